@@ -1,0 +1,2 @@
+// No install step may download anything but npm packages: the browser is found by test/support/find-browser.ts.
+module.exports = { skipDownload: true }

@@ -1,0 +1,21 @@
+/** Whole roubles, an integer (specification, README item 2). */
+export type Rubles = number
+
+const grouped = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
+
+/**
+ * `1299` -> `1 299 Р`: thousands grouped with no-break spaces, the Cyrillic letter `Р` (specification 1, section 9).
+ */
+export function formatRubles(rubles: Rubles): string {
+  return `${grouped.format(rubles)}\u00a0Р`
+}
+
+/**
+ * The discount as whole per cent, rounded down so that it is never promised too much; 0 without an old price.
+ */
+export function discountPercent(price: Rubles, price_old: Rubles): number {
+  return price_old > price ? Math.floor(((price_old - price) * 100) / price_old) : 0
+}
+
+/** A badge is shown from this discount on (specification 2, section 9). */
+export const DISCOUNT_BADGE_FROM = 5
