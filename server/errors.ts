@@ -1,0 +1,49 @@
+/** The thing does not exist, or is not yours: both are 404 (`reliability.md` 12). */
+export class NotFound extends Error {
+  constructor(thing: string, id: string | number) {
+    super(`no ${thing} ${id}`)
+  }
+}
+
+/** The request cannot be understood. `fields` names what is wrong, in Russian, by path. */
+export class BadRequest extends Error {
+  readonly code: string
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+
+  constructor(
+    code: string,
+    text: string,
+    options: { status?: number; fields?: Record<string, string> } = {},
+  ) {
+    super(text)
+    this.code = code
+    this.status = options.status ?? 400
+    this.fields = options.fields
+  }
+}
+
+/**
+ * The shop says no: understood, foreseen, and shown to the shopper as `message` stands.
+ * `status` 409 says that something changed meanwhile, 422 that a rule forbids it, 429 too often, 503 try later.
+ */
+export class Refused extends Error {
+  readonly code: string
+  readonly status: number
+  /** Further members of the answer's body, beside `error`. */
+  readonly body: Record<string, unknown>
+  /** Seconds, for the Retry-After header. */
+  readonly retry_after: number | undefined
+
+  constructor(
+    code: string,
+    text: string,
+    options: { status?: number; body?: Record<string, unknown>; retry_after?: number } = {},
+  ) {
+    super(text)
+    this.code = code
+    this.status = options.status ?? 422
+    this.body = options.body ?? {}
+    this.retry_after = options.retry_after
+  }
+}

@@ -1,0 +1,3 @@
+export interface Catalog {
+  x: 1
+}

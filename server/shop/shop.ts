@@ -1,0 +1,64 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Db } from '../data/open-database.ts'
+import type { MediaStore } from '../media/media-store.ts'
+import type { Providers } from '../providers/providers.ts'
+import type { Catalog } from './catalog/catalog.ts'
+
+/**
+ * Everything an action needs, made once by `openShop` (the only wiring). A type and nothing else: rooms that may not
+ * import each other meet here.
+ */
+export interface Shop {
+  config: Config
+  db: Db
+  catalog: Catalog
+  media: MediaStore
+  providers: Providers
+  log: Logger
+  /** Epoch milliseconds. Tests fix it. */
+  now(): number
+  random: Random
+  close(): Promise<void>
+}
+
+/** Chance, so that tests can fix it. Live: `node:crypto`. */
+export interface Random {
+  bytes(count: number): Buffer
+  /** A whole number, `least <= n < below`, evenly spread. */
+  integer(least: number, below: number): number
+}
+
+/** Who asks, as `http/meet-visitor` found it. */
+export interface Visitor {
+  /** Row of `visitors`; null until the browser's first write. */
+  id: number | null
+  user: VisitorUser | null
+  region: Region
+  /** True when the shopper chose it; false for a detected or the default one. */
+  region_is_chosen: boolean
+  /** Request's address, for limits and city detection. */
+  ip: string
+}
+
+export interface VisitorUser {
+  id: number
+  phone: string
+  email: string
+  name: string
+  surname: string
+  in_loyalty_program: boolean
+  is_admin: boolean
+  bonus_balance: number
+}
+
+/** Specification 2, section 3: Region. */
+export interface Region {
+  name: string
+  latitude: number
+  longitude: number
+  fias_id: string
+  kladr_id: string
+  /** `UTC+3` */
+  timezone: string
+}
