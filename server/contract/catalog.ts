@@ -20,6 +20,10 @@ export interface Offer {
   price: Rubles
   /** 0, or greater than `price`. */
   price_old: Rubles
+  weight_g: number
+  length_cm: number
+  width_cm: number
+  height_cm: number
   /** Pieces in the warehouse, for courier and pick-up points. */
   stock_delivery: number
   /** Pieces in own stores. */
@@ -66,7 +70,7 @@ export interface Product {
   /** The old price that belongs to `price`; 0 when there is none. */
   price_old: Rubles
   discount_percent: number
-  /** True when some size has a piece anywhere. */
+  /** True when some size can be bought: it has a piece anywhere. */
   in_stock: boolean
   pictures: Picture[]
   offers: Offer[]
@@ -83,6 +87,26 @@ export interface Category {
   position: number
   /** Which filters this branch shows, in order; null inherits. */
   filters: { code: string; name: string }[] | null
+}
+
+/** An own store, or the warehouse that couriers and pick-up points are served from. */
+export interface Store {
+  id: number
+  ext_id: string
+  kind: 'store' | 'warehouse'
+  name: string
+  city: string
+  region_fias_id: string
+  address: string
+  metro: string
+  workhours: string
+  way_description: string
+  phone: string
+  latitude: number
+  longitude: number
+  has_dressing_room: boolean
+  /** Keys of pictures in the media store, or addresses. */
+  images: string[]
 }
 
 /** The path of the product's page (specification, README item 4). */

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+
+const COMPRESSED = /\.(js|css|svg|json|txt)$/
+
+/** Writes `.br`, `.gz` and `.zst` beside every text file of the folder. */
+export async function writeCompressed(folder: string): Promise<void> {
+  const names = readdirSync(folder).filter(name => COMPRESSED.test(name))
+  await Promise.all(names.map(name => compressFile(join(folder, name))))
+}
+
+async function compressFile(path: string): Promise<void> {
+  const bytes = readFileSync(path)
+  const [br, gz, zst] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(bytes, { level: 9 }),
+    promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+  ])
+  writeFileSync(`${path}.br`, br)
+  writeFileSync(`${path}.gz`, gz)
+  writeFileSync(`${path}.zst`, zst)
+}
+
+/** Bytes of the brotli copy. */
+export function compressedSize(path: string): number {
+  return statSync(`${path}.br`).size
+}

@@ -1,0 +1,27 @@
+import type { BuildOptions } from 'esbuild'
+
+export type Runtime = 'react' | 'preact'
+
+/** What wakes the islands in the browser: `BROWSER_RUNTIME=preact npm run build` for the small one. The one place that knows. */
+export function chosenRuntime(): Runtime {
+  const chosen = process.env.BROWSER_RUNTIME ?? 'react'
+  if (chosen !== 'react' && chosen !== 'preact') throw new Error(`BROWSER_RUNTIME is ${chosen}, but may be: react, preact`)
+  return chosen
+}
+
+const PREACT = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+}
+
+export function browserAliases(runtime: Runtime): NonNullable<BuildOptions['alias']> {
+  return runtime === 'preact' ? PREACT : {}
+}
+
+/** The server bundle is always Preact's, with the JSX runtime that paints what React can wake. */
+export const SERVER_ALIASES = {
+  ...PREACT,
+  'react/jsx-runtime': './widgets/shared/server-jsx-runtime.ts',
+}

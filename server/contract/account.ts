@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { normalizePhone, PHONE_WRONG } from './phone.ts'
+import { UserInfo } from './user.ts'
+
+/** `reliability.md` 10. */
+export const CODE_LENGTH = 6
+export const CODE_TTL_MS = 5 * 60_000
+export const CODE_TRIES_MOST = 5
+/** Seconds before another code may be asked for. */
+export const CODE_RESEND_AFTER = 60
+
+export const CODE_FORMAT_WRONG = `Введите ${CODE_LENGTH} цифр из сообщения`
+export const CODE_WRONG = 'Неверный или устаревший код'
+
+/** Any way of writing a Russian mobile; comes out as `+79xxxxxxxxx`. */
+export const Phone = v.pipe(
+  v.string(PHONE_WRONG),
+  v.maxLength(40, PHONE_WRONG),
+  v.check(text => normalizePhone(text) !== null, PHONE_WRONG),
+  v.transform(text => normalizePhone(text) ?? ''),
+)
+
+/** `POST /api/user/authorization/`: without `sms_code` sends one, with it signs in (specification, README item 8). */
+export const Authorization = v.object({
+  phone: Phone,
+  sms_code: v.optional(
+    v.pipe(v.string(CODE_FORMAT_WRONG), v.trim(), v.regex(/^\d{6}$/, CODE_FORMAT_WRONG)),
+  ),
+})
+export type Authorization = v.InferOutput<typeof Authorization>
+
+export const AuthorizationAnswer = v.variant('status', [
+  v.object({ status: v.literal('sent'), resend_after: v.number() }),
+  v.object({ status: v.literal('signed-in'), data: UserInfo }),
+])
+export type AuthorizationAnswer = v.InferOutput<typeof AuthorizationAnswer>

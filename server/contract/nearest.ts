@@ -1,0 +1,24 @@
+/** The right name that the wrong one was probably meant to be; null when nothing is near. */
+export function nearest(wrong: string, names: Iterable<string>): string | null {
+  let best: string | null = null
+  let least = Math.max(2, Math.floor(wrong.length / 3)) + 1
+  for (const name of names) {
+    const distance = editDistance(wrong, name)
+    if (distance < least) [best, least] = [name, distance]
+  }
+  return best
+}
+
+/** Insertions, deletions and replacements between two words (Levenshtein). */
+export function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, replaced)
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

@@ -1,0 +1,51 @@
+/** What the checkout and sign-in fields hold before anything is typed (specification 2, section 5). */
+export const PHONE_PREFIX = '+7 '
+
+/** `+7 912 345 67 89`: a shorter field is not a phone yet (specification 2, section 9). */
+export const PHONE_LENGTH_LEAST = 16
+
+export const PHONE_REQUIRED = 'Обязательное поле'
+export const PHONE_WRONG = 'Введите корректный номер телефона'
+
+/**
+ * A Russian mobile as `+79xxxxxxxxx`, out of whatever was typed or pasted: `8 (912) 345-67-89`, `7912…`, `912…`.
+ * Null for anything else (`reliability.md` 10).
+ */
+export function normalizePhone(text: string): string | null {
+  if (!/^\+?[\d\s().\-\u2010-\u2015]*$/.test(text)) return null
+  const digits = text.replace(/\D/g, '')
+  if (text.trim().startsWith('+') && !digits.startsWith('7')) return null
+  const national = digits.length === 11 && /^[78]/.test(digits) ? digits.slice(1) : digits
+  return /^9\d{9}$/.test(national) ? `+7${national}` : null
+}
+
+/**
+ * What the field shows after a change: `+7 ### ### ## ##`. A first digit 8 or 7 after the prefix leaves the bare prefix
+ * (specification 2, section 5); a whole number, pasted or filled in with its 8 or 7, loses that digit instead.
+ *
+ * @param text the field after the change
+ */
+export function maskPhone(text: string): string {
+  const whole = text.replace(PHONE_PREFIX, '').length > 10 ? normalizePhone(text.replace(/^\+7 (?=\+?[78])/, '')) : null
+  const digits = whole ? whole.slice(2) : typedDigits(text)
+  const national = /^[78]/.test(digits) ? '' : digits.slice(0, 10)
+  const groups = [national.slice(0, 3), national.slice(3, 6), national.slice(6, 8), national.slice(8)]
+  return PHONE_PREFIX + groups.filter(Boolean).join(' ')
+}
+
+/** The digits after the prefix; a prefix damaged by the caret is still the prefix. */
+function typedDigits(text: string): string {
+  const digits = text.replace(/\D/g, '')
+  return text.startsWith('+') ? digits.replace(/^7/, '') : digits
+}
+
+/** The field's error, or null (specification 2, section 5). */
+export function phoneError(text: string): string | null {
+  if (text.trim() === '' || text.trim() === PHONE_PREFIX.trim()) return PHONE_REQUIRED
+  return text.length < PHONE_LENGTH_LEAST || normalizePhone(text) === null ? PHONE_WRONG : null
+}
+
+/** `+79123451234` -> `+7***1234`: all that a log may say (`reliability.md` 21). */
+export function hidePhone(phone: string): string {
+  return `+7***${phone.slice(-4)}`
+}

@@ -1,0 +1,75 @@
+import type { AddressSuggestion } from './address.ts'
+
+/** A row of `regions`, as far as an address needs it. */
+export interface Town {
+  fias_id: string
+  kladr_id: string
+  name: string
+  /** `город`, `посёлок городского типа`, … */
+  type_full: string
+  /** With its type, as DaData writes it: `Свердловская обл`, `Респ Татарстан`, `г Москва`. */
+  region_name: string
+  /** With its type, or empty: `Выборгский р-н`. */
+  area_name: string
+  latitude: number
+  longitude: number
+  timezone: string
+  population: number
+  fias_level: number
+  postal_code: string
+}
+
+const SHORT_TYPES: Record<string, string> = {
+  город: 'г',
+  посёлок: 'п',
+  'посёлок городского типа': 'пгт',
+  'рабочий посёлок': 'рп',
+  село: 'с',
+  деревня: 'д',
+  станица: 'ст-ца',
+  хутор: 'х',
+}
+
+/** A town as DaData would suggest it: `г Москва`, `Респ Татарстан, г Казань`. */
+export function addressOfTown(town: Town): AddressSuggestion {
+  const type = SHORT_TYPES[town.type_full] ?? town.type_full
+  const with_type = `${type} ${town.name}`
+  const parts = [town.region_name, town.area_name, with_type].filter(part => part !== '')
+  const value = [...new Set(parts)].join(', ')
+  // Level 6 is a settlement; a federal city (level 1) and a former district town (level 3) are cities all the same.
+  const place = town.fias_level === 6 ? 'settlement' : 'city'
+  return {
+    value,
+    unrestricted_value: town.postal_code ? `${town.postal_code}, ${value}` : value,
+    data: {
+      postal_code: town.postal_code || null,
+      region_kladr_id: `${town.kladr_id.slice(0, 2)}00000000000`,
+      region_with_type: town.region_name,
+      region: withoutType(town.region_name),
+      area_with_type: town.area_name || null,
+      area: town.area_name ? withoutType(town.area_name) : null,
+      city: null,
+      settlement: null,
+      [place]: town.name,
+      [`${place}_type`]: type,
+      [`${place}_type_full`]: town.type_full,
+      [`${place}_with_type`]: with_type,
+      [`${place}_fias_id`]: town.fias_id,
+      [`${place}_kladr_id`]: town.kladr_id,
+      fias_id: town.fias_id,
+      fias_level: String(town.fias_level),
+      kladr_id: town.kladr_id,
+      timezone: town.timezone,
+      geo_lat: String(town.latitude),
+      geo_lon: String(town.longitude),
+    },
+  }
+}
+
+/** `Свердловская обл` -> `Свердловская`: the type is the word in small letters, or `Респ`. */
+function withoutType(name: string): string {
+  return name
+    .split(' ')
+    .filter(word => word !== 'Респ' && !/^(обл|край|г|р-н|АО|Аобл|у|ао)$/.test(word))
+    .join(' ')
+}

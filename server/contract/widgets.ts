@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+
+/**
+ * What each widget takes from a template: `{% widget 'buy-button', product_id: product.id, … %}`. Every prop is named
+ * here, once; the widget tag, `npm run check:templates` and the widgets' own types follow.
+ */
+export const WIDGETS = {
+  /** Sign-in or account, favourites, cart count and mini-cart of the header. */
+  'header-tools': v.strictObject({}),
+  /** Sizes of a product and the button that buys the chosen one. */
+  'buy-button': v.strictObject({
+    product_id: v.number(),
+    offers: v.array(
+      v.object({
+        id: v.number(),
+        ext_id: v.string(),
+        barcode: v.string(),
+        size_name: v.string(),
+        price: v.number(),
+        price_old: v.number(),
+        discount_percent: v.number(),
+        stock_delivery: v.number(),
+        stock_shops: v.number(),
+      }),
+    ),
+  }),
+  /** The cart of the order page. */
+  cart: v.strictObject({}),
+  /** Delivery, client and payment of the order page. */
+  'checkout-form': v.strictObject({
+    services: v.array(
+      v.object({
+        service_id: v.number(),
+        service_type: v.string(),
+        name: v.string(),
+        price: v.number(),
+        free_delivery_price: v.number(),
+        days_min: v.number(),
+        days_max: v.number(),
+      }),
+    ),
+    shops: v.array(
+      v.object({
+        id: v.number(),
+        name: v.string(),
+        address: v.string(),
+        metro: v.string(),
+        workhours: v.string(),
+        has_dressing_room: v.boolean(),
+      }),
+    ),
+    city: v.string(),
+  }),
+} satisfies Record<string, v.GenericSchema<Record<string, unknown>>>
+
+export type WidgetName = keyof typeof WIDGETS
+export type WidgetProps = { [Name in WidgetName]: v.InferOutput<(typeof WIDGETS)[Name]> }
+
+/** When an island wakes: at once, when the browser is idle, when it is seen, at the first pointer, key or focus inside. */
+export const MOMENTS = ['now', 'idle', 'visible', 'touch'] as const
+export type Moment = (typeof MOMENTS)[number]

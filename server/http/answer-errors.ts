@@ -1,0 +1,65 @@
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import { BadRequest, NotFound, Refused } from '../errors.ts'
+import type { Shop } from '../shop/shop.ts'
+import { requestIdOf } from './log-requests.ts'
+import { hasMarker, isCall } from './security.ts'
+
+/** Paints the page of an error; given by the pages, so that this room needs no templates. */
+export type ErrorPage = (req: Request, res: Response, status: 404 | 500 | 503 | 400) => Promise<void>
+
+interface Told {
+  status: number
+  code: string
+  message: string
+  fields?: Record<string, string>
+  body?: Record<string, unknown>
+  retry_after?: number
+}
+
+/** The only place where an error becomes an answer (specification, README item 10). */
+export function answerErrors(shop: Shop, errorPage: ErrorPage): ErrorRequestHandler {
+  return async (error, req, res, _next) => {
+    const told = tell(error)
+    if (told.status >= 500) shop.log.error({ err: error, request_id: requestIdOf(req) }, 'request failed')
+    if (res.headersSent) return void res.destroy()
+    res.setHeader('Cache-Control', 'private, no-store')
+    if (told.retry_after !== undefined) res.setHeader('Retry-After', String(told.retry_after))
+    if (isCall(req.path) || hasMarker(req)) return void answerCall(req, res, told)
+    await errorPage(req, res, pageStatus(told.status)).catch(failure => {
+      shop.log.error({ err: failure, request_id: requestIdOf(req) }, 'error page failed')
+      res.status(500).type('text').send('Что-то сломалось. Попробуйте ещё раз через минуту.')
+    })
+  }
+}
+
+function answerCall(req: Request, res: Response, told: Told): void {
+  const { status, code, message, fields, body } = told
+  res.status(status).json({ ...body, error: { code, message, request_id: requestIdOf(req), ...(fields ? { fields } : {}) } })
+}
+
+function tell(error: unknown): Told {
+  if (error instanceof NotFound) return { status: 404, code: 'not-found', message: 'Не найдено' }
+  if (error instanceof BadRequest) {
+    return { status: error.status, code: error.code, message: error.message, fields: error.fields }
+  }
+  if (error instanceof Refused) {
+    return { status: error.status, code: error.code, message: error.message, body: error.body, retry_after: error.retry_after }
+  }
+  if (isDatabaseAway(error)) {
+    return { status: 503, code: 'unavailable', message: 'Магазин ненадолго недоступен, попробуйте ещё раз', retry_after: 2 }
+  }
+  return { status: 500, code: 'internal', message: 'Что-то сломалось, мы уже знаем' }
+}
+
+/** Connection lost, pool exhausted, statement cut off, SQLite busy or disk full: try later (`reliability.md` 18). */
+function isDatabaseAway(error: unknown): boolean {
+  const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string }
+  if (typeof errcode === 'number') return [5, 6, 10, 13, 14].includes(errcode & 0xff)
+  if (typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57|55P03|40001|40P01)/.test(code)) return true
+  return typeof message === 'string' && /connection (timeout|terminated)|timeout exceeded when trying to connect/i.test(message)
+}
+
+function pageStatus(status: number): 404 | 500 | 503 | 400 {
+  if (status === 404 || status === 503) return status
+  return status < 500 ? 400 : 500
+}

@@ -1,0 +1,98 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { DEFAULT_REGION } from '../contract/default-region.ts'
+import { findVisitor, insertVisitor, retireToken, type VisitorRow } from '../data/visitors.ts'
+import type { Region, Shop, Visitor } from '../shop/shop.ts'
+import { hashToken, readCookie, setCookie } from './visitor-cookie.ts'
+
+const COOKIE = 'visitor'
+
+/** A visitor that has a row, because something of theirs is being written. */
+export type SavedVisitor = Visitor & { id: number }
+
+const met = new WeakMap<Request, Visitor>()
+
+/**
+ * Finds out who asks, by the visitor cookie; a browser without one is nobody yet and gets no row and no cookie
+ * until its first write, so that looking costs nothing and pages stay equal for all.
+ */
+export function meetVisitor(shop: Shop): RequestHandler {
+  return async (req, _res, next) => {
+    const token = readCookie(shop.config, req, COOKIE)
+    const row = token ? await findVisitor(shop.db, hashToken(token)) : undefined
+    met.set(req, row ? known(row, req) : stranger(req))
+    next()
+  }
+}
+
+export function visitorOf(req: Request): Visitor {
+  return met.get(req) ?? stranger(req)
+}
+
+/** Makes the visitor's row and cookie, unless there are. Call before the first write for this browser. */
+export async function saveVisitor(shop: Shop, req: Request, res: Response): Promise<SavedVisitor> {
+  const visitor = visitorOf(req)
+  if (visitor.id !== null) return visitor as SavedVisitor
+  return openVisitor(shop, req, res, { user_id: null, region_json: null })
+}
+
+/**
+ * A new session id, at sign-in (`user_id`) and sign-out (null): the old cookie is worth nothing from here on
+ * (`reliability.md` 9). The region stays; cart and favourites are the caller's to bring along.
+ */
+export async function startSession(
+  shop: Shop,
+  req: Request,
+  res: Response,
+  user_id: number | null,
+): Promise<SavedVisitor> {
+  const before = visitorOf(req)
+  if (before.id !== null) {
+    await retireToken(shop.db, before.id, `retired-${shop.random.bytes(16).toString('hex')}`)
+  }
+  const region_json = before.region_is_chosen ? JSON.stringify(before.region) : null
+  return openVisitor(shop, req, res, { user_id, region_json })
+}
+
+async function openVisitor(
+  shop: Shop,
+  req: Request,
+  res: Response,
+  row: { user_id: number | null; region_json: string | null },
+): Promise<SavedVisitor> {
+  const token = shop.random.bytes(16).toString('base64url')
+  await insertVisitor(shop.db, { ...row, token_hash: hashToken(token), now: shop.now() })
+  setCookie(shop.config, res, COOKIE, token)
+  const found = await findVisitor(shop.db, hashToken(token))
+  if (!found) throw new Error('the visitor just saved is not there')
+  const visitor = known(found, req)
+  met.set(req, visitor)
+  return visitor
+}
+
+function stranger(req: Request): Visitor {
+  return { id: null, user: null, region: DEFAULT_REGION, region_is_chosen: false, ip: req.ip ?? '' }
+}
+
+function known(row: VisitorRow, req: Request): SavedVisitor {
+  const region = row.region_json ? (JSON.parse(row.region_json) as Region) : null
+  return {
+    id: row.id,
+    user: row.user_id === null ? null : userOf(row, row.user_id),
+    region: region ?? DEFAULT_REGION,
+    region_is_chosen: region !== null,
+    ip: req.ip ?? '',
+  }
+}
+
+function userOf(row: VisitorRow, id: number) {
+  return {
+    id,
+    phone: row.phone ?? '',
+    email: row.email ?? '',
+    name: row.name ?? '',
+    surname: row.surname ?? '',
+    in_loyalty_program: row.in_loyalty_program === 1,
+    is_admin: row.is_admin === 1,
+    bonus_balance: row.bonus_balance ?? 0,
+  }
+}

@@ -1,0 +1,62 @@
+import type { Request, RequestHandler } from 'express'
+import type { Config } from '../config.ts'
+import { BadRequest } from '../errors.ts'
+import { isHttps } from './visitor-cookie.ts'
+
+/**
+ * `reliability.md` 14: nothing inline runs, nothing foreign loads, nobody frames us. `hosts` are those of the
+ * configured third parties.
+ */
+export function securityHeaders(config: Config, hosts: { script: string[]; connect: string[]; img: string[] }): RequestHandler {
+  const policy = [
+    `default-src 'none'`,
+    `script-src ${["'self'", ...hosts.script].join(' ')}`,
+    `style-src 'self'`,
+    `font-src 'self'`,
+    `img-src ${["'self'", 'data:', ...hosts.img].join(' ')}`,
+    `connect-src ${["'self'", ...hosts.connect].join(' ')}`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+  return (_req, res, next) => {
+    res.setHeader('Content-Security-Policy', policy)
+    res.setHeader('X-Content-Type-Options', 'nosniff')
+    res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
+    res.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(self)')
+    if (isHttps(config)) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    next()
+  }
+}
+
+/** Was it asked by our own scripts (specification 1, section 7: the marker header)? */
+export function hasMarker(req: Request): boolean {
+  return req.headers['x-requested-with'] === 'XMLHttpRequest'
+}
+
+/** Does the browser say that our own page sent it? */
+export function isSameOrigin(config: Config, req: Request): boolean {
+  const site = req.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const origin = req.headers.origin
+  return origin !== undefined && (origin === new URL(config.SITE_URL).origin || origin === `${req.protocol}://${req.headers.host}`)
+}
+
+/** Writes of another site's page are refused (`reliability.md` 13): calls need the marker too, plain forms the origin alone. */
+export function guardWrites(config: Config): RequestHandler {
+  return (req, _res, next) => {
+    if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return next()
+    if (!isSameOrigin(config, req) || (isCall(req.path) && !hasMarker(req))) {
+      throw new BadRequest('foreign-write', 'Запрос пришёл не с нашей страницы', { status: 403 })
+    }
+    next()
+  }
+}
+
+/** Calls answer JSON, also when they fail; everything else answers a page. */
+export function isCall(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/minions/')
+}

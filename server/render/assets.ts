@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the build made: names as the source has them, with the hashed file's address. */
+export interface Manifest {
+  /** Id of the build. */
+  build: string
+  /** `start.js` -> `/assets/start-7F3K.js` */
+  files: Record<string, string>
+}
+
+export function readManifest(dist: string): Manifest {
+  return JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Manifest
+}
+
+/** The address of a built file. Throws for a name that the build did not make. */
+export function assetOf(manifest: Manifest, name: string): string {
+  const address = manifest.files[name]
+  if (!address) throw new Error(`no built file '${name}': run the build`)
+  return address
+}

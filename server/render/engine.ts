@@ -1,0 +1,54 @@
+import { type FS, Liquid } from 'liquidjs'
+import { filters } from './filters.ts'
+import { registerVisitorTag } from './visitor-tag.ts'
+import { type PaintWidget, registerWidgetTag } from './widget-tag.ts'
+
+/** Liquid as editors may use it: escaping on, unknown names are errors, work is bounded (`reliability.md` 20). */
+export function openEngine(options: {
+  findSource(name: string): string | undefined
+  paintWidget: PaintWidget
+  asset(name: string): string
+}): Liquid {
+  const engine = new Liquid({
+    fs: templatesFrom(options.findSource),
+    root: '/',
+    extname: '',
+    outputEscape: 'escape',
+    strictFilters: true,
+    strictVariables: true,
+    lenientIf: true,
+    ownPropertyOnly: true,
+    relativeReference: false,
+    cache: true,
+    parseLimit: 1e6,
+    renderLimit: 200,
+    memoryLimit: 5e7,
+  })
+  for (const [name, filter] of Object.entries(filters(options.asset))) engine.registerFilter(name, filter)
+  registerWidgetTag(engine, options.paintWidget)
+  registerVisitorTag(engine)
+  return engine
+}
+
+function templatesFrom(findSource: (name: string) => string | undefined): FS {
+  const read = (path: string) => {
+    const source = findSource(templateName(path))
+    if (source === undefined) throw new Error(`no template ${templateName(path)}`)
+    return source
+  }
+  return {
+    readFileSync: read,
+    readFile: async path => read(path),
+    existsSync: path => findSource(templateName(path)) !== undefined,
+    exists: async path => findSource(templateName(path)) !== undefined,
+    contains: async () => true,
+    containsSync: () => true,
+    resolve: (_root, file) => `/${templateName(file)}`,
+    sep: '/',
+    dirname: path => path.slice(0, path.lastIndexOf('/')),
+  }
+}
+
+function templateName(path: string): string {
+  return path.replace(/^\/+/, '').replace(/\.liquid$/, '')
+}

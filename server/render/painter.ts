@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+import type { Liquid } from 'liquidjs'
+import type { Logger } from 'pino'
+import { nearest } from '../contract/nearest.ts'
+import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
+import { assetOf, readManifest } from './assets.ts'
+import { openEngine } from './engine.ts'
+import { jsonForHtml } from './filters.ts'
+import { TemplateSources, type Template } from './template-sources.ts'
+import { VISITOR_MARK } from './visitor-tag.ts'
+import type { PaintWidget, WidgetGlobals } from './widget-tag.ts'
+
+/** A painted page, cut where a visitor's parts stand. Shared parts depend on address, region and catalogue only. */
+export type PagePart = { shared: string } | { visitor: string }
+
+export interface Painter {
+  build: string
+  /** Paints `pages/…` inside its layout, for nobody in particular. */
+  paintShared(template: string, data: Record<string, unknown>): Promise<PagePart[]>
+  /** Puts one visitor's parts in. */
+  compose(parts: PagePart[], page: PageState): Promise<string>
+  /** One template alone, as listings answer it to a script and mails are written. */
+  paintPart(template: string, data: Record<string, unknown>): Promise<string>
+  /** Pages that need no route: templates of `pages/` whose front matter names a `path`. */
+  contentPages(): Template[]
+  /** Reads templates that changed on disk. */
+  refresh(): void
+  close(): void
+}
+
+export interface PainterOptions {
+  templates: string
+  dist: string
+  log: Logger
+  /** In development an error is thrown, to be seen; in production the widget is left out. */
+  is_strict: boolean
+  /** Looks for changed templates this often; 0 never. */
+  refresh_ms: number
+}
+
+export async function openPainter(options: PainterOptions): Promise<Painter> {
+  const manifest = readManifest(options.dist)
+  const { paint } = (await import(join(options.dist, 'server', 'widgets.js'))) as { paint: PaintWidget }
+  let engine: Liquid
+  const open = () =>
+    openEngine({ findSource: name => sources.find(name)?.source, paintWidget: paint, asset: name => assetOf(manifest, name) })
+  const sources = new TemplateSources(
+    options.templates,
+    template => void open().parse(template.source, template.file),
+    (file, error) => options.log.error({ file, err: explain(error, open()) }, 'template is broken, its last good version stays'),
+  )
+  sources.refresh()
+  engine = open()
+
+  const refresh = () => {
+    if (sources.refresh().length > 0) engine = open()
+  }
+  const timer = options.refresh_ms > 0 ? setInterval(refresh, options.refresh_ms).unref() : null
+
+  const globalsOf = (page: PageState, painted_for: WidgetGlobals['painted_for']): WidgetGlobals => ({
+    page,
+    painted_for,
+    onBrokenWidget: error => {
+      if (options.is_strict) throw error
+      options.log.error({ err: error }, 'widget left out')
+    },
+  })
+
+  /** Renders; a template that breaks only now goes back to its version before, once (`reliability.md` 20). */
+  const render = async (name: string, data: Record<string, unknown>, globals: WidgetGlobals): Promise<string> => {
+    try {
+      return (await engine.renderFile(name, data, { globals: globals as unknown as Record<string, unknown> })) as string
+    } catch (error) {
+      const file = brokenTemplate(error)
+      const told = explain(error as Error, engine)
+      if (!file || !sources.revert(file)) throw told
+      options.log.error({ file, err: told }, 'template fails to render, its version before is back')
+      engine = open()
+      return render(name, data, globals)
+    }
+  }
+
+  return {
+    build: manifest.build,
+    async paintShared(template, data) {
+      const globals = globalsOf({ ...NEUTRAL_PAGE, build: manifest.build }, 'shared')
+      const content = await render(template, data, globals)
+      const layout = sources.find(template)?.front_matter.layout ?? 'base'
+      return cut(await render(`layouts/${layout}`, { ...data, content }, globals))
+    },
+    async compose(parts, page) {
+      const globals = globalsOf(page, 'visitor')
+      const painted = parts.map(part => {
+        if ('shared' in part) return part.shared
+        if (part.visitor === 'state') return stateHtml(page)
+        return render(`parts/visitor-${part.visitor}`, { page: { ...page } }, globals)
+      })
+      return (await Promise.all(painted)).join('')
+    },
+    paintPart: (template, data) => render(template, data, globalsOf({ ...NEUTRAL_PAGE, build: manifest.build }, 'shared')),
+    contentPages: () => sources.all().filter(template => template.name.startsWith('pages/') && template.front_matter.path),
+    refresh,
+    close: () => {
+      if (timer) clearInterval(timer)
+    },
+  }
+}
+
+function cut(html: string): PagePart[] {
+  return html.split(VISITOR_MARK).map((text, index) => (index % 2 === 0 ? { shared: text } : { visitor: text }))
+}
+
+function stateHtml(page: PageState): string {
+  return `<script type="application/json" id="page-state">${jsonForHtml(page)}</script>`
+}
+
+function brokenTemplate(error: unknown): string | null {
+  const file = (error as { token?: { file?: string } }).token?.file
+  return file ? file.replace(/^\/+/, '') : null
+}
+
+/** Liquid's message names file and line; ours adds the nearest right name. */
+function explain(error: Error, engine: Liquid): Error {
+  const filter = /undefined filter: (\S+)/.exec(error.message)?.[1]?.replace(/,$/, '')
+  const meant = filter ? nearest(filter, Object.keys(engine.filters)) : null
+  if (meant) error.message = error.message.replace(/(undefined filter: [^\s,]+)/, `$1; did you mean ${meant}?`)
+  return error
+}

@@ -1,0 +1,86 @@
+import { type Context, type Emitter, Hash, type Liquid, Tag, type TagToken, type TopLevelToken } from 'liquidjs'
+import * as v from 'valibot'
+import { nearest } from '../contract/nearest.ts'
+import type { PageState } from '../contract/page-state.ts'
+import { MOMENTS, type Moment, WIDGETS, type WidgetName } from '../contract/widgets.ts'
+
+/** Paints the inside of a widget; throws when the widget does. */
+export type PaintWidget = (name: WidgetName, props: unknown, page: PageState) => string
+
+/** What a failed widget leaves to its surroundings: told, not thrown, in production (architecture, "What a widget is"). */
+export interface WidgetGlobals {
+  page: PageState
+  /** `visitor` in the visitor's parts, `shared` elsewhere. */
+  painted_for: 'shared' | 'visitor'
+  /** Given the message with file and line; throws it in development. */
+  onBrokenWidget(error: Error): void
+}
+
+/** `{% widget 'name', prop: value, wake: 'visible' %}`: the only door from templates to widgets. */
+export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): void {
+  engine.registerTag(
+    'widget',
+    class extends Tag {
+      override readonly name: WidgetName
+      readonly hash: Hash
+
+      constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+        super(token, remaining, liquid)
+        const found = /^'([^']*)'\s*,?([\s\S]*)$/.exec(token.args.trim())
+        this.name = knownWidget(found?.[1] ?? token.args.trim())
+        this.hash = new Hash(found?.[2] ?? '')
+        checkNames(this.name, Object.keys(this.hash.hash))
+      }
+
+      *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+        const globals = context.globals as unknown as WidgetGlobals
+        const { wake = 'visible', ...given } = (yield this.hash.render(context)) as Record<string, unknown>
+        try {
+          const props = checkProps(this.name, given)
+          const html = paintWidget(this.name, props, globals.page)
+          emitter.write(islandHtml(this.name, checkMoment(wake), props, globals.painted_for, html))
+        } catch (error) {
+          const [line] = this.token.getPosition()
+          globals.onBrokenWidget(new Error(`${this.token.file}, line ${line}: ${(error as Error).message}`, { cause: error }))
+        }
+      }
+    },
+  )
+}
+
+function knownWidget(name: string): WidgetName {
+  if (Object.hasOwn(WIDGETS, name)) return name as WidgetName
+  const meant = nearest(name, Object.keys(WIDGETS))
+  throw new Error(`no widget '${name}'${meant ? `; did you mean '${meant}'?` : ''}`)
+}
+
+/** Names are known before anything is painted: `check:templates` finds them without a shop. */
+function checkNames(widget: WidgetName, given: string[]): void {
+  const { entries } = WIDGETS[widget] as unknown as { entries: Record<string, { type: string }> }
+  for (const name of given) {
+    if (name === 'wake' || Object.hasOwn(entries, name)) continue
+    const meant = nearest(name, [...Object.keys(entries), 'wake'])
+    throw new Error(`widget '${widget}' takes no '${name}'${meant ? `; did you mean '${meant}'?` : ''}`)
+  }
+  for (const [name, schema] of Object.entries(entries)) {
+    if (schema.type !== 'optional' && !given.includes(name)) throw new Error(`widget '${widget}' wants '${name}'`)
+  }
+}
+
+function checkProps(widget: WidgetName, given: Record<string, unknown>): Record<string, unknown> {
+  const result = v.safeParse(WIDGETS[widget] as v.GenericSchema<unknown, Record<string, unknown>>, given)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new Error(`widget '${widget}': ${v.getDotPath(issue) ?? 'props'}: ${issue.message}`)
+}
+
+function checkMoment(wake: unknown): Moment {
+  if (MOMENTS.includes(wake as Moment)) return wake as Moment
+  const meant = nearest(String(wake), MOMENTS)
+  throw new Error(`wake is one of ${MOMENTS.join(', ')}, not '${wake}'${meant ? `; did you mean '${meant}'?` : ''}`)
+}
+
+function islandHtml(name: string, wake: Moment, props: unknown, painted_for: string, html: string): string {
+  const json = JSON.stringify(props).replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+  return `<div class="island" data-widget="${name}" data-wake="${wake}" data-painted-for="${painted_for}" data-props="${json}" data-widget-status="asleep">${html}</div>`
+}

@@ -1,0 +1,1 @@
+export function BuyButton() { return <p>…</p> }

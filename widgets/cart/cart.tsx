@@ -1,0 +1,1 @@
+export function Cart() { return <p>…</p> }

@@ -1,0 +1,1 @@
+export function CheckoutForm() { return <p>…</p> }

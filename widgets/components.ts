@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import type { WidgetName, WidgetProps } from '../server/contract/widgets.ts'
+import { BuyButton } from './buy-button/buy-button.tsx'
+import { Cart } from './cart/cart.tsx'
+import { CheckoutForm } from './checkout-form/checkout-form.tsx'
+import { HeaderTools } from './header-tools/header-tools.tsx'
+
+/** Every widget, all at once: for the server's first paint. The browser's are in `registry.ts`, a chunk each. */
+export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]> } = {
+  'buy-button': BuyButton,
+  cart: Cart,
+  'checkout-form': CheckoutForm,
+  'header-tools': HeaderTools,
+}

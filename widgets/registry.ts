@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react'
+import type { WidgetName, WidgetProps } from '../server/contract/widgets.ts'
+
+/** Where the browser finds a widget when its moment comes: one chunk each. */
+export const REGISTRY: { [Name in WidgetName]: () => Promise<ComponentType<WidgetProps[Name]>> } = {
+  'buy-button': () => import('./buy-button/buy-button.tsx').then(module => module.BuyButton),
+  cart: () => import('./cart/cart.tsx').then(module => module.Cart),
+  'checkout-form': () => import('./checkout-form/checkout-form.tsx').then(module => module.CheckoutForm),
+  'header-tools': () => import('./header-tools/header-tools.tsx').then(module => module.HeaderTools),
+}

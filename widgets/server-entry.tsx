@@ -1,0 +1,16 @@
+import { renderToString } from 'preact-render-to-string'
+import type { ComponentType } from 'react'
+import type { PageState } from '../server/contract/page-state.ts'
+import type { WidgetName } from '../server/contract/widgets.ts'
+import { COMPONENTS } from './components.ts'
+import { PaintedPage } from './shared/page.ts'
+
+/** The first paint of a widget, as HTML. Throws what the widget throws. */
+export function paint(name: WidgetName, props: object, page: PageState): string {
+  const Widget = COMPONENTS[name] as ComponentType<object>
+  return renderToString(
+    <PaintedPage value={page}>
+      <Widget {...props} />
+    </PaintedPage>,
+  )
+}

@@ -1,0 +1,13 @@
+type Changed = 'cart' | 'favorites' | 'user'
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('shop')
+
+/** Tells the shop's other tabs what changed here, so that they read it anew. */
+export function tellOtherTabs(changed: Changed): void {
+  channel?.postMessage(changed)
+}
+
+/** Hears what other tabs changed. A page in the back/forward cache must not hold the channel open: see `start.ts`. */
+export function hearOtherTabs(listen: (changed: Changed) => void): void {
+  channel?.addEventListener('message', event => listen(event.data as Changed))
+}

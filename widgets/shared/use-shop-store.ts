@@ -1,0 +1,17 @@
+import type { ReadableAtom } from 'nanostores'
+import { useContext, useEffect, useState } from 'react'
+import type { PageState } from '../../server/contract/page-state.ts'
+import { PaintedPage } from './page.ts'
+
+/**
+ * Follows a store in the browser, and paints from the page's state: on the server a store is shared by all shoppers,
+ * so a painting widget never reads one.
+ *
+ * @param fromPage what the store was filled from, taken out of the page's state
+ */
+export function useShopStore<T>(store: ReadableAtom<T>, fromPage: (page: PageState) => T): T {
+  const painted = fromPage(useContext(PaintedPage))
+  const [value, setValue] = useState(painted)
+  useEffect(() => store.subscribe(next => setValue(() => next as T)), [store])
+  return value
+}

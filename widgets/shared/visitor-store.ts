@@ -1,0 +1,15 @@
+import { atom } from 'nanostores'
+import { NEUTRAL_PAGE, type PageState } from '../../server/contract/page-state.ts'
+
+/** Who the shopper is, as the page was painted for them; `user.ts` actions reload the page instead of setting it. */
+export const $user = atom<PageState['user']>(NEUTRAL_PAGE.user)
+export const $bonuses = atom<PageState['bonuses']>(null)
+export const $region = atom<PageState['region']>(NEUTRAL_PAGE.region)
+/** 1 to 4 on the order page, null elsewhere: header and navbar hide by it (specification 2, section 2). */
+export const $checkoutStep = atom<number | null>(null)
+
+export function receiveVisitor(page: PageState): void {
+  $user.set(page.user)
+  $bonuses.set(page.bonuses)
+  $region.set(page.region)
+}

@@ -1,0 +1,32 @@
+import { $favorites, isFavorite, toggleFavorite } from '../shared/favorites-store.ts'
+
+/**
+ * Hearts: `<button data-favorite="{product_id}" data-favorite-offer="{offer_id}">`, painted by templates. Not an
+ * island: 48 roots for 48 hearts would cost more than the page. Clicks are delegated, so tiles that come later work too.
+ */
+export function startHearts(): void {
+  document.addEventListener('click', event => {
+    const heart = (event.target as Element).closest<HTMLButtonElement>('[data-favorite]')
+    if (!heart || heart.disabled) return
+    event.preventDefault()
+    const { favorite, favoriteOffer } = heart.dataset
+    heart.disabled = true
+    toggleFavorite(Number(favorite), favoriteOffer ? Number(favoriteOffer) : null)
+      // Specification 1, section 8: silent; the heart is then as it was.
+      .catch(() => undefined)
+      .finally(() => {
+        heart.disabled = false
+        if (location.pathname.includes('/favorite/')) location.reload()
+      })
+  })
+  $favorites.subscribe(showHearts)
+  new MutationObserver(showHearts).observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true })
+}
+
+function showHearts(): void {
+  const favorites = $favorites.get()
+  for (const heart of document.querySelectorAll<HTMLElement>('[data-favorite]')) {
+    const pressed = String(isFavorite(favorites, Number(heart.dataset.favorite)))
+    if (heart.getAttribute('aria-pressed') !== pressed) heart.setAttribute('aria-pressed', pressed)
+  }
+}

@@ -1,0 +1,60 @@
+import { type ComponentType, Component, type ReactNode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { NEUTRAL_PAGE, type PageState } from '../server/contract/page-state.ts'
+import { PaintedPage } from './shared/page.ts'
+
+/** Tells what an island could not do; see `start.ts`. */
+export interface IslandReports {
+  onAwake(): void
+  onBroken(error: unknown): void
+  onRecovered(error: unknown): void
+}
+
+/**
+ * Wakes one island in its element. Its first render repeats what the server painted; after that it follows the stores.
+ * If it throws, its painted HTML is put back and stays.
+ */
+export function wake(element: HTMLElement, Widget: ComponentType<object>, page: PageState, reports: IslandReports): void {
+  const painted = element.innerHTML
+  const props = JSON.parse(element.dataset.props ?? '{}') as object
+  const from = element.dataset.paintedFor === 'visitor' ? page : { ...NEUTRAL_PAGE, build: page.build }
+  const giveUp = (error: unknown) => {
+    queueMicrotask(() => {
+      root?.unmount()
+      element.innerHTML = painted
+    })
+    reports.onBroken(error)
+  }
+  let root: ReturnType<typeof hydrateRoot> | undefined
+  startTransition(() => {
+    root = hydrateRoot(
+      element,
+      <Guard onBroken={giveUp} onAwake={reports.onAwake}>
+        <PaintedPage value={from}>
+          <Widget {...props} />
+        </PaintedPage>
+      </Guard>,
+      { onRecoverableError: reports.onRecovered, onCaughtError: () => undefined },
+    )
+  })
+}
+
+class Guard extends Component<{ children: ReactNode; onBroken: (error: unknown) => void; onAwake: () => void }> {
+  override state = { is_broken: false }
+
+  static getDerivedStateFromError() {
+    return { is_broken: true }
+  }
+
+  override componentDidMount() {
+    if (!this.state.is_broken) this.props.onAwake()
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onBroken(error)
+  }
+
+  override render() {
+    return this.state.is_broken ? null : this.props.children
+  }
+}
