@@ -65,6 +65,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (chosen(config) && !config[needed])
       throw new ConfigError(`${needed} is missing: SMS_PROVIDER=${config.SMS_PROVIDER} needs it`)
   }
+  if (config.NODE_ENV === 'production' && config.SMS_PROVIDER === 'pretend') {
+    throw new ConfigError(
+      'SMS_PROVIDER is pretend: in production codes must reach their phones, by smsc or smsaero',
+    )
+  }
   if (config.NODE_ENV === 'production' && !read.output.SITE_URL) {
     throw new ConfigError(
       'SITE_URL is missing: in production it must be the address that shoppers see, as https://shop.ru',

@@ -24,6 +24,8 @@ export interface Offer {
   length_cm: number
   width_cm: number
   height_cm: number
+  /** The feed says that it is sold; its stock is another question. */
+  is_available: boolean
   /** Pieces in the warehouse, for courier and pick-up points. */
   stock_delivery: number
   /** Pieces in own stores. */

@@ -29,21 +29,18 @@ function read<T>(schema: Schema<T>, value: unknown, code: string, text: string):
  * Reads JSON bodies of at most `limit` bytes (`reliability.md` 16). Anything else with a body is 415, what is not
  * JSON 400, too deep or with a key that could reach a prototype 400.
  */
-export function jsonBody(limit: number): RequestHandler[] {
+export function jsonBody(limit: number): RequestHandler {
   const parse = express.json({ limit, strict: true, type: 'application/json', inflate: false })
-  return [
-    (req, _res, next) => {
-      if (hasBody(req) && !req.is('application/json')) {
-        throw new BadRequest('not-json', 'Тело запроса должно быть application/json', { status: 415 })
-      }
-      next()
-    },
-    parse,
-    (req, _res, next) => {
+  return (req, res, next) => {
+    if (hasBody(req) && !req.is('application/json')) {
+      throw new BadRequest('not-json', 'Тело запроса должно быть application/json', { status: 415 })
+    }
+    parse(req, res, (error?: unknown) => {
+      if (error) return next(error)
       checkShape(req.body, 0)
       next()
-    },
-  ]
+    })
+  }
 }
 
 function hasBody(req: Request): boolean {

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../data/open-database.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { Providers } from '../providers/providers.ts'
+import type { Painter } from '../render/painter.ts'
 import type { Catalog } from './catalog/catalog.ts'
 
 /**
@@ -14,6 +15,9 @@ export interface Shop {
   db: Db
   catalog: Catalog
   media: MediaStore
+  painter: Painter
+  /** Signs cookies and hashes codes; one for all processes, kept in `meta`. */
+  secret: string
   providers: Providers
   log: Logger
   /** Epoch milliseconds. Tests fix it. */

@@ -1,0 +1,28 @@
+import { Router } from 'express'
+import { Authorization, type AuthorizationAnswer, CODE_RESEND_AFTER } from '../contract/account.ts'
+import { saveVisitor, startSession, visitorOf } from '../http/meet-visitor.ts'
+import { jsonBody, readBody } from '../http/read-request.ts'
+import { signIn } from '../shop/account/sign-in.ts'
+import { sendCode, takeCodeLimits } from '../shop/account/sign-in-code.ts'
+import { userInfoOf } from '../shop/account/user-info.rules.ts'
+import type { Shop } from '../shop/shop.ts'
+
+/** Sign-in by a code in an SMS (specification, README item 8). Signing out is the page `/auth/?logout=yes`. */
+export function authorizationRoutes(shop: Shop): Router {
+  const router = Router()
+
+  router.post('/api/user/authorization/', jsonBody(32 * 1024), async (req, res) => {
+    const { phone, sms_code } = readBody(Authorization, req)
+    res.setHeader('Cache-Control', 'private, no-store')
+    if (sms_code === undefined) {
+      await takeCodeLimits(shop, phone, visitorOf(req).ip)
+      await sendCode(shop, await saveVisitor(shop, req, res), phone)
+      return void res.json({ status: 'sent', resend_after: CODE_RESEND_AFTER } satisfies AuthorizationAnswer)
+    }
+    const user_id = await signIn(shop, visitorOf(req), { phone, sms_code })
+    const visitor = await startSession(shop, req, res, user_id)
+    res.json({ status: 'signed-in', data: userInfoOf(visitor.user) } satisfies AuthorizationAnswer)
+  })
+
+  return router
+}

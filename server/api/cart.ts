@@ -1,0 +1,22 @@
+import { Router } from 'express'
+import { CartChange } from '../contract/cart.ts'
+import { saveVisitor, visitorOf } from '../http/meet-visitor.ts'
+import { jsonBody, readBody } from '../http/read-request.ts'
+import { changeCart } from '../shop/cart/change-cart.ts'
+import { loadCart } from '../shop/cart/load-cart.ts'
+import type { Shop } from '../shop/shop.ts'
+
+/** Specification 1, section 7: the cart. Both answer the whole cart. */
+export function cartRoutes(shop: Shop): Router {
+  const router = Router()
+  router
+    .route('/api/cart/')
+    .get(async (req, res) => {
+      res.json(await loadCart(shop, visitorOf(req)))
+    })
+    .post(jsonBody(32_000), async (req, res) => {
+      const change = readBody(CartChange, req)
+      res.json(await changeCart(shop, await saveVisitor(shop, req, res), change))
+    })
+  return router
+}

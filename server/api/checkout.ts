@@ -1,0 +1,31 @@
+import { type Request, Router } from 'express'
+import { Checkout } from '../contract/checkout.ts'
+import { BadRequest } from '../errors.ts'
+import { saveVisitor } from '../http/meet-visitor.ts'
+import { rememberOrder } from '../http/own-orders.ts'
+import { jsonBody, readBody } from '../http/read-request.ts'
+import { placeOrder } from '../shop/checkout/place-order.ts'
+import { ringOutbox } from '../shop/ring-outbox.ts'
+import type { Shop } from '../shop/shop.ts'
+
+/** Specification 1, section 7: `POST /api/cart/checkout/`. */
+export function checkoutRoutes(shop: Shop): Router {
+  const router = Router()
+  router.post('/api/cart/checkout/', jsonBody(64_000), async (req, res) => {
+    const sent = readBody(Checkout, req)
+    const key = idempotencyKey(req)
+    const answer = await placeOrder(shop, await saveVisitor(shop, req, res), sent, key)
+    rememberOrder(shop, req, res, answer.order_id)
+    ringOutbox(shop)
+    res.json(answer)
+  })
+  return router
+}
+
+/** Printable ASCII of at most 100 characters, or none. Throws `BadRequest`. */
+function idempotencyKey(req: Request): string | null {
+  const key = req.get('Idempotency-Key')
+  if (key === undefined) return null
+  if (!/^[\x21-\x7e]{1,100}$/.test(key)) throw new BadRequest('bad-key', 'Заголовок Idempotency-Key записан неверно')
+  return key
+}

@@ -1,0 +1,25 @@
+import { Router } from 'express'
+import { FavoriteAdd, FavoriteRemove } from '../contract/favorite.ts'
+import { saveVisitor, visitorOf } from '../http/meet-visitor.ts'
+import { jsonBody, readBody } from '../http/read-request.ts'
+import { addFavorite, loadFavorites, removeFavorite } from '../shop/favorites.ts'
+import type { Shop } from '../shop/shop.ts'
+
+/** Specification 1, section 7: `GET, POST, DELETE /api/v3/favorite/`. Each answers the whole list. */
+export function favoriteRoutes(shop: Shop): Router {
+  const router = Router()
+  router
+    .route('/api/v3/favorite/')
+    .get(async (req, res) => {
+      res.json({ favorites: await loadFavorites(shop, visitorOf(req)) })
+    })
+    .post(jsonBody(32_000), async (req, res) => {
+      const favorite = readBody(FavoriteAdd, req)
+      res.json({ favorites: await addFavorite(shop, await saveVisitor(shop, req, res), favorite) })
+    })
+    .delete(jsonBody(32_000), async (req, res) => {
+      const { product_id } = readBody(FavoriteRemove, req)
+      res.json({ favorites: await removeFavorite(shop, visitorOf(req), product_id) })
+    })
+  return router
+}

@@ -1,0 +1,29 @@
+import { Router } from 'express'
+import * as v from 'valibot'
+import { jsonBody, readBody } from '../http/read-request.ts'
+import type { Shop } from '../shop/shop.ts'
+
+const Entry = v.object({
+  event: v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w.-]+$/)),
+  method: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  message: v.optional(v.pipe(v.string(), v.maxLength(1_500)), ''),
+})
+
+/** Specification 1, section 7: what broke in a browser, into the log. */
+export function loggerRoutes(shop: Shop): Router {
+  const router = Router()
+  router.post('/api/logger/', jsonBody(2_000), (req, res) => {
+    const { event, method, message } = readBody(Entry, req)
+    shop.log.warn({ event, method: withoutPersonal(method), message: withoutPersonal(message) }, 'browser')
+    res.json({})
+  })
+  return router
+}
+
+/** Query values, mail addresses and long numbers stay out of the log (`reliability.md` 21). */
+function withoutPersonal(text: string): string {
+  return text
+    .replace(/\?[^\s#]*/g, '?…')
+    .replace(/[\w.+-]+@[\w.-]+/g, '…@…')
+    .replace(/\+?\d[\d\s()-]{6,}\d/g, '…')
+}

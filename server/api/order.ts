@@ -1,0 +1,17 @@
+import { Router } from 'express'
+import * as v from 'valibot'
+import { visitorOf } from '../http/meet-visitor.ts'
+import { ownOrderIds } from '../http/own-orders.ts'
+import { readQuery } from '../http/read-request.ts'
+import { loadOrder } from '../shop/checkout/load-order.ts'
+import type { Shop } from '../shop/shop.ts'
+
+/** Specification 1, section 7: `GET /api/order/?order_id=`, for the order's owner. */
+export function orderRoutes(shop: Shop): Router {
+  const router = Router()
+  router.get('/api/order/', async (req, res) => {
+    const { order_id } = readQuery(v.object({ order_id: v.string() }), req)
+    res.json(await loadOrder(shop, visitorOf(req), order_id, ownOrderIds(shop, req)))
+  })
+  return router
+}

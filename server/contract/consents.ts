@@ -1,0 +1,26 @@
+/** What a shopper can agree to; a row of `consents` is written for each (specification, README item 12). */
+export type ConsentPurpose = 'terms' | 'personal_data' | 'advertising'
+
+/** Moves with every change of a text below. */
+export const CONSENT_VERSION = '1'
+
+/** What exactly is agreed to; the pages of the shop print the same words. */
+export const CONSENT_TEXTS: Record<ConsentPurpose, string> = {
+  terms:
+    'Я принимаю пользовательское соглашение магазина: условия заказа, оплаты, доставки, примерки и возврата товаров.',
+  personal_data:
+    'Я даю согласие на обработку моих имени, фамилии, телефона, адреса электронной почты и адреса доставки для оформления и исполнения заказа и ответов на мои обращения. Согласие действует до его отзыва; отозвать его можно письмом в магазин.',
+  advertising:
+    'Я даю согласие на получение рекламы магазина по электронной почте: о коллекциях, скидках и закрытых распродажах. Согласие действует до его отзыва; отказаться можно по ссылке в любом письме.',
+}
+
+/** Beside the one pre-ticked box of a checkout (specification 2, section 2). */
+export const SINGLE_CONSENT_LABEL =
+  'Принимаю пользовательское соглашение и даю согласие на обработку персональных данных'
+
+/** Beside separate unticked boxes (`CONSENTS=separate`), and beside the newsletter's. */
+export const CONSENT_LABELS: Record<ConsentPurpose, string> = {
+  terms: 'Принимаю пользовательское соглашение',
+  personal_data: 'Даю согласие на обработку персональных данных',
+  advertising: 'Согласен получать рекламную рассылку и даю согласие на обработку персональных данных',
+}

@@ -1,0 +1,30 @@
+/** Services and payments whose ids and names are fixed (specification, README items 6 and 7); tariffs are rows. */
+export const SERVICES = {
+  3: { service_type: 'shop_selfpickup', name: 'Самовывоз из магазина' },
+  4: { service_type: 'courier', name: 'Курьер' },
+  76: { service_type: 'shop_selfpickup', name: 'Самовывоз из магазина, оплата онлайн' },
+  79: { service_type: 'pickpoint', name: 'Пункт выдачи с примеркой' },
+  100: { service_type: 'pickpoint', name: 'Пункт выдачи СДЭК' },
+  101: { service_type: 'pickpoint', name: 'Почта России' },
+  102: { service_type: 'pickpoint', name: 'Пункт выдачи 5Post' },
+  103: { service_type: 'pickpoint', name: 'Пункт выдачи Яндекс Доставки' },
+} as const
+
+export type ServiceType = 'courier' | 'pickpoint' | 'shop_selfpickup'
+export const SHOP_PICKUP = 3
+export const COURIER = 4
+
+export const PAYMENTS = {
+  1: 'Картой онлайн',
+  2: 'СБП',
+  3: 'Сплит: четыре части',
+  13: 'При получении',
+} as const
+export const PAY_ON_RECEIPT = 13
+
+/** Days that an order waits at an own store (specification 2, section 9: fixed text). */
+export const STORAGE_DAYS_AT_SHOP = 3
+
+export function serviceName(service_id: number): string {
+  return SERVICES[service_id as keyof typeof SERVICES]?.name ?? ''
+}

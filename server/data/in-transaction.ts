@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db } from './open-database.ts'
+
+const TRIES = 3
+
+/**
+ * Runs `work` in one transaction. Serialization failures, deadlocks and lock time-outs of PostgreSQL and a busy SQLite
+ * are tried again at most three times with jitter (`reliability.md` 2); then the last error is thrown, which is
+ * answered 503. `work` may run several times: it must act on the database alone.
+ */
+export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (tried > TRIES || !isWorthATry(error)) throw error
+      await wait(10 * 2 ** tried * (0.5 + Math.random()))
+    }
+  }
+}
+
+function isWorthATry(error: unknown): boolean {
+  const { code, errcode } = error as { code?: string; errcode?: number }
+  // PostgreSQL: serialization_failure, deadlock_detected, lock_not_available. SQLite: 5 is SQLITE_BUSY.
+  return code === '40001' || code === '40P01' || code === '55P03' || (typeof errcode === 'number' && (errcode & 0xff) === 5)
+}

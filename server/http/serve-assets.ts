@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Request, type Response, Router } from 'express'
+import { NotFound } from '../errors.ts'
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'dist', 'assets')
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+}
+const ENCODINGS = [
+  ['br', 'br'],
+  ['zstd', 'zst'],
+  ['gzip', 'gz'],
+] as const
+
+/** Built files: names hold their hash, so they never change; the build made the compressed copies. */
+export function assetRoutes(folder = FOLDER): Router {
+  const router = Router()
+  const files = new Map<string, boolean>()
+  const exists = (path: string) => {
+    const known = files.get(path)
+    if (known !== undefined) return known
+    const found = existsSync(path)
+    if (files.size < 2_000) files.set(path, found)
+    return found
+  }
+  router.get('/assets/:name', (req: Request<{ name: string }>, res: Response) => {
+    const { name } = req.params
+    const type = TYPES[name.split('.').at(-1) ?? '']
+    if (!type || !/^[\w.-]+$/.test(name) || !exists(join(folder, name))) throw new NotFound('asset', name)
+    const accepted = String(req.headers['accept-encoding'] ?? '')
+    const chosen = ENCODINGS.find(([encoding, end]) => accepted.includes(encoding) && exists(join(folder, `${name}.${end}`)))
+    if (chosen) res.setHeader('Content-Encoding', chosen[0])
+    res.setHeader('Vary', 'Accept-Encoding')
+    res.sendFile(chosen ? `${name}.${chosen[1]}` : name, {
+      root: folder,
+      immutable: true,
+      maxAge: '1y',
+      etag: false,
+      lastModified: false,
+      headers: { 'Content-Type': type },
+    })
+  })
+  return router
+}

@@ -1,0 +1,57 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import pino from 'pino'
+import { type Config, isProduction } from './config.ts'
+import { keepMeta } from './data/meta.ts'
+import { migrate, openDatabase } from './data/open-database.ts'
+import { openMediaStore } from './media/media-store.ts'
+import { openProviders } from './providers/open-providers.ts'
+import { openPainter } from './render/painter.ts'
+import { openCatalog } from './shop/catalog/catalog.ts'
+import type { Random, Shop } from './shop/shop.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Templates are looked at this often; an editor's change shows on the next page. */
+const TEMPLATES_EVERY_MS = { development: 150, production: 2_000, test: 0 }
+
+/**
+ * The only wiring: opens the database, brings its tables up to date, and opens everything else on it. Tests give
+ * their own parts.
+ */
+export async function openShop(config: Config, given: Partial<Shop> = {}): Promise<Shop> {
+  const log = given.log ?? pino({ level: config.LOG_LEVEL })
+  const db = given.db ?? openDatabase(config.DATABASE_URL)
+  await migrate(db)
+  const [catalog, painter, secret] = await Promise.all([
+    given.catalog ?? openCatalog(db),
+    given.painter ??
+      openPainter({
+        templates: join(ROOT, 'templates'),
+        dist: join(ROOT, 'dist'),
+        log,
+        is_strict: !isProduction(config),
+        refresh_ms: TEMPLATES_EVERY_MS[config.NODE_ENV],
+      }),
+    keepMeta(db, 'secret', randomBytes(32).toString('base64url')),
+  ])
+  return {
+    config,
+    db,
+    log,
+    catalog,
+    painter,
+    secret,
+    media: openMediaStore(join(config.DATA_DIR, 'media')),
+    providers: openProviders(config, log),
+    now: Date.now,
+    random: LIVE_RANDOM,
+    async close() {
+      painter.close()
+      await db.destroy()
+    },
+    ...given,
+  }
+}
+
+export const LIVE_RANDOM: Random = { bytes: randomBytes, integer: randomInt }

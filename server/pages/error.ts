@@ -1,0 +1,26 @@
+import type { ErrorPage } from '../http/answer-errors.ts'
+import { requestIdOf } from '../http/log-requests.ts'
+import type { Shop } from '../shop/shop.ts'
+import { sendPage } from './send-page.ts'
+
+const WORDS = {
+  404: { title: 'Страница не найдена', text: 'Возможно, она переехала или товар закончился. Посмотрите, что есть в каталоге.' },
+  400: { title: 'Не получилось открыть страницу', text: 'Адрес или форма заполнены неверно. Вернитесь назад и попробуйте ещё раз.' },
+  500: { title: 'Что-то сломалось', text: 'Мы уже знаем и чиним. Корзина и избранное на месте.' },
+  503: { title: 'Ненадолго прервались', text: 'Обновите страницу через минуту. Корзина и избранное на месте.' },
+} as const
+
+/** Russian pages for errors, inside the usual shell. */
+export function errorPage(shop: Shop): ErrorPage {
+  return async (req, res, status) => {
+    const { title, text } = WORDS[status]
+    await sendPage(shop, req, res, {
+      template: 'pages/error',
+      title,
+      description: '',
+      robots: 'noindex',
+      status,
+      data: { title, text, request_id: status === 404 ? '' : requestIdOf(req) },
+    })
+  }
+}

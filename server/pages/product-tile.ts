@@ -1,0 +1,25 @@
+import { type Product, productPath } from '../contract/catalog.ts'
+import { DISCOUNT_BADGE_FROM } from '../contract/money.ts'
+
+/** What `templates/parts/product-tile.liquid` takes: a product, and what a tile says of it. */
+export function productTile(product: Product) {
+  const { offers } = product
+  return {
+    id: product.id,
+    url: productPath(product),
+    name: product.name,
+    brand: product.brand,
+    price: product.price,
+    price_old: product.price_old,
+    /** 0 when it is too small for a badge (specification 2, section 9). */
+    badge_percent: product.discount_percent >= DISCOUNT_BADGE_FROM ? product.discount_percent : 0,
+    is_new: product.is_new,
+    is_hit: product.is_hit,
+    in_stock: product.in_stock,
+    pictures: product.pictures.slice(0, 5),
+    colors: product.colors,
+    color_name: product.color_name,
+    sizes: offers.filter(offer => offer.stock_delivery > 0 || offer.stock_stores.length > 0).map(offer => offer.size_name),
+    in_stock_delivery: offers.some(offer => offer.stock_delivery > 0),
+  }
+}

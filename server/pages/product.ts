@@ -1,0 +1,60 @@
+import { Router } from 'express'
+import { categoryPath, type Product, productPath } from '../contract/catalog.ts'
+import { discountPercent } from '../contract/money.ts'
+import { NotFound } from '../errors.ts'
+import type { Shop } from '../shop/shop.ts'
+import { productTile } from './product-tile.ts'
+import { sendPage } from './send-page.ts'
+
+/** `/product/{slug}-{id}/`: another slug redirects, so a renamed product keeps its old addresses. */
+export function productRoutes(shop: Shop): Router {
+  const router = Router()
+  router.get('/product/:name/', async (req, res) => {
+    const catalog = shop.catalog.current()
+    const product = catalog.findProduct(Number(/-?(\d{1,9})$/.exec(req.params.name)?.[1] ?? 0))
+    if (!product) throw new NotFound('product', req.params.name)
+    if (req.path !== productPath(product)) return res.redirect(301, productPath(product))
+    const category = catalog.categories.byId(product.category_id)
+    const branch = [...catalog.categories.ancestorsOf(product.category_id), ...(category ? [category] : [])]
+    await sendPage(shop, req, res, {
+      template: 'pages/product',
+      title: `${product.name}, ${product.color_name}`.replace(/, $/, ''),
+      description: plainText(product.description).slice(0, 200),
+      canonical: productPath(product),
+      data: {
+        product: {
+          ...product,
+          ...productTile(product),
+          offers: product.offers.map(offerOfButton),
+          pictures: product.pictures,
+          colors: product.colors.map(color => ({
+            ...color,
+            url: productPath({ id: color.product_id, slug: color.slug }),
+            selected: color.product_id === product.id,
+          })),
+        },
+        breadcrumbs: branch.map(each => ({ name: each.name, url: categoryPath(each) })),
+      },
+    })
+  })
+  return router
+}
+
+/** An offer as the buy button takes it. */
+function offerOfButton(offer: Product['offers'][number]) {
+  return {
+    id: offer.id,
+    ext_id: offer.ext_id,
+    barcode: offer.barcode,
+    size_name: offer.size_name,
+    price: offer.price,
+    price_old: offer.price_old,
+    discount_percent: discountPercent(offer.price, offer.price_old),
+    stock_delivery: offer.stock_delivery,
+    stock_shops: offer.stock_stores.reduce((sum, { qty }) => sum + qty, 0),
+  }
+}
+
+function plainText(html: string): string {
+  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
+}

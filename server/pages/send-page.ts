@@ -1,0 +1,56 @@
+import type { Request, Response } from 'express'
+import type { PageState } from '../contract/page-state.ts'
+import { visitorOf } from '../http/meet-visitor.ts'
+import { loadPageState } from '../shop/load-page-state.ts'
+import type { Shop } from '../shop/shop.ts'
+import { loadMenu } from './menu.ts'
+
+export interface Page {
+  /** `pages/listing` */
+  template: string
+  title: string
+  description: string
+  /** Path of the page's one address; the request's own without it. */
+  canonical?: string
+  robots?: string
+  /** Structured data, each printed as JSON-LD. */
+  json_ld?: unknown[]
+  status?: number
+  /** What the template takes. */
+  data: Record<string, unknown>
+  /** What this page's state has beside every page's. */
+  state?: Partial<PageState>
+}
+
+/**
+ * Paints a page and sends it. The shared parts depend on the address, the region and the catalogue only — that is the
+ * seam where they can be kept and compressed — and the visitor's parts are painted for this answer.
+ */
+export async function sendPage(shop: Shop, req: Request, res: Response, page: Page): Promise<void> {
+  const visitor = visitorOf(req)
+  const { template, data, state, status, ...meta } = page
+  const [parts, page_state] = await Promise.all([
+    shop.painter.paintShared(template, { ...data, ...sharedData(shop, req, meta) }),
+    loadPageState(shop, visitor),
+  ])
+  const html = await shop.painter.compose(parts, { ...page_state, ...state })
+  res.status(status ?? 200)
+  res.setHeader('Cache-Control', 'private, no-store')
+  res.type('html').send(html)
+}
+
+function sharedData(shop: Shop, req: Request, meta: Omit<Page, 'template' | 'data' | 'state' | 'status'>) {
+  return {
+    site: { name: shop.config.SHOP_NAME, url: shop.config.SITE_URL, year: new Date(shop.now()).getFullYear() },
+    meta: {
+      title: meta.title,
+      description: meta.description,
+      canonical: `${shop.config.SITE_URL}${meta.canonical ?? req.path}`,
+      robots: meta.robots ?? '',
+      json_ld: meta.json_ld ?? [],
+      image: '',
+    },
+    menu: loadMenu(shop.catalog.current()),
+    region: visitorOf(req).region,
+  }
+}

@@ -1,0 +1,47 @@
+import { CART_LINES_MOST, LINE_QUANTITY_MOST } from '../../contract/cart.ts'
+
+export interface MergeLine {
+  offer_id: number
+  quantity: number
+  added_at: number
+}
+
+/**
+ * The account's cart after a browser signed in: same offers take the larger quantity, capped by stock
+ * (specification, README item 8).
+ *
+ * @param account what the account's cart holds
+ * @param browser what the browser's cart holds
+ * @param stock pieces of each offer that can be had; a sold-out one stays as a single piece, so that the shopper sees
+ *   that it is gone
+ * @returns the lines that differ from the account's, and the offers that no longer fit in: the cart keeps the lines
+ *   added last
+ */
+export function mergeCarts(
+  account: MergeLine[],
+  browser: MergeLine[],
+  stock: (offer_id: number) => number,
+): { saved: MergeLine[]; dropped: number[] } {
+  const before = new Map(account.map(line => [line.offer_id, line]))
+  const after = new Map(before)
+  for (const line of browser) {
+    const known = before.get(line.offer_id)
+    const most = Math.max(1, Math.min(stock(line.offer_id), LINE_QUANTITY_MOST))
+    after.set(line.offer_id, {
+      offer_id: line.offer_id,
+      quantity: Math.min(Math.max(line.quantity, known?.quantity ?? 0), most),
+      added_at: Math.max(line.added_at, known?.added_at ?? 0),
+    })
+  }
+  const newest = [...after.values()].toSorted((a, b) => b.added_at - a.added_at || b.offer_id - a.offer_id)
+  const kept = newest.slice(0, CART_LINES_MOST)
+  const dropped = newest.slice(CART_LINES_MOST).map(line => line.offer_id)
+  return {
+    saved: kept.filter(line => !isSame(before.get(line.offer_id), line)),
+    dropped: dropped.filter(offer_id => before.has(offer_id)),
+  }
+}
+
+function isSame(a: MergeLine | undefined, b: MergeLine): boolean {
+  return a?.quantity === b.quantity && a.added_at === b.added_at
+}

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+import { CODE_LENGTH, CODE_TRIES_MOST, CODE_TTL_MS } from '../../contract/account.ts'
+import { inTransaction } from '../../data/in-transaction.ts'
+import { addToOutbox } from '../../data/outbox.ts'
+import { replaceSmsCode } from '../../data/sms-codes.ts'
+import { takeLimits } from '../limits.ts'
+import { ringOutbox } from '../ring-outbox.ts'
+import type { Shop } from '../shop.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Sends a phone and an address may cause (`reliability.md` 10). */
+const PHONE_TERMS = [
+  { per_ms: MINUTE_MS, max: 1 },
+  { per_ms: 10 * MINUTE_MS, max: 3 },
+  { per_ms: DAY_MS, max: 10 },
+]
+const ADDRESS_TERMS = [{ per_ms: DAY_MS, max: 20 }]
+
+/**
+ * Counts one more code for this phone and this address. Throws `Refused('too-often')`. Call it before anything is
+ * written for the browser.
+ */
+export async function takeCodeLimits(shop: Shop, phone: string, ip: string): Promise<void> {
+  await takeLimits(shop, [
+    ...PHONE_TERMS.map(terms => ({ ...terms, key: `code-phone:${phone}|${terms.per_ms}` })),
+    ...ADDRESS_TERMS.map(terms => ({ ...terms, key: `code-address:${ip}|${terms.per_ms}` })),
+  ])
+}
+
+/** Sends a code that signs in from this browser only. Whether the phone is known makes no difference. */
+export async function sendCode(shop: Shop, visitor: { id: number }, phone: string): Promise<void> {
+  const now = shop.now()
+  const expires_at = now + CODE_TTL_MS
+  const code = String(shop.random.integer(0, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+  const text = `${code} — код для входа. Никому его не сообщайте. ${shop.config.SHOP_NAME}`
+  await inTransaction(shop.db, async trx => {
+    await replaceSmsCode(trx, { ...keyed(shop, visitor, phone, code), created_at: now, expires_at })
+    await addToOutbox(trx, { kind: 'sms', recipient: phone, payload: { text, send_before: expires_at } }, now)
+  })
+  ringOutbox(shop)
+}
+
+/** A try of the code, as `consumeSmsCode` takes it. */
+export function guessOf(shop: Shop, visitor: { id: number }, phone: string, sms_code: string) {
+  return { ...keyed(shop, visitor, phone, sms_code), now: shop.now(), tries_most: CODE_TRIES_MOST }
+}
+
+/** Six digits are guessed at once from a plain hash: these need the shop's secret too. */
+function keyed(shop: Shop, visitor: { id: number }, phone: string, code: string) {
+  const hash = (...parts: (string | number)[]) =>
+    createHmac('sha256', shop.secret).update(JSON.stringify(parts)).digest('base64url')
+  return {
+    phone,
+    browser_hash: hash('browser', visitor.id),
+    code_hash: hash('code', visitor.id, phone, code),
+  }
+}

@@ -1,0 +1,39 @@
+import { CODE_WRONG } from '../../contract/account.ts'
+import { inTransaction } from '../../data/in-transaction.ts'
+import { consumeSmsCode } from '../../data/sms-codes.ts'
+import { findOrCreateUser } from '../../data/users.ts'
+import { BadRequest } from '../../errors.ts'
+import type { Shop } from '../shop.ts'
+import { mergeVisitor } from './merge-visitor.ts'
+import { guessOf } from './sign-in-code.ts'
+
+/**
+ * Signs the browser in as the phone's account, which the first sign-in creates; its cart and favourites come along
+ * (specification, README item 8). The caller then starts the new session.
+ *
+ * Throws one and the same `BadRequest('wrong-code')` for a code that is wrong, late, used, worn out or never sent.
+ *
+ * @returns the account's id
+ */
+export async function signIn(
+  shop: Shop,
+  visitor: { id: number | null },
+  given: { phone: string; sms_code: string },
+): Promise<number> {
+  const { id } = visitor
+  if (id === null) throw wrongCode()
+  const user_id = await inTransaction(shop.db, async trx => {
+    // Nothing is thrown in here: a wrong try must stay counted.
+    const is_right = await consumeSmsCode(trx, guessOf(shop, { id }, given.phone, given.sms_code))
+    if (!is_right) return null
+    const user = await findOrCreateUser(trx, given.phone, shop.now())
+    await mergeVisitor(trx, { visitor_id: id, user_id: user.id, now: shop.now() })
+    return user.id
+  })
+  if (user_id === null) throw wrongCode()
+  return user_id
+}
+
+function wrongCode(): BadRequest {
+  return new BadRequest('wrong-code', CODE_WRONG, { status: 422, fields: { sms_code: CODE_WRONG } })
+}

@@ -1,0 +1,23 @@
+import { ANONYMOUS, type UserInfo } from '../../contract/user.ts'
+import type { VisitorUser } from '../shop.ts'
+
+/** Specification 1, section 3, "User info". */
+export function userInfoOf(user: VisitorUser | null): UserInfo {
+  if (!user) return ANONYMOUS
+  return {
+    is_authorized: true,
+    is_admin: user.is_admin,
+    in_loyalty_program: user.in_loyalty_program,
+    id: user.id,
+    email: user.email,
+    name: [user.name, user.surname].filter(Boolean).join(' '),
+    phone: user.phone,
+    first_name: user.name,
+    last_name: user.surname,
+  }
+}
+
+/** Only loyalty members have bonuses (specification 2, section 2). */
+export function bonusesOf(user: VisitorUser | null): { available: number } | null {
+  return user?.in_loyalty_program ? { available: user.bonus_balance } : null
+}

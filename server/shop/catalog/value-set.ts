@@ -1,0 +1,106 @@
+/** Products of a page: one bitmap of 4 kB, or a short sorted list of places. */
+export const PAGE_BITS = 15
+export const PAGE_WORDS = 2 ** (PAGE_BITS - 5)
+const PLACE_MASK = 2 ** PAGE_BITS - 1
+/** Up to here probing place by place is quicker, and smaller, than the bitmap. */
+const LIST_MOST = 500
+
+export type Page = Int32Array | Uint16Array | null
+
+/**
+ * The products that have one value of a filter, as product numbers in pages: nothing where nobody has it, a list where
+ * few have it, a bitmap elsewhere (the idea of Roaring bitmaps).
+ */
+export class ValueSet {
+  readonly pages: Page[] = []
+
+  has(product: number): boolean {
+    const page = this.pages[product >>> PAGE_BITS]
+    if (!page) return false
+    const place = product & PLACE_MASK
+    if (page instanceof Int32Array) return (((page[place >>> 5] as number) >>> (place & 31)) & 1) === 1
+    return page.includes(place)
+  }
+
+  add(product: number): void {
+    const page = this.#bitmap(product >>> PAGE_BITS)
+    const place = product & PLACE_MASK
+    page[place >>> 5] = (page[place >>> 5] as number) | (1 << (place & 31))
+  }
+
+  remove(product: number): void {
+    if (!this.pages[product >>> PAGE_BITS]) return
+    const page = this.#bitmap(product >>> PAGE_BITS)
+    const place = product & PLACE_MASK
+    page[place >>> 5] = (page[place >>> 5] as number) & ~(1 << (place & 31))
+  }
+
+  put(product: number, isIn: boolean): void {
+    if (isIn) this.add(product)
+    else this.remove(product)
+  }
+
+  /** Sets the bits of `words` in `[first, end)` (words) that belong to this set. */
+  addTo(words: Int32Array, first: number, end: number): void {
+    for (let number = first >>> 10; number << 10 < end; number++) {
+      const page = this.pages[number]
+      if (!page) continue
+      const base = number * PAGE_WORDS
+      if (page instanceof Int32Array) {
+        const last = Math.min(end - base, PAGE_WORDS)
+        for (let word = Math.max(first - base, 0); word < last; word++) {
+          words[base + word] = (words[base + word] as number) | (page[word] as number)
+        }
+      } else {
+        for (const place of page) {
+          const word = base + (place >>> 5)
+          if (word >= first && word < end) words[word] = (words[word] as number) | (1 << (place & 31))
+        }
+      }
+    }
+  }
+
+  #bitmap(number: number): Int32Array {
+    while (this.pages.length <= number) this.pages.push(null)
+    const page = this.pages[number]
+    if (page instanceof Int32Array) return page
+    const bitmap = bitmapOf(page ?? new Uint16Array())
+    this.pages[number] = bitmap
+    return bitmap
+  }
+}
+
+/** Builds a set from product numbers in ascending order; twice the same number is once. */
+export class ValueSetBuilder {
+  readonly #set = new ValueSet()
+  #page = 0
+  #places: number[] = []
+
+  add(product: number): void {
+    const number = product >>> PAGE_BITS
+    if (number !== this.#page) this.#turn(number)
+    const place = product & PLACE_MASK
+    if (this.#places.at(-1) !== place) this.#places.push(place)
+  }
+
+  finish(): ValueSet {
+    this.#turn(0)
+    return this.#set
+  }
+
+  #turn(next: number): void {
+    if (this.#places.length > 0) {
+      const places = Uint16Array.from(this.#places)
+      while (this.#set.pages.length <= this.#page) this.#set.pages.push(null)
+      this.#set.pages[this.#page] = places.length > LIST_MOST ? bitmapOf(places) : places
+    }
+    this.#places = []
+    this.#page = next
+  }
+}
+
+function bitmapOf(places: Uint16Array): Int32Array {
+  const bitmap = new Int32Array(PAGE_WORDS)
+  for (const place of places) bitmap[place >>> 5] = (bitmap[place >>> 5] as number) | (1 << (place & 31))
+  return bitmap
+}

@@ -1,0 +1,52 @@
+import type { OrderData } from '../../contract/checkout.ts'
+import { PAYMENTS, serviceName } from '../../contract/delivery.ts'
+import { formatDays } from '../../contract/words.ts'
+import type { Db } from '../../data/open-database.ts'
+import { countOrders, findOrder, type OrderLineRow, type OrderRow } from '../../data/orders.ts'
+import { NotFound } from '../../errors.ts'
+import type { Shop, Visitor } from '../shop.ts'
+
+/**
+ * An order, for its owner alone: the account, or the browser that placed it. Anyone else gets `NotFound`
+ * (specification, README item 9).
+ *
+ * @param own_ids ids in this browser's signed cookie
+ */
+export async function loadOrder(shop: Shop, visitor: Visitor, order_id: string, own_ids: string[]): Promise<OrderData> {
+  const found = /^\d{12}$/.test(order_id) ? await findOrder(shop.db, order_id) : null
+  const isOwner =
+    found && (own_ids.includes(order_id) || (visitor.user !== null && visitor.user.id === found.order.user_id))
+  if (!found || !isOwner) throw new NotFound('order', order_id)
+  return orderData(shop.db, found.order, found.lines)
+}
+
+export async function orderData(db: Db, order: OrderRow, lines: OrderLineRow[]): Promise<OrderData> {
+  const words = JSON.parse(order.delivery_json) as { point: string; days_min: number; days_max: number }
+  return {
+    order_id: order.id,
+    created_at: order.created_at,
+    status: order.status,
+    items: lines.map(line => ({
+      product_id: line.offer_id,
+      parent_product_id: line.product_id,
+      name: line.name,
+      variant: [line.color_name, line.size_name].filter(Boolean).join(', '),
+      price: line.price,
+      price_old: line.price_old,
+      quantity: line.quantity,
+      sum: line.price * line.quantity - line.discount,
+    })),
+    cost: order.goods_total - order.discount,
+    tax: 0,
+    delivery_cost: order.delivery_cost,
+    total: order.total,
+    delivery_service_id: order.service_id,
+    delivery_service: serviceName(order.service_id),
+    delivery_time: formatDays(words.days_min),
+    delivery_point: words.point,
+    payment: PAYMENTS[order.payment_id as keyof typeof PAYMENTS] ?? '',
+    coupon: null,
+    user: { name: order.name, surname: order.surname, phone: order.phone, email: order.email },
+    user_orders_total: await countOrders(db, order),
+  }
+}

@@ -1,0 +1,134 @@
+import type { Town } from '../../contract/town.ts'
+import { comparable, fromLatinKeys, nicknamed, tellingWords } from './city-words.rules.ts'
+import { typingDistance } from './typing-distance.rules.ts'
+
+/** Every town, ready to be searched as it is typed. */
+export interface CityIndex {
+  entries: IndexedTown[]
+  by_id: Map<string, Town>
+}
+
+interface IndexedTown {
+  town: Town
+  /** The comparable name, then the same from its second word on, and so on. */
+  names: string[]
+  /** Comparable words of its region and area. */
+  around: string[]
+}
+
+export interface CitySearch {
+  count: number
+  /** Only towns that it accepts. */
+  accepts?: (town: Town) => boolean
+  /** Those come first among equally good ones. */
+  prefers?: (town: Town) => boolean
+}
+
+interface Match {
+  town: Town
+  errors: number
+  /** The whole name was typed (with at most `errors` errors), not its beginning. */
+  is_whole: boolean
+  /** 0 the name or its first words, 1 a beginning of the name, 2 of a later word. */
+  place: number
+}
+
+export function buildCityIndex(towns: Town[]): CityIndex {
+  const by_id = new Map<string, Town>()
+  const entries = towns
+    .toSorted((a, b) => b.population - a.population || a.name.localeCompare(b.name, 'ru'))
+    .map(town => {
+      by_id.set(town.fias_id, town)
+      by_id.set(town.kladr_id, town)
+      const words = comparable(town.name).split(' ')
+      const names = words.map((_, first) => words.slice(first).join(' '))
+      return { town, names, around: comparable(`${town.region_name} ${town.area_name}`).split(' ') }
+    })
+  return { entries, by_id }
+}
+
+/**
+ * Towns for what a shopper has typed so far, the likeliest first: by beginnings of the name or of its later words,
+ * with typing errors (one from 4 letters, two from 8), by nicknames, with the region before or after the name, or
+ * typed with the keyboard left in Latin. Among equally good ones the larger town comes first.
+ */
+export function findCities(index: CityIndex, query: string, search: CitySearch): Town[] {
+  const typed = tellingWords(fromLatinKeys(query) ?? query)
+  if (typed.length === 0) return []
+  const plain = best(matches(index, typed.join(' '), [], search))
+  const found = plain.some(match => match.errors === 0) ? plain : [...plain, ...withRegion(index, typed, search)]
+  return rank(best(found), search)
+    .slice(0, search.count)
+    .map(match => match.town)
+}
+
+/** `киров калужская`, `калужская обл киров`: each way to divide the words between name and region. */
+function withRegion(index: CityIndex, typed: string[], search: CitySearch): Match[] {
+  return typed.slice(1).flatMap((_, before) => {
+    const [head, tail] = [typed.slice(0, before + 1), typed.slice(before + 1)]
+    return [
+      ...matches(index, head.join(' '), tail, search),
+      ...matches(index, tail.join(' '), head, search),
+    ]
+  })
+}
+
+function matches(index: CityIndex, typed: string, around: string[], search: CitySearch): Match[] {
+  const meant = nicknamed(typed) ?? typed
+  const most = errorsForgiven(meant)
+  const found: Match[] = []
+  for (const entry of index.entries) {
+    if (search.accepts && !search.accepts(entry.town)) continue
+    if (!around.every(word => entry.around.some(known => known.startsWith(word)))) continue
+    const match = matchOf(entry, meant, most)
+    if (match) found.push(match)
+  }
+  return found
+}
+
+function errorsForgiven(typed: string): number {
+  if (typed.length < 4) return 0
+  return typed.length < 8 ? 1 : 2
+}
+
+function matchOf({ town, names }: IndexedTown, typed: string, most: number): Match | null {
+  let found: Match | null = null
+  for (const [word, name] of names.entries()) {
+    const match = matchOfName(town, typed, name, word, most)
+    if (match && (found === null || match.errors < found.errors)) found = match
+  }
+  return found
+}
+
+function matchOfName(town: Town, typed: string, name: string, word: number, most: number): Match | null {
+  if (name.startsWith(typed)) {
+    const is_whole = name.length === typed.length
+    const ends_a_word = is_whole || name[typed.length] === ' '
+    return { town, errors: 0, is_whole, place: word > 0 ? 2 : ends_a_word ? 0 : 1 }
+  }
+  if (most === 0) return null
+  const { beginning, whole } = typingDistance(typed, name, most)
+  if (beginning > most) return null
+
+  return { town, errors: beginning, is_whole: whole <= beginning, place: word > 0 ? 2 : whole <= beginning ? 0 : 1 }
+}
+
+/** The matches with the fewest errors, and whole names with one: what was typed may be a beginning by mistake. */
+function best(found: Match[]): Match[] {
+  const fewest = Math.min(...found.map(match => match.errors))
+  return found.filter(match => match.errors === fewest || (match.is_whole && match.errors <= 1))
+}
+
+function rank(found: Match[], search: CitySearch): Match[] {
+  const seen = new Set<string>()
+  const preferred = (match: Match) => (search.prefers?.(match.town) ? 0 : 1)
+  return found
+    .toSorted(
+      (a, b) =>
+        a.errors - b.errors ||
+        preferred(a) - preferred(b) ||
+        a.place - b.place ||
+        b.town.population - a.town.population,
+    )
+    .filter(({ town }) => !seen.has(town.fias_id) && seen.add(town.fias_id))
+}

@@ -1,0 +1,64 @@
+import type { Town } from '../../contract/town.ts'
+import type { Db } from '../../data/open-database.ts'
+import { allRegions, regionsRevision } from '../../data/regions.ts'
+import { BUILT_IN_CITIES } from './built-in-cities.rules.ts'
+import { buildCityIndex, type CityIndex, type CitySearch, findCities } from './city-index.rules.ts'
+
+/** The towns of this shop, in memory. */
+export interface Towns {
+  /** What was meant by a text typed so far; see `findCities`. */
+  find(query: string, search: CitySearch): Promise<Town[]>
+  /** By its FIAS or KLADR code. */
+  byId(id: string): Promise<Town | undefined>
+}
+
+/** Another process may have imported towns: looked at this often. */
+const LOOK_EVERY_MS = 10_000
+
+const opened = new WeakMap<Db, Towns>()
+
+/**
+ * The towns of `regions`, and the built-in ones while that table is empty or was never reached. Never throws: while
+ * the database is away, the towns read last go on answering (`reliability.md` 18).
+ */
+export function townsOf(db: Db): Towns {
+  const known = opened.get(db) ?? openTowns(db)
+  opened.set(db, known)
+  return known
+}
+
+function openTowns(db: Db): Towns {
+  let index: CityIndex | null = null
+  let revision: string | null = null
+  let looked_at = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | null = null
+
+  const look = async () => {
+    const found = await regionsRevision(db)
+    if (found === revision && index) return
+    const regions = await allRegions(db)
+    index = regions.length > 0 ? buildCityIndex(regions) : builtIn()
+    revision = found
+  }
+  const current = async (): Promise<CityIndex> => {
+    // The process's own clock: a shop's clock may stand still.
+    if (performance.now() - looked_at > LOOK_EVERY_MS) {
+      looked_at = performance.now()
+      // A database that is away changes nothing: what is in memory answers, and the next look is in ten seconds.
+      looking = look().catch(() => undefined)
+    }
+    if (!index) await looking
+    return index ?? builtIn()
+  }
+  return {
+    find: async (query, search) => findCities(await current(), query, search),
+    byId: async id => (await current()).by_id.get(id),
+  }
+}
+
+let builtInIndex: CityIndex | undefined
+
+function builtIn(): CityIndex {
+  builtInIndex ??= buildCityIndex(BUILT_IN_CITIES)
+  return builtInIndex
+}

@@ -1,0 +1,94 @@
+import { createHash, createHmac } from 'node:crypto'
+import { CONSENT_LABELS } from '../../contract/consents.ts'
+import type { Subscribe } from '../../contract/newsletter.ts'
+import { inTransaction } from '../../data/in-transaction.ts'
+import { addToOutbox, type MailPayload } from '../../data/outbox.ts'
+import {
+  askSubscription,
+  confirmSubscription,
+  endSubscription,
+  findSubscription,
+} from '../../data/subscriptions.ts'
+import { NotFound } from '../../errors.ts'
+import { recordConsents } from '../account/record-consent.ts'
+import { takeLimit } from '../limits.ts'
+import { ringOutbox } from '../ring-outbox.ts'
+import type { Shop, Visitor } from '../shop.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const ADDRESS_TERMS = [{ per_ms: DAY_MS, max: 20 }]
+
+/**
+ * Asks for the newsletter: a mail with a link goes to the address, at most one a day, and only the link subscribes it.
+ * Nothing tells the asker whether the address was known. Throws `Refused('too-often')` for too many from one address of
+ * the internet.
+ *
+ * @param page path of the page it was asked on
+ */
+export async function subscribe(shop: Shop, visitor: Visitor, asked: Subscribe, page: string): Promise<void> {
+  await takeLimit(shop, `subscribe:${visitor.ip}`, ADDRESS_TERMS)
+  const { email, utm_term } = asked
+  const token = tokenOf(shop, email)
+  const mail = await confirmationMail(shop, token)
+  const now = shop.now()
+  await inTransaction(shop.db, async trx => {
+    const wish = { email, utm_term, token_hash: hashOf(token), now, mail_every_ms: DAY_MS }
+    if ((await askSubscription(trx, wish)) === null) return
+    await addToOutbox(trx, { kind: 'mail', recipient: email, payload: mail }, now)
+    await recordConsents(trx, ['advertising', 'personal_data'], {
+      visitor_id: visitor.id,
+      user_id: visitor.user?.id ?? null,
+      order_id: null,
+      email,
+      label: CONSENT_LABELS.advertising,
+      page,
+      now,
+    })
+  })
+  ringOutbox(shop)
+}
+
+/** The subscription that a link of ours is about. Throws `NotFound` for any other. */
+export async function subscriptionOf(shop: Shop, token: string) {
+  const found = await findSubscription(shop.db, hashOf(token))
+  if (!found) throw new NotFound('subscription', 'of this link')
+  return found
+}
+
+/** Confirms what was asked for; who has left must ask again. Confirming twice is confirming once. */
+export async function confirm(shop: Shop, token: string): Promise<'confirmed' | 'gone'> {
+  await confirmSubscription(shop.db, hashOf(token), shop.now())
+  const { status } = await subscriptionOf(shop, token)
+  return status === 'confirmed' ? 'confirmed' : 'gone'
+}
+
+export async function leave(shop: Shop, token: string): Promise<void> {
+  await subscriptionOf(shop, token)
+  await endSubscription(shop.db, hashOf(token))
+}
+
+/** One address has one token, so that the links of every mail ever sent to it work, and none has to be kept readable. */
+function tokenOf(shop: Shop, email: string): string {
+  return createHmac('sha256', shop.secret).update(`newsletter\n${email}`).digest('base64url')
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+async function confirmationMail(shop: Shop, token: string): Promise<MailPayload> {
+  const { SITE_URL, SHOP_NAME } = shop.config
+  const confirm_url = `${SITE_URL}/subscribe/confirm/?token=${token}`
+  const leave_url = `${SITE_URL}/subscribe/leave/?token=${token}`
+  const html = await shop.painter.paintPart('mails/confirm-subscription', {
+    site: { name: SHOP_NAME, url: SITE_URL },
+    confirm_url,
+    leave_url,
+  })
+  return {
+    subject: `Подтвердите подписку на рассылку «${SHOP_NAME}»`,
+    html,
+    text: `Подтвердите подписку на рассылку «${SHOP_NAME}»: ${confirm_url}\n\nЕсли вы её не просили, ничего не делайте. Отказаться: ${leave_url}\n`,
+    headers: { 'List-Unsubscribe': `<${leave_url}>` },
+  }
+}
