@@ -1,22 +1,32 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { build, type BuildOptions, type Metafile } from 'esbuild'
+import { type BuildOptions, build, type Metafile } from 'esbuild'
 import { compressedSize, writeCompressed } from './compress.ts'
 import { LIMITS } from './limits.ts'
 import { browserAliases, chosenRuntime, type Runtime, SERVER_ALIASES } from './runtime.ts'
 
 export const DIST = join(import.meta.dirname, '..', 'dist')
 const ROOT = join(import.meta.dirname, '..')
-const FONTS = ['cyrillic', 'latin'].map(subset => `@fontsource-variable/manrope/files/manrope-${subset}-wght-normal.woff2`)
+const FONTS = ['cyrillic', 'latin'].map(
+  subset => `@fontsource-variable/manrope/files/manrope-${subset}-wght-normal.woff2`,
+)
 
 /**
  * Builds what the browser and the first paint need into `dist/`: hashed chunks and CSS with compressed copies, the
  * server's bundle of widgets, and the manifest. Throws when a file is over its limit.
  */
-export async function buildShop(options: { runtime: Runtime; is_dev: boolean; dist?: string }): Promise<void> {
+export async function buildShop(options: {
+  runtime: Runtime
+  is_dev: boolean
+  dist?: string
+}): Promise<void> {
   const dist = options.dist ?? DIST
-  const outputs = [buildServer(dist, options), buildBrowser(dist, options), buildStyles(dist, options)] as const
+  const outputs = [
+    buildServer(dist, options),
+    buildBrowser(dist, options),
+    buildStyles(dist, options),
+  ] as const
   const [, browser, styles] = await Promise.all(outputs)
   const files = { ...namesOf(browser), ...namesOf(styles), ...copyFonts(dist) }
   if (!options.is_dev) {
@@ -25,7 +35,10 @@ export async function buildShop(options: { runtime: Runtime; is_dev: boolean; di
   }
   const id = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12)
   mkdirSync(dist, { recursive: true })
-  writeFileSync(join(dist, 'manifest.json'), JSON.stringify({ build: id, runtime: options.runtime, files }, null, 2))
+  writeFileSync(
+    join(dist, 'manifest.json'),
+    JSON.stringify({ build: id, runtime: options.runtime, files }, null, 2),
+  )
 }
 
 function common(options: { is_dev: boolean }): BuildOptions {
@@ -115,20 +128,28 @@ function checkLimits(dist: string, browser: Metafile, styles: Metafile): void {
   }
   const sizeOf = (path: string) => compressedSize(join(dist, 'assets', basename(path)))
   for (const [path, output] of Object.entries(browser.outputs)) {
-    if (output.entryPoint === 'widgets/start.ts') check('start.js', weightWithImports(browser, path, sizeOf), LIMITS.start)
-    else if (output.entryPoint && output.entryPoint !== 'widgets/wake.tsx') check(output.entryPoint, sizeOf(path), LIMITS.widget)
+    if (output.entryPoint === 'widgets/start.ts')
+      check('start.js', weightWithImports(browser, path, sizeOf), LIMITS.start)
+    else if (output.entryPoint && output.entryPoint !== 'widgets/wake.tsx')
+      check(output.entryPoint, sizeOf(path), LIMITS.widget)
   }
-  for (const path of Object.keys(styles.outputs)) if (path.endsWith('.css')) check(basename(path), sizeOf(path), LIMITS.css)
+  for (const path of Object.keys(styles.outputs))
+    if (path.endsWith('.css')) check(basename(path), sizeOf(path), LIMITS.css)
   if (tooHeavy.length > 0) throw new Error(`build: ${tooHeavy.join('; ')}`)
 }
 
 /** A chunk and every chunk it imports at once. */
-export function weightWithImports(metafile: Metafile, path: string, sizeOf: (path: string) => number): number {
+export function weightWithImports(
+  metafile: Metafile,
+  path: string,
+  sizeOf: (path: string) => number,
+): number {
   const seen = new Set<string>()
   const visit = (at: string) => {
     if (seen.has(at)) return
     seen.add(at)
-    for (const { path: next, kind } of metafile.outputs[at]?.imports ?? []) if (kind === 'import-statement') visit(next)
+    for (const { path: next, kind } of metafile.outputs[at]?.imports ?? [])
+      if (kind === 'import-statement') visit(next)
   }
   visit(path)
   return [...seen].reduce((sum, at) => sum + sizeOf(at), 0)

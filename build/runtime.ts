@@ -5,7 +5,8 @@ export type Runtime = 'react' | 'preact'
 /** What wakes the islands in the browser: `BROWSER_RUNTIME=preact npm run build` for the small one. The one place that knows. */
 export function chosenRuntime(): Runtime {
   const chosen = process.env.BROWSER_RUNTIME ?? 'react'
-  if (chosen !== 'react' && chosen !== 'preact') throw new Error(`BROWSER_RUNTIME is ${chosen}, but may be: react, preact`)
+  if (chosen !== 'react' && chosen !== 'preact')
+    throw new Error(`BROWSER_RUNTIME is ${chosen}, but may be: react, preact`)
   return chosen
 }
 

@@ -5,10 +5,7 @@ import { fillIfEmpty } from './import/demo-shop/fill-if-empty.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { openShop } from './open-shop.ts'
 import { becomeUnready } from './pages/health.ts'
-import type { Shop } from './shop/shop.ts'
 
-const CATALOG_EVERY_MS = 2_000
-const STOCK_EVERY_MS = 1_000
 const STOP_WITHIN_MS = 9_000
 
 /** Starts the shop; stops it in good order at SIGTERM or Ctrl-C (`reliability.md` 17 and 19). */
@@ -17,12 +14,11 @@ async function main(): Promise<void> {
   const shop = await openShop(config)
   await fillIfEmpty(shop)
 
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 5_000 }, createApp(shop))
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 5_000 },
+    createApp(shop),
+  )
   const jobs = startJobs(shop)
-  const timers = [
-    repeat(shop, CATALOG_EVERY_MS, () => shop.catalog.refresh()),
-    repeat(shop, STOCK_EVERY_MS, () => shop.catalog.followStock()),
-  ]
   server.on('error', error => {
     process.stderr.write(`The shop cannot listen on port ${config.PORT}: ${error.message}\n`)
     process.exit(1)
@@ -33,7 +29,6 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     becomeUnready(shop)
-    for (const timer of timers) clearInterval(timer)
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     const closed = new Promise(resolve => server.close(resolve))
     server.closeIdleConnections()
@@ -44,17 +39,6 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-}
-
-/** Again and again, never twice at once; a failure (the database away) waits for the next time. */
-function repeat(shop: Shop, every_ms: number, work: () => Promise<unknown>): NodeJS.Timeout {
-  let running = false
-  return setInterval(async () => {
-    if (running) return
-    running = true
-    await work().catch(error => shop.log.warn({ err: error }, 'the catalogue could not be read anew'))
-    running = false
-  }, every_ms)
 }
 
 main().catch(error => {

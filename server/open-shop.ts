@@ -8,6 +8,7 @@ import { openMediaStore } from './media/media-store.ts'
 import { openProviders } from './providers/open-providers.ts'
 import { openPainter } from './render/painter.ts'
 import { openCatalog } from './shop/catalog/catalog.ts'
+import { townsOf } from './shop/delivery/towns.ts'
 import type { Random, Shop } from './shop/shop.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -43,7 +44,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     painter,
     secret,
     media: openMediaStore(join(config.DATA_DIR, 'media')),
-    providers: openProviders(config, log),
+    providers: openProviders(config, log, townsOf(db)),
     now: Date.now,
     random: LIVE_RANDOM,
     async close() {

@@ -1,4 +1,4 @@
-import { type ComponentType, Component, type ReactNode, startTransition } from 'react'
+import { Component, type ComponentType, type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { NEUTRAL_PAGE, type PageState } from '../server/contract/page-state.ts'
 import { PaintedPage } from './shared/page.ts'
@@ -14,7 +14,12 @@ export interface IslandReports {
  * Wakes one island in its element. Its first render repeats what the server painted; after that it follows the stores.
  * If it throws, its painted HTML is put back and stays.
  */
-export function wake(element: HTMLElement, Widget: ComponentType<object>, page: PageState, reports: IslandReports): void {
+export function wake(
+  element: HTMLElement,
+  Widget: ComponentType<object>,
+  page: PageState,
+  reports: IslandReports,
+): void {
   const painted = element.innerHTML
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   const from = element.dataset.paintedFor === 'visitor' ? page : { ...NEUTRAL_PAGE, build: page.build }
@@ -39,7 +44,11 @@ export function wake(element: HTMLElement, Widget: ComponentType<object>, page: 
   })
 }
 
-class Guard extends Component<{ children: ReactNode; onBroken: (error: unknown) => void; onAwake: () => void }> {
+class Guard extends Component<{
+  children: ReactNode
+  onBroken: (error: unknown) => void
+  onAwake: () => void
+}> {
   override state = { is_broken: false }
 
   static getDerivedStateFromError() {

@@ -26,6 +26,7 @@ export function checkoutRoutes(shop: Shop): Router {
 function idempotencyKey(req: Request): string | null {
   const key = req.get('Idempotency-Key')
   if (key === undefined) return null
-  if (!/^[\x21-\x7e]{1,100}$/.test(key)) throw new BadRequest('bad-key', 'Заголовок Idempotency-Key записан неверно')
+  if (!/^[\x21-\x7e]{1,100}$/.test(key))
+    throw new BadRequest('bad-key', 'Заголовок Idempotency-Key записан неверно')
   return key
 }

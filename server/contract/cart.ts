@@ -18,7 +18,8 @@ export const CartChange = v.pipe(
     ),
   }),
   v.check(
-    change => (change.offer_id !== undefined && change.quantity !== undefined) || (change.items?.length ?? 0) > 0,
+    change =>
+      (change.offer_id !== undefined && change.quantity !== undefined) || (change.items?.length ?? 0) > 0,
     'нужны offer_id и quantity или items',
   ),
 )
@@ -74,6 +75,8 @@ export const Cart = v.object({
   price_total: Integer,
   /** Goods at their old prices, where there are any. */
   price_old_total: Integer,
+  /** What each way of delivery would cost now, and the order with it. */
+  delivery_quotes: v.array(v.object({ service_id: Integer, cost: Integer, total: Integer })),
   balance_total: Integer,
   balance: Integer,
   bonuses: Integer,
@@ -99,6 +102,7 @@ export const EMPTY_CART: Cart = {
   quantity_total: 0,
   price_total: 0,
   price_old_total: 0,
+  delivery_quotes: [],
   balance_total: 0,
   balance: 0,
   bonuses: 0,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CART_LINES_MOST, LINE_QUANTITY_MOST, OfferId } from './cart.ts'
+import { normalizePhone, PHONE_WRONG } from './phone.ts'
 
 const Text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most, `не длиннее ${most} знаков`))
 const Roubles = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -33,7 +34,11 @@ const Delivery = v.object({
 const Client = v.object({
   name: v.pipe(Text(100), v.minLength(1, 'Обязательное поле')),
   surname: v.optional(Text(100), ''),
-  phone: v.pipe(Text(30), v.regex(/^\+7[\s\d()-]{10,}$/, 'Введите корректный номер телефона')),
+  phone: v.pipe(
+    Text(30),
+    v.check(text => normalizePhone(text) !== null, PHONE_WRONG),
+    v.transform(text => normalizePhone(text) ?? ''),
+  ),
   email: v.pipe(Text(200), v.email('Введите корректный email')),
   ym_id: v.optional(v.nullable(Text(100)), null),
 })

@@ -26,7 +26,8 @@ export function normalizePhone(text: string): string | null {
  * @param text the field after the change
  */
 export function maskPhone(text: string): string {
-  const whole = text.replace(PHONE_PREFIX, '').length > 10 ? normalizePhone(text.replace(/^\+7 (?=\+?[78])/, '')) : null
+  const whole =
+    text.replace(PHONE_PREFIX, '').length > 10 ? normalizePhone(text.replace(/^\+7 (?=\+?[78])/, '')) : null
   const digits = whole ? whole.slice(2) : typedDigits(text)
   const national = /^[78]/.test(digits) ? '' : digits.slice(0, 10)
   const groups = [national.slice(0, 3), national.slice(3, 6), national.slice(6, 8), national.slice(8)]

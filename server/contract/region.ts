@@ -25,11 +25,7 @@ export const FiasId = v.pipe(v.string(), v.regex(UUID, 'нужен код ФИА
 export const KladrId = v.pipe(v.string(), v.regex(/^(\d{13}|\d{17}|\d{19})$/, 'нужен код КЛАДР'))
 
 const Region = v.object({
-  name: v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^[^\p{C}<>]{1,100}$/u, 'от 1 до 100 букв'),
-  ),
+  name: v.pipe(v.string(), v.trim(), v.regex(/^[^\p{C}<>]{1,100}$/u, 'от 1 до 100 букв')),
   latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
   fias_id: FiasId,

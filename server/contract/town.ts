@@ -19,16 +19,19 @@ export interface Town {
   postal_code: string
 }
 
-const SHORT_TYPES: Record<string, string> = {
-  город: 'г',
-  посёлок: 'п',
-  'посёлок городского типа': 'пгт',
-  'рабочий посёлок': 'рп',
-  село: 'с',
-  деревня: 'д',
-  станица: 'ст-ца',
-  хутор: 'х',
+/** Kinds of places, short to full, as the state address register has them. */
+export const TOWN_TYPES: Record<string, string> = {
+  г: 'город',
+  п: 'посёлок',
+  пгт: 'посёлок городского типа',
+  рп: 'рабочий посёлок',
+  с: 'село',
+  д: 'деревня',
+  'ст-ца': 'станица',
+  х: 'хутор',
 }
+
+const SHORT_TYPES = Object.fromEntries(Object.entries(TOWN_TYPES).map(([short, full]) => [full, short]))
 
 /** A town as DaData would suggest it: `г Москва`, `Респ Татарстан, г Казань`. */
 export function addressOfTown(town: Town): AddressSuggestion {

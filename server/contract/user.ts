@@ -15,7 +15,10 @@ export const UserInfo = v.object({
 export type UserInfo = v.InferOutput<typeof UserInfo>
 
 /** `GET /api/userinfo/`; `bonuses` only for loyalty members. */
-export const UserInfoAnswer = v.object({ data: UserInfo, bonuses: v.nullable(v.object({ available: v.number() })) })
+export const UserInfoAnswer = v.object({
+  data: UserInfo,
+  bonuses: v.nullable(v.object({ available: v.number() })),
+})
 
 export const ANONYMOUS: UserInfo = {
   is_authorized: false,

@@ -50,6 +50,8 @@ export const WIDGETS = {
       }),
     ),
     city: v.string(),
+    /** One pre-ticked agreement, or a box for each (specification, README item 12). */
+    consents: v.picklist(['single', 'separate']),
   }),
 } satisfies Record<string, v.GenericSchema<Record<string, unknown>>>
 

@@ -13,7 +13,8 @@ export interface CartLineRow {
 }
 
 export async function findCart(db: Db, owner: Owner): Promise<CartRow | undefined> {
-  const [column, id] = 'user_id' in owner ? (['user_id', owner.user_id] as const) : (['visitor_id', owner.visitor_id] as const)
+  const [column, id] =
+    'user_id' in owner ? (['user_id', owner.user_id] as const) : (['visitor_id', owner.visitor_id] as const)
   return db.selectFrom('carts').where(column, '=', id).select(['id', 'version']).executeTakeFirst()
 }
 
@@ -46,7 +47,9 @@ export async function saveLine(db: Db, cart_id: number, line: CartLineRow, now: 
   await db
     .insertInto('cart_lines')
     .values({ cart_id, ...line, added_at: now })
-    .onConflict(conflict => conflict.columns(['cart_id', 'offer_id']).doUpdateSet({ quantity: line.quantity }))
+    .onConflict(conflict =>
+      conflict.columns(['cart_id', 'offer_id']).doUpdateSet({ quantity: line.quantity }),
+    )
     .execute()
 }
 

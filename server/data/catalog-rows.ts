@@ -33,12 +33,22 @@ const BATCH = 500
 export function catalogRows(db: Db): CatalogSource {
   return {
     async revision() {
-      const row = await db.selectFrom('meta').select('value').where('key', '=', 'catalog_revision').executeTakeFirst()
+      const row = await db
+        .selectFrom('meta')
+        .select('value')
+        .where('key', '=', 'catalog_revision')
+        .executeTakeFirst()
       return Number(row?.value ?? 0)
     },
     lastStockMove: () => lastStockMove(db),
     categories: () =>
-      db.selectFrom('categories').selectAll().where('is_gone', '=', 0).orderBy('position').orderBy('id').execute(),
+      db
+        .selectFrom('categories')
+        .selectAll()
+        .where('is_gone', '=', 0)
+        .orderBy('position')
+        .orderBy('id')
+        .execute(),
     stores: () => db.selectFrom('stores').selectAll().where('is_gone', '=', 0).orderBy('id').execute(),
     async *products(category_ids) {
       for (const category_id of category_ids) yield* productsOfCategory(db, category_id)
@@ -95,7 +105,10 @@ async function withOffers(
       .orderBy('position')
       .execute(),
   ]
-  const stock = await stockOfOffers(db, offers.map(offer => offer.id))
+  const stock = await stockOfOffers(
+    db,
+    offers.map(offer => offer.id),
+  )
   const stockByOffer = Map.groupBy(stock, row => row.offer_id)
   const offersByProduct = Map.groupBy(offers, offer => offer.product_id)
   const picturesByProduct = Map.groupBy(pictures, picture => picture.product_id)
@@ -135,7 +148,11 @@ export async function lastStockMove(db: Db): Promise<number> {
 }
 
 /** Moves of stock past `after`, by ascending id. */
-export function stockMovesAfter(db: Db, after: number, most: number): Promise<{ id: number; offer_id: number }[]> {
+export function stockMovesAfter(
+  db: Db,
+  after: number,
+  most: number,
+): Promise<{ id: number; offer_id: number }[]> {
   return db
     .selectFrom('stock_moves')
     .select(['id', 'offer_id'])

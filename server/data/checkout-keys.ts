@@ -20,7 +20,11 @@ export async function takeKey(db: Db, key: string, body_hash: string, now: numbe
 }
 
 export async function findKey(db: Db, key: string): Promise<CheckoutKey | undefined> {
-  return db.selectFrom('checkout_keys').where('key', '=', key).select(['body_hash', 'status', 'answer_json']).executeTakeFirst()
+  return db
+    .selectFrom('checkout_keys')
+    .where('key', '=', key)
+    .select(['body_hash', 'status', 'answer_json'])
+    .executeTakeFirst()
 }
 
 export async function finishKey(db: Db, key: string, answer_json: string): Promise<void> {

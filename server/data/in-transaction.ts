@@ -22,5 +22,10 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
 function isWorthATry(error: unknown): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number }
   // PostgreSQL: serialization_failure, deadlock_detected, lock_not_available. SQLite: 5 is SQLITE_BUSY.
-  return code === '40001' || code === '40P01' || code === '55P03' || (typeof errcode === 'number' && (errcode & 0xff) === 5)
+  return (
+    code === '40001' ||
+    code === '40P01' ||
+    code === '55P03' ||
+    (typeof errcode === 'number' && (errcode & 0xff) === 5)
+  )
 }

@@ -15,6 +15,10 @@ export async function setMeta(db: Db, key: string, value: string): Promise<void>
 
 /** The value that is there, or else this one: processes that start at once agree on the first. */
 export async function keepMeta(db: Db, key: string, value: string): Promise<string> {
-  await db.insertInto('meta').values({ key, value }).onConflict(conflict => conflict.column('key').doNothing()).execute()
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .execute()
   return (await findMeta(db, key)) ?? value
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import {
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -10,7 +11,6 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
-  CompiledQuery,
 } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'

@@ -10,21 +10,35 @@ export async function insertOrder(db: Db, order: OrderRow, lines: OrderLineRow[]
   await db.insertInto('order_lines').values(lines).execute()
 }
 
-export async function insertConsents(db: Db, consents: Omit<Selectable<ConsentsTable>, 'id'>[]): Promise<void> {
+export async function insertConsents(
+  db: Db,
+  consents: Omit<Selectable<ConsentsTable>, 'id'>[],
+): Promise<void> {
   if (consents.length > 0) await db.insertInto('consents').values(consents).execute()
 }
 
-export async function findOrder(db: Db, id: string): Promise<{ order: OrderRow; lines: OrderLineRow[] } | null> {
+export async function findOrder(
+  db: Db,
+  id: string,
+): Promise<{ order: OrderRow; lines: OrderLineRow[] } | null> {
   const order = await db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
   if (!order) return null
-  const lines = await db.selectFrom('order_lines').where('order_id', '=', id).selectAll().orderBy('offer_id').execute()
+  const lines = await db
+    .selectFrom('order_lines')
+    .where('order_id', '=', id)
+    .selectAll()
+    .orderBy('offer_id')
+    .execute()
   return { order, lines }
 }
 
 /** Orders of an account, or of a phone that has none: analytics' `user_orders_total`. */
 export async function countOrders(db: Db, owner: { user_id: number | null; phone: string }): Promise<number> {
   const count = db.selectFrom('orders').select(db.fn.countAll<number>().as('n'))
-  const owned = owner.user_id === null ? count.where('phone', '=', owner.phone) : count.where('user_id', '=', owner.user_id)
+  const owned =
+    owner.user_id === null
+      ? count.where('phone', '=', owner.phone)
+      : count.where('user_id', '=', owner.user_id)
   const { n } = await owned.executeTakeFirstOrThrow()
   return Number(n)
 }
@@ -51,7 +65,11 @@ export async function offersForOrder(db: Db, offer_ids: number[]) {
 }
 
 export async function findService(db: Db, service_id: number) {
-  return db.selectFrom('delivery_services').where('service_id', '=', service_id).selectAll().executeTakeFirst()
+  return db
+    .selectFrom('delivery_services')
+    .where('service_id', '=', service_id)
+    .selectAll()
+    .executeTakeFirst()
 }
 
 export async function deliveryServices(db: Db) {

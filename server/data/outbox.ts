@@ -71,14 +71,21 @@ export async function claimOutbox(
     .where('next_try_at', '<=', now)
     .returning(['id', 'kind', 'recipient', 'payload_json', 'tries', 'created_at'])
     .execute()
-  return rows.map(({ payload_json, ...row }) => ({ ...row, payload: JSON.parse(payload_json) }) as OutboxMessage)
+  return rows.map(
+    ({ payload_json, ...row }) => ({ ...row, payload: JSON.parse(payload_json) }) as OutboxMessage,
+  )
 }
 
 /** @param blank forgets what was said: a code must not be readable once it is sent */
 export async function markSent(db: Db, id: number, options: { now: number; blank: boolean }): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ status: 'sent', sent_at: options.now, last_error: '', ...(options.blank ? { payload_json: '{}' } : {}) })
+    .set({
+      status: 'sent',
+      sent_at: options.now,
+      last_error: '',
+      ...(options.blank ? { payload_json: '{}' } : {}),
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -106,7 +113,9 @@ export async function markFailed(
 export async function newestOfOutbox(
   db: Db,
   most: number,
-): Promise<Pick<Selectable<OutboxTable>, 'id' | 'kind' | 'recipient' | 'payload_json' | 'status' | 'created_at'>[]> {
+): Promise<
+  Pick<Selectable<OutboxTable>, 'id' | 'kind' | 'recipient' | 'payload_json' | 'status' | 'created_at'>[]
+> {
   return db
     .selectFrom('outbox')
     .select(['id', 'kind', 'recipient', 'payload_json', 'status', 'created_at'])

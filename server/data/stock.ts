@@ -25,7 +25,10 @@ export async function stockOfOffers(db: Db, offer_ids: number[]): Promise<OfferS
  * Takes pieces off one shelf if that many are there. The condition stands in the statement itself: whoever comes second
  * finds what is left (`reliability.md` 3). False changes nothing.
  */
-export async function takePieces(db: Db, piece: { offer_id: number; store_id: number; quantity: number }): Promise<boolean> {
+export async function takePieces(
+  db: Db,
+  piece: { offer_id: number; store_id: number; quantity: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stock')
     .set({ qty: sql`qty - ${piece.quantity}` })

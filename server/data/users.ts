@@ -1,7 +1,11 @@
 import type { Db } from './open-database.ts'
 
 /** The account of this phone; a first sign-in creates it (specification, README item 8). */
-export async function findOrCreateUser(db: Db, phone: string, now: number): Promise<{ id: number; is_new: boolean }> {
+export async function findOrCreateUser(
+  db: Db,
+  phone: string,
+  now: number,
+): Promise<{ id: number; is_new: boolean }> {
   const inserted = await db
     .insertInto('users')
     .values({
@@ -18,6 +22,10 @@ export async function findOrCreateUser(db: Db, phone: string, now: number): Prom
     .returning('id')
     .executeTakeFirst()
   if (inserted) return { id: inserted.id, is_new: true }
-  const { id } = await db.selectFrom('users').where('phone', '=', phone).select('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('users')
+    .where('phone', '=', phone)
+    .select('id')
+    .executeTakeFirstOrThrow()
   return { id, is_new: false }
 }

@@ -34,7 +34,9 @@ export function answerErrors(shop: Shop, errorPage: ErrorPage): ErrorRequestHand
 
 function answerCall(req: Request, res: Response, told: Told): void {
   const { status, code, message, fields, body } = told
-  res.status(status).json({ ...body, error: { code, message, request_id: requestIdOf(req), ...(fields ? { fields } : {}) } })
+  res
+    .status(status)
+    .json({ ...body, error: { code, message, request_id: requestIdOf(req), ...(fields ? { fields } : {}) } })
 }
 
 function tell(error: unknown): Told {
@@ -43,10 +45,21 @@ function tell(error: unknown): Told {
     return { status: error.status, code: error.code, message: error.message, fields: error.fields }
   }
   if (error instanceof Refused) {
-    return { status: error.status, code: error.code, message: error.message, body: error.body, retry_after: error.retry_after }
+    return {
+      status: error.status,
+      code: error.code,
+      message: error.message,
+      body: error.body,
+      retry_after: error.retry_after,
+    }
   }
   if (isDatabaseAway(error)) {
-    return { status: 503, code: 'unavailable', message: 'Магазин ненадолго недоступен, попробуйте ещё раз', retry_after: 2 }
+    return {
+      status: 503,
+      code: 'unavailable',
+      message: 'Магазин ненадолго недоступен, попробуйте ещё раз',
+      retry_after: 2,
+    }
   }
   return { status: 500, code: 'internal', message: 'Что-то сломалось, мы уже знаем' }
 }
@@ -55,8 +68,12 @@ function tell(error: unknown): Told {
 function isDatabaseAway(error: unknown): boolean {
   const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string }
   if (typeof errcode === 'number') return [5, 6, 10, 13, 14].includes(errcode & 0xff)
-  if (typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57|55P03|40001|40P01)/.test(code)) return true
-  return typeof message === 'string' && /connection (timeout|terminated)|timeout exceeded when trying to connect/i.test(message)
+  if (typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57|55P03|40001|40P01)/.test(code))
+    return true
+  return (
+    typeof message === 'string' &&
+    /connection (timeout|terminated)|timeout exceeded when trying to connect/i.test(message)
+  )
 }
 
 function pageStatus(status: number): 404 | 500 | 503 | 400 {

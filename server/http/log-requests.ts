@@ -13,7 +13,17 @@ export function logRequests(log: Logger): RequestHandler {
     const started = performance.now()
     res.on('close', () => {
       const ms = Math.round((performance.now() - started) * 10) / 10
-      log.info({ request_id, method: req.method, path: pathOf(req), status: res.statusCode, ms, cut_off: !res.writableFinished || undefined }, 'request')
+      log.info(
+        {
+          request_id,
+          method: req.method,
+          path: pathOf(req),
+          status: res.statusCode,
+          ms,
+          cut_off: !res.writableFinished || undefined,
+        },
+        'request',
+      )
     })
     next()
   }

@@ -72,7 +72,8 @@ function inOurWords(error: { type?: string; status?: number }): unknown {
       return new BadRequest('bad-encoding', 'Кодировка тела не поддерживается', { status: 415 })
     default:
       if (error instanceof URIError) return new BadRequest('bad-address', 'Адрес записан неверно')
-      if (error?.status && error.status < 500 && error.type) return new BadRequest('bad-body', 'Запрос не прочитан')
+      if (error?.status && error.status < 500 && error.type)
+        return new BadRequest('bad-body', 'Запрос не прочитан')
       return error
   }
 }

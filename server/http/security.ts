@@ -7,7 +7,10 @@ import { isHttps } from './visitor-cookie.ts'
  * `reliability.md` 14: nothing inline runs, nothing foreign loads, nobody frames us. `hosts` are those of the
  * configured third parties.
  */
-export function securityHeaders(config: Config, hosts: { script: string[]; connect: string[]; img: string[] }): RequestHandler {
+export function securityHeaders(
+  config: Config,
+  hosts: { script: string[]; connect: string[]; img: string[] },
+): RequestHandler {
   const policy = [
     `default-src 'none'`,
     `script-src ${["'self'", ...hosts.script].join(' ')}`,
@@ -42,7 +45,10 @@ export function isSameOrigin(config: Config, req: Request): boolean {
   const site = req.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   const origin = req.headers.origin
-  return origin !== undefined && (origin === new URL(config.SITE_URL).origin || origin === `${req.protocol}://${req.headers.host}`)
+  return (
+    origin !== undefined &&
+    (origin === new URL(config.SITE_URL).origin || origin === `${req.protocol}://${req.headers.host}`)
+  )
 }
 
 /** Writes of another site's page are refused (`reliability.md` 13): calls need the marker too, plain forms the origin alone. */

@@ -33,7 +33,9 @@ export function assetRoutes(folder = FOLDER): Router {
     const type = TYPES[name.split('.').at(-1) ?? '']
     if (!type || !/^[\w.-]+$/.test(name) || !exists(join(folder, name))) throw new NotFound('asset', name)
     const accepted = String(req.headers['accept-encoding'] ?? '')
-    const chosen = ENCODINGS.find(([encoding, end]) => accepted.includes(encoding) && exists(join(folder, `${name}.${end}`)))
+    const chosen = ENCODINGS.find(
+      ([encoding, end]) => accepted.includes(encoding) && exists(join(folder, `${name}.${end}`)),
+    )
     if (chosen) res.setHeader('Content-Encoding', chosen[0])
     res.setHeader('Vary', 'Accept-Encoding')
     res.sendFile(chosen ? `${name}.${chosen[1]}` : name, {

@@ -19,7 +19,8 @@ export function filters(asset: (name: string) => string) {
     /** Address of a built file by its name in the manifest. */
     asset: (name: string) => asset(name),
     /** `{{ picture.key | picture: 480, 'webp' }}` */
-    picture: (key: string, width: number, format: string) => pictureUrl(key, width, format === 'avif' ? 'avif' : 'webp'),
+    picture: (key: string, width: number, format: string) =>
+      pictureUrl(key, width, format === 'avif' ? 'avif' : 'webp'),
     srcset: (key: string, format: string) => srcset(key, format === 'avif' ? 'avif' : 'webp'),
     /** JSON for an attribute or for `<script type="application/json">`. */
     json: (value: unknown) => jsonForHtml(value),

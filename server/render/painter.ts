@@ -6,7 +6,7 @@ import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
 import { assetOf, readManifest } from './assets.ts'
 import { openEngine } from './engine.ts'
 import { jsonForHtml } from './filters.ts'
-import { TemplateSources, type Template } from './template-sources.ts'
+import { type Template, TemplateSources } from './template-sources.ts'
 import { VISITOR_MARK } from './visitor-tag.ts'
 import type { PaintWidget, WidgetGlobals } from './widget-tag.ts'
 
@@ -43,11 +43,19 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
   const { paint } = (await import(join(options.dist, 'server', 'widgets.js'))) as { paint: PaintWidget }
   let engine: Liquid
   const open = () =>
-    openEngine({ findSource: name => sources.find(name)?.source, paintWidget: paint, asset: name => assetOf(manifest, name) })
+    openEngine({
+      findSource: name => sources.find(name)?.source,
+      paintWidget: paint,
+      asset: name => assetOf(manifest, name),
+    })
   const sources = new TemplateSources(
     options.templates,
     template => void open().parse(template.source, template.file),
-    (file, error) => options.log.error({ file, err: explain(error, open()) }, 'template is broken, its last good version stays'),
+    (file, error) =>
+      options.log.error(
+        { file, err: explain(error, open()) },
+        'template is broken, its last good version stays',
+      ),
   )
   sources.refresh()
   engine = open()
@@ -67,9 +75,15 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
   })
 
   /** Renders; a template that breaks only now goes back to its version before, once (`reliability.md` 20). */
-  const render = async (name: string, data: Record<string, unknown>, globals: WidgetGlobals): Promise<string> => {
+  const render = async (
+    name: string,
+    data: Record<string, unknown>,
+    globals: WidgetGlobals,
+  ): Promise<string> => {
     try {
-      return (await engine.renderFile(name, data, { globals: globals as unknown as Record<string, unknown> })) as string
+      return (await engine.renderFile(name, data, {
+        globals: globals as unknown as Record<string, unknown>,
+      })) as string
     } catch (error) {
       const file = brokenTemplate(error)
       const told = explain(error as Error, engine)
@@ -97,8 +111,10 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
       })
       return (await Promise.all(painted)).join('')
     },
-    paintPart: (template, data) => render(template, data, globalsOf({ ...NEUTRAL_PAGE, build: manifest.build }, 'shared')),
-    contentPages: () => sources.all().filter(template => template.name.startsWith('pages/') && template.front_matter.path),
+    paintPart: (template, data) =>
+      render(template, data, globalsOf({ ...NEUTRAL_PAGE, build: manifest.build }, 'shared')),
+    contentPages: () =>
+      sources.all().filter(template => template.name.startsWith('pages/') && template.front_matter.path),
     refresh,
     close: () => {
       if (timer) clearInterval(timer)
@@ -107,7 +123,9 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
 }
 
 function cut(html: string): PagePart[] {
-  return html.split(VISITOR_MARK).map((text, index) => (index % 2 === 0 ? { shared: text } : { visitor: text }))
+  return html
+    .split(VISITOR_MARK)
+    .map((text, index) => (index % 2 === 0 ? { shared: text } : { visitor: text }))
 }
 
 function stateHtml(page: PageState): string {
@@ -123,6 +141,7 @@ function brokenTemplate(error: unknown): string | null {
 function explain(error: Error, engine: Liquid): Error {
   const filter = /undefined filter: (\S+)/.exec(error.message)?.[1]?.replace(/,$/, '')
   const meant = filter ? nearest(filter, Object.keys(engine.filters)) : null
-  if (meant) error.message = error.message.replace(/(undefined filter: [^\s,]+)/, `$1; did you mean ${meant}?`)
+  if (meant)
+    error.message = error.message.replace(/(undefined filter: [^\s,]+)/, `$1; did you mean ${meant}?`)
   return error
 }

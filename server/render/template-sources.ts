@@ -23,7 +23,11 @@ export class TemplateSources {
   readonly #kept = new Map<string, { template: Template; before: Template | null; mtime: number }>()
   readonly #broken = new Map<string, number>()
 
-  constructor(folder: string, check: (template: Template) => void, onBroken: (file: string, error: Error) => void) {
+  constructor(
+    folder: string,
+    check: (template: Template) => void,
+    onBroken: (file: string, error: Error) => void,
+  ) {
     this.#folder = folder
     this.#check = check
     this.#onBroken = onBroken
@@ -34,7 +38,10 @@ export class TemplateSources {
     const changed: string[] = []
     const present = new Set<string>()
     for (const path of liquidFiles(this.#folder)) {
-      const name = relative(this.#folder, path).split(sep).join('/').replace(/\.liquid$/, '')
+      const name = relative(this.#folder, path)
+        .split(sep)
+        .join('/')
+        .replace(/\.liquid$/, '')
       present.add(name)
       const mtime = statSync(path).mtimeMs
       const kept = this.#kept.get(name)
@@ -94,5 +101,10 @@ function readTemplate(name: string, file: string): Template {
   }
   // Blank lines in its place keep the line numbers of messages true; the tag of whitespace control swallows them.
   const lines = matter[0].split('\n').length - 1
-  return { name, file, source: `{%- comment -%}${'\n'.repeat(lines)}{%- endcomment -%}${text.slice(matter[0].length)}`, front_matter }
+  return {
+    name,
+    file,
+    source: `{%- comment -%}${'\n'.repeat(lines)}{%- endcomment -%}${text.slice(matter[0].length)}`,
+    front_matter,
+  }
 }

@@ -1,4 +1,12 @@
-import { type Context, type Emitter, Hash, type Liquid, Tag, type TagToken, type TopLevelToken } from 'liquidjs'
+import {
+  type Context,
+  type Emitter,
+  Hash,
+  type Liquid,
+  Tag,
+  type TagToken,
+  type TopLevelToken,
+} from 'liquidjs'
 import * as v from 'valibot'
 import { nearest } from '../contract/nearest.ts'
 import type { PageState } from '../contract/page-state.ts'
@@ -41,7 +49,9 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
           emitter.write(islandHtml(this.name, checkMoment(wake), props, globals.painted_for, html))
         } catch (error) {
           const [line] = this.token.getPosition()
-          globals.onBrokenWidget(new Error(`${this.token.file}, line ${line}: ${(error as Error).message}`, { cause: error }))
+          globals.onBrokenWidget(
+            new Error(`${this.token.file}, line ${line}: ${(error as Error).message}`, { cause: error }),
+          )
         }
       }
     },
@@ -63,7 +73,8 @@ function checkNames(widget: WidgetName, given: string[]): void {
     throw new Error(`widget '${widget}' takes no '${name}'${meant ? `; did you mean '${meant}'?` : ''}`)
   }
   for (const [name, schema] of Object.entries(entries)) {
-    if (schema.type !== 'optional' && !given.includes(name)) throw new Error(`widget '${widget}' wants '${name}'`)
+    if (schema.type !== 'optional' && !given.includes(name))
+      throw new Error(`widget '${widget}' wants '${name}'`)
   }
 }
 
@@ -77,7 +88,9 @@ function checkProps(widget: WidgetName, given: Record<string, unknown>): Record<
 function checkMoment(wake: unknown): Moment {
   if (MOMENTS.includes(wake as Moment)) return wake as Moment
   const meant = nearest(String(wake), MOMENTS)
-  throw new Error(`wake is one of ${MOMENTS.join(', ')}, not '${wake}'${meant ? `; did you mean '${meant}'?` : ''}`)
+  throw new Error(
+    `wake is one of ${MOMENTS.join(', ')}, not '${wake}'${meant ? `; did you mean '${meant}'?` : ''}`,
+  )
 }
 
 function islandHtml(name: string, wake: Moment, props: unknown, painted_for: string, html: string): string {

@@ -1,4 +1,4 @@
-import { type Favorite, FAVORITES_MOST } from '../contract/favorite.ts'
+import { FAVORITES_MOST, type Favorite } from '../contract/favorite.ts'
 import { deleteFavorites, favoritesOf, insertFavorite, type Owner } from '../data/favorites.ts'
 import { NotFound } from '../errors.ts'
 import type { Shop, Visitor } from './shop.ts'
@@ -13,7 +13,11 @@ export async function loadFavorites(shop: Shop, visitor: Visitor): Promise<Favor
 }
 
 /** Adds the product, or changes the size remembered with it. Throws `NotFound`. */
-export async function addFavorite(shop: Shop, visitor: Visitor & { id: number }, favorite: Favorite): Promise<Favorite[]> {
+export async function addFavorite(
+  shop: Shop,
+  visitor: Visitor & { id: number },
+  favorite: Favorite,
+): Promise<Favorite[]> {
   const product = shop.catalog.current().findProduct(favorite.product_id)
   if (!product) throw new NotFound('product', favorite.product_id)
   if (favorite.offer_id !== null && !product.offers.some(offer => offer.id === favorite.offer_id)) {
@@ -22,7 +26,11 @@ export async function addFavorite(shop: Shop, visitor: Visitor & { id: number },
   const owner = ownerOf(visitor)
   await insertFavorite(shop.db, owner, favorite, shop.now())
   const kept = await favoritesOf(shop.db, owner)
-  await deleteFavorites(shop.db, owner, kept.slice(FAVORITES_MOST).map(old => old.product_id))
+  await deleteFavorites(
+    shop.db,
+    owner,
+    kept.slice(FAVORITES_MOST).map(old => old.product_id),
+  )
   return loadFavorites(shop, visitor)
 }
 

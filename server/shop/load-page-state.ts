@@ -1,7 +1,7 @@
 import type { PageState } from '../contract/page-state.ts'
+import { bonusesOf, userInfoOf } from './account/user-info.rules.ts'
 import { loadCart } from './cart/load-cart.ts'
 import { loadFavorites } from './favorites.ts'
-import { bonusesOf, userInfoOf } from './account/user-info.rules.ts'
 import type { Shop, Visitor } from './shop.ts'
 
 /** What the page carries of this visitor. Nobody's page costs no query. */

@@ -22,7 +22,10 @@ export function emit<Name extends keyof ShopEvents>(name: Name, detail: ShopEven
 }
 
 /** Listens; the answer stops listening. */
-export function on<Name extends keyof ShopEvents>(name: Name, listen: (detail: ShopEvents[Name]) => void): () => void {
+export function on<Name extends keyof ShopEvents>(
+  name: Name,
+  listen: (detail: ShopEvents[Name]) => void,
+): () => void {
   const listener = (event: Event) => listen((event as CustomEvent<ShopEvents[Name]>).detail)
   target.addEventListener(name, listener)
   return () => target.removeEventListener(name, listener)

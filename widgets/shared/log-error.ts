@@ -3,7 +3,11 @@ export function logError(event: string, message: string): void {
   fetch('/api/logger/', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
-    body: JSON.stringify({ event, method: location.pathname.slice(0, 200), message: message.slice(0, 1_000) }),
+    body: JSON.stringify({
+      event,
+      method: location.pathname.slice(0, 200),
+      message: message.slice(0, 1_000),
+    }),
     keepalive: true,
   }).catch(() => undefined)
 }

@@ -20,7 +20,10 @@ export function startHearts(): void {
       })
   })
   $favorites.subscribe(showHearts)
-  new MutationObserver(showHearts).observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true })
+  new MutationObserver(showHearts).observe(document.querySelector('main') ?? document.body, {
+    childList: true,
+    subtree: true,
+  })
 }
 
 function showHearts(): void {

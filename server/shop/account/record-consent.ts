@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { CONSENT_LABELS, CONSENT_TEXTS, CONSENT_VERSION, type ConsentPurpose } from '../../contract/consents.ts'
+import {
+  CONSENT_LABELS,
+  CONSENT_TEXTS,
+  CONSENT_VERSION,
+  type ConsentPurpose,
+} from '../../contract/consents.ts'
 import type { Db } from '../../data/open-database.ts'
 import { insertConsents } from '../../data/orders.ts'
 

@@ -12,7 +12,8 @@ const LENGTH_MOST = 1_000
 export function safeBack(back: unknown): string {
   if (typeof back !== 'string' || back.length > LENGTH_MOST) return '/'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (!back.startsWith('/') || back.startsWith('//') || /[\\\u0000-\u001f\u007f-\u009f]/.test(back)) return '/'
+  if (!back.startsWith('/') || back.startsWith('//') || /[\\\u0000-\u001f\u007f-\u009f]/.test(back))
+    return '/'
   if (!URL.canParse(back, OWN)) return '/'
   const url = new URL(back, OWN)
   if (url.origin !== OWN || url.pathname.startsWith('//') || /^\/auth(\/|$)/i.test(url.pathname)) return '/'

@@ -1,5 +1,12 @@
-import { type Cart, CART_LINES_MOST, type CartChange } from '../../contract/cart.ts'
-import { type CartLineRow, deleteLine, linesOfCart, openCart, raiseVersion, saveLine } from '../../data/carts.ts'
+import { CART_LINES_MOST, type Cart, type CartChange } from '../../contract/cart.ts'
+import {
+  type CartLineRow,
+  deleteLine,
+  linesOfCart,
+  openCart,
+  raiseVersion,
+  saveLine,
+} from '../../data/carts.ts'
 import { inTransaction } from '../../data/in-transaction.ts'
 import type { Db } from '../../data/open-database.ts'
 import { stockOfOffers } from '../../data/stock.ts'
@@ -13,12 +20,21 @@ import { loadCart } from './load-cart.ts'
  * Sets the quantity of one offer or of several (0 deletes), capped at what can be bought. Throws `NotFound` for an
  * offer that never was, `Refused` for one that has run out or for too many different offers.
  */
-export async function changeCart(shop: Shop, visitor: Visitor & { id: number }, change: CartChange): Promise<Cart> {
+export async function changeCart(
+  shop: Shop,
+  visitor: Visitor & { id: number },
+  change: CartChange,
+): Promise<Cart> {
   const wishes = wishesOf(change)
   for (const { offer_id, quantity } of wishes) {
     if (quantity > 0 && !shop.catalog.current().findOffer(offer_id)) throw new NotFound('offer', offer_id)
   }
-  const available = availableByOffer(await stockOfOffers(shop.db, wishes.map(wish => wish.offer_id)))
+  const available = availableByOffer(
+    await stockOfOffers(
+      shop.db,
+      wishes.map(wish => wish.offer_id),
+    ),
+  )
   await inTransaction(shop.db, trx => saveWishes(shop, trx, visitor, wishes, available))
   return loadCart(shop, visitor)
 }

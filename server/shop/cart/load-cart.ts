@@ -1,10 +1,11 @@
 import { type Cart, type CartProduct, EMPTY_CART } from '../../contract/cart.ts'
 import { productPath } from '../../contract/catalog.ts'
 import { type CartLineRow, findCart, linesOfCart } from '../../data/carts.ts'
+import { deliveryServices } from '../../data/orders.ts'
 import { stockOfOffers } from '../../data/stock.ts'
 import type { Snapshot } from '../catalog/catalog.ts'
 import { ownerOf } from '../favorites.ts'
-import { priceCart } from '../pricing/price-cart.rules.ts'
+import { deliveryCost, priceCart } from '../pricing/price-cart.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { type Available, availableAtAll, availableByOffer } from './cart-line.rules.ts'
 
@@ -14,21 +15,43 @@ export async function loadCart(shop: Shop, visitor: Visitor): Promise<Cart> {
   const cart = await findCart(shop.db, ownerOf({ ...visitor, id: visitor.id }))
   if (!cart) return EMPTY_CART
   const lines = await linesOfCart(shop.db, cart.id)
-  const available = availableByOffer(await stockOfOffers(shop.db, lines.map(line => line.offer_id)))
+  if (lines.length === 0) return { ...EMPTY_CART, version: cart.version }
+  const [stock, services] = await Promise.all([
+    stockOfOffers(
+      shop.db,
+      lines.map(line => line.offer_id),
+    ),
+    deliveryServices(shop.db),
+  ])
+  const available = availableByOffer(stock)
   const catalog = shop.catalog.current()
   const products = lines.flatMap(line => cartProduct(catalog, line, available.get(line.offer_id)) ?? [])
+  const totals = priceCart(products)
   const { user } = visitor
   return {
     ...EMPTY_CART,
-    ...priceCart(products),
+    ...totals,
+    delivery_quotes: services.map(service => {
+      const cost = deliveryCost(service, totals.price_total)
+      return { service_id: service.service_id, cost, total: totals.price_total + cost }
+    }),
     version: cart.version,
     products,
-    user: user && { id: user.id, name: [user.name, user.surname].filter(Boolean).join(' '), phone: user.phone, email: user.email },
+    user: user && {
+      id: user.id,
+      name: [user.name, user.surname].filter(Boolean).join(' '),
+      phone: user.phone,
+      email: user.email,
+    },
   }
 }
 
 /** A line as the contract has it; null for an offer that left the catalogue (it stays in the cart, should it come back). */
-function cartProduct(catalog: Snapshot, line: CartLineRow, available: Available = { delivery: 0, pickup: 0 }): CartProduct | null {
+function cartProduct(
+  catalog: Snapshot,
+  line: CartLineRow,
+  available: Available = { delivery: 0, pickup: 0 },
+): CartProduct | null {
   const found = catalog.findOffer(line.offer_id)
   if (!found) return null
   const { product, offer } = found

@@ -1,9 +1,16 @@
-import type { Db } from '../../data/open-database.ts'
-import { catalogRows, lastStockMove, stockMovesAfter, stockOfOffers } from '../../data/catalog-rows.ts'
-import type { Snapshot } from './snapshot.ts'
 import { plainSnapshot } from '../../../test/support/plain-snapshot.ts'
+import { catalogRows, lastStockMove, stockMovesAfter, stockOfOffers } from '../../data/catalog-rows.ts'
+import type { Db } from '../../data/open-database.ts'
+import type { Snapshot } from './snapshot.ts'
 
-export type { CategoryTree, FoundOffer, ListingAnswer, ListingQuery, ListingScope, Snapshot } from './snapshot.ts'
+export type {
+  CategoryTree,
+  FoundOffer,
+  ListingAnswer,
+  ListingQuery,
+  ListingScope,
+  Snapshot,
+} from './snapshot.ts'
 
 export interface Catalog {
   /** The snapshot of this moment: take it once for a request. */
@@ -30,7 +37,6 @@ export interface CatalogOptions {
   now?: () => number
 }
 
-
 export async function openCatalog(db: Db, options: CatalogOptions = {}): Promise<Catalog> {
   const source = catalogRows(db)
   const build = async () => {
@@ -38,7 +44,9 @@ export async function openCatalog(db: Db, options: CatalogOptions = {}): Promise
     return Object.assign(plain, {
       search: {
         search: (query: string) =>
-          plain.list({ scope: 'all', per_page: 1e6 }).ids.filter(id => plain.findProduct(id)?.name.toLowerCase().includes(query.toLowerCase())),
+          plain
+            .list({ scope: 'all', per_page: 1e6 })
+            .ids.filter(id => plain.findProduct(id)?.name.toLowerCase().includes(query.toLowerCase())),
         suggest: () => ({ products: [], categories: [] }),
       },
     })

@@ -64,7 +64,15 @@ export function categoryTree(rows: CategoryRow[], countOwn: (category_id: number
 
 function categoryOf(row: CategoryRow): Category {
   const { id, parent_id, name, slug, path, position } = row
-  return { id, parent_id, name, slug, path, position, filters: row.filters_json ? JSON.parse(row.filters_json) : null }
+  return {
+    id,
+    parent_id,
+    name,
+    slug,
+    path,
+    position,
+    filters: row.filters_json ? JSON.parse(row.filters_json) : null,
+  }
 }
 
 function ancestors(id: number, byId: Map<number, Category>): Category[] {

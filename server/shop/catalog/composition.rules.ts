@@ -65,7 +65,8 @@ function segmentsOf(composition: string): Segment[] {
     for (const piece of part.split(/[;,/+]|(?<=%[^\d]*[а-яa-z])\s+(?=\d)/)) {
       if (SECONDARY.test(piece)) isSecondary = true
       segments.push({
-        fibre: FIBRES.find(([, pattern]) => pattern.test(piece.replace(/\([^)]*\)/g, '').trim()))?.[0] ?? null,
+        fibre:
+          FIBRES.find(([, pattern]) => pattern.test(piece.replace(/\([^)]*\)/g, '').trim()))?.[0] ?? null,
         percent: percentOf(piece),
         isSecondary,
       })

@@ -1,6 +1,10 @@
 import type { ProductParam } from '../../contract/catalog.ts'
 import { slugOf } from '../../contract/slug.ts'
 import { mainFibres } from './composition.rules.ts'
+import { remembered } from './remembered.rules.ts'
+
+const slugFor = remembered(slugOf)
+const fibresFor = remembered(mainFibres)
 
 /** Filters that are not parameters of a feed, with their names, in the order a panel shows them by default. */
 export const OWN_FILTERS = [
@@ -43,22 +47,24 @@ export function factsOf(product: {
   const facts: FilterFact[] = []
   const add = (code: string, name: string, value: string) => {
     const text = value.trim()
-    if (text !== '' && text.length <= VALUE_LENGTH_MOST) facts.push({ code, name, slug: slugOf(text), value: text })
+    if (text !== '' && text.length <= VALUE_LENGTH_MOST)
+      facts.push({ code, name, slug: slugFor(text), value: text })
   }
   add('color', 'Цвет', product.color_family)
   add('brand', 'Бренд', product.brand)
   add('season', 'Сезон', product.season)
-  for (const fibre of mainFibres(product.composition)) add('composition', 'Состав', fibre)
+  for (const fibre of fibresFor(product.composition)) add('composition', 'Состав', fibre)
   for (const param of product.params) {
     const name = param.name.trim()
-    if (name !== '' && name.length <= VALUE_LENGTH_MOST && !OWN_COLUMNS.test(name)) add(paramCode(name), name, param.value)
+    if (name !== '' && name.length <= VALUE_LENGTH_MOST && !OWN_COLUMNS.test(name))
+      add(paramCode(name), name, param.value)
   }
   return facts
 }
 
 /** `Длина рукава` -> `dlina-rukava`; a name that is an own filter's code steps aside. */
 export function paramCode(name: string): string {
-  const slug = slugOf(name)
+  const slug = slugFor(name)
   return OWN_FILTERS.some(filter => filter.code === slug) ? `p-${slug}` : slug
 }
 

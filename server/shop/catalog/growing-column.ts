@@ -1,4 +1,9 @@
-type Numbers = Int32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Float64Array<ArrayBuffer>
+type Numbers =
+  | Int32Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Uint8Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>
 
 /** A column of a table whose length is not known beforehand: 4 bytes a number instead of an object. */
 export class GrowingColumn<Column extends Numbers> {
@@ -6,9 +11,9 @@ export class GrowingColumn<Column extends Numbers> {
   #column: Column
   readonly #make: (length: number) => Column
 
-  constructor(make: (length: number) => Column) {
+  constructor(make: (length: number) => Column, capacity = 1_024) {
     this.#make = make
-    this.#column = make(1_024)
+    this.#column = make(capacity)
   }
 
   push(value: number): void {

@@ -53,7 +53,9 @@ export class ProductBits {
 
   has(product: number): boolean {
     const word = product >>> 5
-    return word >= this.first && word < this.end && (((this.words[word] as number) >>> (product & 31)) & 1) === 1
+    return (
+      word >= this.first && word < this.end && (((this.words[word] as number) >>> (product & 31)) & 1) === 1
+    )
   }
 
   /** How many of the selected products the set holds. */
@@ -92,7 +94,13 @@ export class ProductBits {
     const base = number * PAGE_WORDS
     if (page instanceof Uint16Array) return this.#countList(page, base)
     if (this.#pageKinds[number] === THIN) return this.#countThin(page, number, base)
-    return countCommon(this.words, page, Math.max(this.first, base), Math.min(this.end, base + PAGE_WORDS), base)
+    return countCommon(
+      this.words,
+      page,
+      Math.max(this.first, base),
+      Math.min(this.end, base + PAGE_WORDS),
+      base,
+    )
   }
 
   #countList(places: Uint16Array, base: number): number {

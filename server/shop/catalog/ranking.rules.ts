@@ -23,14 +23,16 @@ export function defaultScore(
  * What a product costs: its cheapest size that can be bought, or its cheapest size when none can; of equal prices the
  * one with the greater old price.
  */
-export function shownPrice(
-  offers: { price: number; price_old: number; can_buy: boolean }[],
-): { price: number; price_old: number } {
+export function shownPrice(offers: { price: number; price_old: number; can_buy: boolean }[]): {
+  price: number
+  price_old: number
+} {
   const sellable = offers.some(offer => offer.can_buy)
   let best: { price: number; price_old: number } | null = null
   for (const offer of offers) {
     if (sellable && !offer.can_buy) continue
-    if (!best || offer.price < best.price || (offer.price === best.price && offer.price_old > best.price_old)) best = offer
+    if (!best || offer.price < best.price || (offer.price === best.price && offer.price_old > best.price_old))
+      best = offer
   }
   return best ? { price: best.price, price_old: best.price_old } : { price: 0, price_old: 0 }
 }

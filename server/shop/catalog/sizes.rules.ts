@@ -1,5 +1,12 @@
 const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL', '6XL', '7XL', '8XL']
-const SAME: Record<string, string> = { '2XS': 'XXS', '1XL': 'XL', '2XL': 'XXL', XXXL: '3XL', XXXXL: '4XL', XXXXXL: '5XL' }
+const SAME: Record<string, string> = {
+  '2XS': 'XXS',
+  '1XL': 'XL',
+  '2XL': 'XXL',
+  XXXL: '3XL',
+  XXXXL: '4XL',
+  XXXXXL: '5XL',
+}
 /** Cyrillic letters that feeds write for Latin ones. */
 const LATIN: Record<string, string> = { Х: 'X', С: 'S', М: 'M', Л: 'L' }
 /** From here on a bare number is a child's height, not a size of garments. */
@@ -19,7 +26,11 @@ export function compareSizes(a: string, b: string): number {
 }
 
 function placeOf(size: string): number[] {
-  const text = size.trim().toUpperCase().replaceAll(',', '.').replace(/[ХСМЛ]/g, letter => LATIN[letter] ?? letter)
+  const text = size
+    .trim()
+    .toUpperCase()
+    .replaceAll(',', '.')
+    .replace(/[ХСМЛ]/g, letter => LATIN[letter] ?? letter)
   const letters = text.split(/\s*[-–/ ]\s*/).map(part => LETTERS.indexOf(SAME[part] ?? part))
   if (letters.every(place => place >= 0)) return [1, letters[0] ?? 0, letters[1] ?? -1]
 

@@ -54,6 +54,8 @@ export class TextShelf {
   #unpress(block: number): string[] {
     const start = this.#blockStart.at(block)
     const piece = this.#pieces[this.#blockPiece.at(block)] as Buffer
-    return zstdDecompressSync(piece.subarray(start, start + this.#blockBytes.at(block))).toString().split('\n')
+    return zstdDecompressSync(piece.subarray(start, start + this.#blockBytes.at(block)))
+      .toString()
+      .split('\n')
   }
 }

@@ -35,7 +35,8 @@ export function findChanges(sent: Checkout, lines: QuotedLine[], delivery_cost: 
       changes.push({ what: 'price', offer_id: line.offer_id, was: seen.price, now: line.price })
     }
   }
-  for (const [offer_id, seen] of wanted) changes.push({ what: 'offers', offer_id, was: seen.quantity, now: 0 })
+  for (const [offer_id, seen] of wanted)
+    changes.push({ what: 'offers', offer_id, was: seen.quantity, now: 0 })
   if (sent.delivery.cost !== delivery_cost) {
     changes.push({ what: 'delivery_cost', was: sent.delivery.cost, now: delivery_cost })
   }
@@ -52,9 +53,4 @@ const WORDS: Record<Changed['what'], string> = {
 /** One line for the shopper; the first change says most. */
 export function wordsOfChanges(changes: Changed[]): string {
   return changes[0] ? WORDS[changes[0].what] : ''
-}
-
-/** `+7 999 123-45-67` -> `+79991234567` */
-export function plainPhone(phone: string): string {
-  return `+${phone.replace(/\D/g, '')}`
 }

@@ -27,7 +27,10 @@ export async function findDelivery(shop: Shop, db: Db, sent: Checkout): Promise<
   if (!service || (delivery.service_id !== SHOP_PICKUP && delivery.service_id !== COURIER)) {
     throw bad('delivery.service_id', 'Такого способа доставки нет')
   }
-  if (payment_system_id !== PAY_ON_RECEIPT || !(JSON.parse(service.payment_ids_json) as number[]).includes(payment_system_id)) {
+  if (
+    payment_system_id !== PAY_ON_RECEIPT ||
+    !(JSON.parse(service.payment_ids_json) as number[]).includes(payment_system_id)
+  ) {
     throw bad('payment_system_id', 'Такой оплаты для этого способа доставки нет')
   }
   const { days_min, days_max } = service
@@ -35,10 +38,18 @@ export async function findDelivery(shop: Shop, db: Db, sent: Checkout): Promise<
     const store = shop.catalog.current().stores.get(Number(delivery.point_id))
     if (store?.kind !== 'store') throw bad('delivery.point_id', 'Выберите магазин')
     const point = `${store.name}, ${store.address}`
-    return { tariff: service, point_id: String(store.id), store_id: store.id, words: { point, workhours: store.workhours, days_min, days_max } }
+    return {
+      tariff: service,
+      point_id: String(store.id),
+      store_id: store.id,
+      words: { point, workhours: store.workhours, days_min, days_max },
+    }
   }
-  const point = delivery.address || [delivery.city, delivery.street, delivery.house, delivery.flat].filter(Boolean).join(', ')
-  if (!delivery.address && !(delivery.street && delivery.house)) throw bad('delivery.address', 'Укажите адрес доставки')
+  const point =
+    delivery.address ||
+    [delivery.city, delivery.street, delivery.house, delivery.flat].filter(Boolean).join(', ')
+  if (!delivery.address && !(delivery.street && delivery.house))
+    throw bad('delivery.address', 'Укажите адрес доставки')
   const store_id = await findWarehouse(db)
   if (store_id === null) throw new Refused('no-warehouse', 'Доставка временно недоступна', { status: 503 })
   return { tariff: service, point_id: '', store_id, words: { point, workhours: '', days_min, days_max } }

@@ -12,10 +12,16 @@ import type { Shop, Visitor } from '../shop.ts'
  *
  * @param own_ids ids in this browser's signed cookie
  */
-export async function loadOrder(shop: Shop, visitor: Visitor, order_id: string, own_ids: string[]): Promise<OrderData> {
+export async function loadOrder(
+  shop: Shop,
+  visitor: Visitor,
+  order_id: string,
+  own_ids: string[],
+): Promise<OrderData> {
   const found = /^\d{12}$/.test(order_id) ? await findOrder(shop.db, order_id) : null
   const isOwner =
-    found && (own_ids.includes(order_id) || (visitor.user !== null && visitor.user.id === found.order.user_id))
+    found &&
+    (own_ids.includes(order_id) || (visitor.user !== null && visitor.user.id === found.order.user_id))
   if (!found || !isOwner) throw new NotFound('order', order_id)
   return orderData(shop.db, found.order, found.lines)
 }

@@ -11,11 +11,11 @@ import { ownerOf } from '../favorites.ts'
 import { deliveryCost } from '../pricing/price-cart.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { takeStock } from '../stock/take-stock.ts'
-import { findChanges, plainPhone, wordsOfChanges } from './checkout.rules.ts'
+import { findChanges, wordsOfChanges } from './checkout.rules.ts'
 import { type ChosenDelivery, findDelivery } from './find-delivery.ts'
 import { orderData } from './load-order.ts'
-import { tellOfOrder } from './tell-of-order.ts'
 import { saveConsents } from './save-consents.ts'
+import { tellOfOrder } from './tell-of-order.ts'
 
 type Buyer = Visitor & { id: number }
 
@@ -28,7 +28,12 @@ type Buyer = Visitor & { id: number }
  *
  * @param key the Idempotency-Key header; without one, cart and cart version are the key
  */
-export async function placeOrder(shop: Shop, buyer: Buyer, sent: Checkout, key: string | null): Promise<CheckoutAnswer> {
+export async function placeOrder(
+  shop: Shop,
+  buyer: Buyer,
+  sent: Checkout,
+  key: string | null,
+): Promise<CheckoutAnswer> {
   const body_hash = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
   const placed = await inTransaction(shop.db, async trx => {
     const cart = await findCart(trx, ownerOf(buyer))
@@ -51,7 +56,11 @@ export async function placeOrder(shop: Shop, buyer: Buyer, sent: Checkout, key: 
     // PostgreSQL: the other one holds the key's row longer than we may wait for it.
     throw (error as { code?: string }).code === '55P03' && key ? stillRunning() : error
   })
-  if (placed.store_id !== null) await showStock(shop, sent.offer_id.map(line => line.id))
+  if (placed.store_id !== null)
+    await showStock(
+      shop,
+      sent.offer_id.map(line => line.id),
+    )
   return placed.answer
 }
 
@@ -60,7 +69,12 @@ function naturalKeys(cart: { id: number; version: number }): string[] {
 }
 
 /** @param isNatural an old version's key with another body is not a conflict: it is another order */
-async function answerAgain(trx: Db, key: string, body_hash: string, isNatural: boolean): Promise<CheckoutAnswer | null> {
+async function answerAgain(
+  trx: Db,
+  key: string,
+  body_hash: string,
+  isNatural: boolean,
+): Promise<CheckoutAnswer | null> {
   const known = await findKey(trx, key)
   if (!known) return null
   if (known.body_hash !== body_hash) {
@@ -73,7 +87,9 @@ async function answerAgain(trx: Db, key: string, body_hash: string, isNatural: b
 
 async function makeOrder(shop: Shop, trx: Db, buyer: Buyer, sent: Checkout, cart_id: number) {
   if (!sent.confirm && !(sent.consents?.terms && sent.consents.personal_data)) {
-    throw new BadRequest('no-consent', 'Примите пользовательское соглашение', { fields: { confirm: 'Примите соглашение' } })
+    throw new BadRequest('no-consent', 'Примите пользовательское соглашение', {
+      fields: { confirm: 'Примите соглашение' },
+    })
   }
   const lines = await quoteLines(trx, cart_id)
   if (lines.length === 0) throw emptyCartRefused()
@@ -82,10 +98,17 @@ async function makeOrder(shop: Shop, trx: Db, buyer: Buyer, sent: Checkout, cart
   const delivery_cost = deliveryCost(delivery.tariff, goods_total)
   const changed = findChanges(sent, lines, delivery_cost)
   if (changed.length > 0) {
-    throw new Refused('changed', wordsOfChanges(changed), { status: 409, body: { errors: [wordsOfChanges(changed)], changed } })
+    throw new Refused('changed', wordsOfChanges(changed), {
+      status: 409,
+      body: { errors: [wordsOfChanges(changed)], changed },
+    })
   }
   const order = orderRow(shop, buyer, sent, delivery, { goods_total, delivery_cost })
-  const orderLines: OrderLineRow[] = lines.map(({ is_sold: _, ...line }) => ({ ...line, order_id: order.id, discount: 0 }))
+  const orderLines: OrderLineRow[] = lines.map(({ is_sold: _, ...line }) => ({
+    ...line,
+    order_id: order.id,
+    discount: 0,
+  }))
   await takeStock(trx, { id: order.id, store_id: order.store_id, now: order.created_at }, lines)
   await insertOrder(trx, order, orderLines)
   await saveConsents(trx, buyer, order, sent)
@@ -99,7 +122,14 @@ async function makeOrder(shop: Shop, trx: Db, buyer: Buyer, sent: Checkout, cart
 async function quoteLines(trx: Db, cart_id: number) {
   const lines = await linesOfCart(trx, cart_id)
   if (lines.length === 0) return []
-  const offers = new Map((await offersForOrder(trx, lines.map(line => line.offer_id))).map(offer => [offer.id, offer]))
+  const offers = new Map(
+    (
+      await offersForOrder(
+        trx,
+        lines.map(line => line.offer_id),
+      )
+    ).map(offer => [offer.id, offer]),
+  )
   return lines.flatMap(({ offer_id, quantity }) => {
     const offer = offers.get(offer_id)
     if (!offer) return []
@@ -123,7 +153,7 @@ function orderRow(
     visitor_id: buyer.id,
     status: 'new',
     ...splitName(client.name, client.surname),
-    phone: plainPhone(client.phone),
+    phone: client.phone,
     email: client.email,
     comment: sent.comment,
     service_id: sent.delivery.service_id,
@@ -140,7 +170,10 @@ function orderRow(
 
 /** Twelve digits from the shop's chance: neither counted up nor guessed (specification, README item 9). */
 function newOrderId(shop: Shop): string {
-  return String(shop.random.integer(100_000, 1_000_000)) + String(shop.random.integer(0, 1_000_000)).padStart(6, '0')
+  return (
+    String(shop.random.integer(100_000, 1_000_000)) +
+    String(shop.random.integer(0, 1_000_000)).padStart(6, '0')
+  )
 }
 
 /** The order is made: the catalogue of this process shows what is left at once. */
@@ -154,5 +187,8 @@ function emptyCartRefused(): Refused {
 }
 
 function stillRunning(): Refused {
-  return new Refused('still-running', 'Заказ уже оформляется, подождите немного', { status: 409, retry_after: 1 })
+  return new Refused('still-running', 'Заказ уже оформляется, подождите немного', {
+    status: 409,
+    retry_after: 1,
+  })
 }

@@ -6,16 +6,29 @@ import { addToOutbox } from '../../data/outbox.ts'
 import type { Shop } from '../shop.ts'
 
 /** An SMS and a letter of the order, into the outbox of the same transaction: told if and only if it is placed. */
-export async function tellOfOrder(shop: Shop, trx: Db, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
+export async function tellOfOrder(
+  shop: Shop,
+  trx: Db,
+  order: OrderRow,
+  lines: OrderLineRow[],
+): Promise<void> {
   const { SHOP_NAME, SITE_URL } = shop.config
   const text = `${SHOP_NAME}: заказ ${order.id} на ${formatRubles(order.total)} принят. Ожидайте СМС о готовности.`
   await addToOutbox(trx, { kind: 'sms', recipient: order.phone, payload: { text } }, order.created_at)
   const data = {
     site: { name: SHOP_NAME, url: SITE_URL },
-    order: { ...order, service: serviceName(order.service_id), point: JSON.parse(order.delivery_json).point as string },
+    order: {
+      ...order,
+      service: serviceName(order.service_id),
+      point: JSON.parse(order.delivery_json).point as string,
+    },
     lines: lines.map(line => ({ ...line, sum: line.price * line.quantity })),
   }
   const html = await shop.painter.paintPart('mails/order-placed', data)
   const subject = `Заказ ${order.id} принят`
-  await addToOutbox(trx, { kind: 'mail', recipient: order.email, payload: { subject, html, text } }, order.created_at)
+  await addToOutbox(
+    trx,
+    { kind: 'mail', recipient: order.email, payload: { subject, html, text } },
+    order.created_at,
+  )
 }

@@ -56,7 +56,9 @@ export function findCities(index: CityIndex, query: string, search: CitySearch):
   const typed = tellingWords(fromLatinKeys(query) ?? query)
   if (typed.length === 0) return []
   const plain = best(matches(index, typed.join(' '), [], search))
-  const found = plain.some(match => match.errors === 0) ? plain : [...plain, ...withRegion(index, typed, search)]
+  const found = plain.some(match => match.errors === 0)
+    ? plain
+    : [...plain, ...withRegion(index, typed, search)]
   return rank(best(found), search)
     .slice(0, search.count)
     .map(match => match.town)
@@ -66,10 +68,7 @@ export function findCities(index: CityIndex, query: string, search: CitySearch):
 function withRegion(index: CityIndex, typed: string[], search: CitySearch): Match[] {
   return typed.slice(1).flatMap((_, before) => {
     const [head, tail] = [typed.slice(0, before + 1), typed.slice(before + 1)]
-    return [
-      ...matches(index, head.join(' '), tail, search),
-      ...matches(index, tail.join(' '), head, search),
-    ]
+    return [...matches(index, head.join(' '), tail, search), ...matches(index, tail.join(' '), head, search)]
   })
 }
 
@@ -110,7 +109,12 @@ function matchOfName(town: Town, typed: string, name: string, word: number, most
   const { beginning, whole } = typingDistance(typed, name, most)
   if (beginning > most) return null
 
-  return { town, errors: beginning, is_whole: whole <= beginning, place: word > 0 ? 2 : whole <= beginning ? 0 : 1 }
+  return {
+    town,
+    errors: beginning,
+    is_whole: whole <= beginning,
+    place: word > 0 ? 2 : whole <= beginning ? 0 : 1,
+  }
 }
 
 /** The matches with the fewest errors, and whole names with one: what was typed may be a beginning by mistake. */

@@ -17,7 +17,10 @@ const TYPE_WORDS = new Set(
  * written with hyphens are never dropped.
  */
 export function tellingWords(query: string): string[] {
-  const written = query.toLowerCase().replaceAll('ё', 'е').split(/[\s,.;]+/)
+  const written = query
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .split(/[\s,.;]+/)
   const telling = comparable(written.filter(word => !TYPE_WORDS.has(word)).join(' '))
   return (telling || comparable(query)).split(' ').filter(Boolean)
 }
@@ -31,12 +34,10 @@ const CYRILLIC_KEYS = 'ёйцукенгшщзхъфывапролджэячсм�
  */
 export function fromLatinKeys(query: string): string | null {
   if (/\p{Script=Cyrillic}/u.test(query) || !/[a-z]/i.test(query)) return null
-  return query
-    .toLowerCase()
-    .replace(/./gu, key => {
-      const at = LATIN_KEYS.indexOf(key)
-      return at < 0 ? key : (CYRILLIC_KEYS[at] ?? key)
-    })
+  return query.toLowerCase().replace(/./gu, key => {
+    const at = LATIN_KEYS.indexOf(key)
+    return at < 0 ? key : (CYRILLIC_KEYS[at] ?? key)
+  })
 }
 
 /** What people call towns, and what towns were called. */

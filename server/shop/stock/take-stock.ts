@@ -26,7 +26,10 @@ export async function takeStock(
     if (await takePieces(db, { offer_id, store_id: order.store_id, quantity })) continue
     throw new Refused('out-of-stock', 'Товар закончился, пока вы оформляли заказ. Проверьте корзину.', {
       status: 409,
-      body: { errors: ['Товар закончился, пока вы оформляли заказ'], changed: [{ what: 'availability', offer_id }] },
+      body: {
+        errors: ['Товар закончился, пока вы оформляли заказ'],
+        changed: [{ what: 'availability', offer_id }],
+      },
     })
   }
   await insertMoves(

@@ -1,0 +1,39 @@
+import { type Response, Router } from 'express'
+import { SuggestRequest } from '../contract/address.ts'
+import { RegionsQuery, StateChange } from '../contract/region.ts'
+import { saveVisitor, visitorOf } from '../http/meet-visitor.ts'
+import { jsonBody, readBody, readQuery } from '../http/read-request.ts'
+import { chooseRegion } from '../shop/delivery/choose-region.ts'
+import { listRegions } from '../shop/delivery/list-regions.ts'
+import { suggestAddress } from '../shop/delivery/suggest-address.ts'
+import type { Shop } from '../shop/shop.ts'
+
+/** Specification 1, section 7: regions, the chosen one, addresses. */
+export function regionRoutes(shop: Shop): Router {
+  const router = Router()
+  router.get('/api/v2/regions/', async (req, res) => {
+    const asked = readQuery(RegionsQuery, req)
+    const { regions, total } = await listRegions(shop, visitorOf(req), asked)
+    countPages(res, asked, total)
+    res.json(regions)
+  })
+  router.patch('/api/v3/state/', jsonBody(32_000), async (req, res) => {
+    const { region } = readBody(StateChange, req)
+    res.json({ region: await chooseRegion(shop, await saveVisitor(shop, req, res), region) })
+  })
+  router.post('/minions/stuart/suggest/address', jsonBody(32_000), async (req, res) => {
+    res.json({ suggestions: await suggestAddress(shop, readBody(SuggestRequest, req)) })
+  })
+  return router
+}
+
+/** Paginated lists count in headers (specification 1, section 7). The answer depends on who asks: not for caches. */
+function countPages(res: Response, asked: { page: number; per_page: number }, total: number): void {
+  res.set({
+    'x-list-page': String(asked.page),
+    'x-list-per-page': String(asked.per_page),
+    'x-list-total-count': String(total),
+    'x-list-pages-count': String(Math.ceil(total / asked.per_page)),
+    'Cache-Control': 'private, no-store',
+  })
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from './open-database.ts'
+
+/** Rows that should not be there, by the promise they break. Read-only. */
+export async function findBroken(db: Db): Promise<{ promise: string; rows: Record<string, unknown>[] }[]> {
+  const found = []
+  for (const [promise, query] of Object.entries(QUERIES)) {
+    const { rows } = await sql.raw<Record<string, unknown>>(query).execute(db)
+    found.push({ promise, rows })
+  }
+  return found
+}
+
+const QUERIES = {
+  'stock is the sum of its moves': `
+    select s.offer_id, s.store_id, s.qty, coalesce(m.moved, 0) as moved
+    from stock s
+    left join (select offer_id, store_id, sum(delta) as moved from stock_moves group by offer_id, store_id) m
+      on m.offer_id = s.offer_id and m.store_id = s.store_id
+    where s.qty <> coalesce(m.moved, 0)`,
+  'every move is of a stock that exists': `
+    select m.offer_id, m.store_id from stock_moves m
+    left join stock s on s.offer_id = m.offer_id and s.store_id = m.store_id
+    where s.offer_id is null group by m.offer_id, m.store_id`,
+  'an order took exactly its pieces, from its store': `
+    select l.order_id, l.offer_id, l.quantity, coalesce(m.moved, 0) as moved
+    from order_lines l
+    join orders o on o.id = l.order_id
+    left join (select order_id, offer_id, store_id, sum(delta) as moved from stock_moves
+               where reason in ('order', 'release', 'return') group by order_id, offer_id, store_id) m
+      on m.order_id = l.order_id and m.offer_id = l.offer_id and m.store_id = o.store_id
+    where o.status <> 'cancelled' and coalesce(m.moved, 0) <> -l.quantity`,
+  'no piece left for an order that does not exist': `
+    select m.order_id, m.offer_id from stock_moves m
+    left join orders o on o.id = m.order_id
+    where m.order_id is not null and o.id is null`,
+  'lines minus discounts plus delivery are the total, at least 1': `
+    select o.id, o.total from orders o
+    left join (select order_id, sum(price * quantity) as goods, sum(discount) as discount from order_lines group by order_id) l
+      on l.order_id = o.id
+    where coalesce(l.goods, 0) <> o.goods_total or coalesce(l.discount, 0) <> o.discount
+      or o.goods_total - o.discount + o.delivery_cost <> o.total or o.total < 1`,
+  'a balance of bonuses is the sum of its ledger, never below 0': `
+    select u.id, u.bonus_balance, coalesce(b.moved, 0) as moved from users u
+    left join (select user_id, sum(delta) as moved from bonus_moves group by user_id) b on b.user_id = u.id
+    where u.bonus_balance <> coalesce(b.moved, 0) or u.bonus_balance < 0`,
+  'a code is used no more often than it may be': `
+    select code from coupons where uses_limit > 0 and uses > uses_limit`,
+  'a certificate holds between nothing and its amount': `
+    select id from certificates where balance < 0 or balance > amount`,
+  'a finished checkout key belongs to an order': `
+    select k.key from checkout_keys k where k.status = 'running' or k.answer_json is null`,
+}

@@ -1,0 +1,71 @@
+import { isProduction } from '../config.ts'
+import { hidePhone } from '../contract/phone.ts'
+import { claimOutbox, markFailed, markSent, type OutboxMessage } from '../data/outbox.ts'
+import { ProviderError } from '../providers/providers.ts'
+import type { Shop } from '../shop/shop.ts'
+import { backOff, isTooOld } from './back-off.rules.ts'
+
+const BATCH = 10
+
+/** Far more than the slowest provider may take (5 s), so that nobody else takes a message that is being sent. */
+const LEASE_MS = 60_000
+
+/**
+ * Sends what is due, a batch at a time, until nothing is. Each message goes at least once: when a sender dies between
+ * the provider's yes and the row's, it goes again, with the same key (`reliability.md` 5).
+ *
+ * @returns how many messages were tried
+ */
+export async function sendOutbox(shop: Shop, signal?: AbortSignal): Promise<number> {
+  let tried = 0
+  while (!signal?.aborted) {
+    const messages = await claimOutbox(shop.db, { most: BATCH, now: shop.now(), lease_ms: LEASE_MS })
+    await Promise.all(messages.map(message => sendMessage(shop, message)))
+    tried += messages.length
+    if (messages.length < BATCH) break
+  }
+  return tried
+}
+
+async function sendMessage(shop: Shop, message: OutboxMessage): Promise<void> {
+  const { id, kind, tries } = message
+  // A code is a key to an account: once it is of no more use here, it is nowhere to be read.
+  const blank = isProduction(shop.config)
+  try {
+    if ((message.payload.send_before ?? Number.POSITIVE_INFINITY) <= shop.now()) {
+      throw new ProviderError('nobody waits for it any more', { is_final: true })
+    }
+    await tellOutside(shop, message)
+    await markSent(shop.db, id, { now: shop.now(), blank })
+    shop.log.info({ message_id: id, kind, to: hideRecipient(message), tries }, 'message sent')
+  } catch (error) {
+    const is_dead = (error instanceof ProviderError && error.is_final) || isTooOld(message, shop.now())
+    const wait_ms = backOff(tries, shop.random.integer(0, 1_000) / 1_000)
+    const next_try_at = is_dead ? null : shop.now() + wait_ms
+    await markFailed(shop.db, message, { next_try_at, error: String(error), blank: is_dead && blank })
+    const level = is_dead ? 'error' : 'warn'
+    shop.log[level](
+      { message_id: id, kind, tries, reason: reasonOf(error) },
+      is_dead ? 'message dead' : 'message not sent',
+    )
+  }
+}
+
+async function tellOutside(shop: Shop, message: OutboxMessage): Promise<void> {
+  const key = String(message.id)
+  if (message.kind === 'sms') {
+    await shop.providers.sms.send({ phone: message.recipient, text: message.payload.text, key })
+  } else {
+    const { subject, html, text, headers } = message.payload
+    await shop.providers.mail.send({ to: message.recipient, subject, html, text, key, headers })
+  }
+}
+
+function hideRecipient(message: OutboxMessage): string | undefined {
+  return message.kind === 'sms' ? hidePhone(message.recipient) : undefined
+}
+
+/** Providers' own words may quote the message or its recipient; ours do not. */
+function reasonOf(error: unknown): string {
+  return error instanceof ProviderError ? error.message : ((error as Error)?.name ?? 'unknown')
+}

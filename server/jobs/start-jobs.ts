@@ -1,0 +1,76 @@
+import { deleteOldKeys } from '../data/checkout-keys.ts'
+import { sweepLimits } from '../data/limits.ts'
+import { deleteSmsCodes } from '../data/sms-codes.ts'
+import { hearOutbox } from '../shop/ring-outbox.ts'
+import type { Shop } from '../shop/shop.ts'
+import { sendOutbox } from './send-outbox.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** A running job; `stop` lets what runs finish. */
+export interface Jobs {
+  stop(): Promise<void>
+}
+
+/** Starts everything that happens without a request. Every process may: the rows say who does what. */
+export function startJobs(shop: Shop): Jobs {
+  const outbox = repeat(shop, 'send outbox', 1_000, signal => sendOutbox(shop, signal))
+  const sweep = repeat(shop, 'sweep', 10 * 60_000, () => sweepOld(shop))
+  const catalog = repeat(shop, 'read catalogue', 2_000, () => shop.catalog.refresh())
+  const stock = repeat(shop, 'follow stock', 1_000, () => shop.catalog.followStock())
+  hearOutbox(shop, outbox.kick)
+  return {
+    stop: async () => {
+      await Promise.all([outbox, sweep, catalog, stock].map(job => job.stop()))
+    },
+  }
+}
+
+async function sweepOld(shop: Shop): Promise<void> {
+  await sweepLimits(shop.db, shop.now())
+  await deleteSmsCodes(shop.db, { expired_before: shop.now() - DAY_MS })
+  await deleteOldKeys(shop.db, shop.now() - DAY_MS)
+}
+
+/**
+ * Does it now, and again `every_ms` after it ended; `kick` does it at once, or once more when it is running. A failure
+ * is logged and does not end the repetition.
+ */
+export function repeat(
+  shop: Shop,
+  name: string,
+  every_ms: number,
+  work: (signal: AbortSignal) => Promise<unknown>,
+) {
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let is_kicked = false
+
+  const run = async () => {
+    do {
+      is_kicked = false
+      await work(stopping.signal).catch(error =>
+        shop.log.error({ job: name, reason: (error as Error).name }, 'job failed'),
+      )
+    } while (is_kicked && !stopping.signal.aborted)
+    running = undefined
+    if (!stopping.signal.aborted) timer = setTimeout(kick, every_ms)
+  }
+  const kick = () => {
+    if (stopping.signal.aborted) return
+    is_kicked = true
+    if (running) return
+    clearTimeout(timer)
+    running = run()
+  }
+  kick()
+  return {
+    kick,
+    stop: async () => {
+      stopping.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

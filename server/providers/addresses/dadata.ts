@@ -1,0 +1,85 @@
+import ky, { HTTPError } from 'ky'
+import * as v from 'valibot'
+import { circuitBreaker } from '../circuit-breaker.ts'
+import { type AddressProvider, type AddressSuggestion, ProviderError } from '../providers.ts'
+
+export interface DadataTerms {
+  /** `https://suggestions.dadata.ru/suggestions/api/4_1/rs`, without a slash at the end. */
+  url: string
+  key: string
+  clock?: () => number
+}
+
+/** `reliability.md` 17: a shopper who types does not wait longer. */
+const TOTAL_MS = 1_500
+
+/** DaData's `data` also holds lists (metro, history) and objects (divisions): only texts and numbers are read. */
+const Suggestion = v.object({
+  value: v.string(),
+  unrestricted_value: v.nullish(v.string(), ''),
+  data: v.pipe(v.record(v.string(), v.unknown()), v.transform(textsOf)),
+})
+const Suggested = v.object({ suggestions: v.array(Suggestion) })
+const Located = v.object({ location: v.nullable(Suggestion) })
+
+/**
+ * The live address service (outside.md, "DaData suggestions"). Throws `ProviderError` within 1.5 s whatever happens;
+ * after five failures DaData is left alone for 30 s.
+ */
+export function dadataAddresses(terms: DadataTerms): AddressProvider {
+  const client = ky.create({
+    headers: { Authorization: `Token ${terms.key}`, Accept: 'application/json' },
+    timeout: TOTAL_MS,
+    totalTimeout: TOTAL_MS,
+    // A second try would come after the shopper has typed on.
+    retry: 0,
+  })
+  const breaker = circuitBreaker('dadata', {
+    ...(terms.clock ? { clock: terms.clock } : {}),
+    isFailure: error => !(error instanceof ProviderError && error.is_final),
+  })
+
+  async function ask<T>(path: string, body: unknown, schema: v.GenericSchema<unknown, T>): Promise<T> {
+    return breaker(async () => {
+      try {
+        // The body's own time-out is counted apart: one signal holds for the whole exchange.
+        const answer = client.post(`${terms.url}/${path}`, {
+          json: body,
+          signal: AbortSignal.timeout(TOTAL_MS),
+        })
+        return v.parse(schema, await answer.json())
+      } catch (error) {
+        throw inOurWords(path, error)
+      }
+    })
+  }
+
+  return {
+    async suggest(request) {
+      const { suggestions } = await ask('suggest/address', request, Suggested)
+      return suggestions
+    },
+    async locate(ip) {
+      const { location } = await ask('iplocate/address', { ip }, Located)
+      return location
+    },
+  }
+}
+
+/** Neither key nor query is told: what is thrown here is logged. The cause would carry both. */
+function inOurWords(path: string, error: unknown): ProviderError {
+  const { name } = error as Error
+  if (!(error instanceof HTTPError)) return new ProviderError(`dadata ${path}: ${name}`)
+  const { status } = error.response
+  // 400 and 413 blame the request; a wrong key or a used-up day (403) and 429 are the service's own refusal.
+  return new ProviderError(`dadata ${path}: ${status}`, { is_final: status === 400 || status === 413 })
+}
+
+function textsOf(data: Record<string, unknown>): AddressSuggestion['data'] {
+  const texts: AddressSuggestion['data'] = {}
+  for (const [name, value] of Object.entries(data)) {
+    if (typeof value === 'string' || value === null) texts[name] = value
+    else if (typeof value === 'number') texts[name] = String(value)
+  }
+  return texts
+}

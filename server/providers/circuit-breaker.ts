@@ -1,0 +1,56 @@
+import { ProviderError } from './providers.ts'
+
+export interface BreakerTerms {
+  /** Failures in a row after which the provider is left alone. */
+  failures: number
+  rest_ms: number
+  /** Milliseconds, ever growing. */
+  clock: () => number
+  /** False for what only the request is to blame for; it is thrown on, but not counted. */
+  isFailure: (error: unknown) => boolean
+}
+
+/** Runs a call to a provider, or refuses to. */
+export type Breaker = <T>(call: () => Promise<T>) => Promise<T>
+
+/**
+ * Leaves a provider that fails alone for a while (`reliability.md` 17: after 5 failures, for 30 s), so that nobody
+ * waits for it. After the rest one call tries it out, and the others are refused until that one has answered.
+ * Throws `ProviderError` for a refused call.
+ */
+export function circuitBreaker(name: string, given: Partial<BreakerTerms> = {}): Breaker {
+  const terms: BreakerTerms = {
+    failures: 5,
+    rest_ms: 30_000,
+    clock: () => performance.now(),
+    isFailure: () => true,
+    ...given,
+  }
+  let failed = 0
+  let resting_until = 0
+  let is_trying_out = false
+
+  return async call => {
+    const is_open = failed >= terms.failures
+    if (is_open && (is_trying_out || terms.clock() < resting_until)) {
+      throw new ProviderError(`${name} is left alone after ${failed} failures`)
+    }
+    if (is_open) is_trying_out = true
+    try {
+      const answer = await call()
+      failed = 0
+      return answer
+    } catch (error) {
+      if (terms.isFailure(error)) {
+        failed++
+        if (failed >= terms.failures) resting_until = terms.clock() + terms.rest_ms
+      } else {
+        failed = 0
+      }
+      throw error
+    } finally {
+      // Only the call that tries it out may say so; others were refused before they came here, or began earlier.
+      if (is_open) is_trying_out = false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { openAddresses } from './addresses/open-addresses.ts'
+import type { TownFinder } from './addresses/pretend-addresses.ts'
+import { circuitBreaker } from './circuit-breaker.ts'
+import { pretendMail } from './mail/pretend-mail.ts'
+import { smtpMail } from './mail/smtp.ts'
+import { type MailProvider, ProviderError, type Providers, type SmsProvider } from './providers.ts'
+import { pretendSms } from './sms/pretend-sms.ts'
+import { smsAero } from './sms/sms-aero.ts'
+import { smsc } from './sms/smsc.ts'
+
+/**
+ * The outside as the configuration names it: live where there are keys, pretend where there are none.
+ *
+ * @param towns the shop's own, for addresses without an address service
+ */
+export function openProviders(config: Config, log: Logger, towns: TownFinder): Providers {
+  return { sms: openSms(config, log), mail: openMail(config), addresses: openAddresses(config, towns) }
+}
+
+function openSms(config: Config, log: Logger): SmsProvider {
+  switch (config.SMS_PROVIDER) {
+    case 'smsc':
+      return guarded(
+        'smsc',
+        smsc({ url: config.SMSC_URL, login: config.SMSC_LOGIN, password: config.SMSC_PASSWORD }),
+      )
+    case 'smsaero': {
+      const { SMSAERO_URL: url, SMSAERO_EMAIL: email, SMSAERO_KEY: api_key, SMSAERO_SIGN: sign } = config
+      return guarded('smsaero', smsAero({ url, email, api_key, sign }))
+    }
+    case 'pretend':
+      return pretendSms({ log, tells: config.NODE_ENV === 'development' })
+  }
+}
+
+function openMail(config: Config): MailProvider {
+  const { SMTP_URL: url, MAIL_FROM: from, SITE_URL: site_url } = config
+  return url ? guarded('smtp', smtpMail({ url, from, site_url })) : pretendMail()
+}
+
+/** A sender that is left alone after failures; a message's own fault is not one. */
+function guarded<T extends SmsProvider | MailProvider>(name: string, provider: T): T {
+  const breaker = circuitBreaker(name, {
+    isFailure: error => !(error instanceof ProviderError && error.is_final),
+  })
+  const send = (message: never) => breaker(() => provider.send(message))
+  return { send } as unknown as T
+}

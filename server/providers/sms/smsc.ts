@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { ProviderError, type SmsProvider } from '../providers.ts'
+import { askGate } from './ask-gate.ts'
+
+const Answer = v.union([
+  v.object({ id: v.union([v.number(), v.string()]), cnt: v.number() }),
+  v.object({ error: v.string(), error_code: v.number() }),
+])
+
+/**
+ * What will not get better by itself: wrong parameters (1), wrong date (5), forbidden text or sender (6), wrong number
+ * (7), number out of reach of the gate (8). The rest may: login (2), money (3), address blocked (4), too often (9).
+ */
+const FINAL_CODES = new Set([1, 5, 6, 7, 8])
+
+/** SMSC (`outside.md`): the message's own id is the outbox row's, so that its report can be found there. */
+export function smsc(options: { url: string; login: string; password: string }): SmsProvider {
+  return {
+    async send({ phone, text, key }) {
+      const body = new URLSearchParams({
+        login: options.login,
+        psw: options.password,
+        phones: phone,
+        mes: text,
+        id: key,
+        charset: 'utf-8',
+        fmt: '3',
+      })
+      const answer = await askGate(`${options.url}/sys/send.php`, Answer, { body })
+      if ('error_code' in answer) {
+        throw new ProviderError(`smsc error ${answer.error_code}`, {
+          is_final: FINAL_CODES.has(answer.error_code),
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** The same answers, computed once per text: catalogues say the same few thousand words a million times. */
+export function remembered<Answer>(
+  compute: (text: string) => Answer,
+  most = 20_000,
+): (text: string) => Answer {
+  const answers = new Map<string, Answer>()
+  return text => {
+    let answer = answers.get(text)
+    if (answer === undefined) {
+      answer = compute(text)
+      if (answers.size >= most) answers.clear()
+      answers.set(text, answer)
+    }
+    return answer
+  }
+}

@@ -1,0 +1,20 @@
+import { isServed } from '../../contract/address.ts'
+import type { ChosenRegion } from '../../contract/region.ts'
+import { updateRegion } from '../../data/visitors.ts'
+import { Refused } from '../../errors.ts'
+import type { Shop, Visitor } from '../shop.ts'
+
+/**
+ * Keeps the region that a shopper chose, for this browser.
+ *
+ * Throws `Refused('region-not-served')` where the shop does not deliver: suggestions never offer it.
+ */
+export async function chooseRegion(
+  shop: Shop,
+  visitor: Visitor & { id: number },
+  region: ChosenRegion,
+): Promise<ChosenRegion> {
+  if (!isServed(region.kladr_id)) throw new Refused('region-not-served', 'Сюда мы пока не доставляем')
+  await updateRegion(shop.db, visitor.id, JSON.stringify(region))
+  return region
+}

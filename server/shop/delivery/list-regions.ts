@@ -1,0 +1,25 @@
+import type { RegionOfList, RegionsQuery } from '../../contract/region.ts'
+import { pageOfRegions, type RegionRow } from '../../data/regions.ts'
+import type { Shop, Visitor } from '../shop.ts'
+import { detectRegion } from './detect-region.ts'
+
+export interface RegionsAnswer {
+  regions: RegionOfList[]
+  total: number
+}
+
+/** A page of the list of regions, or with `filter=detected` the one where this visitor seems to be. */
+export async function listRegions(shop: Shop, visitor: Visitor, asked: RegionsQuery): Promise<RegionsAnswer> {
+  const { filter } = asked
+  if (filter === 'detected') {
+    const detected = await detectRegion(shop, visitor.ip)
+    return { regions: asked.page === 1 ? [{ ...detected, accent: false }] : [], total: 1 }
+  }
+  const { regions, total } = await pageOfRegions(shop.db, { ...asked, filter })
+  return { regions: regions.map(shapeOf), total }
+}
+
+function shapeOf(row: RegionRow): RegionOfList {
+  const { name, latitude, longitude, fias_id, kladr_id, timezone } = row
+  return { name, longitude, latitude, fias_id, kladr_id, timezone, accent: row.accent === 1 }
+}

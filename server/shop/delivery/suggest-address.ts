@@ -1,0 +1,51 @@
+import type { AddressSuggestion, SuggestRequest } from '../../contract/address.ts'
+import { addressOfTown } from '../../contract/town.ts'
+import { Recent } from '../recent.ts'
+import type { Shop } from '../shop.ts'
+import { asksForTowns, completeSuggestion, servedSuggestions } from './suggest-address.rules.ts'
+import { townsOf } from './towns.ts'
+
+/** Shoppers type the same beginnings: an answer is good for a while, and the service counts its requests. */
+const KEPT = { most: 2_000, keepMs: 10 * 60_000 }
+
+const kept = new WeakMap<Shop['providers'], Recent<AddressSuggestion[]>>()
+
+/**
+ * Addresses for what was typed so far. Never throws: when the address service fails or takes longer than 1.5 s, the
+ * shop's own towns answer, or nothing where a street was asked for (specification 2, section 8: silently).
+ */
+export async function suggestAddress(shop: Shop, request: SuggestRequest): Promise<AddressSuggestion[]> {
+  if (request.query === '') return []
+  const recent = kept.get(shop.providers) ?? new Recent<AddressSuggestion[]>(KEPT)
+  kept.set(shop.providers, recent)
+
+  const key = JSON.stringify(request)
+  const remembered = recent.get(key, shop.now())
+  if (remembered) return remembered
+  try {
+    const found = await Promise.all(
+      (await shop.providers.addresses.suggest(request)).map(suggestion => complete(shop, suggestion)),
+    )
+    const answer = servedSuggestions(found, request.count)
+    recent.set(key, answer, shop.now())
+    return answer
+  } catch (error) {
+    shop.log.warn({ err: error }, 'address suggestions failed, own towns answer')
+    return servedSuggestions(await ownTowns(shop, request), request.count)
+  }
+}
+
+async function complete(shop: Shop, suggestion: AddressSuggestion): Promise<AddressSuggestion> {
+  const { timezone, geo_lat, geo_lon, settlement_fias_id, city_fias_id, fias_id } = suggestion.data
+  if (timezone && geo_lat && geo_lon) return suggestion
+  const town = await townsOf(shop.db).byId(settlement_fias_id ?? city_fias_id ?? fias_id ?? '')
+  return completeSuggestion(suggestion, town)
+}
+
+async function ownTowns(shop: Shop, request: SuggestRequest): Promise<AddressSuggestion[]> {
+  if (!asksForTowns(request)) return []
+  // A list of places to look in is the service's own language; by themselves, own towns could answer beside it.
+  if (request.locations?.length || request.locations_geo?.length) return []
+  const found = await townsOf(shop.db).find(request.query, { count: request.count })
+  return found.map(addressOfTown)
+}

@@ -1,0 +1,59 @@
+import pino from 'pino'
+import { readConfig } from '../../server/config.ts'
+import type { Db } from '../../server/data/open-database.ts'
+import type { Providers } from '../../server/providers/providers.ts'
+import type { Shop } from '../../server/shop/shop.ts'
+
+/** A message as a provider was given it. */
+export interface Told {
+  to: string
+  text: string
+  key: string
+  subject?: string
+  html?: string
+  headers?: Record<string, string>
+}
+
+export interface BareShop extends Shop {
+  /** The clock: tests move it. */
+  time: { now: number }
+  /** What the outside was told, in order. */
+  told: Told[]
+  /** Lines of the log, as JSON. */
+  lines: string[]
+}
+
+/**
+ * A shop with a database and nothing else: no catalogue, no templates. Its clock stands still, its chance counts up, and
+ * its providers only write down. What is missing throws when it is touched.
+ */
+export function bareShop(db: Db, given: Partial<Shop> & { env?: Record<string, string> } = {}): BareShop {
+  const { env, ...parts } = given
+  const time = { now: Date.UTC(2026, 0, 15, 9) }
+  const told: Told[] = []
+  const lines: string[] = []
+  let drawn = 0
+  const providers: Providers = {
+    sms: { send: async ({ phone, text, key }) => void told.push({ to: phone, text, key }) },
+    mail: { send: async ({ to, text, key, ...rest }) => void told.push({ to, text, key, ...rest }) },
+    addresses: { suggest: async () => [], locate: async () => null },
+  }
+  const shop = {
+    db,
+    time,
+    told,
+    lines,
+    providers,
+    config: readConfig({ NODE_ENV: 'test', SITE_URL: 'http://shop.test', ...env }),
+    secret: 'the secret of tests',
+    log: pino({ level: 'debug' }, { write: line => void lines.push(line) }),
+    now: () => time.now,
+    random: {
+      bytes: (count: number) => Buffer.alloc(count, ++drawn),
+      integer: (least: number, below: number) => least + ((++drawn * 7_919) % (below - least)),
+    },
+    close: () => db.destroy(),
+    ...parts,
+  }
+  return shop as unknown as BareShop
+}

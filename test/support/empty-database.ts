@@ -1,0 +1,59 @@
+import pg from 'pg'
+
+/** Of a migrated database: what it has been made of. */
+export interface Shape {
+  tables: string[]
+  is_empty: boolean
+  /** Changes with any change of the schema. */
+  fingerprint: string
+  bytes: number
+}
+
+export async function shapeOf(url: string): Promise<Shape> {
+  return connected(url, readShape)
+}
+
+/**
+ * Takes everything out of a used database, so that the next test gets it: 10 ms, where cloning one takes 100 ms.
+ * False when it cannot be as new: its schema was changed, or it has grown large.
+ */
+export async function emptyDatabase(url: string, template: Shape): Promise<boolean> {
+  if (!template.is_empty) return false
+  return connected(url, async client => {
+    // What a test has left behind may still hold locks.
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    const { fingerprint, bytes } = await readShape(client)
+    if (fingerprint !== template.fingerprint || bytes > template.bytes + 20_000_000) return false
+    await client.query(`begin; set local session_replication_role = replica;
+      ${template.tables.map(table => `delete from ${table};`).join('')}
+      select setval(seqrelid::regclass, seqstart, false) from pg_sequence; commit`)
+    return true
+  })
+}
+
+async function readShape(client: pg.Client): Promise<Shape> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
+  )
+  const tables = rows.map(row => row.name)
+  const filled = tables.map(table => `exists (select 1 from ${table})`).join(' or ')
+  const { rows: facts } = await client.query<{ filled: boolean; fingerprint: string; bytes: string }>(
+    `select ${filled || 'false'} as filled, pg_database_size(current_database()) as bytes, concat_ws(' ',
+      (select count(*) from pg_class), (select count(*) from pg_attribute where not attisdropped),
+      (select count(*) from pg_constraint), (select count(*) from pg_trigger)) as fingerprint`,
+  )
+  const [fact] = facts
+  if (!fact) throw new Error('PostgreSQL answered nothing')
+  return { tables, is_empty: !fact.filled, fingerprint: fact.fingerprint, bytes: Number(fact.bytes) }
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

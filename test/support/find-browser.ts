@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import puppeteer from 'puppeteer'
+
+/**
+ * The path of a Chromium or Chrome: `PUPPETEER_EXECUTABLE_PATH`, an installed one, or one that puppeteer has
+ * downloaded before. As root on Debian and its kin, Chromium is installed when there is none.
+ *
+ * Throws an error of one line that says what to do.
+ */
+export async function findBrowser(): Promise<string> {
+  const named = process.env.PUPPETEER_EXECUTABLE_PATH
+  if (named) {
+    if (isProgram(named)) return named
+    throw new Error(`PUPPETEER_EXECUTABLE_PATH is ${named}, where there is no program`)
+  }
+  const found = findInstalled() ?? (await findDownloaded())
+  if (found) return found
+  const installed = installOnDebian() ? findInstalled() : undefined
+  if (installed) return installed
+  throw new Error(
+    'No Chromium or Chrome: install one, or run `npx puppeteer browsers install chrome`, or set PUPPETEER_EXECUTABLE_PATH',
+  )
+}
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
+
+function findInstalled(): string | undefined {
+  const extension = process.platform === 'win32' ? '.exe' : ''
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(folder => folder !== '')
+  const onPath = NAMES.flatMap(name => folders.map(folder => join(folder, name + extension)))
+  return [...onPath, ...USUAL_PLACES].find(isProgram)
+}
+
+const USUAL_PLACES = {
+  darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap(name =>
+    ['/Applications', join(process.env.HOME ?? '', 'Applications')].map(
+      folder => `${folder}/${name}.app/Contents/MacOS/${name}`,
+    ),
+  ),
+  win32: ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'].flatMap(path =>
+    ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map(folder => join(process.env[folder] ?? '', path)),
+  ),
+  linux: ['/usr/bin/chromium', '/usr/lib/chromium/chromium', '/opt/google/chrome/chrome', '/snap/bin/chromium'],
+}[process.platform as string] ?? []
+
+async function findDownloaded(): Promise<string | undefined> {
+  try {
+    const path = await puppeteer.executablePath()
+    return existsSync(path) ? path : undefined
+  } catch {
+    // It throws when nothing has been downloaded, which is no error here.
+    return undefined
+  }
+}
+
+function installOnDebian(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  console.log('No Chromium here: installing it by apt-get')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    execFileSync('apt-get', ['update', '-q'], { env, stdio: 'pipe' })
+    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env, stdio: 'pipe' })
+    return true
+  } catch (error) {
+    console.log(`apt-get did not install it: ${String(error).split('\n')[0]}`)
+    return false
+  }
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,38 @@
+import { relative } from 'node:path'
+import type { AggregatedResult, Reporter, Test, TestContext, TestResult } from '@jest/reporters'
+
+/** What `run.ts` is told when the run is over. */
+export interface RunTotals {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+/** A line for a file that passed, everything for one that failed. Jest makes it, and wants a default export. */
+export default class ReportTests implements Reporter {
+  onTestResult(test: Test, result: TestResult): void {
+    const name = relative(test.context.config.rootDir, test.path)
+    const seconds = ((result.perfStats.end - result.perfStats.start) / 1000).toFixed(1)
+    const ran = `${result.numPassingTests} passed`
+    if (!isFailed(result)) return console.log(`ok   ${name}  ${ran}, ${seconds} s`)
+
+    console.log(`FAIL ${name}  ${ran}, ${result.numFailingTests} failed, ${seconds} s`)
+    console.log(result.failureMessage ?? result.testExecError?.message ?? '')
+    for (const { type, message, origin } of result.console ?? []) console.log(`${type}: ${message}\n${origin}`)
+  }
+
+  onRunComplete(_contexts: Set<TestContext>, results: AggregatedResult): void {
+    if (results.runExecError) console.log(`FAIL ${results.runExecError.message}`)
+    const totals: RunTotals = {
+      passed: results.numPassedTests,
+      // A file that could not be loaded has no tests to count, and is a failure all the same.
+      failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+      skipped: results.numPendingTests + results.numTodoTests,
+    }
+    process.send?.(totals)
+  }
+}
+
+function isFailed(result: TestResult): boolean {
+  return result.numFailingTests > 0 || result.testExecError !== undefined
+}

@@ -1,0 +1,117 @@
+import type { Express } from 'express'
+import pino from 'pino'
+import request from 'supertest'
+import { createApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import type { Db } from '../../server/data/open-database.ts'
+import { findBroken } from '../../server/data/reconcile-queries.ts'
+import { sendOutbox } from '../../server/jobs/send-outbox.ts'
+import { memoryMediaStore } from '../../server/media/media-store.ts'
+import { LIVE_RANDOM, openShop } from '../../server/open-shop.ts'
+import type { Providers } from '../../server/providers/providers.ts'
+import type { Shop } from '../../server/shop/shop.ts'
+import { type Goods, stockGoods } from './goods.ts'
+
+/** The moment at which every test shop opens: Thursday, 15 January 2026, noon in Moscow. */
+export const OPENING = Date.UTC(2026, 0, 15, 9)
+
+/** A message that the outside was given. */
+export interface Delivered {
+  kind: 'sms' | 'mail'
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface TestShop {
+  shop: Shop
+  app: Express
+  goods: Goods
+  /** Moves the clock, in milliseconds. */
+  pass(ms: number): void
+  /** Sends what waits in the outbox, and gives everything delivered so far. */
+  outbox(): Promise<Delivered[]>
+  /** Lines of the log. */
+  log: string[]
+  /** A browser: keeps its cookies, sends what our own pages send. */
+  visit(): ReturnType<typeof request.agent>
+  /** A browser whose shopper is signed in, by SMS code as everybody is. */
+  signIn(phone?: string): Promise<ReturnType<typeof request.agent>>
+  /** Promises of the reconciler that are broken: empty, or the test has failed. */
+  broken(): Promise<{ promise: string; rows: Record<string, unknown>[] }[]>
+  close(): Promise<void>
+}
+
+/**
+ * A whole shop with named goods, a fixed clock and pretend providers, on SQLite in memory or on `db`.
+ *
+ * @param options.env further configuration, as the environment would have it
+ */
+export async function createTestShop(
+  options: { db?: Db; env?: Record<string, string>; given?: Partial<Shop> } = {},
+): Promise<TestShop> {
+  const time = { now: OPENING }
+  const delivered: Delivered[] = []
+  const log: string[] = []
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: ':memory:',
+    SITE_URL: 'http://shop.test',
+    DATA_DIR: '/nowhere',
+    ...options.env,
+  })
+  const shop = await openShop(config, {
+    ...(options.db ? { db: options.db } : {}),
+    log: pino({ level: 'debug' }, { write: line => void log.push(line) }),
+    media: memoryMediaStore(),
+    providers: providersThatKeep(delivered),
+    now: () => time.now,
+    random: LIVE_RANDOM,
+    ...options.given,
+  })
+  const goods = await stockGoods(shop.db)
+  await shop.catalog.refresh()
+  const app = createApp(shop)
+  const visit = () =>
+    request.agent(app).set('X-Requested-With', 'XMLHttpRequest').set('Sec-Fetch-Site', 'same-origin')
+  const outbox = async () => {
+    await sendOutbox(shop, new AbortController().signal)
+    return delivered
+  }
+  return {
+    shop,
+    app,
+    goods,
+    log,
+    visit,
+    outbox,
+    pass: ms => {
+      time.now += ms
+    },
+    async signIn(phone = '+79161234567') {
+      const browser = visit()
+      await browser.post('/api/user/authorization/').send({ phone }).expect(200)
+      const text = (await outbox()).findLast(message => message.to === phone)?.text ?? ''
+      const sms_code = /\d{6}/.exec(text)?.[0]
+      await browser.post('/api/user/authorization/').send({ phone, sms_code }).expect(200)
+      return browser
+    },
+    broken: async () => (await findBroken(shop.db)).filter(({ rows }) => rows.length > 0),
+    close: () => shop.close(),
+  }
+}
+
+function providersThatKeep(delivered: Delivered[]): Providers {
+  return {
+    sms: {
+      send: async ({ phone, text }) =>
+        void delivered.push({ kind: 'sms', to: phone, subject: '', text, html: '' }),
+    },
+    mail: {
+      send: async ({ to, subject, text, html }) =>
+        void delivered.push({ kind: 'mail', to, subject, text, html }),
+    },
+    addresses: { suggest: async () => [], locate: async () => null },
+  }
+}

@@ -1,0 +1,182 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { insertVisitor } from '../../server/data/visitors.ts'
+import type { Db } from '../../server/data/open-database.ts'
+import { BadRequest } from '../../server/errors.ts'
+import { sendOutbox } from '../../server/jobs/send-outbox.ts'
+import { signIn } from '../../server/shop/account/sign-in.ts'
+import { guessOf, sendCode } from '../../server/shop/account/sign-in-code.ts'
+import { type BareShop, bareShop } from '../support/bare-shop.ts'
+import { onBothDatabases } from '../support/databases.ts'
+
+const phone = '+79161234567'
+
+onBothDatabases('a code from an SMS', (open, engine) => {
+  test('signs in, creates the account the first time and finds it the second', async () => {
+    const shop = bareShop(await open())
+    const visitor = await newVisitor(shop)
+
+    const first = await signIn(shop, visitor, { phone, sms_code: await codeFor(shop, visitor) })
+    const second = await signIn(shop, visitor, { phone, sms_code: await codeFor(shop, visitor) })
+
+    expect(second).toBe(first)
+    expect(await shop.db.selectFrom('users').select(['id', 'phone']).execute()).toEqual([{ id: first, phone }])
+  })
+
+  test('is six digits, also when they start with zeros', async () => {
+    const shop = bareShop(await open(), { random: { bytes: count => Buffer.alloc(count), integer: () => 42 } })
+
+    expect(await codeFor(shop, await newVisitor(shop))).toBe('000042')
+  })
+
+  test('works once', async () => {
+    const shop = bareShop(await open())
+    const visitor = await newVisitor(shop)
+    const sms_code = await codeFor(shop, visitor)
+    await signIn(shop, visitor, { phone, sms_code })
+
+    await expect(signIn(shop, visitor, { phone, sms_code })).rejects.toThrow('Неверный или устаревший код')
+  })
+
+  test('works once also when it comes many times at once', async () => {
+    const shop = bareShop(await open())
+    const visitor = await newVisitor(shop)
+    const sms_code = await codeFor(shop, visitor)
+
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => signIn(shop, visitor, { phone, sms_code })),
+    )
+
+    expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('works for five minutes', async () => {
+    const shop = bareShop(await open())
+    const visitor = await newVisitor(shop)
+    const late = await codeFor(shop, visitor)
+    shop.time.now += 5 * 60_000
+    await expect(signIn(shop, visitor, { phone, sms_code: late })).rejects.toThrow(BadRequest)
+
+    const inTime = await codeFor(shop, visitor)
+    shop.time.now += 5 * 60_000 - 1
+    await signIn(shop, visitor, { phone, sms_code: inTime })
+  })
+
+  test('works only in the browser that asked for it, and only for its phone', async () => {
+    const shop = bareShop(await open())
+    const visitor = await newVisitor(shop)
+    const sms_code = await codeFor(shop, visitor)
+
+    await expect(signIn(shop, await newVisitor(shop), { phone, sms_code })).rejects.toThrow(BadRequest)
+    await expect(signIn(shop, { id: null }, { phone, sms_code })).rejects.toThrow(BadRequest)
+    await expect(signIn(shop, visitor, { phone: '+79160000000', sms_code })).rejects.toThrow(BadRequest)
+    await signIn(shop, visitor, { phone, sms_code })
+  })
+
+  test('makes the one before it worthless', async () => {
+    const shop = bareShop(await open())
+    const visitor = await newVisitor(shop)
+    const before = await codeFor(shop, visitor)
+    const after = await codeFor(shop, visitor)
+
+    await expect(signIn(shop, visitor, { phone, sms_code: before })).rejects.toThrow(BadRequest)
+    await signIn(shop, visitor, { phone, sms_code: after })
+  })
+
+  test('is worth nothing after five wrong tries', async () => {
+    const shop = bareShop(await open())
+    const visitor = await newVisitor(shop)
+    const sms_code = await codeFor(shop, visitor)
+    for (let tried = 0; tried < 5; tried++) await signIn(shop, visitor, wrong(sms_code, tried)).catch(() => undefined)
+
+    await expect(signIn(shop, visitor, { phone, sms_code })).rejects.toThrow(BadRequest)
+  })
+
+  const guesses = engine === 'SQLite' ? 10_000 : 1_000
+
+  test(`is tried five times by a storm of ${guesses} guesses`, async () => {
+    const shop = bareShop(await open())
+    const visitor = await newVisitor(shop)
+    const sms_code = await codeFor(shop, visitor)
+    for (let guessed = 0; guessed < guesses; guessed += 100) {
+      await Promise.allSettled(
+        Array.from({ length: 100 }, (_, n) => signIn(shop, visitor, wrong(sms_code, guessed + n))),
+      )
+    }
+
+    expect(await shop.db.selectFrom('sms_codes').select('tries').execute()).toEqual([{ tries: 5 }])
+    await expect(signIn(shop, visitor, { phone, sms_code })).rejects.toThrow(BadRequest)
+  }, 60_000)
+
+  // Negative control: the same storm against a check that reads the tries first and counts them then.
+  test('would be tried more often if the tries were checked and then counted', async () => {
+    const shop = bareShop(await open())
+    const visitor = await newVisitor(shop)
+    const sms_code = await codeFor(shop, visitor)
+
+    const tried = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => checkThenCount(shop, visitor, wrong(sms_code, n).sms_code)),
+    )
+
+    expect(tried.filter(Boolean).length).toBeGreaterThan(5)
+  })
+
+  test('stands nowhere but in its message: neither in the row nor in the log', async () => {
+    const shop = bareShop(await open())
+    const visitor = await newVisitor(shop)
+    const sms_code = await codeFor(shop, visitor)
+    await signIn(shop, visitor, { phone, sms_code })
+
+    expect(JSON.stringify(await shop.db.selectFrom('sms_codes').selectAll().execute())).not.toContain(sms_code)
+    expect(shop.lines.join()).not.toContain(sms_code)
+    expect(shop.lines.join()).not.toContain('9161234567')
+    expect(shop.lines.join()).toContain('+7***4567')
+  })
+
+  test('does not stay in the outbox of production once it is sent, or too late to be', async () => {
+    const db = await open()
+    const shop = bareShop(db, {
+      env: { NODE_ENV: 'production', SITE_URL: 'https://shop.test', SMS_PROVIDER: 'smsc', SMSC_LOGIN: 'a', SMSC_PASSWORD: 'b' },
+    })
+    const visitor = await newVisitor(shop)
+    await sendCode(shop, visitor, phone)
+    await sendOutbox(shop)
+    await sendCode(shop, visitor, phone)
+    shop.time.now += 5 * 60_000
+    await sendOutbox(shop)
+
+    const rows = await db.selectFrom('outbox').select(['status', 'payload_json']).orderBy('id').execute()
+    expect(rows).toEqual([
+      { status: 'sent', payload_json: '{}' },
+      { status: 'dead', payload_json: '{}' },
+    ])
+    expect(shop.told).toHaveLength(1)
+  })
+})
+
+async function newVisitor(shop: BareShop): Promise<{ id: number }> {
+  const token_hash = `browser ${Math.random()}`
+  return { id: await insertVisitor(shop.db, { token_hash, user_id: null, region_json: null, now: shop.now() }) }
+}
+
+/** The code as the phone gets it. */
+async function codeFor(shop: BareShop, visitor: { id: number }): Promise<string> {
+  await sendCode(shop, visitor, phone)
+  await sendOutbox(shop)
+  const code = /^\d{6}(?= — код для входа)/.exec(shop.told.at(-1)?.text ?? '')?.[0]
+  if (!code) throw new Error('no SMS with a code')
+  return code
+}
+
+function wrong(sms_code: string, by: number) {
+  return { phone, sms_code: String((Number(sms_code) + 1 + by) % 1_000_000).padStart(6, '0') }
+}
+
+async function checkThenCount(shop: BareShop, visitor: { id: number }, sms_code: string): Promise<boolean> {
+  const { browser_hash } = guessOf(shop, visitor, phone, sms_code)
+  const rows = (db: Db) => db.selectFrom('sms_codes').where('browser_hash', '=', browser_hash)
+  const { tries } = await rows(shop.db).select('tries').executeTakeFirstOrThrow()
+  if (tries >= 5) return false
+  await wait(1)
+  await shop.db.updateTable('sms_codes').set({ tries: tries + 1 }).where('browser_hash', '=', browser_hash).execute()
+  return true
+}

@@ -1,0 +1,26 @@
+import type { WidgetProps } from '../../server/contract/widgets.ts'
+
+export type ButtonOffer = WidgetProps['buy-button']['offers'][number]
+
+export function isSold(offer: ButtonOffer): boolean {
+  return offer.stock_delivery > 0 || offer.stock_shops > 0
+}
+
+/** A single offer is chosen by itself; with several the shopper says which. */
+export function firstOffer(offers: ButtonOffer[]): ButtonOffer | null {
+  return offers.length === 1 ? (offers[0] ?? null) : null
+}
+
+/** The offer that the hash of the address names by its ext_id (specification 2, section 2). */
+export function offerOfHash(offers: ButtonOffer[], hash: string): ButtonOffer | null {
+  const ext_id = decodeHash(hash.replace(/^#/, ''))
+  return offers.find(offer => offer.ext_id === ext_id) ?? null
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash)
+  } catch {
+    return hash
+  }
+}

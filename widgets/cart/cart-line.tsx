@@ -1,0 +1,66 @@
+import type { CartProduct } from '../../server/contract/cart.ts'
+import { formatRubles } from '../../server/contract/money.ts'
+import { Picture } from '../shared/picture.tsx'
+
+/** A line of the cart: picture, name, variant, quantity within what is available, price, deletion. */
+export function CartLine(props: {
+  line: CartProduct
+  is_waiting: boolean
+  onQuantity: (quantity: number) => void
+}) {
+  const { line, is_waiting, onQuantity } = props
+  return (
+    <li
+      className={`cart-line${line.can_buy ? '' : ' cart-line--inactive'}`}
+      aria-busy={is_waiting || undefined}
+    >
+      <a className="cart-line__picture" href={line.url}>
+        <Picture picture_key={line.img} alt={line.name} sizes="(min-width: 768px) 120px, 96px" />
+      </a>
+      <div className="cart-line__words">
+        <a className="cart-line__name" href={line.url}>
+          {line.name}
+        </a>
+        <p className="cart-line__variant">{line.variant}</p>
+        {line.can_buy ? (
+          <div className="quantity">
+            <button
+              type="button"
+              className="quantity__step quantity__step--less"
+              aria-label={`Меньше: ${line.name}`}
+              disabled={is_waiting || line.quantity <= 1}
+              onClick={() => onQuantity(line.quantity - 1)}
+            />
+            <output className="quantity__number" aria-label="Количество">
+              {line.quantity}
+            </output>
+            <button
+              type="button"
+              className="quantity__step quantity__step--more"
+              aria-label={`Больше: ${line.name}`}
+              disabled={is_waiting || line.quantity >= line.quantity_available}
+              onClick={() => onQuantity(line.quantity + 1)}
+            />
+          </div>
+        ) : (
+          <p className="cart-line__gone">Нет в наличии</p>
+        )}
+      </div>
+      <div className="cart-line__money">
+        <p className="cart-line__price">{formatRubles(line.price * line.quantity)}</p>
+        {line.price_old > line.price ? (
+          <p className="cart-line__price-old">
+            <s>{formatRubles(line.price_old * line.quantity)}</s>
+          </p>
+        ) : null}
+      </div>
+      <button
+        type="button"
+        className="cart-line__delete"
+        aria-label={`Удалить: ${line.name}`}
+        disabled={is_waiting}
+        onClick={() => onQuantity(0)}
+      />
+    </li>
+  )
+}
