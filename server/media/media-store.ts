@@ -1,10 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
 /** Originals of pictures, by key. Keys are content hashes with an extension, so a picture never changes. */
 export interface MediaStore {
   /** Keeps the picture and gives its key; the same bytes give the same key. */
   put(bytes: Buffer, extension: PictureExtension): Promise<string>
-  /** Throws `NotFound`-like ENOENT error when there is none. */
+  /** Throws an error with code `ENOENT` when there is none. */
   get(key: string): Promise<Buffer>
   has(key: string): Promise<boolean>
 }
 
 export type PictureExtension = 'jpg' | 'png' | 'webp' | 'avif' | 'gif' | 'svg'
+
+const KEY = /^[0-9a-f]{24}\.(jpg|png|webp|avif|gif|svg)$/
+
+/** On disk, in folders of the first two characters; a file appears whole or not at all. */
+export function openMediaStore(folder: string): MediaStore {
+  const made = new Set<string>()
+  const pathOf = (key: string) => {
+    if (!KEY.test(key)) throw Object.assign(new Error(`no picture ${key}`), { code: 'ENOENT' })
+    return join(folder, key.slice(0, 2), key)
+  }
+  return {
+    async put(bytes, extension) {
+      const key = keyOf(bytes, extension)
+      const path = pathOf(key)
+      if (await exists(path)) return key
+      const place = dirname(path)
+      if (!made.has(place)) await mkdir(place, { recursive: true })
+      made.add(place)
+      const half = `${path}.${randomUUID()}`
+      await writeFile(half, bytes)
+      await rename(half, path)
+      return key
+    },
+    get: async key => readFile(pathOf(key)),
+    has: async key => KEY.test(key) && exists(pathOf(key)),
+  }
+}
+
+/** In memory, for tests. */
+export function memoryMediaStore(): MediaStore {
+  const kept = new Map<string, Buffer>()
+  return {
+    async put(bytes, extension) {
+      const key = keyOf(bytes, extension)
+      kept.set(key, bytes)
+      return key
+    },
+    async get(key) {
+      const bytes = kept.get(key)
+      if (!bytes) throw Object.assign(new Error(`no picture ${key}`), { code: 'ENOENT' })
+      return bytes
+    },
+    has: async key => kept.has(key),
+  }
+}
+
+function keyOf(bytes: Buffer, extension: PictureExtension): string {
+  return `${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.${extension}`
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

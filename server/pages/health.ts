@@ -16,8 +16,16 @@ export function healthRoutes(shop: Shop): Router {
     res.type('text').send('ok')
   })
   router.get('/readyz', async (_req, res) => {
-    const ready = !stopping.has(shop) && (await findMeta(shop.db, 'catalog_revision').then(() => true, () => false))
-    res.status(ready ? 200 : 503).type('text').send(ready ? 'ready' : 'not ready')
+    const ready =
+      !stopping.has(shop) &&
+      (await findMeta(shop.db, 'catalog_revision').then(
+        () => true,
+        () => false,
+      ))
+    res
+      .status(ready ? 200 : 503)
+      .type('text')
+      .send(ready ? 'ready' : 'not ready')
   })
   return router
 }

@@ -1,8 +1,8 @@
 import { Router } from 'express'
 import type { Snapshot } from '../shop/catalog/snapshot.ts'
 import type { Shop } from '../shop/shop.ts'
-import { sendPage } from './send-page.ts'
 import { productTile } from './product-tile.ts'
+import { sendPage } from './send-page.ts'
 
 /** Tabs of the home page and where «смотреть все» leads (specification 2, section 2). */
 const TABS = [

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express'
-import { categoryPath, type Category, PER_PAGE } from '../contract/catalog.ts'
+import { type Category, categoryPath, PER_PAGE } from '../contract/catalog.ts'
 import { SORTS, type SortCode } from '../contract/filter.ts'
 import { plural } from '../contract/words.ts'
 import { NotFound } from '../errors.ts'
@@ -41,7 +41,9 @@ function readPage(req: Request): { page: number; sort: SortCode } {
 
 /** The address of a page of the listing: page 1 is the bare path. */
 function pageUrl(path: string, page: number, sort: SortCode): string {
-  const query = [page > 1 ? `page=${page}` : '', sort === 'default' ? '' : `sort=${sort}`].filter(Boolean).join('&')
+  const query = [page > 1 ? `page=${page}` : '', sort === 'default' ? '' : `sort=${sort}`]
+    .filter(Boolean)
+    .join('&')
   return query ? `${path}?${query}` : path
 }
 
@@ -71,7 +73,11 @@ async function sendListing(shop: Shop, req: Request, res: Response, listed: List
         .childrenOf(category.id)
         .filter(child => catalog.categories.productCount(child.id) > 0)
         .map(child => ({ name: child.name, url: categoryPath(child) })),
-      sortings: SORTS.map(known => ({ ...known, link: pageUrl(path, 1, known.code), selected: known.code === sort })),
+      sortings: SORTS.map(known => ({
+        ...known,
+        link: pageUrl(path, 1, known.code),
+        selected: known.code === sort,
+      })),
       products: listing.ids.flatMap(id => catalog.findProduct(id) ?? []).map(productTile),
       pagination: pagination(path, listing.page, listing.pages_count, sort),
     },

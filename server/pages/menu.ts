@@ -23,5 +23,9 @@ function branch(catalog: Snapshot, parent_id: number | null, levels: number): Me
   const children = parent_id === null ? categories.roots : categories.childrenOf(parent_id)
   return children
     .filter(category => categories.productCount(category.id) > 0)
-    .map(category => ({ name: category.name, url: categoryPath(category), items: branch(catalog, category.id, levels - 1) }))
+    .map(category => ({
+      name: category.name,
+      url: categoryPath(category),
+      items: branch(catalog, category.id, levels - 1),
+    }))
 }

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express'
-import { COURIER, serviceName, SERVICES, SHOP_PICKUP } from '../contract/delivery.ts'
+import { COURIER, SERVICES, SHOP_PICKUP, serviceName } from '../contract/delivery.ts'
 import { deliveryServices } from '../data/orders.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { ownOrderIds } from '../http/own-orders.ts'
@@ -20,7 +20,12 @@ export function orderPageRoutes(shop: Shop): Router {
       description: '',
       robots: 'noindex',
       state: { checkout_step: 1 },
-      data: { services: await servicesOffered(shop), shops: shopsOf(shop, region.fias_id), city: region.name },
+      data: {
+        services: await servicesOffered(shop),
+        shops: shopsOf(shop, region.fias_id),
+        city: region.name,
+        consents: shop.config.CONSENTS,
+      },
     })
   })
   return router
@@ -56,12 +61,14 @@ async function servicesOffered(shop: Shop) {
 function shopsOf(shop: Shop, region_fias_id: string) {
   const stores = [...shop.catalog.current().stores.values()].filter(store => store.kind === 'store')
   const near = stores.filter(store => store.region_fias_id === region_fias_id)
-  return (near.length > 0 ? near : stores).map(({ id, name, address, metro, workhours, has_dressing_room }) => ({
-    id,
-    name,
-    address,
-    metro,
-    workhours,
-    has_dressing_room,
-  }))
+  return (near.length > 0 ? near : stores).map(
+    ({ id, name, address, metro, workhours, has_dressing_room }) => ({
+      id,
+      name,
+      address,
+      metro,
+      workhours,
+      has_dressing_room,
+    }),
+  )
 }

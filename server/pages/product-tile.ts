@@ -19,7 +19,9 @@ export function productTile(product: Product) {
     pictures: product.pictures.slice(0, 5),
     colors: product.colors,
     color_name: product.color_name,
-    sizes: offers.filter(offer => offer.stock_delivery > 0 || offer.stock_stores.length > 0).map(offer => offer.size_name),
+    sizes: offers
+      .filter(offer => offer.stock_delivery > 0 || offer.stock_stores.length > 0)
+      .map(offer => offer.size_name),
     in_stock_delivery: offers.some(offer => offer.stock_delivery > 0),
   }
 }

@@ -41,7 +41,12 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
 
 function sharedData(shop: Shop, req: Request, meta: Omit<Page, 'template' | 'data' | 'state' | 'status'>) {
   return {
-    site: { name: shop.config.SHOP_NAME, url: shop.config.SITE_URL, year: new Date(shop.now()).getFullYear() },
+    site: {
+      name: shop.config.SHOP_NAME,
+      url: shop.config.SITE_URL,
+      year: new Date(shop.now()).getFullYear(),
+      reloads: shop.config.DEV_RELOAD === 'yes',
+    },
     meta: {
       title: meta.title,
       description: meta.description,

@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Liquid } from 'liquidjs'
 import type { Logger } from 'pino'
 import { nearest } from '../contract/nearest.ts'
 import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
-import { assetOf, readManifest } from './assets.ts'
+import { assetOf, type Manifest, readManifest } from './assets.ts'
 import { openEngine } from './engine.ts'
 import { jsonForHtml } from './filters.ts'
 import { type Template, TemplateSources } from './template-sources.ts'
@@ -23,8 +25,10 @@ export interface Painter {
   paintPart(template: string, data: Record<string, unknown>): Promise<string>
   /** Pages that need no route: templates of `pages/` whose front matter names a `path`. */
   contentPages(): Template[]
-  /** Reads templates that changed on disk. */
-  refresh(): void
+  /** Reads templates, and what the build made, where they changed on disk. */
+  refresh(): Promise<void>
+  /** Grows with every such change. */
+  version: number
   close(): void
 }
 
@@ -39,14 +43,14 @@ export interface PainterOptions {
 }
 
 export async function openPainter(options: PainterOptions): Promise<Painter> {
-  const manifest = readManifest(options.dist)
-  const { paint } = (await import(join(options.dist, 'server', 'widgets.js'))) as { paint: PaintWidget }
+  let built = await loadBuilt(options.dist)
+  let version = 0
   let engine: Liquid
   const open = () =>
     openEngine({
       findSource: name => sources.find(name)?.source,
-      paintWidget: paint,
-      asset: name => assetOf(manifest, name),
+      paintWidget: (name, props, page) => built.paint(name, props, page),
+      asset: name => assetOf(built.manifest, name),
     })
   const sources = new TemplateSources(
     options.templates,
@@ -60,10 +64,16 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
   sources.refresh()
   engine = open()
 
-  const refresh = () => {
-    if (sources.refresh().length > 0) engine = open()
+  const refresh = async () => {
+    const changed = sources.refresh()
+    const isRebuilt = changedAt(options.dist) !== built.changed_at
+    // The build may be writing just now: the next look finds it whole.
+    if (isRebuilt) built = await loadBuilt(options.dist).catch(() => built)
+    if (changed.length === 0 && !isRebuilt) return
+    engine = open()
+    version += 1
   }
-  const timer = options.refresh_ms > 0 ? setInterval(refresh, options.refresh_ms).unref() : null
+  const timer = options.refresh_ms > 0 ? setInterval(() => void refresh(), options.refresh_ms).unref() : null
 
   const globalsOf = (page: PageState, painted_for: WidgetGlobals['painted_for']): WidgetGlobals => ({
     page,
@@ -95,9 +105,14 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
   }
 
   return {
-    build: manifest.build,
+    get build() {
+      return built.manifest.build
+    },
+    get version() {
+      return version
+    },
     async paintShared(template, data) {
-      const globals = globalsOf({ ...NEUTRAL_PAGE, build: manifest.build }, 'shared')
+      const globals = globalsOf({ ...NEUTRAL_PAGE, build: built.manifest.build }, 'shared')
       const content = await render(template, data, globals)
       const layout = sources.find(template)?.front_matter.layout ?? 'base'
       return cut(await render(`layouts/${layout}`, { ...data, content }, globals))
@@ -112,7 +127,7 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
       return (await Promise.all(painted)).join('')
     },
     paintPart: (template, data) =>
-      render(template, data, globalsOf({ ...NEUTRAL_PAGE, build: manifest.build }, 'shared')),
+      render(template, data, globalsOf({ ...NEUTRAL_PAGE, build: built.manifest.build }, 'shared')),
     contentPages: () =>
       sources.all().filter(template => template.name.startsWith('pages/') && template.front_matter.path),
     refresh,
@@ -120,6 +135,29 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
       if (timer) clearInterval(timer)
     },
   }
+}
+
+interface Built {
+  manifest: Manifest
+  paint: PaintWidget
+  changed_at: number
+}
+
+async function loadBuilt(dist: string): Promise<Built> {
+  const changed_at = changedAt(dist)
+  const manifest = readManifest(dist)
+  // A module is imported once for an address: the build's id makes it another.
+  const bundle = pathToFileURL(join(dist, 'server', 'widgets.js')).href
+  const { paint } = (await import(changed_at === firstChange ? bundle : `${bundle}?${changed_at}`)) as { paint: PaintWidget }
+  return { manifest, paint, changed_at }
+}
+
+let firstChange: number | undefined
+
+function changedAt(dist: string): number {
+  const { mtimeMs } = statSync(join(dist, 'manifest.json'))
+  firstChange ??= mtimeMs
+  return mtimeMs
 }
 
 function cut(html: string): PagePart[] {

@@ -5,8 +5,7 @@ import {
   type Liquid,
   Tag,
   type TagToken,
-  type TopLevelToken,
-} from 'liquidjs'
+  type TopLevelToken, TypeGuards } from 'liquidjs'
 import * as v from 'valibot'
 import { nearest } from '../contract/nearest.ts'
 import type { PageState } from '../contract/page-state.ts'
@@ -38,6 +37,7 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
         this.name = knownWidget(found?.[1] ?? token.args.trim())
         this.hash = new Hash(found?.[2] ?? '')
         checkNames(this.name, Object.keys(this.hash.hash))
+        checkLiterals(this.name, this.hash)
       }
 
       *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
@@ -75,6 +75,20 @@ function checkNames(widget: WidgetName, given: string[]): void {
   for (const [name, schema] of Object.entries(entries)) {
     if (schema.type !== 'optional' && !given.includes(name))
       throw new Error(`widget '${widget}' wants '${name}'`)
+  }
+}
+
+/** Values written out in the template are checked with it; a variable's only when it is painted. */
+function checkLiterals(widget: WidgetName, hash: Hash): void {
+  const { entries } = WIDGETS[widget] as unknown as { entries: Record<string, v.GenericSchema> }
+  for (const [name, token] of Object.entries(hash.hash)) {
+    if (!token || !(TypeGuards.isQuotedToken(token) || TypeGuards.isNumberToken(token) || TypeGuards.isLiteralToken(token))) continue
+    if (name === 'wake') {
+      checkMoment(token.content)
+      continue
+    }
+    const result = v.safeParse(entries[name] as v.GenericSchema, token.content)
+    if (!result.success) throw new Error(`widget '${widget}': ${name}: ${result.issues[0].message}`)
   }
 }
 

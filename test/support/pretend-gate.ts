@@ -12,15 +12,20 @@ export interface PretendGate<Seen> {
   close(): Promise<void>
 }
 
+interface Answer {
+  status?: number
+  body: unknown
+}
+
 /** A gate on loopback: `answer` gives status and body of a request that came through. */
 export async function pretendGate<Seen>(
-  answer: (req: IncomingMessage, body: string, seen: Seen[]) => { status?: number; body: unknown },
+  answer: (req: IncomingMessage, body: string, seen: Seen[]) => Answer | Promise<Answer>,
 ): Promise<PretendGate<Seen>> {
   const gate: PretendGate<Seen> = { url: '', seen: [], fault: 'none', close: async () => {} }
   const server = createServer(async (req, res) => {
     let body = ''
     for await (const chunk of req) body += chunk
-    const said = answer(req, body, gate.seen)
+    const said = await answer(req, body, gate.seen)
     const json = JSON.stringify(said.body)
     if (gate.fault === 'none') res.writeHead(said.status ?? 200, { 'Content-Type': 'application/json' }).end(json)
     else misbehave(gate.fault, res, json)

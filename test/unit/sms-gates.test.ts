@@ -9,6 +9,7 @@ import { type PretendSmsAero, pretendSmsAero } from '../support/pretend-sms-aero
 import { type PretendSmsc, pretendSmsc } from '../support/pretend-smsc.ts'
 
 const message = { phone: '+79161234567', text: '123456 — код для входа', key: '17' }
+const NO_TOWNS = { find: async () => [], byId: async () => undefined }
 
 describe('SMSC', () => {
   let gate: PretendSmsc
@@ -86,7 +87,7 @@ test('a gate that fails five times is left alone', async () => {
   const gate = await pretendSmsc({ login: 'shop', password: 'secret' })
   gate.fault = 'status 500'
   const env = { NODE_ENV: 'test', SMS_PROVIDER: 'smsc', SMSC_LOGIN: 'shop', SMSC_PASSWORD: 'secret', SMSC_URL: gate.url }
-  const { sms } = openProviders(readConfig(env), bareShop(undefined as never).log)
+  const { sms } = openProviders(readConfig(env), bareShop(undefined as never).log, NO_TOWNS)
   for (let failed = 0; failed < 5; failed++) await failureOf(sms)
   gate.fault = 'none'
 
@@ -100,7 +101,7 @@ test.each([
   ['test', false],
 ])('in %s a pretended SMS is told to the log: %s', async (NODE_ENV, isTold) => {
   const { log, lines } = bareShop(undefined as never)
-  await openProviders(readConfig({ NODE_ENV }), log).sms.send(message)
+  await openProviders(readConfig({ NODE_ENV }), log, NO_TOWNS).sms.send(message)
 
   expect(lines.join().includes('123456')).toBe(isTold)
 })

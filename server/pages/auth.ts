@@ -1,0 +1,73 @@
+import { type Request, type Response, Router } from 'express'
+import { type Config, isProduction } from '../config.ts'
+import { startSession, visitorOf } from '../http/meet-visitor.ts'
+import { isSameOrigin } from '../http/security.ts'
+import { safeBack } from '../shop/account/safe-back.rules.ts'
+import type { Shop } from '../shop/shop.ts'
+import { sendPage } from './send-page.ts'
+
+/** `/auth/`: sign-in, and with `?logout=yes` signing out (specification 2, section 2). */
+export function authPageRoutes(shop: Shop): Router {
+  const router = Router()
+  router
+    .route('/auth/')
+    .get(async (req, res) => {
+      const { user } = visitorOf(req)
+      if (req.query.logout === 'yes') {
+        if (!user) return res.redirect(303, '/')
+        return isAskedByOwnPage(shop.config, req) ? signOut(shop, req, res) : askToSignOut(shop, req, res)
+      }
+      const back = safeBack(req.query.back)
+      if (user) return res.redirect(303, back)
+      await sendPage(shop, req, res, {
+        template: 'pages/auth',
+        title: 'Вход',
+        description: '',
+        canonical: '/auth/',
+        robots: 'noindex',
+        data: { back, outbox_url: isTryout(shop.config) ? '/dev/outbox/' : '' },
+      })
+    })
+    // Another site's form does not come this far: see `guardWrites`.
+    .post(async (req, res, next) => (req.query.logout === 'yes' ? signOut(shop, req, res) : next()))
+  return router
+}
+
+/** No SMS is really sent: the shopper is told where its code stands. */
+function isTryout(config: Config): boolean {
+  return config.SMS_PROVIDER === 'pretend' && !isProduction(config)
+}
+
+/** A new session, with an empty cart of its own; the account keeps its cart (`reliability.md` 9). */
+async function signOut(shop: Shop, req: Request, res: Response): Promise<void> {
+  if (visitorOf(req).user) await startSession(shop, req, res, null)
+  res.setHeader('Cache-Control', 'private, no-store')
+  res.redirect(303, '/')
+}
+
+async function askToSignOut(shop: Shop, req: Request, res: Response): Promise<void> {
+  await sendPage(shop, req, res, {
+    template: 'pages/sign-out',
+    title: 'Выход',
+    description: '',
+    canonical: '/auth/',
+    robots: 'noindex',
+    data: {},
+  })
+}
+
+/**
+ * Did the shopper follow our own page's link? A picture, a prefetch and another site's link only look like it; the
+ * form's button asks again.
+ */
+function isAskedByOwnPage(config: Config, req: Request): boolean {
+  const { referer } = req.headers
+  if (req.headers['sec-purpose'] || req.headers.purpose) return false
+  if (req.headers['sec-fetch-dest'] && req.headers['sec-fetch-dest'] !== 'document') return false
+  if (req.headers['sec-fetch-site']) return isSameOrigin(config, req)
+  return referer !== undefined && URL.canParse(referer) && isOwnOrigin(config, req, new URL(referer).origin)
+}
+
+function isOwnOrigin(config: Config, req: Request, origin: string): boolean {
+  return origin === new URL(config.SITE_URL).origin || origin === `${req.protocol}://${req.headers.host}`
+}

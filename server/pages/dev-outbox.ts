@@ -1,0 +1,34 @@
+import { Router } from 'express'
+import { isProduction } from '../config.ts'
+import { newestOfOutbox } from '../data/outbox.ts'
+import type { Shop } from '../shop/shop.ts'
+import { sendPage } from './send-page.ts'
+
+const SHOWN = 50
+
+/** `/dev/outbox/`: what the shop told the outside, for those who try it out without a gate. Not there in production. */
+export function devOutboxRoutes(shop: Shop): Router {
+  const router = Router()
+  if (isProduction(shop.config)) return router
+  router.get('/dev/outbox/', async (req, res) => {
+    const messages = await newestOfOutbox(shop.db, SHOWN)
+    await sendPage(shop, req, res, {
+      template: 'pages/dev-outbox',
+      title: 'Исходящие сообщения',
+      description: '',
+      robots: 'noindex, nofollow',
+      data: { messages: messages.map(message => shown(message, shop.now())) },
+    })
+  })
+  return router
+}
+
+function shown(
+  message: Awaited<ReturnType<typeof newestOfOutbox>>[number],
+  now: number,
+) {
+  const { id, kind, recipient, status, payload_json, created_at } = message
+  const { subject = '', text = '' } = JSON.parse(payload_json) as { subject?: string; text?: string }
+  const links = text.match(/https?:\/\/[^\s<>"]+/g) ?? []
+  return { id, kind, recipient, status, subject, text, links, age_s: Math.round((now - created_at) / 1_000) }
+}
