@@ -130,7 +130,7 @@ function checkLimits(dist: string, browser: Metafile, styles: Metafile): void {
   for (const [path, output] of Object.entries(browser.outputs)) {
     if (output.entryPoint === 'widgets/start.ts')
       check('start.js', weightWithImports(browser, path, sizeOf), LIMITS.start)
-    else if (output.entryPoint && output.entryPoint !== 'widgets/wake.tsx')
+    else if (output.entryPoint?.startsWith('widgets/') && output.entryPoint !== 'widgets/wake.tsx')
       check(output.entryPoint, sizeOf(path), LIMITS.widget)
   }
   for (const path of Object.keys(styles.outputs))

@@ -37,8 +37,9 @@ export function jsonBody(limit: number): RequestHandler {
     }
     parse(req, res, (error?: unknown) => {
       if (error) return next(error)
-      checkShape(req.body, 0)
-      next()
+      // Thrown here, it would reach nobody: the parser calls back when the body has arrived.
+      const wrong = findWrongShape(req.body, 0)
+      next(wrong ?? undefined)
     })
   }
 }
@@ -47,13 +48,15 @@ function hasBody(req: Request): boolean {
   return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
 }
 
-function checkShape(value: unknown, depth: number): void {
-  if (value === null || typeof value !== 'object') return
-  if (depth >= DEPTH_MOST) throw new BadRequest('too-deep', 'Тело запроса вложено слишком глубоко')
+function findWrongShape(value: unknown, depth: number): BadRequest | null {
+  if (value === null || typeof value !== 'object') return null
+  if (depth >= DEPTH_MOST) return new BadRequest('too-deep', 'Тело запроса вложено слишком глубоко')
   for (const key of Object.keys(value)) {
-    if (FORBIDDEN_KEYS.has(key)) throw new BadRequest('bad-key', 'Недопустимое имя поля')
-    checkShape((value as Record<string, unknown>)[key], depth + 1)
+    if (FORBIDDEN_KEYS.has(key)) return new BadRequest('bad-key', 'Недопустимое имя поля')
+    const wrong = findWrongShape((value as Record<string, unknown>)[key], depth + 1)
+    if (wrong) return wrong
   }
+  return null
 }
 
 /** What the body parser throws, in our words; anything else goes on. */

@@ -1,8 +1,7 @@
 import express from 'express'
 import request from 'supertest'
-import type { Db } from '../../server/data/open-database.ts'
-import { allRegions } from '../../server/data/regions.ts'
 import { regionRoutes } from '../../server/api/region.ts'
+import type { Db } from '../../server/data/open-database.ts'
 import { answerErrors } from '../../server/http/answer-errors.ts'
 import { logRequests } from '../../server/http/log-requests.ts'
 import { meetVisitor, visitorOf } from '../../server/http/meet-visitor.ts'
@@ -49,7 +48,8 @@ function siteOf(db: Db, given: Partial<AddressProvider> = {}) {
   const headers = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }
   return {
     shop,
-    regions: (query = '', ip = '127.0.0.1') => browser.get(`/api/v2/regions/${query}`).set('X-Forwarded-For', ip),
+    regions: (query = '', ip = '127.0.0.1') =>
+      browser.get(`/api/v2/regions/${query}`).set('X-Forwarded-For', ip),
     choose: (region: unknown) => browser.patch('/api/v3/state/').set(headers).send({ region }),
     suggest: (body: object) => browser.post('/minions/stuart/suggest/address').set(headers).send(body),
     whose: async () => (await browser.get('/whose')).body,
@@ -103,35 +103,52 @@ onBothDatabases('the regions', open => {
     const site = siteOf(db)
     expect((await site.regions('?filter=accent')).body).toHaveLength(2)
     const { body } = await site.regions('?filter=all&sort=population&per_page=3')
-    expect(body.map((region: { name: string }) => region.name)).toEqual(['Москва', 'Санкт-Петербург', 'Новосибирск'])
+    expect(body.map((region: { name: string }) => region.name)).toEqual([
+      'Москва',
+      'Санкт-Петербург',
+      'Новосибирск',
+    ])
   })
 
-  test.each(['page=0', 'page=1001', 'per_page=101', 'per_page=0', 'page=-1', 'page=x', 'sort=fias_id', 'filter=x', 'page=1&page=2'])(
-    'asked with %s are 400',
-    async query => {
-      const answer = await siteOf(db).regions(`?${query}`)
-      expect(answer.status).toBe(400)
-      expect(answer.body.error.code).toBe('bad-query')
-    },
-  )
+  test.each([
+    'page=0',
+    'page=1001',
+    'per_page=101',
+    'per_page=0',
+    'page=-1',
+    'page=x',
+    'sort=fias_id',
+    'filter=x',
+    'page=1&page=2',
+  ])('asked with %s are 400', async query => {
+    const answer = await siteOf(db).regions(`?${query}`)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.code).toBe('bad-query')
+  })
 
   test('can be asked for the one where the visitor seems to be', async () => {
     const site = siteOf(db)
     const answer = await site.regions('?filter=detected', '198.51.100.9')
 
-    expect(answer.body).toEqual([expect.objectContaining({ name: 'Екатеринбург', timezone: 'UTC+5', accent: false })])
+    expect(answer.body).toEqual([
+      expect.objectContaining({ name: 'Екатеринбург', timezone: 'UTC+5', accent: false }),
+    ])
     expect(answer.headers['x-list-total-count']).toBe('1')
     expect(answer.headers['cache-control']).toBe('private, no-store')
   })
 
-  test.each(['127.0.0.1', '10.1.2.3', '::1', 'fe80::1', '8.8.8.8', '::ffff:192.168.0.1'])('where %s seems to be is Москва', async ip => {
-    expect((await siteOf(db).regions('?filter=detected', ip)).body[0].name).toBe('Москва')
-  })
+  test.each(['127.0.0.1', '10.1.2.3', '::1', 'fe80::1', '8.8.8.8', '::ffff:192.168.0.1'])(
+    'where %s seems to be is Москва',
+    async ip => {
+      expect((await siteOf(db).regions('?filter=detected', ip)).body[0].name).toBe('Москва')
+    },
+  )
 
   test('are detected once an hour for one address, and private addresses are told to nobody', async () => {
     const asked: string[] = []
     const site = siteOf(db, { locate: async ip => (asked.push(ip), null) })
-    for (const ip of ['8.8.8.8', '::ffff:8.8.8.8', '10.0.0.1', '8.8.4.4']) await site.regions('?filter=detected', ip)
+    for (const ip of ['8.8.8.8', '::ffff:8.8.8.8', '10.0.0.1', '8.8.4.4'])
+      await site.regions('?filter=detected', ip)
     expect(asked).toEqual(['8.8.8.8', '8.8.4.4'])
 
     site.shop.time.now += 3_600_000
@@ -190,14 +207,21 @@ onBothDatabases('the chosen region', open => {
     const answer = await site.choose({ ...kazan, name: 'Энск', kladr_id: '9300000100000' })
 
     expect(answer.status).toBe(422)
-    expect(answer.body.error).toMatchObject({ code: 'region-not-served', message: 'Сюда мы пока не доставляем' })
+    expect(answer.body.error).toMatchObject({
+      code: 'region-not-served',
+      message: 'Сюда мы пока не доставляем',
+    })
     expect((await site.whose()).region_is_chosen).toBe(false)
   })
 })
 
 describe('address suggestions', () => {
   test('of cities come in the shape of DaData, at most as many as asked for', async () => {
-    const { body, status } = await siteOf(await sqlite()).suggest({ query: 'екатиренбург', count: 20, ...CITIES })
+    const { body, status } = await siteOf(await sqlite()).suggest({
+      query: 'екатиренбург',
+      count: 20,
+      ...CITIES,
+    })
 
     expect(status).toBe(200)
     expect(body.suggestions).toHaveLength(1)
@@ -225,13 +249,19 @@ describe('address suggestions', () => {
     const found = ['9300000100000', '7700000000000'].map(kladr_id => ({
       value: kladr_id,
       unrestricted_value: '',
-      data: { kladr_id, region_kladr_id: `${kladr_id.slice(0, 2)}00000000000`, timezone: 'UTC+3', geo_lat: '1', geo_lon: '1' },
+      data: {
+        kladr_id,
+        region_kladr_id: `${kladr_id.slice(0, 2)}00000000000`,
+        timezone: 'UTC+3',
+        geo_lat: '1',
+        geo_lon: '1',
+      },
     }))
     const site = siteOf(await sqlite(), { suggest: async () => found })
 
-    expect((await site.suggest({ query: 'город' })).body.suggestions.map(({ value }: { value: string }) => value)).toEqual([
-      '7700000000000',
-    ])
+    expect(
+      (await site.suggest({ query: 'город' })).body.suggestions.map(({ value }: { value: string }) => value),
+    ).toEqual(['7700000000000'])
   })
 
   test.each([
@@ -270,29 +300,41 @@ describe('address suggestions', () => {
     const { value, unrestricted_value, data } = {
       value: 'г Казань',
       unrestricted_value: 'г Казань',
-      data: { city: 'Казань', city_fias_id: kazan.fias_id, fias_level: '4', timezone: null, geo_lat: null, geo_lon: null },
+      data: {
+        city: 'Казань',
+        city_fias_id: kazan.fias_id,
+        fias_level: '4',
+        timezone: null,
+        geo_lat: null,
+        geo_lon: null,
+      },
     }
     dadata.suggestions = [{ value, unrestricted_value, data }]
 
     const first = await site.suggest({ query: 'казань', ...CITIES })
     const second = await site.suggest({ query: 'казань', ...CITIES })
 
-    expect(first.body.suggestions[0].data).toMatchObject({ timezone: 'UTC+3', geo_lat: '55.796', geo_lon: '49.108' })
+    expect(first.body.suggestions[0].data).toMatchObject({
+      timezone: 'UTC+3',
+      geo_lat: '55.796',
+      geo_lon: '49.108',
+    })
     expect(first.body.suggestions[0].data).not.toHaveProperty('okato')
     expect(second.body).toEqual(first.body)
     expect(dadata.seen).toHaveLength(1)
     await dadata.close()
   })
 
-  test('go on from the towns read last while the database is away', async () => {
-    const db = await sqlite()
-    await importCities(db, [{ ...builtInTown('Москва'), fias_id: 'x', name: 'Новоград' }])
-    const site = siteOf(db)
+  test('go on from the towns read last while the database is away, and from the built-in ones where none were read', async () => {
+    const [read, unread] = [await sqlite(), await sqlite()]
+    await importCities(read, [{ ...builtInTown('Москва'), fias_id: 'x', name: 'Новоград' }])
+    const site = siteOf(read)
     expect((await site.suggest({ query: 'новоград', ...CITIES })).body.suggestions).toHaveLength(1)
-    expect(await allRegions(db)).toHaveLength(1)
 
-    await db.destroy()
+    await Promise.all([read.destroy(), unread.destroy()])
+
     expect((await site.suggest({ query: 'новогра', ...CITIES })).body.suggestions).toHaveLength(1)
+    expect((await siteOf(unread).suggest({ query: 'тверь', ...CITIES })).body.suggestions).toHaveLength(1)
   })
 })
 

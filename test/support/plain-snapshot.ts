@@ -110,7 +110,7 @@ export async function plainSnapshot(
 
   const passes = (product: Product, code: string, query: ListingQuery) => {
     const chosen = query.choice?.[code]
-    if (chosen === undefined) return true
+    if (chosen === undefined || (Array.isArray(chosen) && chosen.length === 0)) return true
     if (Array.isArray(chosen)) return chosen.some(slug => has(product, code, slug))
     return code === 'price' && product.price >= (chosen.from ?? 0) && product.price <= (chosen.to ?? Infinity)
   }

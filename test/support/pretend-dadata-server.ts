@@ -25,7 +25,8 @@ export async function pretendDadata(options: { key: string }): Promise<PretendDa
   async function answer(req: IncomingMessage, text: string, seen: PretendDadata['seen']) {
     if (req.headers.authorization !== `Token ${options.key}`) return refusal(403)
     if (dadata.status !== null) return refusal(dadata.status)
-    if (req.method !== 'POST' || !req.headers['content-type']?.startsWith('application/json')) return refusal(405)
+    if (req.method !== 'POST' || !req.headers['content-type']?.startsWith('application/json'))
+      return refusal(405)
     const body = JSON.parse(text)
     seen.push({ path: req.url ?? '', body })
     if (req.url === '/suggest/address') {

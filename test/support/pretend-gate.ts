@@ -27,7 +27,8 @@ export async function pretendGate<Seen>(
     for await (const chunk of req) body += chunk
     const said = await answer(req, body, gate.seen)
     const json = JSON.stringify(said.body)
-    if (gate.fault === 'none') res.writeHead(said.status ?? 200, { 'Content-Type': 'application/json' }).end(json)
+    if (gate.fault === 'none')
+      res.writeHead(said.status ?? 200, { 'Content-Type': 'application/json' }).end(json)
     else misbehave(gate.fault, res, json)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -45,7 +46,9 @@ function misbehave(fault: Exclude<Fault, 'none'>, res: ServerResponse, json: str
     case 'silence':
       return
     case 'half an answer':
-      res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': json.length }).write(json.slice(0, 5))
+      res
+        .writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': json.length })
+        .write(json.slice(0, 5))
       return
     case 'hang up':
       res.destroy()

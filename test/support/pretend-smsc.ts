@@ -19,7 +19,8 @@ export async function pretendSmsc(account: { login: string; password: string }):
     const field = (name: string) => form.get(name) ?? ''
     const error = (error_code: number, error_text: string) => ({ body: { error: error_text, error_code } })
     if (req.url !== '/sys/send.php') return { status: 404, body: {} }
-    if (field('login') !== account.login || field('psw') !== account.password) return error(2, 'authorise error')
+    if (field('login') !== account.login || field('psw') !== account.password)
+      return error(2, 'authorise error')
     if (!field('phones') || !field('mes') || field('fmt') !== '3') return error(1, 'parameters error')
     if (state.error_code) return error(state.error_code, 'error')
     seen.push({ phones: field('phones'), mes: field('mes'), id: field('id') })

@@ -1,5 +1,5 @@
-import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 
 export interface PretendSmtp {
   url: string
@@ -15,7 +15,13 @@ export interface PretendSmtp {
 /** A mail server on loopback that speaks as much SMTP as a message needs (RFC 5321). */
 export async function pretendSmtp(): Promise<PretendSmtp> {
   const sockets = new Set<Socket>()
-  const smtp: PretendSmtp = { url: '', seen: [], to_recipient: '250 OK', is_silent: false, close: async () => {} }
+  const smtp: PretendSmtp = {
+    url: '',
+    seen: [],
+    to_recipient: '250 OK',
+    is_silent: false,
+    close: async () => {},
+  }
   const server = createServer(socket => {
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => undefined))
     if (!smtp.is_silent) converse(socket, smtp)
