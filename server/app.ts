@@ -1,9 +1,13 @@
 import express, { type Express } from 'express'
+import { authorizationRoutes } from './api/authorization.ts'
 import { cartRoutes } from './api/cart.ts'
 import { checkoutRoutes } from './api/checkout.ts'
 import { favoriteRoutes } from './api/favorite.ts'
+import { filterRoutes } from './api/filter.ts'
 import { loggerRoutes } from './api/logger.ts'
+import { newsletterRoutes } from './api/newsletter.ts'
 import { orderRoutes } from './api/order.ts'
+import { regionRoutes } from './api/region.ts'
 import { userInfoRoutes } from './api/userinfo.ts'
 import { NotFound } from './errors.ts'
 import { answerErrors } from './http/answer-errors.ts'
@@ -13,13 +17,18 @@ import { translateBodyErrors } from './http/read-request.ts'
 import { guardWrites, securityHeaders } from './http/security.ts'
 import { assetRoutes } from './http/serve-assets.ts'
 import { mediaRoutes } from './http/serve-media.ts'
+import { authPageRoutes } from './pages/auth.ts'
 import { contentRoutes } from './pages/content.ts'
+import { devOutboxRoutes } from './pages/dev-outbox.ts'
+import { devReloadRoutes } from './pages/dev-reload.ts'
 import { errorPage } from './pages/error.ts'
 import { healthRoutes } from './pages/health.ts'
 import { homeRoutes } from './pages/home.ts'
 import { listingRoutes } from './pages/listing.ts'
 import { orderPageRoutes } from './pages/order.ts'
 import { productRoutes } from './pages/product.ts'
+import { sitemapRoutes } from './pages/sitemap.ts'
+import { subscriptionRoutes } from './pages/subscription.ts'
 import type { Shop } from './shop/shop.ts'
 
 /** The table of contents of the site. */
@@ -41,14 +50,23 @@ export function createApp(shop: Shop): Express {
   app.use(cartRoutes(shop))
   app.use(checkoutRoutes(shop))
   app.use(orderRoutes(shop))
+  app.use(authorizationRoutes(shop))
   app.use(userInfoRoutes(shop))
+  app.use(regionRoutes(shop))
   app.use(favoriteRoutes(shop))
+  app.use(newsletterRoutes(shop))
+  app.use(filterRoutes(shop))
   app.use(loggerRoutes(shop))
 
+  if (shop.config.DEV_RELOAD === 'yes') app.use(devReloadRoutes(shop))
   app.use(homeRoutes(shop))
   app.use(listingRoutes(shop))
   app.use(productRoutes(shop))
   app.use(orderPageRoutes(shop))
+  app.use(authPageRoutes(shop))
+  app.use(subscriptionRoutes(shop))
+  app.use(devOutboxRoutes(shop))
+  app.use(sitemapRoutes(shop))
   app.use(contentRoutes(shop))
 
   app.use((req, _res) => {

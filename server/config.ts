@@ -18,6 +18,8 @@ const Environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   TRUST_PROXY: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number)), '0'),
   CONSENTS: v.optional(v.picklist(['single', 'separate']), 'single'),
+  /** `npm run dev` sets it: pages reload when something was built anew. */
+  DEV_RELOAD: v.optional(v.picklist(['yes', 'no']), 'no'),
   DEMO: v.optional(v.picklist(['yes', 'no']), 'yes'),
   DADATA_KEY: v.optional(v.string(), ''),
   DADATA_URL: v.optional(v.pipe(v.string(), v.url()), 'https://suggestions.dadata.ru/suggestions/api/4_1/rs'),

@@ -25,7 +25,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
   const db = given.db ?? openDatabase(config.DATABASE_URL)
   await migrate(db)
   const [catalog, painter, secret] = await Promise.all([
-    given.catalog ?? openCatalog(db),
+    given.catalog ?? openCatalog(db, { now: given.now ?? Date.now }),
     given.painter ??
       openPainter({
         templates: join(ROOT, 'templates'),

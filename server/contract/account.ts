@@ -23,7 +23,12 @@ export const Phone = v.pipe(
 /** `POST /api/user/authorization/`: without `sms_code` sends one, with it signs in (specification, README item 8). */
 export const Authorization = v.object({
   phone: Phone,
-  sms_code: v.optional(v.pipe(v.string(CODE_FORMAT_WRONG), v.trim(), v.regex(/^\d{6}$/, CODE_FORMAT_WRONG))),
+  /** Empty is none: forms send all their fields. */
+  sms_code: v.pipe(
+    v.optional(v.nullable(v.string(CODE_FORMAT_WRONG)), ''),
+    v.transform(code => code?.trim() || undefined),
+    v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, CODE_FORMAT_WRONG))),
+  ),
 })
 export type Authorization = v.InferOutput<typeof Authorization>
 

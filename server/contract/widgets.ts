@@ -24,6 +24,14 @@ export const WIDGETS = {
       }),
     ),
   }),
+  /** Phone and SMS code of `/auth/`; `back` is an own path to go on to. */
+  'sign-in': v.strictObject({ back: v.string() }),
+  /** The footer's button «Подписаться на рассылку» and its popups. */
+  newsletter: v.strictObject({}),
+  /** The present city in the header, and the popup «Выбор города». */
+  'city-selector': v.strictObject({}),
+  /** «Ваш город — …?»; paints nothing until it has asked where the visitor is. */
+  'city-detection': v.strictObject({}),
   /** The cart of the order page. */
   cart: v.strictObject({}),
   /** Delivery, client and payment of the order page. */

@@ -28,7 +28,7 @@ export interface CatalogSource {
 }
 
 /** Rows of one statement: well below the bound variables of SQLite, and a few milliseconds of its time. */
-const BATCH = 500
+const BATCH = 200
 
 export function catalogRows(db: Db): CatalogSource {
   return {
@@ -129,11 +129,11 @@ export async function stockOfOffers(
   offer_ids: number[],
 ): Promise<{ offer_id: number; store_id: number; qty: number }[]> {
   const found = []
-  for (let from = 0; from < offer_ids.length; from += 5_000) {
+  for (let from = 0; from < offer_ids.length; from += 1_000) {
     const rows = db
       .selectFrom('stock')
       .select(['offer_id', 'store_id', 'qty'])
-      .where('offer_id', 'in', offer_ids.slice(from, from + 5_000))
+      .where('offer_id', 'in', offer_ids.slice(from, from + 1_000))
     found.push(await rows.execute())
   }
   return found.flat()

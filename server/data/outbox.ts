@@ -109,6 +109,11 @@ export async function markFailed(
     .execute()
 }
 
+/** Nobody asks any more for what was sent, and it holds phones and addresses. */
+export async function deleteSent(db: Db, when: { sent_before: number }): Promise<void> {
+  await db.deleteFrom('outbox').where('status', '=', 'sent').where('sent_at', '<', when.sent_before).execute()
+}
+
 /** The newest messages, for the developers' page of the outbox. */
 export async function newestOfOutbox(
   db: Db,

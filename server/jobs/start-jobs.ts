@@ -1,5 +1,6 @@
 import { deleteOldKeys } from '../data/checkout-keys.ts'
 import { sweepLimits } from '../data/limits.ts'
+import { deleteSent } from '../data/outbox.ts'
 import { deleteSmsCodes } from '../data/sms-codes.ts'
 import { hearOutbox } from '../shop/ring-outbox.ts'
 import type { Shop } from '../shop/shop.ts'
@@ -29,6 +30,7 @@ export function startJobs(shop: Shop): Jobs {
 async function sweepOld(shop: Shop): Promise<void> {
   await sweepLimits(shop.db, shop.now())
   await deleteSmsCodes(shop.db, { expired_before: shop.now() - DAY_MS })
+  await deleteSent(shop.db, { sent_before: shop.now() - 30 * DAY_MS })
   await deleteOldKeys(shop.db, shop.now() - DAY_MS)
 }
 
@@ -50,9 +52,11 @@ export function repeat(
   const run = async () => {
     do {
       is_kicked = false
-      await work(stopping.signal).catch(error =>
-        shop.log.error({ job: name, reason: (error as Error).name }, 'job failed'),
-      )
+      try {
+        await work(stopping.signal)
+      } catch (error) {
+        shop.log.error({ job: name, reason: (error as Error).name }, 'job failed')
+      }
     } while (is_kicked && !stopping.signal.aborted)
     running = undefined
     if (!stopping.signal.aborted) timer = setTimeout(kick, every_ms)

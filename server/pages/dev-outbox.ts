@@ -23,10 +23,7 @@ export function devOutboxRoutes(shop: Shop): Router {
   return router
 }
 
-function shown(
-  message: Awaited<ReturnType<typeof newestOfOutbox>>[number],
-  now: number,
-) {
+function shown(message: Awaited<ReturnType<typeof newestOfOutbox>>[number], now: number) {
   const { id, kind, recipient, status, payload_json, created_at } = message
   const { subject = '', text = '' } = JSON.parse(payload_json) as { subject?: string; text?: string }
   const links = text.match(/https?:\/\/[^\s<>"]+/g) ?? []

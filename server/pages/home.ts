@@ -1,15 +1,12 @@
 import { Router } from 'express'
+import { COLLECTIONS, collectionPath } from '../shop/catalog/listing-place.ts'
 import type { Snapshot } from '../shop/catalog/snapshot.ts'
 import type { Shop } from '../shop/shop.ts'
 import { productTile } from './product-tile.ts'
 import { sendPage } from './send-page.ts'
 
 /** Tabs of the home page and where «смотреть все» leads (specification 2, section 2). */
-const TABS = [
-  { code: 'hit', title: 'Хиты', url: '/catalog/bestsellers/' },
-  { code: 'new', title: 'Новинки', url: '/catalog/new/' },
-  { code: 'discount', title: 'Скидки', url: '/catalog/saled/' },
-] as const
+const TABS = ['hit', 'new', 'discount'] as const
 const IN_A_TAB = 10
 
 export function homeRoutes(shop: Shop): Router {
@@ -21,7 +18,14 @@ export function homeRoutes(shop: Shop): Router {
       title: `${shop.config.SHOP_NAME} — интернет-магазин одежды`,
       description: 'Одежда для женщин, мужчин и детей: доставка по России, пункты выдачи и свои магазины.',
       canonical: '/',
-      data: { tabs: TABS.map(tab => ({ ...tab, products: tilesOf(catalog, tab.code) })) },
+      data: {
+        tabs: TABS.map(code => ({
+          code,
+          title: COLLECTIONS[code].heading,
+          url: collectionPath(code),
+          products: tilesOf(catalog, code),
+        })),
+      },
     })
   })
   return router

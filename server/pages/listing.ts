@@ -1,105 +1,169 @@
 import { type Request, type Response, Router } from 'express'
-import { type Category, categoryPath, PER_PAGE } from '../contract/catalog.ts'
-import { SORTS, type SortCode } from '../contract/filter.ts'
+import { PER_PAGE } from '../contract/catalog.ts'
+import { type FilterChoice, isSortCode, type SortCode } from '../contract/filter.ts'
 import { plural } from '../contract/words.ts'
 import { NotFound } from '../errors.ts'
+import { visitorOf } from '../http/meet-visitor.ts'
+import { hasMarker } from '../http/security.ts'
+import {
+  choiceFromPairs,
+  choiceFromPath,
+  emptyChoice,
+  isEmptyChoice,
+} from '../shop/catalog/filter-url.rules.ts'
+import { findPlace, type ListingPlace, searchPlace } from '../shop/catalog/listing-place.ts'
+import { listingUrl, pairsOfForm } from '../shop/catalog/listing-url.rules.ts'
+import { loadListing } from '../shop/catalog/load-listing.ts'
 import type { Snapshot } from '../shop/catalog/snapshot.ts'
 import type { Shop } from '../shop/shop.ts'
+import { breadcrumbList, itemList } from './json-ld.ts'
 import { productTile } from './product-tile.ts'
 import { sendPage } from './send-page.ts'
 
-/** `/catalog/{path}/`: 48 a page, `?page=`, `?sort=` (specification, README item 4). */
+const QUERY_MOST = 100
+
+/**
+ * `/catalog/{path}/filter/…/?page=&sort=` and `/search/?q=` (specification, README items 4 and 5): the same listing as
+ * a page, or as data when asked with the XMLHttpRequest marker.
+ */
 export function listingRoutes(shop: Shop): Router {
   const router = Router()
-  router.get('/catalog/{*path}', async (req, res) => {
-    const { category, catalog } = findCategory(shop, req)
-    const canonical = categoryPath(category)
-    if (req.path !== canonical) return res.redirect(301, canonical)
-    const { page, sort } = readPage(req)
-    if (req.query.page === '1') return res.redirect(301, pageUrl(canonical, 1, sort))
-    const listing = catalog.list({ scope: { category_id: category.id }, sort, page, per_page: PER_PAGE })
-    if (page > Math.max(1, listing.pages_count)) throw new NotFound('page', page)
-    await sendListing(shop, req, res, { category, catalog, listing, sort })
+  router.get('/catalog/{*path}', (req, res) => {
+    const catalog = shop.catalog.current()
+    const { base, segment } = splitPath(req.path)
+    const place = findPlace(catalog, base.replace(/^\/catalog\//, '').replace(/\/+$/, ''))
+    if (!place) throw new NotFound('category', base)
+    return answerListing(shop, req, res, { catalog, place, segment })
+  })
+  router.get(['/search/', '/search/filter/{*path}'], (req, res) => {
+    const catalog = shop.catalog.current()
+    const q = typeof req.query.q === 'string' ? req.query.q.trim().slice(0, QUERY_MOST) : ''
+    return answerListing(shop, req, res, {
+      catalog,
+      place: searchPlace(catalog, q),
+      segment: splitPath(req.path).segment,
+    })
   })
   return router
 }
 
-function findCategory(shop: Shop, req: Request): { category: Category; catalog: Snapshot } {
-  const catalog = shop.catalog.current()
-  const path = req.path.replace(/^\/catalog\//, '').replace(/\/+$/, '')
-  const category = catalog.categories.byPath(path)
-  if (!category) throw new NotFound('category', path)
-  return { category, catalog }
+function splitPath(path: string): { base: string; segment: string } {
+  const at = path.indexOf('/filter/')
+  return at < 0
+    ? { base: path, segment: '' }
+    : { base: path.slice(0, at + 1), segment: path.slice(at + '/filter/'.length) }
+}
+
+interface Asked {
+  catalog: Snapshot
+  place: ListingPlace
+  segment: string
+}
+
+async function answerListing(shop: Shop, req: Request, res: Response, asked: Asked): Promise<void> {
+  const { catalog, place } = asked
+  const choice = readChoice(req, asked)
+  const { page, sort } = readPage(req)
+  const address = listingUrl({ path: place.path, q: place.q, choice, sort, page })
+  if (!isSameAddress(req.originalUrl, address)) return res.redirect(301, address)
+  const listing = loadListing(catalog, {
+    place,
+    choice,
+    sort,
+    page,
+    region_fias_id: visitorOf(req).region.fias_id,
+  })
+  if (page > Math.max(1, listing.pages_count)) throw new NotFound('page', page)
+  const products = listing.ids.flatMap(id => catalog.findProduct(id) ?? []).map(productTile)
+  res.vary('X-Requested-With')
+  if (hasMarker(req)) {
+    const html = await shop.painter.paintPart('parts/product-tiles', { products })
+    const pagination = await shop.painter.paintPart('parts/pagination', { pagination: listing.pagination })
+    const { next, prev } = listing.pagination
+    res.setHeader('Cache-Control', 'private, no-store')
+    return void res.json({ url: listing.url, html, pagination, next: next || null, prev: prev || null, page })
+  }
+  await sendPage(shop, req, res, {
+    template: 'pages/listing',
+    ...wordsOf(place, listing.total, page, choice),
+    canonical: listingUrl({
+      path: place.path,
+      q: place.q,
+      choice: emptyChoice(),
+      sort: 'default',
+      page: isEmptyChoice(choice) ? page : 1,
+    }),
+    json_ld: [
+      breadcrumbList(shop.config.SITE_URL, place.branch),
+      itemList(shop.config.SITE_URL, products, (page - 1) * PER_PAGE + 1),
+    ],
+    data: {
+      ...listing,
+      heading: place.heading,
+      q: place.q,
+      category_id: place.category?.id ?? 0,
+      breadcrumbs: place.branch,
+      subcategories: subcategoriesOf(catalog, place),
+      products,
+      region_name: visitorOf(req).region.name,
+    },
+  })
+}
+
+/** From the path, or from a form's `f_…` fields, which lead to the path. Throws `NotFound` for what no product has. */
+function readChoice(req: Request, { catalog, segment }: Asked): FilterChoice {
+  const form = pairsOfForm(queryPairs(req))
+  const read =
+    form.length > 0 ? choiceFromPairs(form, catalog.dictionary) : choiceFromPath(segment, catalog.dictionary)
+  if (read.status === 'unknown') throw new NotFound('filter', read.part)
+  return read.choice
+}
+
+function queryPairs(req: Request): [string, string][] {
+  const at = req.originalUrl.indexOf('?')
+  return at < 0 ? [] : [...new URLSearchParams(req.originalUrl.slice(at))]
 }
 
 function readPage(req: Request): { page: number; sort: SortCode } {
   const { page = '1', sort = 'default' } = req.query
   if (typeof page !== 'string' || !/^[1-9]\d{0,3}$/.test(page)) throw new NotFound('page', String(page))
-  if (!SORTS.some(known => known.code === sort)) throw new NotFound('sort', String(sort))
-  return { page: Number(page), sort: sort as SortCode }
+  if (typeof sort !== 'string' || !isSortCode(sort)) throw new NotFound('sort', String(sort))
+  return { page: Number(page), sort }
 }
 
-/** The address of a page of the listing: page 1 is the bare path. */
-function pageUrl(path: string, page: number, sort: SortCode): string {
-  const query = [page > 1 ? `page=${page}` : '', sort === 'default' ? '' : `sort=${sort}`]
-    .filter(Boolean)
-    .join('&')
-  return query ? `${path}?${query}` : path
+/** Foreign parameters (`utm_…`) are let be; what is ours must be spelt as the one address spells it. */
+function isSameAddress(asked: string, address: string): boolean {
+  const [path = '', query = ''] = asked.split('?')
+  const [wantedPath = '', wantedQuery = ''] = address.split('?')
+  const given = new URLSearchParams(query)
+  const wanted = new URLSearchParams(wantedQuery)
+  const ours = (name: string) => ['page', 'sort', 'q'].includes(name) || name.startsWith('f_')
+  const sameQuery = [...given.keys()]
+    .filter(ours)
+    .every(name => (given.get(name) ?? '').trim() === (wanted.get(name) ?? ''))
+  return path === wantedPath && sameQuery
 }
 
-interface Listed {
-  category: Category
-  catalog: Snapshot
-  listing: { ids: number[]; total: number; page: number; pages_count: number }
-  sort: SortCode
-}
-
-async function sendListing(shop: Shop, req: Request, res: Response, listed: Listed): Promise<void> {
-  const { category, catalog, listing, sort } = listed
-  const path = categoryPath(category)
-  const ancestors = catalog.categories.ancestorsOf(category.id)
-  const root = ancestors[0]?.name
-  const title = root ? `${category.name} — ${root.toLowerCase()}` : category.name
-  await sendPage(shop, req, res, {
-    template: 'pages/listing',
-    title: `${title}${listing.page > 1 ? ` — страница ${listing.page}` : ''}`,
-    description: `${category.name}: ${plural(listing.total, 'товар', 'товара', 'товаров')} с доставкой по России и самовывозом из магазинов.`,
-    canonical: pageUrl(path, listing.page, 'default'),
-    data: {
-      heading: category.name,
-      total: listing.total,
-      breadcrumbs: [...ancestors, category].map(each => ({ name: each.name, url: categoryPath(each) })),
-      subcategories: catalog.categories
-        .childrenOf(category.id)
-        .filter(child => catalog.categories.productCount(child.id) > 0)
-        .map(child => ({ name: child.name, url: categoryPath(child) })),
-      sortings: SORTS.map(known => ({
-        ...known,
-        link: pageUrl(path, 1, known.code),
-        selected: known.code === sort,
-      })),
-      products: listing.ids.flatMap(id => catalog.findProduct(id) ?? []).map(productTile),
-      pagination: pagination(path, listing.page, listing.pages_count, sort),
-    },
-  })
-}
-
-/** Numbers around the present page, with the first and the last. */
-function pagination(path: string, page: number, pages_count: number, sort: SortCode) {
-  const url = (to: number) => pageUrl(path, to, sort)
-  const near = Array.from({ length: pages_count }, (_, index) => index + 1).filter(
-    number => number === 1 || number === pages_count || Math.abs(number - page) <= 2,
-  )
+function wordsOf(place: ListingPlace, total: number, page: number, choice: FilterChoice) {
+  const root = place.branch.length > 1 ? place.branch[0]?.name.toLowerCase() : ''
+  const name = place.q ? `Поиск: ${place.q}` : root ? `${place.heading} — ${root}` : place.heading
+  const isHidden = place.path === '/search/' || !isEmptyChoice(choice)
   return {
-    page,
-    pages_count,
-    prev: page > 1 ? url(page - 1) : '',
-    next: page < pages_count ? url(page + 1) : '',
-    pages: near.map((number, index) => ({
-      number,
-      url: url(number),
-      selected: number === page,
-      after_gap: number - (near[index - 1] ?? number - 1) > 1,
-    })),
+    title: page > 1 ? `${name} — страница ${page}` : name,
+    description: `${place.heading}: ${plural(total, 'товар', 'товара', 'товаров')} с доставкой по России и самовывозом из магазинов.`,
+    ...(isHidden ? { robots: 'noindex, follow' } : {}),
   }
+}
+
+function subcategoriesOf(catalog: Snapshot, place: ListingPlace) {
+  const { categories } = catalog
+  if (!place.category) return []
+  return categories
+    .childrenOf(place.category.id)
+    .filter(child => categories.productCount(child.id) > 0)
+    .map(child => ({
+      name: child.name,
+      url: `/catalog/${child.path}/`,
+      count: categories.productCount(child.id),
+    }))
 }

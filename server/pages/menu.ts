@@ -12,8 +12,8 @@ const menus = new WeakMap<Snapshot, MenuItem[]>()
 
 /** The menu of three levels from the category tree; branches without a product are left out. */
 export function loadMenu(catalog: Snapshot): MenuItem[] {
-  let menu = menus.get(catalog)
-  if (!menu) menus.set(catalog, (menu = branch(catalog, null, LEVELS)))
+  const menu = menus.get(catalog) ?? branch(catalog, null, LEVELS)
+  menus.set(catalog, menu)
   return menu
 }
 

@@ -3,6 +3,7 @@ import { categoryPath, type Product, productPath } from '../contract/catalog.ts'
 import { discountPercent } from '../contract/money.ts'
 import { NotFound } from '../errors.ts'
 import type { Shop } from '../shop/shop.ts'
+import { breadcrumbList, plainText, productLd } from './json-ld.ts'
 import { productTile } from './product-tile.ts'
 import { sendPage } from './send-page.ts'
 
@@ -16,11 +17,17 @@ export function productRoutes(shop: Shop): Router {
     if (req.path !== productPath(product)) return res.redirect(301, productPath(product))
     const category = catalog.categories.byId(product.category_id)
     const branch = [...catalog.categories.ancestorsOf(product.category_id), ...(category ? [category] : [])]
+    const breadcrumbs = branch.map(each => ({ name: each.name, url: categoryPath(each) }))
     await sendPage(shop, req, res, {
       template: 'pages/product',
       title: `${product.name}, ${product.color_name}`.replace(/, $/, ''),
       description: plainText(product.description).slice(0, 200),
       canonical: productPath(product),
+      json_ld: [
+        productLd(shop.config.SITE_URL, product, category),
+        breadcrumbList(shop.config.SITE_URL, breadcrumbs),
+      ],
+      ...(product.pictures[0] ? { image: product.pictures[0].key } : {}),
       data: {
         product: {
           ...product,
@@ -33,7 +40,7 @@ export function productRoutes(shop: Shop): Router {
             selected: color.product_id === product.id,
           })),
         },
-        breadcrumbs: branch.map(each => ({ name: each.name, url: categoryPath(each) })),
+        breadcrumbs,
       },
     })
   })
@@ -53,11 +60,4 @@ function offerOfButton(offer: Product['offers'][number]) {
     stock_delivery: offer.stock_delivery,
     stock_shops: offer.stock_stores.reduce((sum, { qty }) => sum + qty, 0),
   }
-}
-
-function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { PageState } from '../contract/page-state.ts'
+import { pictureUrl } from '../contract/pictures.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { loadPageState } from '../shop/load-page-state.ts'
 import type { Shop } from '../shop/shop.ts'
@@ -13,6 +14,8 @@ export interface Page {
   /** Path of the page's one address; the request's own without it. */
   canonical?: string
   robots?: string
+  /** Media key of the picture for Open Graph. */
+  image?: string
   /** Structured data, each printed as JSON-LD. */
   json_ld?: unknown[]
   status?: number
@@ -53,7 +56,7 @@ function sharedData(shop: Shop, req: Request, meta: Omit<Page, 'template' | 'dat
       canonical: `${shop.config.SITE_URL}${meta.canonical ?? req.path}`,
       robots: meta.robots ?? '',
       json_ld: meta.json_ld ?? [],
-      image: '',
+      image: meta.image ? `${shop.config.SITE_URL}${pictureUrl(meta.image, 960, 'webp')}` : '',
     },
     menu: loadMenu(shop.catalog.current()),
     region: visitorOf(req).region,

@@ -51,7 +51,11 @@ interface Step {
   button: string
 }
 
-const CONFIRMED: Step = { title: 'Подписка подтверждена', text: 'Спасибо! Скоро пришлём первое письмо.', button: '' }
+const CONFIRMED: Step = {
+  title: 'Подписка подтверждена',
+  text: 'Спасибо! Скоро пришлём первое письмо.',
+  button: '',
+}
 const GONE_BEFORE: Step = {
   title: 'Подписка не найдена',
   text: 'Вы отказались от рассылки. Чтобы вернуться, подпишитесь ещё раз внизу любой страницы.',

@@ -41,10 +41,9 @@ function openMail(config: Config): MailProvider {
 }
 
 /** A sender that is left alone after failures; a message's own fault is not one. */
-function guarded<T extends SmsProvider | MailProvider>(name: string, provider: T): T {
+function guarded<Message>(name: string, provider: { send(message: Message): Promise<void> }) {
   const breaker = circuitBreaker(name, {
     isFailure: error => !(error instanceof ProviderError && error.is_final),
   })
-  const send = (message: never) => breaker(() => provider.send(message))
-  return { send } as unknown as T
+  return { send: (message: Message) => breaker(() => provider.send(message)) }
 }

@@ -3,6 +3,7 @@ import { CODE_LENGTH, CODE_TRIES_MOST, CODE_TTL_MS } from '../../contract/accoun
 import { inTransaction } from '../../data/in-transaction.ts'
 import { addToOutbox } from '../../data/outbox.ts'
 import { replaceSmsCode } from '../../data/sms-codes.ts'
+import { limitedAddress } from '../limited-address.rules.ts'
 import { takeLimits } from '../limits.ts'
 import { ringOutbox } from '../ring-outbox.ts'
 import type { Shop } from '../shop.ts'
@@ -23,9 +24,10 @@ const ADDRESS_TERMS = [{ per_ms: DAY_MS, max: 20 }]
  * written for the browser.
  */
 export async function takeCodeLimits(shop: Shop, phone: string, ip: string): Promise<void> {
+  const address = limitedAddress(ip)
   await takeLimits(shop, [
     ...PHONE_TERMS.map(terms => ({ ...terms, key: `code-phone:${phone}|${terms.per_ms}` })),
-    ...ADDRESS_TERMS.map(terms => ({ ...terms, key: `code-address:${ip}|${terms.per_ms}` })),
+    ...ADDRESS_TERMS.map(terms => ({ ...terms, key: `code-address:${address}|${terms.per_ms}` })),
   ])
 }
 

@@ -1,7 +1,9 @@
-import { plainSnapshot } from '../../../test/support/plain-snapshot.ts'
-import { catalogRows, lastStockMove, stockMovesAfter, stockOfOffers } from '../../data/catalog-rows.ts'
+import { type CatalogSource, catalogRows } from '../../data/catalog-rows.ts'
 import type { Db } from '../../data/open-database.ts'
+import { buildSnapshot } from './build-snapshot.ts'
+import type { PackedSnapshot } from './packed-snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
+import { StockFollower } from './stock-follower.ts'
 
 export type {
   CategoryTree,
@@ -37,37 +39,66 @@ export interface CatalogOptions {
   now?: () => number
 }
 
-export async function openCatalog(db: Db, options: CatalogOptions = {}): Promise<Catalog> {
-  const source = catalogRows(db)
-  const build = async () => {
-    const plain = await plainSnapshot(source, options.now ?? Date.now)
-    return Object.assign(plain, {
-      search: {
-        search: (query: string) =>
-          plain
-            .list({ scope: 'all', per_page: 1e6 })
-            .ids.filter(id => plain.findProduct(id)?.name.toLowerCase().includes(query.toLowerCase())),
-        suggest: () => ({ products: [], categories: [] }),
-      },
-    })
-  }
-  let snapshot = await build()
-  let seen = await lastStockMove(db)
-  const apply = (changes: StockChange[]) => {
-    for (const { offer_id, store_id, qty } of changes) snapshot.setStock(offer_id, store_id, qty)
+/** Builds the first snapshot. Throws what the database throws. */
+export function openCatalog(db: Db, options: CatalogOptions = {}): Promise<Catalog> {
+  return catalogFrom(catalogRows(db), db, options)
+}
+
+/** The catalogue over any source of rows; stock is followed in `db`. */
+export async function catalogFrom(
+  source: CatalogSource,
+  db: Db,
+  { now = Date.now }: CatalogOptions = {},
+): Promise<Catalog> {
+  let snapshot = await buildWhole(source, now)
+  let follower = new StockFollower(db, snapshot.last_stock_move)
+  let building: { whole: Promise<boolean>; ordered: number[] } | null = null
+
+  const rebuild = async (ordered: number[]) => {
+    if ((await source.revision()) === snapshot.revision) return false
+    const next = await buildWhole(source, now)
+    const nextFollower = new StockFollower(db, next.last_stock_move)
+    await nextFollower.follow(changes => next.setStock(changes))
+    // Own orders during the build: their rows may have been read before them.
+    nextFollower.recheck(ordered)
+    snapshot = next
+    follower = nextFollower
+    await follower.follow(changes => next.setStock(changes))
+    return true
   }
   return {
     current: () => snapshot,
-    async refresh() {
-      if ((await source.revision()) === snapshot.revision) return false
-      snapshot = await build()
-      return true
+    refresh() {
+      if (!building) {
+        const ordered: number[] = []
+        const whole = rebuild(ordered).finally(() => {
+          building = null
+        })
+        building = { whole, ordered }
+      }
+      return building.whole
     },
-    applyStock: apply,
-    async followStock() {
-      const moves = await stockMovesAfter(db, seen, 1000)
-      apply(await stockOfOffers(db, [...new Set(moves.map(move => move.offer_id))]))
-      seen = moves.at(-1)?.id ?? seen
+    applyStock(changes) {
+      const offer_ids = changes.map(change => change.offer_id)
+      snapshot.setStock(changes)
+      follower.recheck(offer_ids)
+      building?.ordered.push(...offer_ids)
     },
+    followStock() {
+      // After a swap meanwhile this goes on for a snapshot that nobody reads any more; the new one has its own.
+      const target = snapshot
+      return follower.follow(changes => target.setStock(changes))
+    },
+  }
+}
+
+const TRIES = 3
+
+/** An import that commits while rows are read would leave half of two catalogues: then they are read again. */
+async function buildWhole(source: CatalogSource, now: () => number): Promise<PackedSnapshot> {
+  for (let tried = 1; ; tried++) {
+    const built = await buildSnapshot(source, now)
+    // Imports that never pause must not keep the shop from opening: the next refresh catches up with the last one.
+    if (tried === TRIES || (await source.revision()) === built.revision) return built
   }
 }

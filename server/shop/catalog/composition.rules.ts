@@ -62,7 +62,7 @@ function segmentsOf(composition: string): Segment[] {
   // A full stop ends a part of the garment, a semicolon or a comma a fibre of it; a lining stays one until a part ends.
   for (const part of text.split(/\.(?!\d)|\n|(?=верх|основн|ткань)/)) {
     isSecondary = false
-    for (const piece of part.split(/[;,/+]|(?<=%[^\d]*[а-яa-z])\s+(?=\d)/)) {
+    for (const piece of part.split(/[;,/+]|(?<=%[^\d;,/+]*[а-яa-z])\s+(?=\d)/)) {
       if (SECONDARY.test(piece)) isSecondary = true
       segments.push({
         fibre:

@@ -106,6 +106,13 @@ export class ProductBits {
   #countList(places: Uint16Array, base: number): number {
     const { words, first, end } = this
     let count = 0
+    if (base >= first && base + PAGE_WORDS <= end) {
+      for (let index = 0; index < places.length; index++) {
+        const place = places[index] as number
+        count += ((words[base + (place >>> 5)] as number) >>> (place & 31)) & 1
+      }
+      return count
+    }
     for (let index = 0; index < places.length; index++) {
       const place = places[index] as number
       const word = base + (place >>> 5)

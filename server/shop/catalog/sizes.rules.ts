@@ -26,19 +26,18 @@ export function compareSizes(a: string, b: string): number {
 }
 
 function placeOf(size: string): number[] {
-  const text = size
-    .trim()
-    .toUpperCase()
-    .replaceAll(',', '.')
-    .replace(/[ХСМЛ]/g, letter => LATIN[letter] ?? letter)
-  const letters = text.split(/\s*[-–/ ]\s*/).map(part => LETTERS.indexOf(SAME[part] ?? part))
+  const text = size.trim().toUpperCase().replaceAll(',', '.')
+  const letters = text.split(/\s*[-–/ ]\s*/).map(part => {
+    const latin = part.replace(/[ХСМЛ]/g, letter => LATIN[letter] ?? letter)
+    return LETTERS.indexOf(SAME[latin] ?? latin)
+  })
   if (letters.every(place => place >= 0)) return [1, letters[0] ?? 0, letters[1] ?? -1]
 
   const numbers = (text.match(/\d+(\.\d+)?/g) ?? []).map(Number)
   const first = numbers[0]
   if (first === undefined) return [3]
   const isBare = /^\d+(\.\d+)?(\s*[-–]\s*\d+(\.\d+)?)?$/.test(text)
-  if (/РОСТ|СM|CM/.test(text) || (isBare && first >= HEIGHT_FROM)) return [2, first, numbers[1] ?? 0]
+  if (/РОСТ|СМ|CM/.test(text) || (isBare && first >= HEIGHT_FROM)) return [2, first, numbers[1] ?? 0]
   if (/^[WEURUS]*\s*\d/.test(text)) return [0, first, numbers[1] ?? 0, text.charCodeAt(text.length - 1)]
   return [3]
 }

@@ -3,7 +3,7 @@ export const PAGE_BITS = 15
 export const PAGE_WORDS = 2 ** (PAGE_BITS - 5)
 const PLACE_MASK = 2 ** PAGE_BITS - 1
 /** Up to here probing place by place is quicker, and smaller, than the bitmap. */
-const LIST_MOST = 500
+const LIST_MOST = 700
 
 export type Page = Int32Array | Uint16Array | null
 
@@ -19,20 +19,34 @@ export class ValueSet {
     if (!page) return false
     const place = product & PLACE_MASK
     if (page instanceof Int32Array) return (((page[place >>> 5] as number) >>> (place & 31)) & 1) === 1
-    return page.includes(place)
+    return page[placeIn(page, place)] === place
   }
 
   add(product: number): void {
-    const page = this.#bitmap(product >>> PAGE_BITS)
+    const number = product >>> PAGE_BITS
     const place = product & PLACE_MASK
-    page[place >>> 5] = (page[place >>> 5] as number) | (1 << (place & 31))
+    while (this.pages.length <= number) this.pages.push(null)
+    const page = this.pages[number] ?? new Uint16Array()
+    if (page instanceof Int32Array) {
+      page[place >>> 5] = (page[place >>> 5] as number) | (1 << (place & 31))
+      return
+    }
+    const at = placeIn(page, place)
+    if (page[at] === place) return
+    const longer = new Uint16Array(page.length + 1)
+    longer.set(page.subarray(0, at))
+    longer[at] = place
+    longer.set(page.subarray(at), at + 1)
+    this.pages[number] = longer.length > LIST_MOST ? bitmapOf(longer) : longer
   }
 
   remove(product: number): void {
-    if (!this.pages[product >>> PAGE_BITS]) return
-    const page = this.#bitmap(product >>> PAGE_BITS)
+    const number = product >>> PAGE_BITS
     const place = product & PLACE_MASK
-    page[place >>> 5] = (page[place >>> 5] as number) & ~(1 << (place & 31))
+    const page = this.pages[number]
+    if (page instanceof Int32Array) page[place >>> 5] = (page[place >>> 5] as number) & ~(1 << (place & 31))
+    else if (page?.[placeIn(page, place)] === place)
+      this.pages[number] = page.filter(other => other !== place)
   }
 
   put(product: number, isIn: boolean): void {
@@ -58,15 +72,6 @@ export class ValueSet {
         }
       }
     }
-  }
-
-  #bitmap(number: number): Int32Array {
-    while (this.pages.length <= number) this.pages.push(null)
-    const page = this.pages[number]
-    if (page instanceof Int32Array) return page
-    const bitmap = bitmapOf(page ?? new Uint16Array())
-    this.pages[number] = bitmap
-    return bitmap
   }
 }
 
@@ -97,6 +102,17 @@ export class ValueSetBuilder {
     this.#places = []
     this.#page = next
   }
+}
+
+/** Where the place stands in the list, or would stand. */
+function placeIn(places: Uint16Array, place: number): number {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((places[middle] as number) < place) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function bitmapOf(places: Uint16Array): Int32Array {

@@ -11,6 +11,7 @@ import {
 } from '../../data/subscriptions.ts'
 import { NotFound } from '../../errors.ts'
 import { recordConsents } from '../account/record-consent.ts'
+import { limitedAddress } from '../limited-address.rules.ts'
 import { takeLimit } from '../limits.ts'
 import { ringOutbox } from '../ring-outbox.ts'
 import type { Shop, Visitor } from '../shop.ts'
@@ -26,7 +27,7 @@ const ADDRESS_TERMS = [{ per_ms: DAY_MS, max: 20 }]
  * @param page path of the page it was asked on
  */
 export async function subscribe(shop: Shop, visitor: Visitor, asked: Subscribe, page: string): Promise<void> {
-  await takeLimit(shop, `subscribe:${visitor.ip}`, ADDRESS_TERMS)
+  await takeLimit(shop, `subscribe:${limitedAddress(visitor.ip)}`, ADDRESS_TERMS)
   const { email, utm_term } = asked
   const token = tokenOf(shop, email)
   const mail = await confirmationMail(shop, token)

@@ -1,0 +1,66 @@
+import { Router } from 'express'
+import { type FilterAnswer, type FilterChoice, FilterRequest } from '../contract/filter.ts'
+import { NotFound } from '../errors.ts'
+import { visitorOf } from '../http/meet-visitor.ts'
+import { jsonBody, readBody } from '../http/read-request.ts'
+import { choiceFromPairs, emptyChoice } from '../shop/catalog/filter-url.rules.ts'
+import { findPlace, type ListingPlace, searchPlace } from '../shop/catalog/listing-place.ts'
+import { listingUrl } from '../shop/catalog/listing-url.rules.ts'
+import type { Snapshot } from '../shop/catalog/snapshot.ts'
+import type { Shop } from '../shop/shop.ts'
+
+/**
+ * Specification 1, section 7: `POST /api/v3/filter/` counts every value of every filter for a choice that is not
+ * applied yet, and names the address that would apply it; `DELETE /api/v3/filter-clear/` the same for no choice.
+ */
+export function filterRoutes(shop: Shop): Router {
+  const router = Router()
+  router.post('/api/v3/filter/', jsonBody(32_000), (req, res) => {
+    const asked = readBody(FilterRequest, req)
+    const catalog = shop.catalog.current()
+    const choice = { ...choiceOf(catalog, asked.base), ...choiceOf(catalog, asked.user) }
+    res.json(answerFilter(catalog, asked, choice, visitorOf(req).region.fias_id))
+  })
+  router.delete('/api/v3/filter-clear/', jsonBody(32_000), (req, res) => {
+    const asked = readBody(FilterRequest, req)
+    const catalog = shop.catalog.current()
+    res.json(answerFilter(catalog, asked, choiceOf(catalog, asked.base), visitorOf(req).region.fias_id))
+  })
+  return router
+}
+
+function answerFilter(
+  catalog: Snapshot,
+  asked: FilterRequest,
+  choice: FilterChoice,
+  region_fias_id: string,
+): FilterAnswer {
+  const place = placeOf(catalog, asked)
+  const { scope } = place
+  return {
+    url: listingUrl({ path: place.path, q: place.q, choice, sort: 'default', page: 1 }),
+    ...(asked.request_id === undefined ? {} : { request_id: asked.request_id }),
+    filter: {
+      filter: catalog.facets({ scope, choice, region_fias_id }),
+      count: catalog.list({ scope, choice, per_page: 1 }).total,
+    },
+  }
+}
+
+/** The listing by the page's own address; `category_id` stands in for an address that names none. */
+function placeOf(catalog: Snapshot, asked: FilterRequest): ListingPlace {
+  const url = new URL(asked.url, 'http://shop')
+  const path = (url.pathname.split('/filter/')[0] ?? '').replace(/\/+$/, '')
+  if (path === '/search') return searchPlace(catalog, (url.searchParams.get('q') ?? '').trim().slice(0, 100))
+  const category = asked.category_id ? catalog.categories.byId(asked.category_id) : null
+  const place =
+    findPlace(catalog, path.replace(/^\/catalog\//, '')) ?? (category && findPlace(catalog, category.path))
+  if (!place) throw new NotFound('listing', asked.url)
+  return place
+}
+
+function choiceOf(catalog: Snapshot, pairs: FilterRequest['user']): FilterChoice {
+  const read = choiceFromPairs(pairs, catalog.dictionary)
+  if (read.status === 'unknown') throw new NotFound('filter', read.part)
+  return read.choice ?? emptyChoice()
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { type Request, type Response, Router } from 'express'
+import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '../contract/pictures.ts'
+import { NotFound } from '../errors.ts'
+import { type Derivative, openDerivatives } from '../media/derivatives.ts'
+import type { Shop } from '../shop/shop.ts'
+
+/** `/media/{key}/{width}.{format}`: a picture never changes under its key, so browsers and proxies keep it for ever. */
+export function mediaRoutes(shop: Shop): Router {
+  const router = Router()
+  const folder = resolve(shop.config.DATA_DIR, 'derived')
+  const derivatives = openDerivatives(shop.media, folder, shop.log)
+
+  router.get('/media/:key/:file', async (req: Request<{ key: string; file: string }>, res: Response) => {
+    const { key, file } = req.params
+    const asked = readFileName(file)
+    // The key becomes a folder's name.
+    if (!asked || !/^[a-z0-9]+(\.[a-z0-9]+)?$/.test(key)) throw new NotFound('picture', `${key}/${file}`)
+    const picture = await derivatives.derive(key, asked.width, asked.format).catch(error => {
+      throw error.code === 'ENOENT' ? new NotFound('picture', key) : error
+    })
+    send(res, picture)
+  })
+  return router
+}
+
+function readFileName(file: string): { width: PictureWidth; format: PictureFormat } | undefined {
+  const [name, end, ...more] = file.split('.')
+  const width = PICTURE_WIDTHS.find(each => String(each) === name)
+  const format = PICTURE_FORMATS.find(each => each === end)
+  return width && format && more.length === 0 ? { width, format } : undefined
+}
+
+function send(res: Response, picture: Derivative): void {
+  res.set({
+    'Content-Type': picture.type,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Content-Security-Policy': "default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+  })
+  if ('bytes' in picture) res.send(picture.bytes)
+  else res.sendFile(picture.path, { cacheControl: false, etag: false, lastModified: false, dotfiles: 'allow' })
+}

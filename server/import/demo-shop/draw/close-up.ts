@@ -1,0 +1,131 @@
+import { BODIES, type Body } from './body.ts'
+import { ground, groundDefs, HEIGHT, svgDocument, WIDTH } from './canvas.ts'
+import { type Chance, createChance } from './chance.ts'
+import type { GarmentDrawing, GarmentKind } from './garment.ts'
+import { num } from './path.ts'
+import { createSketch, type Sketch, type Weave } from './sketch.ts'
+
+/** The middle of a close-up, how many centimetres of cloth it is wide, and the tilt of the camera. */
+interface Focus {
+  x: number
+  y: number
+  wide: number
+  tilt: number
+}
+
+type Spot = 'neck' | 'chest' | 'cuff' | 'waist' | 'hip' | 'hem' | 'own'
+
+/** Threads, stitches and buttons seen close are this much heavier than the picture is larger. */
+const WEIGHT = 2.6
+
+/**
+ * A macro photograph of the same product: its collar, pocket, cuff or hem fills the frame, the weave is visible.
+ *
+ * The garment is drawn again around the focus only; `draw` must respect `sketch.window`.
+ */
+export function composeCloseUp(
+  drawing: GarmentDrawing,
+  weave: Weave,
+  draw: (sketch: Sketch) => void,
+): string {
+  const { x, y, wide, tilt } = focusOf(drawing, createChance(drawing.seed))
+  const zoom = WIDTH / wide
+  const sketch = createSketch(drawing, weave, zoom / WEIGHT)
+  const reach = [wide * 0.62, (HEIGHT / WIDTH) * wide * 0.58] as const
+  sketch.window = { left: x - reach[0], right: x + reach[0], top: y - reach[1], bottom: y + reach[1] }
+  draw(sketch)
+  const outlines = sketch.silhouettes.map(id => `<use href="#${id}"/>`).join('')
+  const place = `translate(${WIDTH / 2} ${HEIGHT / 2}) rotate(${num(tilt)}) scale(${zoom.toFixed(3)}) translate(${num(-x)} ${num(-y)})`
+  const cast = [2.4, 1.5, 0.7]
+    .map(
+      width =>
+        `<use href="#all" stroke="#3a322c" stroke-width="${width}" stroke-linejoin="round" opacity=".07"/>`,
+    )
+    .join('')
+  return svgDocument(
+    `${groundDefs(sketch)}${lensDefs()}${sketch.defs.join('')}<g id="all">${outlines}</g>`,
+    `${ground()}<g transform="translate(14 22) ${place}">${cast}</g><g transform="${place}">${sketch.layers.join('')}</g>` +
+      `<path d="M0 0H${WIDTH}V${HEIGHT}H0z" fill="url(#lamp)"/><path d="M0 0H${WIDTH}V${HEIGHT}H0z" fill="url(#lens)"/>`,
+  )
+}
+
+/** The lamp at the upper left, the darker corners of a lens. */
+function lensDefs(): string {
+  return (
+    '<radialGradient id="lamp" cx=".22" cy=".14" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".2"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>' +
+    '<radialGradient id="lens" cx=".44" cy=".42" r=".82"><stop offset=".5" stop-color="#1c1612" stop-opacity="0"/><stop offset="1" stop-color="#1c1612" stop-opacity=".26"/></radialGradient>'
+  )
+}
+
+const SPOTS: Partial<Record<GarmentKind, readonly Spot[]>> = {
+  dress: ['neck', 'waist', 'waist'],
+  'evening-dress': ['waist', 'neck'],
+  sundress: ['neck', 'waist'],
+  shirt: ['neck', 'chest', 'cuff'],
+  blouse: ['neck', 'cuff', 'neck'],
+  jumper: ['neck', 'cuff'],
+  turtleneck: ['neck', 'cuff'],
+  cardigan: ['chest', 'neck'],
+  coat: ['neck', 'hip'],
+  trench: ['neck', 'waist'],
+  jacket: ['neck', 'hip'],
+  suit: ['neck', 'hip'],
+  robe: ['neck', 'waist'],
+}
+
+const LOWER = new Set<GarmentKind>([
+  'trousers',
+  'wide-trousers',
+  'joggers',
+  'leggings',
+  'jeans',
+  'skirt',
+  'midi-skirt',
+  'shorts',
+  'baby-pants',
+])
+
+/** Where to look at things which are drawn in their own centimetres. */
+const OWN: Partial<Record<GarmentKind, readonly [x: number, y: number, wide: number]>> = {
+  bag: [3, 9, 21],
+  belt: [-1, 11, 17],
+  scarf: [1, 6, 25],
+  hat: [-5, 10, 21],
+  beanie: [-2, 13.5, 17],
+  bra: [7, 7, 18],
+  briefs: [5, 5, 21],
+  socks: [3, 9, 19],
+  bootees: [5, 4, 12],
+}
+
+function focusOf({ kind, fit }: GarmentDrawing, chance: Chance): Focus {
+  const body = BODIES[fit]
+  const tilt = chance.between('tilt', -9, 9)
+  const own = OWN[kind]
+  if (own) return { x: own[0], y: own[1], wide: own[2], tilt }
+  const size = body.shoulder[0] / 18.6
+  if (LOWER.has(kind)) return { x: -body.hip[0] * 0.4, y: 9 * size, wide: 23 * size, tilt }
+  if (kind === 'swimsuit') return { x: -5 * size, y: 20 * size, wide: 24 * size, tilt }
+  return { ...spotOf(chance.pick('spot', SPOTS[kind] ?? (['neck'] as const)), body, size), tilt }
+}
+
+function spotOf(spot: Spot, body: Body, size: number): Omit<Focus, 'tilt'> {
+  switch (spot) {
+    case 'chest':
+      return { x: body.armpit[0] * 0.3, y: body.armpit[1] + 2, wide: 24 * size }
+    case 'cuff': {
+      const reach = body.sleeve - (body.armpit[1] - body.shoulder[1])
+      return {
+        x: body.armpit[0] + 1.5 + Math.sin(0.19) * reach,
+        y: body.armpit[1] + reach * 0.88,
+        wide: 20 * size,
+      }
+    }
+    case 'waist':
+      return { x: 1.5, y: body.waist[1], wide: 27 * size }
+    case 'hip':
+      return { x: body.hip[0] * 0.5, y: body.waist[1] + 10 * size, wide: 25 * size }
+    default:
+      return { x: -1.5 * size, y: 8.5 * size, wide: 24 * size }
+  }
+}

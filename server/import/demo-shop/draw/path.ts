@@ -1,0 +1,71 @@
+/** Centimetres: x to the right of the centre line, y down from the top of the garment. */
+export type Point = readonly [x: number, y: number]
+
+/** A point of an outline; a third element makes it a corner, without it the line runs on smoothly. */
+export type Knot = readonly [x: number, y: number, corner?: 1]
+
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** A number as short as a picture needs it. */
+export function num(value: number): string {
+  const text = String(Math.round(value * 100) / 100)
+  return text.replace(/^(-?)0\./, '$1.')
+}
+
+export function xy(point: Point | Knot): string {
+  return `${num(point[0])} ${num(point[1])}`
+}
+
+/** The whole symmetrical outline from its right half, given from the top to the bottom. */
+export function bothSides(half: readonly Knot[]): Knot[] {
+  return [...half, ...flip(half).filter(knot => Math.abs(knot[0]) > 0.001)]
+}
+
+/** The other side of an outline, in the opposite order, so that it can be joined. */
+export function flip(knots: readonly Knot[]): Knot[] {
+  return knots.map(([x, y, corner]): Knot => (corner ? [-x, y, 1] : [-x, y])).toReversed()
+}
+
+export function boxOf(knots: readonly (Knot | Point)[]): Box {
+  const xs = knots.map(knot => knot[0])
+  const ys = knots.map(knot => knot[1])
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
+}
+
+export function lerp(from: Point, to: Point, share: number): Point {
+  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+}
+
+/** A smooth line through all knots, straight handles at corners. */
+export function spline(knots: readonly Knot[], isClosed: boolean): string {
+  const first = knots[0]
+  if (!first) return ''
+  const count = knots.length
+  const knotAt = (index: number) => knots[(index + count) % count] as Knot
+  const parts = [`M${xy(first)}`]
+  for (let index = 0; index < (isClosed ? count : count - 1); index++) {
+    const [from, to] = [knotAt(index), knotAt(index + 1)]
+    const before = isClosed || index > 0 ? knotAt(index - 1) : from
+    const after = isClosed || index < count - 2 ? knotAt(index + 2) : to
+    const leave = handle(before, from, to)
+    const arrive = handle(after, to, from)
+    parts.push(from[2] && to[2] ? `L${xy(to)}` : `C${xy(leave)} ${xy(arrive)} ${xy(to)}`)
+  }
+  return parts.join('') + (isClosed ? 'z' : '')
+}
+
+/** The control point beside `at` towards `to`; the tangent leans to the nearer neighbour, so it never overshoots. */
+function handle(before: Knot, at: Knot, to: Knot): Point {
+  const ahead = Math.hypot(to[0] - at[0], to[1] - at[1]) || 1
+  const behind = Math.hypot(at[0] - before[0], at[1] - before[1])
+  if (at[2] || behind < 0.001) return lerp([at[0], at[1]], [to[0], to[1]], 0.34)
+  const slope = (axis: 0 | 1) =>
+    (((at[axis] - before[axis]) / behind) * ahead + ((to[axis] - at[axis]) / ahead) * behind) /
+    (ahead + behind)
+  return [at[0] + (slope(0) * ahead) / 3, at[1] + (slope(1) * ahead) / 3]
+}

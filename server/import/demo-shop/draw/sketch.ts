@@ -1,0 +1,117 @@
+import { type Chance, createChance } from './chance.ts'
+import { accentOf, type Dye, dye } from './colour.ts'
+import type { GarmentDrawing, PatternKind } from './garment.ts'
+import { type Box, type Knot, type Point, spline } from './path.ts'
+
+/** How the surface feels: decides its grain and how its folds shine. */
+export type Weave =
+  | 'jersey'
+  | 'knit'
+  | 'chunky'
+  | 'woven'
+  | 'twill'
+  | 'wool'
+  | 'satin'
+  | 'leather'
+  | 'down'
+  | 'fleece'
+
+export interface Cloth {
+  hex: string
+  accent: string
+  pattern: PatternKind
+  weave: Weave
+}
+
+/** A drawing in the making: what was painted so far and how big it came out. */
+export interface Sketch {
+  drawing: GarmentDrawing
+  chance: Chance
+  cloth: Cloth
+  dye: Dye
+  isBack: boolean
+  /** Markup in paint order, in centimetres. */
+  layers: string[]
+  defs: string[]
+  /** Ids of outlines which throw the shadow on the ground. */
+  silhouettes: string[]
+  boxes: Box[]
+  /** Textures and gradients already defined, by name. */
+  known: Set<string>
+  /** What a close-up shows, in centimetres: nothing outside it has to be painted. */
+  window?: Box
+  /** Pixels in a centimetre: set by the canvas beforehand, so that lines have one weight in all pictures. */
+  scale: number
+}
+
+export function createSketch(drawing: GarmentDrawing, weave: Weave, scale: number): Sketch {
+  const accent = drawing.accent_hex ?? accentOf(drawing.hex)
+  return {
+    drawing,
+    chance: createChance(drawing.seed),
+    cloth: { hex: drawing.hex, accent, pattern: drawing.pattern, weave },
+    dye: dye(drawing.hex),
+    isBack: drawing.view === 'back',
+    layers: [],
+    defs: [],
+    silhouettes: [],
+    boxes: [],
+    known: new Set(),
+    scale,
+  }
+}
+
+export function add(sketch: Sketch, ...markup: string[]): void {
+  sketch.layers.push(...markup)
+}
+
+/** True for what a close-up would cut off anyway. */
+export function isOutOfFrame(sketch: Sketch, box: Box): boolean {
+  const { window } = sketch
+  if (!window) return false
+  return (
+    box.right < window.left || box.left > window.right || box.bottom < window.top || box.top > window.bottom
+  )
+}
+
+/** Defines something once and names it. */
+export function define(sketch: Sketch, name: string, markup: (id: string) => string): string {
+  if (!sketch.known.has(name)) {
+    sketch.known.add(name)
+    sketch.defs.push(markup(name))
+  }
+  return name
+}
+
+export function freshId(sketch: Sketch, prefix: string): string {
+  return `${prefix}${sketch.defs.length.toString(36)}`
+}
+
+/** Real garments are never quite symmetrical: every outline leans by the same few millimetres. */
+export function outline(sketch: Sketch, knots: readonly Knot[], isClosed = true): string {
+  const phase = sketch.chance.between('lean', 0, 6.28)
+  const lean = sketch.drawing.view === 'detail' ? 0 : 0.22
+  const leaned = knots.map(([x, y, corner]): Knot => {
+    const across = x + lean * Math.sin(y / 9 + phase) + lean * 0.6 * Math.sin(y / 3.7 + x / 6)
+    const down = y + lean * 0.7 * Math.sin(x / 7 + phase)
+    return corner ? [across, down, corner] : [across, down]
+  })
+  return spline(leaned, isClosed)
+}
+
+export function line(sketch: Sketch, points: readonly (Point | Knot)[]): string {
+  return outline(sketch, points as readonly Knot[], false)
+}
+
+/** A width that is so many pixels in every picture. */
+export function px(sketch: Sketch, pixels: number): number {
+  return Math.round((pixels / sketch.scale) * 1000) / 1000
+}
+
+/** One line stroked several times over, from the lowest to the topmost; each entry is a set of attributes. */
+export function strokeLine(sketch: Sketch, d: string, strokes: readonly string[]): string {
+  if (d.length < 90) return strokes.map(attributes => `<path d="${d}" fill="none" ${attributes}/>`).join('')
+  const id = freshId(sketch, 'l')
+  sketch.defs.push(`<path id="${id}" d="${d}" fill="none"/>`)
+  return strokes.map(attributes => `<use href="#${id}" ${attributes}/>`).join('')
+}

@@ -1,0 +1,135 @@
+import { createChance } from './chance.ts'
+import type { Dye } from './colour.ts'
+import { num } from './path.ts'
+import { type Cloth, define, type Sketch, type Weave } from './sketch.ts'
+
+/** Centimetres of one repeat of the grain, as seen from the photographer's distance. */
+const REPEAT: Partial<Record<Weave, number>> = {
+  jersey: 0.22,
+  knit: 0.42,
+  chunky: 0.85,
+  woven: 0.26,
+  twill: 0.3,
+  wool: 2.2,
+  fleece: 2.2,
+  leather: 2.6,
+}
+
+/** The same in a close-up, where threads and stitches are seen one by one. */
+const CLOSE_REPEAT: Record<Weave, number> = {
+  jersey: 0.2,
+  knit: 0.5,
+  chunky: 0.9,
+  woven: 0.2,
+  twill: 0.24,
+  wool: 1.9,
+  fleece: 0.26,
+  leather: 1.5,
+  satin: 0.3,
+  down: 0.34,
+}
+
+/** The grain of the cloth over a panel already defined as `panel`. */
+export function textureFill(sketch: Sketch, cloth: Cloth, shades: Dye, panel: string, turn: number): string {
+  const isClose = sketch.drawing.view === 'detail'
+  const repeat = (isClose ? CLOSE_REPEAT : REPEAT)[cloth.weave]
+  if (!repeat || (cloth.pattern === 'denim' && !isClose)) return ''
+  const name = `t${cloth.weave}${shades.base.slice(1)}${Math.round(turn)}`.replace('-', 'm')
+  const id = define(sketch, name, id => {
+    const tile = isClose ? closeGrain(cloth.weave, shades) : grain(cloth.weave, shades)
+    return `<pattern id="${id}" patternUnits="userSpaceOnUse" width="10" height="10" patternTransform="rotate(${num(turn)}) scale(${num(repeat / 10)})">${tile}</pattern>`
+  })
+  return `<use href="#${panel}" fill="url(#${id})"/>`
+}
+
+/** One repeat, drawn in a square of 10. */
+export function grain(weave: Weave, shades: Dye): string {
+  if (weave === 'knit' || weave === 'chunky') return stitches(shades, weave === 'chunky' ? 0.34 : 0.24)
+  if (weave === 'twill') return twill(shades)
+  if (weave === 'wool' || weave === 'fleece' || weave === 'leather') return specks(shades, weave)
+  return (
+    `<path d="M0 2.5H10M0 7.5H10" stroke="${shades.light}" stroke-width="2" stroke-opacity=".13"/>` +
+    `<path d="M2.5 0V10M7.5 0V10" stroke="${shades.shadow}" stroke-width="1.6" stroke-opacity=".13"/>`
+  )
+}
+
+/** One repeat in a close-up. */
+function closeGrain(weave: Weave, shades: Dye): string {
+  switch (weave) {
+    case 'knit':
+    case 'chunky':
+      return stitches(shades, 0.5)
+    case 'jersey':
+    case 'fleece':
+      return stitches(shades, 0.3)
+    case 'woven':
+      return (
+        `<path d="M.6 .6H4.4V4.4H.6zM5.6 5.6H9.4V9.4H5.6z" fill="${shades.light}" fill-opacity=".34"/>` +
+        `<path d="M0 5H10M5 0V10M0 0H10M0 0V10" stroke="${shades.shadow}" stroke-width="1.1" stroke-opacity=".32"/>`
+      )
+    case 'wool':
+      return `<g transform="scale(.5)">${twill(shades)}<g transform="translate(10 0)">${twill(shades)}</g><g transform="translate(0 10)">${twill(shades)}</g><g transform="translate(10 10)">${twill(shades)}</g></g>${specks(shades, weave)}`
+    case 'satin':
+      return `<path d="M0 1.5H10M0 6.5H10" stroke="${shades.light}" stroke-width="1.6" stroke-opacity=".16"/><path d="M0 4H10M0 9H10" stroke="${shades.shadow}" stroke-width="1" stroke-opacity=".14"/>`
+    case 'down':
+      return `<path d="M0 5H10M5 0V10" stroke="${shades.shadow}" stroke-width=".9" stroke-opacity=".2"/><path d="M0 6H10M6 0V10" stroke="${shades.light}" stroke-width=".9" stroke-opacity=".24"/>`
+    case 'leather':
+      return pebbles(shades)
+    default:
+      return twill(shades)
+  }
+}
+
+/** The pebbled face of leather. */
+function pebbles(shades: Dye): string {
+  const chance = createChance(5)
+  let cells = ''
+  for (let row = 0; row < 8; row++) {
+    for (let column = 0; column < 8; column++) {
+      const [x, y] = [column * 1.25 + (row % 2) * 0.6 + chance.spread(0.16), row * 1.25 + chance.spread(0.16)]
+      const radius = 0.42 + chance.next() * 0.18
+      cells += `M${num(x - radius)} ${num(y)}a${num(radius)} ${num(radius * 0.85)} 0 1 0 ${num(radius * 2)} 0a${num(radius)} ${num(radius * 0.85)} 0 1 0 ${num(-radius * 2)} 0`
+    }
+  }
+  return (
+    `<path d="${cells}" transform="translate(.08 .1)" fill="none" stroke="${shades.shadow}" stroke-width=".2" stroke-opacity=".5"/>` +
+    `<path d="${cells}" fill="${shades.light}" fill-opacity=".13"/>`
+  )
+}
+
+/** Two columns of knit stitches: a V of two loops each. */
+export function stitches(shades: Dye, opacity: number): string {
+  const loop = (x: number, side: number) =>
+    `M${x} 1C${x + side * 3} -1.5 ${x + side * 4.6} 1 ${x + side * 4.2} 3.2C${x + side * 3.4} 6.6 ${x + side * 1} 8 ${x} 8.6C${x - side * 0.6} 6 ${x} 3 ${x} 1z`
+  return (
+    `<path d="M5 -2V12M0 -2V12M10 -2V12" stroke="${shades.shadow}" stroke-width="1.2" stroke-opacity="${opacity}"/>` +
+    `<path d="${loop(5, -1)}${loop(5, 1)}" fill="${shades.light}" fill-opacity="${opacity * 0.8}"/>` +
+    `<path d="M5 9.2Q2.4 7.8 .6 4.4M5 9.2Q7.6 7.8 9.4 4.4" fill="none" stroke="${shades.shadow}" stroke-width="1.1" stroke-opacity="${opacity * 1.2}"/>`
+  )
+}
+
+function twill(shades: Dye): string {
+  return (
+    `<path d="M-2 12L12 -2M-7 7L7 -7M3 17L17 3" stroke="${shades.light}" stroke-width="2.2" stroke-opacity=".2"/>` +
+    `<path d="M0 15L15 0M-5 10L10 -5" stroke="${shades.shadow}" stroke-width="1.5" stroke-opacity=".16"/>`
+  )
+}
+
+/** Hairs of wool and fleece, pores of leather: short strokes scattered over the repeat. */
+function specks(shades: Dye, weave: Weave): string {
+  const chance = createChance(weave.length)
+  const strokes = { dark: '', light: '' }
+  for (let index = 0; index < 46; index++) {
+    const [x, y] = [chance.next() * 10, chance.next() * 10]
+    const [dx, dy] =
+      weave === 'leather'
+        ? [chance.spread(0.35), chance.spread(0.35)]
+        : [chance.spread(0.55), chance.spread(0.75)]
+    strokes[index % 2 ? 'dark' : 'light'] += `M${num(x)} ${num(y)}l${num(dx)} ${num(dy)}`
+  }
+  const opacity = weave === 'leather' ? 0.16 : 0.3
+  return (
+    `<path d="${strokes.dark}" stroke="${shades.shadow}" stroke-width=".28" stroke-opacity="${opacity}"/>` +
+    `<path d="${strokes.light}" stroke="${shades.light}" stroke-width=".28" stroke-opacity="${opacity}"/>`
+  )
+}

@@ -1,0 +1,246 @@
+import type { Body } from './body.ts'
+import { type Fold, fold } from './folds.ts'
+import { bothSides, type Knot, type Point } from './path.ts'
+import type { Sketch } from './sketch.ts'
+
+export type NeckShape = 'crew' | 'v' | 'boat' | 'square' | 'scoop' | 'sweetheart' | 'collar'
+
+export interface Neck {
+  shape: NeckShape
+  /** Half width at the shoulders and depth at the front. */
+  half: number
+  depth: number
+}
+
+/** How the body of an upper garment is cut. */
+export interface TorsoCut {
+  neck: Neck
+  /** From the neck point to the hem. */
+  length: number
+  /** Added to the half width of the figure. */
+  ease: number
+  /** 0 hangs straight .. 1 follows the waist. */
+  fitted: number
+  /** Half width of the hem; the hips' by default. */
+  hem?: number
+  /** How far the middle of the hem hangs below its ends. */
+  dip?: number
+  /** Sides of the hem rise like a shirt's tail, centimetres. */
+  tail?: number
+  /** Shoulder seam moved outwards (oversize) or inwards (sleeveless). */
+  drop?: number
+  /** Quilted rows: height of the first seam and the distance between seams. */
+  rows?: readonly [first: number, gap: number]
+}
+
+/** The right half of the body panel, from the middle of the neck to the middle of the hem. */
+export function torsoHalf(body: Body, cut: TorsoCut, isBack: boolean): Knot[] {
+  const { waist, hip } = torsoSides(body, cut)
+  const hem = hemPoint(body, cut)
+  const shoulder = shoulderPoint(body, cut)
+  const armpit = armpitPoint(body, cut)
+  const neck = isBack ? backNeck(cut.neck.half) : frontNeck(cut.neck)
+  const sides: Knot[] = []
+  if (cut.rows) sides.push(...swollenSide(armpit, hem, cut.rows))
+  else {
+    if (cut.length > waist[1] + 4) sides.push(waist)
+    if (cut.length > hip[1] + 6) sides.push(hip)
+  }
+  const tail = cut.tail ?? 0
+  const dip = cut.dip ?? 0.9
+  const bottom: Knot[] = tail
+    ? [
+        [hem[0], hem[1] - tail, 1],
+        [hem[0] - 3, hem[1] - tail * 0.45],
+        [hem[0] * 0.5, hem[1] + dip * 0.6],
+        [0, hem[1] + dip],
+      ]
+    : [
+        [hem[0], hem[1], 1],
+        [hem[0] * 0.52, hem[1] + dip * 0.8],
+        [0, hem[1] + dip],
+      ]
+  return [
+    ...neck,
+    [shoulder[0], shoulder[1], 1],
+    [shoulder[0] - 1.7, shoulder[1] + (armpit[1] - shoulder[1]) * 0.45],
+    [shoulder[0] - 0.6, shoulder[1] + (armpit[1] - shoulder[1]) * 0.8],
+    [armpit[0], armpit[1], 1],
+    ...sides,
+    ...bottom,
+  ]
+}
+
+/** The side of a quilted piece: pinched at every seam, swollen between them. */
+function swollenSide(armpit: Point, hem: Point, [first, gap]: readonly [number, number]): Knot[] {
+  const sides: Knot[] = []
+  const swell = Math.min(0.8, gap * 0.09)
+  for (let y = first; y < hem[1] - gap * 0.3; y += gap) {
+    const half = (at: number) => armpit[0] + ((hem[0] - armpit[0]) * (at - armpit[1])) / (hem[1] - armpit[1])
+    if (y > armpit[1] + 1) sides.push([half(y) - swell, y, 1])
+    const middle = y + gap / 2
+    if (middle > armpit[1] + 1.5 && middle < hem[1] - 0.8) sides.push([half(middle) + swell, middle])
+  }
+  return sides
+}
+
+export function torsoKnots(body: Body, cut: TorsoCut, isBack: boolean): Knot[] {
+  return bothSides(torsoHalf(body, cut, isBack))
+}
+
+export function shoulderPoint(body: Body, cut: TorsoCut): Point {
+  const drop = cut.drop ?? 0
+  return [body.shoulder[0] + drop, body.shoulder[1] + drop * 0.42]
+}
+
+export function armpitPoint(body: Body, cut: TorsoCut): Point {
+  return [body.armpit[0] + cut.ease, body.armpit[1] + cut.ease * 0.5 + Math.max(0, cut.drop ?? 0) * 0.4]
+}
+
+export function hemPoint(body: Body, cut: TorsoCut): Point {
+  return [cut.hem ?? torsoSides(body, cut).hip[0], cut.length]
+}
+
+function torsoSides(body: Body, cut: TorsoCut): { waist: Point; hip: Point } {
+  const straight = body.armpit[0] + cut.ease
+  const between = (point: Point): Point => [
+    straight + (point[0] + cut.ease * 0.8 - straight) * cut.fitted,
+    point[1],
+  ]
+  return { waist: between(body.waist), hip: between(body.hip) }
+}
+
+export function frontNeck({ shape, half: w, depth: d }: Neck): Knot[] {
+  switch (shape) {
+    case 'v':
+      return [
+        [0, d, 1],
+        [w * 0.56, d * 0.4],
+        [w, 0, 1],
+      ]
+    case 'collar':
+      return [
+        [0, d, 1],
+        [w * 0.7, d * 0.6],
+        [w, 0, 1],
+      ]
+    case 'boat':
+      return [
+        [0, d],
+        [w * 0.55, d * 0.86],
+        [w, 0, 1],
+      ]
+    case 'square':
+      return [
+        [0, d],
+        [w * 0.84, d - 0.3, 1],
+        [w * 0.9, d * 0.5],
+        [w, 0, 1],
+      ]
+    case 'sweetheart':
+      return [
+        [0, d, 1],
+        [w * 0.42, d * 0.78],
+        [w * 0.82, d * 0.82],
+        [w * 0.97, d * 0.46],
+        [w, 0, 1],
+      ]
+    default:
+      return [
+        [0, d],
+        [w * 0.5, d * 0.866],
+        [w * 0.866, d * 0.5],
+        [w, 0, 1],
+      ]
+  }
+}
+
+export function backNeck(half: number): Knot[] {
+  return [
+    [0, 1.9],
+    [half * 0.6, 1.5],
+    [half * 0.9, 0.6],
+    [half, 0, 1],
+  ]
+}
+
+/** Drags from the arms, hollows at the waist, long soft folds to the hem. */
+export function torsoFolds(sketch: Sketch, body: Body, cut: TorsoCut, depth = 1): Fold[] {
+  const { chance } = sketch
+  const folds: Fold[] = []
+  const [ax, ay] = armpitPoint(body, cut)
+  const [hx, hy] = hemPoint(body, cut)
+  const k = ax / 20
+  for (const side of [-1, 1]) {
+    const x = (value: number) => side * value
+    folds.push(
+      ...fold(
+        [x(ax - 0.6), ay + 0.6],
+        [x(ax - 8.5 * k), ay + 5 * k + chance.spread(1)],
+        1.5 * k,
+        0.75 * depth,
+        side * 0.8,
+      ),
+      ...fold(
+        [x(ax - 1.6), ay - 2],
+        [x(ax - 7 * k), ay - 5 * k + chance.spread(1)],
+        1.2 * k,
+        0.5 * depth,
+        side * -0.8,
+      ),
+      ...fold([x(ax - 1), ay + 3 * k], [x(ax - 6.5 * k), ay + 11 * k], 1.6 * k, 0.55 * depth, side * 0.6),
+    )
+    if (cut.length > body.waist[1] + 4) {
+      const wx = ax + (body.waist[0] - ax) * cut.fitted
+      const wy = body.waist[1]
+      folds.push(
+        ...fold(
+          [x(wx), wy - 3 * k],
+          [x(wx - 9 * k), wy - 0.5 * k + chance.spread(1)],
+          1.3 * k,
+          0.55 * depth,
+          side * -0.9,
+        ),
+        ...fold(
+          [x(wx - 0.4), wy + 1.2 * k],
+          [x(wx - 7.5 * k), wy + 3.4 * k + chance.spread(1)],
+          1.2 * k,
+          0.5 * depth,
+          side * 0.7,
+        ),
+      )
+    }
+    const top = ay + (hy - ay) * (0.3 + chance.next() * 0.15)
+    folds.push(
+      ...fold(
+        [x(ax * 0.5 + chance.spread(1.5)), top],
+        [x(hx * 0.62 + chance.spread(1.5)), hy - 0.5],
+        2.3 * k,
+        0.55 * depth,
+        chance.spread(1.2),
+        'cone',
+      ),
+      ...fold([x(ax * 0.78), top + 4], [x(hx * 0.84), hy - 0.3], 1.8 * k, 0.5 * depth, side * 0.6, 'cone'),
+    )
+  }
+  folds.push(
+    ...fold(
+      [chance.spread(4), ay + (hy - ay) * 0.45],
+      [chance.spread(5), hy - 0.4],
+      2 * k,
+      0.4 * depth,
+      chance.spread(1),
+      'cone',
+    ),
+    // The chest catches the light, the hollow below it does not.
+    {
+      from: [-ax * 0.62, ay - 3 * k],
+      to: [-ax * 0.45, ay + 9 * k],
+      bow: -1,
+      width: 5 * k,
+      tone: 0.4 * depth,
+    },
+    { from: [ax * 0.3, ay - 2 * k], to: [ax * 0.42, ay + 7 * k], bow: 1, width: 3.6 * k, tone: 0.26 * depth },
+  )
+  return folds
+}

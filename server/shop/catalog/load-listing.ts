@@ -1,0 +1,83 @@
+import { PER_PAGE } from '../../contract/catalog.ts'
+import { FILTER_TYPE, type Filter, type FilterChoice, SORTS, type SortCode } from '../../contract/filter.ts'
+import { formatRubles } from '../../contract/money.ts'
+import { toggledChoice } from './filter-url.rules.ts'
+import type { ListingPlace } from './listing-place.ts'
+import { listingUrl, pagesShown } from './listing-url.rules.ts'
+import type { Snapshot } from './snapshot.ts'
+
+export interface AskedListing {
+  place: ListingPlace
+  choice: FilterChoice
+  sort: SortCode
+  page: number
+  /** Whose shops the shops filter names. */
+  region_fias_id: string
+}
+
+export interface Chip {
+  name: string
+  /** The listing without this value. */
+  url: string
+}
+
+/** A page of a listing with everything around it, as templates and the call take it. */
+export function loadListing(catalog: Snapshot, asked: AskedListing) {
+  const { place, choice, sort, page, region_fias_id } = asked
+  const { scope } = place
+  const found = catalog.list({ scope, choice, sort, page, per_page: PER_PAGE })
+  const filters = catalog.facets({ scope, choice, region_fias_id })
+  const url = (change: Partial<{ choice: FilterChoice; sort: SortCode; page: number }>) =>
+    listingUrl({ path: place.path, q: place.q, choice, sort, page: 1, ...change })
+  return {
+    ...found,
+    url: url({ page: found.page }),
+    base_url: listingUrl({ path: place.path, q: place.q, choice: {}, sort: 'default', page: 1 }),
+    filters,
+    chips: filters.flatMap(filter => chipsOf(filter, choice, next => url({ choice: next }))),
+    sortings: SORTS.map(({ code, title }) => ({
+      code,
+      title,
+      link: url({ sort: code }),
+      selected: code === sort,
+    })),
+    pagination: {
+      page: found.page,
+      pages_count: found.pages_count,
+      prev: found.page > 1 ? url({ page: found.page - 1 }) : '',
+      next: found.page < found.pages_count ? url({ page: found.page + 1 }) : '',
+      pages: pagesShown(found.page, found.pages_count).map(({ number, after_gap }) => ({
+        number,
+        after_gap,
+        url: url({ page: number }),
+        selected: number === found.page,
+      })),
+    },
+  }
+}
+
+/** What is chosen, each removable by its own link. */
+function chipsOf(filter: Filter, choice: FilterChoice, urlOf: (choice: FilterChoice) => string): Chip[] {
+  if (filter.type === FILTER_TYPE.range) {
+    const [{ selected, from, to }] = filter.values
+    if (!selected) return []
+    const { [filter.slug]: _, ...others } = choice
+    const ends = filter.slug === 'price' ? [formatRubles(from), formatRubles(to)] : [from, to]
+    return [{ name: `${filter.name}: ${ends.join(' – ')}`, url: urlOf(others) }]
+  }
+  return filter.values
+    .filter(value => value.selected)
+    .map(value => {
+      const [slug, name] = slugAndName(value, filter)
+      return { name, url: urlOf(toggledChoice(choice, filter.slug, slug)) }
+    })
+}
+
+function slugAndName(
+  value: Exclude<Filter, { type: 2 }>['values'][number],
+  filter: Filter,
+): [slug: string, name: string] {
+  if ('place' in value) return [value.ext_id, value.place]
+  if ('slug' in value) return [value.slug, filter.type === FILTER_TYPE.boolean ? filter.name : value.value]
+  return [String(value.id), value.value]
+}
