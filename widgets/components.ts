@@ -3,12 +3,22 @@ import type { WidgetName, WidgetProps } from '../server/contract/widgets.ts'
 import { BuyButton } from './buy-button/buy-button.tsx'
 import { Cart } from './cart/cart.tsx'
 import { CheckoutForm } from './checkout-form/checkout-form.tsx'
+import { CityDetection } from './city-detection/city-detection.tsx'
+import { CitySelector } from './city-selector/city-selector.tsx'
+import { FilterPanel } from './filter-panel/filter-panel.tsx'
 import { HeaderTools } from './header-tools/header-tools.tsx'
+import { Newsletter } from './newsletter/newsletter.tsx'
+import { SignIn } from './sign-in/sign-in.tsx'
 
 /** Every widget, all at once: for the server's first paint. The browser's are in `registry.ts`, a chunk each. */
 export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]> } = {
   'buy-button': BuyButton,
   cart: Cart,
   'checkout-form': CheckoutForm,
+  'city-detection': CityDetection,
+  'city-selector': CitySelector,
+  'filter-panel': FilterPanel,
   'header-tools': HeaderTools,
+  newsletter: Newsletter,
+  'sign-in': SignIn,
 }

@@ -23,15 +23,22 @@ export function normalizePhone(text: string): string | null {
  * What the field shows after a change: `+7 ### ### ## ##`. A first digit 8 or 7 after the prefix leaves the bare prefix
  * (specification 2, section 5); a whole number, pasted or filled in with its 8 or 7, loses that digit instead.
  *
- * @param text the field after the change
+ * @param changed the field after the change, with the caret wherever it was
  */
-export function maskPhone(text: string): string {
+export function maskPhone(changed: string): string {
+  const text = withPrefixFirst(changed)
   const whole =
     text.replace(PHONE_PREFIX, '').length > 10 ? normalizePhone(text.replace(/^\+7 (?=\+?[78])/, '')) : null
   const digits = whole ? whole.slice(2) : typedDigits(text)
   const national = /^[78]/.test(digits) ? '' : digits.slice(0, 10)
   const groups = [national.slice(0, 3), national.slice(3, 6), national.slice(6, 8), national.slice(8)]
   return PHONE_PREFIX + groups.filter(Boolean).join(' ')
+}
+
+/** Typed before the prefix, where a caret may stand when the field is entered, is typed after it. */
+function withPrefixFirst(text: string): string {
+  const at = text.indexOf('+7')
+  return at > 0 ? PHONE_PREFIX + text.slice(0, at) + text.slice(at + 2) : text
 }
 
 /** The digits after the prefix; a prefix damaged by the caret is still the prefix. */

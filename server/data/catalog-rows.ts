@@ -27,8 +27,8 @@ export interface CatalogSource {
   products(category_ids: number[]): AsyncIterable<ProductRow[]>
 }
 
-/** Rows of one statement: well below the bound variables of SQLite, and a few milliseconds of its time. */
-const BATCH = 200
+/** Products of one statement, so that SQLite, which answers at once or not at all, holds nobody up for long. */
+const BATCH = 100
 
 export function catalogRows(db: Db): CatalogSource {
   return {
@@ -73,42 +73,54 @@ async function* productsOfCategory(db: Db, category_id: number): AsyncIterable<P
       .execute()
     const last = products.at(-1)
     if (!last) return
-    after = last.id
-    yield await withOffers(db, products)
+    yield await withOffers(db, products, { category_id, after, last: last.id })
     if (products.length < BATCH) return
+    after = last.id
   }
+}
+
+/** A stretch of a category. Naming it instead of its ids keeps the statements short, and the same ones all along. */
+interface Stretch {
+  category_id: number
+  after: number
+  last: number
 }
 
 async function withOffers(
   db: Db,
   products: Omit<ProductRow, 'offers' | 'pictures'>[],
+  stretch: Stretch,
 ): Promise<ProductRow[]> {
-  const ids = products.map(product => product.id)
-  const [offers, pictures] = [
-    await db
-      .selectFrom('offers')
-      .select([
-        'id', 'product_id', 'ext_id', 'barcode', 'size_name', 'price', 'price_old', 'weight_g', 'length_cm', 'width_cm',
-        'height_cm', 'is_available',
-      ]) // biome-ignore format: a list of columns
-      .where('product_id', 'in', ids)
-      .where('is_gone', '=', 0)
-      .orderBy('product_id')
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-    await db
-      .selectFrom('pictures')
-      .select(['product_id', 'key', 'width', 'height'])
-      .where('product_id', 'in', ids)
-      .orderBy('product_id')
-      .orderBy('position')
-      .execute(),
-  ]
-  const stock = await stockOfOffers(
-    db,
-    offers.map(offer => offer.id),
-  )
+  const ids = db
+    .selectFrom('products')
+    .select('id')
+    .where('category_id', '=', stretch.category_id)
+    .where('id', '>', stretch.after)
+    .where('id', '<=', stretch.last)
+  const offers = await db
+    .selectFrom('offers')
+    .select(OFFER_COLUMNS)
+    .where('product_id', 'in', ids)
+    .where('is_gone', '=', 0)
+    .orderBy('product_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const stock = await db
+    .selectFrom('offers')
+    .innerJoin('stock', 'stock.offer_id', 'offers.id')
+    .select(['stock.offer_id', 'stock.store_id', 'stock.qty'])
+    .where('offers.product_id', 'in', ids)
+    .orderBy('stock.offer_id')
+    .orderBy('stock.store_id')
+    .execute()
+  const pictures = await db
+    .selectFrom('pictures')
+    .select(['product_id', 'key', 'width', 'height'])
+    .where('product_id', 'in', ids)
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute()
   const stockByOffer = Map.groupBy(stock, row => row.offer_id)
   const offersByProduct = Map.groupBy(offers, offer => offer.product_id)
   const picturesByProduct = Map.groupBy(pictures, picture => picture.product_id)
@@ -122,6 +134,12 @@ async function withOffers(
     }
   })
 }
+
+// biome-ignore format: a list of columns
+const OFFER_COLUMNS = [
+  'id', 'product_id', 'ext_id', 'barcode', 'size_name', 'price', 'price_old', 'weight_g', 'length_cm', 'width_cm',
+  'height_cm', 'is_available',
+] as const
 
 /** All stores' quantities of these offers, zeros too. */
 export async function stockOfOffers(

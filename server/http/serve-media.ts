@@ -1,9 +1,17 @@
 import { resolve } from 'node:path'
 import { type Request, type Response, Router } from 'express'
-import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '../contract/pictures.ts'
-import { NotFound } from '../errors.ts'
+import {
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+  type PictureFormat,
+  type PictureWidth,
+} from '../contract/pictures.ts'
+import { NotFound, Refused } from '../errors.ts'
 import { type Derivative, openDerivatives } from '../media/derivatives.ts'
+import { Busy } from '../media/limit-work.ts'
 import type { Shop } from '../shop/shop.ts'
+
+const BUSY = 'Сейчас слишком много запросов, попробуйте ещё раз'
 
 /** `/media/{key}/{width}.{format}`: a picture never changes under its key, so browsers and proxies keep it for ever. */
 export function mediaRoutes(shop: Shop): Router {
@@ -17,6 +25,7 @@ export function mediaRoutes(shop: Shop): Router {
     // The key becomes a folder's name.
     if (!asked || !/^[a-z0-9]+(\.[a-z0-9]+)?$/.test(key)) throw new NotFound('picture', `${key}/${file}`)
     const picture = await derivatives.derive(key, asked.width, asked.format).catch(error => {
+      if (error instanceof Busy) throw new Refused('busy', BUSY, { status: 503, retry_after: 5 })
       throw error.code === 'ENOENT' ? new NotFound('picture', key) : error
     })
     send(res, picture)
@@ -39,5 +48,6 @@ function send(res: Response, picture: Derivative): void {
     'X-Content-Type-Options': 'nosniff',
   })
   if ('bytes' in picture) res.send(picture.bytes)
-  else res.sendFile(picture.path, { cacheControl: false, etag: false, lastModified: false, dotfiles: 'allow' })
+  else
+    res.sendFile(picture.path, { cacheControl: false, etag: false, lastModified: false, dotfiles: 'allow' })
 }

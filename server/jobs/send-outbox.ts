@@ -1,4 +1,3 @@
-import { isProduction } from '../config.ts'
 import { hidePhone } from '../contract/phone.ts'
 import { claimOutbox, markFailed, markSent, type OutboxMessage } from '../data/outbox.ts'
 import { ProviderError } from '../providers/providers.ts'
@@ -30,7 +29,7 @@ export async function sendOutbox(shop: Shop, signal?: AbortSignal): Promise<numb
 async function sendMessage(shop: Shop, message: OutboxMessage): Promise<void> {
   const { id, kind, tries } = message
   // A code is a key to an account: once it is of no more use here, it is nowhere to be read.
-  const blank = isProduction(shop.config)
+  const blank = shop.config.NODE_ENV === 'production'
   try {
     if ((message.payload.send_before ?? Number.POSITIVE_INFINITY) <= shop.now()) {
       throw new ProviderError('nobody waits for it any more', { is_final: true })

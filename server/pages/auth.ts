@@ -1,5 +1,4 @@
 import { type Request, type Response, Router } from 'express'
-import { type Config, isProduction } from '../config.ts'
 import { startSession, visitorOf } from '../http/meet-visitor.ts'
 import { isSameOrigin } from '../http/security.ts'
 import { safeBack } from '../shop/account/safe-back.rules.ts'
@@ -34,8 +33,8 @@ export function authPageRoutes(shop: Shop): Router {
 }
 
 /** No SMS is really sent: the shopper is told where its code stands. */
-function isTryout(config: Config): boolean {
-  return config.SMS_PROVIDER === 'pretend' && !isProduction(config)
+function isTryout(config: Shop['config']): boolean {
+  return config.SMS_PROVIDER === 'pretend' && config.NODE_ENV !== 'production'
 }
 
 /** A new session, with an empty cart of its own; the account keeps its cart (`reliability.md` 9). */
@@ -60,7 +59,7 @@ async function askToSignOut(shop: Shop, req: Request, res: Response): Promise<vo
  * Did the shopper follow our own page's link? A picture, a prefetch and another site's link only look like it; the
  * form's button asks again.
  */
-function isAskedByOwnPage(config: Config, req: Request): boolean {
+function isAskedByOwnPage(config: Shop['config'], req: Request): boolean {
   const { referer } = req.headers
   if (req.headers['sec-purpose'] || req.headers.purpose) return false
   if (req.headers['sec-fetch-dest'] && req.headers['sec-fetch-dest'] !== 'document') return false
@@ -68,6 +67,6 @@ function isAskedByOwnPage(config: Config, req: Request): boolean {
   return referer !== undefined && URL.canParse(referer) && isOwnOrigin(config, req, new URL(referer).origin)
 }
 
-function isOwnOrigin(config: Config, req: Request, origin: string): boolean {
+function isOwnOrigin(config: Shop['config'], req: Request, origin: string): boolean {
   return origin === new URL(config.SITE_URL).origin || origin === `${req.protocol}://${req.headers.host}`
 }

@@ -1,5 +1,4 @@
 import { Router } from 'express'
-import { isProduction } from '../config.ts'
 import { newestOfOutbox } from '../data/outbox.ts'
 import type { Shop } from '../shop/shop.ts'
 import { sendPage } from './send-page.ts'
@@ -9,7 +8,7 @@ const SHOWN = 50
 /** `/dev/outbox/`: what the shop told the outside, for those who try it out without a gate. Not there in production. */
 export function devOutboxRoutes(shop: Shop): Router {
   const router = Router()
-  if (isProduction(shop.config)) return router
+  if (shop.config.NODE_ENV === 'production') return router
   router.get('/dev/outbox/', async (req, res) => {
     const messages = await newestOfOutbox(shop.db, SHOWN)
     await sendPage(shop, req, res, {

@@ -1,12 +1,4 @@
-import express from 'express'
-import request from 'supertest'
-import { regionRoutes } from '../../server/api/region.ts'
 import type { Db } from '../../server/data/open-database.ts'
-import { answerErrors } from '../../server/http/answer-errors.ts'
-import { logRequests } from '../../server/http/log-requests.ts'
-import { meetVisitor, visitorOf } from '../../server/http/meet-visitor.ts'
-import { translateBodyErrors } from '../../server/http/read-request.ts'
-import { guardWrites } from '../../server/http/security.ts'
 import { importCities } from '../../server/import/import-cities.ts'
 import { dadataAddresses } from '../../server/providers/addresses/dadata.ts'
 import { pretendAddresses } from '../../server/providers/addresses/pretend-addresses.ts'
@@ -17,6 +9,7 @@ import { bareShop } from '../support/bare-shop.ts'
 import { builtInTown } from '../support/built-in-towns.ts'
 import { createTestDatabase, onBothDatabases } from '../support/databases.ts'
 import { pretendDadata } from '../support/pretend-dadata-server.ts'
+import { createTestShop } from '../support/test-shop.ts'
 
 const kazan = {
   name: 'Казань',
@@ -29,30 +22,21 @@ const kazan = {
 
 const CITIES = { from_bound: { value: 'city' }, to_bound: { value: 'settlement' } }
 
-/** The calls of this file, behind the same doors as in the whole site. */
-function siteOf(db: Db, given: Partial<AddressProvider> = {}) {
-  const shop = bareShop(db)
-  shop.providers.addresses = { ...pretendAddresses(townsOf(db), { has_streets: true }), ...given }
-  const app = express()
-  app.set('trust proxy', 1)
-  app.set('query parser', 'simple')
-  app.use(logRequests(shop.log), guardWrites(shop.config), meetVisitor(shop), regionRoutes(shop))
-  app.get('/whose', (req, res) => void res.json(visitorOf(req)))
-  app.use(translateBodyErrors)
-  app.use(
-    answerErrors(shop, async () => {
-      throw new Error('only calls here')
-    }),
-  )
-  const browser = request.agent(app)
-  const headers = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }
+/** A shop whose addresses are its own towns', or `given`, with one browser in it. */
+async function siteOf(db: Db, given: Partial<AddressProvider> = {}) {
+  const addresses = { ...pretendAddresses(townsOf(db), { has_streets: true }), ...given }
+  const test = await createTestShop({
+    db,
+    env: { TRUST_PROXY: '1' },
+    given: { providers: { ...bareShop(db).providers, addresses } },
+  })
+  const browser = test.visit()
   return {
-    shop,
+    pass: test.pass,
     regions: (query = '', ip = '127.0.0.1') =>
       browser.get(`/api/v2/regions/${query}`).set('X-Forwarded-For', ip),
-    choose: (region: unknown) => browser.patch('/api/v3/state/').set(headers).send({ region }),
-    suggest: (body: object) => browser.post('/minions/stuart/suggest/address').set(headers).send(body),
-    whose: async () => (await browser.get('/whose')).body,
+    choose: (region: unknown) => browser.patch('/api/v3/state/').send({ region }),
+    suggest: (body: object) => browser.post('/minions/stuart/suggest/address').send(body),
   }
 }
 
@@ -64,7 +48,8 @@ onBothDatabases('the regions', open => {
   })
 
   test('load: page 1, 10 per page, sort «sort», counted in headers', async () => {
-    const answer = await siteOf(db).regions('?page=1&per_page=10&sort=sort')
+    const site = await siteOf(db)
+    const answer = await site.regions('?page=1&per_page=10&sort=sort')
 
     expect(answer.status).toBe(200)
     expect(answer.body).toHaveLength(10)
@@ -84,11 +69,11 @@ onBothDatabases('the regions', open => {
       'x-list-total-count': '20',
       'x-list-pages-count': '2',
     })
-    expect((await siteOf(db).regions()).body).toEqual(answer.body)
+    expect((await site.regions()).body).toEqual(answer.body)
   })
 
   test('come page by page without one twice or left out', async () => {
-    const site = siteOf(db)
+    const site = await siteOf(db)
     const names: string[] = []
     for (let page = 1; page <= 7; page++) {
       const { body } = await site.regions(`?filter=all&page=${page}&per_page=10`)
@@ -100,7 +85,7 @@ onBothDatabases('the regions', open => {
   })
 
   test('may be the emphasised ones alone, and sorted by population', async () => {
-    const site = siteOf(db)
+    const site = await siteOf(db)
     expect((await site.regions('?filter=accent')).body).toHaveLength(2)
     const { body } = await site.regions('?filter=all&sort=population&per_page=3')
     expect(body.map((region: { name: string }) => region.name)).toEqual([
@@ -121,13 +106,13 @@ onBothDatabases('the regions', open => {
     'filter=x',
     'page=1&page=2',
   ])('asked with %s are 400', async query => {
-    const answer = await siteOf(db).regions(`?${query}`)
+    const answer = await (await siteOf(db)).regions(`?${query}`)
     expect(answer.status).toBe(400)
     expect(answer.body.error.code).toBe('bad-query')
   })
 
   test('can be asked for the one where the visitor seems to be', async () => {
-    const site = siteOf(db)
+    const site = await siteOf(db)
     const answer = await site.regions('?filter=detected', '198.51.100.9')
 
     expect(answer.body).toEqual([
@@ -140,18 +125,22 @@ onBothDatabases('the regions', open => {
   test.each(['127.0.0.1', '10.1.2.3', '::1', 'fe80::1', '8.8.8.8', '::ffff:192.168.0.1'])(
     'where %s seems to be is Москва',
     async ip => {
-      expect((await siteOf(db).regions('?filter=detected', ip)).body[0].name).toBe('Москва')
+      expect((await (await siteOf(db)).regions('?filter=detected', ip)).body[0].name).toBe('Москва')
     },
   )
 
   test('are detected once an hour for one address, and private addresses are told to nobody', async () => {
     const asked: string[] = []
-    const site = siteOf(db, { locate: async ip => (asked.push(ip), null) })
+    const locate = async (ip: string) => {
+      asked.push(ip)
+      return null
+    }
+    const site = await siteOf(db, { locate })
     for (const ip of ['8.8.8.8', '::ffff:8.8.8.8', '10.0.0.1', '8.8.4.4'])
       await site.regions('?filter=detected', ip)
     expect(asked).toEqual(['8.8.8.8', '8.8.4.4'])
 
-    site.shop.time.now += 3_600_000
+    site.pass(3_600_000)
     await site.regions('?filter=detected', '8.8.8.8')
     expect(asked).toHaveLength(3)
   })
@@ -163,7 +152,7 @@ onBothDatabases('the regions', open => {
       if (isDown) throw new ProviderError('down')
       return pretend.locate(ip)
     }
-    const site = siteOf(db, { locate })
+    const site = await siteOf(db, { locate })
     expect((await site.regions('?filter=detected', '192.0.2.1')).body[0].name).toBe('Москва')
 
     isDown = false
@@ -172,15 +161,19 @@ onBothDatabases('the regions', open => {
 })
 
 onBothDatabases('the chosen region', open => {
-  test('stays with the browser', async () => {
-    const site = siteOf(await open())
-    expect(await site.whose()).toMatchObject({ region: { name: 'Москва' }, region_is_chosen: false })
+  test('stays with the browser, and a second choice replaces the first', async () => {
+    const db = await open()
+    const site = await siteOf(db)
+    const kept = async () =>
+      (await db.selectFrom('visitors').selectAll().execute()).map(row => row.region_json)
 
     const answer = await site.choose(kazan)
-
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ region: kazan })
-    expect(await site.whose()).toMatchObject({ region: kazan, region_is_chosen: true })
+    expect(await kept()).toEqual([JSON.stringify(kazan)])
+
+    await site.choose({ ...kazan, name: 'Тверь' }).expect(200)
+    expect(await kept()).toEqual([JSON.stringify({ ...kazan, name: 'Тверь' })])
   })
 
   test.each([
@@ -194,7 +187,7 @@ onBothDatabases('the chosen region', open => {
     ['with a zone of its own', { timezone: 'Europe/Moscow' }],
   ])('%s is 400, and nothing is kept', async (_how, wrong) => {
     const db = await open()
-    const site = siteOf(db)
+    const site = await siteOf(db)
     const answer = await site.choose({ ...kazan, ...wrong })
 
     expect(answer.status).toBe(400)
@@ -203,21 +196,23 @@ onBothDatabases('the chosen region', open => {
   })
 
   test('is refused where the shop does not deliver', async () => {
-    const site = siteOf(await open())
-    const answer = await site.choose({ ...kazan, name: 'Энск', kladr_id: '9300000100000' })
+    const db = await open()
+    const answer = await (await siteOf(db)).choose({ ...kazan, name: 'Энск', kladr_id: '9300000100000' })
 
     expect(answer.status).toBe(422)
     expect(answer.body.error).toMatchObject({
       code: 'region-not-served',
       message: 'Сюда мы пока не доставляем',
     })
-    expect((await site.whose()).region_is_chosen).toBe(false)
+    expect(
+      await db.selectFrom('visitors').where('region_json', 'is not', null).selectAll().execute(),
+    ).toEqual([])
   })
 })
 
 describe('address suggestions', () => {
   test('of cities come in the shape of DaData, at most as many as asked for', async () => {
-    const { body, status } = await siteOf(await sqlite()).suggest({
+    const { body, status } = await (await siteOf(await sqlite())).suggest({
       query: 'екатиренбург',
       count: 20,
       ...CITIES,
@@ -237,12 +232,12 @@ describe('address suggestions', () => {
         timezone: 'UTC+5',
       },
     })
-    const few = await siteOf(await sqlite()).suggest({ query: 'вол', count: 1, ...CITIES })
+    const few = await (await siteOf(await sqlite())).suggest({ query: 'вол', count: 1, ...CITIES })
     expect(few.body.suggestions).toHaveLength(1)
   })
 
   test('for nothing are none', async () => {
-    expect((await siteOf(await sqlite()).suggest({ query: '   ' })).body).toEqual({ suggestions: [] })
+    expect((await (await siteOf(await sqlite())).suggest({ query: '   ' })).body).toEqual({ suggestions: [] })
   })
 
   test('never offer the four regions that are not served', async () => {
@@ -257,7 +252,7 @@ describe('address suggestions', () => {
         geo_lon: '1',
       },
     }))
-    const site = siteOf(await sqlite(), { suggest: async () => found })
+    const site = await siteOf(await sqlite(), { suggest: async () => found })
 
     expect(
       (await site.suggest({ query: 'город' })).body.suggestions.map(({ value }: { value: string }) => value),
@@ -274,13 +269,13 @@ describe('address suggestions', () => {
     { query: 'москва', locations: [{ city: { deep: 1 } }] },
     { query: 'москва', locations_geo: [{ lat: 91, lon: 0, radius_meters: 1 }] },
   ])('asked with %j are 400', async body => {
-    expect((await siteOf(await sqlite()).suggest(body)).status).toBe(400)
+    expect((await (await siteOf(await sqlite())).suggest(body)).status).toBe(400)
   })
 
   test('without an answer in a second and a half come from the built-in cities, for streets there are none', async () => {
     const dadata = await pretendDadata({ key: 'k3y' })
     dadata.fault = 'silence'
-    const site = siteOf(await sqlite(), dadataAddresses({ url: dadata.url, key: 'k3y' }))
+    const site = await siteOf(await sqlite(), dadataAddresses({ url: dadata.url, key: 'k3y' }))
     const started = performance.now()
 
     const [towns, streets] = await Promise.all([
@@ -296,7 +291,7 @@ describe('address suggestions', () => {
 
   test('from the live service are asked for once, completed, and filtered of what pages do not read', async () => {
     const dadata = await pretendDadata({ key: 'k3y' })
-    const site = siteOf(await sqlite(), dadataAddresses({ url: dadata.url, key: 'k3y' }))
+    const site = await siteOf(await sqlite(), dadataAddresses({ url: dadata.url, key: 'k3y' }))
     const { value, unrestricted_value, data } = {
       value: 'г Казань',
       unrestricted_value: 'г Казань',
@@ -328,13 +323,13 @@ describe('address suggestions', () => {
   test('go on from the towns read last while the database is away, and from the built-in ones where none were read', async () => {
     const [read, unread] = [await sqlite(), await sqlite()]
     await importCities(read, [{ ...builtInTown('Москва'), fias_id: 'x', name: 'Новоград' }])
-    const site = siteOf(read)
+    const [site, unreadSite] = await Promise.all([siteOf(read), siteOf(unread)])
     expect((await site.suggest({ query: 'новоград', ...CITIES })).body.suggestions).toHaveLength(1)
 
     await Promise.all([read.destroy(), unread.destroy()])
 
     expect((await site.suggest({ query: 'новогра', ...CITIES })).body.suggestions).toHaveLength(1)
-    expect((await siteOf(unread).suggest({ query: 'тверь', ...CITIES })).body.suggestions).toHaveLength(1)
+    expect((await unreadSite.suggest({ query: 'тверь', ...CITIES })).body.suggestions).toHaveLength(1)
   })
 })
 

@@ -24,7 +24,14 @@ export async function findBrowser(): Promise<string> {
   )
 }
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge',
+]
 
 function findInstalled(): string | undefined {
   const extension = process.platform === 'win32' ? '.exe' : ''
@@ -33,17 +40,25 @@ function findInstalled(): string | undefined {
   return [...onPath, ...USUAL_PLACES].find(isProgram)
 }
 
-const USUAL_PLACES = {
-  darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap(name =>
-    ['/Applications', join(process.env.HOME ?? '', 'Applications')].map(
-      folder => `${folder}/${name}.app/Contents/MacOS/${name}`,
+const USUAL_PLACES =
+  {
+    darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap(name =>
+      ['/Applications', join(process.env.HOME ?? '', 'Applications')].map(
+        folder => `${folder}/${name}.app/Contents/MacOS/${name}`,
+      ),
     ),
-  ),
-  win32: ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'].flatMap(path =>
-    ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map(folder => join(process.env[folder] ?? '', path)),
-  ),
-  linux: ['/usr/bin/chromium', '/usr/lib/chromium/chromium', '/opt/google/chrome/chrome', '/snap/bin/chromium'],
-}[process.platform as string] ?? []
+    win32: ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'].flatMap(path =>
+      ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map(folder =>
+        join(process.env[folder] ?? '', path),
+      ),
+    ),
+    linux: [
+      '/usr/bin/chromium',
+      '/usr/lib/chromium/chromium',
+      '/opt/google/chrome/chrome',
+      '/snap/bin/chromium',
+    ],
+  }[process.platform as string] ?? []
 
 async function findDownloaded(): Promise<string | undefined> {
   try {
@@ -61,7 +76,10 @@ function installOnDebian(): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {
     execFileSync('apt-get', ['update', '-q'], { env, stdio: 'pipe' })
-    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env, stdio: 'pipe' })
+    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
+      env,
+      stdio: 'pipe',
+    })
     return true
   } catch (error) {
     console.log(`apt-get did not install it: ${String(error).split('\n')[0]}`)

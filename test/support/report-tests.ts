@@ -14,11 +14,14 @@ export default class ReportTests implements Reporter {
     const name = relative(test.context.config.rootDir, test.path)
     const seconds = ((result.perfStats.end - result.perfStats.start) / 1000).toFixed(1)
     const ran = `${result.numPassingTests} passed`
-    if (!isFailed(result)) return console.log(`ok   ${name}  ${ran}, ${seconds} s`)
-
+    if (!isFailed(result)) {
+      console.log(`ok   ${name}  ${ran}, ${seconds} s`)
+      return
+    }
     console.log(`FAIL ${name}  ${ran}, ${result.numFailingTests} failed, ${seconds} s`)
     console.log(result.failureMessage ?? result.testExecError?.message ?? '')
-    for (const { type, message, origin } of result.console ?? []) console.log(`${type}: ${message}\n${origin}`)
+    for (const { type, message, origin } of result.console ?? [])
+      console.log(`${type}: ${message}\n${origin}`)
   }
 
   onRunComplete(_contexts: Set<TestContext>, results: AggregatedResult): void {

@@ -45,7 +45,11 @@ test('after the rest one call tries it out, and a failure of that one begins the
 
   time.now = 30_000
   const answers = await Promise.all([call(failing), call(working), call(working)])
-  expect(answers).toEqual(['down', 'carrier is left alone after 5 failures', 'carrier is left alone after 5 failures'])
+  expect(answers).toEqual([
+    'down',
+    'carrier is left alone after 5 failures',
+    'carrier is left alone after 5 failures',
+  ])
   expect(asked()).toBe(6)
 
   time.now = 59_999

@@ -42,7 +42,9 @@ test('is asked in its own words and answers towns with texts only', async () => 
     settlement: null,
   })
   expect(found?.data).not.toHaveProperty('metro')
-  expect(Object.values(found?.data ?? {}).every(value => value === null || typeof value === 'string')).toBe(true)
+  expect(Object.values(found?.data ?? {}).every(value => value === null || typeof value === 'string')).toBe(
+    true,
+  )
 })
 
 test('finds the town of an internet address, or says that it knows none', async () => {
@@ -73,7 +75,8 @@ test('an answer of another shape is a failure, not a crash', async () => {
 
 test('after five refusals it is left alone for thirty seconds', async () => {
   dadata.status = 403
-  for (let failed = 0; failed < 5; failed++) await failureOf(addresses.suggest({ query: 'москва', count: 20 }))
+  for (let failed = 0; failed < 5; failed++)
+    await failureOf(addresses.suggest({ query: 'москва', count: 20 }))
   dadata.status = null
 
   expect(await failureOf(addresses.suggest({ query: 'москва', count: 20 }))).toBeInstanceOf(ProviderError)
@@ -86,7 +89,9 @@ test('after five refusals it is left alone for thirty seconds', async () => {
 test('requests that it calls wrong do not count against it', async () => {
   dadata.status = 400
   for (let wrong = 0; wrong < 6; wrong++) {
-    expect(await failureOf(addresses.suggest({ query: '\u0001', count: 20 }))).toMatchObject({ is_final: true })
+    expect(await failureOf(addresses.suggest({ query: '\u0001', count: 20 }))).toMatchObject({
+      is_final: true,
+    })
   }
   dadata.status = null
 

@@ -26,7 +26,10 @@ onBothDatabases('a database of a test', (open, engine) => {
   test.each(['first', 'second', 'third'])('knows nothing of what another test wrote (%s)', async () => {
     const db = await open()
     const { id } = await db.insertInto('users').values(anna).returning('id').executeTakeFirstOrThrow()
-    await db.insertInto('coupons').values({ ...autumn, ends_at: null }).execute()
+    await db
+      .insertInto('coupons')
+      .values({ ...autumn, ends_at: null })
+      .execute()
 
     expect(id).toBe(1)
     expect(await db.selectFrom('coupons').select('code').execute()).toEqual([{ code: 'AUTUMN' }])
@@ -34,7 +37,10 @@ onBothDatabases('a database of a test', (open, engine) => {
 
   test('holds the conditions that the shop relies on', async () => {
     const db = await open()
-    await db.insertInto('coupons').values({ ...autumn, ends_at: null }).execute()
+    await db
+      .insertInto('coupons')
+      .values({ ...autumn, ends_at: null })
+      .execute()
 
     await expect(db.updateTable('coupons').set({ uses: 2 }).execute()).rejects.toThrow(/check/i)
   })
@@ -48,7 +54,9 @@ onBothDatabases('a database of a test', (open, engine) => {
     const db = await open()
     const tables = await db.introspection.getTables()
 
-    expect(tables.find(table => table.name === 'users')?.columns.map(column => column.name)).not.toContain('nickname')
+    expect(tables.find(table => table.name === 'users')?.columns.map(column => column.name)).not.toContain(
+      'nickname',
+    )
   })
 })
 

@@ -61,18 +61,26 @@ describe('the table of towns', () => {
   })
 
   test('may begin with a byte order mark, be divided by semicolons, or be written in windows-1251', () => {
-    const text = file.toString('utf8').replace(/"52,5"/, '52.5').replace(/^короткая.*\n/m, '')
+    const text = file
+      .toString('utf8')
+      .replace(/"52,5"/, '52.5')
+      .replace(/^короткая.*\n/m, '')
     const marked = readCities(Buffer.from(`\uFEFF${file.toString('utf8')}`))
-    const divided = readCities(Buffer.from(text.replace(/"([^"]*)"/g, (_, cell) => cell.replaceAll(',', ' ')).replaceAll(',', ';')))
+    const divided = readCities(
+      Buffer.from(text.replace(/"([^"]*)"/g, (_, cell) => cell.replaceAll(',', ' ')).replaceAll(',', ';')),
+    )
 
     expect(marked.towns).toEqual(towns)
     expect(divided.towns).toEqual(towns)
     expect(readCities(windows1251(file.toString('utf8'))).towns).toEqual(towns)
   })
 
-  test.each(['', '{"name": "vitrina"}', 'fias_id,kladr_id\n1,2\n', '"fias_id,kladr_id'])('refuses what is none: %s', text => {
-    expect(() => readCities(Buffer.from(text))).toThrow(NotCities)
-  })
+  test.each(['', '{"name": "vitrina"}', 'fias_id,kladr_id\n1,2\n', '"fias_id,kladr_id'])(
+    'refuses what is none: %s',
+    text => {
+      expect(() => readCities(Buffer.from(text))).toThrow(NotCities)
+    },
+  )
 })
 
 /** Russian letters and signs of the small table, as an old spreadsheet saves them. */
@@ -114,8 +122,14 @@ onBothDatabases('the import of towns', open => {
         .toSorted()
     const before = await places()
 
-    const moscow = towns.map(town => (town.name === 'Великий' ? { ...town, fias_id: BUILT_IN_CITIES[0]?.fias_id ?? '' } : town))
-    expect(await importCities(db, moscow)).toMatchObject({ added: 6, changed: 1, elsewhere: BUILT_IN_CITIES.length - 1 })
+    const moscow = towns.map(town =>
+      town.name === 'Великий' ? { ...town, fias_id: BUILT_IN_CITIES[0]?.fias_id ?? '' } : town,
+    )
+    expect(await importCities(db, moscow)).toMatchObject({
+      added: 6,
+      changed: 1,
+      elsewhere: BUILT_IN_CITIES.length - 1,
+    })
 
     expect(await places()).toEqual(before.map(place => (place[0] === 1 ? [1, 'Великий', 1] : place)))
   })

@@ -75,7 +75,9 @@ onBothDatabases('a limit', (open, engine) => {
 
     await sweepLimits(shop.db, shop.now())
 
-    expect((await shop.db.selectFrom('limits').select('key').execute()).map(row => row.key)).toEqual(['new|60000'])
+    expect((await shop.db.selectFrom('limits').select('key').execute()).map(row => row.key)).toEqual([
+      'new|60000',
+    ])
     await expect(takeLimit(shop, 'new', [{ per_ms: MINUTE, max: 1 }])).rejects.toThrow(Refused)
   })
 
@@ -88,7 +90,9 @@ onBothDatabases('a limit', (open, engine) => {
 
     for (let sent = 0; sent < sends; sent += 10) {
       // Ten at once, each from another address.
-      const asked = Array.from({ length: 10 }, (_, n) => takeCodeLimits(shop, '+79161234567', `10.0.${sent}.${n}`))
+      const asked = Array.from({ length: 10 }, (_, n) =>
+        takeCodeLimits(shop, '+79161234567', `10.0.${sent}.${n}`),
+      )
       for (const answer of await Promise.allSettled(asked)) {
         if (answer.status === 'fulfilled') admitted.push(shop.time.now)
       }
@@ -117,21 +121,25 @@ test('no stretch of its time ever holds more than a limit says, whenever they co
   const shop = bareShop(db)
   let door = 0
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 5 }), fc.array(fc.nat(700), { maxLength: 40 }), async (max, gaps) => {
-      const admitted: number[] = []
-      const key = `door ${++door}`
-      for (const gap of gaps) {
-        shop.time.now += gap
-        const isIn = await takeLimit(shop, key, [{ per_ms: 1_000, max }]).then(
-          () => true,
-          () => false,
-        )
-        // Whoever is turned away is turned away for a reason: the limit is full.
-        if (!isIn) expect(admitted.filter(time => time > shop.time.now - 1_000)).toHaveLength(max)
-        if (isIn) admitted.push(shop.time.now)
-      }
-      expect(mostWithin(admitted, 1_000)).toBeLessThanOrEqual(max)
-    }),
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 5 }),
+      fc.array(fc.nat(700), { maxLength: 40 }),
+      async (max, gaps) => {
+        const admitted: number[] = []
+        const key = `door ${++door}`
+        for (const gap of gaps) {
+          shop.time.now += gap
+          const isIn = await takeLimit(shop, key, [{ per_ms: 1_000, max }]).then(
+            () => true,
+            () => false,
+          )
+          // Whoever is turned away is turned away for a reason: the limit is full.
+          if (!isIn) expect(admitted.filter(time => time > shop.time.now - 1_000)).toHaveLength(max)
+          if (isIn) admitted.push(shop.time.now)
+        }
+        expect(mostWithin(admitted, 1_000)).toBeLessThanOrEqual(max)
+      },
+    ),
     { numRuns: 50 },
   )
   await db.destroy()
@@ -147,7 +155,10 @@ async function admittedOf(times: number, ask: () => Promise<void>): Promise<numb
 
 /** The largest number of moments in any stretch of `per_ms`. */
 function mostWithin(moments: number[], per_ms: number): number {
-  return Math.max(0, ...moments.map(start => moments.filter(time => time >= start && time < start + per_ms).length))
+  return Math.max(
+    0,
+    ...moments.map(start => moments.filter(time => time >= start && time < start + per_ms).length),
+  )
 }
 
 async function checkThenAct(db: Db, key: string, max: number): Promise<void> {
@@ -157,4 +168,3 @@ async function checkThenAct(db: Db, key: string, max: number): Promise<void> {
   const slot = Math.floor(Math.random() * 2 ** 31)
   await db.insertInto('limits').values({ key, slot, expires_at: 0 }).execute()
 }
-

@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { type MergeLine, mergeCarts } from '../../server/shop/account/merge-cart.rules.ts'
 
-const lines = fc
-  .uniqueArray(
-    fc.record({
-      offer_id: fc.integer({ min: 1, max: 150 }),
-      quantity: fc.integer({ min: 1, max: 99 }),
-      added_at: fc.integer({ min: 0, max: 1_000 }),
-    }),
-    { selector: line => line.offer_id, maxLength: 100 },
-  )
+const lines = fc.uniqueArray(
+  fc.record({
+    offer_id: fc.integer({ min: 1, max: 150 }),
+    quantity: fc.integer({ min: 1, max: 99 }),
+    added_at: fc.integer({ min: 0, max: 1_000 }),
+  }),
+  { selector: line => line.offer_id, maxLength: 100 },
+)
 const shelves = fc.array(fc.integer({ min: 0, max: 150 }), { minLength: 151, maxLength: 151 })
 const stockOf = (shelf: number[]) => (offer_id: number) => shelf[offer_id] ?? 0
 
@@ -44,7 +43,13 @@ test('merging the same browser again changes nothing', () => {
   fc.assert(
     fc.property(lines, lines, shelves, (account, browser, shelf) => {
       const once = cartAfter(account, browser, stockOf(shelf))
-      expect(mergeCarts(once, browser.filter(each => once.some(same(each))), stockOf(shelf))).toEqual({ saved: [], dropped: [] })
+      expect(
+        mergeCarts(
+          once,
+          browser.filter(each => once.some(same(each))),
+          stockOf(shelf),
+        ),
+      ).toEqual({ saved: [], dropped: [] })
     }),
   )
 })
@@ -78,7 +83,11 @@ function same(one: { offer_id: number }) {
   return (other: { offer_id: number }) => one.offer_id === other.offer_id
 }
 
-function cartAfter(account: MergeLine[], browser: MergeLine[], stock: (offer_id: number) => number): MergeLine[] {
+function cartAfter(
+  account: MergeLine[],
+  browser: MergeLine[],
+  stock: (offer_id: number) => number,
+): MergeLine[] {
   const { saved, dropped } = mergeCarts(account, browser, stock)
   const cart = new Map([...account, ...saved].map(each => [each.offer_id, each]))
   for (const offer_id of dropped) cart.delete(offer_id)

@@ -110,14 +110,77 @@ async function sign(db: Db, browser: Browser, account: Account): Promise<void> {
 async function stockShelves(db: Db): Promise<void> {
   await db
     .insertInto('categories')
-    .values({ ext_id: 'c', parent_id: null, name: 'Платья', slug: 'c', path: 'c', position: 0, filters_json: null, is_gone: 0 })
+    .values({
+      ext_id: 'c',
+      parent_id: null,
+      name: 'Платья',
+      slug: 'c',
+      path: 'c',
+      position: 0,
+      filters_json: null,
+      is_gone: 0,
+    })
     .execute()
-  const blank = { color_name: '', color_family: '', color_hex: '', description: '', composition: '', care: '', season: '' }
-  const product = { ...blank, group_key: '', slug: '', brand: '', vendor_code: '', category_id: 1, params_json: '[]', is_new: 0 as const, is_hit: 0 as const, popularity: 0, first_seen_at: 0, is_gone: 0 as const, content_hash: '' }
-  await db.insertInto('products').values([1, 2].map(n => ({ ...product, ext_key: `p${n}`, name: `Платье ${n}` }))).execute()
-  const size = { barcode: '', size_name: '', position: 0, price: 100, price_old: 0, weight_g: 1, length_cm: 1, width_cm: 1, height_cm: 1, is_available: 1 as const, is_gone: 0 as const, content_hash: '' }
-  await db.insertInto('offers').values([1, 1, 2].map((product_id, n) => ({ ...size, product_id, ext_id: `o${n + 1}` }))).execute()
-  const store = { city: '', region_fias_id: '', address: '', metro: '', workhours: '', way_description: '', phone: '', latitude: 0, longitude: 0, has_dressing_room: 0 as const, images_json: '[]', is_gone: 0 as const }
+  const blank = {
+    color_name: '',
+    color_family: '',
+    color_hex: '',
+    description: '',
+    composition: '',
+    care: '',
+    season: '',
+  }
+  const product = {
+    ...blank,
+    group_key: '',
+    slug: '',
+    brand: '',
+    vendor_code: '',
+    category_id: 1,
+    params_json: '[]',
+    is_new: 0 as const,
+    is_hit: 0 as const,
+    popularity: 0,
+    first_seen_at: 0,
+    is_gone: 0 as const,
+    content_hash: '',
+  }
+  await db
+    .insertInto('products')
+    .values([1, 2].map(n => ({ ...product, ext_key: `p${n}`, name: `Платье ${n}` })))
+    .execute()
+  const size = {
+    barcode: '',
+    size_name: '',
+    position: 0,
+    price: 100,
+    price_old: 0,
+    weight_g: 1,
+    length_cm: 1,
+    width_cm: 1,
+    height_cm: 1,
+    is_available: 1 as const,
+    is_gone: 0 as const,
+    content_hash: '',
+  }
+  await db
+    .insertInto('offers')
+    .values([1, 1, 2].map((product_id, n) => ({ ...size, product_id, ext_id: `o${n + 1}` })))
+    .execute()
+  const store = {
+    city: '',
+    region_fias_id: '',
+    address: '',
+    metro: '',
+    workhours: '',
+    way_description: '',
+    phone: '',
+    latitude: 0,
+    longitude: 0,
+    has_dressing_room: 0 as const,
+    images_json: '[]',
+    is_gone: 0 as const,
+  }
   await db
     .insertInto('stores')
     .values([

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { addToOutbox, claimOutbox, markFailed } from '../../server/data/outbox.ts'
 import type { Db } from '../../server/data/open-database.ts'
+import { addToOutbox, claimOutbox, markFailed } from '../../server/data/outbox.ts'
 import { backOff, isTooOld } from '../../server/jobs/back-off.rules.ts'
 import { sendOutbox } from '../../server/jobs/send-outbox.ts'
 import { startJobs } from '../../server/jobs/start-jobs.ts'
@@ -18,7 +18,9 @@ onBothDatabases('the outbox', (open, engine) => {
 
     await Promise.all(Array.from({ length: 4 }, () => sendOutbox(shop)))
 
-    expect(shop.told.map(told => Number(told.key)).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1))
+    expect(shop.told.map(told => Number(told.key)).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 40 }, (_, n) => n + 1),
+    )
     expect(await statuses(shop.db)).toEqual({ sent: 40 })
   })
 
@@ -48,7 +50,11 @@ onBothDatabases('the outbox', (open, engine) => {
     await shop.db
       .transaction()
       .execute(async trx => {
-        await addToOutbox(trx, { kind: 'sms', recipient: '+79161234567', payload: { text: 'заказ' } }, shop.now())
+        await addToOutbox(
+          trx,
+          { kind: 'sms', recipient: '+79161234567', payload: { text: 'заказ' } },
+          shop.now(),
+        )
         throw new Error('no such order')
       })
       .catch(() => undefined)
@@ -83,13 +89,21 @@ onBothDatabases('the outbox', (open, engine) => {
 
   test('waits from a second to an hour between tries, and gives up after a day', async () => {
     let tries = 0
-    const shop = bareShop(await open(), { providers: broken(() => { tries++; throw new ProviderError('away') }) })
+    const shop = bareShop(await open(), {
+      providers: broken(() => {
+        tries++
+        throw new ProviderError('away')
+      }),
+    })
     await addMany(shop, 1)
     const started = shop.now()
     const waits: number[] = []
     while ((await statuses(shop.db)).waiting) {
       await sendOutbox(shop)
-      const { next_try_at } = await shop.db.selectFrom('outbox').select('next_try_at').executeTakeFirstOrThrow()
+      const { next_try_at } = await shop.db
+        .selectFrom('outbox')
+        .select('next_try_at')
+        .executeTakeFirstOrThrow()
       if ((await statuses(shop.db)).waiting) waits.push(next_try_at - shop.now())
       shop.time.now = Math.max(shop.time.now, next_try_at)
     }
@@ -105,7 +119,9 @@ onBothDatabases('the outbox', (open, engine) => {
 
   test('gives a message up at once when no waiting can help', async () => {
     const shop = bareShop(await open(), {
-      providers: broken(() => { throw new ProviderError('no such number', { is_final: true }) }),
+      providers: broken(() => {
+        throw new ProviderError('no such number', { is_final: true })
+      }),
     })
     await addMany(shop, 1)
     await sendOutbox(shop)
@@ -131,7 +147,12 @@ onBothDatabases('the outbox', (open, engine) => {
   test('has a sender that is rung at once, and finishes what runs before it stops', async () => {
     let finish = () => {}
     const shop = bareShop(await open(), {
-      providers: broken(() => new Promise<void>(resolve => { finish = resolve })),
+      providers: broken(
+        () =>
+          new Promise<void>(resolve => {
+            finish = resolve
+          }),
+      ),
     })
     const jobs = startJobs(shop)
     await addMany(shop, 1)
@@ -149,7 +170,12 @@ onBothDatabases('the outbox', (open, engine) => {
 
   test(`answers a claim with kinds and payloads as they were written (${engine})`, async () => {
     const shop = bareShop(await open())
-    const payload = { subject: 'Тема', html: '<p>', text: 'Текст', headers: { 'List-Unsubscribe': '<https://shop.test/>' } }
+    const payload = {
+      subject: 'Тема',
+      html: '<p>',
+      text: 'Текст',
+      headers: { 'List-Unsubscribe': '<https://shop.test/>' },
+    }
     await addToOutbox(shop.db, { kind: 'mail', recipient: 'anna@example.ru', payload }, shop.now())
     await sendOutbox(shop)
 
@@ -171,7 +197,11 @@ test('a message is too old after a day', () => {
 
 async function addMany(shop: BareShop, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
-    await addToOutbox(shop.db, { kind: 'sms', recipient: '+79161234567', payload: { text: `заказ ${n}` } }, shop.now())
+    await addToOutbox(
+      shop.db,
+      { kind: 'sms', recipient: '+79161234567', payload: { text: `заказ ${n}` } },
+      shop.now(),
+    )
   }
 }
 
@@ -188,7 +218,11 @@ async function isClaimed(db: Db): Promise<boolean> {
 }
 
 function broken(send: SmsProvider['send']) {
-  return { sms: { send }, mail: { send: async () => {} }, addresses: { suggest: async () => [], locate: async () => null } }
+  return {
+    sms: { send },
+    mail: { send: async () => {} },
+    addresses: { suggest: async () => [], locate: async () => null },
+  }
 }
 
 async function readThenMark(db: Db, taken: number[]): Promise<void> {

@@ -30,11 +30,25 @@ test('bounds of city and settlement bring no streets, bounds from the street no 
 
 test('a street is found within the town that the request is limited to, down to house and flat', async () => {
   const locations = [{ city_fias_id: moscow.fias_id }]
-  expect(await values({ query: 'твер', locations, ...STREETS })).toEqual(['г Москва, ул Тверская', 'г Москва, б-р Тверской'])
+  expect(await values({ query: 'твер', locations, ...STREETS })).toEqual([
+    'г Москва, ул Тверская',
+    'г Москва, б-р Тверской',
+  ])
 
-  const [flat] = await addresses.suggest({ query: 'ул Тверская, д 7, кв 12', count: 20, locations, ...STREETS })
+  const [flat] = await addresses.suggest({
+    query: 'ул Тверская, д 7, кв 12',
+    count: 20,
+    locations,
+    ...STREETS,
+  })
   expect(flat?.value).toBe('г Москва, ул Тверская, д 7, кв 12')
-  expect(flat?.data).toMatchObject({ street: 'Тверская', house: '7', flat: '12', fias_level: '8', city: 'Москва' })
+  expect(flat?.data).toMatchObject({
+    street: 'Тверская',
+    house: '7',
+    flat: '12',
+    fias_level: '8',
+    city: 'Москва',
+  })
   expect(flat?.data.house_fias_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
@@ -62,9 +76,13 @@ test('locations limit by code, by name and by circle; a boost puts a town first'
     'Красноярский край, г Красноярск',
   ])
   const locations_geo = [{ lat: 45, lon: 39, radius_meters: 20_000 }]
-  expect(await values({ query: 'крас', locations_geo, ...TOWNS })).toEqual(['Краснодарский край, г Краснодар'])
+  expect(await values({ query: 'крас', locations_geo, ...TOWNS })).toEqual([
+    'Краснодарский край, г Краснодар',
+  ])
   const locations_boost = [{ kladr_id: '2300000000000' }]
-  expect((await values({ query: 'крас', locations_boost, ...TOWNS }))[0]).toBe('Краснодарский край, г Краснодар')
+  expect((await values({ query: 'крас', locations_boost, ...TOWNS }))[0]).toBe(
+    'Краснодарский край, г Краснодар',
+  )
 })
 
 test('a shop without a demonstration makes up no streets', async () => {

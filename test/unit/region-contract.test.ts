@@ -23,7 +23,11 @@ describe('the city search keeps', () => {
     ['no other region', { fias_level: '1', fias_id: '29251dcf-00a1-4e34-98d4-5c47484a36d4' }, false],
     ['no part of a city', { fias_level: '5' }, false],
     ['no street', { fias_level: '7', city_type_full: 'город' }, false],
-    ['no house of a federal city', { fias_level: '8', city_fias_id: '0c5b2444-70a0-4932-980c-b4dc0d3f02b5' }, false],
+    [
+      'no house of a federal city',
+      { fias_level: '8', city_fias_id: '0c5b2444-70a0-4932-980c-b4dc0d3f02b5' },
+      false,
+    ],
     ['no «массив», whatever its level', { fias_level: '6', settlement_type_full: 'массив' }, false],
     ['no place without a level', {}, false],
   ])('%s', (_what, data, isKept) => {
@@ -32,7 +36,15 @@ describe('the city search keeps', () => {
 })
 
 test('the four regions that are not served are left out, and the rest is cut to the count that was asked for', () => {
-  const codes = ['9300000000000', '7700000000000', '9400000000000', '9000000000000', '9500000000000', '5000000000000', '2300000000000']
+  const codes = [
+    '9300000000000',
+    '7700000000000',
+    '9400000000000',
+    '9000000000000',
+    '9500000000000',
+    '5000000000000',
+    '2300000000000',
+  ]
   const found = codes.map(region_kladr_id => suggestion({ region_kladr_id }))
 
   const served = servedSuggestions(found, 2).map(({ data }) => data.region_kladr_id)
@@ -45,7 +57,10 @@ test('a suggestion that says its region by its own code alone is left out too', 
 })
 
 test('only the members that pages read are passed on', () => {
-  const [served] = servedSuggestions([suggestion({ city: 'Тверь', okato: '28401000000', flat_price: '1' })], 1)
+  const [served] = servedSuggestions(
+    [suggestion({ city: 'Тверь', okato: '28401000000', flat_price: '1' })],
+    1,
+  )
 
   expect(served?.data).toMatchObject({ city: 'Тверь', settlement: null })
   expect(served?.data).not.toHaveProperty('okato')
@@ -84,7 +99,9 @@ describe('the region of a town', () => {
   })
 
   test('is none without a place on the map', () => {
-    expect(regionOfTown(suggestion({ city: 'Тверь', fias_id: 'x', kladr_id: '1', geo_lat: null, geo_lon: null }))).toBeNull()
+    expect(
+      regionOfTown(suggestion({ city: 'Тверь', fias_id: 'x', kladr_id: '1', geo_lat: null, geo_lon: null })),
+    ).toBeNull()
   })
 
   test('is complete when the shop knows what the service left out', () => {
@@ -96,7 +113,10 @@ describe('the region of a town', () => {
     expect(completeSuggestion(without, undefined)).toEqual(without)
   })
 
-  test.each(['Москва', 'Казань', 'Чебоксары', 'Кемерово'])('%s is what the contract takes as a chosen one', name => {
-    expect(v.is(StateChange, { region: regionOfTown(addressOfTown(builtInTown(name))) })).toBe(true)
-  })
+  test.each(['Москва', 'Казань', 'Чебоксары', 'Кемерово'])(
+    '%s is what the contract takes as a chosen one',
+    name => {
+      expect(v.is(StateChange, { region: regionOfTown(addressOfTown(builtInTown(name))) })).toBe(true)
+    },
+  )
 })

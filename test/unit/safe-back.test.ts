@@ -37,18 +37,47 @@ test.each([
   expect(safeBack(path)).toBe('/')
 })
 
-const nasty = fc.string({ unit: fc.constantFrom('/', '\\', '.', ':', '@', '?', '#', '%', '2', 'f', 'e', '\t', '\n', ' ', 'h', 'x', 'ё'), maxLength: 20 })
+const nasty = fc.string({
+  unit: fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    ':',
+    '@',
+    '?',
+    '#',
+    '%',
+    '2',
+    'f',
+    'e',
+    '\t',
+    '\n',
+    ' ',
+    'h',
+    'x',
+    'ё',
+  ),
+  maxLength: 20,
+})
 
 test('whatever is asked for, a browser stays with us', () => {
   fc.assert(
-    fc.property(fc.oneof(nasty, fc.string(), fc.webUrl(), nasty.map(text => `/${text}`)), asked => {
-      const back = safeBack(asked)
-      const arrived = new URL(back, 'https://shop.test/auth/')
-      expect(arrived.origin).toBe('https://shop.test')
-      expect(back).toMatch(/^\/(?![/\\])/)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-      expect(back).not.toMatch(/[\\\u0000-\u001f\u007f]/)
-    }),
+    fc.property(
+      fc.oneof(
+        nasty,
+        fc.string(),
+        fc.webUrl(),
+        nasty.map(text => `/${text}`),
+      ),
+      asked => {
+        const back = safeBack(asked)
+        const arrived = new URL(back, 'https://shop.test/auth/')
+        expect(arrived.origin).toBe('https://shop.test')
+        expect(back).toMatch(/^\/(?![/\\])/)
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+        expect(back).not.toMatch(/[\\\u0000-\u001f\u007f]/)
+      },
+    ),
     { numRuns: 3_000 },
   )
 })

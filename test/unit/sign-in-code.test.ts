@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { insertVisitor } from '../../server/data/visitors.ts'
 import type { Db } from '../../server/data/open-database.ts'
+import { insertVisitor } from '../../server/data/visitors.ts'
 import { BadRequest } from '../../server/errors.ts'
 import { sendOutbox } from '../../server/jobs/send-outbox.ts'
 import { signIn } from '../../server/shop/account/sign-in.ts'
@@ -19,11 +19,15 @@ onBothDatabases('a code from an SMS', (open, engine) => {
     const second = await signIn(shop, visitor, { phone, sms_code: await codeFor(shop, visitor) })
 
     expect(second).toBe(first)
-    expect(await shop.db.selectFrom('users').select(['id', 'phone']).execute()).toEqual([{ id: first, phone }])
+    expect(await shop.db.selectFrom('users').select(['id', 'phone']).execute()).toEqual([
+      { id: first, phone },
+    ])
   })
 
   test('is six digits, also when they start with zeros', async () => {
-    const shop = bareShop(await open(), { random: { bytes: count => Buffer.alloc(count), integer: () => 42 } })
+    const shop = bareShop(await open(), {
+      random: { bytes: count => Buffer.alloc(count), integer: () => 42 },
+    })
 
     expect(await codeFor(shop, await newVisitor(shop))).toBe('000042')
   })
@@ -86,7 +90,8 @@ onBothDatabases('a code from an SMS', (open, engine) => {
     const shop = bareShop(await open())
     const visitor = await newVisitor(shop)
     const sms_code = await codeFor(shop, visitor)
-    for (let tried = 0; tried < 5; tried++) await signIn(shop, visitor, wrong(sms_code, tried)).catch(() => undefined)
+    for (let tried = 0; tried < 5; tried++)
+      await signIn(shop, visitor, wrong(sms_code, tried)).catch(() => undefined)
 
     await expect(signIn(shop, visitor, { phone, sms_code })).rejects.toThrow(BadRequest)
   })
@@ -126,7 +131,9 @@ onBothDatabases('a code from an SMS', (open, engine) => {
     const sms_code = await codeFor(shop, visitor)
     await signIn(shop, visitor, { phone, sms_code })
 
-    expect(JSON.stringify(await shop.db.selectFrom('sms_codes').selectAll().execute())).not.toContain(sms_code)
+    expect(JSON.stringify(await shop.db.selectFrom('sms_codes').selectAll().execute())).not.toContain(
+      sms_code,
+    )
     expect(shop.lines.join()).not.toContain(sms_code)
     expect(shop.lines.join()).not.toContain('9161234567')
     expect(shop.lines.join()).toContain('+7***4567')
@@ -135,7 +142,13 @@ onBothDatabases('a code from an SMS', (open, engine) => {
   test('does not stay in the outbox of production once it is sent, or too late to be', async () => {
     const db = await open()
     const shop = bareShop(db, {
-      env: { NODE_ENV: 'production', SITE_URL: 'https://shop.test', SMS_PROVIDER: 'smsc', SMSC_LOGIN: 'a', SMSC_PASSWORD: 'b' },
+      env: {
+        NODE_ENV: 'production',
+        SITE_URL: 'https://shop.test',
+        SMS_PROVIDER: 'smsc',
+        SMSC_LOGIN: 'a',
+        SMSC_PASSWORD: 'b',
+      },
     })
     const visitor = await newVisitor(shop)
     await sendCode(shop, visitor, phone)
@@ -155,7 +168,9 @@ onBothDatabases('a code from an SMS', (open, engine) => {
 
 async function newVisitor(shop: BareShop): Promise<{ id: number }> {
   const token_hash = `browser ${Math.random()}`
-  return { id: await insertVisitor(shop.db, { token_hash, user_id: null, region_json: null, now: shop.now() }) }
+  return {
+    id: await insertVisitor(shop.db, { token_hash, user_id: null, region_json: null, now: shop.now() }),
+  }
 }
 
 /** The code as the phone gets it. */
@@ -177,6 +192,10 @@ async function checkThenCount(shop: BareShop, visitor: { id: number }, sms_code:
   const { tries } = await rows(shop.db).select('tries').executeTakeFirstOrThrow()
   if (tries >= 5) return false
   await wait(1)
-  await shop.db.updateTable('sms_codes').set({ tries: tries + 1 }).where('browser_hash', '=', browser_hash).execute()
+  await shop.db
+    .updateTable('sms_codes')
+    .set({ tries: tries + 1 })
+    .where('browser_hash', '=', browser_hash)
+    .execute()
   return true
 }

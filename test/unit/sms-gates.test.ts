@@ -1,5 +1,5 @@
-import { openProviders } from '../../server/providers/open-providers.ts'
 import { readConfig } from '../../server/config.ts'
+import { openProviders } from '../../server/providers/open-providers.ts'
 import { ProviderError, type SmsProvider } from '../../server/providers/providers.ts'
 import { smsAero } from '../../server/providers/sms/sms-aero.ts'
 import { smsc } from '../../server/providers/sms/smsc.ts'
@@ -86,7 +86,13 @@ describe('SMS Aero', () => {
 test('a gate that fails five times is left alone', async () => {
   const gate = await pretendSmsc({ login: 'shop', password: 'secret' })
   gate.fault = 'status 500'
-  const env = { NODE_ENV: 'test', SMS_PROVIDER: 'smsc', SMSC_LOGIN: 'shop', SMSC_PASSWORD: 'secret', SMSC_URL: gate.url }
+  const env = {
+    NODE_ENV: 'test',
+    SMS_PROVIDER: 'smsc',
+    SMSC_LOGIN: 'shop',
+    SMSC_PASSWORD: 'secret',
+    SMSC_URL: gate.url,
+  }
   const { sms } = openProviders(readConfig(env), bareShop(undefined as never).log, NO_TOWNS)
   for (let failed = 0; failed < 5; failed++) await failureOf(sms)
   gate.fault = 'none'

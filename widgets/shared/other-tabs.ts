@@ -1,6 +1,10 @@
 type Changed = 'cart' | 'favorites' | 'user'
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('shop')
+// Node has channels too, and an open one would keep the server, which paints widgets, from ending.
+const channel =
+  typeof document === 'undefined' || typeof BroadcastChannel === 'undefined'
+    ? null
+    : new BroadcastChannel('shop')
 
 /** Tells the shop's other tabs what changed here, so that they read it anew. */
 export function tellOtherTabs(changed: Changed): void {

@@ -1,6 +1,5 @@
-import type { Store } from '../../contract/catalog.ts'
-import type { Filter } from '../../contract/filter.ts'
-import { FILTER_TYPE } from '../../contract/filter.ts'
+import { PER_PAGE, type Store } from '../../contract/catalog.ts'
+import { FILTER_TYPE, type Filter } from '../../contract/filter.ts'
 import type { NumberedTree } from './category-tree.ts'
 import { countFilters } from './count-filters.ts'
 import type { IndexedFilter } from './filter-index.ts'
@@ -15,8 +14,6 @@ import type { ShownFilters } from './shown-filters.ts'
 import type { ListingAnswer, ListingQuery, Snapshot } from './snapshot.ts'
 import { pageInOrder, type SortOrders } from './sort-orders.ts'
 import type { StockBook } from './stock-book.ts'
-
-export const PER_PAGE_DEFAULT = 48
 
 /** A snapshot with its one mutable part: stock. */
 export interface PackedSnapshot extends Snapshot {
@@ -116,7 +113,7 @@ function listing(
   { orders, stock, shelf }: SnapshotParts,
   idOf: (number: number) => number,
 ): ListingAnswer {
-  const { scope, sort = 'default', page = 1, per_page = PER_PAGE_DEFAULT } = query
+  const { scope, sort = 'default', page = 1, per_page = PER_PAGE } = query
   const skip = (page - 1) * per_page
   const isByRelevance = sort === 'default' && typeof scope === 'object' && 'ids' in scope
   const ids = isByRelevance

@@ -49,8 +49,12 @@ function sureMeanings(text: string, vocabulary: Vocabulary, isPartial: boolean):
       meaning(one, vocabulary, place === 0 ? 1 : 0.9),
     )
     const isLast = index === words.length - 1
-    if (isPartial && isLast) return distinct([...exact, ...completions(word, stem, vocabulary)])
-    return distinct(exact.length > 0 ? exact : meaning(slugOf(word), vocabulary, 0.9))
+    const latin = slugOf(word)
+    if (isPartial && isLast) {
+      const completed = [...exact, ...completions(word, stem, vocabulary)]
+      return distinct(completed.length > 0 ? completed : completions(latin, latin, vocabulary))
+    }
+    return distinct(exact.length > 0 ? exact : meaning(latin, vocabulary, 0.9))
   })
 }
 
@@ -58,10 +62,16 @@ function similar(word: string, vocabulary: Vocabulary): Meaning[] {
   const stem = stemOfWord(word)
   const completed = word.length >= 3 ? completions(word, stem, vocabulary) : []
   if (completed.length > 0) return distinct(completed)
-  const typos = stem.length >= 7 ? 2 : stem.length >= 3 ? 1 : 0
-  if (typos === 0 || /^\d+$/.test(stem)) return []
-  return [...vocabulary.fuzzyGet(stem, typos)]
-    .map(([found, [postings, distance]]) => ({ stem: found, postings, quality: 0.6 / (1 + distance) }))
+  const typos = word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0
+  if (typos === 0 || /^\d+$/.test(word)) return []
+  // Letters are mistaken in words, not in stems; a form that the catalogue never uses is found by its stem.
+  const words = [...vocabulary.words.fuzzyGet(word, typos).values()]
+  const stems = stem.length >= 4 ? [...vocabulary.stems.fuzzyGet(stem, 1).keys()] : []
+  const distances = new Map(stems.map(found => [found, 1]))
+  for (const [found, distance] of words)
+    distances.set(found, Math.min(distance, distances.get(found) ?? distance))
+  return [...distances]
+    .flatMap(([found, distance]) => meaning(found, vocabulary, 0.6 / (1 + distance)))
     .sort((a, b) => b.quality - a.quality || b.postings.length - a.postings.length)
     .filter((one, _, all) => one.quality === all[0]?.quality)
 }
@@ -71,7 +81,7 @@ function completions(word: string, stem: string, vocabulary: Vocabulary): Meanin
   const found: Meaning[] = []
   for (const start of new Set([word, stem])) {
     if (start.length < 2) continue
-    for (const [full, postings] of vocabulary.atPrefix(start)) {
+    for (const [full, postings] of vocabulary.stems.atPrefix(start)) {
       found.push({ stem: full, postings, quality: 0.8 * (start.length / full.length) ** 0.5 })
       if (found.length >= COMPLETIONS_MOST) return found
     }
@@ -80,7 +90,7 @@ function completions(word: string, stem: string, vocabulary: Vocabulary): Meanin
 }
 
 function meaning(stem: string, vocabulary: Vocabulary, quality: number): Meaning[] {
-  const postings = vocabulary.get(stem)
+  const postings = vocabulary.stems.get(stem)
   return postings ? [{ stem, postings, quality }] : []
 }
 

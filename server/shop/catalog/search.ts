@@ -9,7 +9,7 @@ import type { ProductShelf } from './product-shelf.ts'
 import { remembered } from './remembered.rules.ts'
 import { type CategoryWords, categoryMatches, categoryWords } from './search-categories.ts'
 import { type ReadQuery, readQuery } from './search-query.ts'
-import { stemsOf } from './search-words.rules.ts'
+import { stemOfWord, stemsOf, wordsOf } from './search-words.rules.ts'
 import type { ValueSet } from './value-set.ts'
 
 /** Search over one snapshot: names, brands, categories, colours, composition, parameters, vendor codes, barcodes. */
@@ -36,7 +36,12 @@ const WEIGHTS = Array.from({ length: 2 ** FIELD_BITS }, (_, bits) =>
 
 /** Postings: product number and fields of each product that has the stem, ascending. */
 export type Postings = Int32Array
-export type Vocabulary = SearchableMap<Postings>
+
+export interface Vocabulary {
+  stems: SearchableMap<Postings>
+  /** Words as they stand in names, with their stems: what typos are compared with. */
+  words: SearchableMap<string>
+}
 
 /**
  * Collects the words of every product. MiniSearch itself would keep a Map entry per word and product, some 100 bytes
@@ -47,9 +52,11 @@ export class SearchBuilder {
   readonly #categories: CategoryWords[]
   readonly #categoryStems: Map<number, string[]>
   readonly #stemsFor = remembered(stemsOf)
+  readonly #words = new Map<string, string>()
 
   constructor(tree: NumberedTree) {
     this.#categories = categoryWords(tree)
+    for (const id of tree.ids) this.#note(tree.byId(id)?.name ?? '')
     this.#categoryStems = new Map(this.#categories.map(({ id, own, above }) => [id, [...own, ...above]]))
   }
 
@@ -59,6 +66,8 @@ export class SearchBuilder {
     const mark = (stems: string[], field: number) => {
       for (const stem of stems) fields.set(stem, (fields.get(stem) ?? 0) | field)
     }
+    for (const text of [product.name, product.brand, product.color_name, product.color_family])
+      this.#note(text)
     mark(stemsOf(product.name), FIELD.name)
     mark(this.#stemsFor(product.brand), FIELD.brand)
     mark(this.#categoryStems.get(product.category_id) ?? [], FIELD.category)
@@ -78,13 +87,22 @@ export class SearchBuilder {
   }
 
   async finish(over: SearchedOver, pacer: Pacer): Promise<CatalogSearch> {
-    const vocabulary: Vocabulary = new SearchableMap()
+    const vocabulary: Vocabulary = { stems: new SearchableMap(), words: new SearchableMap() }
     for (const [stem, postings] of this.#postings) {
-      vocabulary.set(stem, postings.finish())
+      vocabulary.stems.set(stem, postings.finish())
+      if (pacer.due()) await pacer.rest()
+    }
+    for (const [word, stem] of this.#words) {
+      vocabulary.words.set(word, stem)
       if (pacer.due()) await pacer.rest()
     }
     this.#postings.clear()
+    this.#words.clear()
     return searchOver(vocabulary, this.#categories, over)
+  }
+
+  #note(text: string): void {
+    for (const word of wordsOf(text)) if (!this.#words.has(word)) this.#words.set(word, stemOfWord(word))
   }
 }
 

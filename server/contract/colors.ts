@@ -1,0 +1,92 @@
+interface Shade {
+  hex: string
+  /** What filters group by. */
+  family: string
+}
+
+/** Shades that Russian feeds name, by family; the family stands first in its own line. Facts of the trade. */
+const FAMILIES: Record<string, Record<string, string>> = {
+  Белый: { белый: '#FFFFFF', молочный: '#FFF8E7', айвори: '#FFFFF0' },
+  Бежевый: {
+    бежевый: '#E3CFB4',
+    песочный: '#D9C29B',
+    кремовый: '#FFF1D0',
+    телесный: '#E8C9AE',
+    экрю: '#EFE6D2',
+  },
+  Серый: {
+    серый: '#9A9A9A',
+    'светло-серый': '#CFCFCF',
+    'темно-серый': '#555555',
+    графитовый: '#3B3F42',
+    графит: '#3B3F42',
+    серебристый: '#BFC3C7',
+    антрацит: '#33373B',
+  },
+  Черный: { черный: '#111111' },
+  Коричневый: {
+    коричневый: '#7B4B2A',
+    шоколадный: '#4A2C1D',
+    карамельный: '#B5713A',
+    кофейный: '#5A3E2B',
+    терракотовый: '#B9583C',
+  },
+  Зеленый: {
+    зеленый: '#2E8B57',
+    хаки: '#6B6B47',
+    оливковый: '#7C7A3A',
+    мятный: '#A8DCC5',
+    изумрудный: '#00755E',
+    салатовый: '#A6D854',
+  },
+  Голубой: { голубой: '#8FC1E3', бирюзовый: '#30B7B0' },
+  Синий: {
+    синий: '#1F4FA3',
+    'темно-синий': '#16254C',
+    джинсовый: '#5B7FA6',
+    индиго: '#3A3F73',
+    василек: '#3F63C5',
+  },
+  Фиолетовый: { фиолетовый: '#6B4A9B', сиреневый: '#C3A6D8', лавандовый: '#B9A7DA', лиловый: '#B07CC6' },
+  Розовый: { розовый: '#F2A6BA', пудровый: '#E8C8C0', фуксия: '#D4267D', малиновый: '#C21E56' },
+  Красный: { красный: '#C8242E', бордовый: '#6D1B2B', марсала: '#7F3A40', вишневый: '#7B1530' },
+  Оранжевый: { оранжевый: '#F28C28', коралловый: '#FF6F5E', персиковый: '#FBC4A4' },
+  Желтый: { желтый: '#F6D13B', горчичный: '#D0A02B', золотистый: '#CFA84A', лимонный: '#F5EB67' },
+  Разноцветный: { разноцветный: '', мультиколор: '', принт: '' },
+}
+
+const SHADES = new Map<string, Shade>(
+  Object.entries(FAMILIES).flatMap(([family, shades]) =>
+    Object.entries(shades).map(([name, hex]) => [name, { hex, family }] as const),
+  ),
+)
+
+/** `Тёмно-СИНИЙ ` and `темно-синий` are one colour: feeds write both. */
+export function foldColor(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/\s*-\s*/g, '-')
+    .replace(/\s+/g, ' ')
+}
+
+/**
+ * The shade that a feed's colour is: whole (`тёмно-синий`), or by a word of it (`синий меланж`, `чёрный/белый` is the
+ * first). Without one, the family is empty and the shade has no hex.
+ */
+export function shadeOf(name: string): Shade {
+  const folded = foldColor(name)
+  const whole = SHADES.get(folded)
+  if (whole) return whole
+  for (const word of folded.split(/[\s/,+&]+/)) {
+    const shade = SHADES.get(word) ?? SHADES.get(word.replace(/^(светло|темно|ярко|бледно|нежно)-/, ''))
+    if (shade) return shade
+  }
+  return { hex: '', family: '' }
+}
+
+/** Is this word a colour at all? */
+export function isColor(name: string): boolean {
+  return shadeOf(name).family !== ''
+}

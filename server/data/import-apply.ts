@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { isPostgres } from './is-postgres.ts'
+import type { Db } from './open-database.ts'
+
+/** The one transaction of an import may take longer than a shopper's statement. */
+export async function allowLongStatements(trx: Db): Promise<void> {
+  if (isPostgres(trx)) await sql`set local statement_timeout = '120s'`.execute(trx)
+}
+
+const PRODUCT_COLUMNS = [
+  'group_key', 'name', 'slug', 'brand', 'vendor_code', 'color_name', 'color_family', 'color_hex', 'description',
+  'composition', 'care', 'season', 'params_json', 'is_new', 'is_hit', 'content_hash',
+] // biome-ignore format: a list
+const OFFER_COLUMNS = [
+  'barcode', 'size_name', 'position', 'price', 'price_old', 'weight_g', 'length_cm', 'width_cm', 'height_cm',
+  'is_available', 'content_hash',
+] // biome-ignore format: a list
+
+/**
+ * Brings products, offers and pictures to what is staged, by the set. Categories must be there already. Nothing is
+ * deleted: carts and orders point to what is gone.
+ */
+export async function applyStaged(trx: Db, now: number): Promise<void> {
+  const products = sql.raw(PRODUCT_COLUMNS.join(', '))
+  const stagedProducts = sql.raw(PRODUCT_COLUMNS.map(column => `s.${column}`).join(', '))
+  await sql`
+    update products set ${sql.raw(assignments(PRODUCT_COLUMNS))}, category_id = c.id, is_gone = 0
+    from staged_products s join categories c on c.ext_id = s.category_ext_id
+    where products.ext_key = s.ext_key
+      and (products.content_hash <> s.content_hash or products.is_gone = 1 or products.category_id <> c.id)`.execute(
+    trx,
+  )
+  await sql`
+    insert into products (ext_key, category_id, first_seen_at, popularity, is_gone, ${products})
+    select s.ext_key, c.id, ${now}, 0, 0, ${stagedProducts}
+    from staged_products s join categories c on c.ext_id = s.category_ext_id
+    where not exists (select 1 from products p where p.ext_key = s.ext_key)
+    order by s.ext_key`.execute(trx)
+  await sql`
+    update products set is_gone = 1 where is_gone = 0
+      and not exists (select 1 from staged_products s where s.ext_key = products.ext_key)`.execute(trx)
+
+  await sql`
+    update offers set ${sql.raw(assignments(OFFER_COLUMNS))}, product_id = p.id, is_gone = 0
+    from staged_offers s join products p on p.ext_key = s.product_key
+    where offers.ext_id = s.ext_id
+      and (offers.content_hash <> s.content_hash or offers.is_gone = 1 or offers.product_id <> p.id
+        or offers.position <> s.position)`.execute(trx)
+  await sql`
+    insert into offers (ext_id, product_id, is_gone, ${sql.raw(OFFER_COLUMNS.join(', '))})
+    select s.ext_id, p.id, 0, ${sql.raw(OFFER_COLUMNS.map(column => `s.${column}`).join(', '))}
+    from staged_offers s join products p on p.ext_key = s.product_key
+    where not exists (select 1 from offers o where o.ext_id = s.ext_id)
+    order by s.line, s.ext_id`.execute(trx)
+  await sql`
+    update offers set is_gone = 1 where is_gone = 0
+      and not exists (select 1 from staged_offers s where s.ext_id = offers.ext_id)`.execute(trx)
+
+  await sql`
+    delete from pictures where product_id in
+      (select p.id from products p join staged_pictures s on s.product_key = p.ext_key)`.execute(trx)
+  await sql`
+    insert into pictures (product_id, position, key, width, height, source_url)
+    select p.id, s.position, s.key, s.width, s.height, s.source_url
+    from staged_pictures s join products p on p.ext_key = s.product_key where s.key <> ''`.execute(trx)
+}
+
+function assignments(columns: string[]): string {
+  return columns.map(column => `${column} = s.${column}`).join(', ')
+}
+
+/** The catalogue has changed: every process builds its snapshot anew. */
+export async function raiseRevision(trx: Db): Promise<void> {
+  await sql`
+    insert into meta (key, value) values ('catalog_revision', '1')
+    on conflict (key) do update set value = cast(cast(meta.value as integer) + 1 as text)`.execute(trx)
+}
+
+/**
+ * Sets the staged stock, each change with its move. `trx` must be a transaction. On PostgreSQL the table is locked
+ * against writers meanwhile: an order in between would make move and stock disagree. Gives the changed shelves.
+ */
+export async function applyStagedStock(trx: Db, now: number): Promise<number> {
+  if (isPostgres(trx)) await sql`lock table stock in share row exclusive mode`.execute(trx)
+  const { numAffectedRows } = await sql`
+    insert into stock_moves (offer_id, store_id, delta, reason, order_id, created_at)
+    select o.id, p.id, s.qty - coalesce(k.qty, 0), 'import', null, ${now}
+    from staged_stock s
+    join offers o on o.ext_id = s.offer_ext_id
+    join stores p on p.ext_id = s.store_ext_id
+    left join stock k on k.offer_id = o.id and k.store_id = p.id
+    where s.qty <> coalesce(k.qty, 0)
+    order by o.id, p.id`.execute(trx)
+  await sql`
+    insert into stock (offer_id, store_id, qty)
+    select o.id, p.id, s.qty
+    from staged_stock s
+    join offers o on o.ext_id = s.offer_ext_id
+    join stores p on p.ext_id = s.store_ext_id
+    where true
+    on conflict (offer_id, store_id) do update set qty = excluded.qty`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Rows of staged stock that name an offer or a store that is not there. */
+export async function unknownStock(
+  trx: Db,
+  most: number,
+): Promise<{ offer_ext_id: string; store_ext_id: string }[]> {
+  const { rows } = await sql<{ offer_ext_id: string; store_ext_id: string }>`
+    select s.offer_ext_id, s.store_ext_id from staged_stock s
+    left join offers o on o.ext_id = s.offer_ext_id
+    left join stores p on p.ext_id = s.store_ext_id
+    where o.id is null or p.id is null limit ${most}`.execute(trx)
+  return rows
+}
+
+/** Sold offers that no shelf has ever held. */
+export async function countOffersWithoutStock(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from offers o where o.is_gone = 0 and o.is_available = 1
+    and not exists (select 1 from stock k where k.offer_id = o.id)`.execute(db)
+  return Number(rows[0]?.n ?? 0)
+}
+
+/** Puts `qty` of every such offer into the warehouse, as staged stock. */
+export async function stageDefaultStock(db: Db, warehouse_ext_id: string, qty: number): Promise<void> {
+  await sql`
+    insert into staged_stock (offer_ext_id, store_ext_id, qty)
+    select o.ext_id, cast(${warehouse_ext_id} as text), cast(${qty} as integer) from offers o
+    where o.is_gone = 0 and o.is_available = 1
+    and not exists (select 1 from stock k where k.offer_id = o.id)
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,42 @@
+/** Why an offer of the feed was not taken. */
+export interface RefusedOffer {
+  line: number
+  id: string
+  reason: string
+}
+
+export interface ImportReport {
+  added: number
+  changed: number
+  unchanged: number
+  gone: number
+  refused_count: number
+  /** The first of them. */
+  refused: RefusedOffer[]
+  /** Prices whose kopecks were rounded. */
+  rounded: number
+  pictures_fetched: number
+  pictures_missing: number
+  /** Sold offers that no shelf holds. */
+  without_stock: number
+}
+
+export const REFUSED_KEPT = 50
+
+/** The report in Russian, a line each. */
+export function reportLines(report: ImportReport): string[] {
+  const lines = [
+    `Добавлено ${report.added}, изменено ${report.changed}, без изменений ${report.unchanged}, ушло ${report.gone}, отказано ${report.refused_count}`,
+  ]
+  if (report.rounded > 0) lines.push(`Цен с копейками, округлённых до рубля: ${report.rounded}`)
+  if (report.pictures_fetched > 0) lines.push(`Получено картинок: ${report.pictures_fetched}`)
+  if (report.pictures_missing > 0)
+    lines.push(`Картинок не найдено: ${report.pictures_missing} (на сайте вместо них рисунок)`)
+  if (report.without_stock > 0)
+    lines.push(`Без остатков: ${report.without_stock} (передайте --stock или --default-stock)`)
+  for (const { line, id, reason } of report.refused)
+    lines.push(`  строка ${line}, предложение ${id || '(без id)'}: ${reason}`)
+  if (report.refused_count > report.refused.length)
+    lines.push(`  … и ещё ${report.refused_count - report.refused.length}`)
+  return lines
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
+import ky from 'ky'
+import sharp from 'sharp'
+import type { MediaStore, PictureExtension } from '../media/media-store.ts'
+
+/** Bytes of a picture, or null when there is none to be had. Never throws. */
+export type PictureReader = (url: string) => Promise<Buffer | null>
+
+const MOST_BYTES = 10 * 1024 * 1024
+const TOTAL_MS = 15_000
+
+export interface SavedPicture {
+  key: string
+  width: number
+  height: number
+}
+
+/** Puts a picture into the media store; null for what is no picture. SVG only where `takes_svg` trusts its source. */
+export async function savePicture(
+  media: MediaStore,
+  bytes: Buffer,
+  takes_svg: boolean,
+): Promise<SavedPicture | null> {
+  const extension = extensionOf(bytes)
+  if (!extension || (extension === 'svg' && !takes_svg)) return null
+  if (extension === 'svg') {
+    const box = /viewBox="0 0 (\d+) (\d+)"/.exec(bytes.subarray(0, 500).toString())
+    if (!box) return null
+    return { key: await media.put(bytes, extension), width: Number(box[1]), height: Number(box[2]) }
+  }
+  const size = await sharp(bytes)
+    .metadata()
+    .catch(() => null)
+  if (!size?.width || !size.height) return null
+  return { key: await media.put(bytes, extension), width: size.width, height: size.height }
+}
+
+/** By the first bytes, whatever the address or the server says. */
+function extensionOf(bytes: Buffer): PictureExtension | null {
+  const start = bytes.subarray(0, 12).toString('latin1')
+  if (start.startsWith('\xff\xd8\xff')) return 'jpg'
+  if (start.startsWith('\x89PNG\r\n')) return 'png'
+  if (start.startsWith('GIF8')) return 'gif'
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp'
+  if (/^....ftyp(avif|avis|mif1)/s.test(start)) return 'avif'
+  if (/^(<\?xml[^>]*>\s*)?<svg[\s>]/.test(bytes.subarray(0, 300).toString().trimStart())) return 'svg'
+  return null
+}
+
+/** From the internet by http and https, within a size and a time; other addresses as files beside the feed. */
+export function pictureReader(folder: string): PictureReader {
+  return url => (/^https?:\/\//i.test(url) ? download(url) : readBeside(folder, url))
+}
+
+async function download(url: string): Promise<Buffer | null> {
+  try {
+    const answer = await ky.get(url, { timeout: TOTAL_MS, retry: { limit: 1 } })
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.length
+      if (size > MOST_BYTES) return null
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } catch {
+    // Counted as missing in the report; the site shows its placeholder.
+    return null
+  }
+}
+
+async function readBeside(folder: string, path: string): Promise<Buffer | null> {
+  const whole = resolve(folder, path.replace(/^file:\/\//, ''))
+  if (!whole.startsWith(resolve(folder) + sep)) return null
+  return readFile(whole).catch(() => null)
+}

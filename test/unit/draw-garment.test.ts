@@ -1,0 +1,94 @@
+import { SaxesParser } from 'saxes'
+import {
+  drawGarment,
+  GARMENT_KINDS,
+  type GarmentDrawing,
+  type GarmentFit,
+  type GarmentView,
+  type PatternKind,
+} from '../../server/import/demo-shop/draw/draw-garment.ts'
+
+const VIEWS: GarmentView[] = ['front', 'back', 'detail']
+const FITS: GarmentFit[] = ['women', 'men', 'child', 'baby']
+const PATTERNS: PatternKind[] = [
+  'plain',
+  'stripe',
+  'breton',
+  'check',
+  'tartan',
+  'dots',
+  'floral',
+  'melange',
+  'rib',
+  'cable',
+  'houndstooth',
+  'denim',
+  'stars',
+  'animals',
+]
+const MOST_BYTES = 40 * 1024
+
+const redDress: GarmentDrawing = {
+  kind: 'dress',
+  view: 'front',
+  hex: '#C8242E',
+  pattern: 'plain',
+  fit: 'women',
+  seed: 7,
+}
+
+test.each(GARMENT_KINDS)('draws a well-formed %s of every size from every side', kind => {
+  for (const view of VIEWS) {
+    for (const fit of FITS) {
+      for (const seed of [1, 2, 3, 4]) expectPicture(drawGarment({ ...redDress, kind, view, fit, seed }))
+    }
+  }
+})
+
+test.each(PATTERNS)('lays the pattern %s on every kind', pattern => {
+  for (const kind of GARMENT_KINDS) {
+    for (const hex of ['#FFFFFF', '#111111']) expectPicture(drawGarment({ ...redDress, kind, pattern, hex }))
+  }
+})
+
+test('the same drawing is the same picture', () => {
+  for (const kind of GARMENT_KINDS) {
+    expect(drawGarment({ ...redDress, kind })).toBe(drawGarment({ ...redDress, kind }))
+  }
+})
+
+test('two seeds are two garments', () => {
+  for (const kind of GARMENT_KINDS) {
+    expect(drawGarment({ ...redDress, kind, seed: 8 })).not.toBe(drawGarment({ ...redDress, kind }))
+  }
+})
+
+test('front, back and detail are three pictures', () => {
+  for (const kind of GARMENT_KINDS) {
+    expect(new Set(VIEWS.map(view => drawGarment({ ...redDress, kind, view }))).size).toBe(VIEWS.length)
+  }
+})
+
+function expectPicture(svg: string): void {
+  const parser = new SaxesParser({ xmlns: true })
+  const names = new Set<string>()
+  const wanted = new Set<string>()
+  parser.on('error', error => {
+    throw error
+  })
+  parser.on('opentag', tag => {
+    for (const { name, value } of Object.values(tag.attributes)) {
+      if (name === 'id') names.add(value)
+      for (const [, id] of value.matchAll(/^#([a-z]\w*)$|url\(#(\w+)\)/g))
+        if (id && name === 'href') wanted.add(id)
+      for (const [, id] of value.matchAll(/url\(#(\w+)\)/g)) wanted.add(id as string)
+      expect(value).not.toMatch(/NaN|undefined|Infinity/)
+    }
+    expect(['text', 'foreignObject', 'image', 'script']).not.toContain(tag.name)
+  })
+  parser.write(svg).close()
+
+  expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 900 1200"/)
+  expect([...wanted].filter(id => !names.has(id))).toEqual([])
+  expect(svg.length).toBeLessThan(MOST_BYTES)
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { on } from '../shared/bus.ts'
+import { Popup } from '../shared/popup.tsx'
+import { SubscribeForm } from './subscribe-form.tsx'
+
+/** Specification 2, section 4: closed, form, thanks, then closed again. */
+type Step = 'closed' | 'form' | 'thanks'
+
+/**
+ * The footer's button and its popups.
+ *
+ * An island because it opens a popup and asks the server without leaving the page.
+ */
+export function Newsletter() {
+  const [step, setStep] = useState<Step>('closed')
+  const close = () => setStep('closed')
+  useEffect(() => on('newsletter.asked', () => setStep('form')), [])
+  return (
+    <div className="newsletter">
+      <button
+        type="button"
+        className="newsletter__open"
+        aria-haspopup="dialog"
+        onClick={() => setStep('form')}
+      >
+        Подписаться на рассылку
+      </button>
+      <Popup
+        is_open={step !== 'closed'}
+        onClose={close}
+        title={step === 'thanks' ? 'Спасибо за подписку' : 'Будь в тренде'}
+        className="newsletter-popup"
+      >
+        {step === 'thanks' ? (
+          <div className="newsletter-popup__thanks" role="status">
+            <p>Мы отправили письмо. Перейди по ссылке в нём, чтобы подтвердить подписку.</p>
+            <button type="button" className="button button--primary newsletter-popup__button" onClick={close}>
+              Понятно
+            </button>
+          </div>
+        ) : (
+          <SubscribeForm onDone={() => setStep('thanks')} />
+        )}
+      </Popup>
+    </div>
+  )
+}

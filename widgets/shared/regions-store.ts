@@ -1,0 +1,65 @@
+import { atom } from 'nanostores'
+import * as v from 'valibot'
+import {
+  REGIONS_PER_PAGE,
+  REGIONS_SORT,
+  RegionList,
+  type RegionOfList,
+} from '../../server/contract/region.ts'
+import { call } from './api.ts'
+
+/** The regions shown without a query, and whether they were loaded. Only this file sets it. */
+export const $regions = atom<{ regions: RegionOfList[]; is_loaded: boolean }>({
+  regions: [],
+  is_loaded: false,
+})
+
+const KEY = 'regions'
+const Kept = v.object({ build: v.string(), is_loaded: v.literal(true), regions: RegionList })
+
+let loading: Promise<void> | null = null
+
+/**
+ * Loads the regions once a build: they are kept in local storage, and what an older build kept is thrown away
+ * (specification 1, sections 8 and 9). Never throws: without them the popup still searches.
+ */
+export async function loadRegions(build: string): Promise<void> {
+  if ($regions.get().is_loaded) return
+  const kept = keptRegions(localStorage, build)
+  if (kept) return $regions.set({ regions: kept, is_loaded: true })
+  loading ??= askForRegions(build).finally(() => {
+    loading = null
+  })
+  await loading
+}
+
+async function askForRegions(build: string): Promise<void> {
+  try {
+    const query = `page=1&per_page=${REGIONS_PER_PAGE}&sort=${REGIONS_SORT}`
+    const regions = await call('GET', `/api/v2/regions/?${query}`, RegionList)
+    $regions.set({ regions, is_loaded: true })
+    keepRegions(localStorage, build, regions)
+  } catch {
+    // Specification 1, section 8: "Most other failures are silent"; the next opening asks again.
+  }
+}
+
+/** What this build kept, or null; anything else of that name is removed. */
+export function keptRegions(storage: Storage, build: string): RegionOfList[] | null {
+  try {
+    const kept = v.safeParse(Kept, JSON.parse(storage.getItem(KEY) ?? 'null'))
+    if (kept.success && kept.output.build === build) return kept.output.regions
+    storage.removeItem(KEY)
+  } catch {
+    // Storage may be forbidden, and hold what is not JSON: the list is asked for again.
+  }
+  return null
+}
+
+export function keepRegions(storage: Storage, build: string, regions: RegionOfList[]): void {
+  try {
+    storage.setItem(KEY, JSON.stringify({ build, is_loaded: true, regions }))
+  } catch {
+    // A full or forbidden storage: the next page asks again.
+  }
+}

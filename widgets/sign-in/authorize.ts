@@ -1,0 +1,19 @@
+import { AuthorizationAnswer, CODE_RESEND_AFTER } from '../../server/contract/account.ts'
+import { call } from '../shared/api.ts'
+import { tellOtherTabs } from '../shared/other-tabs.ts'
+
+const PATH = '/api/user/authorization/'
+
+/** Asks for a code. Gives the moment, in epoch milliseconds, from which another may be asked for. Throws `ApiError`. */
+export async function askForCode(phone: string): Promise<number> {
+  const answer = await call('POST', PATH, AuthorizationAnswer, { phone })
+  return Date.now() + (answer.status === 'sent' ? answer.resend_after : CODE_RESEND_AFTER) * 1_000
+}
+
+/** Signs in and goes on to `back`, as another visitor. Throws `ApiError`. */
+export async function signIn(phone: string, sms_code: string, back: string): Promise<void> {
+  await call('POST', PATH, AuthorizationAnswer, { phone, sms_code })
+  tellOtherTabs('user')
+  // The form is worth nothing any more: it does not stay in the history.
+  location.replace(back)
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { CODE_FORMAT_WRONG, CODE_LENGTH } from '../../server/contract/account.ts'
+import { ApiError } from '../shared/api.ts'
+import { Field } from '../shared/field.tsx'
+import { askForCode, signIn } from './authorize.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
+
+export function CodeStep(props: {
+  phone: string
+  back: string
+  resend_at: number
+  onSent: (resend_at: number) => void
+  onChangePhone: () => void
+}) {
+  const { phone, back } = props
+  const [code, setCode] = useState('')
+  const [is_loading, setLoading] = useState(false)
+  const [is_submitted, setSubmitted] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const seconds = useSecondsUntil(props.resend_at)
+
+  // The field has just come: whoever asked for a code goes on typing.
+  useEffect(() => document.getElementById('field-sms_code')?.focus(), [])
+
+  const attempt = async (work: () => Promise<void>) => {
+    setLoading(true)
+    setRefusal(null)
+    try {
+      await work()
+    } catch (failure) {
+      setRefusal(wordsOf(failure))
+      setLoading(false)
+    }
+  }
+  const enter = (sms_code: string) => {
+    setSubmitted(true)
+    if (!is_loading && sms_code.length === CODE_LENGTH) void attempt(() => signIn(phone, sms_code, back))
+  }
+  const resend = () =>
+    attempt(async () => {
+      props.onSent(await askForCode(phone))
+      setCode('')
+      setSubmitted(false)
+      setLoading(false)
+    })
+
+  return (
+    <form
+      className="sign-in"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        enter(code)
+      }}
+    >
+      <p className="sign-in__text" role="status">
+        {`Отправили код на ${phone}`}
+      </p>
+      <Field
+        name="sms_code"
+        label="Код из СМС"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        value={code}
+        // Not before it is entered: an error that came as the field was left would move the buttons away from the pointer.
+        error={is_submitted ? errorOf(code, refusal) : null}
+        shows_error={is_submitted}
+        onValue={text => {
+          // Pasted with spaces or a hyphen, it is the code all the same.
+          const digits = text.replace(/\D/g, '').slice(0, CODE_LENGTH)
+          setRefusal(null)
+          setCode(digits)
+          if (digits.length === CODE_LENGTH && digits !== code) enter(digits)
+        }}
+      />
+      <button
+        type="submit"
+        className="button button--primary sign-in__button"
+        aria-busy={is_loading || undefined}
+        data-loading={is_loading || undefined}
+      >
+        Войти
+      </button>
+      <div className="sign-in__more">
+        <button type="button" className="sign-in__link" onClick={resend} disabled={seconds > 0 || is_loading}>
+          {seconds > 0 ? `Отправить ещё раз через ${seconds} с` : 'Отправить ещё раз'}
+        </button>
+        <button type="button" className="sign-in__link" onClick={props.onChangePhone} disabled={is_loading}>
+          Изменить номер
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function errorOf(code: string, refusal: string | null): string | null {
+  return code.length < CODE_LENGTH ? CODE_FORMAT_WRONG : refusal
+}
+
+/** The server's words for the code, or for the whole request. */
+function wordsOf(failure: unknown): string {
+  if (!(failure instanceof ApiError)) return 'Не получилось, попробуйте ещё раз'
+  return failure.fields.sms_code ?? failure.text
+}
