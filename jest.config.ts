@@ -1,9 +1,13 @@
+import { availableParallelism } from 'node:os'
 import type { Config } from 'jest'
 
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx?$': '<rootDir>/test/support/esbuild-transform.cjs' },
   testEnvironment: 'node',
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
+  globalSetup: '<rootDir>/test/support/start-run.ts',
+  globalTeardown: '<rootDir>/test/support/end-run.ts',
 }
 
 /** Four projects, each layer tested once: see README, "Tests". */
@@ -13,6 +17,13 @@ const config: Config = {
     displayName: name,
     testMatch: [`<rootDir>/test/${name}/**/*.test.{ts,tsx}`],
   })),
+  // The first test on PostgreSQL waits for its start, and a browser's for Chromium's. A project's own is not heeded.
+  testTimeout: 30_000,
+  maxWorkers: Math.min(8, Math.max(2, availableParallelism() - 1)),
+  // Each file loads its modules anew, and Node keeps those of finished files.
+  workerIdleMemoryLimit: '1GB',
+  coverageProvider: 'v8',
+  collectCoverageFrom: ['server/**/*.ts', 'widgets/**/*.{ts,tsx}'],
 }
 
 export default config

@@ -105,11 +105,18 @@ export async function offersWithoutCategory(
   db: Db,
   known_ext_ids: string[],
 ): Promise<{ ext_id: string; line: number; category_ext_id: string }[]> {
-  const { rows } = await sql<{ ext_id: string; line: number; category_ext_id: string }>`
-    select o.ext_id, o.line, p.category_ext_id from staged_offers o
-    join staged_products p on p.ext_key = o.product_key`.execute(db)
+  const named = await sql<{ id: string }>`select distinct category_ext_id as id from staged_products`.execute(db)
   const known = new Set(known_ext_ids)
-  return rows.filter(row => !known.has(row.category_ext_id))
+  const unknown = named.rows.map(row => row.id).filter(id => !known.has(id))
+  const found = []
+  for (const category_ext_id of unknown) {
+    const { rows } = await sql<{ ext_id: string; line: number; category_ext_id: string }>`
+      select o.ext_id, o.line, p.category_ext_id from staged_offers o
+      join staged_products p on p.ext_key = o.product_key
+      where p.category_ext_id = ${category_ext_id}`.execute(db)
+    found.push(...rows)
+  }
+  return found
 }
 
 export async function unstageOffers(db: Db, ext_ids: string[]): Promise<void> {

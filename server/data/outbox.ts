@@ -1,4 +1,5 @@
-import { PostgresAdapter, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
+import { isPostgres } from './is-postgres.ts'
 import type { Db } from './open-database.ts'
 import type { OutboxTable } from './tables.ts'
 
@@ -62,7 +63,7 @@ export async function claimOutbox(
     .limit(most)
     .select('id')
   // SQLite has one writer at a time, and knows no row locks.
-  const free = hasRowLocks(db) ? due.forUpdate().skipLocked() : due
+  const free = isPostgres(db) ? due.forUpdate().skipLocked() : due
   const rows = await db
     .updateTable('outbox')
     .set(row => ({ next_try_at: now + lease_ms, tries: row('tries', '+', 1) }))
@@ -127,8 +128,4 @@ export async function newestOfOutbox(
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-}
-
-function hasRowLocks(db: Db): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter
 }

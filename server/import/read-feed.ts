@@ -85,9 +85,10 @@ class FeedReader {
   }
 
   close(): void {
+    const end = { line: this.#parser.line, column: this.#parser.column + 1 }
     this.#parser.close()
-    if (!this.#hasShop) throw this.#refused('нет элемента shop')
-    if (!this.#hasOffers) throw this.#refused('нет ни одного предложения (offer)')
+    if (!this.#hasShop) throw new FeedRefused('нет элемента shop', end)
+    if (!this.#hasOffers) throw new FeedRefused('нет ни одного предложения (offer)', end)
   }
 
   #refused(reason: string): FeedRefused {

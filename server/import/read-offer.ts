@@ -100,7 +100,7 @@ export function readOffer(offer: FeedOffer, rates: Map<string, number>): ReadOff
       product_key: product.ext_key,
       ...facts,
       content_hash: hashOf(facts),
-      count: countOf(offer, first),
+      count: countOf(first),
     }
   })
   return { status: 'read', product, offers, is_rounded: price.is_rounded || (old?.is_rounded ?? false) }
@@ -218,7 +218,7 @@ function isAvailable(offer: FeedOffer): boolean {
   return offer.attributes.available?.toLowerCase() !== 'false'
 }
 
-function countOf(offer: FeedOffer, first: (name: string) => string): number | null {
+function countOf(first: (name: string) => string): number | null {
   const count = first('count')
   return /^\d{1,6}$/.test(count) ? Number(count) : null
 }

@@ -3,8 +3,13 @@ import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
-import { PICTURE_WIDTHS, PLACEHOLDER_KEY, type PictureFormat, type PictureWidth } from '../contract/pictures.ts'
-import { busy, limitWork } from './limit-work.ts'
+import {
+  PICTURE_WIDTHS,
+  type PictureFormat,
+  type PictureWidth,
+  PLACEHOLDER_KEY,
+} from '../contract/pictures.ts'
+import { Busy, limitWork } from './limit-work.ts'
 import type { MediaStore } from './media-store.ts'
 import { PLACEHOLDER_SVG } from './placeholder.ts'
 import { isTimeout, renderBitmap, renderMaster, renderVector } from './render-picture.ts'
@@ -15,7 +20,7 @@ export type Derivative = { type: string } & ({ path: string } | { bytes: Buffer 
 export interface Derivatives {
   /**
    * The picture in this width and format, made when it is asked for the first time; the placeholder when the original
-   * is broken. Throws an error with code `ENOENT` without an original, `Refused('busy')` when too many wait.
+   * is broken. Throws an error with code `ENOENT` without an original, `Busy` when too many wait.
    */
   derive(key: string, width: PictureWidth, format: PictureFormat): Promise<Derivative>
 }
@@ -53,13 +58,18 @@ export function openDerivatives(media: MediaStore, folder: string, log: Logger):
       return await render(key, original, width, format)
     } catch (error) {
       // The machine may have been too busy; a placeholder would stay for ever.
-      if (isTimeout(error)) throw busy()
+      if (isTimeout(error)) throw new Busy(`${key} took too long`)
       log.warn({ key, reason: String(error) }, 'picture.broken')
       return renderVector(PLACEHOLDER_SVG, width, format)
     }
   }
 
-  async function render(key: string, original: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
+  async function render(
+    key: string,
+    original: Buffer,
+    width: number,
+    format: PictureFormat,
+  ): Promise<Buffer> {
     if (!key.endsWith('.svg')) {
       return key === PLACEHOLDER_KEY
         ? renderVector(original, width, format)

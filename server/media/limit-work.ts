@@ -1,6 +1,7 @@
-import { Refused } from '../errors.ts'
+/** Too much is asked for at the moment; later it may go. */
+export class Busy extends Error {}
 
-/** Runs the work when its turn comes. Throws `Refused('busy')` when too many wait already. */
+/** Runs the work when its turn comes. Throws `Busy` when too many wait already. */
 export type WorkLimit = <T>(work: () => Promise<T>) => Promise<T>
 
 /** At most `at_once` pieces of work run, at most `waiting_most` wait, in the order they came. */
@@ -10,7 +11,7 @@ export function limitWork(at_once: number, waiting_most: number): WorkLimit {
   return async work => {
     if (running < at_once) running++
     else {
-      if (waiting.length >= waiting_most) throw busy()
+      if (waiting.length >= waiting_most) throw new Busy(`${waiting_most} wait already`)
       // Whoever finishes hands its place on, so that nobody slips in between.
       await new Promise<void>(resolve => waiting.push(resolve))
     }
@@ -22,8 +23,4 @@ export function limitWork(at_once: number, waiting_most: number): WorkLimit {
       else running--
     }
   }
-}
-
-export function busy(): Refused {
-  return new Refused('busy', 'Слишком много запросов, попробуйте ещё раз', { status: 503, retry_after: 5 })
 }

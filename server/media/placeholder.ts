@@ -1,5 +1,6 @@
 /** A hanger in thin outline on the soft ground of the site: where a product has no picture, or one that is broken. */
-export const PLACEHOLDER_SVG = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200" width="900" height="1200">
+export const PLACEHOLDER_SVG =
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200" width="900" height="1200">
 <defs><radialGradient id="ground" cx=".5" cy=".42" r=".8">
 <stop offset="0" stop-color="#f8f7f5"/><stop offset=".6" stop-color="#f6f5f3"/><stop offset="1" stop-color="#edebe7"/>
 </radialGradient></defs>

@@ -42,5 +42,7 @@ export function isTimeout(error: unknown): boolean {
 async function rasterise(drawing: Buffer, width: number): Promise<Sharp> {
   const { width: own = width } = await sharp(drawing, LIMITS).metadata()
   const density = Math.min(100_000, Math.max(1, (72 * width) / own))
-  return sharp(drawing, { ...LIMITS, density }).timeout(PATIENCE).resize({ width })
+  return sharp(drawing, { ...LIMITS, density })
+    .timeout(PATIENCE)
+    .resize({ width })
 }

@@ -1,6 +1,8 @@
 import { type Product, productPath } from '../contract/catalog.ts'
 import { DISCOUNT_BADGE_FROM } from '../contract/money.ts'
 
+const DOTS_MOST = 5
+
 /** What `templates/parts/product-tile.liquid` takes: a product, and what a tile says of it. */
 export function productTile(product: Product) {
   const { offers } = product
@@ -18,10 +20,13 @@ export function productTile(product: Product) {
     in_stock: product.in_stock,
     pictures: product.pictures.slice(0, 5),
     colors: product.colors,
+    /** Colours beyond the dots that a tile has room for. */
+    colors_more: Math.max(0, product.colors.length - DOTS_MOST),
     color_name: product.color_name,
     sizes: offers
       .filter(offer => offer.stock_delivery > 0 || offer.stock_stores.length > 0)
       .map(offer => offer.size_name),
+    has_sizes: offers.some(offer => offer.size_name !== ''),
     in_stock_delivery: offers.some(offer => offer.stock_delivery > 0),
   }
 }

@@ -36,7 +36,7 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
     shop.painter.paintShared(template, { ...data, ...sharedData(shop, req, meta) }),
     loadPageState(shop, visitor),
   ])
-  const html = await shop.painter.compose(parts, { ...page_state, ...state })
+  const html = await shop.painter.compose(parts, { ...page_state, ...state }, data)
   res.status(status ?? 200)
   res.setHeader('Cache-Control', 'private, no-store')
   res.type('html').send(html)
@@ -49,6 +49,8 @@ function sharedData(shop: Shop, req: Request, meta: Omit<Page, 'template' | 'dat
       url: shop.config.SITE_URL,
       year: new Date(shop.now()).getFullYear(),
       reloads: shop.config.DEV_RELOAD === 'yes',
+      /** Empty when metrics are not configured. */
+      metrika_id: shop.config.METRIKA_ID,
     },
     meta: {
       title: meta.title,

@@ -19,8 +19,8 @@ export interface Painter {
   build: string
   /** Paints `pages/…` inside its layout, for nobody in particular. */
   paintShared(template: string, data: Record<string, unknown>): Promise<PagePart[]>
-  /** Puts one visitor's parts in. */
-  compose(parts: PagePart[], page: PageState): Promise<string>
+  /** Puts one visitor's parts in; they take the page's state as `page`, and the page's own `data`. */
+  compose(parts: PagePart[], page: PageState, data?: Record<string, unknown>): Promise<string>
   /** One template alone, as listings answer it to a script and mails are written. */
   paintPart(template: string, data: Record<string, unknown>): Promise<string>
   /** Pages that need no route: templates of `pages/` whose front matter names a `path`. */
@@ -117,12 +117,12 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
       const layout = sources.find(template)?.front_matter.layout ?? 'base'
       return cut(await render(`layouts/${layout}`, { ...data, content }, globals))
     },
-    async compose(parts, page) {
+    async compose(parts, page, data = {}) {
       const globals = globalsOf(page, 'visitor')
       const painted = parts.map(part => {
         if ('shared' in part) return part.shared
         if (part.visitor === 'state') return stateHtml(page)
-        return render(`parts/visitor-${part.visitor}`, { page: { ...page } }, globals)
+        return render(`parts/visitor-${part.visitor}`, { ...data, page: { ...page } }, globals)
       })
       return (await Promise.all(painted)).join('')
     },

@@ -1,45 +1,5 @@
-/** Colour names as a Russian feed writes them, with their shade. */
-export const COLOR_HEX: Record<string, string> = {
-  белый: '#FFFFFF',
-  молочный: '#FFF8E7',
-  бежевый: '#E3CFB4',
-  песочный: '#D9C29B',
-  кремовый: '#FFF1D0',
-  серый: '#9A9A9A',
-  'светло-серый': '#CFCFCF',
-  'тёмно-серый': '#555555',
-  графитовый: '#3B3F42',
-  чёрный: '#111111',
-  коричневый: '#7B4B2A',
-  шоколадный: '#4A2C1D',
-  карамельный: '#B5713A',
-  хаки: '#6B6B47',
-  оливковый: '#7C7A3A',
-  зелёный: '#2E8B57',
-  мятный: '#A8DCC5',
-  изумрудный: '#00755E',
-  бирюзовый: '#30B7B0',
-  голубой: '#8FC1E3',
-  синий: '#1F4FA3',
-  'тёмно-синий': '#16254C',
-  джинсовый: '#5B7FA6',
-  индиго: '#3A3F73',
-  фиолетовый: '#6B4A9B',
-  сиреневый: '#C3A6D8',
-  лавандовый: '#B9A7DA',
-  розовый: '#F2A6BA',
-  пудровый: '#E8C8C0',
-  фуксия: '#D4267D',
-  коралловый: '#FF6F5E',
-  красный: '#C8242E',
-  бордовый: '#6D1B2B',
-  марсала: '#7F3A40',
-  терракотовый: '#B9583C',
-  оранжевый: '#F28C28',
-  горчичный: '#D0A02B',
-  жёлтый: '#F6D13B',
-  серебристый: '#BFC3C7',
-}
+import { shadeOf } from '../../contract/colors.ts'
+import type { PatternKind } from './draw/draw-garment.ts'
 
 /** Which colours a kind of thing comes in. A sheet or a model names one; the first are the commonest. */
 export const PALETTES = {
@@ -71,13 +31,27 @@ export const PALETTES = {
 
 export type PaletteName = keyof typeof PALETTES
 
-const LIGHT_GROUND_ACCENTS = ['тёмно-синий', 'чёрный', 'терракотовый', 'изумрудный', 'бордовый']
-const DARK_GROUND_ACCENTS = ['молочный', 'пудровый', 'карамельный', 'голубой']
+const ACCENTS = {
+  onLight: ['тёмно-синий', 'чёрный', 'терракотовый', 'изумрудный', 'бордовый'],
+  onDark: ['молочный', 'пудровый', 'карамельный', 'голубой'],
+  linesOnWhite: ['тёмно-синий', 'чёрный', 'синий', 'терракотовый'],
+  linesOnColor: ['белый', 'молочный'],
+  tweedOnLight: ['чёрный', 'шоколадный'],
+}
+/** Patterns that are woven of the cloth itself take no second colour. */
+const OF_ONE_COLOR: PatternKind[] = ['plain', 'melange', 'rib', 'cable', 'denim']
 
-/** Second colour of a pattern that is read well on the ground `hex`. */
-export function accentsOn(hex: string): string[] {
-  const names = luminance(hex) > 0.45 ? LIGHT_GROUND_ACCENTS : DARK_GROUND_ACCENTS
-  return names.map(name => COLOR_HEX[name] ?? '#111111')
+/** Second colours that a pattern may have on the ground `hex`; none for patterns of one colour. */
+export function accentsOn(hex: string, pattern: PatternKind): string[] {
+  if (OF_ONE_COLOR.includes(pattern)) return []
+  return ACCENTS[accentsFor(hex, pattern)].map(name => shadeOf(name).hex)
+}
+
+function accentsFor(hex: string, pattern: PatternKind): keyof typeof ACCENTS {
+  const light = luminance(hex)
+  if (pattern === 'stripe' || pattern === 'breton') return light > 0.75 ? 'linesOnWhite' : 'linesOnColor'
+  if (light <= 0.45) return 'onDark'
+  return pattern === 'houndstooth' ? 'tweedOnLight' : 'onLight'
 }
 
 function luminance(hex: string): number {

@@ -35,12 +35,18 @@ export async function buildSnapshot(source: CatalogSource, now: () => number): P
     }
   }
   reading.texts.finish()
+  await pacer.rest()
   const columns = reading.columns.finish()
+  await pacer.rest()
   const [hit, isNew] = [reading.hit.finish(), reading.isNew.finish()]
 
   const stock = new StockBook(columns, storeList)
   for (let product = 0; product < columns.count; product++) {
     stock.settle(product)
+    if (pacer.due()) await pacer.rest()
+  }
+  for (const set of [...stock.storeSets, ...stock.sizeSets]) {
+    set.compact()
     if (pacer.due()) await pacer.rest()
   }
   const orders = await sortOrders(columns, await scores(columns, hit, isNew, pacer), pacer)

@@ -54,6 +54,19 @@ export class ValueSet {
     else this.remove(product)
   }
 
+  /** Lays the lists side by side: grown one by one they lie scattered, and counting waits for memory twice as long. */
+  compact(): void {
+    const lists = this.pages.filter(page => page instanceof Uint16Array)
+    const together = new Uint16Array(lists.reduce((sum, list) => sum + list.length, 0))
+    let start = 0
+    this.pages.forEach((page, number) => {
+      if (!(page instanceof Uint16Array)) return
+      together.set(page, start)
+      this.pages[number] = together.subarray(start, start + page.length)
+      start += page.length
+    })
+  }
+
   /** Sets the bits of `words` in `[first, end)` (words) that belong to this set. */
   addTo(words: Int32Array, first: number, end: number): void {
     for (let number = first >>> 10; number << 10 < end; number++) {

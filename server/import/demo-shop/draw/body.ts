@@ -67,6 +67,6 @@ export const BODIES: Record<GarmentFit, Body> = {
     arm: 3.9,
     wrist: 3.3,
     rise: 16,
-    leg: 38,
+    leg: 41,
   },
 }

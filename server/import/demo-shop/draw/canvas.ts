@@ -3,6 +3,7 @@ import { num } from './path.ts'
 import type { Sketch } from './sketch.ts'
 
 export const WIDTH = 900
+
 export const HEIGHT = 1200
 
 /** The page space a garment may take, in pixels. */
@@ -36,7 +37,7 @@ export function composeStudio(sketch: Sketch): string {
     `${groundDefs(sketch)}${sketch.defs.join('')}<g id="all">${outlines}</g>`,
     `${ground()}<ellipse cx="${WIDTH / 2 + 26}" cy="${num(Math.max(1075, Math.min(1140, floor + 34)))}" rx="${num(reach * 0.95 + 60)}" ry="40" fill="url(#floor)"/>` +
       `<g transform="translate(${num(x + 15)} ${num(y + 20)}) scale(${scale.toFixed(3)})">${cast}</g>` +
-      `<g transform="${place}">${sketch.layers.join('')}</g>`,
+      `<g transform="${place}" stroke-linejoin="round">${sketch.layers.join('')}</g>`,
   )
 }
 
@@ -45,7 +46,7 @@ export function svgDocument(defs: string, body: string): string {
 }
 
 /** Warm white, a breath of the garment's colour; a step darker under white cloth. */
-export function groundColour(sketch: Sketch): string {
+function groundColour(sketch: Sketch): string {
   const isWhite = lightnessOf(sketch.cloth.hex) > 0.9
   return mix(isWhite ? '#e3dfda' : '#f1eeea', sketch.cloth.hex, 0.07)
 }

@@ -36,15 +36,12 @@ export function composeCloseUp(
   draw(sketch)
   const outlines = sketch.silhouettes.map(id => `<use href="#${id}"/>`).join('')
   const place = `translate(${WIDTH / 2} ${HEIGHT / 2}) rotate(${num(tilt)}) scale(${zoom.toFixed(3)}) translate(${num(-x)} ${num(-y)})`
-  const cast = [2.4, 1.5, 0.7]
-    .map(
-      width =>
-        `<use href="#all" stroke="#3a322c" stroke-width="${width}" stroke-linejoin="round" opacity=".07"/>`,
-    )
+  const cast = [2.6, 2.1, 1.6, 1.2, 0.8, 0.4]
+    .map(width => `<use href="#all" stroke="#3a322c" stroke-width="${width}" opacity=".04"/>`)
     .join('')
   return svgDocument(
     `${groundDefs(sketch)}${lensDefs()}${sketch.defs.join('')}<g id="all">${outlines}</g>`,
-    `${ground()}<g transform="translate(14 22) ${place}">${cast}</g><g transform="${place}">${sketch.layers.join('')}</g>` +
+    `${ground()}<g transform="translate(14 22) ${place}">${cast}</g><g transform="${place}" stroke-linejoin="round">${sketch.layers.join('')}</g>` +
       `<path d="M0 0H${WIDTH}V${HEIGHT}H0z" fill="url(#lamp)"/><path d="M0 0H${WIDTH}V${HEIGHT}H0z" fill="url(#lens)"/>`,
   )
 }
@@ -117,8 +114,8 @@ function spotOf(spot: Spot, body: Body, size: number): Omit<Focus, 'tilt'> {
       const reach = body.sleeve - (body.armpit[1] - body.shoulder[1])
       return {
         x: body.armpit[0] + 1.5 + Math.sin(0.19) * reach,
-        y: body.armpit[1] + reach * 0.88,
-        wide: 20 * size,
+        y: body.armpit[1] + reach * 0.8,
+        wide: 16 * size,
       }
     }
     case 'waist':
@@ -126,6 +123,6 @@ function spotOf(spot: Spot, body: Body, size: number): Omit<Focus, 'tilt'> {
     case 'hip':
       return { x: body.hip[0] * 0.5, y: body.waist[1] + 10 * size, wide: 25 * size }
     default:
-      return { x: -1.5 * size, y: 8.5 * size, wide: 24 * size }
+      return { x: -1.5 * size, y: 11 * size, wide: 24 * size }
   }
 }

@@ -66,11 +66,20 @@ export function paintPanel(sketch: Sketch, panel: Panel): void {
     panel.isTrim ? '' : use(`fill="url(#${fallGradient(sketch, shades)})"`),
     panel.gloom ? use(`fill="${shades.shadow}" fill-opacity="${num(panel.gloom * 0.4)}"`) : '',
     folds.length > 0 ? softly(sketch, panel, folds, shades, id, cloth.weave) : '',
-    textureFill(sketch, cloth, shades, id, panel.turn ?? 0),
+    panel.isTrim && sketch.drawing.view !== 'detail'
+      ? ''
+      : textureFill(
+          sketch,
+          cloth,
+          shades,
+          id,
+          panel.turn ?? 0,
+          panel.inside !== undefined || cloth.pattern === 'cable',
+        ),
     rims(sketch, use, shades, panel.isTrim === true),
     '</g>',
     use(
-      `fill="none" stroke="${shades.line}" stroke-width="${px(sketch, panel.isTrim ? 1.1 : 1.3)}" stroke-opacity=".55" stroke-linejoin="round"`,
+      `fill="none" stroke="${shades.line}" stroke-width="${px(sketch, panel.isTrim ? 1.1 : 1.3)}" stroke-opacity=".55"`,
     ),
   )
 }
@@ -103,7 +112,7 @@ function rims(sketch: Sketch, use: (attributes: string) => string, shades: Dye, 
   const offset = px(sketch, isTrim ? 1.1 : 1.9)
   return (
     use(
-      `transform="translate(${offset} ${offset})" fill="none" stroke="${shades.glow}" stroke-width="${width}" stroke-opacity="${isTrim ? 0.5 : 0.4}"`,
+      `transform="translate(${offset} ${offset})" fill="none" stroke="${shades.glow}" stroke-width="${width}" stroke-opacity="${isTrim ? '.5' : '.4'}"`,
     ) +
     (isTrim
       ? ''
@@ -114,22 +123,22 @@ function rims(sketch: Sketch, use: (attributes: string) => string, shades: Dye, 
 }
 
 function trimShadow(sketch: Sketch, id: string, shades: Dye): string {
-  const levels = [9, 5, 2].map(width => `<use href="#${id}" stroke-width="${px(sketch, width)}"/>`)
-  return `<g transform="translate(${px(sketch, 1.5)} ${px(sketch, 3)})" fill="none" stroke="${shades.deep}" stroke-opacity=".09" stroke-linejoin="round">${levels.join('')}</g>`
+  const levels = [8, 3].map(width => `<use href="#${id}" stroke-width="${px(sketch, width)}"/>`)
+  return `<g transform="translate(${px(sketch, 1.5)} ${px(sketch, 3)})" fill="none" stroke="${shades.deep}" stroke-opacity=".12">${levels.join('')}</g>`
 }
 
 const MATTE = new Set<Weave>(['knit', 'chunky', 'wool', 'fleece', 'jersey'])
 
 /** Light from the left over a round body; panels that name no way across share one gradient. */
 function roundGradient(sketch: Sketch, panel: Panel, shades: Dye, weave: Weave): string {
-  const depth = (panel.roundness ?? 1) * shades.strength
+  // Three depths are enough, and gradients are long.
+  const depth = (Math.ceil((panel.roundness ?? 1) * 2.99) / 3) * shades.strength
   const shine = MATTE.has(weave) ? 0.22 : 0.34
   const stop = (at: number, colour: string, opacity: number) =>
     `<stop offset="${num(at)}" stop-color="${colour}" stop-opacity="${num(opacity * depth)}"/>`
   const stops =
     stop(0, shades.shadow, 0.42) +
-    stop(0.07, shades.shadow, 0.24) +
-    stop(0.2, shades.shadow, 0) +
+    stop(0.19, shades.shadow, 0.02) +
     stop(0.2, shades.light, 0) +
     stop(0.33, shades.light, shine) +
     stop(0.53, shades.light, 0) +
@@ -137,7 +146,7 @@ function roundGradient(sketch: Sketch, panel: Panel, shades: Dye, weave: Weave):
     stop(0.76, shades.shadow, 0.22) +
     stop(0.95, shades.shadow, 0.6) +
     stop(1, shades.shadow, 0.46)
-  const names = `${shades.base.slice(1)}${Math.round(depth * 20)}`
+  const names = `${shades.base.slice(1)}${Math.round(depth * 9)}`
   const shared = define(sketch, `s${names}`, id => `<linearGradient id="${id}">${stops}</linearGradient>`)
   if (!panel.across) return shared
   const [from, to] = panel.across
@@ -151,7 +160,7 @@ function roundGradient(sketch: Sketch, panel: Panel, shades: Dye, weave: Weave):
 function fallGradient(sketch: Sketch, shades: Dye): string {
   return define(
     sketch,
-    `fall${shades.base.slice(1)}`,
+    `f${shades.base.slice(1)}`,
     id =>
       `<linearGradient id="${id}" x1=".2" y1="0" x2=".45" y2="1"><stop offset="0" stop-color="${shades.light}" stop-opacity=".3"/><stop offset=".35" stop-color="${shades.light}" stop-opacity="0"/><stop offset=".6" stop-color="${shades.shadow}" stop-opacity="0"/><stop offset="1" stop-color="${shades.shadow}" stop-opacity=".26"/></linearGradient>`,
   )

@@ -60,10 +60,11 @@ export function paintFolds(sketch: Sketch, folds: readonly Fold[], shades: Dye, 
   for (const one of folds) {
     const isDark = one.tone < 0
     const share = isDark ? 0.52 * shadeShare : 0.44 * lightShare
-    const opacity = Math.round(Math.min(0.6, Math.abs(one.tone) * shades.strength * share) * 14) / 14
-    if (opacity === 0) continue
+    const strength = Math.min(0.6, Math.abs(one.tone) * shades.strength * share)
+    if (strength < 0.08) continue
+    const opacity = Math.round(strength * 14) / 14
     const fill = isDark ? shades.shadow : one.tone > 0.75 && lightShare > 0.8 ? shades.glow : shades.light
-    for (const [layer, width] of (isDark ? [1, 0.48] : [0.8]).entries()) {
+    for (const [layer, width] of (isDark && strength > 0.13 ? [1, 0.48] : [0.85]).entries()) {
       const key = `fill="${fill}" fill-opacity="${num(opacity)}"${layer ? '' : ' '}`
       paths.set(key, (paths.get(key) ?? '') + foldShape(one, one.width * width, step))
     }

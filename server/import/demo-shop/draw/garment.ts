@@ -67,6 +67,7 @@ export type PatternKind =
   | 'animals'
 
 export type GarmentView = 'front' | 'back' | 'detail'
+
 export type GarmentFit = 'women' | 'men' | 'child' | 'baby'
 
 /** One picture of one product: the same `seed` in three views is the same product. */

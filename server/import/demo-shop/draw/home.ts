@@ -1,13 +1,17 @@
+import { drawJacket } from './blazers.ts'
 import { BODIES } from './body.ts'
-import { buttonRow, lapels, neckBand, placket, shirtCollar } from './collars.ts'
-import { belt } from './dresses.ts'
-import { drawJacket } from './outerwear.ts'
+import { chestPocket } from './bows.ts'
+import { buttonRow, placket } from './fronts.ts'
+import { lapels } from './lapels.ts'
+import { paintTrousers } from './legs.ts'
+import { neckBand } from './necks.ts'
+import { shirtCollar } from './shirt-collars.ts'
 import type { Sketch } from './sketch.ts'
-import { chestPocket } from './tops.ts'
 import type { Neck, TorsoCut } from './torso.ts'
 import { patch, stitch } from './trims.ts'
-import { paintTrousers, trouserFront } from './trousers.ts'
+import { trouserFront } from './trouser-fronts.ts'
 import { backYoke, paintUpper } from './upper.ts'
+import { belt } from './waist-belts.ts'
 
 /** Suits: the jacket over its trousers. */
 export function drawSuit(sketch: Sketch): void {

@@ -15,7 +15,7 @@ export function motifTile(motif: Motif, ink: string, hex: string, shades: Dye): 
   return floral(ink, hex)
 }
 
-const SPOTS = [
+const SCATTER = [
   [2.2, 2.3, 1.15, 12],
   [7.2, 1.9, 0.8, 70],
   [5, 5.2, 1.25, 140],
@@ -29,16 +29,10 @@ function floral(ink: string, hex: string): string {
   const second = shift(mix(ink, hex, 0.42), 0.02)
   const leaf = mix(mix('#5f7a52', ink, 0.3), hex, 0.18)
   const heart = mix('#e3b44c', ink, 0.15)
-  const flowers = SPOTS.map(([x, y, size, turn], index) => {
-    const petals = [0, 72, 144, 216, 288]
-      .map(angle => `<use href="#petal" transform="rotate(${angle})"/>`)
-      .join('')
-    return (
-      `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">` +
-      `<path d="M.3 .5Q1.2 .9 1.7 1.6Q.8 1.5 .3 .5zM-.5 .4Q-1.2 1 -1.3 1.8Q-.6 1.4 -.5 .4z" fill="${leaf}"/>` +
-      `<g fill="${index % 2 ? second : ink}">${petals}</g><circle r=".26" fill="${heart}"/></g>`
-    )
-  }).join('')
+  const flowers = SCATTER.map(
+    ([x, y, size, turn], index) =>
+      `<use href="#bloom" transform="translate(${x} ${y}) rotate(${turn}) scale(${size})" fill="${index % 2 ? second : ink}"/>`,
+  ).join('')
   const buds = [
     [9.2, 3.8],
     [0.7, 4.6],
@@ -49,12 +43,18 @@ function floral(ink: string, hex: string): string {
   ]
     .map(([x, y]) => `<circle cx="${x}" cy="${y}" r=".22"/>`)
     .join('')
-  const petal = `<path id="petal" d="M0 0C-.75 -.35 -.6 -1.25 0 -1.1C.6 -1.25 .75 -.35 0 0z"/>`
-  return `<defs>${petal}</defs>${flowers}<g fill="${second}">${buds}</g>`
+  const petals = [0, 72, 144, 216, 288]
+    .map(angle => `<use href="#petal" transform="rotate(${angle})"/>`)
+    .join('')
+  return (
+    '<defs><path id="petal" d="M0 0C-.75 -.35 -.6 -1.25 0 -1.1C.6 -1.25 .75 -.35 0 0z"/>' +
+    `<g id="bloom"><path d="M.3 .5Q1.2 .9 1.7 1.6Q.8 1.5 .3 .5zM-.5 .4Q-1.2 1 -1.3 1.8Q-.6 1.4 -.5 .4z" fill="${leaf}"/>${petals}<circle r=".26" fill="${heart}"/></g></defs>` +
+    `${flowers}<g fill="${second}">${buds}</g>`
+  )
 }
 
 function stars(ink: string, second: string): string {
-  return SPOTS.map(([x, y, size, turn], index) => {
+  return SCATTER.map(([x, y, size, turn], index) => {
     const points = Array.from({ length: 10 }, (_, at) => {
       const radius = (at % 2 ? 0.42 : 1) * size * 0.72
       const angle = (at * Math.PI) / 5 + turn
@@ -91,9 +91,10 @@ function animals(ink: string, second: string): string {
 function melange(ink: string, shades: Dye): string {
   const chance = createChance(11)
   const lines = ['', '', '']
-  for (let index = 0; index < 96; index++) {
+  for (let index = 0; index < 105; index++) {
     const [x, y] = [chance.next() * 10, chance.next() * 9.4]
-    lines[index % 3] += `M${num(x)} ${num(y)}l${num(chance.spread(0.25))} ${num(0.35 + chance.next() * 0.5)}`
+    lines[index % 3] +=
+      `M${x.toFixed(1)} ${y.toFixed(1)}l${chance.spread(0.2).toFixed(1)} ${(0.25 + chance.next() * 0.4).toFixed(1)}`
   }
   return [shades.deep, shades.glow, ink]
     .map(
@@ -104,7 +105,7 @@ function melange(ink: string, shades: Dye): string {
 }
 
 export function houndstooth(ink: string): string {
-  return `<path d="M0 0H5V5H0zM5 0L10 5H7.5L5 2.5zM0 5L5 10H2.5L0 7.5zM7.5 0H10V2.5zM0 10V9.9zM5 5L5 7.5L7.5 10H10L5 5zM-.01 10V7.5L2.5 10z" fill="${ink}" fill-opacity=".92"/>`
+  return `<path d="M0 0H5V5H0zM5 0L10 5H7.5L5 2.5zM7.5 0H10V2.5zM0 5L5 10H2.5L0 7.5zM2.5 5H5V7.5z" fill="${ink}" fill-opacity=".92"/>`
 }
 
 /** One knit rib in a square of 10: a dark groove and a lit ridge. */

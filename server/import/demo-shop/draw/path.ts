@@ -41,20 +41,22 @@ export function lerp(from: Point, to: Point, share: number): Point {
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
 }
 
-/** A smooth line through all knots, straight handles at corners. */
-export function spline(knots: readonly Knot[], isClosed: boolean): string {
+/** A smooth line through all knots, straight handles at corners; a coarse one is rounded to millimetres. */
+export function spline(knots: readonly Knot[], isClosed: boolean, isCoarse = false): string {
   const first = knots[0]
   if (!first) return ''
   const count = knots.length
   const knotAt = (index: number) => knots[(index + count) % count] as Knot
-  const parts = [`M${xy(first)}`]
+  const at = (point: Point | Knot) =>
+    isCoarse ? `${Math.round(point[0] * 10) / 10} ${Math.round(point[1] * 10) / 10}` : xy(point)
+  const parts = [`M${at(first)}`]
   for (let index = 0; index < (isClosed ? count : count - 1); index++) {
     const [from, to] = [knotAt(index), knotAt(index + 1)]
     const before = isClosed || index > 0 ? knotAt(index - 1) : from
     const after = isClosed || index < count - 2 ? knotAt(index + 2) : to
     const leave = handle(before, from, to)
     const arrive = handle(after, to, from)
-    parts.push(from[2] && to[2] ? `L${xy(to)}` : `C${xy(leave)} ${xy(arrive)} ${xy(to)}`)
+    parts.push(from[2] && to[2] ? `L${at(to)}` : `C${at(leave)} ${at(arrive)} ${at(to)}`)
   }
   return parts.join('') + (isClosed ? 'z' : '')
 }

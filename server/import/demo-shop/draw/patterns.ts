@@ -1,16 +1,8 @@
-import { type Dye, mix, shift } from './colour.ts'
+import type { Dye } from './colour.ts'
+import { columns, type Frame, rows, tartan } from './line-patterns.ts'
 import { cableTile, houndstooth, type Motif, motifTile, ribTile } from './motifs.ts'
 import { type Box, num } from './path.ts'
 import { type Cloth, define, type Sketch } from './sketch.ts'
-
-/** The frame a pattern is laid in: the panel's box, turned with the cloth. */
-interface Frame {
-  wide: number
-  tall: number
-  /** How much the horizontals sag, as on a round body. */
-  sag: number
-  fan: number
-}
 
 const KNITTED = new Set(['jersey', 'knit', 'chunky', 'fleece'])
 
@@ -35,7 +27,8 @@ export function paintPattern(
     fan,
   }
   const drawn =
-    ((isTrim || turn !== 0) && lineTile(sketch, cloth, frame)) || drawPattern(sketch, cloth, shades, frame)
+    ((isTrim || turn !== 0 || tall > 80) && lineTile(sketch, cloth, frame)) ||
+    drawPattern(sketch, cloth, shades, frame)
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
   return `<g transform="translate(${num(x)} ${num(y)}) rotate(${num(turn)})">${drawn}</g>`
 }
@@ -100,14 +93,14 @@ function drawPattern(sketch: Sketch, cloth: Cloth, shades: Dye, frame: Frame): s
     case 'houndstooth':
       return tiled(sketch, 'hound', 10, 1.7 * small, houndstooth(ink), frame)
     case 'melange':
-      return tiled(sketch, 'melange', 10, 3.4, motifTile('melange', ink, cloth.hex, shades), frame)
+      return tiled(sketch, 'melange', 10, 4.6, motifTile('melange', ink, cloth.hex, shades), frame)
     default: {
       const size = {
         dots: chance.pick('dots', [3.4, 5.2, 8]),
         floral: 15,
         stars: 9,
         animals: 12,
-        melange: 3.4,
+        melange: 4.6,
       }[cloth.pattern as Motif]
       const tile = motifTile(cloth.pattern as Motif, ink, cloth.hex, shades)
       return tiled(sketch, cloth.pattern, 10, (size ?? 10) * small, tile, frame)
@@ -137,60 +130,13 @@ function frameRect({ wide, tall }: Frame): string {
   return `M${num(-wide / 2)} ${num(-tall / 2)}h${num(wide)}v${num(tall)}h${num(-wide)}z`
 }
 
-function rows(frame: Frame, gap: number, share: number, ink: string, opacity: number): string {
-  const { wide, tall, sag } = frame
-  let d = ''
-  for (let y = -tall / 2 - sag; y < tall / 2 + gap; y += gap) {
-    d += `M${num(-wide / 2)} ${num(y - sag)}q${num(wide / 2)} ${num(sag * 2)} ${num(wide)} 0`
-  }
-  return strokes(d, gap * share, ink, opacity)
-}
-
-/** Equal distances round a cylinder, seen from the front. */
-function columns(
-  frame: Frame,
-  gap: number,
-  share: number,
-  ink: string,
-  opacity: number,
-  shiftBy = 0,
-): string {
-  const { wide, tall, fan } = frame
-  const radius = wide * 0.56
-  const count = Math.floor((radius * 1.25) / gap)
-  let d = ''
-  for (let index = -count; index <= count; index++) {
-    const x = radius * Math.sin(Math.max(-1.5, Math.min(1.5, ((index + shiftBy) * gap) / radius)))
-    d += `M${num(x * fan)} ${num(-tall / 2)}L${num(x)} ${num(tall / 2)}`
-  }
-  return strokes(d, gap * share, ink, opacity)
-}
-
-function strokes(d: string, width: number, ink: string, opacity: number): string {
-  return `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${num(width)}" stroke-opacity="${opacity}"/>`
-}
-
-function tartan(frame: Frame, ink: string, hex: string, sett: number): string {
-  const third = mix(shift(ink, 0.1), hex, 0.25)
-  const dark = shift(hex, -0.22)
-  return (
-    columns(frame, sett, 0.42, dark, 0.42) +
-    rows(frame, sett, 0.42, dark, 0.42) +
-    columns(frame, sett, 0.11, ink, 0.7, 0.5) +
-    rows({ ...frame, tall: frame.tall + sett }, sett, 0.11, ink, 0.7) +
-    columns(frame, sett, 0.04, third, 0.85, 0.14) +
-    columns(frame, sett, 0.04, third, 0.85, -0.14) +
-    rows({ ...frame, tall: frame.tall + sett * 0.3 }, sett, 0.04, third, 0.8)
-  )
-}
-
 /** Diagonal weave, worn lighter in the middle. */
 function denim(sketch: Sketch, shades: Dye, frame: Frame): string {
   const twill = tiled(
     sketch,
     'denim',
     10,
-    0.42,
+    0.55,
     `<path d="M-2 12L12 -2M-7 7L7 -7M3 17L17 3" stroke="${shades.light}" stroke-width="2.6" stroke-opacity=".42"/><path d="M0 15L15 0M-5 10L10 -5" stroke="${shades.deep}" stroke-width="1.6" stroke-opacity=".26"/>`,
     frame,
   )
@@ -198,7 +144,7 @@ function denim(sketch: Sketch, shades: Dye, frame: Frame): string {
     sketch,
     'worn',
     id =>
-      `<radialGradient id="${id}"><stop offset="0" stop-color="${shades.glow}" stop-opacity=".34"/><stop offset="1" stop-color="${shades.light}" stop-opacity="0"/></radialGradient>`,
+      `<radialGradient id="${id}"><stop offset="0" stop-color="${shades.glow}" stop-opacity=".5"/><stop offset="1" stop-color="${shades.light}" stop-opacity="0"/></radialGradient>`,
   )
   const { wide, tall } = frame
   const worn = `<ellipse rx="${num(wide * 0.36)}" ry="${num(tall * 0.34)}" cy="${num(-tall * 0.1)}" fill="url(#${id})"/>`

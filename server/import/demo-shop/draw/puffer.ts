@@ -1,14 +1,14 @@
 import { BODIES, type Body } from './body.ts'
-import { hood, turtleneck } from './collars.ts'
 import { mix } from './colour.ts'
-import { belt } from './dresses.ts'
 import type { Fold } from './folds.ts'
+import { hood, turtleneck } from './high-necks.ts'
 import { num, type Point, xy } from './path.ts'
 import { add, define, line, px, type Sketch, strokeLine } from './sketch.ts'
-import type { SleeveCut } from './sleeves.ts'
+import type { SleeveCut } from './sleeve-shape.ts'
 import { armpitPoint, hemPoint, type Neck, type TorsoCut } from './torso.ts'
 import { seam, zip } from './trims.ts'
 import { paintUpper } from './upper.ts'
+import { belt } from './waist-belts.ts'
 
 /** Down coats and jackets: quilted rows that swell between the seams. */
 export function drawPuffer(sketch: Sketch): void {
@@ -49,15 +49,16 @@ export function drawPuffer(sketch: Sketch): void {
     panel: { inside: swells(sketch, body, torso, rows, gap), softness: 2.6 },
   })
   const hy = hemPoint(body, torso)[1]
-  for (const y of rows) {
+  const seams = rows.map(y => {
     const half = halfAt(y, body, torso) - 0.5
-    quiltSeam(sketch, u => [u * half, y + 1.3 * (1 - u * u)])
-  }
+    return (u: number): Point => [u * half, y + 1.3 * (1 - u * u)]
+  })
   for (const one of sleeves) {
     for (let t = 0.02; t < 0.9; t += sleeve.rows as number) {
-      quiltSeam(sketch, u => [one.at(t, u * 0.95)[0], one.at(t, u * 0.95)[1] + 0.7 * (1 - u * u)])
+      seams.push(u => [one.at(t, u * 0.95)[0], one.at(t, u * 0.95)[1] + 0.7 * (1 - u * u)])
     }
   }
+  quiltSeams(sketch, seams)
   const dark = mix(sketch.cloth.hex, sketch.dye.deep, 0.5)
   if (!sketch.isBack) {
     zip(sketch, [0, neck.depth], [0, hy + 1], dark, false)
@@ -115,8 +116,8 @@ function tuckFolds(sketch: Sketch, body: Body, torso: TorsoCut, rows: number[]):
   const { chance } = sketch
   return rows.flatMap(y => {
     const half = halfAt(y, body, torso)
-    return Array.from({ length: 5 }, (_, index): Fold => {
-      const x = -half * 0.9 + ((index + chance.next() * 0.8) / 5) * half * 1.85
+    return Array.from({ length: 4 }, (_, index): Fold => {
+      const x = -half * 0.9 + ((index + chance.next() * 0.8) / 4) * half * 1.85
       return {
         from: [x, y + 0.8],
         to: [x + chance.spread(1.2), y + 3.4 + chance.next() * 2],
@@ -127,17 +128,21 @@ function tuckFolds(sketch: Sketch, body: Body, torso: TorsoCut, rows: number[]):
   })
 }
 
-function quiltSeam(sketch: Sketch, at: (u: number) => Point): void {
-  const d = line(sketch, [-1, -0.5, 0, 0.5, 1].map(at))
+/** All quilting lines at once, with the small tucks along them. */
+function quiltSeams(sketch: Sketch, seams: ReadonlyArray<(u: number) => Point>): void {
+  let lines = ''
   let tucks = ''
-  for (let u = -0.92; u < 0.95; u += 0.28) {
-    const [x, y] = at(u + sketch.chance.spread(0.1))
-    tucks += `M${xy([x, y - 0.9])}l${num(sketch.chance.spread(0.3))} ${num(1.4 + sketch.chance.next())}`
+  for (const at of seams) {
+    lines += line(sketch, [-1, 0, 1].map(at))
+    for (let u = -0.92; u < 0.95; u += 0.34) {
+      const [x, y] = at(u + sketch.chance.spread(0.1))
+      tucks += `M${xy([x, y - 0.9])}l${num(sketch.chance.spread(0.3))} ${num(1.4 + sketch.chance.next())}`
+    }
   }
   add(
     sketch,
     `<path d="${tucks}" stroke="${sketch.dye.shadow}" stroke-width="${px(sketch, 2.2)}" stroke-opacity=".36" stroke-linecap="round"/>`,
-    strokeLine(sketch, d, [
+    strokeLine(sketch, lines, [
       `stroke="${sketch.dye.line}" stroke-width="${px(sketch, 1.5)}" stroke-opacity=".9"`,
       `transform="translate(0 ${px(sketch, 2.6)})" stroke="${sketch.dye.glow}" stroke-width="${px(sketch, 1.6)}" stroke-opacity=".35"`,
     ]),

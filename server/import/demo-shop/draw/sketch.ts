@@ -96,7 +96,7 @@ export function outline(sketch: Sketch, knots: readonly Knot[], isClosed = true)
     const down = y + lean * 0.7 * Math.sin(x / 7 + phase)
     return corner ? [across, down, corner] : [across, down]
   })
-  return spline(leaned, isClosed)
+  return spline(leaned, isClosed, sketch.scale < 12)
 }
 
 export function line(sketch: Sketch, points: readonly (Point | Knot)[]): string {
@@ -105,7 +105,7 @@ export function line(sketch: Sketch, points: readonly (Point | Knot)[]): string 
 
 /** A width that is so many pixels in every picture. */
 export function px(sketch: Sketch, pixels: number): number {
-  return Math.round((pixels / sketch.scale) * 1000) / 1000
+  return Number((pixels / sketch.scale).toPrecision(2))
 }
 
 /** One line stroked several times over, from the lowest to the topmost; each entry is a set of attributes. */

@@ -1,5 +1,6 @@
 import { createChance } from './chance.ts'
 import type { Dye } from './colour.ts'
+import { strokes } from './line-patterns.ts'
 import { num } from './path.ts'
 import { type Cloth, define, type Sketch, type Weave } from './sketch.ts'
 
@@ -22,28 +23,42 @@ const CLOSE_REPEAT: Record<Weave, number> = {
   chunky: 0.9,
   woven: 0.2,
   twill: 0.24,
-  wool: 1.9,
+  wool: 1.3,
   fleece: 0.26,
   leather: 1.5,
   satin: 0.3,
   down: 0.34,
 }
 
-/** The grain of the cloth over a panel already defined as `panel`. */
-export function textureFill(sketch: Sketch, cloth: Cloth, shades: Dye, panel: string, turn: number): string {
+/** The grain of the cloth over a panel already defined as `panel`; `isQuiet` lets ribs and cables show through. */
+export function textureFill(
+  sketch: Sketch,
+  cloth: Cloth,
+  shades: Dye,
+  panel: string,
+  turn: number,
+  isQuiet: boolean,
+): string {
   const isClose = sketch.drawing.view === 'detail'
   const repeat = (isClose ? CLOSE_REPEAT : REPEAT)[cloth.weave]
   if (!repeat || (cloth.pattern === 'denim' && !isClose)) return ''
-  const name = `t${cloth.weave}${shades.base.slice(1)}${Math.round(turn)}`.replace('-', 'm')
-  const id = define(sketch, name, id => {
-    const tile = isClose ? closeGrain(cloth.weave, shades) : grain(cloth.weave, shades)
-    return `<pattern id="${id}" patternUnits="userSpaceOnUse" width="10" height="10" patternTransform="rotate(${num(turn)}) scale(${num(repeat / 10)})">${tile}</pattern>`
+  const scale = num(repeat / 10)
+  const name = `t${cloth.weave}${shades.base.slice(1)}${isQuiet ? 'q' : ''}`
+  define(sketch, name, id => {
+    const tile = isClose ? closeGrain(cloth.weave, shades, isQuiet) : grain(cloth.weave, shades)
+    return `<pattern id="${id}" patternUnits="userSpaceOnUse" width="10" height="10" patternTransform="scale(${scale})">${tile}</pattern>`
   })
-  return `<use href="#${panel}" fill="url(#${id})"/>`
+  if (turn === 0) return `<use href="#${panel}" fill="url(#${name})"/>`
+  const turned = define(
+    sketch,
+    `${name}${Math.round(turn)}`.replace('-', 'm'),
+    id => `<pattern id="${id}" href="#${name}" patternTransform="rotate(${num(turn)}) scale(${scale})"/>`,
+  )
+  return `<use href="#${panel}" fill="url(#${turned})"/>`
 }
 
 /** One repeat, drawn in a square of 10. */
-export function grain(weave: Weave, shades: Dye): string {
+function grain(weave: Weave, shades: Dye): string {
   if (weave === 'knit' || weave === 'chunky') return stitches(shades, weave === 'chunky' ? 0.34 : 0.24)
   if (weave === 'twill') return twill(shades)
   if (weave === 'wool' || weave === 'fleece' || weave === 'leather') return specks(shades, weave)
@@ -54,21 +69,21 @@ export function grain(weave: Weave, shades: Dye): string {
 }
 
 /** One repeat in a close-up. */
-function closeGrain(weave: Weave, shades: Dye): string {
+function closeGrain(weave: Weave, shades: Dye, isQuiet: boolean): string {
   switch (weave) {
     case 'knit':
     case 'chunky':
-      return stitches(shades, 0.5)
+      return stitches(shades, isQuiet ? 0.22 : 0.5)
     case 'jersey':
     case 'fleece':
-      return stitches(shades, 0.3)
+      return stitches(shades, isQuiet ? 0.16 : 0.3)
     case 'woven':
       return (
         `<path d="M.6 .6H4.4V4.4H.6zM5.6 5.6H9.4V9.4H5.6z" fill="${shades.light}" fill-opacity=".34"/>` +
         `<path d="M0 5H10M5 0V10M0 0H10M0 0V10" stroke="${shades.shadow}" stroke-width="1.1" stroke-opacity=".32"/>`
       )
     case 'wool':
-      return `<g transform="scale(.5)">${twill(shades)}<g transform="translate(10 0)">${twill(shades)}</g><g transform="translate(0 10)">${twill(shades)}</g><g transform="translate(10 10)">${twill(shades)}</g></g>${specks(shades, weave)}`
+      return specks(shades, weave)
     case 'satin':
       return `<path d="M0 1.5H10M0 6.5H10" stroke="${shades.light}" stroke-width="1.6" stroke-opacity=".16"/><path d="M0 4H10M0 9H10" stroke="${shades.shadow}" stroke-width="1" stroke-opacity=".14"/>`
     case 'down':
@@ -86,9 +101,21 @@ function pebbles(shades: Dye): string {
   let cells = ''
   for (let row = 0; row < 8; row++) {
     for (let column = 0; column < 8; column++) {
-      const [x, y] = [column * 1.25 + (row % 2) * 0.6 + chance.spread(0.16), row * 1.25 + chance.spread(0.16)]
+      const [x, y] = [
+        column * 1.25 + (row % 2) * 0.6 + chance.spread(0.16),
+        row * 1.25 + 0.62 + chance.spread(0.1),
+      ]
       const radius = 0.42 + chance.next() * 0.18
-      cells += `M${num(x - radius)} ${num(y)}a${num(radius)} ${num(radius * 0.85)} 0 1 0 ${num(radius * 2)} 0a${num(radius)} ${num(radius * 0.85)} 0 1 0 ${num(-radius * 2)} 0`
+      // A cell at an edge is drawn at the opposite one too, or the repeat shows as a grid.
+      for (const [dx, dy] of [
+        [0, 0],
+        [-10, 0],
+        [0, -10],
+      ] as const) {
+        if (dx && x + radius < 9.6) continue
+        if (dy && y + radius < 9.6) continue
+        cells += `M${num(x + dx - radius)} ${num(y + dy)}a${num(radius)} ${num(radius * 0.85)} 0 1 0 ${num(radius * 2)} 0a${num(radius)} ${num(radius * 0.85)} 0 1 0 ${num(-radius * 2)} 0`
+      }
     }
   }
   return (
@@ -98,7 +125,7 @@ function pebbles(shades: Dye): string {
 }
 
 /** Two columns of knit stitches: a V of two loops each. */
-export function stitches(shades: Dye, opacity: number): string {
+function stitches(shades: Dye, opacity: number): string {
   const loop = (x: number, side: number) =>
     `M${x} 1C${x + side * 3} -1.5 ${x + side * 4.6} 1 ${x + side * 4.2} 3.2C${x + side * 3.4} 6.6 ${x + side * 1} 8 ${x} 8.6C${x - side * 0.6} 6 ${x} 3 ${x} 1z`
   return (

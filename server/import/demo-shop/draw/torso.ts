@@ -1,7 +1,5 @@
 import type { Body } from './body.ts'
-import { type Fold, fold } from './folds.ts'
 import { bothSides, type Knot, type Point } from './path.ts'
-import type { Sketch } from './sketch.ts'
 
 export type NeckShape = 'crew' | 'v' | 'boat' | 'square' | 'scoop' | 'sweetheart' | 'collar'
 
@@ -10,6 +8,8 @@ export interface Neck {
   /** Half width at the shoulders and depth at the front. */
   half: number
   depth: number
+  /** Depth at the back. */
+  back?: number
 }
 
 /** How the body of an upper garment is cut. */
@@ -39,7 +39,9 @@ export function torsoHalf(body: Body, cut: TorsoCut, isBack: boolean): Knot[] {
   const hem = hemPoint(body, cut)
   const shoulder = shoulderPoint(body, cut)
   const armpit = armpitPoint(body, cut)
-  const neck = isBack ? backNeck(cut.neck.half) : frontNeck(cut.neck)
+  // A strap runs straight down, a shoulder curves inwards to the armhole.
+  const hollow = (cut.drop ?? 0) < -3 ? 0.1 : 1.7
+  const neck = isBack ? backNeck(cut.neck) : frontNeck(cut.neck)
   const sides: Knot[] = []
   if (cut.rows) sides.push(...swollenSide(armpit, hem, cut.rows))
   else {
@@ -63,8 +65,8 @@ export function torsoHalf(body: Body, cut: TorsoCut, isBack: boolean): Knot[] {
   return [
     ...neck,
     [shoulder[0], shoulder[1], 1],
-    [shoulder[0] - 1.7, shoulder[1] + (armpit[1] - shoulder[1]) * 0.45],
-    [shoulder[0] - 0.6, shoulder[1] + (armpit[1] - shoulder[1]) * 0.8],
+    [shoulder[0] - hollow, shoulder[1] + (armpit[1] - shoulder[1]) * 0.45],
+    [shoulder[0] + (hollow < 1 ? 1.4 : -0.6), shoulder[1] + (armpit[1] - shoulder[1]) * 0.8],
     [armpit[0], armpit[1], 1],
     ...sides,
     ...bottom,
@@ -155,92 +157,12 @@ export function frontNeck({ shape, half: w, depth: d }: Neck): Knot[] {
   }
 }
 
-export function backNeck(half: number): Knot[] {
+function backNeck({ half, back = 1.9 }: Neck): Knot[] {
+  if (back > 4) return frontNeck({ shape: 'scoop', half, depth: back })
   return [
-    [0, 1.9],
-    [half * 0.6, 1.5],
-    [half * 0.9, 0.6],
+    [0, back],
+    [half * 0.6, back * 0.8],
+    [half * 0.9, back * 0.32],
     [half, 0, 1],
   ]
-}
-
-/** Drags from the arms, hollows at the waist, long soft folds to the hem. */
-export function torsoFolds(sketch: Sketch, body: Body, cut: TorsoCut, depth = 1): Fold[] {
-  const { chance } = sketch
-  const folds: Fold[] = []
-  const [ax, ay] = armpitPoint(body, cut)
-  const [hx, hy] = hemPoint(body, cut)
-  const k = ax / 20
-  for (const side of [-1, 1]) {
-    const x = (value: number) => side * value
-    folds.push(
-      ...fold(
-        [x(ax - 0.6), ay + 0.6],
-        [x(ax - 8.5 * k), ay + 5 * k + chance.spread(1)],
-        1.5 * k,
-        0.75 * depth,
-        side * 0.8,
-      ),
-      ...fold(
-        [x(ax - 1.6), ay - 2],
-        [x(ax - 7 * k), ay - 5 * k + chance.spread(1)],
-        1.2 * k,
-        0.5 * depth,
-        side * -0.8,
-      ),
-      ...fold([x(ax - 1), ay + 3 * k], [x(ax - 6.5 * k), ay + 11 * k], 1.6 * k, 0.55 * depth, side * 0.6),
-    )
-    if (cut.length > body.waist[1] + 4) {
-      const wx = ax + (body.waist[0] - ax) * cut.fitted
-      const wy = body.waist[1]
-      folds.push(
-        ...fold(
-          [x(wx), wy - 3 * k],
-          [x(wx - 9 * k), wy - 0.5 * k + chance.spread(1)],
-          1.3 * k,
-          0.55 * depth,
-          side * -0.9,
-        ),
-        ...fold(
-          [x(wx - 0.4), wy + 1.2 * k],
-          [x(wx - 7.5 * k), wy + 3.4 * k + chance.spread(1)],
-          1.2 * k,
-          0.5 * depth,
-          side * 0.7,
-        ),
-      )
-    }
-    const top = ay + (hy - ay) * (0.3 + chance.next() * 0.15)
-    folds.push(
-      ...fold(
-        [x(ax * 0.5 + chance.spread(1.5)), top],
-        [x(hx * 0.62 + chance.spread(1.5)), hy - 0.5],
-        2.3 * k,
-        0.55 * depth,
-        chance.spread(1.2),
-        'cone',
-      ),
-      ...fold([x(ax * 0.78), top + 4], [x(hx * 0.84), hy - 0.3], 1.8 * k, 0.5 * depth, side * 0.6, 'cone'),
-    )
-  }
-  folds.push(
-    ...fold(
-      [chance.spread(4), ay + (hy - ay) * 0.45],
-      [chance.spread(5), hy - 0.4],
-      2 * k,
-      0.4 * depth,
-      chance.spread(1),
-      'cone',
-    ),
-    // The chest catches the light, the hollow below it does not.
-    {
-      from: [-ax * 0.62, ay - 3 * k],
-      to: [-ax * 0.45, ay + 9 * k],
-      bow: -1,
-      width: 5 * k,
-      tone: 0.4 * depth,
-    },
-    { from: [ax * 0.3, ay - 2 * k], to: [ax * 0.42, ay + 7 * k], bow: 1, width: 3.6 * k, tone: 0.26 * depth },
-  )
-  return folds
 }

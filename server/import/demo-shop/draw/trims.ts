@@ -10,7 +10,7 @@ export function stitch(sketch: Sketch, points: readonly (Point | Knot)[], colour
   const thread = colour ?? (sketch.dye.lightness > 0.55 ? sketch.dye.line : sketch.dye.light)
   add(
     sketch,
-    `<path d="${d}" fill="none" stroke="${thread}" stroke-width="${px(sketch, 1.1)}" stroke-opacity="${colour ? 0.95 : 0.5}" stroke-dasharray="${px(sketch, 4.2)} ${px(sketch, 2.2)}"/>`,
+    `<path d="${d}" fill="none" stroke="${thread}" stroke-width="${px(sketch, colour ? 1.7 : 1.1)}" stroke-opacity="${colour ? 1 : 0.5}" stroke-dasharray="${px(sketch, 4.2)} ${px(sketch, 2.2)}"/>`,
   )
 }
 

@@ -1,14 +1,16 @@
 import type { Body } from './body.ts'
-import { paintInside } from './collars.ts'
 import { type Panel, paintPanel } from './fabric.ts'
 import type { Fold } from './folds.ts'
+import { paintInside } from './necks.ts'
 import type { Point } from './path.ts'
 import type { Sketch } from './sketch.ts'
-import { armholeSeams, paintSleeves, type Sleeve, type SleeveCut } from './sleeves.ts'
-import { hemPoint, type TorsoCut, torsoFolds, torsoKnots } from './torso.ts'
+import type { Sleeve, SleeveCut } from './sleeve-shape.ts'
+import { armholeSeams, paintSleeves } from './sleeves.ts'
+import { hemPoint, type TorsoCut, torsoKnots } from './torso.ts'
+import { torsoFolds } from './torso-folds.ts'
 import { bandLines, seam, stitch } from './trims.ts'
 
-export interface Upper {
+interface Upper {
   torso: TorsoCut
   sleeve?: SleeveCut
   /** How strongly the cloth folds, 1 by default. */
@@ -35,7 +37,7 @@ export function paintUpper(sketch: Sketch, body: Body, upper: Upper): Sleeve[] {
   return sleeves
 }
 
-export function hemStitch(sketch: Sketch, body: Body, torso: TorsoCut): void {
+function hemStitch(sketch: Sketch, body: Body, torso: TorsoCut): void {
   const [hx, hy] = hemPoint(body, torso)
   const tail = torso.tail ?? 0
   const dip = torso.dip ?? 0.9

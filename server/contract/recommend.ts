@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+
+/** What `{type}` of `GET /api/v3/recommend/{type}/` may be. */
+export const RECOMMEND_TYPES = [
+  /** Like this product: category, colour, price. */
+  'website.reco.product.similar',
+  /** Bought in one order with it. */
+  'website.reco.product.together',
+  /** For this visitor, by the cart and favourites. The specification's fallback (specification 2, section 7). */
+  'website.reco.personal.realtime',
+] as const
+export type RecommendType = (typeof RECOMMEND_TYPES)[number]
+
+/** What an empty answer is asked again with, in the popup. */
+export const FALLBACK_TYPE: RecommendType = 'website.reco.personal.realtime'
+
+export function isRecommendType(type: string): type is RecommendType {
+  return RECOMMEND_TYPES.some(each => each === type)
+}
+
+/** Products in one answer. */
+export const RECOMMENDED_MOST = 15
+
+const Whole = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,4}$/, 'нужно целое число'),
+    v.transform(Number),
+    v.minValue(least, `не меньше ${least}`),
+    v.maxValue(most, `не больше ${most}`),
+  )
+const EventName = v.pipe(v.string(), v.regex(/^[\w.:-]{0,60}$/, 'имя события: латиница, цифры и . _ : -'))
+
+/**
+ * The named parameters of specification 1, section 7. `barcode` is an offer's, or its feed's id where a feed has no
+ * barcodes. The rest is how the carousel behaves and how it names its events: it comes back in the answer's HTML.
+ */
+export const RecommendQuery = v.object({
+  barcode: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  view_event: v.optional(EventName, ''),
+  click_event: v.optional(EventName, ''),
+  slides_to_show: v.optional(Whole(1, 10), '5'),
+  slides_to_scroll: v.optional(Whole(1, 10), '1'),
+  /** From this width of the window on, in px, the carousel shows `slides_to_show`; below it one fewer. */
+  switch_view_breakpoint: v.optional(Whole(0, 4000), '1280'),
+})
+export type RecommendQuery = v.InferOutput<typeof RecommendQuery>
+
+/** Painted from `parts/recommend`; empty when there is nothing to recommend. */
+export const RecommendAnswer = v.object({ html: v.string() })
+export type RecommendAnswer = v.InferOutput<typeof RecommendAnswer>

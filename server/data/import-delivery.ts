@@ -1,0 +1,41 @@
+import type { Db } from './open-database.ts'
+import type { DeliveryServicesTable, PickupPointsTable } from './tables.ts'
+
+/** Fourteen values a row, within the bound variables of SQLite. */
+const CHUNK = 500
+
+/** Adds and changes pick-up points; those that are not named stay. `trx` should be a transaction. */
+export async function upsertPoints(trx: Db, points: PickupPointsTable[]): Promise<void> {
+  for (let at = 0; at < points.length; at += CHUNK) {
+    await trx
+      .insertInto('pickup_points')
+      .values(points.slice(at, at + CHUNK))
+      .onConflict(conflict =>
+        conflict.column('id').doUpdateSet(eb => ({
+          service_code: eb.ref('excluded.service_code'),
+          name: eb.ref('excluded.name'),
+          address: eb.ref('excluded.address'),
+          metro: eb.ref('excluded.metro'),
+          region_fias_id: eb.ref('excluded.region_fias_id'),
+          latitude: eb.ref('excluded.latitude'),
+          longitude: eb.ref('excluded.longitude'),
+          workhours: eb.ref('excluded.workhours'),
+          way_description: eb.ref('excluded.way_description'),
+          postal_code: eb.ref('excluded.postal_code'),
+          storage_period: eb.ref('excluded.storage_period'),
+          has_dressing_room: eb.ref('excluded.has_dressing_room'),
+          weight_max_g: eb.ref('excluded.weight_max_g'),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** Adds tariffs of services that have none: the shop's own stay as they are. */
+export async function addTariffs(trx: Db, tariffs: DeliveryServicesTable[]): Promise<void> {
+  await trx
+    .insertInto('delivery_services')
+    .values(tariffs)
+    .onConflict(conflict => conflict.column('service_id').doNothing())
+    .execute()
+}

@@ -1,0 +1,32 @@
+import { Router } from 'express'
+import { isRecommendType, type RecommendAnswer, RecommendQuery } from '../contract/recommend.ts'
+import { NotFound } from '../errors.ts'
+import { visitorOf } from '../http/meet-visitor.ts'
+import { readQuery } from '../http/read-request.ts'
+import { loadRecommended } from '../shop/recommend/load-recommended.ts'
+import type { Shop } from '../shop/shop.ts'
+import { productTile } from './product-tile.ts'
+
+/**
+ * Specification 1, section 7: `GET /api/v3/recommend/{type}/` answers `{ html }`, a carousel painted from
+ * `parts/recommend`; empty when there is nothing to recommend. A call, yet among the pages, because it paints.
+ */
+export function recommendRoutes(shop: Shop): Router {
+  const router = Router()
+  router.get('/api/v3/recommend/:type/', async (req, res) => {
+    const { type } = req.params
+    if (!isRecommendType(type)) throw new NotFound('recommendation', type)
+    const { barcode, ...carousel } = readQuery(RecommendQuery, req)
+    const found = await loadRecommended(shop, visitorOf(req), { type, barcode })
+    const products = found.map(productTile)
+    const answer: RecommendAnswer = {
+      html:
+        products.length === 0
+          ? ''
+          : await shop.painter.paintPart('parts/recommend', { type, carousel, products }),
+    }
+    res.setHeader('Cache-Control', 'private, no-store')
+    res.json(answer)
+  })
+  return router
+}

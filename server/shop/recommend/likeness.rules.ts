@@ -1,0 +1,61 @@
+/** What of a product says whether another is like it. */
+export interface Likened {
+  id: number
+  group_key: string
+  category_id: number
+  color_family: string
+  brand: string
+  /** Whole roubles. */
+  price: number
+}
+
+/** A price twice as high, or half as high, is not alike at all. */
+const PRICE_TIMES = 2
+const WORTH = { category: 4, price: 3, color: 2, brand: 1 }
+
+/**
+ * How alike two products are: 0 (nothing in common) to 10. The own decision of the shop; the specification asks for
+ * category, colour and price and gives no weights.
+ */
+export function likeness(one: Likened, other: Likened): number {
+  const times = Math.abs(Math.log(other.price / one.price)) / Math.log(PRICE_TIMES)
+  const same = (isSame: boolean, worth: number) => (isSame ? worth : 0)
+  return (
+    same(one.category_id === other.category_id, WORTH.category) +
+    same(one.color_family !== '' && one.color_family === other.color_family, WORTH.color) +
+    same(one.brand !== '' && one.brand === other.brand, WORTH.brand) +
+    Math.max(0, 1 - times) * WORTH.price
+  )
+}
+
+/**
+ * The candidates most like the product, best first; of one model only the colour that is most like it, and none of the
+ * product's own model, whose colours stand on its card anyway. Equally alike: in the candidates' order.
+ */
+export function mostAlike<Product extends Likened>(
+  to: Likened,
+  candidates: Product[],
+  most: number,
+): Product[] {
+  const ranked = candidates
+    .filter(each => each.group_key !== to.group_key)
+    .map((product, place) => ({ product, place, worth: likeness(to, product) }))
+    .sort((a, b) => b.worth - a.worth || a.place - b.place)
+    .map(({ product }) => product)
+  return oneOfEachModel(ranked).slice(0, most)
+}
+
+/** The first of each model, in the same order. */
+export function oneOfEachModel<Product extends { group_key: string }>(products: Product[]): Product[] {
+  const models = new Set<string>()
+  return products.filter(({ group_key }) => {
+    if (models.has(group_key)) return false
+    models.add(group_key)
+    return true
+  })
+}
+
+/** Prices that are alike, both ends included. */
+export function alikePrices(price: number): { from: number; to: number } {
+  return { from: Math.floor(price / PRICE_TIMES), to: Math.ceil(price * PRICE_TIMES) }
+}

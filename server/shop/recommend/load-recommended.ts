@@ -1,0 +1,57 @@
+import type { Product } from '../../contract/catalog.ts'
+import { RECOMMENDED_MOST, type RecommendType } from '../../contract/recommend.ts'
+import type { ListingScope, Snapshot } from '../catalog/catalog.ts'
+import type { Shop, Visitor } from '../shop.ts'
+import { alikePrices, mostAlike, oneOfEachModel } from './likeness.rules.ts'
+import { loadPersonal } from './load-personal.ts'
+import { loadTogether } from './load-together.ts'
+
+/** So many of the popular ones are compared: likeness is a matter of taste, and taste goes with what is bought. */
+const COMPARED = 150
+/** Fewer alike ones than this, and the category above is looked through too. */
+const ENOUGH = 5
+
+/**
+ * Products to recommend, best first, only what can be bought. Empty where there is nothing to say: no such offer, no
+ * orders with it.
+ *
+ * @param barcode of the offer that is looked at, or its feed's id; does not matter to a personal recommendation
+ */
+export async function loadRecommended(
+  shop: Shop,
+  visitor: Visitor,
+  asked: { type: RecommendType; barcode: string },
+): Promise<Product[]> {
+  const catalog = shop.catalog.current()
+  if (asked.type === 'website.reco.personal.realtime') {
+    return loadPersonal(shop, visitor, productOfBarcode(catalog, asked.barcode))
+  }
+  const product = productOfBarcode(catalog, asked.barcode)
+  if (!product) return []
+  return asked.type === 'website.reco.product.together'
+    ? loadTogether(shop, product)
+    : similarTo(catalog, product)
+}
+
+function productOfBarcode(catalog: Snapshot, barcode: string): Product | null {
+  if (!barcode) return null
+  return (catalog.findOfferByBarcode(barcode) ?? catalog.findOfferByExtId(barcode))?.product ?? null
+}
+
+function similarTo(catalog: Snapshot, product: Product): Product[] {
+  const near = mostAlike(
+    product,
+    candidates(catalog, { category_id: product.category_id }, product),
+    RECOMMENDED_MOST,
+  )
+  const parent = catalog.categories.byId(product.category_id)?.parent_id ?? null
+  if (near.length >= ENOUGH || parent === null) return near
+  const around = mostAlike(product, candidates(catalog, { category_id: parent }, product), RECOMMENDED_MOST)
+  return oneOfEachModel([...near, ...around]).slice(0, RECOMMENDED_MOST)
+}
+
+function candidates(catalog: Snapshot, scope: ListingScope, { price }: Product): Product[] {
+  const choice = { price: alikePrices(price) }
+  const { ids } = catalog.list({ scope, choice, sort: 'popular', per_page: COMPARED })
+  return ids.flatMap(id => catalog.findProduct(id) ?? []).filter(each => each.in_stock)
+}

@@ -1,0 +1,40 @@
+import type { Product } from '../../contract/catalog.ts'
+import { RECOMMENDED_MOST } from '../../contract/recommend.ts'
+import { boughtTogether } from '../../data/order-pairs.ts'
+import { Recent } from '../recent.ts'
+import type { Shop } from '../shop.ts'
+import { oneOfEachModel } from './likeness.rules.ts'
+
+const DAY_MS = 86_400_000
+/** Fashion of the year before last is no advice. */
+const SINCE_MS = 365 * DAY_MS
+const ORDERS_MOST = 500
+/** Asked for with some to spare: what has sold out since is left out. */
+const PAIRS_MOST = RECOMMENDED_MOST * 4
+
+const recent = new WeakMap<Shop['db'], Recent<number[]>>()
+
+/** What was ordered together with this model, in any of its colours and sizes; the most frequent first. */
+export async function loadTogether(shop: Shop, product: Product): Promise<Product[]> {
+  const catalog = shop.catalog.current()
+  const ids = await pairsOf(shop, product)
+  const products = ids.flatMap(id => catalog.findProduct(id) ?? []).filter(each => each.in_stock)
+  return oneOfEachModel(products).slice(0, RECOMMENDED_MOST)
+}
+
+async function pairsOf(shop: Shop, product: Product): Promise<number[]> {
+  const kept = recent.get(shop.db) ?? new Recent<number[]>({ most: 1_000, keepMs: 10 * 60_000 })
+  recent.set(shop.db, kept)
+  const known = kept.get(product.group_key, shop.now())
+  if (known) return known
+  const model = shop.catalog.current().productsOf(product.group_key)
+  const pairs = await boughtTogether(shop.db, {
+    offer_ids: model.flatMap(color => color.offers.map(offer => offer.id)),
+    since: shop.now() - SINCE_MS,
+    orders_most: ORDERS_MOST,
+    most: PAIRS_MOST,
+  })
+  const ids = pairs.map(pair => pair.product_id)
+  kept.set(product.group_key, ids, shop.now())
+  return ids
+}
