@@ -8,6 +8,7 @@ import { loggerRoutes } from './api/logger.ts'
 import { newsletterRoutes } from './api/newsletter.ts'
 import { orderRoutes } from './api/order.ts'
 import { regionRoutes } from './api/region.ts'
+import { suggestRoutes } from './api/suggest.ts'
 import { userInfoRoutes } from './api/userinfo.ts'
 import { NotFound } from './errors.ts'
 import { answerErrors } from './http/answer-errors.ts'
@@ -22,11 +23,13 @@ import { contentRoutes } from './pages/content.ts'
 import { devOutboxRoutes } from './pages/dev-outbox.ts'
 import { devReloadRoutes } from './pages/dev-reload.ts'
 import { errorPage } from './pages/error.ts'
+import { feedRoutes } from './pages/feed.ts'
 import { healthRoutes } from './pages/health.ts'
 import { homeRoutes } from './pages/home.ts'
 import { listingRoutes } from './pages/listing.ts'
 import { orderPageRoutes } from './pages/order.ts'
 import { productRoutes } from './pages/product.ts'
+import { recommendRoutes } from './pages/recommend.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
 import { subscriptionRoutes } from './pages/subscription.ts'
 import type { Shop } from './shop/shop.ts'
@@ -56,6 +59,8 @@ export function createApp(shop: Shop): Express {
   app.use(favoriteRoutes(shop))
   app.use(newsletterRoutes(shop))
   app.use(filterRoutes(shop))
+  app.use(suggestRoutes(shop))
+  app.use(recommendRoutes(shop))
   app.use(loggerRoutes(shop))
 
   if (shop.config.DEV_RELOAD === 'yes') app.use(devReloadRoutes(shop))
@@ -67,6 +72,7 @@ export function createApp(shop: Shop): Express {
   app.use(subscriptionRoutes(shop))
   app.use(devOutboxRoutes(shop))
   app.use(sitemapRoutes(shop))
+  app.use(feedRoutes(shop))
   app.use(contentRoutes(shop))
 
   app.use((req, _res) => {

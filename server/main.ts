@@ -13,6 +13,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const shop = await openShop(config)
   await fillIfEmpty(shop)
+  await shop.catalog.refresh()
 
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 5_000 },

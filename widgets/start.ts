@@ -4,7 +4,12 @@ import { receiveCart, reloadCart } from './shared/cart-store.ts'
 import { receiveFavorites, reloadFavorites } from './shared/favorites-store.ts'
 import { hearOtherTabs } from './shared/other-tabs.ts'
 import { receiveVisitor } from './shared/visitor-store.ts'
+import { startFolds } from './start/folds.ts'
+import { startHeader } from './start/header.ts'
 import { startHearts } from './start/hearts.ts'
+import { startMenu } from './start/menu.ts'
+import { startPreloader } from './start/preloader.ts'
+import { startTileGalleries } from './start/tile-gallery.ts'
 import { startToasts } from './start/toasts.ts'
 
 /** The one script of every page: fills the stores from the page's state, then wakes what the page holds. */
@@ -16,6 +21,11 @@ function start(): void {
   receiveVisitor(page)
   startToasts()
   startHearts()
+  startMenu()
+  startHeader()
+  startFolds()
+  startTileGalleries()
+  startPreloader()
   wakeIslands(document, page)
   followTheWorld()
 }

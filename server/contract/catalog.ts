@@ -82,6 +82,8 @@ export interface Product {
 export interface Category {
   id: number
   parent_id: number | null
+  /** The feed's own id. */
+  ext_id: string
   name: string
   slug: string
   /** `women/dresses`: the address is `/catalog/{path}/`. */

@@ -1,13 +1,19 @@
 import { Router } from 'express'
+import { categoryPath, type Product } from '../contract/catalog.ts'
 import { COLLECTIONS, collectionPath } from '../shop/catalog/listing-place.ts'
 import type { Snapshot } from '../shop/catalog/snapshot.ts'
 import type { Shop } from '../shop/shop.ts'
+import { loadMenu } from './menu.ts'
 import { productTile } from './product-tile.ts'
 import { sendPage } from './send-page.ts'
 
 /** Tabs of the home page and where «смотреть все» leads (specification 2, section 2). */
 const TABS = ['hit', 'new', 'discount'] as const
 const IN_A_TAB = 10
+const IN_THE_HERO = 3
+/** Where the hero looks for its three: enough to find three different things. */
+const HERO_FROM = 60
+const UNDER_A_DOOR = 5
 
 export function homeRoutes(shop: Shop): Router {
   const router = Router()
@@ -19,6 +25,8 @@ export function homeRoutes(shop: Shop): Router {
       description: 'Одежда для женщин, мужчин и детей: доставка по России, пункты выдачи и свои магазины.',
       canonical: '/',
       data: {
+        hero: looksOf(catalog),
+        categories: doorsOf(catalog),
         tabs: TABS.map(code => ({
           code,
           title: COLLECTIONS[code].heading,
@@ -34,4 +42,36 @@ export function homeRoutes(shop: Shop): Router {
 function tilesOf(catalog: Snapshot, collection: 'hit' | 'new' | 'discount') {
   const { ids } = catalog.list({ scope: { collection }, per_page: IN_A_TAB })
   return ids.flatMap(id => catalog.findProduct(id) ?? []).map(productTile)
+}
+
+/** The most popular things with a picture from the first branch, each of another category and colour. */
+function looksOf(catalog: Snapshot) {
+  const [first] = catalog.categories.roots
+  if (!first) return []
+  const { ids } = catalog.list({ scope: { category_id: first.id }, sort: 'popular', per_page: HERO_FROM })
+  const looks: Product[] = []
+  for (const product of ids.flatMap(id => catalog.findProduct(id) ?? [])) {
+    const isNeighbour = (other: Product) =>
+      other.category_id === product.category_id || other.color_family === product.color_family
+    if (product.pictures.length > 0 && !looks.some(isNeighbour)) looks.push(product)
+    if (looks.length === IN_THE_HERO) break
+  }
+  return looks.map(productTile)
+}
+
+/** The roots of the catalogue, each with the picture of its most popular thing. */
+function doorsOf(catalog: Snapshot) {
+  const roots = new Map(catalog.categories.roots.map(root => [categoryPath(root), root.id]))
+  return loadMenu(catalog).map(({ name, url, items }) => ({
+    name,
+    url,
+    picture_key: pictureOf(catalog, roots.get(url) ?? 0),
+    items: items.slice(0, UNDER_A_DOOR),
+  }))
+}
+
+function pictureOf(catalog: Snapshot, category_id: number): string {
+  const { ids } = catalog.list({ scope: { category_id }, sort: 'new', per_page: HERO_FROM })
+  const pictured = ids.map(id => catalog.findProduct(id)?.pictures[0]?.key)
+  return pictured.find(Boolean) ?? ''
 }

@@ -2,10 +2,13 @@ import { Router } from 'express'
 import { categoryPath, type Product, productPath } from '../contract/catalog.ts'
 import { discountPercent } from '../contract/money.ts'
 import { NotFound } from '../errors.ts'
+import type { Snapshot } from '../shop/catalog/snapshot.ts'
 import type { Shop } from '../shop/shop.ts'
 import { breadcrumbList, plainText, productLd } from './json-ld.ts'
 import { productTile } from './product-tile.ts'
 import { sendPage } from './send-page.ts'
+
+const SIMILAR_MOST = 10
 
 /** `/product/{slug}-{id}/`: another slug redirects, so a renamed product keeps its old addresses. */
 export function productRoutes(shop: Shop): Router {
@@ -32,6 +35,7 @@ export function productRoutes(shop: Shop): Router {
         product: {
           ...product,
           ...productTile(product),
+          description: plainText(product.description),
           offers: product.offers.map(offerOfButton),
           pictures: product.pictures,
           colors: product.colors.map(color => ({
@@ -41,10 +45,21 @@ export function productRoutes(shop: Shop): Router {
           })),
         },
         breadcrumbs,
+        similar: similarTo(catalog, product),
       },
     })
   })
   return router
+}
+
+/** Popular neighbours of the same category; other colours of the same model stand beside its price already. */
+function similarTo(catalog: Snapshot, product: Product) {
+  const { ids } = catalog.list({ scope: { category_id: product.category_id }, per_page: SIMILAR_MOST * 2 })
+  return ids
+    .flatMap(id => catalog.findProduct(id) ?? [])
+    .filter(other => other.group_key !== product.group_key && other.in_stock)
+    .slice(0, SIMILAR_MOST)
+    .map(productTile)
 }
 
 /** An offer as the buy button takes it. */

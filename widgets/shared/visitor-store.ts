@@ -12,4 +12,5 @@ export function receiveVisitor(page: PageState): void {
   $user.set(page.user)
   $bonuses.set(page.bonuses)
   $region.set(page.region)
+  $checkoutStep.set(page.checkout_step ?? null)
 }

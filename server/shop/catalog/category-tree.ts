@@ -63,10 +63,11 @@ export function categoryTree(rows: CategoryRow[], countOwn: (category_id: number
 }
 
 function categoryOf(row: CategoryRow): Category {
-  const { id, parent_id, name, slug, path, position } = row
+  const { id, parent_id, ext_id, name, slug, path, position } = row
   return {
     id,
     parent_id,
+    ext_id,
     name,
     slug,
     path,

@@ -2,7 +2,7 @@ import { mix } from './colour.ts'
 import { paintPanel } from './fabric.ts'
 import { fold } from './folds.ts'
 import { bothSides, type Knot, num, type Point } from './path.ts'
-import { add, type Sketch } from './sketch.ts'
+import { add, define, type Sketch } from './sketch.ts'
 import { bandLines, patch, seam } from './trims.ts'
 
 /** Knitted caps, with a turn-up and perhaps a pompon. */
@@ -77,19 +77,28 @@ export function drawBeanie(sketch: Sketch): void {
 
 function pompon(sketch: Sketch, x: number, y: number, radius: number): void {
   const { chance, dye } = sketch
-  const tufts = (count: number, reach: number) =>
+  const tufts = (count: number, near: number, far: number) =>
     Array.from({ length: count }, () => {
       const angle = chance.next() * 6.28
-      const from = radius * reach * (0.35 + chance.next() * 0.4)
+      const from = radius * (near + chance.next() * (far - near))
       const [c, s] = [Math.cos(angle), Math.sin(angle)]
-      return `M${num(x + c * from)} ${num(y + s * from)}l${num(c * radius * 0.36 + chance.spread(0.4))} ${num(s * radius * 0.36 + chance.spread(0.4))}`
+      const long = radius * 0.22
+      return `M${(x + c * from).toFixed(1)} ${(y + s * from).toFixed(1)}l${(c * long + chance.spread(0.35)).toFixed(1)} ${(s * long + chance.spread(0.35)).toFixed(1)}`
     }).join('')
   sketch.boxes.push({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius })
+  const hair = (colour: string, d: string, opacity: number, move = '') =>
+    `<path d="${d}" ${move} stroke="${colour}" stroke-width=".26" stroke-opacity="${opacity}" stroke-linecap="round"/>`
+  const ball = define(
+    sketch,
+    'pompon',
+    id =>
+      `<radialGradient id="${id}" cx=".36" cy=".32" r=".72"><stop offset="0" stop-color="${dye.light}"/><stop offset=".5" stop-color="${dye.base}"/><stop offset="1" stop-color="${dye.line}"/></radialGradient>`,
+  )
   add(
     sketch,
-    `<circle cx="${x}" cy="${y}" r="${num(radius * 0.88)}" fill="${dye.base}"/>`,
-    `<path d="${tufts(110, 1.15)}" stroke="${dye.base}" stroke-width=".6" stroke-linecap="round"/>`,
-    `<path d="${tufts(90, 0.95)}" transform="translate(.5 .6)" stroke="${dye.shadow}" stroke-width=".4" stroke-opacity=".5" stroke-linecap="round"/>`,
-    `<path d="${tufts(90, 0.8)}" transform="translate(-.6 -.8)" stroke="${dye.light}" stroke-width=".4" stroke-opacity=".8" stroke-linecap="round"/>`,
+    `<circle cx="${x}" cy="${y}" r="${num(radius * 0.93)}" fill="url(#${ball})"/>`,
+    hair(dye.base, tufts(150, 0.74, 0.84), 1),
+    hair(dye.shadow, tufts(110, 0.1, 0.8), 0.45, 'transform="translate(.4 .5)"'),
+    hair(dye.light, tufts(110, 0, 0.62), 0.6, 'transform="translate(-.7 -.8)"'),
   )
 }

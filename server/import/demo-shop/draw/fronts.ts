@@ -1,4 +1,3 @@
-import { dye } from './colour.ts'
 import { add, line, px, type Sketch, strokeLine } from './sketch.ts'
 import { button, stitch } from './trims.ts'
 

@@ -27,7 +27,7 @@ export function paintPattern(
     fan,
   }
   const drawn =
-    ((isTrim || turn !== 0 || tall > 80) && lineTile(sketch, cloth, frame)) ||
+    ((isTrim || turn !== 0 || tall > 58 || cloth.weave === 'down') && lineTile(sketch, cloth, frame)) ||
     drawPattern(sketch, cloth, shades, frame)
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
   return `<g transform="translate(${num(x)} ${num(y)}) rotate(${num(turn)})">${drawn}</g>`

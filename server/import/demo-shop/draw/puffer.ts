@@ -3,7 +3,7 @@ import { mix } from './colour.ts'
 import type { Fold } from './folds.ts'
 import { hood, turtleneck } from './high-necks.ts'
 import { num, type Point, xy } from './path.ts'
-import { add, define, line, px, type Sketch, strokeLine } from './sketch.ts'
+import { add, define, px, type Sketch, strokeLine } from './sketch.ts'
 import type { SleeveCut } from './sleeve-shape.ts'
 import { armpitPoint, hemPoint, type Neck, type TorsoCut } from './torso.ts'
 import { seam, zip } from './trims.ts'
@@ -114,10 +114,11 @@ function swells(sketch: Sketch, body: Body, torso: TorsoCut, rows: number[], gap
 
 function tuckFolds(sketch: Sketch, body: Body, torso: TorsoCut, rows: number[]): Fold[] {
   const { chance } = sketch
+  const count = rows.length > 9 ? 2 : 4
   return rows.flatMap(y => {
     const half = halfAt(y, body, torso)
-    return Array.from({ length: 4 }, (_, index): Fold => {
-      const x = -half * 0.9 + ((index + chance.next() * 0.8) / 4) * half * 1.85
+    return Array.from({ length: count }, (_, index): Fold => {
+      const x = -half * 0.9 + ((index + chance.next() * 0.8) / count) * half * 1.85
       return {
         from: [x, y + 0.8],
         to: [x + chance.spread(1.2), y + 3.4 + chance.next() * 2],
@@ -130,13 +131,15 @@ function tuckFolds(sketch: Sketch, body: Body, torso: TorsoCut, rows: number[]):
 
 /** All quilting lines at once, with the small tucks along them. */
 function quiltSeams(sketch: Sketch, seams: ReadonlyArray<(u: number) => Point>): void {
+  const step = seams.length > 20 ? 0.6 : 0.34
   let lines = ''
   let tucks = ''
   for (const at of seams) {
-    lines += line(sketch, [-1, 0, 1].map(at))
-    for (let u = -0.92; u < 0.95; u += 0.34) {
+    const [from, middle, to] = [at(-1), at(0), at(1)]
+    lines += `M${xy(from)}Q${num(2 * middle[0] - (from[0] + to[0]) / 2)} ${num(2 * middle[1] - (from[1] + to[1]) / 2)} ${xy(to)}`
+    for (let u = -0.92; u < 0.95; u += step) {
       const [x, y] = at(u + sketch.chance.spread(0.1))
-      tucks += `M${xy([x, y - 0.9])}l${num(sketch.chance.spread(0.3))} ${num(1.4 + sketch.chance.next())}`
+      tucks += `M${x.toFixed(1)} ${(y - 0.9).toFixed(1)}l${sketch.chance.spread(0.3).toFixed(1)} ${(1.4 + sketch.chance.next()).toFixed(1)}`
     }
   }
   add(

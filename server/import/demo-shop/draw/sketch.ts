@@ -96,7 +96,7 @@ export function outline(sketch: Sketch, knots: readonly Knot[], isClosed = true)
     const down = y + lean * 0.7 * Math.sin(x / 7 + phase)
     return corner ? [across, down, corner] : [across, down]
   })
-  return spline(leaned, isClosed, sketch.scale < 12)
+  return spline(leaned, isClosed, sketch.scale < 18)
 }
 
 export function line(sketch: Sketch, points: readonly (Point | Knot)[]): string {

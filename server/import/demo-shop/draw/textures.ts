@@ -1,6 +1,5 @@
 import { createChance } from './chance.ts'
 import type { Dye } from './colour.ts'
-import { strokes } from './line-patterns.ts'
 import { num } from './path.ts'
 import { type Cloth, define, type Sketch, type Weave } from './sketch.ts'
 

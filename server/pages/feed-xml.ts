@@ -1,0 +1,96 @@
+import { type Category, type Offer, type Product, productPath } from '../contract/catalog.ts'
+import { pictureUrl } from '../contract/pictures.ts'
+import type { Snapshot } from '../shop/catalog/catalog.ts'
+
+/** How our own YML feed spells a category and an offer (`outside.md`, "YML"); `server/import` reads it back. */
+const PICTURE_WIDTH = 1280
+
+/** `slug` is our own attribute, which others ignore: without it the importer would make one from the name. */
+export function categoryXml(category: Category, parent: Category | null): string {
+  const parentId = parent ? ` parentId="${escaped(parent.ext_id)}"` : ''
+  return `<category id="${escaped(category.ext_id)}"${parentId} slug="${escaped(category.slug)}">${escaped(category.name)}</category>\n`
+}
+
+/** The sizes of a product, an offer each; empty for a product whose category is not in the tree. */
+export function offersXml(site_url: string, catalog: Snapshot, product: Product): string {
+  const category = catalog.categories.byId(product.category_id)
+  if (!category) return ''
+  const shared = [
+    element('name', product.name),
+    element('vendor', product.brand),
+    element('vendorCode', product.vendor_code),
+    element('currencyId', 'RUB'),
+    element('categoryId', category.ext_id),
+    ...product.pictures.map(({ key }) =>
+      element('picture', `${site_url}${pictureUrl(key, PICTURE_WIDTH, 'webp')}`),
+    ),
+    element('description', product.description),
+    param('Цвет', product.color_name),
+    param('Состав', product.composition),
+    param('Сезон', product.season),
+    param('Уход', product.care),
+    ...(product.is_new ? [param('Новинка', 'да')] : []),
+    ...(product.is_hit ? [param('Хит', 'да')] : []),
+    ...product.params.map(({ name, value }) => param(name, value)),
+  ].join('')
+  const group_id = groupIdOf(product)
+  return product.offers
+    .map(offer => `${offerTag(offer, group_id)}${shared}${offerFacts(site_url, product, offer)}</offer>\n`)
+    .join('')
+}
+
+function offerTag(offer: Offer, group_id: string): string {
+  return `<offer id="${escaped(offer.ext_id)}" available="${offer.is_available}" group_id="${escaped(group_id)}">`
+}
+
+function offerFacts(site_url: string, product: Product, offer: Offer): string {
+  const { length_cm, width_cm, height_cm } = offer
+  const isSoldOut = offer.stock_delivery === 0 && offer.stock_stores.length === 0
+  return [
+    element('url', `${site_url}${productPath(product)}#${encodeURIComponent(offer.ext_id)}`),
+    element('price', String(offer.price)),
+    offer.price_old > 0 ? element('oldprice', String(offer.price_old)) : '',
+    param('Размер', offer.size_name),
+    element('barcode', offer.barcode),
+    offer.weight_g > 0 ? element('weight', String(offer.weight_g / 1_000)) : '',
+    length_cm + width_cm + height_cm > 0
+      ? element('dimensions', [length_cm, width_cm, height_cm].join('/'))
+      : '',
+    // How much is left is nobody's business; that nothing is left, every showcase must know.
+    isSoldOut ? element('count', '0') : '',
+  ].join('')
+}
+
+/** The importer puts the brand before the feed's `group_id`, because two brands may share a number. */
+function groupIdOf({ brand, group_key }: Product): string {
+  const prefix = `${brand.toLowerCase()}|`
+  return group_key.startsWith(prefix) ? group_key.slice(prefix.length) : group_key
+}
+
+function param(name: string, value: string): string {
+  return value === '' ? '' : `<param name="${escaped(name)}">${escaped(value)}</param>`
+}
+
+export function element(name: string, text: string): string {
+  return text === '' ? '' : `<${name}>${escaped(text)}</${name}>`
+}
+
+/** Text as XML 1.0 can hold it: what it has no way to write is left out; what a reader would turn into blanks is named. */
+export function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"\t\n\r]/g, letter => NAMED[letter] ?? letter)
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is meant
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const NAMED: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+}
