@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
+import { isDatabaseAway } from '../data/is-database-away.ts'
 import { BadRequest, NotFound, Refused } from '../errors.ts'
 import type { Shop } from '../shop/shop.ts'
 import { requestIdOf } from './log-requests.ts'
@@ -62,18 +63,6 @@ function tell(error: unknown): Told {
     }
   }
   return { status: 500, code: 'internal', message: 'Что-то сломалось, мы уже знаем' }
-}
-
-/** Connection lost, pool exhausted, statement cut off, SQLite busy or disk full: try later (`reliability.md` 18). */
-function isDatabaseAway(error: unknown): boolean {
-  const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string }
-  if (typeof errcode === 'number') return [5, 6, 10, 13, 14].includes(errcode & 0xff)
-  if (typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57|55P03|40001|40P01)/.test(code))
-    return true
-  return (
-    typeof message === 'string' &&
-    /connection (timeout|terminated)|timeout exceeded when trying to connect/i.test(message)
-  )
 }
 
 function pageStatus(status: number): 404 | 500 | 503 | 400 {

@@ -1,7 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { DEFAULT_REGION } from '../contract/default-region.ts'
+import { isDatabaseAway } from '../data/is-database-away.ts'
 import { findVisitor, insertVisitor, retireToken, type VisitorRow } from '../data/visitors.ts'
 import type { Region, Shop, Visitor } from '../shop/shop.ts'
+import { requestIdOf } from './log-requests.ts'
+import { isCall } from './security.ts'
 import { hashToken, readCookie, setCookie } from './visitor-cookie.ts'
 
 const COOKIE = 'visitor'
@@ -18,9 +21,24 @@ const met = new WeakMap<Request, Visitor>()
 export function meetVisitor(shop: Shop): RequestHandler {
   return async (req, _res, next) => {
     const token = readCookie(shop.config, req, COOKIE)
-    const row = token ? await findVisitor(shop.db, hashToken(token)) : undefined
+    const row = token ? await findRow(shop, req, token) : undefined
     met.set(req, row ? known(row, req) : stranger(req))
     next()
+  }
+}
+
+/**
+ * With the database away, pages are still there to look at, as a stranger; calls and writes would answer or change
+ * another's, so they say 503 (`reliability.md` 18).
+ */
+async function findRow(shop: Shop, req: Request, token: string): Promise<VisitorRow | undefined> {
+  try {
+    return await findVisitor(shop.db, hashToken(token))
+  } catch (error) {
+    const isLooking = req.method === 'GET' || req.method === 'HEAD'
+    if (!isLooking || isCall(req.path) || !isDatabaseAway(error)) throw error
+    shop.log.warn({ request_id: requestIdOf(req), reason: (error as Error).name }, 'visitor taken for a stranger')
+    return undefined
   }
 }
 

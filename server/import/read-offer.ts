@@ -2,17 +2,9 @@ import { createHash } from 'node:crypto'
 import { foldColor, shadeOf } from '../contract/colors.ts'
 import { slugOf } from '../contract/slug.ts'
 import { safeHtml } from './html.rules.ts'
-import {
-  cleanName,
-  colorInName,
-  isYes,
-  paramKind,
-  readDimensions,
-  readPrice,
-  readWeight,
-  splitSizes,
-} from './offer-words.rules.ts'
+import { cleanName, colorInName, readDimensions, readPrice, readWeight } from './offer-words.rules.ts'
 import type { FeedOffer } from './read-feed.ts'
+import { type ReadParams, readParams } from './read-params.ts'
 
 /** A product of the feed, before it has an id. */
 export interface StagedProduct {
@@ -110,68 +102,6 @@ function titleOf(offer: FeedOffer, first: (name: string) => string): string {
   const parts = [first('typePrefix'), first('vendor'), first('model')].filter(Boolean)
   if (offer.attributes.type === 'vendor.model' && first('model')) return parts.join(' ')
   return first('name') || first('title') || (first('model') ? parts.join(' ') : '')
-}
-
-interface ReadParams {
-  color: string
-  sizes: string[]
-  composition: string
-  season: string
-  care: string
-  is_new: boolean
-  is_hit: boolean
-  others: { name: string; value: string }[]
-}
-
-function readParams(offer: FeedOffer): ReadParams {
-  const read: ReadParams = {
-    color: '',
-    sizes: [],
-    composition: '',
-    season: '',
-    care: '',
-    is_new: false,
-    is_hit: false,
-    others: [],
-  }
-  const seen = new Map<string, { name: string; value: string }>()
-  for (const { name, unit, value } of offer.params) {
-    if (!name || !value) continue
-    switch (paramKind(name)) {
-      case 'size':
-        // A size next to a height (`Рост`) says both; the first one named is what is sold.
-        if (read.sizes.length === 0) read.sizes = splitSizes(value)
-        break
-      case 'color':
-        read.color ||= value
-        break
-      case 'composition':
-        read.composition ||= value
-        break
-      case 'season':
-        read.season ||= value
-        break
-      case 'care':
-        read.care ||= value
-        break
-      case 'new':
-        read.is_new = isYes(value)
-        break
-      case 'hit':
-        read.is_hit = isYes(value)
-        break
-      case 'sex':
-        // The category tree says for whom, and says it better.
-        break
-      default: {
-        const text = unit ? `${value} ${unit}` : value
-        const before = seen.get(name.toLowerCase())
-        if (!before) seen.set(name.toLowerCase(), { name, value: text })
-        else if (!before.value.split(', ').includes(text)) before.value += `, ${text}`
-      }
-    }
-  }
-  return { ...read, others: [...seen.values()] }
 }
 
 function productOf(

@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express'
-import type { PageState } from '../contract/page-state.ts'
+import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
 import { pictureUrl } from '../contract/pictures.ts'
+import { isDatabaseAway } from '../data/is-database-away.ts'
+import { requestIdOf } from '../http/log-requests.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { loadPageState } from '../shop/load-page-state.ts'
 import type { Shop } from '../shop/shop.ts'
@@ -34,12 +36,20 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
   const { template, data, state, status, ...meta } = page
   const [parts, page_state] = await Promise.all([
     shop.painter.paintShared(template, { ...data, ...sharedData(shop, req, meta) }),
-    loadPageState(shop, visitor),
+    loadPageState(shop, visitor).catch(error => neutralState(shop, req, error)),
   ])
   const html = await shop.painter.compose(parts, { ...page_state, ...state }, data)
   res.status(status ?? 200)
   res.setHeader('Cache-Control', 'private, no-store')
   res.type('html').send(html)
+}
+
+/** With the database away the page stands, with an empty cart that the next page fills again (`reliability.md` 18). */
+function neutralState(shop: Shop, req: Request, error: unknown): PageState {
+  if (!isDatabaseAway(error)) throw error
+  shop.log.warn({ request_id: requestIdOf(req), reason: (error as Error).name }, 'page without its visitor')
+  const { region, region_is_chosen } = visitorOf(req)
+  return { ...NEUTRAL_PAGE, build: shop.painter.build, region, region_is_chosen, consents: shop.config.CONSENTS }
 }
 
 function sharedData(shop: Shop, req: Request, meta: Omit<Page, 'template' | 'data' | 'state' | 'status'>) {

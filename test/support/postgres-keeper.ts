@@ -25,6 +25,8 @@ const keeper = createServer(async (request, response) => {
     response.writeHead(500).end(error instanceof Error ? error.stack : String(error))
   }
 })
+// Workers ask again after minutes of silence, on the connection they have: it must still be there.
+keeper.keepAliveTimeout = 30 * 60_000
 keeper.listen(0, '127.0.0.1', () => console.log((keeper.address() as AddressInfo).port))
 process.stdin.resume().on('end', leave).on('error', leave)
 

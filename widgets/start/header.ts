@@ -4,21 +4,20 @@ import { $checkoutStep } from '../shared/visitor-store.ts'
 /** Specification 2, section 9: pixels scrolled. */
 const PRODUCT_DETAIL_FROM = 230
 const WHITE_FROM = 585
+/** From here on the phone's second row of the header makes room. */
+const SCROLLED_FROM = 60
 
-/** The header of a product's page changes as it scrolls; header and navbar hide by the checkout step. */
+/**
+ * The header follows the scrolling, most of all on a product's page; header and navbar hide by the checkout step
+ * (specification 2, section 2); the navbar counts the cart.
+ */
 export function startHeader(): void {
-  const header = document.querySelector('[data-header]')
-  if (header && document.body.dataset.page === 'product') {
-    const follow = () => {
-      header.classList.toggle('header--product-detail', scrollY > PRODUCT_DETAIL_FROM)
-      header.classList.toggle('header--white', scrollY > WHITE_FROM)
-    }
-    addEventListener('scroll', follow, { passive: true })
-    follow()
-  }
+  const header = document.querySelector<HTMLElement>('[data-header]')
+  const navbar = document.querySelector<HTMLElement>('[data-navbar]')
+  if (header) followScroll(header)
   $checkoutStep.subscribe(step => {
-    if (step === null) delete document.documentElement.dataset.checkoutStep
-    else document.documentElement.dataset.checkoutStep = String(step)
+    if (header) header.hidden = step !== null && step > 1 && step < 5
+    if (navbar) navbar.hidden = (step !== null && step !== 1) || isPlacedOrder()
   })
   $cart.subscribe(({ quantity_total }) => {
     for (const count of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
@@ -26,4 +25,20 @@ export function startHeader(): void {
       count.hidden = quantity_total === 0
     }
   })
+}
+
+function followScroll(header: HTMLElement): void {
+  const isProduct = location.pathname.startsWith('/product/')
+  const follow = () => {
+    header.classList.toggle('header--scrolled', scrollY > SCROLLED_FROM)
+    if (!isProduct) return
+    header.classList.toggle('header--product-detail', scrollY > PRODUCT_DETAIL_FROM)
+    header.classList.toggle('header--white', scrollY > WHITE_FROM)
+  }
+  addEventListener('scroll', follow, { passive: true })
+  follow()
+}
+
+function isPlacedOrder(): boolean {
+  return new URLSearchParams(location.search).has('ORDER_ID')
 }

@@ -4,7 +4,7 @@ import { findCart, linesOfCart } from '../../data/carts.ts'
 import type { ListingScope, Snapshot } from '../catalog/catalog.ts'
 import { loadFavorites, ownerOf } from '../favorites.ts'
 import type { Shop, Visitor } from '../shop.ts'
-import { interests, inTurns } from './interests.rules.ts'
+import { inTurns, interests } from './interests.rules.ts'
 import { oneOfEachModel } from './likeness.rules.ts'
 
 const INTERESTS_MOST = 5

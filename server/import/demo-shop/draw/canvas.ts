@@ -42,7 +42,8 @@ export function composeStudio(sketch: Sketch): string {
 }
 
 export function svgDocument(defs: string, body: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><defs>${defs}</defs>${body}</svg>`
+  const markup = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><defs>${defs}</defs>${body}</svg>`
+  return markup.replace(/([ "(-])0\.(?=\d)/g, '$1.')
 }
 
 /** Warm white, a breath of the garment's colour; a step darker under white cloth. */

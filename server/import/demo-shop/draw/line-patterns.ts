@@ -1,5 +1,5 @@
 import { mix, shift } from './colour.ts'
-import { num } from './path.ts'
+import { num, type Point } from './path.ts'
 
 /** The frame a pattern is laid in: the panel's box, turned with the cloth. */
 export interface Frame {
@@ -8,6 +8,8 @@ export interface Frame {
   /** How much the horizontals sag, as on a round body. */
   sag: number
   fan: number
+  /** Where the middle of the frame is. */
+  origin: Point
 }
 
 export function rows(frame: Frame, gap: number, share: number, ink: string, opacity: number): string {

@@ -66,19 +66,21 @@ function stars(ink: string, second: string): string {
 
 /** Bears, bunnies and little hearts. */
 function animals(ink: string, second: string): string {
-  const bear = (x: number, y: number, turn: number) =>
-    `<g transform="translate(${x} ${y}) rotate(${turn})" fill="${ink}"><circle cx="-.8" cy="-.85" r=".45"/><circle cx=".8" cy="-.85" r=".45"/><ellipse rx="1.2" ry="1.08"/>` +
-    `<ellipse cy=".35" rx=".55" ry=".42" fill="#fff" fill-opacity=".75"/><g fill="#3a302b"><circle cx="-.45" cy="-.2" r=".13"/><circle cx=".45" cy="-.2" r=".13"/><ellipse cy=".2" rx=".17" ry=".12"/></g></g>`
-  const bunny = (x: number, y: number, turn: number) =>
-    `<g transform="translate(${x} ${y}) rotate(${turn})" fill="${second}"><ellipse cx="-.45" cy="-1.4" rx=".3" ry=".9" transform="rotate(-8)"/><ellipse cx=".45" cy="-1.4" rx=".3" ry=".9" transform="rotate(8)"/><ellipse rx="1.05" ry=".95"/>` +
-    `<g fill="#3a302b"><circle cx="-.38" cy="-.12" r=".12"/><circle cx=".38" cy="-.12" r=".12"/><path d="M-.15 .2h.3L0 .36z"/></g></g>`
+  const put = (id: string, x: number, y: number, turn: number) =>
+    `<use href="#${id}" transform="translate(${x} ${y}) rotate(${turn})"/>`
+  const heads =
+    `<defs><g id="bear" fill="${ink}"><circle cx="-.8" cy="-.85" r=".45"/><circle cx=".8" cy="-.85" r=".45"/><ellipse rx="1.2" ry="1.08"/>` +
+    `<ellipse cy=".35" rx=".55" ry=".42" fill="#fff" fill-opacity=".75"/><g fill="#3a302b"><circle cx="-.45" cy="-.2" r=".13"/><circle cx=".45" cy="-.2" r=".13"/><ellipse cy=".2" rx=".17" ry=".12"/></g></g>` +
+    `<g id="bunny" fill="${second}"><ellipse cx="-.45" cy="-1.4" rx=".3" ry=".9" transform="rotate(-8)"/><ellipse cx=".45" cy="-1.4" rx=".3" ry=".9" transform="rotate(8)"/><ellipse rx="1.05" ry=".95"/>` +
+    `<g fill="#3a302b"><circle cx="-.38" cy="-.12" r=".12"/><circle cx=".38" cy="-.12" r=".12"/><path d="M-.15 .2h.3L0 .36z"/></g></g></defs>`
   const heart = (x: number, y: number, fill: string) =>
     `<path transform="translate(${x} ${y})" d="M0 .5C-.9 -.1 -.5 -.65 0 -.25C.5 -.65 .9 -.1 0 .5z" fill="${fill}"/>`
   return (
-    bear(2.3, 2.4, -10) +
-    bunny(7.3, 3.2, 9) +
-    bunny(2.5, 7.9, -6) +
-    bear(7.4, 8, 8) +
+    heads +
+    put('bear', 2.3, 2.4, -10) +
+    put('bunny', 7.3, 3.2, 9) +
+    put('bunny', 2.5, 7.9, -6) +
+    put('bear', 7.4, 8, 8) +
     heart(4.8, 5.1, ink) +
     heart(9.4, 5.6, second) +
     heart(0.6, 5.2, second) +

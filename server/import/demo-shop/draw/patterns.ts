@@ -1,7 +1,7 @@
 import type { Dye } from './colour.ts'
 import { columns, type Frame, rows, tartan } from './line-patterns.ts'
 import { cableTile, houndstooth, type Motif, motifTile, ribTile } from './motifs.ts'
-import { type Box, num } from './path.ts'
+import { type Box, num, type Point, xy } from './path.ts'
 import { type Cloth, define, type Sketch } from './sketch.ts'
 
 const KNITTED = new Set(['jersey', 'knit', 'chunky', 'fleece'])
@@ -20,29 +20,33 @@ export function paintPattern(
   const wide = box.right - box.left
   const tall = box.bottom - box.top
   const radians = (Math.abs(turn) * Math.PI) / 180
+  const centre: Point = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+  const isStraight = isTrim || turn !== 0 || tall > 58 || cloth.weave === 'down'
+  const isBent =
+    cloth.pattern === 'denim' || (isLined(cloth) && !(isStraight && cloth.hex === sketch.cloth.hex))
+  const needsFrame = isBent || turn !== 0
   const frame: Frame = {
     wide: wide * Math.cos(radians) + tall * Math.sin(radians),
     tall: tall * Math.cos(radians) + wide * Math.sin(radians),
     sag: Math.min(1.8, wide * 0.045),
     fan,
+    // Tiles laid straight share one origin, so the pattern runs on over pockets and plackets.
+    origin: needsFrame ? [0, 0] : centre,
   }
   const drawn =
-    ((isTrim || turn !== 0 || tall > 58 || cloth.weave === 'down') && lineTile(sketch, cloth, frame)) ||
-    drawPattern(sketch, cloth, shades, frame)
-  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
-  return `<g transform="translate(${num(x)} ${num(y)}) rotate(${num(turn)})">${drawn}</g>`
+    isLined(cloth) && !isBent ? lineTile(sketch, cloth, frame) : drawPattern(sketch, cloth, shades, frame)
+  if (!needsFrame) return drawn
+  return `<g transform="translate(${xy(centre)}) rotate(${num(turn)})">${drawn}</g>`
+}
+
+function isLined({ pattern }: Cloth): boolean {
+  return pattern === 'tartan' || pattern === 'check' || pattern === 'stripe' || pattern === 'breton'
 }
 
 /** Lines on small pieces need no bending: one tile serves them all. */
-function lineTile(sketch: Sketch, cloth: Cloth, frame: Frame): string | undefined {
-  const isLined =
-    cloth.pattern === 'tartan' ||
-    cloth.pattern === 'check' ||
-    cloth.pattern === 'stripe' ||
-    cloth.pattern === 'breton'
-  if (!isLined || cloth.hex !== sketch.cloth.hex) return undefined
+function lineTile(sketch: Sketch, cloth: Cloth, frame: Frame): string {
   const gap = gapOf(sketch, cloth)
-  const straight: Frame = { wide: gap * 3, tall: gap * 3, sag: 0, fan: 1 }
+  const straight: Frame = { wide: gap * 3, tall: gap * 3, sag: 0, fan: 1, origin: [0, 0] }
   const name = `m${cloth.pattern}`
   const tile = sketch.known.has(name) ? '' : drawPattern(sketch, cloth, sketch.dye, straight)
   return tiled(
@@ -126,8 +130,8 @@ function tiled(
   return `<path d="${frameRect(frame)}" fill="url(#${id})"/>`
 }
 
-function frameRect({ wide, tall }: Frame): string {
-  return `M${num(-wide / 2)} ${num(-tall / 2)}h${num(wide)}v${num(tall)}h${num(-wide)}z`
+function frameRect({ wide, tall, origin }: Frame): string {
+  return `M${num(origin[0] - wide / 2)} ${num(origin[1] - tall / 2)}h${num(wide)}v${num(tall)}h${num(-wide)}z`
 }
 
 /** Diagonal weave, worn lighter in the middle. */

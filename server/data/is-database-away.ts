@@ -1,0 +1,18 @@
+/**
+ * Does this error say "try later": connection lost or refused, pool exhausted, statement cut off, the server stopping or
+ * full, transactions in each other's way; SQLite busy, locked, full or unreadable (`reliability.md` 18)?
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, errcode, message } = (error ?? {}) as { code?: unknown; errcode?: unknown; message?: unknown }
+  if (typeof errcode === 'number') return SQLITE.includes(errcode & 0xff)
+  if (typeof code === 'string' && POSTGRES.test(code)) return true
+  return typeof message === 'string' && MESSAGES.test(message)
+}
+
+// SQLITE_BUSY, LOCKED, IOERR, FULL, CANTOPEN; the higher bits say more.
+const SQLITE = [5, 6, 10, 13, 14]
+// Sockets, then SQLSTATE: connection exceptions, no resources, operator's intervention, locks, serialization, deadlock.
+const POSTGRES = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08|53|57|55P03|40001|40P01)/
+// What the driver throws without a code.
+const MESSAGES =
+  /connection (timeout|terminated)|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable/i

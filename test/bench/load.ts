@@ -1,0 +1,83 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** One request through kept connections. */
+export function ask(
+  agent: Agent,
+  url: string,
+  options: { method?: string; headers?: Record<string, string>; body?: unknown } = {},
+): Promise<Answer> {
+  const { method = 'GET', headers = {}, body } = options
+  const sent = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      url,
+      { method, agent, headers: { ...headers, ...(sent ? { 'Content-Type': 'application/json' } : {}) } },
+      response => {
+        const chunks: Buffer[] = []
+        response.on('data', chunk => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        )
+      },
+    )
+    asked.on('error', reject)
+    asked.end(sent)
+  })
+}
+
+/** Times in milliseconds, with what may be read of them. */
+export class Times {
+  readonly #all: number[] = []
+
+  add(ms: number): void {
+    this.#all.push(ms)
+  }
+
+  get count(): number {
+    return this.#all.length
+  }
+
+  get mean(): number {
+    return this.#all.reduce((sum, ms) => sum + ms, 0) / Math.max(1, this.#all.length)
+  }
+
+  /** @param part 0.5 for the median, 0.99 for all but the slowest hundredth */
+  at(part: number): string {
+    const sorted = this.#all.toSorted((a, b) => a - b)
+    return (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1)
+  }
+}
+
+/**
+ * Asks again and again for `seconds`, `connections` at a time, each as soon as its answer is there.
+ * Throws at the first answer that is not 200: a fast error page would be a fine figure.
+ */
+export async function keepAsking(
+  connections: number,
+  seconds: number,
+  question: (agent: Agent, number: number) => Promise<Answer>,
+): Promise<{ times: Times; per_second: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const times = new Times()
+  const started = performance.now()
+  const ends = started + seconds * 1_000
+  let number = 0
+  const one = async () => {
+    while (performance.now() < ends) {
+      const asked = performance.now()
+      const { status, body } = await question(agent, number++)
+      if (status !== 200) throw new Error(`answered ${status}: ${body.toString().slice(0, 300)}`)
+      times.add(performance.now() - asked)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, one))
+  agent.destroy()
+  return { times, per_second: (times.count / (performance.now() - started)) * 1_000 }
+}

@@ -1,0 +1,96 @@
+import { readConfig } from '../../server/config.ts'
+import { PER_PAGE, productPath } from '../../server/contract/catalog.ts'
+import { DEFAULT_REGION } from '../../server/contract/default-region.ts'
+import { NEUTRAL_PAGE } from '../../server/contract/page-state.ts'
+import { fillIfEmpty } from '../../server/import/demo-shop/fill-if-empty.ts'
+import { openShop } from '../../server/open-shop.ts'
+import { productTile } from '../../server/pages/product-tile.ts'
+import { emptyChoice } from '../../server/shop/catalog/filter-url.rules.ts'
+import { findPlace } from '../../server/shop/catalog/listing-place.ts'
+import { loadListing } from '../../server/shop/catalog/load-listing.ts'
+import { loadPageState } from '../../server/shop/load-page-state.ts'
+import type { Shop } from '../../server/shop/shop.ts'
+import { ask, keepAsking, Times } from './load.ts'
+import { DEMO_DIR, startShop } from './serve.ts'
+
+// How many pages a second one process paints and sends over loopback, from the demonstration data, to browsers that
+// keep their connections; and where the time of a listing goes. The asker shares the machine with the shop.
+
+const CONNECTIONS = 10
+const SECONDS = 4
+const WARM_SECONDS = 1
+const ROUNDS = 60
+
+const shop = await openShop(readConfig({ DATA_DIR: DEMO_DIR, LOG_LEVEL: 'error', NODE_ENV: 'test' }))
+await fillIfEmpty(shop)
+await shop.catalog.refresh()
+const place = fullListing(shop)
+const [product] = shop.catalog.current().list({ scope: place.scope }).ids
+const found = shop.catalog.current().findProduct(product ?? 0)
+if (!found) throw new Error('the demonstration shop has no product')
+
+const served = await startShop()
+const rows: Record<string, Record<string, string | number>> = {}
+for (const [name, path] of [
+  ['home', '/'],
+  ['listing, 48 tiles', place.path],
+  ['product', productPath(found)],
+] as const) {
+  const question = (agent: Parameters<typeof ask>[0]) => ask(agent, served.url + path)
+  await keepAsking(CONNECTIONS, WARM_SECONDS, question)
+  const { times, per_second } = await keepAsking(CONNECTIONS, SECONDS, question)
+  const alone = await keepAsking(1, 1, question)
+  rows[name] = {
+    'pages/s': Math.round(per_second),
+    'p50 ms': times.at(0.5),
+    'p99 ms': times.at(0.99),
+    'alone p50 ms': alone.times.at(0.5),
+    'alone p99 ms': alone.times.at(0.99),
+  }
+}
+console.table(rows)
+await served.stop()
+
+console.log('A listing of 48 tiles for a visitor without a cart, in one process, mean of', ROUNDS)
+console.table(await partsOfListing(shop))
+await shop.close()
+
+/** The first branch that fills a page. */
+function fullListing(shop: Shop) {
+  const catalog = shop.catalog.current()
+  for (const root of catalog.categories.roots) {
+    const place = findPlace(catalog, root.path)
+    if (place && catalog.list({ scope: place.scope }).ids.length === PER_PAGE) return place
+  }
+  throw new Error(`no branch of the demonstration shop fills a page of ${PER_PAGE}`)
+}
+
+/** What a page is made of, each part measured alone. */
+async function partsOfListing(shop: Shop) {
+  const asked = { place, choice: emptyChoice(), sort: 'default' as const, page: 1, region_fias_id: DEFAULT_REGION.fias_id }
+  const listing = loadListing(shop.catalog.current(), asked)
+  const products = listing.ids.flatMap(id => shop.catalog.current().findProduct(id) ?? []).map(productTile)
+  const stranger = { id: null, user: null, region: DEFAULT_REGION, region_is_chosen: false, ip: '' }
+  const state = { ...NEUTRAL_PAGE, build: shop.painter.build }
+  const parts: Record<string, () => unknown> = {
+    'choose, count, sort': () => loadListing(shop.catalog.current(), asked),
+    '48 products read': () =>
+      listing.ids.flatMap(id => shop.catalog.current().findProduct(id) ?? []).map(productTile),
+    'tiles painted': () => shop.painter.paintPart('parts/product-tiles', { products, eager: 4 }),
+    "page's state": () => loadPageState(shop, stranger),
+    "visitor's parts": () =>
+      shop.painter.compose([{ visitor: 'header-tools' }, { visitor: 'city' }, { visitor: 'state' }], state),
+  }
+  const rows: Record<string, { ms: string }> = {}
+  for (const [name, work] of Object.entries(parts)) {
+    for (let round = 0; round < ROUNDS / 2; round++) await work()
+    const times = new Times()
+    for (let round = 0; round < ROUNDS; round++) {
+      const started = performance.now()
+      await work()
+      times.add(performance.now() - started)
+    }
+    rows[name] = { ms: times.mean.toFixed(2) }
+  }
+  return rows
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+// `npm run bench`: node test/bench/run.ts [name…] [--option…]
+//
+// Runs the benchmarks named, all of them when none is, each in a process of its own, so that none warms up or fills the
+// memory of another. Options go to every one of them. Times are told, never judged; sizes over their limit fail.
+
+const BENCHMARKS = ['page-weight', 'pages', 'orders', 'start', 'cities', 'filters', 'import'] as const
+
+const asked = process.argv.slice(2)
+const options = asked.filter(word => /^(-|\d)/.test(word))
+const named = asked.filter(word => !options.includes(word))
+for (const name of named) {
+  if ((BENCHMARKS as readonly string[]).includes(name)) continue
+  process.stderr.write(`no benchmark ${name}: there are ${BENCHMARKS.join(', ')}\n`)
+  process.exit(2)
+}
+
+let failed = 0
+for (const name of named.length > 0 ? named : BENCHMARKS) {
+  process.stdout.write(`\n── ${name} ${'─'.repeat(60 - name.length)}\n`)
+  const child = spawn(
+    process.execPath,
+    [
+      '--expose-gc',
+      '--disable-warning=ExperimentalWarning',
+      join(import.meta.dirname, `${name}.ts`),
+      ...options,
+    ],
+    { stdio: 'inherit' },
+  )
+  const [code] = await once(child, 'exit')
+  if (code !== 0) failed += 1
+}
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DEMO_REVISION } from '../../server/import/demo-shop/fill-demo-shop.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** Kept between runs: drawing the demonstration shop takes longer than most measurements. */
+export const DEMO_DIR = join(tmpdir(), `vitrina-bench-${DEMO_REVISION}`)
+
+export interface RunningShop {
+  url: string
+  /** From the start of the process to its first line. */
+  started_ms: number
+  /** Resident memory now, in MB. */
+  memory(): number
+  /** SIGTERM, and what the process says of it: its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** `node server/main.ts` as a shopkeeper starts it, on a free port of this machine. */
+export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
+  const port = await freePort()
+  const started = performance.now()
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATA_DIR: DEMO_DIR, LOG_LEVEL: 'error', ...env, HOST: '127.0.0.1', PORT: String(port) },
+  })
+  // A measurement that fails leaves nobody running behind it.
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const ended = once(child, 'exit').finally(() => process.off('exit', endWithUs))
+  await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    ended.then(([code]) => Promise.reject(new Error(`the shop ended with ${code}`))),
+  ])
+  return {
+    url: `http://127.0.0.1:${port}`,
+    started_ms: performance.now() - started,
+    memory: () => residentMb(child),
+    stop: async () => {
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+  }
+}
+
+function residentMb(child: ChildProcess): number {
+  // Linux alone tells it of another process without a tool; elsewhere the column stays empty.
+  if (process.platform !== 'linux') return Number.NaN
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
