@@ -42,7 +42,7 @@ const MAY: Record<string, string[] | 'anything'> = {
   api: ['contract', 'http', 'shop', 'shop-type', 'rules', 'data', 'errors', 'npm:'],
   pages: ['contract', 'http', 'shop', 'shop-type', 'rules', 'data', 'errors', 'pages', 'render', 'npm:'],
   jobs: ['contract', 'shop', 'shop-type', 'rules', 'data', 'errors', 'jobs', 'providers', 'npm:'],
-  import: ['contract', 'import', 'data', 'media', 'errors', 'config', 'shop-type', 'npm:'],
+  import: ['contract', 'import', 'rules', 'data', 'media', 'errors', 'config', 'shop-type', 'npm:'],
   errors: [],
   config: ['npm:'],
   wiring: 'anything',

@@ -12,12 +12,14 @@ import { suggestRoutes } from './api/suggest.ts'
 import { userInfoRoutes } from './api/userinfo.ts'
 import { NotFound } from './errors.ts'
 import { answerErrors } from './http/answer-errors.ts'
+import { compressAnswers } from './http/compress-answers.ts'
 import { logRequests } from './http/log-requests.ts'
 import { meetVisitor } from './http/meet-visitor.ts'
 import { translateBodyErrors } from './http/read-request.ts'
 import { guardWrites, securityHeaders } from './http/security.ts'
 import { assetRoutes } from './http/serve-assets.ts'
 import { mediaRoutes } from './http/serve-media.ts'
+import { thirdPartyHosts } from './http/third-party-hosts.ts'
 import { authPageRoutes } from './pages/auth.ts'
 import { contentRoutes } from './pages/content.ts'
 import { devOutboxRoutes } from './pages/dev-outbox.ts'
@@ -31,6 +33,7 @@ import { orderPageRoutes } from './pages/order.ts'
 import { productRoutes } from './pages/product.ts'
 import { recommendRoutes } from './pages/recommend.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
+import { speculationRoutes } from './pages/speculation.ts'
 import { subscriptionRoutes } from './pages/subscription.ts'
 import type { Shop } from './shop/shop.ts'
 
@@ -43,10 +46,12 @@ export function createApp(shop: Shop): Express {
   app.set('query parser', 'simple')
 
   app.use(healthRoutes(shop))
-  app.use(securityHeaders(shop.config, { script: [], connect: [], img: [] }))
-  app.use(assetRoutes())
+  app.use(securityHeaders(shop.config, thirdPartyHosts(shop.config)))
+  app.use(assetRoutes(shop.config))
   app.use(mediaRoutes(shop))
+  app.use(speculationRoutes())
   app.use(logRequests(shop.log))
+  app.use(compressAnswers())
   app.use(guardWrites(shop.config))
   app.use(meetVisitor(shop))
 

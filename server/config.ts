@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import * as v from 'valibot'
 
 /** What the environment may say, with what holds when it says nothing. README, "Configuration" lists the same. */
@@ -6,6 +7,8 @@ const Environment = v.object({
   PORT: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(65_535)), '3000'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '0.0.0.0'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), 'data'),
+  /** What `npm run build` made. */
+  DIST_DIR: v.optional(v.pipe(v.string(), v.nonEmpty())),
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
@@ -42,7 +45,8 @@ const Environment = v.object({
 export type Environment = v.InferOutput<typeof Environment>
 
 /** The whole configuration; nothing else in the project reads `process.env`. */
-export interface Config extends Omit<Environment, 'DATABASE_URL' | 'SITE_URL'> {
+export interface Config extends Omit<Environment, 'DATABASE_URL' | 'SITE_URL' | 'DIST_DIR'> {
+  DIST_DIR: string
   DATABASE_URL: string
   /** Without a slash at the end. Addresses in mails, feeds and for search engines start with it. */
   SITE_URL: string
@@ -60,6 +64,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!read.success) throw new ConfigError(read.issues.map(describe).join('\n'))
   const config = {
     ...read.output,
+    DIST_DIR: read.output.DIST_DIR ?? join(import.meta.dirname, '..', 'dist'),
     DATABASE_URL: read.output.DATABASE_URL ?? `${read.output.DATA_DIR}/shop.db`,
     SITE_URL: (read.output.SITE_URL ?? `http://localhost:${read.output.PORT}`).replace(/\/+$/, ''),
   }

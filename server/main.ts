@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { isPostgresUrl, openDatabase } from './data/open-database.ts'
 import { fillIfEmpty } from './import/demo-shop/fill-if-empty.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { openShop } from './open-shop.ts'
 import { becomeUnready } from './pages/health.ts'
+import type { Shop } from './shop/shop.ts'
 
 const STOP_WITHIN_MS = 9_000
 
@@ -12,7 +14,7 @@ const STOP_WITHIN_MS = 9_000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const shop = await openShop(config)
-  await fillIfEmpty(shop)
+  await fillPatiently(shop)
   await shop.catalog.refresh()
 
   const server = createServer(
@@ -40,6 +42,13 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+/** The demonstration's statements take longer than a shopper would wait: on PostgreSQL they get a connection of their own. */
+async function fillPatiently(shop: Shop): Promise<void> {
+  if (!isPostgresUrl(shop.config.DATABASE_URL)) return fillIfEmpty(shop)
+  const db = openDatabase(shop.config.DATABASE_URL)
+  await fillIfEmpty({ ...shop, db }).finally(() => db.destroy())
 }
 
 main().catch(error => {

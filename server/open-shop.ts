@@ -16,20 +16,23 @@ const ROOT = join(import.meta.dirname, '..')
 /** Templates are looked at this often; an editor's change shows on the next page. */
 const TEMPLATES_EVERY_MS = { development: 150, production: 2_000, test: 0 }
 
+/** Every answer is there within 3 seconds, also when the database is not (`reliability.md` 18). */
+const PATIENCE_MS = 2_700
+
 /**
  * The only wiring: opens the database, brings its tables up to date, and opens everything else on it. Tests give
  * their own parts.
  */
 export async function openShop(config: Config, given: Partial<Shop> = {}): Promise<Shop> {
   const log = given.log ?? pino({ level: config.LOG_LEVEL })
-  const db = given.db ?? openDatabase(config.DATABASE_URL)
+  const db = given.db ?? openDatabase(config.DATABASE_URL, { patience_ms: PATIENCE_MS })
   await migrate(db)
   const [catalog, painter, secret] = await Promise.all([
     given.catalog ?? openCatalog(db, { now: given.now ?? Date.now }),
     given.painter ??
       openPainter({
         templates: join(ROOT, 'templates'),
-        dist: join(ROOT, 'dist'),
+        dist: config.DIST_DIR,
         log,
         is_strict: !isProduction(config),
         refresh_ms: TEMPLATES_EVERY_MS[config.NODE_ENV],

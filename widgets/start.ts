@@ -4,11 +4,22 @@ import { receiveCart, reloadCart } from './shared/cart-store.ts'
 import { receiveFavorites, reloadFavorites } from './shared/favorites-store.ts'
 import { hearOtherTabs } from './shared/other-tabs.ts'
 import { receiveVisitor } from './shared/visitor-store.ts'
+import { startAddedPopup } from './start/added.ts'
+import { startCarousels } from './start/carousel.ts'
+import { startCookieToast } from './start/cookie-toast.ts'
 import { startFolds } from './start/folds.ts'
+import { startGoals } from './start/goals.ts'
 import { startHeader } from './start/header.ts'
 import { startHearts } from './start/hearts.ts'
+import { startListing } from './start/listing.ts'
 import { startMenu } from './start/menu.ts'
+import { startNewsletterOpeners } from './start/newsletter-openers.ts'
 import { startPreloader } from './start/preloader.ts'
+import { startRecommend } from './start/recommend.ts'
+import { startSearch } from './start/search.ts'
+import { startStorage } from './start/storage.ts'
+import { startTabs } from './start/tabs.ts'
+import { startThirdParties } from './start/third-parties.ts'
 import { startTileGalleries } from './start/tile-gallery.ts'
 import { startToasts } from './start/toasts.ts'
 
@@ -26,11 +37,21 @@ function start(): void {
   startFolds()
   startTileGalleries()
   startPreloader()
+  startStorage()
+  startTabs()
+  startCarousels()
+  startListing()
+  startRecommend()
+  startSearch()
+  startAddedPopup()
+  startGoals()
+  startNewsletterOpeners()
+  startCookieToast(startThirdParties)
   wakeIslands(document, page)
   followTheWorld()
 }
 
-/** The back/forward cache and other tabs: what they show may be old, so it is read again. */
+/** The back/forward cache, pages fetched ahead and other tabs: what they show may be old, so it is read again. */
 function followTheWorld(): void {
   const readAgain = () => {
     // A failure leaves what was there; the next change reads it again (specification 1, section 8: silent).
@@ -38,10 +59,16 @@ function followTheWorld(): void {
     void reloadFavorites().catch(() => undefined)
   }
   addEventListener('pageshow', event => event.persisted && readAgain())
+  if (wasFetchedAhead()) readAgain()
   hearOtherTabs(changed => {
     if (changed === 'user') location.reload()
     else readAgain()
   })
+}
+
+function wasFetchedAhead(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as { deliveryType?: string }[]
+  return entry?.deliveryType === 'navigational-prefetch'
 }
 
 start()

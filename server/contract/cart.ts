@@ -77,6 +77,8 @@ export const Cart = v.object({
   price_old_total: Integer,
   /** What each way of delivery would cost now, and the order with it. */
   delivery_quotes: v.array(v.object({ service_id: Integer, cost: Integer, total: Integer })),
+  /** Own stores where every line can be picked up, by id. */
+  pickup_store_ids: v.array(Integer),
   balance_total: Integer,
   balance: Integer,
   bonuses: Integer,
@@ -103,6 +105,7 @@ export const EMPTY_CART: Cart = {
   price_total: 0,
   price_old_total: 0,
   delivery_quotes: [],
+  pickup_store_ids: [],
   balance_total: 0,
   balance: 0,
   bonuses: 0,

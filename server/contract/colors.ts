@@ -6,13 +6,14 @@ interface Shade {
 
 /** Shades that Russian feeds name, by family; the family stands first in its own line. Facts of the trade. */
 const FAMILIES: Record<string, Record<string, string>> = {
-  Белый: { белый: '#FFFFFF', молочный: '#FFF8E7', айвори: '#FFFFF0' },
+  Белый: { белый: '#FFFFFF', молочный: '#FFF8E7', айвори: '#FFFFF0', white: '#FFFFFF', ivory: '#FFFFF0' },
   Бежевый: {
     бежевый: '#E3CFB4',
     песочный: '#D9C29B',
     кремовый: '#FFF1D0',
     телесный: '#E8C9AE',
     экрю: '#EFE6D2',
+    beige: '#E3CFB4',
   },
   Серый: {
     серый: '#9A9A9A',
@@ -22,14 +23,21 @@ const FAMILIES: Record<string, Record<string, string>> = {
     графит: '#3B3F42',
     серебристый: '#BFC3C7',
     антрацит: '#33373B',
+    меланж: '#A6A6A6',
+    gray: '#9A9A9A',
+    grey: '#9A9A9A',
   },
-  Черный: { черный: '#111111' },
+  Черный: { черный: '#111111', black: '#111111' },
   Коричневый: {
     коричневый: '#7B4B2A',
     шоколадный: '#4A2C1D',
     карамельный: '#B5713A',
     кофейный: '#5A3E2B',
     терракотовый: '#B9583C',
+    капучино: '#A78B71',
+    медный: '#B4693C',
+    бронзовый: '#8C6A3F',
+    brown: '#7B4B2A',
   },
   Зеленый: {
     зеленый: '#2E8B57',
@@ -38,6 +46,9 @@ const FAMILIES: Record<string, Record<string, string>> = {
     мятный: '#A8DCC5',
     изумрудный: '#00755E',
     салатовый: '#A6D854',
+    мята: '#A8DCC5',
+    green: '#2E8B57',
+    khaki: '#6B6B47',
   },
   Голубой: { голубой: '#8FC1E3', бирюзовый: '#30B7B0' },
   Синий: {
@@ -46,13 +57,47 @@ const FAMILIES: Record<string, Record<string, string>> = {
     джинсовый: '#5B7FA6',
     индиго: '#3A3F73',
     василек: '#3F63C5',
+    васильковый: '#3F63C5',
+    кобальт: '#0047AB',
+    blue: '#1F4FA3',
+    navy: '#16254C',
   },
-  Фиолетовый: { фиолетовый: '#6B4A9B', сиреневый: '#C3A6D8', лавандовый: '#B9A7DA', лиловый: '#B07CC6' },
-  Розовый: { розовый: '#F2A6BA', пудровый: '#E8C8C0', фуксия: '#D4267D', малиновый: '#C21E56' },
-  Красный: { красный: '#C8242E', бордовый: '#6D1B2B', марсала: '#7F3A40', вишневый: '#7B1530' },
-  Оранжевый: { оранжевый: '#F28C28', коралловый: '#FF6F5E', персиковый: '#FBC4A4' },
-  Желтый: { желтый: '#F6D13B', горчичный: '#D0A02B', золотистый: '#CFA84A', лимонный: '#F5EB67' },
-  Разноцветный: { разноцветный: '', мультиколор: '', принт: '' },
+  Фиолетовый: {
+    фиолетовый: '#6B4A9B',
+    сиреневый: '#C3A6D8',
+    лавандовый: '#B9A7DA',
+    лиловый: '#B07CC6',
+    сливовый: '#6E3B5E',
+    ультрафиолет: '#5F4B8B',
+    purple: '#6B4A9B',
+  },
+  Розовый: {
+    розовый: '#F2A6BA',
+    пудровый: '#E8C8C0',
+    фуксия: '#D4267D',
+    малиновый: '#C21E56',
+    фламинго: '#F5A3A8',
+    pink: '#F2A6BA',
+  },
+  Красный: {
+    красный: '#C8242E',
+    бордовый: '#6D1B2B',
+    марсала: '#7F3A40',
+    вишневый: '#7B1530',
+    рубин: '#9B111E',
+    red: '#C8242E',
+  },
+  Оранжевый: { оранжевый: '#F28C28', коралловый: '#FF6F5E', персиковый: '#FBC4A4', orange: '#F28C28' },
+  Желтый: {
+    желтый: '#F6D13B',
+    горчичный: '#D0A02B',
+    золотистый: '#CFA84A',
+    лимонный: '#F5EB67',
+    лимон: '#F5EB67',
+    золотой: '#CFA84A',
+    yellow: '#F6D13B',
+  },
+  Разноцветный: { разноцветный: '', мультиколор: '', мультицвет: '', принт: '' },
 }
 
 const SHADES = new Map<string, Shade>(
@@ -73,20 +118,38 @@ export function foldColor(name: string): string {
 
 /**
  * The shade that a feed's colour is: whole (`тёмно-синий`), or by a word of it (`синий меланж`, `чёрный/белый` is the
- * first). Without one, the family is empty and the shade has no hex.
+ * first). Any gender will do (`белая`, `синие`). Without one, the family is empty and the shade has no hex.
  */
 export function shadeOf(name: string): Shade {
   const folded = foldColor(name)
-  const whole = SHADES.get(folded)
+  const whole = findShade(folded)
   if (whole) return whole
   for (const word of folded.split(/[\s/,+&]+/)) {
-    const shade = SHADES.get(word) ?? SHADES.get(word.replace(/^(светло|темно|ярко|бледно|нежно)-/, ''))
+    const shade = findShade(word) ?? findShade(word.replace(/^(светло|темно|ярко|бледно|нежно)-/, ''))
     if (shade) return shade
   }
   return { hex: '', family: '' }
 }
 
+function findShade(folded: string): Shade | undefined {
+  return SHADES.get(folded) ?? SHADES.get(masculine(folded))
+}
+
+/** `белая`, `синие` -> `белый`, `синий`: feeds make the colour agree with the thing. Expects a folded word. */
+export function masculine(word: string): string {
+  if (!/(ая|яя|ое|ее|ые|ие)$/.test(word)) return word
+  const stem = word.slice(0, -2)
+  return ['ый', 'ий', 'ой'].map(ending => stem + ending).find(name => SHADES.has(name)) ?? word
+}
+
 /** Is this word a colour at all? */
 export function isColor(name: string): boolean {
   return shadeOf(name).family !== ''
+}
+
+/** A colour that a word of a name may mean: an adjective (`синяя`), not a thing that has one (`принт`, `мята`). */
+export function isColorWord(word: string): boolean {
+  const folded = masculine(foldColor(word))
+  const shade = SHADES.get(folded) ?? SHADES.get(folded.replace(/^(светло|темно|ярко|бледно|нежно)-/, ''))
+  return shade !== undefined && shade.hex !== '' && /([ыио]й|хаки|индиго|фуксия|марсала)$/.test(folded)
 }

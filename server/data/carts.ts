@@ -62,6 +62,21 @@ export async function emptyCart(db: Db, cart_id: number, now: number): Promise<v
   await raiseVersion(db, cart_id, now)
 }
 
+/** What was ordered leaves the cart; what could not be bought stays. */
+export async function takeOutOfCart(
+  db: Db,
+  cart_id: number,
+  offer_ids: number[],
+  now: number,
+): Promise<void> {
+  await db
+    .deleteFrom('cart_lines')
+    .where('cart_id', '=', cart_id)
+    .where('offer_id', 'in', offer_ids)
+    .execute()
+  await raiseVersion(db, cart_id, now)
+}
+
 /** Every change of a cart has a version of its own: the natural key of a checkout. */
 export async function raiseVersion(db: Db, cart_id: number, now: number): Promise<void> {
   await db

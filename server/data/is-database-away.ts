@@ -12,7 +12,8 @@ export function isDatabaseAway(error: unknown): boolean {
 // SQLITE_BUSY, LOCKED, IOERR, FULL, CANTOPEN; the higher bits say more.
 const SQLITE = [5, 6, 10, 13, 14]
 // Sockets, then SQLSTATE: connection exceptions, no resources, operator's intervention, locks, serialization, deadlock.
-const POSTGRES = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08|53|57|55P03|40001|40P01)/
+const POSTGRES =
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08|53|57|55P03|40001|40P01)/
 // What the driver throws without a code.
 const MESSAGES =
   /connection (timeout|terminated)|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable/i

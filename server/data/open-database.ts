@@ -16,6 +16,7 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { up as shop } from './migrations/0001-shop.ts'
 import type { Tables } from './tables.ts'
+import { WaryPool } from './wary-pool.ts'
 
 /** The database or a transaction of it: queries take either. */
 export type Db = Kysely<Tables>
@@ -23,9 +24,12 @@ export type Db = Kysely<Tables>
 /**
  * Opens the shop's database; `openDatabase(':memory:')` and a file path give SQLite, `postgres://…` gives PostgreSQL.
  * Does not migrate: see `migrate`.
+ *
+ * @param options.patience_ms PostgreSQL: a query that the server has not answered by then fails, and its connection is
+ *   given up. A shop that answers people has some; an import, whose statements take their time, has none
  */
-export function openDatabase(url: string): Db {
-  return new Kysely<Tables>({ dialect: isPostgresUrl(url) ? postgres(url) : sqlite(url) })
+export function openDatabase(url: string, options: { patience_ms?: number } = {}): Db {
+  return new Kysely<Tables>({ dialect: isPostgresUrl(url) ? postgres(url, options) : sqlite(url) })
 }
 
 export function isPostgresUrl(url: string): boolean {
@@ -45,21 +49,19 @@ export async function migrate(db: Db): Promise<void> {
   if (error) throw error
 }
 
-function postgres(connectionString: string): PostgresDialect {
+function postgres(connectionString: string, { patience_ms }: { patience_ms?: number }): PostgresDialect {
   // Counts and moments are bigint; every one of them fits a double exactly.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  const pool = new pg.Pool({
+  const pool = new WaryPool({
     connectionString,
+    ...(patience_ms === undefined ? {} : { query_timeout: patience_ms }),
     max: 10,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 3_000,
     lock_timeout: 1_000,
     idle_in_transaction_session_timeout: 5_000,
   })
-  // An idle connection that the server closes must not end the process; the pool replaces it, and a query that finds
-  // the server away fails by itself.
-  pool.on('error', () => {})
   return new PostgresDialect({ pool })
 }
 

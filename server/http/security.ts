@@ -53,8 +53,10 @@ export function isSameOrigin(config: Config, req: Request): boolean {
 
 /** Writes of another site's page are refused (`reliability.md` 13): calls need the marker too, plain forms the origin alone. */
 export function guardWrites(config: Config): RequestHandler {
-  return (req, _res, next) => {
+  return (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return next()
+    // Pages fetched ahead (`pages/speculation.ts`) show what was before: cart, city, account.
+    res.setHeader('Clear-Site-Data', '"prefetchCache"')
     if (!isSameOrigin(config, req) || (isCall(req.path) && !hasMarker(req))) {
       throw new BadRequest('foreign-write', 'Запрос пришёл не с нашей страницы', { status: 403 })
     }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Request, type Response, Router } from 'express'
+import type { Config } from '../config.ts'
 import { NotFound } from '../errors.ts'
 
-const FOLDER = join(import.meta.dirname, '..', '..', 'dist', 'assets')
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -18,8 +18,9 @@ const ENCODINGS = [
 ] as const
 
 /** Built files: names hold their hash, so they never change; the build made the compressed copies. */
-export function assetRoutes(folder = FOLDER): Router {
+export function assetRoutes({ DIST_DIR }: Config): Router {
   const router = Router()
+  const folder = join(DIST_DIR, 'assets')
   const files = new Map<string, boolean>()
   const exists = (path: string) => {
     const known = files.get(path)

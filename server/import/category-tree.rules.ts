@@ -10,6 +10,9 @@ export interface PlacedCategory {
   position: number
 }
 
+/** Deeper trees are a mistake of the feed, or a trap. */
+const DEPTH_MOST = 20
+
 /**
  * Categories in an order in which every parent stands before its children, whatever the feed's order, each with its
  * one path. A parent that the feed does not have, or that would be its own ancestor, is none: the category is a root.
@@ -24,9 +27,10 @@ export function placeCategories(categories: FeedCategory[]): PlacedCategory[] {
     const known = placed.get(category.id)
     if (known) return known
     const parentOf = byId.get(category.parent_id)
-    const isLoop = above.has(category.parent_id) || category.parent_id === category.id
+    const isLoop =
+      above.has(category.parent_id) || category.parent_id === category.id || above.size > DEPTH_MOST
     const parent = parentOf && !isLoop ? place(parentOf, new Set([...above, category.id])) : null
-    const slug = category.slug || slugOf(category.name)
+    const slug = slugOf(category.slug || category.name)
     const wanted = parent ? `${parent.path}/${slug}` : slug
     let path = wanted
     for (let number = 2; paths.has(path); number++) path = `${wanted}-${number}`

@@ -1,41 +1,48 @@
+import { allowLongStatements, applyStaged, raiseRevision } from '../data/import-apply.ts'
+import { countDifference, type Difference, offersWithoutCategory } from '../data/import-difference.ts'
 import {
-  allowLongStatements,
-  applyStaged,
   applyStagedStock,
   countOffersWithoutStock,
-  raiseRevision,
   stageDefaultStock,
-} from '../data/import-apply.ts'
+  unknownStock,
+} from '../data/import-shelves.ts'
 import {
   closeStaging,
-  countDifference,
-  offersWithoutCategory,
+  measureStaging,
   openStaging,
+  unstageEmptyProducts,
   unstageOffers,
 } from '../data/import-staging.ts'
+import { inTransaction } from '../data/in-transaction.ts'
 import type { Db } from '../data/open-database.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { type PlacedCategory, placeCategories } from './category-tree.rules.ts'
 import { FeedRefused } from './feed-refused.ts'
 import { fetchPictures } from './fetch-pictures.ts'
-import { type ImportReport, REFUSED_KEPT, type RefusedOffer } from './import-report.ts'
+import type { ImportReport } from './import-report.ts'
 import type { PictureReader } from './pictures.ts'
+import type { RefusedList } from './refused-list.ts'
 import { saveCategories } from './save-categories.ts'
-import { openPlace } from './save-stores.ts'
+import { openWarehouse } from './save-stores.ts'
+import { settleSizes } from './settle-sizes.ts'
 import { stageFeed } from './stage-feed.ts'
 
 export interface ImportDeps {
+  /** On SQLite the import keeps its only connection until it ends: a running shop needs another `Db`. */
   db: Db
   media: MediaStore
   now(): number
 }
 
 export interface ImportOptions {
+  /** Without one, pictures stay as they are. */
   pictures?: PictureReader
   /** Pieces in the warehouse for sold offers that no shelf ever held. */
   default_stock?: number
   /** Takes a feed that would leave less than half of the catalogue. */
   allow_shrink?: boolean
+  /** Aborted before the difference is applied, it ends the import with its reason, and nothing has changed. */
+  signal?: AbortSignal
   onProgress?: (progress: ImportProgress) => void
 }
 
@@ -59,35 +66,45 @@ export async function importFeed(
   source: AsyncIterable<Buffer | string>,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const { onProgress = () => undefined } = options
+  const { onProgress = () => undefined, signal } = options
   return deps.db.connection().execute(async conn => {
     await closeStaging(conn)
     await openStaging(conn)
     try {
-      const staged = await stageFeed(conn, source, (offers, bytes) =>
-        onProgress({ phase: 'reading', offers, bytes }),
-      )
+      const staged = await stageFeed(conn, source, (offers, bytes) => {
+        signal?.throwIfAborted()
+        onProgress({ phase: 'reading', offers, bytes })
+      })
       const categories = placeCategories(staged.categories)
-      const refused = [...staged.refused, ...(await refuseHomeless(conn, categories))]
+      await refuseHomeless(conn, categories, staged.refused)
+      await settleSizes(conn, staged.refused)
+      if ((await unstageEmptyProducts(conn)) === 0) throw nothingTaken(staged.refused)
+      await measureStaging(conn)
       const difference = await countDifference(conn)
       checkShrinking(difference, options.allow_shrink ?? false)
       const pictures = options.pictures
-        ? await fetchPictures(conn, deps.media, options.pictures, (done, total) =>
-            onProgress({ phase: 'pictures', done, total }),
-          )
-        : { fetched: 0, missing: 0 }
+        ? await fetchPictures(conn, deps.media, options.pictures, {
+            onProgress: (done, total) => onProgress({ phase: 'pictures', done, total }),
+            ...(signal && { signal }),
+          })
+        : { fetched: 0, missing: 0, products: 0 }
+
+      signal?.throwIfAborted()
       onProgress({ phase: 'applying' })
-      await conn
-        .transaction()
-        .execute(trx => apply(trx, categories, difference, deps.now(), options.default_stock ?? 0))
+      const isChanged = difference.added + difference.changed + difference.gone + pictures.products > 0
+      await inTransaction(conn, trx =>
+        apply(trx, { categories, isChanged, now: deps.now(), default_stock: options.default_stock ?? 0 }),
+      )
       return {
         ...difference,
-        refused_count: refused.length,
-        refused: refused.toSorted((a, b) => a.line - b.line).slice(0, REFUSED_KEPT),
+        refused_count: staged.refused.count,
+        refused: staged.refused.first,
         rounded: staged.rounded,
+        pictures_changed: pictures.products,
         pictures_fetched: pictures.fetched,
         pictures_missing: pictures.missing,
         without_stock: await countOffersWithoutStock(conn),
+        unknown_outlets: (await unknownStock(conn, 0)).count,
       }
     } finally {
       await closeStaging(conn)
@@ -95,47 +112,44 @@ export async function importFeed(
   })
 }
 
-async function refuseHomeless(conn: Db, categories: PlacedCategory[]): Promise<RefusedOffer[]> {
+async function refuseHomeless(conn: Db, categories: PlacedCategory[], refused: RefusedList): Promise<void> {
   const homeless = await offersWithoutCategory(
     conn,
     categories.map(category => category.ext_id),
   )
-  if (homeless.length > 0)
-    await unstageOffers(
-      conn,
-      homeless.map(offer => offer.ext_id),
-    )
-  return homeless.map(({ line, ext_id, category_ext_id }) => ({
-    line,
-    id: ext_id,
-    reason: `категории ${category_ext_id} в фиде нет`,
-  }))
+  for (const { line, ext_id, category_ext_id } of homeless)
+    refused.add({ line, id: ext_id, reason: `категории ${category_ext_id} в фиде нет` })
+  await unstageOffers(
+    conn,
+    homeless.map(offer => offer.ext_id),
+  )
 }
 
-function checkShrinking(
-  difference: { changed: number; unchanged: number; gone: number },
-  is_allowed: boolean,
-): void {
-  const before = difference.changed + difference.unchanged + difference.gone
-  if (is_allowed || before < SHRINK_FROM || difference.gone * 2 <= before) return
+function nothingTaken(refused: RefusedList): FeedRefused {
+  const [first] = refused.first
+  return new FeedRefused(
+    `ни одно предложение не подходит (${refused.count}); первое: ${first?.reason ?? ''}`,
+    first && { line: first.line, column: 1 },
+  )
+}
+
+function checkShrinking({ changed, unchanged, gone }: Difference, is_allowed: boolean): void {
+  const before = changed + unchanged + gone
+  if (is_allowed || before < SHRINK_FROM || gone * 2 <= before) return
   throw new FeedRefused(
-    `пропадёт больше половины каталога (${difference.gone} из ${before} предложений). Если так и нужно, добавьте --allow-shrink`,
+    `пропадёт больше половины каталога (${gone} из ${before} предложений). Если так и нужно, добавьте --allow-shrink`,
   )
 }
 
 async function apply(
   trx: Db,
-  categories: PlacedCategory[],
-  difference: { added: number; changed: number; gone: number },
-  now: number,
-  default_stock: number,
+  of: { categories: PlacedCategory[]; isChanged: boolean; now: number; default_stock: number },
 ): Promise<void> {
   await allowLongStatements(trx)
-  const movedCategories = await saveCategories(trx, categories)
-  const isChanged = difference.added + difference.changed + difference.gone > 0
-  if (isChanged) await applyStaged(trx, now)
-  const warehouse = await openPlace(trx)
-  if (default_stock > 0) await stageDefaultStock(trx, warehouse, default_stock)
-  await applyStagedStock(trx, now)
-  if (isChanged || movedCategories) await raiseRevision(trx)
+  const movedCategories = await saveCategories(trx, of.categories)
+  if (of.isChanged) await applyStaged(trx, of.now)
+  const { warehouse, isNew } = await openWarehouse(trx)
+  if (of.default_stock > 0) await stageDefaultStock(trx, warehouse, of.default_stock)
+  await applyStagedStock(trx, of.now)
+  if (of.isChanged || movedCategories || isNew) await raiseRevision(trx)
 }

@@ -15,10 +15,14 @@ export interface ImportReport {
   refused: RefusedOffer[]
   /** Prices whose kopecks were rounded. */
   rounded: number
+  /** Products whose only news is their pictures, or that show others than before. */
+  pictures_changed: number
   pictures_fetched: number
   pictures_missing: number
   /** Sold offers that no shelf holds. */
   without_stock: number
+  /** Shelves of the feed's `outlets` in stores that the shop does not have. */
+  unknown_outlets: number
 }
 
 export const REFUSED_KEPT = 50
@@ -34,6 +38,8 @@ export function reportLines(report: ImportReport): string[] {
     lines.push(`Картинок не найдено: ${report.pictures_missing} (на сайте вместо них рисунок)`)
   if (report.without_stock > 0)
     lines.push(`Без остатков: ${report.without_stock} (передайте --stock или --default-stock)`)
+  if (report.unknown_outlets > 0)
+    lines.push(`Остатков фида в неизвестных магазинах: ${report.unknown_outlets} (передайте --stores)`)
   for (const { line, id, reason } of report.refused)
     lines.push(`  строка ${line}, предложение ${id || '(без id)'}: ${reason}`)
   if (report.refused_count > report.refused.length)

@@ -1,22 +1,91 @@
-import { createReadStream, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { SingleBar } from 'cli-progress'
 import { readConfig } from '../config.ts'
+import { countOffersWithoutStock } from '../data/import-shelves.ts'
 import { migrate, openDatabase } from '../data/open-database.ts'
 import { openMediaStore } from '../media/media-store.ts'
 import { FeedRefused } from './feed-refused.ts'
-import { type ImportProgress, importFeed } from './import-feed.ts'
-import { reportLines } from './import-report.ts'
-import { importStock, importStores, readStock } from './import-stock.ts'
+import { type ImportDeps, importFeed } from './import-feed.ts'
+import { type ImportReport, reportLines } from './import-report.ts'
+import { importStock, importStores } from './import-stock.ts'
 import { pictureReader } from './pictures.ts'
-import { readStores } from './save-stores.ts'
+import { readStock, StockRefused } from './read-stock.ts'
+import { readStores, StoresRefused } from './save-stores.ts'
+import { showProgress } from './show-progress.ts'
 
-const USAGE = `npm run import -- FEED.yml [--stores stores.json] [--stock stock.csv] [--default-stock N] [--no-pictures] [--allow-shrink]`
+const USAGE = `npm run import -- FEED.yml [настройки]
 
-/** `npm run import`: a retailer's feed into the shop's catalogue. */
-async function main(): Promise<void> {
+  --stores stores.json   магазины: массив объектов
+  --stock stock.csv      остатки: столбцы offer, store, qty
+  --default-stock N      штук на склад тем предложениям, чьих остатков нет нигде
+  --no-pictures          не загружать картинки
+  --allow-shrink         принять фид, из-за которого пропадёт больше половины каталога`
+
+/** What is wrong with the call itself. */
+class WrongCall extends Error {}
+/** Ctrl-C before anything was written. */
+class Interrupted extends Error {}
+
+const interrupted = new AbortController()
+
+interface Settings {
+  feed: string
+  stores: string | undefined
+  stock: string | undefined
+  default_stock: number
+  with_pictures: boolean
+  allow_shrink: boolean
+}
+
+/** `npm run import`: a retailer's feed into the shop's catalogue. Exits with 1 when it was refused or interrupted. */
+async function main(settings: Settings): Promise<void> {
+  const size = await sizeOf(settings.feed)
+  const stores = settings.stores && readStores(await readFile(settings.stores, 'utf8'))
+  if (settings.stock) await sizeOf(settings.stock)
+
+  const config = readConfig(process.env)
+  const db = openDatabase(config.DATABASE_URL)
+  const started = performance.now()
+  try {
+    await migrate(db)
+    const deps = { db, media: openMediaStore(join(config.DATA_DIR, 'media')), now: Date.now }
+    if (stores) say(`Магазины: изменено ${await importStores(deps, stores)}`)
+    const report = await importShown(deps, settings, size)
+    if (settings.stock) {
+      const stock = await importStock(deps, readStock(createReadStream(settings.stock)))
+      report.without_stock = await countOffersWithoutStock(db)
+      say(`Остатки: строк ${stock.rows}, изменено ${stock.changed}`)
+      if (stock.unknown_count > 0)
+        say(`Строк с неизвестным предложением или магазином: ${stock.unknown_count}`)
+      for (const row of stock.unknown) say(`  предложение ${row.offer_ext_id}, магазин ${row.store_ext_id}`)
+    }
+    for (const line of reportLines(report)) say(line)
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+    say(`Готово за ${seconds} с, память ${Math.round(process.resourceUsage().maxRSS / 1_024)} МБ`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function importShown(deps: ImportDeps, settings: Settings, size: number): Promise<ImportReport> {
+  const progress = showProgress(size)
+  try {
+    return await importFeed(deps, createReadStream(settings.feed), {
+      // With a stock file, it alone says what there is.
+      default_stock: settings.stock ? 0 : settings.default_stock,
+      allow_shrink: settings.allow_shrink,
+      signal: interrupted.signal,
+      onProgress: progress.on,
+      ...(settings.with_pictures && { pictures: pictureReader(dirname(settings.feed)) }),
+    })
+  } finally {
+    progress.stop()
+  }
+}
+
+function readSettings(): Settings {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -28,75 +97,40 @@ async function main(): Promise<void> {
     },
   })
   const [feed] = positionals
-  if (!feed || !/^\d{1,4}$/.test(values['default-stock'])) throw new Error(USAGE)
-  const config = readConfig(process.env)
-  const db = openDatabase(config.DATABASE_URL)
-  const started = performance.now()
-  try {
-    await migrate(db)
-    const deps = { db, media: openMediaStore(join(config.DATA_DIR, 'media')), now: Date.now }
-    if (values.stores) {
-      const changed = await importStores(deps, readStores(JSON.parse(await readFile(values.stores, 'utf8'))))
-      say(`Магазины: изменено ${changed}`)
-    }
-    const show = progress(statSync(feed).size)
-    const report = await importFeed(deps, createReadStream(feed), {
-      default_stock: Number(values['default-stock']),
-      allow_shrink: values['allow-shrink'],
-      onProgress: show.on,
-      ...(values['no-pictures'] ? {} : { pictures: pictureReader(dirname(feed)) }),
-    }).finally(show.stop)
-    for (const line of reportLines(report)) say(line)
-    if (values.stock) {
-      const { rows, changed, unknown } = await importStock(deps, readStock(createReadStream(values.stock)))
-      say(`Остатки: строк ${rows}, изменено ${changed}`)
-      for (const row of unknown)
-        say(`  нет такого предложения или магазина: ${row.offer_ext_id}, ${row.store_ext_id}`)
-    }
-    const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-    say(`Готово за ${seconds} с, память ${Math.round(process.resourceUsage().maxRSS / 1_024)} МБ`)
-  } finally {
-    await db.destroy()
-  }
-}
-
-/** A bar on a terminal, a line every two seconds elsewhere. */
-function progress(size: number): { on: (progress: ImportProgress) => void; stop: () => void } {
-  const bar = process.stderr.isTTY
-    ? new SingleBar({ format: '{phase} [{bar}] {percentage}%', clearOnComplete: true, hideCursor: true })
-    : null
-  bar?.start(100, 0, { phase: 'Чтение' })
-  let told = 0
+  if (!feed || positionals.length > 1 || !/^\d{1,4}$/.test(values['default-stock']))
+    throw new WrongCall(USAGE)
   return {
-    on: state => {
-      const [phase, part] = partDone(state, size)
-      bar?.update(Math.round(part * 100), { phase })
-      if (bar || Date.now() - told < 2_000) return
-      told = Date.now()
-      process.stderr.write(`${phase}: ${Math.round(part * 100)} %\n`)
-    },
-    stop: () => bar?.stop(),
+    feed,
+    stores: values.stores,
+    stock: values.stock,
+    default_stock: Number(values['default-stock']),
+    with_pictures: !values['no-pictures'],
+    allow_shrink: values['allow-shrink'],
   }
 }
 
-function partDone(state: ImportProgress, size: number): [phase: string, part: number] {
-  if (state.phase === 'reading') return ['Чтение', Math.min(1, state.bytes / size)]
-  if (state.phase === 'pictures') return ['Картинки', state.done / Math.max(1, state.total)]
-  return ['Запись', 1]
+async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) throw new WrongCall(`Файл не читается: ${path}`)
+  return found.size
 }
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-process.once('SIGINT', () => {
-  process.stderr.write('\nИмпорт прерван, каталог остался прежним.\n')
-  process.exit(130)
-})
+/** Errors that say all there is to say; any other is our bug, and shows where it happened. */
+const PLAIN = [FeedRefused, StockRefused, StoresRefused, WrongCall, Interrupted]
 
-main().catch(error => {
-  process.stderr.write(
-    `${error instanceof FeedRefused ? error.message : `Импорт не удался: ${(error as Error).message}`}\n`,
-  )
-  process.exit(1)
-})
+process.once('SIGINT', () => interrupted.abort(new Interrupted('\nИмпорт прерван, каталог остался прежним.')))
+
+try {
+  await main(readSettings())
+} catch (error) {
+  const isPlain = PLAIN.some(kind => error instanceof kind)
+  const code = (error as { code?: string }).code ?? ''
+  if (isPlain) console.error((error as Error).message)
+  else if (code.startsWith('ERR_PARSE_ARGS')) console.error(`${(error as Error).message}\n\n${USAGE}`)
+  else console.error('Импорт не удался, каталог остался прежним.', error)
+  process.exitCode = 1
+}

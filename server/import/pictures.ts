@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
-import ky from 'ky'
+import ky, { isHTTPError } from 'ky'
 import sharp from 'sharp'
 import type { MediaStore, PictureExtension } from '../media/media-store.ts'
 
@@ -9,6 +9,8 @@ export type PictureReader = (url: string) => Promise<Buffer | null>
 
 const MOST_BYTES = 10 * 1024 * 1024
 const TOTAL_MS = 15_000
+/** Times that a host may not answer, one after another; then it is left alone until the next import. */
+const FAILURES_MOST = 20
 
 export interface SavedPicture {
   key: string
@@ -26,8 +28,7 @@ export async function savePicture(
   if (!extension || (extension === 'svg' && !takes_svg)) return null
   if (extension === 'svg') {
     const box = /viewBox="0 0 (\d+) (\d+)"/.exec(bytes.subarray(0, 500).toString())
-    if (!box) return null
-    return { key: await media.put(bytes, extension), width: Number(box[1]), height: Number(box[2]) }
+    if (box) return { key: await media.put(bytes, extension), width: Number(box[1]), height: Number(box[2]) }
   }
   const size = await sharp(bytes)
     .metadata()
@@ -50,12 +51,25 @@ function extensionOf(bytes: Buffer): PictureExtension | null {
 
 /** From the internet by http and https, within a size and a time; other addresses as files beside the feed. */
 export function pictureReader(folder: string): PictureReader {
-  return url => (/^https?:\/\//i.test(url) ? download(url) : readBeside(folder, url))
+  const silent = new Map<string, number>()
+  return async url => {
+    if (!/^https?:\/\//i.test(url)) return readBeside(folder, url)
+    const host = URL.canParse(url) ? new URL(url).host : ''
+    const failures = silent.get(host) ?? 0
+    if (host === '' || failures >= FAILURES_MOST) return null
+    const bytes = await download(url)
+    // A host that is down would make thousands of pictures wait for their time to run out.
+    silent.set(host, bytes === 'silence' ? failures + 1 : 0)
+    return bytes === 'silence' ? null : bytes
+  }
 }
 
-async function download(url: string): Promise<Buffer | null> {
+/** Null for what is no picture or not there, `silence` for a host that does not answer. */
+async function download(url: string): Promise<Buffer | null | 'silence'> {
   try {
-    const answer = await ky.get(url, { timeout: TOTAL_MS, retry: { limit: 1 } })
+    // Ky's own limit ends with the head of the answer; a body may trickle for ever.
+    const signal = AbortSignal.timeout(TOTAL_MS)
+    const answer = await ky.get(url, { timeout: false, signal, retry: { limit: 1 } })
     const chunks: Uint8Array[] = []
     let size = 0
     for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
@@ -64,9 +78,9 @@ async function download(url: string): Promise<Buffer | null> {
       chunks.push(chunk)
     }
     return Buffer.concat(chunks)
-  } catch {
+  } catch (error) {
     // Counted as missing in the report; the site shows its placeholder.
-    return null
+    return isHTTPError(error) ? null : 'silence'
   }
 }
 

@@ -25,15 +25,36 @@ export const StoreToSave = v.object({
 })
 export type StoreToSave = v.InferOutput<typeof StoreToSave>
 
-/** Reads `stores.json`. Throws an error that names the row and the field. */
-export function readStores(json: unknown): StoreToSave[] {
-  if (!Array.isArray(json)) throw new Error('stores.json: нужен массив магазинов')
-  return json.map((row, index) => {
+/** `stores.json` cannot be taken; names the row and the field. */
+export class StoresRefused extends Error {}
+
+/** Reads the text of `stores.json`. Throws `StoresRefused`. */
+export function readStores(text: string): StoreToSave[] {
+  const rows = parseJson(text)
+  if (!Array.isArray(rows)) throw new StoresRefused('stores.json: нужен массив магазинов')
+  const stores = rows.map((row, index) => {
     const read = v.safeParse(StoreToSave, row)
     if (read.success) return read.output
     const [issue] = read.issues
-    throw new Error(`stores.json, магазин ${index + 1}: ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
+    throw new StoresRefused(
+      `stores.json, магазин ${index + 1}: ${v.getDotPath(issue) ?? ''}: ${issue.message}`,
+    )
   })
+  const ids = new Set<string>()
+  for (const [index, { ext_id }] of stores.entries()) {
+    if (ids.has(ext_id))
+      throw new StoresRefused(`stores.json, магазин ${index + 1}: ext_id ${ext_id} уже был`)
+    ids.add(ext_id)
+  }
+  return stores
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch (error) {
+    throw new StoresRefused(`stores.json: ${(error as Error).message}`)
+  }
 }
 
 /** Adds and changes stores; gives how many. Stores that the file does not name stay as they are. */
@@ -57,11 +78,11 @@ export async function saveStores(trx: Db, stores: StoreToSave[]): Promise<number
   return changed
 }
 
-/** Makes the warehouse, unless there is one. Gives its ext_id. */
-export async function openPlace(trx: Db): Promise<string> {
+/** Makes the warehouse, unless there is one. */
+export async function openWarehouse(trx: Db): Promise<{ warehouse: string; isNew: boolean }> {
   const stores = await storesByExtId(trx)
   const warehouse = [...stores.values()].find(store => store.kind === 'warehouse')
-  if (warehouse) return warehouse.ext_id
+  if (warehouse) return { warehouse: warehouse.ext_id, isNew: false }
   await insertStore(trx, {
     ext_id: WAREHOUSE,
     kind: 'warehouse',
@@ -79,5 +100,5 @@ export async function openPlace(trx: Db): Promise<string> {
     images_json: '[]',
     is_gone: 0,
   })
-  return WAREHOUSE
+  return { warehouse: WAREHOUSE, isNew: true }
 }

@@ -1,18 +1,22 @@
 import { stage } from '../data/import-staging.ts'
 import type { Db } from '../data/open-database.ts'
-import type { RefusedOffer } from './import-report.ts'
+import { sexOfCategories } from './name-words.rules.ts'
 import { type FeedCategory, type FeedOffer, readFeed } from './read-feed.ts'
 import { readOffer } from './read-offer.ts'
+import { RefusedList } from './refused-list.ts'
 import { WAREHOUSE } from './save-stores.ts'
+import { mergeProducts, productRow, type StagedProduct } from './staged.ts'
 
 export interface StagedFeed {
   categories: FeedCategory[]
-  refused: RefusedOffer[]
+  refused: RefusedList
   rounded: number
 }
 
 /** Rows a statement: more go no faster, and each leaves its text and values as garbage. */
 const CHUNK = 30
+/** Products that wait for further offers of theirs: feeds name the sizes of a thing one after another, or nearly. */
+const WAITING = 200
 
 /** Reads the feed into the staging tables of this connection. Throws `FeedRefused`. */
 export async function stageFeed(
@@ -30,33 +34,40 @@ export async function stageFeed(
   })()
   for await (const items of readFeed(counted)) {
     for (const item of items) {
-      if (item.kind === 'category') stager.categories.push(item)
+      if (item.kind === 'category') stager.addCategory(item)
       else if (item.kind === 'currency') stager.addCurrency(item.id, item.rate)
       else stager.add(item)
     }
-    if (await stager.flush(CHUNK)) onProgress(stager.offers_count, bytes)
+    await stager.flush()
+    onProgress(stager.offers_count, bytes)
   }
-  await stager.flush(1)
-  onProgress(stager.offers_count, bytes)
+  await stager.finish()
   return { categories: stager.categories, refused: stager.refused, rounded: stager.rounded }
 }
 
 class Stager {
   readonly categories: FeedCategory[] = []
-  readonly refused: RefusedOffer[] = []
+  readonly refused = new RefusedList()
   rounded = 0
   offers_count = 0
   readonly #conn: Db
   readonly #rates = new Map<string, number>()
+  readonly #categoryById = new Map<string, FeedCategory>()
+  readonly #sexes = new Map<string, string>()
   readonly #ids = new Set<string>()
   /** Position of the next size, by product. */
   readonly #positions = new Map<string, number>()
-  #products = new Map<string, Record<string, string | number>>()
+  readonly #products = new Map<string, StagedProduct>()
   #offers: Record<string, string | number>[] = []
   #stock: Record<string, string | number>[] = []
 
   constructor(conn: Db) {
     this.#conn = conn
+  }
+
+  addCategory(category: FeedCategory): void {
+    this.categories.push(category)
+    this.#categoryById.set(category.id, category)
   }
 
   addCurrency(id: string, rate: string): void {
@@ -66,49 +77,78 @@ class Stager {
 
   add(feedOffer: FeedOffer): void {
     this.offers_count += 1
-    const read = readOffer(feedOffer, this.#rates)
-    const id = feedOffer.attributes.id ?? ''
-    if (read.status === 'refused')
-      return void this.refused.push({ line: feedOffer.line, id, reason: read.reason })
+    const { line } = feedOffer
+    const read = readOffer(feedOffer, { rates: this.#rates, sexOf: id => this.#sexOf(id) })
+    if (read.status === 'refused') {
+      this.refused.add({ line, id: feedOffer.attributes.id ?? '', reason: read.reason })
+      return
+    }
     if (read.is_rounded) this.rounded += 1
     for (const { count, ...offer } of read.offers) {
       if (this.#ids.has(offer.ext_id)) {
-        this.refused.push({
-          line: feedOffer.line,
-          id: offer.ext_id,
-          reason: 'предложение с таким id в фиде уже было',
-        })
+        this.refused.add({ line, id: offer.ext_id, reason: 'предложение с таким id в фиде уже было' })
         continue
       }
       this.#ids.add(offer.ext_id)
+      this.#addProduct(read.product)
       const position = this.#positions.get(offer.product_key) ?? 0
       this.#positions.set(offer.product_key, position + 1)
-      if (position === 0) this.#products.set(read.product.ext_key, { ...read.product })
       this.#offers.push({ ...offer, position })
-      if (count !== null)
-        this.#stock.push({ offer_ext_id: offer.ext_id, store_ext_id: WAREHOUSE, qty: count })
-      for (const outlet of feedOffer.outlets) {
-        if (/^\d{1,6}$/.test(outlet.instock))
-          this.#stock.push({
-            offer_ext_id: offer.ext_id,
-            store_ext_id: outlet.id,
-            qty: Number(outlet.instock),
-          })
-      }
+      this.#addStock(feedOffer, offer.ext_id, count)
     }
   }
 
-  /** Writes what has gathered, if at least `least`. */
-  async flush(least: number): Promise<boolean> {
-    if (this.#offers.length < least) return false
-    const [products, offers, stock] = [[...this.#products.values()], this.#offers, this.#stock]
-    this.#products = new Map()
+  #addProduct(product: StagedProduct): void {
+    const before = this.#products.get(product.ext_key)
+    this.#products.set(product.ext_key, before ? mergeProducts(before, product) : product)
+  }
+
+  #addStock(feedOffer: FeedOffer, offer_ext_id: string, count: number | null): void {
+    if (count !== null) this.#stock.push({ offer_ext_id, store_ext_id: WAREHOUSE, qty: count })
+    for (const { id, instock } of feedOffer.outlets) {
+      if (/^\d{1,6}$/.test(instock))
+        this.#stock.push({ offer_ext_id, store_ext_id: id, qty: Number(instock) })
+    }
+  }
+
+  /** For whom a category is, by its name or an ancestor's, as far as the feed has named them. */
+  #sexOf(id: string): string {
+    const known = this.#sexes.get(id)
+    if (known !== undefined) return known
+    const names: string[] = []
+    for (
+      let at = this.#categoryById.get(id);
+      at && names.length < 20;
+      at = this.#categoryById.get(at.parent_id)
+    )
+      names.push(at.name)
+    const sex = sexOfCategories(names)
+    this.#sexes.set(id, sex)
+    return sex
+  }
+
+  /** Writes what is read so far, once it is worth a statement; all but the latest products, which may go on. */
+  async flush(): Promise<void> {
+    if (this.#offers.length >= CHUNK) await this.#write(WAITING)
+  }
+
+  async finish(): Promise<void> {
+    await this.#write(0)
+  }
+
+  async #write(products_kept: number): Promise<void> {
+    const [offers, stock] = [this.#offers, this.#stock]
     this.#offers = []
     this.#stock = []
+    const products: Record<string, string | number>[] = []
+    for (const [key, product] of this.#products) {
+      if (this.#products.size <= products_kept) break
+      this.#products.delete(key)
+      products.push(productRow(product))
+    }
     for (const rows of chunks(products)) await stage(this.#conn, 'staged_products', rows)
     for (const rows of chunks(offers)) await stage(this.#conn, 'staged_offers', rows)
     for (const rows of chunks(stock)) await stage(this.#conn, 'staged_stock', rows)
-    return true
   }
 }
 

@@ -11,8 +11,8 @@ import { sendPage } from './send-page.ts'
 const TABS = ['hit', 'new', 'discount'] as const
 const IN_A_TAB = 10
 const IN_THE_HERO = 3
-/** Where the hero looks for its three: enough to find three different things. */
-const HERO_FROM = 60
+/** How many of a section are looked at for one with a picture. */
+const HERO_FROM = 24
 const UNDER_A_DOOR = 5
 
 export function homeRoutes(shop: Shop): Router {
@@ -44,16 +44,20 @@ function tilesOf(catalog: Snapshot, collection: 'hit' | 'new' | 'discount') {
   return ids.flatMap(id => catalog.findProduct(id) ?? []).map(productTile)
 }
 
-/** The most popular things with a picture from the first branch, each of another category and colour. */
+/** The most popular thing with a picture from each of the first branch's widest sections, each of another colour. */
 function looksOf(catalog: Snapshot) {
-  const [first] = catalog.categories.roots
+  const { categories } = catalog
+  const [first] = categories.roots
   if (!first) return []
-  const { ids } = catalog.list({ scope: { category_id: first.id }, sort: 'popular', per_page: HERO_FROM })
+  const width = (id: number) => categories.productCount(id)
+  const sections = categories.childrenOf(first.id).toSorted((a, b) => width(b.id) - width(a.id))
   const looks: Product[] = []
-  for (const product of ids.flatMap(id => catalog.findProduct(id) ?? [])) {
-    const isNeighbour = (other: Product) =>
-      other.category_id === product.category_id || other.color_family === product.color_family
-    if (product.pictures.length > 0 && !looks.some(isNeighbour)) looks.push(product)
+  for (const { id } of sections) {
+    const { ids } = catalog.list({ scope: { category_id: id }, sort: 'popular', per_page: HERO_FROM })
+    const found = ids
+      .map(product_id => catalog.findProduct(product_id))
+      .find(product => product?.pictures.length && !looks.some(look => look.color_family === product.color_family))
+    if (found) looks.push(found)
     if (looks.length === IN_THE_HERO) break
   }
   return looks.map(productTile)

@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { PER_PAGE } from '../contract/catalog.ts'
 import { type FilterChoice, isSortCode, type SortCode } from '../contract/filter.ts'
+import type { ListingAnswer } from '../contract/listing.ts'
 import { plural } from '../contract/words.ts'
 import { NotFound } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
@@ -81,7 +82,15 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
     const pagination = await shop.painter.paintPart('parts/pagination', { pagination: listing.pagination })
     const { next, prev } = listing.pagination
     res.setHeader('Cache-Control', 'private, no-store')
-    return void res.json({ url: listing.url, html, pagination, next: next || null, prev: prev || null, page })
+    const answer: ListingAnswer = {
+      url: listing.url,
+      html,
+      pagination,
+      next: next || null,
+      prev: prev || null,
+      page,
+    }
+    return void res.json(answer)
   }
   await sendPage(shop, req, res, {
     template: 'pages/listing',

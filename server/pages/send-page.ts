@@ -7,6 +7,7 @@ import { visitorOf } from '../http/meet-visitor.ts'
 import { loadPageState } from '../shop/load-page-state.ts'
 import type { Shop } from '../shop/shop.ts'
 import { loadMenu } from './menu.ts'
+import { SPECULATION_PATH } from './speculation.ts'
 
 export interface Page {
   /** `pages/listing` */
@@ -41,6 +42,7 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
   const html = await shop.painter.compose(parts, { ...page_state, ...state }, data)
   res.status(status ?? 200)
   res.setHeader('Cache-Control', 'private, no-store')
+  res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
   res.type('html').send(html)
 }
 

@@ -8,6 +8,7 @@ import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
 import { assetOf, type Manifest, readManifest } from './assets.ts'
 import { openEngine } from './engine.ts'
 import { jsonForHtml } from './filters.ts'
+import { KeptParts } from './kept-parts.ts'
 import { type Template, TemplateSources } from './template-sources.ts'
 import { VISITOR_MARK } from './visitor-tag.ts'
 import type { PaintWidget, WidgetGlobals } from './widget-tag.ts'
@@ -17,7 +18,7 @@ export type PagePart = { shared: string } | { visitor: string }
 
 export interface Painter {
   build: string
-  /** Paints `pages/…` inside its layout, for nobody in particular. */
+  /** Paints `pages/…` inside its layout, for nobody in particular; once for the same data. */
   paintShared(template: string, data: Record<string, unknown>): Promise<PagePart[]>
   /** Puts one visitor's parts in; they take the page's state as `page`, and the page's own `data`. */
   compose(parts: PagePart[], page: PageState, data?: Record<string, unknown>): Promise<string>
@@ -42,10 +43,14 @@ export interface PainterOptions {
   refresh_ms: number
 }
 
+/** About a hundred listings, or three hundred products. */
+const KEPT_BYTES = 64e6
+
 export async function openPainter(options: PainterOptions): Promise<Painter> {
   let built = await loadBuilt(options.dist)
   let version = 0
   let engine: Liquid
+  const kept = new KeptParts(KEPT_BYTES)
   const open = () =>
     openEngine({
       findSource: name => sources.find(name)?.source,
@@ -63,6 +68,10 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
   )
   sources.refresh()
   engine = open()
+  const reopen = () => {
+    engine = open()
+    kept.clear()
+  }
 
   const refresh = async () => {
     const changed = sources.refresh()
@@ -70,36 +79,41 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
     // The build may be writing just now: the next look finds it whole.
     if (isRebuilt) built = await loadBuilt(options.dist).catch(() => built)
     if (changed.length === 0 && !isRebuilt) return
-    engine = open()
+    reopen()
     version += 1
   }
   const timer = options.refresh_ms > 0 ? setInterval(() => void refresh(), options.refresh_ms).unref() : null
 
-  const globalsOf = (page: PageState, painted_for: WidgetGlobals['painted_for']): WidgetGlobals => ({
-    page,
-    painted_for,
-    onBrokenWidget: error => {
-      if (options.is_strict) throw error
-      options.log.error({ err: error }, 'widget left out')
-    },
-  })
+  const globalsOf = (page: PageState, painted_for: WidgetGlobals['painted_for']) => {
+    const globals = {
+      page,
+      painted_for,
+      /** Something was left out: the next visitor's page tries again. */
+      is_broken: false,
+      onBrokenWidget: (error: Error) => {
+        globals.is_broken = true
+        if (options.is_strict) throw error
+        options.log.error({ err: error }, 'widget left out')
+      },
+    }
+    return globals
+  }
 
-  /** Renders; a template that breaks only now goes back to its version before, once (`reliability.md` 20). */
-  const render = async (
-    name: string,
-    data: Record<string, unknown>,
-    globals: WidgetGlobals,
-  ): Promise<string> => {
+  /**
+   * Renders; a template that breaks only now goes back to its version before, once (`reliability.md` 20). In one go:
+   * with promises it takes twice as long, and pages painted at the same time use up each other's limit.
+   */
+  const render = (name: string, data: Record<string, unknown>, globals: WidgetGlobals): string => {
     try {
-      return (await engine.renderFile(name, data, {
+      return engine.renderFileSync(name, data, {
         globals: globals as unknown as Record<string, unknown>,
-      })) as string
+      }) as string
     } catch (error) {
       const file = brokenTemplate(error)
       const told = explain(error as Error, engine)
       if (!file || !sources.revert(file)) throw told
       options.log.error({ file, err: told }, 'template fails to render, its version before is back')
-      engine = open()
+      reopen()
       return render(name, data, globals)
     }
   }
@@ -112,21 +126,27 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
       return version
     },
     async paintShared(template, data) {
+      const key = kept.keyOf(template, data)
+      const found = kept.find(key)
+      if (found) return found
       const globals = globalsOf({ ...NEUTRAL_PAGE, build: built.manifest.build }, 'shared')
-      const content = await render(template, data, globals)
+      const content = render(template, data, globals)
       const layout = sources.find(template)?.front_matter.layout ?? 'base'
-      return cut(await render(`layouts/${layout}`, { ...data, content }, globals))
+      const parts = cut(render(`layouts/${layout}`, { ...data, content }, globals))
+      if (!globals.is_broken) kept.keep(key, parts)
+      return parts
     },
     async compose(parts, page, data = {}) {
       const globals = globalsOf(page, 'visitor')
-      const painted = parts.map(part => {
-        if ('shared' in part) return part.shared
-        if (part.visitor === 'state') return stateHtml(page)
-        return render(`parts/visitor-${part.visitor}`, { ...data, page: { ...page } }, globals)
-      })
-      return (await Promise.all(painted)).join('')
+      return parts
+        .map(part => {
+          if ('shared' in part) return part.shared
+          if (part.visitor === 'state') return stateHtml(page)
+          return render(`parts/visitor-${part.visitor}`, { ...data, page: { ...page } }, globals)
+        })
+        .join('')
     },
-    paintPart: (template, data) =>
+    paintPart: async (template, data) =>
       render(template, data, globalsOf({ ...NEUTRAL_PAGE, build: built.manifest.build }, 'shared')),
     contentPages: () =>
       sources.all().filter(template => template.name.startsWith('pages/') && template.front_matter.path),
@@ -148,7 +168,9 @@ async function loadBuilt(dist: string): Promise<Built> {
   const manifest = readManifest(dist)
   // A module is imported once for an address: the build's id makes it another.
   const bundle = pathToFileURL(join(dist, 'server', 'widgets.js')).href
-  const { paint } = (await import(changed_at === firstChange ? bundle : `${bundle}?${changed_at}`)) as { paint: PaintWidget }
+  const { paint } = (await import(changed_at === firstChange ? bundle : `${bundle}?${changed_at}`)) as {
+    paint: PaintWidget
+  }
   return { manifest, paint, changed_at }
 }
 

@@ -207,6 +207,37 @@ onBothDatabases('a checkout', open => {
     expect(answer.body.errors).toEqual(['Empty order list'])
   })
 
+  test('leaves out a line that can no longer be bought; it stays in the cart, inactive', async () => {
+    const [belt] = shop.goods.leatherBelt.offers
+    const browser = shop.visit()
+    const items = [
+      { offer_id: dress().id, quantity: 1 },
+      { offer_id: belt?.id, quantity: 1 },
+    ]
+    await browser.post('/api/cart/').send({ items }).expect(200)
+    await shop.shop.db
+      .updateTable('offers')
+      .set({ is_available: 0 })
+      .where('id', '=', belt?.id as number)
+      .execute()
+    await browser
+      .post('/api/cart/checkout/')
+      .send(orderBody(shop, [{ id: dress().id, quantity: 1 }]))
+      .expect(200)
+
+    const left = await browser.get('/api/cart/')
+    expect(left.body.products.map((line: { product_id: number }) => line.product_id)).toEqual([belt?.id])
+  })
+
+  test('names the stores that hold the whole cart', async () => {
+    const browser = await withDresses(2)
+    const { body } = await browser.get('/api/cart/')
+    expect(body.pickup_store_ids).toEqual([shop.goods.tverskaya.id, shop.goods.nevsky.id])
+
+    const more = await browser.post('/api/cart/').send({ offer_id: dress().id, quantity: 3 })
+    expect(more.body.pickup_store_ids).toEqual([])
+  })
+
   test('takes all or nothing: a line that ran out gives back the others', async () => {
     const [belt] = shop.goods.leatherBelt.offers
     const browser = shop.visit()

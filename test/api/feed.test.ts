@@ -8,7 +8,7 @@ import request from 'supertest'
 import { type Db, migrate, openDatabase } from '../../server/data/open-database.ts'
 import { importFeed } from '../../server/import/import-feed.ts'
 import type { ImportReport } from '../../server/import/import-report.ts'
-import { readFeed } from '../../server/import/read-feed.ts'
+import { type FeedItem, readFeed } from '../../server/import/read-feed.ts'
 import { feedRoutes } from '../../server/pages/feed.ts'
 import { escaped } from '../../server/pages/feed-xml.ts'
 import { openCatalog } from '../../server/shop/catalog/catalog.ts'
@@ -42,7 +42,8 @@ test('the feed is YML that names the shop, its categories and every offer', asyn
   expect(answer.text).toMatch(
     /^<\?xml version="1.0" encoding="UTF-8"\?>\n<yml_catalog date="2026-01-15 12:00">/,
   )
-  const items = (await Array.fromAsync(readFeed(Readable.from([answer.text])))).flat()
+  const items: FeedItem[] = []
+  for await (const read of readFeed(Readable.from([answer.text]))) items.push(...read)
   const offers = items.filter(item => item.kind === 'offer')
   expect(items.filter(item => item.kind === 'category').map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Женщинам', 'Платья', 'Пальто', 'Аксессуары']),

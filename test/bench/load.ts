@@ -23,7 +23,11 @@ export function ask(
         response.on('data', chunk => chunks.push(chunk))
         response.on('error', reject)
         response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
         )
       },
     )

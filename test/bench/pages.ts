@@ -36,7 +36,8 @@ for (const [name, path] of [
   ['listing, 48 tiles', place.path],
   ['product', productPath(found)],
 ] as const) {
-  const question = (agent: Parameters<typeof ask>[0]) => ask(agent, served.url + path)
+  const question = (agent: Parameters<typeof ask>[0]) =>
+    ask(agent, served.url + path, { headers: { 'Accept-Encoding': 'zstd' } })
   await keepAsking(CONNECTIONS, WARM_SECONDS, question)
   const { times, per_second } = await keepAsking(CONNECTIONS, SECONDS, question)
   const alone = await keepAsking(1, 1, question)
@@ -67,7 +68,13 @@ function fullListing(shop: Shop) {
 
 /** What a page is made of, each part measured alone. */
 async function partsOfListing(shop: Shop) {
-  const asked = { place, choice: emptyChoice(), sort: 'default' as const, page: 1, region_fias_id: DEFAULT_REGION.fias_id }
+  const asked = {
+    place,
+    choice: emptyChoice(),
+    sort: 'default' as const,
+    page: 1,
+    region_fias_id: DEFAULT_REGION.fias_id,
+  }
   const listing = loadListing(shop.catalog.current(), asked)
   const products = listing.ids.flatMap(id => shop.catalog.current().findProduct(id) ?? []).map(productTile)
   const stranger = { id: null, user: null, region: DEFAULT_REGION, region_is_chosen: false, ip: '' }

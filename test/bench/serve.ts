@@ -29,7 +29,14 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATA_DIR: DEMO_DIR, LOG_LEVEL: 'error', ...env, HOST: '127.0.0.1', PORT: String(port) },
+    env: {
+      ...process.env,
+      DATA_DIR: DEMO_DIR,
+      LOG_LEVEL: 'error',
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
   })
   // A measurement that fails leaves nobody running behind it.
   const endWithUs = () => child.kill('SIGKILL')

@@ -1,15 +1,22 @@
-import type { Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Express } from 'express'
 
-/** A site on loopback, for a real browser. */
-export async function listen(app: Express): Promise<{ url: string; close(): Promise<void> }> {
-  const server = await new Promise<Server>(resolve => {
-    const opened = app.listen(0, '127.0.0.1', () => resolve(opened))
-  })
+/** An address on loopback for a real browser; `open` says who answers there. */
+export interface Door {
+  url: string
+  open(app: RequestListener): void
+  close(): Promise<void>
+}
+
+export async function listen(app?: RequestListener): Promise<Door> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
+  const open = (app: RequestListener) => void server.on('request', app)
+  if (app) open(app)
   return {
     url: `http://127.0.0.1:${port}`,
+    open,
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())

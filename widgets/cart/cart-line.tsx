@@ -56,7 +56,7 @@ export function CartLine(props: {
       </div>
       <button
         type="button"
-        className="cart-line__delete"
+        className="cross"
         aria-label={`Удалить: ${line.name}`}
         disabled={is_waiting}
         onClick={() => onQuantity(0)}

@@ -56,18 +56,20 @@ export function Cart() {
         {error}
       </p>
       <dl className="cart__totals">
-        <div className="cart__row">
-          <dt>{plural(cart.quantity_total, 'товар', 'товара', 'товаров')}</dt>
-          <dd>{formatRubles(cart.price_old_total)}</dd>
-        </div>
         {saved > 0 ? (
-          <div className="cart__row cart__row--sale">
-            <dt>Скидка</dt>
-            <dd>{`−${formatRubles(saved)}`}</dd>
-          </div>
+          <>
+            <div className="cart__row">
+              <dt>Без скидки</dt>
+              <dd>{formatRubles(cart.price_old_total)}</dd>
+            </div>
+            <div className="cart__row cart__row--sale">
+              <dt>Скидка</dt>
+              <dd>{`−${formatRubles(saved)}`}</dd>
+            </div>
+          </>
         ) : null}
         <div className="cart__row cart__row--total">
-          <dt>Товары</dt>
+          <dt>{plural(cart.quantity_total, 'товар', 'товара', 'товаров')}</dt>
           <dd>{formatRubles(cart.price_total)}</dd>
         </div>
       </dl>

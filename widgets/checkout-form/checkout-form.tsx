@@ -35,7 +35,7 @@ export function CheckoutForm(props: WidgetProps['checkout-form']) {
   }, [user])
 
   if (cart.products.length === 0) return null
-  const errors = errorsOf(draft)
+  const errors = errorsOf(draft, cart.pickup_store_ids)
   const quote = cart.delivery_quotes.find(each => each.service_id === draft.service_id)
   const change = (changed: Partial<Draft>) => {
     const next = { ...draft, ...changed }

@@ -29,7 +29,7 @@ export function DeliveryChoice(
             <input
               type="radio"
               name="service_id"
-              className="choice__input"
+              className="checkbox__input"
               checked={draft.service_id === service.service_id}
               onChange={() => onChange({ service_id: service.service_id })}
             />
@@ -43,6 +43,7 @@ export function DeliveryChoice(
       {draft.service_id === SHOP_PICKUP ? (
         <ShopChoice
           shops={props.shops}
+          store_ids={cart.pickup_store_ids}
           draft={draft}
           error={shows_errors ? errors.point_id : undefined}
           onChange={onChange}
@@ -85,29 +86,38 @@ export function DeliveryChoice(
 
 function ShopChoice(props: {
   shops: WidgetProps['checkout-form']['shops']
+  /** Those that hold the whole cart. */
+  store_ids: number[]
   draft: Draft
   error: string | undefined
   onChange: (changed: Partial<Draft>) => void
 }) {
-  const { shops, draft, error, onChange } = props
+  const { shops, store_ids, draft, error, onChange } = props
+  const sorted = [
+    ...shops.filter(shop => store_ids.includes(shop.id)),
+    ...shops.filter(shop => !store_ids.includes(shop.id)),
+  ]
   return (
     <fieldset className="shops" data-invalid={error ? true : undefined}>
       <legend className="shops__legend">Магазин</legend>
       <div className="shops__list">
-        {shops.map(shop => (
+        {sorted.map(shop => (
           <label key={shop.id} className="shops__item">
             <input
               type="radio"
               name="point_id"
-              className="shops__input"
-              checked={draft.point_id === String(shop.id)}
+              className="checkbox__input"
+              checked={draft.point_id === String(shop.id) && store_ids.includes(shop.id)}
+              disabled={!store_ids.includes(shop.id)}
               onChange={() => onChange({ point_id: String(shop.id) })}
             />
             <span className="shops__name">{shop.name}</span>
             <span className="shops__address">
               {shop.metro ? `${shop.address}, м. ${shop.metro}` : shop.address}
             </span>
-            <span className="shops__hours">{shop.workhours}</span>
+            <span className="shops__hours">
+              {store_ids.includes(shop.id) ? shop.workhours : 'Нет всех товаров корзины'}
+            </span>
           </label>
         ))}
       </div>

@@ -8,7 +8,7 @@ const REQUIRED = 'Обязательное поле'
 export type DraftErrors = Partial<Record<keyof Draft, string>>
 
 /** What is still missing or wrong, by field (specification 1, section 5; specification 2, section 5). */
-export function errorsOf(draft: Draft): DraftErrors {
+export function errorsOf(draft: Draft, store_ids: number[]): DraftErrors {
   const errors: DraftErrors = {}
   const phone = phoneError(draft.phone)
   if (!draft.name.trim()) errors.name = REQUIRED
@@ -18,7 +18,8 @@ export function errorsOf(draft: Draft): DraftErrors {
   if (!draft.email.trim()) errors.email = REQUIRED
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(draft.email.trim()))
     errors.email = 'Введите корректный email'
-  if (draft.service_id === SHOP_PICKUP && !draft.point_id) errors.point_id = 'Выберите магазин'
+  if (draft.service_id === SHOP_PICKUP && !store_ids.includes(Number(draft.point_id)))
+    errors.point_id = 'Выберите магазин'
   if (draft.service_id === COURIER && !draft.street.trim()) errors.street = REQUIRED
   if (draft.service_id === COURIER && !draft.house.trim()) errors.house = REQUIRED
   return errors

@@ -68,17 +68,23 @@ export function FilterPanel({ url, base_url, category_id, filters: applied, coun
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own; the click is for the backdrop */}
       <dialog
-        className="filters__dialog"
+        className="popup filters__dialog"
         ref={dialog}
         aria-label="Фильтры"
         onClick={event => event.target === dialog.current && dialog.current.close()}
       >
-        <form className="filters__form" method="get" action={base_url} onSubmit={apply}>
-          <header className="filters__head">
-            <h2 className="filters__title">Фильтры</h2>
+        <form
+          className="filters__form"
+          method="get"
+          action={base_url}
+          onSubmit={apply}
+          data-progress={progress.status}
+        >
+          <header className="popup__head filters__head">
+            <h2 className="popup__title">Фильтры</h2>
             <button
               type="button"
-              className="filters__close"
+              className="popup__close"
               aria-label="Закрыть"
               onClick={() => dialog.current?.close()}
             />

@@ -21,7 +21,7 @@ export function ListValues(props: {
             <label className="filters__value">
               <input
                 type="checkbox"
-                className="filters__box"
+                className="checkbox__input"
                 name={`f_${filter.slug}`}
                 value={code}
                 checked={is_ticked}

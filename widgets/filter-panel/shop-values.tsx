@@ -32,7 +32,7 @@ export function ShopValues(props: {
             <label className="filters__value">
               <input
                 type="checkbox"
-                className="filters__box"
+                className="checkbox__input"
                 name={`f_${filter.slug}`}
                 value={shop.ext_id}
                 checked={isTicked(shop.ext_id)}

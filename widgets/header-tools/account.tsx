@@ -8,7 +8,7 @@ export function Account({ user, bonuses }: { user: PageState['user']; bonuses: P
   if (!user.is_authorized) {
     return (
       <a className="header-tools__link" href="/auth/" aria-label="Войти">
-        <span className="header-tools__icon header-tools__icon--account" aria-hidden="true" />
+        <span className="icon icon--account" aria-hidden="true" />
         <span className="header-tools__label">Войти</span>
       </a>
     )
@@ -29,7 +29,7 @@ export function Account({ user, bonuses }: { user: PageState['user']; bonuses: P
         onClick={() => setOpen(!isOpen)}
         onMouseEnter={() => setOpen(matchMedia('(hover: hover)').matches)}
       >
-        <span className="header-tools__icon header-tools__icon--account" aria-hidden="true" />
+        <span className="icon icon--account" aria-hidden="true" />
         <span className="header-tools__label">Кабинет</span>
         {bonuses ? <span className="header-tools__bonuses">{formatCount(bonuses.available)}</span> : null}
       </button>

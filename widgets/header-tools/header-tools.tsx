@@ -39,7 +39,7 @@ export function HeaderTools() {
           href="/order/"
           aria-label={count > 0 ? `Корзина, ${plural(count, 'товар', 'товара', 'товаров')}` : 'Корзина'}
         >
-          <span className="header-tools__icon header-tools__icon--cart" aria-hidden="true" />
+          <span className="icon icon--bag" aria-hidden="true" />
           <span className="header-tools__label">Корзина</span>
           {count > 0 ? <span className="header-tools__count">{count}</span> : null}
         </a>

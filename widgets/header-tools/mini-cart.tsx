@@ -39,7 +39,7 @@ export function MiniCart({ cart }: { cart: Cart }) {
             </div>
             <button
               type="button"
-              className="mini-cart__delete"
+              className="cross"
               aria-label={`Удалить: ${line.name}`}
               onClick={() => remove(line.product_id)}
             />

@@ -13,6 +13,11 @@ export interface ShopEvents {
   'newsletter.asked': { opener: HTMLElement | null }
   'toast.asked': { text: string }
   'recommend.failed': { type: string }
+  /** `event` is the name that the asker gave, for the metrics. */
+  'recommend.viewed': { type: string; event: string; product_ids: number[] }
+  'recommend.clicked': { type: string; event: string; product_id: number }
+  /** An event of analytics by the specification's own name (specification 2, section 7). */
+  'goal.reached': { goal: string }
 }
 
 const target = new EventTarget()

@@ -4,9 +4,10 @@ import { pictureUrl, srcset } from '../../server/contract/pictures.ts'
 export function Picture(props: { picture_key: string; alt: string; sizes: string }) {
   const { picture_key: key, alt, sizes } = props
   return (
-    <picture>
+    <picture className="picture">
       {key ? <source type="image/avif" srcSet={srcset(key, 'avif')} sizes={sizes} /> : null}
       <img
+        className="picture__img"
         src={pictureUrl(key, 320, 'webp')}
         srcSet={key ? srcset(key, 'webp') : undefined}
         sizes={sizes}

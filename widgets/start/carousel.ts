@@ -8,8 +8,8 @@ const WITH_MOUSE = '(min-width: 768px) and (hover: hover)'
  * Rows of tiles (`[data-carousel]`) that have arrows: moved by embla, which is fetched only where there is a mouse and
  * the row comes near. A finger swipes the strip itself.
  */
-export function startCarousels(): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-carousel]:has([data-carousel-on])')]
+export function startCarousels(root: ParentNode = document): void {
+  const rows = [...root.querySelectorAll<HTMLElement>('[data-carousel]:has([data-carousel-on])')]
   if (rows.length === 0) return
   const media = matchMedia(WITH_MOUSE)
   const begin = () => {

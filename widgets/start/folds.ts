@@ -1,21 +1,7 @@
-/** What opens and closes without an island: tabs of the home page, lists that fold when left, dots of a gallery. */
+/** What opens and closes without an island: lists that fold when left, dots of a gallery. */
 export function startFolds(): void {
-  for (const tabs of document.querySelectorAll<HTMLElement>('[data-tabs]')) startTabs(tabs)
   for (const fold of document.querySelectorAll<HTMLDetailsElement>('[data-folds-outside]')) foldOutside(fold)
   for (const gallery of document.querySelectorAll<HTMLElement>('[data-gallery]')) startDots(gallery)
-}
-
-function startTabs(tabs: HTMLElement): void {
-  const buttons = [...tabs.querySelectorAll<HTMLElement>('[data-tab]')]
-  for (const button of buttons) {
-    button.addEventListener('click', () => {
-      for (const each of buttons) {
-        const panel = document.getElementById(each.getAttribute('aria-controls') ?? '')
-        each.setAttribute('aria-expanded', String(each === button))
-        if (panel) panel.hidden = each !== button
-      }
-    })
-  }
 }
 
 function foldOutside(fold: HTMLDetailsElement): void {

@@ -1,71 +1,119 @@
 /** Specification 2, section 9. */
 const HOVER_MS = 200
 
+interface Root {
+  place: HTMLElement
+  name: HTMLAnchorElement
+  toggle: HTMLElement | null
+  panel: HTMLElement | null
+}
+
 /**
- * The menu: panels of desktops open by hovering, by their buttons and by touch; the burger of phones is a dialog.
- * Escape closes and gives the focus back.
+ * The menu of desktops. A mouse opens by hovering, a finger by the first tap (the second follows the link). Keys: left and
+ * right go along the names, down and Space open, Enter follows, up and down go through the panel, Escape closes and gives
+ * the focus back.
  */
 export function startMenu(): void {
-  const roots = [...document.querySelectorAll<HTMLElement>('[data-menu-root]')]
-  for (const root of roots) {
-    const toggle = root.querySelector<HTMLElement>('[aria-controls]')
-    if (toggle) followRoot(root, toggle, roots)
-  }
+  const roots = [...document.querySelectorAll<HTMLElement>('[data-menu-root]')].map(rootOf)
+  for (const root of roots) followPointer(root, roots)
+  for (const root of roots) root.place.addEventListener('keydown', event => pressed(event, root, roots))
+  document.addEventListener('pointerdown', event => {
+    if (!roots.some(({ place }) => place.contains(event.target as Node))) closeAll(roots)
+  })
+  // Back from the cache, the panel that led away would still stand open.
+  addEventListener('pagehide', () => closeAll(roots))
   startBurger()
 }
 
-function followRoot(root: HTMLElement, toggle: HTMLElement, roots: HTMLElement[]): void {
-  let waiting: ReturnType<typeof setTimeout>
-  const later = (is_open: boolean) => {
-    clearTimeout(waiting)
-    waiting = setTimeout(() => {
-      if (is_open) closeAll(roots)
-      show(root, is_open)
-    }, HOVER_MS)
+function rootOf(place: HTMLElement): Root {
+  const toggle = place.querySelector<HTMLElement>('[aria-controls]')
+  return {
+    place,
+    toggle,
+    name: place.querySelector('a') as HTMLAnchorElement,
+    panel: document.getElementById(toggle?.getAttribute('aria-controls') ?? ''),
   }
-  root.addEventListener('pointerenter', event => event.pointerType === 'mouse' && later(true))
-  root.addEventListener('pointerleave', event => event.pointerType === 'mouse' && later(false))
-  toggle.addEventListener('click', () => {
-    const opens = !isOpen(root)
+}
+
+function followPointer(root: Root, roots: Root[]): void {
+  const { place, name, toggle } = root
+  let waiting: ReturnType<typeof setTimeout>
+  const later = (event: PointerEvent, act: () => void) => {
     clearTimeout(waiting)
-    closeAll(roots)
-    show(root, opens)
+    if (event.pointerType === 'mouse') waiting = setTimeout(act, HOVER_MS)
+  }
+  place.addEventListener('pointerenter', event => later(event, () => openOnly(root, roots)))
+  place.addEventListener('pointerleave', event => later(event, () => show(root, false)))
+  toggle?.addEventListener('click', () => {
+    clearTimeout(waiting)
+    if (isOpen(root)) show(root, false)
+    else openOnly(root, roots)
   })
-  // A finger cannot hover: its first tap opens, its second follows the link.
-  root.querySelector('a')?.addEventListener('click', event => {
-    if ((event as PointerEvent).pointerType !== 'touch' || isOpen(root)) return
+  name.addEventListener('click', event => {
+    if ((event as PointerEvent).pointerType !== 'touch' || !root.panel || isOpen(root)) return
     event.preventDefault()
-    closeAll(roots)
-    show(root, true)
+    openOnly(root, roots)
   })
-  root.addEventListener('keydown', event => {
-    if (event.key !== 'Escape' || !isOpen(root)) return
+  place.addEventListener('focusout', event => {
+    if (event.relatedTarget && !place.contains(event.relatedTarget as Node)) show(root, false)
+  })
+}
+
+function pressed(event: KeyboardEvent, root: Root, roots: Root[]): void {
+  const { key, target } = event
+  const isInPanel = root.panel?.contains(target as Node) ?? false
+  const goTo = (element: HTMLElement | undefined) => {
+    if (!element) return
+    event.preventDefault()
+    element.focus()
+  }
+  if (key === 'Escape' && isOpen(root)) {
     show(root, false)
-    toggle.focus()
-  })
-  root.addEventListener('focusout', event => {
-    if (event.relatedTarget && !root.contains(event.relatedTarget as Node)) show(root, false)
-  })
-  document.addEventListener('pointerdown', event => {
-    if (!root.contains(event.target as Node)) show(root, false)
-  })
+    return goTo(root.name)
+  }
+  if (isInPanel) return goTo(neighbourInPanel(root, target as HTMLElement, key))
+  const opens = key === 'ArrowDown' || (key === ' ' && target === root.name)
+  if (opens && root.panel) {
+    openOnly(root, roots)
+    return goTo(linksOf(root)[0])
+  }
+  const at = roots.indexOf(root)
+  if (key === 'ArrowRight') goTo(roots[(at + 1) % roots.length]?.name)
+  if (key === 'ArrowLeft') goTo(roots.at(at - 1)?.name)
 }
 
-function isOpen(root: HTMLElement): boolean {
-  return root.querySelector('[aria-controls]')?.getAttribute('aria-expanded') === 'true'
+function neighbourInPanel(root: Root, link: HTMLElement, key: string): HTMLElement | undefined {
+  const links = linksOf(root)
+  const at = links.indexOf(link)
+  if (key === 'ArrowDown') return links[Math.min(at + 1, links.length - 1)]
+  if (key === 'ArrowUp') return at === 0 ? root.name : links[at - 1]
+  if (key === 'Home') return links[0]
+  if (key === 'End') return links.at(-1)
+  return undefined
 }
 
-function show(root: HTMLElement, is_open: boolean): void {
-  const toggle = root.querySelector('[aria-controls]')
-  const panel = document.getElementById(toggle?.getAttribute('aria-controls') ?? '')
+function linksOf(root: Root): HTMLElement[] {
+  return [...(root.panel?.querySelectorAll('a') ?? [])]
+}
+
+function isOpen(root: Root): boolean {
+  return root.panel?.hidden === false
+}
+
+function openOnly(root: Root, roots: Root[]): void {
+  for (const each of roots) show(each, each === root)
+}
+
+function closeAll(roots: Root[]): void {
+  for (const root of roots) show(root, false)
+}
+
+function show({ toggle, panel }: Root, is_open: boolean): void {
   toggle?.setAttribute('aria-expanded', String(is_open))
   if (panel) panel.hidden = !is_open
 }
 
-function closeAll(roots: HTMLElement[]): void {
-  for (const root of roots) if (isOpen(root)) show(root, false)
-}
-
+/** The burger of phones and tablets: a native dialog with folding branches, which need no script. */
 function startBurger(): void {
   const burger = document.querySelector<HTMLDialogElement>('[data-burger]')
   if (!burger) return

@@ -27,7 +27,8 @@ export function startPreloader(): void {
 }
 
 function leaves(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+  const opensElsewhere =
+    event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
   if (event.defaultPrevented || opensElsewhere || link.target || link.hasAttribute('download')) return false
   const staysHere = link.pathname === location.pathname && link.search === location.search && link.hash !== ''
   return link.origin === location.origin && !staysHere

@@ -82,7 +82,7 @@ function pictureLike(first: HTMLImageElement, key: string): HTMLElement {
   const avif = document.createElement('source')
   Object.assign(avif, { type: 'image/avif', srcset: srcset(key, 'avif'), sizes: first.sizes })
   const image = document.createElement('img')
-  image.className = 'picture__image'
+  image.className = first.className
   Object.assign(image, {
     loading: 'lazy',
     decoding: 'async',

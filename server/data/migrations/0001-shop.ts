@@ -43,6 +43,7 @@ function statements(id: string): string[] {
     `create table pictures (
       product_id integer not null references products (id), position integer not null, key text not null,
       width integer not null, height integer not null, source_url text not null, primary key (product_id, position))`,
+    `create index pictures_source on pictures (source_url)`,
     `create table stores (
       id ${id}, ext_id text not null unique, kind text not null check (kind in ('store', 'warehouse')),
       name text not null, city text not null, region_fias_id text not null, address text not null,

@@ -30,3 +30,17 @@ export function availableByOffer(
   }
   return found
 }
+
+/** Own stores that hold every line in its quantity: the whole cart can be picked up there. */
+export function storesForPickup(
+  lines: { offer_id: number; quantity: number }[],
+  rows: { offer_id: number; store_id: number; kind: 'store' | 'warehouse'; qty: number }[],
+): number[] {
+  const held = new Map<number, number>()
+  for (const row of rows) {
+    const line = lines.find(each => each.offer_id === row.offer_id)
+    if (line && row.kind === 'store' && row.qty >= line.quantity)
+      held.set(row.store_id, (held.get(row.store_id) ?? 0) + 1)
+  }
+  return [...held].filter(([, count]) => count === lines.length).map(([store_id]) => store_id)
+}

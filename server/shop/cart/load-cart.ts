@@ -7,7 +7,7 @@ import type { Snapshot } from '../catalog/catalog.ts'
 import { ownerOf } from '../favorites.ts'
 import { deliveryCost, priceCart } from '../pricing/price-cart.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
-import { type Available, availableAtAll, availableByOffer } from './cart-line.rules.ts'
+import { type Available, availableAtAll, availableByOffer, storesForPickup } from './cart-line.rules.ts'
 
 /** The visitor's cart, priced now. Nobody's cart costs no query. */
 export async function loadCart(shop: Shop, visitor: Visitor): Promise<Cart> {
@@ -35,6 +35,12 @@ export async function loadCart(shop: Shop, visitor: Visitor): Promise<Cart> {
       const cost = deliveryCost(service, totals.price_total)
       return { service_id: service.service_id, cost, total: totals.price_total + cost }
     }),
+    pickup_store_ids: storesForPickup(
+      products
+        .filter(line => line.can_buy)
+        .map(line => ({ offer_id: line.product_id, quantity: line.quantity })),
+      stock,
+    ),
     version: cart.version,
     products,
     user: user && {

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { type Checkout, type CheckoutAnswer, splitName } from '../../contract/checkout.ts'
-import { emptyCart, findCart, linesOfCart } from '../../data/carts.ts'
+import { findCart, linesOfCart, takeOutOfCart } from '../../data/carts.ts'
 import { findKey, finishKey, takeKey } from '../../data/checkout-keys.ts'
 import { inTransaction } from '../../data/in-transaction.ts'
 import type { Db } from '../../data/open-database.ts'
 import { insertOrder, type OrderLineRow, type OrderRow, offersForOrder } from '../../data/orders.ts'
 import { stockOfOffers } from '../../data/stock.ts'
 import { BadRequest, Refused } from '../../errors.ts'
+import { availableAtAll, availableByOffer } from '../cart/cart-line.rules.ts'
 import { ownerOf } from '../favorites.ts'
 import { deliveryCost } from '../pricing/price-cart.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
-import { takeStock } from '../stock/take-stock.ts'
+import { outOfStock, takeStock } from '../stock/take-stock.ts'
 import { findChanges, wordsOfChanges } from './checkout.rules.ts'
 import { type ChosenDelivery, findDelivery } from './find-delivery.ts'
 import { orderData } from './load-order.ts'
@@ -37,7 +38,7 @@ export async function placeOrder(
   const body_hash = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
   const placed = await inTransaction(shop.db, async trx => {
     const cart = await findCart(trx, ownerOf(buyer))
-    // An order empties its cart and raises its version: a repeated click finds the key of the version before.
+    // An order takes its lines out of the cart and raises its version: a repeated click finds the key of the version before.
     const keys = key ? [`${buyer.id}:${key}`] : cart ? naturalKeys(cart) : []
     for (const known of keys) {
       const answer = await answerAgain(trx, known, body_hash, key === null)
@@ -91,7 +92,7 @@ async function makeOrder(shop: Shop, trx: Db, buyer: Buyer, sent: Checkout, cart
       fields: { confirm: 'Примите соглашение' },
     })
   }
-  const lines = await quoteLines(trx, cart_id)
+  const lines = await quoteLines(trx, cart_id, sent)
   if (lines.length === 0) throw emptyCartRefused()
   const delivery = await findDelivery(shop, trx, sent)
   const goods_total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
@@ -113,29 +114,40 @@ async function makeOrder(shop: Shop, trx: Db, buyer: Buyer, sent: Checkout, cart
   await insertOrder(trx, order, orderLines)
   await saveConsents(trx, buyer, order, sent)
   await tellOfOrder(shop, trx, order, orderLines)
-  await emptyCart(trx, cart_id, order.created_at)
+  await takeOutOfCart(
+    trx,
+    cart_id,
+    lines.map(line => line.offer_id),
+    order.created_at,
+  )
   const data = await orderData(trx, order, orderLines)
   const answer: CheckoutAnswer = { errors: [], order_id: order.id, items: { [order.id]: data } }
   return { answer, store_id: order.store_id }
 }
 
-async function quoteLines(trx: Db, cart_id: number) {
+/**
+ * The lines as the cart shows them: capped at what is there. A line that cannot be bought is shown inactive and is no
+ * part of the order (specification 1, section 5), unless the browser ordered it all the same.
+ */
+async function quoteLines(trx: Db, cart_id: number, sent: Checkout) {
   const lines = await linesOfCart(trx, cart_id)
   if (lines.length === 0) return []
-  const offers = new Map(
-    (
-      await offersForOrder(
-        trx,
-        lines.map(line => line.offer_id),
-      )
-    ).map(offer => [offer.id, offer]),
-  )
+  const ids = lines.map(line => line.offer_id)
+  const [offers, stock] = [await offersForOrder(trx, ids), await stockOfOffers(trx, ids)]
+  const available = availableByOffer(stock)
   return lines.flatMap(({ offer_id, quantity }) => {
-    const offer = offers.get(offer_id)
+    const offer = offers.find(each => each.id === offer_id)
     if (!offer) return []
     const { product_id, name, size_name, color_name, price, price_old } = offer
+    const most = availableAtAll(available.get(offer_id) ?? { delivery: 0, pickup: 0 })
     const is_sold = offer.is_available === 1 && offer.is_gone === 0 && offer.product_is_gone === 0
-    return [{ offer_id, quantity, product_id, name, size_name, color_name, price, price_old, is_sold }]
+    const isOrdered = sent.offer_id.some(line => line.id === offer_id)
+    if ((!is_sold || most === 0) && !isOrdered) return []
+    if (is_sold && most === 0) throw outOfStock(offer_id)
+    const capped = is_sold ? Math.min(quantity, most) : quantity
+    return [
+      { offer_id, quantity: capped, product_id, name, size_name, color_name, price, price_old, is_sold },
+    ]
   })
 }
 

@@ -24,13 +24,7 @@ export async function takeStock(
   const sorted = lines.toSorted((a, b) => a.offer_id - b.offer_id)
   for (const { offer_id, quantity } of sorted) {
     if (await takePieces(db, { offer_id, store_id: order.store_id, quantity })) continue
-    throw new Refused('out-of-stock', 'Товар закончился, пока вы оформляли заказ. Проверьте корзину.', {
-      status: 409,
-      body: {
-        errors: ['Товар закончился, пока вы оформляли заказ'],
-        changed: [{ what: 'availability', offer_id }],
-      },
-    })
+    throw outOfStock(offer_id)
   }
   await insertMoves(
     db,
@@ -43,4 +37,12 @@ export async function takeStock(
       created_at: order.now,
     })),
   )
+}
+
+/** The refusal of whoever came second. */
+export function outOfStock(offer_id: number): Refused {
+  return new Refused('out-of-stock', 'Товар закончился, пока вы оформляли заказ. Проверьте корзину.', {
+    status: 409,
+    body: { errors: ['Товар закончился, пока вы оформляли заказ'], changed: [{ what: 'availability', offer_id }] },
+  })
 }

@@ -32,6 +32,7 @@ export function composeCloseUp(
   const zoom = WIDTH / wide
   const sketch = createSketch(drawing, weave, zoom / WEIGHT)
   const reach = [wide * 0.62, (HEIGHT / WIDTH) * wide * 0.58] as const
+  sketch.pixels = zoom
   sketch.window = { left: x - reach[0], right: x + reach[0], top: y - reach[1], bottom: y + reach[1] }
   draw(sketch)
   const outlines = sketch.silhouettes.map(id => `<use href="#${id}"/>`).join('')

@@ -1,7 +1,7 @@
 import { type Dye, dye } from './colour.ts'
 import { type Fold, paintFolds } from './folds.ts'
 import type { PatternKind } from './garment.ts'
-import { boxOf, type Knot, num, type Point } from './path.ts'
+import { type Box, boxOf, type Knot, num, type Point } from './path.ts'
 import { paintPattern } from './patterns.ts'
 import {
   add,
@@ -94,13 +94,22 @@ const SOFTNESS: Partial<Record<Weave, number>> = {
   down: 2.8,
 }
 
+function within(box: Box, window: Box = box): Box {
+  return {
+    left: Math.max(box.left, window.left),
+    top: Math.max(box.top, window.top),
+    right: Math.min(box.right, window.right),
+    bottom: Math.min(box.bottom, window.bottom),
+  }
+}
+
 /** Folds and the darkening edge in one blurred group. */
 function softly(sketch: Sketch, panel: Panel, folds: Fold[], shades: Dye, id: string, weave: Weave): string {
   const soft = px(sketch, panel.softness ?? SOFTNESS[weave] ?? 3.4)
-  const box = boxOf(panel.knots)
+  const { left, top, right, bottom } = within(boxOf(panel.knots), sketch.window)
   const filter = `${id}b`
   sketch.defs.push(
-    `<filter id="${filter}" filterUnits="userSpaceOnUse" x="${num(box.left)}" y="${num(box.top)}" width="${num(box.right - box.left)}" height="${num(box.bottom - box.top)}"><feGaussianBlur stdDeviation="${soft}"/></filter>`,
+    `<filter id="${filter}" filterUnits="userSpaceOnUse" x="${num(left)}" y="${num(top)}" width="${num(right - left)}" height="${num(bottom - top)}"><feGaussianBlur stdDeviation="${soft}"/></filter>`,
   )
   const edge = `<use href="#${id}" fill="none" stroke="${shades.shadow}" stroke-width="${px(sketch, 13)}" stroke-opacity=".3"/>`
   return `<g filter="url(#${filter})">${edge}${paintFolds(sketch, folds, shades, weave)}</g>`

@@ -21,7 +21,7 @@ export function rows(frame: Frame, gap: number, share: number, ink: string, opac
   return strokes(d, gap * share, ink, opacity)
 }
 
-/** Equal distances round a cylinder, seen from the front. */
+/** Equal distances round a cylinder, seen from the front; a frame without sag is flat. */
 export function columns(
   frame: Frame,
   gap: number,
@@ -32,10 +32,12 @@ export function columns(
 ): string {
   const { wide, tall, fan } = frame
   const radius = wide * 0.56
-  const count = Math.floor((radius * 1.25) / gap)
+  const isFlat = frame.sag === 0
+  const count = isFlat ? Math.ceil(wide / gap) : Math.floor((radius * 1.25) / gap)
   let d = ''
   for (let index = -count; index <= count; index++) {
-    const x = radius * Math.sin(Math.max(-1.5, Math.min(1.5, ((index + shiftBy) * gap) / radius)))
+    const along = (index + shiftBy) * gap
+    const x = isFlat ? along : radius * Math.sin(Math.max(-1.5, Math.min(1.5, along / radius)))
     d +=
       fan === 1
         ? `M${num(x)} ${num(-tall / 2)}v${num(tall)}`

@@ -3,6 +3,8 @@ import { columns, type Frame, rows, tartan } from './line-patterns.ts'
 import { cableTile, houndstooth, type Motif, motifTile, ribTile } from './motifs.ts'
 import { type Box, num, type Point, xy } from './path.ts'
 import { type Cloth, define, type Sketch } from './sketch.ts'
+import { twill } from './textures.ts'
+import { definePattern, type Tile } from './tiles.ts'
 
 const KNITTED = new Set(['jersey', 'knit', 'chunky', 'fleece'])
 
@@ -117,16 +119,16 @@ function tiled(
   name: string,
   units: number,
   size: number,
-  tile: string,
+  tile: Tile['markup'],
   frame: Frame,
   tall = units,
 ): string {
-  const id = define(
-    sketch,
-    `m${name}`,
-    id =>
-      `<pattern id="${id}" patternUnits="userSpaceOnUse" width="${units}" height="${tall}" patternTransform="scale(${num(size / units)})">${tile}</pattern>`,
-  )
+  const id = definePattern(sketch, `m${name}`, () => ({
+    markup: tile,
+    width: units,
+    height: tall,
+    scale: size / units,
+  }))
   return `<path d="${frameRect(frame)}" fill="url(#${id})"/>`
 }
 
@@ -136,14 +138,7 @@ function frameRect({ wide, tall, origin }: Frame): string {
 
 /** Diagonal weave, worn lighter in the middle. */
 function denim(sketch: Sketch, shades: Dye, frame: Frame): string {
-  const twill = tiled(
-    sketch,
-    'denim',
-    10,
-    0.55,
-    `<path d="M-2 12L12 -2M-7 7L7 -7M3 17L17 3" stroke="${shades.light}" stroke-width="2.6" stroke-opacity=".42"/><path d="M0 15L15 0M-5 10L10 -5" stroke="${shades.deep}" stroke-width="1.6" stroke-opacity=".26"/>`,
-    frame,
-  )
+  const diagonals = tiled(sketch, 'denim', 10, 0.55, twill(shades.light, shades.deep, 0.42), frame)
   const id = define(
     sketch,
     'worn',
@@ -152,5 +147,5 @@ function denim(sketch: Sketch, shades: Dye, frame: Frame): string {
   )
   const { wide, tall } = frame
   const worn = `<ellipse rx="${num(wide * 0.36)}" ry="${num(tall * 0.34)}" cy="${num(-tall * 0.1)}" fill="url(#${id})"/>`
-  return worn + twill
+  return worn + diagonals
 }

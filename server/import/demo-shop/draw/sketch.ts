@@ -38,6 +38,10 @@ export interface Sketch {
   boxes: Box[]
   /** Textures and gradients already defined, by name. */
   known: Set<string>
+  /** Sizes of the patterns defined so far. */
+  tileScales: Map<string, string>
+  /** Real pixels of the picture in a centimetre. */
+  pixels: number
   /** What a close-up shows, in centimetres: nothing outside it has to be painted. */
   window?: Box
   /** Pixels in a centimetre: set by the canvas beforehand, so that lines have one weight in all pictures. */
@@ -57,6 +61,8 @@ export function createSketch(drawing: GarmentDrawing, weave: Weave, scale: numbe
     silhouettes: [],
     boxes: [],
     known: new Set(),
+    tileScales: new Map(),
+    pixels: scale,
     scale,
   }
 }

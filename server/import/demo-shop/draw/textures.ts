@@ -1,14 +1,13 @@
 import { createChance } from './chance.ts'
 import type { Dye } from './colour.ts'
 import { num } from './path.ts'
-import { type Cloth, define, type Sketch, type Weave } from './sketch.ts'
+import type { Cloth, Sketch, Weave } from './sketch.ts'
+import { definePattern, type Tile } from './tiles.ts'
 
-/** Centimetres of one repeat of the grain, as seen from the photographer's distance. */
+/** Centimetres of one repeat of the grain, as seen from the photographer's distance; finer cloth looks smooth from there. */
 const REPEAT: Partial<Record<Weave, number>> = {
-  jersey: 0.22,
   knit: 0.42,
   chunky: 0.85,
-  woven: 0.26,
   twill: 0.3,
   wool: 2.2,
   fleece: 2.2,
@@ -41,25 +40,16 @@ export function textureFill(
   const isClose = sketch.drawing.view === 'detail'
   const repeat = (isClose ? CLOSE_REPEAT : REPEAT)[cloth.weave]
   if (!repeat || (cloth.pattern === 'denim' && !isClose)) return ''
-  const scale = num(repeat / 10)
   const name = `t${cloth.weave}${shades.base.slice(1)}${isQuiet ? 'q' : ''}`
-  define(sketch, name, id => {
-    const tile = isClose ? closeGrain(cloth.weave, shades, isQuiet) : grain(cloth.weave, shades)
-    return `<pattern id="${id}" patternUnits="userSpaceOnUse" width="10" height="10" patternTransform="scale(${scale})">${tile}</pattern>`
-  })
-  if (turn === 0) return `<use href="#${panel}" fill="url(#${name})"/>`
-  const turned = define(
-    sketch,
-    `${name}${Math.round(turn)}`.replace('-', 'm'),
-    id => `<pattern id="${id}" href="#${name}" patternTransform="rotate(${num(turn)}) scale(${scale})"/>`,
-  )
-  return `<use href="#${panel}" fill="url(#${turned})"/>`
+  const markup = () => (isClose ? closeGrain(cloth.weave, shades, isQuiet) : grain(cloth.weave, shades))
+  const tile = () => ({ markup: markup(), width: 10, height: 10, scale: repeat / 10 })
+  return `<use href="#${panel}" fill="url(#${definePattern(sketch, name, tile, turn)})"/>`
 }
 
 /** One repeat, drawn in a square of 10. */
-function grain(weave: Weave, shades: Dye): string {
+function grain(weave: Weave, shades: Dye): Tile['markup'] {
   if (weave === 'knit' || weave === 'chunky') return stitches(shades, weave === 'chunky' ? 0.34 : 0.24)
-  if (weave === 'twill') return twill(shades)
+  if (weave === 'twill') return twill(shades.light, shades.shadow, 0.2)
   if (weave === 'wool' || weave === 'fleece' || weave === 'leather') return specks(shades, weave)
   return (
     `<path d="M0 2.5H10M0 7.5H10" stroke="${shades.light}" stroke-width="2" stroke-opacity=".13"/>` +
@@ -68,7 +58,7 @@ function grain(weave: Weave, shades: Dye): string {
 }
 
 /** One repeat in a close-up. */
-function closeGrain(weave: Weave, shades: Dye, isQuiet: boolean): string {
+function closeGrain(weave: Weave, shades: Dye, isQuiet: boolean): Tile['markup'] {
   switch (weave) {
     case 'knit':
     case 'chunky':
@@ -78,8 +68,8 @@ function closeGrain(weave: Weave, shades: Dye, isQuiet: boolean): string {
       return stitches(shades, isQuiet ? 0.16 : 0.3)
     case 'woven':
       return (
-        `<path d="M.6 .6H4.4V4.4H.6zM5.6 5.6H9.4V9.4H5.6z" fill="${shades.light}" fill-opacity=".34"/>` +
-        `<path d="M0 5H10M5 0V10M0 0H10M0 0V10" stroke="${shades.shadow}" stroke-width="1.1" stroke-opacity=".32"/>`
+        `<path d="M3.1 3.1H6.9V6.9H3.1zM8.1 8.1H10V10H8.1zM0 8.1H1.9V10H0zM8.1 0H10V1.9H8.1zM0 0H1.9V1.9H0z" fill="${shades.light}" fill-opacity=".34"/>` +
+        `<path d="M0 2.5H10M2.5 0V10M0 7.5H10M7.5 0V10" stroke="${shades.shadow}" stroke-width="1.1" stroke-opacity=".32"/>`
       )
     case 'wool':
       return specks(shades, weave)
@@ -90,7 +80,7 @@ function closeGrain(weave: Weave, shades: Dye, isQuiet: boolean): string {
     case 'leather':
       return pebbles(shades)
     default:
-      return twill(shades)
+      return twill(shades.light, shades.shadow, 0.2)
   }
 }
 
@@ -128,17 +118,26 @@ function stitches(shades: Dye, opacity: number): string {
   const loop = (x: number, side: number) =>
     `M${x} 1C${x + side * 3} -1.5 ${x + side * 4.6} 1 ${x + side * 4.2} 3.2C${x + side * 3.4} 6.6 ${x + side * 1} 8 ${x} 8.6C${x - side * 0.6} 6 ${x} 3 ${x} 1z`
   return (
-    `<path d="M5 -2V12M0 -2V12M10 -2V12" stroke="${shades.shadow}" stroke-width="1.2" stroke-opacity="${opacity}"/>` +
-    `<path d="${loop(5, -1)}${loop(5, 1)}" fill="${shades.light}" fill-opacity="${opacity * 0.8}"/>` +
-    `<path d="M5 9.2Q2.4 7.8 .6 4.4M5 9.2Q7.6 7.8 9.4 4.4" fill="none" stroke="${shades.shadow}" stroke-width="1.1" stroke-opacity="${opacity * 1.2}"/>`
+    `<path d="M5.8 0V10M.8 0V10" stroke="${shades.shadow}" stroke-width="1.2" stroke-opacity="${opacity}"/>` +
+    `<path d="${loop(5.8, -1)}${loop(5.8, 1)}" fill="${shades.light}" fill-opacity="${opacity * 0.8}"/>` +
+    `<path d="M5.8 9.2Q3.2 7.8 1.4 4.4M5.8 9.2Q8.4 7.8 10.2 4.4" fill="none" stroke="${shades.shadow}" stroke-width="1.1" stroke-opacity="${opacity * 1.2}"/>`
   )
 }
 
-function twill(shades: Dye): string {
-  return (
-    `<path d="M-2 12L12 -2M-7 7L7 -7M3 17L17 3" stroke="${shades.light}" stroke-width="2.2" stroke-opacity=".2"/>` +
-    `<path d="M0 15L15 0M-5 10L10 -5" stroke="${shades.shadow}" stroke-width="1.5" stroke-opacity=".16"/>`
-  )
+/** Diagonals over a square of so many repeats. */
+export function twill(light: string, dark: string, opacity: number): (times: number) => string {
+  return times => {
+    const side = times * 10
+    const diagonals = (first: number) => {
+      let d = ''
+      for (let at = first; at < side * 2; at += 10) d += `M${at + 3}-3L-3 ${at + 3}`
+      return d
+    }
+    return (
+      `<path d="${diagonals(10)}" stroke="${light}" stroke-width="2.4" stroke-opacity="${opacity}"/>` +
+      `<path d="${diagonals(5)}" stroke="${dark}" stroke-width="1.6" stroke-opacity="${num(opacity * 0.7)}"/>`
+    )
+  }
 }
 
 /** Hairs of wool and fleece, pores of leather: short strokes scattered over the repeat. */

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+
+/** A listing's address asked with the XMLHttpRequest marker (specification, README item 5). */
+export const ListingAnswer = v.object({
+  /** The one address of this page. */
+  url: v.string(),
+  /** Tiles, from `parts/product-tiles`. */
+  html: v.string(),
+  /** Links to the pages, from `parts/pagination`. */
+  pagination: v.string(),
+  next: v.nullable(v.string()),
+  prev: v.nullable(v.string()),
+  page: v.number(),
+})
+export type ListingAnswer = v.InferOutput<typeof ListingAnswer>

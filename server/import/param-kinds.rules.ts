@@ -1,0 +1,98 @@
+/** What a param means to the shop. */
+export type ParamKind =
+  | 'size'
+  | 'height'
+  | 'color'
+  | 'composition'
+  | 'part'
+  | 'season'
+  | 'care'
+  | 'new'
+  | 'hit'
+  | 'sticker'
+  | 'sex'
+  | 'barcode'
+  | 'vendor_code'
+  | 'other'
+
+/** Feeds name one thing in many ways. `Размер экрана` is no size of a garment, so names are whole. */
+const KINDS: [ParamKind, RegExp][] = [
+  [
+    'size',
+    /^(российский |международный |европейский )?(размер|size)( (одежды|обуви|производителя|изделия|товара))?$/,
+  ],
+  ['height', /^рост( \(?см\)?)?$/],
+  ['color', /^(цвет|основной цвет|цвет (товара|изделия|производителя|ткани)|colou?r)$/],
+  ['composition', /^(состав|состав (материала|ткани|изделия)|материал,? состав|composition)$/],
+  [
+    'part',
+    /^(материал|состав) (верха|подкладки|наполнителя|утеплителя|отделки|подошвы|стельки|основной ткани)$/,
+  ],
+  ['season', /^(сезон|сезонность|season)$/],
+  ['care', /^((рекомендации|инструкция|условия) по )?(уход|уходу)( за (вещами|вещью|изделием|тканью))?$/],
+  ['new', /^(новинка|new)$/],
+  ['hit', /^(хит|хит продаж|бестселлер|bestseller|hit)$/],
+  ['sticker', /^(стикер|метка|ярлык|лейбл|label|sticker)ы?$/],
+  ['sex', /^(пол|gender|sex)$/],
+  ['barcode', /^(штрихкод|штрих-код|ean|ean13)$/],
+  ['vendor_code', /^(артикул|артикул производителя)$/],
+]
+
+export function paramKind(name: string): ParamKind {
+  const folded = name
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/\s*\((rus?|рус\.?|рф|eu|int|см)\)|,\s*(rus?|см)\.?$|:$/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'other'
+}
+
+/** Which of several sizes is the garment's: a bare «Размер» before a Russian one, that before any other. */
+export function sizeRank(name: string, unit: string): number {
+  const folded = name.toLowerCase()
+  if (/^размер( одежды| обуви)?$/.test(folded)) return /^(ru|rus|рус)?$/i.test(unit) ? 0 : 1
+  return /росс|\(rus?|рус|рф/.test(folded) ? 2 : 3
+}
+
+const PARTS: Record<string, string> = {
+  верха: 'Верх',
+  подкладки: 'Подкладка',
+  наполнителя: 'Наполнитель',
+  утеплителя: 'Утеплитель',
+  отделки: 'Отделка',
+  подошвы: 'Подошва',
+  стельки: 'Стелька',
+  'основной ткани': 'Основная ткань',
+}
+
+/** `Материал подкладки` -> `Подкладка`. */
+export function partName(param: string): string {
+  const part = param.toLowerCase().replace(/^(материал|состав)\s+/, '')
+  return PARTS[part] ?? part
+}
+
+const SEASONS: [string, RegExp][] = [
+  ['круглый год', /круглый|круглогод|всесезон|мульти|любой|на каждый/],
+  ['демисезон', /деми|весн.*осен|осен.*весн|межсезон/],
+  ['зима', /зим|winter/],
+  ['лето', /лет|summer/],
+  ['весна', /весн/],
+  ['осень', /осен/],
+]
+
+/** One word for a season, so that the filter has one value for it; what is none stays as it is. */
+export function readSeason(text: string): string {
+  const folded = text.toLowerCase().replaceAll('ё', 'е')
+  const named = SEASONS.filter(([, pattern]) => pattern.test(folded)).map(([season]) => season)
+  if (named.includes('зима') && named.includes('лето')) return 'круглый год'
+  return named[0] ?? text.trim()
+}
+
+/** «Новинка, хит продаж» of a sticker or of `sales_notes`. */
+export function readStickers(text: string): { is_new: boolean; is_hit: boolean } {
+  return {
+    is_new: /новинк|(^|[^a-z])new([^a-z]|$)/i.test(text),
+    is_hit: /(^|[^а-яё])хит([^а-яё]|$)|бестселлер|bestseller/i.test(text),
+  }
+}

@@ -1,0 +1,50 @@
+import request from 'supertest'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+const get = (path: string) => request(shop.app).get(path)
+const addressesOf = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(found => found[1])
+
+test('robots.txt keeps robots out of what is personal and out of filtered listings, and names the sitemap', async () => {
+  const { text } = await get('/robots.txt').expect(200)
+
+  for (const path of ['/order/', '/favorite/', '/personal/', '/search/', '/api/', '/catalog/*/filter/'])
+    expect(text.split('\n')).toContain(`Disallow: ${path}`)
+  expect(text.split('\n')).toContain('Sitemap: http://shop.test/sitemap.xml')
+})
+
+test('the sitemap’s parts name every page that answers, and nothing else', async () => {
+  const parts = addressesOf((await get('/sitemap.xml').expect(200)).text)
+  expect(parts).toEqual(['http://shop.test/sitemap-pages.xml', 'http://shop.test/sitemap-products-1.xml'])
+
+  const lists = await Promise.all(parts.map(part => get(new URL(part ?? '').pathname).expect(200)))
+  const paths = lists.flatMap(({ text }) => addressesOf(text)).map(address => new URL(address ?? '').pathname)
+  const { linenDress } = shop.goods
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/catalog/women/',
+      '/catalog/women/dresses/',
+      '/catalog/bestsellers/',
+      `/product/${linenDress.slug}-${linenDress.id}/`,
+    ]),
+  )
+  expect(new Set(paths).size).toBe(paths.length)
+  for (const path of paths) {
+    const page = await get(path)
+    expect([path, page.status]).toEqual([path, 200])
+    expect([path, /<meta name="robots" content="noindex/.test(page.text)]).toEqual([path, false])
+  }
+})
+
+test.each(['/sitemap-products-2.xml', '/sitemap-products-0.xml', '/sitemap-products-x.xml'])(
+  '%s is not there',
+  async path => {
+    await get(path).expect(404)
+  },
+)

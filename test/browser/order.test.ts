@@ -1,0 +1,265 @@
+import type { BrowserShop, WatchedPage } from '../support/browser-shop.ts'
+import { DESKTOP, openBrowserShop, PHONE } from '../support/browser-shop.ts'
+import { fillCart } from '../support/shop-pages.ts'
+
+let shop: BrowserShop
+beforeEach(async () => {
+  shop = await openBrowserShop()
+})
+afterEach(() => shop.close())
+
+describe.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('on %s', (device, viewport) => {
+  test('from the listing to an order picked up at a store', async () => {
+    const page = await shop.page({ viewport })
+    const { linenDress, tverskaya } = shop.goods
+    const [, size44] = linenDress.offers
+    await page.goto(`${shop.url}/catalog/women/dresses/`)
+    await Promise.all([
+      page.waitForNavigation(),
+      page.click(`main a[href="/product/${linenDress.slug}-${linenDress.id}/"]`),
+    ])
+
+    await awake(page, 'buy-button')
+    await press(page, 'button', 'Добавить в корзину')
+    await page.waitForSelector('[role=alert] ::-p-text(Выберите размер)')
+    await page.locator(`label:has(input[value="${size44?.ext_id}"])`).click()
+    expect(decodeURIComponent(new URL(page.url()).hash)).toBe(`#${size44?.ext_id}`)
+    await press(page, 'button', 'Добавить в корзину')
+    await page.waitForSelector('[data-widget="buy-button"] a[href="/order/"]')
+    await cartSays(page, 'Корзина, 1 товар')
+
+    if (device === 'a desktop') {
+      await page.locator('button[aria-label="Показать корзину"]').click()
+      const miniCart = await page.waitForSelector('section[aria-label="Корзина"]')
+      expect(await miniCart?.evaluate(element => (element as HTMLElement).innerText)).toMatch(
+        /Платье льняное[\s\S]*Итого\s*3\s990\sР/,
+      )
+      await Promise.all([
+        page.waitForNavigation(),
+        page.locator('section[aria-label="Корзина"] a[href="/order/"]').click(),
+      ])
+    } else {
+      await Promise.all([
+        page.waitForNavigation(),
+        page.locator('[data-widget="buy-button"] a[href="/order/"]').click(),
+      ])
+    }
+
+    await awake(page, 'checkout-form')
+    await awake(page, 'cart')
+    await page.locator('button[aria-label="Больше: Платье льняное"]').click()
+    await page.waitForSelector('output ::-p-text(2)')
+    await page.waitForSelector('form ::-p-text(7 980 Р)')
+
+    await errorsShowAfterTouch(page)
+    await page.locator(`input[name="point_id"]`).click()
+    await fillClient(page)
+    await submit(page)
+
+    const order_id = new URL(page.url()).searchParams.get('ORDER_ID')
+    expect(await mainText(page)).toMatch(/Заказ оформлен[\s\S]*7\s980\sР/)
+    expect(await mainText(page)).toContain(order_id)
+    expect(await ordersOf(shop)).toEqual([
+      expect.objectContaining({
+        id: order_id,
+        name: 'Анна',
+        surname: 'Каренина',
+        phone: '+79161234567',
+        total: 7980,
+        point_id: String(tverskaya.id),
+        lines: [{ offer_id: size44?.id, quantity: 2 }],
+      }),
+    ])
+    expect(await shop.broken()).toEqual([])
+    expect(page.faults).toEqual([])
+  })
+
+  test('an order by courier, whose address is asked for and whose price is told before', async () => {
+    const page = await shop.page({ viewport })
+    await fillCart(shop, page)
+    await page.goto(`${shop.url}/order/`)
+    await awake(page, 'checkout-form')
+    await page.locator('label ::-p-text(Курьер)').click()
+    await page.waitForSelector('input[name="street"]')
+
+    await fillClient(page)
+    await press(page, 'form button[type=submit]')
+    await page.waitForSelector('#field-street-error')
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'street')
+    await page.type('input[name="street"]', 'Тверская')
+    await page.type('input[name="house"]', '1')
+    await submit(page)
+
+    // 3 990 and twice 1 299 are over 5 000: the courier comes for nothing.
+    expect(await ordersOf(shop)).toEqual([
+      expect.objectContaining({ total: 6588, delivery_cost: 0, address: expect.stringContaining('Тверская, 1') }),
+    ])
+    expect(page.faults).toEqual([])
+  })
+})
+
+test('a double click on the button makes one order', async () => {
+  const page = await shop.page()
+  await readyToSend(page)
+  const arrived = page.waitForNavigation()
+  await page.$eval('form[aria-label="Оформление заказа"] button[type=submit]', button => {
+    ;(button as HTMLElement).click()
+    ;(button as HTMLElement).click()
+  })
+  await arrived
+
+  expect(await ordersOf(shop)).toHaveLength(1)
+  expect(await shop.broken()).toEqual([])
+})
+
+test('an answer that was lost on the way, and a second try, make one order', async () => {
+  const page = await shop.page()
+  await readyToSend(page)
+  let isLost = false
+  await page.setRequestInterception(true)
+  page.on('request', async request => {
+    if (isLost || !request.url().endsWith('/checkout/')) return request.continue()
+    isLost = true
+    const cookies = await page.browserContext().cookies()
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const answer = await fetch(request.url(), {
+      method: 'POST',
+      headers: { ...request.headers(), cookie },
+      body: request.postData() ?? null,
+    })
+    expect(answer.status).toBe(200)
+    return request.abort('connectionreset')
+  })
+  await press(page, 'form button[type=submit]')
+  await page.waitForSelector('[role=alert] ::-p-text(Нет связи с магазином)')
+  const [first] = await ordersOf(shop)
+  await submit(page)
+
+  expect(new URL(page.url()).searchParams.get('ORDER_ID')).toBe(first?.id)
+  expect(await ordersOf(shop)).toHaveLength(1)
+})
+
+test('a price that changed meanwhile is told before anything is ordered', async () => {
+  const page = await shop.page()
+  await readyToSend(page)
+  await shop.shop.db.updateTable('offers').set({ price: 4_500 }).where('price', '=', 3990).execute()
+  await shop.shop.db.updateTable('meta').set({ value: '2' }).where('key', '=', 'catalog_revision').execute()
+  await shop.shop.catalog.refresh()
+  await press(page, 'form button[type=submit]')
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('form [role=alert]')].some(alert => alert.textContent !== ''),
+  )
+
+  expect(await ordersOf(shop)).toEqual([])
+  await page.waitForSelector('main ::-p-text(4 500 Р)')
+})
+
+test('what was typed is still there after a reload', async () => {
+  const page = await shop.page()
+  await readyToSend(page)
+  await page.reload()
+  await awake(page, 'checkout-form')
+
+  expect(await page.$eval('input[name="name"]', input => input.value)).toBe('Анна Каренина')
+  expect(await page.$eval('input[name="phone"]', input => input.value)).toBe('+7 916 123 45 67')
+})
+
+test('after going back the count of the cart is right', async () => {
+  const page = await shop.page()
+  const { leatherBelt } = shop.goods
+  await page.goto(`${shop.url}/product/${leatherBelt.slug}-${leatherBelt.id}/`)
+  await awake(page, 'buy-button')
+  await press(page, 'button', 'Добавить в корзину')
+  await cartSays(page, 'Корзина, 1 товар')
+  await page.goto(`${shop.url}/order/`)
+  await awake(page, 'cart')
+  await page.locator('button[aria-label="Больше: Ремень кожаный"]').click()
+  await cartSays(page, 'Корзина, 2 товара')
+
+  await page.goBack()
+
+  await cartSays(page, 'Корзина, 2 товара')
+})
+
+test('another tab sees what changed in the cart', async () => {
+  const first = await shop.page()
+  const second = await shop.page({ context: first.browserContext() })
+  const { leatherBelt } = shop.goods
+  await fillCart(shop, first)
+  await second.goto(`${shop.url}/order/`)
+  await awake(second, 'cart')
+  await first.goto(`${shop.url}/order/`)
+  await awake(first, 'cart')
+  await cartSays(second, 'Корзина, 3 товара')
+
+  await first.bringToFront()
+  await first.locator('button[aria-label="Удалить: Ремень кожаный"]').click()
+  await cartSays(first, 'Корзина, 1 товар')
+
+  await cartSays(second, 'Корзина, 1 товар')
+  expect(await mainText(second)).not.toContain(leatherBelt.name)
+})
+
+async function readyToSend(page: WatchedPage): Promise<void> {
+  await fillCart(shop, page)
+  await page.goto(`${shop.url}/order/`)
+  await awake(page, 'checkout-form')
+  await page.locator('input[name="point_id"]').click()
+  await fillClient(page)
+}
+
+async function errorsShowAfterTouch(page: WatchedPage): Promise<void> {
+  expect(await page.$('[id$="-error"]')).toBeNull()
+  await page.focus('input[name="name"]')
+  await page.focus('input[name="email"]')
+  await page.waitForSelector('#field-name-error ::-p-text(Обязательное поле)')
+  expect(await page.$('#field-email-error')).toBeNull()
+
+  await press(page, 'form button[type=submit]')
+  await page.waitForSelector('#field-email-error ::-p-text(Обязательное поле)')
+  await page.waitForSelector('#field-phone-error')
+  await page.waitForSelector('form [role=alert] ::-p-text(Выберите магазин)')
+  await page.type('input[name="email"]', 'anna@')
+  await page.waitForSelector('#field-email-error ::-p-text(Введите корректный email)')
+  await page.$eval('input[name="email"]', input => input.select())
+}
+
+async function fillClient(page: WatchedPage): Promise<void> {
+  await page.type('input[name="name"]', 'Анна Каренина')
+  await page.type('input[name="phone"]', '9161234567')
+  await page.type('input[name="email"]', 'anna@example.ru')
+}
+
+async function submit(page: WatchedPage): Promise<void> {
+  await Promise.all([page.waitForNavigation(), press(page, 'form button[type=submit]')])
+}
+
+/** The island's button with these words; the form's own submit has only one. */
+async function press(page: WatchedPage, selector: string, words?: string): Promise<void> {
+  const island = selector.startsWith('form') ? '[data-widget="checkout-form"] ' : '[data-widget="buy-button"] '
+  await page.locator(words ? `${island}${selector} ::-p-text(${words})` : island + selector).click()
+}
+
+function awake(page: WatchedPage, widget: string) {
+  return page.waitForSelector(`[data-widget="${widget}"][data-widget-status="awake"]`)
+}
+
+function cartSays(page: WatchedPage, label: string) {
+  return page.waitForSelector(`[data-widget="header-tools"] a[aria-label="${label}"]`)
+}
+
+function mainText(page: WatchedPage): Promise<string> {
+  return page.$eval('main', main => main.innerText)
+}
+
+async function ordersOf({ shop }: BrowserShop) {
+  const orders = await shop.db.selectFrom('orders').selectAll().execute()
+  const lines = await shop.db.selectFrom('order_lines').select(['order_id', 'offer_id', 'quantity']).execute()
+  return orders.map(order => ({
+    ...order,
+    lines: lines.filter(({ order_id }) => order_id === order.id).map(({ offer_id, quantity }) => ({ offer_id, quantity })),
+  }))
+}

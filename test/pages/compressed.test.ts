@@ -1,0 +1,60 @@
+import { get } from 'node:http'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { listen } from '../support/listen.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+let site: Awaited<ReturnType<typeof listen>>
+let plain: string
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  site = await listen(shop.app)
+  plain = (await fetchBytes('/', 'identity')).body.toString()
+})
+afterAll(async () => {
+  await site.close()
+  await shop.close()
+})
+
+/** As the wire has it: supertest would unpack it. */
+function fetchBytes(path: string, accepted: string) {
+  return new Promise<{ encoding: string | undefined; vary: string; body: Buffer }>((resolve, reject) => {
+    const asked = get(`${site.url}${path}`, { headers: { 'Accept-Encoding': accepted } }, answer => {
+      const chunks: Buffer[] = []
+      answer.on('data', chunk => chunks.push(chunk))
+      answer.on('end', () => {
+        const { 'content-encoding': encoding, vary = '' } = answer.headers
+        resolve({ encoding, vary, body: Buffer.concat(chunks) })
+      })
+    })
+    asked.on('error', reject)
+  })
+}
+
+describe('A page is the same, however it is packed', () => {
+  test.each([
+    ['zstd', 'gzip, deflate, br, zstd', zstdDecompressSync],
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip, br;q=0', gunzipSync],
+  ] as const)('in %s for who accepts "%s"', async (encoding, accepted, unpack) => {
+    const page = await fetchBytes('/', accepted)
+
+    expect(page.encoding).toBe(encoding)
+    expect(page.body.length).toBeLessThan(Buffer.byteLength(plain) / 2)
+    expect(unpack(page.body).toString()).toBe(plain)
+    expect(page.vary).toContain('Accept-Encoding')
+  })
+
+  test('and unpacked for who accepts nothing', async () => {
+    expect((await fetchBytes('/', 'identity')).encoding).toBeUndefined()
+    expect(plain).toContain('</html>')
+  })
+
+  test('what is small is not packed', async () => {
+    const answer = await fetchBytes('/healthz', 'gzip, br, zstd')
+
+    expect(answer.encoding).toBeUndefined()
+    expect(answer.body.toString()).toBe('ok')
+  })
+})

@@ -1,0 +1,104 @@
+import type { BrowserShop, WatchedPage } from './browser-shop.ts'
+
+/** A page of the shop, as tests of every page go through them. */
+export interface ShopPage {
+  name: string
+  /** Its status. */
+  status: number
+  /** Does what must come before (a full cart, an order) in the page's own browser, then gives the address. */
+  path(shop: BrowserShop, page: WatchedPage): Promise<string>
+}
+
+const at = (name: string, path: (shop: BrowserShop) => string, status = 200): ShopPage => ({
+  name,
+  status,
+  path: async shop => path(shop),
+})
+const productPath = ({ goods }: BrowserShop, name: 'linenDress' | 'leatherBelt') =>
+  `/product/${goods[name].slug}-${goods[name].id}/`
+
+/** Every kind of page that a visitor comes to. */
+export const SHOP_PAGES: ShopPage[] = [
+  at('the home page', () => '/'),
+  at('a category', () => '/catalog/women/'),
+  at('a filtered listing', () => '/catalog/women/dresses/filter/color=krasnyy/'),
+  at('a search', () => '/search/?q=платье'),
+  at('a search without a find', () => '/search/?q=гусеница'),
+  at('a product with sizes', shop => productPath(shop, 'linenDress')),
+  at('a product without sizes', shop => productPath(shop, 'leatherBelt')),
+  at('an empty cart', () => '/order/'),
+  {
+    name: 'the order page with goods',
+    status: 200,
+    path: async (shop, page) => {
+      await fillCart(shop, page)
+      return '/order/'
+    },
+  },
+  {
+    name: 'a placed order',
+    status: 200,
+    path: async (shop, page) => `/order/?ORDER_ID=${await placeOrder(shop, page)}`,
+  },
+  at('the sign-in page', () => '/auth/'),
+  at('a page of an editor', () => '/about/'),
+  at('a page that is not there', () => '/nowhere/', 404),
+]
+
+/** One dress and two belts into the cart of this page's browser. */
+export async function fillCart(shop: BrowserShop, page: WatchedPage): Promise<void> {
+  const { linenDress, leatherBelt } = shop.goods
+  await call(shop, page, '/api/cart/', { offer_id: linenDress.offers[0]?.id, quantity: 1 })
+  await call(shop, page, '/api/cart/', { offer_id: leatherBelt.offers[0]?.id, quantity: 2 })
+}
+
+/** By the same call as the form's; the order's id. */
+export async function placeOrder(shop: BrowserShop, page: WatchedPage): Promise<string> {
+  const offer_id = shop.goods.linenDress.offers[0]?.id
+  await call(shop, page, '/api/cart/', { offer_id, quantity: 1 })
+  const { order_id } = (await call(shop, page, '/api/cart/checkout/', {
+    delivery: { service_id: 3, cost: 0, point_id: String(shop.goods.tverskaya.id) },
+    client: { name: 'Анна Каренина', phone: '+7 916 123 45 67', email: 'anna@example.ru' },
+    payment_system_id: 13,
+    confirm: true,
+    offer_id: [{ id: offer_id, quantity: 1 }],
+  })) as { order_id: string }
+  return order_id
+}
+
+async function call(shop: BrowserShop, page: WatchedPage, path: string, body: object): Promise<unknown> {
+  // A page of ours to call from.
+  if (!page.url().startsWith(shop.url)) await page.goto(`${shop.url}/about/`)
+  return page.evaluate(
+    async (path, body) => {
+      const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
+      const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      return answer.json()
+    },
+    path,
+    body,
+  )
+}
+
+/** Scrolls through the page and touches what wakes by touch, until every island is awake or has given up. */
+export async function wakeAll(page: WatchedPage): Promise<void> {
+  const islands = await page.$$('[data-widget]')
+  for (const island of islands) {
+    await island.evaluate(element => {
+      const seen = element.firstElementChild ?? element
+      seen.scrollIntoView({ block: 'center', behavior: 'instant' })
+      element.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    })
+    await page
+      .waitForFunction(
+        element => ['awake', 'broken'].includes((element as HTMLElement).dataset.widgetStatus ?? ''),
+        { timeout: 10_000 },
+        island,
+      )
+      // What has not woken is told by the test, with its name.
+      .catch(() => undefined)
+    await island.dispose()
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+}

@@ -1,0 +1,80 @@
+import { RecommendAnswer } from '../../server/contract/recommend.ts'
+import { call } from '../shared/api.ts'
+import { emit } from '../shared/bus.ts'
+import { startCarousels } from './carousel.ts'
+
+export interface Wanted {
+  type: string
+  barcode: string
+  view_event: string
+  click_event: string
+  slides_to_show?: number
+}
+
+/** Fills a place of a page; without recommendations, or when they fail, it goes away (specification 2, section 8). */
+export async function fillPlace(place: HTMLElement): Promise<void> {
+  const { recommend: type = '', barcode = '', viewEvent = '', clickEvent = '' } = place.dataset
+  const list = await loadRecommended({ type, barcode, view_event: viewEvent, click_event: clickEvent })
+  place.hidden = list === null
+  if (list) showIn(place.querySelector('[data-recommend-here]') ?? place, list)
+}
+
+/** The painted list; null when there is nothing to recommend. A failure is told on the bus, and is nothing too. */
+export async function loadRecommended(wanted: Wanted): Promise<HTMLElement | null> {
+  const { type, ...named } = wanted
+  const query = new URLSearchParams(Object.entries(named).map(([name, value]) => [name, String(value)]))
+  try {
+    const { html } = await call('GET', `/api/v3/recommend/${type}/?${query}`, RecommendAnswer)
+    const template = document.createElement('template')
+    template.innerHTML = html
+    return template.content.querySelector<HTMLElement>('[data-recommend-list]')
+  } catch {
+    emit('recommend.failed', { type })
+    return null
+  }
+}
+
+/** Puts the list into the page: it slides, and tells when it is seen and which product was chosen. */
+export function showIn(place: Element, list: HTMLElement): void {
+  const tiles = [...list.querySelectorAll<HTMLElement>('[id^="product-"]')]
+  const product_ids = tiles.map(tile => Number(tile.id.replace('product-', '')))
+  // The same product may stand in another list of the page, and ids are one of a kind.
+  for (const tile of tiles) tile.removeAttribute('id')
+  showSlides(list)
+  place.replaceChildren(list)
+  startCarousels(list)
+
+  const { recommendList: type = '', viewEvent = '', clickEvent = '' } = list.dataset
+  const observer = new IntersectionObserver(
+    entries => {
+      if (!entries.some(entry => entry.isIntersecting)) return
+      observer.disconnect()
+      emit('recommend.viewed', { type, event: viewEvent, product_ids })
+    },
+    { threshold: 0.25 },
+  )
+  observer.observe(list)
+  list.addEventListener('click', event => {
+    const target = event.target as Element
+    const at = tiles.findIndex(tile => tile.contains(target))
+    const product_id = product_ids[at]
+    if (product_id !== undefined && target.closest('a'))
+      emit('recommend.clicked', { type, event: clickEvent, product_id })
+  })
+}
+
+/** How many tiles stand side by side is the asker's wish; a phone's strip keeps its own. */
+function showSlides(list: HTMLElement): void {
+  const { slidesToShow, switchViewBreakpoint } = list.dataset
+  const row = list.querySelector<HTMLElement>('[data-carousel]')
+  const most = Number(slidesToShow)
+  if (!row || !most) return
+  const isWide = matchMedia(`(min-width: ${Number(switchViewBreakpoint)}px)`)
+  const isPhone = matchMedia('(max-width: 767px)')
+  const follow = () => {
+    if (isPhone.matches) row.style.removeProperty('--shown')
+    else row.style.setProperty('--shown', String(isWide.matches ? most : Math.max(1, most - 1)))
+  }
+  for (const media of [isWide, isPhone]) media.addEventListener('change', follow)
+  follow()
+}

@@ -1,0 +1,15 @@
+/** Suggestions in the search fields (`[data-search]`) come with the first focus; without script the form works alone. */
+export function startSearch(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-search]')) {
+    form.addEventListener(
+      'focusin',
+      // Without the chunk the form leads to the search's own page.
+      () =>
+        void import('./search-suggest.ts').then(
+          ({ openSuggest }) => openSuggest(form),
+          () => undefined,
+        ),
+      { once: true },
+    )
+  }
+}

@@ -1,0 +1,176 @@
+/** In heights of the window: rows farther from view than this leave the document, nearer than that come back. */
+const FAR = 4
+const NEAR = 2
+const ROWS_AT_ONCE = 4
+
+/**
+ * The tiles of a listing, of which only those near the view stand in the document: thirty pages are 1,440 tiles with
+ * their pictures. Whole rows are taken out at both ends, and a spacer as high as they were stands in for them. Nothing
+ * in view ever moves by it.
+ */
+export class TileWindow {
+  readonly #list: HTMLElement
+  readonly #tiles: HTMLElement[]
+  /** In the document stand `[first, end)`; both are whole rows, or an end of the list. */
+  #first = 0
+  #end: number
+  #columns: number
+  readonly #above = spacer()
+  readonly #below = spacer()
+
+  constructor(list: HTMLElement) {
+    this.#list = list
+    this.#tiles = [...list.children] as HTMLElement[]
+    this.#end = this.#tiles.length
+    this.#columns = columnsOf(list)
+  }
+
+  get firstTile(): HTMLElement | undefined {
+    return this.#tiles[0]
+  }
+
+  get lastTile(): HTMLElement | undefined {
+    return this.#tiles.at(-1)
+  }
+
+  append(tiles: HTMLElement[]): void {
+    this.#showBelow(() => true)
+    this.#tiles.push(...tiles)
+    this.#end = this.#tiles.length
+    this.#list.append(...tiles)
+  }
+
+  /** Puts tiles before the first one; what is in view stays where it is. */
+  prepend(tiles: HTMLElement[]): void {
+    this.#showAbove(() => true)
+    this.#keeping(this.#tiles[this.#end - 1], () => {
+      this.#tiles.unshift(...tiles)
+      this.#end += tiles.length
+      this.#list.prepend(...tiles)
+    })
+  }
+
+  /** Also of those outside the document. */
+  find(id: string): HTMLElement | null {
+    return this.#tiles.find(tile => tile.id === id) ?? null
+  }
+
+  /** Brings this tile into the document. */
+  reveal(tile: HTMLElement): void {
+    if (this.#tiles.indexOf(tile) < this.#first) this.#showAbove(() => !tile.isConnected)
+    else this.#showBelow(() => !tile.isConnected)
+  }
+
+  /** A tile of the row that stands at this height of the window, or of the nearest row. */
+  tileAt(y: number): HTMLElement | undefined {
+    for (let at = this.#first; at < this.#end; at += this.#columns) {
+      const tile = this.#tiles[at]
+      if (tile && tile.getBoundingClientRect().bottom >= y) return tile
+    }
+    return this.#tiles[this.#end - 1]
+  }
+
+  /** Takes out what is far from view, brings back what has come near. To be called after scrolling. */
+  settle(): void {
+    if (columnsOf(this.#list) !== this.#columns) this.#realign()
+    const height = innerHeight
+    this.#showAbove(() => topOf(this.#tiles[this.#first]) > -NEAR * height)
+    this.#showBelow(() => bottomOf(this.#tiles[this.#end - 1]) < (1 + NEAR) * height)
+    let first = this.#first
+    while (first + this.#columns < this.#end && topOf(this.#tiles[first + this.#columns]) < -FAR * height)
+      first += this.#columns
+    if (first > this.#first) this.#hideAbove(first)
+    let end = this.#lastRow()
+    while (end > this.#first && topOf(this.#tiles[end]) > (1 + FAR) * height) end -= this.#columns
+    if (end + this.#columns < this.#end) this.#hideBelow(end + this.#columns)
+  }
+
+  /** Where the last row in the document begins. */
+  #lastRow(): number {
+    return this.#end - 1 - ((this.#end - 1) % this.#columns)
+  }
+
+  #hideAbove(first: number): void {
+    const anchor = this.#tiles[first]
+    const before = topOf(anchor)
+    for (const tile of this.#tiles.slice(this.#first, first)) tile.remove()
+    if (!this.#above.isConnected) this.#list.prepend(this.#above)
+    this.#first = first
+    grow(this.#above, before - topOf(anchor))
+  }
+
+  #showAbove(isWanted: () => boolean): void {
+    while (this.#first > 0 && isWanted()) {
+      this.#keeping(this.#tiles[this.#first], anchor => {
+        const before = topOf(anchor)
+        const first = Math.max(0, this.#first - ROWS_AT_ONCE * this.#columns)
+        this.#above.after(...this.#tiles.slice(first, this.#first))
+        this.#first = first
+        if (first === 0) this.#above.remove()
+        grow(this.#above, before - topOf(anchor))
+      })
+    }
+  }
+
+  #hideBelow(end: number): void {
+    const before = this.#list.offsetHeight
+    for (const tile of this.#tiles.slice(end, this.#end)) tile.remove()
+    if (!this.#below.isConnected) this.#list.append(this.#below)
+    this.#end = end
+    grow(this.#below, before - this.#list.offsetHeight)
+  }
+
+  #showBelow(isWanted: () => boolean): void {
+    while (this.#end < this.#tiles.length && isWanted()) {
+      const before = this.#list.offsetHeight
+      const end = Math.min(this.#tiles.length, this.#end + ROWS_AT_ONCE * this.#columns)
+      this.#below.before(...this.#tiles.slice(this.#end, end))
+      this.#end = end
+      if (end === this.#tiles.length) this.#below.remove()
+      grow(this.#below, before - this.#list.offsetHeight)
+    }
+  }
+
+  /** The window was turned or resized, and rows are others now: all tiles come back for a moment. */
+  #realign(): void {
+    this.#keeping(this.tileAt(0), () => {
+      this.#list.replaceChildren(...this.#tiles)
+      this.#first = 0
+      this.#end = this.#tiles.length
+      this.#columns = columnsOf(this.#list)
+      for (const each of [this.#above, this.#below]) each.style.height = '0'
+    })
+  }
+
+  #keeping(anchor: HTMLElement | undefined, change: (anchor: HTMLElement) => void): void {
+    if (!anchor) return
+    const before = topOf(anchor)
+    change(anchor)
+    const moved = topOf(anchor) - before
+    if (Math.abs(moved) >= 1) scrollBy({ top: moved, behavior: 'instant' })
+  }
+}
+
+function spacer(): HTMLElement {
+  const item = document.createElement('li')
+  item.className = 'tiles__spacer'
+  item.setAttribute('aria-hidden', 'true')
+  return item
+}
+
+function grow(item: HTMLElement, by: number): void {
+  item.style.height = `${Math.max(0, Number.parseFloat(item.style.height || '0') + by)}px`
+}
+
+function columnsOf(list: HTMLElement): number {
+  const columns = getComputedStyle(list).gridTemplateColumns
+  return columns === 'none' ? 1 : columns.split(' ').length
+}
+
+function topOf(tile: HTMLElement | undefined): number {
+  return tile?.getBoundingClientRect().top ?? 0
+}
+
+function bottomOf(tile: HTMLElement | undefined): number {
+  return tile?.getBoundingClientRect().bottom ?? 0
+}
