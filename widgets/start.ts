@@ -1,4 +1,5 @@
 import type { PageState } from '../server/contract/page-state.ts'
+import { REGION_CHOSEN_COOKIE } from '../server/contract/region.ts'
 import { wakeIslands } from './islands.ts'
 import { receiveCart, reloadCart } from './shared/cart-store.ts'
 import { receiveFavorites, reloadFavorites } from './shared/favorites-store.ts'
@@ -30,6 +31,10 @@ function start(): void {
   receiveCart(page.cart)
   receiveFavorites(page.favorites)
   receiveVisitor(page)
+  document.documentElement.toggleAttribute(
+    'data-region-known',
+    page.region_is_chosen || document.cookie.includes(`${REGION_CHOSEN_COOKIE}=`),
+  )
   startToasts()
   startHearts()
   startMenu()

@@ -41,6 +41,9 @@ function withoutTail(name: string, isSaid: (text: string) => boolean): string {
 function isOwnWord(text: string, said: Set<string>): boolean {
   const plain = text.trim().replace(MARK, '')
   if (said.has(foldWords(plain))) return true
+  // `бежевый капучино` of a feed whose colour is «Капучино».
+  const [word = '', ...rest] = plain.split(' ')
+  if (rest.length > 0 && isColorWord(word) && isOwnWord(rest.join(' '), said)) return true
   const parts = plain.split(/\s*[/,;]\s*/)
   return parts.length > 1 && parts.every(part => said.has(foldWords(part.replace(MARK, ''))))
 }

@@ -87,7 +87,8 @@ function productOf(
 ): StagedProduct {
   const { id, title, params, sizes } = of
   const color = params.color || colorInName(title)
-  const shade = shadeOf(color)
+  // «Чили» is a colour to nobody else: the name may say which, as in `красный чили`.
+  const shade = shadeOf(color).family ? shadeOf(color) : shadeOf(colorInName(title))
   const brand = brandOf(first)
   const name = cleanName(title, color, sizes)
   // Two brands may share a group's number, and a model's name is no key.

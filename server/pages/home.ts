@@ -3,7 +3,6 @@ import { categoryPath, type Product } from '../contract/catalog.ts'
 import { COLLECTIONS, collectionPath } from '../shop/catalog/listing-place.ts'
 import type { Snapshot } from '../shop/catalog/snapshot.ts'
 import type { Shop } from '../shop/shop.ts'
-import { loadMenu } from './menu.ts'
 import { productTile } from './product-tile.ts'
 import { sendPage } from './send-page.ts'
 
@@ -11,22 +10,22 @@ import { sendPage } from './send-page.ts'
 const TABS = ['hit', 'new', 'discount'] as const
 const IN_A_TAB = 10
 const IN_THE_HERO = 3
-/** How many of a section are looked at for one with a picture. */
-const HERO_FROM = 24
-const UNDER_A_DOOR = 5
+/** How many are looked at for those. */
+const LOOKED_AT = 48
 
 export function homeRoutes(shop: Shop): Router {
   const router = Router()
   router.get('/', async (req, res) => {
     const catalog = shop.catalog.current()
+    const hero = looksOf(catalog)
     await sendPage(shop, req, res, {
       template: 'pages/home',
       title: `${shop.config.SHOP_NAME} — интернет-магазин одежды`,
       description: 'Одежда для женщин, мужчин и детей: доставка по России, пункты выдачи и свои магазины.',
       canonical: '/',
       data: {
-        hero: looksOf(catalog),
-        categories: doorsOf(catalog),
+        hero: hero.map(product => productTile(product)),
+        categories: doorsOf(catalog, hero),
         tabs: TABS.map(code => ({
           code,
           title: COLLECTIONS[code].heading,
@@ -39,43 +38,48 @@ export function homeRoutes(shop: Shop): Router {
   return router
 }
 
+/** A model once, however many colours of it would come one after another. */
 function tilesOf(catalog: Snapshot, collection: 'hit' | 'new' | 'discount') {
-  const { ids } = catalog.list({ scope: { collection }, per_page: IN_A_TAB })
-  return ids.flatMap(id => catalog.findProduct(id) ?? []).map(productTile)
+  const { ids } = catalog.list({ scope: { collection }, per_page: LOOKED_AT })
+  const models = new Map<string, Product>()
+  for (const product of productsOf(catalog, ids))
+    if (!models.has(product.group_key)) models.set(product.group_key, product)
+  return [...models.values()].slice(0, IN_A_TAB).map(product => productTile(product))
 }
 
-/** The most popular thing with a picture from each of the first branch's widest sections, each of another colour. */
-function looksOf(catalog: Snapshot) {
-  const { categories } = catalog
-  const [first] = categories.roots
-  if (!first) return []
-  const width = (id: number) => categories.productCount(id)
-  const sections = categories.childrenOf(first.id).toSorted((a, b) => width(b.id) - width(a.id))
+/** From each of the first branch's first sections its most popular thing with a picture, each of another colour. */
+function looksOf(catalog: Snapshot): Product[] {
+  const [first] = catalog.categories.roots
   const looks: Product[] = []
-  for (const { id } of sections) {
-    const { ids } = catalog.list({ scope: { category_id: id }, sort: 'popular', per_page: HERO_FROM })
-    const found = ids
-      .map(product_id => catalog.findProduct(product_id))
-      .find(product => product?.pictures.length && !looks.some(look => look.color_family === product.color_family))
-    if (found) looks.push(found)
+  for (const { id } of first ? catalog.categories.childrenOf(first.id) : []) {
+    const isOther = (product: Product) => !looks.some(look => look.color_family === product.color_family)
+    const look = pictured(catalog, id, 'popular').find(isOther)
+    if (look) looks.push(look)
     if (looks.length === IN_THE_HERO) break
   }
-  return looks.map(productTile)
+  return looks
 }
 
-/** The roots of the catalogue, each with the picture of its most popular thing. */
-function doorsOf(catalog: Snapshot) {
-  const roots = new Map(catalog.categories.roots.map(root => [categoryPath(root), root.id]))
-  return loadMenu(catalog).map(({ name, url, items }) => ({
-    name,
-    url,
-    picture_key: pictureOf(catalog, roots.get(url) ?? 0),
-    items: items.slice(0, UNDER_A_DOOR),
-  }))
+/** The roots of the catalogue, each with the picture of a new thing of its first section. */
+function doorsOf(catalog: Snapshot, taken: Product[]) {
+  const { categories } = catalog
+  return categories.roots
+    .filter(root => categories.productCount(root.id) > 0)
+    .map(root => {
+      const isFree = (product: Product) => !taken.some(({ group_key }) => group_key === product.group_key)
+      const section = categories.childrenOf(root.id)[0] ?? root
+      const shown = [...pictured(catalog, section.id, 'new'), ...pictured(catalog, root.id, 'new')].find(
+        isFree,
+      )
+      return { name: root.name, url: categoryPath(root), picture_key: shown?.pictures[0]?.key ?? '' }
+    })
 }
 
-function pictureOf(catalog: Snapshot, category_id: number): string {
-  const { ids } = catalog.list({ scope: { category_id }, sort: 'new', per_page: HERO_FROM })
-  const pictured = ids.map(id => catalog.findProduct(id)?.pictures[0]?.key)
-  return pictured.find(Boolean) ?? ''
+function pictured(catalog: Snapshot, category_id: number, sort: 'popular' | 'new'): Product[] {
+  const { ids } = catalog.list({ scope: { category_id }, sort, per_page: LOOKED_AT })
+  return productsOf(catalog, ids).filter(product => product.pictures.length > 0)
+}
+
+function productsOf(catalog: Snapshot, ids: number[]): Product[] {
+  return ids.flatMap(id => catalog.findProduct(id) ?? [])
 }

@@ -16,6 +16,7 @@ import { findPlace, type ListingPlace, searchPlace } from '../shop/catalog/listi
 import { listingUrl, pairsOfForm } from '../shop/catalog/listing-url.rules.ts'
 import { loadListing } from '../shop/catalog/load-listing.ts'
 import type { Snapshot } from '../shop/catalog/snapshot.ts'
+import { tilePromise } from '../shop/delivery/tile-promise.ts'
 import type { Shop } from '../shop/shop.ts'
 import { breadcrumbList, itemList } from './json-ld.ts'
 import { productTile } from './product-tile.ts'
@@ -75,7 +76,10 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
     region_fias_id: visitorOf(req).region.fias_id,
   })
   if (page > Math.max(1, listing.pages_count)) throw new NotFound('page', page)
-  const products = listing.ids.flatMap(id => catalog.findProduct(id) ?? []).map(productTile)
+  const promise = await tilePromise(shop, visitorOf(req).region)
+  const products = listing.ids
+    .flatMap(id => catalog.findProduct(id) ?? [])
+    .map(product => productTile(product, promise))
   res.vary('X-Requested-With')
   if (hasMarker(req)) {
     const html = await shop.painter.paintPart('parts/product-tiles', { products })

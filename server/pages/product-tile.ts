@@ -4,7 +4,7 @@ import { DISCOUNT_BADGE_FROM } from '../contract/money.ts'
 const DOTS_MOST = 5
 
 /** What `templates/parts/product-tile.liquid` takes: a product, and what a tile says of it. */
-export function productTile(product: Product) {
+export function productTile(product: Product, promise = '') {
   const { offers } = product
   return {
     id: product.id,
@@ -27,6 +27,7 @@ export function productTile(product: Product) {
       .filter(offer => offer.stock_delivery > 0 || offer.stock_stores.length > 0)
       .map(offer => offer.size_name),
     has_sizes: offers.some(offer => offer.size_name !== ''),
-    in_stock_delivery: offers.some(offer => offer.stock_delivery > 0),
+    /** `доставим завтра`, where that is known for the region; shown to those whose region is known. */
+    delivery_line: offers.some(offer => offer.stock_delivery > 0) ? promise : '',
   }
 }

@@ -59,7 +59,7 @@ function similarTo(catalog: Snapshot, product: Product) {
     .flatMap(id => catalog.findProduct(id) ?? [])
     .filter(other => other.group_key !== product.group_key && other.in_stock)
     .slice(0, SIMILAR_MOST)
-    .map(productTile)
+    .map(product => productTile(product))
 }
 
 /** An offer as the buy button takes it. */

@@ -51,7 +51,13 @@ function neutralState(shop: Shop, req: Request, error: unknown): PageState {
   if (!isDatabaseAway(error)) throw error
   shop.log.warn({ request_id: requestIdOf(req), reason: (error as Error).name }, 'page without its visitor')
   const { region, region_is_chosen } = visitorOf(req)
-  return { ...NEUTRAL_PAGE, build: shop.painter.build, region, region_is_chosen, consents: shop.config.CONSENTS }
+  return {
+    ...NEUTRAL_PAGE,
+    build: shop.painter.build,
+    region,
+    region_is_chosen,
+    consents: shop.config.CONSENTS,
+  }
 }
 
 function sharedData(shop: Shop, req: Request, meta: Omit<Page, 'template' | 'data' | 'state' | 'status'>) {

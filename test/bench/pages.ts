@@ -76,13 +76,17 @@ async function partsOfListing(shop: Shop) {
     region_fias_id: DEFAULT_REGION.fias_id,
   }
   const listing = loadListing(shop.catalog.current(), asked)
-  const products = listing.ids.flatMap(id => shop.catalog.current().findProduct(id) ?? []).map(productTile)
+  const products = listing.ids
+    .flatMap(id => shop.catalog.current().findProduct(id) ?? [])
+    .map(product => productTile(product))
   const stranger = { id: null, user: null, region: DEFAULT_REGION, region_is_chosen: false, ip: '' }
   const state = { ...NEUTRAL_PAGE, build: shop.painter.build }
   const parts: Record<string, () => unknown> = {
     'choose, count, sort': () => loadListing(shop.catalog.current(), asked),
     '48 products read': () =>
-      listing.ids.flatMap(id => shop.catalog.current().findProduct(id) ?? []).map(productTile),
+      listing.ids
+        .flatMap(id => shop.catalog.current().findProduct(id) ?? [])
+        .map(product => productTile(product)),
     'tiles painted': () => shop.painter.paintPart('parts/product-tiles', { products, eager: 4 }),
     "page's state": () => loadPageState(shop, stranger),
     "visitor's parts": () =>

@@ -43,6 +43,9 @@ export async function takeStock(
 export function outOfStock(offer_id: number): Refused {
   return new Refused('out-of-stock', 'Товар закончился, пока вы оформляли заказ. Проверьте корзину.', {
     status: 409,
-    body: { errors: ['Товар закончился, пока вы оформляли заказ'], changed: [{ what: 'availability', offer_id }] },
+    body: {
+      errors: ['Товар закончился, пока вы оформляли заказ'],
+      changed: [{ what: 'availability', offer_id }],
+    },
   })
 }

@@ -78,13 +78,16 @@ export function drawTrench(sketch: Sketch): void {
       ],
     )
   }
-  for (const side of [-1, 1])
-    patch(sketch, [
-      [side * body.shoulder[0] * 0.5, 2.4 * k, 1],
-      [side * (body.shoulder[0] + 0.6), 4.2 * k, 1],
-      [side * (body.shoulder[0] + 0.4), 6.6 * k, 1],
-      [side * body.shoulder[0] * 0.52, 4.8 * k],
-    ])
+  // Children's coats go without epaulettes.
+  if (drawing.fit === 'women' || drawing.fit === 'men') {
+    for (const side of [-1, 1])
+      patch(sketch, [
+        [side * body.shoulder[0] * 0.5, 2.4 * k, 1],
+        [side * (body.shoulder[0] + 0.6), 4.2 * k, 1],
+        [side * (body.shoulder[0] + 0.4), 6.6 * k, 1],
+        [side * body.shoulder[0] * 0.52, 4.8 * k],
+      ])
+  }
   lapels(sketch, neck, breakAt, 'notch', 5.6 * k)
   const hex = buttonColour(sketch)
   if (!sketch.isBack)
