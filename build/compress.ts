@@ -14,9 +14,9 @@ export async function writeCompressed(folder: string): Promise<void> {
 async function compressFile(path: string): Promise<void> {
   const bytes = readFileSync(path)
   const [br, gz, zst] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
     promisify(gzip)(bytes, { level: 9 }),
-    promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+    promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 12 } }),
   ])
   writeFileSync(`${path}.br`, br)
   writeFileSync(`${path}.gz`, gz)

@@ -60,7 +60,7 @@ class HtmlBuilder {
 
   tag(name: string, is_end: boolean): void {
     if (name === 'br') {
-      if (this.#blocks.length > 0) this.#out += '<br>'
+      if (this.#blocks.length > 0 && !is_end) this.#out += '<br>'
     } else if (INLINE.has(name)) {
       this.#inline(name, is_end)
     } else if (Object.hasOwn(BLOCKS, name)) {

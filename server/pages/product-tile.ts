@@ -1,8 +1,6 @@
 import { type Product, productPath } from '../contract/catalog.ts'
 import { DISCOUNT_BADGE_FROM } from '../contract/money.ts'
 
-const DOTS_MOST = 5
-
 /** What `templates/parts/product-tile.liquid` takes: a product, and what a tile says of it. */
 export function productTile(product: Product, promise = '') {
   const { offers } = product
@@ -20,13 +18,10 @@ export function productTile(product: Product, promise = '') {
     in_stock: product.in_stock,
     pictures: product.pictures.slice(0, 5),
     colors: product.colors,
-    /** Colours beyond the dots that a tile has room for. */
-    colors_more: Math.max(0, product.colors.length - DOTS_MOST),
     color_name: product.color_name,
     sizes: offers
       .filter(offer => offer.stock_delivery > 0 || offer.stock_stores.length > 0)
       .map(offer => offer.size_name),
-    has_sizes: offers.some(offer => offer.size_name !== ''),
     /** `доставим завтра`, where that is known for the region; shown to those whose region is known. */
     delivery_line: offers.some(offer => offer.stock_delivery > 0) ? promise : '',
   }

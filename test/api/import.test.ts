@@ -2,6 +2,7 @@ import type { Db } from '../../server/data/open-database.ts'
 import { FeedRefused } from '../../server/import/feed-refused.ts'
 import { type ImportOptions, importFeed } from '../../server/import/import-feed.ts'
 import { importStock } from '../../server/import/import-stock.ts'
+import { readFeed } from '../../server/import/read-feed.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { asStream, feedOffer, smallFeed } from '../support/small-feed.ts'
@@ -159,7 +160,7 @@ onBothDatabases('an import', open => {
       '<p onclick="x()">Мягкая <b>ткань</b><script>alert(1)</script><img src=x onerror=y></p><iframe>z</iframe><p>&lt;script&gt;'
     await take(smallFeed(feedOffer({ id: '1', more: `<description><![CDATA[${html}]]></description>` })))
 
-    expect((await products())[0]?.description).toBe('<p>Мягкая <b>ткань</b> </p><p>&lt;script&gt;</p>')
+    expect((await products())[0]?.description).toBe('<p>Мягкая <b>ткань</b></p><p>&lt;script&gt;</p>')
   })
 
   describe('of a feed that is not taken', () => {
@@ -196,15 +197,142 @@ onBothDatabases('an import', open => {
       expect([await products(), await offers(), await revision()]).toEqual(before)
     })
 
-    test('an import that applied while it read would fail that: the control', async () => {
+    const changedByBroken = async (importer: typeof importFeed) => {
       await take(twoColors)
-      const before = await offers()
-      // The wrong way: each piece that parses is applied at once, and the feed turns out broken at its end.
-      await take(smallFeed(sizes('r', 'Красный', '9990').join('')))
-      await expect(take('<yml_catalog><shop><offers>')).rejects.toThrow(FeedRefused)
+      const before = JSON.stringify([await products(), await offers(), await revision()])
+      const broken = smallFeed(`${sizes('r', 'Красный', '9990').join('')}<offer id="x"><name></offer>`)
+      const deps = { db, media: memoryMediaStore(), now: () => 2_000 }
+      await expect(importer(deps, asStream(broken))).rejects.toThrow(FeedRefused)
+      return JSON.stringify([await products(), await offers(), await revision()]) !== before
+    }
 
-      expect(await offers()).not.toEqual(before)
+    test('not even what stood before the broken place is applied', async () => {
+      expect(await changedByBroken(importFeed)).toBe(false)
     })
+
+    test('(control) an importer that applies each offer as it is read fails that', async () => {
+      expect(await changedByBroken(importWhileReading)).toBe(true)
+    })
+  })
+
+  describe('that is interrupted', () => {
+    const dearer = smallFeed(
+      [...sizes('r', 'Красный', '2990'), ...sizes('b', 'тёмно-синий', '2990')].join(''),
+    )
+
+    test.each(['reading', 'pictures'])('while it is at %s leaves the catalogue as it was', async phase => {
+      await take(twoColors)
+      const before = [await products(), await offers(), await revision()]
+      const stop = new AbortController()
+      const withPicture = dearer.replaceAll('</offer>', '<picture>https://x.test/a.png</picture></offer>')
+      const onProgress: ImportOptions['onProgress'] = progress => {
+        if (progress.phase === phase) stop.abort(new Error('Ctrl-C'))
+      }
+      await expect(
+        take(withPicture, { pictures: async () => null, signal: stop.signal, onProgress }),
+      ).rejects.toThrow('Ctrl-C')
+
+      expect([await products(), await offers(), await revision()]).toEqual(before)
+      expect(await take(dearer)).toMatchObject({ changed: 4 })
+    })
+
+    test('because its source ends in an error leaves the catalogue as it was', async () => {
+      await take(twoColors)
+      const before = [await products(), await offers(), await revision()]
+      const source = (async function* () {
+        yield Buffer.from(dearer.slice(0, -60))
+        throw new Error('the disk is gone')
+      })()
+      await expect(importFeed({ db, media: memoryMediaStore(), now: () => 1 }, source)).rejects.toThrow(
+        'disk',
+      )
+
+      expect([await products(), await offers(), await revision()]).toEqual(before)
+    })
+  })
+
+  test('of a feed none of whose offers can be sold is refused', async () => {
+    await take(twoColors)
+
+    await expect(take(smallFeed(feedOffer({ id: '1', price: '0' })))).rejects.toThrow(
+      'ни одно предложение не подходит (1); первое: цена «0» не читается',
+    )
+    expect((await offers()).every(offer => offer.is_gone === 0)).toBe(true)
+  })
+
+  test('puts sizes in the order of a shelf, wherever the feed names them', async () => {
+    const lines = ['XL', 'S', 'XXL', 'M'].map(size =>
+      feedOffer({ id: size, group: 'g', params: { Размер: size, Цвет: 'белый' } }),
+    )
+    const others = Array.from({ length: 300 }, (_, index) => feedOffer({ id: `o${index}` }))
+    await take(smallFeed([...lines.slice(0, 2), ...others, ...lines.slice(2)].join('')))
+
+    const shelf = await db
+      .selectFrom('offers')
+      .where('size_name', '<>', '')
+      .select('size_name')
+      .orderBy('position')
+      .execute()
+    expect(shelf.map(offer => offer.size_name)).toEqual(['S', 'M', 'XL', 'XXL'])
+  })
+
+  test('tells offers of one size apart by their heights, and refuses a second one that is the same', async () => {
+    const line = (id: string, params: Record<string, string>) => feedOffer({ id, group: 'g', params })
+    const report = await take(
+      smallFeed(
+        [
+          line('1', { Размер: '44', Рост: '164' }),
+          line('2', { Размер: '44', Рост: '170' }),
+          line('3', { Размер: '46', Рост: '164' }),
+          line('4', { Размер: '46', Рост: '164' }),
+        ].join('\n'),
+      ),
+    )
+
+    expect((await offers()).map(({ ext_id, size_name }) => [ext_id, size_name])).toEqual([
+      ['1', '44, рост 164'],
+      ['2', '44, рост 170'],
+      ['3', '46, рост 164'],
+    ])
+    expect(report.refused).toMatchObject([{ id: '4', reason: expect.stringContaining('предложение 3') }])
+  })
+
+  test('fills what the first size of a product leaves blank from the next ones, pictures too', async () => {
+    const line = (size: string, more: string, params = {}) =>
+      feedOffer({ id: size, group: 'g', params: { Размер: size, Длина: '98 см', ...params }, more })
+    await take(
+      smallFeed(
+        line('42', '') +
+          line('44', '<description>Лён.</description>', { Состав: 'лён 100%', Длина: '100 см' }),
+      ),
+    )
+
+    expect(await products()).toMatchObject([
+      { description: '<p>Лён.</p>', composition: 'лён 100%', params_json: '[]' },
+    ])
+  })
+
+  test('follows a category that is renamed, moved, gone and back', async () => {
+    const root = '<category id="1">Женщинам</category>'
+    const feed = (categories: string) => smallFeed(feedOffer({ id: '1', category: '1' }), { categories })
+    const paths = async () =>
+      (
+        await db.selectFrom('categories').where('is_gone', '=', 0).orderBy('path').select('path').execute()
+      ).map(row => row.path)
+    const tree = (a: string, b: string) =>
+      feed(`${root}<category id="2" parentId="1">${a}</category><category id="3">${b}</category>`)
+    await take(tree('Платья', 'Юбки'))
+    const before = await revision()
+    await take(tree('Юбки', 'Платья'))
+
+    expect(await paths()).toEqual(['platya', 'zhenshchinam', 'zhenshchinam/yubki'])
+    expect(await revision()).not.toBe(before)
+
+    await take(feed(`${root}<category id="4">Платья</category>`))
+    expect(await paths()).toEqual(['platya', 'zhenshchinam'])
+
+    await take(tree('Платья', 'Платья'))
+    expect(await paths()).toEqual(['platya', 'zhenshchinam', 'zhenshchinam/platya'])
   })
 
   test('that would lose more than half of a catalogue asks for --allow-shrink', async () => {
@@ -218,22 +346,74 @@ onBothDatabases('an import', open => {
 
   test('fetches each picture once, and leaves out what is none', async () => {
     const asked: string[] = []
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    )
     const pictures = async (url: string) => {
       asked.push(url)
-      return url.endsWith('.png') ? png : Buffer.from('<html>нет</html>')
+      return url.endsWith('.png') ? PNG : Buffer.from('<html>нет</html>')
     }
     const more = '<picture>https://x.test/a.png</picture><picture>https://x.test/b.jpg</picture>'
     const feed = smallFeed(feedOffer({ id: '1', more }))
     expect(await take(feed, { pictures })).toMatchObject({ pictures_fetched: 1, pictures_missing: 1 })
     await take(feed, { pictures })
 
-    expect(asked).toEqual(['https://x.test/a.png', 'https://x.test/b.jpg'])
+    expect(asked.filter(url => url.endsWith('.png'))).toHaveLength(1)
     expect(await db.selectFrom('pictures').select(['position', 'width']).execute()).toEqual([
       { position: 0, width: 1 },
+    ])
+  })
+
+  test('asks again for a picture that was missing, and shows it once it is there', async () => {
+    const more = '<picture>https://x.test/a.png</picture><picture>https://x.test/b.png</picture>'
+    const feed = smallFeed(feedOffer({ id: '1', more }))
+    await take(feed, { pictures: async url => (url.endsWith('a.png') ? PNG : null) })
+    const before = await revision()
+    const missing = await take(feed, { pictures: async () => null })
+    expect(missing).toMatchObject({ unchanged: 1, pictures_changed: 0, pictures_missing: 1 })
+    expect(await revision()).toBe(before)
+
+    expect(await take(feed, { pictures: async () => PNG })).toMatchObject({
+      unchanged: 1,
+      pictures_changed: 1,
+    })
+    expect(await revision()).not.toBe(before)
+    const shown = await db.selectFrom('pictures').select('source_url').orderBy('position').execute()
+    expect(shown.map(picture => picture.source_url)).toEqual(['https://x.test/a.png', 'https://x.test/b.png'])
+  })
+
+  test('without pictures leaves those that are there', async () => {
+    const line = (price: string) =>
+      smallFeed(feedOffer({ id: '1', price, more: '<picture>https://x.test/a.png</picture>' }))
+    await take(line('100'), { pictures: async () => PNG })
+    await take(line('200'))
+
+    expect(await db.selectFrom('pictures').select('source_url').execute()).toHaveLength(1)
+  })
+
+  test('takes stock from the feed itself, and fills the rest by default', async () => {
+    const lines = [
+      feedOffer({ id: '1', more: '<count>3</count>' }),
+      feedOffer({ id: '2', more: '<outlets><outlet id="nowhere" instock="4"/></outlets>' }),
+      feedOffer({ id: '3' }),
+      feedOffer({ id: '4', available: 'false' }),
+    ]
+    const report = await take(smallFeed(lines.join('')), { default_stock: 7 })
+    expect(report).toMatchObject({ unknown_outlets: 1, without_stock: 1 })
+    const shelves = () =>
+      db
+        .selectFrom('stock')
+        .innerJoin('offers', 'offers.id', 'stock.offer_id')
+        .select(['ext_id', 'qty'])
+        .orderBy('ext_id')
+        .execute()
+    expect(await shelves()).toEqual([
+      { ext_id: '1', qty: 3 },
+      { ext_id: '3', qty: 7 },
+    ])
+
+    await db.updateTable('stock').set({ qty: 1 }).execute()
+    await take(smallFeed(lines.join('')), { default_stock: 7 })
+    expect(await shelves()).toEqual([
+      { ext_id: '1', qty: 3 },
+      { ext_id: '3', qty: 1 },
     ])
   })
 
@@ -255,6 +435,27 @@ onBothDatabases('an import', open => {
     ])
   })
 })
+
+/** One transparent dot. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** The wrong way, which a test must notice: what parses is applied at once. */
+async function importWhileReading(
+  deps: Parameters<typeof importFeed>[0],
+  source: AsyncIterable<Buffer | string>,
+): ReturnType<typeof importFeed> {
+  for await (const items of readFeed(source)) {
+    for (const item of items) {
+      if (item.kind !== 'offer') continue
+      const line = feedOffer({ id: item.attributes.id ?? '', price: item.fields.price?.[0] ?? '' })
+      await importFeed(deps, asStream(smallFeed(line)))
+    }
+  }
+  throw new Error('the feed was not broken')
+}
 
 /** The letter's byte in windows-1251; tests need no more than Russian. */
 function cp1251(letter: string): number {

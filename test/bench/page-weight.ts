@@ -79,9 +79,16 @@ async function load(browser: Browser, url: string): Promise<{ html: number; js: 
   const types = new Map<string, string>()
   const bytes: Record<string, number> = {}
   wire.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => void types.set(requestId, type))
-  wire.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+  const count = (requestId: string, length: number) => {
     const type = types.get(requestId) ?? 'Other'
-    bytes[type] = (bytes[type] ?? 0) + encodedDataLength
+    bytes[type] = (bytes[type] ?? 0) + length
+  }
+  wire.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (types.get(requestId) !== 'Document') count(requestId, encodedDataLength)
+  })
+  // Of the page itself the browser tells the sum alone, with its headers.
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (types.get(requestId) === 'Document') count(requestId, encodedDataLength)
   })
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForNetworkIdle({ idleTime: QUIET_MS })

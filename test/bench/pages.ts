@@ -39,10 +39,13 @@ for (const [name, path] of [
   const question = (agent: Parameters<typeof ask>[0]) =>
     ask(agent, served.url + path, { headers: { 'Accept-Encoding': 'zstd' } })
   await keepAsking(CONNECTIONS, WARM_SECONDS, question)
+  const spent = served.cpu_ms()
   const { times, per_second } = await keepAsking(CONNECTIONS, SECONDS, question)
+  const cpu_ms = (served.cpu_ms() - spent) / times.count
   const alone = await keepAsking(1, 1, question)
   rows[name] = {
     'pages/s': Math.round(per_second),
+    'CPU ms a page': cpu_ms.toFixed(2),
     'p50 ms': times.at(0.5),
     'p99 ms': times.at(0.99),
     'alone p50 ms': alone.times.at(0.5),

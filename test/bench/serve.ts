@@ -18,6 +18,8 @@ export interface RunningShop {
   started_ms: number
   /** Resident memory now, in MB. */
   memory(): number
+  /** Processor time spent so far, all threads, in milliseconds: other programs on the machine do not change it. */
+  cpu_ms(): number
   /** SIGTERM, and what the process says of it: its exit code. */
   stop(): Promise<number | null>
 }
@@ -50,6 +52,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
     url: `http://127.0.0.1:${port}`,
     started_ms: performance.now() - started,
     memory: () => residentMb(child),
+    cpu_ms: () => spentMs(child),
     stop: async () => {
       child.kill('SIGTERM')
       const [code] = await ended
@@ -63,6 +66,13 @@ function residentMb(child: ChildProcess): number {
   if (process.platform !== 'linux') return Number.NaN
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024)
+}
+
+function spentMs(child: ChildProcess): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  // Ticks of user and of system, a hundredth of a second each.
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 async function freePort(): Promise<number> {

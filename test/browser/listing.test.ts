@@ -34,6 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const context = await browser.createBrowserContext()
   page = await context.newPage()
+  page.setDefaultTimeout(5_000)
   await page.setViewport({ width: 1280, height: 800 })
 })
 afterEach(() => page.browserContext().close())

@@ -26,13 +26,13 @@ describe.each([
     await press(page, 'button', 'Добавить в корзину')
     await page.waitForSelector('[role=alert] ::-p-text(Выберите размер)')
     await page.locator(`label:has(input[value="${size44?.ext_id}"])`).click()
-    expect(decodeURIComponent(new URL(page.url()).hash)).toBe(`#${size44?.ext_id}`)
+    await page.waitForFunction(hash => decodeURIComponent(location.hash) === hash, {}, `#${size44?.ext_id}`)
     await press(page, 'button', 'Добавить в корзину')
     await page.waitForSelector('[data-widget="buy-button"] a[href="/order/"]')
     await cartSays(page, 'Корзина, 1 товар')
 
     if (device === 'a desktop') {
-      await page.locator('button[aria-label="Показать корзину"]').click()
+      await page.hover('[data-widget="header-tools"] a[href="/order/"]')
       const miniCart = await page.waitForSelector('section[aria-label="Корзина"]')
       expect(await miniCart?.evaluate(element => (element as HTMLElement).innerText)).toMatch(
         /Платье льняное[\s\S]*Итого\s*3\s990\sР/,
@@ -52,10 +52,10 @@ describe.each([
     await awake(page, 'cart')
     await page.locator('button[aria-label="Больше: Платье льняное"]').click()
     await page.waitForSelector('output ::-p-text(2)')
-    await page.waitForSelector('form ::-p-text(7 980 Р)')
+    await page.waitForSelector('form ::-p-text(7 980 Р)')
 
     await errorsShowAfterTouch(page)
-    await page.locator(`input[name="point_id"]`).click()
+    await page.locator('label:has(input[name="point_id"])').click()
     await fillClient(page)
     await submit(page)
 
@@ -95,7 +95,11 @@ describe.each([
 
     // 3 990 and twice 1 299 are over 5 000: the courier comes for nothing.
     expect(await ordersOf(shop)).toEqual([
-      expect.objectContaining({ total: 6588, delivery_cost: 0, address: expect.stringContaining('Тверская, 1') }),
+      expect.objectContaining({
+        total: 6588,
+        delivery_cost: 0,
+        delivery_json: expect.stringContaining('Москва, Тверская, 1'),
+      }),
     ])
     expect(page.faults).toEqual([])
   })
@@ -130,7 +134,7 @@ test('an answer that was lost on the way, and a second try, make one order', asy
       headers: { ...request.headers(), cookie },
       body: request.postData() ?? null,
     })
-    expect(answer.status).toBe(200)
+    if (!answer.ok) throw new Error(await answer.text())
     return request.abort('connectionreset')
   })
   await press(page, 'form button[type=submit]')
@@ -154,7 +158,7 @@ test('a price that changed meanwhile is told before anything is ordered', async 
   )
 
   expect(await ordersOf(shop)).toEqual([])
-  await page.waitForSelector('main ::-p-text(4 500 Р)')
+  await page.waitForSelector('main ::-p-text(4 500 Р)')
 })
 
 test('what was typed is still there after a reload', async () => {
@@ -204,10 +208,10 @@ test('another tab sees what changed in the cart', async () => {
 })
 
 async function readyToSend(page: WatchedPage): Promise<void> {
-  await fillCart(shop, page)
+  await fillCart(shop, page, { belts: 0 })
   await page.goto(`${shop.url}/order/`)
   await awake(page, 'checkout-form')
-  await page.locator('input[name="point_id"]').click()
+  await page.locator('label:has(input[name="point_id"])').click()
   await fillClient(page)
 }
 

@@ -34,7 +34,7 @@ export async function openBrowserShop(
   const [shop, browser] = await Promise.all([
     createTestShop({
       ...options.given,
-      env: { SITE_URL: door.url, DIST_DIR: options.dist ?? DIST, ...options.env },
+      env: { SITE_URL: door.url, DIST_DIR: options.dist ?? process.env.DIST_DIR ?? DIST, ...options.env },
     }),
     launchBrowser(),
   ])
@@ -49,6 +49,8 @@ export async function openBrowserShop(
       contexts.add(own)
       const page = await own.newPage()
       await page.setViewport(viewport)
+      // Below Jest's own limit, so that a failure says what was waited for.
+      page.setDefaultTimeout(8_000)
       return watch(page)
     },
     async close() {

@@ -100,7 +100,8 @@ function ShopChoice(props: {
   return (
     <fieldset className="shops" data-invalid={error ? true : undefined}>
       <legend className="shops__legend">Магазин</legend>
-      <div className="shops__list">
+      {/* Where no store can be chosen, the list itself is reached by Tab, so that it scrolls by keyboard too. */}
+      <div className="shops__list" tabIndex={store_ids.length === 0 ? 0 : undefined}>
         {sorted.map(shop => (
           <label key={shop.id} className="shops__item">
             <input

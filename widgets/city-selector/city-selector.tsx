@@ -3,7 +3,7 @@ import type { ChosenRegion } from '../../server/contract/region.ts'
 import { ApiError } from '../shared/api.ts'
 import { on } from '../shared/bus.ts'
 import { chooseRegion } from '../shared/choose-region.ts'
-import { CityPicker } from '../shared/city-picker.tsx'
+import type { CityPicker } from '../shared/city-picker.tsx'
 import { PaintedPage } from '../shared/page.ts'
 import { Popup } from '../shared/popup.tsx'
 import { loadRegions } from '../shared/regions-store.ts'
@@ -22,12 +22,14 @@ export function CitySelector() {
   const region = useShopStore($region, page => page.region)
   const { build } = useContext(PaintedPage)
   const [isOpen, setOpen] = useState(false)
+  const [Picker, setPicker] = useState<typeof CityPicker | null>(null)
   const [failure, setFailure] = useState('')
   const isSaving = useRef(false)
 
-  // Regions are loaded first, so that the popup does not jump.
+  // Regions and the search are loaded first, so that the popup does not jump; few pages are left for another city.
   const open = useCallback(async () => {
-    await loadRegions(build)
+    const [picker] = await Promise.all([import('../shared/city-picker.tsx'), loadRegions(build)])
+    setPicker(() => picker.CityPicker)
     setFailure('')
     setOpen(true)
   }, [build])
@@ -78,7 +80,9 @@ export function CitySelector() {
             {failure}
           </p>
         ) : null}
-        <CityPicker name="city-popup" near={region.kladr_id} onPick={chosen => void pick(chosen)} />
+        {Picker ? (
+          <Picker name="city-popup" near={region.kladr_id} onPick={chosen => void pick(chosen)} />
+        ) : null}
       </Popup>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 
-/** Embla's duration is not milliseconds; with this one a move settles in about 1500 ms (specification 2, section 9). */
-const EMBLA_DURATION = 60
+/** Not milliseconds: with this one a move comes to rest in about 1500 ms (specification 2, section 9). */
+const EMBLA_DURATION = 25
 const WITH_MOUSE = '(min-width: 768px) and (hover: hover)'
 
 /**

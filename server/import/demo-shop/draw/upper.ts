@@ -71,7 +71,7 @@ export function hemBand(sketch: Sketch, body: Body, torso: TorsoCut, height: num
   const arc =
     (y: number, half: number) =>
     (t: number): Point => [(t * 2 - 1) * half, y + dip * Math.sin(t * Math.PI) * 1.05]
-  const upper = arc(hy - height, hx + 0.25)
+  const upper = arc(hy - height, hx + 0.2 - torso.fitted * height * 0.17)
   const lower = arc(hy + 0.1, hx - 0.5)
   const steps = [0, 0.25, 0.5, 0.75, 1]
   paintPanel(sketch, {

@@ -1,0 +1,101 @@
+import request from 'supertest'
+import { CONSENT_TEXTS } from '../../server/contract/consents.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+const CONTENT = ['/about/', '/delivery-and-returns/', '/cookies/', '/recommendation-rules/', '/personal-data/', '/agreement/']
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+describe('the shell of every page', () => {
+  test.each(['/', '/no-such-page/', ...CONTENT])('%s has one heading, a title and nothing inline', async path => {
+    const { text } = await request(shop.app).get(path)
+    expect(text.match(/<h1[ >]/g)).toHaveLength(1)
+    expect(text).toMatch(/<title>[^<]+<\/title>/)
+    expect(text).not.toMatch(/ style=| on[a-z]+=|<style/)
+    for (const script of text.match(/<script[^>]*>/g) ?? [])
+      expect(script).toMatch(/ src="\/|type="application\/(ld\+)?json"/)
+  })
+
+  test.each(CONTENT)('%s is a template with its own description, without a route', async path => {
+    const { status, text } = await request(shop.app).get(path)
+    expect(status).toBe(200)
+    expect(text).toMatch(/<meta name="description" content="[^"]{30,}">/)
+    expect(text).toContain(`<link rel="canonical" href="http://shop.test${path}">`)
+  })
+
+  test('has the cookie notice with its two links, hidden until the browser looks at its cookies', async () => {
+    const { text } = await request(shop.app).get('/')
+    const notice = /<section class="cookie-toast"[\s\S]*?<\/section>/.exec(text)?.[0] ?? ''
+    expect(notice).toMatch(/^<section[^>]* hidden>/)
+    expect(notice.replace(/<[^>]+>/g, '')).toContain('Сайт использует cookie. Зачем?')
+    expect(notice).toContain('href="/cookies/"')
+    expect(notice).toMatch(/href="\/recommendation-rules\/">Подробнее/)
+  })
+
+  test('has a menu of three levels, each name a link', async () => {
+    const { text } = await request(shop.app).get('/')
+    const menu = /<nav class="menu"[\s\S]*?<\/nav>/.exec(text)?.[0] ?? ''
+    expect(menu).toMatch(/<a class="menu__name" href="\/catalog\/[a-z-]+\/">/)
+    expect(menu).toMatch(/<a class="menu__link" href="\/catalog\/[a-z-]+\/[a-z-]+\/">/)
+  })
+
+  test('of two visitors in one region are equal but for their own parts', async () => {
+    const anonymous = await request(shop.app).get('/about/')
+    const member = await (await shop.signIn()).get('/about/')
+    const shared = (html: string) =>
+      html
+        .replace(/<div class="header__tools">[\s\S]*?<\/div>\s*<div class="header__second">/, '')
+        .replace(/<script type="application\/json" id="page-state">[\s\S]*?<\/script>/, '')
+    expect(member.text).not.toBe(anonymous.text)
+    expect(shared(member.text)).toBe(shared(anonymous.text))
+  })
+})
+
+describe('consent', () => {
+  test('is printed in the words that its rows are kept with', async () => {
+    const personal = await request(shop.app).get('/personal-data/')
+    expect(personal.text).toContain(CONSENT_TEXTS.personal_data)
+    expect(personal.text).toContain(CONSENT_TEXTS.advertising)
+    const agreement = await request(shop.app).get('/agreement/')
+    expect(agreement.text).toContain(CONSENT_TEXTS.terms.replace(/\.$/, ''))
+  })
+})
+
+describe('metrics', () => {
+  const METRIKA = 'https://mc.yandex.ru'
+
+  test('have no place in the page or its policy without their id', async () => {
+    const answer = await request(shop.app).get('/about/')
+    expect(answer.text).not.toContain('metrika-id')
+    expect(answer.headers['content-security-policy']).not.toContain(METRIKA)
+  })
+
+  test('are let in by the policy when their id is configured', async () => {
+    const measured = await createTestShop({ env: { METRIKA_ID: '12345' } })
+    const answer = await request(measured.app).get('/about/')
+    await measured.close()
+    expect(answer.text).toContain('<meta name="metrika-id" content="12345">')
+    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' https:\/\/mc\.yandex\.ru/)
+  })
+})
+
+describe('fetching ahead', () => {
+  test('is asked for by a header, for reading only', async () => {
+    const page = await request(shop.app).get('/')
+    const path = JSON.parse(page.headers['speculation-rules'] ?? '""') as string
+    const rules = await request(shop.app).get(path)
+    expect(rules.headers['content-type']).toMatch(/^application\/speculationrules\+json/)
+    const patterns = JSON.stringify(JSON.parse(rules.text))
+    expect(patterns).toContain('"eagerness":"moderate"')
+    for (const own of ['/auth', '/order', '/api']) expect(patterns).not.toContain(own)
+  })
+
+  test('is forgotten when something is written, since it shows what was before', async () => {
+    const answer = await shop.visit().post('/api/cart/').send({ offer_id: 999_999, quantity: 1 })
+    expect(answer.headers['clear-site-data']).toBe('"prefetchCache"')
+  })
+})
