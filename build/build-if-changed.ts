@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildShop, DIST } from './build.ts'
+import { buildShop, DIST, STAMP as STAMP_NAME } from './build.ts'
 import { chosenRuntime } from './runtime.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SOURCES = ['widgets', 'styles', 'build', 'server/contract', 'package-lock.json']
-const STAMP = join(DIST, 'built-from.txt')
+const STAMP = join(DIST, STAMP_NAME)
 
 /** Builds, unless what is built was built from just these files: the second start takes no time. */
 const runtime = chosenRuntime()

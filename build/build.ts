@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type BuildOptions, build, type Metafile } from 'esbuild'
 import { compressedSize, writeCompressed } from './compress.ts'
@@ -7,6 +7,8 @@ import { LIMITS } from './limits.ts'
 import { browserAliases, chosenRuntime, type Runtime, SERVER_ALIASES } from './runtime.ts'
 
 export const DIST = join(import.meta.dirname, '..', 'dist')
+/** Says from what `dist` was built; not there while it is being built, and after a build for development. */
+export const STAMP = 'built-from.txt'
 const ROOT = join(import.meta.dirname, '..')
 const FONTS = ['cyrillic', 'latin'].map(
   subset => `@fontsource-variable/manrope/files/manrope-${subset}-wght-normal.woff2`,
@@ -22,6 +24,7 @@ export async function buildShop(options: {
   dist?: string
 }): Promise<void> {
   const dist = options.dist ?? DIST
+  rmSync(join(dist, STAMP), { force: true })
   const outputs = [
     buildServer(dist, options),
     buildBrowser(dist, options),
@@ -39,6 +42,19 @@ export async function buildShop(options: {
     join(dist, 'manifest.json'),
     JSON.stringify({ build: id, runtime: options.runtime, files }, null, 2),
   )
+  forgetOld(dist, [browser, styles])
+}
+
+/** Only now that the new files are there: a build that fails leaves the last good one whole. */
+function forgetOld(dist: string, built: Metafile[]): void {
+  const fonts = FONTS.map(font => basename(font))
+  const present = new Set([
+    ...fonts,
+    ...built.flatMap(({ outputs }) => Object.keys(outputs).map(path => basename(path))),
+  ])
+  for (const name of readdirSync(join(dist, 'assets')))
+    if (!present.has(name) && !present.has(name.replace(/\.(br|gz|zst)$/, '')))
+      rmSync(join(dist, 'assets', name), { recursive: true })
 }
 
 function common(options: { is_dev: boolean }): BuildOptions {
@@ -70,7 +86,6 @@ async function buildServer(dist: string, options: { is_dev: boolean }): Promise<
 }
 
 async function buildBrowser(dist: string, options: { runtime: Runtime; is_dev: boolean }): Promise<Metafile> {
-  rmSync(join(dist, 'assets'), { recursive: true, force: true })
   const { metafile } = await build({
     ...common(options),
     entryPoints: { start: 'widgets/start.ts' },

@@ -63,7 +63,8 @@ const MAY_NAME_TYPES_OF: Record<string, string[]> = {
   import: ['shop'],
 }
 
-const IMPORT = /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
+const IMPORT =
+  /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 
 /** Every import that goes against the table, as `file: what is wrong`. */
 export function findWrongImports(root = ROOT): string[] {
@@ -79,7 +80,11 @@ function wrongImportsOf(root: string, file: string): string[] {
   const wrong: string[] = []
   for (const [, type, path = '', dynamic = ''] of text.matchAll(IMPORT)) {
     const target = targetOf(file, path || dynamic)
-    if (isAllowed(file, room, target, allowed) || (type && MAY_NAME_TYPES_OF[room]?.includes(roomOf(target) ?? ''))) continue
+    if (
+      isAllowed(file, room, target, allowed) ||
+      (type && MAY_NAME_TYPES_OF[room]?.includes(roomOf(target) ?? ''))
+    )
+      continue
     wrong.push(`${file}: ${room} may not import ${target}`)
   }
   return wrong

@@ -32,7 +32,9 @@ export function findBrokenTemplates(folder = TEMPLATES): string[] {
       if (names.includes(part)) continue
       const line = template.source.slice(0, found.index).split('\n').length
       const meant = nearest(part, names)
-      broken.push(`${template.file}, line ${line}: no template '${part}'${meant ? `; did you mean '${meant}'?` : ''}`)
+      broken.push(
+        `${template.file}, line ${line}: no template '${part}'${meant ? `; did you mean '${meant}'?` : ''}`,
+      )
     }
   }
   return broken

@@ -5,22 +5,26 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 
 const COMPRESSED = /\.(js|css|svg|json|txt)$/
 
-/** Writes `.br`, `.gz` and `.zst` beside every text file of the folder. */
+/** Writes `.br`, `.gz` and `.zst` beside every text file of the folder that has none yet: names hold their hash. */
 export async function writeCompressed(folder: string): Promise<void> {
-  const names = readdirSync(folder).filter(name => COMPRESSED.test(name))
+  const present = new Set(readdirSync(folder))
+  const names = [...present].filter(name => COMPRESSED.test(name) && !present.has(`${name}.br`))
   await Promise.all(names.map(name => compressFile(join(folder, name))))
 }
 
 async function compressFile(path: string): Promise<void> {
   const bytes = readFileSync(path)
   const [br, gz, zst] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
     promisify(gzip)(bytes, { level: 9 }),
     promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 12 } }),
   ])
-  writeFileSync(`${path}.br`, br)
   writeFileSync(`${path}.gz`, gz)
   writeFileSync(`${path}.zst`, zst)
+  // The last: where it is, the others are.
+  writeFileSync(`${path}.br`, br)
 }
 
 /** Bytes of the brotli copy. */

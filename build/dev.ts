@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type FSWatcher, watch } from 'node:fs'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import { buildShop } from './build.ts'
 import { chosenRuntime } from './runtime.ts'
 
@@ -10,50 +11,76 @@ const SETTLES_MS = 40
 /**
  * `npm run dev`: builds without compression, starts the shop, and follows changes. Templates are read by the shop
  * itself; styles and widgets are built anew; the server's own code starts it again. Pages in the browser reload after
- * each, see `server/pages/dev-reload.ts`.
+ * each, see `server/pages/dev-reload.ts`. What does not compile is told, and what ran before goes on.
  */
 let server: ChildProcess | null = null
 
 async function rebuild(): Promise<void> {
-  try {
-    await buildShop({ runtime: chosenRuntime(), is_dev: true })
-  } catch (error) {
-    // esbuild has printed where and what; the last good build goes on.
-    console.error((error as Error).message)
-  }
+  // esbuild prints where and what is wrong; the last good build goes on.
+  await buildShop({ runtime: chosenRuntime(), is_dev: true }).catch(() => undefined)
 }
 
 function start(): void {
-  server = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, DEV_RELOAD: 'yes' } })
+  server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, DEV_RELOAD: 'yes' },
+  })
 }
 
 async function restart(): Promise<void> {
-  const stopping = server
-  if (stopping?.exitCode === null) {
-    const ended = new Promise(resolve => stopping.once('exit', resolve))
-    stopping.kill('SIGTERM')
-    await ended
-  }
+  if (!(await compiles())) return
+  await stop('SIGTERM')
   start()
 }
 
-function follow(folder: string, change: () => Promise<void>): FSWatcher {
-  let timer: NodeJS.Timeout | undefined
-  return watch(join(ROOT, folder), { recursive: true }, () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void change(), SETTLES_MS)
+/** Would the server start? Node finds syntax errors and missing exports only after the old one is gone. */
+async function compiles(): Promise<boolean> {
+  const checked = build({
+    absWorkingDir: ROOT,
+    entryPoints: ['server/main.ts'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'error',
   })
+  return checked.then(
+    () => true,
+    () => false,
+  )
+}
+
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  const stopping = server
+  if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return
+  const ended = new Promise(resolve => stopping.once('exit', resolve))
+  stopping.kill(signal)
+  await ended
+}
+
+/** Changes come in bursts, and during the work: one burst is one change, and two works never run at once. */
+function follow(folders: string[], work: () => Promise<void>): FSWatcher[] {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  return folders.map(folder =>
+    watch(join(ROOT, folder), { recursive: true }, () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        running = running.then(work)
+      }, SETTLES_MS)
+    }),
+  )
 }
 
 await rebuild()
 start()
-follow('styles', rebuild)
-follow('widgets', rebuild)
-follow('server/contract', rebuild)
-follow('server', restart)
+follow(['styles', 'widgets', 'server/contract'], rebuild)
+follow(['server'], restart)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    server?.kill(signal)
+  process.once(signal, async () => {
+    await stop(signal)
     process.exit(0)
   })
 }

@@ -23,7 +23,8 @@ const Environment = v.object({
   CONSENTS: v.optional(v.picklist(['single', 'separate']), 'single'),
   /** `npm run dev` sets it: pages reload when something was built anew. */
   DEV_RELOAD: v.optional(v.picklist(['yes', 'no']), 'no'),
-  DEMO: v.optional(v.picklist(['yes', 'no']), 'yes'),
+  /** Whether an empty database is filled with the demonstration shop: 'yes', but in production 'no'. */
+  DEMO: v.optional(v.picklist(['yes', 'no'])),
   DADATA_KEY: v.optional(v.string(), ''),
   DADATA_URL: v.optional(v.pipe(v.string(), v.url()), 'https://suggestions.dadata.ru/suggestions/api/4_1/rs'),
   SMS_PROVIDER: v.optional(v.picklist(['pretend', 'smsc', 'smsaero']), 'pretend'),
@@ -45,7 +46,8 @@ const Environment = v.object({
 export type Environment = v.InferOutput<typeof Environment>
 
 /** The whole configuration; nothing else in the project reads `process.env`. */
-export interface Config extends Omit<Environment, 'DATABASE_URL' | 'SITE_URL' | 'DIST_DIR'> {
+export interface Config extends Omit<Environment, 'DATABASE_URL' | 'SITE_URL' | 'DIST_DIR' | 'DEMO'> {
+  DEMO: 'yes' | 'no'
   DIST_DIR: string
   DATABASE_URL: string
   /** Without a slash at the end. Addresses in mails, feeds and for search engines start with it. */
@@ -64,6 +66,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!read.success) throw new ConfigError(read.issues.map(describe).join('\n'))
   const config = {
     ...read.output,
+    DEMO: read.output.DEMO ?? (read.output.NODE_ENV === 'production' ? ('no' as const) : ('yes' as const)),
     DIST_DIR: read.output.DIST_DIR ?? join(import.meta.dirname, '..', 'dist'),
     DATABASE_URL: read.output.DATABASE_URL ?? `${read.output.DATA_DIR}/shop.db`,
     SITE_URL: (read.output.SITE_URL ?? `http://localhost:${read.output.PORT}`).replace(/\/+$/, ''),

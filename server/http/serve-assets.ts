@@ -21,12 +21,12 @@ const ENCODINGS = [
 export function assetRoutes({ DIST_DIR }: Config): Router {
   const router = Router()
   const folder = join(DIST_DIR, 'assets')
-  const files = new Map<string, boolean>()
+  // Only what is there: what is not may be built while the shop runs.
+  const present = new Set<string>()
   const exists = (path: string) => {
-    const known = files.get(path)
-    if (known !== undefined) return known
+    if (present.has(path)) return true
     const found = existsSync(path)
-    if (files.size < 2_000) files.set(path, found)
+    if (found && present.size < 2_000) present.add(path)
     return found
   }
   router.get('/assets/:name', (req: Request<{ name: string }>, res: Response) => {

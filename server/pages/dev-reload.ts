@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import type { Shop } from '../shop/shop.ts'
+import { isStopping } from './health.ts'
 
 const LOOK_EVERY_MS = 50
 
@@ -11,9 +12,15 @@ export function devReloadRoutes(shop: Shop): Router {
     res.type('js').set('Cache-Control', 'no-store').send(SCRIPT)
   })
   router.get('/dev/reload', (req, res) => {
-    res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+    res.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      Connection: 'close',
+    })
     let told = ''
     const timer = setInterval(() => {
+      // A page that waits for news must not hold up the restart.
+      if (isStopping(shop)) return res.end()
       const now = `${started}-${shop.painter.version}`
       if (now !== told) res.write(`data: ${now}\n\n`)
       told = now

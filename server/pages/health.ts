@@ -9,6 +9,10 @@ export function becomeUnready(shop: Shop): void {
   stopping.add(shop)
 }
 
+export function isStopping(shop: Shop): boolean {
+  return stopping.has(shop)
+}
+
 /** `/healthz`: the process runs. `/readyz`: and it can sell. */
 export function healthRoutes(shop: Shop): Router {
   const router = Router()
@@ -17,7 +21,7 @@ export function healthRoutes(shop: Shop): Router {
   })
   router.get('/readyz', async (_req, res) => {
     const ready =
-      !stopping.has(shop) &&
+      !isStopping(shop) &&
       (await findMeta(shop.db, 'catalog_revision').then(
         () => true,
         () => false,

@@ -37,10 +37,10 @@ export function Popup(props: {
     >
       {props.is_open ? (
         <div className="popup__body">
-          <header className="popup__head">
+          <div className="popup__head">
             {props.title ? <h2 className="popup__title">{props.title}</h2> : null}
             <button type="button" className="popup__close" aria-label="Закрыть" onClick={props.onClose} />
-          </header>
+          </div>
           {props.children}
         </div>
       ) : null}

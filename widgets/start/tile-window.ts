@@ -1,6 +1,6 @@
 /** In heights of the window: rows farther from view than this leave the document, nearer than that come back. */
-const FAR = 4
-const NEAR = 2
+const FAR = 6
+const NEAR = 4
 const ROWS_AT_ONCE = 4
 
 /**
@@ -90,45 +90,50 @@ export class TileWindow {
     return this.#end - 1 - ((this.#end - 1) % this.#columns)
   }
 
+  // The spacer grows before the rows go: were the page shorter for a moment, the browser would move its end into view.
   #hideAbove(first: number): void {
-    const anchor = this.#tiles[first]
-    const before = topOf(anchor)
-    for (const tile of this.#tiles.slice(this.#first, first)) tile.remove()
+    grow(this.#above, topOf(this.#tiles[first]) - topOf(this.#tiles[this.#first]) - this.#gapOf(this.#above))
     if (!this.#above.isConnected) this.#list.prepend(this.#above)
+    for (const tile of this.#tiles.slice(this.#first, first)) tile.remove()
     this.#first = first
-    grow(this.#above, before - topOf(anchor))
   }
 
   #showAbove(isWanted: () => boolean): void {
     while (this.#first > 0 && isWanted()) {
       this.#keeping(this.#tiles[this.#first], anchor => {
-        const before = topOf(anchor)
         const first = Math.max(0, this.#first - ROWS_AT_ONCE * this.#columns)
         this.#above.after(...this.#tiles.slice(first, this.#first))
         this.#first = first
-        if (first === 0) this.#above.remove()
-        grow(this.#above, before - topOf(anchor))
+        grow(this.#above, topOf(this.#tiles[first]) - topOf(anchor))
+        if (first === 0) remove(this.#above)
       })
     }
   }
 
   #hideBelow(end: number): void {
-    const before = this.#list.offsetHeight
-    for (const tile of this.#tiles.slice(end, this.#end)) tile.remove()
+    grow(
+      this.#below,
+      topOf(this.#tiles[this.#end - 1]) - topOf(this.#tiles[end - 1]) - this.#gapOf(this.#below),
+    )
     if (!this.#below.isConnected) this.#list.append(this.#below)
+    for (const tile of this.#tiles.slice(end, this.#end)) tile.remove()
     this.#end = end
-    grow(this.#below, before - this.#list.offsetHeight)
   }
 
   #showBelow(isWanted: () => boolean): void {
     while (this.#end < this.#tiles.length && isWanted()) {
-      const before = this.#list.offsetHeight
+      const last = this.#tiles[this.#end - 1]
       const end = Math.min(this.#tiles.length, this.#end + ROWS_AT_ONCE * this.#columns)
       this.#below.before(...this.#tiles.slice(this.#end, end))
       this.#end = end
-      if (end === this.#tiles.length) this.#below.remove()
-      grow(this.#below, before - this.#list.offsetHeight)
+      grow(this.#below, topOf(last) - topOf(this.#tiles[end - 1]))
+      if (end === this.#tiles.length) remove(this.#below)
     }
+  }
+
+  /** A spacer that comes brings a gap of the grid with it. */
+  #gapOf(item: HTMLElement): number {
+    return item.isConnected ? 0 : Number.parseFloat(getComputedStyle(this.#list).rowGap) || 0
   }
 
   /** The window was turned or resized, and rows are others now: all tiles come back for a moment. */
@@ -138,7 +143,8 @@ export class TileWindow {
       this.#first = 0
       this.#end = this.#tiles.length
       this.#columns = columnsOf(this.#list)
-      for (const each of [this.#above, this.#below]) each.style.height = '0'
+      remove(this.#above)
+      remove(this.#below)
     })
   }
 
@@ -156,6 +162,11 @@ function spacer(): HTMLElement {
   item.className = 'tiles__spacer'
   item.setAttribute('aria-hidden', 'true')
   return item
+}
+
+function remove(item: HTMLElement): void {
+  item.remove()
+  item.style.height = ''
 }
 
 function grow(item: HTMLElement, by: number): void {

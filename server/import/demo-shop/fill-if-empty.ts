@@ -1,19 +1,29 @@
 import { SingleBar } from 'cli-progress'
 import { isCatalogEmpty } from '../../data/is-catalog-empty.ts'
 import { findMeta } from '../../data/meta.ts'
+import { oneAtATime } from '../../data/one-at-a-time.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { DEMO_UNFINISHED, type FillProgress, fillDemoShop } from './fill-demo-shop.ts'
 
+/** Any number that nothing else in the database locks. */
+const LOCK = 20_261_101
+
 /**
  * Fills a shop that has no goods yet with the demonstration data, and goes on with a filling that was interrupted.
- * A shop with goods of its own is never touched; `DEMO=no` leaves an empty one empty.
+ * Processes that start at once wait for the one that fills. A shop with goods of its own is never touched; `DEMO=no`,
+ * which production has unless it says otherwise, leaves an empty one empty.
  */
 export async function fillIfEmpty(shop: Shop): Promise<void> {
-  if (shop.config.DEMO === 'no') return
-  const isUnfinished = (await findMeta(shop.db, 'demo_revision')) === DEMO_UNFINISHED
-  if (!isUnfinished && !(await isCatalogEmpty(shop.db))) return
-  const bar = openBar()
-  await fillDemoShop(shop, { onProgress: bar.show }).finally(bar.stop)
+  if (shop.config.DEMO === 'no' || !(await isToBeFilled(shop))) return
+  await oneAtATime(shop.db, LOCK, async () => {
+    if (!(await isToBeFilled(shop))) return
+    const bar = openBar()
+    await fillDemoShop(shop, { onProgress: bar.show }).finally(bar.stop)
+  })
+}
+
+async function isToBeFilled({ db }: Shop): Promise<boolean> {
+  return (await findMeta(db, 'demo_revision')) === DEMO_UNFINISHED || isCatalogEmpty(db)
 }
 
 /** A bar on a terminal, one line elsewhere. */
