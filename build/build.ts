@@ -1,51 +1,63 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type BuildOptions, build, type Metafile } from 'esbuild'
+import { type BuildOptions, type BuildResult, build, context, type Metafile } from 'esbuild'
+import { browserBundle, paintingBundle, stylesBundle } from './bundles.ts'
 import { compressedSize, writeCompressed } from './compress.ts'
 import { LIMITS } from './limits.ts'
-import { browserAliases, chosenRuntime, type Runtime, SERVER_ALIASES } from './runtime.ts'
+import { chosenRuntime, type Runtime } from './runtime.ts'
 
 export const DIST = join(import.meta.dirname, '..', 'dist')
-/** Says from what `dist` was built; not there while it is being built, and after a build for development. */
+/** Says from what `dist` was built, see `build-if-changed.ts`; not there after a build for development. */
 export const STAMP = 'built-from.txt'
 const ROOT = join(import.meta.dirname, '..')
 const FONTS = ['cyrillic', 'latin'].map(
   subset => `@fontsource-variable/manrope/files/manrope-${subset}-wght-normal.woff2`,
 )
 
+export interface ShopBuild {
+  runtime: Runtime
+  is_dev: boolean
+  dist?: string
+}
+
 /**
  * Builds what the browser and the first paint need into `dist/`: hashed chunks and CSS with compressed copies, the
  * server's bundle of widgets, and the manifest. Throws when a file is over its limit.
  */
-export async function buildShop(options: {
-  runtime: Runtime
-  is_dev: boolean
-  dist?: string
-}): Promise<void> {
-  const dist = options.dist ?? DIST
-  rmSync(join(dist, STAMP), { force: true })
-  const outputs = [
-    buildServer(dist, options),
-    buildBrowser(dist, options),
-    buildStyles(dist, options),
-  ] as const
-  const [, browser, styles] = await Promise.all(outputs)
+export async function buildShop(options: ShopBuild): Promise<void> {
+  const made = await Promise.all(bundlesOf(options).map(bundle => build(bundle)))
+  await finish(options, made)
+}
+
+/** The same for building again and again: each time only what has changed is read. */
+export async function openBuild(options: ShopBuild): Promise<{ rebuild(): Promise<void> }> {
+  const contexts = await Promise.all(bundlesOf(options).map(bundle => context(bundle)))
+  return {
+    rebuild: async () => finish(options, await Promise.all(contexts.map(each => each.rebuild()))),
+  }
+}
+
+function bundlesOf({ dist = DIST, ...options }: ShopBuild): [BuildOptions, BuildOptions, BuildOptions] {
+  return [browserBundle(dist, options), stylesBundle(dist, options), paintingBundle(dist, options)]
+}
+
+async function finish({ dist = DIST, runtime, is_dev }: ShopBuild, made: BuildResult[]): Promise<void> {
+  const [browser, styles] = made.map(({ metafile }) => metafile as Metafile) as [Metafile, Metafile]
   const files = { ...namesOf(browser), ...namesOf(styles), ...copyFonts(dist) }
-  if (!options.is_dev) {
+  // What is built for development must not be taken for what `npm start` wants.
+  rmSync(join(dist, STAMP), { force: true })
+  if (!is_dev) {
     await writeCompressed(join(dist, 'assets'))
     checkLimits(dist, browser, styles)
   }
   const id = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12)
-  mkdirSync(dist, { recursive: true })
-  writeFileSync(
-    join(dist, 'manifest.json'),
-    JSON.stringify({ build: id, runtime: options.runtime, files }, null, 2),
-  )
-  forgetOld(dist, [browser, styles])
+  writeFileSync(join(dist, 'manifest.json'), JSON.stringify({ build: id, runtime, files }, null, 2))
+  // Pages painted a moment ago still name the files before; in development those stay.
+  if (!is_dev) forgetOld(dist, [browser, styles])
 }
 
-/** Only now that the new files are there: a build that fails leaves the last good one whole. */
+/** The last thing done: a build that fails leaves the last good one whole. */
 function forgetOld(dist: string, built: Metafile[]): void {
   const fonts = FONTS.map(font => basename(font))
   const present = new Set([
@@ -55,62 +67,6 @@ function forgetOld(dist: string, built: Metafile[]): void {
   for (const name of readdirSync(join(dist, 'assets')))
     if (!present.has(name) && !present.has(name.replace(/\.(br|gz|zst)$/, '')))
       rmSync(join(dist, 'assets', name), { recursive: true })
-}
-
-function common(options: { is_dev: boolean }): BuildOptions {
-  return {
-    absWorkingDir: ROOT,
-    bundle: true,
-    format: 'esm',
-    jsx: 'automatic',
-    minify: !options.is_dev,
-    sourcemap: options.is_dev ? 'inline' : false,
-    legalComments: 'none',
-    logLevel: 'warning',
-    metafile: true,
-  }
-}
-
-async function buildServer(dist: string, options: { is_dev: boolean }): Promise<void> {
-  await build({
-    ...common(options),
-    entryPoints: { widgets: 'widgets/server-entry.tsx' },
-    outdir: join(dist, 'server'),
-    platform: 'node',
-    target: 'node24',
-    minify: false,
-    sourcemap: 'inline',
-    alias: SERVER_ALIASES,
-    define: { 'process.env.NODE_ENV': '"production"' },
-  })
-}
-
-async function buildBrowser(dist: string, options: { runtime: Runtime; is_dev: boolean }): Promise<Metafile> {
-  const { metafile } = await build({
-    ...common(options),
-    entryPoints: { start: 'widgets/start.ts' },
-    outdir: join(dist, 'assets'),
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    splitting: true,
-    platform: 'browser',
-    target: ['es2022', 'chrome100', 'safari15.4', 'firefox100'],
-    alias: browserAliases(options.runtime),
-    define: { 'process.env.NODE_ENV': '"production"' },
-  })
-  return metafile as Metafile
-}
-
-async function buildStyles(dist: string, options: { is_dev: boolean }): Promise<Metafile> {
-  const { metafile } = await build({
-    ...common(options),
-    entryPoints: { site: 'styles/site.css' },
-    outdir: join(dist, 'assets', 'css'),
-    entryNames: '../[name]-[hash]',
-    external: ['/assets/*'],
-    target: ['chrome100', 'safari15.4', 'firefox100'],
-  })
-  return metafile as Metafile
 }
 
 /** `start.js` -> `/assets/start-HASH.js`, for entry points and for each widget's chunk. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { type FSWatcher, watch } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { buildShop } from './build.ts'
+import { openBuild } from './build.ts'
 import { chosenRuntime } from './runtime.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -15,9 +15,11 @@ const SETTLES_MS = 40
  */
 let server: ChildProcess | null = null
 
+const shopBuild = await openBuild({ runtime: chosenRuntime(), is_dev: true })
+
 async function rebuild(): Promise<void> {
   // esbuild prints where and what is wrong; the last good build goes on.
-  await buildShop({ runtime: chosenRuntime(), is_dev: true }).catch(() => undefined)
+  await shopBuild.rebuild().catch(() => undefined)
 }
 
 function start(): void {

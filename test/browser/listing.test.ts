@@ -58,7 +58,7 @@ describe('infinite scroll', () => {
     await scrollTo(order[60])
     await addressIs(`${DRESSES}?page=2`)
     expect(await page.$eval('[data-pagination] [aria-current="page"]', link => link.textContent)).toBe('2')
-    expect(await ids()).toEqual(inOrder(await ids()))
+    await isInOrder()
     await scrollTo(order[30])
     await addressIs(DRESSES)
   })
@@ -80,7 +80,7 @@ describe('infinite scroll', () => {
     await page.waitForSelector(`#${order[47]}`)
     for (const at of [40, 30, 20, 10, 0]) await scrollTo(order[at])
     await addressIs(DRESSES)
-    expect(await ids()).toEqual(inOrder(await ids()))
+    await isInOrder()
   })
 
   test('a page that fails leaves a button, which brings it after all', async () => {
@@ -124,7 +124,7 @@ describe('infinite scroll', () => {
           return bottom < 0 || top > innerHeight
         }),
       )
-      expect(await ids()).toEqual(inOrder(await ids()))
+      await isInOrder()
       expect(Math.abs((await heightOfPage()) - height)).toBeLessThan(100)
     }
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -155,7 +155,7 @@ describe('infinite scroll', () => {
       {},
       order.slice(124, 137),
     )
-    expect(await ids()).toEqual(inOrder(await ids()))
+    await isInOrder()
   })
 })
 
@@ -268,10 +268,11 @@ function ids(): Promise<string[]> {
   return page.$$eval('[data-listing] > .tile', tiles => tiles.map(tile => tile.id))
 }
 
-/** The part of the listing that is as long and begins with the same tile. */
-function inOrder(shown: string[]): string[] {
+/** No tile is missing, none is twice, and none is out of its place. */
+async function isInOrder(): Promise<void> {
+  const shown = await ids()
   const first = order.indexOf(shown[0] ?? '')
-  return order.slice(first, first + shown.length)
+  expect(shown).toEqual(order.slice(first, first + shown.length))
 }
 
 /** Rows come and go after each scrolling: what is far away is reached in steps, as a finger does. */

@@ -15,6 +15,8 @@ export class TileWindow {
   #first = 0
   #end: number
   #columns: number
+  /** What was in view when rows were last looked at, and how high it stood. */
+  #seen: { tile: HTMLElement; top: number } | null = null
   readonly #above = spacer()
   readonly #below = spacer()
 
@@ -83,6 +85,8 @@ export class TileWindow {
     let end = this.#lastRow()
     while (end > this.#first && topOf(this.#tiles[end]) > (1 + FAR) * height) end -= this.#columns
     if (end + this.#columns < this.#end) this.#hideBelow(end + this.#columns)
+    const tile = this.tileAt(height / 2)
+    this.#seen = tile ? { tile, top: topOf(tile) } : null
   }
 
   /** Where the last row in the document begins. */
@@ -136,16 +140,18 @@ export class TileWindow {
     return item.isConnected ? 0 : Number.parseFloat(getComputedStyle(this.#list).rowGap) || 0
   }
 
-  /** The window was turned or resized, and rows are others now: all tiles come back for a moment. */
+  /**
+   * The window was turned or resized, and rows are others now: all tiles come back for a moment. What was in view has
+   * moved by now, so it is brought to where it was.
+   */
   #realign(): void {
-    this.#keeping(this.tileAt(0), () => {
-      this.#list.replaceChildren(...this.#tiles)
-      this.#first = 0
-      this.#end = this.#tiles.length
-      this.#columns = columnsOf(this.#list)
-      remove(this.#above)
-      remove(this.#below)
-    })
+    this.#list.replaceChildren(...this.#tiles)
+    this.#first = 0
+    this.#end = this.#tiles.length
+    this.#columns = columnsOf(this.#list)
+    remove(this.#above)
+    remove(this.#below)
+    if (this.#seen) scrollBy({ top: topOf(this.#seen.tile) - this.#seen.top, behavior: 'instant' })
   }
 
   #keeping(anchor: HTMLElement | undefined, change: (anchor: HTMLElement) => void): void {

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { BuildOptions } from 'esbuild'
+import { browserAliases, type Runtime, SERVER_ALIASES } from './runtime.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const BROWSERS = ['es2022', 'chrome100', 'safari15.4', 'firefox100']
+
+/** What wakes pages: the start chunk, and a chunk for each widget and each thing loaded later. */
+export function browserBundle(dist: string, options: { runtime: Runtime; is_dev: boolean }): BuildOptions {
+  return {
+    ...common(options),
+    entryPoints: { start: 'widgets/start.ts' },
+    outdir: join(dist, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    splitting: true,
+    platform: 'browser',
+    target: BROWSERS,
+    alias: browserAliases(options.runtime),
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }
+}
+
+export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
+  return {
+    ...common(options),
+    entryPoints: { site: 'styles/site.css' },
+    outdir: join(dist, 'assets', 'css'),
+    entryNames: '../[name]-[hash]',
+    external: ['/assets/*'],
+    target: BROWSERS.slice(1),
+  }
+}
+
+/** What paints widgets on the server, always by Preact (architecture, "Hydration"). */
+export function paintingBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
+  return {
+    ...common(options),
+    entryPoints: { widgets: 'widgets/server-entry.tsx' },
+    outdir: join(dist, 'server'),
+    platform: 'node',
+    target: 'node24',
+    minify: false,
+    sourcemap: 'inline',
+    alias: SERVER_ALIASES,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }
+}
+
+function common(options: { is_dev: boolean }): BuildOptions {
+  return {
+    absWorkingDir: ROOT,
+    bundle: true,
+    format: 'esm',
+    jsx: 'automatic',
+    minify: !options.is_dev,
+    sourcemap: options.is_dev ? 'inline' : false,
+    legalComments: 'none',
+    logLevel: 'warning',
+    metafile: true,
+  }
+}

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Db, openDatabase } from '../../server/data/open-database.ts'
+import { importFeed } from '../../server/import/import-feed.ts'
+import { memoryMediaStore } from '../../server/media/media-store.ts'
+import { createTestDatabase, ENGINES } from '../support/databases.ts'
+import { asStream, feedOffer, smallFeed } from '../support/small-feed.ts'
+
+const MAIN = fileURLToPath(new URL('../../server/import/main.ts', import.meta.url))
+const SETTINGS = { NODE_ENV: 'test' }
+
+describe('npm run import', () => {
+  let folder: string
+  let db: Db
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'vitrina-import-'))
+    db = openDatabase(join(folder, 'shop.db'))
+  })
+  afterEach(async () => {
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const start = (...args: string[]) =>
+    spawn(process.execPath, [MAIN, ...args], {
+      env: { ...process.env, ...SETTINGS, DATA_DIR: folder, DATABASE_URL: join(folder, 'shop.db') },
+    })
+  const run = async (...args: string[]) => {
+    const child = start(...args)
+    let said = ''
+    child.stdout.on('data', text => (said += text))
+    child.stderr.on('data', text => (said += text))
+    const [code] = await once(child, 'exit')
+    return { code, said }
+  }
+
+  test('takes stores, feed and stock, says what it did, and exits with 0', async () => {
+    const feed = file('feed.yml', smallFeed(feedOffer({ id: '1', price: '10.60' }) + feedOffer({ id: '' })))
+    const stock = file('stock.csv', 'offer;store;qty\n1;warehouse;5\n1;shop-1;2\n1;nowhere;3\n')
+    const stores = file(
+      'stores.json',
+      '[{"ext_id":"shop-1","name":"Тверская","city":"Москва","address":"Тверская, 1","latitude":55.7,"longitude":37.6}]',
+    )
+    const { code, said } = await run(feed, '--stock', stock, '--stores', stores)
+
+    expect(said).toContain('Добавлено 1, изменено 0, без изменений 0, ушло 0, отказано 1')
+    expect(said).toContain('Цен с копейками, округлённых до рубля: 1')
+    expect(said).toContain('предложение (без id): у предложения нет id')
+    expect(said).toContain('Остатки: строк 3, изменено 2')
+    expect(said).toContain('предложение 1, магазин nowhere')
+    expect(code).toBe(0)
+    expect(await db.selectFrom('stock').select('qty').orderBy('qty').execute()).toEqual([
+      { qty: 2 },
+      { qty: 5 },
+    ])
+  }, 60_000)
+
+  test('exits with 1 and one line when the feed is refused', async () => {
+    const { code, said } = await run(file('feed.yml', '<yml_catalog>\n<shop>\n</sho></yml_catalog>'))
+
+    expect(code).toBe(1)
+    expect(said).toMatch(/^Фид не принят: строка 3, столбец \d+: XML записан неверно: [^\n]+\n$/)
+  }, 60_000)
+
+  test('interrupted by Ctrl-C leaves the catalogue as it was, and says so', async () => {
+    // A named pipe would do as well: the feed does not end before the interruption.
+    const offers = Array.from({ length: 60_000 }, (_, index) => feedOffer({ id: `${index}` }))
+    const child = start(file('feed.yml', smallFeed(offers.join('\n'))))
+    let said = ''
+    child.stderr.on('data', text => (said += text))
+    await once(child.stderr, 'data')
+    child.kill('SIGINT')
+    const [code] = await once(child, 'exit')
+
+    expect(said).toContain('Импорт прерван, каталог остался прежним.')
+    expect(code).toBe(1)
+    expect(await db.selectFrom('products').select('id').execute()).toEqual([])
+  }, 60_000)
+})
+
+describe.each(ENGINES)('while a feed is read on %s', engine => {
+  test('shoppers write as ever: nothing is locked until the difference is applied', async () => {
+    const database = await createTestDatabase(engine, { on_disk: true })
+    const shoppers = openDatabase(database.url)
+    try {
+      const slow = (async function* () {
+        for await (const chunk of asStream(smallFeed(feedOffer({ id: '1' })), 200)) {
+          yield chunk
+          await shoppers
+            .insertInto('meta')
+            .values({ key: `order ${chunk.length}-${Math.random()}`, value: '' })
+            .execute()
+        }
+      })()
+      const report = await importFeed({ db: database.db, media: memoryMediaStore(), now: () => 1 }, slow)
+
+      expect(report.added).toBe(1)
+      const orders = await shoppers.selectFrom('meta').where('key', 'like', 'order%').select('key').execute()
+      expect(orders.length).toBeGreaterThan(3)
+    } finally {
+      await shoppers.destroy()
+      await database.close()
+    }
+  })
+})

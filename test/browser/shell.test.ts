@@ -1,0 +1,163 @@
+import { type BrowserShop, DESKTOP, openBrowserShop, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+
+let shop: BrowserShop
+let page: WatchedPage
+beforeAll(async () => {
+  shop = await openBrowserShop()
+})
+afterAll(() => shop?.close())
+afterEach(() => page?.close())
+
+async function open(path: string, viewport: typeof DESKTOP | typeof PHONE = DESKTOP): Promise<void> {
+  page = await shop.page({ viewport })
+  await page.goto(shop.url + path)
+  // The start script has run: it shows or hides the notice.
+  await page.waitForSelector('[data-widget-status="awake"]')
+}
+
+const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+const openPanels = () => page.$$eval('.menu__panel:not([hidden])', panels => panels.length)
+const isHidden = (selector: string) => page.$eval(selector, element => (element as HTMLElement).hidden)
+
+describe('the menu', () => {
+  test('opens 200 ms after the pointer came, and closes as long after it left', async () => {
+    await open('/about/')
+    const opened = page.evaluate(async () => {
+      const root = document.querySelector('[data-menu-root]') as HTMLElement
+      const panel = root.querySelector('.menu__panel') as HTMLElement
+      const came = performance.now()
+      root.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
+      while (panel.hidden) await new Promise(resolve => setTimeout(resolve, 5))
+      return performance.now() - came
+    })
+    expect(await opened).toBeGreaterThanOrEqual(199)
+    await page.$eval('[data-menu-root]', root =>
+      root.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' })),
+    )
+    expect(await openPanels()).toBe(1)
+    await page.waitForFunction(() => !document.querySelector('.menu__panel:not([hidden])'))
+  })
+
+  test('is walked through by keys', async () => {
+    await open('/about/')
+    await page.focus('.menu__name')
+    const first = await focused()
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).not.toBe(first)
+    await page.keyboard.press('ArrowLeft')
+    expect(await focused()).toBe(first)
+
+    await page.keyboard.press('ArrowDown')
+    expect([await openPanels(), await focused()]).toEqual([1, 'Все товары'])
+    await page.keyboard.press('ArrowUp')
+    expect(await focused()).toBe(first)
+    await page.keyboard.press(' ')
+    expect([await openPanels(), await focused()]).toEqual([1, 'Все товары'])
+    await page.keyboard.press('Escape')
+    expect([await openPanels(), await focused()]).toEqual([0, first])
+  })
+
+  test('of a phone is a dialog with folding branches, closed by Escape, the focus back where it was', async () => {
+    await open('/about/', PHONE)
+    await page.click('.header__burger')
+    await page.waitForSelector('[data-burger][open]')
+    await page.click('.burger summary')
+    await page.waitForSelector('.burger details[open] a', { visible: true })
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('[data-burger]:not([open])')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('header__burger')
+  })
+})
+
+describe('the header', () => {
+  test('of a product takes its style past 230 px and turns white past 585 px', async () => {
+    const { linenDress } = shop.goods
+    await open(`/product/${linenDress.slug}-${linenDress.id}/`, PHONE)
+    await page.evaluate(() => {
+      const rest = document.createElement('div')
+      rest.append(...Array.from({ length: 100 }, () => document.createElement('hr')))
+      document.querySelector('main')?.append(rest)
+    })
+    const stylesAt = async (y: number) => {
+      await page.evaluate(to => scrollTo(0, to), y)
+      await page.waitForFunction(to => scrollY === to, {}, y)
+      await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
+      const names = await page.$eval('[data-header]', header => [...header.classList])
+      return names.filter(name => name === 'header--product-detail' || name === 'header--white')
+    }
+    expect(await stylesAt(230)).toEqual([])
+    expect(await stylesAt(231)).toEqual(['header--product-detail'])
+    expect(await stylesAt(585)).toEqual(['header--product-detail'])
+    expect(await stylesAt(586)).toEqual(['header--product-detail', 'header--white'])
+    expect(await stylesAt(0)).toEqual([])
+  })
+
+  test('has a navbar below only on a phone', async () => {
+    await open('/about/', PHONE)
+    expect(await page.$eval('.navbar', navbar => getComputedStyle(navbar).display)).not.toBe('none')
+    await page.setViewport({ width: 768, height: 900 })
+    expect(await page.$eval('.navbar', navbar => getComputedStyle(navbar).display)).toBe('none')
+  })
+})
+
+describe('the cookie notice', () => {
+  const cookies = () => page.evaluate(() => document.cookie)
+
+  test('is shown until its cross closes it, for the session', async () => {
+    await open('/about/')
+    expect(await isHidden('[data-cookie-toast]')).toBe(false)
+    await page.click('[data-cookie-toast-close]')
+    expect(await isHidden('[data-cookie-toast]')).toBe(true)
+    expect(await cookies()).toContain('gru-cookie-toast-closed=1')
+    const [kept] = (await page.browserContext().cookies()).filter(({ name }) => name === 'gru-cookie-toast-closed')
+    expect(kept?.session).toBe(true)
+  })
+
+  test('is closed by leaving the page', async () => {
+    await open('/about/')
+    await page.goto(`${shop.url}/cookies/`)
+    await page.waitForSelector('[data-widget-status="awake"]')
+    expect(await isHidden('[data-cookie-toast]')).toBe(true)
+  })
+})
+
+describe('the tabs of the home page', () => {
+  test('are chosen by click and by arrows, each with its «смотреть все»', async () => {
+    await open('/')
+    const shown = () => page.$eval('[role="tabpanel"]:not([hidden]) .tabs__more a', link => link.getAttribute('href'))
+    expect(await shown()).toBe('/catalog/bestsellers/')
+    await page.click('#tab-new')
+    expect(await shown()).toBe('/catalog/new/')
+    await page.keyboard.press('ArrowRight')
+    expect([await shown(), await focused()]).toEqual(['/catalog/saled/', 'Скидки'])
+    await page.keyboard.press('Home')
+    expect(await shown()).toBe('/catalog/bestsellers/')
+  })
+})
+
+describe('local storage', () => {
+  test('keeps the regions from one page to the next and nothing else', async () => {
+    await open('/about/')
+    await page.evaluate(() => {
+      localStorage.setItem('old-cart', '[]')
+      localStorage.setItem('regions', '{}')
+    })
+    await page.reload()
+    await page.waitForSelector('[data-widget-status="awake"]')
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['regions'])
+  })
+})
+
+test('the page preloader shows when leaving takes more than 2 seconds', async () => {
+  await open('/about/')
+  await page.setRequestInterception(true)
+  // The next page never answers.
+  page.on('request', request => {
+    if (!request.isNavigationRequest()) void request.continue()
+  })
+  await page.$eval('.footer__link', link => (link as HTMLElement).click())
+  const left = Date.now()
+  expect(await isHidden('[data-preloader]')).toBe(true)
+  await page.waitForSelector('[data-preloader]:not([hidden])')
+  expect(Date.now() - left).toBeGreaterThanOrEqual(1_900)
+})

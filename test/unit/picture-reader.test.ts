@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { pictureReader, savePicture } from '../../server/import/pictures.ts'
+import { memoryMediaStore } from '../../server/media/media-store.ts'
+import { type Door, listen } from '../support/listen.ts'
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 120"><rect width="9" height="9"/></svg>'
+
+describe('a picture of a feed', () => {
+  let folder: string
+  let door: Door
+  let asked: string[]
+
+  beforeAll(async () => {
+    asked = []
+    folder = mkdtempSync(join(tmpdir(), 'vitrina-pictures-'))
+    mkdirSync(join(folder, 'feed'))
+    writeFileSync(join(folder, 'feed', 'dress.svg'), SVG)
+    writeFileSync(join(folder, 'secret.svg'), SVG)
+    const png = await sharp({ create: { width: 3, height: 4, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    door = await listen((req, res) => {
+      asked.push(req.url ?? '')
+      if (req.url === '/a.png') res.end(png)
+      else if (req.url === '/endless') res.write(Buffer.alloc(11 * 1024 * 1024))
+      else if (req.url === '/broken') req.socket.destroy()
+      else res.writeHead(404).end()
+    })
+  })
+
+  afterAll(async () => {
+    await door.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('comes by http, and is known by its bytes, whatever the server says of it', async () => {
+    const bytes = await pictureReader(folder)(`${door.url}/a.png`)
+    expect(await savePicture(memoryMediaStore(), bytes as Buffer, false)).toEqual({
+      key: expect.stringMatching(/^[0-9a-f]{24}\.png$/),
+      width: 3,
+      height: 4,
+    })
+  })
+
+  test('that is not there, or larger than 10 MB, is none', async () => {
+    const read = pictureReader(folder)
+    expect(await read(`${door.url}/none`)).toBeNull()
+    expect(await read(`${door.url}/endless`)).toBeNull()
+  })
+
+  test('is not asked for any more of a host that went silent', async () => {
+    const read = pictureReader(folder)
+    for (let time = 0; time < 20; time++) expect(await read(`${door.url}/broken`)).toBeNull()
+    asked = []
+
+    expect(await read(`${door.url}/a.png`)).toBeNull()
+    expect(asked).toEqual([])
+  }, 60_000)
+
+  test('may lie beside the feed, never outside its folder', async () => {
+    const read = pictureReader(join(folder, 'feed'))
+    expect((await read('dress.svg'))?.toString()).toBe(SVG)
+    expect(await read('../secret.svg')).toBeNull()
+    expect(await read('file:///etc/passwd')).toBeNull()
+    expect(await read(join(folder, 'secret.svg'))).toBeNull()
+  })
+
+  test('is an SVG only from beside the feed, and never a page', async () => {
+    const media = memoryMediaStore()
+    expect(await savePicture(media, Buffer.from(SVG), true)).toMatchObject({ width: 90, height: 120 })
+    expect(await savePicture(media, Buffer.from(SVG), false)).toBeNull()
+    expect(await savePicture(media, Buffer.from('<html>'), true)).toBeNull()
+    expect(await savePicture(media, Buffer.from('\x89PNG\r\n\x1a\n broken', 'latin1'), true)).toBeNull()
+  })
+})
