@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { type BuildOptions, type BuildResult, build, context, type Metafile } from 'esbuild'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import {
+  type BuildContext,
+  type BuildOptions,
+  type BuildResult,
+  build,
+  context,
+  type Metafile,
+  type OutputFile,
+} from 'esbuild'
 import { browserBundle, paintingBundle, stylesBundle } from './bundles.ts'
 import { compressedSize, writeCompressed } from './compress.ts'
 import { LIMITS } from './limits.ts'
@@ -10,6 +18,7 @@ import { chosenRuntime, type Runtime } from './runtime.ts'
 export const DIST = join(import.meta.dirname, '..', 'dist')
 /** Says from what `dist` was built, see `build-if-changed.ts`; not there after a build for development. */
 export const STAMP = 'built-from.txt'
+const HASHED = /-[A-Z0-9]{8}\.\w+$/
 const ROOT = join(import.meta.dirname, '..')
 const FONTS = ['cyrillic', 'latin'].map(
   subset => `@fontsource-variable/manrope/files/manrope-${subset}-wght-normal.woff2`,
@@ -30,20 +39,37 @@ export async function buildShop(options: ShopBuild): Promise<void> {
   await finish(options, made)
 }
 
-/** The same for building again and again: each time only what has changed is read. */
-export async function openBuild(options: ShopBuild): Promise<{ rebuild(): Promise<void> }> {
-  const contexts = await Promise.all(bundlesOf(options).map(bundle => context(bundle)))
+/**
+ * The same for building again and again: only the bundles of what has changed are made anew, and of those only the
+ * changed files are read.
+ */
+export async function openBuild(options: ShopBuild): Promise<{ rebuild(changed: Changed): Promise<void> }> {
+  const [browser, styles, painting] = await Promise.all(bundlesOf(options).map(bundle => context(bundle)))
+  const contexts = { browser, styles, painting } as Record<string, BuildContext>
+  const made: Record<string, BuildResult> = {}
   return {
-    rebuild: async () => finish(options, await Promise.all(contexts.map(each => each.rebuild()))),
+    rebuild: async changed => {
+      const anew = Object.keys(contexts).filter(
+        name => !made[name] || (name === 'styles') === (changed === 'styles'),
+      )
+      const results = await Promise.all(anew.map(name => contexts[name]?.rebuild()))
+      anew.forEach((name, index) => {
+        made[name] = results[index] as BuildResult
+      })
+      await finish(options, [made.browser, made.styles, made.painting] as BuildResult[])
+    },
   }
 }
 
-function bundlesOf({ dist = DIST, ...options }: ShopBuild): [BuildOptions, BuildOptions, BuildOptions] {
+export type Changed = 'styles' | 'scripts'
+
+function bundlesOf({ dist = DIST, ...options }: ShopBuild): BuildOptions[] {
   return [browserBundle(dist, options), stylesBundle(dist, options), paintingBundle(dist, options)]
 }
 
 async function finish({ dist = DIST, runtime, is_dev }: ShopBuild, made: BuildResult[]): Promise<void> {
   const [browser, styles] = made.map(({ metafile }) => metafile as Metafile) as [Metafile, Metafile]
+  for (const { outputFiles = [] } of made) writeNew(outputFiles)
   const files = { ...namesOf(browser), ...namesOf(styles), ...copyFonts(dist) }
   // What is built for development must not be taken for what `npm start` wants.
   rmSync(join(dist, STAMP), { force: true })
@@ -53,8 +79,16 @@ async function finish({ dist = DIST, runtime, is_dev }: ShopBuild, made: BuildRe
   }
   const id = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12)
   writeFileSync(join(dist, 'manifest.json'), JSON.stringify({ build: id, runtime, files }, null, 2))
-  // Pages painted a moment ago still name the files before; in development those stay.
   if (!is_dev) forgetOld(dist, [browser, styles])
+}
+
+/** esbuild would also delete the files before, which pages painted a moment ago still name. */
+function writeNew(files: OutputFile[]): void {
+  for (const { path, contents } of files) {
+    if (HASHED.test(path) && existsSync(path)) continue
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, contents)
+  }
 }
 
 /** The last thing done: a build that fails leaves the last good one whole. */

@@ -58,5 +58,6 @@ function common(options: { is_dev: boolean }): BuildOptions {
     legalComments: 'none',
     logLevel: 'warning',
     metafile: true,
+    write: false,
   }
 }

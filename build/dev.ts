@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { type FSWatcher, watch } from 'node:fs'
+import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { openBuild } from './build.ts'
+import { type Changed, openBuild } from './build.ts'
 import { chosenRuntime } from './runtime.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -17,9 +17,9 @@ let server: ChildProcess | null = null
 
 const shopBuild = await openBuild({ runtime: chosenRuntime(), is_dev: true })
 
-async function rebuild(): Promise<void> {
+async function rebuild(changed: Changed): Promise<void> {
   // esbuild prints where and what is wrong; the last good build goes on.
-  await shopBuild.rebuild().catch(() => undefined)
+  await shopBuild.rebuild(changed).catch(() => undefined)
 }
 
 function start(): void {
@@ -62,23 +62,25 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   await ended
 }
 
-/** Changes come in bursts, and during the work: one burst is one change, and two works never run at once. */
-function follow(folders: string[], work: () => Promise<void>): FSWatcher[] {
+let working: Promise<void> = Promise.resolve()
+
+/** Changes come in bursts, and while something is built: a burst is one change, and one work waits for the other. */
+function follow(folders: string[], work: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  return folders.map(folder =>
+  for (const folder of folders) {
     watch(join(ROOT, folder), { recursive: true }, () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        running = running.then(work)
+        working = working.then(work)
       }, SETTLES_MS)
-    }),
-  )
+    })
+  }
 }
 
-await rebuild()
+await rebuild('scripts')
 start()
-follow(['styles', 'widgets', 'server/contract'], rebuild)
+follow(['styles'], () => rebuild('styles'))
+follow(['widgets', 'server/contract'], () => rebuild('scripts'))
 follow(['server'], restart)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {

@@ -40,6 +40,8 @@ const Environment = v.object({
     undefined,
   ),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Витрина <shop@example.ru>'),
+  /** May browsers fetch pages ahead, when a pointer rests on a link? Saves shoppers' time, costs pages. */
+  FETCH_AHEAD: v.optional(v.picklist(['yes', 'no']), 'yes'),
   METRIKA_ID: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.digits())]), ''),
 })
 
@@ -97,7 +99,8 @@ const NEEDED: [(config: Config) => boolean, keyof Config][] = [
 
 function describe(issue: v.BaseIssue<unknown>): string {
   const name = v.getDotPath(issue) ?? '?'
-  const wanted = issue.type === 'picklist' || issue.expected ? issue.expected : issue.message
+  // Ours say it in words; of valibot's own, what was expected says more.
+  const wanted = issue.message.startsWith('Invalid ') ? issue.expected : issue.message
   return `${name} is ${JSON.stringify(issue.input)}, but may be: ${wanted ?? issue.message}`
 }
 

@@ -40,7 +40,7 @@ export const RecommendQuery = v.object({
   view_event: v.optional(EventName, ''),
   click_event: v.optional(EventName, ''),
   slides_to_show: v.optional(Whole(1, 10), '5'),
-  slides_to_scroll: v.optional(Whole(1, 10), '1'),
+  slides_to_scroll: v.optional(Whole(1, 10), '5'),
   /** From this width of the window on, in px, the carousel shows `slides_to_show`; below it one fewer. */
   switch_view_breakpoint: v.optional(Whole(0, 4000), '1280'),
 })

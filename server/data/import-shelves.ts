@@ -64,12 +64,15 @@ export async function countOffersWithoutStock(db: Db): Promise<number> {
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Puts `qty` of every such offer into the warehouse, as staged stock, unless the feed itself says how many there are. */
+/**
+ * Puts `qty` of every such offer into the warehouse, as staged stock, unless the feed itself says how many there are.
+ * `not in` is looked up once; with `not exists` PostgreSQL walks through all that the statement itself has put in so far.
+ */
 export async function stageDefaultStock(db: Db, warehouse_ext_id: string, qty: number): Promise<void> {
   await sql`
     insert into staged_stock (offer_ext_id, store_ext_id, qty)
     select o.ext_id, cast(${warehouse_ext_id} as text), cast(${qty} as integer) from offers o
     where o.is_gone = 0 and o.is_available = 1
     and not exists (select 1 from stock k where k.offer_id = o.id)
-    and not exists (select 1 from staged_stock s where s.offer_ext_id = o.ext_id)`.execute(db)
+    and o.ext_id not in (select offer_ext_id from staged_stock)`.execute(db)
 }

@@ -6,7 +6,12 @@ import { requestIdOf } from './log-requests.ts'
 import { hasMarker, isCall } from './security.ts'
 
 /** Paints the page of an error; given by the pages, so that this room needs no templates. */
-export type ErrorPage = (req: Request, res: Response, status: 404 | 500 | 503 | 400) => Promise<void>
+export type ErrorPage = (
+  req: Request,
+  res: Response,
+  status: 404 | 500 | 503 | 400,
+  error: unknown,
+) => Promise<void>
 
 interface Told {
   status: number
@@ -26,7 +31,7 @@ export function answerErrors(shop: Shop, errorPage: ErrorPage): ErrorRequestHand
     res.setHeader('Cache-Control', 'private, no-store')
     if (told.retry_after !== undefined) res.setHeader('Retry-After', String(told.retry_after))
     if (isCall(req.path) || hasMarker(req)) return void answerCall(req, res, told)
-    await errorPage(req, res, pageStatus(told.status)).catch(failure => {
+    await errorPage(req, res, pageStatus(told.status), error).catch(failure => {
       shop.log.error({ err: failure, request_id: requestIdOf(req) }, 'error page failed')
       res.status(500).type('text').send('Что-то сломалось. Попробуйте ещё раз через минуту.')
     })

@@ -9,8 +9,6 @@ export type PictureReader = (url: string) => Promise<Buffer | null>
 
 const MOST_BYTES = 10 * 1024 * 1024
 const TOTAL_MS = 15_000
-/** Times that a host may not answer, one after another; then it is left alone until the next import. */
-const FAILURES_MOST = 20
 
 export interface SavedPicture {
   key: string
@@ -49,14 +47,18 @@ function extensionOf(bytes: Buffer): PictureExtension | null {
   return null
 }
 
-/** From the internet by http and https, within a size and a time; other addresses as files beside the feed. */
-export function pictureReader(folder: string): PictureReader {
+/**
+ * From the internet by http and https, within a size and a time; other addresses as files beside the feed.
+ *
+ * @param failures_most times that a host may not answer, one after another; then it is left alone
+ */
+export function pictureReader(folder: string, failures_most = 20): PictureReader {
   const silent = new Map<string, number>()
   return async url => {
     if (!/^https?:\/\//i.test(url)) return readBeside(folder, url)
     const host = URL.canParse(url) ? new URL(url).host : ''
     const failures = silent.get(host) ?? 0
-    if (host === '' || failures >= FAILURES_MOST) return null
+    if (host === '' || failures >= failures_most) return null
     const bytes = await download(url)
     // A host that is down would make thousands of pictures wait for their time to run out.
     silent.set(host, bytes === 'silence' ? failures + 1 : 0)

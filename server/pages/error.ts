@@ -21,7 +21,7 @@ const WORDS = {
 
 /** Russian pages for errors, inside the usual shell. */
 export function errorPage(shop: Shop): ErrorPage {
-  return async (req, res, status) => {
+  return async (req, res, status, error) => {
     const { title, text } = WORDS[status]
     await sendPage(shop, req, res, {
       template: 'pages/error',
@@ -29,7 +29,12 @@ export function errorPage(shop: Shop): ErrorPage {
       description: '',
       robots: 'noindex',
       status,
-      data: { title, text, request_id: status === 404 ? '' : requestIdOf(req) },
+      data: { title, text, request_id: status === 404 ? '' : requestIdOf(req), told: toldOf(shop, status, error) },
     })
   }
+}
+
+/** What broke, for who works on the shop: a template's file and line. In production the log alone says it. */
+function toldOf(shop: Shop, status: number, error: unknown): string {
+  return status === 500 && shop.config.NODE_ENV === 'development' ? String((error as Error)?.message ?? error) : ''
 }

@@ -42,7 +42,7 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
   const html = await shop.painter.compose(parts, { ...page_state, ...state }, data)
   res.status(status ?? 200)
   res.setHeader('Cache-Control', 'private, no-store')
-  res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
+  if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
   res.type('html').send(html)
 }
 

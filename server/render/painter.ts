@@ -67,9 +67,15 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
       ),
   )
   sources.refresh()
-  engine = open()
+  // Read before the first page is: the limit of a page's time is for painting.
+  const openRead = () => {
+    const engine = open()
+    for (const { name } of sources.all()) readTemplate(engine, name)
+    return engine
+  }
+  engine = openRead()
   const reopen = () => {
-    engine = open()
+    engine = openRead()
     kept.clear()
   }
 
@@ -118,9 +124,11 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
       if (!is_second && isLimit(error)) {
         return render(name, data, globals, true)
       }
-      const file = isLimit(error) ? null : brokenTemplate(error)
+      const file = isLimit(error) ? null : brokenTemplate(error, sources.all())
       const told = explain(error as Error, engine)
-      if (!file || !sources.revert(file)) throw told
+      if (file && !told.message.includes(file)) told.message = `templates/${file}.liquid: ${told.message}`
+      // In development the mistake is the page.
+      if (options.is_strict || !file || !sources.revert(file)) throw told
       options.log.error({ file, err: told }, 'template fails to render, its version before is back')
       reopen()
       return render(name, data, globals)
@@ -166,6 +174,15 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
   }
 }
 
+function readTemplate(engine: Liquid, name: string): void {
+  try {
+    // The engine keeps pages and parts apart.
+    engine.parseFileSync(name, (name.startsWith('parts/') ? 'partials' : 'root') as never)
+  } catch {
+    // Sound when it was saved; what it asks for is gone since. The page that wants it will say so.
+  }
+}
+
 interface Built {
   manifest: Manifest
   paint: PaintWidget
@@ -203,12 +220,13 @@ function stateHtml(page: PageState): string {
 
 /** Too long or too large: no fault of the template's last change, so nothing is taken back for it. */
 function isLimit(error: unknown): boolean {
-  return /limit exceeded/.test((error as Error).message)
+  return /render limit exceeded/.test((error as Error).message)
 }
 
-function brokenTemplate(error: unknown): string | null {
-  const file = (error as { token?: { file?: string } }).token?.file
-  return file ? file.replace(/^\/+/, '') : null
+/** The name of the template that an error of Liquid's is about. Errors of variables know its text, but not its name. */
+function brokenTemplate(error: unknown, templates: Template[]): string | null {
+  const { file, input } = (error as { token?: { file?: string; input?: string } }).token ?? {}
+  return file ? file.replace(/^\/+/, '') : (templates.find(({ source }) => source === input)?.name ?? null)
 }
 
 /** Liquid's message names file and line; ours adds the nearest right name. */

@@ -50,12 +50,17 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
         } catch (error) {
           const [line] = this.token.getPosition()
           globals.onBrokenWidget(
-            new Error(`${this.token.file}, line ${line}: ${(error as Error).message}`, { cause: error }),
+            new Error(`${nameOf(this.token.file)}, line ${line}: ${(error as Error).message}`, { cause: error }),
           )
         }
       }
     },
   )
+}
+
+/** `templates/pages/about.liquid`, as an editor looks for it. */
+function nameOf(file: string | undefined): string {
+  return `templates/${file?.replace(/^\/+/, '')}.liquid`
 }
 
 function knownWidget(name: string): WidgetName {

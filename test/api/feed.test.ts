@@ -75,7 +75,11 @@ test('the feed, imported into an empty shop, gives the same goods', async () => 
   expect(theirs.categories).toEqual(ours.categories.map(row => expect.objectContaining(row)))
   const facts = ({ products }: typeof ours) =>
     products
-      .map(({ ext_key: _, group_key: __, slug: ___, color_family: ____, color_hex: _____, ...rest }) => rest)
+      .map(({ ext_key: _, group_key: __, slug: ___, color_family: ____, color_hex: _____, ...rest }) => ({
+        ...rest,
+        // The test goods' own writing; the importer folds it.
+        season: rest.season.toLowerCase(),
+      }))
       .sort((a, b) => (a.name + a.color_name < b.name + b.color_name ? -1 : 1))
   expect(facts(theirs)).toEqual(facts(ours))
   const offers = ({ offers }: typeof ours) => offers.map(({ ext_key: _, ...rest }) => rest)

@@ -1,4 +1,5 @@
 import type { Browser, HTTPRequest, Page } from 'puppeteer'
+import type { ListingAnswer } from '../../server/contract/listing.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { listen } from '../support/listen.ts'
 import { addGoods } from '../support/more-goods.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   )
   order = []
   for (let next: string | null = DRESSES; next; ) {
-    const { body } = await shop.visit().get(next).expect(200)
+    const { body }: { body: ListingAnswer } = await shop.visit().get(next).expect(200)
     order.push(...[...body.html.matchAll(/id="(product-\d+)"/g)].map(found => found[1] ?? ''))
     next = body.next
   }
@@ -104,7 +105,7 @@ describe('infinite scroll', () => {
   test('after thirty pages the document is light, and everything is there on the way back', async () => {
     await open(DRESSES)
     for (let number = 2; number <= PAGES - 1; number++) {
-      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
       await page.waitForSelector(`#${order[number * 48 - 1]}`)
     }
     await scrollTo(order[(PAGES - 1) * 48 - 20])
@@ -114,7 +115,10 @@ describe('infinite scroll', () => {
     expect(height).toBeGreaterThan(PAGES * 4_000)
 
     for (const part of [0.75, 0.5, 0.25]) {
-      await page.evaluate(to => scrollTo({ top: document.body.scrollHeight * to, behavior: 'instant' }), part)
+      await page.evaluate(
+        to => window.scrollTo({ top: document.body.scrollHeight * to, behavior: 'instant' }),
+        part,
+      )
       await page.waitForFunction(() =>
         document.elementFromPoint(500, innerHeight / 2)?.closest('.tile, .tiles'),
       )
@@ -127,7 +131,7 @@ describe('infinite scroll', () => {
       await isInOrder()
       expect(Math.abs((await heightOfPage()) - height)).toBeLessThan(100)
     }
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     await page.waitForSelector(`#${order[0]}`)
     await addressIs(DRESSES)
     expect((await ids()).slice(0, 9)).toEqual(order.slice(0, 9))
@@ -278,7 +282,11 @@ async function isInOrder(): Promise<void> {
 /** Rows come and go after each scrolling: what is far away is reached in steps, as a finger does. */
 async function scrollTo(id = ''): Promise<void> {
   await page.waitForSelector(`#${id}`)
-  await page.$eval(`#${id}`, tile => tile.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await page.$eval(`#${id}`, async tile => {
+    tile.scrollIntoView({ block: 'center', behavior: 'instant' })
+    // Two frames: the page has heard of the scrolling, and has acted on it.
+    for (const _ of [1, 2]) await new Promise(resolve => requestAnimationFrame(resolve))
+  })
 }
 
 function heightOfPage(): Promise<number> {

@@ -2,7 +2,14 @@ import request from 'supertest'
 import { CONSENT_TEXTS } from '../../server/contract/consents.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-const CONTENT = ['/about/', '/delivery-and-returns/', '/cookies/', '/recommendation-rules/', '/personal-data/', '/agreement/']
+const CONTENT = [
+  '/about/',
+  '/delivery-and-returns/',
+  '/cookies/',
+  '/recommendation-rules/',
+  '/personal-data/',
+  '/agreement/',
+]
 
 let shop: TestShop
 beforeAll(async () => {
@@ -11,14 +18,17 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('the shell of every page', () => {
-  test.each(['/', '/no-such-page/', ...CONTENT])('%s has one heading, a title and nothing inline', async path => {
-    const { text } = await request(shop.app).get(path)
-    expect(text.match(/<h1[ >]/g)).toHaveLength(1)
-    expect(text).toMatch(/<title>[^<]+<\/title>/)
-    expect(text).not.toMatch(/ style=| on[a-z]+=|<style/)
-    for (const script of text.match(/<script[^>]*>/g) ?? [])
-      expect(script).toMatch(/ src="\/|type="application\/(ld\+)?json"/)
-  })
+  test.each(['/', '/no-such-page/', ...CONTENT])(
+    '%s has one heading, a title and nothing inline',
+    async path => {
+      const { text } = await request(shop.app).get(path)
+      expect(text.match(/<h1[ >]/g)).toHaveLength(1)
+      expect(text).toMatch(/<title>[^<]+<\/title>/)
+      expect(text).not.toMatch(/ style=| on[a-z]+=|<style/)
+      for (const script of text.match(/<script[^>]*>/g) ?? [])
+        expect(script).toMatch(/ src="\/|type="application\/(ld\+)?json"/)
+    },
+  )
 
   test.each(CONTENT)('%s is a template with its own description, without a route', async path => {
     const { status, text } = await request(shop.app).get(path)
@@ -85,9 +95,11 @@ describe('metrics', () => {
 
 describe('fetching ahead', () => {
   test('is asked for by a header, for reading only', async () => {
-    const page = await request(shop.app).get('/')
+    const ahead = await createTestShop({ env: { FETCH_AHEAD: 'yes' } })
+    const page = await request(ahead.app).get('/')
     const path = JSON.parse(page.headers['speculation-rules'] ?? '""') as string
-    const rules = await request(shop.app).get(path)
+    const rules = await request(ahead.app).get(path)
+    await ahead.close()
     expect(rules.headers['content-type']).toMatch(/^application\/speculationrules\+json/)
     const patterns = JSON.stringify(JSON.parse(rules.text))
     expect(patterns).toContain('"eagerness":"moderate"')

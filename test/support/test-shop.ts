@@ -59,6 +59,8 @@ export async function createTestShop(
     DATABASE_URL: ':memory:',
     SITE_URL: 'http://shop.test',
     DATA_DIR: '/nowhere',
+    // Puppeteer waits in vain for a page that its browser had fetched ahead.
+    FETCH_AHEAD: 'no',
     ...options.env,
   })
   const shop = await openShop(config, {

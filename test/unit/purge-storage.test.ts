@@ -15,7 +15,7 @@ function storageOf(entries: Record<string, string>) {
 
 describe('local storage', () => {
   test('is purged of older entries, only regions and their loaded flag persist', () => {
-    const storage = storageOf({ cart: '{}', regions: '{"is_loaded":true}', filters: '[]', 'vuex': '{}' })
+    const storage = storageOf({ cart: '{}', regions: '{"is_loaded":true}', filters: '[]', vuex: '{}' })
     purgeStorage(storage)
     expect(storage.keys()).toEqual(['regions'])
   })

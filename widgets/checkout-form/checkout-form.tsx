@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import type { Cart } from '../../server/contract/cart.ts'
+import { SHOP_PICKUP } from '../../server/contract/delivery.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { PHONE_PREFIX } from '../../server/contract/phone.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
@@ -23,7 +25,7 @@ import { type Agreements, sendOrder } from './send-order.ts'
 export function CheckoutForm(props: WidgetProps['checkout-form']) {
   const cart = useShopStore($cart, page => page.cart)
   const user = useShopStore($user, page => page.user)
-  const [draft, setDraft] = useState<Draft>(() => emptyDraft(props.services[0]?.service_id ?? 3))
+  const [draft, setDraft] = useState<Draft>(() => emptyDraft(firstService(props.services, cart)))
   const [agreements, setAgreements] = useState<Agreements>(() => startingAgreements(props.consents))
   const [showsErrors, setShowsErrors] = useState(false)
   const [isSending, setSending] = useState(false)
@@ -104,6 +106,14 @@ export function CheckoutForm(props: WidgetProps['checkout-form']) {
       </button>
     </form>
   )
+}
+
+/** The first way there is; not the pickup, where no store holds the whole cart. */
+function firstService(services: WidgetProps['checkout-form']['services'], cart: Cart): number {
+  const possible = services.filter(
+    service => service.service_id !== SHOP_PICKUP || cart.pickup_store_ids.length > 0,
+  )
+  return (possible[0] ?? services[0])?.service_id ?? SHOP_PICKUP
 }
 
 function emptyDraft(service_id: number): Draft {

@@ -101,7 +101,7 @@ function ShopChoice(props: {
     <fieldset className="shops" data-invalid={error ? true : undefined}>
       <legend className="shops__legend">Магазин</legend>
       {/* Where no store can be chosen, the list itself is reached by Tab, so that it scrolls by keyboard too. */}
-      <div className="shops__list" tabIndex={store_ids.length === 0 ? 0 : undefined}>
+      <div className="shops__list" tabIndex={shops.some(shop => store_ids.includes(shop.id)) ? undefined : 0}>
         {sorted.map(shop => (
           <label key={shop.id} className="shops__item">
             <input

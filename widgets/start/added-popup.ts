@@ -65,7 +65,8 @@ async function recommend(place: HTMLElement, barcode: string): Promise<void> {
   const list = (await ask(FIRST_TYPE)) ?? (await ask(FALLBACK_TYPE))
   if (!list) return
   const here = element('div', {})
-  place.append(element('h3', { className: 'added__title', textContent: 'С этим покупают' }), here)
+  const title = list.dataset.recommendList === FIRST_TYPE ? 'С этим покупают' : 'Вам может понравиться'
+  place.append(element('h3', { className: 'added__title', textContent: title }), here)
   place.hidden = false
   showIn(here, list)
 }

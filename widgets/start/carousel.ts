@@ -45,7 +45,7 @@ async function move(row: HTMLElement, media: MediaQueryList): Promise<void> {
     align: 'start',
     containScroll: 'trimSnaps',
     duration: EMBLA_DURATION,
-    slidesToScroll: 'auto',
+    slidesToScroll: Number(row.dataset.scrolls) || 'auto',
   })
   const follow = ({ canScrollPrev, canScrollNext }: EmblaCarouselType) => {
     back.disabled = !canScrollPrev()

@@ -69,17 +69,13 @@ function pressed(event: KeyboardEvent, root: Root, roots: Root[]): void {
   }
   if (key === 'Escape' && isOpen(root)) {
     show(root, false)
-    return goTo(root.name)
-  }
-  if (isInPanel) return goTo(neighbourInPanel(root, target as HTMLElement, key))
-  const opens = key === 'ArrowDown' || (key === ' ' && target === root.name)
-  if (opens && root.panel) {
+    goTo(root.name)
+  } else if (isInPanel) goTo(neighbourInPanel(root, target as HTMLElement, key))
+  else if (root.panel && (key === 'ArrowDown' || (key === ' ' && target === root.name))) {
     openOnly(root, roots)
-    return goTo(linksOf(root)[0])
-  }
-  const at = roots.indexOf(root)
-  if (key === 'ArrowRight') goTo(roots[(at + 1) % roots.length]?.name)
-  if (key === 'ArrowLeft') goTo(roots.at(at - 1)?.name)
+    goTo(linksOf(root)[0])
+  } else if (key === 'ArrowRight') goTo(roots[(roots.indexOf(root) + 1) % roots.length]?.name)
+  else if (key === 'ArrowLeft') goTo(roots.at(roots.indexOf(root) - 1)?.name)
 }
 
 function neighbourInPanel(root: Root, link: HTMLElement, key: string): HTMLElement | undefined {

@@ -13,7 +13,10 @@ export function startNewsletterOpeners(): void {
 
 function askWhenAwake(opener: HTMLElement): void {
   const island = document.querySelector<HTMLElement>('[data-widget="newsletter"]')
-  if (!island || island.dataset.widgetStatus === 'awake') return emit('newsletter.asked', { opener })
+  if (!island || island.dataset.widgetStatus === 'awake') {
+    emit('newsletter.asked', { opener })
+    return
+  }
   const observer = new MutationObserver(() => {
     if (island.dataset.widgetStatus !== 'awake') return
     observer.disconnect()

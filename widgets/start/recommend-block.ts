@@ -65,10 +65,11 @@ export function showIn(place: Element, list: HTMLElement): void {
 
 /** How many tiles stand side by side is the asker's wish; a phone's strip keeps its own. */
 function showSlides(list: HTMLElement): void {
-  const { slidesToShow, switchViewBreakpoint } = list.dataset
+  const { slidesToShow, slidesToScroll, switchViewBreakpoint } = list.dataset
   const row = list.querySelector<HTMLElement>('[data-carousel]')
   const most = Number(slidesToShow)
   if (!row || !most) return
+  row.dataset.scrolls = String(Math.min(most, Number(slidesToScroll)))
   const isWide = matchMedia(`(min-width: ${Number(switchViewBreakpoint)}px)`)
   const isPhone = matchMedia('(max-width: 767px)')
   const follow = () => {

@@ -14,7 +14,16 @@ export function startTileGalleries(): void {
     if (!view || view.dataset.cycles || event.pointerType !== 'mouse') return
     cycle(view)
   })
-  if (matchMedia('(hover: none)').matches) fillWhenSeen()
+  if (!matchMedia('(hover: none)').matches) return
+  reserveWhenSeen()
+  document.addEventListener(
+    'touchstart',
+    event => {
+      const view = viewOf(event.target)
+      if (view) fill(view)
+    },
+    { passive: true },
+  )
 }
 
 function viewOf(target: EventTarget | null): HTMLElement | null {
@@ -27,7 +36,10 @@ function cycle(view: HTMLElement): void {
   view.dataset.cycles = 'yes'
   let shown = 0
   const timer = setInterval(() => {
-    shown = (shown + 1) % strip.children.length
+    const next = (shown + 1) % strip.children.length
+    // Not there yet: the next second asks again, and nobody sees an empty frame.
+    if (!strip.children[next]?.querySelector('img')?.complete) return
+    shown = next
     show(strip, shown)
   }, CYCLE_MS)
   view.addEventListener(
@@ -45,11 +57,12 @@ function show(strip: HTMLElement, position: number): void {
   strip.scrollTo({ left: position * strip.clientWidth, behavior: 'instant' })
 }
 
-function fillWhenSeen(): void {
+/** A finger scrolls only what was wide enough before it came down: empty frames make it so, pictures come at the touch. */
+function reserveWhenSeen(): void {
   const observer = new IntersectionObserver(entries => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
-      fill(target as HTMLElement)
+      reserve(target as HTMLElement)
       observer.unobserve(target)
     }
   })
@@ -66,14 +79,33 @@ function fillWhenSeen(): void {
   })
 }
 
-/** Adds the pictures that are named but not there yet. */
+function reserve(view: HTMLElement): void {
+  const strip = view.firstElementChild
+  for (const _ of strip?.children.length === 1 ? keysOf(view) : []) {
+    const frame = document.createElement('span')
+    frame.className = 'picture'
+    strip?.append(frame)
+  }
+}
+
+/** Adds the pictures that are named but not there yet. Null when there is but one. */
 function fill(view: HTMLElement): HTMLElement | null {
   const strip = view.firstElementChild as HTMLElement | null
   const first = strip?.querySelector('img')
-  if (!strip || !first) return null
-  if (strip.children.length > 1) return strip
-  for (const key of view.dataset.tileGallery?.split(' ') ?? []) strip.append(pictureLike(first, key))
+  const keys = keysOf(view)
+  if (!strip || !first || keys.length === 0) return null
+  if (strip.querySelectorAll('img').length > 1) return strip
+  keys.forEach((key, index) => {
+    const frame = strip.children[index + 1]
+    const picture = pictureLike(first, key)
+    if (frame) frame.replaceWith(picture)
+    else strip.append(picture)
+  })
   return strip
+}
+
+function keysOf(view: HTMLElement): string[] {
+  return (view.dataset.tileGallery ?? '').split(' ').filter(Boolean)
 }
 
 function pictureLike(first: HTMLImageElement, key: string): HTMLElement {
@@ -84,7 +116,6 @@ function pictureLike(first: HTMLImageElement, key: string): HTMLElement {
   const image = document.createElement('img')
   image.className = first.className
   Object.assign(image, {
-    loading: 'lazy',
     decoding: 'async',
     alt: '',
     width: first.width,

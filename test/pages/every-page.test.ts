@@ -1,0 +1,132 @@
+import { pageStateOf, tagsNamed, tagsOf } from '../support/html.ts'
+import { orderBody } from '../support/order-body.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+let order_id: string
+let buyer: ReturnType<TestShop['visit']>
+beforeAll(async () => {
+  shop = await createTestShop()
+  buyer = shop.visit()
+  const id = shop.goods.linenDress.offers[0]?.id as number
+  await buyer.post('/api/cart/').send({ offer_id: id, quantity: 1 }).expect(200)
+  const { body } = await buyer
+    .post('/api/cart/checkout/')
+    .send(orderBody(shop, [{ id, quantity: 1 }]))
+    .expect(200)
+  order_id = body.order_id
+  await buyer.post('/api/cart/').send({ offer_id: id, quantity: 2 }).expect(200)
+})
+afterAll(() => shop.close())
+
+const PAGES: [name: string, path: () => string, status?: number][] = [
+  ['the home page', () => '/'],
+  ['a category', () => '/catalog/women/'],
+  ['a filtered listing', () => '/catalog/women/dresses/filter/color=krasnyy/'],
+  ['a search', () => '/search/?q=платье'],
+  ['a search with markup in its words', () => `/search/?q=${encodeURIComponent('<script>alert(1)</script>"\'&')}`],
+  ['a product', () => `/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`],
+  ['the order page', () => '/order/'],
+  ['a placed order', () => `/order/?ORDER_ID=${order_id}`],
+  ['the sign-in page', () => '/auth/'],
+  ['a page of an editor', () => '/about/'],
+  ['a page that is not there', () => '/nowhere/', 404],
+]
+
+describe.each(PAGES)('%s', (_name, path, status = 200) => {
+  const get = () => buyer.get(path()).unset('X-Requested-With').expect(status)
+
+  test('is for this visitor alone, and no cache keeps it', async () => {
+    expect((await get()).headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('lets nothing inline run and nothing foreign in', async () => {
+    const { headers } = await get()
+    const policy = Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split('; ')
+        .map(rule => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+    )
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    })
+    expect(headers['x-powered-by']).toBeUndefined()
+  })
+
+  test('has neither inline scripts, nor inline styles, nor handlers in attributes', async () => {
+    const { text } = await get()
+    const tags = tagsOf(text)
+    expect(tags.length).toBeGreaterThan(50)
+    expect(tags.filter(tag => tag.name === 'style')).toEqual([])
+    expect(tags.filter(tag => Object.keys(tag.attributes).some(name => name === 'style' || name.startsWith('on')))).toEqual([])
+    expect(tags.filter(tag => /^\s*javascript:/i.test(tag.attributes.href ?? ''))).toEqual([])
+    for (const script of tagsNamed(text, 'script'))
+      expect(script.attributes.src ?? script.attributes.type).toMatch(/^(\/assets\/[\w.-]+\.js|application\/(ld\+)?json)$/)
+  })
+
+  test('is Russian, has a title, one first heading and its state', async () => {
+    const { text } = await get()
+    expect(tagsNamed(text, 'html')[0]?.attributes.lang).toBe('ru')
+    expect(tagsNamed(text, 'title')[0]?.text).toMatch(/[А-Яа-я]/)
+    expect(tagsNamed(text, 'h1')).toHaveLength(1)
+    expect(pageStateOf(text)).toMatchObject({ cart: { quantity_total: 2 }, region: { name: 'Москва' } })
+  })
+})
+
+test('https makes browsers come back by https only, with cookies that no other host can set', async () => {
+  const safe = await createTestShop({ env: { SITE_URL: 'https://shop.test' } })
+  const { headers } = await safe.visit().post('/api/cart/').send({ offer_id: safe.goods.leatherBelt.offers[0]?.id, quantity: 1 })
+
+  expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
+  expect([headers['set-cookie']].flat()[0]).toMatch(/^__Host-visitor=[\w-]{22}; .*Path=\/;.*HttpOnly; Secure; SameSite=Lax/)
+  await safe.close()
+})
+
+test('the state cannot end its element, whatever a visitor is called', async () => {
+  const browser = await shop.signIn('+79160000001')
+  await shop.shop.db.updateTable('users').set({ name: '</script><script>alert(1)</script>' }).execute()
+  const { text } = await browser.get('/').unset('X-Requested-With').expect(200)
+
+  expect(text).not.toContain('<script>alert')
+  expect(pageStateOf(text)).toMatchObject({ user: { name: '</script><script>alert(1)</script>' } })
+})
+
+test('two visitors of one region get the same page but for their state and header', async () => {
+  const stranger = await shop.visit().get('/catalog/women/dresses/').unset('X-Requested-With')
+  const customer = await buyer.get('/catalog/women/dresses/').unset('X-Requested-With')
+
+  expect(customer.text).not.toBe(stranger.text)
+  expect(withoutVisitor(customer.text)).toBe(withoutVisitor(stranger.text))
+})
+
+/** The state, and the islands that are painted for one visitor. */
+function withoutVisitor(html: string): string {
+  const state = /<script type="application\/json" id="page-state">[\s\S]*?<\/script>/
+  const islands = html.replace(state, '').split(/(?=<div class="island")/)
+  return islands
+    .map(part => {
+      if (!/^<div class="island"[^>]*data-painted-for="visitor"/.test(part)) return part
+      // What follows the island is shared again: it goes up to the tag that balances its own.
+      return part.slice(endOfFirstDiv(part))
+    })
+    .join('')
+}
+
+function endOfFirstDiv(html: string): number {
+  let depth = 0
+  for (const match of html.matchAll(/<(\/?)div\b[^>]*>/g)) {
+    depth += match[1] ? -1 : 1
+    if (depth === 0) return match.index + match[0].length
+  }
+  throw new Error('an island that does not end')
+}

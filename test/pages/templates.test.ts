@@ -1,0 +1,163 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { DIST } from '../../build/build.ts'
+import { findBrokenTemplates } from '../../build/check-templates.ts'
+import { openPainter, type Painter } from '../../server/render/painter.ts'
+import { wordsOf } from '../support/html.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+const TEMPLATES = join(import.meta.dirname, '../../templates')
+
+let folder: string
+let painter: Painter
+let shop: TestShop
+let log: string[]
+
+/** A shop whose templates an editor may change. */
+async function openWith(NODE_ENV: 'development' | 'test'): Promise<void> {
+  folder = mkdtempSync(join(tmpdir(), 'vitrina-templates-'))
+  cpSync(TEMPLATES, folder, { recursive: true })
+  log = []
+  const logger = pino({}, { write: line => void log.push(line) })
+  painter = await openPainter({ templates: folder, dist: DIST, log: logger, is_strict: NODE_ENV === 'development', refresh_ms: 0 })
+  shop = await createTestShop({ env: { NODE_ENV }, given: { painter } })
+}
+
+/** Saves a template and lets the painter look, as its timer does. */
+async function save(name: string, change: (source: string) => string): Promise<void> {
+  const file = join(folder, name)
+  writeFileSync(file, change(readFileSync(file, 'utf8')))
+  // Two savings within one tick of the file system's clock would look like one.
+  const later = Date.now() / 1000 + ++saved
+  utimesSync(file, later, later)
+  await painter.refresh()
+}
+let saved = 0
+
+const page = async (path: string) => (await shop.visit().get(path).unset('X-Requested-With')).text
+const OTHERS = ['/', '/catalog/women/dresses/', '/delivery-and-returns/']
+
+afterEach(async () => {
+  painter.close()
+  await shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('an editor in production', () => {
+  beforeEach(() => openWith('test'))
+
+  test('changes a page, and it is changed', async () => {
+    await save('pages/about.liquid', source => source.replace('О магазине</h1>', 'О нас</h1>'))
+
+    expect(await page('/about/')).toContain('О нас</h1>')
+  })
+
+  test.each([
+    ['a tag that is not closed', '{% if site.name %}', /about\.liquid/],
+    ['a filter that is not there', '{{ site.name | upcaze }}', /upcaze.*did you mean upcase/],
+    ['a widget that is not there', "{% widget 'newsleter' %}", /no widget 'newsleter'; did you mean 'newsletter'/],
+    ['a variable that is not there', '{{ sitte.name }}', /sitte/],
+    ['a list that no memory holds', '{% for i in (1..99999999) %}{{ i }}{% endfor %}', /memory alloc limit/],
+  ])('breaks a page by %s: its last good version is shown, the log tells, the others are the same to the byte', async (_how, mistake, told) => {
+    const before = await page('/about/')
+    const others = await Promise.all(OTHERS.map(page))
+
+    await save('pages/about.liquid', source => `${source}\n${mistake}\n`)
+
+    expect(await page('/about/')).toBe(before)
+    expect(await Promise.all(OTHERS.map(page))).toEqual(others)
+    const line = readFileSync(join(folder, 'pages/about.liquid'), 'utf8').split('\n').length - 1
+    expect(log.join('')).toMatch(told)
+    expect(log.join('')).toMatch(new RegExp(`pages/about[^"]*line:${line}`))
+  })
+
+  test('breaks the part that all pages share: they are shown as before', async () => {
+    const before = await Promise.all(OTHERS.map(page))
+    await save('parts/footer.liquid', source => `${source}{% endif %}`)
+
+    expect(await Promise.all(OTHERS.map(page))).toEqual(before)
+    expect(log.join('')).toContain('parts/footer.liquid')
+  })
+
+  test('mends it, and the mended one is shown', async () => {
+    await save('pages/about.liquid', source => `${source}{% endif %}`)
+    await save('pages/about.liquid', source => source.replace('{% endif %}', '<p>Починили</p>'))
+
+    expect(await page('/about/')).toContain('Починили')
+  })
+
+  test('adds a page by a file alone, and takes it away again', async () => {
+    const file = join(folder, 'pages/contest.liquid')
+    writeFileSync(file, '---\npath: /contest/\ntitle: Конкурс\ndescription: Пять платьев\n---\n<h1>Конкурс</h1>')
+    await painter.refresh()
+    const made = await shop.visit().get('/contest/').unset('X-Requested-With')
+    expect([made.status, made.text]).toEqual([200, expect.stringContaining('<h1>Конкурс</h1>')])
+    expect(made.text).toMatch(/<title>Конкурс — Витрина<\/title>[\s\S]*content="Пять платьев"/)
+    await shop.visit().get('/contest').expect(301).expect('Location', '/contest/')
+
+    rmSync(file)
+    await painter.refresh()
+    await shop.visit().get('/contest/').expect(404)
+  })
+
+  test('gives a widget a value that is wrong only when it is painted: it is left out, the page stands, the log tells', async () => {
+    await save('pages/about.liquid', source => `${source}\n{% widget 'sign-in', back: site.year %}<p>Дальше</p>`)
+    const html = await page('/about/')
+
+    expect(html).toContain('<p>Дальше</p>')
+    expect(html).not.toContain('data-widget="sign-in"')
+    expect(log.join('')).toMatch(/templates\/pages\/about\.liquid, line \d+: widget 'sign-in': back: /)
+  })
+})
+
+describe('an editor in development', () => {
+  beforeEach(() => openWith('development'))
+
+  test('sees where a widget was given a wrong value', async () => {
+    await save('pages/about.liquid', source => `${source}\n{% widget 'sign-in', back: site.year %}`)
+    const line = readFileSync(join(folder, 'pages/about.liquid'), 'utf8').split('\n').length
+
+    const answer = await shop.visit().get('/about/').unset('X-Requested-With').expect(500)
+    expect(wordsOf(answer.text)).toContain(
+      `templates/pages/about.liquid, line ${line}: widget 'sign-in': back: `,
+    )
+  })
+
+  test('sees the nearest right name of a widget that is not there', async () => {
+    writeFileSync(join(folder, 'pages/new.liquid'), "---\npath: /new/\n---\n<p>\n{% widget 'newsleter' %}")
+    await painter.refresh()
+
+    expect(log.join('')).toMatch(/new\.liquid.*no widget 'newsleter'; did you mean 'newsletter'\?.*line:5/)
+  })
+})
+
+describe('check:templates', () => {
+  beforeEach(() => openWith('test'))
+
+  test('finds nothing in the templates of the shop', () => {
+    expect(findBrokenTemplates()).toEqual([])
+  })
+
+  test.each([
+    ["{% widget 'newsleter' %}", "no widget 'newsleter'; did you mean 'newsletter'?"],
+    ["{% widget 'sign-in', bak: '/' %}", "widget 'sign-in' takes no 'bak'; did you mean 'back'?"],
+    ["{% widget 'sign-in' %}", "widget 'sign-in' wants 'back'"],
+    ["{% widget 'newsletter', wake: 'visibel' %}", "not 'visibel'; did you mean 'visible'?"],
+    ['{{ site.name | upcaze }}', "undefined filter: upcaze; did you mean 'upcase'?"],
+    ["{% render 'parts/foter' %}", "no template 'parts/foter'; did you mean 'parts/footer'?"],
+    ['{% endif %}', 'endif'],
+  ])('finds %s, and says file, line and the nearest right name', async (mistake, told) => {
+    const file = join(folder, 'pages/about.liquid')
+    const source = readFileSync(file, 'utf8').trimEnd()
+    writeFileSync(file, `${source}\n${mistake}\n`)
+    const line = source.split('\n').length + 1
+
+    const found = findBrokenTemplates(folder)
+
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(`about.liquid, line ${line}: `)
+    expect(found[0]).toContain(told)
+  })
+})
