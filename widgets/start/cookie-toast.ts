@@ -10,7 +10,10 @@ export const TOAST_CLOSED_COOKIE = 'gru-cookie-toast-closed'
  */
 export function startCookieToast(onClosed: () => void): void {
   const toast = document.querySelector<HTMLElement>('[data-cookie-toast]')
-  if (!toast || hasCookie(document.cookie, TOAST_CLOSED_COOKIE)) return onClosed()
+  if (!toast || hasCookie(document.cookie, TOAST_CLOSED_COOKIE)) {
+    onClosed()
+    return
+  }
   toast.hidden = false
   const remember = () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
