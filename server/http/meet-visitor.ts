@@ -37,7 +37,10 @@ async function findRow(shop: Shop, req: Request, token: string): Promise<Visitor
   } catch (error) {
     const isLooking = req.method === 'GET' || req.method === 'HEAD'
     if (!isLooking || isCall(req.path) || !isDatabaseAway(error)) throw error
-    shop.log.warn({ request_id: requestIdOf(req), reason: (error as Error).name }, 'visitor taken for a stranger')
+    shop.log.warn(
+      { request_id: requestIdOf(req), reason: (error as Error).name },
+      'visitor taken for a stranger',
+    )
     return undefined
   }
 }

@@ -27,7 +27,7 @@ function read<T>(schema: Schema<T>, value: unknown, code: string, text: string):
 
 /**
  * Reads JSON bodies of at most `limit` bytes (`reliability.md` 16). Anything else with a body is 415, what is not
- * JSON 400, too deep or with a key that could reach a prototype 400.
+ * JSON 400, too deep, with a key that could reach a prototype or with a text that no database holds 400.
  */
 export function jsonBody(limit: number): RequestHandler {
   const parse = express.json({ limit, strict: true, type: 'application/json', inflate: false })
@@ -49,6 +49,7 @@ function hasBody(req: Request): boolean {
 }
 
 function findWrongShape(value: unknown, depth: number): BadRequest | null {
+  if (typeof value === 'string' && !isText(value)) return NOT_TEXT
   if (value === null || typeof value !== 'object') return null
   if (depth >= DEPTH_MOST) return new BadRequest('too-deep', 'Тело запроса вложено слишком глубоко')
   for (const key of Object.keys(value)) {
@@ -57,6 +58,13 @@ function findWrongShape(value: unknown, depth: number): BadRequest | null {
     if (wrong) return wrong
   }
   return null
+}
+
+const NOT_TEXT = new BadRequest('bad-text', 'В тексте есть недопустимые знаки')
+
+/** JSON may spell NUL and halves of letters; PostgreSQL holds neither. */
+function isText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
 }
 
 /** What the body parser throws, in our words; anything else goes on. */

@@ -29,12 +29,19 @@ export function errorPage(shop: Shop): ErrorPage {
       description: '',
       robots: 'noindex',
       status,
-      data: { title, text, request_id: status === 404 ? '' : requestIdOf(req), told: toldOf(shop, status, error) },
+      data: {
+        title,
+        text,
+        request_id: status === 404 ? '' : requestIdOf(req),
+        told: toldOf(shop, status, error),
+      },
     })
   }
 }
 
 /** What broke, for who works on the shop: a template's file and line. In production the log alone says it. */
 function toldOf(shop: Shop, status: number, error: unknown): string {
-  return status === 500 && shop.config.NODE_ENV === 'development' ? String((error as Error)?.message ?? error) : ''
+  return status === 500 && shop.config.NODE_ENV === 'development'
+    ? String((error as Error)?.message ?? error)
+    : ''
 }

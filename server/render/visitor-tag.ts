@@ -20,6 +20,7 @@ export function registerVisitorTag(engine: Liquid): void {
         this.part = found[1]
       }
 
+      // biome-ignore lint/correctness/useYield: Liquid's tags render as generators; this one waits for nothing
       *render(_context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
         emitter.write(`${VISITOR_MARK}${this.part}${VISITOR_MARK}`)
       }

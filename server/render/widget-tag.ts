@@ -5,7 +5,9 @@ import {
   type Liquid,
   Tag,
   type TagToken,
-  type TopLevelToken, TypeGuards } from 'liquidjs'
+  type TopLevelToken,
+  TypeGuards,
+} from 'liquidjs'
 import * as v from 'valibot'
 import { nearest } from '../contract/nearest.ts'
 import type { PageState } from '../contract/page-state.ts'
@@ -50,7 +52,9 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
         } catch (error) {
           const [line] = this.token.getPosition()
           globals.onBrokenWidget(
-            new Error(`${nameOf(this.token.file)}, line ${line}: ${(error as Error).message}`, { cause: error }),
+            new Error(`${nameOf(this.token.file)}, line ${line}: ${(error as Error).message}`, {
+              cause: error,
+            }),
           )
         }
       }
@@ -87,7 +91,15 @@ function checkNames(widget: WidgetName, given: string[]): void {
 function checkLiterals(widget: WidgetName, hash: Hash): void {
   const { entries } = WIDGETS[widget] as unknown as { entries: Record<string, v.GenericSchema> }
   for (const [name, token] of Object.entries(hash.hash)) {
-    if (!token || !(TypeGuards.isQuotedToken(token) || TypeGuards.isNumberToken(token) || TypeGuards.isLiteralToken(token))) continue
+    if (
+      !token ||
+      !(
+        TypeGuards.isQuotedToken(token) ||
+        TypeGuards.isNumberToken(token) ||
+        TypeGuards.isLiteralToken(token)
+      )
+    )
+      continue
     if (name === 'wake') {
       checkMoment(token.content)
       continue

@@ -10,7 +10,8 @@ const RUNS = 30
 /** Something that each writing call takes, for what is malformed to be close to it. */
 const SOUND: Record<string, (shop: TestShop) => unknown> = {
   'POST /api/cart/': shop => ({ offer_id: offerOf(shop), quantity: 1 }),
-  'POST /api/cart/checkout/': shop => orderBody(shop, [{ id: offerOf(shop), quantity: 1 }], { comment: 'звоните' }),
+  'POST /api/cart/checkout/': shop =>
+    orderBody(shop, [{ id: offerOf(shop), quantity: 1 }], { comment: 'звоните' }),
   'POST /api/user/authorization/': () => ({ phone: '+79161234567', sms_code: '123456' }),
   'PATCH /api/v3/state/': () => ({
     region: {
@@ -67,28 +68,35 @@ describe.each(ENGINES)('on %s', engine => {
   })
   afterAll(() => database.close())
 
-  test.each(Object.keys(SOUND))('%s refuses what is malformed in the error shape, and never breaks', async route => {
-    const [method, path = ''] = route.split(' ')
-    const sound = SOUND[route]?.(shop)
-    const browser = shop.visit()
-    const send = (body: string) => {
-      shop.pass(DAY_MS)
-      const call = { POST: browser.post, PATCH: browser.patch, DELETE: browser.delete }[method as 'POST']
-      return call.call(browser, path).set('Content-Type', 'application/json').send(body)
-    }
-    const check = async (body: unknown) => {
-      const { status, body: answer } = await send(JSON.stringify(body))
-      expect([200, 400, 404, 409, 413, 422, 429]).toContain(status)
-      if (status !== 200) expect(answer.error).toMatchObject({ code: expect.any(String), request_id: expect.any(String) })
-    }
-    // What databases choke on, in every place; then whatever chance brings.
-    for (const place of placesOf(sound))
-      for (const value of ['а\0б', 'а\ud800б', 2 ** 53, 1e300, -1]) await check(change(sound, place, 'set', value))
-    await fc.assert(fc.asyncProperty(spoilt(sound), check), { numRuns: RUNS, endOnFailure: true })
-    for (const [body, status] of RAW) expect([body.slice(0, 40), (await send(body)).status]).toEqual([body.slice(0, 40), status])
-    expect(shop.log.filter(line => line.includes('request failed'))).toEqual([])
-    expect(await shop.broken()).toEqual([])
-  })
+  test.each(Object.keys(SOUND))(
+    '%s refuses what is malformed in the error shape, and never breaks',
+    async route => {
+      const [method, path = ''] = route.split(' ')
+      const sound = SOUND[route]?.(shop)
+      const browser = shop.visit()
+      const send = (body: string) => {
+        shop.pass(DAY_MS)
+        const call = { POST: browser.post, PATCH: browser.patch, DELETE: browser.delete }[method as 'POST']
+        return call.call(browser, path).set('Content-Type', 'application/json').send(body)
+      }
+      const seen = shop.log.length
+      const check = async (body: unknown) => {
+        const { status, body: answer } = await send(JSON.stringify(body))
+        expect([200, 400, 404, 409, 413, 422, 429]).toContain(status)
+        if (status !== 200)
+          expect(answer.error).toMatchObject({ code: expect.any(String), request_id: expect.any(String) })
+      }
+      // What databases choke on, in every place; then whatever chance brings.
+      for (const place of placesOf(sound))
+        for (const value of ['а\0б', 'а\ud800б', 2 ** 53, 1e300, -1])
+          await check(change(sound, place, 'set', value))
+      await fc.assert(fc.asyncProperty(spoilt(sound), check), { numRuns: RUNS, endOnFailure: true })
+      for (const [body, status] of RAW)
+        expect([body.slice(0, 40), (await send(body)).status]).toEqual([body.slice(0, 40), status])
+      expect(shop.log.slice(seen).filter(line => line.includes('request failed'))).toEqual([])
+      expect(await shop.broken()).toEqual([])
+    },
+  )
 
   test.each(Object.keys(SOUND))('%s takes JSON of our own pages and nothing else', async route => {
     const [method, path = ''] = route.split(' ')
@@ -96,26 +104,43 @@ describe.each(ENGINES)('on %s', engine => {
     const body = JSON.stringify(SOUND[route]?.(shop))
     const json = 'application/json'
     expect((await call().set('Content-Type', 'text/plain').send(body)).status).toBe(415)
-    expect((await call().set('Content-Type', 'application/x-www-form-urlencoded').send('a=1')).status).toBe(415)
+    expect((await call().set('Content-Type', 'application/x-www-form-urlencoded').send('a=1')).status).toBe(
+      415,
+    )
     expect((await call().set('Content-Type', json).unset('X-Requested-With').send(body)).status).toBe(403)
-    expect((await call().set('Content-Type', json).set('Sec-Fetch-Site', 'cross-site').send(body)).status).toBe(403)
+    expect(
+      (await call().set('Content-Type', json).set('Sec-Fetch-Site', 'cross-site').send(body)).status,
+    ).toBe(403)
     const foreign = call().unset('Sec-Fetch-Site').set('Origin', 'https://evil.example')
     expect((await foreign.set('Content-Type', json).send(body)).status).toBe(403)
   })
 
   test('no query and no path breaks a page or a call', async () => {
+    const seen = shop.log.length
     const paths = routes.filter(route => route.startsWith('GET ') && !/dev|healthz|readyz|feed/.test(route))
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...paths), NASTY_TEXT, NASTY_TEXT, async (route, text, query) => {
-        const path = route.slice('GET '.length).replace(/:\w+|\{\*path\}/g, encodeURIComponent(text.toWellFormed()))
+        const path = route
+          .slice('GET '.length)
+          .replace(/:\w+|\{\*path\}/g, encodeURIComponent(text.toWellFormed()))
         const named = ['q', 'page', 'sort', 'ORDER_ID', 'order_id', 'back', 'token', 'filter', 'per_page']
         const asked = named.map(name => `${name}=${encodeURIComponent(query.toWellFormed())}`).join('&')
-        const answers = [await shop.visit().get(`${path}?${asked}`), await shop.visit().get(`${path}?${asked}`).unset('X-Requested-With')]
+        const answers = [
+          await shop.visit().get(`${path}?${asked}`),
+          await shop.visit().get(`${path}?${asked}`).unset('X-Requested-With'),
+        ]
         for (const { status } of answers) expect([path, asked, status < 500]).toEqual([path, asked, true])
       }),
       { numRuns: 120, endOnFailure: true },
     )
-    expect(shop.log.filter(line => line.includes('request failed'))).toEqual([])
+    for (const path of [
+      '/order/?ORDER_ID=%00',
+      '/subscribe/confirm/?token=%00',
+      '/search/?q=%00',
+      '/product/%00-1/',
+    ])
+      expect([path, (await shop.visit().get(path)).status < 500]).toEqual([path, true])
+    expect(shop.log.slice(seen).filter(line => line.includes('request failed'))).toEqual([])
   })
 })
 
@@ -126,18 +151,47 @@ const RAW: [string, number][] = [
   ['"text"', 400],
   ['[]', 400],
   ['{"__proto__":{"a":1}}', 400],
+  ['{"a":"\\u0000"}', 400],
+  ['{"a":["\\ud800"]}', 400],
   ['{"constructor":{"prototype":{"a":1}}}', 400],
   [`${'{"a":'.repeat(20)}1${'}'.repeat(20)}`, 400],
   [JSON.stringify({ a: 'я'.repeat(64_000) }), 413],
 ]
 
 const NASTY_TEXT = fc.oneof(
-  fc.constantFrom('', '\0', "'; drop table orders; --", '<script>', '\ud800', '𝔸', '%', '../../etc', '1e309', '-0', 'NaN'),
+  fc.constantFrom(
+    '',
+    '\0',
+    "'; drop table orders; --",
+    '<script>',
+    '\ud800',
+    '𝔸',
+    '%',
+    '../../etc',
+    '1e309',
+    '-0',
+    'NaN',
+  ),
   fc.string({ unit: 'binary', maxLength: 40 }),
 )
 const NASTY_VALUE = fc.oneof(
   NASTY_TEXT,
-  fc.constantFrom(null, true, 0, -1, 0.5, 1e21, 2 ** 31, 2 ** 53, -(2 ** 63), [], {}, [[]], '', 'x'.repeat(3_000)),
+  fc.constantFrom(
+    null,
+    true,
+    0,
+    -1,
+    0.5,
+    1e21,
+    2 ** 31,
+    2 ** 53,
+    -(2 ** 63),
+    [],
+    {},
+    [[]],
+    '',
+    'x'.repeat(3_000),
+  ),
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
 )
 
@@ -145,7 +199,11 @@ const NASTY_VALUE = fc.oneof(
 function spoilt(sound: unknown): fc.Arbitrary<unknown> {
   const places = placesOf(sound)
   return fc
-    .tuple(fc.constantFrom(...places), NASTY_VALUE, fc.constantFrom('set', 'set', 'leave-out', 'list', 'text'))
+    .tuple(
+      fc.constantFrom(...places),
+      NASTY_VALUE,
+      fc.constantFrom('set', 'set', 'leave-out', 'list', 'text'),
+    )
     .map(([place, value, how]) => change(sound, place, how, value))
 }
 
@@ -156,7 +214,8 @@ function placesOf(value: unknown, at: string[] = []): string[][] {
 
 function change(value: unknown, place: string[], how: string, to: unknown): unknown {
   const [key, ...rest] = place
-  if (key === undefined) return how === 'list' ? [value] : how === 'text' ? String(value) : how === 'set' ? to : undefined
+  if (key === undefined)
+    return how === 'list' ? [value] : how === 'text' ? String(value) : how === 'set' ? to : undefined
   const copy = structuredClone(value) as Record<string, unknown>
   copy[key] = change(copy[key], rest, how, to)
   return copy

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import { type BrowserShop, DESKTOP, openBrowserShop, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import {
+  type BrowserShop,
+  DESKTOP,
+  openBrowserShop,
+  PHONE,
+  type WatchedPage,
+} from '../support/browser-shop.ts'
 import { fillCart, SHOP_PAGES, wakeAll } from '../support/shop-pages.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
@@ -74,18 +80,21 @@ describe.each([
     await page.close()
   })
 
-  test.each(POPUPS.filter(popup => !popup.only || popup.only === device))('$name has none either', async popup => {
-    const page = await shop.page({ viewport })
-    if (popup.needs_goods) await fillCart(shop, page)
-    await page.goto(shop.url + popup.path)
-    await wakeAll(page)
-    await popup.open(page)
-    await page.waitForSelector(popup.shown, { visible: true })
-    await settled(page)
+  test.each(POPUPS.filter(popup => !popup.only || popup.only === device))(
+    '$name has none either',
+    async popup => {
+      const page = await shop.page({ viewport })
+      if (popup.needs_goods) await fillCart(shop, page)
+      await page.goto(shop.url + popup.path)
+      await wakeAll(page)
+      await popup.open(page)
+      await page.waitForSelector(popup.shown, { visible: true })
+      await settled(page)
 
-    expect(await faultsOf(page)).toEqual([])
-    await page.close()
-  })
+      expect(await faultsOf(page)).toEqual([])
+      await page.close()
+    },
+  )
 })
 
 /** What axe finds, as its rule and the place. */
@@ -97,5 +106,7 @@ async function faultsOf(page: WatchedPage): Promise<string[]> {
 
 /** Something that slides in is half transparent on its way, and would seem to have too little contrast. */
 async function settled(page: WatchedPage): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(each => each.finished.catch(() => null))))
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(each => each.finished.catch(() => null))),
+  )
 }

@@ -17,20 +17,23 @@ describe.each(['react', 'preact'] as const)('islands woken by %s', runtime => {
     if (dist !== DIST) rmSync(dist, { recursive: true })
   })
 
-  test.each(SHOP_PAGES)('of $name are all awake, and found the page as it was painted', async ({ path, status }) => {
-    const page = await shop.page()
-    const answer = await page.goto(shop.url + (await path(shop, page)))
-    expect(answer?.status()).toBe(status)
-    await wakeAll(page)
+  test.each(SHOP_PAGES)(
+    'of $name are all awake, and found the page as it was painted',
+    async ({ path, status }) => {
+      const page = await shop.page()
+      const answer = await page.goto(shop.url + (await path(shop, page)))
+      expect(answer?.status()).toBe(status)
+      await wakeAll(page)
 
-    const islands = await page.$$eval('[data-widget]', elements =>
-      elements.map(element => ({ ...(element as HTMLElement).dataset, props: undefined })),
-    )
-    expect(islands.length).toBeGreaterThan(3)
-    expect(islands.filter(island => island.widgetStatus !== 'awake' || island.widgetRecovered)).toEqual([])
-    expect(page.faults).toEqual(status === 404 ? [expect.stringMatching(/^404: /)] : [])
-    await page.close()
-  })
+      const islands = await page.$$eval('[data-widget]', elements =>
+        elements.map(element => ({ ...(element as HTMLElement).dataset, props: undefined })),
+      )
+      expect(islands.length).toBeGreaterThan(3)
+      expect(islands.filter(island => island.widgetStatus !== 'awake' || island.widgetRecovered)).toEqual([])
+      expect(page.faults).toEqual(status === 404 ? [expect.stringMatching(/^404: /)] : [])
+      await page.close()
+    },
+  )
 })
 
 describe('an island that throws while it wakes', () => {

@@ -243,7 +243,9 @@ async function submit(page: WatchedPage): Promise<void> {
 
 /** The island's button with these words; the form's own submit has only one. */
 async function press(page: WatchedPage, selector: string, words?: string): Promise<void> {
-  const island = selector.startsWith('form') ? '[data-widget="checkout-form"] ' : '[data-widget="buy-button"] '
+  const island = selector.startsWith('form')
+    ? '[data-widget="checkout-form"] '
+    : '[data-widget="buy-button"] '
   await page.locator(words ? `${island}${selector} ::-p-text(${words})` : island + selector).click()
 }
 
@@ -264,6 +266,8 @@ async function ordersOf({ shop }: BrowserShop) {
   const lines = await shop.db.selectFrom('order_lines').select(['order_id', 'offer_id', 'quantity']).execute()
   return orders.map(order => ({
     ...order,
-    lines: lines.filter(({ order_id }) => order_id === order.id).map(({ offer_id, quantity }) => ({ offer_id, quantity })),
+    lines: lines
+      .filter(({ order_id }) => order_id === order.id)
+      .map(({ offer_id, quantity }) => ({ offer_id, quantity })),
   }))
 }

@@ -1,4 +1,10 @@
-import { type BrowserShop, DESKTOP, openBrowserShop, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import {
+  type BrowserShop,
+  DESKTOP,
+  openBrowserShop,
+  PHONE,
+  type WatchedPage,
+} from '../support/browser-shop.ts'
 import { listen } from '../support/listen.ts'
 import { fillCart, wakeAll } from '../support/shop-pages.ts'
 
@@ -43,7 +49,8 @@ test.each(['the home page', 'a listing', 'a product', 'the order page'])(
   async name => {
     const door = await listen((req, res) => {
       const set = res.setHeader.bind(res)
-      res.setHeader = (header, value) => set(header, value === 'private, no-store' ? 'private, no-cache' : value)
+      res.setHeader = (header, value) =>
+        set(header, value === 'private, no-store' ? 'private, no-cache' : value)
       shop.app(req, res)
     })
     const page = await shop.page()
@@ -67,7 +74,10 @@ function watchShifts(): void {
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) {
       const { value, sources } = entry as unknown as { value: number; sources: { node: Element | null }[] }
-      shifts.push({ value, moved: sources.map(({ node }) => (node as HTMLElement)?.outerHTML?.slice(0, 120)) })
+      shifts.push({
+        value,
+        moved: sources.map(({ node }) => (node as HTMLElement)?.outerHTML?.slice(0, 120)),
+      })
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }

@@ -23,7 +23,9 @@ test.each([
   const answer = await page(path)
   expect([404, 400]).toContain(answer.status)
   expect(wordsOf(answer.text)).toMatch(/Страница не найдена|Не получилось открыть страницу/)
-  expect(tagsNamed(answer.text, 'meta').find(tag => tag.attributes.name === 'robots')?.attributes.content).toContain('noindex')
+  expect(
+    tagsNamed(answer.text, 'meta').find(tag => tag.attributes.name === 'robots')?.attributes.content,
+  ).toContain('noindex')
   expect(tagsNamed(answer.text, 'footer')).toHaveLength(1)
 })
 

@@ -24,7 +24,10 @@ const PAGES: [name: string, path: () => string, status?: number][] = [
   ['a category', () => '/catalog/women/'],
   ['a filtered listing', () => '/catalog/women/dresses/filter/color=krasnyy/'],
   ['a search', () => '/search/?q=платье'],
-  ['a search with markup in its words', () => `/search/?q=${encodeURIComponent('<script>alert(1)</script>"\'&')}`],
+  [
+    'a search with markup in its words',
+    () => `/search/?q=${encodeURIComponent('<script>alert(1)</script>"\'&')}`,
+  ],
   ['a product', () => `/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`],
   ['the order page', () => '/order/'],
   ['a placed order', () => `/order/?ORDER_ID=${order_id}`],
@@ -68,10 +71,14 @@ describe.each(PAGES)('%s', (_name, path, status = 200) => {
     const tags = tagsOf(text)
     expect(tags.length).toBeGreaterThan(50)
     expect(tags.filter(tag => tag.name === 'style')).toEqual([])
-    expect(tags.filter(tag => Object.keys(tag.attributes).some(name => name === 'style' || name.startsWith('on')))).toEqual([])
+    expect(
+      tags.filter(tag => Object.keys(tag.attributes).some(name => name === 'style' || name.startsWith('on'))),
+    ).toEqual([])
     expect(tags.filter(tag => /^\s*javascript:/i.test(tag.attributes.href ?? ''))).toEqual([])
     for (const script of tagsNamed(text, 'script'))
-      expect(script.attributes.src ?? script.attributes.type).toMatch(/^(\/assets\/[\w.-]+\.js|application\/(ld\+)?json)$/)
+      expect(script.attributes.src ?? script.attributes.type).toMatch(
+        /^(\/assets\/[\w.-]+\.js|application\/(ld\+)?json)$/,
+      )
   })
 
   test('is Russian, has a title, one first heading and its state', async () => {
@@ -85,10 +92,15 @@ describe.each(PAGES)('%s', (_name, path, status = 200) => {
 
 test('https makes browsers come back by https only, with cookies that no other host can set', async () => {
   const safe = await createTestShop({ env: { SITE_URL: 'https://shop.test' } })
-  const { headers } = await safe.visit().post('/api/cart/').send({ offer_id: safe.goods.leatherBelt.offers[0]?.id, quantity: 1 })
+  const { headers } = await safe
+    .visit()
+    .post('/api/cart/')
+    .send({ offer_id: safe.goods.leatherBelt.offers[0]?.id, quantity: 1 })
 
   expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
-  expect([headers['set-cookie']].flat()[0]).toMatch(/^__Host-visitor=[\w-]{22}; .*Path=\/;.*HttpOnly; Secure; SameSite=Lax/)
+  expect([headers['set-cookie']].flat()[0]).toMatch(
+    /^__Host-visitor=[\w-]{22}; .*Path=\/;.*HttpOnly; Secure; SameSite=Lax/,
+  )
   await safe.close()
 })
 

@@ -21,7 +21,13 @@ async function openWith(NODE_ENV: 'development' | 'test'): Promise<void> {
   cpSync(TEMPLATES, folder, { recursive: true })
   log = []
   const logger = pino({}, { write: line => void log.push(line) })
-  painter = await openPainter({ templates: folder, dist: DIST, log: logger, is_strict: NODE_ENV === 'development', refresh_ms: 0 })
+  painter = await openPainter({
+    templates: folder,
+    dist: DIST,
+    log: logger,
+    is_strict: NODE_ENV === 'development',
+    refresh_ms: 0,
+  })
   shop = await createTestShop({ env: { NODE_ENV }, given: { painter } })
 }
 
@@ -57,21 +63,28 @@ describe('an editor in production', () => {
   test.each([
     ['a tag that is not closed', '{% if site.name %}', /about\.liquid/],
     ['a filter that is not there', '{{ site.name | upcaze }}', /upcaze.*did you mean upcase/],
-    ['a widget that is not there', "{% widget 'newsleter' %}", /no widget 'newsleter'; did you mean 'newsletter'/],
+    [
+      'a widget that is not there',
+      "{% widget 'newsleter' %}",
+      /no widget 'newsleter'; did you mean 'newsletter'/,
+    ],
     ['a variable that is not there', '{{ sitte.name }}', /sitte/],
     ['a list that no memory holds', '{% for i in (1..99999999) %}{{ i }}{% endfor %}', /memory alloc limit/],
-  ])('breaks a page by %s: its last good version is shown, the log tells, the others are the same to the byte', async (_how, mistake, told) => {
-    const before = await page('/about/')
-    const others = await Promise.all(OTHERS.map(page))
+  ])(
+    'breaks a page by %s: its last good version is shown, the log tells, the others are the same to the byte',
+    async (_how, mistake, told) => {
+      const before = await page('/about/')
+      const others = await Promise.all(OTHERS.map(page))
 
-    await save('pages/about.liquid', source => `${source}\n${mistake}\n`)
+      await save('pages/about.liquid', source => `${source}\n${mistake}\n`)
 
-    expect(await page('/about/')).toBe(before)
-    expect(await Promise.all(OTHERS.map(page))).toEqual(others)
-    const line = readFileSync(join(folder, 'pages/about.liquid'), 'utf8').split('\n').length - 1
-    expect(log.join('')).toMatch(told)
-    expect(log.join('')).toMatch(new RegExp(`pages/about[^"]*line:${line}`))
-  })
+      expect(await page('/about/')).toBe(before)
+      expect(await Promise.all(OTHERS.map(page))).toEqual(others)
+      const line = readFileSync(join(folder, 'pages/about.liquid'), 'utf8').split('\n').length - 1
+      expect(log.join('')).toMatch(told)
+      expect(log.join('')).toMatch(new RegExp(`pages/about[^"]*line:${line}`))
+    },
+  )
 
   test('breaks the part that all pages share: they are shown as before', async () => {
     const before = await Promise.all(OTHERS.map(page))
@@ -90,7 +103,10 @@ describe('an editor in production', () => {
 
   test('adds a page by a file alone, and takes it away again', async () => {
     const file = join(folder, 'pages/contest.liquid')
-    writeFileSync(file, '---\npath: /contest/\ntitle: Конкурс\ndescription: Пять платьев\n---\n<h1>Конкурс</h1>')
+    writeFileSync(
+      file,
+      '---\npath: /contest/\ntitle: Конкурс\ndescription: Пять платьев\n---\n<h1>Конкурс</h1>',
+    )
     await painter.refresh()
     const made = await shop.visit().get('/contest/').unset('X-Requested-With')
     expect([made.status, made.text]).toEqual([200, expect.stringContaining('<h1>Конкурс</h1>')])
@@ -103,7 +119,10 @@ describe('an editor in production', () => {
   })
 
   test('gives a widget a value that is wrong only when it is painted: it is left out, the page stands, the log tells', async () => {
-    await save('pages/about.liquid', source => `${source}\n{% widget 'sign-in', back: site.year %}<p>Дальше</p>`)
+    await save(
+      'pages/about.liquid',
+      source => `${source}\n{% widget 'sign-in', back: site.year %}<p>Дальше</p>`,
+    )
     const html = await page('/about/')
 
     expect(html).toContain('<p>Дальше</p>')

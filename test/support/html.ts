@@ -9,11 +9,17 @@ export interface Tag {
 export function tagsOf(html: string): Tag[] {
   const found: Tag[] = []
   const visible = html.replace(/<!--[\s\S]*?-->/g, comment => ' '.repeat(comment.length))
-  for (const match of visible.matchAll(/<([a-z][a-z0-9-]*)((?:\s+[^\s=>/]+(?:="[^"]*"|='[^']*'|=[^\s>]+)?)*)\s*\/?>/gi)) {
+  for (const match of visible.matchAll(
+    /<([a-z][a-z0-9-]*)((?:\s+[^\s=>/]+(?:="[^"]*"|='[^']*'|=[^\s>]+)?)*)\s*\/?>/gi,
+  )) {
     const [whole, name = '', attributes = ''] = match
     const from = match.index + whole.length
     const to = visible.indexOf(`</${name}>`, from)
-    found.push({ name: name.toLowerCase(), attributes: attributesOf(attributes), text: visible.slice(from, to < 0 ? from : to) })
+    found.push({
+      name: name.toLowerCase(),
+      attributes: attributesOf(attributes),
+      text: visible.slice(from, to < 0 ? from : to),
+    })
   }
   return found
 }
@@ -31,7 +37,9 @@ export function wordsOf(html: string): string {
 
 /** The page's state, as `widgets/start.ts` reads it. */
 export function pageStateOf(html: string): Record<string, unknown> {
-  return JSON.parse(/<script type="application\/json" id="page-state">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? 'null')
+  return JSON.parse(
+    /<script type="application\/json" id="page-state">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? 'null',
+  )
 }
 
 function attributesOf(text: string): Record<string, string> {
@@ -41,7 +49,15 @@ function attributesOf(text: string): Record<string, string> {
   return found
 }
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#34': '"', nbsp: '\u00a0' }
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#34': '"',
+  nbsp: '\u00a0',
+}
 
 function unescaped(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|#34|nbsp);/g, (_, name: string) => NAMED[name] ?? '')

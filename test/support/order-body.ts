@@ -1,7 +1,11 @@
 import type { TestShop } from './test-shop.ts'
 
 /** A checkout as a browser sends it: pickup at Tverskaya, paid on receipt. */
-export function orderBody(shop: TestShop, offers: { id: number; quantity: number }[], change: Record<string, unknown> = {}) {
+export function orderBody(
+  shop: TestShop,
+  offers: { id: number; quantity: number }[],
+  change: Record<string, unknown> = {},
+) {
   return {
     delivery: { service_id: 3, cost: 0, point_id: String(shop.goods.tverskaya.id) },
     client: { name: 'Анна Каренина', phone: '+7 916 123 45 67', email: 'anna@example.ru' },

@@ -46,10 +46,15 @@ export const SHOP_PAGES: ShopPage[] = [
 ]
 
 /** A dress into the cart of this page's browser, which every store has, and belts, which none has. */
-export async function fillCart(shop: BrowserShop, page: WatchedPage, { belts } = { belts: 2 }): Promise<void> {
+export async function fillCart(
+  shop: BrowserShop,
+  page: WatchedPage,
+  { belts } = { belts: 2 },
+): Promise<void> {
   const { linenDress, leatherBelt } = shop.goods
   await call(shop, page, '/api/cart/', { offer_id: linenDress.offers[0]?.id, quantity: 1 })
-  if (belts > 0) await call(shop, page, '/api/cart/', { offer_id: leatherBelt.offers[0]?.id, quantity: belts })
+  if (belts > 0)
+    await call(shop, page, '/api/cart/', { offer_id: leatherBelt.offers[0]?.id, quantity: belts })
 }
 
 /** By the same call as the form's; the order's id. */

@@ -22,12 +22,36 @@ test('the shop itself imports the right way', () => {
 test.each([
   ['server/contract/money.ts', `import pg from 'pg'`, 'contract may not import npm:pg'],
   ['server/contract/money.ts', `import { readFileSync } from 'node:fs'`, 'contract may not import node:fs'],
-  ['server/shop/pricing/price.rules.ts', `import { db } from '../../data/carts.ts'`, 'rules may not import server/data/carts.ts'],
-  ['server/shop/cart/change.ts', `import { visitorOf } from '../../http/meet-visitor.ts'`, 'shop may not import server/http/meet-visitor.ts'],
-  ['server/data/carts.ts', `export { takeStock } from '../shop/stock/take-stock.ts'`, 'data may not import server/shop/stock/take-stock.ts'],
-  ['server/api/cart.ts', `const { paint } = await import('../render/painter.ts')`, 'api may not import server/render/painter.ts'],
-  ['widgets/cart/cart.tsx', `import { MiniCart } from '../header-tools/mini-cart.tsx'`, 'widget may not import widgets/header-tools/mini-cart.tsx'],
-  ['widgets/shared/api.ts', `import { config } from '../../server/config.ts'`, 'widgets-shared may not import server/config.ts'],
+  [
+    'server/shop/pricing/price.rules.ts',
+    `import { db } from '../../data/carts.ts'`,
+    'rules may not import server/data/carts.ts',
+  ],
+  [
+    'server/shop/cart/change.ts',
+    `import { visitorOf } from '../../http/meet-visitor.ts'`,
+    'shop may not import server/http/meet-visitor.ts',
+  ],
+  [
+    'server/data/carts.ts',
+    `export { takeStock } from '../shop/stock/take-stock.ts'`,
+    'data may not import server/shop/stock/take-stock.ts',
+  ],
+  [
+    'server/api/cart.ts',
+    `const { paint } = await import('../render/painter.ts')`,
+    'api may not import server/render/painter.ts',
+  ],
+  [
+    'widgets/cart/cart.tsx',
+    `import { MiniCart } from '../header-tools/mini-cart.tsx'`,
+    'widget may not import widgets/header-tools/mini-cart.tsx',
+  ],
+  [
+    'widgets/shared/api.ts',
+    `import { config } from '../../server/config.ts'`,
+    'widgets-shared may not import server/config.ts',
+  ],
 ])('%s with %s is told', (file, text, told) => {
   write(file, `${text}\n`)
   expect(findWrongImports(root)).toEqual([`${file}: ${told}`])

@@ -19,13 +19,19 @@ test('every wrong variable is named at once', () => {
 })
 
 test('an empty variable is as good as none', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000, DATABASE_URL: 'data/shop.db' })
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+    PORT: 3000,
+    DATABASE_URL: 'data/shop.db',
+  })
 })
 
 test.each([
   [{ SITE_URL: 'https://shop.ru' }, /^SMS_PROVIDER is pretend: in production/],
   [{ SMS_PROVIDER: 'smsc', SMSC_LOGIN: 'shop', SMSC_PASSWORD: 'x' }, /^SITE_URL is missing: in production/],
-  [{ SITE_URL: 'https://shop.ru', SMS_PROVIDER: 'smsc' }, /^SMSC_LOGIN is missing: SMS_PROVIDER=smsc needs it/],
+  [
+    { SITE_URL: 'https://shop.ru', SMS_PROVIDER: 'smsc' },
+    /^SMSC_LOGIN is missing: SMS_PROVIDER=smsc needs it/,
+  ],
 ])('production does not open with %j', (env, told) => {
   expect(() => readConfig({ NODE_ENV: 'production', ...env })).toThrow(told)
 })

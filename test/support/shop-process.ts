@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+/** `server/main.ts` in a process of its own. */
+export interface ShopProcess {
+  url: string
+  process: ChildProcess
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+  /** What it wrote on its standard error. */
+  said(): string
+}
+
+/** Starts it on a database that has goods already, and waits until it is ready. */
+export async function startShop(database_url: string, env: Record<string, string> = {}): Promise<ShopProcess> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'development',
+      DATABASE_URL: database_url,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SITE_URL: url,
+      LOG_LEVEL: 'error',
+      DEMO: 'no',
+      TRUST_PROXY: '1',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr?.on('data', chunk => {
+    said += chunk
+  })
+  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
+  const isReady = () => fetch(`${url}/readyz`).then(({ ok }) => ok, () => false)
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}:\n${said}`)
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  return { url, process: child, ended, said: () => said }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
