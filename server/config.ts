@@ -1,10 +1,16 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 
+const PORTS = 'a port, from 0 to 65535'
+const ADDRESS = 'an address, as https://shop.ru'
+
 /** What the environment may say, with what holds when it says nothing. README, "Configuration" lists the same. */
 const Environment = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
-  PORT: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(65_535)), '3000'),
+  PORT: v.optional(
+    v.pipe(v.string(), v.digits(PORTS), v.transform(Number), v.maxValue(65_535, PORTS)),
+    '3000',
+  ),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '0.0.0.0'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), 'data'),
   /** What `npm run build` made. */
@@ -15,26 +21,35 @@ const Environment = v.object({
       v.regex(/^(postgres(ql)?:\/\/.+|.+\.db|:memory:)$/, 'postgres://…, a path ending in .db, or :memory:'),
     ),
   ),
-  SITE_URL: v.optional(v.pipe(v.string(), v.url())),
+  SITE_URL: v.optional(v.pipe(v.string(), v.url(ADDRESS))),
   SHOP_NAME: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Витрина'),
-  SERVICE_CODE: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/)), 'vitrina'),
+  SERVICE_CODE: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/, 'small Latin letters, digits and _')),
+    'vitrina',
+  ),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
-  TRUST_PROXY: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number)), '0'),
+  TRUST_PROXY: v.optional(
+    v.pipe(v.string(), v.digits('how many proxies stand before the shop, as 1'), v.transform(Number)),
+    '0',
+  ),
   CONSENTS: v.optional(v.picklist(['single', 'separate']), 'single'),
   /** `npm run dev` sets it: pages reload when something was built anew. */
   DEV_RELOAD: v.optional(v.picklist(['yes', 'no']), 'no'),
   /** Whether an empty database is filled with the demonstration shop: 'yes', but in production 'no'. */
   DEMO: v.optional(v.picklist(['yes', 'no'])),
   DADATA_KEY: v.optional(v.string(), ''),
-  DADATA_URL: v.optional(v.pipe(v.string(), v.url()), 'https://suggestions.dadata.ru/suggestions/api/4_1/rs'),
+  DADATA_URL: v.optional(
+    v.pipe(v.string(), v.url(ADDRESS)),
+    'https://suggestions.dadata.ru/suggestions/api/4_1/rs',
+  ),
   SMS_PROVIDER: v.optional(v.picklist(['pretend', 'smsc', 'smsaero']), 'pretend'),
   SMSC_LOGIN: v.optional(v.string(), ''),
   SMSC_PASSWORD: v.optional(v.string(), ''),
-  SMSC_URL: v.optional(v.pipe(v.string(), v.url()), 'https://smsc.ru'),
+  SMSC_URL: v.optional(v.pipe(v.string(), v.url(ADDRESS)), 'https://smsc.ru'),
   SMSAERO_EMAIL: v.optional(v.string(), ''),
   SMSAERO_KEY: v.optional(v.string(), ''),
   SMSAERO_SIGN: v.optional(v.string(), 'SMS Aero'),
-  SMSAERO_URL: v.optional(v.pipe(v.string(), v.url()), 'https://gate.smsaero.ru'),
+  SMSAERO_URL: v.optional(v.pipe(v.string(), v.url(ADDRESS)), 'https://gate.smsaero.ru'),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/.+/, 'smtp://user:password@host:port')),
     undefined,
@@ -42,7 +57,7 @@ const Environment = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Витрина <shop@example.ru>'),
   /** May browsers fetch pages ahead, when a pointer rests on a link? Saves shoppers' time, costs pages. */
   FETCH_AHEAD: v.optional(v.picklist(['yes', 'no']), 'yes'),
-  METRIKA_ID: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.digits())]), ''),
+  METRIKA_ID: v.optional(v.pipe(v.string(), v.regex(/^\d*$/, 'the digits of a counter, or nothing')), ''),
 })
 
 export type Environment = v.InferOutput<typeof Environment>
@@ -100,8 +115,13 @@ const NEEDED: [(config: Config) => boolean, keyof Config][] = [
 function describe(issue: v.BaseIssue<unknown>): string {
   const name = v.getDotPath(issue) ?? '?'
   // Ours say it in words; of valibot's own, what was expected says more.
-  const wanted = issue.message.startsWith('Invalid ') ? issue.expected : issue.message
+  const wanted = issue.message.startsWith('Invalid ') ? listed(issue.expected) : issue.message
   return `${name} is ${JSON.stringify(issue.input)}, but may be: ${wanted ?? issue.message}`
+}
+
+/** `("a" | "b")` as valibot says it -> `"a", "b"` */
+function listed(expected: string | null): string | undefined {
+  return expected?.replace(/[()]/g, '').replaceAll(' |', ',')
 }
 
 export function isProduction(config: Config): boolean {

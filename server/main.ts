@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { isPostgresUrl, openDatabase } from './data/open-database.ts'
 import { fillIfEmpty } from './import/demo-shop/fill-if-empty.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -13,7 +13,9 @@ const STOP_WITHIN_MS = 9_000
 /** Starts the shop; stops it in good order at SIGTERM or Ctrl-C (`reliability.md` 17 and 19). */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const shop = await openShop(config)
+  const shop = await openShop(config).catch(error => {
+    throw error.code ? new ConfigError(whatIsNotThere(config, error)) : error
+  })
   await fillPatiently(shop)
   await shop.catalog.refresh()
 
@@ -23,7 +25,9 @@ async function main(): Promise<void> {
   )
   const jobs = startJobs(shop)
   server.on('error', error => {
-    process.stderr.write(`The shop cannot listen on port ${config.PORT}: ${error.message}\n`)
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    const why = isTaken ? 'another program has it; set PORT to another' : error.message
+    process.stderr.write(`The shop cannot listen on port ${config.PORT}: ${why}\n`)
     process.exit(1)
   })
   server.listen(config.PORT, config.HOST, () => {
@@ -49,6 +53,14 @@ async function fillPatiently(shop: Shop): Promise<void> {
   if (!isPostgresUrl(shop.config.DATABASE_URL)) return fillIfEmpty(shop)
   const db = openDatabase(shop.config.DATABASE_URL)
   await fillIfEmpty({ ...shop, db }).finally(() => db.destroy())
+}
+
+/** A file or a server that the configuration names and that cannot be had: the code is the system's or the database's. */
+function whatIsNotThere(config: Config, { message, path = '' }: NodeJS.ErrnoException): string {
+  if (path.startsWith(config.DIST_DIR))
+    return `Nothing is built in DIST_DIR, ${config.DIST_DIR}: npm run build`
+  if (isPostgresUrl(config.DATABASE_URL)) return `DATABASE_URL: the database cannot be opened: ${message}`
+  return `DATA_DIR or DATABASE_URL: ${config.DATABASE_URL} cannot be opened: ${message}`
 }
 
 main().catch(error => {

@@ -6,17 +6,24 @@ import type { Request, RequestHandler, Response } from 'express'
 const LEAST_BYTES = 1_000
 const WORTHWHILE = /^(text\/(html|plain|xml|javascript)|application\/(json|xml|javascript))/
 
-type Compress = (bytes: Buffer) => Promise<Buffer>
+export interface Encoding {
+  /** As `Content-Encoding` names it. */
+  name: string
+  compress(bytes: Buffer): Promise<Buffer>
+}
 
 /**
  * What is quick, first: a page of 260 kB becomes 25 kB in 0.5 ms of zstd, or 1 ms of brotli, on a thread of its own.
  * Built files have copies pressed harder, see `serve-assets.ts`.
  */
-const ENCODINGS: [name: string, compress: Compress][] = [
-  ['zstd', bytes => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })],
-  [
-    'br',
-    bytes =>
+const ENCODINGS: Encoding[] = [
+  {
+    name: 'zstd',
+    compress: bytes => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+  },
+  {
+    name: 'br',
+    compress: bytes =>
       promisify(brotliCompress)(bytes, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: 4,
@@ -24,8 +31,8 @@ const ENCODINGS: [name: string, compress: Compress][] = [
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         },
       }),
-  ],
-  ['gzip', bytes => promisify(gzip)(bytes, { level: 4 })],
+  },
+  { name: 'gzip', compress: bytes => promisify(gzip)(bytes, { level: 4 }) },
 ]
 
 /** Pages and answers of calls leave compressed for whoever takes it. Streams and pictures go as they are. */
@@ -35,12 +42,11 @@ export function compressAnswers(): RequestHandler {
     res.send = body => {
       if (!isWorthwhile(req, res, body)) return send(body)
       res.vary('Accept-Encoding')
-      const chosen = chooseEncoding(String(req.headers['accept-encoding'] ?? ''))
-      if (!chosen) return send(body)
-      const [name, compress] = chosen
-      compress(typeof body === 'string' ? Buffer.from(body) : body).then(
+      const encoding = chooseEncoding(req)
+      if (!encoding) return send(body)
+      encoding.compress(typeof body === 'string' ? Buffer.from(body) : body).then(
         bytes => {
-          res.setHeader('Content-Encoding', name)
+          res.setHeader('Content-Encoding', encoding.name)
           send(bytes)
         },
         // Memory is short, perhaps: as it is, it is an answer too.
@@ -62,12 +68,12 @@ function isWorthwhile(req: Request, res: Response, body: unknown): body is strin
   )
 }
 
-/** `gzip;q=0` says no. */
-function chooseEncoding(accepted: string): (typeof ENCODINGS)[number] | undefined {
-  const names = accepted
+/** The best that the browser takes; `gzip;q=0` says no. */
+export function chooseEncoding(req: Request): Encoding | undefined {
+  const names = String(req.headers['accept-encoding'] ?? '')
     .split(',')
     .map(each => each.trim().toLowerCase())
     .filter(each => !/;\s*q=0(\.0*)?$/.test(each))
     .map(each => each.split(';')[0]?.trim())
-  return ENCODINGS.find(([name]) => names.includes(name))
+  return ENCODINGS.find(({ name }) => names.includes(name))
 }

@@ -3,6 +3,7 @@ import { resolve, sep } from 'node:path'
 import ky, { isHTTPError } from 'ky'
 import sharp from 'sharp'
 import type { MediaStore, PictureExtension } from '../media/media-store.ts'
+import { within } from '../providers/within.ts'
 
 /** Bytes of a picture, or null when there is none to be had. Never throws. */
 export type PictureReader = (url: string) => Promise<Buffer | null>
@@ -69,21 +70,24 @@ export function pictureReader(folder: string, failures_most = 20): PictureReader
 /** Null for what is no picture or not there, `silence` for a host that does not answer. */
 async function download(url: string): Promise<Buffer | null | 'silence'> {
   try {
-    // Ky's own limit ends with the head of the answer; a body may trickle for ever.
-    const signal = AbortSignal.timeout(TOTAL_MS)
-    const answer = await ky.get(url, { timeout: false, signal, retry: { limit: 1 } })
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
-      size += chunk.length
-      if (size > MOST_BYTES) return null
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks)
+    return await within(TOTAL_MS, signal => readPicture(url, signal))
   } catch (error) {
     // Counted as missing in the report; the site shows its placeholder.
     return isHTTPError(error) ? null : 'silence'
   }
+}
+
+/** Ky's own limit ends with the head of the answer; a body may trickle for ever. Null for what is too large. */
+async function readPicture(url: string, signal: AbortSignal): Promise<Buffer | null> {
+  const answer = await ky.get(url, { timeout: false, signal, retry: { limit: 1 } })
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > MOST_BYTES) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 async function readBeside(folder: string, path: string): Promise<Buffer | null> {

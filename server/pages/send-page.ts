@@ -2,11 +2,13 @@ import type { Request, Response } from 'express'
 import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
 import { pictureUrl } from '../contract/pictures.ts'
 import { isDatabaseAway } from '../data/is-database-away.ts'
+import { chooseEncoding } from '../http/compress-answers.ts'
 import { requestIdOf } from '../http/log-requests.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { loadPageState } from '../shop/load-page-state.ts'
 import type { Shop } from '../shop/shop.ts'
 import { loadMenu } from './menu.ts'
+import { pressPage } from './press-page.ts'
 import { SPECULATION_PATH } from './speculation.ts'
 
 export interface Page {
@@ -29,8 +31,8 @@ export interface Page {
 }
 
 /**
- * Paints a page and sends it. The shared parts depend on the address, the region and the catalogue only — that is the
- * seam where they can be kept and compressed — and the visitor's parts are painted for this answer.
+ * Paints a page and sends it. The shared parts depend on the address, the region and the catalogue only: the painter
+ * keeps them. The visitor's parts are painted for this answer.
  */
 export async function sendPage(shop: Shop, req: Request, res: Response, page: Page): Promise<void> {
   const visitor = visitorOf(req)

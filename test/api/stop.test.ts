@@ -66,7 +66,10 @@ describe.each(ENGINES)('on %s', engine => {
 
     shop = await startShop(database.url)
     const before = answered.length
-    await Promise.race([buy(shop.url, BUYERS, beltOf(goods), answered), until(() => answered.length > before)])
+    await Promise.race([
+      buy(shop.url, BUYERS, beltOf(goods), answered),
+      until(() => answered.length > before),
+    ])
     expect(answered.length).toBeGreaterThan(before)
   })
 })
@@ -82,8 +85,20 @@ async function fillShelf(db: Db, offer_id: number): Promise<void> {
     .where('qty', '>', 0)
     .select(['store_id', 'qty'])
     .executeTakeFirstOrThrow()
-  await db.updateTable('stock').set({ qty: PIECES }).where('offer_id', '=', offer_id).where('store_id', '=', store_id).execute()
-  const move = { offer_id, store_id, delta: PIECES - qty, reason: 'import' as const, order_id: null, created_at: 0 }
+  await db
+    .updateTable('stock')
+    .set({ qty: PIECES })
+    .where('offer_id', '=', offer_id)
+    .where('store_id', '=', store_id)
+    .execute()
+  const move = {
+    offer_id,
+    store_id,
+    delta: PIECES - qty,
+    reason: 'import' as const,
+    order_id: null,
+    created_at: 0,
+  }
   await db.insertInto('stock_moves').values(move).execute()
 }
 

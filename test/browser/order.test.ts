@@ -17,6 +17,7 @@ describe.each([
     const { linenDress, tverskaya } = shop.goods
     const [, size44] = linenDress.offers
     await page.goto(`${shop.url}/catalog/women/dresses/`)
+    await closeNotices(page)
     await Promise.all([
       page.waitForNavigation(),
       page.click(`main a[href="/product/${linenDress.slug}-${linenDress.id}/"]`),
@@ -25,13 +26,16 @@ describe.each([
     await awake(page, 'buy-button')
     await press(page, 'button', 'Добавить в корзину')
     await page.waitForSelector('[role=alert] ::-p-text(Выберите размер)')
-    await page.locator(`label:has(input[value="${size44?.ext_id}"])`).click()
+    await click(page, `label:has(input[value="${size44?.ext_id}"])`)
     await page.waitForFunction(hash => decodeURIComponent(location.hash) === hash, {}, `#${size44?.ext_id}`)
     await press(page, 'button', 'Добавить в корзину')
     await page.waitForSelector('[data-widget="buy-button"] a[href="/order/"]')
     await cartSays(page, 'Корзина, 1 товар')
 
+    await page.waitForSelector('dialog[open] ::-p-text(Товар добавлен в корзину)')
     if (device === 'a desktop') {
+      await click(page, 'dialog[open] ::-p-text(Продолжить покупки)')
+      await page.waitForSelector('dialog[open]', { hidden: true })
       await page.hover('[data-widget="header-tools"] a[href="/order/"]')
       const miniCart = await page.waitForSelector('section[aria-label="Корзина"]')
       expect(await miniCart?.evaluate(element => (element as HTMLElement).innerText)).toMatch(
@@ -39,23 +43,23 @@ describe.each([
       )
       await Promise.all([
         page.waitForNavigation(),
-        page.locator('section[aria-label="Корзина"] a[href="/order/"]').click(),
+        click(page, 'section[aria-label="Корзина"] a[href="/order/"]'),
       ])
     } else {
       await Promise.all([
         page.waitForNavigation(),
-        page.locator('[data-widget="buy-button"] a[href="/order/"]').click(),
+        click(page, 'dialog[open] ::-p-text(Перейти в корзину)'),
       ])
     }
 
     await awake(page, 'checkout-form')
     await awake(page, 'cart')
-    await page.locator('button[aria-label="Больше: Платье льняное"]').click()
-    await page.waitForSelector('output ::-p-text(2)')
+    await click(page, 'button[aria-label="Больше: Платье льняное"]')
+    await page.waitForFunction(() => document.querySelector('output')?.textContent === '2')
     await page.waitForSelector('form ::-p-text(7 980 Р)')
 
     await errorsShowAfterTouch(page)
-    await page.locator('label:has(input[name="point_id"])').click()
+    await click(page, 'label:has(input[name="point_id"])')
     await fillClient(page)
     await submit(page)
 
@@ -82,7 +86,7 @@ describe.each([
     await fillCart(shop, page)
     await page.goto(`${shop.url}/order/`)
     await awake(page, 'checkout-form')
-    await page.locator('label ::-p-text(Курьер)').click()
+    await click(page, 'label ::-p-text(Курьер)')
     await page.waitForSelector('input[name="street"]')
 
     await fillClient(page)
@@ -132,7 +136,7 @@ test('an answer that was lost on the way, and a second try, make one order', asy
     const answer = await fetch(request.url(), {
       method: 'POST',
       headers: { ...request.headers(), cookie },
-      body: request.postData() ?? null,
+      body: (await request.fetchPostData()) ?? null,
     })
     if (!answer.ok) throw new Error(await answer.text())
     return request.abort('connectionreset')
@@ -180,7 +184,7 @@ test('after going back the count of the cart is right', async () => {
   await cartSays(page, 'Корзина, 1 товар')
   await page.goto(`${shop.url}/order/`)
   await awake(page, 'cart')
-  await page.locator('button[aria-label="Больше: Ремень кожаный"]').click()
+  await click(page, 'button[aria-label="Больше: Ремень кожаный"]')
   await cartSays(page, 'Корзина, 2 товара')
 
   await page.goBack()
@@ -200,18 +204,25 @@ test('another tab sees what changed in the cart', async () => {
   await cartSays(second, 'Корзина, 3 товара')
 
   await first.bringToFront()
-  await first.locator('button[aria-label="Удалить: Ремень кожаный"]').click()
+  await click(first, 'button[aria-label="Удалить: Ремень кожаный"]')
   await cartSays(first, 'Корзина, 1 товар')
 
   await cartSays(second, 'Корзина, 1 товар')
   expect(await mainText(second)).not.toContain(leatherBelt.name)
 })
 
+/** What lies over a phone's page until somebody answers: where are you, and the notice of cookies. */
+async function closeNotices(page: WatchedPage): Promise<void> {
+  await click(page, 'section[aria-label="Ваш город"] button[aria-label="Закрыть"]')
+  await click(page, '[data-cookie-toast-close]')
+  await page.waitForSelector('[data-cookie-toast-close]', { hidden: true })
+}
+
 async function readyToSend(page: WatchedPage): Promise<void> {
   await fillCart(shop, page, { belts: 0 })
   await page.goto(`${shop.url}/order/`)
   await awake(page, 'checkout-form')
-  await page.locator('label:has(input[name="point_id"])').click()
+  await click(page, 'label:has(input[name="point_id"])')
   await fillClient(page)
 }
 
@@ -246,7 +257,23 @@ async function press(page: WatchedPage, selector: string, words?: string): Promi
   const island = selector.startsWith('form')
     ? '[data-widget="checkout-form"] '
     : '[data-widget="buy-button"] '
-  await page.locator(words ? `${island}${selector} ::-p-text(${words})` : island + selector).click()
+  await click(page, words ? `${island}${selector} ::-p-text(${words})` : island + selector)
+}
+
+/** Brought to the middle first: bars at the edges of a phone lie over what is scrolled just into view. */
+async function click(page: WatchedPage, selector: string): Promise<void> {
+  const element = await page.waitForSelector(selector, { visible: true })
+  await element?.evaluate(each => (each as Element).scrollIntoView({ block: 'center', behavior: 'instant' }))
+  // What a finger would hit there; pages that fade into each other take no taps meanwhile.
+  await page.waitForFunction(
+    each => {
+      const { x, y, width, height } = (each as Element).getBoundingClientRect()
+      return (each as Element).contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    },
+    {},
+    element,
+  )
+  await element?.click()
 }
 
 function awake(page: WatchedPage, widget: string) {

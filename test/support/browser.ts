@@ -21,6 +21,8 @@ const QUIET = [
   '--disable-domain-reliability',
   '--disable-features=OptimizationHints,MediaRouter,AutofillServerCommunication',
   '--no-pings',
+  // A machine without a mouse would have no hovering; a phone's page has its own words for it.
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   '--mute-audio',
   '--hide-scrollbars',
   '--font-render-hinting=none',

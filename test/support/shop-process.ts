@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 /** `server/main.ts` in a process of its own. */
@@ -15,7 +15,10 @@ export interface ShopProcess {
 }
 
 /** Starts it on a database that has goods already, and waits until it is ready. */
-export async function startShop(database_url: string, env: Record<string, string> = {}): Promise<ShopProcess> {
+export async function startShop(
+  database_url: string,
+  env: Record<string, string> = {},
+): Promise<ShopProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
@@ -38,7 +41,11 @@ export async function startShop(database_url: string, env: Record<string, string
     said += chunk
   })
   const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
-  const isReady = () => fetch(`${url}/readyz`).then(({ ok }) => ok, () => false)
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
   while (!(await isReady())) {
     if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}:\n${said}`)
     await new Promise(resolve => setTimeout(resolve, 50))

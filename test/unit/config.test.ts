@@ -35,3 +35,16 @@ test.each([
 ])('production does not open with %j', (env, told) => {
   expect(() => readConfig({ NODE_ENV: 'production', ...env })).toThrow(told)
 })
+
+test('an empty database is filled with the demonstration shop, but in production only when asked to', () => {
+  const live = {
+    NODE_ENV: 'production',
+    SITE_URL: 'https://shop.ru',
+    SMS_PROVIDER: 'smsaero',
+    SMSAERO_EMAIL: 'shop@shop.ru',
+    SMSAERO_KEY: 'x',
+  }
+  expect(readConfig({}).DEMO).toBe('yes')
+  expect(readConfig(live).DEMO).toBe('no')
+  expect(readConfig({ ...live, DEMO: 'yes' }).DEMO).toBe('yes')
+})

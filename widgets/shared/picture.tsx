@@ -10,7 +10,7 @@ export function Picture(props: { picture_key: string; alt: string; sizes: string
         className="picture__img"
         src={pictureUrl(key, 320, 'webp')}
         srcSet={key ? srcset(key, 'webp') : undefined}
-        sizes={sizes}
+        sizes={key ? sizes : undefined}
         alt={alt}
         width={3}
         height={4}

@@ -15,8 +15,18 @@ export interface Wanted {
 export async function fillPlace(place: HTMLElement): Promise<void> {
   const { recommend: type = '', barcode = '', viewEvent = '', clickEvent = '' } = place.dataset
   const list = await loadRecommended({ type, barcode, view_event: viewEvent, click_event: clickEvent })
-  place.hidden = list === null
   if (list) showIn(place.querySelector('[data-recommend-here]') ?? place, list)
+  else goAway(place)
+}
+
+/** Empty at once, but gone only when nobody sees it go: nothing on the screen moves. */
+function goAway(place: HTMLElement): void {
+  place.style.visibility = 'hidden'
+  new IntersectionObserver((entries, observer) => {
+    if (entries.some(entry => entry.isIntersecting)) return
+    observer.disconnect()
+    place.hidden = true
+  }).observe(place)
 }
 
 /** The painted list; null when there is nothing to recommend. A failure is told on the bus, and is nothing too. */
@@ -36,10 +46,8 @@ export async function loadRecommended(wanted: Wanted): Promise<HTMLElement | nul
 
 /** Puts the list into the page: it slides, and tells when it is seen and which product was chosen. */
 export function showIn(place: Element, list: HTMLElement): void {
-  const tiles = [...list.querySelectorAll<HTMLElement>('[id^="product-"]')]
-  const product_ids = tiles.map(tile => Number(tile.id.replace('product-', '')))
-  // The same product may stand in another list of the page, and ids are one of a kind.
-  for (const tile of tiles) tile.removeAttribute('id')
+  const tiles = [...list.querySelectorAll<HTMLElement>('[data-product]')]
+  const product_ids = tiles.map(tile => Number(tile.dataset.product))
   showSlides(list)
   place.replaceChildren(list)
   startCarousels(list)

@@ -2,6 +2,7 @@ import ky, { HTTPError } from 'ky'
 import * as v from 'valibot'
 import { circuitBreaker } from '../circuit-breaker.ts'
 import { type AddressProvider, type AddressSuggestion, ProviderError } from '../providers.ts'
+import { within } from '../within.ts'
 
 export interface DadataTerms {
   /** `https://suggestions.dadata.ru/suggestions/api/4_1/rs`, without a slash at the end. */
@@ -42,12 +43,11 @@ export function dadataAddresses(terms: DadataTerms): AddressProvider {
   async function ask<T>(path: string, body: unknown, schema: v.GenericSchema<unknown, T>): Promise<T> {
     return breaker(async () => {
       try {
-        // The body's own time-out is counted apart: one signal holds for the whole exchange.
-        const answer = client.post(`${terms.url}/${path}`, {
-          json: body,
-          signal: AbortSignal.timeout(TOTAL_MS),
-        })
-        return v.parse(schema, await answer.json())
+        // The body's own time-out is counted apart: one limit holds for the whole exchange.
+        const answer = await within(TOTAL_MS, signal =>
+          client.post(`${terms.url}/${path}`, { json: body, signal }).json(),
+        )
+        return v.parse(schema, answer)
       } catch (error) {
         throw inOurWords(path, error)
       }

@@ -1,6 +1,7 @@
 import ky, { HTTPError } from 'ky'
 import * as v from 'valibot'
 import { ProviderError } from '../providers.ts'
+import { within } from '../within.ts'
 
 /** From the first byte to the last (`reliability.md` 17). */
 const TOTAL_MS = 3_000
@@ -26,17 +27,19 @@ async function read(
   options: { body: URLSearchParams } | { json: unknown; headers: Record<string, string> },
 ): Promise<unknown> {
   try {
-    const response = await ky.post(url, {
-      ...options,
-      // The outbox tries again: a retry here could send the message twice.
-      retry: 0,
-      // The library counts the body's time apart: one signal holds for the whole exchange.
-      timeout: false,
-      signal: AbortSignal.timeout(TOTAL_MS),
-      throwHttpErrors: status => status >= 500 || status === 401 || status === 403,
-      redirect: 'error',
+    return await within(TOTAL_MS, async signal => {
+      const response = await ky.post(url, {
+        ...options,
+        // The outbox tries again: a retry here could send the message twice.
+        retry: 0,
+        // The library counts the body's time apart: one limit holds for the whole exchange.
+        timeout: false,
+        signal,
+        throwHttpErrors: status => status >= 500 || status === 401 || status === 403,
+        redirect: 'error',
+      })
+      return response.json()
     })
-    return await response.json()
   } catch (error) {
     if (error instanceof HTTPError) throw new ProviderError(`gate answered ${error.response.status}`)
     throw new ProviderError(`gate did not answer: ${(error as Error).name}`)
