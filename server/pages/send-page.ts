@@ -41,11 +41,18 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
     shop.painter.paintShared(template, { ...data, ...sharedData(shop, req, meta) }),
     loadPageState(shop, visitor).catch(error => neutralState(shop, req, error)),
   ])
-  const html = await shop.painter.compose(parts, { ...page_state, ...state }, data)
+  const whole_state = { ...page_state, ...state }
+  const compose = () => shop.painter.compose(parts, whole_state, data)
+  const encoding = visitor.id === null ? chooseEncoding(req) : undefined
+  const body = encoding
+    ? await pressPage(parts, JSON.stringify(whole_state), encoding, compose)
+    : await compose()
   res.status(status ?? 200)
   res.setHeader('Cache-Control', 'private, no-store')
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
-  res.type('html').send(html)
+  res.vary('Accept-Encoding')
+  if (encoding) res.setHeader('Content-Encoding', encoding.name)
+  res.type('html').send(body)
 }
 
 /** With the database away the page stands, with an empty cart that the next page fills again (`reliability.md` 18). */

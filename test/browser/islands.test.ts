@@ -26,9 +26,9 @@ describe.each(['react', 'preact'] as const)('islands woken by %s', runtime => {
 
       const islands = await page.$$eval('[data-widget]', elements =>
         elements.map(element => {
-        const { widget, widgetStatus, widgetRecovered } = (element as HTMLElement).dataset
-        return { widget, widgetStatus, widgetRecovered }
-      }),
+          const { widget, widgetStatus, widgetRecovered } = (element as HTMLElement).dataset
+          return { widget, widgetStatus, widgetRecovered }
+        }),
       )
       expect(islands.length).toBeGreaterThan(3)
       expect(islands.filter(island => island.widgetStatus !== 'awake' || island.widgetRecovered)).toEqual([])

@@ -46,10 +46,7 @@ describe.each([
         click(page, 'section[aria-label="Корзина"] a[href="/order/"]'),
       ])
     } else {
-      await Promise.all([
-        page.waitForNavigation(),
-        click(page, 'dialog[open] ::-p-text(Перейти в корзину)'),
-      ])
+      await Promise.all([page.waitForNavigation(), click(page, 'dialog[open] ::-p-text(Перейти в корзину)')])
     }
 
     await awake(page, 'checkout-form')

@@ -46,6 +46,35 @@ describe('A page is the same, however it is packed', () => {
     expect(page.vary).toContain('Accept-Encoding')
   })
 
+  test('also the second time, and after the catalogue has changed', async () => {
+    const first = await fetchBytes('/catalog/women/', 'zstd')
+    expect((await fetchBytes('/catalog/women/', 'zstd')).body.equals(first.body)).toBe(true)
+
+    const belt = shop.goods.leatherBelt.offers[0]?.id ?? 0
+    const { store_id } = await shop.shop.db
+      .selectFrom('stock')
+      .where('offer_id', '=', belt)
+      .where('qty', '>', 0)
+      .select('store_id')
+      .executeTakeFirstOrThrow()
+    shop.shop.catalog.applyStock([{ offer_id: belt, store_id, qty: 0 }])
+    const after = zstdDecompressSync((await fetchBytes('/catalog/women/', 'zstd')).body).toString()
+
+    expect(after).not.toBe(zstdDecompressSync(first.body).toString())
+    expect(after).toBe((await fetchBytes('/catalog/women/', 'identity')).body.toString())
+    expect(after).toContain('Нет в наличии')
+  })
+
+  test('and a page with a cart is that visitor’s alone', async () => {
+    const before = await fetchBytes('/', 'zstd')
+    const visitor = shop.visit()
+    await visitor.post('/api/cart/').send({ offer_id: shop.goods.linenDress.offers[0]?.id, quantity: 1 })
+    const own = await visitor.get('/')
+
+    expect(own.text).toContain('"quantity_total":1')
+    expect((await fetchBytes('/', 'zstd')).body.equals(before.body)).toBe(true)
+  })
+
   test('and unpacked for who accepts nothing', async () => {
     expect((await fetchBytes('/', 'identity')).encoding).toBeUndefined()
     expect(plain).toContain('</html>')
