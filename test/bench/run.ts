@@ -5,9 +5,11 @@ import { join } from 'node:path'
 // `npm run bench`: node test/bench/run.ts [name…] [--option…]
 //
 // Runs the benchmarks named, all of them when none is, each in a process of its own, so that none warms up or fills the
-// memory of another. Options go to every one of them. Times are told, never judged; sizes over their limit fail.
+// memory of another. Numbers and options go to the benchmarks of SIZED. Times are told, never judged; sizes of pages
+// over their limit fail.
 
 const BENCHMARKS = ['page-weight', 'pages', 'orders', 'start', 'cities', 'filters', 'import'] as const
+const SIZED = ['filters', 'import']
 
 const asked = process.argv.slice(2)
 const options = asked.filter(word => /^(-|\d)/.test(word))
@@ -27,7 +29,7 @@ for (const name of named.length > 0 ? named : BENCHMARKS) {
       '--expose-gc',
       '--disable-warning=ExperimentalWarning',
       join(import.meta.dirname, `${name}.ts`),
-      ...options,
+      ...(SIZED.includes(name) ? options : []),
     ],
     { stdio: 'inherit' },
   )

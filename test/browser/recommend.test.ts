@@ -54,7 +54,9 @@ describe('on the card', () => {
       await page.$$eval(`${SIMILAR} .tile__link`, links => links.map(link => link.textContent)),
     ).toContain('Сарафан 1')
     await page.waitForFunction(
-      selector => document.querySelector<HTMLElement>(selector)?.hidden,
+      selector =>
+        getComputedStyle(document.querySelector(selector) as Element).visibility === 'hidden' ||
+        document.querySelector<HTMLElement>(selector)?.hidden,
       {},
       TOGETHER,
     )
@@ -77,7 +79,13 @@ describe('on the card', () => {
     await intercept('/recommend/', request => void request.abort('connectionfailed'))
     await page.goto(site.url + dressPath())
     await page.$eval(SIMILAR, place => place.scrollIntoView())
-    await page.waitForFunction(selector => document.querySelector<HTMLElement>(selector)?.hidden, {}, SIMILAR)
+    await page.waitForFunction(
+      selector =>
+        getComputedStyle(document.querySelector(selector) as Element).visibility === 'hidden' ||
+        document.querySelector<HTMLElement>(selector)?.hidden,
+      {},
+      SIMILAR,
+    )
     expect(await page.$('[role="alert"]:not(:empty)')).toBeNull()
   })
 })

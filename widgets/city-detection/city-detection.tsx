@@ -5,9 +5,9 @@ import {
   REGION_CHOSEN_COOKIE,
   RegionList,
 } from '../../server/contract/region.ts'
-import { call } from '../shared/api.ts'
 import { emit } from '../shared/bus.ts'
 import { chooseRegion, hasCookie, rememberChosen } from '../shared/choose-region.ts'
+import { lightGet } from '../shared/light-get.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $region } from '../shared/visitor-store.ts'
 
@@ -26,7 +26,7 @@ export function CityDetection() {
       hasCookie(document.cookie, DETECTION_CLOSED_COOKIE)
     )
       return
-    call('GET', '/api/v2/regions/?filter=detected', RegionList).then(
+    lightGet('/api/v2/regions/?filter=detected', RegionList).then(
       ([found]) => setDetected(found ?? null),
       // Nothing is asked then (specification 1, section 8: silent); the next page tries again.
       () => undefined,

@@ -19,14 +19,11 @@ export async function fillPlace(place: HTMLElement): Promise<void> {
   else goAway(place)
 }
 
-/**
- * Empty at once, but gone only when nobody sees it go: once it lies below the screen. Above it, the page would grow
- * shorter under who reads its end.
- */
+/** Empty at once, but gone only when nobody sees it go: nothing on the screen moves. */
 function goAway(place: HTMLElement): void {
   place.style.visibility = 'hidden'
   new IntersectionObserver((entries, observer) => {
-    if (!entries.some(entry => entry.boundingClientRect.top >= innerHeight)) return
+    if (entries.some(entry => entry.isIntersecting)) return
     observer.disconnect()
     place.hidden = true
   }).observe(place)
