@@ -19,7 +19,8 @@ const config: Config = {
   })),
   // The first test on PostgreSQL waits for its start, and a browser's for Chromium's. A project's own is not heeded.
   testTimeout: 30_000,
-  maxWorkers: Math.min(8, Math.max(2, availableParallelism() - 1)),
+  // One more than cores: several files wait for the time-outs that they test.
+  maxWorkers: Math.min(8, availableParallelism() + 1),
   // Each file loads its modules anew, and Node keeps those of finished files.
   workerIdleMemoryLimit: '1GB',
   coverageProvider: 'v8',

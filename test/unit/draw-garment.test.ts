@@ -39,15 +39,15 @@ const redDress: GarmentDrawing = {
 
 test.each(GARMENT_KINDS)('draws a well-formed %s of every size from every side', kind => {
   for (const view of VIEWS) {
-    for (const fit of FITS) {
-      for (const seed of [1, 2, 3, 4]) expectPicture(drawGarment({ ...redDress, kind, view, fit, seed }))
+    for (const [seed, fit] of FITS.entries()) {
+      expectPicture(drawGarment({ ...redDress, kind, view, fit, seed: seed + 1 }))
     }
   }
 })
 
 test.each(PATTERNS)('lays the pattern %s on every kind', pattern => {
-  for (const kind of GARMENT_KINDS) {
-    for (const hex of ['#FFFFFF', '#111111']) expectPicture(drawGarment({ ...redDress, kind, pattern, hex }))
+  for (const [index, kind] of GARMENT_KINDS.entries()) {
+    expectPicture(drawGarment({ ...redDress, kind, pattern, hex: index % 2 === 0 ? '#FFFFFF' : '#111111' }))
   }
 })
 
