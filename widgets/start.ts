@@ -64,16 +64,17 @@ function followTheWorld(): void {
     void reloadFavorites().catch(() => undefined)
   }
   addEventListener('pageshow', event => event.persisted && readAgain())
-  if (wasFetchedAhead()) readAgain()
+  if (mayBeOld()) readAgain()
   hearOtherTabs(changed => {
     if (changed === 'user') location.reload()
     else readAgain()
   })
 }
 
-function wasFetchedAhead(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as { deliveryType?: string }[]
-  return entry?.deliveryType === 'navigational-prefetch'
+/** Fetched ahead of the click, or taken from the browser's cache by «back»: what was so then may not be so now. */
+function mayBeOld(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as { type?: string; deliveryType?: string }[]
+  return entry?.deliveryType === 'navigational-prefetch' || entry?.type === 'back_forward'
 }
 
 start()

@@ -13,6 +13,7 @@ export function devOutboxRoutes(shop: Shop): Router {
     const messages = await newestOfOutbox(shop.db, SHOWN)
     await sendPage(shop, req, res, {
       template: 'pages/dev-outbox',
+      is_personal: true,
       title: 'Исходящие сообщения',
       description: '',
       robots: 'noindex, nofollow',

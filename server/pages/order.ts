@@ -35,6 +35,7 @@ async function sendConfirmation(shop: Shop, req: Request, res: Response, order_i
   const order = await loadOrder(shop, visitorOf(req), order_id, ownOrderIds(shop, req))
   await sendPage(shop, req, res, {
     template: 'pages/order-placed',
+    is_personal: true,
     title: `Заказ ${order_id} оформлен`,
     description: '',
     robots: 'noindex',

@@ -24,6 +24,8 @@ export interface Page {
   /** Structured data, each printed as JSON-LD. */
   json_ld?: unknown[]
   status?: number
+  /** Names, phones, codes stand on it, whoever asks: no cache and no «back» may show it to the next person. */
+  is_personal?: boolean
   /** What the template takes. */
   data: Record<string, unknown>
   /** What this page's state has beside every page's. */
@@ -33,10 +35,13 @@ export interface Page {
 /**
  * Paints a page and sends it. The shared parts depend on the address, the region and the catalogue only: the painter
  * keeps them. The visitor's parts are painted for this answer.
+ *
+ * What tells who somebody is, is `no-store` (`reliability.md` 15). Every other page is asked for anew each time, but a
+ * browser may keep it for «back», where its scripts read cart and favourites again.
  */
 export async function sendPage(shop: Shop, req: Request, res: Response, page: Page): Promise<void> {
   const visitor = visitorOf(req)
-  const { template, data, state, status, ...meta } = page
+  const { template, data, state, status, is_personal, ...meta } = page
   const [parts, page_state] = await Promise.all([
     shop.painter.paintShared(template, { ...data, ...sharedData(shop, req, meta) }),
     loadPageState(shop, visitor).catch(error => neutralState(shop, req, error)),
@@ -48,7 +53,7 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
     ? await pressPage(parts, JSON.stringify(whole_state), encoding, compose)
     : await compose()
   res.status(status ?? 200)
-  res.setHeader('Cache-Control', 'private, no-store')
+  res.setHeader('Cache-Control', is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
   res.vary('Accept-Encoding')
   if (encoding) res.setHeader('Content-Encoding', encoding.name)
@@ -69,7 +74,11 @@ function neutralState(shop: Shop, req: Request, error: unknown): PageState {
   }
 }
 
-function sharedData(shop: Shop, req: Request, meta: Omit<Page, 'template' | 'data' | 'state' | 'status'>) {
+function sharedData(
+  shop: Shop,
+  req: Request,
+  meta: Omit<Page, 'template' | 'data' | 'state' | 'status' | 'is_personal'>,
+) {
   return {
     site: {
       name: shop.config.SHOP_NAME,

@@ -66,6 +66,7 @@ const LEFT: Step = { title: 'Вы отписались', text: 'Писем бо�
 async function sendStep(shop: Shop, req: Request, res: Response, step: Step): Promise<void> {
   await sendPage(shop, req, res, {
     template: 'pages/subscription',
+    is_personal: true,
     title: step.title,
     description: '',
     robots: 'noindex',

@@ -5,7 +5,6 @@ import {
   PHONE,
   type WatchedPage,
 } from '../support/browser-shop.ts'
-import { listen } from '../support/listen.ts'
 import { fillCart, wakeAll } from '../support/shop-pages.ts'
 
 let shop: BrowserShop
@@ -42,28 +41,19 @@ describe.each([
   )
 })
 
-// Personal pages are `no-store` (`reliability.md` 15), which Chromium takes for a reason of its own. Said otherwise, the
-// page must be kept: nothing that our scripts do (listeners, channels, connections) may stand against it.
 test.each(['the home page', 'a listing', 'a product', 'the order page'])(
-  'nothing but its no-store keeps %s from being shown as it was left when going back',
+  '%s is shown as it was left when going back',
   async name => {
-    const door = await listen((req, res) => {
-      const set = res.setHeader.bind(res)
-      res.setHeader = (header, value) =>
-        set(header, value === 'private, no-store' ? 'private, no-cache' : value)
-      shop.app(req, res)
-    })
     const page = await shop.page()
-    await page.goto(door.url + paths[name])
+    await page.goto(shop.url + paths[name])
     await wakeAll(page)
     await page.evaluate('globalThis.wasHere = true')
-    await page.goto(`${door.url}/about/`)
+    await page.goto(`${shop.url}/about/`)
     await page.goBack()
 
     expect(await reasonsAgainst(page)).toEqual([])
     expect(await page.evaluate('globalThis.wasHere')).toBe(true)
     await page.close()
-    await door.close()
   },
 )
 

@@ -36,11 +36,19 @@ const PAGES: [name: string, path: () => string, status?: number][] = [
   ['a page that is not there', () => '/nowhere/', 404],
 ]
 
+/** One for all pages: an address may ask for few codes a day. */
+let member: ReturnType<TestShop['visit']> | undefined
+
 describe.each(PAGES)('%s', (_name, path, status = 200) => {
   const get = () => buyer.get(path()).unset('X-Requested-With').expect(status)
 
-  test('is for this visitor alone, and no cache keeps it', async () => {
-    expect((await get()).headers['cache-control']).toBe('private, no-store')
+  test('is for this visitor alone, and no cache keeps what tells who they are', async () => {
+    const kept = path().includes('ORDER_ID') ? 'private, no-store' : 'private, no-cache'
+    expect((await get()).headers['cache-control']).toBe(kept)
+
+    member ??= await shop.signIn('+79160000009')
+    const own = await member.get(path()).unset('X-Requested-With')
+    expect(own.headers['cache-control']).toBe(own.status === 303 ? undefined : 'private, no-store')
   })
 
   test('lets nothing inline run and nothing foreign in', async () => {
