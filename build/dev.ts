@@ -6,7 +6,7 @@ import { type Changed, openBuild } from './build.ts'
 import { chosenRuntime } from './runtime.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const SETTLES_MS = 40
+const SETTLES_MS = 20
 
 /**
  * `npm run dev`: builds without compression, starts the shop, and follows changes. Templates are read by the shop
