@@ -118,7 +118,7 @@ function copyFonts(dist: string): Record<string, string> {
   for (const font of FONTS) {
     const bytes = readFileSync(join(ROOT, 'node_modules', font))
     const name = basename(font)
-    // The CSS names the file, so its address holds the font's version instead of a hash.
+    // The CSS names the file, so its address has no hash: `serve-assets` lets it be kept for a month only.
     mkdirSync(join(dist, 'assets'), { recursive: true })
     writeFileSync(join(dist, 'assets', name), bytes)
     names[name] = `/assets/${name}`

@@ -4,6 +4,8 @@ import { type Request, type Response, Router } from 'express'
 import type { Config } from '../config.ts'
 import { NotFound } from '../errors.ts'
 
+/** What the build named by its content; fonts are not. */
+const HASHED = /-[A-Z0-9]{8}\.\w+$/
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -41,8 +43,7 @@ export function assetRoutes({ DIST_DIR }: Config): Router {
     res.setHeader('Vary', 'Accept-Encoding')
     res.sendFile(chosen ? `${name}.${chosen[1]}` : name, {
       root: folder,
-      immutable: true,
-      maxAge: '1y',
+      ...(HASHED.test(name) ? { immutable: true, maxAge: '1y' } : { maxAge: '30d' }),
       etag: false,
       lastModified: false,
       headers: { 'Content-Type': type },

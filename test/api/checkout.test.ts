@@ -48,6 +48,21 @@ onBothDatabases('a checkout', open => {
     expect((await browser.get('/api/cart/')).body.products).toEqual([])
   })
 
+  test('counts the sold pieces, which «popular» sorts by', async () => {
+    const browser = await withDresses(2)
+    await browser
+      .post('/api/cart/checkout/')
+      .send(orderBody(shop, [{ id: dress().id, quantity: 2 }]))
+      .expect(200)
+
+    const product = await shop.shop.db
+      .selectFrom('products')
+      .where('id', '=', shop.goods.linenDress.id)
+      .select('popularity')
+      .executeTakeFirst()
+    expect(product).toEqual({ popularity: 2 })
+  })
+
   test('splits a name without a surname at the first space', async () => {
     const browser = await withDresses(1)
     await browser

@@ -12,11 +12,13 @@ export function startHearts(): void {
     const { favorite, favoriteOffer } = heart.dataset
     heart.disabled = true
     toggleFavorite(Number(favorite), favoriteOffer ? Number(favoriteOffer) : null)
+      .then(() => {
+        if (location.pathname.includes('/favorite/')) location.reload()
+      })
       // Specification 1, section 8: silent; the heart is then as it was.
       .catch(() => undefined)
       .finally(() => {
         heart.disabled = false
-        if (location.pathname.includes('/favorite/')) location.reload()
       })
   })
   $favorites.subscribe(showHearts)

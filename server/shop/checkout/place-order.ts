@@ -4,7 +4,13 @@ import { findCart, linesOfCart, takeOutOfCart } from '../../data/carts.ts'
 import { findKey, finishKey, takeKey } from '../../data/checkout-keys.ts'
 import { inTransaction } from '../../data/in-transaction.ts'
 import type { Db } from '../../data/open-database.ts'
-import { insertOrder, type OrderLineRow, type OrderRow, offersForOrder } from '../../data/orders.ts'
+import {
+  insertOrder,
+  type OrderLineRow,
+  type OrderRow,
+  offersForOrder,
+  raisePopularity,
+} from '../../data/orders.ts'
 import { stockOfOffers } from '../../data/stock.ts'
 import { BadRequest, Refused } from '../../errors.ts'
 import { availableAtAll, availableByOffer } from '../cart/cart-line.rules.ts'
@@ -112,6 +118,7 @@ async function makeOrder(shop: Shop, trx: Db, buyer: Buyer, sent: Checkout, cart
   }))
   await takeStock(trx, { id: order.id, store_id: order.store_id, now: order.created_at }, lines)
   await insertOrder(trx, order, orderLines)
+  await raisePopularity(trx, orderLines)
   await saveConsents(trx, buyer, order, sent)
   await tellOfOrder(shop, trx, order, orderLines)
   await takeOutOfCart(
