@@ -1,0 +1,97 @@
+import type { Rubles } from '../../contract/money.ts'
+
+/**
+ * The order of money (specification, README item 3): each kind sees what the kinds before it left. A step of a later
+ * kind never changes an earlier one, so a coupon cannot discount delivery.
+ */
+export const ORDER_OF_MONEY = ['goods', 'promotion', 'coupon', 'bonuses', 'certificate', 'delivery'] as const
+export type StepKind = (typeof ORDER_OF_MONEY)[number]
+
+/** One reason why the sum is what it is. The total is the sum of its steps and of nothing else. */
+export interface Step {
+  kind: StepKind
+  /** Which rule says so: `shelf-price`, `tariff`, a promotion's or a code's id. */
+  rule: string
+  /** The offer it belongs to; only delivery, which belongs to the order, has none. */
+  line?: number
+  /** Whole roubles: goods and delivery add, the other kinds take away. */
+  roubles: Rubles
+  /** For the shopper: «Как посчитана сумма» prints it. */
+  words: string
+}
+
+/** What a rule sees: the lines that go, and every step of the kinds before its own. */
+export interface Reckoning {
+  lines: { offer_id: number; quantity: number; price: Rubles; name: string }[]
+  steps: Step[]
+}
+
+/** A rule adds the steps of its kind; none when it has nothing to say. */
+export interface PricingRule {
+  kind: StepKind
+  steps(soFar: Reckoning): Step[]
+}
+
+/**
+ * Every step of these rules, in the order of money, whatever order the rules are given in; rules of one kind keep theirs.
+ * Throws for a step that no rule may make: of another kind, without words, not whole roubles, with the wrong sign,
+ * or of a line that is not there. That is our bug, and better no price than a wrong one.
+ */
+export function reckon(lines: Reckoning['lines'], rules: PricingRule[]): Step[] {
+  const steps: Step[] = []
+  for (const kind of ORDER_OF_MONEY) {
+    for (const rule of rules.filter(each => each.kind === kind)) {
+      const added = rule.steps({ lines, steps: [...steps] })
+      for (const step of added) assertSound(step, kind, lines)
+      steps.push(...added)
+    }
+  }
+  return steps
+}
+
+function assertSound(step: Step, kind: StepKind, lines: Reckoning['lines']): void {
+  const adds = kind === 'goods' || kind === 'delivery'
+  const isSound =
+    step.kind === kind &&
+    step.words.trim() !== '' &&
+    Number.isSafeInteger(step.roubles) &&
+    (adds ? step.roubles >= 0 : step.roubles <= 0) &&
+    (kind === 'delivery'
+      ? step.line === undefined
+      : step.line !== undefined && lines.some(({ offer_id }) => offer_id === step.line))
+  if (!isSound) throw new Error(`no rule may make this step of ${kind}: ${JSON.stringify(step)}`)
+}
+
+export function totalOf(steps: Step[]): Rubles {
+  return steps.reduce((sum, step) => sum + step.roubles, 0)
+}
+
+/** Sums by kind: what an order keeps, and what a cart shows. Discounts are positive here. */
+export interface Sums {
+  /** At shelf prices. */
+  goods: Rubles
+  promotion: Rubles
+  coupon: Rubles
+  bonuses: Rubles
+  certificate: Rubles
+  delivery: Rubles
+  total: Rubles
+}
+
+export function sumsOf(steps: Step[]): Sums {
+  const sumOf = (kind: StepKind) => Math.abs(totalOf(steps.filter(step => step.kind === kind)))
+  return {
+    goods: sumOf('goods'),
+    promotion: sumOf('promotion'),
+    coupon: sumOf('coupon'),
+    bonuses: sumOf('bonuses'),
+    certificate: sumOf('certificate'),
+    delivery: sumOf('delivery'),
+    total: totalOf(steps),
+  }
+}
+
+/** What is left to pay for one line after these steps. */
+export function leftOfLine(steps: Step[], offer_id: number): Rubles {
+  return totalOf(steps.filter(step => step.line === offer_id))
+}
