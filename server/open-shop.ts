@@ -4,10 +4,12 @@ import pino from 'pino'
 import { type Config, isProduction } from './config.ts'
 import { keepMeta } from './data/meta.ts'
 import { migrate, openDatabase } from './data/open-database.ts'
+import { addTariffsIfNone } from './data/tariffs.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { openProviders } from './providers/open-providers.ts'
 import { openPainter } from './render/painter.ts'
 import { openCatalog } from './shop/catalog/catalog.ts'
+import { DEFAULT_TARIFFS } from './shop/delivery/default-tariffs.rules.ts'
 import { townsOf } from './shop/delivery/towns.ts'
 import type { Random, Shop } from './shop/shop.ts'
 
@@ -27,6 +29,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
   const log = given.log ?? pino({ level: config.LOG_LEVEL })
   const db = given.db ?? openDatabase(config.DATABASE_URL, { patience_ms: PATIENCE_MS })
   await migrate(db)
+  await addTariffsIfNone(db, DEFAULT_TARIFFS)
   const [catalog, painter, secret] = await Promise.all([
     given.catalog ?? openCatalog(db, { now: given.now ?? Date.now }),
     given.painter ??

@@ -1,5 +1,5 @@
 import type { Db } from './open-database.ts'
-import type { DeliveryServicesTable, PickupPointsTable } from './tables.ts'
+import type { PickupPointsTable } from './tables.ts'
 
 /** Fourteen values a row, within the bound variables of SQLite. */
 const CHUNK = 500
@@ -29,13 +29,4 @@ export async function upsertPoints(trx: Db, points: PickupPointsTable[]): Promis
       )
       .execute()
   }
-}
-
-/** Adds tariffs of services that have none: the shop's own stay as they are. */
-export async function addTariffs(trx: Db, tariffs: DeliveryServicesTable[]): Promise<void> {
-  await trx
-    .insertInto('delivery_services')
-    .values(tariffs)
-    .onConflict(conflict => conflict.column('service_id').doNothing())
-    .execute()
 }

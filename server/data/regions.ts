@@ -56,6 +56,10 @@ export async function pageOfRegions(
   return { regions, total: Number(total) }
 }
 
+export async function hasRegions(db: Db): Promise<boolean> {
+  return (await db.selectFrom('regions').select('fias_id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Adds these, or overwrites what is there of the same `fias_id`. */
 export async function upsertRegions(db: Db, rows: Insertable<RegionsTable>[]): Promise<void> {
   await db

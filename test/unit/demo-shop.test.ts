@@ -1,4 +1,3 @@
-import { SERVICES } from '../../server/contract/delivery.ts'
 import { CARES } from '../../server/import/demo-shop/cares.ts'
 import { DEMO_CATEGORIES, DEMO_LEAVES } from '../../server/import/demo-shop/categories.ts'
 import { DEMO_CITIES } from '../../server/import/demo-shop/cities.ts'
@@ -13,7 +12,6 @@ import { readSheet } from '../../server/import/demo-shop/read-sheet.ts'
 import { SHEETS } from '../../server/import/demo-shop/sheets.ts'
 import { SIZE_GRIDS } from '../../server/import/demo-shop/size-grids.ts'
 import { DEMO_STORES } from '../../server/import/demo-shop/stores.ts'
-import { DEMO_TARIFFS } from '../../server/import/demo-shop/tariffs.ts'
 import { WAREHOUSE } from '../../server/import/save-stores.ts'
 
 const models = demoCatalog()
@@ -191,10 +189,6 @@ describe('the demonstration stores and points', () => {
     const fitting = new Set(points.filter(point => point.has_dressing_room).map(point => point.service_code))
     expect([...fitting].sort()).toEqual(['cdek', 'yandex'])
     expect(demoPoints()).toEqual(points)
-  })
-
-  test('have tariffs for every service of the contract', () => {
-    expect(DEMO_TARIFFS.map(tariff => tariff.service_id)).toEqual(Object.keys(SERVICES).map(Number))
   })
 
   test('carry about two models of five, and the warehouse nearly all', () => {

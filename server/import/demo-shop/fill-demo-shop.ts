@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
-import { addTariffs, upsertPoints } from '../../data/import-delivery.ts'
+import { upsertPoints } from '../../data/import-delivery.ts'
 import { addMember, addPromotions } from '../../data/import-promotions.ts'
 import { findMeta, setMeta } from '../../data/meta.ts'
 import type { Db } from '../../data/open-database.ts'
+import { addTariffsIfNone } from '../../data/tariffs.ts'
 import type { MediaStore } from '../../media/media-store.ts'
+import { DEFAULT_TARIFFS } from '../../shop/delivery/default-tariffs.rules.ts'
 import { importCities } from '../import-cities.ts'
 import { type ImportProgress, importFeed } from '../import-feed.ts'
 import { importStock, importStores } from '../import-stock.ts'
@@ -16,7 +18,6 @@ import { demoStock } from './demo-stock.ts'
 import { drawingReader } from './drawing-reader.ts'
 import { DEMO_CERTIFICATES, DEMO_COUPONS, DEMO_MEMBER } from './promotions.ts'
 import { DEMO_STORES } from './stores.ts'
-import { DEMO_TARIFFS } from './tariffs.ts'
 
 /** Changes with the demonstration data; kept as `meta.demo_revision` once all of it is in. */
 export const DEMO_REVISION = '1'
@@ -69,7 +70,7 @@ export async function fillDemoShop(
   onProgress({ phase: 'Пункты выдачи и акции', share: 0.97 })
   await db.transaction().execute(async trx => {
     await upsertPoints(trx, demoPoints())
-    await addTariffs(trx, DEMO_TARIFFS)
+    await addTariffsIfNone(trx, DEFAULT_TARIFFS)
     await addPromotions(trx, DEMO_COUPONS, DEMO_CERTIFICATES)
     const { bonus_reason, ...member } = DEMO_MEMBER
     await addMember(trx, member, bonus_reason, now())
