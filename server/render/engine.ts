@@ -2,6 +2,7 @@ import { type FS, Liquid } from 'liquidjs'
 import { filters } from './filters.ts'
 import { registerVisitorTag } from './visitor-tag.ts'
 import { type PaintWidget, registerWidgetTag } from './widget-tag.ts'
+import { countWork } from './work-limit.ts'
 
 /** Liquid as editors may use it: escaping on, unknown names are errors, work is bounded (`reliability.md` 20). */
 export function openEngine(options: {
@@ -21,12 +22,12 @@ export function openEngine(options: {
     relativeReference: false,
     cache: true,
     parseLimit: 1e6,
-    renderLimit: 200,
     memoryLimit: 5e7,
   })
   for (const [name, filter] of Object.entries(filters(options.asset))) engine.registerFilter(name, filter)
   registerWidgetTag(engine, options.paintWidget)
   registerVisitorTag(engine)
+  countWork(engine)
   return engine
 }
 

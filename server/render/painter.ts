@@ -12,6 +12,7 @@ import { KeptParts } from './kept-parts.ts'
 import { type Template, TemplateSources } from './template-sources.ts'
 import { VISITOR_MARK } from './visitor-tag.ts'
 import type { PaintWidget, WidgetGlobals } from './widget-tag.ts'
+import { PAGE_LIMITS, renderWithin, type WorkLimits } from './work-limit.ts'
 
 /** A painted page, cut where a visitor's parts stand. Shared parts depend on address, region and catalogue only. */
 export type PagePart = { shared: string } | { visitor: string }
@@ -41,6 +42,8 @@ export interface PainterOptions {
   is_strict: boolean
   /** Looks for changed templates this often; 0 never. */
   refresh_ms: number
+  /** `PAGE_LIMITS` without it; the preview of a draft gives `ms` too. */
+  limits?: WorkLimits
 }
 
 /** About a hundred listings, or three hundred products. */
@@ -51,6 +54,7 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
   let version = 0
   let engine: Liquid
   const kept = new KeptParts(KEPT_BYTES)
+  const limits = options.limits ?? PAGE_LIMITS
   const open = () =>
     openEngine({
       findSource: name => sources.find(name)?.source,
@@ -67,7 +71,7 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
       ),
   )
   sources.refresh()
-  // Read before the first page is: the limit of a page's time is for painting.
+  // Read before the first page is: nobody waits for it then.
   const openRead = () => {
     const engine = open()
     for (const { name } of sources.all()) readTemplate(engine, name)
@@ -105,26 +109,12 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
     return globals
   }
 
-  /**
-   * Renders; a template that breaks only now goes back to its version before, once (`reliability.md` 20). In one go:
-   * with promises it takes twice as long, and pages painted at the same time use up each other's limit.
-   */
-  const render = (
-    name: string,
-    data: Record<string, unknown>,
-    globals: WidgetGlobals,
-    is_second = false,
-  ): string => {
+  /** Renders; a template that breaks only now goes back to its version before (`reliability.md` 20). */
+  const render = (name: string, data: Record<string, unknown>, globals: WidgetGlobals): string => {
     try {
-      return engine.renderFileSync(name, data, {
-        globals: globals as unknown as Record<string, unknown>,
-      }) as string
+      return renderWithin(engine, engine.parseFileSync(name), data, { globals, limits })
     } catch (error) {
-      // The limit is of the clock: the first page of a cold process on a busy machine may meet it, the second not.
-      if (!is_second && isLimit(error)) {
-        return render(name, data, globals, true)
-      }
-      const file = isLimit(error) ? null : brokenTemplate(error, sources.all())
+      const file = brokenTemplate(error, sources.all())
       const told = explain(error as Error, engine)
       if (file && !told.message.includes(file)) told.message = `templates/${file}.liquid: ${told.message}`
       // In development the mistake is the page.
@@ -216,11 +206,6 @@ function cut(html: string): PagePart[] {
 
 function stateHtml(page: PageState): string {
   return `<script type="application/json" id="page-state">${jsonForHtml(page)}</script>`
-}
-
-/** Too long or too large: no fault of the template's last change, so nothing is taken back for it. */
-function isLimit(error: unknown): boolean {
-  return /render limit exceeded/.test((error as Error).message)
 }
 
 /** The name of the template that an error of Liquid's is about. Errors of variables know its text, but not its name. */
