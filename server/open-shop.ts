@@ -5,6 +5,7 @@ import { type Config, isProduction } from './config.ts'
 import { keepMeta } from './data/meta.ts'
 import { migrate, openDatabase } from './data/open-database.ts'
 import { addTariffsIfNone } from './data/tariffs.ts'
+import { Turns } from './data/turns.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { openProviders } from './providers/open-providers.ts'
 import { openPainter } from './render/painter.ts'
@@ -20,6 +21,13 @@ const TEMPLATES_EVERY_MS = { development: 60, production: 2_000, test: 0 }
 
 /** Every answer is there within 3 seconds, also when the database is not (`reliability.md` 18). */
 const PATIENCE_MS = 2_700
+
+/**
+ * How many of this process's ten connections checkouts may take: the others are for those who look, and more would only
+ * wait for the same rows. A thousand who come in one moment must all be served; behind two thousand, a shopper would
+ * wait longer than shoppers do.
+ */
+const CHECKOUTS = { at_once: 4, waiting_most: 2_000 }
 
 /**
  * The only wiring: opens the database, brings its tables up to date, and opens everything else on it. Tests give
@@ -49,6 +57,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     catalog,
     painter,
     secret,
+    checkouts: new Turns(CHECKOUTS),
     media: openMediaStore(join(config.DATA_DIR, 'media')),
     providers: openProviders(config, log, townsOf(db)),
     now: Date.now,

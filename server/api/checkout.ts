@@ -4,6 +4,7 @@ import { BadRequest } from '../errors.ts'
 import { saveVisitor } from '../http/meet-visitor.ts'
 import { rememberOrder } from '../http/own-orders.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
+import { afterCommit } from '../shop/after-commit.ts'
 import { placeOrder } from '../shop/checkout/place-order.ts'
 import { ringOutbox } from '../shop/ring-outbox.ts'
 import type { Shop } from '../shop/shop.ts'
@@ -15,8 +16,8 @@ export function checkoutRoutes(shop: Shop): Router {
     const sent = readBody(Checkout, req)
     const key = idempotencyKey(req)
     const answer = await placeOrder(shop, await saveVisitor(shop, req, res), sent, key)
-    rememberOrder(shop, req, res, answer.order_id)
-    ringOutbox(shop)
+    afterCommit(shop, 'remember order', () => rememberOrder(shop, req, res, answer.order_id))
+    afterCommit(shop, 'ring outbox', () => ringOutbox(shop))
     res.json(answer)
   })
   return router

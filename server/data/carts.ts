@@ -57,31 +57,42 @@ export async function deleteLine(db: Db, cart_id: number, offer_id: number): Pro
   await db.deleteFrom('cart_lines').where('cart_id', '=', cart_id).where('offer_id', '=', offer_id).execute()
 }
 
-export async function emptyCart(db: Db, cart_id: number, now: number): Promise<void> {
+/** `version` must have been raised before: see `raiseVersion`. */
+export async function emptyCart(db: Db, cart_id: number): Promise<void> {
   await db.deleteFrom('cart_lines').where('cart_id', '=', cart_id).execute()
-  await raiseVersion(db, cart_id, now)
 }
 
 /** What was ordered leaves the cart; what could not be bought stays. */
-export async function takeOutOfCart(
-  db: Db,
-  cart_id: number,
-  offer_ids: number[],
-  now: number,
-): Promise<void> {
+export async function takeOutOfCart(db: Db, cart_id: number, offer_ids: number[]): Promise<void> {
   await db
     .deleteFrom('cart_lines')
     .where('cart_id', '=', cart_id)
     .where('offer_id', 'in', offer_ids)
     .execute()
-  await raiseVersion(db, cart_id, now)
 }
 
-/** Every change of a cart has a version of its own: the natural key of a checkout. */
+/**
+ * Every change of a cart has a version of its own. Call before the first line is touched: it locks the cart (PostgreSQL),
+ * so that changes and checkouts of one cart come one after the other and never wait for each other's lines.
+ */
 export async function raiseVersion(db: Db, cart_id: number, now: number): Promise<void> {
   await db
     .updateTable('carts')
     .set({ version: sql`version + 1`, updated_at: now })
     .where('id', '=', cart_id)
     .execute()
+}
+
+/**
+ * Claims this version of the cart for an order; nobody else ever gets it (`reliability.md` 1). False when the cart has
+ * another version by now: it was changed, or ordered. On PostgreSQL this waits for whoever is at it.
+ */
+export async function claimVersion(db: Db, cart: CartRow, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('carts')
+    .set({ version: sql`version + 1`, updated_at: now })
+    .where('id', '=', cart.id)
+    .where('version', '=', cart.version)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1
 }

@@ -1,34 +1,31 @@
 import type { Db } from './open-database.ts'
 
+/** A checkout that was answered: the hash of what was asked, and the answer. */
 export interface CheckoutKey {
+  key: string
   body_hash: string
-  status: 'running' | 'done'
-  answer_json: string | null
+  answer_json: string
 }
 
-/**
- * Takes the key for this transaction. False when somebody has it: on PostgreSQL the statement waits for a running
- * checkout of the same key to end, so what `findKey` reads afterwards is its outcome.
- */
-export async function takeKey(db: Db, key: string, body_hash: string, now: number): Promise<boolean> {
+/** Of these keys, those that an order has. */
+export async function findKeys(db: Db, keys: string[]): Promise<CheckoutKey[]> {
+  const rows = await db
+    .selectFrom('checkout_keys')
+    .where('key', 'in', keys)
+    .where('status', '=', 'done')
+    .select(['key', 'body_hash', 'answer_json'])
+    .execute()
+  return rows.flatMap(({ answer_json, ...row }) => (answer_json === null ? [] : [{ ...row, answer_json }]))
+}
+
+/** Writes down the answer under every key it can be asked again by. False when one of them has another order. */
+export async function insertKeys(db: Db, keys: CheckoutKey[], now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('checkout_keys')
-    .values({ key, body_hash, status: 'running', answer_json: null, created_at: now })
+    .values(keys.map(row => ({ ...row, status: 'done', created_at: now })))
     .onConflict(conflict => conflict.column('key').doNothing())
     .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows) === 1
-}
-
-export async function findKey(db: Db, key: string): Promise<CheckoutKey | undefined> {
-  return db
-    .selectFrom('checkout_keys')
-    .where('key', '=', key)
-    .select(['body_hash', 'status', 'answer_json'])
-    .executeTakeFirst()
-}
-
-export async function finishKey(db: Db, key: string, answer_json: string): Promise<void> {
-  await db.updateTable('checkout_keys').set({ status: 'done', answer_json }).where('key', '=', key).execute()
+  return Number(numInsertedOrUpdatedRows) === keys.length
 }
 
 /** Keys older than a day are forgotten (`reliability.md` 1). */

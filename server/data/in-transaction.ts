@@ -19,13 +19,18 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
   }
 }
 
+/** PostgreSQL: somebody holds the row for longer than a request may wait for it. */
+export function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: string }).code === '55P03'
+}
+
 function isWorthATry(error: unknown): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number }
-  // PostgreSQL: serialization_failure, deadlock_detected, lock_not_available. SQLite: 5 is SQLITE_BUSY.
+  // PostgreSQL: serialization_failure, deadlock_detected. SQLite: 5 is SQLITE_BUSY.
   return (
     code === '40001' ||
     code === '40P01' ||
-    code === '55P03' ||
+    isLockTimeout(error) ||
     (typeof errcode === 'number' && (errcode & 0xff) === 5)
   )
 }

@@ -1,8 +1,11 @@
+import { QueueFull } from './turns.ts'
+
 /**
  * Does this error say "try later": connection lost or refused, pool exhausted, statement cut off, the server stopping or
- * full, transactions in each other's way; SQLite busy, locked, full or unreadable (`reliability.md` 18)?
+ * full, transactions in each other's way, the queue before it full; SQLite busy, locked, full or unreadable (`reliability.md` 18)?
  */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof QueueFull) return true
   const { code, errcode, message } = (error ?? {}) as { code?: unknown; errcode?: unknown; message?: unknown }
   if (typeof errcode === 'number') return SQLITE.includes(errcode & 0xff)
   if (typeof code === 'string' && POSTGRES.test(code)) return true

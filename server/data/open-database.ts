@@ -15,6 +15,7 @@ import {
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { up as shop } from './migrations/0001-shop.ts'
+import { up as orderOfCart } from './migrations/0002-order-of-cart.ts'
 import type { Tables } from './tables.ts'
 import { WaryPool } from './wary-pool.ts'
 
@@ -43,10 +44,15 @@ export function isPostgresUrl(url: string): boolean {
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ '0001-shop': { up: shop } }) },
+    provider: { getMigrations: async () => MIGRATIONS },
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+const MIGRATIONS = {
+  '0001-shop': { up: shop },
+  '0002-order-of-cart': { up: orderOfCart },
 }
 
 function postgres(connectionString: string, { patience_ms }: { patience_ms?: number }): PostgresDialect {

@@ -26,23 +26,28 @@ export type Message =
 export type OutboxMessage = Message & { id: number; tries: number; created_at: number }
 
 /** Writes it beside what it tells of, in the same transaction: told if and only if that is so. */
-export async function addToOutbox(db: Db, message: Message, now: number): Promise<number> {
-  const { id } = await db
+export async function addToOutbox(db: Db, message: Message, now: number): Promise<void> {
+  await addAllToOutbox(db, [message], now)
+}
+
+/** The same for several messages, in one statement. */
+export async function addAllToOutbox(db: Db, messages: Message[], now: number): Promise<void> {
+  await db
     .insertInto('outbox')
-    .values({
-      kind: message.kind,
-      recipient: message.recipient,
-      payload_json: JSON.stringify(message.payload),
-      status: 'waiting',
-      tries: 0,
-      created_at: now,
-      next_try_at: now,
-      sent_at: null,
-      last_error: '',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .values(
+      messages.map(({ kind, recipient, payload }) => ({
+        kind,
+        recipient,
+        payload_json: JSON.stringify(payload),
+        status: 'waiting' as const,
+        tries: 0,
+        created_at: now,
+        next_try_at: now,
+        sent_at: null,
+        last_error: '',
+      })),
+    )
+    .execute()
 }
 
 /**

@@ -23,20 +23,23 @@ export async function stockOfOffers(db: Db, offer_ids: number[]): Promise<OfferS
 
 /**
  * Takes pieces off one shelf if that many are there. The condition stands in the statement itself: whoever comes second
- * finds what is left (`reliability.md` 3). False changes nothing.
+ * finds what is left (`reliability.md` 3).
+ *
+ * @returns the pieces left on the shelf, or null when there were too few: then nothing has changed
  */
 export async function takePieces(
   db: Db,
   piece: { offer_id: number; store_id: number; quantity: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<number | null> {
+  const shelf = await db
     .updateTable('stock')
     .set({ qty: sql`qty - ${piece.quantity}` })
     .where('offer_id', '=', piece.offer_id)
     .where('store_id', '=', piece.store_id)
     .where('qty', '>=', piece.quantity)
+    .returning('qty')
     .executeTakeFirst()
-  return Number(numUpdatedRows) === 1
+  return shelf?.qty ?? null
 }
 
 export async function insertMoves(

@@ -245,7 +245,7 @@ export interface CartsTable {
   id: Generated<number>
   visitor_id: number | null
   user_id: number | null
-  /** Grows with every change: the natural key of a checkout. */
+  /** Grows with every change, an order among them: the natural key of a checkout. */
   version: number
   updated_at: number
 }
@@ -298,6 +298,9 @@ export interface OrdersTable {
   delivery_cost: number
   total: number
   created_at: number
+  /** The cart it was made of, and which version of it; unique together. Null in orders older than these columns. */
+  cart_id: number | null
+  cart_version: number | null
 }
 
 export interface OrderLinesTable {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Db } from '../data/open-database.ts'
+import type { Turns } from '../data/turns.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { Providers } from '../providers/providers.ts'
 import type { Painter } from '../render/painter.ts'
@@ -16,6 +17,8 @@ export interface Shop {
   catalog: Catalog
   media: MediaStore
   painter: Painter
+  /** Checkouts of this process wait here for their turn, before they ask for a connection (`reliability.md` 22). */
+  checkouts: Turns
   /** Signs cookies and hashes codes; one for all processes, kept in `meta`. */
   secret: string
   providers: Providers

@@ -41,5 +41,5 @@ async function mergeCart(db: Db, visitor_id: number, user_id: number, now: numbe
     return found ? availableAtAll(found) : 0
   })
   await saveMergedCart(db, account_cart.id, merged)
-  await emptyCart(db, browser_cart.id, now)
+  await emptyCart(db, browser_cart.id)
 }

@@ -52,6 +52,7 @@ async function saveWishes(
   available: Map<number, Available>,
 ): Promise<void> {
   const cart = await openCart(trx, ownerOf(visitor), shop.now())
+  await raiseVersion(trx, cart.id, shop.now())
   for (const { offer_id, quantity } of wishes) {
     if (quantity === 0) {
       await deleteLine(trx, cart.id, offer_id)
@@ -65,5 +66,4 @@ async function saveWishes(
   if ((await linesOfCart(trx, cart.id)).length > CART_LINES_MOST) {
     throw new Refused('cart-full', `В корзину помещается не больше ${CART_LINES_MOST} разных товаров`)
   }
-  await raiseVersion(trx, cart.id, shop.now())
 }

@@ -2,8 +2,17 @@ import type { Checkout } from '../../contract/checkout.ts'
 import { type ConsentPurpose, SINGLE_CONSENT_LABEL } from '../../contract/consents.ts'
 import type { Db } from '../../data/open-database.ts'
 import type { OrderRow } from '../../data/orders.ts'
+import { BadRequest } from '../../errors.ts'
 import { recordConsents } from '../account/record-consent.ts'
 import type { Visitor } from '../shop.ts'
+
+/** Throws `BadRequest`: nothing is ordered without terms and personal data agreed to. */
+export function requireConsents(sent: Checkout): void {
+  if (sent.confirm || (sent.consents?.terms && sent.consents.personal_data)) return
+  throw new BadRequest('no-consent', 'Примите пользовательское соглашение', {
+    fields: { confirm: 'Примите соглашение' },
+  })
+}
 
 /** A row per consent (specification, README item 12): the single agreement counts as two, with the label shown. */
 export async function saveConsents(

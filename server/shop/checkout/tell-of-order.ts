@@ -1,20 +1,19 @@
 import { serviceName } from '../../contract/delivery.ts'
 import { formatRubles } from '../../contract/money.ts'
-import type { Db } from '../../data/open-database.ts'
 import type { OrderLineRow, OrderRow } from '../../data/orders.ts'
-import { addToOutbox } from '../../data/outbox.ts'
+import type { Message } from '../../data/outbox.ts'
 import type { Shop } from '../shop.ts'
 
-/** An SMS and a letter of the order, into the outbox of the same transaction: told if and only if it is placed. */
-export async function tellOfOrder(
+/**
+ * An SMS and a letter of the order, painted. Its transaction puts them into the outbox: told if and only if it is placed.
+ */
+export async function messagesOfOrder(
   shop: Shop,
-  trx: Db,
   order: OrderRow,
   lines: OrderLineRow[],
-): Promise<void> {
+): Promise<Message[]> {
   const { SHOP_NAME, SITE_URL } = shop.config
   const text = `${SHOP_NAME}: заказ ${order.id} на ${formatRubles(order.total)} принят. Ожидайте СМС о готовности.`
-  await addToOutbox(trx, { kind: 'sms', recipient: order.phone, payload: { text } }, order.created_at)
   const data = {
     site: { name: SHOP_NAME, url: SITE_URL },
     order: {
@@ -26,9 +25,8 @@ export async function tellOfOrder(
   }
   const html = await shop.painter.paintPart('mails/order-placed', data)
   const subject = `Заказ ${order.id} принят`
-  await addToOutbox(
-    trx,
+  return [
+    { kind: 'sms', recipient: order.phone, payload: { text } },
     { kind: 'mail', recipient: order.email, payload: { subject, html, text } },
-    order.created_at,
-  )
+  ]
 }

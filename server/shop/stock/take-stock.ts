@@ -7,8 +7,15 @@ export interface Pieces {
   quantity: number
 }
 
+/** What a shelf holds now. */
+export interface Shelf {
+  offer_id: number
+  store_id: number
+  qty: number
+}
+
 /**
- * Takes the ordered pieces off the shelf, all or none, and writes the moves.
+ * Takes the ordered pieces off the shelf, all or none, and writes the moves. Gives what the shelves hold afterwards.
  *
  * `db` must be a transaction: a refusal rolls back what was already taken.
  * Throws `Refused('out-of-stock')` naming the first offer that ran out.
@@ -19,24 +26,28 @@ export async function takeStock(
   db: Db,
   order: { id: string; store_id: number; now: number },
   lines: Pieces[],
-): Promise<void> {
+): Promise<Shelf[]> {
+  const { id: order_id, store_id, now } = order
   // Same order in every checkout, or two shoppers can wait for each other's rows (PostgreSQL deadlock).
   const sorted = lines.toSorted((a, b) => a.offer_id - b.offer_id)
+  const shelves: Shelf[] = []
   for (const { offer_id, quantity } of sorted) {
-    if (await takePieces(db, { offer_id, store_id: order.store_id, quantity })) continue
-    throw outOfStock(offer_id)
+    const qty = await takePieces(db, { offer_id, store_id, quantity })
+    if (qty === null) throw outOfStock(offer_id)
+    shelves.push({ offer_id, store_id, qty })
   }
   await insertMoves(
     db,
     sorted.map(({ offer_id, quantity }) => ({
       offer_id,
-      store_id: order.store_id,
+      store_id,
       delta: -quantity,
       reason: 'order' as const,
-      order_id: order.id,
-      created_at: order.now,
+      order_id,
+      created_at: now,
     })),
   )
+  return shelves
 }
 
 /** The refusal of whoever came second. */

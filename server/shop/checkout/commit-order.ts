@@ -1,0 +1,124 @@
+import { type Checkout, type CheckoutAnswer, splitName } from '../../contract/checkout.ts'
+import { type CartRow, claimVersion, takeOutOfCart } from '../../data/carts.ts'
+import { inTransaction, isLockTimeout } from '../../data/in-transaction.ts'
+import type { Db } from '../../data/open-database.ts'
+import { insertOrder, type OrderLineRow, type OrderRow, raisePopularity } from '../../data/orders.ts'
+import { addAllToOutbox, type Message } from '../../data/outbox.ts'
+import type { Shop, Visitor } from '../shop.ts'
+import { type Shelf, takeStock } from '../stock/take-stock.ts'
+import { type CheckoutKeys, rememberAnswer, stillRunning } from './idempotency.ts'
+import { orderData } from './load-order.ts'
+import type { Quote } from './quote-order.ts'
+import { saveConsents } from './save-consents.ts'
+import { messagesOfOrder } from './tell-of-order.ts'
+
+export type Buyer = Visitor & { id: number }
+
+/** Everything that an order will write, made before its transaction. */
+export interface OrderDraft {
+  order: OrderRow
+  lines: OrderLineRow[]
+  messages: Message[]
+}
+
+/** What happened when the order was committed. */
+export interface Placed {
+  answer: CheckoutAnswer
+  /** What the shelves hold now. */
+  shelves: Shelf[]
+}
+
+export async function draftOrder(
+  shop: Shop,
+  buyer: Buyer,
+  sent: Checkout,
+  cart: CartRow,
+  quote: Quote,
+): Promise<OrderDraft> {
+  const order = orderRow(shop, buyer, sent, cart, quote)
+  const lines = quote.lines.map(line => ({ ...line, order_id: order.id, discount: 0 }))
+  return { order, lines, messages: await messagesOfOrder(shop, order, lines) }
+}
+
+/**
+ * Writes the order, all or nothing: the only place where one comes to be (`reliability.md` 1-3).
+ *
+ * First it claims this version of the cart, always, whatever keys there are. Rows that other buyers wait for come last,
+ * in sorted order, so that they are held for the length of a COMMIT and of little more.
+ *
+ * @returns null when somebody else changed or ordered the cart since it was quoted: nothing was written
+ */
+export async function commitOrder(
+  db: Db,
+  buyer: Buyer,
+  sent: Checkout,
+  cart: CartRow,
+  { order, lines, messages }: OrderDraft,
+  keys: CheckoutKeys,
+): Promise<Placed | null> {
+  const now = order.created_at
+  return inTransaction(db, async trx => {
+    if (!(await claim(trx, cart, now))) throw new LostClaim()
+    await takeOutOfCart(
+      trx,
+      cart.id,
+      lines.map(line => line.offer_id),
+    )
+    await insertOrder(trx, order, lines)
+    await saveConsents(trx, buyer, order, sent)
+    await addAllToOutbox(trx, messages, now)
+    const data = await orderData(trx, order, lines)
+    const answer: CheckoutAnswer = { errors: [], order_id: order.id, items: { [order.id]: data } }
+    if (!(await rememberAnswer(trx, keys, answer, now))) throw new LostClaim()
+    const shelves = await takeStock(trx, { id: order.id, store_id: order.store_id, now }, lines)
+    await raisePopularity(trx, lines)
+    return { answer, shelves }
+  }).catch(error => {
+    if (error instanceof LostClaim) return null
+    throw error
+  })
+}
+
+class LostClaim extends Error {}
+
+/** Whoever holds the cart longer than we may wait for it is a checkout that still runs. */
+function claim(trx: Db, cart: CartRow, now: number): Promise<boolean> {
+  return claimVersion(trx, cart, now).catch(error => {
+    throw isLockTimeout(error) ? stillRunning() : error
+  })
+}
+
+function orderRow(shop: Shop, buyer: Buyer, sent: Checkout, cart: CartRow, quote: Quote): OrderRow {
+  const { client } = sent
+  const { delivery, goods_total, delivery_cost } = quote
+  return {
+    id: newOrderId(shop),
+    user_id: buyer.user?.id ?? null,
+    visitor_id: buyer.id,
+    status: 'new',
+    ...splitName(client.name, client.surname),
+    phone: client.phone,
+    email: client.email,
+    comment: sent.comment,
+    service_id: sent.delivery.service_id,
+    payment_id: sent.payment_system_id,
+    point_id: delivery.point_id,
+    store_id: delivery.store_id,
+    delivery_json: JSON.stringify(delivery.words),
+    goods_total,
+    delivery_cost,
+    discount: 0,
+    total: goods_total + delivery_cost,
+    created_at: shop.now(),
+    cart_id: cart.id,
+    cart_version: cart.version,
+  }
+}
+
+/** Twelve digits from the shop's chance: neither counted up nor guessed (specification, README item 9). */
+function newOrderId(shop: Shop): string {
+  return (
+    String(shop.random.integer(100_000, 1_000_000)) +
+    String(shop.random.integer(0, 1_000_000)).padStart(6, '0')
+  )
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { Checkout, CheckoutAnswer } from '../../contract/checkout.ts'
+import type { CartRow } from '../../data/carts.ts'
+import { findKeys, insertKeys } from '../../data/checkout-keys.ts'
+import type { Db } from '../../data/open-database.ts'
+import { Refused } from '../../errors.ts'
+
+/** By what one checkout is known again: each name is a key that at most one order has. */
+export interface CheckoutKeys {
+  /** The browser's own key, if it sent one, within this visitor. */
+  header: string | null
+  /** The version of the cart that this checkout would order. */
+  natural: string
+  /** The version before it: an order raises the version, so a repeated click finds its order here. */
+  before: string
+  /** Of what was sent. */
+  body_hash: string
+}
+
+export function checkoutKeys(
+  visitor_id: number,
+  cart: CartRow,
+  sent: Checkout,
+  key: string | null,
+): CheckoutKeys {
+  return {
+    header: key === null ? null : `${visitor_id}:${key}`,
+    natural: `cart:${cart.id}:${cart.version}`,
+    before: `cart:${cart.id}:${cart.version - 1}`,
+    body_hash: createHash('sha256').update(JSON.stringify(sent)).digest('base64url'),
+  }
+}
+
+/** What is known of a checkout before it is made. */
+export interface Known {
+  /** This very checkout was answered: the same answer again. */
+  answer: CheckoutAnswer | null
+  /** The order that the version before became; whose goods are no longer in the cart. */
+  order_before: string | null
+}
+
+/**
+ * Looks for an earlier answer. A header key belongs to one body: with another it throws `Refused('key-reused')` (422).
+ * A checkout without one is the same when cart and body are; another body is another order.
+ */
+export async function findAnswer(db: Db, keys: CheckoutKeys): Promise<Known> {
+  const { header, natural, before, body_hash } = keys
+  const found = await findKeys(db, [natural, before, ...(header === null ? [] : [header])])
+  const of = (key: string) => found.find(row => row.key === key)
+  const own = header === null ? undefined : of(header)
+  if (own && own.body_hash !== body_hash) throw keyReused()
+  const ordered = of(natural) ?? of(before)
+  const same = own ?? (header === null && ordered?.body_hash === body_hash ? ordered : undefined)
+  return {
+    answer: same ? (JSON.parse(same.answer_json) as CheckoutAnswer) : null,
+    order_before: ordered ? (JSON.parse(ordered.answer_json) as CheckoutAnswer).order_id : null,
+  }
+}
+
+/** False when a key has an order already. `db` must be the order's transaction. */
+export function rememberAnswer(
+  db: Db,
+  keys: CheckoutKeys,
+  answer: CheckoutAnswer,
+  now: number,
+): Promise<boolean> {
+  const answer_json = JSON.stringify(answer)
+  const names = keys.header === null ? [keys.natural] : [keys.natural, keys.header]
+  return insertKeys(
+    db,
+    names.map(key => ({ key, body_hash: keys.body_hash, answer_json })),
+    now,
+  )
+}
+
+/** The same checkout is at it right now. */
+export function stillRunning(): Refused {
+  const text = 'Заказ уже оформляется, подождите немного'
+  return new Refused('still-running', text, { status: 409, retry_after: 1, body: { errors: [text] } })
+}
+
+/** Another tab, or an earlier click with other data, has ordered what was in this cart. */
+export function alreadyOrdered(order_id: string): Refused {
+  const text = `Эта корзина уже оформлена: заказ ${order_id}. Обновите страницу.`
+  return new Refused('already-ordered', text, { status: 409, body: { errors: [text], order_id } })
+}
+
+function keyReused(): Refused {
+  const text = 'Этот заказ уже отправлен с другими данными. Обновите страницу.'
+  return new Refused('key-reused', text, { body: { errors: [text] } })
+}
