@@ -16,9 +16,10 @@ import { compressAnswers } from './http/compress-answers.ts'
 import { logRequests } from './http/log-requests.ts'
 import { meetVisitor } from './http/meet-visitor.ts'
 import { translateBodyErrors } from './http/read-request.ts'
-import { guardWrites, securityHeaders } from './http/security.ts'
+import { guardWrites, keepCallsPrivate, securityHeaders } from './http/security.ts'
 import { assetRoutes } from './http/serve-assets.ts'
 import { mediaRoutes } from './http/serve-media.ts'
+import { refuseUnsoundAddresses } from './http/sound-address.ts'
 import { thirdPartyHosts } from './http/third-party-hosts.ts'
 import { authPageRoutes } from './pages/auth.ts'
 import { contentRoutes } from './pages/content.ts'
@@ -47,11 +48,13 @@ export function createApp(shop: Shop): Express {
 
   app.use(healthRoutes(shop))
   app.use(securityHeaders(shop.config, thirdPartyHosts(shop.config)))
+  app.use(refuseUnsoundAddresses())
   app.use(assetRoutes(shop.config))
   app.use(mediaRoutes(shop))
   app.use(speculationRoutes())
   app.use(logRequests(shop.log))
   app.use(compressAnswers())
+  app.use(keepCallsPrivate())
   app.use(guardWrites(shop.config))
   app.use(meetVisitor(shop))
 

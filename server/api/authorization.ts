@@ -13,7 +13,6 @@ export function authorizationRoutes(shop: Shop): Router {
 
   router.post('/api/user/authorization/', jsonBody(32 * 1024), async (req, res) => {
     const { phone, sms_code } = readBody(Authorization, req)
-    res.setHeader('Cache-Control', 'private, no-store')
     if (sms_code === undefined) {
       await takeCodeLimits(shop, phone, visitorOf(req).ip)
       await sendCode(shop, await saveVisitor(shop, req, res), phone)

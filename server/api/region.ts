@@ -27,13 +27,12 @@ export function regionRoutes(shop: Shop): Router {
   return router
 }
 
-/** Paginated lists count in headers (specification 1, section 7). The answer depends on who asks: not for caches. */
+/** Paginated lists count in headers (specification 1, section 7). */
 function countPages(res: Response, asked: { page: number; per_page: number }, total: number): void {
   res.set({
     'x-list-page': String(asked.page),
     'x-list-per-page': String(asked.per_page),
     'x-list-total-count': String(total),
     'x-list-pages-count': String(Math.ceil(total / asked.per_page)),
-    'Cache-Control': 'private, no-store',
   })
 }

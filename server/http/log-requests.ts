@@ -7,8 +7,7 @@ const ids = new WeakMap<Request, string>()
 /** One line an answer, by allow list: no query values, no bodies, no names (`reliability.md` 21). */
 export function logRequests(log: Logger): RequestHandler {
   return (req, res, next) => {
-    const request_id = randomUUID()
-    ids.set(req, request_id)
+    const request_id = requestIdOf(req)
     res.setHeader('X-Request-Id', request_id)
     const started = performance.now()
     res.on('close', () => {
@@ -29,8 +28,13 @@ export function logRequests(log: Logger): RequestHandler {
   }
 }
 
+/** Drawn when it is asked for first: what is refused before it is logged has one too. */
 export function requestIdOf(req: Request): string {
-  return ids.get(req) ?? ''
+  const known = ids.get(req)
+  if (known) return known
+  const id = randomUUID()
+  ids.set(req, id)
+  return id
 }
 
 function pathOf(req: Request): string {

@@ -64,7 +64,15 @@ export function guardWrites(config: Config): RequestHandler {
   }
 }
 
-/** Calls answer JSON, also when they fail; everything else answers a page. */
+/** What a call answers is its asker's own: no cache keeps it, unless its route says otherwise (`reliability.md` 15). */
+export function keepCallsPrivate(): RequestHandler {
+  return (req, res, next) => {
+    if (isCall(req.path)) res.setHeader('Cache-Control', 'private, no-store')
+    next()
+  }
+}
+
+/** Calls answer JSON, also when they fail; everything else answers a page. Routes do not mind capitals, so neither here. */
 export function isCall(path: string): boolean {
-  return path.startsWith('/api/') || path.startsWith('/minions/')
+  return /^\/(api|minions)\//i.test(path)
 }

@@ -28,6 +28,7 @@ export function errorPage(shop: Shop): ErrorPage {
       title,
       description: '',
       robots: 'noindex',
+      is_unique: true,
       status,
       data: {
         title,

@@ -98,6 +98,7 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
   }
   await sendPage(shop, req, res, {
     template: 'pages/listing',
+    is_unique: place.q !== '' && listing.total === 0,
     ...wordsOf(place, listing.total, page, choice),
     canonical: listingUrl({
       path: place.path,

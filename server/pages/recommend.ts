@@ -25,7 +25,6 @@ export function recommendRoutes(shop: Shop): Router {
           ? ''
           : await shop.painter.paintPart('parts/recommend', { type, carousel, products }),
     }
-    res.setHeader('Cache-Control', 'private, no-store')
     res.json(answer)
   })
   return router

@@ -26,6 +26,8 @@ export interface Page {
   status?: number
   /** Names, phones, codes stand on it, whoever asks: no cache and no «back» may show it to the next person. */
   is_personal?: boolean
+  /** Wrong addresses and searches without a result: anybody makes any number of them, so they are never kept. */
+  is_unique?: boolean
   /** What the template takes. */
   data: Record<string, unknown>
   /** What this page's state has beside every page's. */
@@ -41,9 +43,13 @@ export interface Page {
  */
 export async function sendPage(shop: Shop, req: Request, res: Response, page: Page): Promise<void> {
   const visitor = visitorOf(req)
-  const { template, data, state, status, is_personal, ...meta } = page
+  const { template, data, state, status, is_personal, is_unique, ...meta } = page
   const [parts, page_state] = await Promise.all([
-    shop.painter.paintShared(template, { ...data, ...sharedData(shop, req, meta) }),
+    shop.painter.paintShared(
+      template,
+      { ...data, ...sharedData(shop, req, meta) },
+      { is_unique: is_unique ?? is_personal },
+    ),
     loadPageState(shop, visitor).catch(error => neutralState(shop, req, error)),
   ])
   const whole_state = { ...page_state, ...state }
@@ -77,7 +83,7 @@ function neutralState(shop: Shop, req: Request, error: unknown): PageState {
 function sharedData(
   shop: Shop,
   req: Request,
-  meta: Omit<Page, 'template' | 'data' | 'state' | 'status' | 'is_personal'>,
+  meta: Omit<Page, 'template' | 'data' | 'state' | 'status' | 'is_personal' | 'is_unique'>,
 ) {
   return {
     site: {

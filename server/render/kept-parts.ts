@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { PagePart } from './painter.ts'
+import type { PagePart } from './visitor-tag.ts'
 
 /** Two bytes a character, as V8 keeps Cyrillic text. */
 const BYTES_A_CHARACTER = 2

@@ -10,17 +10,23 @@ import { openEngine } from './engine.ts'
 import { jsonForHtml } from './filters.ts'
 import { KeptParts } from './kept-parts.ts'
 import { type Template, TemplateSources } from './template-sources.ts'
-import { VISITOR_MARK } from './visitor-tag.ts'
+import { type PagePart, VisitorParts } from './visitor-tag.ts'
 import type { PaintWidget, WidgetGlobals } from './widget-tag.ts'
 import { PAGE_LIMITS, renderWithin, type WorkLimits } from './work-limit.ts'
 
-/** A painted page, cut where a visitor's parts stand. Shared parts depend on address, region and catalogue only. */
-export type PagePart = { shared: string } | { visitor: string }
+export type { PagePart }
 
 export interface Painter {
   build: string
-  /** Paints `pages/…` inside its layout, for nobody in particular; once for the same data. */
-  paintShared(template: string, data: Record<string, unknown>): Promise<PagePart[]>
+  /**
+   * Paints `pages/…` inside its layout, for nobody in particular; once for the same data, unless nobody else will ask
+   * for them (`is_unique`).
+   */
+  paintShared(
+    template: string,
+    data: Record<string, unknown>,
+    options?: { is_unique?: boolean | undefined },
+  ): Promise<PagePart[]>
   /** Puts one visitor's parts in; they take the page's state as `page`, and the page's own `data`. */
   compose(parts: PagePart[], page: PageState, data?: Record<string, unknown>): Promise<string>
   /** One template alone, as listings answer it to a script and mails are written. */
@@ -94,10 +100,15 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
   }
   const timer = options.refresh_ms > 0 ? setInterval(() => void refresh(), options.refresh_ms).unref() : null
 
-  const globalsOf = (page: PageState, painted_for: WidgetGlobals['painted_for']) => {
+  const globalsOf = (
+    page: PageState,
+    painted_for: WidgetGlobals['painted_for'],
+    visitor_parts?: VisitorParts,
+  ) => {
     const globals = {
       page,
       painted_for,
+      visitor_parts,
       /** Something was left out: the next visitor's page tries again. */
       is_broken: false,
       onBrokenWidget: (error: Error) => {
@@ -132,15 +143,16 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
     get version() {
       return version
     },
-    async paintShared(template, data) {
+    async paintShared(template, data, { is_unique = false } = {}) {
       const key = kept.keyOf(template, data)
       const found = kept.find(key)
       if (found) return found
-      const globals = globalsOf({ ...NEUTRAL_PAGE, build: built.manifest.build }, 'shared')
+      const visitor_parts = new VisitorParts()
+      const globals = globalsOf({ ...NEUTRAL_PAGE, build: built.manifest.build }, 'shared', visitor_parts)
       const content = render(template, data, globals)
       const layout = sources.find(template)?.front_matter.layout ?? 'base'
-      const parts = cut(render(`layouts/${layout}`, { ...data, content }, globals))
-      if (!globals.is_broken) kept.keep(key, parts)
+      const parts = visitor_parts.cut(render(`layouts/${layout}`, { ...data, content }, globals))
+      if (!globals.is_broken && !is_unique) kept.keep(key, parts)
       return parts
     },
     async compose(parts, page, data = {}) {
@@ -196,12 +208,6 @@ function changedAt(dist: string): number {
   const { mtimeMs } = statSync(join(dist, 'manifest.json'))
   firstChange ??= mtimeMs
   return mtimeMs
-}
-
-function cut(html: string): PagePart[] {
-  return html
-    .split(VISITOR_MARK)
-    .map((text, index) => (index % 2 === 0 ? { shared: text } : { visitor: text }))
 }
 
 function stateHtml(page: PageState): string {

@@ -1,7 +1,40 @@
+import { randomBytes } from 'node:crypto'
 import { type Context, type Emitter, type Liquid, Tag, type TagToken, type TopLevelToken } from 'liquidjs'
 
-/** No HTML holds it, so that a painted page can be cut at it. */
-export const VISITOR_MARK = '\u0000'
+/** A painted page, cut where a visitor's parts stand. Shared parts depend on address, region and catalogue only. */
+export type PagePart = { shared: string } | { visitor: string }
+
+/**
+ * The places for a visitor's parts in one painting. Whatever text the page holds, nothing else becomes one: the mark is
+ * drawn anew for each painting, and only places that a template's tag asked for are cut out (`reliability.md` 26).
+ */
+export class VisitorParts {
+  readonly #mark = randomBytes(16).toString('hex')
+  readonly #names: string[] = []
+
+  /** What stands in the page until it is cut. */
+  place(name: string): string {
+    this.#names.push(name)
+    return `${this.#mark}${this.#names.length - 1};`
+  }
+
+  cut(html: string): PagePart[] {
+    const [first = '', ...rest] = html.split(this.#mark)
+    const parts: PagePart[] = [{ shared: first }]
+    for (const text of rest) {
+      const end = text.indexOf(';')
+      const name = this.#names[Number(text.slice(0, end))]
+      if (end < 1 || name === undefined) parts.push({ shared: text })
+      else parts.push({ visitor: name }, { shared: text.slice(end + 1) })
+    }
+    return parts
+  }
+}
+
+/** What a painting that is cut afterwards has; mails, tiles and the visitor's own parts have none. */
+export interface VisitorGlobals {
+  visitor_parts?: VisitorParts | undefined
+}
 
 /**
  * `{% visitor 'header-tools' %}`: here stands what belongs to one visitor, painted for each answer from
@@ -21,8 +54,10 @@ export function registerVisitorTag(engine: Liquid): void {
       }
 
       // biome-ignore lint/correctness/useYield: Liquid's tags render as generators; this one waits for nothing
-      *render(_context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
-        emitter.write(`${VISITOR_MARK}${this.part}${VISITOR_MARK}`)
+      *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+        const { visitor_parts } = context.globals as unknown as VisitorGlobals
+        if (!visitor_parts) throw new Error(`visitor '${this.part}' stands outside of a page`)
+        emitter.write(visitor_parts.place(this.part))
       }
     },
   )
