@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { Authorization, type AuthorizationAnswer, CODE_RESEND_AFTER } from '../contract/account.ts'
 import { saveVisitor, startSession, visitorOf } from '../http/meet-visitor.ts'
+import { ownOrderIds } from '../http/own-orders.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
 import { signIn } from '../shop/account/sign-in.ts'
 import { sendCode, takeCodeLimits } from '../shop/account/sign-in-code.ts'
@@ -18,7 +19,7 @@ export function authorizationRoutes(shop: Shop): Router {
       await sendCode(shop, await saveVisitor(shop, req, res), phone)
       return void res.json({ status: 'sent', resend_after: CODE_RESEND_AFTER } satisfies AuthorizationAnswer)
     }
-    const user_id = await signIn(shop, visitorOf(req), { phone, sms_code })
+    const user_id = await signIn(shop, visitorOf(req), { phone, sms_code }, ownOrderIds(shop, req))
     const visitor = await startSession(shop, req, res, user_id)
     res.json({ status: 'signed-in', data: userInfoOf(visitor.user) } satisfies AuthorizationAnswer)
   })

@@ -32,15 +32,51 @@ export async function findOrder(
   return { order, lines }
 }
 
-/** Orders of an account, or of a phone that has none: analytics' `user_orders_total`. */
-export async function countOrders(db: Db, owner: { user_id: number | null; phone: string }): Promise<number> {
+/**
+ * Orders of an account, or those that a browser placed without one: analytics' `user_orders_total`. A phone that was
+ * typed is never looked up (specification, README item 22).
+ */
+export async function countOrders(
+  db: Db,
+  owner: { user_id: number | null; visitor_id: number },
+): Promise<number> {
   const count = db.selectFrom('orders').select(db.fn.countAll<number>().as('n'))
   const owned =
     owner.user_id === null
-      ? count.where('phone', '=', owner.phone)
+      ? count.where('visitor_id', '=', owner.visitor_id).where('user_id', 'is', null)
       : count.where('user_id', '=', owner.user_id)
   const { n } = await owned.executeTakeFirstOrThrow()
   return Number(n)
+}
+
+/** Orders that a browser placed without an account, with the account's own phone, become the account's. */
+export async function joinOrders(
+  db: Db,
+  browser: { visitor_id: number; order_ids: string[] },
+  account: { id: number; phone: string },
+): Promise<void> {
+  const { visitor_id, order_ids } = browser
+  await db
+    .updateTable('orders')
+    .set({ user_id: account.id })
+    .where('user_id', 'is', null)
+    .where('phone', '=', account.phone)
+    .where(({ or, eb }) =>
+      or([eb('visitor_id', '=', visitor_id), ...(order_ids.length > 0 ? [eb('id', 'in', order_ids)] : [])]),
+    )
+    .execute()
+}
+
+/** Which of these orders were placed without an account. */
+export async function guestOrdersOf(db: Db, order_ids: string[]): Promise<string[]> {
+  if (order_ids.length === 0) return []
+  const rows = await db
+    .selectFrom('orders')
+    .where('id', 'in', order_ids)
+    .where('user_id', 'is', null)
+    .select('id')
+    .execute()
+  return rows.map(row => row.id)
 }
 
 /** What an offer costs and whether it is sold, as the database has it now. */

@@ -26,6 +26,10 @@ export function setCookie(
   res.cookie(cookieName(config, name), value, options)
 }
 
+export function clearCookie(config: Config, res: Response, name: string): void {
+  setCookie(config, res, name, '', 0)
+}
+
 /** A cookie of the request, by its plain name; malformed ones are none. */
 export function readCookie(config: Config, req: Request, name: string): string | null {
   return readRawCookie(req, cookieName(config, name))

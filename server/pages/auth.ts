@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { startSession, visitorOf } from '../http/meet-visitor.ts'
+import { forgetAccountOrders } from '../http/own-orders.ts'
 import { isSameOrigin } from '../http/security.ts'
 import { safeBack } from '../shop/account/safe-back.rules.ts'
 import type { Shop } from '../shop/shop.ts'
@@ -39,7 +40,10 @@ function isTryout(config: Shop['config']): boolean {
 
 /** A new session, with an empty cart of its own; the account keeps its cart (`reliability.md` 9). */
 async function signOut(shop: Shop, req: Request, res: Response): Promise<void> {
-  if (visitorOf(req).user) await startSession(shop, req, res, null)
+  if (visitorOf(req).user) {
+    await forgetAccountOrders(shop, req, res)
+    await startSession(shop, req, res, null)
+  }
   res.setHeader('Cache-Control', 'private, no-store')
   res.redirect(303, '/')
 }

@@ -1,5 +1,6 @@
 import { CODE_WRONG } from '../../contract/account.ts'
 import { inTransaction } from '../../data/in-transaction.ts'
+import { joinOrders } from '../../data/orders.ts'
 import { consumeSmsCode } from '../../data/sms-codes.ts'
 import { findOrCreateUser } from '../../data/users.ts'
 import { BadRequest } from '../../errors.ts'
@@ -8,17 +9,19 @@ import { mergeVisitor } from './merge-visitor.ts'
 import { guessOf } from './sign-in-code.ts'
 
 /**
- * Signs the browser in as the phone's account, which the first sign-in creates; its cart and favourites come along
- * (specification, README item 8). The caller then starts the new session.
+ * Signs the browser in as the phone's account, which the first sign-in creates; its cart and favourites come along,
+ * and the orders it placed with this phone (specification, README items 8 and 33). The caller then starts the new session.
  *
  * Throws one and the same `BadRequest('wrong-code')` for a code that is wrong, late, used, worn out or never sent.
  *
+ * @param own_ids orders that this browser remembers
  * @returns the account's id
  */
 export async function signIn(
   shop: Shop,
   visitor: { id: number | null },
   given: { phone: string; sms_code: string },
+  own_ids: string[] = [],
 ): Promise<number> {
   const { id } = visitor
   if (id === null) throw wrongCode()
@@ -28,6 +31,7 @@ export async function signIn(
     if (!is_right) return null
     const user = await findOrCreateUser(trx, given.phone, shop.now())
     await mergeVisitor(trx, { visitor_id: id, user_id: user.id, now: shop.now() })
+    await joinOrders(trx, { visitor_id: id, order_ids: own_ids }, { id: user.id, phone: given.phone })
     return user.id
   })
   if (user_id === null) throw wrongCode()

@@ -7,7 +7,7 @@ import { NotFound } from '../../errors.ts'
 import type { Shop, Visitor } from '../shop.ts'
 
 /**
- * An order, for its owner alone: the account, or the browser that placed it. Anyone else gets `NotFound`
+ * An order, for its owner alone: the account, or the browser that placed it without one. Anyone else gets `NotFound`
  * (specification, README item 9).
  *
  * @param own_ids ids in this browser's signed cookie
@@ -19,11 +19,13 @@ export async function loadOrder(
   own_ids: string[],
 ): Promise<OrderData> {
   const found = /^\d{12}$/.test(order_id) ? await findOrder(shop.db, order_id) : null
-  const isOwner =
-    found &&
-    (own_ids.includes(order_id) || (visitor.user !== null && visitor.user.id === found.order.user_id))
-  if (!found || !isOwner) throw new NotFound('order', order_id)
+  if (!found || !isOwner(visitor, found.order, own_ids)) throw new NotFound('order', order_id)
   return orderData(shop.db, found.order, found.lines)
+}
+
+/** An account's order opens for the account only: who signs out on a shared computer leaves nothing behind. */
+function isOwner(visitor: Visitor, { id, user_id }: OrderRow, own_ids: string[]): boolean {
+  return user_id === null ? own_ids.includes(id) : visitor.user?.id === user_id
 }
 
 export async function orderData(db: Db, order: OrderRow, lines: OrderLineRow[]): Promise<OrderData> {
