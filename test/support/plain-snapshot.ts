@@ -30,7 +30,9 @@ type Fact = { code: string; slug: string }
 export async function plainSnapshot(
   source: CatalogSource,
   now: () => number,
-): Promise<Omit<Snapshot, 'search'> & { setStock(offer_id: number, store_id: number, qty: number): void }> {
+): Promise<
+  Omit<Snapshot, 'search' | 'visible'> & { setStock(offer_id: number, store_id: number, qty: number): void }
+> {
   const rows: ProductRow[] = []
   const own = new Map<number, number>()
   const categories = categoryTree(await source.categories(), id => own.get(id) ?? 0)

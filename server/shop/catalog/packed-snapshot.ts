@@ -14,6 +14,7 @@ import type { ShownFilters } from './shown-filters.ts'
 import type { ListingAnswer, ListingQuery, Snapshot } from './snapshot.ts'
 import { pageInOrder, type SortOrders } from './sort-orders.ts'
 import type { StockBook } from './stock-book.ts'
+import { VisibleRevision } from './visible-revision.ts'
 
 /** A snapshot with its one mutable part: stock. */
 export interface PackedSnapshot extends Snapshot {
@@ -54,6 +55,14 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
     last = { key, match: found }
     return found
   }
+  const visible = new VisibleRevision()
+  const raise = (product: number) => {
+    const { id, category_id } = shelf.at(product)
+    const above = parts.categories.ancestorsOf(category_id).map(category => category.id)
+    visible.raise(id, [category_id, ...above])
+  }
+  // A day after it came a product is `new24` no more, without anybody's doing.
+  const named = (count: number) => `${parts.revision}.${count}.${parts.fresh.follow(parts.now())}`
   return {
     revision: parts.revision,
     last_stock_move: parts.last_stock_move,
@@ -89,19 +98,27 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
         priceExtremes(bits, columns, orders),
       )
     },
+    visible: {
+      all: () => named(visible.ofAll()),
+      branch: category_id => named(visible.ofBranch(category_id)),
+      product: product_id => named(visible.ofProduct(product_id)),
+    },
     setStock(changes) {
       const touched = new Set<number>()
+      const seen = new Set<number>()
       for (const { offer_id, store_id, qty } of changes) {
         const offer = shelf.offerNumber(offer_id)
         const store = parts.storePlace.get(store_id)
         if (offer < 0 || store === undefined) continue
-        stock.set(offer, store, qty)
-        touched.add(columns.offer_product[offer] as number)
+        const product = columns.offer_product[offer] as number
+        if (stock.set(offer, store, qty)) seen.add(product)
+        touched.add(product)
       }
       for (const product of touched) {
         stock.settle(product, [orders.price_asc, orders.discount])
         shelf.forget(product)
       }
+      for (const product of seen) raise(product)
       if (touched.size > 0) last = null
     },
   }

@@ -10,6 +10,15 @@ import type { CatalogSearch } from './search.ts'
 export interface Snapshot {
   revision: number
   product_count: number
+  /**
+   * Names the state of what pages show: two equal names, two equal pages. Another import, an offer that runs out or comes
+   * back and the end of `new24` make another name; a piece sold of many does not.
+   */
+  visible: {
+    all(): string
+    branch(category_id: number): string
+    product(product_id: number): string
+  }
   categories: CategoryTree
   /** Own stores and the warehouse, by id. */
   stores: ReadonlyMap<number, Store>

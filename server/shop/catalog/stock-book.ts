@@ -29,16 +29,21 @@ export class StockBook {
     this.storeSets = stores.map(() => new ValueSet())
   }
 
-  set(offer: number, store: number, qty: number): void {
-    const { stock_start, stock_store, stock_qty } = this.#columns
+  /** True when the store ran out of the offer, or has it again: all that a page shows of stock. */
+  set(offer: number, store: number, qty: number): boolean {
+    const { stock_start, stock_store, stock_qty, offer_is_available } = this.#columns
+    const isSold = offer_is_available[offer] === 1
     for (let row = stock_start[offer] as number; row < (stock_start[offer + 1] as number); row++) {
       if (stock_store[row] === store) {
+        const flips = (stock_qty[row] as number) > 0 !== qty > 0
         stock_qty[row] = qty
-        return
+        return isSold && flips
       }
     }
     const added = this.#added.get(offer) ?? new Map<number, number>()
+    const flips = (added.get(store) ?? 0) > 0 !== qty > 0
     this.#added.set(offer, added.set(store, qty))
+    return isSold && flips
   }
 
   /** Pieces that can be sold: none of an offer that the feed does not sell. */
