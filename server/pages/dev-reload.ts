@@ -2,12 +2,15 @@ import { Router } from 'express'
 import type { Shop } from '../shop/shop.ts'
 import { isStopping } from './health.ts'
 
-const LOOK_EVERY_MS = 50
+const LOOK_EVERY_MS = 20
 
-/** In development: `/dev/reload.js`, which the layout asks for, reloads the page when anything was changed or restarted. */
+/**
+ * In development: `/dev/reload.js?painted=…`, which the layout asks for, reloads the page as soon as another version
+ * than the one it was painted with is shown. The page itself carries that version, so that nothing is lost that was
+ * saved between its painting and its first question, or while the server was started again.
+ */
 export function devReloadRoutes(shop: Shop): Router {
   const router = Router()
-  const started = String(shop.now())
   router.get('/dev/reload.js', (_req, res) => {
     res.type('js').set('Cache-Control', 'no-store').send(SCRIPT)
   })
@@ -17,21 +20,24 @@ export function devReloadRoutes(shop: Shop): Router {
       'Cache-Control': 'no-store',
       Connection: 'close',
     })
-    let told = ''
-    const timer = setInterval(() => {
+    res.flushHeaders()
+    const look = () => {
       // A page that waits for news must not hold up the restart.
       if (isStopping(shop)) return res.end()
-      const now = `${started}-${shop.painter.version}`
-      if (now !== told) res.write(`data: ${now}\n\n`)
-      told = now
-    }, LOOK_EVERY_MS)
+      if (shop.painter.version === req.query.painted) return
+      clearInterval(timer)
+      res.write('data: newer\n\n')
+    }
+    const timer = setInterval(look, LOOK_EVERY_MS)
     req.on('close', () => clearInterval(timer))
+    look()
   })
   return router
 }
 
-const SCRIPT = `let known
-new EventSource('/dev/reload').onmessage = ({ data }) => {
-  if (known && known !== data) location.reload()
-  known = data
+// The browser connects again by itself, with the same question.
+const SCRIPT = `const channel = new EventSource('/dev/reload' + new URL(import.meta.url).search)
+channel.onmessage = () => {
+  channel.close()
+  location.reload()
 }`

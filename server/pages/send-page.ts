@@ -90,7 +90,8 @@ function sharedData(
       name: shop.config.SHOP_NAME,
       url: shop.config.SITE_URL,
       year: new Date(shop.now()).getFullYear(),
-      reloads: shop.config.DEV_RELOAD === 'yes',
+      /** In development, what the page is painted with; else empty. */
+      painted: shop.config.DEV_RELOAD === 'yes' ? shop.painter.version : '',
       /** Empty when metrics are not configured. */
       metrika_id: shop.config.METRIKA_ID,
     },

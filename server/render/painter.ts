@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -35,8 +36,8 @@ export interface Painter {
   contentPages(): Template[]
   /** Reads templates, and what the build made, where they changed on disk. */
   refresh(): Promise<void>
-  /** Grows with every such change. */
-  version: number
+  /** Another after every such change, and in every process. */
+  version: string
   close(): void
 }
 
@@ -57,7 +58,8 @@ const KEPT_BYTES = 64e6
 
 export async function openPainter(options: PainterOptions): Promise<Painter> {
   let built = await loadBuilt(options.dist)
-  let version = 0
+  const opened = randomUUID()
+  let changes = 0
   let engine: Liquid
   const kept = new KeptParts(KEPT_BYTES)
   const limits = options.limits ?? PAGE_LIMITS
@@ -96,7 +98,7 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
     if (isRebuilt) built = await loadBuilt(options.dist).catch(() => built)
     if (changed.length === 0 && !isRebuilt) return
     reopen()
-    version += 1
+    changes += 1
   }
   const timer = options.refresh_ms > 0 ? setInterval(() => void refresh(), options.refresh_ms).unref() : null
 
@@ -141,7 +143,7 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
       return built.manifest.build
     },
     get version() {
-      return version
+      return `${opened}-${changes}`
     },
     async paintShared(template, data, { is_unique = false } = {}) {
       const key = kept.keyOf(template, data)

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { DIST } from '../../build/build.ts'
+import { openPainter, type Painter } from '../../server/render/painter.ts'
+import { tagsNamed } from '../support/html.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let folder: string
+let painter: Painter
+let shop: TestShop
+let server: Server
+let url: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrina-reload-'))
+  cpSync(join(import.meta.dirname, '../../templates'), folder, { recursive: true })
+  await open()
+})
+afterEach(async () => {
+  await close()
+  rmSync(folder, { recursive: true })
+})
+
+async function open(): Promise<void> {
+  painter = await openPainter({
+    templates: folder,
+    dist: DIST,
+    log: pino({ level: 'silent' }),
+    is_strict: true,
+    refresh_ms: 0,
+  })
+  shop = await createTestShop({ env: { DEV_RELOAD: 'yes' }, given: { painter } })
+  server = createServer(shop.app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function close(): Promise<void> {
+  server.closeAllConnections()
+  server.close()
+  painter.close()
+  await shop.close()
+}
+
+/** Saves a template and lets the painter look, as its timer does. */
+async function save(words: string): Promise<void> {
+  const file = join(folder, 'pages/about.liquid')
+  writeFileSync(file, `${readFileSync(file, 'utf8')}<p>${words}</p>`)
+  const later = Date.now() / 1000 + ++saved
+  utimesSync(file, later, later)
+  await painter.refresh()
+}
+let saved = 0
+
+/** What a page asks when its script runs, some time after it was painted. */
+async function openPage(): Promise<{ html: string; channel: string }> {
+  const html = await (await fetch(`${url}/about/`)).text()
+  const script = tagsNamed(html, 'script').find(({ attributes }) =>
+    attributes.src?.startsWith('/dev/reload.js'),
+  )
+  return { html, channel: `${url}/dev/reload${new URL(script?.attributes.src ?? '', url).search}` }
+}
+
+/** The first word of the channel; null when it has none while the page is the newest. */
+async function hear(channel: string, until: Promise<unknown>): Promise<string | null> {
+  const leaving = new AbortController()
+  const { body } = await fetch(channel, { signal: leaving.signal })
+  const word = body
+    ?.getReader()
+    .read()
+    .then(({ value }) => new TextDecoder().decode(value))
+  const heard = await Promise.race([word, until.then(() => null)])
+  if (heard === null) word?.catch(() => undefined)
+  leaving.abort()
+  return heard ?? null
+}
+const never = new Promise(() => undefined)
+
+test('a page that is open is told of the next save', async () => {
+  const { channel } = await openPage()
+  const heard = hear(channel, never)
+  await save('первое')
+
+  expect(await heard).toBe('data: newer\n\n')
+})
+
+test('a save between the painting of a page and its first question is not lost', async () => {
+  const { html, channel } = await openPage()
+  await save('второе, сразу после обновления')
+  expect(html).not.toContain('второе')
+
+  expect(await hear(channel, never)).toBe('data: newer\n\n')
+  expect((await openPage()).html).toContain('второе')
+})
+
+test('a page that is the newest is left alone', async () => {
+  await save('последнее')
+  const { channel } = await openPage()
+  // Ten looks of the channel long nothing changes.
+  const looks = new Promise(resolve => setTimeout(resolve, 200))
+
+  expect(await hear(channel, looks)).toBeNull()
+})
+
+test('a page that outlived its server is told by the next one', async () => {
+  const { channel } = await openPage()
+  const { search } = new URL(channel)
+  await close()
+  await open()
+
+  expect(await hear(`${url}/dev/reload${search}`, never)).toBe('data: newer\n\n')
+})
