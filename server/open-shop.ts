@@ -17,7 +17,7 @@ import type { Random, Shop } from './shop/shop.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 /** Templates are looked at this often; an editor's change shows on the next page. */
-const TEMPLATES_EVERY_MS = { development: 60, production: 2_000, test: 0 }
+const TEMPLATES_EVERY_MS = { development: 40, production: 2_000, test: 0 }
 
 /** Every answer is there within 3 seconds, also when the database is not (`reliability.md` 18). */
 const PATIENCE_MS = 2_700
