@@ -1,16 +1,29 @@
 import { readConfig } from './config.ts'
 import { openDatabase } from './data/open-database.ts'
 import { findBroken } from './data/reconcile-queries.ts'
+import { readCall, runCommand } from './import/command-line.ts'
+
+const USAGE = `npm run reconcile
+
+Проверяет, что ничего не продано лишнего, не потеряно и не посчитано дважды. Ничего не меняет.
+Код выхода 1, если какое-нибудь из обещаний нарушено.
+
+  --help   эта справка`
 
 /** `npm run reconcile`: proves that nothing is oversold, lost or counted twice (`reliability.md` 8). Writes nothing. */
-const db = openDatabase(readConfig(process.env).DATABASE_URL)
-try {
-  const found = await findBroken(db)
-  for (const { promise, rows } of found) {
-    process.stdout.write(`${rows.length === 0 ? 'holds ' : 'BROKEN'}  ${promise}\n`)
-    for (const row of rows.slice(0, 10)) process.stdout.write(`        ${JSON.stringify(row)}\n`)
+async function main(args: string[]): Promise<number> {
+  readCall(args, {}, 0)
+  const db = openDatabase(readConfig(process.env).DATABASE_URL)
+  try {
+    const found = await findBroken(db)
+    for (const { promise, rows } of found) {
+      process.stdout.write(`${rows.length === 0 ? 'holds ' : 'BROKEN'}  ${promise}\n`)
+      for (const row of rows.slice(0, 10)) process.stdout.write(`        ${JSON.stringify(row)}\n`)
+    }
+    return found.some(({ rows }) => rows.length > 0) ? 1 : 0
+  } finally {
+    await db.destroy()
   }
-  process.exitCode = found.some(({ rows }) => rows.length > 0) ? 1 : 0
-} finally {
-  await db.destroy()
 }
+
+await runCommand({ usage: USAGE }, main)

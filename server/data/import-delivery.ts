@@ -30,3 +30,16 @@ export async function upsertPoints(trx: Db, points: PickupPointsTable[]): Promis
       .execute()
   }
 }
+
+export async function allPoints(db: Db): Promise<PickupPointsTable[]> {
+  return db.selectFrom('pickup_points').selectAll().execute()
+}
+
+export async function deletePoints(trx: Db, ids: string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    await trx
+      .deleteFrom('pickup_points')
+      .where('id', 'in', ids.slice(at, at + CHUNK))
+      .execute()
+  }
+}

@@ -2,20 +2,29 @@ import { readFile } from 'node:fs/promises'
 import { readConfig } from '../config.ts'
 import { migrate, openDatabase } from '../data/open-database.ts'
 import { NotCities, readCities } from './cities-table.ts'
+import { readCall, runCommand, WrongCall } from './command-line.ts'
 import { importCities } from './import-cities.ts'
+
+const USAGE = `npm run import:cities -- city.csv
+
+Обновляет список городов по открытой таблице hflabs/city (CC BY-SA 4.0: назовите авторов на сайте).
+Города, которых в файле нет, остаются.
+
+  --help   эта справка`
 
 /**
  * `npm run import:cities -- city.csv`: brings the table of towns up to date from the public table hflabs/city
- * (CC BY-SA 4.0: a shop that shows it names its source). Exits with 1 when the file cannot be read.
+ * (CC BY-SA 4.0: a shop that shows it names its source). Exits with 1 when the file is not such a table.
  */
-async function main(path: string | undefined): Promise<number> {
-  if (!path) return fail('Какой файл? npm run import:cities -- city.csv')
-  const file = await readFile(path).catch(() => null)
-  if (!file) return fail(`Файл не читается: ${path}`)
+async function main(args: string[]): Promise<number> {
+  const [path] = readCall(args, {}, 1).positionals
+  if (!path) throw new WrongCall('Какой файл?')
+  const file = await readFile(path).catch(() => {
+    throw new WrongCall(`Файл не читается: ${path}`)
+  })
 
-  const config = readConfig(process.env)
-  const { towns, problems } = readCities(file)
-  const db = openDatabase(config.DATABASE_URL)
+  const { towns, problems } = citiesOf(file)
+  const db = openDatabase(readConfig(process.env).DATABASE_URL)
   try {
     await migrate(db)
     const { added, changed, unchanged, elsewhere } = await importCities(db, towns)
@@ -29,14 +38,13 @@ async function main(path: string | undefined): Promise<number> {
   }
 }
 
-function fail(text: string): number {
-  console.error(text)
-  return 1
+function citiesOf(file: Uint8Array): ReturnType<typeof readCities> {
+  try {
+    return readCities(file)
+  } catch (error) {
+    if (error instanceof NotCities) error.message = `Это не таблица городов: ${error.message}`
+    throw error
+  }
 }
 
-try {
-  process.exitCode = await main(process.argv[2])
-} catch (error) {
-  if (!(error instanceof NotCities)) throw error
-  process.exitCode = fail(`Это не таблица городов: ${error.message}`)
-}
+await runCommand({ usage: USAGE, refusals: [NotCities] }, main)

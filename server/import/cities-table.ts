@@ -1,7 +1,7 @@
-import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { FiasId, KladrId } from '../contract/region.ts'
 import { TOWN_TYPES, type Town } from '../contract/town.ts'
+import { NotTable, readTable, type TableRow } from './read-table.ts'
 
 /** A row that could not be read: its line of the file (the heading is 1) and what is wrong with it. */
 export interface CityProblem {
@@ -22,9 +22,7 @@ const NEEDED = [
   'geo_lon',
   'timezone',
 ] as const
-const Cells = v.record(v.string(), v.pipe(v.string(), v.trim()))
-type Cells = v.InferOutput<typeof Cells>
-const Records = v.array(v.object({ record: Cells, info: v.object({ lines: v.number() }) }))
+type Cells = TableRow['cells']
 
 /**
  * Reads the public table of Russian towns (github.com/hflabs/city, `city.csv`): UTF-8 with or without a mark, or
@@ -36,46 +34,22 @@ const Records = v.array(v.object({ record: Cells, info: v.object({ lines: v.numb
 export function readCities(file: Uint8Array): { towns: Town[]; problems: CityProblem[] } {
   const towns = new Map<string, Town>()
   const problems: CityProblem[] = []
-  for (const { record, info } of readRecords(textOf(file))) {
-    const town = townOf(record)
-    if (typeof town === 'string') problems.push({ line: info.lines, reason: town })
-    else if (towns.has(town.fias_id))
-      problems.push({ line: info.lines, reason: `${town.name}: код ФИАС повторяется` })
+  for (const { line, cells } of tableOf(file)) {
+    const town = townOf(cells)
+    if (typeof town === 'string') problems.push({ line, reason: town })
+    else if (towns.has(town.fias_id)) problems.push({ line, reason: `${town.name}: код ФИАС повторяется` })
     else towns.set(town.fias_id, town)
   }
   if (towns.size + problems.length === 0) throw new NotCities('нет ни одной строки')
   return { towns: [...towns.values()], problems }
 }
 
-function textOf(file: Uint8Array): string {
+function tableOf(file: Uint8Array): TableRow[] {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    return new TextDecoder('windows-1251').decode(file)
-  }
-}
-
-function readRecords(text: string) {
-  const heading = text.slice(0, text.indexOf('\n') + 1 || undefined)
-  const options = {
-    delimiter: heading.split(';').length > heading.split(',').length ? ';' : ',',
-    columns: columnsOf,
-    info: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-  } as const
-  try {
-    return v.parse(Records, parse(text, options))
+    return readTable(file, NEEDED)
   } catch (error) {
-    throw error instanceof NotCities ? error : new NotCities((error as Error).message)
+    throw error instanceof NotTable ? new NotCities(error.message) : error
   }
-}
-
-function columnsOf(heading: string[]): string[] {
-  const columns = heading.map(name => name.trim().toLowerCase())
-  const missing = NEEDED.filter(name => !columns.includes(name))
-  if (missing.length > 0) throw new NotCities(`нет столбцов: ${missing.join(', ')}`)
-  return columns
 }
 
 /** The town of a row, or what is wrong with the row. */

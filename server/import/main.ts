@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { countOffersWithoutStock } from '../data/import-shelves.ts'
 import { migrate, openDatabase } from '../data/open-database.ts'
 import { openMediaStore } from '../media/media-store.ts'
+import { readCall, runCommand, WrongCall } from './command-line.ts'
 import { FeedRefused } from './feed-refused.ts'
 import { type ImportDeps, importFeed } from './import-feed.ts'
 import { type ImportReport, reportLines } from './import-report.ts'
@@ -21,10 +21,9 @@ const USAGE = `npm run import -- FEED.yml [настройки]
   --stock stock.csv      остатки: столбцы offer, store, qty
   --default-stock N      штук на склад тем предложениям, чьих остатков нет нигде
   --no-pictures          не загружать картинки
-  --allow-shrink         принять фид, из-за которого пропадёт больше половины каталога`
+  --allow-shrink         принять фид, из-за которого пропадёт больше половины каталога
+  --help                 эта справка`
 
-/** What is wrong with the call itself. */
-class WrongCall extends Error {}
 /** Ctrl-C before anything was written. */
 class Interrupted extends Error {}
 
@@ -85,27 +84,30 @@ async function importShown(deps: ImportDeps, settings: Settings, size: number): 
   }
 }
 
-function readSettings(): Settings {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      stock: { type: 'string' },
-      stores: { type: 'string' },
-      'default-stock': { type: 'string', default: '0' },
-      'no-pictures': { type: 'boolean', default: false },
-      'allow-shrink': { type: 'boolean', default: false },
+function readSettings(args: string[]): Settings {
+  const call = readCall(
+    args,
+    {
+      stock: 'text',
+      stores: 'text',
+      'default-stock': 'text',
+      'no-pictures': 'flag',
+      'allow-shrink': 'flag',
     },
-  })
-  const [feed] = positionals
-  if (!feed || positionals.length > 1 || !/^\d{1,4}$/.test(values['default-stock']))
-    throw new WrongCall(USAGE)
+    1,
+  )
+  const [feed] = call.positionals
+  if (!feed) throw new WrongCall('Какой фид?')
+  const defaultStock = call.value('default-stock') ?? '0'
+  if (!/^\d{1,4}$/.test(defaultStock))
+    throw new WrongCall(`--default-stock ${defaultStock}: нужно целое число от 0 до 9999`)
   return {
     feed,
-    stores: values.stores,
-    stock: values.stock,
-    default_stock: Number(values['default-stock']),
-    with_pictures: !values['no-pictures'],
-    allow_shrink: values['allow-shrink'],
+    stores: call.value('stores'),
+    stock: call.value('stock'),
+    default_stock: Number(defaultStock),
+    with_pictures: !call.has('no-pictures'),
+    allow_shrink: call.has('allow-shrink'),
   }
 }
 
@@ -119,18 +121,16 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Errors that say all there is to say; any other is our bug, and shows where it happened. */
-const PLAIN = [FeedRefused, StockRefused, StoresRefused, WrongCall, Interrupted]
-
 process.once('SIGINT', () => interrupted.abort(new Interrupted('\nИмпорт прерван, каталог остался прежним.')))
 
-try {
-  await main(readSettings())
-} catch (error) {
-  const isPlain = PLAIN.some(kind => error instanceof kind)
-  const code = (error as { code?: string }).code ?? ''
-  if (isPlain) console.error((error as Error).message)
-  else if (code.startsWith('ERR_PARSE_ARGS')) console.error(`${(error as Error).message}\n\n${USAGE}`)
-  else console.error('Импорт не удался, каталог остался прежним.', error)
-  process.exitCode = 1
-}
+await runCommand(
+  {
+    usage: USAGE,
+    refusals: [FeedRefused, StockRefused, StoresRefused, Interrupted],
+    failed: 'Импорт не удался, каталог остался прежним.',
+  },
+  async args => {
+    await main(readSettings(args))
+    return 0
+  },
+)

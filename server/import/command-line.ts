@@ -1,0 +1,101 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { ConfigError } from '../config.ts'
+import { nearest } from '../contract/nearest.ts'
+
+/** What is wrong with the call itself: told on one line, and the program exits with 2. */
+export class WrongCall extends Error {}
+/** `--help` was asked for. */
+class HelpAsked extends Error {}
+
+export interface Call {
+  positionals: string[]
+  /** The values of an option that takes one, in order; empty when it was not given. */
+  values(name: string): string[]
+  value(name: string): string | undefined
+  has(name: string): boolean
+}
+
+/** Names of options with what they take, as `parseArgs` of Node has them; `--help` is one of every program. */
+export type Options = Record<string, 'text' | 'flag'>
+
+/**
+ * Reads a program's arguments. Throws `WrongCall` for an option that there is not, with the nearest one that there is,
+ * and for a value that is missing or too much.
+ *
+ * @param args without the names of the program
+ * @param positionals_most files and the like that it takes
+ */
+export function readCall(args: string[], options: Options, positionals_most: number): Call {
+  const known: Options = { ...options, help: 'flag' }
+  const { tokens, positionals } = parseArgs({
+    args,
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
+    options: parseOptions(known),
+  })
+  const given = new Map<string, string[]>()
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    if (token.rawName === '-h') throw new HelpAsked()
+    const takes = Object.hasOwn(known, token.name) ? known[token.name] : undefined
+    if (!takes) throw unknownOption(token.rawName, Object.keys(known))
+    if (takes === 'flag' && token.value !== undefined)
+      throw new WrongCall(`Настройка --${token.name} не принимает значения`)
+    if (takes === 'text' && (!token.value || (!token.inlineValue && token.value.startsWith('-'))))
+      throw new WrongCall(`У настройки --${token.name} нет значения`)
+    given.set(token.name, [...(given.get(token.name) ?? []), token.value ?? ''])
+  }
+  if (given.has('help')) throw new HelpAsked()
+  const [extra] = positionals.slice(positionals_most)
+  if (extra !== undefined) throw new WrongCall(`Лишнее слово: ${extra}`)
+  return {
+    positionals,
+    values: name => given.get(name) ?? [],
+    value: name => given.get(name)?.at(-1),
+    has: name => given.has(name),
+  }
+}
+
+function parseOptions(options: Options): ParseArgsOptionsConfig {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, takes]) => [name, { type: takes === 'text' ? 'string' : 'boolean' }]),
+  )
+}
+
+function unknownOption(raw: string, names: string[]): WrongCall {
+  const near = nearest(raw.replace(/^-+/, ''), names)
+  return new WrongCall(`Нет настройки ${raw}.${near ? ` Может быть, --${near}?` : ''}`)
+}
+
+/**
+ * Runs a program of the command line, and sets its exit code: 0, what `work` gives, 2 for a wrong call, 1 for a refusal.
+ *
+ * @param refusals errors whose message says all there is to say; any other is our bug, and shows where it happened
+ */
+export async function runCommand(
+  program: {
+    usage: string
+    refusals?: (new (...args: never[]) => Error)[]
+    /** Stands before an error that is ours. */
+    failed?: string
+  },
+  work: (args: string[]) => Promise<number>,
+): Promise<void> {
+  try {
+    process.exitCode = await work(process.argv.slice(2))
+  } catch (error) {
+    if (error instanceof HelpAsked) {
+      process.stdout.write(`${program.usage}\n`)
+    } else if (error instanceof WrongCall) {
+      process.stderr.write(`${error.message}\n\n${program.usage}\n`)
+      process.exitCode = 2
+    } else {
+      const isPlain =
+        error instanceof ConfigError || program.refusals?.some(refusal => error instanceof refusal)
+      if (isPlain) process.stderr.write(`${(error as Error).message}\n`)
+      else console.error(program.failed ?? 'Не удалось.', error)
+      process.exitCode = 1
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { allPoints, deletePoints, upsertPoints } from '../data/import-delivery.ts'
+import { inTransaction } from '../data/in-transaction.ts'
+import type { Db } from '../data/open-database.ts'
+import type { PickupPointsTable } from '../data/tables.ts'
+import { addTariffsIfNone, allTariffs, upsertTariffs } from '../data/tariffs.ts'
+import { DEFAULT_TARIFFS } from '../shop/delivery/default-tariffs.rules.ts'
+import type { TariffChange } from './read-tariffs.ts'
+
+export interface DeliveryReport {
+  added: number
+  changed: number
+  unchanged: number
+  gone: number
+}
+
+/**
+ * Brings the tariffs of these services to what is given, in one transaction; what a change does not name stays, other
+ * services too. One service at most is the default: a new one takes the place of the old.
+ */
+export async function importTariffs(db: Db, changes: TariffChange[]): Promise<DeliveryReport> {
+  return inTransaction(db, async trx => {
+    await addTariffsIfNone(trx, DEFAULT_TARIFFS)
+    const before = await allTariffs(trx)
+    const byId = new Map(changes.map(change => [change.service_id, change]))
+    const hasDefault = changes.some(change => change.is_default === 1)
+    const known = new Set(before.map(tariff => tariff.service_id))
+    const missing = DEFAULT_TARIFFS.filter(({ service_id }) => byId.has(service_id) && !known.has(service_id))
+    const written = [...before, ...missing.map(tariff => ({ ...tariff, is_default: 0 as const }))]
+      .map(tariff => ({
+        ...tariff,
+        ...(hasDefault && { is_default: 0 as const }),
+        ...byId.get(tariff.service_id),
+      }))
+      .filter(tariff => !before.some(each => each.service_id === tariff.service_id && isSame(each, tariff)))
+    if (written.length > 0) await upsertTariffs(trx, written)
+    const changed = written.filter(tariff => known.has(tariff.service_id)).length
+    return {
+      added: written.length - changed,
+      changed,
+      unchanged: before.length - changed,
+      gone: 0,
+    }
+  })
+}
+
+/**
+ * Brings the points of the carriers that are named to what is given, in one transaction: a carrier's list is whole, so
+ * that a point which is not in it is closed, and offered to nobody. Other carriers' points stay.
+ */
+export async function importPoints(db: Db, points: PickupPointsTable[]): Promise<DeliveryReport> {
+  return inTransaction(db, async trx => {
+    const codes = new Set(points.map(point => point.service_code))
+    const before = new Map((await allPoints(trx)).map(point => [point.id, point]))
+    const ids = new Set(points.map(point => point.id))
+    const added = points.filter(point => !before.has(point.id))
+    const changed = points.filter(point => {
+      const known = before.get(point.id)
+      return known && !isSame(known, point)
+    })
+    const gone = [...before.values()].filter(point => codes.has(point.service_code) && !ids.has(point.id))
+    await upsertPoints(trx, [...added, ...changed])
+    await deletePoints(
+      trx,
+      gone.map(point => point.id),
+    )
+    return {
+      added: added.length,
+      changed: changed.length,
+      unchanged: points.length - added.length - changed.length,
+      gone: gone.length,
+    }
+  })
+}
+
+function isSame<Row extends object>(known: Row, row: Row): boolean {
+  return (Object.keys(row) as (keyof Row)[]).every(column => known[column] === row[column])
+}
