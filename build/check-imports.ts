@@ -55,7 +55,7 @@ const MAY: Record<string, string[] | 'anything'> = {
     'npm:',
   ],
   errors: [],
-  config: ['npm:'],
+  config: ['contract', 'npm:'],
   wiring: 'anything',
   'widgets-shared': ['contract', 'widgets-shared', 'npm:'],
   widget: ['contract', 'widgets-shared', 'own', 'npm:'],

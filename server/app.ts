@@ -12,7 +12,9 @@ import { suggestRoutes } from './api/suggest.ts'
 import { userInfoRoutes } from './api/userinfo.ts'
 import { NotFound } from './errors.ts'
 import { answerErrors } from './http/answer-errors.ts'
+import { noticeProxies } from './http/behind-proxy.ts'
 import { compressAnswers } from './http/compress-answers.ts'
+import { guardHost } from './http/guard-host.ts'
 import { logRequests } from './http/log-requests.ts'
 import { meetVisitor } from './http/meet-visitor.ts'
 import { translateBodyErrors } from './http/read-request.ts'
@@ -46,6 +48,8 @@ export function createApp(shop: Shop): Express {
   app.set('trust proxy', shop.config.TRUST_PROXY)
   app.set('query parser', 'simple')
 
+  app.use(guardHost(shop.config))
+  app.use(noticeProxies(shop))
   app.use(healthRoutes(shop))
   app.use(securityHeaders(shop.config, thirdPartyHosts(shop.config)))
   app.use(refuseUnsoundAddresses())

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { isSlipOf } from './contract/nearest.ts'
 
 const PORTS = 'a port, from 0 to 65535'
 const ADDRESS = 'an address, as https://shop.ru'
+const ORIGIN = 'an http(s) origin without a path, as https://shop.ru'
 
 /** What the environment may say, with what holds when it says nothing. README, "Configuration" lists the same. */
 const Environment = v.object({
@@ -11,7 +13,8 @@ const Environment = v.object({
     v.pipe(v.string(), v.digits(PORTS), v.transform(Number), v.maxValue(65_535, PORTS)),
     '3000',
   ),
-  HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '0.0.0.0'),
+  /** Whoever tries the shop out shows it to nobody else: only production listens to the outside by itself. */
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), 'data'),
   /** What `npm run build` made. */
   DIST_DIR: v.optional(v.pipe(v.string(), v.nonEmpty())),
@@ -21,7 +24,13 @@ const Environment = v.object({
       v.regex(/^(postgres(ql)?:\/\/.+|.+\.db|:memory:)$/, 'postgres://…, a path ending in .db, or :memory:'),
     ),
   ),
-  SITE_URL: v.optional(v.pipe(v.string(), v.url(ADDRESS))),
+  SITE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isOrigin, ORIGIN),
+      v.transform(text => new URL(text).origin),
+    ),
+  ),
   SHOP_NAME: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Витрина'),
   SERVICE_CODE: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/, 'small Latin letters, digits and _')),
@@ -30,8 +39,9 @@ const Environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   TRUST_PROXY: v.optional(
     v.pipe(v.string(), v.digits('how many proxies stand before the shop, as 1'), v.transform(Number)),
-    '0',
   ),
+  /** Load tests send from one address what the world would: `off` lets them through, in production never. */
+  LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   CONSENTS: v.optional(v.picklist(['single', 'separate']), 'single'),
   /** `npm run dev` sets it: pages reload when something was built anew. */
   DEV_RELOAD: v.optional(v.picklist(['yes', 'no']), 'no'),
@@ -63,7 +73,10 @@ const Environment = v.object({
 export type Environment = v.InferOutput<typeof Environment>
 
 /** The whole configuration; nothing else in the project reads `process.env`. */
-export interface Config extends Omit<Environment, 'DATABASE_URL' | 'SITE_URL' | 'DIST_DIR' | 'DEMO'> {
+export interface Config
+  extends Omit<Environment, 'DATABASE_URL' | 'SITE_URL' | 'DIST_DIR' | 'DEMO' | 'HOST' | 'TRUST_PROXY'> {
+  HOST: string
+  TRUST_PROXY: number
   DEMO: 'yes' | 'no'
   DIST_DIR: string
   DATABASE_URL: string
@@ -75,53 +88,106 @@ export interface Config extends Omit<Environment, 'DATABASE_URL' | 'SITE_URL' | 
 export class ConfigError extends Error {}
 
 /**
- * Reads the configuration. Throws `ConfigError` naming every wrong variable.
+ * Reads the configuration. Throws `ConfigError` naming everything that is wrong with it, a line each.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = v.safeParse(Environment, present)
-  if (!read.success) throw new ConfigError(read.issues.map(describe).join('\n'))
-  const config = {
-    ...read.output,
-    DEMO: read.output.DEMO ?? (read.output.NODE_ENV === 'production' ? ('no' as const) : ('yes' as const)),
-    DIST_DIR: read.output.DIST_DIR ?? join(import.meta.dirname, '..', 'dist'),
-    DATABASE_URL: read.output.DATABASE_URL ?? `${read.output.DATA_DIR}/shop.db`,
-    SITE_URL: (read.output.SITE_URL ?? `http://localhost:${read.output.PORT}`).replace(/\/+$/, ''),
+  const problems: string[] = []
+  const sound: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(Environment.entries)) {
+    const read = v.safeParse(schema, present[name])
+    if (read.success) sound[name] = read.output
+    else problems.push(`${name} is ${JSON.stringify(present[name])}, but may be: ${wantedBy(read.issues[0])}`)
   }
-  for (const [chosen, needed] of NEEDED) {
-    if (chosen(config) && !config[needed])
-      throw new ConfigError(`${needed} is missing: SMS_PROVIDER=${config.SMS_PROVIDER} needs it`)
-  }
-  if (config.NODE_ENV === 'production' && config.SMS_PROVIDER === 'pretend') {
-    throw new ConfigError(
-      'SMS_PROVIDER is pretend: in production codes must reach their phones, by smsc or smsaero',
-    )
-  }
-  if (config.NODE_ENV === 'production' && !read.output.SITE_URL) {
-    throw new ConfigError(
-      'SITE_URL is missing: in production it must be the address that shoppers see, as https://shop.ru',
-    )
-  }
-  return config
+  // Each variable by itself first: what one says of another holds also when a third is wrong.
+  const given = sound as Partial<Environment>
+  for (const [isWrong, told] of TOGETHER) if (isWrong(given)) problems.push(told(given))
+  problems.push(...slips(present))
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return settle(sound as Environment)
 }
 
-const NEEDED: [(config: Config) => boolean, keyof Config][] = [
-  [config => config.SMS_PROVIDER === 'smsc', 'SMSC_LOGIN'],
-  [config => config.SMS_PROVIDER === 'smsc', 'SMSC_PASSWORD'],
-  [config => config.SMS_PROVIDER === 'smsaero', 'SMSAERO_EMAIL'],
-  [config => config.SMS_PROVIDER === 'smsaero', 'SMSAERO_KEY'],
+/** What holds where the environment leaves it open. */
+function settle(given: Environment): Config {
+  const isProduction = given.NODE_ENV === 'production'
+  return {
+    ...given,
+    HOST: given.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    TRUST_PROXY: given.TRUST_PROXY ?? 0,
+    DEMO: given.DEMO ?? (isProduction ? 'no' : 'yes'),
+    DIST_DIR: given.DIST_DIR ?? join(import.meta.dirname, '..', 'dist'),
+    DATABASE_URL: given.DATABASE_URL ?? `${given.DATA_DIR}/shop.db`,
+    SITE_URL: given.SITE_URL ?? `http://localhost:${given.PORT}`,
+  }
+}
+
+type Given = Partial<Environment>
+
+/** What is wrong only together. */
+const TOGETHER: [isWrong: (given: Given) => boolean, told: (given: Given) => string][] = [
+  ...needed('SMS_PROVIDER', 'smsc', ['SMSC_LOGIN', 'SMSC_PASSWORD']),
+  ...needed('SMS_PROVIDER', 'smsaero', ['SMSAERO_EMAIL', 'SMSAERO_KEY']),
+  [
+    given => isLive(given) && given.SMS_PROVIDER === 'pretend',
+    () => 'SMS_PROVIDER is pretend: in production codes must reach their phones, by smsc or smsaero',
+  ],
+  [
+    given => isLive(given) && 'SITE_URL' in given && !given.SITE_URL,
+    () => 'SITE_URL is missing: in production it must be the address that shoppers see, as https://shop.ru',
+  ],
+  [
+    given => isLive(given) && given.SITE_URL?.startsWith('http:') === true,
+    given =>
+      `SITE_URL is "${given.SITE_URL}": in production it must be https, or anybody on the way reads along`,
+  ],
+  [
+    given => isLive(given) && 'TRUST_PROXY' in given && given.TRUST_PROXY === undefined,
+    () =>
+      'TRUST_PROXY is missing: in production say how many proxies stand before the shop (0 for none). Behind one that ' +
+      'it does not know of, all visitors share one address and its limits',
+  ],
+  [
+    given => isLive(given) && given.LIMITS === 'off',
+    () => 'LIMITS is off: that is for load tests, in production the limits stay on',
+  ],
 ]
 
-function describe(issue: v.BaseIssue<unknown>): string {
-  const name = v.getDotPath(issue) ?? '?'
+function isLive(given: Given): boolean {
+  return given.NODE_ENV === 'production'
+}
+
+function needed(chosen: 'SMS_PROVIDER', value: string, names: (keyof Environment)[]): typeof TOGETHER {
+  return names.map(name => [
+    given => given[chosen] === value && !given[name],
+    () => `${name} is missing: ${chosen}=${value} needs it`,
+  ])
+}
+
+/** Variables that nobody reads, but whose names are a slip of the pen away from one that is read and not set. */
+function slips(present: Record<string, unknown>): string[] {
+  const names = Object.keys(Environment.entries)
+  return Object.keys(present)
+    .filter(name => !names.includes(name))
+    .flatMap(name => {
+      const meant = names.find(known => isSlipOf(name.toUpperCase(), known) && !(known in present))
+      return meant ? [`${name} is no variable of the shop; did you mean ${meant}?`] : []
+    })
+}
+
+function wantedBy(issue: v.BaseIssue<unknown>): string {
   // Ours say it in words; of valibot's own, what was expected says more.
-  const wanted = issue.message.startsWith('Invalid ') ? listed(issue.expected) : issue.message
-  return `${name} is ${JSON.stringify(issue.input)}, but may be: ${wanted ?? issue.message}`
+  return issue.message.startsWith('Invalid ') ? (listed(issue.expected) ?? issue.message) : issue.message
 }
 
 /** `("a" | "b")` as valibot says it -> `"a", "b"` */
 function listed(expected: string | null): string | undefined {
   return expected?.replace(/[()]/g, '').replaceAll(' |', ',')
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, origin, href } = new URL(text)
+  return /^https?:$/.test(protocol) && href === `${origin}/`
 }
 
 export function isProduction(config: Config): boolean {

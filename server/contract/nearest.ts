@@ -9,6 +9,21 @@ export function nearest(wrong: string, names: Iterable<string>): string | null {
   return best
 }
 
+/**
+ * Is it the name with one letter too many, too few, wrong, or two swapped? Names of four letters have too many
+ * neighbours that differ in one (`POST` and `HOST`): there a wrong letter does not count.
+ */
+export function isSlipOf(wrong: string, name: string): boolean {
+  if (wrong === name) return true
+  if (wrong.length !== name.length) return editDistance(wrong, name) === 1
+  const differing = [...name].flatMap((letter, at) => (letter === wrong[at] ? [] : [at]))
+  const [one = 0, other = 0] = differing
+  if (differing.length === 1) return name.length > 4
+  return (
+    differing.length === 2 && other === one + 1 && name[one] === wrong[other] && name[other] === wrong[one]
+  )
+}
+
 /** Insertions, deletions and replacements between two words (Levenshtein). */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -1,15 +1,21 @@
 import { Router } from 'express'
 import { newestOfOutbox } from '../data/outbox.ts'
+import { NotFound } from '../errors.ts'
+import { isFromThisMachine } from '../http/behind-proxy.ts'
 import type { Shop } from '../shop/shop.ts'
 import { sendPage } from './send-page.ts'
 
 const SHOWN = 50
 
-/** `/dev/outbox/`: what the shop told the outside, for those who try it out without a gate. Not there in production. */
+/**
+ * `/dev/outbox/`: what the shop told the outside, for those who try it out without a gate. Not there in production, nor
+ * for anybody but the programs of this machine.
+ */
 export function devOutboxRoutes(shop: Shop): Router {
   const router = Router()
   if (shop.config.NODE_ENV === 'production') return router
   router.get('/dev/outbox/', async (req, res) => {
+    if (!isFromThisMachine(req)) throw new NotFound('page', req.path)
     const messages = await newestOfOutbox(shop.db, SHOWN)
     await sendPage(shop, req, res, {
       template: 'pages/dev-outbox',

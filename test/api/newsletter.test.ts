@@ -66,7 +66,14 @@ test('what was sent can be read at /dev/outbox/, but not in production', async (
   expect(page.text).toContain('anna@example.ru')
   expect(page.text).toContain('/subscribe/confirm/?token=')
 
-  const env = { NODE_ENV: 'production', SMS_PROVIDER: 'smsc', SMSC_LOGIN: 'shop', SMSC_PASSWORD: 'secret' }
+  const env = {
+    NODE_ENV: 'production',
+    SMS_PROVIDER: 'smsc',
+    SMSC_LOGIN: 'shop',
+    SMSC_PASSWORD: 'secret',
+    SITE_URL: 'https://shop.test',
+    TRUST_PROXY: '0',
+  }
   const live = await createTestShop({ env })
   await live.visit().get('/dev/outbox/').expect(404)
   await live.close()

@@ -107,6 +107,7 @@ test('production has no page that shows the messages of all', async () => {
     env: {
       NODE_ENV: 'production',
       SITE_URL: 'https://shop.test',
+      TRUST_PROXY: '0',
       SMS_PROVIDER: 'smsc',
       SMSC_LOGIN: 'shop',
       SMSC_PASSWORD: 'x',

@@ -145,6 +145,7 @@ onBothDatabases('a code from an SMS', (open, engine) => {
       env: {
         NODE_ENV: 'production',
         SITE_URL: 'https://shop.test',
+        TRUST_PROXY: '0',
         SMS_PROVIDER: 'smsc',
         SMSC_LOGIN: 'a',
         SMSC_PASSWORD: 'b',

@@ -1,6 +1,6 @@
 import { readConfig } from '../../server/config.ts'
 
-const production = { NODE_ENV: 'production', SITE_URL: 'https://shop.test' }
+const production = { NODE_ENV: 'production', SITE_URL: 'https://shop.test', TRUST_PROXY: '1' }
 
 test('in production codes must reach their phones: a pretended SMS is a mistake of the configuration', () => {
   expect(() => readConfig(production)).toThrow(/SMS_PROVIDER is pretend/)
