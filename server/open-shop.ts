@@ -39,7 +39,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
   await migrate(db)
   await addTariffsIfNone(db, DEFAULT_TARIFFS)
   const [catalog, painter, secret] = await Promise.all([
-    given.catalog ?? openCatalog(db, { now: given.now ?? Date.now }),
+    given.catalog ?? openCatalog(db, { now: given.now ?? Date.now, shop_name: config.SHOP_NAME }),
     given.painter ??
       openPainter({
         templates: join(ROOT, 'templates'),

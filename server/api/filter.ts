@@ -1,5 +1,11 @@
 import { Router } from 'express'
-import { type FilterAnswer, type FilterChoice, FilterRequest } from '../contract/filter.ts'
+import {
+  type FilterAnswer,
+  type FilterChoice,
+  FilterRequest,
+  isSortCode,
+  type SortCode,
+} from '../contract/filter.ts'
 import { NotFound } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
@@ -38,7 +44,7 @@ function answerFilter(
   const place = placeOf(catalog, asked)
   const { scope } = place
   return {
-    url: listingUrl({ path: place.path, q: place.q, choice, sort: 'default', page: 1 }),
+    url: listingUrl({ path: place.path, q: place.q, choice, sort: sortOf(asked.url), page: 1 }),
     ...(asked.request_id === undefined ? {} : { request_id: asked.request_id }),
     filter: {
       filter: catalog.facets({ scope, choice, region_fias_id }),
@@ -53,10 +59,16 @@ function placeOf(catalog: Snapshot, asked: FilterRequest): ListingPlace {
   const path = (url.pathname.split('/filter/')[0] ?? '').replace(/\/+$/, '')
   if (path === '/search') return searchPlace(catalog, (url.searchParams.get('q') ?? '').trim().slice(0, 100))
   const category = asked.category_id ? catalog.categories.byId(asked.category_id) : null
-  const place =
-    findPlace(catalog, path.replace(/^\/catalog\//, '')) ?? (category && findPlace(catalog, category.path))
+  const named = path === '/catalog' ? '' : path.replace(/^\/catalog\//, '') || '/'
+  const place = findPlace(catalog, named) ?? (category && findPlace(catalog, category.path))
   if (!place) throw new NotFound('listing', asked.url)
   return place
+}
+
+/** Applying a choice leaves the listing in the order that it had. */
+function sortOf(url: string): SortCode {
+  const sort = new URLSearchParams(url.split('?')[1] ?? '').get('sort') ?? ''
+  return isSortCode(sort) ? sort : 'default'
 }
 
 function choiceOf(catalog: Snapshot, pairs: FilterRequest['user']): FilterChoice {

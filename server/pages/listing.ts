@@ -26,7 +26,7 @@ const QUERY_MOST = 100
 
 /**
  * `/catalog/{path}/filter/…/?page=&sort=` and `/search/?q=` (specification, README items 4 and 5): the same listing as
- * a page, or as data when asked with the XMLHttpRequest marker.
+ * a page, or as data when asked with the XMLHttpRequest marker. `/catalog/` alone is everything (README item 36).
  */
 export function listingRoutes(shop: Shop): Router {
   const router = Router()
@@ -171,9 +171,9 @@ function wordsOf(place: ListingPlace, total: number, page: number, choice: Filte
 
 function subcategoriesOf(catalog: Snapshot, place: ListingPlace) {
   const { categories } = catalog
-  if (!place.category) return []
-  return categories
-    .childrenOf(place.category.id)
+  if (!place.category && place.scope !== 'all') return []
+  const below = place.category ? categories.childrenOf(place.category.id) : categories.roots
+  return below
     .filter(child => categories.productCount(child.id) > 0)
     .map(child => ({
       name: child.name,

@@ -10,9 +10,13 @@ import { sendPage } from './send-page.ts'
 
 const SIMILAR_MOST = 10
 
-/** `/product/{slug}-{id}/`: another slug redirects, so a renamed product keeps its old addresses. */
+/**
+ * `/product/{slug}-{id}/`: another slug redirects, so a renamed product keeps its old addresses. `/product/` alone leads
+ * to everything (specification, README item 36).
+ */
 export function productRoutes(shop: Shop): Router {
   const router = Router()
+  router.get('/product/', (_req, res) => res.redirect(301, '/catalog/'))
   router.get('/product/:name/', async (req, res) => {
     const catalog = shop.catalog.current()
     const product = catalog.findProduct(Number(/-?(\d{1,9})$/.exec(req.params.name)?.[1] ?? 0))

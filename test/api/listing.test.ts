@@ -115,6 +115,57 @@ describe('a listing as a page', () => {
   })
 })
 
+describe('the root listing', () => {
+  test('shows everything, and the way to the branches', async () => {
+    const { text } = await page('/catalog/').expect(200)
+
+    expect(text).toMatch(/<h1[^>]*>Каталог<\/h1>/)
+    expect(text).toContain('104 товара')
+    expect(text).toContain('<a class="branches__link" href="/catalog/women/">Женщинам</a>')
+    expect(canonicalOf(text)).toBe('http://shop.test/catalog/')
+    expect(robotsOf(text)).toBe('')
+  })
+
+  test('is filtered, turned over and counted as any other', async () => {
+    await page('/catalog/filter/color=siniy/').expect(200)
+    await page('/catalog/?page=3').expect(200)
+    await page('/catalog/?page=4').expect(404)
+    const { body } = await shop
+      .visit()
+      .post('/api/v3/filter/')
+      .send({ url: '/catalog/', category_id: 0, user: [{ code: 'color', value: 'siniy' }] })
+      .expect(200)
+    expect(body).toMatchObject({ url: '/catalog/filter/color=siniy/', filter: { count: 50 } })
+  })
+
+  test.each(['/product/', '/product'])('is where %s alone leads', async path => {
+    expect((await page(path).expect(301)).headers.location).toBe('/catalog/')
+  })
+})
+
+describe('what is chosen', () => {
+  const chipsOf = (html: string) =>
+    [...html.matchAll(/<a class="chips__link"[^>]*>.*?<\/span>(.*?)<\/a>/g)].map(found => found[1])
+
+  test('says which filter it belongs to', async () => {
+    const { tverskaya } = shop.goods
+    const { text } = await page(
+      `/catalog/women/dresses/filter/color=krasnyy/discount=false/in_stock=true/price=1000-5000/shop=${tverskaya.ext_id}/size=42/`,
+    ).expect(200)
+
+    expect(chipsOf(text)).toEqual(
+      [
+        'Цена: 1 000 Р – 5 000 Р',
+        'Размер: 42',
+        'Цвет: Красный',
+        'Со скидкой: Нет',
+        'В наличии',
+        'Наличие в магазинах Витрина: Витрина на Тверской',
+      ].map(words => expect.stringMatching(words.replaceAll(' ', '\\s'))),
+    )
+  })
+})
+
 describe('a listing as data', () => {
   test('answers the tiles, the links and its neighbours’ addresses', async () => {
     const { body, headers } = await data('/catalog/women/dresses/?page=2').expect(200)
@@ -229,6 +280,22 @@ describe('POST /api/v3/filter/', () => {
     expect(body.url).toBe('/catalog/women/dresses/filter/color=siniy/')
     // Colours are counted as if none were chosen, so that another can be added.
     expect(counts(body)).toMatchObject({ siniy: 50, krasnyy: 51, belyy: 1 })
+  })
+
+  test('keeps the order of the listing that asks', async () => {
+    const { body } = await ask({
+      url: '/catalog/women/dresses/?page=2&sort=price_desc',
+      user: [{ code: 'color', value: 'siniy' }],
+    }).expect(200)
+
+    expect(body.url).toBe('/catalog/women/dresses/filter/color=siniy/?sort=price_desc')
+  })
+
+  test('names the shops’ filter after the brand', async () => {
+    const { body } = await ask().expect(200)
+
+    const shops = body.filter.filter.find(({ slug }: { slug: string }) => slug === 'shop')
+    expect(shops.name).toBe('Наличие в магазинах Витрина')
   })
 
   test('other filters narrow the counts', async () => {

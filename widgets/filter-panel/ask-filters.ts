@@ -6,6 +6,11 @@ export const ASK_AFTER_MS = 750
 
 let latest = 0
 
+/** Whatever was asked until now counts no more. */
+export function outdateQuestions(): void {
+  latest += 1
+}
+
 export type Asked =
   | { status: 'answered'; answer: FilterAnswer }
   | { status: 'failed' }

@@ -3,6 +3,7 @@ import { ListValues } from './list-values.tsx'
 import { isChosen, type PanelChoice, toggled, withRange } from './panel-choice.ts'
 import { RangeValues } from './range-values.tsx'
 import { ShopValues } from './shop-values.tsx'
+import { shownRange } from './typed-range.ts'
 
 /** One filter that folds; its kind decides what is inside (specification 2, section 3). */
 export function FilterGroup(props: {
@@ -10,42 +11,40 @@ export function FilterGroup(props: {
   choice: PanelChoice
   is_open: boolean
   onChange: (choice: PanelChoice) => void
+  onTyping: (is_typing: boolean) => void
 }) {
-  const { filter, choice, is_open, onChange } = props
+  const { filter, choice, is_open, onChange, onTyping } = props
   return (
     <details className="filters__group" open={is_open}>
       <summary className="filters__name">
         {filter.name}
         {choice[filter.slug] ? <span className="filters__mark" role="img" aria-label="выбрано" /> : null}
       </summary>
-      <GroupValues filter={filter} choice={choice} onChange={onChange} />
+      <GroupValues filter={filter} choice={choice} onChange={onChange} onTyping={onTyping} />
     </details>
   )
 }
 
-function GroupValues({
-  filter,
-  choice,
-  onChange,
-}: {
+function GroupValues(props: {
   filter: Filter
   choice: PanelChoice
   onChange: (choice: PanelChoice) => void
+  onTyping: (is_typing: boolean) => void
 }) {
+  const { filter, choice, onChange, onTyping } = props
   const toggle = (value: string) => onChange(toggled(choice, filter.slug, value))
   const isTicked = (value: string) => isChosen(choice, filter.slug, value)
   switch (filter.type) {
     case FILTER_TYPE.range: {
       const [whole] = filter.values
-      const chosen = choice[filter.slug]
-      const range = chosen && !Array.isArray(chosen) ? chosen : { from: whole.min, to: whole.max }
       return (
         <RangeValues
           slug={filter.slug}
           name={filter.name}
           whole={whole}
-          range={range}
+          range={shownRange(choice[filter.slug], whole)}
           onRange={next => onChange(withRange(choice, filter.slug, next, whole))}
+          onTyping={onTyping}
         />
       )
     }

@@ -1,11 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { FilterAnswer } from '../../server/contract/filter.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { plural } from '../../server/contract/words.ts'
-import { call } from '../shared/api.ts'
-import { ASK_AFTER_MS, askFilters } from './ask-filters.ts'
+import { ASK_AFTER_MS, askFilters, outdateQuestions } from './ask-filters.ts'
 import { FilterGroup } from './filter-group.tsx'
-import { choiceOfFilters, countChosen, type PanelChoice, pairsOf } from './panel-choice.ts'
+import {
+  choiceOfFilters,
+  countChosen,
+  isSameChoice,
+  type PanelChoice,
+  pairsOf,
+  withTyped,
+} from './panel-choice.ts'
 
 type Props = WidgetProps['filter-panel']
 
@@ -27,45 +32,69 @@ export function FilterPanel({ url, base_url, category_id, filters: applied, coun
   const [filters, setFilters] = useState(applied)
   const [choice, setChoice] = useState<PanelChoice>(() => choiceOfFilters(applied))
   const [progress, setProgress] = useState<Progress>({ status: 'idle' })
+  const [is_typing, setTyping] = useState(false)
+  /** Painted anew from what is applied, fields and all, each time that this grows. */
+  const [painting, setPainting] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  const forget = () => {
+    clearTimeout(waiting.current)
+    outdateQuestions()
+    setFilters(applied)
+    setChoice(choiceOfFilters(applied))
+    setProgress({ status: 'idle' })
+    setTyping(false)
+    setPainting(before => before + 1)
+    dialog.current?.close()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's own props never change
+  useEffect(() => {
+    // «Назад» may bring this very page back: it shows what is applied, not what led away from it.
+    addEventListener('pagehide', forget)
+    return () => {
+      removeEventListener('pagehide', forget)
+      clearTimeout(waiting.current)
+    }
+  }, [])
 
+  const ask = async (next: PanelChoice): Promise<{ count: number; url: string | null } | null> => {
+    clearTimeout(waiting.current)
+    setChoice(next)
+    setTyping(false)
+    setProgress({ status: 'loading' })
+    const asked = await askFilters({ url, category_id }, pairsOf(next))
+    if (asked.status === 'outdated') return null
+    if (asked.status === 'answered') setFilters(asked.answer.filter.filter)
+    const found =
+      asked.status === 'answered'
+        ? { count: asked.answer.filter.count, url: asked.answer.url }
+        : { count: 0, url: null }
+    setProgress({ status: 'ready', ...found })
+    return found
+  }
   const change = (next: PanelChoice) => {
+    clearTimeout(waiting.current)
     setChoice(next)
     setProgress({ status: 'loading' })
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(async () => {
-      const asked = await askFilters({ url, category_id }, pairsOf(next))
-      if (asked.status === 'outdated') return
-      if (asked.status === 'failed') return setProgress({ status: 'ready', count: 0, url: null })
-      showAnswer(asked.answer)
-    }, ASK_AFTER_MS)
+    waiting.current = setTimeout(() => void ask(next), ASK_AFTER_MS)
   }
-  const showAnswer = ({ filter, url: next }: FilterAnswer) => {
-    setFilters(filter.filter)
-    setProgress({ status: 'ready', count: filter.count, url: next })
-  }
-
-  const apply = (event: FormEvent) => {
+  const apply = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (progress.status === 'ready' && progress.count > 0 && progress.url) location.assign(progress.url)
-    else if (progress.status === 'idle') dialog.current?.close()
-  }
-  const reset = async () => {
-    clearTimeout(waiting.current)
-    // Specification 2, section 8: silent; the base address is where reset leads anyway.
-    await call('DELETE', '/api/v3/filter-clear/', FilterAnswer, { url, category_id }).catch(() => undefined)
-    location.assign(base_url)
+    const form = new FormData(event.currentTarget)
+    const next = withTyped(choice, filters, name => form.get(name) as string | null)
+    if (isSameChoice(next, choiceOfFilters(applied))) return forget()
+    const isCounted = progress.status === 'ready' && isSameChoice(next, choice)
+    const found = isCounted ? progress : await ask(next)
+    if (found?.url && found.count > 0) location.assign(found.url)
   }
 
-  const chosen = countChosen(choice)
   return (
     <section className="filters" aria-label="Фильтры">
-      <button type="button" className="button filters__toggle" onClick={() => dialog.current?.showModal()}>
-        {chosen > 0 ? `Фильтры · ${chosen}` : 'Фильтры'}
-      </button>
+      <ToggleButton
+        count={countChosen(choiceOfFilters(applied))}
+        onOpen={() => dialog.current?.showModal()}
+      />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own; the click is for the backdrop */}
       <dialog
         className="popup filters__dialog"
@@ -76,10 +105,13 @@ export function FilterPanel({ url, base_url, category_id, filters: applied, coun
         <form
           className="filters__form"
           method="get"
-          action={base_url}
+          action={base_url.split('?')[0]}
+          // Or the browser itself puts back, after «назад», what was ticked and never applied.
+          autoComplete="off"
           onSubmit={apply}
-          data-progress={progress.status}
+          data-progress={is_typing && progress.status === 'idle' ? 'typed' : progress.status}
         >
+          <KeptParameters url={url} />
           <header className="popup__head filters__head">
             <h2 className="popup__title">Фильтры</h2>
             <button
@@ -89,7 +121,7 @@ export function FilterPanel({ url, base_url, category_id, filters: applied, coun
               onClick={() => dialog.current?.close()}
             />
           </header>
-          <div className="filters__groups">
+          <div className="filters__groups" key={painting}>
             {filters.map((filter, index) => (
               <FilterGroup
                 key={filter.slug}
@@ -97,6 +129,7 @@ export function FilterPanel({ url, base_url, category_id, filters: applied, coun
                 choice={choice}
                 is_open={index < OPEN_AT_FIRST}
                 onChange={change}
+                onTyping={setTyping}
               />
             ))}
           </div>
@@ -104,14 +137,19 @@ export function FilterPanel({ url, base_url, category_id, filters: applied, coun
             <button
               type="submit"
               className="button button--primary filters__apply"
-              disabled={progress.status === 'ready' && progress.count === 0}
+              disabled={!is_typing && progress.status === 'ready' && progress.count === 0}
               data-loading={progress.status === 'loading' || undefined}
               aria-busy={progress.status === 'loading' || undefined}
             >
-              {captionOf(progress, count)}
+              {is_typing ? 'Показать' : captionOf(progress, count)}
             </button>
-            {chosen > 0 ? (
-              <button type="button" className="button filters__reset" onClick={reset}>
+            {countChosen(choice) > 0 ? (
+              <button
+                type="button"
+                className="button filters__reset"
+                // The choice stands in the address alone: leaving it clears it, there is nobody to be asked first.
+                onClick={() => location.assign(base_url)}
+              >
                 Сбросить
               </button>
             ) : null}
@@ -119,6 +157,23 @@ export function FilterPanel({ url, base_url, category_id, filters: applied, coun
         </form>
       </dialog>
     </section>
+  )
+}
+
+/** Counts what is applied: what is only ticked shows its own count on the button that applies it. */
+function ToggleButton({ count, onOpen }: { count: number; onOpen: () => void }) {
+  return (
+    <button type="button" className="button filters__toggle" onClick={onOpen}>
+      {count > 0 ? `Фильтры · ${count}` : 'Фильтры'}
+    </button>
+  )
+}
+
+/** Search words and order of the listing: a form without script would send its own fields only. */
+function KeptParameters({ url }: { url: string }) {
+  const query = new URLSearchParams(url.split('?')[1] ?? '')
+  return ['q', 'sort'].map(name =>
+    query.has(name) ? <input key={name} type="hidden" name={name} value={query.get(name) ?? ''} /> : null,
   )
 }
 

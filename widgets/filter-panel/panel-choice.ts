@@ -1,4 +1,5 @@
 import { FILTER_TYPE, type Filter, type FilterPair } from '../../server/contract/filter.ts'
+import { shownRange, typedRange } from './typed-range.ts'
 
 /** What the shopper has ticked so far, by filter code: values of lists, ends of ranges. */
 export type PanelChoice = Record<string, string[] | { from: number; to: number }>
@@ -49,6 +50,39 @@ export function withRange(
 ): PanelChoice {
   const { [code]: _, ...others } = choice
   return range.from <= whole.min && range.to >= whole.max ? others : { ...others, [code]: range }
+}
+
+/**
+ * The choice with what stands in the fields of its ranges: also what was typed a moment ago, or is being typed.
+ *
+ * @param typed the text of a field by its name, null where the form has no such field
+ */
+export function withTyped(
+  choice: PanelChoice,
+  filters: Filter[],
+  typed: (name: string) => string | null,
+): PanelChoice {
+  let next = choice
+  for (const filter of filters) {
+    if (filter.type !== FILTER_TYPE.range) continue
+    const [whole] = filter.values
+    const [from, to] = [typed(`f_${filter.slug}_from`), typed(`f_${filter.slug}_to`)]
+    if (from === null || to === null) continue
+    const range = typedRange({ from, to }, shownRange(next[filter.slug], whole), whole)
+    if (range) next = withRange(next, filter.slug, range, whole)
+  }
+  return next
+}
+
+/** The order in which filters and values were ticked does not matter. */
+export function isSameChoice(one: PanelChoice, other: PanelChoice): boolean {
+  const spelt = (choice: PanelChoice) =>
+    JSON.stringify(
+      Object.entries(choice)
+        .map(([code, chosen]) => [code, Array.isArray(chosen) ? chosen.toSorted() : [chosen.from, chosen.to]])
+        .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+    )
+  return spelt(one) === spelt(other)
 }
 
 export function isChosen(choice: PanelChoice, code: string, value: string): boolean {

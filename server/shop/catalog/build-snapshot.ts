@@ -17,7 +17,11 @@ import { TextShelf } from './text-shelf.ts'
 import { type ValueSet, ValueSetBuilder } from './value-set.ts'
 
 /** Builds a snapshot beside the running shop, in slices of a few milliseconds. */
-export async function buildSnapshot(source: CatalogSource, now: () => number): Promise<PackedSnapshot> {
+export async function buildSnapshot(
+  source: CatalogSource,
+  now: () => number,
+  shop_name = '',
+): Promise<PackedSnapshot> {
   const pacer = createPacer()
   const last_stock_move = await source.lastStockMove()
   const revision = await source.revision()
@@ -53,7 +57,7 @@ export async function buildSnapshot(source: CatalogSource, now: () => number): P
   const shelf = await ProductShelf.build(columns, reading.texts, stock, pacer)
   const fresh = new FreshProducts(orders.new.products, columns.first_seen_at)
   const filters = inOrder([
-    ...ownFilters({
+    ...ownFilters(shop_name, {
       sizes: columns.sizes.map((size, place) => ({ ...size, products: stock.sizeSets[place] as ValueSet })),
       shops: storeList.map((store, place) => ({ store, products: stock.storeSets[place] as ValueSet })),
       stickers: { new: isNew, sale: stock.discounted, new24: fresh.products },

@@ -37,6 +37,8 @@ export interface StockChange {
 export interface CatalogOptions {
   /** Epoch milliseconds; for the sticker `new24`. */
   now?: () => number
+  /** Brand of the shops, for the name of their filter. */
+  shop_name?: string
 }
 
 /** Builds the first snapshot. Throws what the database throws. */
@@ -48,15 +50,15 @@ export function openCatalog(db: Db, options: CatalogOptions = {}): Promise<Catal
 export async function catalogFrom(
   source: CatalogSource,
   db: Db,
-  { now = Date.now }: CatalogOptions = {},
+  { now = Date.now, shop_name = '' }: CatalogOptions = {},
 ): Promise<Catalog> {
-  let snapshot = await buildWhole(source, now)
+  let snapshot = await buildWhole(source, now, shop_name)
   let follower = new StockFollower(db, snapshot.last_stock_move)
   let building: { whole: Promise<boolean>; ordered: number[] } | null = null
 
   const rebuild = async (ordered: number[]) => {
     if ((await source.revision()) === snapshot.revision) return false
-    const next = await buildWhole(source, now)
+    const next = await buildWhole(source, now, shop_name)
     const nextFollower = new StockFollower(db, next.last_stock_move)
     await nextFollower.follow(changes => next.setStock(changes))
     // Own orders during the build: their rows may have been read before them.
@@ -95,9 +97,13 @@ export async function catalogFrom(
 const TRIES = 3
 
 /** An import that commits while rows are read would leave half of two catalogues: then they are read again. */
-async function buildWhole(source: CatalogSource, now: () => number): Promise<PackedSnapshot> {
+async function buildWhole(
+  source: CatalogSource,
+  now: () => number,
+  shop_name: string,
+): Promise<PackedSnapshot> {
   for (let tried = 1; ; tried++) {
-    const built = await buildSnapshot(source, now)
+    const built = await buildSnapshot(source, now, shop_name)
     // Imports that never pause must not keep the shop from opening: the next refresh catches up with the last one.
     if (tried === TRIES || (await source.revision()) === built.revision) return built
   }

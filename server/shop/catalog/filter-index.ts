@@ -1,7 +1,7 @@
 import type { Store } from '../../contract/catalog.ts'
 import { FILTER_TYPE, STICKERS } from '../../contract/filter.ts'
 import { hashOf } from '../../contract/slug.ts'
-import { type FilterFact, isYesNo, OWN_FILTERS } from './filter-values.rules.ts'
+import { type FilterFact, isYesNo, OWN_FILTERS, shopsFilterName } from './filter-values.rules.ts'
 import { compareSizes } from './sizes.rules.ts'
 import { type ValueSet, ValueSetBuilder } from './value-set.ts'
 
@@ -102,13 +102,16 @@ const byAlphabet = (a: { value: string }, b: { value: string }) => alphabet.comp
 const trueFirst = (a: { slug: string }, b: { slug: string }) => (a.slug > b.slug ? -1 : 1)
 
 /** The filters that no parameter makes: from columns, stock and stickers. */
-export function ownFilters(sets: {
-  sizes: { slug: string; value: string; products: ValueSet }[]
-  shops: { store: Store; products: ValueSet }[]
-  stickers: { new: ValueSet; sale: ValueSet; new24: ValueSet }
-  inStock: [yes: ValueSet, no: ValueSet]
-  discount: [yes: ValueSet, no: ValueSet]
-}): IndexedFilter[] {
+export function ownFilters(
+  shop_name: string,
+  sets: {
+    sizes: { slug: string; value: string; products: ValueSet }[]
+    shops: { store: Store; products: ValueSet }[]
+    stickers: { new: ValueSet; sale: ValueSet; new24: ValueSet }
+    inStock: [yes: ValueSet, no: ValueSet]
+    discount: [yes: ValueSet, no: ValueSet]
+  },
+): IndexedFilter[] {
   const yesNo = ([yes, no]: [ValueSet, ValueSet]) => [
     { slug: 'true', value: 'Да', products: yes },
     { slug: 'false', value: 'Нет', products: no },
@@ -132,7 +135,7 @@ export function ownFilters(sets: {
     own('sticker', FILTER_TYPE.stickers, stickers),
     own('discount', boolean, yesNo(sets.discount)),
     own('in_stock', boolean, yesNo(sets.inStock)),
-    own('shop', FILTER_TYPE.shops, shops),
+    { ...own('shop', FILTER_TYPE.shops, shops), name: shopsFilterName(shop_name) },
   ]
 }
 

@@ -17,8 +17,13 @@ export const OWN_FILTERS = [
   { code: 'sticker', name: 'Стикеры' },
   { code: 'discount', name: 'Со скидкой' },
   { code: 'in_stock', name: 'В наличии' },
-  { code: 'shop', name: 'Магазины' },
+  { code: 'shop', name: 'Наличие в магазинах' },
 ] as const
+
+/** The shops filter names the brand (specification 2, section 9; README item 36). */
+export function shopsFilterName(shop_name: string): string {
+  return `Наличие в магазинах ${shop_name}`.trim()
+}
 
 /** Parameters go in before this one of `OWN_FILTERS`. */
 export const PARAMS_BEFORE = 'sticker'

@@ -1,7 +1,7 @@
 import { type Category, categoryPath } from '../../contract/catalog.ts'
 import type { ListingScope, Snapshot } from './snapshot.ts'
 
-/** What a listing is about: a category, one of the collections, or a search. */
+/** What a listing is about: everything, a category, one of the collections, or a search. */
 export interface ListingPlace {
   /** The bare address, with slashes at both ends. */
   path: string
@@ -25,8 +25,19 @@ export function collectionPath(code: keyof typeof COLLECTIONS): string {
   return `/catalog/${COLLECTIONS[code].slug}/`
 }
 
-/** The place of a path below `/catalog/`, without slashes at the ends; null when there is none. */
+/** Everything that is sold (specification, README item 36). */
+const ROOT: ListingPlace = {
+  path: '/catalog/',
+  q: '',
+  scope: 'all',
+  heading: 'Каталог',
+  category: null,
+  branch: [{ name: 'Каталог', url: '/catalog/' }],
+}
+
+/** The place of a path below `/catalog/`, without slashes at the ends; `''` is the root, null when there is none. */
 export function findPlace(catalog: Snapshot, path: string): ListingPlace | null {
+  if (path === '') return ROOT
   for (const code of ['hit', 'new', 'discount'] as const) {
     if (COLLECTIONS[code].slug === path) return collectionPlace(code)
   }

@@ -23,25 +23,42 @@ export function listingUrl(address: ListingAddress): string {
   return `${address.path}${segment ? `filter/${segment}` : ''}${text ? `?${text}` : ''}`
 }
 
-/** What a form without script sends: `f_color=red&f_color=blue&f_price_from=1000`, as `{ code, value }` pairs. */
+interface FormRange {
+  from: string
+  to: string
+  /** `900-5000`: the whole range as the form was painted. */
+  whole: string
+}
+
+/**
+ * What a form without script sends, as `{ code, value }` pairs:
+ * `f_color=red&f_color=blue&f_price_from=900&f_price_to=5000&f_price_whole=900-5000`. Fields of a range stand filled with
+ * its ends: sent as they were painted they are no choice, and only the form itself knows what was painted.
+ */
 export function pairsOfForm(query: [string, string][]): { code: string; value: string }[] {
   const lists = new Map<string, string[]>()
-  const ranges = new Map<string, { from: string; to: string }>()
+  const ranges = new Map<string, FormRange>()
   for (const [name, value] of query) {
-    const field = /^f_([\w-]+?)(?:_(from|to))?$/.exec(name)
+    const field = /^f_([\w-]+?)(?:_(from|to|whole))?$/.exec(name)
     if (!field?.[1]) continue
-    const [, code, end] = field
-    if (end) {
-      const range = ranges.get(code) ?? { from: '', to: '' }
-      ranges.set(code, { ...range, [end]: value.replace(/\D/g, '') })
+    const [, code, part] = field
+    if (part) {
+      const range = ranges.get(code) ?? { from: '', to: '', whole: '' }
+      ranges.set(code, { ...range, [part]: part === 'whole' ? value : value.replace(/\D/g, '') })
     } else lists.set(code, [...(lists.get(code) ?? []), value])
   }
   return [
     ...[...lists].map(([code, values]) => ({ code, value: values.join(',') })),
     ...[...ranges]
-      .filter(([, { from, to }]) => from || to)
+      .filter(([, range]) => (range.from || range.to) && !isWhole(range))
       .map(([code, { from, to }]) => ({ code, value: `${from}-${to}` })),
   ]
+}
+
+function isWhole({ from, to, whole }: FormRange): boolean {
+  const [min, max] = whole.split('-').map(Number)
+  if (min === undefined || max === undefined) return false
+  return (from === '' || Number(from) <= min) && (to === '' || Number(to) >= max)
 }
 
 /** Numbers around the present page, with the first and the last. */

@@ -56,7 +56,7 @@ export function loadListing(catalog: Snapshot, asked: AskedListing) {
   }
 }
 
-/** What is chosen, each removable by its own link. */
+/** What is chosen, each removable by its own link; it says its filter, for «42» alone says nothing. */
 function chipsOf(filter: Filter, choice: FilterChoice, urlOf: (choice: FilterChoice) => string): Chip[] {
   if (filter.type === FILTER_TYPE.range) {
     const [{ selected, from, to }] = filter.values
@@ -68,16 +68,16 @@ function chipsOf(filter: Filter, choice: FilterChoice, urlOf: (choice: FilterCho
   return filter.values
     .filter(value => value.selected)
     .map(value => {
-      const [slug, name] = slugAndName(value, filter)
-      return { name, url: urlOf(toggledChoice(choice, filter.slug, slug)) }
+      const [slug, name] = slugAndName(value)
+      const isYes = filter.type === FILTER_TYPE.boolean && slug === 'true'
+      return {
+        name: isYes ? filter.name : `${filter.name}: ${name}`,
+        url: urlOf(toggledChoice(choice, filter.slug, slug)),
+      }
     })
 }
 
-function slugAndName(
-  value: Exclude<Filter, { type: 2 }>['values'][number],
-  filter: Filter,
-): [slug: string, name: string] {
+function slugAndName(value: Exclude<Filter, { type: 2 }>['values'][number]): [slug: string, name: string] {
   if ('place' in value) return [value.ext_id, value.place]
-  if ('slug' in value) return [value.slug, filter.type === FILTER_TYPE.boolean ? filter.name : value.value]
-  return [String(value.id), value.value]
+  return 'slug' in value ? [value.slug, value.value] : [String(value.id), value.value]
 }

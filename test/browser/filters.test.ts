@@ -1,0 +1,189 @@
+import type { HTTPRequest } from 'puppeteer'
+import {
+  type BrowserShop,
+  DESKTOP,
+  openBrowserShop,
+  PHONE,
+  type WatchedPage,
+} from '../support/browser-shop.ts'
+import { addGoods } from '../support/more-goods.ts'
+
+const DRESSES = '/catalog/women/dresses/'
+
+let shop: BrowserShop
+let page: WatchedPage
+beforeAll(async () => {
+  shop = await openBrowserShop()
+  // With the two linen dresses: 3 990 Р and 4 990 Р.
+  await addGoods(
+    shop,
+    Array.from({ length: 10 }, (_, index) => ({
+      name: `Сарафан ${index + 1}`,
+      color_name: index % 2 === 0 ? 'красный' : 'синий',
+      price: 1_000 + index * 100,
+    })),
+  )
+})
+afterAll(() => shop?.close())
+afterEach(async () => {
+  const { faults } = page
+  await page.browserContext().close()
+  expect(faults).toEqual([])
+})
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('the filters on %s', (device, viewport) => {
+  beforeEach(async () => {
+    page = await shop.page({ viewport })
+  })
+  const isPhone = device === 'a phone'
+  const open = async (path: string) => {
+    await page.goto(shop.url + path)
+    await page.hover('.filters')
+    await page.waitForSelector('[data-widget="filter-panel"][data-widget-status="awake"]')
+  }
+  const openPanel = async () => {
+    if (isPhone) await page.click('.filters__toggle')
+  }
+  const press = (selector: string) => page.$eval(selector, element => (element as HTMLElement).click())
+  const tick = (name: string, value: string) => press(`input[name="f_${name}"][value="${value}"]`)
+  const address = () => decodeURI(page.url().slice(shop.url.length))
+  const badge = () => page.$eval('.filters__toggle', button => button.textContent)
+  const captionIs = (wanted: string) =>
+    page.waitForFunction(
+      words => {
+        const button = document.querySelector('.filters__apply')
+        return !button?.hasAttribute('data-loading') && button?.textContent === words
+      },
+      {},
+      wanted,
+    )
+  const type = async (end: 'from' | 'to', text: string) => {
+    const field = await page.waitForSelector(`input[name="f_price_${end}"]`)
+    await field?.focus()
+    await field?.evaluate(input => (input as HTMLInputElement).select())
+    await page.keyboard.type(text)
+  }
+
+  test('apply a price that is still being typed, by the button and by Enter', async () => {
+    await open(DRESSES)
+    await openPanel()
+    await type('to', '1500')
+    await page.waitForFunction(() => document.querySelector('.filters__apply')?.textContent === 'Показать')
+    await Promise.all([page.waitForNavigation(), press('.filters__apply')])
+    expect(address()).toBe(`${DRESSES}filter/price=1000-1500/`)
+
+    await open(DRESSES)
+    await openPanel()
+    await type('from', '1800')
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
+    expect(address()).toBe(`${DRESSES}filter/price=1800-4990/`)
+  })
+
+  test('apply at once what was ticked a moment ago', async () => {
+    await open(DRESSES)
+    await openPanel()
+    await tick('color', 'siniy')
+    await Promise.all([page.waitForNavigation(), press('.filters__apply')])
+    expect(address()).toBe(`${DRESSES}filter/color=siniy/`)
+  })
+
+  test('stay where they are when a typed price leaves nothing, and take another one', async () => {
+    await open(`${DRESSES}filter/color=siniy/`)
+    await openPanel()
+    await type('from', '1110')
+    await type('to', '1190')
+    await page.keyboard.press('Enter')
+    await captionIs('Нет таких товаров')
+    expect(await page.$eval('.filters__apply', button => (button as HTMLButtonElement).disabled)).toBe(true)
+    expect(address()).toBe(`${DRESSES}filter/color=siniy/`)
+
+    await type('to', '1500')
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
+    expect(address()).toBe(`${DRESSES}filter/color=siniy/price=1110-1500/`)
+  })
+
+  test('keep the order of the listing, and the reset goes to the bare one', async () => {
+    await open(`${DRESSES}?sort=price_desc`)
+    await openPanel()
+    await tick('color', 'siniy')
+    await captionIs('Показать 5 товаров')
+    await Promise.all([page.waitForNavigation(), press('.filters__apply')])
+    expect(address()).toBe(`${DRESSES}filter/color=siniy/?sort=price_desc`)
+
+    await open(address())
+    await openPanel()
+    await Promise.all([page.waitForNavigation(), press('.filters__reset')])
+    expect(address()).toBe(DRESSES)
+  })
+
+  test('reset at once, whatever the server does meanwhile', async () => {
+    await open(`${DRESSES}filter/color=siniy/`)
+    await page.setRequestInterception(true)
+    page.on('request', (request: HTTPRequest) => {
+      // Calls are never answered; pages are.
+      if (!request.url().includes('/api/v3/filter')) void request.continue()
+    })
+    await openPanel()
+    await tick('size', '42')
+    await Promise.all([page.waitForNavigation(), press('.filters__reset')])
+    expect(address()).toBe(DRESSES)
+  })
+
+  test('count on their button what is applied, not what is ticked', async () => {
+    await open(`${DRESSES}filter/color=siniy/`)
+    expect(await badge()).toBe('Фильтры · 1')
+
+    await open(DRESSES)
+    await openPanel()
+    await tick('color', 'belyy')
+    await page.waitForSelector('.filters__form[data-progress="ready"]')
+    expect(await badge()).toBe('Фильтры')
+  })
+
+  test.each(['with', 'without'])(
+    'show what is applied after «назад» %s the back/forward cache',
+    async cache => {
+      await open(DRESSES)
+      if (cache === 'without') await page.evaluate(() => addEventListener('unload', () => undefined))
+      await openPanel()
+      await tick('color', 'siniy')
+      await captionIs('Показать 5 товаров')
+      await Promise.all([page.waitForNavigation(), press('.filters__apply')])
+      await page.waitForSelector('.chips')
+
+      await page.goBack()
+      expect(address()).toBe(DRESSES)
+      await page.waitForSelector('.filters__form[data-progress="idle"]')
+      expect(await page.$$eval('.filters input:checked', inputs => inputs.length)).toBe(0)
+      expect(await badge()).toBe('Фильтры')
+      expect(await page.$('.filters__dialog[open]')).toBeNull()
+    },
+  )
+})
+
+describe('the heart of a card', () => {
+  beforeEach(async () => {
+    page = await shop.page()
+  })
+
+  test('sends the chosen size', async () => {
+    const { linenDress } = shop.goods
+    await page.goto(
+      `${shop.url}/product/${linenDress.slug}-${linenDress.id}/#${linenDress.offers[1]?.ext_id}`,
+    )
+    await page.hover('.buy')
+    await page.waitForSelector('[data-widget="buy-button"][data-widget-status="awake"]')
+    await page.waitForSelector(`.product__head .heart[data-favorite-offer="${linenDress.offers[1]?.id}"]`)
+    const saved = page.waitForResponse(
+      answer => answer.url().endsWith('/api/v3/favorite/') && answer.request().method() === 'POST',
+    )
+    await page.$eval('.product__head .heart', heart => (heart as HTMLElement).click())
+    expect(await (await saved).json()).toEqual({
+      favorites: [{ product_id: linenDress.id, offer_id: linenDress.offers[1]?.id }],
+    })
+    await page.waitForSelector('.product__head .heart[aria-pressed="true"]')
+  })
+})

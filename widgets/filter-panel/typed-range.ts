@@ -1,0 +1,30 @@
+/** Whole numbers, both ends included. */
+export interface Range {
+  from: number
+  to: number
+}
+
+interface Whole {
+  min: number
+  max: number
+}
+
+/** What the fields of a range show: its choice, else the whole of it. */
+export function shownRange(chosen: string[] | Range | undefined, whole: Whole): Range {
+  return chosen && !Array.isArray(chosen) ? chosen : { from: whole.min, to: whole.max }
+}
+
+/**
+ * What was typed into the two fields: within the whole range, the smaller first; empty or zero stands for an end of it
+ * (specification 2, section 5). Null where the fields hold what they were filled with: a choice may be wider than what
+ * the other filters leave, and is not narrowed by looking at it.
+ */
+export function typedRange(typed: { from: string; to: string }, shown: Range, whole: Whole): Range | null {
+  if (typed.from === String(shown.from) && typed.to === String(shown.to)) return null
+  const read = (text: string, fallback: number) =>
+    Math.min(whole.max, Math.max(whole.min, Number.parseInt(text, 10) || fallback))
+  const one = read(typed.from, whole.min)
+  const other = read(typed.to, whole.max)
+  const range = { from: Math.min(one, other), to: Math.max(one, other) }
+  return range.from === shown.from && range.to === shown.to ? null : range
+}
