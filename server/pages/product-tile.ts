@@ -6,6 +6,8 @@ export function productTile(product: Product, promise = '') {
   const { offers } = product
   return {
     id: product.id,
+    /** Of a product that is sold in one size only; else 0: the shopper has to say which. */
+    offer_id: offers.length === 1 ? (offers[0]?.id ?? 0) : 0,
     url: productPath(product),
     name: product.name,
     brand: product.brand,

@@ -1,8 +1,10 @@
+import { on } from '../shared/bus.ts'
 import { $favorites, isFavorite, toggleFavorite } from '../shared/favorites-store.ts'
 
 /**
  * Hearts: `<button data-favorite="{product_id}" data-favorite-offer="{offer_id}">`, painted by templates. Not an
  * island: 48 roots for 48 hearts would cost more than the page. Clicks are delegated, so tiles that come later work too.
+ * The offer is known where there is one only; of several, the one chosen on the card is sent.
  */
 export function startHearts(): void {
   document.addEventListener('click', event => {
@@ -20,6 +22,10 @@ export function startHearts(): void {
       .finally(() => {
         heart.disabled = false
       })
+  })
+  on('offer.selected', ({ product_id, offer_id }) => {
+    for (const heart of document.querySelectorAll<HTMLElement>(`[data-favorite="${product_id}"]`))
+      heart.dataset.favoriteOffer = String(offer_id)
   })
   $favorites.subscribe(showHearts)
   new MutationObserver(showHearts).observe(document.querySelector('main') ?? document.body, {
