@@ -1,0 +1,117 @@
+import { LRUCache } from 'lru-cache'
+import { FORMS, type Form, type Piece, press, unpress } from './piece.ts'
+import type { PagePart } from './visitor-tag.ts'
+
+/** A page as it is kept in one form: shared pieces, and the names of the visitor's parts that stand between them. */
+export interface CachedPage {
+  /** One more than `names`; an empty piece where two parts stand side by side. */
+  pieces: Piece[]
+  names: string[]
+}
+
+/** Told by `/readyz` to the operator. */
+export interface CacheFigures {
+  hits: number
+  misses: number
+  bytes: number
+  evictions: number
+}
+
+/**
+ * Painted pages, kept in the forms in which they were asked for: a listing is 25 kB pressed and ten times as much as text,
+ * so a text is kept only where somebody takes nothing else. Bounded by bytes; asked for longest ago, gone first.
+ *
+ * A key names everything that the page depends on; nothing here can be old. What is unique (a 404, a search) has no key
+ * and never comes here.
+ */
+export class PageCache {
+  readonly #kept: LRUCache<string, CachedPage>
+  readonly #painting = new Map<string, Promise<PagePart[]>>()
+  readonly #pressing = new Map<string, Promise<CachedPage>>()
+  readonly #figures = { hits: 0, misses: 0, evictions: 0 }
+
+  constructor(most_bytes: number) {
+    this.#kept = new LRUCache({
+      maxSize: most_bytes,
+      sizeCalculation: weightOf,
+      dispose: (_page, _key, reason) => {
+        if (reason === 'evict') this.#figures.evictions++
+      },
+    })
+  }
+
+  /** The page in this form, when it is there. */
+  find(key: string, form: Form): CachedPage | undefined {
+    const found = this.#kept.get(keyOf(key, form))
+    if (found) this.#figures.hits++
+    return found
+  }
+
+  /**
+   * The page in this form: out of another form when there is one, else painted, once for all who ask at the same moment.
+   * What `paint` throws is thrown to each of them, and nothing is kept.
+   */
+  make(key: string, form: Form, paint: () => Promise<PagePart[]>): Promise<CachedPage> {
+    const name = keyOf(key, form)
+    const running = this.#pressing.get(name)
+    if (running) return running
+    const made = this.#press(key, form, paint)
+      .then(page => {
+        this.#kept.set(name, page)
+        return page
+      })
+      .finally(() => this.#pressing.delete(name))
+    this.#pressing.set(name, made)
+    return made
+  }
+
+  async #press(key: string, form: Form, paint: () => Promise<PagePart[]>): Promise<CachedPage> {
+    for (const other of FORMS) {
+      const kept = this.#kept.peek(keyOf(key, other))
+      if (!kept) continue
+      const pieces = kept.pieces.map(async piece => press(await unpress(piece, other), form))
+      return { names: kept.names, pieces: await Promise.all(pieces) }
+    }
+    return pressParts(await this.#paint(key, paint), form)
+  }
+
+  #paint(key: string, paint: () => Promise<PagePart[]>): Promise<PagePart[]> {
+    const running = this.#painting.get(key)
+    if (running) return running
+    this.#figures.misses++
+    const painted = paint().finally(() => this.#painting.delete(key))
+    this.#painting.set(key, painted)
+    return painted
+  }
+
+  /** A new catalogue or template: what is kept would never be asked for again. */
+  clear(): void {
+    this.#kept.clear()
+  }
+
+  figures(): CacheFigures {
+    return { ...this.#figures, bytes: this.#kept.calculatedSize }
+  }
+}
+
+/** A page that nobody keeps, in this form. */
+export async function pressParts(parts: PagePart[], form: Form): Promise<CachedPage> {
+  const texts = ['']
+  const names: string[] = []
+  for (const part of parts) {
+    if ('visitor' in part) {
+      names.push(part.visitor)
+      texts.push('')
+    } else texts[texts.length - 1] += part.shared
+  }
+  return { names, pieces: await Promise.all(texts.map(text => press(text, form))) }
+}
+
+function keyOf(key: string, form: Form): string {
+  return `${form} ${key}`
+}
+
+/** A buffer, an entry and a key cost a little beside their bytes. */
+function weightOf(page: CachedPage, key: string): number {
+  return page.pieces.reduce((sum, { bytes }) => sum + bytes.length + 200, key.length * 2 + 300)
+}
