@@ -51,7 +51,7 @@ async function main(): Promise<void> {
 /** The demonstration's statements take longer than a shopper would wait: on PostgreSQL they get a connection of their own. */
 async function fillPatiently(shop: Shop): Promise<void> {
   if (!isPostgresUrl(shop.config.DATABASE_URL)) return fillIfEmpty(shop)
-  const db = openDatabase(shop.config.DATABASE_URL)
+  const db = openDatabase(shop.config.DATABASE_URL, 'commands')
   await fillIfEmpty({ ...shop, db }).finally(() => db.destroy())
 }
 

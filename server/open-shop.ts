@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { type Config, isProduction } from './config.ts'
 import { keepMeta } from './data/meta.ts'
-import { migrate, openDatabase } from './data/open-database.ts'
+import { type Db, isPostgresUrl, migrate, openDatabase } from './data/open-database.ts'
 import { addTariffsIfNone } from './data/tariffs.ts'
 import { Turns } from './data/turns.ts'
+import { waitForDatabase } from './data/wait-for-database.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { openProviders } from './providers/open-providers.ts'
 import { openPainter } from './render/painter.ts'
@@ -18,9 +19,6 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Templates are looked at this often; an editor's change shows on the next page. */
 const TEMPLATES_EVERY_MS = { development: 40, production: 2_000, test: 0 }
-
-/** Every answer is there within 3 seconds, also when the database is not (`reliability.md` 18). */
-const PATIENCE_MS = 2_700
 
 /**
  * How many of this process's ten connections checkouts may take: the others are for those who look, and more would only
@@ -35,11 +33,16 @@ const CHECKOUTS = { at_once: 4, waiting_most: 2_000 }
  */
 export async function openShop(config: Config, given: Partial<Shop> = {}): Promise<Shop> {
   const log = given.log ?? pino({ level: config.LOG_LEVEL })
-  const db = given.db ?? openDatabase(config.DATABASE_URL, { patience_ms: PATIENCE_MS })
-  await migrate(db)
+  const db = given.db ?? openDatabase(config.DATABASE_URL, 'requests')
+  const jobs_db = given.jobs_db ?? given.db ?? openForJobs(config, db)
+  await waitForDatabase(
+    () => migratePatiently(config, given.db ? 'given' : 'own', db),
+    (error, tried) =>
+      log.warn({ tried, reason: (error as Error).message }, 'the database is not there yet: tried again'),
+  )
   await addTariffsIfNone(db, DEFAULT_TARIFFS)
   const [catalog, painter, secret] = await Promise.all([
-    given.catalog ?? openCatalog(db, { now: given.now ?? Date.now, shop_name: config.SHOP_NAME }),
+    given.catalog ?? openCatalog(db, { jobs_db, now: given.now ?? Date.now, shop_name: config.SHOP_NAME }),
     given.painter ??
       openPainter({
         templates: join(ROOT, 'templates'),
@@ -53,6 +56,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
   return {
     config,
     db,
+    jobs_db,
     log,
     catalog,
     painter,
@@ -64,10 +68,22 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     random: LIVE_RANDOM,
     async close() {
       painter.close()
-      await db.destroy()
+      await Promise.all([db.destroy(), jobs_db === db ? undefined : jobs_db.destroy()])
     },
     ...given,
   }
+}
+
+/** SQLite is one file and one writer: a second connection of the same process would only wait for the first. */
+function openForJobs(config: Config, db: Db): Db {
+  return isPostgresUrl(config.DATABASE_URL) ? openDatabase(config.DATABASE_URL, 'jobs') : db
+}
+
+/** On PostgreSQL by a connection of its own: to change a large table takes longer than a shopper would wait. */
+async function migratePatiently(config: Config, whose: 'given' | 'own', db: Db): Promise<void> {
+  if (whose === 'given' || !isPostgresUrl(config.DATABASE_URL)) return migrate(db)
+  const patient = openDatabase(config.DATABASE_URL, 'commands')
+  await migrate(patient).finally(() => patient.destroy())
 }
 
 export const LIVE_RANDOM: Random = { bytes: randomBytes, integer: randomInt }

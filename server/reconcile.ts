@@ -13,7 +13,7 @@ const USAGE = `npm run reconcile
 /** `npm run reconcile`: proves that nothing is oversold, lost or counted twice (`reliability.md` 8). Writes nothing. */
 async function main(args: string[]): Promise<number> {
   readCall(args, {}, 0)
-  const db = openDatabase(readConfig(process.env).DATABASE_URL)
+  const db = openDatabase(readConfig(process.env).DATABASE_URL, 'commands')
   try {
     const found = await findBroken(db)
     for (const { promise, rows } of found) {

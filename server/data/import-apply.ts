@@ -1,11 +1,5 @@
 import { sql } from 'kysely'
-import { isPostgres } from './is-postgres.ts'
 import type { Db } from './open-database.ts'
-
-/** The one transaction of an import may take longer than a shopper's statement. */
-export async function allowLongStatements(trx: Db): Promise<void> {
-  if (isPostgres(trx)) await sql`set local statement_timeout = '120s'`.execute(trx)
-}
 
 const PRODUCT_COLUMNS = [
   'group_key', 'name', 'slug', 'brand', 'vendor_code', 'color_name', 'color_family', 'color_hex', 'description',

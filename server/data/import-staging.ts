@@ -7,8 +7,6 @@ import type { Db } from './open-database.ts'
  * `db` must be a single connection (`db.connection().execute`).
  */
 export async function openStaging(db: Db): Promise<void> {
-  // Nobody waits for these statements, however large the catalogue is.
-  if (isPostgres(db)) await sql`set statement_timeout = 0`.execute(db)
   for (const statement of TABLES) await sql.raw(statement).execute(db)
 }
 
@@ -16,7 +14,6 @@ export async function closeStaging(db: Db): Promise<void> {
   for (const table of STAGED) {
     await sql.raw(`drop table if exists ${table}`).execute(db)
   }
-  if (isPostgres(db)) await sql`reset statement_timeout`.execute(db)
 }
 
 const TABLES = [

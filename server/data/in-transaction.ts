@@ -4,9 +4,9 @@ import type { Db } from './open-database.ts'
 const TRIES = 3
 
 /**
- * Runs `work` in one transaction. Serialization failures, deadlocks and lock time-outs of PostgreSQL and a busy SQLite
- * are tried again at most three times with jitter (`reliability.md` 2); then the last error is thrown, which is
- * answered 503. `work` may run several times: it must act on the database alone.
+ * Runs `work` in one transaction. Serialization failures, deadlocks and lock time-outs of PostgreSQL are tried again at
+ * most three times with jitter (`reliability.md` 2); then the last error is thrown, which is answered 503. `work` may
+ * run several times: it must act on the database alone. SQLite's `BEGIN` has waited for its lock by itself.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
@@ -25,12 +25,7 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 function isWorthATry(error: unknown): boolean {
-  const { code, errcode } = error as { code?: string; errcode?: number }
-  // PostgreSQL: serialization_failure, deadlock_detected. SQLite: 5 is SQLITE_BUSY.
-  return (
-    code === '40001' ||
-    code === '40P01' ||
-    isLockTimeout(error) ||
-    (typeof errcode === 'number' && (errcode & 0xff) === 5)
-  )
+  const { code } = error as { code?: string }
+  // PostgreSQL: serialization_failure, deadlock_detected.
+  return code === '40001' || code === '40P01' || isLockTimeout(error)
 }

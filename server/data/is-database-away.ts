@@ -12,8 +12,8 @@ export function isDatabaseAway(error: unknown): boolean {
   return typeof message === 'string' && MESSAGES.test(message)
 }
 
-// SQLITE_BUSY, LOCKED, IOERR, FULL, CANTOPEN; the higher bits say more.
-const SQLITE = [5, 6, 10, 13, 14]
+// SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL; the higher bits say more.
+const SQLITE = [5, 6, 8, 10, 13, 14, 15]
 // Sockets, then SQLSTATE: connection exceptions, no resources, operator's intervention, locks, serialization, deadlock.
 const POSTGRES =
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08|53|57|55P03|40001|40P01)/

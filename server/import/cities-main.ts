@@ -24,7 +24,7 @@ async function main(args: string[]): Promise<number> {
   })
 
   const { towns, problems } = citiesOf(file)
-  const db = openDatabase(readConfig(process.env).DATABASE_URL)
+  const db = openDatabase(readConfig(process.env).DATABASE_URL, 'commands')
   try {
     await migrate(db)
     const { added, changed, unchanged, elsewhere } = await importCities(db, towns)

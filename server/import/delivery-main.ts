@@ -39,7 +39,7 @@ async function main(args: string[]): Promise<number> {
   // Both are read before anything is written.
   const tariffs = tariffsFile ? readTariffs(await bytesOf(tariffsFile)) : []
   const points = pointsFile ? readPoints(await bytesOf(pointsFile)) : []
-  const db = openDatabase(readConfig(process.env).DATABASE_URL)
+  const db = openDatabase(readConfig(process.env).DATABASE_URL, 'commands')
   try {
     await migrate(db)
     if (tariffsFile) {

@@ -1,4 +1,4 @@
-import { allowLongStatements, applyStaged, raiseRevision } from '../data/import-apply.ts'
+import { applyStaged, raiseRevision } from '../data/import-apply.ts'
 import { countDifference, type Difference, offersWithoutCategory } from '../data/import-difference.ts'
 import {
   applyStagedStock,
@@ -145,7 +145,6 @@ async function apply(
   trx: Db,
   of: { categories: PlacedCategory[]; isChanged: boolean; now: number; default_stock: number },
 ): Promise<void> {
-  await allowLongStatements(trx)
   const movedCategories = await saveCategories(trx, of.categories)
   if (of.isChanged) await applyStaged(trx, of.now)
   const { warehouse, isNew } = await openWarehouse(trx)

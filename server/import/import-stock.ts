@@ -1,4 +1,4 @@
-import { allowLongStatements, raiseRevision } from '../data/import-apply.ts'
+import { raiseRevision } from '../data/import-apply.ts'
 import { applyStagedStock, type UnknownShelf, unknownStock } from '../data/import-shelves.ts'
 import { closeStaging, measureStaging, openStaging, stage } from '../data/import-staging.ts'
 import { inTransaction } from '../data/in-transaction.ts'
@@ -50,10 +50,7 @@ export async function importStock(
       await flush()
       const unknown = await unknownStock(conn, 20)
       await measureStaging(conn)
-      const changed = await inTransaction(conn, async trx => {
-        await allowLongStatements(trx)
-        return applyStagedStock(trx, deps.now())
-      })
+      const changed = await inTransaction(conn, trx => applyStagedStock(trx, deps.now()))
       return { rows: count, changed, unknown_count: unknown.count, unknown: unknown.first }
     } finally {
       await closeStaging(conn)

@@ -45,7 +45,7 @@ async function main(settings: Settings): Promise<void> {
   if (settings.stock) await sizeOf(settings.stock)
 
   const config = readConfig(process.env)
-  const db = openDatabase(config.DATABASE_URL)
+  const db = openDatabase(config.DATABASE_URL, 'commands')
   const started = performance.now()
   try {
     await migrate(db)

@@ -27,11 +27,11 @@ export function startJobs(shop: Shop): Jobs {
   }
 }
 
-async function sweepOld(shop: Shop): Promise<void> {
-  await sweepLimits(shop.db, shop.now())
-  await deleteSmsCodes(shop.db, { expired_before: shop.now() - DAY_MS })
-  await deleteSent(shop.db, { sent_before: shop.now() - 30 * DAY_MS })
-  await deleteOldKeys(shop.db, shop.now() - DAY_MS)
+async function sweepOld({ jobs_db, now }: Shop): Promise<void> {
+  await sweepLimits(jobs_db, now())
+  await deleteSmsCodes(jobs_db, { expired_before: now() - DAY_MS })
+  await deleteSent(jobs_db, { sent_before: now() - 30 * DAY_MS })
+  await deleteOldKeys(jobs_db, now() - DAY_MS)
 }
 
 /**

@@ -14,6 +14,8 @@ import type { Catalog } from './catalog/catalog.ts'
 export interface Shop {
   config: Config
   db: Db
+  /** The same database for what runs beside requests: its statements may take a minute. */
+  jobs_db: Db
   catalog: Catalog
   media: MediaStore
   painter: Painter

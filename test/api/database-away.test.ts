@@ -93,7 +93,7 @@ test('a connection lost in the middle of a transaction ends the transaction, not
   const url = new URL(database.url)
   const wire = await openFlakyWire(Number(url.port))
   url.port = String(wire.port)
-  const db = openDatabase(url.href)
+  const db = openDatabase(url.href, 'requests')
 
   const lost = db.transaction().execute(async trx => {
     await trx.selectFrom('meta').selectAll().execute()

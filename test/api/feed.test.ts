@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
   vitrina = await createTestShop({ env: { DATA_DIR: folder } })
-  other = openDatabase(':memory:')
+  other = openDatabase(':memory:', 'requests')
   await migrate(other)
 })
 afterEach(async () => {
@@ -132,7 +132,7 @@ test('whatever a feed says, our own feed says the same', async () => {
     fc.asyncProperty(
       fc.uniqueArray(anyOffer, { minLength: 1, maxLength: 6, selector: ({ id }) => id.trim() }),
       async offers => {
-        const [first, second] = [openDatabase(':memory:'), openDatabase(':memory:')]
+        const [first, second] = [openDatabase(':memory:', 'requests'), openDatabase(':memory:', 'requests')]
         try {
           await Promise.all([migrate(first), migrate(second)])
           await take(first, feedOf(offers))

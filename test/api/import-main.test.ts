@@ -18,7 +18,7 @@ describe('npm run import', () => {
   let db: Db
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'vitrina-import-'))
-    db = openDatabase(join(folder, 'shop.db'))
+    db = openDatabase(join(folder, 'shop.db'), 'requests')
   })
   afterEach(async () => {
     await db.destroy()
@@ -89,7 +89,7 @@ describe('npm run import', () => {
 describe.each(ENGINES)('while a feed is read on %s', engine => {
   test('shoppers write as ever: nothing is locked until the difference is applied', async () => {
     const database = await createTestDatabase(engine, { on_disk: true })
-    const shoppers = openDatabase(database.url)
+    const shoppers = openDatabase(database.url, 'requests')
     try {
       const many = Array.from({ length: 300 }, (_, index) => feedOffer({ id: `${index}` }))
       let chunks = 0

@@ -23,7 +23,7 @@ describe('stock imported while shoppers order, on PostgreSQL,', () => {
 
   async function race(setStock: SetStock): Promise<{ qty: number; moved: number }> {
     const database = await createTestDatabase('PostgreSQL')
-    const shoppers = openDatabase(database.url)
+    const shoppers = openDatabase(database.url, 'requests')
     try {
       const deps = { db: database.db, media: memoryMediaStore(), now: () => 1 }
       await importFeed(deps, asStream(smallFeed(feedOffer({ id: '1' }))))

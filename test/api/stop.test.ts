@@ -58,7 +58,7 @@ describe.each(ENGINES)('on %s', engine => {
     expect(await ended).toBe('SIGKILL')
     await Promise.all(buyers)
 
-    const db = openDatabase(database.url)
+    const db = openDatabase(database.url, 'commands')
     const orders = new Set((await db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
     expect(answered.filter(id => !orders.has(id))).toEqual([])
     expect((await findBroken(db)).filter(({ rows }) => rows.length > 0)).toEqual([])

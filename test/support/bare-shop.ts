@@ -40,6 +40,7 @@ export function bareShop(db: Db, given: Partial<Shop> & { env?: Record<string, s
   }
   const shop = {
     db,
+    jobs_db: db,
     time,
     told,
     lines,

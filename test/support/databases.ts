@@ -1,11 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DATABASE_LIMITS } from '../../server/data/database-limits.ts'
 import { type Db, migrate, openDatabase } from '../../server/data/open-database.ts'
 import { startPostgresKeeper } from './keep-postgres.ts'
 
 export type Engine = 'SQLite' | 'PostgreSQL'
 export const ENGINES: Engine[] = ['SQLite', 'PostgreSQL']
+
+/** The shop's own, but for time-outs of statements: what a test sees must not depend on how busy the machine is. */
+export const TEST_LIMITS = { ...DATABASE_LIMITS.requests, statement_ms: null, silence_ms: null }
 
 /** A fresh, migrated database of one test. */
 export interface TestDatabase {
@@ -64,7 +68,7 @@ export async function createTestDatabase(
   if (engine === 'PostgreSQL') return createOnPostgres()
   const folder = options.on_disk ? mkdtempSync(join(tmpdir(), 'vitrina-sqlite-')) : undefined
   const url = folder ? join(folder, 'shop.db') : ':memory:'
-  const db = openDatabase(url)
+  const db = openDatabase(url, TEST_LIMITS)
   await migrate(db)
   return {
     url,
@@ -78,7 +82,7 @@ export async function createTestDatabase(
 
 async function createOnPostgres(): Promise<TestDatabase> {
   const url = await askKeeper('POST', '/')
-  const db = openDatabase(url)
+  const db = openDatabase(url, TEST_LIMITS)
   return {
     url,
     db,

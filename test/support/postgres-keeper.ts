@@ -56,7 +56,7 @@ async function start() {
   const template = `${prefix}_template`
   existing.add(template)
   await admin.query(`create database ${template}`)
-  const db = openDatabase(urlOf(server, template))
+  const db = openDatabase(urlOf(server, template), 'commands')
   await migrate(db)
   await db.destroy()
   return { server, admin, template, shape: await shapeOf(urlOf(server, template)) }

@@ -14,14 +14,22 @@ export interface ShopProcess {
   said(): string
 }
 
-/** Starts it on a database that has goods already, and waits until it is ready. */
+/**
+ * Starts it on a database that has goods already, and waits until it is ready.
+ *
+ * @param options.through a program that is given the shop's command, as a shell that limits it
+ * @param options.until_ready false: it is on its way, and may not get there
+ */
 export async function startShop(
   database_url: string,
   env: Record<string, string> = {},
+  options: { through?: string[]; until_ready?: boolean } = {},
 ): Promise<ShopProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
+  const [program = process.execPath, ...before] = options.through ?? []
+  const command = [process.execPath, join(import.meta.dirname, '../../server/main.ts')]
+  const child = spawn(program, options.through ? [...before, ...command] : command.slice(1), {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'development',
@@ -41,6 +49,8 @@ export async function startShop(
     said += chunk
   })
   const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
+  const shop = { url, process: child, ended, said: () => said }
+  if (options.until_ready === false) return shop
   const isReady = () =>
     fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
@@ -50,7 +60,7 @@ export async function startShop(
     if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}:\n${said}`)
     await new Promise(resolve => setTimeout(resolve, 50))
   }
-  return { url, process: child, ended, said: () => said }
+  return shop
 }
 
 async function freePort(): Promise<number> {

@@ -64,7 +64,7 @@ describe.each(ENGINES)('a database on disk, on %s', engine => {
   test('is the same for a second connection', async () => {
     const database = await createTestDatabase(engine, { on_disk: true })
     await database.db.insertInto('users').values(anna).execute()
-    const second = openDatabase(database.url)
+    const second = openDatabase(database.url, 'requests')
 
     expect(await second.selectFrom('users').select('name').execute()).toEqual([{ name: 'Анна' }])
     await second.destroy()

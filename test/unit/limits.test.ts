@@ -116,7 +116,7 @@ onBothDatabases('a limit', (open, engine) => {
 
 test('no stretch of its time ever holds more than a limit says, whenever they come', async () => {
   const { openDatabase, migrate } = await import('../../server/data/open-database.ts')
-  const db = openDatabase(':memory:')
+  const db = openDatabase(':memory:', 'requests')
   await migrate(db)
   const shop = bareShop(db)
   let door = 0

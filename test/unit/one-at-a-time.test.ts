@@ -11,7 +11,7 @@ let processes: [Db, Db]
 
 beforeEach(async () => {
   database = await createTestDatabase('PostgreSQL')
-  processes = [openDatabase(database.url), openDatabase(database.url)]
+  processes = [openDatabase(database.url, 'requests'), openDatabase(database.url, 'requests')]
 })
 afterEach(async () => {
   await Promise.all(processes.map(db => db.destroy()))

@@ -42,8 +42,12 @@ export interface CatalogOptions {
 }
 
 /** Builds the first snapshot. Throws what the database throws. */
-export function openCatalog(db: Db, options: CatalogOptions = {}): Promise<Catalog> {
-  return catalogFrom(catalogRows(db), db, options)
+export function openCatalog(
+  db: Db,
+  { jobs_db = db, ...options }: CatalogOptions & { jobs_db?: Db } = {},
+): Promise<Catalog> {
+  // The whole takes its time; what is asked every second must not wait long for a server that went silent.
+  return catalogFrom({ ...catalogRows(jobs_db), revision: catalogRows(db).revision }, db, options)
 }
 
 /** The catalogue over any source of rows; stock is followed in `db`. */

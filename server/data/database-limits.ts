@@ -1,0 +1,48 @@
+/** Milliseconds; null is no limit. */
+export interface DatabaseLimits {
+  /** PostgreSQL: the server ends a longer statement. */
+  statement_ms: number | null
+  /** PostgreSQL: the server ends a statement that waits longer for a lock. */
+  lock_ms: number | null
+  /** PostgreSQL: the server ends a transaction of which nothing is heard. */
+  idle_ms: number | null
+  /** PostgreSQL: a query without an answer by then fails, and its connection is given up. */
+  silence_ms: number | null
+  /** SQLite: how long a write waits in all for the lock of another process. */
+  busy_ms: number
+  /** PostgreSQL: connections of a process. */
+  connections: number
+}
+
+/** Who asks: somebody who waits for a page, a job beside them, or a command that takes as long as it takes. */
+export type DatabaseUse = 'requests' | 'jobs' | 'commands'
+
+export const DATABASE_LIMITS: Record<DatabaseUse, DatabaseLimits> = {
+  // Every answer is there within 3 seconds, also when the database is not (`reliability.md` 18).
+  requests: {
+    statement_ms: 3_000,
+    lock_ms: 1_000,
+    idle_ms: 5_000,
+    silence_ms: 2_700,
+    busy_ms: 2_500,
+    connections: 10,
+  },
+  // Nobody waits for them, but a server that went silent must not hold them for ever.
+  jobs: {
+    statement_ms: 60_000,
+    lock_ms: 10_000,
+    idle_ms: 60_000,
+    silence_ms: 61_000,
+    busy_ms: 2_500,
+    connections: 2,
+  },
+  // Migrations, fills, imports, the reconciler: on a large shop a statement takes minutes.
+  commands: {
+    statement_ms: null,
+    lock_ms: null,
+    idle_ms: null,
+    silence_ms: null,
+    busy_ms: 60_000,
+    connections: 4,
+  },
+}

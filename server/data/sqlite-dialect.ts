@@ -1,0 +1,206 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { OpenedSqlite } from './opened-sqlite.ts'
+import { Turns } from './turns.ts'
+
+const LOOK_AGAIN_MS = 10
+const ONE_BY_ONE = { at_once: 1, waiting_most: Number.POSITIVE_INFINITY }
+
+/**
+ * SQLite by `node:sqlite`, in which nothing that waits blocks the event loop (`reliability.md` 24): SQLite itself never
+ * waits for a lock of another process (`busy_timeout` is 0); the driver asks again, `busy_ms` in all, and lets
+ * everything else go on meanwhile, reads of this database too.
+ */
+export class PatientSqliteDialect implements Dialect {
+  readonly #path: string
+  readonly #busy_ms: number
+
+  constructor(path: string, options: { busy_ms: number }) {
+    this.#path = path
+    this.#busy_ms = options.busy_ms
+  }
+
+  createDriver(): Driver {
+    return new PatientSqliteDriver(this.#path, this.#busy_ms)
+  }
+
+  createAdapter(): SqliteAdapter {
+    return new SharedSqliteAdapter()
+  }
+
+  createQueryCompiler(): QueryCompiler {
+    return new SqliteQueryCompiler()
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as Kysely has it
+  createIntrospector(db: Kysely<any>): DatabaseIntrospector {
+    return new SqliteIntrospector(db)
+  }
+}
+
+class SharedSqliteAdapter extends SqliteAdapter {
+  /** Turns are the driver's business: who waits for another process must not keep this one's reads waiting. */
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/** One database, one turn: a transaction has it from `BEGIN` to its end, a statement on its own while it runs. */
+class PatientSqliteDriver implements Driver {
+  readonly #path: string
+  readonly #busy_ms: number
+  readonly #turns = new Turns(ONE_BY_ONE)
+  /** Of those whom another process locks out only the first asks again and again. */
+  readonly #lockedOut = new Turns(ONE_BY_ONE)
+  #opened: OpenedSqlite | undefined
+
+  constructor(path: string, busy_ms: number) {
+    this.#path = path
+    this.#busy_ms = busy_ms
+  }
+
+  async init(): Promise<void> {
+    const inMemory = this.#path === ':memory:'
+    if (!inMemory) mkdirSync(dirname(this.#path), { recursive: true })
+    const opened = new OpenedSqlite(this.#path)
+    try {
+      opened.exec('pragma foreign_keys = on; pragma busy_timeout = 0')
+      // The first of all processes turns the file over to WAL, alone.
+      if (!inMemory) await this.#patiently(() => opened.exec('pragma journal_mode = wal'))
+      if (!inMemory) opened.exec('pragma synchronous = full')
+    } catch (error) {
+      opened.close()
+      throw error
+    }
+    this.#opened = opened
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SharedConnection(query => this.#alone(query))
+  }
+
+  /** Reads that turn into writes fail under contention with a plain `BEGIN`: every transaction starts as a writer. */
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#patiently(async () => {
+      await this.#turns.take()
+      try {
+        // What a failed ROLLBACK has left behind.
+        if (this.#database.isInTransaction) this.#database.exec('rollback')
+        this.#database.exec('begin immediate')
+      } catch (error) {
+        this.#turns.give()
+        throw error
+      }
+      ;(connection as SharedConnection).enter({
+        leave: () => this.#turns.give(),
+        run: query => this.#database.run(query),
+      })
+    })
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#database.exec('commit')
+    ;(connection as SharedConnection).leave()
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      // A full or broken disk has ended it already; a second error would hide the first.
+      if (this.#database.isInTransaction) this.#database.exec('rollback')
+    } catch {
+      // What made it roll back is thrown on; the next `BEGIN` rolls back what is left.
+    } finally {
+      ;(connection as SharedConnection).leave()
+    }
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    ;(connection as SharedConnection).leave()
+  }
+
+  async destroy(): Promise<void> {
+    this.#opened?.close()
+  }
+
+  get #database(): OpenedSqlite {
+    if (!this.#opened) throw new Error('the database is not open')
+    return this.#opened
+  }
+
+  async #alone(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    return this.#patiently(() => this.#turns.run(async () => this.#database.run(query)))
+  }
+
+  /** Does it again while another process has the lock. Throws SQLITE_BUSY when that takes longer than `busy_ms`. */
+  async #patiently<T>(attempt: () => T | Promise<T>): Promise<T> {
+    const until = performance.now() + this.#busy_ms
+    let isLockedOut = false
+    try {
+      for (;;) {
+        try {
+          return await attempt()
+        } catch (error) {
+          if (!isBusy(error) || (isLockedOut && performance.now() >= until)) throw error
+        }
+        if (isLockedOut) await wait(LOOK_AGAIN_MS)
+        else {
+          await this.#lockedOut.take()
+          isLockedOut = true
+        }
+      }
+    } finally {
+      if (isLockedOut) this.#lockedOut.give()
+    }
+  }
+}
+
+/** What Kysely holds: nothing but whether it is in a transaction. */
+class SharedConnection implements DatabaseConnection {
+  readonly #alone: (query: CompiledQuery) => Promise<QueryResult<unknown>>
+  #transaction: { leave: () => void; run: (query: CompiledQuery) => QueryResult<unknown> } | undefined
+
+  constructor(alone: (query: CompiledQuery) => Promise<QueryResult<unknown>>) {
+    this.#alone = alone
+  }
+
+  enter(transaction: { leave: () => void; run: (query: CompiledQuery) => QueryResult<unknown> }): void {
+    this.#transaction = transaction
+  }
+
+  leave(): void {
+    this.#transaction?.leave()
+    this.#transaction = undefined
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, ...rest } = this.#transaction ? this.#transaction.run(query) : await this.#alone(query)
+    return { ...rest, rows: rows as R[] }
+  }
+
+  // biome-ignore lint/correctness/useYield: nobody streams
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('read SQLite in pages: a stream would hold the turn')
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return (((error as { errcode?: number }).errcode ?? 0) & 0xff) === 5
+}
