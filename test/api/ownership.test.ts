@@ -68,6 +68,7 @@ const FOR_ALL = [
   'GET /catalog/{*path}',
   'GET /search/',
   'GET /search/filter/{*path}',
+  'GET /product/',
   'GET /product/:name/',
   'GET /robots.txt',
   'GET /sitemap.xml',
