@@ -16,6 +16,23 @@ const Environment = v.object({
   /** Whoever tries the shop out shows it to nobody else: only production listens to the outside by itself. */
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), 'data'),
+  /** Hosts whose pictures an import fetches wherever they are, private networks too: `cdn.lan, 10.0.0.5:8080`. */
+  PICTURE_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(text =>
+        text
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      ),
+      v.everyItem(
+        host => /^(\[[\da-f:]+\]|[^\s/:@]+)(:\d{1,5})?$/.test(host),
+        'hosts, as cdn.shop.ru or 10.0.0.5:8080',
+      ),
+    ),
+    '',
+  ),
   /** What `npm run build` made. */
   DIST_DIR: v.optional(v.pipe(v.string(), v.nonEmpty())),
   DATABASE_URL: v.optional(

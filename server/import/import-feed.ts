@@ -105,6 +105,7 @@ export async function importFeed(
         pictures_missing: pictures.missing,
         without_stock: await countOffersWithoutStock(conn),
         unknown_outlets: (await unknownStock(conn, 0)).count,
+        notes: options.pictures?.notes?.() ?? [],
       }
     } finally {
       await closeStaging(conn)

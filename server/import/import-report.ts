@@ -23,9 +23,12 @@ export interface ImportReport {
   without_stock: number
   /** Shelves of the feed's `outlets` in stores that the shop does not have. */
   unknown_outlets: number
+  /** What else should be known of this feed, in Russian. */
+  notes: string[]
 }
 
 export const REFUSED_KEPT = 50
+const NOTES_SHOWN = 20
 
 /** The report in Russian, a line each. */
 export function reportLines(report: ImportReport): string[] {
@@ -40,6 +43,8 @@ export function reportLines(report: ImportReport): string[] {
     lines.push(`Без остатков: ${report.without_stock} (передайте --stock или --default-stock)`)
   if (report.unknown_outlets > 0)
     lines.push(`Остатков фида в неизвестных магазинах: ${report.unknown_outlets} (передайте --stores)`)
+  lines.push(...report.notes.slice(0, NOTES_SHOWN))
+  if (report.notes.length > NOTES_SHOWN) lines.push(`… и ещё ${report.notes.length - NOTES_SHOWN}`)
   for (const { line, id, reason } of report.refused)
     lines.push(`  строка ${line}, предложение ${id || '(без id)'}: ${reason}`)
   if (report.refused_count > report.refused.length)

@@ -51,7 +51,7 @@ async function main(settings: Settings): Promise<void> {
     await migrate(db)
     const deps = { db, media: openMediaStore(join(config.DATA_DIR, 'media')), now: Date.now }
     if (stores) say(`Магазины: изменено ${await importStores(deps, stores)}`)
-    const report = await importShown(deps, settings, size)
+    const report = await importShown(deps, settings, { size, picture_hosts: config.PICTURE_HOSTS })
     if (settings.stock) {
       const stock = await importStock(deps, readStock(createReadStream(settings.stock)))
       report.without_stock = await countOffersWithoutStock(db)
@@ -68,8 +68,12 @@ async function main(settings: Settings): Promise<void> {
   }
 }
 
-async function importShown(deps: ImportDeps, settings: Settings, size: number): Promise<ImportReport> {
-  const progress = showProgress(size)
+async function importShown(
+  deps: ImportDeps,
+  settings: Settings,
+  of: { size: number; picture_hosts: string[] },
+): Promise<ImportReport> {
+  const progress = showProgress(of.size)
   try {
     return await importFeed(deps, createReadStream(settings.feed), {
       // With a stock file, it alone says what there is.
@@ -77,7 +81,9 @@ async function importShown(deps: ImportDeps, settings: Settings, size: number): 
       allow_shrink: settings.allow_shrink,
       signal: interrupted.signal,
       onProgress: progress.on,
-      ...(settings.with_pictures && { pictures: pictureReader(dirname(settings.feed)) }),
+      ...(settings.with_pictures && {
+        pictures: pictureReader(dirname(settings.feed), { allowed_hosts: of.picture_hosts }),
+      }),
     })
   } finally {
     progress.stop()

@@ -1,15 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
-import ky, { isHTTPError } from 'ky'
 import sharp from 'sharp'
 import type { MediaStore, PictureExtension } from '../media/media-store.ts'
 import { within } from '../providers/within.ts'
+import { AddressRefused, type DownloadTerms, HostAnswered, openDownload } from './download.ts'
 
 /** Bytes of a picture, or null when there is none to be had. Never throws. */
-export type PictureReader = (url: string) => Promise<Buffer | null>
+export interface PictureReader {
+  (url: string): Promise<Buffer | null>
+  /** What the people who made the feed should know: hosts that were refused or left alone, in Russian. */
+  notes?(): string[]
+}
 
-const MOST_BYTES = 10 * 1024 * 1024
 const TOTAL_MS = 15_000
+const FAILURES_MOST = 5
 
 export interface SavedPicture {
   key: string
@@ -49,45 +53,42 @@ function extensionOf(bytes: Buffer): PictureExtension | null {
 }
 
 /**
- * From the internet by http and https, within a size and a time; other addresses as files beside the feed.
+ * From the internet by http and https, from public addresses, within a size and a time; other addresses as files beside
+ * the feed. A host that fails five times one after another is left alone for the rest of the run: one that is down would
+ * make thousands of pictures wait for their time to run out.
  *
- * @param failures_most times that a host may not answer, one after another; then it is left alone
+ * @param allowed_hosts that may have any address and port; see `openDownload`
  */
-export function pictureReader(folder: string, failures_most = 20): PictureReader {
-  const silent = new Map<string, number>()
-  return async url => {
+export function pictureReader(folder: string, terms: Partial<DownloadTerms> = {}): PictureReader {
+  const download = openDownload(terms)
+  const failures = new Map<string, number>()
+  const refused = new Map<string, string>()
+
+  const read = async (url: string) => {
     if (!/^https?:\/\//i.test(url)) return readBeside(folder, url)
-    const host = URL.canParse(url) ? new URL(url).host : ''
-    const failures = silent.get(host) ?? 0
-    if (host === '' || failures >= failures_most) return null
-    const bytes = await download(url)
-    // A host that is down would make thousands of pictures wait for their time to run out.
-    silent.set(host, bytes === 'silence' ? failures + 1 : 0)
-    return bytes === 'silence' ? null : bytes
+    const host = URL.parse(url)?.host ?? ''
+    if (refused.has(host) || (failures.get(host) ?? 0) >= FAILURES_MOST) return null
+    try {
+      const bytes = await within(TOTAL_MS, signal => download(url, signal))
+      failures.delete(host)
+      return bytes
+    } catch (error) {
+      // Counted as missing in the report; the site shows its placeholder.
+      if (error instanceof AddressRefused) refused.set(host, error.message)
+      else if (error instanceof HostAnswered && error.status < 500) failures.delete(host)
+      else failures.set(host, (failures.get(host) ?? 0) + 1)
+      return null
+    }
   }
-}
-
-/** Null for what is no picture or not there, `silence` for a host that does not answer. */
-async function download(url: string): Promise<Buffer | null | 'silence'> {
-  try {
-    return await within(TOTAL_MS, signal => readPicture(url, signal))
-  } catch (error) {
-    // Counted as missing in the report; the site shows its placeholder.
-    return isHTTPError(error) ? null : 'silence'
-  }
-}
-
-/** Ky's own limit ends with the head of the answer; a body may trickle for ever. Null for what is too large. */
-async function readPicture(url: string, signal: AbortSignal): Promise<Buffer | null> {
-  const answer = await ky.get(url, { timeout: false, signal, retry: { limit: 1 } })
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > MOST_BYTES) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  const notes = () => [
+    ...[...refused].map(
+      ([host, why]) => `Картинки с ${host} не загружены: ${why} (свой сервер назовите в PICTURE_HOSTS)`,
+    ),
+    ...[...failures]
+      .filter(([, count]) => count >= FAILURES_MOST)
+      .map(([host]) => `${host} не ответил ${FAILURES_MOST} раз подряд: остальные его картинки пропущены`),
+  ]
+  return Object.assign(read, { notes })
 }
 
 async function readBeside(folder: string, path: string): Promise<Buffer | null> {

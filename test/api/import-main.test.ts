@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { type Db, openDatabase } from '../../server/data/open-database.ts'
 import { importFeed } from '../../server/import/import-feed.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
 import { createTestDatabase, ENGINES } from '../support/databases.ts'
+import { listen } from '../support/listen.ts'
 import { asStream, feedOffer, smallFeed } from '../support/small-feed.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/import/main.ts', import.meta.url))
@@ -29,12 +31,14 @@ describe('npm run import', () => {
     writeFileSync(join(folder, name), text)
     return join(folder, name)
   }
-  const start = (...args: string[]) =>
+  const startWith = (env: Record<string, string>, ...args: string[]) =>
     spawn(process.execPath, [MAIN, ...args], {
-      env: { ...process.env, ...SETTINGS, DATA_DIR: folder, DATABASE_URL: join(folder, 'shop.db') },
+      env: { ...process.env, ...SETTINGS, DATA_DIR: folder, DATABASE_URL: join(folder, 'shop.db'), ...env },
     })
-  const run = async (...args: string[]) => {
-    const child = start(...args)
+  const start = (...args: string[]) => startWith({}, ...args)
+  const run = (...args: string[]) => runWith({}, ...args)
+  const runWith = async (env: Record<string, string>, ...args: string[]) => {
+    const child = startWith(env, ...args)
     let said = ''
     child.stdout.on('data', text => (said += text))
     child.stderr.on('data', text => (said += text))
@@ -61,6 +65,29 @@ describe('npm run import', () => {
       { qty: 2 },
       { qty: 5 },
     ])
+  }, 60_000)
+
+  test('fetches pictures from public addresses, and from hosts that PICTURE_HOSTS names', async () => {
+    const png = await sharp({ create: { width: 3, height: 4, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const door = await listen((_req, res) => void res.end(png))
+    const { host } = new URL(door.url)
+    const feed = file(
+      'feed.yml',
+      smallFeed(feedOffer({ id: '1', more: `<picture>${door.url}/a.png</picture>` })),
+    )
+    try {
+      const refused = await run(feed)
+      expect(refused.said).toContain(`Картинки с ${host} не загружены: порт ${new URL(door.url).port}`)
+      expect(await db.selectFrom('pictures').select('key').execute()).toEqual([])
+
+      const taken = await runWith({ PICTURE_HOSTS: `cdn.test, ${host}` }, feed)
+      expect(taken.said).toContain('Получено картинок: 1')
+      expect(await db.selectFrom('pictures').select('key').execute()).toHaveLength(1)
+    } finally {
+      await door.close()
+    }
   }, 60_000)
 
   test('exits with 1 and one line when the feed is refused', async () => {

@@ -26,7 +26,7 @@ describe('a picture of a feed', () => {
       asked.push(req.url ?? '')
       if (req.url === '/a.png') res.end(png)
       else if (req.url === '/endless') res.write(Buffer.alloc(11 * 1024 * 1024))
-      else if (req.url === '/broken') req.socket.destroy()
+      else if (req.url?.startsWith('/broken')) req.socket.destroy()
       else res.writeHead(404).end()
     })
   })
@@ -36,8 +36,11 @@ describe('a picture of a feed', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  /** A configuration that names the server of this test. */
+  const reader = () => pictureReader(folder, { allowed_hosts: [new URL(door.url).host] })
+
   test('comes by http, and is known by its bytes, whatever the server says of it', async () => {
-    const bytes = await pictureReader(folder)(`${door.url}/a.png`)
+    const bytes = await reader()(`${door.url}/a.png`)
     expect(await savePicture(memoryMediaStore(), bytes as Buffer, false)).toEqual({
       key: expect.stringMatching(/^[0-9a-f]{24}\.png$/),
       width: 3,
@@ -46,18 +49,34 @@ describe('a picture of a feed', () => {
   })
 
   test('that is not there, or larger than 10 MB, is none', async () => {
-    const read = pictureReader(folder)
+    const read = reader()
     expect(await read(`${door.url}/none`)).toBeNull()
     expect(await read(`${door.url}/endless`)).toBeNull()
   })
 
-  test('is not asked for any more of a host that went silent', async () => {
-    const read = pictureReader(folder, 3)
-    for (let time = 0; time < 3; time++) expect(await read(`${door.url}/broken`)).toBeNull()
+  test('is not asked for any more of a host that failed five times: 136 dead pictures cost five', async () => {
+    const read = reader()
     asked = []
+    for (let picture = 0; picture < 136; picture++)
+      expect(await read(`${door.url}/broken?${picture}`)).toBeNull()
+    expect(asked).toHaveLength(5)
 
     expect(await read(`${door.url}/a.png`)).toBeNull()
-    expect(asked).toEqual([])
+    expect(asked).toHaveLength(5)
+    const { host } = new URL(door.url)
+    expect(read.notes?.()).toEqual([`${host} не ответил 5 раз подряд: остальные его картинки пропущены`])
+    expect(await reader()(`${door.url}/a.png`)).not.toBeNull()
+  })
+
+  test('is asked for as ever of a host that fails now and then, or that has not everything', async () => {
+    const read = reader()
+    for (let time = 0; time < 3; time++) {
+      for (let picture = 0; picture < 4; picture++) await read(`${door.url}/broken`)
+      expect(await read(`${door.url}/a.png`)).not.toBeNull()
+    }
+    for (let picture = 0; picture < 10; picture++) expect(await read(`${door.url}/none`)).toBeNull()
+    expect(await read(`${door.url}/a.png`)).not.toBeNull()
+    expect(read.notes?.()).toEqual([])
   })
 
   test('may lie beside the feed, never outside its folder', async () => {
