@@ -1,4 +1,5 @@
 import { type FS, Liquid } from 'liquidjs'
+import { registerCachedTag } from './cached-tag.ts'
 import { filters } from './filters.ts'
 import { registerVisitorTag } from './visitor-tag.ts'
 import { type PaintWidget, registerWidgetTag } from './widget-tag.ts'
@@ -27,6 +28,7 @@ export function openEngine(options: {
   for (const [name, filter] of Object.entries(filters(options.asset))) engine.registerFilter(name, filter)
   registerWidgetTag(engine, options.paintWidget)
   registerVisitorTag(engine)
+  registerCachedTag(engine)
   countWork(engine)
   return engine
 }

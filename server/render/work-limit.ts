@@ -54,6 +54,15 @@ class CountedText implements Emitter {
   }
 }
 
+/** What is painted aside, and written to the page in one piece. */
+export class PlainText implements Emitter {
+  buffer = ''
+
+  write(html: unknown): void {
+    this.buffer += textOf(html)
+  }
+}
+
 /** As LiquidJS's own emitter writes it. */
 function textOf(html: unknown): string {
   if (typeof html === 'string') return html
