@@ -26,7 +26,7 @@ function start(): void {
   server = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, DEV_RELOAD: 'yes' },
+    env: { PICTURES_AHEAD: 'no', ...process.env, DEV_RELOAD: 'yes' },
   })
 }
 

@@ -84,6 +84,8 @@ const Environment = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Витрина <shop@example.ru>'),
   /** May browsers fetch pages ahead, when a pointer rests on a link? Saves shoppers' time, costs pages. */
   FETCH_AHEAD: v.optional(v.picklist(['yes', 'no']), 'yes'),
+  /** May the shop make pictures of tiles and cards in its free time, before anybody looks at them? */
+  PICTURES_AHEAD: v.optional(v.picklist(['yes', 'no']), 'yes'),
   METRIKA_ID: v.optional(v.pipe(v.string(), v.regex(/^\d*$/, 'the digits of a counter, or nothing')), ''),
 })
 

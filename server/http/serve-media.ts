@@ -13,7 +13,12 @@ import type { Shop } from '../shop/shop.ts'
 
 const BUSY = 'Сейчас слишком много запросов, попробуйте ещё раз'
 
-/** `/media/{key}/{width}.{format}`: a picture never changes under its key, so browsers and proxies keep it for ever. */
+/** A picture never changes under its key, so browsers and proxies keep it for ever. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** What stands in for a picture makes room for it as soon as it can be made. */
+const FOR_NOW = 'public, max-age=60'
+
+/** `/media/{key}/{width}.{format}` */
 export function mediaRoutes(shop: Shop): Router {
   const router = Router()
   const folder = resolve(shop.config.DATA_DIR, 'derived')
@@ -43,7 +48,7 @@ function readFileName(file: string): { width: PictureWidth; format: PictureForma
 function send(res: Response, picture: Derivative): void {
   res.set({
     'Content-Type': picture.type,
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': picture.is_placeholder ? FOR_NOW : FOR_EVER,
     'Content-Security-Policy': "default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
   })

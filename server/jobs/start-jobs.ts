@@ -4,6 +4,7 @@ import { deleteSent } from '../data/outbox.ts'
 import { deleteSmsCodes } from '../data/sms-codes.ts'
 import { hearOutbox } from '../shop/ring-outbox.ts'
 import type { Shop } from '../shop/shop.ts'
+import { areMadeAhead, makePictures } from './make-pictures.ts'
 import { sendOutbox } from './send-outbox.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -19,10 +20,13 @@ export function startJobs(shop: Shop): Jobs {
   const sweep = repeat(shop, 'sweep', 10 * 60_000, () => sweepOld(shop))
   const catalog = repeat(shop, 'read catalogue', 2_000, () => shop.catalog.refresh())
   const stock = repeat(shop, 'follow stock', 1_000, () => shop.catalog.followStock())
+  const pictures = areMadeAhead(shop)
+    ? repeat(shop, 'make pictures', 30_000, signal => makePictures(shop, signal))
+    : undefined
   hearOutbox(shop, outbox.kick)
   return {
     stop: async () => {
-      await Promise.all([outbox, sweep, catalog, stock].map(job => job.stop()))
+      await Promise.all([outbox, sweep, catalog, stock, pictures].map(job => job?.stop()))
     },
   }
 }

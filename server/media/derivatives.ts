@@ -15,7 +15,11 @@ import { PLACEHOLDER_SVG } from './placeholder.ts'
 import { isTimeout, renderBitmap, renderMaster, renderVector } from './render-picture.ts'
 
 /** A made picture: a file, or its bytes when the disk did not take it. */
-export type Derivative = { type: string } & ({ path: string } | { bytes: Buffer })
+export type Derivative = {
+  type: string
+  /** It stands for a picture that could not be made, or for none: another may come in its place. */
+  is_placeholder: boolean
+} & ({ path: string } | { bytes: Buffer })
 
 export interface Derivatives {
   /**
@@ -23,10 +27,12 @@ export interface Derivatives {
    * is broken. Throws an error with code `ENOENT` without an original, `Busy` when too many wait.
    */
   derive(key: string, width: PictureWidth, format: PictureFormat): Promise<Derivative>
+  /** Whether that is on disk already. */
+  has(key: string, width: PictureWidth, format: PictureFormat): Promise<boolean>
 }
 
 /** Part of every path: raised when pictures are to be made anew, because they are made in another way. */
-const RECIPE = '1'
+const RECIPE = '2'
 const WIDEST = Math.max(...PICTURE_WIDTHS)
 /**
  * Rasterising a drawing takes 35 ms at 320 px and up to 1.5 s at 1280 px, more than all else: wide pictures of one
@@ -40,27 +46,34 @@ export function openDerivatives(media: MediaStore, folder: string, log: Logger):
   const inTurn = limitWork(Math.max(2, availableParallelism() - 1), WAITING_MOST)
   const once = shareWhileRunning()
 
-  return {
-    async derive(key, width, format) {
-      const path = pathOf(key, `${width}.${format}`)
-      const type = `image/${format}`
-      if (await exists(path)) return { type, path }
-      return once(path, async () => {
-        const original = key === PLACEHOLDER_KEY ? PLACEHOLDER_SVG : await media.get(key)
-        const bytes = await inTurn(() => renderOrPlaceholder(key, original, width, format))
-        return (await keep(path, bytes)) ? { type, path } : { type, bytes }
-      })
-    },
+  async function derive(key: string, width: PictureWidth, format: PictureFormat): Promise<Derivative> {
+    const path = pathOf(key, `${width}.${format}`)
+    const made = { type: `image/${format}`, is_placeholder: key === PLACEHOLDER_KEY }
+    if (await exists(path)) return { ...made, path }
+    return once(path, async () => {
+      const original = key === PLACEHOLDER_KEY ? PLACEHOLDER_SVG : await media.get(key)
+      const bytes = await inTurn(() => renderIfSound(key, original, width, format))
+      // Not kept under the picture's own name: a better library, or a machine with more memory, may make it yet.
+      if (!bytes) return derive(PLACEHOLDER_KEY, width, format)
+      return (await keep(path, bytes)) ? { ...made, path } : { ...made, bytes }
+    })
   }
 
-  async function renderOrPlaceholder(key: string, original: Buffer, width: number, format: PictureFormat) {
+  return { derive, has: (key, width, format) => exists(pathOf(key, `${width}.${format}`)) }
+
+  async function renderIfSound(
+    key: string,
+    original: Buffer,
+    width: number,
+    format: PictureFormat,
+  ): Promise<Buffer | null> {
     try {
       return await render(key, original, width, format)
     } catch (error) {
-      // The machine may have been too busy; a placeholder would stay for ever.
       if (isTimeout(error)) throw new Busy(`${key} took too long`)
+      if (key === PLACEHOLDER_KEY) throw error
       log.warn({ key, reason: String(error) }, 'picture.broken')
-      return renderVector(PLACEHOLDER_SVG, width, format)
+      return null
     }
   }
 
@@ -91,8 +104,8 @@ export function openDerivatives(media: MediaStore, folder: string, log: Logger):
   async function keep(path: string, bytes: Buffer): Promise<boolean> {
     const half = `${path}.${randomUUID()}`
     try {
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(half, bytes)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeFile(half, bytes, { mode: 0o600 })
       await rename(half, path)
       return true
     } catch (error) {

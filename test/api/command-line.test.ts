@@ -16,6 +16,7 @@ const PROGRAMS = [
     ['--points', 'free_delivery_price', 'region_fias_id'],
   ],
   ['reconcile', 'server/reconcile.ts', []],
+  ['pictures', 'server/make-pictures.ts', []],
 ] as const
 
 describe.each(PROGRAMS)('npm run %s', (name, path, words) => {

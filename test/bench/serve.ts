@@ -35,6 +35,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
       ...process.env,
       DATA_DIR: DEMO_DIR,
       LOG_LEVEL: 'error',
+      PICTURES_AHEAD: 'no',
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),

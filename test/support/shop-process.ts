@@ -39,6 +39,7 @@ export async function startShop(
       SITE_URL: url,
       LOG_LEVEL: 'error',
       DEMO: 'no',
+      PICTURES_AHEAD: 'no',
       TRUST_PROXY: '1',
       ...env,
     },

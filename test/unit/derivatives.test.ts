@@ -160,6 +160,17 @@ describe('the placeholder', () => {
 
     expect(await colourOf(made)).toEqual(await colourOf(await open().derive(PLACEHOLDER_KEY, 320, 'webp')))
     expect(log.join('')).toContain('picture.broken')
+    expect(made.is_placeholder).toBe(true)
+  })
+
+  test('is never kept in the place of a picture: the next one to look tries to make it', async () => {
+    const key = await media.put(DRESS.subarray(0, 150), 'svg')
+    await open().derive(key, 320, 'webp')
+    expect(await open().has(key, 320, 'webp')).toBe(false)
+
+    const sound = openDerivatives({ ...media, get: async () => DRESS }, folder, pino({ level: 'silent' }))
+    expect((await sound.derive(key, 320, 'webp')).is_placeholder).toBe(false)
+    expect(await sound.has(key, 320, 'webp')).toBe(true)
   })
 })
 
