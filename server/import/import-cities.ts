@@ -18,6 +18,8 @@ export type TownToSave = Town & Partial<Pick<RegionRow, 'accent' | 'sort'>>
 const CHUNK = 500
 /** The list shown without a query, where nobody made one: that many of the largest towns. */
 const LISTED = 20
+/** Emphasis is for two to four: when most are bold, none is. */
+const EMPHASISED = 2
 
 /**
  * Brings `regions` up to date with these towns, in one transaction; the same towns again change nothing. The place of
@@ -59,7 +61,7 @@ function placesByPopulation(towns: Town[]): Map<string, number> {
 }
 
 function rowOf(town: TownToSave, known: RegionRow | undefined, place: number): RegionRow {
-  const { accent = 0, sort = place, ...rest } = town
+  const { sort = place, accent = place > 0 && place <= EMPHASISED ? 1 : 0, ...rest } = town
   return { ...rest, accent: known?.accent ?? accent, sort: known ? known.sort || place : sort }
 }
 
