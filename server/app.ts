@@ -35,6 +35,7 @@ import { listingRoutes } from './pages/listing.ts'
 import { orderPageRoutes } from './pages/order.ts'
 import { productRoutes } from './pages/product.ts'
 import { recommendRoutes } from './pages/recommend.ts'
+import { regionPageRoutes } from './pages/region.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
 import { speculationRoutes } from './pages/speculation.ts'
 import { subscriptionRoutes } from './pages/subscription.ts'
@@ -81,6 +82,7 @@ export function createApp(shop: Shop): Express {
   app.use(productRoutes(shop))
   app.use(orderPageRoutes(shop))
   app.use(authPageRoutes(shop))
+  app.use(regionPageRoutes(shop))
   app.use(subscriptionRoutes(shop))
   app.use(devOutboxRoutes(shop))
   app.use(sitemapRoutes(shop))

@@ -1,29 +1,48 @@
 import type { ComponentType } from 'react'
 import type { PageState } from '../server/contract/page-state.ts'
 import type { Moment, WidgetName } from '../server/contract/widgets.ts'
+import { asksOf, islandFor, leadOn, tellNotLoaded } from './asked.ts'
+import { type KeptPresses, keepPresses } from './kept-presses.ts'
 import { REGISTRY } from './registry.ts'
+import { onUnheard } from './shared/bus.ts'
+import { loadChunk } from './shared/load-chunk.ts'
 import { logError } from './shared/log-error.ts'
 
-/** Finds the islands below `root` that are asleep, and wakes each at its moment. */
+/**
+ * Finds the islands below `root` that are asleep, and wakes each at its moment, or at the first press inside it, or when
+ * what it answers is asked for: whatever comes first. What was pressed and asked until then waits for it.
+ */
 export function wakeIslands(root: ParentNode, page: PageState): void {
+  const wakers = new Map<Element, () => void>()
   for (const element of root.querySelectorAll<HTMLElement>('[data-widget-status="asleep"]')) {
-    atItsMoment(element, () => void wakeIsland(element, page))
+    const presses = keepPresses(element, () => wake())
+    const wake = () => void wakeIsland(element, page, presses)
+    wakers.set(element, wake)
+    atItsMoment(element, wake)
   }
+  onUnheard(name => {
+    const island = islandFor(name)
+    if (island) wakers.get(island)?.()
+    else leadOn(name)
+  })
 }
 
-async function wakeIsland(element: HTMLElement, page: PageState): Promise<void> {
+async function wakeIsland(element: HTMLElement, page: PageState, presses: KeptPresses): Promise<void> {
   if (element.dataset.widgetStatus !== 'asleep') return
   const name = element.dataset.widget as WidgetName
   element.dataset.widgetStatus = 'waking'
   const giveUp = (error: unknown) => {
     element.dataset.widgetStatus = 'broken'
     logError('widget.broken', `${name}: ${String(error)}`)
+    doWithout(element, presses)
   }
   try {
-    const [{ wake }, Widget] = await Promise.all([import('./wake.tsx'), REGISTRY[name]()])
+    const [{ wake }, Widget] = await loadChunk(() => Promise.all([import('./wake.tsx'), REGISTRY[name]()]))
     wake(element, Widget as ComponentType<object>, page, {
       onAwake: () => {
         element.dataset.widgetStatus = 'awake'
+        // Not while it is being put into the page.
+        setTimeout(presses.doAgain)
       },
       onBroken: giveUp,
       onRecovered: error => {
@@ -34,6 +53,17 @@ async function wakeIsland(element: HTMLElement, page: PageState): Promise<void> 
   } catch (error) {
     giveUp(error)
   }
+}
+
+/** What was painted stays. Its links and forms lead on by themselves; of what would do nothing, the shopper is told. */
+function doWithout(element: HTMLElement, presses: KeptPresses): void {
+  element.addEventListener('click', event => {
+    const pressed = (event.target as Element).closest('button')
+    if (pressed && (pressed.type !== 'submit' || !pressed.form)) tellNotLoaded()
+  })
+  // After the painted HTML was put back.
+  setTimeout(presses.doAgain)
+  for (const name of asksOf(element.dataset.widget as WidgetName)) leadOn(name)
 }
 
 function atItsMoment(element: HTMLElement, wake: () => void): void {

@@ -1,8 +1,11 @@
 import type { PageState } from '../server/contract/page-state.ts'
 import { REGION_CHOSEN_COOKIE } from '../server/contract/region.ts'
+import { startOpeners } from './asked.ts'
 import { wakeIslands } from './islands.ts'
 import { receiveCart, reloadCart } from './shared/cart-store.ts'
+import { isCookieSet } from './shared/cookies.ts'
 import { receiveFavorites, reloadFavorites } from './shared/favorites-store.ts'
+import { openAnew } from './shared/go-to.ts'
 import { hearOtherTabs } from './shared/other-tabs.ts'
 import { receiveVisitor } from './shared/visitor-store.ts'
 import { startAddedPopup } from './start/added.ts'
@@ -14,7 +17,6 @@ import { startHeader } from './start/header.ts'
 import { startHearts } from './start/hearts.ts'
 import { startListing } from './start/listing.ts'
 import { startMenu } from './start/menu.ts'
-import { startNewsletterOpeners } from './start/newsletter-openers.ts'
 import { startPreloader } from './start/preloader.ts'
 import { startRecommend } from './start/recommend.ts'
 import { startSearch } from './start/search.ts'
@@ -33,7 +35,7 @@ function start(): void {
   receiveVisitor(page)
   document.documentElement.toggleAttribute(
     'data-region-known',
-    page.region_is_chosen || document.cookie.includes(`${REGION_CHOSEN_COOKIE}=`),
+    page.region_is_chosen || isCookieSet(REGION_CHOSEN_COOKIE),
   )
   startToasts()
   startHearts()
@@ -50,10 +52,12 @@ function start(): void {
   startSearch()
   startAddedPopup()
   startGoals()
-  startNewsletterOpeners()
   startCookieToast(startThirdParties)
   wakeIslands(document, page)
+  startOpeners()
   followTheWorld()
+  // From here on nothing that is pressed is lost.
+  document.documentElement.dataset.started = ''
 }
 
 /** The back/forward cache, pages fetched ahead and other tabs: what they show may be old, so it is read again. */
@@ -66,7 +70,7 @@ function followTheWorld(): void {
   addEventListener('pageshow', event => event.persisted && readAgain())
   if (mayBeOld()) readAgain()
   hearOtherTabs(changed => {
-    if (changed === 'user') location.reload()
+    if (changed === 'user') openAnew()
     else readAgain()
   })
 }

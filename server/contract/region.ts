@@ -65,3 +65,19 @@ export const RegionsQuery = v.object({
   filter: v.optional(v.picklist(['', 'accent', 'all', 'detected']), ''),
 })
 export type RegionsQuery = v.InferOutput<typeof RegionsQuery>
+
+/**
+ * Where a page goes on after its region changed; null is the same page.
+ *
+ * A filtered listing goes to the address before `filter/`, since its values may not exist there; a contacts page
+ * without stores (no element with `data-stores-count` above 0) goes to `/contacts/`.
+ *
+ * Source: specification 2, section 4, "Region popup".
+ */
+export function addressAfterRegion(page: { pathname: string }, has_stores: boolean): string | null {
+  const { pathname } = page
+  const filter = pathname.indexOf('/filter/')
+  if (filter >= 0) return pathname.slice(0, filter + 1)
+  if (pathname.startsWith('/contacts/') && !has_stores) return '/contacts/'
+  return null
+}

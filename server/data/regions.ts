@@ -12,6 +12,10 @@ export async function allRegions(db: Db): Promise<RegionRow[]> {
   return db.selectFrom('regions').selectAll().execute()
 }
 
+export async function findRegion(db: Db, fias_id: string): Promise<RegionRow | undefined> {
+  return db.selectFrom('regions').selectAll().where('fias_id', '=', fias_id).executeTakeFirst()
+}
+
 export async function regionsRevision(db: Db): Promise<string> {
   return (await findMeta(db, REVISION)) ?? ''
 }

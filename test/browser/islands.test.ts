@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
 import { DIST } from '../../build/build.ts'
 import { readManifest } from '../../server/render/assets.ts'
-import { type BrowserShop, buildFor, openBrowserShop } from '../support/browser-shop.ts'
+import { type BrowserShop, builtFor, openBrowserShop } from '../support/browser-shop.ts'
 import { SHOP_PAGES, wakeAll } from '../support/shop-pages.ts'
 
 describe.each(['react', 'preact'] as const)('islands woken by %s', runtime => {
   let shop: BrowserShop
   let dist = DIST
   beforeAll(async () => {
-    if (readManifestRuntime(DIST) !== runtime) dist = await buildFor(runtime)
+    dist = await builtFor(runtime)
     shop = await openBrowserShop({ dist })
   })
   afterAll(async () => {
@@ -73,7 +73,3 @@ describe('an island that throws while it wakes', () => {
     await page.close()
   })
 })
-
-function readManifestRuntime(dist: string): string {
-  return (readManifest(dist) as unknown as { runtime: string }).runtime
-}

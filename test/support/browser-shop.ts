@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'puppeteer'
 import { buildShop, DIST } from '../../build/build.ts'
+import { readManifest } from '../../server/render/assets.ts'
 import { launchBrowser } from './browser.ts'
 import { listen } from './listen.ts'
 import { createTestShop, type TestShop } from './test-shop.ts'
@@ -66,6 +67,12 @@ export async function buildFor(runtime: 'react' | 'preact'): Promise<string> {
   const dist = mkdtempSync(join(tmpdir(), `vitrina-${runtime}-`))
   await buildShop({ runtime, is_dev: false, dist })
   return dist
+}
+
+/** `dist/` itself when that is what it was built for. Remove what is not `DIST` after the tests. */
+export async function builtFor(runtime: 'react' | 'preact'): Promise<string> {
+  const { runtime: built } = readManifest(DIST) as unknown as { runtime: string }
+  return built === runtime ? DIST : buildFor(runtime)
 }
 
 function watch(page: Page): WatchedPage {

@@ -1,6 +1,7 @@
+import { addressAfterRegion } from '../../server/contract/region.ts'
 import { addressOfTown } from '../../server/contract/town.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
-import { addressAfterRegion, hasCookie } from '../../widgets/shared/choose-region.ts'
+import { hasCookie } from '../../widgets/shared/cookies.ts'
 import { keepRegions, keptRegions } from '../../widgets/shared/regions-store.ts'
 import { citiesToShow, searchCities } from '../../widgets/shared/search-cities.ts'
 import { builtInTown } from '../support/built-in-towns.ts'

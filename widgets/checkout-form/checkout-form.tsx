@@ -7,6 +7,7 @@ import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { ApiError } from '../shared/api.ts'
 import { emit } from '../shared/bus.ts'
 import { $cart, reloadCart } from '../shared/cart-store.ts'
+import { goOnTo } from '../shared/go-to.ts'
 import { tellOtherTabs } from '../shared/other-tabs.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $user } from '../shared/visitor-store.ts'
@@ -56,7 +57,7 @@ export function CheckoutForm(props: WidgetProps['checkout-form']) {
       const order_id = await sendOrder(cart, draft, agreements, props.city)
       emit('order.placed', { order_id })
       tellOtherTabs('cart')
-      location.replace(`/order/?ORDER_ID=${order_id}`)
+      goOnTo(`/order/?ORDER_ID=${order_id}`)
     } catch (failure) {
       const told = failure instanceof ApiError ? failure : new ApiError(0, null)
       setRefusal({ text: told.text, request_id: told.request_id })

@@ -6,7 +6,8 @@ import {
   RegionList,
 } from '../../server/contract/region.ts'
 import { emit } from '../shared/bus.ts'
-import { chooseRegion, hasCookie, rememberChosen } from '../shared/choose-region.ts'
+import { chooseRegion, rememberChosen } from '../shared/choose-region.ts'
+import { isCookieSet, setCookie } from '../shared/cookies.ts'
 import { lightGet } from '../shared/light-get.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $region } from '../shared/visitor-store.ts'
@@ -21,11 +22,7 @@ export function CityDetection() {
   const [detected, setDetected] = useState<ChosenRegion | null>(null)
 
   useEffect(() => {
-    if (
-      hasCookie(document.cookie, REGION_CHOSEN_COOKIE) ||
-      hasCookie(document.cookie, DETECTION_CLOSED_COOKIE)
-    )
-      return
+    if (isCookieSet(REGION_CHOSEN_COOKIE) || isCookieSet(DETECTION_CLOSED_COOKIE)) return
     lightGet('/api/v2/regions/?filter=detected', RegionList).then(
       ([found]) => setDetected(found ?? null),
       // Nothing is asked then (specification 1, section 8: silent); the next page tries again.
@@ -46,8 +43,7 @@ export function CityDetection() {
   }
   const close = () => {
     setDetected(null)
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
-    document.cookie = `${DETECTION_CLOSED_COOKIE}=1; path=/; samesite=lax`
+    setCookie(DETECTION_CLOSED_COOKIE)
   }
   return (
     <section className="city-detection" aria-label="Ваш город">

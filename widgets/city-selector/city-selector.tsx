@@ -4,19 +4,23 @@ import { ApiError } from '../shared/api.ts'
 import { on } from '../shared/bus.ts'
 import { chooseRegion } from '../shared/choose-region.ts'
 import type { CityPicker } from '../shared/city-picker.tsx'
+import { goTo } from '../shared/go-to.ts'
+import { loadChunk } from '../shared/load-chunk.ts'
 import { PaintedPage } from '../shared/page.ts'
 import { Popup } from '../shared/popup.tsx'
 import { loadRegions } from '../shared/regions-store.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $region } from '../shared/visitor-store.ts'
 
-/** A link with this hash opens the popup on any page, also before it is awake (specification 2, section 2). */
-const HASH = '#select-region'
+/** The same choice without a script, and where this code did not come. */
+const PAGE = '/region/'
+/** What takes longer shows the shape of what comes (`styles/city.css`). */
+const OPENS_WITHIN_MS = 300
 
 /**
  * The present city, and the popup «Выбор города» behind it.
  *
- * An island because it searches as the shopper types. Opened by its own link, by `region.asked` and by the hash.
+ * An island because it searches as the shopper types. Opened by its own link and by `region.asked`.
  */
 export function CitySelector() {
   const region = useShopStore($region, page => page.region)
@@ -28,23 +32,15 @@ export function CitySelector() {
 
   // Regions and the search are loaded first, so that the popup does not jump; few pages are left for another city.
   const open = useCallback(async () => {
-    const [picker] = await Promise.all([import('../shared/city-picker.tsx'), loadRegions(build)])
-    setPicker(() => picker.CityPicker)
     setFailure('')
+    const picker = loadChunk(() => import('../shared/city-picker.tsx')).then(
+      loaded => setPicker(() => loaded.CityPicker),
+      () => goTo(PAGE),
+    )
+    await Promise.race([Promise.all([picker, loadRegions(build)]), passed(OPENS_WITHIN_MS)])
     setOpen(true)
   }, [build])
   useEffect(() => on('region.asked', () => void open()), [open])
-  useEffect(() => {
-    const look = () => {
-      if (location.hash !== HASH) return
-      // Else the page opened anew would ask again.
-      history.replaceState(history.state, '', location.pathname + location.search)
-      void open()
-    }
-    look()
-    addEventListener('hashchange', look)
-    return () => removeEventListener('hashchange', look)
-  }, [open])
 
   const pick = async (chosen: ChosenRegion) => {
     if (isSaving.current) return
@@ -63,11 +59,11 @@ export function CitySelector() {
     <div className="city-selector">
       <a
         className="city-selector__open"
-        href={HASH}
+        href={PAGE}
         aria-haspopup="dialog"
         aria-label={`Ваш город: ${region.name}. Изменить`}
         onClick={event => {
-          // The hash of a product's page is its size's: it stays.
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
           event.preventDefault()
           void open()
         }}
@@ -82,8 +78,14 @@ export function CitySelector() {
         ) : null}
         {Picker ? (
           <Picker name="city-popup" near={region.kladr_id} onPick={chosen => void pick(chosen)} />
-        ) : null}
+        ) : (
+          <div className="city-picker-shape" aria-busy="true" />
+        )}
       </Popup>
     </div>
   )
+}
+
+function passed(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
 }

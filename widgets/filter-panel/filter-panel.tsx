@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { plural } from '../../server/contract/words.ts'
+import { goTo } from '../shared/go-to.ts'
 import { ASK_AFTER_MS, askFilters, outdateQuestions } from './ask-filters.ts'
 import { FilterGroup } from './filter-group.tsx'
 import {
@@ -86,7 +87,7 @@ export function FilterPanel({ url, base_url, category_id, filters: applied, coun
     if (isSameChoice(next, choiceOfFilters(applied))) return forget()
     const isCounted = progress.status === 'ready' && isSameChoice(next, choice)
     const found = isCounted ? progress : await ask(next)
-    if (found?.url && found.count > 0) location.assign(found.url)
+    if (found?.url && found.count > 0) goTo(found.url)
   }
 
   return (
@@ -148,7 +149,7 @@ export function FilterPanel({ url, base_url, category_id, filters: applied, coun
                 type="button"
                 className="button filters__reset"
                 // The choice stands in the address alone: leaving it clears it, there is nobody to be asked first.
-                onClick={() => location.assign(base_url)}
+                onClick={() => goTo(base_url)}
               >
                 Сбросить
               </button>

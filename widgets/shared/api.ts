@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { loadChunk } from './load-chunk.ts'
 
 /** A call that the server refused, or that did not arrive. `text` is Russian, for people. */
 export class ApiError extends Error {
@@ -34,7 +35,7 @@ const ErrorBody = v.object({
 
 /** The client comes with the first call, or when the browser is idle: the page needs none of it to show. */
 export const loadClient = () =>
-  import('ky').then(({ default: ky, HTTPError }) => ({
+  loadChunk(() => import('ky')).then(({ default: ky, HTTPError }) => ({
     HTTPError,
     client: ky.create({
       headers: { 'X-Requested-With': 'XMLHttpRequest' },

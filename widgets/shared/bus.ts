@@ -16,22 +16,62 @@ export interface ShopEvents {
   /** `event` is the name that the asker gave, for the metrics. */
   'recommend.viewed': { type: string; event: string; product_ids: number[] }
   'recommend.clicked': { type: string; event: string; product_id: number }
+  /** A script leads to another page: this one waits for it. */
+  'page.left': object
   /** An event of analytics by the specification's own name (specification 2, section 7). */
   'goal.reached': { goal: string }
 }
 
-const target = new EventTarget()
+/** What somebody is asked to do. */
+export type AskedEvent = Extract<keyof ShopEvents, `${string}.asked`>
 
+const target = new EventTarget()
+const waiting = new Map<string, unknown>()
+
+/**
+ * Tells whoever listens. What is asked for (`thing.asked`) while nobody listens is not lost: the last of its name waits,
+ * and the first to listen is given it, once. What happened does not wait: who comes later reads the store.
+ */
 export function emit<Name extends keyof ShopEvents>(name: Name, detail: ShopEvents[Name]): void {
-  target.dispatchEvent(new CustomEvent(name, { detail }))
+  const isHeard = !target.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }))
+  if (isHeard || !isAsked(name)) return
+  waiting.set(name, detail)
+  target.dispatchEvent(new CustomEvent(UNHEARD, { detail: name }))
 }
 
-/** Listens; the answer stops listening. */
+/** Listens; the answer stops listening. What waited for a listener is given at once. */
 export function on<Name extends keyof ShopEvents>(
   name: Name,
   listen: (detail: ShopEvents[Name]) => void,
 ): () => void {
-  const listener = (event: Event) => listen((event as CustomEvent<ShopEvents[Name]>).detail)
+  const listener = (event: Event) => {
+    // The mark by which `emit` knows that somebody heard.
+    event.preventDefault()
+    listen((event as CustomEvent<ShopEvents[Name]>).detail)
+  }
   target.addEventListener(name, listener)
+  if (waiting.has(name)) {
+    const detail = waiting.get(name) as ShopEvents[Name]
+    waiting.delete(name)
+    listen(detail)
+  }
   return () => target.removeEventListener(name, listener)
+}
+
+/** Something was asked for of which nobody hears yet: whoever could wake a listener does so. */
+export function onUnheard(listen: (name: AskedEvent) => void): void {
+  target.addEventListener(UNHEARD, event => listen((event as CustomEvent<AskedEvent>).detail))
+}
+
+/** Takes back what waits, when there will be no listener; undefined when nothing waits. */
+export function giveUp<Name extends AskedEvent>(name: Name): ShopEvents[Name] | undefined {
+  const detail = waiting.get(name) as ShopEvents[Name] | undefined
+  waiting.delete(name)
+  return detail
+}
+
+const UNHEARD = 'unheard'
+
+function isAsked(name: keyof ShopEvents): name is AskedEvent {
+  return name.endsWith('.asked')
 }

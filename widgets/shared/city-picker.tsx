@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChosenRegion } from '../../server/contract/region.ts'
-import { $regions } from './regions-store.ts'
+import { $regions, NO_REGIONS } from './regions-store.ts'
 import { useCitySearch } from './use-city-search.ts'
 import { useShopStore } from './use-shop-store.ts'
 
@@ -13,7 +13,7 @@ import { useShopStore } from './use-shop-store.ts'
  * @param onPick is given the region; the picker waits for nothing
  */
 export function CityPicker(props: { name: string; near: string; onPick: (region: ChosenRegion) => void }) {
-  const { regions } = useShopStore($regions, () => ({ regions: [], is_loaded: false }))
+  const { regions, is_loading } = useShopStore($regions, () => NO_REGIONS)
   const { query, result, type, searchNow } = useCitySearch(props.near)
   const [active, setActive] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
@@ -100,6 +100,7 @@ export function CityPicker(props: { name: string; near: string; onPick: (region:
       <p className="city-picker__nothing" role="status">
         {result.is_answered && !isOpen ? 'Такого города не нашлось. Проверьте название.' : ''}
       </p>
+      {query.trim() === '' && is_loading ? <div className="city-picker__shape" aria-busy="true" /> : null}
       {query.trim() === '' ? (
         <ul className="city-picker__regions">
           {regions.map(region => (

@@ -1,10 +1,16 @@
 type Changed = 'cart' | 'favorites' | 'user'
 
 // Node has channels too, and an open one would keep the server, which paints widgets, from ending.
-const channel =
-  typeof document === 'undefined' || typeof BroadcastChannel === 'undefined'
-    ? null
-    : new BroadcastChannel('shop')
+const channel = typeof document === 'undefined' ? null : openChannel()
+
+/** Null where there are none, or where the browser forbids them together with storage. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('shop')
+  } catch {
+    return null
+  }
+}
 
 /** Tells the shop's other tabs what changed here, so that they read it anew. */
 export function tellOtherTabs(changed: Changed): void {

@@ -7,12 +7,18 @@ import {
   type RegionOfList,
 } from '../../server/contract/region.ts'
 import { call } from './api.ts'
+import { findStorage } from './storage.ts'
+
+interface Regions {
+  regions: RegionOfList[]
+  is_loading: boolean
+  is_loaded: boolean
+}
+
+export const NO_REGIONS: Regions = { regions: [], is_loading: false, is_loaded: false }
 
 /** The regions shown without a query, and whether they were loaded. Only this file sets it. */
-export const $regions = atom<{ regions: RegionOfList[]; is_loaded: boolean }>({
-  regions: [],
-  is_loaded: false,
-})
+export const $regions = atom(NO_REGIONS)
 
 const KEY = 'regions'
 const Kept = v.object({ build: v.string(), is_loaded: v.literal(true), regions: RegionList })
@@ -25,8 +31,8 @@ let loading: Promise<void> | null = null
  */
 export async function loadRegions(build: string): Promise<void> {
   if ($regions.get().is_loaded) return
-  const kept = keptRegions(localStorage, build)
-  if (kept) return $regions.set({ regions: kept, is_loaded: true })
+  const kept = keptRegions(findStorage('localStorage'), build)
+  if (kept) return $regions.set({ regions: kept, is_loading: false, is_loaded: true })
   loading ??= askForRegions(build).finally(() => {
     loading = null
   })
@@ -34,31 +40,33 @@ export async function loadRegions(build: string): Promise<void> {
 }
 
 async function askForRegions(build: string): Promise<void> {
+  $regions.set({ ...NO_REGIONS, is_loading: true })
   try {
     const query = `page=1&per_page=${REGIONS_PER_PAGE}&sort=${REGIONS_SORT}`
     const regions = await call('GET', `/api/v2/regions/?${query}`, RegionList)
-    $regions.set({ regions, is_loaded: true })
-    keepRegions(localStorage, build, regions)
+    $regions.set({ regions, is_loading: false, is_loaded: true })
+    keepRegions(findStorage('localStorage'), build, regions)
   } catch {
+    $regions.set(NO_REGIONS)
     // Specification 1, section 8: "Most other failures are silent"; the next opening asks again.
   }
 }
 
 /** What this build kept, or null; anything else of that name is removed. */
-export function keptRegions(storage: Storage, build: string): RegionOfList[] | null {
+export function keptRegions(storage: Storage | null, build: string): RegionOfList[] | null {
   try {
-    const kept = v.safeParse(Kept, JSON.parse(storage.getItem(KEY) ?? 'null'))
+    const kept = v.safeParse(Kept, JSON.parse(storage?.getItem(KEY) ?? 'null'))
     if (kept.success && kept.output.build === build) return kept.output.regions
-    storage.removeItem(KEY)
+    storage?.removeItem(KEY)
   } catch {
     // Storage may be forbidden, and hold what is not JSON: the list is asked for again.
   }
   return null
 }
 
-export function keepRegions(storage: Storage, build: string, regions: RegionOfList[]): void {
+export function keepRegions(storage: Storage | null, build: string, regions: RegionOfList[]): void {
   try {
-    storage.setItem(KEY, JSON.stringify({ build, is_loaded: true, regions }))
+    storage?.setItem(KEY, JSON.stringify({ build, is_loaded: true, regions }))
   } catch {
     // A full or forbidden storage: the next page asks again.
   }

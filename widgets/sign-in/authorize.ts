@@ -1,5 +1,6 @@
 import { AuthorizationAnswer, CODE_RESEND_AFTER } from '../../server/contract/account.ts'
 import { call } from '../shared/api.ts'
+import { goOnTo } from '../shared/go-to.ts'
 import { tellOtherTabs } from '../shared/other-tabs.ts'
 
 const PATH = '/api/user/authorization/'
@@ -15,5 +16,5 @@ export async function signIn(phone: string, sms_code: string, back: string): Pro
   await call('POST', PATH, AuthorizationAnswer, { phone, sms_code })
   tellOtherTabs('user')
   // The form is worth nothing any more: it does not stay in the history.
-  location.replace(back)
+  goOnTo(back)
 }

@@ -1,4 +1,5 @@
 import { on } from '../shared/bus.ts'
+import { loadChunk } from '../shared/load-chunk.ts'
 import { isPopupSilenced } from './popup-silence.ts'
 
 /**
@@ -10,7 +11,7 @@ export function startAddedPopup(): void {
     const isCard = location.pathname.startsWith('/product/')
     if (!product || !isCard || isPopupSilenced() || document.querySelector('dialog[open]')) return
     // Without the popup the product is in the cart all the same.
-    import('./added-popup.ts').then(
+    loadChunk(() => import('./added-popup.ts')).then(
       ({ openAddedPopup }) => openAddedPopup(product),
       () => undefined,
     )

@@ -1,4 +1,5 @@
 import type { EmblaCarouselType } from 'embla-carousel'
+import { loadChunk } from '../shared/load-chunk.ts'
 
 /** Not milliseconds: with this one a move comes to rest in about 1500 ms (specification 2, section 9). */
 const EMBLA_DURATION = 40
@@ -37,7 +38,14 @@ async function move(row: HTMLElement, media: MediaQueryList): Promise<void> {
   const on = row.querySelector<HTMLButtonElement>('[data-carousel-on]')
   if (!view || !back || !on || row.dataset.moved) return
   row.dataset.moved = 'yes'
-  const { default: openEmbla } = await import('embla-carousel')
+  const loaded = await loadChunk(() => import('embla-carousel')).catch(() => null)
+  if (!loaded) {
+    // The strip is still moved by wheel and keys; arrows that do nothing go.
+    back.hidden = true
+    on.hidden = true
+    return
+  }
+  const openEmbla = loaded.default
   row.classList.add('carousel--moved')
   view.scrollLeft = 0
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches

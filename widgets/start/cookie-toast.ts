@@ -1,4 +1,4 @@
-import { hasCookie } from '../shared/choose-region.ts'
+import { isCookieSet, setCookie } from '../shared/cookies.ts'
 
 /** Of the session: the notice comes again when the browser was closed (specification 2, section 4). */
 export const TOAST_CLOSED_COOKIE = 'gru-cookie-toast-closed'
@@ -10,14 +10,13 @@ export const TOAST_CLOSED_COOKIE = 'gru-cookie-toast-closed'
  */
 export function startCookieToast(onClosed: () => void): void {
   const toast = document.querySelector<HTMLElement>('[data-cookie-toast]')
-  if (!toast || hasCookie(document.cookie, TOAST_CLOSED_COOKIE)) {
+  if (!toast || isCookieSet(TOAST_CLOSED_COOKIE)) {
     onClosed()
     return
   }
   toast.hidden = false
   const remember = () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
-    document.cookie = `${TOAST_CLOSED_COOKIE}=1; path=/; samesite=lax`
+    setCookie(TOAST_CLOSED_COOKIE)
   }
   toast.querySelector('[data-cookie-toast-close]')?.addEventListener('click', () => {
     remember()

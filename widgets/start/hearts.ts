@@ -1,5 +1,6 @@
 import { on } from '../shared/bus.ts'
 import { $favorites, isFavorite, toggleFavorite } from '../shared/favorites-store.ts'
+import { openAnew } from '../shared/go-to.ts'
 
 /**
  * Hearts: `<button data-favorite="{product_id}" data-favorite-offer="{offer_id}">`, painted by templates. Not an
@@ -15,7 +16,7 @@ export function startHearts(): void {
     heart.disabled = true
     toggleFavorite(Number(favorite), favoriteOffer ? Number(favoriteOffer) : null)
       .then(() => {
-        if (location.pathname.includes('/favorite/')) location.reload()
+        if (location.pathname.includes('/favorite/')) openAnew()
       })
       // Specification 1, section 8: silent; the heart is then as it was.
       .catch(() => undefined)

@@ -1,3 +1,5 @@
+import { on } from '../shared/bus.ts'
+
 /** Specification 1, section 9: shown if unload takes more than 2 seconds. */
 const SHOWN_AFTER_MS = 2_000
 
@@ -22,6 +24,7 @@ export function startPreloader(): void {
     if (link && leaves(link, event)) wait()
   })
   document.addEventListener('submit', event => !event.defaultPrevented && wait())
+  on('page.left', wait)
   addEventListener('pagehide', stop)
   addEventListener('pageshow', stop)
 }

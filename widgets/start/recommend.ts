@@ -1,3 +1,5 @@
+import { loadChunk } from '../shared/load-chunk.ts'
+
 /** Places for recommendations (`parts/recommend-place`): filled when they come near, by code that comes with them. */
 export function startRecommend(): void {
   const places = document.querySelectorAll<HTMLElement>('[data-recommend]')
@@ -16,7 +18,7 @@ export function startRecommend(): void {
 }
 
 function fill(place: HTMLElement): void {
-  import('./recommend-block.ts').then(
+  loadChunk(() => import('./recommend-block.ts')).then(
     ({ fillPlace }) => fillPlace(place),
     () => {
       place.hidden = true

@@ -1,3 +1,5 @@
+import { loadChunk } from '../shared/load-chunk.ts'
+
 /** Suggestions in the search fields (`[data-search]`) come with the first focus; without script the form works alone. */
 export function startSearch(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-search]')) {
@@ -5,7 +7,7 @@ export function startSearch(): void {
       'focusin',
       // Without the chunk the form leads to the search's own page.
       () =>
-        void import('./search-suggest.ts').then(
+        void loadChunk(() => import('./search-suggest.ts')).then(
           ({ openSuggest }) => openSuggest(form),
           () => undefined,
         ),

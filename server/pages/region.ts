@@ -1,0 +1,70 @@
+import { type Request, Router } from 'express'
+import * as v from 'valibot'
+import { addressAfterRegion, FiasId, REGION_CHOSEN_COOKIE, type RegionOfList } from '../contract/region.ts'
+import { findRegion } from '../data/regions.ts'
+import { NotFound } from '../errors.ts'
+import { saveVisitor, visitorOf } from '../http/meet-visitor.ts'
+import { readQuery } from '../http/read-request.ts'
+import { safeBack } from '../shop/account/safe-back.rules.ts'
+import { chooseRegion } from '../shop/delivery/choose-region.ts'
+import { listRegions } from '../shop/delivery/list-regions.ts'
+import type { Shop } from '../shop/shop.ts'
+import { sendPage } from './send-page.ts'
+
+const PATH = '/region/'
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+/** As many as a call may ask for: the largest towns of a full table, and all of a built-in one. */
+const SHOWN = 100
+
+/** The choice of the city without a script, or where the popup's code did not come. */
+export function regionPageRoutes(shop: Shop): Router {
+  const router = Router()
+  router
+    .route(PATH)
+    .get(async (req, res) => {
+      const asked = { page: 1, per_page: SHOWN, sort: 'sort', filter: 'all' } as const
+      const { regions } = await listRegions(shop, visitorOf(req), asked)
+      const back = cameFrom(req)
+      await sendPage(shop, req, res, {
+        template: 'pages/region',
+        title: 'Выбор города',
+        description: '',
+        canonical: PATH,
+        robots: 'noindex',
+        data: {
+          regions: regions.toSorted(byName).map(region => ({ ...region, action: actionOf(region, back) })),
+        },
+      })
+    })
+    .post(async (req, res) => {
+      const { fias_id } = readQuery(Choice, req)
+      const region = await findRegion(shop.db, fias_id)
+      if (!region) throw new NotFound('region', fias_id)
+      const { name, latitude, longitude, kladr_id, timezone } = region
+      const chosen = { name, latitude, longitude, fias_id, kladr_id, timezone }
+      await chooseRegion(shop, await saveVisitor(shop, req, res), chosen)
+      // Read by the page's scripts, as theirs is.
+      res.cookie(REGION_CHOSEN_COOKIE, '1', { maxAge: YEAR_MS, sameSite: 'lax', path: '/' })
+      const back = safeBack(req.query.back)
+      res.redirect(303, addressAfterRegion(new URL(back, shop.config.SITE_URL), false) ?? back)
+    })
+  return router
+}
+
+const Choice = v.object({ fias_id: FiasId })
+
+const byName = (a: RegionOfList, b: RegionOfList) =>
+  Number(b.accent) - Number(a.accent) || a.name.localeCompare(b.name, 'ru')
+
+/** The button's form has no fields, and so no body. */
+function actionOf({ fias_id }: RegionOfList, back: string): string {
+  return `${PATH}?${new URLSearchParams({ fias_id, back })}`
+}
+
+/** The page of ours that the link stood on; the home page for any other. */
+function cameFrom(req: Request): string {
+  const { referer } = req.headers
+  if (!referer || !URL.canParse(referer)) return '/'
+  const { host, pathname, search } = new URL(referer)
+  return host === req.headers.host && pathname !== PATH ? safeBack(pathname + search) : '/'
+}

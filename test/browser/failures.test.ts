@@ -1,0 +1,104 @@
+import { importCities } from '../../server/import/import-cities.ts'
+import { pretendAddresses } from '../../server/providers/addresses/pretend-addresses.ts'
+import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
+import { bareShop } from '../support/bare-shop.ts'
+import { type BrowserShop, openBrowserShop, type WatchedPage } from '../support/browser-shop.ts'
+import { BUILT_IN_TOWNS } from '../support/built-in-towns.ts'
+import { meetChunks } from '../support/chunks.ts'
+
+let shop: BrowserShop
+let page: WatchedPage
+beforeAll(async () => {
+  const { providers } = bareShop(undefined as never)
+  const addresses = pretendAddresses(BUILT_IN_TOWNS, { has_streets: true })
+  shop = await openBrowserShop({ given: { given: { providers: { ...providers, addresses } } } })
+  await importCities(shop.shop.db, BUILT_IN_CITIES)
+})
+afterAll(() => shop?.close())
+beforeEach(async () => {
+  page = await shop.page()
+})
+afterEach(() => page?.close())
+
+const CITY = 'dialog[open][aria-label="Выбор города"]'
+const cityInHeader = () => page.$eval('.city-selector__open', link => link.textContent?.trim())
+
+describe('the list of regions does not come', () => {
+  test.each([
+    ['hangs', () => undefined],
+    ['fails', request => void request.abort('connectionfailed')],
+  ] as [string, (request: { abort(why: string): unknown }) => void][])(
+    'when the call %s, the selector opens and searches all the same',
+    async (_how, answer) => {
+      await page.setRequestInterception(true)
+      page.on('request', request => {
+        if (request.url().includes('/api/v2/regions/?page')) answer(request as never)
+        else void request.continue()
+      })
+      await page.goto(`${shop.url}/about/`)
+      await page.locator('.city-selector__open').click()
+      await page.waitForSelector(CITY, { visible: true })
+      await page.type(`${CITY} [role=combobox]`, 'тверь')
+      await page.locator(`${CITY} [role=option]`).click()
+
+      await page.waitForFunction(() =>
+        document.querySelector('.city-selector__open')?.textContent?.includes('Тверь'),
+      )
+    },
+  )
+})
+
+describe('the code of the city selector is missing', () => {
+  test.each([
+    ['city-selector.js', 'awake or not'],
+    ['city-picker.js', 'once opened'],
+  ])('%s: its link leads to a page where a city is chosen', async chunk => {
+    await meetChunks(page, { [chunk]: 'missing' })
+    await page.goto(`${shop.url}/about/`)
+    await page.waitForFunction(() => document.documentElement.hasAttribute('data-started'))
+    await page.click('.city-selector__open')
+    await page.waitForFunction(() => location.pathname === '/region/')
+    await page.locator('main button ::-p-text(Казань)').click()
+
+    await page.waitForFunction(() => location.pathname === '/about/')
+    expect(await cityInHeader()).toBe('Казань')
+  })
+
+  test('also from the menu of phones', async () => {
+    await meetChunks(page, { 'city-selector.js': 'missing' })
+    await page.setViewport({ width: 360, height: 740 })
+    await page.goto(`${shop.url}/about/`)
+    await page.waitForSelector('[data-widget="city-selector"][data-widget-status="broken"]')
+    await page.click('.header__burger')
+    await page.click('[data-burger] [data-asks="region.asked"]')
+
+    await page.waitForFunction(() => location.pathname === '/region/')
+  })
+
+  test('is told to the log with its type', async () => {
+    await meetChunks(page, { 'city-selector.js': 'missing' })
+    await page.goto(`${shop.url}/about/`)
+    await page.waitForSelector('[data-widget="city-selector"][data-widget-status="broken"]')
+    await page.waitForNetworkIdle()
+
+    expect(shop.log.some(line => line.includes('city-selector: Loading chunk failed: missing'))).toBe(true)
+  })
+})
+
+test('a button whose code is missing says so instead of doing nothing, also when pressed before that is known', async () => {
+  await meetChunks(page, { 'newsletter.js': 'missing' })
+  await page.goto(shop.url)
+  await page.waitForFunction(() => document.documentElement.hasAttribute('data-started'))
+  await page.click('main [data-asks="newsletter.asked"]')
+
+  await page.waitForSelector('.toast ::-p-text(Не загрузилось. Обновите страницу.)')
+})
+
+test('without its code the header still leads to the order and to sign-in', async () => {
+  await meetChunks(page, { 'header-tools.js': 'missing' })
+  await page.goto(shop.url)
+  await page.waitForSelector('[data-widget="header-tools"][data-widget-status="broken"]')
+  await Promise.all([page.waitForNavigation(), page.click('.header-tools a[href="/auth/"]')])
+
+  expect(new URL(page.url()).pathname).toBe('/auth/')
+})

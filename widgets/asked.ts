@@ -1,0 +1,59 @@
+import type { WidgetName } from '../server/contract/widgets.ts'
+import { type AskedEvent, emit, giveUp } from './shared/bus.ts'
+import { goTo } from './shared/go-to.ts'
+
+/** Which island answers what is asked for. Toasts are the start chunk's own. */
+const ANSWERED_BY: Record<Exclude<AskedEvent, 'toast.asked'>, WidgetName> = {
+  'newsletter.asked': 'newsletter',
+  'region.asked': 'city-selector',
+}
+
+/** A link with this hash opens the city selector on any page (specification 2, section 2). */
+const REGION_HASH = '#select-region'
+
+/**
+ * Openers: `<a href="/region/" data-asks="region.asked">` asks for the popup, and where nobody can answer it is the link
+ * that it looks like; `<button data-asks="newsletter.asked">`. The hash `#select-region` asks, too.
+ */
+export function startOpeners(): void {
+  document.addEventListener('click', event => {
+    const opener = (event.target as Element).closest<HTMLElement>('[data-asks]')
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (!opener || opensElsewhere) return
+    const name = opener.dataset.asks as keyof typeof ANSWERED_BY
+    if (opener instanceof HTMLAnchorElement && !islandFor(name)) return
+    event.preventDefault()
+    emit(name, { opener })
+  })
+  const look = (before: string) => {
+    if (location.hash !== REGION_HASH) return
+    // Else the page opened anew would ask again. The hash of a product's page is its size's: it comes back.
+    history.replaceState(history.state, '', before)
+    emit('region.asked', { opener: null })
+  }
+  look(location.pathname + location.search)
+  addEventListener('hashchange', event => look(event.oldURL))
+}
+
+/** The island that answers, awake or not; null when it is not on this page or could not be woken. */
+export function islandFor(name: AskedEvent): HTMLElement | null {
+  const widget = name === 'toast.asked' ? null : ANSWERED_BY[name]
+  return document.querySelector(`[data-widget="${widget}"]:not([data-widget-status="broken"])`)
+}
+
+export function asksOf(widget: WidgetName): AskedEvent[] {
+  const names = Object.keys(ANSWERED_BY) as (keyof typeof ANSWERED_BY)[]
+  return names.filter(name => ANSWERED_BY[name] === widget)
+}
+
+/** Nobody will answer what waits: an opener that is a link leads where it points, of another the shopper is told. */
+export function leadOn(name: AskedEvent): void {
+  const asked = giveUp(name)
+  if (!asked || !('opener' in asked)) return
+  if (asked.opener instanceof HTMLAnchorElement) goTo(asked.opener.href)
+  else tellNotLoaded()
+}
+
+export function tellNotLoaded(): void {
+  emit('toast.asked', { text: 'Не загрузилось. Обновите страницу.' })
+}

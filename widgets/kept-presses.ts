@@ -1,0 +1,78 @@
+/** What was pressed and typed inside an island that was not awake. */
+export interface KeptPresses {
+  /** Keeps nothing more, and does again, in order, what was kept: by then somebody listens. */
+  doAgain(): void
+}
+
+const PRESSED = 'a, button, input, select, textarea, label, [role="button"]'
+type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * Keeps presses and typed texts inside a sleeping island, so that the first of them is not lost, by mouse, finger or key
+ * (a key's press is a click, too). A link to another page needs no script and is let go; so is what no script follows.
+ *
+ * @param onPress the island is wanted now
+ */
+export function keepPresses(island: HTMLElement, onPress: () => void): KeptPresses {
+  const kept: (() => unknown)[] = []
+  const typed = new Set<EventTarget>()
+  const onClick = (event: MouseEvent) => {
+    const pressed = (event.target as Element).closest<HTMLElement>(PRESSED)
+    if (!pressed || leadsAway(pressed, event)) return
+    onPress()
+    if (isTypedInto(pressed)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    kept.push(() => pressed.isConnected && pressed.click())
+  }
+  const onInput = (event: Event) => {
+    const field = event.target as TextField
+    if (typed.has(field)) return
+    typed.add(field)
+    kept.push(() => field.isConnected && typeAgain(field))
+    onPress()
+  }
+  island.addEventListener('click', onClick, { capture: true })
+  island.addEventListener('input', onInput, { capture: true })
+  return {
+    doAgain() {
+      island.removeEventListener('click', onClick, { capture: true })
+      island.removeEventListener('input', onInput, { capture: true })
+      doNext(kept)
+    },
+  }
+}
+
+/** One after another, as a shopper does: the island follows what was done before it is told the next. */
+function doNext(acts: (() => unknown)[]): void {
+  const act = acts.shift()
+  if (!act) return
+  act()
+  setTimeout(doNext, 0, acts)
+}
+
+/** A popup's opener may be a link for those without a script: the popup is what was meant. */
+function leadsAway(pressed: HTMLElement, event: MouseEvent): boolean {
+  const link = pressed.closest('a')
+  const opensElsewhere =
+    event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+  return link !== null && (opensElsewhere || !link.hasAttribute('aria-haspopup'))
+}
+
+function isTypedInto(pressed: HTMLElement): boolean {
+  const field = pressed instanceof HTMLLabelElement ? pressed.control : pressed
+  if (field instanceof HTMLInputElement) return !PRESSED_TYPES.has(field.type)
+  return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
+}
+
+const PRESSED_TYPES = new Set(['button', 'checkbox', 'image', 'radio', 'reset', 'submit'])
+
+/** React hears of a text only when the field's own setter did not set it, and only when it is another one. */
+function typeAgain(field: TextField): void {
+  const text = field.value
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+  if (!(field instanceof HTMLSelectElement)) field.value = text === '' ? '0' : ''
+  set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
