@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { isPostgresUrl, openDatabase } from './data/open-database.ts'
+import { openDataFolder } from './data/private-files.ts'
 import { fillIfEmpty } from './import/demo-shop/fill-if-empty.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { openShop } from './open-shop.ts'
@@ -13,6 +14,7 @@ const STOP_WITHIN_MS = 9_000
 /** Starts the shop; stops it in good order at SIGTERM or Ctrl-C (`reliability.md` 17 and 19). */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  openFolder(config)
   const shop = await openShop(config).catch(error => {
     throw error.code ? new ConfigError(whatIsNotThere(config, error)) : error
   })
@@ -46,6 +48,14 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+function openFolder(config: Config): void {
+  try {
+    openDataFolder(config.DATA_DIR)
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: ${config.DATA_DIR} cannot be opened: ${(error as Error).message}`)
+  }
 }
 
 /** The demonstration's statements take longer than a shopper would wait: on PostgreSQL they get a connection of their own. */

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   type CompiledQuery,
@@ -15,6 +13,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { OpenedSqlite } from './opened-sqlite.ts'
+import { makePrivateFile } from './private-files.ts'
 import { Turns } from './turns.ts'
 
 const LOOK_AGAIN_MS = 10
@@ -79,7 +78,7 @@ class PatientSqliteDriver implements Driver {
 
   async init(): Promise<void> {
     const inMemory = this.#path === ':memory:'
-    if (!inMemory) mkdirSync(dirname(this.#path), { recursive: true })
+    if (!inMemory) makePrivateFile(this.#path)
     const opened = new OpenedSqlite(this.#path)
     try {
       opened.exec('pragma foreign_keys = on; pragma busy_timeout = 0')

@@ -82,6 +82,8 @@ export async function runCommand(
   },
   work: (args: string[]) => Promise<number>,
 ): Promise<void> {
+  // What it makes belongs to this user alone: the database, pictures.
+  process.umask(0o077)
   try {
     process.exitCode = await work(process.argv.slice(2))
   } catch (error) {

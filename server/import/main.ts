@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { countOffersWithoutStock } from '../data/import-shelves.ts'
 import { migrate, openDatabase } from '../data/open-database.ts'
+import { openDataFolder } from '../data/private-files.ts'
 import { openMediaStore } from '../media/media-store.ts'
 import { readCall, runCommand, WrongCall } from './command-line.ts'
 import { FeedRefused } from './feed-refused.ts'
@@ -45,6 +46,7 @@ async function main(settings: Settings): Promise<void> {
   if (settings.stock) await sizeOf(settings.stock)
 
   const config = readConfig(process.env)
+  openDataFolder(config.DATA_DIR)
   const db = openDatabase(config.DATABASE_URL, 'commands')
   const started = performance.now()
   try {

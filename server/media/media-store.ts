@@ -15,7 +15,7 @@ export type PictureExtension = 'jpg' | 'png' | 'webp' | 'avif' | 'gif' | 'svg'
 
 const KEY = /^[0-9a-f]{24}\.(jpg|png|webp|avif|gif|svg)$/
 
-/** On disk, in folders of the first two characters; a file appears whole or not at all. */
+/** On disk, in folders of the first two characters; a file appears whole or not at all, for this user alone. */
 export function openMediaStore(folder: string): MediaStore {
   const made = new Set<string>()
   const pathOf = (key: string) => {
@@ -28,10 +28,10 @@ export function openMediaStore(folder: string): MediaStore {
       const path = pathOf(key)
       if (await exists(path)) return key
       const place = dirname(path)
-      if (!made.has(place)) await mkdir(place, { recursive: true })
+      if (!made.has(place)) await mkdir(place, { recursive: true, mode: 0o700 })
       made.add(place)
       const half = `${path}.${randomUUID()}`
-      await writeFile(half, bytes)
+      await writeFile(half, bytes, { mode: 0o600 })
       await rename(half, path)
       return key
     },

@@ -1,0 +1,39 @@
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const FOLDER = 0o700
+const FILE = 0o600
+const OTHERS = 0o077
+
+/**
+ * Makes the folder of the shop's data, unless it is there, and closes it to every other user of the machine: orders and
+ * phones lie in it. From here on the process makes files for itself only, whatever umask it was started with.
+ */
+export function openDataFolder(path: string): void {
+  process.umask(OTHERS)
+  mkdirSync(path, { recursive: true, mode: FOLDER })
+  closeToOthers(path, FOLDER)
+}
+
+/** The database's file, made unless it is there, and those that SQLite keeps beside it: closed to other users. */
+export function makePrivateFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: FOLDER })
+  try {
+    // Only what was not there is opened: to close a file of SQLite's gives up the locks that this process has on it.
+    closeSync(openSync(path, 'wx', FILE))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  for (const each of [path, `${path}-wal`, `${path}-shm`]) closeToOthers(each, FILE)
+}
+
+function closeToOthers(path: string, mode: number): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found || (found.mode & OTHERS) === 0) return
+  try {
+    chmodSync(path, mode)
+  } catch (error) {
+    // Somebody else's, as a mounted volume may be: it is theirs to close.
+    process.stderr.write(`${path} is open to other users of this machine: ${(error as Error).message}\n`)
+  }
+}
