@@ -19,4 +19,4 @@ const POSTGRES =
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08|53|57|55P03|40001|40P01)/
 // What the driver throws without a code.
 const MESSAGES =
-  /connection (timeout|terminated)|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable/i
+  /connection (timeout|terminated)|timeout expired|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable/i

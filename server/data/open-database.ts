@@ -55,8 +55,8 @@ function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgr
   const pool = new WaryPool({
     connectionString,
     max: connections,
+    patience_ms: silence_ms,
     connectionTimeoutMillis: 2_000,
-    ...(silence_ms !== null && { query_timeout: silence_ms }),
     ...(statement_ms !== null && { statement_timeout: statement_ms }),
     ...(lock_ms !== null && { lock_timeout: lock_ms }),
     ...(idle_ms !== null && { idle_in_transaction_session_timeout: idle_ms }),

@@ -40,6 +40,13 @@ const QUERIES = {
       on l.order_id = o.id
     where coalesce(l.goods, 0) <> o.goods_total or coalesce(l.discount, 0) <> o.discount
       or o.goods_total - o.discount + o.delivery_cost <> o.total or o.total < 1`,
+  'one version of a cart is one order': `
+    select cart_id, cart_version, count(*) as orders, min(id) as first_id, max(id) as last_id from orders
+    where cart_id is not null group by cart_id, cart_version having count(*) > 1`,
+  'an order has used up its version of the cart': `
+    select o.id, o.cart_version, c.version from orders o
+    join carts c on c.id = o.cart_id
+    where c.version <= o.cart_version`,
   'a balance of bonuses is the sum of its ledger, never below 0': `
     select u.id, u.bonus_balance, coalesce(b.moved, 0) as moved from users u
     left join (select user_id, sum(delta) as moved from bonus_moves group by user_id) b on b.user_id = u.id
@@ -48,6 +55,10 @@ const QUERIES = {
     select code from coupons where uses_limit > 0 and uses > uses_limit`,
   'a certificate holds between nothing and its amount': `
     select id from certificates where balance < 0 or balance > amount`,
-  'a finished checkout key belongs to an order': `
+  'a checkout key has its answer': `
     select k.key from checkout_keys k where k.status = 'running' or k.answer_json is null`,
+  'the key of a cart and its version gives its order': `
+    select k.key from checkout_keys k
+    join orders o on k.key = 'cart:' || o.cart_id || ':' || o.cart_version
+    where k.answer_json not like '%' || o.id || '%'`,
 }

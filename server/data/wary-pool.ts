@@ -1,59 +1,115 @@
 import pg from 'pg'
+import { Silence } from './silence.ts'
+import { Turns } from './turns.ts'
 
-/** After a server was silent, nobody waits for it again for so long: a page asks more than once. */
-const SILENT_FOR_MS = 1_000
+/** Far more than a crowd of a thousand, each of whom may ask for two connections at once. */
+const WAITING_MOST = 5_000
+
+/** A server that answers others is there: then a connection that took too long is asked for again. */
+const CONNECT_TRIES = 3
+
+export interface WaryPoolConfig extends pg.PoolConfig {
+  max: number
+  /** A query unanswered for so long fails, and its connection is given up. Null waits as long as it takes. */
+  patience_ms: number | null
+}
 
 /**
  * A pool that the shop outlives (`reliability.md` 18). A connection lost in the middle of a transaction would end the
  * process by an event that nobody hears; one left unanswered would go back into the pool and hold up whoever gets it
  * next; and every query of a request would wait anew for a server that is silent.
+ *
+ * For a free connection people wait in turn, without a clock: pg's own queue gives up by `connectionTimeoutMillis`, and
+ * would tell a crowd before a healthy server that it is away. What ends their wait is a server found silent: then all of
+ * them hear it at once.
  */
 export class WaryPool extends pg.Pool {
-  readonly #silence: { until: number; error: Error | null }
-  readonly #remember: (error: Error) => void
+  readonly #silence: Silence
+  readonly #turns: Turns
+  readonly #fallSilent: (error: Error) => void
 
-  constructor(config: pg.PoolConfig) {
-    const silence: { until: number; error: Error | null } = { until: 0, error: null }
-    const remember = (error: Error) => {
-      if (/connection timeout|query read timeout/i.test(error.message))
-        Object.assign(silence, { until: Date.now() + SILENT_FOR_MS, error })
+  constructor({ patience_ms, ...config }: WaryPoolConfig) {
+    const silence = new Silence()
+    const turns = new Turns({ at_once: config.max, waiting_most: WAITING_MOST })
+    const fallSilent = (error: Error) => {
+      silence.begin(error)
+      turns.turnAway(error)
     }
-    super({ ...config, Client: waryClient(remember) })
+    super({ ...config, Client: waryClient(silence, patience_ms, fallSilent) })
     this.#silence = silence
-    this.#remember = remember
+    this.#turns = turns
+    this.#fallSilent = fallSilent
+    this.on('release', () => turns.give())
     // An idle connection that the server closes: the pool replaces it, and a query that finds the server away fails by itself.
     this.on('error', () => {})
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads
-  override connect(...asked: any[]): any {
-    const { until, error } = this.#silence
-    if (asked.length === 0 && error && Date.now() < until) return Promise.reject(error)
-    const answer = (super.connect as (...asked: unknown[]) => unknown).apply(this, asked)
-    if (answer instanceof Promise) answer.catch(this.#remember)
-    return answer
+  override connect(callback?: any): any {
+    const connecting = this.#connectInTurn()
+    if (!callback) return connecting
+    connecting.then(
+      client => callback(undefined, client, client.release),
+      error => callback(error, undefined, () => {}),
+    )
+  }
+
+  async #connectInTurn(): Promise<pg.PoolClient> {
+    this.#silence.throwIfSilent()
+    await this.#turns.take()
+    for (let tried = 1; ; tried++) {
+      const since = performance.now()
+      try {
+        this.#silence.throwIfSilent()
+        return await super.connect()
+      } catch (error) {
+        const isUnanswered = /connection timeout|timeout expired/i.test((error as Error).message)
+        if (isUnanswered && this.#silence.wasHeardSince(since) && tried < CONNECT_TRIES) continue
+        this.#turns.give()
+        if (isUnanswered && !this.#silence.wasHeardSince(since)) this.#fallSilent(error as Error)
+        throw error
+      }
+    }
   }
 }
 
-function waryClient(remember: (error: Error) => void) {
+function waryClient(silence: Silence, patience_ms: number | null, fallSilent: (error: Error) => void) {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config)
       this.on('error', () => {})
+      this.on('connect', () => silence.heard())
     }
 
     // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads
     override query(...asked: any[]): any {
       const answer = (super.query as (...asked: unknown[]) => unknown).apply(this, asked)
-      if (answer instanceof Promise) answer.catch(error => this.#giveUp(error))
+      if (answer instanceof Promise) this.#expect(answer)
       return answer
     }
 
-    #giveUp(error: Error): void {
-      if (error.message !== 'Query read timeout') return
-      remember(error)
-      // Not `end()`, which says good-bye and waits for an answer.
-      ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    #expect(answer: Promise<unknown>): void {
+      const since = performance.now()
+      let isOver = false
+      const giveUp = () => {
+        if (isOver) return
+        if (!silence.wasHeardSince(since))
+          fallSilent(new Error('query read timeout'))
+          // Not `end()`, which says good-bye and waits for an answer.
+        ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+      }
+      // A process that was kept from running finds the timer first, and the answer right behind it.
+      const timer = patience_ms === null ? undefined : setTimeout(() => setImmediate(giveUp), patience_ms)
+      const end = (wasAnswered: boolean) => {
+        isOver = true
+        clearTimeout(timer)
+        if (wasAnswered) silence.heard()
+      }
+      // What the server refuses has a code of its own; a lost connection says nothing.
+      answer.then(
+        () => end(true),
+        error => end(typeof error.severity === 'string'),
+      )
     }
   }
 }

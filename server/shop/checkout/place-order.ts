@@ -1,5 +1,5 @@
 import type { Checkout, CheckoutAnswer } from '../../contract/checkout.ts'
-import { findCart } from '../../data/carts.ts'
+import { type CartRow, findCart } from '../../data/carts.ts'
 import type { Db } from '../../data/open-database.ts'
 import { Refused } from '../../errors.ts'
 import { afterCommit } from '../after-commit.ts'
@@ -47,17 +47,36 @@ async function placeOnConnection(
   for (let round = 1; round <= ROUNDS; round++) {
     const cart = await findCart(db, ownerOf(buyer))
     if (!cart) throw emptyCartRefused()
-    const keys = checkoutKeys(buyer.id, cart, sent, key)
-    const known = await findAnswer(db, keys)
-    if (known.answer) return { answer: known.answer, shelves: [] }
-    requireConsents(sent)
-    const quote = await quoteOrder(shop, db, sent, cart.id)
-    if (!quote) throw known.order_before ? alreadyOrdered(known.order_before) : emptyCartRefused()
-    const draft = await draftOrder(shop, buyer, sent, cart, quote)
-    const placed = await commitOrder(db, buyer, sent, cart, draft, keys)
-    if (placed) return placed
+    try {
+      const placed = await placeVersion(shop, db, buyer, sent, cart, key)
+      if (placed) return placed
+    } catch (error) {
+      // Refused by what was read while somebody ordered or changed this cart? Then it says nothing of what is so now.
+      if (!(error instanceof Refused)) throw error
+      const now = await findCart(db, ownerOf(buyer))
+      if (now?.version === cart.version) throw error
+    }
   }
   throw stillRunning()
+}
+
+/** @returns null when the cart has another version by now */
+async function placeVersion(
+  shop: Shop,
+  db: Db,
+  buyer: Buyer,
+  sent: Checkout,
+  cart: CartRow,
+  key: string | null,
+): Promise<Placed | null> {
+  const keys = checkoutKeys(buyer.id, cart, sent, key)
+  const known = await findAnswer(db, keys)
+  if (known.answer) return { answer: known.answer, shelves: [] }
+  requireConsents(sent)
+  const quote = await quoteOrder(shop, db, sent, cart.id)
+  if (!quote) throw known.order_before ? alreadyOrdered(known.order_before) : emptyCartRefused()
+  const draft = await draftOrder(shop, buyer, sent, cart, quote)
+  return commitOrder(db, buyer, sent, cart, draft, keys)
 }
 
 function emptyCartRefused(): Refused {

@@ -1,0 +1,81 @@
+import {
+  checkOutAtOnce,
+  countAnswers,
+  gatherBuyers,
+  type OpenShops,
+  openShops,
+  putIntoWarehouse,
+} from '../support/crowd.ts'
+import type { Engine } from '../support/databases.ts'
+import { addGoods } from '../support/more-goods.ts'
+
+const BUYERS = 1_000
+const PIECES = 100
+const PRODUCTS = 98
+
+/** This machine may have other things to do. */
+const PATIENCE_MS = 180_000
+
+let shops: OpenShops | undefined
+afterEach(async () => {
+  await shops?.close()
+  shops = undefined
+})
+
+// SQLite is for one process.
+describe.each<[Engine, number]>([
+  ['SQLite', 1],
+  ['PostgreSQL', 1],
+  ['PostgreSQL', 4],
+])('a crowd of 1,000 on %s, %i process(es)', (engine, processes) => {
+  test(
+    'for 100 pieces: 100 get one, 900 are told that it is sold out',
+    async () => {
+      let belt = 0
+      shops = await openShops(engine, processes, async ({ shop, goods }) => {
+        belt = goods.leatherBelt.offers[0]?.id as number
+        await putIntoWarehouse(shop.db, [belt], PIECES)
+      })
+      const buyers = await gatherBuyers(shops.db, BUYERS, () => belt)
+      const answers = await checkOutAtOnce(
+        shops.urls,
+        buyers.map(buyer => ({ buyer, cost: 299 })),
+      )
+
+      expect(countAnswers(answers)).toEqual({ '200': PIECES, '409 out-of-stock': BUYERS - PIECES })
+      expect(await countOrders(shops)).toBe(PIECES)
+      expect(await shops.shop.broken()).toEqual([])
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'for plenty of 98 things: everybody gets theirs',
+    async () => {
+      let offers: number[] = []
+      shops = await openShops(engine, processes, async shop => {
+        const things = Array.from({ length: PRODUCTS }, (_, number) => ({
+          name: `Вещь ${number}`,
+          price: 1_299,
+          stock: 0,
+        }))
+        offers = (await addGoods(shop, things)).map(({ offer_id }) => offer_id)
+        await putIntoWarehouse(shop.shop.db, offers, 50)
+      })
+      const buyers = await gatherBuyers(shops.db, BUYERS, number => offers[number % offers.length] as number)
+      const answers = await checkOutAtOnce(
+        shops.urls,
+        buyers.map(buyer => ({ buyer, cost: 299 })),
+      )
+
+      expect(countAnswers(answers)).toEqual({ '200': BUYERS })
+      expect(await countOrders(shops)).toBe(BUYERS)
+      expect(await shops.shop.broken()).toEqual([])
+    },
+    PATIENCE_MS,
+  )
+})
+
+async function countOrders({ db }: OpenShops): Promise<number> {
+  return (await db.selectFrom('orders').select('id').execute()).length
+}
