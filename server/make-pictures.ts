@@ -33,7 +33,7 @@ async function main(args: string[]): Promise<number> {
     process.once(event, () => stopping.abort())
   const config = readConfig(process.env)
   const log = pino({ level: config.LOG_LEVEL }, pino.destination(2))
-  const db = openDatabase(config.DATABASE_URL)
+  const db = openDatabase(config.DATABASE_URL, 'jobs')
   const progress = showProgress()
   try {
     const derivatives = openDerivatives(
