@@ -32,18 +32,26 @@ export class Refused extends Error {
   readonly status: number
   /** Further members of the answer's body, beside `error`. */
   readonly body: Record<string, unknown>
+  /** What is wrong, in Russian, by path. */
+  readonly fields: Record<string, string> | undefined
   /** Seconds, for the Retry-After header. */
   readonly retry_after: number | undefined
 
   constructor(
     code: string,
     text: string,
-    options: { status?: number; body?: Record<string, unknown>; retry_after?: number } = {},
+    options: {
+      status?: number
+      body?: Record<string, unknown>
+      fields?: Record<string, string>
+      retry_after?: number
+    } = {},
   ) {
     super(text)
     this.code = code
     this.status = options.status ?? 422
     this.body = options.body ?? {}
+    this.fields = options.fields
     this.retry_after = options.retry_after
   }
 }

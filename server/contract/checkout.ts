@@ -1,73 +1,70 @@
 import * as v from 'valibot'
-import { CART_LINES_MOST, LINE_QUANTITY_MOST, OfferId } from './cart.ts'
+import { CART_LINES_MOST, LINE_QUANTITY_MOST } from './cart.ts'
+import { CheckoutDelivery } from './checkout-delivery.ts'
+import { Email } from './email.ts'
+import {
+  FIELD_REQUIRED,
+  Flag,
+  Id,
+  OfferIdSent,
+  OptionalText,
+  Roubles,
+  wholeNumber,
+} from './payload-fields.ts'
 import { normalizePhone, PHONE_WRONG } from './phone.ts'
 
-const Text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most, `не длиннее ${most} знаков`))
-const Roubles = v.pipe(v.number(), v.integer(), v.minValue(0))
-const Days = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(365))
-
-const Delivery = v.object({
-  service_id: v.pipe(v.number(), v.integer()),
-  /** What the shopper was shown; another price now answers 409. */
-  cost: Roubles,
-  price_service: v.optional(Roubles),
-  point_id: v.optional(v.union([Text(100), v.pipe(v.number(), v.integer(), v.transform(String))]), ''),
-  ext_rate_id: v.optional(Text(100)),
-  ext_service_id: v.optional(Text(100)),
-  post_code: v.optional(Text(10), ''),
-  city: v.optional(Text(200), ''),
-  street: v.optional(Text(200), ''),
-  house: v.optional(Text(50), ''),
-  flat: v.optional(Text(50), ''),
-  address: v.optional(Text(500), ''),
-  region: v.optional(Text(200), ''),
-  city_type: v.optional(Text(100), ''),
-  city_parent: v.optional(Text(200), ''),
-  delivery_interval_from: v.optional(Text(10), ''),
-  delivery_interval_to: v.optional(Text(10), ''),
-  delivery_days: v.optional(Days),
-  shipment_days: v.optional(Days),
-  is_default: v.optional(v.boolean()),
-  storage_period: v.optional(v.union([v.number(), Text(50)])),
-})
+/** Its errors carry `errors` beside `error`, whatever the status (specification 1, section 7). */
+export const CHECKOUT_PATH = '/api/cart/checkout/'
 
 const Client = v.object({
-  name: v.pipe(Text(100), v.minLength(1, 'Обязательное поле')),
-  surname: v.optional(Text(100), ''),
+  name: v.pipe(
+    v.string(FIELD_REQUIRED),
+    v.trim(),
+    v.nonEmpty(FIELD_REQUIRED),
+    v.maxLength(100, 'не длиннее 100 знаков'),
+  ),
+  surname: OptionalText(100),
   phone: v.pipe(
-    Text(30),
+    v.string(FIELD_REQUIRED),
+    v.trim(),
+    v.nonEmpty(FIELD_REQUIRED),
+    v.maxLength(30, PHONE_WRONG),
     v.check(text => normalizePhone(text) !== null, PHONE_WRONG),
     v.transform(text => normalizePhone(text) ?? ''),
   ),
-  email: v.pipe(Text(200), v.email('Введите корректный email')),
-  ym_id: v.optional(v.nullable(Text(100)), null),
+  email: Email,
+  ym_id: OptionalText(100),
 })
+
+const QUANTITY_WRONG = `количество от 1 до ${LINE_QUANTITY_MOST}`
 
 /** `POST /api/cart/checkout/` (specification 1, section 7). `price` of an offer, when sent, is compared too. */
 export const Checkout = v.object({
-  delivery: Delivery,
+  delivery: CheckoutDelivery,
   client: Client,
-  payment_system_id: v.pipe(v.number(), v.integer()),
-  comment: v.optional(Text(1_000), ''),
-  confirm: v.optional(v.boolean(), true),
-  consents: v.optional(
-    v.object({ terms: v.boolean(), personal_data: v.boolean(), advertising: v.optional(v.boolean(), false) }),
+  payment_system_id: Id('Выберите способ оплаты'),
+  comment: OptionalText(1_000),
+  confirm: v.nullish(Flag, true),
+  consents: v.nullish(
+    v.object({ terms: Flag, personal_data: Flag, advertising: v.nullish(Flag, false) }, 'нужны согласия'),
+    null,
   ),
-  subscribe: v.optional(v.boolean(), false),
-  call_me: v.optional(v.boolean(), false),
+  subscribe: v.nullish(Flag, false),
+  call_me: v.nullish(Flag, false),
   offer_id: v.pipe(
     v.array(
       v.object({
-        id: OfferId,
-        quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LINE_QUANTITY_MOST)),
-        price: v.optional(Roubles),
+        id: OfferIdSent,
+        quantity: wholeNumber(1, LINE_QUANTITY_MOST, QUANTITY_WRONG),
+        price: v.nullish(Roubles, null),
       }),
+      'нужен список товаров',
     ),
     v.minLength(1, 'Корзина пуста'),
-    v.maxLength(CART_LINES_MOST),
+    v.maxLength(CART_LINES_MOST, `не больше ${CART_LINES_MOST} разных товаров`),
   ),
-  experiment: v.optional(v.picklist(['allPaymentMethods', 'postpayment', 'old'])),
-  fast_order: v.optional(v.boolean(), false),
+  experiment: v.nullish(v.picklist(['allPaymentMethods', 'postpayment', 'old'], 'нет такого варианта'), null),
+  fast_order: v.nullish(Flag, false),
 })
 export type Checkout = v.InferOutput<typeof Checkout>
 
@@ -97,7 +94,7 @@ export const OrderData = v.object({
   total: Integer,
   delivery_service_id: Integer,
   delivery_service: v.string(),
-  /** In words: `завтра`. */
+  /** The promised dates in words: `16–18 января`. */
   delivery_time: v.string(),
   /** Address of the courier's visit, or name and address of the point. */
   delivery_point: v.string(),

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { DATABASE_LIMITS, type DatabaseLimits, type DatabaseUse } from './database-limits.ts'
 import { up as shop } from './migrations/0001-shop.ts'
 import { up as orderOfCart } from './migrations/0002-order-of-cart.ts'
+import { up as orderPayload } from './migrations/0003-order-payload.ts'
 import { FrankPostgresDialect } from './postgres-dialect.ts'
 import { PatientSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -45,6 +46,7 @@ export async function migrate(db: Db): Promise<void> {
 const MIGRATIONS = {
   '0001-shop': { up: shop },
   '0002-order-of-cart': { up: orderOfCart },
+  '0003-order-payload': { up: orderPayload },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from './open-database.ts'
 import type { ConsentsTable, OrderLinesTable, OrdersTable } from './tables.ts'
 
-export type OrderRow = OrdersTable
+export type OrderRow = Selectable<OrdersTable>
 export type OrderLineRow = OrderLinesTable
 
 export async function insertOrder(db: Db, order: OrderRow, lines: OrderLineRow[]): Promise<void> {

@@ -274,7 +274,45 @@ export interface CheckoutKeysTable {
   created_at: number
 }
 
-export interface OrdersTable {
+/** A column with a default in the database. */
+type WithDefault<T> = ColumnType<T, T | undefined, T>
+
+/** What the checkout sent, under its own names (specification, README 28): '' and null where it set nothing. */
+interface OrderPayloadColumns {
+  post_code: WithDefault<string>
+  region: WithDefault<string>
+  city_type: WithDefault<string>
+  city_parent: WithDefault<string>
+  city: WithDefault<string>
+  /** Of a fast order, as it was sent. */
+  city_name: WithDefault<string>
+  street: WithDefault<string>
+  house: WithDefault<string>
+  flat: WithDefault<string>
+  address: WithDefault<string>
+  delivery_interval_from: WithDefault<string>
+  delivery_interval_to: WithDefault<string>
+  /** The tariff's and the carrier's ids. */
+  ext_rate_id: WithDefault<string>
+  ext_service_id: WithDefault<string>
+  /** Of the metrics. */
+  ym_id: WithDefault<string>
+  experiment: WithDefault<'allPaymentMethods' | 'postpayment' | 'old' | ''>
+  delivery_days: number | null
+  shipment_days: number | null
+  /** Days that the order waits at its point. */
+  storage_period: number | null
+  /** The tariff before the free threshold, as the shopper saw it. */
+  price_service: number | null
+  is_default: Flag | null
+  /** A mark for the operator. */
+  call_me: WithDefault<Flag>
+  /** The shopper asked for the newsletter with it. */
+  subscribe: WithDefault<Flag>
+  fast_order: WithDefault<Flag>
+}
+
+export interface OrdersTable extends OrderPayloadColumns {
   /** Twelve random digits: cannot be counted up or guessed. */
   id: string
   user_id: number | null

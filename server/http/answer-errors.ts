@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
+import { CHECKOUT_PATH } from '../contract/checkout.ts'
 import { isDatabaseAway } from '../data/is-database-away.ts'
 import { BadRequest, NotFound, Refused } from '../errors.ts'
 import type { Shop } from '../shop/shop.ts'
@@ -40,9 +41,13 @@ export function answerErrors(shop: Shop, errorPage: ErrorPage): ErrorRequestHand
 
 function answerCall(req: Request, res: Response, told: Told): void {
   const { status, code, message, fields, body } = told
-  res
-    .status(status)
-    .json({ ...body, error: { code, message, request_id: requestIdOf(req), ...(fields ? { fields } : {}) } })
+  // The specification names `errors` for a checkout (1, section 7): in words, beside `error`, on every status.
+  const errors = req.path === CHECKOUT_PATH ? { errors: Object.values(fields ?? { message }) } : {}
+  res.status(status).json({
+    ...errors,
+    ...body,
+    error: { code, message, request_id: requestIdOf(req), ...(fields ? { fields } : {}) },
+  })
 }
 
 function tell(error: unknown): Told {
@@ -56,6 +61,7 @@ function tell(error: unknown): Told {
       code: error.code,
       message: error.message,
       body: error.body,
+      fields: error.fields,
       retry_after: error.retry_after,
     }
   }

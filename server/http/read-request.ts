@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
 import * as v from 'valibot'
 import { BadRequest } from '../errors.ts'
+import { wordsOfIssue } from './words-of-issue.ts'
 
 type Schema<T> = v.GenericSchema<unknown, T>
 
@@ -18,7 +19,7 @@ export function readQuery<T>(schema: Schema<T>, req: Request): T {
 }
 
 function read<T>(schema: Schema<T>, value: unknown, code: string, text: string): T {
-  const result = v.safeParse(schema, value)
+  const result = v.safeParse(schema, value, { message: wordsOfIssue })
   if (result.success) return result.output
   const fields: Record<string, string> = {}
   for (const issue of result.issues) fields[v.getDotPath(issue) ?? ''] ??= issue.message

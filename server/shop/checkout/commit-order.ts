@@ -4,12 +4,14 @@ import { inTransaction, isLockTimeout } from '../../data/in-transaction.ts'
 import type { Db } from '../../data/open-database.ts'
 import { insertOrder, type OrderLineRow, type OrderRow, raisePopularity } from '../../data/orders.ts'
 import { addAllToOutbox, type Message } from '../../data/outbox.ts'
+import { draftSubscription, type SubscriptionDraft, saveSubscription } from '../newsletter/subscribe.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { type Shelf, takeStock } from '../stock/take-stock.ts'
 import { type CheckoutKeys, rememberAnswer, stillRunning } from './idempotency.ts'
+import { keptPayload } from './kept-payload.rules.ts'
 import { orderData } from './load-order.ts'
 import type { Quote } from './quote-order.ts'
-import { saveConsents } from './save-consents.ts'
+import { saveConsents, wantsNewsletter } from './save-consents.ts'
 import { messagesOfOrder } from './tell-of-order.ts'
 
 export type Buyer = Visitor & { id: number }
@@ -19,6 +21,8 @@ export interface OrderDraft {
   order: OrderRow
   lines: OrderLineRow[]
   messages: Message[]
+  /** Of the newsletter, when it was asked for: its double opt-in begins with the order. */
+  subscription: SubscriptionDraft | null
 }
 
 /** What happened when the order was committed. */
@@ -37,7 +41,8 @@ export async function draftOrder(
 ): Promise<OrderDraft> {
   const order = orderRow(shop, buyer, sent, cart, quote)
   const lines = quote.lines.map(line => ({ ...line, order_id: order.id, discount: 0 }))
-  return { order, lines, messages: await messagesOfOrder(shop, order, lines) }
+  const subscription = wantsNewsletter(sent) ? await draftSubscription(shop, { email: order.email }) : null
+  return { order, lines, messages: await messagesOfOrder(shop, order, lines), subscription }
 }
 
 /**
@@ -53,7 +58,7 @@ export async function commitOrder(
   buyer: Buyer,
   sent: Checkout,
   cart: CartRow,
-  { order, lines, messages }: OrderDraft,
+  { order, lines, messages, subscription }: OrderDraft,
   keys: CheckoutKeys,
 ): Promise<Placed | null> {
   const now = order.created_at
@@ -67,6 +72,7 @@ export async function commitOrder(
     await insertOrder(trx, order, lines)
     await saveConsents(trx, buyer, order, sent)
     await addAllToOutbox(trx, messages, now)
+    if (subscription) await saveSubscription(trx, subscription, now)
     const data = await orderData(trx, order, lines)
     const answer: CheckoutAnswer = { errors: [], order_id: order.id, items: { [order.id]: data } }
     if (!(await rememberAnswer(trx, keys, answer, now))) throw new LostClaim()
@@ -100,6 +106,7 @@ function orderRow(shop: Shop, buyer: Buyer, sent: Checkout, cart: CartRow, quote
     phone: client.phone,
     email: client.email,
     comment: sent.comment,
+    ...keptPayload(sent),
     service_id: sent.delivery.service_id,
     payment_id: sent.payment_system_id,
     point_id: delivery.point_id,

@@ -6,12 +6,19 @@ import { BadRequest } from '../../errors.ts'
 import { recordConsents } from '../account/record-consent.ts'
 import type { Visitor } from '../shop.ts'
 
-/** Throws `BadRequest`: nothing is ordered without terms and personal data agreed to. */
-export function requireConsents(sent: Checkout): void {
-  if (sent.confirm || (sent.consents?.terms && sent.consents.personal_data)) return
-  throw new BadRequest('no-consent', 'Примите пользовательское соглашение', {
-    fields: { confirm: 'Примите соглашение' },
-  })
+/**
+ * With separate boxes nothing is ordered until terms and personal data are each ticked; the one pre-ticked agreement is
+ * not required (specification 2, section 5; specification, README 12 and 28). Throws `BadRequest`.
+ */
+export function requireConsents(kind: 'single' | 'separate', { confirm, consents }: Checkout): void {
+  if (kind === 'single') return
+  const fields: Record<string, string> = {}
+  if (!consents?.terms) fields['consents.terms'] = 'Примите пользовательское соглашение'
+  if (!consents?.personal_data)
+    fields['consents.personal_data'] = 'Дайте согласие на обработку персональных данных'
+  if (!confirm) fields.confirm = 'Примите соглашение'
+  if (Object.keys(fields).length > 0)
+    throw new BadRequest('no-consent', 'Без согласий заказ не оформить', { fields })
 }
 
 /** A row per consent (specification, README item 12): the single agreement counts as two, with the label shown. */
@@ -21,7 +28,7 @@ export async function saveConsents(
   order: OrderRow,
   sent: Checkout,
 ): Promise<void> {
-  const { consents, confirm, subscribe } = sent
+  const { consents, confirm } = sent
   const facts = {
     visitor_id: buyer.id,
     user_id: buyer.user?.id ?? null,
@@ -31,11 +38,14 @@ export async function saveConsents(
     now: order.created_at,
   }
   const purposes: ConsentPurpose[] = ['terms', 'personal_data']
-  const advertising: ConsentPurpose[] = ['advertising']
   if (consents) {
-    const ticked = [...purposes, ...advertising].filter(purpose => consents[purpose])
-    return recordConsents(db, ticked, { ...facts, label: null })
-  }
-  if (confirm) await recordConsents(db, purposes, { ...facts, label: SINGLE_CONSENT_LABEL })
-  if (subscribe) await recordConsents(db, advertising, { ...facts, label: null })
+    const ticked = purposes.filter(purpose => consents[purpose as 'terms' | 'personal_data'])
+    await recordConsents(db, ticked, { ...facts, label: null })
+  } else if (confirm) await recordConsents(db, purposes, { ...facts, label: SINGLE_CONSENT_LABEL })
+  if (wantsNewsletter(sent)) await recordConsents(db, ['advertising'], { ...facts, label: null })
+}
+
+/** Asked for by the flag of the specification, or by the box for advertising. */
+export function wantsNewsletter({ subscribe, consents }: Checkout): boolean {
+  return subscribe || consents?.advertising === true
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { CONSENT_LABELS } from '../../contract/consents.ts'
 import type { Subscribe } from '../../contract/newsletter.ts'
 import { inTransaction } from '../../data/in-transaction.ts'
+import type { Db } from '../../data/open-database.ts'
 import { addToOutbox, type MailPayload } from '../../data/outbox.ts'
 import {
   askSubscription,
@@ -28,25 +29,48 @@ const ADDRESS_TERMS = [{ per_ms: DAY_MS, max: 20 }]
  */
 export async function subscribe(shop: Shop, visitor: Visitor, asked: Subscribe, page: string): Promise<void> {
   await takeLimit(shop, `subscribe:${limitedAddress(visitor.ip)}`, ADDRESS_TERMS)
-  const { email, utm_term } = asked
-  const token = tokenOf(shop, email)
-  const mail = await confirmationMail(shop, token)
+  const draft = await draftSubscription(shop, asked)
   const now = shop.now()
   await inTransaction(shop.db, async trx => {
-    const wish = { email, utm_term, token_hash: hashOf(token), now, mail_every_ms: DAY_MS }
-    if ((await askSubscription(trx, wish)) === null) return
-    await addToOutbox(trx, { kind: 'mail', recipient: email, payload: mail }, now)
+    if (!(await saveSubscription(trx, draft, now))) return
     await recordConsents(trx, ['advertising', 'personal_data'], {
       visitor_id: visitor.id,
       user_id: visitor.user?.id ?? null,
       order_id: null,
-      email,
+      email: draft.email,
       label: CONSENT_LABELS.advertising,
       page,
       now,
     })
   })
   ringOutbox(shop)
+}
+
+/** What asking for the newsletter will write, with its mail painted before the transaction. */
+export interface SubscriptionDraft {
+  email: string
+  utm_term: string
+  token_hash: string
+  mail: MailPayload
+}
+
+/** Two spellings of one mailbox are one subscription. */
+export async function draftSubscription(
+  shop: Shop,
+  asked: { email: string; utm_term?: string },
+): Promise<SubscriptionDraft> {
+  const email = asked.email.toLowerCase()
+  const token = tokenOf(shop, email)
+  const mail = await confirmationMail(shop, token)
+  return { email, utm_term: asked.utm_term ?? '', token_hash: hashOf(token), mail }
+}
+
+/** Asks, and puts the mail with the link into the outbox; false when this address had one within a day or is subscribed. */
+export async function saveSubscription(trx: Db, draft: SubscriptionDraft, now: number): Promise<boolean> {
+  const { mail, ...wish } = draft
+  if ((await askSubscription(trx, { ...wish, now, mail_every_ms: DAY_MS })) === null) return false
+  await addToOutbox(trx, { kind: 'mail', recipient: wish.email, payload: mail }, now)
+  return true
 }
 
 /** The subscription that a link of ours is about. Throws `NotFound` for any other. */
