@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DeliveryQuote } from './delivery-quote.ts'
 
 /** At most this many different offers in a cart, and this many pieces of each (`reliability.md` 16). */
 export const CART_LINES_MOST = 100
@@ -37,11 +38,13 @@ export const CartProduct = v.object({
   /** 0, or greater than `price`. */
   price_old: Integer,
   quantity: Integer,
-  /** The most that can be bought in any way. */
+  /** The most that can be bought at once in the shopper's town, in any way. */
   quantity_available: Integer,
   /** The most that a courier or a pick-up point can bring. */
   quantity_available_delivery: Integer,
   can_buy: v.boolean(),
+  /** Why it cannot be bought here, in words: `Есть только в магазинах других городов`; empty when it can. */
+  reason: v.string(),
   /** Grams and centimetres. */
   weight: Integer,
   length: Integer,
@@ -75,9 +78,9 @@ export const Cart = v.object({
   price_total: Integer,
   /** Goods at their old prices, where there are any. */
   price_old_total: Integer,
-  /** What each way of delivery would cost now, and the order with it. */
-  delivery_quotes: v.array(v.object({ service_id: Integer, cost: Integer, total: Integer })),
-  /** Own stores where every line can be picked up, by id. */
+  /** What can go each way and what not, with cost and days; only ways that a checkout takes. */
+  delivery_quotes: v.array(DeliveryQuote),
+  /** Own stores of the shopper's town that hold all that can be picked up, by id. */
   pickup_store_ids: v.array(Integer),
   balance_total: Integer,
   balance: Integer,

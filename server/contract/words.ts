@@ -27,3 +27,25 @@ export function formatDays(days: number): string {
   const near = ['сегодня', 'завтра', 'послезавтра'][days]
   return near ?? `через ${plural(days, 'день', 'дня', 'дней')}`
 }
+
+/**
+ * A span of days from now: `завтра`, `завтра или послезавтра`, `через 2–4 дня`. Only what holds in the worst case is
+ * promised, so both ends are named.
+ */
+export function formatDaySpan(days_min: number, days_max: number): string {
+  if (days_max <= days_min) return formatDays(days_min)
+  if (days_max <= 2 && days_max === days_min + 1) return `${formatDays(days_min)} или ${formatDays(days_max)}`
+  if (days_min === 0)
+    return `в течение ${formatCount(days_max)} ${pluralForm(days_max, 'дня', 'дней', 'дней')}`
+  return `через ${days_min}–${plural(days_max, 'день', 'дня', 'дней')}`
+}
+
+const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** Calendar dates in words: `16 января`, `16–18 января`, `30 января – 2 февраля`. */
+export function formatDateSpan(date_min: string, date_max: string): string {
+  const [first, last] = [dayAndMonth.format(new Date(date_min)), dayAndMonth.format(new Date(date_max))]
+  if (first === last) return first
+  const [day, month] = first.split(' ')
+  return last.endsWith(` ${month}`) ? `${day}–${last}` : `${first} – ${last}`
+}

@@ -2,7 +2,9 @@ import { Router } from 'express'
 import { categoryPath, type Product, productPath } from '../contract/catalog.ts'
 import { discountPercent } from '../contract/money.ts'
 import { NotFound } from '../errors.ts'
+import { visitorOf } from '../http/meet-visitor.ts'
 import type { Snapshot } from '../shop/catalog/snapshot.ts'
+import { tilePromise } from '../shop/delivery/tile-promise.ts'
 import type { Shop } from '../shop/shop.ts'
 import { breadcrumbList, plainText, productLd } from './json-ld.ts'
 import { productTile } from './product-tile.ts'
@@ -38,7 +40,7 @@ export function productRoutes(shop: Shop): Router {
       data: {
         product: {
           ...product,
-          ...productTile(product),
+          ...productTile(product, await tilePromise(shop, visitorOf(req).region)),
           description: plainText(product.description),
           offers: product.offers.map(offerOfButton),
           pictures: product.pictures,

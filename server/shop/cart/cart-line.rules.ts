@@ -1,7 +1,8 @@
 import { LINE_QUANTITY_MOST } from '../../contract/cart.ts'
 
-/** Pieces of one offer: in the warehouse, and in the own store that has most. */
+/** Pieces of one offer: in the warehouse and in the own store that have most. */
 export interface Available {
+  /** The largest number in one warehouse: one order has one source. */
   delivery: number
   /** The largest number in one own store: a pickup comes from one. */
   pickup: number
@@ -17,30 +18,54 @@ export function capQuantity(wanted: number, available: Available): number {
   return Math.min(wanted, availableAtAll(available))
 }
 
-/** Adds up rows of stock, per offer. */
+/** The most in one place, per offer, in all the country: what a cart may hold, wherever its shopper is. */
 export function availableByOffer(
   rows: { offer_id: number; kind: 'store' | 'warehouse'; qty: number }[],
 ): Map<number, Available> {
   const found = new Map<number, Available>()
   for (const { offer_id, kind, qty } of rows) {
     const available = found.get(offer_id) ?? { delivery: 0, pickup: 0 }
-    if (kind === 'warehouse') available.delivery += qty
+    if (kind === 'warehouse') available.delivery = Math.max(available.delivery, qty)
     else available.pickup = Math.max(available.pickup, qty)
     found.set(offer_id, available)
   }
   return found
 }
 
-/** Own stores that hold every line in its quantity: the whole cart can be picked up there. */
-export function storesForPickup(
-  lines: { offer_id: number; quantity: number }[],
-  rows: { offer_id: number; store_id: number; kind: 'store' | 'warehouse'; qty: number }[],
-): number[] {
-  const held = new Map<number, number>()
-  for (const row of rows) {
-    const line = lines.find(each => each.offer_id === row.offer_id)
-    if (line && row.kind === 'store' && row.qty >= line.quantity)
-      held.set(row.store_id, (held.get(row.store_id) ?? 0) + 1)
+/** What one offer of the cart is in the shopper's town. */
+export interface LineHere {
+  /** Pieces that can be bought at once in any way; 0 for none. */
+  most: number
+  most_delivery: number
+  /** What the cart shows: the wish, as far as it can be met; the wish itself where nothing can be bought. */
+  quantity: number
+  /** Why it cannot be bought here, in words; empty when it can. */
+  reason: string
+}
+
+/**
+ * How many of one offer can be bought in a town: one order has one source, so two shelves never add up
+ * (specification, README 23 and 24).
+ *
+ * @param rows stock of this offer; `is_near` marks a store of the shopper's town
+ */
+export function lineHere(
+  wish: number,
+  is_sold: boolean,
+  rows: { kind: 'store' | 'warehouse'; qty: number; is_near: boolean }[],
+): LineHere {
+  const mostOf = (kept: typeof rows) => kept.reduce((most, row) => Math.max(most, row.qty), 0)
+  const warehouses = rows.filter(row => row.kind === 'warehouse')
+  const stores = rows.filter(row => row.kind === 'store')
+  const most_delivery = is_sold ? mostOf(warehouses) : 0
+  const most = is_sold
+    ? availableAtAll({ delivery: most_delivery, pickup: mostOf(stores.filter(row => row.is_near)) })
+    : 0
+  const isElsewhere = is_sold && mostOf(stores) > 0
+  return {
+    most,
+    most_delivery,
+    quantity: most > 0 ? Math.min(wish, most) : wish,
+    reason: most > 0 ? '' : isElsewhere ? 'Есть только в магазинах других городов' : 'Нет в наличии',
   }
-  return [...held].filter(([, count]) => count === lines.length).map(([store_id]) => store_id)
 }

@@ -1,46 +1,41 @@
 import { type Cart, type CartProduct, EMPTY_CART } from '../../contract/cart.ts'
 import { productPath } from '../../contract/catalog.ts'
+import { SHOP_PICKUP } from '../../contract/delivery.ts'
 import { type CartLineRow, findCart, linesOfCart } from '../../data/carts.ts'
-import { deliveryServices } from '../../data/orders.ts'
 import { stockOfOffers } from '../../data/stock.ts'
 import type { Snapshot } from '../catalog/catalog.ts'
+import { placesOfShop, quoteWays } from '../delivery/quote-ways.ts'
 import { ownerOf } from '../favorites.ts'
-import { deliveryCost, priceCart } from '../pricing/price-cart.rules.ts'
+import { priceCart } from '../pricing/price-cart.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
-import { type Available, availableAtAll, availableByOffer, storesForPickup } from './cart-line.rules.ts'
+import { type LineHere, lineHere } from './cart-line.rules.ts'
+import { stockHere } from './stock-here.rules.ts'
 
-/** The visitor's cart, priced now. Nobody's cart costs no query. */
+/** The visitor's cart, priced now, with what can go each way in the visitor's town. Nobody's cart costs no query. */
 export async function loadCart(shop: Shop, visitor: Visitor): Promise<Cart> {
   if (visitor.id === null) return EMPTY_CART
   const cart = await findCart(shop.db, ownerOf({ ...visitor, id: visitor.id }))
   if (!cart) return EMPTY_CART
   const lines = await linesOfCart(shop.db, cart.id)
   if (lines.length === 0) return { ...EMPTY_CART, version: cart.version }
-  const [stock, services] = await Promise.all([
-    stockOfOffers(
-      shop.db,
-      lines.map(line => line.offer_id),
-    ),
-    deliveryServices(shop.db),
-  ])
-  const available = availableByOffer(stock)
+  const { region, user } = visitor
+  const offer_ids = lines.map(line => line.offer_id)
+  const [stock, places] = await Promise.all([stockOfOffers(shop.db, offer_ids), placesOfShop(shop)])
+  const shelves = stockHere(stock, places, region.fias_id)
   const catalog = shop.catalog.current()
-  const products = lines.flatMap(line => cartProduct(catalog, line, available.get(line.offer_id)) ?? [])
-  const totals = priceCart(products)
-  const { user } = visitor
+  const products = lines.flatMap(line => {
+    const found = catalog.findOffer(line.offer_id)
+    const rows = shelves.filter(shelf => shelf.offer_id === line.offer_id)
+    return cartProduct(catalog, line, lineHere(line.quantity, found?.offer.is_available ?? false, rows)) ?? []
+  })
+  const going = products.filter(line => line.can_buy).map(line => ({ ...line, offer_id: line.product_id }))
+  const ways = await quoteWays(shop, shop.db, { region, places, lines: going, shelves })
+  const delivery_quotes = ways.map(({ source_ids: _, ...quote }) => quote)
   return {
     ...EMPTY_CART,
-    ...totals,
-    delivery_quotes: services.map(service => {
-      const cost = deliveryCost(service, totals.price_total)
-      return { service_id: service.service_id, cost, total: totals.price_total + cost }
-    }),
-    pickup_store_ids: storesForPickup(
-      products
-        .filter(line => line.can_buy)
-        .map(line => ({ offer_id: line.product_id, quantity: line.quantity })),
-      stock,
-    ),
+    ...priceCart(products),
+    delivery_quotes,
+    pickup_store_ids: ways.find(way => way.service_id === SHOP_PICKUP)?.source_ids ?? [],
     version: cart.version,
     products,
     user: user && {
@@ -53,17 +48,12 @@ export async function loadCart(shop: Shop, visitor: Visitor): Promise<Cart> {
 }
 
 /** A line as the contract has it; null for an offer that left the catalogue (it stays in the cart, should it come back). */
-function cartProduct(
-  catalog: Snapshot,
-  line: CartLineRow,
-  available: Available = { delivery: 0, pickup: 0 },
-): CartProduct | null {
+function cartProduct(catalog: Snapshot, line: CartLineRow, here: LineHere): CartProduct | null {
   const found = catalog.findOffer(line.offer_id)
   if (!found) return null
   const { product, offer } = found
   const category = catalog.categories.byId(product.category_id)
   const branch = [...catalog.categories.ancestorsOf(product.category_id), ...(category ? [category] : [])]
-  const most = offer.is_available ? availableAtAll(available) : 0
   const properties = [
     { name: 'Цвет', value: product.color_name },
     { name: 'Размер', value: offer.size_name },
@@ -76,10 +66,11 @@ function cartProduct(
     img: product.pictures[0]?.key ?? '',
     price: offer.price,
     price_old: offer.price_old,
-    quantity: most > 0 ? Math.min(line.quantity, most) : line.quantity,
-    quantity_available: most,
-    quantity_available_delivery: offer.is_available ? available.delivery : 0,
-    can_buy: most > 0,
+    quantity: here.quantity,
+    quantity_available: here.most,
+    quantity_available_delivery: here.most_delivery,
+    can_buy: here.most > 0,
+    reason: here.reason,
     weight: offer.weight_g,
     length: offer.length_cm,
     width: offer.width_cm,

@@ -1,4 +1,5 @@
 import type { Checkout } from '../../contract/checkout.ts'
+import type { StayingLine } from '../../contract/delivery-quote.ts'
 import type { Rubles } from '../../contract/money.ts'
 
 /** What an order line was, as the server sees it now. */
@@ -6,51 +7,80 @@ export interface QuotedLine {
   offer_id: number
   quantity: number
   price: Rubles
-  is_sold: boolean
+}
+
+/** A line that was ordered and cannot go this way. */
+export interface StoppedLine extends StayingLine {
+  name: string
 }
 
 /** What is no longer as the shopper saw it; the answer 409 carries these (`reliability.md` 4). */
 export interface Changed {
-  what: 'offers' | 'price' | 'delivery_cost' | 'availability'
+  what: 'availability' | 'offers' | 'price' | 'delivery_cost' | 'delivery_days'
   offer_id?: number
   was?: number
   now?: number
+  /** Of `availability`: the line's name, why it cannot go, and what would help. */
+  name?: string
+  reason?: string
+  other_service_id?: number | null
+  quantity_most?: number
 }
 
 /**
  * Compares what the browser sent with what is so. Nothing of it is trusted: an order is made of the server's numbers,
- * and only when the shopper saw the same.
+ * and only when the shopper saw the same. What cannot go comes first.
+ *
+ * @param lines what an order this way takes
+ * @param stopped ordered lines that it does not take, or that the chosen store lacks
  */
-export function findChanges(sent: Checkout, lines: QuotedLine[], delivery_cost: Rubles): Changed[] {
-  const changes: Changed[] = []
+export function findChanges(
+  sent: Checkout,
+  lines: QuotedLine[],
+  stopped: StoppedLine[],
+  way: { cost: Rubles; days_min: number },
+): Changed[] {
+  const changes: Changed[] = stopped.map(line => ({ what: 'availability', ...line }))
   const wanted = new Map(sent.offer_id.map(line => [line.id, line]))
+  for (const { offer_id } of stopped) wanted.delete(offer_id)
   for (const line of lines) {
-    const seen = wanted.get(line.offer_id)
+    const seen = sent.offer_id.find(({ id }) => id === line.offer_id)
     wanted.delete(line.offer_id)
-    if (!line.is_sold) changes.push({ what: 'availability', offer_id: line.offer_id })
     if (!seen || seen.quantity !== line.quantity) {
       changes.push({ what: 'offers', offer_id: line.offer_id, was: seen?.quantity ?? 0, now: line.quantity })
     }
-    if (seen?.price !== undefined && seen.price !== line.price) {
+    if (typeof seen?.price === 'number' && seen.price !== line.price) {
       changes.push({ what: 'price', offer_id: line.offer_id, was: seen.price, now: line.price })
     }
   }
   for (const [offer_id, seen] of wanted)
     changes.push({ what: 'offers', offer_id, was: seen.quantity, now: 0 })
-  if (sent.delivery.cost !== delivery_cost) {
-    changes.push({ what: 'delivery_cost', was: sent.delivery.cost, now: delivery_cost })
-  }
+  // Where nothing can go, there is no price and no day to compare.
+  if (lines.length === 0) return changes
+  const { cost, delivery_days } = sent.delivery
+  if (cost !== way.cost) changes.push({ what: 'delivery_cost', was: cost, now: way.cost })
+  // A later day may be chosen; an earlier one was promised before the warehouse's day ended (README 21).
+  if (typeof delivery_days === 'number' && delivery_days < way.days_min)
+    changes.push({ what: 'delivery_days', was: delivery_days, now: way.days_min })
   return changes
 }
 
-const WORDS: Record<Changed['what'], string> = {
-  availability: 'Один из товаров уже не продаётся. Проверьте корзину.',
+const WORDS: Record<Exclude<Changed['what'], 'availability'>, string> = {
   offers: 'Корзина изменилась, пока вы оформляли заказ. Проверьте её и повторите.',
   price: 'Цена изменилась, пока вы оформляли заказ. Проверьте сумму и повторите.',
   delivery_cost: 'Стоимость доставки изменилась. Проверьте сумму и повторите.',
+  delivery_days: 'Срок доставки изменился. Проверьте его и повторите.',
 }
 
 /** One line for the shopper; the first change says most. */
-export function wordsOfChanges(changes: Changed[]): string {
-  return changes[0] ? WORDS[changes[0].what] : ''
+export function wordsOfChanges([first]: Changed[]): string {
+  if (!first) return ''
+  if (first.what !== 'availability') return WORDS[first.what]
+  return first.reason === 'Нет в наличии'
+    ? `Товар закончился, пока вы оформляли заказ: «${first.name}». Проверьте корзину.`
+    : `«${first.name}»: ${lowerFirst(first.reason ?? '')}. Проверьте корзину.`
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -1,58 +1,74 @@
 import type { Checkout } from '../../contract/checkout.ts'
-import { COURIER, PAY_ON_RECEIPT, SHOP_PICKUP } from '../../contract/delivery.ts'
-import type { Db } from '../../data/open-database.ts'
-import { findService } from '../../data/orders.ts'
-import { findWarehouse } from '../../data/stock.ts'
-import { BadRequest, Refused } from '../../errors.ts'
-import type { DeliveryTariff } from '../pricing/price-cart.rules.ts'
+import { PAY_ON_RECEIPT, SHOP_PICKUP } from '../../contract/delivery.ts'
+import { BadRequest } from '../../errors.ts'
+import { dateAfter } from '../delivery/delivery-days.rules.ts'
+import type { WayQuote } from '../delivery/quote-ways.rules.ts'
 import type { Shop } from '../shop.ts'
+import type { OrderTown } from './order-town.ts'
 
 export interface ChosenDelivery {
-  tariff: DeliveryTariff
   /** The own store that was chosen; empty for a courier. */
   point_id: string
   /** Where the pieces are taken from. */
   store_id: number
-  /** What the confirmation tells. */
-  words: { point: string; workhours: string; days_min: number; days_max: number }
+  words: DeliveryWords
+}
+
+/** What the order promises, kept with it and never reckoned anew (specification, README 21). */
+export interface DeliveryWords {
+  point: string
+  workhours: string
+  days_min: number
+  days_max: number
+  /** Calendar dates in the shopper's town: `2026-01-16`. */
+  date_min: string
+  date_max: string
+}
+
+/** The quote of the way that was chosen. Throws `BadRequest` for a way or a payment that there is not. */
+export function chosenWay(ways: WayQuote[], { delivery, payment_system_id }: Checkout): WayQuote {
+  const way = ways.find(each => each.service_id === delivery.service_id)
+  if (!way) throw bad('delivery.service_id', 'Такого способа доставки нет')
+  if (payment_system_id !== PAY_ON_RECEIPT) {
+    throw bad('payment_system_id', 'Такой оплаты для этого способа доставки нет')
+  }
+  return way
 }
 
 /**
- * The way that the shopper chose, checked: the service exists and takes this payment, the store is ours, the courier
- * has an address. Throws `BadRequest` naming the field.
+ * Where the parcel comes from and goes to: a store of the town for a pickup, else the warehouse that the quote chose.
+ * Throws `BadRequest` naming the field.
  */
-export async function findDelivery(shop: Shop, db: Db, sent: Checkout): Promise<ChosenDelivery> {
-  const { delivery, payment_system_id } = sent
-  const service = await findService(db, delivery.service_id)
-  if (!service || (delivery.service_id !== SHOP_PICKUP && delivery.service_id !== COURIER)) {
-    throw bad('delivery.service_id', 'Такого способа доставки нет')
-  }
-  if (
-    payment_system_id !== PAY_ON_RECEIPT ||
-    !(JSON.parse(service.payment_ids_json) as number[]).includes(payment_system_id)
-  ) {
-    throw bad('payment_system_id', 'Такой оплаты для этого способа доставки нет')
-  }
-  const { days_min, days_max } = service
+export function findDelivery(shop: Shop, town: OrderTown, sent: Checkout, way: WayQuote): ChosenDelivery {
+  const { delivery } = sent
+  const promise = promiseOf(shop, town, sent, way)
   if (delivery.service_id === SHOP_PICKUP) {
     const store = shop.catalog.current().stores.get(Number(delivery.point_id))
-    if (store?.kind !== 'store') throw bad('delivery.point_id', 'Выберите магазин')
+    if (!store || !way.stores.some(({ store_id }) => store_id === store.id)) {
+      throw bad('delivery.point_id', 'Выберите магазин')
+    }
     const point = `${store.name}, ${store.address}`
     return {
-      tariff: service,
       point_id: String(store.id),
       store_id: store.id,
-      words: { point, workhours: store.workhours, days_min, days_max },
+      words: { point, workhours: store.workhours, ...promise },
     }
   }
   const point =
     delivery.address ||
     [delivery.city, delivery.street, delivery.house, delivery.flat].filter(Boolean).join(', ')
-  if (!delivery.address && !(delivery.street && delivery.house))
+  if (!delivery.address && !(delivery.street && delivery.house)) {
     throw bad('delivery.address', 'Укажите адрес доставки')
-  const store_id = await findWarehouse(db)
-  if (store_id === null) throw new Refused('no-warehouse', 'Доставка временно недоступна', { status: 503 })
-  return { tariff: service, point_id: '', store_id, words: { point, workhours: '', days_min, days_max } }
+  }
+  return { point_id: '', store_id: way.source_ids[0] ?? 0, words: { point, workhours: '', ...promise } }
+}
+
+/** The day that the shopper chose among the coming ones, else the first. */
+function promiseOf(shop: Shop, { region }: OrderTown, { delivery }: Checkout, way: WayQuote) {
+  const days_min = Math.max(way.days_min, delivery.delivery_days ?? 0)
+  const days_max = Math.max(way.days_max, days_min)
+  const dateOf = (days: number) => dateAfter(shop.now(), region.timezone, days)
+  return { days_min, days_max, date_min: dateOf(days_min), date_max: dateOf(days_max) }
 }
 
 function bad(field: string, text: string): BadRequest {

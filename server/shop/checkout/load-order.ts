@@ -1,10 +1,13 @@
 import type { OrderData } from '../../contract/checkout.ts'
+import { DEFAULT_REGION } from '../../contract/default-region.ts'
 import { PAYMENTS, serviceName } from '../../contract/delivery.ts'
-import { formatDays } from '../../contract/words.ts'
+import { formatDateSpan } from '../../contract/words.ts'
 import type { Db } from '../../data/open-database.ts'
 import { countOrders, findOrder, type OrderLineRow, type OrderRow } from '../../data/orders.ts'
 import { NotFound } from '../../errors.ts'
+import { dateAfter } from '../delivery/delivery-days.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
+import type { DeliveryWords } from './find-delivery.ts'
 
 /**
  * An order, for its owner alone: the account, or the browser that placed it without one. Anyone else gets `NotFound`
@@ -29,7 +32,7 @@ function isOwner(visitor: Visitor, { id, user_id }: OrderRow, own_ids: string[])
 }
 
 export async function orderData(db: Db, order: OrderRow, lines: OrderLineRow[]): Promise<OrderData> {
-  const words = JSON.parse(order.delivery_json) as { point: string; days_min: number; days_max: number }
+  const words = deliveryWords(order)
   return {
     order_id: order.id,
     created_at: order.created_at,
@@ -50,11 +53,24 @@ export async function orderData(db: Db, order: OrderRow, lines: OrderLineRow[]):
     total: order.total,
     delivery_service_id: order.service_id,
     delivery_service: serviceName(order.service_id),
-    delivery_time: formatDays(words.days_min),
+    delivery_time: formatDateSpan(words.date_min, words.date_max),
     delivery_point: words.point,
     payment: PAYMENTS[order.payment_id as keyof typeof PAYMENTS] ?? '',
     coupon: null,
     user: { name: order.name, surname: order.surname, phone: order.phone, email: order.email },
     user_orders_total: await countOrders(db, order),
+  }
+}
+
+/** What was promised. Orders from before dates were kept name days, counted from theirs. */
+export function deliveryWords(order: OrderRow): DeliveryWords {
+  const words = JSON.parse(order.delivery_json) as Omit<DeliveryWords, 'date_min' | 'date_max'> &
+    Partial<DeliveryWords>
+  const dateOf = (days: number) => dateAfter(order.created_at, DEFAULT_REGION.timezone, days)
+  const { days_min = 0, days_max = 0 } = words
+  return {
+    ...words,
+    date_min: words.date_min ?? dateOf(days_min),
+    date_max: words.date_max ?? dateOf(days_max),
   }
 }

@@ -7,6 +7,7 @@ import { ownerOf } from '../favorites.ts'
 import type { Shop } from '../shop.ts'
 import { type Buyer, commitOrder, draftOrder, type Placed } from './commit-order.ts'
 import { alreadyOrdered, checkoutKeys, findAnswer, stillRunning } from './idempotency.ts'
+import { type OrderTown, townOfOrder } from './order-town.ts'
 import { quoteOrder } from './quote-order.ts'
 import { requireConsents } from './save-consents.ts'
 
@@ -29,9 +30,10 @@ export async function placeOrder(
   sent: Checkout,
   key: string | null,
 ): Promise<CheckoutAnswer> {
+  const town = await townOfOrder(shop, buyer, sent)
   // Checkouts wait here, not for connections: then a crowd of them leaves connections to those who look.
   const { answer, shelves } = await shop.checkouts.run(() =>
-    shop.db.connection().execute(db => placeOnConnection(shop, db, buyer, sent, key)),
+    shop.db.connection().execute(db => placeOnConnection(shop, db, buyer, sent, town, key)),
   )
   afterCommit(shop, 'show stock', () => shop.catalog.applyStock(shelves))
   return answer
@@ -42,13 +44,14 @@ async function placeOnConnection(
   db: Db,
   buyer: Buyer,
   sent: Checkout,
+  town: OrderTown,
   key: string | null,
 ): Promise<Placed> {
   for (let round = 1; round <= ROUNDS; round++) {
     const cart = await findCart(db, ownerOf(buyer))
     if (!cart) throw emptyCartRefused()
     try {
-      const placed = await placeVersion(shop, db, buyer, sent, cart, key)
+      const placed = await placeVersion(shop, db, buyer, sent, cart, town, key)
       if (placed) return placed
     } catch (error) {
       // Refused by what was read while somebody ordered or changed this cart? Then it says nothing of what is so now.
@@ -67,13 +70,15 @@ async function placeVersion(
   buyer: Buyer,
   sent: Checkout,
   cart: CartRow,
+  town: OrderTown,
   key: string | null,
 ): Promise<Placed | null> {
   const keys = checkoutKeys(buyer.id, cart, sent, key)
   const known = await findAnswer(db, keys)
   if (known.answer) return { answer: known.answer, shelves: [] }
-  requireConsents(sent)
-  const quote = await quoteOrder(shop, db, sent, cart.id)
+  requireConsents(shop.config.CONSENTS, sent)
+  if (town.refusal) throw town.refusal
+  const quote = await quoteOrder(shop, db, sent, cart.id, town)
   if (!quote) throw known.order_before ? alreadyOrdered(known.order_before) : emptyCartRefused()
   const draft = await draftOrder(shop, buyer, sent, cart, quote)
   return commitOrder(db, buyer, sent, cart, draft, keys)

@@ -1,16 +1,19 @@
 import type { Checkout } from '../../contract/checkout.ts'
+import { SHOP_PICKUP } from '../../contract/delivery.ts'
 import type { Rubles } from '../../contract/money.ts'
 import { linesOfCart } from '../../data/carts.ts'
 import type { Db } from '../../data/open-database.ts'
 import { offersForOrder } from '../../data/orders.ts'
 import { stockOfOffers } from '../../data/stock.ts'
 import { Refused } from '../../errors.ts'
-import { availableAtAll, availableByOffer } from '../cart/cart-line.rules.ts'
-import { deliveryCost } from '../pricing/price-cart.rules.ts'
+import { lineHere } from '../cart/cart-line.rules.ts'
+import { stockHere } from '../cart/stock-here.rules.ts'
+import type { WayQuote } from '../delivery/quote-ways.rules.ts'
+import { quoteWays } from '../delivery/quote-ways.ts'
 import type { Shop } from '../shop.ts'
-import { outOfStock } from '../stock/take-stock.ts'
-import { findChanges, wordsOfChanges } from './checkout.rules.ts'
-import { type ChosenDelivery, findDelivery } from './find-delivery.ts'
+import { findChanges, type StoppedLine, wordsOfChanges } from './checkout.rules.ts'
+import { type ChosenDelivery, chosenWay, findDelivery } from './find-delivery.ts'
+import type { OrderTown } from './order-town.ts'
 
 /** What an order of this cart would be, in the server's numbers. */
 export interface Quote {
@@ -31,52 +34,78 @@ export interface OrderedLine {
   price_old: Rubles
 }
 
-/**
- * Reckons the order anew and compares it with what the browser sent: a difference is `Refused('changed')`, 409 with
- * `changed` (`reliability.md` 4). Null when nothing of the cart can be ordered. Throws `Refused`, `BadRequest`.
- */
-export async function quoteOrder(shop: Shop, db: Db, sent: Checkout, cart_id: number): Promise<Quote | null> {
-  const lines = await quoteLines(db, cart_id, sent)
-  if (lines.length === 0) return null
-  const delivery = await findDelivery(shop, db, sent)
-  const goods_total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
-  const delivery_cost = deliveryCost(delivery.tariff, goods_total)
-  const changed = findChanges(sent, lines, delivery_cost)
-  if (changed.length > 0) {
-    throw new Refused('changed', wordsOfChanges(changed), {
-      status: 409,
-      body: { errors: [wordsOfChanges(changed)], changed },
-    })
-  }
-  return { lines: lines.map(({ is_sold: _, ...line }) => line), delivery, goods_total, delivery_cost }
+interface CartLine extends OrderedLine {
+  /** Why it cannot be bought in this town; empty when it can. */
+  reason: string
 }
 
 /**
- * The lines as the cart shows them: capped at what is there. A line that cannot be bought is shown inactive and is no
- * part of the order (specification 1, section 5), unless the browser ordered it all the same.
+ * Reckons the order anew and compares it with what the browser sent: a difference is `Refused`, 409 with `changed`
+ * (`reliability.md` 4). It takes the lines that can go this way, as the cart's own quote says; the others stay in the
+ * cart (specification, README 23). Null when the cart has no lines. Throws `Refused`, `BadRequest`.
  */
-async function quoteLines(
+export async function quoteOrder(
+  shop: Shop,
   db: Db,
-  cart_id: number,
   sent: Checkout,
-): Promise<(OrderedLine & { is_sold: boolean })[]> {
-  const lines = await linesOfCart(db, cart_id)
-  if (lines.length === 0) return []
-  const ids = lines.map(line => line.offer_id)
+  cart_id: number,
+  town: OrderTown,
+): Promise<Quote | null> {
+  const { lines, ways } = await quoteCart(shop, db, cart_id, town)
+  if (lines.length === 0) return null
+  const way = chosenWay(ways, sent)
+  const delivery = findDelivery(shop, town, sent, way)
+  const going = lines.filter(line => way.offer_ids.includes(line.offer_id))
+  const stopped = stoppedLines(lines, way, sent)
+  const changed = findChanges(sent, going, stopped, way)
+  if (changed.length > 0) {
+    const words = wordsOfChanges(changed)
+    const code = changed.some(({ what }) => what === 'availability') ? 'out-of-stock' : 'changed'
+    throw new Refused(code, words, { status: 409, body: { errors: [words], changed } })
+  }
+  if (going.length === 0) return null
+  return {
+    lines: going.map(({ reason: _, ...line }) => line),
+    delivery,
+    goods_total: way.goods_total,
+    delivery_cost: way.cost,
+  }
+}
+
+/** The cart's lines as it shows them, and what can go each way. */
+async function quoteCart(shop: Shop, db: Db, cart_id: number, { region, places }: OrderTown) {
+  const wishes = await linesOfCart(db, cart_id)
+  if (wishes.length === 0) return { lines: [], ways: [] }
+  const ids = wishes.map(line => line.offer_id)
   const [offers, stock] = [await offersForOrder(db, ids), await stockOfOffers(db, ids)]
-  const available = availableByOffer(stock)
-  return lines.flatMap(({ offer_id, quantity }) => {
-    const offer = offers.find(each => each.id === offer_id)
+  const shelves = stockHere(stock, places, region.fias_id)
+  const lines = wishes.flatMap((wish): CartLine[] => {
+    const offer = offers.find(each => each.id === wish.offer_id)
     if (!offer) return []
     const { product_id, name, size_name, color_name, price, price_old } = offer
-    const most = availableAtAll(available.get(offer_id) ?? { delivery: 0, pickup: 0 })
     const is_sold = offer.is_available === 1 && offer.is_gone === 0 && offer.product_is_gone === 0
+    const rows = shelves.filter(shelf => shelf.offer_id === wish.offer_id)
+    const { quantity, reason } = lineHere(wish.quantity, is_sold, rows)
+    const { offer_id } = wish
+    return [{ offer_id, quantity, product_id, name, size_name, color_name, price, price_old, reason }]
+  })
+  const bought = lines.filter(line => line.reason === '')
+  return { lines, ways: await quoteWays(shop, db, { region, places, lines: bought, shelves }) }
+}
+
+/** Lines that were ordered and cannot go, with the reason in words and what would help. */
+function stoppedLines(lines: CartLine[], way: WayQuote, sent: Checkout): StoppedLine[] {
+  const store =
+    way.service_id === SHOP_PICKUP
+      ? way.stores.find(({ store_id }) => store_id === Number(sent.delivery.point_id))
+      : undefined
+  return lines.flatMap(({ offer_id, name, reason }): StoppedLine[] => {
     const isOrdered = sent.offer_id.some(line => line.id === offer_id)
-    if ((!is_sold || most === 0) && !isOrdered) return []
-    if (is_sold && most === 0) throw outOfStock(offer_id)
-    const capped = is_sold ? Math.min(quantity, most) : quantity
-    return [
-      { offer_id, quantity: capped, product_id, name, size_name, color_name, price, price_old, is_sold },
-    ]
+    if (!isOrdered) return []
+    const plain = { offer_id, name, other_service_id: null, quantity_most: 0 }
+    if (reason !== '') return [{ ...plain, reason }]
+    const stays = way.stays.find(line => line.offer_id === offer_id)
+    if (stays) return [{ ...stays, name }]
+    return store?.lacks.includes(offer_id) ? [{ ...plain, reason: 'Нет в выбранном магазине' }] : []
   })
 }

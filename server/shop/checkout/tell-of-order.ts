@@ -1,8 +1,10 @@
-import { serviceName } from '../../contract/delivery.ts'
+import { COURIER, serviceName } from '../../contract/delivery.ts'
 import { formatRubles } from '../../contract/money.ts'
+import { formatDateSpan } from '../../contract/words.ts'
 import type { OrderLineRow, OrderRow } from '../../data/orders.ts'
 import type { Message } from '../../data/outbox.ts'
 import type { Shop } from '../shop.ts'
+import { deliveryWords } from './load-order.ts'
 
 /**
  * An SMS and a letter of the order, painted. Its transaction puts them into the outbox: told if and only if it is placed.
@@ -13,13 +15,16 @@ export async function messagesOfOrder(
   lines: OrderLineRow[],
 ): Promise<Message[]> {
   const { SHOP_NAME, SITE_URL } = shop.config
-  const text = `${SHOP_NAME}: заказ ${order.id} на ${formatRubles(order.total)} принят. Ожидайте СМС о готовности.`
+  const words = deliveryWords(order)
+  const time = formatDateSpan(words.date_min, words.date_max)
+  const text = `${SHOP_NAME}: заказ ${order.id} на ${formatRubles(order.total)} принят. ${whatComes(order, time)}`
   const data = {
     site: { name: SHOP_NAME, url: SITE_URL },
     order: {
       ...order,
       service: serviceName(order.service_id),
-      point: JSON.parse(order.delivery_json).point as string,
+      point: words.point,
+      what_comes: whatComes(order, time),
     },
     lines: lines.map(line => ({ ...line, sum: line.price * line.quantity })),
   }
@@ -29,4 +34,11 @@ export async function messagesOfOrder(
     { kind: 'sms', recipient: order.phone, payload: { text } },
     { kind: 'mail', recipient: order.email, payload: { subject, html, text } },
   ]
+}
+
+/** Nobody should set out before the goods are there (specification, README 40). */
+function whatComes(order: OrderRow, time: string): string {
+  return order.service_id === COURIER
+    ? `Доставим ${time}, курьер позвонит заранее.`
+    : `Приезжайте, когда придёт смс: ждём ${time}.`
 }

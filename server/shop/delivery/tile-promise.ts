@@ -1,30 +1,40 @@
 import { COURIER } from '../../contract/delivery.ts'
-import { formatDays } from '../../contract/words.ts'
-import { deliveryServices } from '../../data/orders.ts'
+import { formatDaySpan } from '../../contract/words.ts'
 import { Recent } from '../recent.ts'
 import type { Region, Shop } from '../shop.ts'
+import { courierDays, type Days } from './delivery-days.rules.ts'
+import { isOffered, placesOf, type WayTariff } from './quote-ways.rules.ts'
+import { placesOfShop, tariffsOf } from './quote-ways.ts'
 
-const kept = new WeakMap<Shop, Recent<number | null>>()
+const kept = new WeakMap<Shop, Recent<WayTariff | null>>()
 
 /**
- * What a tile may promise for this region: `доставим завтра`, or nothing. Days are known for the warehouse's own town;
- * elsewhere they are the carrier's to say, and a tile says nothing rather than something untrue.
+ * What a tile or a card may promise for this region: `доставим через 2–5 дней`, by the rule of the checkout. Nothing
+ * where there is no courier, or where the warehouses promise different days and nobody knows yet which of them sends.
  */
 export async function tilePromise(shop: Shop, region: Region): Promise<string> {
-  const stores = [...shop.catalog.current().stores.values()]
-  const isAtHome = stores.some(store => store.kind === 'warehouse' && store.region_fias_id === region.fias_id)
-  const days = isAtHome ? await courierDays(shop) : null
-  return days === null ? '' : `доставим ${formatDays(days)}`
+  const tariff = await courierTariff(shop)
+  if (!tariff) return ''
+  const warehouses = placesOf({ places: await placesOfShop(shop), region }, COURIER)
+  const promised = warehouses.map(warehouse => courierDays({ now: shop.now(), tariff, warehouse, region }))
+  const [first] = promised
+  return first && promised.every(days => isSame(days, first))
+    ? `доставим ${formatDaySpan(first.days_min, first.days_max)}`
+    : ''
+}
+
+function isSame(one: Days, other: Days): boolean {
+  return one.days_min === other.days_min && one.days_max === other.days_max
 }
 
 /** Asked for on every listing, changed once in a while; with the database away nothing is promised. */
-async function courierDays(shop: Shop): Promise<number | null> {
-  const recent = kept.get(shop) ?? new Recent<number | null>({ most: 1, keepMs: 30_000 })
+async function courierTariff(shop: Shop): Promise<WayTariff | null> {
+  const recent = kept.get(shop) ?? new Recent<WayTariff | null>({ most: 1, keepMs: 30_000 })
   kept.set(shop, recent)
   const known = recent.get('courier', shop.now())
   if (known !== undefined) return known
-  const services = await deliveryServices(shop.db).catch(() => [])
-  const days = services.find(service => service.service_id === COURIER)?.days_min ?? null
-  recent.set('courier', days, shop.now())
-  return days
+  const tariffs = await tariffsOf(shop.db).catch(() => [])
+  const tariff = tariffs.find(each => each.service_id === COURIER && isOffered(each)) ?? null
+  recent.set('courier', tariff, shop.now())
+  return tariff
 }

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+
+const Integer = v.pipe(v.number(), v.integer())
+
+/** A line of the cart that cannot go this way now: it stays in the cart when the others are ordered. */
+export const StayingLine = v.object({
+  offer_id: Integer,
+  /** `Есть только в магазинах` */
+  reason: v.string(),
+  /** A way that takes it with this order's goods; null when there is none. */
+  other_service_id: v.nullable(Integer),
+  /** So many pieces would do; 0 when fewer help nothing. */
+  quantity_most: Integer,
+})
+export type StayingLine = v.InferOutput<typeof StayingLine>
+
+/** One way of delivery for this cart. What is said here is what a checkout accepts (specification, README 20, 23, 24). */
+export const DeliveryQuote = v.object({
+  service_id: Integer,
+  can_go: v.boolean(),
+  /** Why nothing can go this way; empty when something can. */
+  reason: v.string(),
+  /** What an order this way takes. */
+  offer_ids: v.array(Integer),
+  stays: v.array(StayingLine),
+  /** Own stores of the shopper's town, for pickup alone: `lacks` are the offers of this parcel that one does not hold. */
+  stores: v.array(v.object({ store_id: Integer, can_go: v.boolean(), lacks: v.array(Integer) })),
+  /** Goods that go, at their present prices, whole roubles. */
+  goods_total: Integer,
+  cost: Integer,
+  total: Integer,
+  /** Days from today in the shopper's town. */
+  days_min: Integer,
+  days_max: Integer,
+})
+export type DeliveryQuote = v.InferOutput<typeof DeliveryQuote>

@@ -1,0 +1,81 @@
+import type { Checkout } from '../../contract/checkout.ts'
+import { COURIER, SHOP_PICKUP } from '../../contract/delivery.ts'
+import type { Town } from '../../contract/town.ts'
+import { Refused } from '../../errors.ts'
+import { distanceKm } from '../delivery/delivery-days.rules.ts'
+import type { Place } from '../delivery/quote-ways.rules.ts'
+import { placesOfShop } from '../delivery/quote-ways.ts'
+import { townsOf } from '../delivery/towns.ts'
+import type { Region, Shop, Visitor } from '../shop.ts'
+
+/** The town that an order is quoted for, and the shop's places. */
+export interface OrderTown {
+  region: Region
+  places: Place[]
+  /** 409 with `changed`: the point or the address is of another town. An order that was placed already is answered first. */
+  refusal: Refused | null
+}
+
+/** An address so near belongs to the town: its suburbs have names of their own (specification, README 16). */
+const SUBURB_KM = 100
+
+/**
+ * Where the order goes: to the visitor's town. A store of another town, or an address far away, was chosen before the
+ * town changed, perhaps in another tab: it is never ordered unseen, unless the order itself names the store's town.
+ * Asks for connections of its own: call before one is held.
+ */
+export async function townOfOrder(shop: Shop, visitor: Visitor, sent: Checkout): Promise<OrderTown> {
+  const { region } = visitor
+  const { delivery } = sent
+  const places = await placesOfShop(shop)
+  if (delivery.service_id === SHOP_PICKUP) {
+    const store = shop.catalog.current().stores.get(Number(delivery.point_id))
+    if (store?.kind !== 'store' || store.region_fias_id === region.fias_id) return { region, places, refusal: null }
+    if (!isSameName(delivery.city || delivery.city_name, store.city)) {
+      return { region, places, refusal: otherTown('point') }
+    }
+    const place = places.find(each => each.id === store.id) ?? region
+    const { latitude, longitude, timezone } = place
+    return {
+      region: { ...region, name: store.city, fias_id: store.region_fias_id, latitude, longitude, timezone },
+      places,
+      refusal: null,
+    }
+  }
+  const is_far = delivery.service_id === COURIER && (await isFar(shop, region, delivery.city))
+  return { region, places, refusal: is_far ? otherTown('city') : null }
+}
+
+/** Known towns of this name are all far from the region; of an unknown one nothing can be said. */
+async function isFar(shop: Shop, region: Region, city: string): Promise<boolean> {
+  if (city === '' || isSameName(city, region.name)) return false
+  const isNamed = (town: Town) => isSameName(city, town.name)
+  const named = await townsOf(shop.db).find(plainName(city), { count: 50, accepts: isNamed })
+  return named.length > 0 && named.every(town => distanceKm(town, region) > SUBURB_KM)
+}
+
+/** `г Казань` and `Казань`, `Орёл` and `Орел` are one. */
+function isSameName(one: string, other: string): boolean {
+  return plainName(one) === plainName(other)
+}
+
+function plainName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/^(г|город)\.?\s+/, '')
+}
+
+function otherTown(what: 'point' | 'city'): Refused {
+  const field = what === 'point' ? 'delivery.point_id' : 'delivery.address'
+  const text =
+    what === 'point'
+      ? 'Этот магазин в другом городе. Выберите магазин заново.'
+      : 'Адрес в другом городе. Выберите город или укажите адрес заново.'
+  return new Refused('changed', text, {
+    status: 409,
+    body: { errors: [text], changed: [{ what }] },
+    fields: { [field]: text },
+  })
+}

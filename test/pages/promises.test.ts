@@ -1,0 +1,56 @@
+import { builtInTown } from '../support/built-in-towns.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await createTestShop()
+})
+afterEach(() => shop.close())
+
+async function shopperIn(name: string) {
+  const browser = shop.visit()
+  const { latitude, longitude, fias_id, kladr_id, timezone } = builtInTown(name)
+  const region = { name, latitude, longitude, fias_id, kladr_id, timezone }
+  await browser.patch('/api/v3/state/').send({ region }).expect(200)
+  return browser
+}
+
+/** What tiles and the card of the dress promise. */
+async function promisesTo(browser: Awaited<ReturnType<typeof shopperIn>>): Promise<string[]> {
+  const { linenDress } = shop.goods
+  const pages = ['/catalog/women/dresses/', `/product/${linenDress.slug}-${linenDress.id}/`]
+  const found: string[] = []
+  for (const path of pages) {
+    // As a page, not as data: without the marker of a script.
+    const { text } = await browser.get(path).set('X-Requested-With', '').expect(200)
+    found.push(/доставим [^<]+/.exec(text)?.[0] ?? 'nothing')
+  }
+  return found
+}
+
+test('tiles and the card promise the same days, and only those of the town', async () => {
+  expect(await promisesTo(await shopperIn('Москва'))).toEqual([
+    'доставим через 1–3 дня',
+    'доставим через 1–3 дня',
+  ])
+  expect(await promisesTo(await shopperIn('Владивосток'))).toEqual([
+    'доставим через 10–18 дней',
+    'доставим через 10–18 дней',
+  ])
+})
+
+test('a day later once the warehouse’s day is over', async () => {
+  shop.pass(6 * 60 * 60_000)
+
+  expect(await promisesTo(await shopperIn('Москва'))).toEqual([
+    'доставим через 2–4 дня',
+    'доставим через 2–4 дня',
+  ])
+})
+
+test('what lies in the stores only is promised to nobody’s door', async () => {
+  const { woolCoat } = shop.goods
+  const { text } = await (await shopperIn('Москва')).get(`/product/${woolCoat.slug}-${woolCoat.id}/`)
+
+  expect(text).not.toContain('доставим')
+})
