@@ -2,6 +2,7 @@ import { deleteOldKeys } from '../data/checkout-keys.ts'
 import { sweepLimits } from '../data/limits.ts'
 import { deleteSent } from '../data/outbox.ts'
 import { deleteSmsCodes } from '../data/sms-codes.ts'
+import { publishFeeds } from '../shop/feeds/publish-feeds.ts'
 import { hearOutbox } from '../shop/ring-outbox.ts'
 import type { Shop } from '../shop/shop.ts'
 import { areMadeAhead, makePictures } from './make-pictures.ts'
@@ -23,10 +24,11 @@ export function startJobs(shop: Shop): Jobs {
   const pictures = areMadeAhead(shop)
     ? repeat(shop, 'make pictures', 30_000, signal => makePictures(shop, signal))
     : undefined
+  const feeds = repeat(shop, 'publish feeds', 10_000, signal => publishFeeds(shop, signal))
   hearOutbox(shop, outbox.kick)
   return {
     stop: async () => {
-      await Promise.all([outbox, sweep, catalog, stock, pictures].map(job => job?.stop()))
+      await Promise.all([outbox, sweep, catalog, stock, pictures, feeds].map(job => job?.stop()))
     },
   }
 }
@@ -59,7 +61,9 @@ export function repeat(
       try {
         await work(stopping.signal)
       } catch (error) {
-        shop.log.error({ job: name, reason: (error as Error).name }, 'job failed')
+        // What stops half-way because the shop stops has not failed.
+        if (!stopping.signal.aborted || (error as Error).name !== 'AbortError')
+          shop.log.error({ job: name, reason: (error as Error).name }, 'job failed')
       }
     } while (is_kicked && !stopping.signal.aborted)
     running = undefined

@@ -1,15 +1,19 @@
 import { type Request, type Response, Router } from 'express'
-import { categoryPath, productPath } from '../contract/catalog.ts'
+import { categoryPath } from '../contract/catalog.ts'
 import { NotFound } from '../errors.ts'
+import { sendPublished } from '../http/send-published.ts'
 import { COLLECTIONS, collectionPath } from '../shop/catalog/listing-place.ts'
-import type { Snapshot } from '../shop/catalog/snapshot.ts'
+import { sitemapPart } from '../shop/feeds/publish-feeds.ts'
+import { sitemapParts, urlSet } from '../shop/feeds/write-sitemap.ts'
 import type { Shop } from '../shop/shop.ts'
 
-/** Addresses in one part of the sitemap (`outside.md`, "Search engines"). */
-const IN_A_PART = 50_000
-const AT_ONCE = 1_000
+const XML = 'application/xml; charset=utf-8'
+const HOUR_S = 3_600
 
-/** `robots.txt`, and `sitemap.xml` as an index of parts: `sitemap-pages.xml`, `sitemap-products-1.xml`, … */
+/**
+ * `robots.txt`, and `sitemap.xml` as an index of parts: `sitemap-pages.xml`, `sitemap-products-1.xml`, … Lists of
+ * products are files that a job makes; the rest is short.
+ */
 export function sitemapRoutes(shop: Shop): Router {
   const router = Router()
   const { SITE_URL } = shop.config
@@ -17,22 +21,23 @@ export function sitemapRoutes(shop: Shop): Router {
     res.type('text').set('Cache-Control', 'public, max-age=3600').send(robots(SITE_URL))
   })
   router.get('/sitemap.xml', (_req, res) => {
-    const count = Math.ceil(shop.catalog.current().product_count / IN_A_PART)
+    const count = sitemapParts(shop.catalog.current())
     const parts = ['pages', ...Array.from({ length: count }, (_, index) => `products-${index + 1}`)]
     const items = parts.map(part => `<sitemap><loc>${SITE_URL}/sitemap-${part}.xml</loc></sitemap>`)
     sendXml(
       res,
-      `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${items.join('')}</sitemapindex>`,
+      `<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${items.join('')}</sitemapindex>`,
     )
   })
   router.get('/sitemap-pages.xml', (_req, res) => {
-    sendXml(res, urlSet(SITE_URL, pagePaths(shop)))
+    const urls = pagePaths(shop).map(path => ({ path }))
+    sendXml(res, urlSet(SITE_URL, urls))
   })
-  router.get('/sitemap-products-:part.xml', (req: Request<{ part: string }>, res) => {
-    const part = Number(req.params.part)
-    const paths = Number.isInteger(part) && part > 0 ? productPaths(shop.catalog.current(), part) : []
-    if (paths.length === 0) throw new NotFound('sitemap part', req.params.part)
-    sendXml(res, urlSet(SITE_URL, paths))
+  router.get('/sitemap-products-:part.xml', async (req: Request<{ part: string }>, res) => {
+    const { part } = req.params
+    const isThere = /^[1-9]\d{0,5}$/.test(part) && Number(part) <= sitemapParts(shop.catalog.current())
+    if (!isThere) throw new NotFound('sitemap part', part)
+    await sendPublished(shop, req, res, { name: sitemapPart(Number(part)), type: XML, max_age_s: HOUR_S })
   })
   return router
 }
@@ -67,36 +72,13 @@ function pagePaths(shop: Shop): string[] {
     .map(page => page.front_matter.path ?? '/')
   return [
     '/',
+    '/catalog/',
     ...(Object.keys(COLLECTIONS) as (keyof typeof COLLECTIONS)[]).map(collectionPath),
     ...ids.flatMap(id => categories.byId(id) ?? []).map(categoryPath),
     ...content,
   ]
 }
 
-function productPaths(catalog: Snapshot, part: number): string[] {
-  const paths: string[] = []
-  const firstPage = ((part - 1) * IN_A_PART) / AT_ONCE + 1
-  for (let page = firstPage; page < firstPage + IN_A_PART / AT_ONCE; page++) {
-    const { ids } = catalog.list({ scope: 'all', sort: 'new', page, per_page: AT_ONCE })
-    if (ids.length === 0) break
-    for (const id of ids) {
-      const product = catalog.findProduct(id)
-      if (product) paths.push(productPath(product))
-    }
-  }
-  return paths
-}
-
-function urlSet(site_url: string, paths: string[]): string {
-  const items = paths.map(path => `<url><loc>${escapeXml(`${site_url}${path}`)}</loc></url>`)
-  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${items.join('')}</urlset>`
-}
-
 function sendXml(res: Response, body: string): void {
-  res.type('application/xml').set('Cache-Control', 'public, max-age=3600')
-  res.send(`<?xml version="1.0" encoding="UTF-8"?>${body}`)
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  res.type(XML).set('Cache-Control', `public, max-age=${HOUR_S}`).send(body)
 }

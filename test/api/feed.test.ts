@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +11,9 @@ import { importFeed } from '../../server/import/import-feed.ts'
 import type { ImportReport } from '../../server/import/import-report.ts'
 import { type FeedItem, readFeed } from '../../server/import/read-feed.ts'
 import { feedRoutes } from '../../server/pages/feed.ts'
-import { escaped } from '../../server/pages/feed-xml.ts'
 import { openCatalog } from '../../server/shop/catalog/catalog.ts'
+import { escaped } from '../../server/shop/feeds/feed-xml.ts'
+import { publishFeeds } from '../../server/shop/feeds/publish-feeds.ts'
 import { bareShop } from '../support/bare-shop.ts'
 import { readCatalogue } from '../support/read-catalogue.ts'
 import { createTestShop, OPENING, type TestShop } from '../support/test-shop.ts'
@@ -36,6 +38,7 @@ afterEach(async () => {
 
 test('the feed is YML that names the shop, its categories and every offer', async () => {
   const { linenDress, woolCoat } = vitrina.goods
+  await publishFeeds(vitrina.shop, new AbortController().signal)
   const answer = await request(vitrina.app).get('/feed/yml.xml').expect(200)
 
   expect(answer.headers['content-type']).toMatch(/^application\/xml/)
@@ -136,7 +139,13 @@ test('whatever a feed says, our own feed says the same', async () => {
         try {
           await Promise.all([migrate(first), migrate(second)])
           await take(first, feedOf(offers))
-          const site = express().use(feedRoutes(bareShop(first, { catalog: await openCatalog(first) })))
+          const shop = bareShop(first, {
+            catalog: await openCatalog(first),
+            env: { DATA_DIR: folder },
+            secret: randomUUID(),
+          })
+          await publishFeeds(shop, new AbortController().signal)
+          const site = express().use(feedRoutes(shop))
           await take(second, (await request(site).get('/feed/yml.xml').expect(200)).text)
           expect(await readCatalogue(second)).toEqual(await readCatalogue(first))
         } finally {
@@ -238,6 +247,7 @@ function feedOf(offers: FeedOffer[]): string {
 }
 
 async function exported(): Promise<string> {
+  await publishFeeds(vitrina.shop, new AbortController().signal)
   return (await request(vitrina.app).get('/feed/yml.xml').expect(200)).text
 }
 

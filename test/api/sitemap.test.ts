@@ -1,11 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import request from 'supertest'
+import { publishFeeds } from '../../server/shop/feeds/publish-feeds.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
+let folder: string
 let shop: TestShop
 beforeAll(async () => {
-  shop = await createTestShop()
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-sitemap-'))
+  shop = await createTestShop({ env: { DATA_DIR: folder } })
+  await publishFeeds(shop.shop, new AbortController().signal)
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
 
 const get = (path: string) => request(shop.app).get(path)
 const addressesOf = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(found => found[1])
@@ -28,6 +38,7 @@ test('the sitemap’s parts name every page that answers, and nothing else', asy
   expect(paths).toEqual(
     expect.arrayContaining([
       '/',
+      '/catalog/',
       '/catalog/women/',
       '/catalog/women/dresses/',
       '/catalog/bestsellers/',

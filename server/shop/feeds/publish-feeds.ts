@@ -1,0 +1,66 @@
+import { findMeta } from '../../data/meta.ts'
+import type { Snapshot } from '../catalog/catalog.ts'
+import type { Shop } from '../shop.ts'
+import { type Published, type PublishedFiles, publishedFiles } from './published-files.ts'
+import { writeFeed } from './write-feed.ts'
+import { sitemapParts, writeSitemapPart } from './write-sitemap.ts'
+
+/** Sizes sell out between two imports, and showcases must know; but not each second. */
+const REFRESHED_AFTER_MS = 30 * 60_000
+
+export const FEED = 'yml.xml'
+export const sitemapPart = (part: number) => `sitemap-products-${part}.xml`
+
+/**
+ * A job: makes the feed and the sitemap's lists of products, once for a revision of the catalogue, and again when what
+ * is in stock has changed since. Answers are sent from the files alone, so that readers cost nothing.
+ *
+ * @returns what there was to do: `elsewhere` when another process is at it, or has a newer catalogue
+ */
+export async function publishFeeds(
+  shop: Shop,
+  signal: AbortSignal,
+): Promise<'fresh' | 'published' | 'elsewhere'> {
+  const files = publishedFiles(shop)
+  const catalog = shop.catalog.current()
+  if (isFresh(shop, catalog, await stateOf(files))) return 'fresh'
+  // A catalogue that is behind must not write over what another process made of the newer one.
+  if (String(catalog.revision) !== (await findMeta(shop.db, 'catalog_revision'))) return 'elsewhere'
+
+  const done = await files.claimed(async () => {
+    const before = await stateOf(files)
+    // Another process may have made it since.
+    if (isFresh(shop, catalog, before)) return 'fresh' as const
+    const sitemap_parts = sitemapParts(catalog)
+    const next = {
+      revision: catalog.revision,
+      visible: catalog.visible.all(),
+      sitemap_parts,
+      made_at: shop.now(),
+    }
+    await files.write(FEED, writeFeed(shop, catalog), signal)
+    for (let part = 1; part <= sitemap_parts; part++) {
+      const pieces = writeSitemapPart(shop.config.SITE_URL, catalog, part)
+      await files.write(sitemapPart(part), pieces, signal)
+    }
+    await files.finish(next)
+    for (let part = sitemap_parts + 1; part <= (before?.sitemap_parts ?? 0); part++)
+      await files.remove(sitemapPart(part))
+    return 'published' as const
+  })
+  return done ?? 'elsewhere'
+}
+
+/** Null also when somebody has tidied up and a file is missing. */
+async function stateOf(files: PublishedFiles): Promise<Published | null> {
+  const state = await files.state()
+  if (!state) return null
+  const parts = Array.from({ length: state.sitemap_parts }, (_, index) => sitemapPart(index + 1))
+  const present = await Promise.all([FEED, ...parts].map(name => files.has(name)))
+  return present.every(Boolean) ? state : null
+}
+
+function isFresh(shop: Shop, catalog: Snapshot, state: Published | null): boolean {
+  if (state?.revision !== catalog.revision) return false
+  return state.visible === catalog.visible.all() || shop.now() - state.made_at < REFRESHED_AFTER_MS
+}

@@ -1,0 +1,143 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Shop } from '../shop.ts'
+
+/** Grows when what stands in the files is written another way. */
+const FORM = 1
+/** A claim that nobody renewed for so long belongs to a process that died. */
+const CLAIM_MS = 2 * 60_000
+/** What nobody wrote for so long belongs to another configuration, or to a process that died. */
+const LEFT_MS = { part: 24 * 60 * 60_000, file: 60 * 24 * 60 * 60_000 }
+
+/** What the files of this shop were made of. */
+export interface Published {
+  revision: number
+  /** The catalogue's own name for what was to be seen (`Snapshot.visible`). */
+  visible: string
+  sitemap_parts: number
+  /** Epoch milliseconds. */
+  made_at: number
+}
+
+/**
+ * Files that are made for readers outside: `yml.xml`, `sitemap-products-1.xml`, … each plain and as `.gz`. They appear
+ * whole or not at all, and several processes may share the folder: names hold what the files depend on beside the
+ * catalogue (database, address, name of the shop).
+ */
+export function publishedFiles(shop: Shop) {
+  const { DATA_DIR, SITE_URL, SHOP_NAME } = shop.config
+  const folder = resolve(DATA_DIR, 'published')
+  const depends = JSON.stringify([FORM, SITE_URL, SHOP_NAME])
+  const key = createHmac('sha256', shop.secret).update(depends).digest('hex').slice(0, 16)
+  const pathOf = (name: string) => join(folder, `${key}-${name}`)
+  const claim = pathOf('claim')
+
+  return {
+    pathOf,
+
+    /** Null while nothing is published. */
+    async state(): Promise<Published | null> {
+      const text = await readFile(pathOf('state.json'), 'utf8').catch(error => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+      return text === null ? null : (JSON.parse(text) as Published)
+    },
+
+    /** Somebody may have tidied up. */
+    async has(name: string): Promise<boolean> {
+      return (await Promise.all([stat(pathOf(name)), stat(`${pathOf(name)}.gz`)]).catch(() => null)) !== null
+    },
+
+    /** Says what the files now are; the last step of a publication. */
+    async finish(state: Published): Promise<void> {
+      await replace(pathOf('state.json'), half => writeFile(half, JSON.stringify(state), { mode: 0o600 }))
+      await sweep(folder, key)
+    },
+
+    /** Writes the file and its compressed copy; readers of the old ones keep what they have open. */
+    async write(name: string, pieces: AsyncIterable<string>, signal: AbortSignal): Promise<void> {
+      const path = pathOf(name)
+      await replace(path, async half => {
+        await pipeline(Readable.from(pieces), createWriteStream(half, { mode: 0o600 }), { signal })
+        await replace(`${path}.gz`, packed =>
+          pipeline(createReadStream(half), createGzip(), createWriteStream(packed, { mode: 0o600 }), {
+            signal,
+          }),
+        )
+      })
+    },
+
+    async remove(name: string): Promise<void> {
+      for (const end of ['', '.gz']) await rm(pathOf(name) + end, { force: true })
+    },
+
+    /**
+     * Does the work unless another process is at it. The claim only saves work: two at once would make the same files
+     * and rename them over each other.
+     */
+    async claimed<T>(work: () => Promise<T>): Promise<T | null> {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      if (!(await take(claim))) return null
+      const renewing = setInterval(() => void renew(claim), CLAIM_MS / 8)
+      try {
+        return await work()
+      } finally {
+        clearInterval(renewing)
+        await rm(claim, { force: true })
+      }
+    },
+  }
+}
+
+export type PublishedFiles = ReturnType<typeof publishedFiles>
+
+async function take(claim: string): Promise<boolean> {
+  try {
+    await (await open(claim, 'wx', 0o600)).close()
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  if ((await ageOf(claim)) < CLAIM_MS) return false
+  await renew(claim)
+  return true
+}
+
+async function renew(claim: string): Promise<void> {
+  const now = new Date()
+  // Taken over by another meanwhile, and done: nobody needs it any more.
+  await utimes(claim, now, now).catch(() => undefined)
+}
+
+/** By the clock of the machine: it is compared with that of its files. */
+async function ageOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null)
+  return found ? Date.now() - found.mtimeMs : 0
+}
+
+/** What `write` leaves at the path it is given stands at `path` then, all at once. */
+async function replace(path: string, write: (half: string) => Promise<void>): Promise<void> {
+  const half = `${path}.${randomUUID()}.part`
+  try {
+    await write(half)
+    await rename(half, path)
+  } catch (error) {
+    await rm(half, { force: true })
+    throw error
+  }
+}
+
+async function sweep(folder: string, key: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const isPart = name.endsWith('.part')
+    if (!isPart && name.startsWith(key)) continue
+    const path = join(folder, name)
+    if ((await ageOf(path)) > (isPart ? LEFT_MS.part : LEFT_MS.file)) await rm(path, { force: true })
+  }
+}

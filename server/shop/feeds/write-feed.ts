@@ -1,0 +1,54 @@
+import type { Category } from '../../contract/catalog.ts'
+import type { Snapshot } from '../catalog/catalog.ts'
+import { createPacer } from '../catalog/pacer.ts'
+import type { Shop } from '../shop.ts'
+import { categoryXml, element, escaped, offersXml } from './feed-xml.ts'
+
+/** Ids asked for at once; numbers only, so many of them weigh nothing. */
+const WINDOW = 1_000
+/** Products written at once; a slice of the pacer holds several such pieces. */
+const PIECE = 10
+/** Shoppers come first: shorter slices than those of a snapshot, for nobody waits for a feed. */
+const SLICE_MS = 4
+
+/** The shop's own catalogue as YML, for marketplaces and showcases (`outside.md`). One snapshot for all of it. */
+export async function* writeFeed(shop: Shop, catalog: Snapshot): AsyncGenerator<string> {
+  const { SHOP_NAME, SITE_URL } = shop.config
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<yml_catalog date="${dateOf(shop.now())}"><shop>`
+  yield `${element('name', SHOP_NAME)}${element('company', SHOP_NAME)}${element('url', `${SITE_URL}/`)}`
+  yield `<currencies><currency id="RUB" rate="1"/></currencies>\n<categories>\n${categoriesXml(catalog)}</categories>\n<offers>\n`
+  for await (const ids of productIds(catalog, PIECE)) {
+    const products = ids.flatMap(id => catalog.findProduct(id) ?? [])
+    yield products.map(product => offersXml(SITE_URL, catalog, product)).join('')
+  }
+  yield '</offers></shop></yml_catalog>\n'
+}
+
+/** Every product that is sold, in pieces; rests between them, so that visitors have their turn. */
+export async function* productIds(catalog: Snapshot, piece: number): AsyncGenerator<number[]> {
+  const pacer = createPacer(SLICE_MS)
+  for (let page = 1; ; page++) {
+    const { ids } = catalog.list({ scope: 'all', sort: 'new', page, per_page: WINDOW })
+    for (let at = 0; at < ids.length; at += piece) {
+      yield ids.slice(at, at + piece)
+      if (pacer.due()) await pacer.rest()
+    }
+    if (ids.length < WINDOW) return
+  }
+}
+
+/** In the order of their positions, which is how the importer numbers them. */
+function categoriesXml({ categories }: Snapshot): string {
+  const all = categories.roots
+    .flatMap(root => categories.descendantIds(root.id))
+    .flatMap(id => categories.byId(id) ?? [])
+    .sort((a, b) => a.position - b.position || a.id - b.id)
+  const parentOf = ({ parent_id }: Category) => (parent_id === null ? null : categories.byId(parent_id))
+  return all.map(category => categoryXml(category, parentOf(category))).join('')
+}
+
+/** `2026-01-15 12:00`, in Moscow, where the shop keeps its books. */
+function dateOf(now: number): string {
+  const text = new Date(now + 3 * 3_600_000).toISOString()
+  return escaped(`${text.slice(0, 10)} ${text.slice(11, 16)}`)
+}
