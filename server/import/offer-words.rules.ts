@@ -43,3 +43,15 @@ function readNumber(text: string): number {
   const number = Number(text.trim().replace(',', '.'))
   return Number.isFinite(number) && number > 0 && number < 100_000 ? number : 0
 }
+
+/** Elements in which feeds count pieces: Yandex's own, and those of marketplaces and shop engines. */
+export const COUNT_FIELDS = [
+  'count', 'stock_quantity', 'quantity_in_stock', 'quantity', 'available_quantity', 'stock', 'qty', 'amount', 'instock',
+] // biome-ignore format: a list
+
+/** `12`, `12.0`, `12 шт.` pieces; less than none, as bookkeeping has it at times, is none. Null for what is no number. */
+export function readCount(text: string): number | null {
+  const [, minus, digits] = /^(-?)(\d{1,6})(?:[.,]0+)?\s*(?:шт\.?|pcs)?$/i.exec(text.trim()) ?? []
+  if (digits === undefined) return null
+  return minus ? 0 : Number(digits)
+}

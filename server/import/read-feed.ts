@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { type FeedOffer, OfferGatherer } from './feed-offer.ts'
 import { FeedRefused } from './feed-refused.ts'
 import { feedText } from './feed-text.ts'
 import { xmlFault } from './xml-fault.ts'
@@ -12,17 +13,6 @@ export interface FeedCategory {
   slug: string
 }
 
-/** An offer as the feed has it: every element's texts, by name. Neither record has a prototype. */
-export interface FeedOffer {
-  kind: 'offer'
-  line: number
-  attributes: Record<string, string>
-  fields: Record<string, string[]>
-  params: { name: string; unit: string; value: string }[]
-  /** `outlets/outlet`: pieces by store. */
-  outlets: { id: string; instock: string }[]
-}
-
 export interface FeedCurrency {
   kind: 'currency'
   id: string
@@ -34,10 +24,13 @@ export type FeedItem = FeedCategory | FeedOffer | FeedCurrency
 const ROOTS = new Set(['yml_catalog', 'torg_price'])
 /** Characters without the end of a tag or a text: far above any offer, far below what memory holds. */
 const SILENCE_MOST = 4 * 1024 * 1024
-/** Texts of one offer together. */
-const OFFER_MOST = 1024 * 1024
-/** Where the path of names ends that are of interest: yml_catalog/shop/offers/offer/outlets/outlet. */
+/** Of a text outside offers. */
+const TEXT_MOST = 1024 * 1024
+const CATEGORIES_MOST = 100_000
+const CURRENCIES_MOST = 1_000
 const DEPTH_MOST = 100
+/** What opens a reference without being one of XML's own: mostly an `&` that nobody wrote as `&amp;`. */
+const SUSPICIOUS = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi
 
 /**
  * Reads a YML feed of any size piece by piece. Throws `FeedRefused` with line and column for what is not well-formed,
@@ -58,23 +51,31 @@ export async function* readFeed(source: AsyncIterable<Buffer | string>): AsyncGe
   if (reader.ready.length > 0) yield reader.take()
 }
 
+interface Place {
+  line: number
+  column: number
+}
+
 class FeedReader {
   ready: FeedItem[] = []
   readonly #parser = new SaxesParser({ position: true, fragment: false })
   readonly #path: string[] = []
   #text = ''
   #attributes: Record<string, string> = {}
-  #offer: FeedOffer | null = null
-  #offerLength = 0
+  #gatherer: OfferGatherer | null = null
   /** Characters since the parser last found anything. */
   #silence = 0
+  /** Of the reference that the parser is in, if it is in one: it finds what is wrong with it only at the next `;`. */
+  #ampersand: Place | null = null
+  #categories = 0
+  #currencies = 0
   #hasShop = false
   #hasOffers = false
 
   constructor() {
     const parser = this.#parser
     parser.on('error', error => {
-      throw this.refused(`XML записан неверно: ${xmlFault(error.message)}`)
+      throw this.#faulty(error.message)
     })
     parser.on('doctype', text => {
       if (/<!ENTITY/i.test(text)) throw this.refused('объявление сущностей (ENTITY) запрещено')
@@ -82,13 +83,27 @@ class FeedReader {
     parser.on('opentag', tag => this.#open(tag as SaxesTagPlain))
     parser.on('text', text => this.#hear(text))
     parser.on('cdata', text => this.#hear(text))
-    parser.on('closetag', tag => this.#close(tag.name))
+    parser.on('comment', () => this.#found())
+    parser.on('closetag', () => this.#close())
   }
 
   write(text: string): void {
     this.#silence += text.length
-    this.#parser.write(text)
+    let from = 0
+    for (const { index } of text.matchAll(SUSPICIOUS)) {
+      this.#feed(text.slice(from, index))
+      this.#ampersand ??= this.#place()
+      from = index
+    }
+    this.#feed(text.slice(from))
     if (this.#silence > SILENCE_MOST) throw this.refused('слишком длинный текст без разметки')
+  }
+
+  #feed(text: string): void {
+    if (text === '') return
+    this.#parser.write(text)
+    // Whatever reference was open ends here, and the parser had nothing against it.
+    if (text.includes(';')) this.#ampersand = null
   }
 
   take(): FeedItem[] {
@@ -108,84 +123,88 @@ class FeedReader {
     return new FeedRefused(reason, this.#place())
   }
 
-  #place(): { line: number; column: number } {
+  #faulty(message: string): FeedRefused {
+    const words = `XML записан неверно: ${xmlFault(message)}`
+    const at = this.#ampersand
+    if (at && /entity/.test(message)) return new FeedRefused(words, at)
+    // An `&` swallows everything up to a `;` that may never come.
+    const perhaps = at ? ` или символ & (строка ${at.line}, столбец ${at.column}) не записан как &amp;` : ''
+    return this.refused(words + perhaps)
+  }
+
+  #place(): Place {
     return { line: this.#parser.line, column: this.#parser.column + 1 }
   }
 
-  #hear(text: string): void {
+  /** The parser found something whole, so it is in no reference. */
+  #found(): void {
     this.#silence = 0
-    this.#text += text
-    this.#offerLength += text.length
-    if (this.#offer && this.#offerLength > OFFER_MOST) throw this.refused('предложение длиннее мегабайта')
+    this.#ampersand = null
+  }
+
+  #hear(text: string): void {
+    this.#found()
+    this.#gatherer?.hear(text)
+    if (this.#gatherer?.isRefused) this.#text = ''
+    else this.#text += text
+    if (!this.#gatherer && this.#text.length > TEXT_MOST) throw this.refused('слишком длинный текст')
   }
 
   #open({ name, attributes }: SaxesTagPlain): void {
-    this.#silence = 0
+    this.#found()
     const depth = this.#path.push(name)
     if (depth === 1 && !ROOTS.has(name)) throw this.refused(`корневой элемент ${name}, а не yml_catalog`)
     if (depth > DEPTH_MOST) throw this.refused('слишком глубокая вложенность')
     // Markup that was not put into CDATA: a description as HTML goes on being one.
-    if (this.#offer && this.#path[4] === 'description' && depth > 5) this.#text += `<${name}>`
+    if (this.#isInDescription()) this.#text += `<${name}>`
     else this.#text = ''
     this.#attributes = attributes
-    if (depth > 4) return
+    if (this.#gatherer) this.#gatherer.open(this.#path.slice(4), attributes)
+    else if (depth <= 4) this.#openOutside(attributes)
+  }
 
+  #openOutside(attributes: Record<string, string>): void {
     const at = this.#path.slice(1).join('/')
     if (at === 'shop') this.#hasShop = true
-    if (at === 'shop/currencies/currency')
+    if (at === 'shop/currencies/currency') {
+      if (++this.#currencies > CURRENCIES_MOST) throw this.refused(`валют больше ${CURRENCIES_MOST}`)
       this.ready.push({ kind: 'currency', id: attributes.id ?? '', rate: attributes.rate ?? '' })
+    }
     if (at === 'shop/offers/offer') {
       this.#hasOffers = true
-      this.#offerLength = 0
-      this.#offer = {
-        kind: 'offer',
-        line: this.#parser.line,
-        attributes,
-        // Names come from outside: `constructor` must be a name like any other.
-        fields: Object.create(null),
-        params: [],
-        outlets: [],
-      }
+      this.#gatherer = new OfferGatherer(this.#parser.line, attributes)
     }
   }
 
-  #close(name: string): void {
-    this.#silence = 0
-    const depth = this.#path.length
-    const parent = this.#path.at(-2)
-    this.#path.pop()
-    if (this.#offer && this.#path[4] === 'description' && depth > 5) {
-      this.#text += `</${name}>`
+  #close(): void {
+    this.#found()
+    const isMarkup = this.#isInDescription()
+    const inOffer = this.#path.slice(4)
+    const name = this.#path.pop() ?? ''
+    if (isMarkup) {
+      if (!this.#gatherer?.isRefused) this.#text += `</${name}>`
       return
     }
-    const text = this.#text.trim()
+    const text = withoutCdata(this.#text).trim()
     this.#text = ''
-    if (this.#offer) this.#closeInOffer(this.#offer, name, parent, depth, text)
-    else if (name === 'category' && parent === 'categories') {
+    if (this.#gatherer && inOffer.length === 0) {
+      this.ready.push(this.#gatherer.offer)
+      this.#gatherer = null
+    } else if (this.#gatherer) {
+      this.#gatherer.close(inOffer, text, this.#attributes)
+    } else if (name === 'category' && this.#path.at(-1) === 'categories') {
+      if (++this.#categories > CATEGORIES_MOST) throw this.refused(`категорий больше ${CATEGORIES_MOST}`)
       const { id = '', parentId = '', parent_id = parentId, slug = '' } = this.#attributes
       this.ready.push({ kind: 'category', id, parent_id, name: text, slug })
     }
   }
 
-  #closeInOffer(
-    offer: FeedOffer,
-    name: string,
-    parent: string | undefined,
-    depth: number,
-    text: string,
-  ): void {
-    if (depth === 4) {
-      this.ready.push(offer)
-      this.#offer = null
-    } else if (name === 'outlet' && parent === 'outlets') {
-      offer.outlets.push({ id: this.#attributes.id ?? '', instock: this.#attributes.instock ?? '' })
-    } else if (depth === 5 && name === 'param') {
-      const { name: param = '', unit = '' } = this.#attributes
-      offer.params.push({ name: param.trim(), unit, value: text })
-    } else if (depth === 5) {
-      const texts = offer.fields[name] ?? []
-      texts.push(text)
-      offer.fields[name] = texts
-    }
+  #isInDescription(): boolean {
+    return this.#gatherer !== null && this.#path[4] === 'description' && this.#path.length > 5
   }
+}
+
+/** `<![CDATA[…]]>` that was escaped, and so stands in the text as text: what is inside it was meant. */
+function withoutCdata(text: string): string {
+  return text.includes('<![CDATA[') ? text.replace(/<!\[CDATA\[|\]\]>/g, '') : text
 }

@@ -1,10 +1,10 @@
 import { foldColor, shadeOf } from '../contract/colors.ts'
 import { slugOf } from '../contract/slug.ts'
+import type { FeedOffer } from './feed-offer.ts'
 import { safeHtml } from './html.rules.ts'
 import { cleanName, colorInName } from './name-words.rules.ts'
 import { brandOf, titleOf, whyNotSold } from './offer-types.rules.ts'
-import { readDimensions, readPrice, readWeight } from './offer-words.rules.ts'
-import type { FeedOffer } from './read-feed.ts'
+import { COUNT_FIELDS, readCount, readDimensions, readPrice, readWeight } from './offer-words.rules.ts'
 import { type ReadParams, readParams } from './read-params.ts'
 import { sizeInName } from './size-words.rules.ts'
 import { hashOf, PICTURES_MOST, type StagedOffer, type StagedProduct } from './staged.ts'
@@ -27,6 +27,7 @@ const ROUBLES = new Set(['RUR', 'RUB', ''])
 /** What a feed's offer is to the shop, or in words why it cannot be sold. */
 export function readOffer(offer: FeedOffer, context: OfferContext): ReadOffer {
   const first = (name: string) => offer.fields[name]?.find(Boolean) ?? ''
+  if (offer.refusal) return refused(offer.refusal)
   const id = offer.attributes.id?.trim() ?? ''
   if (!id) return refused('у предложения нет id')
   if (id.length > ID_MOST) return refused(`id длиннее ${ID_MOST} символов`)
@@ -40,7 +41,7 @@ export function readOffer(offer: FeedOffer, context: OfferContext): ReadOffer {
   if (rate === undefined) return refused(`валюта ${currency} без курса к рублю`)
   const price = readPrice(first('price'), rate)
   if (!price) return refused(first('price') ? `цена «${first('price')}» не читается` : 'нет цены')
-  const old = readPrice(first('oldprice'), rate)
+  const old = readPrice(first('oldprice') || first('old_price') || first('price_old'), rate)
 
   const params = readParams(offer, context.sexOf(first('categoryId')))
   const sizes = sizesOf(params, title, offer)
@@ -121,6 +122,6 @@ function isAvailable(offer: FeedOffer): boolean {
 }
 
 function countOf(first: (name: string) => string): number | null {
-  const count = first('count')
-  return /^\d{1,6}$/.test(count) ? Number(count) : null
+  const counts = COUNT_FIELDS.map(name => readCount(first(name)))
+  return counts.find(count => count !== null) ?? null
 }

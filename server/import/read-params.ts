@@ -1,7 +1,7 @@
 import { shadeOf } from '../contract/colors.ts'
+import type { FeedOffer } from './feed-offer.ts'
 import { isYes } from './offer-words.rules.ts'
 import { paramKind, partName, readSeason, readStickers, sizeRank } from './param-kinds.rules.ts'
-import type { FeedOffer } from './read-feed.ts'
 import { splitSizes } from './size-words.rules.ts'
 
 /** What a feed's params say, by what they mean to the shop. */

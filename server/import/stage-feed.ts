@@ -1,11 +1,13 @@
 import { stage } from '../data/import-staging.ts'
 import type { Db } from '../data/open-database.ts'
+import type { FeedOffer } from './feed-offer.ts'
 import { sexOfCategories } from './name-words.rules.ts'
-import { type FeedCategory, type FeedOffer, readFeed } from './read-feed.ts'
+import { type FeedCategory, readFeed } from './read-feed.ts'
 import { readOffer } from './read-offer.ts'
 import { RefusedList } from './refused-list.ts'
 import { WAREHOUSE } from './save-stores.ts'
 import { mergeProducts, productRow, type StagedProduct } from './staged.ts'
+import { expandVariants } from './variants.rules.ts'
 
 export interface StagedFeed {
   categories: FeedCategory[]
@@ -77,6 +79,10 @@ class Stager {
 
   add(feedOffer: FeedOffer): void {
     this.offers_count += 1
+    for (const variant of expandVariants(feedOffer)) this.#addOne(variant)
+  }
+
+  #addOne(feedOffer: FeedOffer): void {
     const { line } = feedOffer
     const read = readOffer(feedOffer, { rates: this.#rates, sexOf: id => this.#sexOf(id) })
     if (read.status === 'refused') {

@@ -5,7 +5,7 @@ const FAULTS: [RegExp, (found: string[]) => string][] = [
   [/unmatched closing tag: (.+?)\.?$/, ([name]) => `закрывается элемент ${name}, а открыт другой`],
   [/unexpected end/, () => 'файл обрывается'],
   [/undefined entity/, () => 'неизвестная сущность: в XML есть только &amp; &lt; &gt; &quot; &apos;'],
-  [/malformed character entity|empty entity name/, () => 'символ & записывается как &amp;'],
+  [/malformed character entity|empty entity name|in entity name/, () => 'символ & записывается как &amp;'],
   [/disallowed character in (attribute name|tag name|closing tag)/, () => 'недопустимый символ в имени'],
   [/disallowed in char data|disallowed character/, () => 'недопустимый символ'],
   [

@@ -1,6 +1,7 @@
 import { placeCategories } from '../../server/import/category-tree.rules.ts'
+import type { FeedOffer } from '../../server/import/feed-offer.ts'
 import { safeHtml } from '../../server/import/html.rules.ts'
-import { type FeedCategory, type FeedOffer, readFeed } from '../../server/import/read-feed.ts'
+import { type FeedCategory, readFeed } from '../../server/import/read-feed.ts'
 import { readOffer } from '../../server/import/read-offer.ts'
 import { readStock } from '../../server/import/read-stock.ts'
 import { readStores } from '../../server/import/save-stores.ts'
