@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readConfig } from '../config.ts'
 import { migrate, openDatabase } from '../data/open-database.ts'
+import { refreshStatistics } from '../data/refresh-statistics.ts'
 import { NotCities, readCities } from './cities-table.ts'
 import { readCall, runCommand, WrongCall } from './command-line.ts'
 import { importCities } from './import-cities.ts'
@@ -28,6 +29,7 @@ async function main(args: string[]): Promise<number> {
   try {
     await migrate(db)
     const { added, changed, unchanged, elsewhere } = await importCities(db, towns)
+    await refreshStatistics(db)
     for (const { line, reason } of problems) console.warn(`строка ${line} пропущена: ${reason}`)
     console.log(`добавлено ${added}, изменено ${changed}, без изменений ${unchanged}`)
     if (elsewhere > 0) console.log(`в базе есть ещё ${elsewhere}, которых нет в файле: они остались`)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readConfig } from '../config.ts'
 import { migrate, openDatabase } from '../data/open-database.ts'
+import { refreshStatistics } from '../data/refresh-statistics.ts'
 import { readCall, runCommand, WrongCall } from './command-line.ts'
 import { type DeliveryReport, importPoints, importTariffs } from './import-delivery.ts'
 import { readPoints } from './read-points.ts'
@@ -50,6 +51,7 @@ async function main(args: string[]): Promise<number> {
       process.stderr.write(`Пункты выдачи: строк ${points.length}, записываем…\n`)
       tell('Пункты выдачи', await importPoints(db, points))
     }
+    await refreshStatistics(db)
     return 0
   } finally {
     await db.destroy()

@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts'
 import { countOffersWithoutStock } from '../data/import-shelves.ts'
 import { migrate, openDatabase } from '../data/open-database.ts'
 import { openDataFolder } from '../data/private-files.ts'
+import { refreshStatistics } from '../data/refresh-statistics.ts'
 import { openMediaStore } from '../media/media-store.ts'
 import { readCall, runCommand, WrongCall } from './command-line.ts'
 import { FeedRefused } from './feed-refused.ts'
@@ -63,6 +64,8 @@ async function main(settings: Settings): Promise<void> {
       for (const row of stock.unknown) say(`  предложение ${row.offer_ext_id}, магазин ${row.store_ext_id}`)
     }
     for (const line of reportLines(report)) say(line)
+    // All is in by now: that the database plans by older numbers for a while is not a failure of the import.
+    await refreshStatistics(db).catch(error => say(`Статистика базы не обновлена: ${error.message}`))
     const seconds = ((performance.now() - started) / 1_000).toFixed(1)
     say(`Готово за ${seconds} с, память ${Math.round(process.resourceUsage().maxRSS / 1_024)} МБ`)
   } finally {

@@ -9,6 +9,7 @@ import { type Db, openDatabase } from '../../server/data/open-database.ts'
 import { importFeed } from '../../server/import/import-feed.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
 import { createTestDatabase, ENGINES } from '../support/databases.ts'
+import { knowsItsSize } from '../support/knows-its-size.ts'
 import { listen } from '../support/listen.ts'
 import { asStream, feedOffer, smallFeed } from '../support/small-feed.ts'
 
@@ -61,6 +62,7 @@ describe('npm run import', () => {
     expect(said).toContain('Остатки: строк 3, изменено 2')
     expect(said).toContain('предложение 1, магазин nowhere')
     expect(code).toBe(0)
+    expect(await knowsItsSize(db)).toBe(true)
     expect(await db.selectFrom('stock').select('qty').orderBy('qty').execute()).toEqual([
       { qty: 2 },
       { qty: 5 },

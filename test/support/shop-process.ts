@@ -12,6 +12,8 @@ export interface ShopProcess {
   ended: Promise<number | string>
   /** What it wrote on its standard error. */
   said(): string
+  /** What it wrote on its standard output. */
+  told(): string
 }
 
 /**
@@ -43,14 +45,18 @@ export async function startShop(
       TRUST_PROXY: '1',
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
   child.stderr?.on('data', chunk => {
     said += chunk
   })
+  let told = ''
+  child.stdout?.on('data', chunk => {
+    told += chunk
+  })
   const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
-  const shop = { url, process: child, ended, said: () => said }
+  const shop = { url, process: child, ended, said: () => said, told: () => told }
   if (options.until_ready === false) return shop
   const isReady = () =>
     fetch(`${url}/readyz`).then(

@@ -8,6 +8,7 @@ import { drawingUrl } from '../../server/import/demo-shop/drawing-url.ts'
 import { DEMO_REVISION, fillDemoShop } from '../../server/import/demo-shop/fill-demo-shop.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
 import { onBothDatabases } from '../support/databases.ts'
+import { knowsItsSize } from '../support/knows-its-size.ts'
 
 /** Drawing takes most of a filling, and has its own tests. */
 const quickReader = async (url: string) => Buffer.from(`<svg viewBox="0 0 900 1200"><!-- ${url} --></svg>`)
@@ -68,6 +69,7 @@ onBothDatabases('the demonstration shop', (open, engine) => {
 
     const broken = (await findBroken(db)).filter(({ rows }) => rows.length > 0)
     expect(broken).toEqual([])
+    expect(await knowsItsSize(db)).toBe(true)
     const member = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
     expect(member).toMatchObject({ phone: '+79000000001', in_loyalty_program: 1, bonus_balance: 1_250 })
 

@@ -3,6 +3,7 @@ import { upsertPoints } from '../../data/import-delivery.ts'
 import { addMember, addPromotions } from '../../data/import-promotions.ts'
 import { findMeta, setMeta } from '../../data/meta.ts'
 import type { Db } from '../../data/open-database.ts'
+import { refreshStatistics } from '../../data/refresh-statistics.ts'
 import { addTariffsIfNone } from '../../data/tariffs.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { DEFAULT_TARIFFS } from '../../shop/delivery/default-tariffs.rules.ts'
@@ -76,6 +77,7 @@ export async function fillDemoShop(
     await addMember(trx, member, bonus_reason, now())
   })
 
+  await refreshStatistics(db)
   await setMeta(db, 'demo_revision', DEMO_REVISION)
   onProgress({ phase: 'Готово', share: 1 })
   log.info(
