@@ -15,6 +15,7 @@ import { startFolds } from './start/folds.ts'
 import { startGoals } from './start/goals.ts'
 import { startHeader } from './start/header.ts'
 import { startHearts } from './start/hearts.ts'
+import { startLeaving } from './start/leaving.ts'
 import { startListing } from './start/listing.ts'
 import { startMenu } from './start/menu.ts'
 import { startPreloader } from './start/preloader.ts'
@@ -43,6 +44,7 @@ function start(): void {
   startHeader()
   startFolds()
   startTileGalleries()
+  startLeaving()
   startPreloader()
   startStorage()
   startTabs()

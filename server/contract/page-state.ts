@@ -16,6 +16,8 @@ export interface PageState {
   region_is_chosen: boolean
   consents: 'single' | 'separate'
   checkout_step?: number
+  /** Lines above the page that it has room for; the scripts follow cookies of their own. */
+  notices: { asks_city: boolean; tells_cookies: boolean }
 }
 
 /**
@@ -31,4 +33,5 @@ export const NEUTRAL_PAGE: PageState = {
   region: DEFAULT_REGION,
   region_is_chosen: false,
   consents: 'single',
+  notices: { asks_city: false, tells_cookies: false },
 }

@@ -2,7 +2,9 @@ import type { Encoding } from '../http/compress-answers.ts'
 import type { PagePart } from '../render/painter.ts'
 
 /** By shared parts, which the painter keeps: with them what is pressed is forgotten too. */
-const pressed = new WeakMap<PagePart[], { state: string; bytes: Map<string, Promise<Buffer>> }>()
+const pressed = new WeakMap<PagePart[], Map<string, Promise<Buffer>>>()
+/** A stranger's page differs by its notices (two that are there or not), and by how it is compressed. */
+const KEPT_MOST = 12
 
 /**
  * A whole page for a visitor who is nobody yet, compressed once: with the same shared parts and the same state it is the
@@ -16,17 +18,16 @@ export function pressPage(
   encoding: Encoding,
   compose: () => Promise<string>,
 ): Promise<Buffer> {
-  let kept = pressed.get(parts)
-  if (kept?.state !== state) {
-    kept = { state, bytes: new Map() }
-    pressed.set(parts, kept)
-  }
-  const found = kept.bytes.get(encoding.name)
+  const kept = pressed.get(parts) ?? new Map<string, Promise<Buffer>>()
+  pressed.set(parts, kept)
+  const key = `${encoding.name} ${state}`
+  const found = kept.get(key)
   if (found) return found
-  const { bytes } = kept
   const made = compose().then(html => encoding.compress(Buffer.from(html)))
-  bytes.set(encoding.name, made)
+  const [oldest] = kept.keys()
+  if (kept.size >= KEPT_MOST && oldest !== undefined) kept.delete(oldest)
+  kept.set(key, made)
   // What failed is tried again by the next one.
-  made.catch(() => bytes.delete(encoding.name))
+  made.catch(() => kept.delete(key))
   return made
 }

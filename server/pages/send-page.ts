@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../data/is-database-away.ts'
 import { chooseEncoding } from '../http/compress-answers.ts'
 import { requestIdOf } from '../http/log-requests.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
+import { noticesFor } from '../http/notices.ts'
 import { loadPageState } from '../shop/load-page-state.ts'
 import type { Shop } from '../shop/shop.ts'
 import { loadMenu } from './menu.ts'
@@ -52,7 +53,7 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
     ),
     loadPageState(shop, visitor).catch(error => neutralState(shop, req, error)),
   ])
-  const whole_state = { ...page_state, ...state }
+  const whole_state = { ...page_state, notices: noticesFor(req), ...state }
   const compose = () => shop.painter.compose(parts, whole_state, data)
   const encoding = visitor.id === null ? chooseEncoding(req) : undefined
   const body = encoding

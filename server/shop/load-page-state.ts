@@ -5,7 +5,7 @@ import { loadFavorites } from './favorites.ts'
 import type { Shop, Visitor } from './shop.ts'
 
 /** What the page carries of this visitor. Nobody's page costs no query. */
-export async function loadPageState(shop: Shop, visitor: Visitor): Promise<PageState> {
+export async function loadPageState(shop: Shop, visitor: Visitor): Promise<Omit<PageState, 'notices'>> {
   const [cart, favorites] = await Promise.all([loadCart(shop, visitor), loadFavorites(shop, visitor)])
   return {
     build: shop.painter.build,

@@ -90,11 +90,11 @@ async function closeDetection() {
 describe('the city-detection popup', () => {
   test('asks of the detected city, and «Да» saves it for a year and opens the page anew', async () => {
     await go('/somewhere/')
-    await page.waitForSelector('.city-detection')
+    await page.waitForSelector('.city-detection__question')
     expect(await text('.city-detection__question')).toBe('Ваш город — Казань?')
 
     const reloaded = page.waitForNavigation()
-    await page.click('.city-detection .button--primary')
+    await page.click('.city-detection__yes')
     await reloaded
 
     expect(await text('.city-selector__open')).toBe('Казань')
@@ -119,8 +119,8 @@ describe('the city-detection popup', () => {
 
   test('«Нет, изменить» hides it and opens the selector', async () => {
     await go('/somewhere/')
-    await page.waitForSelector('.city-detection')
-    await page.click('.city-detection .button:not(.button--primary)')
+    await page.waitForSelector('.city-detection__question')
+    await page.click('.city-detection__no')
 
     await page.waitForSelector('dialog[open]')
     expect(await text('dialog[open] h2')).toBe('Выбор города')

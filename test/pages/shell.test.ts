@@ -37,14 +37,30 @@ describe('the shell of every page', () => {
     expect(text).toContain(`<link rel="canonical" href="http://shop.test${path}">`)
   })
 
-  test('has the cookie notice with its two links, hidden until the browser looks at its cookies', async () => {
+  test('has the cookie notice with its two links, in its place unless its cookie says that it was closed', async () => {
     const { text } = await request(shop.app).get('/')
-    const notice = /<section class="cookie-toast"[\s\S]*?<\/section>/.exec(text)?.[0] ?? ''
-    expect(notice).toMatch(/^<section[^>]* hidden>/)
+    const noticeOf = (html: string) =>
+      /<section class="notice cookie-toast"[\s\S]*?<\/section>/.exec(html)?.[0]
+    const notice = noticeOf(text) ?? ''
+    expect(notice).not.toMatch(/^<section[^>]* hidden>/)
+    const again = await request(shop.app).get('/').set('Cookie', 'gru-cookie-toast-closed=1')
+    expect(noticeOf(again.text)).toMatch(/^<section[^>]* hidden>/)
+    // Fetched ahead, it is shown after a page was left, and with it the notice.
+    const ahead = await request(shop.app).get('/').set('Sec-Purpose', 'prefetch;anonymous-client-ip')
+    expect(noticeOf(ahead.text)).toMatch(/^<section[^>]* hidden>/)
     expect(notice.replace(/<[^>]+>/g, '')).toContain('Сайт использует cookie. Зачем?')
     expect(notice).toContain('href="/cookies/"')
     expect(notice).toMatch(/href="\/recommendation-rules\/">Подробнее/)
   })
+
+  test.each(['gru-region-chosen', 'gru-region-detection-closed'])(
+    'has room for the question about the city until %s is there',
+    async name => {
+      const question = 'data-widget="city-detection"'
+      expect((await request(shop.app).get('/')).text).toContain(question)
+      expect((await request(shop.app).get('/').set('Cookie', `${name}=1`)).text).not.toContain(question)
+    },
+  )
 
   test('has a menu of three levels, each name a link', async () => {
     const { text } = await request(shop.app).get('/')

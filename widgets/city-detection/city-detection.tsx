@@ -12,6 +12,9 @@ import { lightGet } from '../shared/light-get.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $region } from '../shared/visitor-store.ts'
 
+/** The line is empty until the answer comes, and gone once the shopper has given theirs. */
+type Question = 'empty' | 'gone' | ChosenRegion
+
 /**
  * «Ваш город — Казань?», asked of whoever has neither answered nor closed it.
  *
@@ -19,46 +22,51 @@ import { $region } from '../shared/visitor-store.ts'
  */
 export function CityDetection() {
   const region = useShopStore($region, page => page.region)
-  const [detected, setDetected] = useState<ChosenRegion | null>(null)
+  const [question, setQuestion] = useState<Question>('empty')
 
   useEffect(() => {
-    if (isCookieSet(REGION_CHOSEN_COOKIE) || isCookieSet(DETECTION_CLOSED_COOKIE)) return
+    if (isCookieSet(REGION_CHOSEN_COOKIE) || isCookieSet(DETECTION_CLOSED_COOKIE)) return setQuestion('gone')
+    const present = $region.get()
     lightGet('/api/v2/regions/?filter=detected', RegionList).then(
-      ([found]) => setDetected(found ?? null),
-      // Nothing is asked then (specification 1, section 8: silent); the next page tries again.
-      () => undefined,
+      ([found]) => setQuestion(found ?? present),
+      // Specification 1, section 8: silent. The city that the page is of is asked about instead.
+      () => setQuestion(present),
     )
   }, [])
 
-  if (!detected) return null
+  if (question === 'gone') return null
+  if (question === 'empty') return <div className="notice city-detection" aria-hidden="true" />
   const agree = () => {
-    setDetected(null)
+    setQuestion('gone')
     rememberChosen()
     // What is shown is of another city: the page opens anew, or stays as it is when that fails.
-    if (detected.fias_id !== region.fias_id) void chooseRegion(detected).catch(() => undefined)
+    if (question.fias_id !== region.fias_id) void chooseRegion(question).catch(() => undefined)
   }
   const change = () => {
-    setDetected(null)
+    setQuestion('gone')
     emit('region.asked', { opener: null })
   }
   const close = () => {
-    setDetected(null)
+    setQuestion('gone')
     setCookie(DETECTION_CLOSED_COOKIE)
   }
   return (
-    <section className="city-detection" aria-label="Ваш город">
-      <p className="city-detection__question" role="status">
-        Ваш город — <b>{detected.name}</b>?
+    <section className="notice city-detection" aria-label="Ваш город">
+      <p className="notice__text city-detection__question" role="status">
+        Ваш город — <b>{question.name}</b>?
       </p>
-      <div className="city-detection__answers">
-        <button type="button" className="button button--primary" onClick={agree}>
-          Да
-        </button>
-        <button type="button" className="button" onClick={change}>
-          Нет, изменить
-        </button>
-      </div>
-      <button type="button" className="city-detection__close" aria-label="Закрыть" onClick={close} />
+      <button type="button" className="notice__button city-detection__yes" onClick={agree}>
+        Да
+      </button>
+      <button type="button" className="notice__button city-detection__no" onClick={change}>
+        Нет, изменить
+      </button>
+      <button
+        type="button"
+        className="notice__close city-detection__close"
+        aria-label="Закрыть"
+        onClick={close}
+      />
     </section>
   )
 }

@@ -16,7 +16,7 @@ export interface ShopEvents {
   /** `event` is the name that the asker gave, for the metrics. */
   'recommend.viewed': { type: string; event: string; product_ids: number[] }
   'recommend.clicked': { type: string; event: string; product_id: number }
-  /** A script leads to another page: this one waits for it. */
+  /** A link, a form or a script leads to another page: this one waits for it. */
   'page.left': object
   /** An event of analytics by the specification's own name (specification 2, section 7). */
   'goal.reached': { goal: string }

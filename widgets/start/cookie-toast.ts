@@ -1,32 +1,34 @@
+import { TOAST_CLOSED_COOKIE } from '../../server/contract/notices.ts'
+import { on } from '../shared/bus.ts'
 import { isCookieSet, setCookie } from '../shared/cookies.ts'
 
-/** Of the session: the notice comes again when the browser was closed (specification 2, section 4). */
-export const TOAST_CLOSED_COOKIE = 'gru-cookie-toast-closed'
-
 /**
- * The cookie notice: shown unless it was closed; the cross closes it, and so does leaving the page.
+ * The cookie notice: shown unless it was closed; the cross closes it, and so does leaving the page. One that waits
+ * behind the question about the city was not seen, and is not closed by leaving.
  *
  * @param onClosed is called once, at once when it was closed before: third parties wait for it
  */
 export function startCookieToast(onClosed: () => void): void {
   const toast = document.querySelector<HTMLElement>('[data-cookie-toast]')
   if (!toast || isCookieSet(TOAST_CLOSED_COOKIE)) {
+    if (toast) toast.hidden = true
     onClosed()
     return
   }
-  toast.hidden = false
-  const remember = () => {
-    setCookie(TOAST_CLOSED_COOKIE)
+  const leave = () => {
+    if (toast.getClientRects().length > 0) setCookie(TOAST_CLOSED_COOKIE)
   }
   toast.querySelector('[data-cookie-toast-close]')?.addEventListener('click', () => {
-    remember()
+    setCookie(TOAST_CLOSED_COOKIE)
     toast.hidden = true
     onClosed()
   })
+  // Before the next page is asked for, so that it is painted without; and for ways of leaving that nobody tells of.
+  on('page.left', leave)
   // Not `unload`: a page with such a listener is not kept for going back.
-  addEventListener('pagehide', remember)
+  addEventListener('pagehide', leave)
   addEventListener('pageshow', event => {
-    if (!event.persisted || toast.hidden) return
+    if (!event.persisted || toast.hidden || !isCookieSet(TOAST_CLOSED_COOKIE)) return
     toast.hidden = true
     onClosed()
   })

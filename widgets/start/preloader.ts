@@ -18,21 +18,7 @@ export function startPreloader(): void {
     clearTimeout(waiting)
     line.hidden = true
   }
-  // Not on `beforeunload`: some browsers keep no page with such a listener for going back.
-  document.addEventListener('click', event => {
-    const link = (event.target as Element).closest('a')
-    if (link && leaves(link, event)) wait()
-  })
-  document.addEventListener('submit', event => !event.defaultPrevented && wait())
   on('page.left', wait)
   addEventListener('pagehide', stop)
   addEventListener('pageshow', stop)
-}
-
-function leaves(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  const opensElsewhere =
-    event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-  if (event.defaultPrevented || opensElsewhere || link.target || link.hasAttribute('download')) return false
-  const staysHere = link.pathname === location.pathname && link.search === location.search && link.hash !== ''
-  return link.origin === location.origin && !staysHere
 }
