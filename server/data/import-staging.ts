@@ -108,11 +108,34 @@ export async function updateStagedSizes(db: Db, sizes: StagedSize[]): Promise<vo
   }
 }
 
+export interface SizelessOffer {
+  ext_id: string
+  group_key: string
+  color_name: string
+  /** Whether another offer of its colour has a size. */
+  has_sized_color: 0 | 1
+}
+
+/** Staged offers without a size, of groups in which others have one. */
+export async function sizelessOfSizedGroups(db: Db): Promise<SizelessOffer[]> {
+  const { rows } = await sql<SizelessOffer>`
+    select o.ext_id, p.group_key, p.color_name,
+      case when o.product_key in (select product_key from staged_offers where size_name <> '') then 1 else 0 end
+        as has_sized_color
+    from staged_offers o join staged_products p on p.ext_key = o.product_key
+    where o.size_name = '' and p.group_key in (
+      select sized.group_key from staged_products sized
+      join staged_offers s on s.product_key = sized.ext_key where s.size_name <> '')
+    order by o.line, o.ext_id`.execute(db)
+  return rows
+}
+
+/** Takes offers out of what is staged, with their stock. */
 export async function unstageOffers(db: Db, ext_ids: string[]): Promise<void> {
   for (let at = 0; at < ext_ids.length; at += 500) {
-    await sql`delete from staged_offers where ext_id in (${sql.join(ext_ids.slice(at, at + 500))})`.execute(
-      db,
-    )
+    const some = sql.join(ext_ids.slice(at, at + 500))
+    await sql`delete from staged_offers where ext_id in (${some})`.execute(db)
+    await sql`delete from staged_stock where offer_ext_id in (${some})`.execute(db)
   }
 }
 

@@ -24,8 +24,9 @@ import type { PictureReader } from './pictures.ts'
 import type { RefusedList } from './refused-list.ts'
 import { saveCategories } from './save-categories.ts'
 import { openWarehouse } from './save-stores.ts'
+import { settleGroups } from './settle-groups.ts'
 import { settleSizes } from './settle-sizes.ts'
-import { stageFeed } from './stage-feed.ts'
+import { type StagedFeed, stageFeed } from './stage-feed.ts'
 
 export interface ImportDeps {
   /** On SQLite the import keeps its only connection until it ends: a running shop needs another `Db`. */
@@ -39,6 +40,8 @@ export interface ImportOptions {
   pictures?: PictureReader
   /** Pieces in the warehouse for sold offers that no shelf ever held. */
   default_stock?: number
+  /** Roubles for a unit of a foreign currency, by its code: beats the feed's own rate. */
+  rates?: ReadonlyMap<string, number>
   /** Takes a feed that would leave less than half of the catalogue. */
   allow_shrink?: boolean
   /** Aborted before the difference is applied, it ends the import with its reason, and nothing has changed. */
@@ -71,12 +74,18 @@ export async function importFeed(
     await closeStaging(conn)
     await openStaging(conn)
     try {
-      const staged = await stageFeed(conn, source, (offers, bytes) => {
-        signal?.throwIfAborted()
-        onProgress({ phase: 'reading', offers, bytes })
+      const staged = await stageFeed(conn, source, {
+        ...(options.rates && { rates: options.rates }),
+        onProgress: (offers, bytes) => {
+          signal?.throwIfAborted()
+          onProgress({ phase: 'reading', offers, bytes })
+        },
       })
-      const categories = placeCategories(staged.categories)
+      const notes = currencyNotes(staged, options.rates ?? new Map())
+      const categories = placeCategories(staged.categories, reason => notes.push(reason))
       await refuseHomeless(conn, categories, staged.refused)
+      const groups = await settleGroups(conn)
+      if (groups > 0) notes.push(`Предложений без размера, которые лишь называют свою группу: ${groups}`)
       await settleSizes(conn, staged.refused)
       if ((await unstageEmptyProducts(conn)) === 0) throw nothingTaken(staged.refused)
       await measureStaging(conn)
@@ -105,12 +114,25 @@ export async function importFeed(
         pictures_missing: pictures.missing,
         without_stock: await countOffersWithoutStock(conn),
         unknown_outlets: (await unknownStock(conn, 0)).count,
-        notes: options.pictures?.notes?.() ?? [],
+        notes: [...notes, ...(options.pictures?.notes?.() ?? [])],
       }
     } finally {
       await closeStaging(conn)
     }
   })
+}
+
+function currencyNotes({ converted, currencies }: StagedFeed, given: ReadonlyMap<string, number>): string[] {
+  const inFeed = new Set([...converted.keys(), ...currencies.map(({ id }) => id.toUpperCase())])
+  const rounded = (rubles: number) => Math.round(rubles * 1e6) / 1e6
+  return [
+    ...[...converted].map(
+      ([code, rubles]) => `Цены в валюте ${code} пересчитаны: ${rounded(rubles)} Р за единицу`,
+    ),
+    ...[...given.keys()]
+      .filter(code => !inFeed.has(code))
+      .map(code => `Курс ${code} задан, но такой валюты в фиде нет`),
+  ]
 }
 
 async function refuseHomeless(conn: Db, categories: PlacedCategory[], refused: RefusedList): Promise<void> {

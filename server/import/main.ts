@@ -22,6 +22,7 @@ const USAGE = `npm run import -- FEED.yml [настройки]
   --stores stores.json   магазины: массив объектов
   --stock stock.csv      остатки: столбцы offer, store, qty
   --default-stock N      штук на склад тем предложениям, чьих остатков нет нигде
+  --rate UAH=2.45        рублей за единицу валюты; можно несколько раз, для каждой валюты
   --no-pictures          не загружать картинки
   --allow-shrink         принять фид, из-за которого пропадёт больше половины каталога
   --help                 эта справка`
@@ -38,6 +39,7 @@ interface Settings {
   default_stock: number
   with_pictures: boolean
   allow_shrink: boolean
+  rates: Map<string, number>
 }
 
 /** `npm run import`: a retailer's feed into the shop's catalogue. Exits with 1 when it was refused or interrupted. */
@@ -84,6 +86,7 @@ async function importShown(
       // With a stock file, it alone says what there is.
       default_stock: settings.stock ? 0 : settings.default_stock,
       allow_shrink: settings.allow_shrink,
+      rates: settings.rates,
       signal: interrupted.signal,
       onProgress: progress.on,
       ...(settings.with_pictures && {
@@ -101,6 +104,7 @@ function readSettings(args: string[]): Settings {
     {
       stock: 'text',
       stores: 'text',
+      rate: 'text',
       'default-stock': 'text',
       'no-pictures': 'flag',
       'allow-shrink': 'flag',
@@ -119,7 +123,21 @@ function readSettings(args: string[]): Settings {
     default_stock: Number(defaultStock),
     with_pictures: !call.has('no-pictures'),
     allow_shrink: call.has('allow-shrink'),
+    rates: readRates(call.values('rate')),
   }
+}
+
+/** `UAH=2.45` */
+function readRates(texts: string[]): Map<string, number> {
+  return new Map(
+    texts.map(text => {
+      const [, code = '', rate = ''] = /^([a-z]{3})=(\d{1,6}(?:[.,]\d{1,6})?)$/i.exec(text) ?? []
+      const rubles = Number(rate.replace(',', '.'))
+      if (!(rubles > 0) || /^ru[br]$/i.test(code))
+        throw new WrongCall(`--rate ${text}: нужны валюта и сколько рублей она стоит, как UAH=2.45`)
+      return [code.toUpperCase(), rubles]
+    }),
+  )
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { foldColor, shadeOf } from '../contract/colors.ts'
 import { slugOf } from '../contract/slug.ts'
+import type { Rate } from './currencies.rules.ts'
 import type { FeedOffer } from './feed-offer.ts'
 import { safeHtml } from './html.rules.ts'
 import { cleanName, colorInName } from './name-words.rules.ts'
@@ -12,17 +13,18 @@ import { hashOf, PICTURES_MOST, type StagedOffer, type StagedProduct } from './s
 export type ReadOffer =
   | { status: 'read'; product: StagedProduct; offers: StagedOffer[]; is_rounded: boolean }
   | { status: 'refused'; reason: string }
+  /** The whole feed has to wait for a rate: its prices must not be taken for roubles. */
+  | { status: 'rate-asked'; reason: string }
 
 /** What other elements of the feed say of an offer. */
 export interface OfferContext {
-  /** Roubles for a unit of currency, by its code. */
-  rates: Map<string, number>
+  /** Roubles for a unit of a currency, by its code; the empty code is the feed's base. */
+  rateOf(currency_id: string): Rate
   /** For whom a category's things are, by the tree; empty when it does not say. */
   sexOf(category_ext_id: string): string
 }
 
 const ID_MOST = 100
-const ROUBLES = new Set(['RUR', 'RUB', ''])
 
 /** What a feed's offer is to the shop, or in words why it cannot be sold. */
 export function readOffer(offer: FeedOffer, context: OfferContext): ReadOffer {
@@ -36,12 +38,12 @@ export function readOffer(offer: FeedOffer, context: OfferContext): ReadOffer {
   const title = titleOf(offer, first)
   if (!title) return refused('нет названия: ни name, ни model')
   if (!first('categoryId')) return refused('нет categoryId')
-  const currency = first('currencyId').toUpperCase()
-  const rate = context.rates.get(currency) ?? (ROUBLES.has(currency) ? 1 : undefined)
-  if (rate === undefined) return refused(`валюта ${currency} без курса к рублю`)
-  const price = readPrice(first('price'), rate)
+  const rate = context.rateOf(first('currencyId'))
+  if (rate.status === 'asked') return { status: 'rate-asked', reason: rate.reason }
+  if (rate.status === 'unknown') return refused(rate.reason)
+  const price = readPrice(first('price'), rate.rubles)
   if (!price) return refused(first('price') ? `цена «${first('price')}» не читается` : 'нет цены')
-  const old = readPrice(first('oldprice') || first('old_price') || first('price_old'), rate)
+  const old = readPrice(first('oldprice') || first('old_price') || first('price_old'), rate.rubles)
 
   const params = readParams(offer, context.sexOf(first('categoryId')))
   const sizes = sizesOf(params, title, offer)

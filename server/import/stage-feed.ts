@@ -1,8 +1,10 @@
 import { stage } from '../data/import-staging.ts'
 import type { Db } from '../data/open-database.ts'
+import { type Rate, rubleRates } from './currencies.rules.ts'
 import type { FeedOffer } from './feed-offer.ts'
+import { FeedRefused } from './feed-refused.ts'
 import { sexOfCategories } from './name-words.rules.ts'
-import { type FeedCategory, readFeed } from './read-feed.ts'
+import { type FeedCategory, type FeedCurrency, readFeed } from './read-feed.ts'
 import { readOffer } from './read-offer.ts'
 import { RefusedList } from './refused-list.ts'
 import { WAREHOUSE } from './save-stores.ts'
@@ -11,8 +13,11 @@ import { expandVariants } from './variants.rules.ts'
 
 export interface StagedFeed {
   categories: FeedCategory[]
+  currencies: FeedCurrency[]
   refused: RefusedList
   rounded: number
+  /** Roubles for a unit of the foreign currencies that prices were in, by code. */
+  converted: Map<string, number>
 }
 
 /** Rows a statement: more go no faster, and each leaves its text and values as garbage. */
@@ -24,9 +29,13 @@ const WAITING = 200
 export async function stageFeed(
   conn: Db,
   source: AsyncIterable<Buffer | string>,
-  onProgress: (offers: number, bytes: number) => void,
+  options: {
+    /** Roubles for a unit of a currency, by its code. */
+    rates?: ReadonlyMap<string, number>
+    onProgress: (offers: number, bytes: number) => void
+  },
 ): Promise<StagedFeed> {
-  const stager = new Stager(conn)
+  const stager = new Stager(conn, options.rates ?? new Map())
   let bytes = 0
   const counted = (async function* () {
     for await (const chunk of source) {
@@ -37,23 +46,29 @@ export async function stageFeed(
   for await (const items of readFeed(counted)) {
     for (const item of items) {
       if (item.kind === 'category') stager.addCategory(item)
-      else if (item.kind === 'currency') stager.addCurrency(item.id, item.rate)
+      else if (item.kind === 'currency') stager.addCurrency(item)
       else stager.add(item)
     }
     await stager.flush()
-    onProgress(stager.offers_count, bytes)
+    options.onProgress(stager.offers_count, bytes)
   }
   await stager.finish()
-  return { categories: stager.categories, refused: stager.refused, rounded: stager.rounded }
+  const { categories, currencies, refused, rounded, converted } = stager
+  return { categories, currencies, refused, rounded, converted }
 }
 
 class Stager {
   readonly categories: FeedCategory[] = []
+  readonly currencies: FeedCurrency[] = []
   readonly refused = new RefusedList()
   rounded = 0
   offers_count = 0
   readonly #conn: Db
-  readonly #rates = new Map<string, number>()
+  readonly #given: ReadonlyMap<string, number>
+  /** Made at the first offer: all currencies stand before. */
+  #rateOf: ((currency_id: string) => Rate) | null = null
+  /** Roubles for a unit of the foreign currencies that prices were in. */
+  readonly converted = new Map<string, number>()
   readonly #categoryById = new Map<string, FeedCategory>()
   readonly #sexes = new Map<string, string>()
   readonly #ids = new Set<string>()
@@ -63,8 +78,9 @@ class Stager {
   #offers: Record<string, string | number>[] = []
   #stock: Record<string, string | number>[] = []
 
-  constructor(conn: Db) {
+  constructor(conn: Db, given: ReadonlyMap<string, number>) {
     this.#conn = conn
+    this.#given = given
   }
 
   addCategory(category: FeedCategory): void {
@@ -72,9 +88,9 @@ class Stager {
     this.#categoryById.set(category.id, category)
   }
 
-  addCurrency(id: string, rate: string): void {
-    const number = Number(rate.replace(',', '.'))
-    if (id && Number.isFinite(number) && number > 0) this.#rates.set(id.toUpperCase(), number)
+  addCurrency(currency: FeedCurrency): void {
+    if (this.#rateOf) throw new FeedRefused('валюты (currencies) стоят после предложений, а нужны до них')
+    this.currencies.push(currency)
   }
 
   add(feedOffer: FeedOffer): void {
@@ -84,7 +100,8 @@ class Stager {
 
   #addOne(feedOffer: FeedOffer): void {
     const { line } = feedOffer
-    const read = readOffer(feedOffer, { rates: this.#rates, sexOf: id => this.#sexOf(id) })
+    const read = readOffer(feedOffer, { rateOf: id => this.#convert(id), sexOf: id => this.#sexOf(id) })
+    if (read.status === 'rate-asked') throw new FeedRefused(read.reason, { line, column: 1 })
     if (read.status === 'refused') {
       this.refused.add({ line, id: feedOffer.attributes.id ?? '', reason: read.reason })
       return
@@ -102,6 +119,14 @@ class Stager {
       this.#offers.push({ ...offer, position })
       this.#addStock(feedOffer, offer.ext_id, count)
     }
+  }
+
+  #convert(currency_id: string): Rate {
+    this.#rateOf ??= rubleRates(this.currencies, this.#given)
+    const rate = this.#rateOf(currency_id)
+    if (rate.status === 'known' && rate.rubles !== 1)
+      this.converted.set(currency_id.toUpperCase() || 'основная', rate.rubles)
+    return rate
   }
 
   #addProduct(product: StagedProduct): void {

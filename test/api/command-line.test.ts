@@ -7,7 +7,7 @@ const PROGRAMS = [
   [
     'import',
     'server/import/main.ts',
-    ['--stores', '--stock', '--default-stock', '--no-pictures', '--allow-shrink'],
+    ['--stores', '--stock', '--default-stock', '--rate', '--no-pictures', '--allow-shrink'],
   ],
   ['import:cities', 'server/import/cities-main.ts', []],
   [

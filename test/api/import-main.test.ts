@@ -92,6 +92,18 @@ describe('npm run import', () => {
     }
   }, 60_000)
 
+  test('asks for the rate of a foreign currency, and takes it by --rate', async () => {
+    const feed = file('feed.yml', smallFeed(feedOffer({ id: '1', price: '20' })).replaceAll('RUB', 'UAH'))
+    const asked = await run(feed)
+    expect(asked.said).toMatch(/^Фид не принят: .*UAH, не рубль: задайте.*--rate UAH=…\n$/)
+    expect(asked.code).toBe(1)
+    expect(await run(feed, '--rate', 'UAH=много')).toMatchObject({ code: 2 })
+
+    const taken = await run(feed, '--rate', 'uah=2,45')
+    expect(taken.said).toContain('Цены в валюте UAH пересчитаны: 2.45 Р за единицу')
+    expect(await db.selectFrom('offers').select('price').execute()).toEqual([{ price: 49 }])
+  }, 60_000)
+
   test('exits with 1 and one line when the feed is refused', async () => {
     const { code, said } = await run(file('feed.yml', '<yml_catalog>\n<shop>\n</sho></yml_catalog>'))
 

@@ -28,7 +28,7 @@ describe.each(ENGINES)('a shop that was only imported, on %s', engine => {
         feedOffer({
           id: '1',
           params: { Размер: '44', Цвет: 'красный' },
-          more: '<count>3</count>',
+          more: '<stock_quantity>3</stock_quantity>',
         }),
       ),
     )

@@ -1,4 +1,5 @@
 import { placeCategories } from '../../server/import/category-tree.rules.ts'
+import { rubleRates } from '../../server/import/currencies.rules.ts'
 import type { FeedOffer } from '../../server/import/feed-offer.ts'
 import { safeHtml } from '../../server/import/html.rules.ts'
 import { type FeedCategory, readFeed } from '../../server/import/read-feed.ts'
@@ -13,12 +14,12 @@ async function offerOf(line: string, sex = '') {
   for await (const items of readFeed(asStream(feed)))
     found ??= items.find((item): item is FeedOffer => item.kind === 'offer')
   if (!found) throw new Error('no offer')
-  return readOffer(found, { rates: new Map([['USD', 90]]), sexOf: () => sex })
+  return readOffer(found, { rateOf: rubleRates([{ id: 'USD', rate: '90' }], new Map()), sexOf: () => sex })
 }
 
 async function productOf(line: string, sex = '') {
   const read = await offerOf(line, sex)
-  if (read.status === 'refused') throw new Error(read.reason)
+  if (read.status !== 'read') throw new Error(read.reason)
   return { ...read.product, offers: read.offers }
 }
 
