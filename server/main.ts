@@ -1,15 +1,19 @@
-import { createServer } from 'node:http'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { isPostgresUrl, openDatabase } from './data/open-database.ts'
 import { openDataFolder } from './data/private-files.ts'
+import { openServer } from './http/shop-server.ts'
 import { fillIfEmpty } from './import/demo-shop/fill-if-empty.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { openShop } from './open-shop.ts'
 import { becomeUnready } from './pages/health.ts'
 import type { Shop } from './shop/shop.ts'
 
-const STOP_WITHIN_MS = 9_000
+/** New connections are still taken for so long: a balancer needs a moment to see that this process is not ready. */
+const DRAIN_MS = 1_000
+/** Then who is slow is cut off; and should even that not help, the process ends all the same. */
+const CUT_OFF_MS = 8_000
+const STOP_WITHIN_MS = 9_500
 
 /** Starts the shop; stops it in good order at SIGTERM or Ctrl-C (`reliability.md` 17 and 19). */
 async function main(): Promise<void> {
@@ -21,28 +25,23 @@ async function main(): Promise<void> {
   await fillPatiently(shop)
   await shop.catalog.refresh()
 
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 5_000 },
-    createApp(shop),
-  )
+  const door = openServer(createApp(shop))
   const jobs = startJobs(shop)
-  server.on('error', error => {
+  door.server.on('error', error => {
     const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
     const why = isTaken ? 'another program has it; set PORT to another' : error.message
     process.stderr.write(`The shop cannot listen on port ${config.PORT}: ${why}\n`)
     process.exit(1)
   })
-  server.listen(config.PORT, config.HOST, () => {
+  door.server.listen(config.PORT, config.HOST, () => {
     process.stdout.write(`${config.SHOP_NAME} is open: http://localhost:${config.PORT}\n`)
   })
 
   const stop = async () => {
     becomeUnready(shop)
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    const closed = new Promise(resolve => server.close(resolve))
-    server.closeIdleConnections()
-    await closed
-    await jobs.stop()
+    const drain_ms = config.DEV_RELOAD === 'yes' ? 0 : DRAIN_MS
+    await Promise.all([door.stop({ drain_ms, most_ms: CUT_OFF_MS }), jobs.stop()])
     await shop.close()
     process.exit(0)
   }

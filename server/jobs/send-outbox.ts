@@ -6,8 +6,13 @@ import { backOff, isTooOld } from './back-off.rules.ts'
 
 const BATCH = 10
 
-/** Far more than the slowest provider may take (5 s), so that nobody else takes a message that is being sent. */
-const LEASE_MS = 60_000
+/** The slowest provider has its answer by then, or none (`reliability.md` 17). */
+const SEND_MS = 5_000
+/**
+ * More than a send takes, so that nobody else takes a message that is being sent; and little enough for the next look of
+ * another sender to find what a killed one left behind within 10 s.
+ */
+const LEASE_MS = 9_000
 
 /**
  * Sends what is due, a batch at a time, until nothing is. Each message goes at least once: when a sender dies between
@@ -18,7 +23,10 @@ const LEASE_MS = 60_000
 export async function sendOutbox(shop: Shop, signal?: AbortSignal): Promise<number> {
   let tried = 0
   while (!signal?.aborted) {
-    const messages = await claimOutbox(shop.db, { most: BATCH, now: shop.now(), lease_ms: LEASE_MS })
+    const claimed_at = shop.now()
+    const messages = await claimOutbox(shop.db, { most: BATCH, now: claimed_at, lease_ms: LEASE_MS })
+    // A process that stood still would send what another may have by now: it is due again, for whoever looks next.
+    if (shop.now() > claimed_at + LEASE_MS - SEND_MS) break
     await Promise.all(messages.map(message => sendMessage(shop, message)))
     tried += messages.length
     if (messages.length < BATCH) break

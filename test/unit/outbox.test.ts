@@ -74,6 +74,35 @@ onBothDatabases('the outbox', (open, engine) => {
     expect(shop.told).toMatchObject([{ key: '1' }])
   })
 
+  test('lets a message of a killed sender wait for ten seconds at most, the look of the next one included', async () => {
+    const killed = bareShop(await open(), { providers: broken(() => new Promise(() => {})) })
+    await addMany(killed, 1)
+    void sendOutbox(killed)
+    while (!(await isClaimed(killed.db))) await wait(5)
+
+    const next = bareShop(killed.db)
+    next.time.now = killed.time.now + 8_999
+    expect(await sendOutbox(next)).toBe(0)
+    next.time.now = killed.time.now + 9_000
+    expect(await sendOutbox(next)).toBe(1)
+    expect(next.told).toMatchObject([{ key: '1' }])
+  })
+
+  test('sends nothing whose time had run down before it was sent: another sender may have it', async () => {
+    const moments = [0, 4_001]
+    const stalled = bareShop(await open())
+    await addMany(stalled, 1)
+    const started = stalled.time.now
+    stalled.now = () => started + (moments.shift() ?? 4_001)
+    await sendOutbox(stalled)
+    expect(stalled.told).toEqual([])
+
+    const next = bareShop(stalled.db)
+    next.time.now = started + 9_000
+    expect(await sendOutbox(next)).toBe(1)
+    expect(await statuses(next.db)).toEqual({ sent: 1 })
+  })
+
   test('does not listen to a sender whose time has run out', async () => {
     const shop = bareShop(await open())
     await addMany(shop, 1)

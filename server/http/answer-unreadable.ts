@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** By Node's code of what the parser could not read or would not wait for. */
+const TOLD: Record<string, { status: number; code: string; message: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'headers-too-large',
+    message: 'Заголовки запроса слишком большие',
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too-large', message: 'Тело запроса слишком большое' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too-slow', message: 'Запрос шёл слишком долго' },
+}
+const UNREADABLE = { status: 400, code: 'bad-request', message: 'Запрос не прочитан' }
+const NO_HOST = { status: 400, code: 'no-host', message: 'В запросе нет заголовка Host' }
+const EXPECTATION = { status: 417, code: 'bad-expectation', message: 'Заголовок Expect не поддерживается' }
+const NOT_A_PROXY = { status: 405, code: 'not-a-proxy', message: 'Магазин не передаёт чужие запросы' }
+
+/** What Node refuses before the app sees it has the error shape too (specification, README item 10). */
+export function answerUnreadable(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const { _httpMessage: begun } = socket as Duplex & { _httpMessage?: ServerResponse }
+    // Gone already, or in the middle of an answer: a second one would only garble it.
+    if (error.code === 'ECONNRESET' || !socket.writable || begun?.headersSent) return void socket.destroy()
+    endWith(socket, TOLD[error.code ?? ''] ?? UNREADABLE)
+  })
+  server.on('connect', (_req, socket: Duplex) => endWith(socket, NOT_A_PROXY))
+  server.on('checkExpectation', (_req, res: ServerResponse) => answer(res, EXPECTATION))
+}
+
+/** HTTP/1.1 asks for a `Host`. True when it was missing, and the request is answered. */
+export function refuseWithoutHost(req: IncomingMessage, res: ServerResponse): boolean {
+  if (req.httpVersion !== '1.1' || req.headers.host !== undefined) return false
+  answer(res, NO_HOST)
+  return true
+}
+
+function endWith(socket: Duplex, told: typeof UNREADABLE): void {
+  const body = bodyOf(told)
+  const head = [
+    `HTTP/1.1 ${told.status} ${STATUS_CODES[told.status]}`,
+    ...Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`),
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function answer(res: ServerResponse, told: typeof UNREADABLE): void {
+  const body = bodyOf(told)
+  res.writeHead(told.status, headersOf(body)).end(body)
+}
+
+function bodyOf({ code, message }: typeof UNREADABLE): string {
+  return JSON.stringify({ error: { code, message, request_id: randomUUID() } })
+}
+
+function headersOf(body: string): Record<string, string> {
+  return {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+  }
+}

@@ -1,0 +1,89 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { answerUnreadable, refuseWithoutHost } from './answer-unreadable.ts'
+
+/** `reliability.md` 17. Milliseconds. */
+export const SERVER_TIMES = {
+  headers: 10_000,
+  request: 20_000,
+  keep_alive: 5_000,
+  /** How often slow clients are looked for: by Node's own half minute, 10 seconds would be up to 40. */
+  look: 1_000,
+}
+
+/** Each costs memory before it has said a word; a shop behind a proxy sees a few hundred. */
+const CONNECTIONS_MOST = 4_000
+
+export interface ShopServer {
+  server: Server
+  /**
+   * Lets every request that was sent be answered, and closes. While stopping each answer says `Connection: close`, so
+   * that its client goes elsewhere with the next one; new connections are taken for `drain_ms` more, for those that are
+   * on their way; after `most_ms` whoever is still there is cut off.
+   */
+  stop(options: { drain_ms: number; most_ms: number }): Promise<void>
+}
+
+/** The app behind a socket, with limits for slow clients and an orderly end. */
+export function openServer(app: RequestListener, times = SERVER_TIMES): ShopServer {
+  const server = createServer({
+    headersTimeout: times.headers,
+    requestTimeout: times.request,
+    keepAliveTimeout: times.keep_alive,
+    connectionsCheckingInterval: times.look,
+    // Node would answer in a shape of its own.
+    requireHostHeader: false,
+  })
+  server.maxConnections = CONNECTIONS_MOST
+  answerUnreadable(server)
+
+  const sockets = new Set<Socket>()
+  const answered = new WeakSet<Socket>()
+  const open = new Map<ServerResponse, Socket>()
+  let isStopping = false
+  let isClosing = false
+
+  server.on('connection', socket => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.on('request', (req, res) => {
+    const { socket } = req
+    open.set(res, socket)
+    if (isStopping) res.setHeader('Connection', 'close')
+    res.once('close', () => {
+      open.delete(res)
+      answered.add(socket)
+      if (isClosing) closeIdle()
+    })
+    if (!refuseWithoutHost(req, res)) app(req, res)
+  })
+
+  /** Those between two requests, and those that have not said anything yet: nobody waits there for an answer. */
+  const closeIdle = () => {
+    const busy = new Set(open.values())
+    for (const socket of sockets) {
+      const isHalfWay = socket.bytesRead > 0 && !answered.has(socket)
+      if (!busy.has(socket) && !isHalfWay) socket.destroySoon()
+    }
+  }
+
+  return {
+    server,
+    async stop({ drain_ms, most_ms }) {
+      isStopping = true
+      for (const res of open.keys()) if (!res.headersSent) res.setHeader('Connection', 'close')
+      const cut = setTimeout(() => server.closeAllConnections(), most_ms)
+      const draining = performance.now()
+      while (sockets.size > 0 && performance.now() - draining < drain_ms) await wait(10)
+      // After a look at all sockets: what has arrived by now is being answered.
+      await nextTurn()
+      isClosing = true
+      const closed = new Promise(resolve => server.close(resolve))
+      closeIdle()
+      await closed
+      clearTimeout(cut)
+    },
+  }
+}

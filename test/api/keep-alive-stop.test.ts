@@ -1,0 +1,102 @@
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createTestDatabase, ENGINES, type TestDatabase } from '../support/databases.ts'
+import { stockGoods } from '../support/goods.ts'
+import { type ShopProcess, startShop } from '../support/shop-process.ts'
+
+const CLIENTS = 24
+
+describe.each(ENGINES)('SIGTERM with connections that stay open, on %s', engine => {
+  let database: TestDatabase
+  let shop: ShopProcess
+  beforeEach(async () => {
+    database = await createTestDatabase(engine, { on_disk: true })
+    await stockGoods(database.db)
+    shop = await startShop(database.url)
+  })
+  afterEach(async () => {
+    shop.process.kill('SIGKILL')
+    await shop.ended
+    await database.close()
+  })
+
+  test('every request that was sent is answered, each connection ends with an answer, and the exit is 0', async () => {
+    const seen: Seen = { answered: 0, broken: [], open_after: 0, stopping: false }
+    const clients = Array.from({ length: CLIENTS }, (_, number) => keepAsking(shop.url, number, seen))
+    const idle = new Agent({ keepAlive: true })
+    await askOnce(shop.url, '/api/cart/', idle)
+    // As a browser that opens one ahead: it says nothing until it has a question.
+    const silent = connect(Number(new URL(shop.url).port), '127.0.0.1')
+    silent.on('error', () => undefined)
+    while (seen.answered < 10 * CLIENTS) await wait(10)
+
+    seen.stopping = true
+    shop.process.kill('SIGTERM')
+    expect(await shop.ended).toBe(0)
+    await Promise.all(clients)
+
+    expect(seen.broken).toEqual([])
+    expect(seen.open_after).toBe(0)
+    expect(shop.said()).toBe('')
+    idle.destroy()
+    silent.destroy()
+  }, 60_000)
+
+  test('a request that is on its way when it comes is answered with Connection: close', async () => {
+    const { pathname, port, host } = new URL(`${shop.url}/api/cart/`)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n`)
+    await wait(100)
+    shop.process.kill('SIGTERM')
+    while ((await askOnce(shop.url, '/readyz').catch(() => ({ status: 503 }))).status !== 503) await wait(10)
+    socket.write('\r\n')
+    let answer = ''
+    for await (const chunk of socket) answer += chunk
+
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i)
+    expect(await shop.ended).toBe(0)
+  }, 60_000)
+})
+
+interface Seen {
+  answered: number
+  /** Errors of requests that went over a connection which an earlier answer had left open. */
+  broken: string[]
+  /** Answers after the signal that left their connection open, but for the one that was on its way. */
+  open_after: number
+  stopping: boolean
+}
+
+/** One shopper's browser: question after question over one connection, until the shop takes no more. */
+async function keepAsking(url: string, number: number, seen: Seen): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let left_open = 0
+  for (let asked = 0; ; asked++) {
+    try {
+      const answer = await askOnce(url, asked % 2 ? '/api/cart/' : '/catalog/women/dresses/', agent)
+      seen.answered += 1
+      if (answer.status !== 200) seen.broken.push(`answered ${answer.status}`)
+      if (seen.stopping && answer.connection !== 'close') left_open += 1
+    } catch (error) {
+      if ((error as { reused: boolean }).reused) seen.broken.push(String(error))
+      seen.open_after += Math.max(0, left_open - 1)
+      agent.destroy()
+      return
+    }
+    await wait((number * 7 + asked * 3) % 20)
+  }
+}
+
+function askOnce(url: string, path: string, agent?: Agent): Promise<{ status: number; connection: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url + path, { agent: agent ?? false }, answer => {
+      const told = { status: answer.statusCode ?? 0, connection: answer.headers.connection ?? '' }
+      answer.resume().on('end', () => resolve(told))
+      answer.on('error', error => reject(Object.assign(error, { reused: true })))
+    })
+    asked.on('error', error => reject(Object.assign(error, { reused: asked.reusedSocket })))
+    asked.end()
+  })
+}
