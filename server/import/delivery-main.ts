@@ -28,11 +28,12 @@ points.csv: строка на пункт; пункты этой службы, к
   has_dressing_room (1 или 0), weight_max_g                       (можно без этих)
 
   --points points.csv   пункты выдачи; можно и без тарифов
+  --allow-shrink        принять список, из-за которого закроется больше половины пунктов службы
   --help                эта справка`
 
 /** `npm run import:delivery`: the shop's own tariffs and pick-up points. Exits with 1 when a table is refused. */
 async function main(args: string[]): Promise<number> {
-  const call = readCall(args, { points: 'text' }, 1)
+  const call = readCall(args, { points: 'text', 'allow-shrink': 'flag' }, 1)
   const [tariffsFile] = call.positionals
   const pointsFile = call.value('points')
   if (!tariffsFile && !pointsFile) throw new WrongCall('Какой файл?')
@@ -49,7 +50,7 @@ async function main(args: string[]): Promise<number> {
     }
     if (pointsFile) {
       process.stderr.write(`Пункты выдачи: строк ${points.length}, записываем…\n`)
-      tell('Пункты выдачи', await importPoints(db, points))
+      tell('Пункты выдачи', await importPoints(db, points, { allow_shrink: call.has('allow-shrink') }))
     }
     await refreshStatistics(db)
     return 0

@@ -5,6 +5,10 @@ import type { PickupPointsTable } from '../data/tables.ts'
 import { addTariffsIfNone, allTariffs, upsertTariffs } from '../data/tariffs.ts'
 import { DEFAULT_TARIFFS } from '../shop/delivery/default-tariffs.rules.ts'
 import type { TariffChange } from './read-tariffs.ts'
+import { TableRefused } from './table-refused.ts'
+
+/** A list of fewer points may shrink as it likes. */
+const SHRINK_FROM = 20
 
 export interface DeliveryReport {
   added: number
@@ -45,9 +49,14 @@ export async function importTariffs(db: Db, changes: TariffChange[]): Promise<De
 
 /**
  * Brings the points of the carriers that are named to what is given, in one transaction: a carrier's list is whole, so
- * that a point which is not in it is closed, and offered to nobody. Other carriers' points stay.
+ * that a point which is not in it is closed, and offered to nobody. Other carriers' points stay. A list that would
+ * close more than half of them was probably cut off: throws `TableRefused`, unless it may shrink.
  */
-export async function importPoints(db: Db, points: PickupPointsTable[]): Promise<DeliveryReport> {
+export async function importPoints(
+  db: Db,
+  points: PickupPointsTable[],
+  options: { allow_shrink?: boolean } = {},
+): Promise<DeliveryReport> {
   return inTransaction(db, async trx => {
     const codes = new Set(points.map(point => point.service_code))
     const before = new Map((await allPoints(trx)).map(point => [point.id, point]))
@@ -58,6 +67,11 @@ export async function importPoints(db: Db, points: PickupPointsTable[]): Promise
       return known && !isSame(known, point)
     })
     const gone = [...before.values()].filter(point => codes.has(point.service_code) && !ids.has(point.id))
+    const there = [...before.values()].filter(point => codes.has(point.service_code)).length
+    if (!options.allow_shrink && there >= SHRINK_FROM && gone.length * 2 > there)
+      throw new TableRefused(
+        `points.csv: закроется больше половины пунктов (${gone.length} из ${there}). Если так и нужно, добавьте --allow-shrink`,
+      )
     await upsertPoints(trx, [...added, ...changed])
     await deletePoints(
       trx,

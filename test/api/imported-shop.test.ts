@@ -11,6 +11,7 @@ import { type ShopProcess, startShop } from '../support/shop-process.ts'
 import { feedOffer, smallFeed } from '../support/small-feed.ts'
 
 const IMPORT = fileURLToPath(new URL('../../server/import/main.ts', import.meta.url))
+const IMPORT_DELIVERY = fileURLToPath(new URL('../../server/import/delivery-main.ts', import.meta.url))
 
 /** Nothing here was made by the demonstration: an empty database, one feed, and a shopper. */
 describe.each(ENGINES)('a shop that was only imported, on %s', engine => {
@@ -32,13 +33,7 @@ describe.each(ENGINES)('a shop that was only imported, on %s', engine => {
         }),
       ),
     )
-    const child = spawn(process.execPath, [IMPORT, feed, '--no-pictures'], {
-      env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: database.url },
-    })
-    let said = ''
-    child.stdout.on('data', text => (said += text))
-    child.stderr.on('data', text => (said += text))
-    const [code] = await once(child, 'exit')
+    const { code, said } = await run(IMPORT, feed, '--no-pictures')
     expect([code, said]).toEqual([0, expect.stringContaining('Добавлено 1')])
     shop = await startShop(database.url, { DATA_DIR: folder, DEMO: 'no' })
   }, 120_000)
@@ -50,6 +45,16 @@ describe.each(ENGINES)('a shop that was only imported, on %s', engine => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  const run = async (program: string, ...args: string[]) => {
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: database.url },
+    })
+    let said = ''
+    child.stdout.on('data', text => (said += text))
+    child.stderr.on('data', text => (said += text))
+    const [code] = await once(child, 'close')
+    return { code, said }
+  }
   const browser = () =>
     request.agent(shop.url).set('X-Requested-With', 'XMLHttpRequest').set('Sec-Fetch-Site', 'same-origin')
 
@@ -82,13 +87,7 @@ describe.each(ENGINES)('a shop that was only imported, on %s', engine => {
     const cart = await visitor.post('/api/cart/').send({ offer_id: offer.id, quantity: 1 })
     expect(cart.body.products[0]).toMatchObject({ quantity: 1, can_buy: true })
 
-    const order = await visitor.post('/api/cart/checkout/').send({
-      delivery: { service_id: 4, cost: 299, city: 'Москва', street: 'Тверская', house: '1' },
-      client: { name: 'Анна Каренина', phone: '+7 916 123 45 67', email: 'anna@example.ru' },
-      payment_system_id: 13,
-      confirm: true,
-      offer_id: [{ id: offer.id, quantity: 1 }],
-    })
+    const order = await visitor.post('/api/cart/checkout/').send(byCourier(offer.id, 299))
     expect([order.status, order.body.errors]).toEqual([200, []])
 
     const placed = await database.db.selectFrom('orders').selectAll().execute()
@@ -96,4 +95,35 @@ describe.each(ENGINES)('a shop that was only imported, on %s', engine => {
     expect(await database.db.selectFrom('stock').select('qty').execute()).toEqual([{ qty: 2 }])
     expect((await findBroken(database.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
   }, 60_000)
+
+  test('takes tariffs of its own, all of a file or nothing, without a restart', async () => {
+    const tariffs = join(folder, 'tariffs.csv')
+    const head = 'service_id,price,free_delivery_price,days_min,days_max\n'
+    writeFileSync(tariffs, `${head}4,350,0,2,5\n79,дорого,0,1,1\n`)
+    const refused = await run(IMPORT_DELIVERY, tariffs)
+    expect(refused).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^tariffs.csv, строка 3: price «дорого»/),
+    })
+
+    const visitor = browser()
+    const offer = await database.db.selectFrom('offers').select('id').executeTakeFirstOrThrow()
+    await visitor.post('/api/cart/').send({ offer_id: offer.id, quantity: 1 })
+
+    writeFileSync(tariffs, `${head}4,350,0,2,5\n`)
+    const taken = await run(IMPORT_DELIVERY, tariffs)
+    expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('Тарифы: добавлено 0, изменено 1') })
+    expect((await visitor.post('/api/cart/checkout/').send(byCourier(offer.id, 299))).status).toBe(409)
+    expect((await visitor.post('/api/cart/checkout/').send(byCourier(offer.id, 350))).status).toBe(200)
+  }, 60_000)
 })
+
+function byCourier(offer_id: number, cost: number) {
+  return {
+    delivery: { service_id: 4, cost, city: 'Москва', street: 'Тверская', house: '1' },
+    client: { name: 'Анна Каренина', phone: '+7 916 123 45 67', email: 'anna@example.ru' },
+    payment_system_id: 13,
+    confirm: true,
+    offer_id: [{ id: offer_id, quantity: 1 }],
+  }
+}

@@ -104,6 +104,18 @@ describe('points.csv', () => {
   })
 
   onBothDatabases('points', open => {
+    test('of a list that was cut off stay as they are, unless it may shrink', async () => {
+      const db = await open()
+      const rows = Array.from({ length: 30 }, (_, id) => `${id},cdek,Тверская,${MOSCOW},55.7,37.6,\n`)
+      const points = (count: number) => readPoints(Buffer.from(HEAD + rows.slice(0, count).join('')))
+      await importPoints(db, points(30))
+      await expect(importPoints(db, points(10))).rejects.toThrow(
+        'закроется больше половины пунктов (20 из 30)',
+      )
+      expect(await db.selectFrom('pickup_points').select('id').execute()).toHaveLength(30)
+      expect(await importPoints(db, points(10), { allow_shrink: true })).toMatchObject({ gone: 20 })
+    })
+
     test('come, change and close as the list of their carrier does; other carriers keep theirs', async () => {
       const db = await open()
       const take = (rows: string[]) =>
