@@ -12,6 +12,7 @@ import {
 } from 'esbuild'
 import { browserBundle, paintingBundle, stylesBundle } from './bundles.ts'
 import { compressedSize, writeCompressed } from './compress.ts'
+import { makeIcons } from './icons.ts'
 import { LIMITS } from './limits.ts'
 import { chosenRuntime, type Runtime } from './runtime.ts'
 
@@ -70,7 +71,8 @@ function bundlesOf({ dist = DIST, ...options }: ShopBuild): BuildOptions[] {
 async function finish({ dist = DIST, runtime, is_dev }: ShopBuild, made: BuildResult[]): Promise<void> {
   const [browser, styles] = made.map(({ metafile }) => metafile as Metafile) as [Metafile, Metafile]
   for (const { outputFiles = [] } of made) writeNew(outputFiles)
-  const files = { ...namesOf(browser), ...namesOf(styles), ...copyFonts(dist) }
+  const icons = await makeIcons(dist)
+  const files = { ...namesOf(browser), ...namesOf(styles), ...copyFonts(dist), ...icons }
   // What is built for development must not be taken for what `npm start` wants.
   rmSync(join(dist, STAMP), { force: true })
   if (!is_dev) {
@@ -79,7 +81,7 @@ async function finish({ dist = DIST, runtime, is_dev }: ShopBuild, made: BuildRe
   }
   const id = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12)
   writeFileSync(join(dist, 'manifest.json'), JSON.stringify({ build: id, runtime, files }, null, 2))
-  if (!is_dev) forgetOld(dist, [browser, styles])
+  if (!is_dev) forgetOld(dist, [browser, styles], Object.values(icons))
 }
 
 /** esbuild would also delete the files before, which pages painted a moment ago still name. */
@@ -92,10 +94,11 @@ function writeNew(files: OutputFile[]): void {
 }
 
 /** The last thing done: a build that fails leaves the last good one whole. */
-function forgetOld(dist: string, built: Metafile[]): void {
+function forgetOld(dist: string, built: Metafile[], icons: string[]): void {
   const fonts = FONTS.map(font => basename(font))
   const present = new Set([
     ...fonts,
+    ...icons.map(icon => basename(icon)),
     ...built.flatMap(({ outputs }) => Object.keys(outputs).map(path => basename(path))),
   ])
   for (const name of readdirSync(join(dist, 'assets')))

@@ -36,6 +36,7 @@ import { orderPageRoutes } from './pages/order.ts'
 import { productRoutes } from './pages/product.ts'
 import { recommendRoutes } from './pages/recommend.ts'
 import { regionPageRoutes } from './pages/region.ts'
+import { siteIconRoutes } from './pages/site-icons.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
 import { speculationRoutes } from './pages/speculation.ts'
 import { subscriptionRoutes } from './pages/subscription.ts'
@@ -57,6 +58,7 @@ export function createApp(shop: Shop): Express {
   app.use(assetRoutes(shop.config))
   app.use(mediaRoutes(shop))
   app.use(speculationRoutes())
+  app.use(siteIconRoutes(shop))
   app.use(logRequests(shop.log))
   app.use(compressAnswers())
   app.use(keepCallsPrivate())

@@ -3,6 +3,7 @@ import { categoryPath, type Product } from '../contract/catalog.ts'
 import { COLLECTIONS, collectionPath } from '../shop/catalog/listing-place.ts'
 import type { Snapshot } from '../shop/catalog/snapshot.ts'
 import type { Shop } from '../shop/shop.ts'
+import { siteLd } from './json-ld.ts'
 import { productTile } from './product-tile.ts'
 import { sendPage } from './send-page.ts'
 
@@ -23,6 +24,8 @@ export function homeRoutes(shop: Shop): Router {
       title: `${shop.config.SHOP_NAME} — интернет-магазин одежды`,
       description: 'Одежда для женщин, мужчин и детей: доставка по России, пункты выдачи и свои магазины.',
       canonical: '/',
+      ...(hero[0]?.pictures[0] ? { image: hero[0].pictures[0].key } : {}),
+      json_ld: siteLd(shop.config, shop.painter.asset('icon-512.png')),
       data: {
         hero: hero.map(product => productTile(product)),
         categories: doorsOf(catalog, hero),

@@ -1,6 +1,9 @@
 import type { Category, Product } from '../contract/catalog.ts'
 import { productPath } from '../contract/catalog.ts'
 import { pictureUrl } from '../contract/pictures.ts'
+import { isGtin } from '../shop/catalog/gtin.rules.ts'
+import { isReturnable, RETURN_DAYS, RETURNS_PATH } from '../shop/catalog/returnable.rules.ts'
+import { type DeliveryTariff, deliveryCost } from '../shop/pricing/price-cart.rules.ts'
 
 /** Structured data for search engines (`outside.md`, "Search engines"). Addresses are whole. */
 export function breadcrumbList(site_url: string, branch: { name: string; url: string }[]) {
@@ -33,7 +36,13 @@ export function itemList(
   }
 }
 
-export function productLd(site_url: string, product: Product, category: Category | null) {
+export function productLd(
+  site_url: string,
+  product: Product,
+  category: Category | null,
+  shipping: Shipping | null,
+) {
+  const returns = returnPolicy(site_url, category)
   const url = `${site_url}${productPath(product)}`
   return {
     '@context': 'https://schema.org',
@@ -50,13 +59,84 @@ export function productLd(site_url: string, product: Product, category: Category
     offers: product.offers.map(offer => ({
       '@type': 'Offer',
       sku: offer.ext_id,
+      ...(isGtin(offer.barcode) ? { gtin: offer.barcode } : {}),
       ...(offer.size_name ? { name: `${product.name}, ${offer.size_name}` } : {}),
       url,
       price: offer.price,
       priceCurrency: 'RUB',
       availability: `https://schema.org/${offer.stock_delivery > 0 || offer.stock_stores.length > 0 ? 'InStock' : 'OutOfStock'}`,
+      ...(shipping && offer.stock_delivery > 0 ? { shippingDetails: shippingOf(shipping, offer.price) } : {}),
+      hasMerchantReturnPolicy: returns,
     })),
   }
+}
+
+/** What the courier brings to this page's region, as the checkout quotes it. */
+export interface Shipping {
+  region: string
+  terms: DeliveryTariff & { days_min: number; days_max: number }
+}
+
+function shippingOf({ region, terms }: Shipping, price: number) {
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: deliveryCost(terms, price), currency: 'RUB' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'RU', addressRegion: region },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      transitTime: {
+        '@type': 'QuantitativeValue',
+        minValue: terms.days_min,
+        maxValue: terms.days_max,
+        unitCode: 'DAY',
+      },
+    },
+  }
+}
+
+function returnPolicy(site_url: string, category: Category | null) {
+  const policy = {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'RU',
+    merchantReturnLink: `${site_url}${RETURNS_PATH}`,
+  }
+  const kind = 'https://schema.org/MerchantReturn'
+  if (!isReturnable(category?.name ?? '')) return { ...policy, returnPolicyCategory: `${kind}NotPermitted` }
+  return {
+    ...policy,
+    returnPolicyCategory: `${kind}FiniteReturnWindow`,
+    merchantReturnDays: RETURN_DAYS,
+    returnMethod: 'https://schema.org/ReturnInStore',
+    returnFees: 'https://schema.org/FreeReturn',
+  }
+}
+
+/** Who sells here, and how the site is searched: of the home page only. */
+export function siteLd({ SITE_URL, SHOP_NAME }: { SITE_URL: string; SHOP_NAME: string }, logo: string) {
+  const home = `${SITE_URL}/`
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      '@id': `${home}#organization`,
+      name: SHOP_NAME,
+      url: home,
+      logo: `${SITE_URL}${logo}`,
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: SHOP_NAME,
+      url: home,
+      inLanguage: 'ru',
+      publisher: { '@id': `${home}#organization` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${SITE_URL}/search/?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]
 }
 
 /** A description's HTML as text. */

@@ -96,6 +96,7 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
     }
     return void res.json(answer)
   }
+  const [shown] = products.flatMap(({ pictures }) => pictures.slice(0, 1))
   await sendPage(shop, req, res, {
     template: 'pages/listing',
     is_unique: place.q !== '' && listing.total === 0,
@@ -107,6 +108,7 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
       sort: 'default',
       page: isEmptyChoice(choice) ? page : 1,
     }),
+    ...(shown ? { image: shown.key } : {}),
     json_ld: [
       breadcrumbList(shop.config.SITE_URL, place.branch),
       itemList(shop.config.SITE_URL, products, (page - 1) * PER_PAGE + 1),

@@ -4,7 +4,7 @@ import { discountPercent } from '../contract/money.ts'
 import { NotFound } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import type { Snapshot } from '../shop/catalog/snapshot.ts'
-import { tilePromise } from '../shop/delivery/tile-promise.ts'
+import { courierTerms, tilePromise } from '../shop/delivery/tile-promise.ts'
 import type { Shop } from '../shop/shop.ts'
 import { breadcrumbList, plainText, productLd } from './json-ld.ts'
 import { productTile } from './product-tile.ts'
@@ -27,13 +27,15 @@ export function productRoutes(shop: Shop): Router {
     const category = catalog.categories.byId(product.category_id)
     const branch = [...catalog.categories.ancestorsOf(product.category_id), ...(category ? [category] : [])]
     const breadcrumbs = branch.map(each => ({ name: each.name, url: categoryPath(each) }))
+    const { region } = visitorOf(req)
+    const terms = await courierTerms(shop, region)
     await sendPage(shop, req, res, {
       template: 'pages/product',
       title: `${product.name}, ${product.color_name}`.replace(/, $/, ''),
       description: plainText(product.description).slice(0, 200),
       canonical: productPath(product),
       json_ld: [
-        productLd(shop.config.SITE_URL, product, category),
+        productLd(shop.config.SITE_URL, product, category, terms && { region: region.name, terms }),
         breadcrumbList(shop.config.SITE_URL, breadcrumbs),
       ],
       ...(product.pictures[0] ? { image: product.pictures[0].key } : {}),

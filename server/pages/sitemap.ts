@@ -42,20 +42,14 @@ export function sitemapRoutes(shop: Shop): Router {
   return router
 }
 
+/**
+ * Calls alone are kept out. Pages that no index should hold say so themselves (`noindex`): a crawler must be let in to
+ * read it, and a page that it may not read can stand in an index by its address.
+ */
 function robots(site_url: string): string {
-  const hidden = [
-    '/order/',
-    '/auth/',
-    '/favorite/',
-    '/personal/',
-    '/search/',
-    '/api/',
-    '/minions/',
-    '/catalog/*/filter/',
-  ]
   return [
     'User-agent: *',
-    ...hidden.map(path => `Disallow: ${path}`),
+    ...['/api/', '/minions/'].map(path => `Disallow: ${path}`),
     '',
     `Sitemap: ${site_url}/sitemap.xml`,
     '',

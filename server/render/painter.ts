@@ -32,6 +32,8 @@ export interface Painter {
   compose(parts: PagePart[], page: PageState, data?: Record<string, unknown>): Promise<string>
   /** One template alone, as listings answer it to a script and mails are written. */
   paintPart(template: string, data: Record<string, unknown>): Promise<string>
+  /** Address of a built file by its name in the manifest. Throws for a name that the build did not make. */
+  asset(name: string): string
   /** Pages that need no route: templates of `pages/` whose front matter names a `path`. */
   contentPages(): Template[]
   /** Reads templates, and what the build made, where they changed on disk. */
@@ -142,6 +144,7 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
     get build() {
       return built.manifest.build
     },
+    asset: name => assetOf(built.manifest, name),
     get version() {
       return `${opened}-${changes}`
     },

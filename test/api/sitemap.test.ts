@@ -20,12 +20,22 @@ afterAll(async () => {
 const get = (path: string) => request(shop.app).get(path)
 const addressesOf = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(found => found[1])
 
-test('robots.txt keeps robots out of what is personal and out of filtered listings, and names the sitemap', async () => {
-  const { text } = await get('/robots.txt').expect(200)
+test('robots.txt keeps robots out of calls, lets them read what is noindex, and names the sitemap', async () => {
+  const lines = (await get('/robots.txt').expect(200)).text.split('\n')
+  const disallowed = lines.flatMap(line => /^Disallow: (.+)$/.exec(line)?.[1] ?? [])
 
-  for (const path of ['/order/', '/favorite/', '/personal/', '/search/', '/api/', '/catalog/*/filter/'])
-    expect(text.split('\n')).toContain(`Disallow: ${path}`)
-  expect(text.split('\n')).toContain('Sitemap: http://shop.test/sitemap.xml')
+  expect(disallowed).toEqual(['/api/', '/minions/'])
+  expect(lines).toContain('Sitemap: http://shop.test/sitemap.xml')
+  for (const path of [
+    '/catalog/women/dresses/filter/color=krasnyy/',
+    '/search/?q=платье',
+    '/auth/',
+    '/order/',
+  ]) {
+    const { text } = await get(encodeURI(path)).expect(200)
+    expect([path, /<meta name="robots" content="noindex/.test(text)]).toEqual([path, true])
+    expect([path, disallowed.some(start => path.startsWith(start))]).toEqual([path, false])
+  }
 })
 
 test('the sitemap’s parts name every page that answers, and nothing else', async () => {

@@ -1,5 +1,6 @@
 import { COURIER } from '../../contract/delivery.ts'
 import { formatDaySpan } from '../../contract/words.ts'
+import type { DeliveryTariff } from '../pricing/price-cart.rules.ts'
 import { Recent } from '../recent.ts'
 import type { Region, Shop } from '../shop.ts'
 import { courierDays, type Days } from './delivery-days.rules.ts'
@@ -13,14 +14,21 @@ const kept = new WeakMap<Shop, Recent<WayTariff | null>>()
  * where there is no courier, or where the warehouses promise different days and nobody knows yet which of them sends.
  */
 export async function tilePromise(shop: Shop, region: Region): Promise<string> {
+  const courier = await courierTerms(shop, region)
+  return courier ? `доставим ${formatDaySpan(courier.days_min, courier.days_max)}` : ''
+}
+
+/** Price and days of the courier, where both are known for the region. */
+export async function courierTerms(shop: Shop, region: Region): Promise<(DeliveryTariff & Days) | null> {
   const tariff = await courierTariff(shop)
-  if (!tariff) return ''
+  if (!tariff) return null
   const warehouses = placesOf({ places: await placesOfShop(shop), region }, COURIER)
   const promised = warehouses.map(warehouse => courierDays({ now: shop.now(), tariff, warehouse, region }))
   const [first] = promised
+  const { price, free_delivery_price } = tariff
   return first && promised.every(days => isSame(days, first))
-    ? `доставим ${formatDaySpan(first.days_min, first.days_max)}`
-    : ''
+    ? { ...first, price, free_delivery_price }
+    : null
 }
 
 function isSame(one: Days, other: Days): boolean {
