@@ -45,6 +45,7 @@ interface Settings {
 /** `npm run import`: a retailer's feed into the shop's catalogue. Exits with 1 when it was refused or interrupted. */
 async function main(settings: Settings): Promise<void> {
   const size = await sizeOf(settings.feed)
+  if (settings.stores) await sizeOf(settings.stores)
   const stores = settings.stores && readStores(await readFile(settings.stores, 'utf8'))
   if (settings.stock) await sizeOf(settings.stock)
 

@@ -104,6 +104,16 @@ describe('npm run import', () => {
     expect(await db.selectFrom('offers').select('price').execute()).toEqual([{ price: 49 }])
   }, 60_000)
 
+  test.each(['--stores', '--stock'])(
+    'with %s that is not there exits with 2 and says which',
+    async option => {
+      const feed = file('feed.yml', smallFeed(feedOffer({ id: '1' })))
+      const { code, said } = await run(feed, option, join(folder, 'none'))
+      expect([code, said.split('\n')[0]]).toEqual([2, `Файл не читается: ${join(folder, 'none')}`])
+    },
+    60_000,
+  )
+
   test('exits with 1 and one line when the feed is refused', async () => {
     const { code, said } = await run(file('feed.yml', '<yml_catalog>\n<shop>\n</sho></yml_catalog>'))
 
