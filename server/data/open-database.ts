@@ -5,6 +5,7 @@ import { DATABASE_LIMITS, type DatabaseLimits, type DatabaseUse } from './databa
 import { up as shop } from './migrations/0001-shop.ts'
 import { up as orderOfCart } from './migrations/0002-order-of-cart.ts'
 import { up as orderPayload } from './migrations/0003-order-payload.ts'
+import { up as soldPieces } from './migrations/0004-sold-pieces.ts'
 import { FrankPostgresDialect } from './postgres-dialect.ts'
 import { PatientSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -47,6 +48,7 @@ const MIGRATIONS = {
   '0001-shop': { up: shop },
   '0002-order-of-cart': { up: orderOfCart },
   '0003-order-payload': { up: orderPayload },
+  '0004-sold-pieces': { up: soldPieces },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

@@ -111,20 +111,3 @@ export async function findService(db: Db, service_id: number) {
 export async function deliveryServices(db: Db) {
   return db.selectFrom('delivery_services').selectAll().orderBy('service_id').execute()
 }
-
-/**
- * Counts sold pieces: what «popular» sorts by, from the next snapshot on. `db` must be the order's transaction; the
- * products come in the same order in every checkout, or two could wait for each other (PostgreSQL deadlock).
- */
-export async function raisePopularity(
-  db: Db,
-  lines: { product_id: number; quantity: number }[],
-): Promise<void> {
-  for (const { product_id, quantity } of lines.toSorted((a, b) => a.product_id - b.product_id)) {
-    await db
-      .updateTable('products')
-      .set(row => ({ popularity: row('popularity', '+', quantity) }))
-      .where('id', '=', product_id)
-      .execute()
-  }
-}

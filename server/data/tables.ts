@@ -339,6 +339,8 @@ export interface OrdersTable extends OrderPayloadColumns {
   /** The cart it was made of, and which version of it; unique together. Null in orders older than these columns. */
   cart_id: number | null
   cart_version: number | null
+  /** Are its pieces in the popularity of their products? A job counts them. */
+  is_counted: ColumnType<Flag, Flag | undefined, Flag>
 }
 
 export interface OrderLinesTable {

@@ -2,6 +2,7 @@ import { deleteOldKeys } from '../data/checkout-keys.ts'
 import { sweepLimits } from '../data/limits.ts'
 import { deleteSent } from '../data/outbox.ts'
 import { deleteSmsCodes } from '../data/sms-codes.ts'
+import { countSoldPieces } from '../data/sold-pieces.ts'
 import { publishFeeds } from '../shop/feeds/publish-feeds.ts'
 import { hearOutbox } from '../shop/ring-outbox.ts'
 import type { Shop } from '../shop/shop.ts'
@@ -21,6 +22,7 @@ export function startJobs(shop: Shop): Jobs {
   const sweep = repeat(shop, 'sweep', 10 * 60_000, () => sweepOld(shop))
   const catalog = repeat(shop, 'read catalogue', 2_000, () => shop.catalog.refresh())
   const stock = repeat(shop, 'follow stock', 1_000, () => shop.catalog.followStock())
+  const sold = repeat(shop, 'count sold pieces', 5_000, () => countSoldPieces(shop.jobs_db))
   const pictures = areMadeAhead(shop)
     ? repeat(shop, 'make pictures', 30_000, signal => makePictures(shop, signal))
     : undefined
@@ -28,7 +30,7 @@ export function startJobs(shop: Shop): Jobs {
   hearOutbox(shop, outbox.kick)
   return {
     stop: async () => {
-      await Promise.all([outbox, sweep, catalog, stock, pictures, feeds].map(job => job?.stop()))
+      await Promise.all([outbox, sweep, catalog, stock, sold, pictures, feeds].map(job => job?.stop()))
     },
   }
 }

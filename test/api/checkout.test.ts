@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { countSoldPieces } from '../../server/data/sold-pieces.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { byCourier, orderBody } from '../support/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -54,6 +55,9 @@ onBothDatabases('a checkout', open => {
       .post('/api/cart/checkout/')
       .send(orderBody(shop, [{ id: dress().id, quantity: 2 }]))
       .expect(200)
+    // Every process counts, each order once.
+    await Promise.all([countSoldPieces(shop.shop.db), countSoldPieces(shop.shop.db)])
+    await countSoldPieces(shop.shop.db)
 
     const product = await shop.shop.db
       .selectFrom('products')

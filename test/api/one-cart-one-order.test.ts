@@ -131,6 +131,7 @@ async function orderCarelessly(db: Db, { cart_id }: CrowdBuyer, name: string): P
     created_at: 0,
     cart_id,
     cart_version: cart.version,
+    is_counted: 1 as const,
   }
   await db.insertInto('orders').values(order).execute()
   await db.deleteFrom('cart_lines').where('cart_id', '=', cart_id).execute()

@@ -2,7 +2,7 @@ import { type Checkout, type CheckoutAnswer, splitName } from '../../contract/ch
 import { type CartRow, claimVersion, takeOutOfCart } from '../../data/carts.ts'
 import { inTransaction, isLockTimeout } from '../../data/in-transaction.ts'
 import type { Db } from '../../data/open-database.ts'
-import { insertOrder, type OrderLineRow, type OrderRow, raisePopularity } from '../../data/orders.ts'
+import { insertOrder, type OrderLineRow, type OrderRow } from '../../data/orders.ts'
 import { addAllToOutbox, type Message } from '../../data/outbox.ts'
 import { draftSubscription, type SubscriptionDraft, saveSubscription } from '../newsletter/subscribe.ts'
 import type { Shop, Visitor } from '../shop.ts'
@@ -77,7 +77,6 @@ export async function commitOrder(
     const answer: CheckoutAnswer = { errors: [], order_id: order.id, items: { [order.id]: data } }
     if (!(await rememberAnswer(trx, keys, answer, now))) throw new LostClaim()
     const shelves = await takeStock(trx, { id: order.id, store_id: order.store_id, now }, lines)
-    await raisePopularity(trx, lines)
     return { answer, shelves }
   }).catch(error => {
     if (error instanceof LostClaim) return null
@@ -119,6 +118,7 @@ function orderRow(shop: Shop, buyer: Buyer, sent: Checkout, cart: CartRow, quote
     created_at: shop.now(),
     cart_id: cart.id,
     cart_version: cart.version,
+    is_counted: 0,
   }
 }
 

@@ -30,7 +30,8 @@ export async function townOfOrder(shop: Shop, visitor: Visitor, sent: Checkout):
   const places = await placesOfShop(shop)
   if (delivery.service_id === SHOP_PICKUP) {
     const store = shop.catalog.current().stores.get(Number(delivery.point_id))
-    if (store?.kind !== 'store' || store.region_fias_id === region.fias_id) return { region, places, refusal: null }
+    if (store?.kind !== 'store' || store.region_fias_id === region.fias_id)
+      return { region, places, refusal: null }
     if (!isSameName(delivery.city || delivery.city_name, store.city)) {
       return { region, places, refusal: otherTown('point') }
     }

@@ -30,12 +30,7 @@ export async function takeStock(
   const { id: order_id, store_id, now } = order
   // Same order in every checkout, or two shoppers can wait for each other's rows (PostgreSQL deadlock).
   const sorted = lines.toSorted((a, b) => a.offer_id - b.offer_id)
-  const shelves: Shelf[] = []
-  for (const { offer_id, quantity } of sorted) {
-    const qty = await takePieces(db, { offer_id, store_id, quantity })
-    if (qty === null) throw outOfStock(offer_id)
-    shelves.push({ offer_id, store_id, qty })
-  }
+  // A move is nobody else's row; a shelf is, from here to the COMMIT.
   await insertMoves(
     db,
     sorted.map(({ offer_id, quantity }) => ({
@@ -47,6 +42,12 @@ export async function takeStock(
       created_at: now,
     })),
   )
+  const shelves: Shelf[] = []
+  for (const { offer_id, quantity } of sorted) {
+    const qty = await takePieces(db, { offer_id, store_id, quantity })
+    if (qty === null) throw outOfStock(offer_id)
+    shelves.push({ offer_id, store_id, qty })
+  }
   return shelves
 }
 
