@@ -72,7 +72,7 @@ function followTheWorld(): void {
   addEventListener('pageshow', event => event.persisted && readAgain())
   if (mayBeOld()) readAgain()
   hearOtherTabs(changed => {
-    if (changed === 'user') openAnew()
+    if (changed === 'user' || changed === 'region') openAnew()
     else readAgain()
   })
 }

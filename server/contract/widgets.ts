@@ -45,17 +45,6 @@ export const WIDGETS = {
   cart: v.strictObject({}),
   /** Delivery, client and payment of the order page. */
   'checkout-form': v.strictObject({
-    services: v.array(
-      v.object({
-        service_id: v.number(),
-        service_type: v.string(),
-        name: v.string(),
-        price: v.number(),
-        free_delivery_price: v.number(),
-        days_min: v.number(),
-        days_max: v.number(),
-      }),
-    ),
     shops: v.array(
       v.object({
         id: v.number(),
@@ -67,6 +56,8 @@ export const WIDGETS = {
       }),
     ),
     city: v.string(),
+    /** Of the city: what was typed for another one is not for this order. */
+    region_fias_id: v.string(),
     /** One pre-ticked agreement, or a box for each (specification, README item 12). */
     consents: v.picklist(['single', 'separate']),
   }),

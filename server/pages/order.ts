@@ -1,6 +1,4 @@
 import { type Request, type Response, Router } from 'express'
-import { COURIER, SERVICES, SHOP_PICKUP, serviceName } from '../contract/delivery.ts'
-import { deliveryServices } from '../data/orders.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { ownOrderIds } from '../http/own-orders.ts'
 import { loadOrder } from '../shop/checkout/load-order.ts'
@@ -21,9 +19,9 @@ export function orderPageRoutes(shop: Shop): Router {
       robots: 'noindex',
       state: { checkout_step: 1 },
       data: {
-        services: await servicesOffered(shop),
         shops: shopsOf(shop, region.fias_id),
         city: region.name,
+        region_fias_id: region.fias_id,
         consents: shop.config.CONSENTS,
       },
     })
@@ -43,33 +41,16 @@ async function sendConfirmation(shop: Shop, req: Request, res: Response, order_i
   })
 }
 
-async function servicesOffered(shop: Shop) {
-  const rows = await deliveryServices(shop.db)
-  return rows
-    .filter(({ service_id }) => service_id === SHOP_PICKUP || service_id === COURIER)
-    .map(({ service_id, price, free_delivery_price, days_min, days_max }) => ({
-      service_id,
-      service_type: SERVICES[service_id as keyof typeof SERVICES].service_type,
-      name: serviceName(service_id),
-      price,
-      free_delivery_price,
-      days_min,
-      days_max,
-    }))
-}
-
-/** The city's own stores; without any, all of them, so that nobody meets an empty list. */
+/** The city's own stores; which of them hold the cart is told by its quote. */
 function shopsOf(shop: Shop, region_fias_id: string) {
-  const stores = [...shop.catalog.current().stores.values()].filter(store => store.kind === 'store')
-  const near = stores.filter(store => store.region_fias_id === region_fias_id)
-  return (near.length > 0 ? near : stores).map(
-    ({ id, name, address, metro, workhours, has_dressing_room }) => ({
+  return [...shop.catalog.current().stores.values()]
+    .filter(store => store.kind === 'store' && store.region_fias_id === region_fias_id)
+    .map(({ id, name, address, metro, workhours, has_dressing_room }) => ({
       id,
       name,
       address,
       metro,
       workhours,
       has_dressing_room,
-    }),
-  )
+    }))
 }

@@ -1,5 +1,6 @@
 import type { BrowserShop, WatchedPage } from '../support/browser-shop.ts'
 import { DESKTOP, openBrowserShop, PHONE } from '../support/browser-shop.ts'
+import { awake, click, fillClient } from '../support/order-form.ts'
 import { fillCart } from '../support/shop-pages.ts'
 
 let shop: BrowserShop
@@ -239,12 +240,6 @@ async function errorsShowAfterTouch(page: WatchedPage): Promise<void> {
   await page.$eval('input[name="email"]', input => input.select())
 }
 
-async function fillClient(page: WatchedPage): Promise<void> {
-  await page.type('input[name="name"]', 'Анна Каренина')
-  await page.type('input[name="phone"]', '9161234567')
-  await page.type('input[name="email"]', 'anna@example.ru')
-}
-
 async function submit(page: WatchedPage): Promise<void> {
   await Promise.all([page.waitForNavigation(), press(page, 'form button[type=submit]')])
 }
@@ -255,26 +250,6 @@ async function press(page: WatchedPage, selector: string, words?: string): Promi
     ? '[data-widget="checkout-form"] '
     : '[data-widget="buy-button"] '
   await click(page, words ? `${island}${selector} ::-p-text(${words})` : island + selector)
-}
-
-/** Brought to the middle first: bars at the edges of a phone lie over what is scrolled just into view. */
-async function click(page: WatchedPage, selector: string): Promise<void> {
-  const element = await page.waitForSelector(selector, { visible: true })
-  await element?.evaluate(each => (each as Element).scrollIntoView({ block: 'center', behavior: 'instant' }))
-  // What a finger would hit there; pages that fade into each other take no taps meanwhile.
-  await page.waitForFunction(
-    each => {
-      const { x, y, width, height } = (each as Element).getBoundingClientRect()
-      return (each as Element).contains(document.elementFromPoint(x + width / 2, y + height / 2))
-    },
-    {},
-    element,
-  )
-  await element?.click()
-}
-
-function awake(page: WatchedPage, widget: string) {
-  return page.waitForSelector(`[data-widget="${widget}"][data-widget-status="awake"]`)
 }
 
 function cartSays(page: WatchedPage, label: string) {

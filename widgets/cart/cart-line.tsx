@@ -1,17 +1,21 @@
 import type { CartProduct } from '../../server/contract/cart.ts'
+import type { StayingLine } from '../../server/contract/delivery-quote.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { Picture } from '../shared/picture.tsx'
+import { StayingNote } from './staying-note.tsx'
 
 /** A line of the cart: picture, name, variant, quantity within what is available, price, deletion. */
 export function CartLine(props: {
   line: CartProduct
+  /** Why it cannot go the chosen way, and what would help; null when it can. */
+  stays: StayingLine | null
   is_waiting: boolean
   onQuantity: (quantity: number) => void
 }) {
-  const { line, is_waiting, onQuantity } = props
+  const { line, stays, is_waiting, onQuantity } = props
   return (
     <li
-      className={`cart-line${line.can_buy ? '' : ' cart-line--inactive'}`}
+      className={`cart-line${line.can_buy && !stays ? '' : ' cart-line--inactive'}`}
       aria-busy={is_waiting || undefined}
     >
       <a className="cart-line__picture" href={line.url}>
@@ -43,8 +47,11 @@ export function CartLine(props: {
             />
           </div>
         ) : (
-          <p className="cart-line__gone">Нет в наличии</p>
+          <p className="cart-line__gone">{line.reason}</p>
         )}
+        {line.can_buy && stays ? (
+          <StayingNote name={line.name} stays={stays} is_waiting={is_waiting} onQuantity={onQuantity} />
+        ) : null}
       </div>
       <div className="cart-line__money">
         <p className="cart-line__price">{formatRubles(line.price * line.quantity)}</p>

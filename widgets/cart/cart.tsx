@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { formatRubles } from '../../server/contract/money.ts'
+import type { StoppedLine } from '../../server/contract/stopped-line.ts'
 import { plural } from '../../server/contract/words.ts'
 import { ApiError } from '../shared/api.ts'
 import { $cart, setQuantity } from '../shared/cart-store.ts'
+import { $chosenWay, $stopped, quoteShown } from '../shared/chosen-way.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { CartLine } from './cart-line.tsx'
+
+const NONE_STOPPED: StoppedLine[] = []
 
 /**
  * The cart of the order page: quantities, deletion, totals. The browser never computes money.
@@ -13,12 +17,15 @@ import { CartLine } from './cart-line.tsx'
  */
 export function Cart() {
   const cart = useShopStore($cart, page => page.cart)
+  const chosen = useShopStore($chosenWay, () => null)
+  const stopped = useShopStore($stopped, () => NONE_STOPPED)
   const [waiting_id, setWaiting] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
 
   const change = async (offer_id: number, quantity: number) => {
     setWaiting(offer_id)
     setError(null)
+    $stopped.set([])
     try {
       await setQuantity(offer_id, quantity)
     } catch (failure) {
@@ -39,6 +46,11 @@ export function Cart() {
       </section>
     )
   }
+  const quote = quoteShown(cart, chosen)
+  const whyStays = (offer_id: number) =>
+    stopped.find(line => line.offer_id === offer_id) ??
+    quote?.stays.find(line => line.offer_id === offer_id) ??
+    null
   const saved = cart.price_old_total - cart.price_total
   return (
     <section className="cart" aria-label="Товары в корзине">
@@ -47,6 +59,7 @@ export function Cart() {
           <CartLine
             key={line.product_id}
             line={line}
+            stays={whyStays(line.product_id)}
             is_waiting={waiting_id === line.product_id}
             onQuantity={quantity => change(line.product_id, quantity)}
           />

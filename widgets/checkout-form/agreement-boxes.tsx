@@ -1,18 +1,23 @@
 import { CONSENT_LABELS, SINGLE_CONSENT_LABEL } from '../../server/contract/consents.ts'
+import type { DraftErrors } from './errors.ts'
 import type { Agreements } from './send-order.ts'
 
 /** One pre-ticked agreement, or separate unticked ones (specification, README item 12). */
 export function AgreementBoxes(props: {
   agreements: Agreements
+  errors: DraftErrors
+  shows_errors: boolean
   onChange: (agreements: Agreements) => void
 }) {
-  const { agreements, onChange } = props
+  const { agreements, errors, shows_errors, onChange } = props
   const { separate } = agreements
   if (!separate) {
     return (
       <Box
+        name="confirm"
         checked={agreements.single}
         label={SINGLE_CONSENT_LABEL}
+        error={null}
         onChecked={single => onChange({ ...agreements, single })}
       />
     )
@@ -22,8 +27,10 @@ export function AgreementBoxes(props: {
       {(['terms', 'personal_data', 'advertising'] as const).map(purpose => (
         <Box
           key={purpose}
+          name={purpose}
           checked={separate[purpose]}
           label={CONSENT_LABELS[purpose]}
+          error={(shows_errors && purpose !== 'advertising' && errors[purpose]) || null}
           onChecked={checked => onChange({ ...agreements, separate: { ...separate, [purpose]: checked } })}
         />
       ))}
@@ -31,16 +38,33 @@ export function AgreementBoxes(props: {
   )
 }
 
-function Box(props: { checked: boolean; label: string; onChecked: (checked: boolean) => void }) {
+function Box(props: {
+  name: string
+  checked: boolean
+  label: string
+  error: string | null
+  onChecked: (checked: boolean) => void
+}) {
+  const { name, error } = props
   return (
-    <label className="checkbox">
-      <input
-        type="checkbox"
-        className="checkbox__input"
-        checked={props.checked}
-        onChange={event => props.onChecked(event.target.checked)}
-      />
-      <span className="checkbox__label">{props.label}</span>
-    </label>
+    <div className="checkout__agreement">
+      <label className="checkbox">
+        <input
+          type="checkbox"
+          name={name}
+          className="checkbox__input"
+          checked={props.checked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `field-${name}-error` : undefined}
+          onChange={event => props.onChecked(event.target.checked)}
+        />
+        <span className="checkbox__label">{props.label}</span>
+      </label>
+      {error ? (
+        <p className="field__error" id={`field-${name}-error`}>
+          {error}
+        </p>
+      ) : null}
+    </div>
   )
 }

@@ -56,8 +56,8 @@ export function ClientFields(props: {
           name="comment"
           label="Комментарий"
           value={draft.comment}
-          error={null}
-          shows_error={false}
+          error={errors.comment ?? null}
+          shows_error={shows_errors}
           maxLength={1000}
           onValue={comment => onChange({ comment })}
         />

@@ -1,132 +1,92 @@
 import type { Cart } from '../../server/contract/cart.ts'
-import { COURIER, SHOP_PICKUP } from '../../server/contract/delivery.ts'
+import { COURIER, SHOP_PICKUP, serviceName } from '../../server/contract/delivery.ts'
+import type { DeliveryQuote } from '../../server/contract/delivery-quote.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
-import { formatDays } from '../../server/contract/words.ts'
-import { Field } from '../shared/field.tsx'
+import { formatDaySpan, plural } from '../../server/contract/words.ts'
+import { chooseWay } from '../shared/chosen-way.ts'
+import { AddressFields } from './address-fields.tsx'
 import type { Draft } from './draft.ts'
 import type { DraftErrors } from './errors.ts'
+import { ShopChoice } from './shop-choice.tsx'
 
-/** Courier or own store: the ways as radio buttons, then what each needs. */
-export function DeliveryChoice(
-  props: WidgetProps['checkout-form'] & {
-    cart: Cart
-    draft: Draft
-    errors: DraftErrors
-    shows_errors: boolean
-    onChange: (changed: Partial<Draft>) => void
-  },
-) {
-  const { cart, draft, errors, shows_errors, onChange } = props
-  const costOf = (service_id: number) =>
-    cart.delivery_quotes.find(quote => quote.service_id === service_id)?.cost ?? 0
+/** The ways as radio buttons, those that cannot serve this cart grey with the reason, then what the chosen one needs. */
+export function DeliveryChoice(props: {
+  shops: WidgetProps['checkout-form']['shops']
+  city: string
+  cart: Cart
+  /** Of the way in force. */
+  quote: DeliveryQuote | null
+  draft: Draft
+  errors: DraftErrors
+  shows_errors: boolean
+  onChange: (changed: Partial<Draft>) => void
+}) {
+  const { cart, quote, draft, errors, shows_errors, onChange } = props
+  const error = shows_errors ? errors.service_id : undefined
   return (
     <section className="checkout__part">
-      <h2 className="checkout__title">{`Доставка, ${props.city}`}</h2>
-      <div className="choice" role="radiogroup" aria-label="Способ доставки">
-        {props.services.map(service => (
-          <label key={service.service_id} className="choice__item">
+      <div className="checkout__head">
+        <h2 className="checkout__title">{`Доставка, ${props.city}`}</h2>
+        <a className="checkout__city" href="/region/" data-asks="region.asked">
+          Другой город
+        </a>
+      </div>
+      <div
+        className="choice"
+        role="radiogroup"
+        aria-label="Способ доставки"
+        aria-describedby={error ? 'field-service_id-error' : undefined}
+        data-invalid={error ? true : undefined}
+      >
+        {cart.delivery_quotes.map(way => (
+          <label key={way.service_id} className="choice__item">
             <input
               type="radio"
               name="service_id"
               className="checkbox__input"
-              checked={draft.service_id === service.service_id}
-              onChange={() => onChange({ service_id: service.service_id })}
+              checked={quote?.service_id === way.service_id}
+              disabled={!way.can_go}
+              // A press on the way that stands chosen already is a choice too.
+              onClick={() => chooseWay(way.service_id)}
+              onChange={() => chooseWay(way.service_id)}
             />
-            <span className="choice__name">{service.name}</span>
-            <span className="choice__note">
-              {`${formatDays(service.days_min)}, ${costOf(service.service_id) === 0 ? 'бесплатно' : formatRubles(costOf(service.service_id))}`}
-            </span>
+            <span className="choice__name">{serviceName(way.service_id)}</span>
+            <span className="choice__note">{way.can_go ? promiseOf(way) : way.reason}</span>
+            {way.can_go && way.stays.length > 0 ? (
+              <span className="choice__note choice__note--part">{partOf(way)}</span>
+            ) : null}
           </label>
         ))}
       </div>
-      {draft.service_id === SHOP_PICKUP ? (
+      {error ? (
+        <p className="field__error" id="field-service_id-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+      {quote?.service_id === SHOP_PICKUP ? (
         <ShopChoice
           shops={props.shops}
-          store_ids={cart.pickup_store_ids}
-          draft={draft}
+          cart={cart}
+          quote={quote}
+          point_id={draft.point_id}
           error={shows_errors ? errors.point_id : undefined}
-          onChange={onChange}
+          onPoint={point_id => onChange({ point_id })}
         />
       ) : null}
-      {draft.service_id === COURIER ? (
-        <div className="checkout__fields checkout__fields--address">
-          <Field
-            name="street"
-            label="Улица"
-            autoComplete="address-line1"
-            required
-            value={draft.street}
-            error={errors.street ?? null}
-            shows_error={shows_errors}
-            onValue={street => onChange({ street })}
-          />
-          <Field
-            name="house"
-            label="Дом"
-            required
-            value={draft.house}
-            error={errors.house ?? null}
-            shows_error={shows_errors}
-            onValue={house => onChange({ house })}
-          />
-          <Field
-            name="flat"
-            label="Квартира"
-            value={draft.flat}
-            error={null}
-            shows_error={false}
-            onValue={flat => onChange({ flat })}
-          />
-        </div>
+      {quote?.service_id === COURIER ? (
+        <AddressFields draft={draft} errors={errors} shows_errors={shows_errors} onChange={onChange} />
       ) : null}
     </section>
   )
 }
 
-function ShopChoice(props: {
-  shops: WidgetProps['checkout-form']['shops']
-  /** Those that hold the whole cart. */
-  store_ids: number[]
-  draft: Draft
-  error: string | undefined
-  onChange: (changed: Partial<Draft>) => void
-}) {
-  const { shops, store_ids, draft, error, onChange } = props
-  const sorted = [
-    ...shops.filter(shop => store_ids.includes(shop.id)),
-    ...shops.filter(shop => !store_ids.includes(shop.id)),
-  ]
-  return (
-    <fieldset className="shops" data-invalid={error ? true : undefined}>
-      <legend className="shops__legend">Магазин</legend>
-      {/* Where no store can be chosen, the list itself is reached by Tab, so that it scrolls by keyboard too. */}
-      <div className="shops__list" tabIndex={shops.some(shop => store_ids.includes(shop.id)) ? undefined : 0}>
-        {sorted.map(shop => (
-          <label key={shop.id} className="shops__item">
-            <input
-              type="radio"
-              name="point_id"
-              className="checkbox__input"
-              checked={draft.point_id === String(shop.id) && store_ids.includes(shop.id)}
-              disabled={!store_ids.includes(shop.id)}
-              onChange={() => onChange({ point_id: String(shop.id) })}
-            />
-            <span className="shops__name">{shop.name}</span>
-            <span className="shops__address">
-              {shop.metro ? `${shop.address}, м. ${shop.metro}` : shop.address}
-            </span>
-            <span className="shops__hours">
-              {store_ids.includes(shop.id) ? shop.workhours : 'Нет всех товаров корзины'}
-            </span>
-          </label>
-        ))}
-      </div>
-      {error ? (
-        <p className="field__error" role="alert">
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
-  )
+function promiseOf(way: DeliveryQuote): string {
+  const cost = way.cost === 0 ? 'бесплатно' : formatRubles(way.cost)
+  return `${formatDaySpan(way.days_min, way.days_max)}, ${cost}`
+}
+
+function partOf({ offer_ids, stays }: DeliveryQuote): string {
+  const all = offer_ids.length + stays.length
+  return `${offer_ids.length} из ${plural(all, 'товара', 'товаров', 'товаров')}, остальное останется в корзине`
 }

@@ -1,6 +1,7 @@
 import type { Cart } from '../../server/contract/cart.ts'
-import { CheckoutAnswer } from '../../server/contract/checkout.ts'
-import { COURIER, PAY_ON_RECEIPT, SHOP_PICKUP } from '../../server/contract/delivery.ts'
+import { CHECKOUT_PATH, CheckoutAnswer } from '../../server/contract/checkout.ts'
+import { COURIER, PAY_ON_RECEIPT, SHOP_PICKUP, STORAGE_DAYS_AT_SHOP } from '../../server/contract/delivery.ts'
+import type { DeliveryQuote } from '../../server/contract/delivery-quote.ts'
 import { call } from '../shared/api.ts'
 import type { Draft } from './draft.ts'
 
@@ -10,44 +11,42 @@ export interface Agreements {
   single: boolean
 }
 
+/** What the shopper sees when they press the button. */
+export interface Shown {
+  cart: Cart
+  /** Of the way in force. */
+  quote: DeliveryQuote
+  draft: Draft
+  agreements: Agreements
+  city: string
+}
+
 let sent: { body: string; key: string } | null = null
 
 /**
  * Places the order. The same body goes under the same key, so a repeated click or a lost answer gives one order; the
  * numbers that the shopper saw go along, to be compared. Throws `ApiError`.
  */
-export async function sendOrder(
-  cart: Cart,
-  draft: Draft,
-  agreements: Agreements,
-  city: string,
-): Promise<string> {
-  const body = orderBody(cart, draft, agreements, city)
+export async function sendOrder(shown: Shown): Promise<string> {
+  const body = orderBody(shown)
   const text = JSON.stringify(body)
   if (sent?.body !== text) sent = { body: text, key: crypto.randomUUID() }
-  const answer = await call('POST', '/api/cart/checkout/', CheckoutAnswer, body, {
+  const answer = await call('POST', CHECKOUT_PATH, CheckoutAnswer, body, {
     headers: { 'Idempotency-Key': sent.key },
   })
   return answer.order_id
 }
 
-function orderBody(cart: Cart, draft: Draft, agreements: Agreements, city: string) {
-  const quote = cart.delivery_quotes.find(each => each.service_id === draft.service_id)
-  const { street, house, flat } = draft
+function orderBody({ cart, quote, draft, agreements, city }: Shown) {
   return {
     delivery: {
-      service_id: draft.service_id,
-      cost: quote?.cost ?? 0,
-      ...(draft.service_id === SHOP_PICKUP ? { point_id: draft.point_id } : {}),
-      ...(draft.service_id === COURIER
-        ? {
-            city,
-            street,
-            house,
-            flat,
-            address: [city, street, house, flat && `кв. ${flat}`].filter(Boolean).join(', '),
-          }
+      service_id: quote.service_id,
+      cost: quote.cost,
+      delivery_days: quote.days_min,
+      ...(quote.service_id === SHOP_PICKUP
+        ? { point_id: draft.point_id, storage_period: STORAGE_DAYS_AT_SHOP }
         : {}),
+      ...(quote.service_id === COURIER ? addressOf(draft, city) : {}),
     },
     client: { name: draft.name.trim(), phone: draft.phone, email: draft.email.trim() },
     payment_system_id: PAY_ON_RECEIPT,
@@ -57,8 +56,13 @@ function orderBody(cart: Cart, draft: Draft, agreements: Agreements, city: strin
       : agreements.single,
     ...(agreements.separate ? { consents: agreements.separate } : {}),
     offer_id: cart.products
-      .filter(line => line.can_buy)
+      .filter(line => quote.offer_ids.includes(line.product_id))
       .map(line => ({ id: line.product_id, quantity: line.quantity, price: line.price })),
     experiment: 'postpayment',
   }
+}
+
+function addressOf({ street, house, flat }: Draft, city: string) {
+  const address = [city, street, house, flat && `кв. ${flat}`].filter(Boolean).join(', ')
+  return { city, street, house, flat, address }
 }

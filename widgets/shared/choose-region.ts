@@ -8,6 +8,7 @@ import {
 import { call } from './api.ts'
 import { setCookie } from './cookies.ts'
 import { goTo, openAnew } from './go-to.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 import { findStorage } from './storage.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -23,6 +24,7 @@ export async function chooseRegion(region: ChosenRegion): Promise<void> {
   })
   rememberChosen()
   findStorage('sessionStorage')?.removeItem(DELIVERY_ADDRESS_KEY)
+  tellOtherTabs('region')
   openInRegion()
 }
 

@@ -1,4 +1,4 @@
-type Changed = 'cart' | 'favorites' | 'user'
+type Changed = 'cart' | 'favorites' | 'user' | 'region'
 
 // Node has channels too, and an open one would keep the server, which paints widgets, from ending.
 const channel = typeof document === 'undefined' ? null : openChannel()

@@ -1,17 +1,12 @@
 import type { Checkout } from '../../contract/checkout.ts'
-import type { StayingLine } from '../../contract/delivery-quote.ts'
 import type { Rubles } from '../../contract/money.ts'
+import type { StoppedLine } from '../../contract/stopped-line.ts'
 
 /** What an order line was, as the server sees it now. */
 export interface QuotedLine {
   offer_id: number
   quantity: number
   price: Rubles
-}
-
-/** A line that was ordered and cannot go this way. */
-export interface StoppedLine extends StayingLine {
-  name: string
 }
 
 /** What is no longer as the shopper saw it; the answer 409 carries these (`reliability.md` 4). */

@@ -1,0 +1,45 @@
+import { COURIER } from '../../server/contract/delivery.ts'
+import type { StayingLine } from '../../server/contract/delivery-quote.ts'
+import { chooseWay } from '../shared/chosen-way.ts'
+
+/** Why a line stays in the cart, and what helps: another way, fewer pieces, or taking it out. */
+export function StayingNote(props: {
+  name: string
+  stays: StayingLine
+  is_waiting: boolean
+  onQuantity: (quantity: number) => void
+}) {
+  const { name, stays, is_waiting, onQuantity } = props
+  const { reason, other_service_id, quantity_most } = stays
+  return (
+    <div className="staying">
+      <p className="staying__reason">{reason}</p>
+      <div className="staying__ways">
+        {other_service_id !== null ? (
+          <button type="button" className="staying__way" onClick={() => chooseWay(other_service_id)}>
+            {other_service_id === COURIER ? 'Доставить курьером' : 'Забрать в магазине'}
+          </button>
+        ) : null}
+        {quantity_most > 0 ? (
+          <button
+            type="button"
+            className="staying__way"
+            disabled={is_waiting}
+            onClick={() => onQuantity(quantity_most)}
+          >
+            {`Оставить ${quantity_most} шт.`}
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className="staying__way"
+          aria-label={`Удалить из корзины: ${name}`}
+          disabled={is_waiting}
+          onClick={() => onQuantity(0)}
+        >
+          Удалить
+        </button>
+      </div>
+    </div>
+  )
+}
