@@ -2,7 +2,7 @@ import type { TestShop } from './test-shop.ts'
 
 /** A checkout as a browser sends it: pickup at Tverskaya, paid on receipt. */
 export function orderBody(
-  shop: TestShop,
+  shop: Pick<TestShop, 'goods'>,
   offers: { id: number; quantity: number }[],
   change: Record<string, unknown> = {},
 ) {
