@@ -2,14 +2,22 @@ import { LRUCache } from 'lru-cache'
 import { FORMS, type Form, type Piece, press, unpress } from './piece.ts'
 import type { PagePart } from './visitor-tag.ts'
 
+/** What the renderer made: a page cut where a visitor's parts stand. */
+export interface Painting {
+  parts: PagePart[]
+  /** False when something had to be left out: nobody keeps that. */
+  is_whole: boolean
+}
+
 /** A page as it is kept in one form: shared pieces, and the names of the visitor's parts that stand between them. */
 export interface CachedPage {
   /** One more than `names`; an empty piece where two parts stand side by side. */
   pieces: Piece[]
   names: string[]
+  is_whole: boolean
 }
 
-/** Told by `/readyz` to the operator. */
+/** Told to the operator. */
 export interface CacheFigures {
   hits: number
   misses: number
@@ -26,7 +34,7 @@ export interface CacheFigures {
  */
 export class PageCache {
   readonly #kept: LRUCache<string, CachedPage>
-  readonly #painting = new Map<string, Promise<PagePart[]>>()
+  readonly #painting = new Map<string, Promise<Painting>>()
   readonly #pressing = new Map<string, Promise<CachedPage>>()
   readonly #figures = { hits: 0, misses: 0, evictions: 0 }
 
@@ -51,13 +59,13 @@ export class PageCache {
    * The page in this form: out of another form when there is one, else painted, once for all who ask at the same moment.
    * What `paint` throws is thrown to each of them, and nothing is kept.
    */
-  make(key: string, form: Form, paint: () => Promise<PagePart[]>): Promise<CachedPage> {
+  make(key: string, form: Form, paint: () => Promise<Painting>): Promise<CachedPage> {
     const name = keyOf(key, form)
     const running = this.#pressing.get(name)
     if (running) return running
     const made = this.#press(key, form, paint)
       .then(page => {
-        this.#kept.set(name, page)
+        if (page.is_whole) this.#kept.set(name, page)
         return page
       })
       .finally(() => this.#pressing.delete(name))
@@ -65,17 +73,17 @@ export class PageCache {
     return made
   }
 
-  async #press(key: string, form: Form, paint: () => Promise<PagePart[]>): Promise<CachedPage> {
+  async #press(key: string, form: Form, paint: () => Promise<Painting>): Promise<CachedPage> {
     for (const other of FORMS) {
       const kept = this.#kept.peek(keyOf(key, other))
       if (!kept) continue
       const pieces = kept.pieces.map(async piece => press(await unpress(piece, other), form))
-      return { names: kept.names, pieces: await Promise.all(pieces) }
+      return { ...kept, pieces: await Promise.all(pieces) }
     }
-    return pressParts(await this.#paint(key, paint), form)
+    return pressPainting(await this.#paint(key, paint), form)
   }
 
-  #paint(key: string, paint: () => Promise<PagePart[]>): Promise<PagePart[]> {
+  #paint(key: string, paint: () => Promise<Painting>): Promise<Painting> {
     const running = this.#painting.get(key)
     if (running) return running
     this.#figures.misses++
@@ -94,8 +102,8 @@ export class PageCache {
   }
 }
 
-/** A page that nobody keeps, in this form. */
-export async function pressParts(parts: PagePart[], form: Form): Promise<CachedPage> {
+/** A painting in this form. */
+export async function pressPainting({ parts, is_whole }: Painting, form: Form): Promise<CachedPage> {
   const texts = ['']
   const names: string[] = []
   for (const part of parts) {
@@ -104,7 +112,7 @@ export async function pressParts(parts: PagePart[], form: Form): Promise<CachedP
       texts.push('')
     } else texts[texts.length - 1] += part.shared
   }
-  return { names, pieces: await Promise.all(texts.map(text => press(text, form))) }
+  return { names, is_whole, pieces: await Promise.all(texts.map(text => press(text, form))) }
 }
 
 function keyOf(key: string, form: Form): string {

@@ -1,16 +1,28 @@
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw, inflateRaw, zstdCompress, zstdDecompress } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliDecompress,
+  constants,
+  crc32,
+  deflateRaw,
+  inflateRaw,
+  zstdCompress,
+  zstdDecompress,
+} from 'node:zlib'
 import { crcShift } from './crc-shift.ts'
 
-/** The forms in which pieces can be joined without compressing anything again, as `Content-Encoding` names them. */
-export const FORMS = ['zstd', 'gzip', 'identity'] as const
+/**
+ * The forms a page is sent in, as `Content-Encoding` names them. All but `br` can be joined from pieces without compressing
+ * anything again.
+ */
+export const FORMS = ['zstd', 'br', 'gzip', 'identity'] as const
 export type Form = (typeof FORMS)[number]
 
 /**
  * A stretch of a page in one form.
  *
  * Several zstd frames are one answer (RFC 8878, section 3.1). Raw deflate pieces that end in a full flush refer to nothing
- * before them, so that they join into one gzip member (RFC 1952) whatever stands beside them.
+ * before them, so that they join into one gzip member (RFC 1952) whatever stands beside them. Brotli is for one piece alone.
  */
 export interface Piece {
   bytes: Buffer
@@ -22,28 +34,39 @@ export interface Piece {
   shift: (crc: number) => number
 }
 
-const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 5 } }
-const DEFLATE = { level: 6, finishFlush: constants.Z_FULL_FLUSH }
+const BROTLI = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+}
+
+const COMPRESS: Record<Form, (text: Buffer) => Promise<Buffer>> = {
+  zstd: text => promisify(zstdCompress)(text, { params: { [constants.ZSTD_c_compressionLevel]: 5 } }),
+  br: text => promisify(brotliCompress)(text, BROTLI),
+  gzip: text => promisify(deflateRaw)(text, { level: 6, finishFlush: constants.Z_FULL_FLUSH }),
+  identity: async text => text,
+}
+
+const DECOMPRESS: Record<Form, (bytes: Buffer) => Promise<Buffer>> = {
+  zstd: bytes => promisify(zstdDecompress)(bytes),
+  br: bytes => promisify(brotliDecompress)(bytes),
+  gzip: bytes => promisify(inflateRaw)(bytes, { finishFlush: constants.Z_SYNC_FLUSH }),
+  identity: async bytes => bytes,
+}
 
 export async function press(text: string | Buffer, form: Form): Promise<Piece> {
   const plain = typeof text === 'string' ? Buffer.from(text) : text
   const { length } = plain
-  if (length === 0 || form === 'identity') return { bytes: plain, length, crc: 0, shift: crc => crc }
-  if (form === 'zstd')
-    return { bytes: await promisify(zstdCompress)(plain, ZSTD), length, crc: 0, shift: crc => crc }
-  return {
-    bytes: await promisify(deflateRaw)(plain, DEFLATE),
-    length,
-    crc: crc32(plain),
-    shift: crcShift(length),
-  }
+  const bytes = length === 0 ? plain : await COMPRESS[form](plain)
+  return form === 'gzip'
+    ? { bytes, length, crc: crc32(plain), shift: crcShift(length) }
+    : { bytes, length, crc: 0, shift: crc => crc }
 }
 
 /** The text again. */
 export async function unpress({ bytes, length }: Piece, form: Form): Promise<Buffer> {
-  if (length === 0 || form === 'identity') return bytes
-  if (form === 'zstd') return promisify(zstdDecompress)(bytes)
-  return promisify(inflateRaw)(bytes, { finishFlush: constants.Z_SYNC_FLUSH })
+  return length === 0 ? bytes : DECOMPRESS[form](bytes)
 }
 
 /** One answer of these pieces, all pressed in `form`. */

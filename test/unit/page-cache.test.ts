@@ -1,7 +1,10 @@
 import { PageCache } from '../../server/render/page-cache.ts'
 import { type Form, joinPieces, unpress } from '../../server/render/piece.ts'
 
-const parts = (text: string) => [{ shared: `<main>${text}` }, { visitor: 'state' }, { shared: '</main>' }]
+const parts = (text: string, is_whole = true) => ({
+  parts: [{ shared: `<main>${text}` }, { visitor: 'state' }, { shared: '</main>' }],
+  is_whole,
+})
 
 async function textOf(
   cache: PageCache,
@@ -60,6 +63,12 @@ describe('pages that are kept', () => {
     const cache = new PageCache(1e6)
     await expect(cache.make('a', 'zstd', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect((await textOf(cache, 'a', 'zstd', async () => parts('да'))).text).toBe('<main>да|</main>')
+  })
+
+  test('are not kept when something had to be left out', async () => {
+    const cache = new PageCache(1e6)
+    await cache.make('a', 'zstd', async () => parts('без виджета', false))
+    expect(cache.find('a', 'zstd')).toBeUndefined()
   })
 
   test('are gone after a clearing', async () => {

@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache'
+import { type Form, type Piece, press } from './piece.ts'
+
+/** A visitor's parts of a page are some 3 kB: the last few thousand visitors. */
+const MOST_BYTES = 24e6
+
+/**
+ * One visitor's parts of pages (state, header), kept pressed for the next page of theirs. The key names the visitor and the
+ * versions of everything that is painted of them; a change of any is another key.
+ */
+export class VisitorCache {
+  readonly #kept = new LRUCache<string, Piece>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length * 2 + 300,
+  })
+
+  /** These parts, when all are there. */
+  find(key: string, names: string[], form: Form): Piece[] | undefined {
+    const found = names.map(name => this.#kept.get(`${form} ${name} ${key}`))
+    return found.every(piece => piece !== undefined) ? (found as Piece[]) : undefined
+  }
+
+  async keep(key: string, name: string, form: Form, html: string): Promise<Piece> {
+    const piece = await press(html, form)
+    this.#kept.set(`${form} ${name} ${key}`, piece)
+    return piece
+  }
+
+  clear(): void {
+    this.#kept.clear()
+  }
+}
