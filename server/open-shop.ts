@@ -9,7 +9,9 @@ import { Turns } from './data/turns.ts'
 import { waitForDatabase } from './data/wait-for-database.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { openProviders } from './providers/open-providers.ts'
+import { PageCache } from './render/page-cache.ts'
 import { openPainter } from './render/painter.ts'
+import { VisitorCache } from './render/visitor-cache.ts'
 import { openCatalog } from './shop/catalog/catalog.ts'
 import { DEFAULT_TARIFFS } from './shop/delivery/default-tariffs.rules.ts'
 import { townsOf } from './shop/delivery/towns.ts'
@@ -26,6 +28,9 @@ const TEMPLATES_EVERY_MS = { development: 40, production: 2_000, test: 0 }
  * wait longer than shoppers do.
  */
 const CHECKOUTS = { at_once: 4, waiting_most: 2_000 }
+
+/** Some four thousand listings, or ten thousand products, as browsers take them. */
+const PAGES_BYTES = 96e6
 
 /**
  * The only wiring: opens the database, brings its tables up to date, and opens everything else on it. Tests give
@@ -60,6 +65,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     log,
     catalog,
     painter,
+    caches: { pages: new PageCache(PAGES_BYTES), visitors: new VisitorCache() },
     secret,
     checkouts: new Turns(CHECKOUTS),
     media: openMediaStore(join(config.DATA_DIR, 'media')),

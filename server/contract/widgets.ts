@@ -20,8 +20,9 @@ export const WIDGETS = {
         price: v.number(),
         price_old: v.number(),
         discount_percent: v.number(),
-        stock_delivery: v.number(),
-        stock_shops: v.number(),
+        /** Never how many pieces: a page that says so would be another with each order. */
+        is_in_warehouse: v.boolean(),
+        is_in_shops: v.boolean(),
       }),
     ),
   }),

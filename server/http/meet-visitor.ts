@@ -91,7 +91,14 @@ async function openVisitor(
 }
 
 function stranger(req: Request): Visitor {
-  return { id: null, user: null, region: DEFAULT_REGION, region_is_chosen: false, ip: req.ip ?? '' }
+  return {
+    id: null,
+    user: null,
+    region: DEFAULT_REGION,
+    region_is_chosen: false,
+    ip: req.ip ?? '',
+    versions: '',
+  }
 }
 
 function known(row: VisitorRow, req: Request): SavedVisitor {
@@ -102,7 +109,13 @@ function known(row: VisitorRow, req: Request): SavedVisitor {
     region: region ?? DEFAULT_REGION,
     region_is_chosen: region !== null,
     ip: req.ip ?? '',
+    versions: versionsOf(row),
   }
+}
+
+/** The whole row but the time of the visit: whatever is painted of a visitor stands in it, or is counted by it. */
+function versionsOf({ seen_at: _, ...row }: VisitorRow): string {
+  return JSON.stringify(Object.values(row))
 }
 
 function userOf(row: VisitorRow, id: number) {

@@ -21,11 +21,14 @@ export function authPageRoutes(shop: Shop): Router {
       if (user) return res.redirect(303, back)
       await sendPage(shop, req, res, {
         template: 'pages/auth',
-        title: 'Вход',
-        description: '',
-        canonical: '/auth/',
-        robots: 'noindex',
-        data: { back, outbox_url: isTryout(shop.config) ? '/dev/outbox/' : '' },
+        key: null,
+        load: () => ({
+          title: 'Вход',
+          description: '',
+          canonical: '/auth/',
+          robots: 'noindex',
+          data: { back, outbox_url: isTryout(shop.config) ? '/dev/outbox/' : '' },
+        }),
       })
     })
     // Another site's form does not come this far: see `guardWrites`.
@@ -51,11 +54,8 @@ async function signOut(shop: Shop, req: Request, res: Response): Promise<void> {
 async function askToSignOut(shop: Shop, req: Request, res: Response): Promise<void> {
   await sendPage(shop, req, res, {
     template: 'pages/sign-out',
-    title: 'Выход',
-    description: '',
-    canonical: '/auth/',
-    robots: 'noindex',
-    data: {},
+    key: '',
+    load: () => ({ title: 'Выход', description: '', canonical: '/auth/', robots: 'noindex', data: {} }),
   })
 }
 

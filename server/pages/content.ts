@@ -10,7 +10,11 @@ export function contentRoutes(shop: Shop): Router {
     if (!wanted) return next()
     const { path = '/', title = '', description = '', robots = '' } = wanted.front_matter
     if (req.path !== path) return res.redirect(301, path)
-    await sendPage(shop, req, res, { template: wanted.name, title, description, robots, data: {} })
+    await sendPage(shop, req, res, {
+      template: wanted.name,
+      key: '',
+      load: () => ({ title, description, robots, data: {} }),
+    })
   })
   return router
 }

@@ -19,11 +19,14 @@ export function devOutboxRoutes(shop: Shop): Router {
     const messages = await newestOfOutbox(shop.db, SHOWN)
     await sendPage(shop, req, res, {
       template: 'pages/dev-outbox',
+      key: null,
       is_personal: true,
-      title: 'Исходящие сообщения',
-      description: '',
-      robots: 'noindex, nofollow',
-      data: { messages: messages.map(message => shown(message, shop.now())) },
+      load: () => ({
+        title: 'Исходящие сообщения',
+        description: '',
+        robots: 'noindex, nofollow',
+        data: { messages: messages.map(message => shown(message, shop.now())) },
+      }),
     })
   })
   return router

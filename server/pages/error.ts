@@ -25,17 +25,19 @@ export function errorPage(shop: Shop): ErrorPage {
     const { title, text } = WORDS[status]
     await sendPage(shop, req, res, {
       template: 'pages/error',
-      title,
-      description: '',
-      robots: 'noindex',
-      is_unique: true,
+      key: null,
       status,
-      data: {
+      load: () => ({
         title,
-        text,
-        request_id: status === 404 ? '' : requestIdOf(req),
-        told: toldOf(shop, status, error),
-      },
+        description: '',
+        robots: 'noindex',
+        data: {
+          title,
+          text,
+          request_id: status === 404 ? '' : requestIdOf(req),
+          told: toldOf(shop, status, error),
+        },
+      }),
     })
   }
 }

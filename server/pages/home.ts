@@ -4,6 +4,7 @@ import { COLLECTIONS, collectionPath } from '../shop/catalog/listing-place.ts'
 import type { Snapshot } from '../shop/catalog/snapshot.ts'
 import type { Shop } from '../shop/shop.ts'
 import { siteLd } from './json-ld.ts'
+import type { SharedPage } from './paint-page.ts'
 import { productTile } from './product-tile.ts'
 import { sendPage } from './send-page.ts'
 
@@ -18,27 +19,34 @@ export function homeRoutes(shop: Shop): Router {
   const router = Router()
   router.get('/', async (req, res) => {
     const catalog = shop.catalog.current()
-    const hero = looksOf(catalog)
     await sendPage(shop, req, res, {
       template: 'pages/home',
-      title: `${shop.config.SHOP_NAME} — интернет-магазин одежды`,
-      description: 'Одежда для женщин, мужчин и детей: доставка по России, пункты выдачи и свои магазины.',
-      canonical: '/',
-      ...(hero[0]?.pictures[0] ? { image: hero[0].pictures[0].key } : {}),
-      json_ld: siteLd(shop.config, shop.painter.asset('icon-512.png')),
-      data: {
-        hero: hero.map(product => productTile(product)),
-        categories: doorsOf(catalog, hero),
-        tabs: TABS.map(code => ({
-          code,
-          title: COLLECTIONS[code].heading,
-          url: collectionPath(code),
-          products: tilesOf(catalog, code),
-        })),
-      },
+      key: catalog.visible.all(),
+      load: () => loadHome(shop, catalog),
     })
   })
   return router
+}
+
+function loadHome(shop: Shop, catalog: Snapshot): SharedPage {
+  const hero = looksOf(catalog)
+  return {
+    title: `${shop.config.SHOP_NAME} — интернет-магазин одежды`,
+    description: 'Одежда для женщин, мужчин и детей: доставка по России, пункты выдачи и свои магазины.',
+    canonical: '/',
+    ...(hero[0]?.pictures[0] ? { image: hero[0].pictures[0].key } : {}),
+    json_ld: siteLd(shop.config, shop.painter.asset('icon-512.png')),
+    data: {
+      hero: hero.map(product => productTile(catalog, product)),
+      categories: doorsOf(catalog, hero),
+      tabs: TABS.map(code => ({
+        code,
+        title: COLLECTIONS[code].heading,
+        url: collectionPath(code),
+        products: tilesOf(catalog, code),
+      })),
+    },
+  }
 }
 
 /** A model once, however many colours of it would come one after another. */
@@ -47,7 +55,7 @@ function tilesOf(catalog: Snapshot, collection: 'hit' | 'new' | 'discount') {
   const models = new Map<string, Product>()
   for (const product of productsOf(catalog, ids))
     if (!models.has(product.group_key)) models.set(product.group_key, product)
-  return [...models.values()].slice(0, IN_A_TAB).map(product => productTile(product))
+  return [...models.values()].slice(0, IN_A_TAB).map(product => productTile(catalog, product))
 }
 
 /** From each of the first branch's first sections its most popular thing with a picture, each of another colour. */

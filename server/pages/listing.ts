@@ -1,25 +1,15 @@
 import { type Request, type Response, Router } from 'express'
-import { PER_PAGE } from '../contract/catalog.ts'
 import { type FilterChoice, isSortCode, type SortCode } from '../contract/filter.ts'
-import type { ListingAnswer } from '../contract/listing.ts'
-import { plural } from '../contract/words.ts'
 import { NotFound } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { hasMarker } from '../http/security.ts'
-import {
-  choiceFromPairs,
-  choiceFromPath,
-  emptyChoice,
-  isEmptyChoice,
-} from '../shop/catalog/filter-url.rules.ts'
+import { choiceFromPairs, choiceFromPath } from '../shop/catalog/filter-url.rules.ts'
 import { findPlace, type ListingPlace, searchPlace } from '../shop/catalog/listing-place.ts'
 import { listingUrl, pairsOfForm } from '../shop/catalog/listing-url.rules.ts'
-import { loadListing } from '../shop/catalog/load-listing.ts'
 import type { Snapshot } from '../shop/catalog/snapshot.ts'
 import { tilePromise } from '../shop/delivery/tile-promise.ts'
 import type { Shop } from '../shop/shop.ts'
-import { breadcrumbList, itemList } from './json-ld.ts'
-import { productTile } from './product-tile.ts'
+import { listingAnswer, listingPage } from './listing-page.ts'
 import { sendPage } from './send-page.ts'
 
 const QUERY_MOST = 100
@@ -68,62 +58,24 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
   const { page, sort } = readPage(req)
   const address = listingUrl({ path: place.path, q: place.q, choice, sort, page })
   if (!isSameAddress(req.originalUrl, address)) return res.redirect(301, address)
-  const listing = loadListing(catalog, {
-    place,
-    choice,
-    sort,
-    page,
-    region_fias_id: visitorOf(req).region.fias_id,
-  })
-  if (page > Math.max(1, listing.pages_count)) throw new NotFound('page', page)
-  const promise = await tilePromise(shop, visitorOf(req).region)
-  const products = listing.ids
-    .flatMap(id => catalog.findProduct(id) ?? [])
-    .map(product => productTile(product, promise))
+  const { region } = visitorOf(req)
+  const listing = { place, choice, sort, page }
+  const promise = await tilePromise(shop, region)
   res.vary('X-Requested-With')
   if (hasMarker(req)) {
-    const html = await shop.painter.paintPart('parts/product-tiles', { products })
-    const pagination = await shop.painter.paintPart('parts/pagination', { pagination: listing.pagination })
-    const { next, prev } = listing.pagination
     res.setHeader('Cache-Control', 'private, no-store')
-    const answer: ListingAnswer = {
-      url: listing.url,
-      html,
-      pagination,
-      next: next || null,
-      prev: prev || null,
-      page,
-    }
-    return void res.json(answer)
+    return void res.json(await listingAnswer(shop, catalog, listing, promise))
   }
-  const [shown] = products.flatMap(({ pictures }) => pictures.slice(0, 1))
   await sendPage(shop, req, res, {
     template: 'pages/listing',
-    is_unique: place.q !== '' && listing.total === 0,
-    ...wordsOf(place, listing.total, page, choice),
-    canonical: listingUrl({
-      path: place.path,
-      q: place.q,
-      choice: emptyChoice(),
-      sort: 'default',
-      page: isEmptyChoice(choice) ? page : 1,
-    }),
-    ...(shown ? { image: shown.key } : {}),
-    json_ld: [
-      breadcrumbList(shop.config.SITE_URL, place.branch),
-      itemList(shop.config.SITE_URL, products, (page - 1) * PER_PAGE + 1),
-    ],
-    data: {
-      ...listing,
-      heading: place.heading,
-      q: place.q,
-      category_id: place.category?.id ?? 0,
-      breadcrumbs: place.branch,
-      subcategories: subcategoriesOf(catalog, place),
-      products,
-      region_name: visitorOf(req).region.name,
-    },
+    key: place.q ? null : [address, visibleOf(catalog, place), promise].join('\n'),
+    load: () => listingPage(shop, catalog, listing, { region, promise }),
   })
+}
+
+/** The state of everything that a listing of this place may show. */
+function visibleOf({ visible }: Snapshot, { category }: ListingPlace): string {
+  return category ? visible.branch(category.id) : visible.all()
 }
 
 /** From the path, or from a form's `f_…` fields, which lead to the path. Throws `NotFound` for what no product has. */
@@ -158,28 +110,4 @@ function isSameAddress(asked: string, address: string): boolean {
     .filter(ours)
     .every(name => (given.get(name) ?? '').trim() === (wanted.get(name) ?? ''))
   return path === wantedPath && sameQuery
-}
-
-function wordsOf(place: ListingPlace, total: number, page: number, choice: FilterChoice) {
-  const root = place.branch.length > 1 ? place.branch[0]?.name.toLowerCase() : ''
-  const name = place.q ? `Поиск: ${place.q}` : root ? `${place.heading} — ${root}` : place.heading
-  const isHidden = place.path === '/search/' || !isEmptyChoice(choice)
-  return {
-    title: page > 1 ? `${name} — страница ${page}` : name,
-    description: `${place.heading}: ${plural(total, 'товар', 'товара', 'товаров')} с доставкой по России и самовывозом из магазинов.`,
-    ...(isHidden ? { robots: 'noindex, follow' } : {}),
-  }
-}
-
-function subcategoriesOf(catalog: Snapshot, place: ListingPlace) {
-  const { categories } = catalog
-  if (!place.category && place.scope !== 'all') return []
-  const below = place.category ? categories.childrenOf(place.category.id) : categories.roots
-  return below
-    .filter(child => categories.productCount(child.id) > 0)
-    .map(child => ({
-      name: child.name,
-      url: `/catalog/${child.path}/`,
-      count: categories.productCount(child.id),
-    }))
 }

@@ -1,4 +1,5 @@
 import { categoryPath } from '../contract/catalog.ts'
+import type { Cacheable } from '../render/cached-tag.ts'
 import type { Snapshot } from '../shop/catalog/snapshot.ts'
 
 export interface MenuItem {
@@ -8,11 +9,16 @@ export interface MenuItem {
 }
 
 const LEVELS = 3
-const menus = new WeakMap<Snapshot, MenuItem[]>()
+/** Templates name its state by `cache_key`: it is painted once for a revision. */
+type Menu = MenuItem[] & Cacheable
+
+const menus = new WeakMap<Snapshot, Menu>()
 
 /** The menu of three levels from the category tree; branches without a product are left out. */
-export function loadMenu(catalog: Snapshot): MenuItem[] {
-  const menu = menus.get(catalog) ?? branch(catalog, null, LEVELS)
+export function loadMenu(catalog: Snapshot): Menu {
+  const menu =
+    menus.get(catalog) ??
+    Object.assign(branch(catalog, null, LEVELS), { cache_key: `menu ${catalog.revision}` })
   menus.set(catalog, menu)
   return menu
 }

@@ -14,11 +14,10 @@ export function orderPageRoutes(shop: Shop): Router {
     const { region } = visitorOf(req)
     await sendPage(shop, req, res, {
       template: 'pages/order',
-      title: 'Корзина',
-      description: '',
-      robots: 'noindex',
+      key: '',
+      load: () => ({ title: 'Корзина', description: '', robots: 'noindex', data: {} }),
       state: { checkout_step: 1 },
-      data: {
+      visitor_data: {
         shops: shopsOf(shop, region.fias_id),
         city: region.name,
         region_fias_id: region.fias_id,
@@ -33,11 +32,14 @@ async function sendConfirmation(shop: Shop, req: Request, res: Response, order_i
   const order = await loadOrder(shop, visitorOf(req), order_id, ownOrderIds(shop, req))
   await sendPage(shop, req, res, {
     template: 'pages/order-placed',
+    key: null,
     is_personal: true,
-    title: `Заказ ${order_id} оформлен`,
-    description: '',
-    robots: 'noindex',
-    data: { order },
+    load: () => ({
+      title: `Заказ ${order_id} оформлен`,
+      description: '',
+      robots: 'noindex',
+      data: { order },
+    }),
   })
 }
 

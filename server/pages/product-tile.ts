@@ -1,10 +1,13 @@
 import { type Product, productPath } from '../contract/catalog.ts'
 import { DISCOUNT_BADGE_FROM } from '../contract/money.ts'
+import type { Snapshot } from '../shop/catalog/snapshot.ts'
 
 /** What `templates/parts/product-tile.liquid` takes: a product, and what a tile says of it. */
-export function productTile(product: Product, promise = '') {
+export function productTile(catalog: Snapshot, product: Product, promise = '') {
   const { offers } = product
   return {
+    /** Names all that is below: a tile is painted once for it. */
+    cache_key: `${product.id} ${catalog.visible.product(product.id)} ${promise}`,
     id: product.id,
     /** Of a product that is sold in one size only; else 0: the shopper has to say which. */
     offer_id: offers.length === 1 ? (offers[0]?.id ?? 0) : 0,

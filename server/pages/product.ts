@@ -4,9 +4,10 @@ import { discountPercent } from '../contract/money.ts'
 import { NotFound } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import type { Snapshot } from '../shop/catalog/snapshot.ts'
-import { courierTerms, tilePromise } from '../shop/delivery/tile-promise.ts'
+import { type CourierTerms, courierTerms, promiseOf } from '../shop/delivery/tile-promise.ts'
 import type { Shop } from '../shop/shop.ts'
 import { breadcrumbList, plainText, productLd } from './json-ld.ts'
+import type { SharedPage } from './paint-page.ts'
 import { productTile } from './product-tile.ts'
 import { sendPage } from './send-page.ts'
 
@@ -24,40 +25,53 @@ export function productRoutes(shop: Shop): Router {
     const product = catalog.findProduct(Number(/-?(\d{1,9})$/.exec(req.params.name)?.[1] ?? 0))
     if (!product) throw new NotFound('product', req.params.name)
     if (req.path !== productPath(product)) return res.redirect(301, productPath(product))
-    const category = catalog.categories.byId(product.category_id)
-    const branch = [...catalog.categories.ancestorsOf(product.category_id), ...(category ? [category] : [])]
-    const breadcrumbs = branch.map(each => ({ name: each.name, url: categoryPath(each) }))
     const { region } = visitorOf(req)
     const terms = await courierTerms(shop, region)
     await sendPage(shop, req, res, {
       template: 'pages/product',
-      title: `${product.name}, ${product.color_name}`.replace(/, $/, ''),
-      description: plainText(product.description).slice(0, 200),
-      canonical: productPath(product),
-      json_ld: [
-        productLd(shop.config.SITE_URL, product, category, terms && { region: region.name, terms }),
-        breadcrumbList(shop.config.SITE_URL, breadcrumbs),
-      ],
-      ...(product.pictures[0] ? { image: product.pictures[0].key } : {}),
-      data: {
-        product: {
-          ...product,
-          ...productTile(product, await tilePromise(shop, visitorOf(req).region)),
-          description: plainText(product.description),
-          offers: product.offers.map(offerOfButton),
-          pictures: product.pictures,
-          colors: product.colors.map(color => ({
-            ...color,
-            url: productPath({ id: color.product_id, slug: color.slug }),
-            selected: color.product_id === product.id,
-          })),
-        },
-        breadcrumbs,
-        similar: similarTo(catalog, product),
-      },
+      // Its neighbours are of its branch.
+      key: [product.id, catalog.visible.branch(product.category_id), JSON.stringify(terms)].join('\n'),
+      load: () => loadProduct(shop, catalog, product, terms && { region: region.name, terms }),
     })
   })
   return router
+}
+
+function loadProduct(
+  shop: Shop,
+  catalog: Snapshot,
+  product: Product,
+  courier: { region: string; terms: CourierTerms } | null,
+): SharedPage {
+  const category = catalog.categories.byId(product.category_id)
+  const branch = [...catalog.categories.ancestorsOf(product.category_id), ...(category ? [category] : [])]
+  const breadcrumbs = branch.map(each => ({ name: each.name, url: categoryPath(each) }))
+  return {
+    title: `${product.name}, ${product.color_name}`.replace(/, $/, ''),
+    description: plainText(product.description).slice(0, 200),
+    canonical: productPath(product),
+    json_ld: [
+      productLd(shop.config.SITE_URL, product, category, courier),
+      breadcrumbList(shop.config.SITE_URL, breadcrumbs),
+    ],
+    ...(product.pictures[0] ? { image: product.pictures[0].key } : {}),
+    data: {
+      product: {
+        ...product,
+        ...productTile(catalog, product, promiseOf(courier?.terms ?? null)),
+        description: plainText(product.description),
+        offers: product.offers.map(offerOfButton),
+        pictures: product.pictures,
+        colors: product.colors.map(color => ({
+          ...color,
+          url: productPath({ id: color.product_id, slug: color.slug }),
+          selected: color.product_id === product.id,
+        })),
+      },
+      breadcrumbs,
+      similar: similarTo(catalog, product),
+    },
+  }
 }
 
 /** Popular neighbours of the same category; other colours of the same model stand beside its price already. */
@@ -67,7 +81,7 @@ function similarTo(catalog: Snapshot, product: Product) {
     .flatMap(id => catalog.findProduct(id) ?? [])
     .filter(other => other.group_key !== product.group_key && other.in_stock)
     .slice(0, SIMILAR_MOST)
-    .map(product => productTile(product))
+    .map(product => productTile(catalog, product))
 }
 
 /** An offer as the buy button takes it. */
@@ -80,7 +94,7 @@ function offerOfButton(offer: Product['offers'][number]) {
     price: offer.price,
     price_old: offer.price_old,
     discount_percent: discountPercent(offer.price, offer.price_old),
-    stock_delivery: offer.stock_delivery,
-    stock_shops: offer.stock_stores.reduce((sum, { qty }) => sum + qty, 0),
+    is_in_warehouse: offer.stock_delivery > 0,
+    is_in_shops: offer.stock_stores.length > 0,
   }
 }

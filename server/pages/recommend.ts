@@ -18,7 +18,7 @@ export function recommendRoutes(shop: Shop): Router {
     if (!isRecommendType(type)) throw new NotFound('recommendation', type)
     const { barcode, ...carousel } = readQuery(RecommendQuery, req)
     const found = await loadRecommended(shop, visitorOf(req), { type, barcode })
-    const products = found.map(product => productTile(product))
+    const products = found.map(product => productTile(shop.catalog.current(), product))
     const answer: RecommendAnswer = {
       html:
         products.length === 0

@@ -27,13 +27,16 @@ export function regionPageRoutes(shop: Shop): Router {
       const back = cameFrom(req)
       await sendPage(shop, req, res, {
         template: 'pages/region',
-        title: 'Выбор города',
-        description: '',
-        canonical: PATH,
-        robots: 'noindex',
-        data: {
-          regions: regions.toSorted(byName).map(region => ({ ...region, action: actionOf(region, back) })),
-        },
+        key: null,
+        load: () => ({
+          title: 'Выбор города',
+          description: '',
+          canonical: PATH,
+          robots: 'noindex',
+          data: {
+            regions: regions.toSorted(byName).map(region => ({ ...region, action: actionOf(region, back) })),
+          },
+        }),
       })
     })
     .post(async (req, res) => {

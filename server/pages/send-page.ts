@@ -1,110 +1,90 @@
 import type { Request, Response } from 'express'
-import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
-import { pictureUrl } from '../contract/pictures.ts'
-import { isDatabaseAway } from '../data/is-database-away.ts'
-import { chooseEncoding } from '../http/compress-answers.ts'
-import { requestIdOf } from '../http/log-requests.ts'
+import type { PageState } from '../contract/page-state.ts'
+import { firstAccepted } from '../http/compress-answers.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { noticesFor } from '../http/notices.ts'
-import { loadPageState } from '../shop/load-page-state.ts'
+import { type CachedPage, pressPainting } from '../render/page-cache.ts'
+import { FORMS, type Form, JOINED_FORMS, joinPieces, type Piece } from '../render/piece.ts'
 import type { Shop } from '../shop/shop.ts'
-import { loadMenu } from './menu.ts'
-import { pressPage } from './press-page.ts'
+import { paintPage, type SharedPage } from './paint-page.ts'
 import { SPECULATION_PATH } from './speculation.ts'
+import { paintVisitorParts } from './visitor-parts.ts'
 
+/** A page, declared: what it depends on, and how to make it when it is not there. */
 export interface Page {
   /** `pages/listing` */
   template: string
-  title: string
-  description: string
-  /** Path of the page's one address; the request's own without it. */
-  canonical?: string
-  robots?: string
-  /** Media key of the picture for Open Graph. */
-  image?: string
-  /** Structured data, each printed as JSON-LD. */
-  json_ld?: unknown[]
+  /**
+   * What the shared parts depend on beside template, region and catalogue: two equal keys, two equal paintings. Null for
+   * what nobody else will ask for: a wrong address, a search, an order.
+   */
+  key: string | null
+  /** Everything that is painted. Runs when the page is not there, once for all who ask meanwhile. Throws `NotFound`. */
+  load(): SharedPage | Promise<SharedPage>
   status?: number
   /** Names, phones, codes stand on it, whoever asks: no cache and no «back» may show it to the next person. */
   is_personal?: boolean
-  /** Wrong addresses and searches without a result: anybody makes any number of them, so they are never kept. */
-  is_unique?: boolean
-  /** What the template takes. */
-  data: Record<string, unknown>
   /** What this page's state has beside every page's. */
   state?: Partial<PageState>
+  /** What the template's own visitor's parts take. */
+  visitor_data?: Record<string, unknown>
 }
 
 /**
- * Paints a page and sends it. The shared parts depend on the address, the region and the catalogue only: the painter
- * keeps them. The visitor's parts are painted for this answer.
+ * Sends a page: shared parts as they are kept, this visitor's parts between them, joined without compressing anything again.
  *
  * What tells who somebody is, is `no-store` (`reliability.md` 15). Every other page is asked for anew each time, but a
  * browser may keep it for «back», where its scripts read cart and favourites again.
  */
 export async function sendPage(shop: Shop, req: Request, res: Response, page: Page): Promise<void> {
   const visitor = visitorOf(req)
-  const { template, data, state, status, is_personal, is_unique, ...meta } = page
-  const [parts, page_state] = await Promise.all([
-    shop.painter.paintShared(
-      template,
-      { ...data, ...sharedData(shop, req, meta) },
-      { is_unique: is_unique ?? is_personal },
-    ),
-    loadPageState(shop, visitor).catch(error => neutralState(shop, req, error)),
-  ])
-  const whole_state = { ...page_state, notices: noticesFor(req), ...state }
-  const compose = () => shop.painter.compose(parts, whole_state, data)
-  const encoding = visitor.id === null ? chooseEncoding(req) : undefined
-  const body = encoding
-    ? await pressPage(parts, JSON.stringify(whole_state), encoding, compose)
-    : await compose()
-  res.status(status ?? 200)
-  res.setHeader('Cache-Control', is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
+  const isNobodys = visitor.id === null && page.key !== null
+  const form = firstAccepted(req, isNobodys ? FORMS : JOINED_FORMS) ?? 'identity'
+  const body = form === 'br' ? await wholePage(shop, req, page) : await composePage(shop, req, page, form)
+  res.status(page.status ?? 200)
+  res.setHeader('Cache-Control', page.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
   res.vary('Accept-Encoding')
-  if (encoding) res.setHeader('Content-Encoding', encoding.name)
-  res.type('html').send(body)
+  if (form !== 'identity') res.setHeader('Content-Encoding', form)
+  res.setHeader('Content-Type', 'text/html; charset=utf-8')
+  res.setHeader('Content-Length', body.length)
+  res.end(body)
 }
 
-/** With the database away the page stands, with an empty cart that the next page fills again (`reliability.md` 18). */
-function neutralState(shop: Shop, req: Request, error: unknown): PageState {
-  if (!isDatabaseAway(error)) throw error
-  shop.log.warn({ request_id: requestIdOf(req), reason: (error as Error).name }, 'page without its visitor')
-  const { region, region_is_chosen } = visitorOf(req)
-  return {
-    ...NEUTRAL_PAGE,
-    build: shop.painter.build,
-    region,
-    region_is_chosen,
-    consents: shop.config.CONSENTS,
-  }
+async function composePage(shop: Shop, req: Request, page: Page, form: Form): Promise<Buffer> {
+  const shared = await sharedParts(shop, req, page, form)
+  const own = await paintVisitorParts(shop, req, { ...page, names: shared.names, form })
+  const pieces: Piece[] = []
+  shared.pieces.forEach((piece, index) => {
+    pieces.push(piece)
+    const part = own[index]
+    if (part) pieces.push(part)
+  })
+  return joinPieces(pieces, form)
 }
 
-function sharedData(
-  shop: Shop,
-  req: Request,
-  meta: Omit<Page, 'template' | 'data' | 'state' | 'status' | 'is_personal' | 'is_unique'>,
-) {
-  return {
-    site: {
-      name: shop.config.SHOP_NAME,
-      url: shop.config.SITE_URL,
-      year: new Date(shop.now()).getFullYear(),
-      /** In development, what the page is painted with; else empty. */
-      painted: shop.config.DEV_RELOAD === 'yes' ? shop.painter.version : '',
-      /** Empty when metrics are not configured. */
-      metrika_id: shop.config.METRIKA_ID,
-    },
-    meta: {
-      title: meta.title,
-      description: meta.description,
-      canonical: `${shop.config.SITE_URL}${meta.canonical ?? req.path}`,
-      robots: meta.robots ?? '',
-      json_ld: meta.json_ld ?? [],
-      image: meta.image ? `${shop.config.SITE_URL}${pictureUrl(meta.image, 960, 'webp')}` : '',
-    },
-    menu: loadMenu(shop.catalog.current()),
-    region: visitorOf(req).region,
-  }
+async function sharedParts(shop: Shop, req: Request, page: Page, form: Form): Promise<CachedPage> {
+  const paint = async () => paintPage(shop, req, page.template, await page.load())
+  const key = keyOf(shop, req, page)
+  if (key === null) return pressPainting(await paint(), form)
+  return shop.caches.pages.find(key, form) ?? shop.caches.pages.make(key, form, paint)
+}
+
+/** Brotli joins nothing, so it is for visitors who are nobody yet: their pages are equal to the byte. */
+async function wholePage(shop: Shop, req: Request, page: Page): Promise<Buffer> {
+  const own = JSON.stringify([noticesFor(req), page.state])
+  const key = `whole ${own} ${keyOf(shop, req, page)}`
+  const { pieces } = await shop.caches.pages.whole(key, () => composePage(shop, req, page, 'identity'))
+  return joinPieces(pieces, 'br')
+}
+
+/** Everything that every page is painted from, and what this one is. */
+function keyOf(shop: Shop, req: Request, page: Page): string | null {
+  if (page.key === null) return null
+  const { painter, catalog, now } = shop
+  const { fias_id, name } = visitorOf(req).region
+  const year = new Date(now()).getFullYear()
+  return [page.template, page.key, fias_id, name, catalog.current().revision, painter.version, year].join(
+    '\n',
+  )
 }

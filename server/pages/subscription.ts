@@ -66,12 +66,15 @@ const LEFT: Step = { title: 'Вы отписались', text: 'Писем бо�
 async function sendStep(shop: Shop, req: Request, res: Response, step: Step): Promise<void> {
   await sendPage(shop, req, res, {
     template: 'pages/subscription',
+    key: null,
     is_personal: true,
-    title: step.title,
-    description: '',
-    robots: 'noindex',
-    // The token is the form's address: it has no fields, and so no body.
-    data: { step, action: `${req.path}?token=${encodeURIComponent(tokenOf(req))}` },
+    load: () => ({
+      title: step.title,
+      description: '',
+      robots: 'noindex',
+      // The token is the form's address: it has no fields, and so no body.
+      data: { step, action: `${req.path}?token=${encodeURIComponent(tokenOf(req))}` },
+    }),
   })
 }
 

@@ -35,7 +35,7 @@ export interface CacheFigures {
 export class PageCache {
   readonly #kept: LRUCache<string, CachedPage>
   readonly #painting = new Map<string, Promise<Painting>>()
-  readonly #pressing = new Map<string, Promise<CachedPage>>()
+  readonly #making = new Map<string, Promise<CachedPage>>()
   readonly #figures = { hits: 0, misses: 0, evictions: 0 }
 
   constructor(most_bytes: number) {
@@ -60,16 +60,31 @@ export class PageCache {
    * What `paint` throws is thrown to each of them, and nothing is kept.
    */
   make(key: string, form: Form, paint: () => Promise<Painting>): Promise<CachedPage> {
-    const name = keyOf(key, form)
-    const running = this.#pressing.get(name)
+    return this.#once(keyOf(key, form), () => this.#press(key, form, paint))
+  }
+
+  /** A page for who is nobody yet, in brotli, which cannot be joined from pieces. */
+  whole(key: string, compose: () => Promise<Buffer>): Promise<CachedPage> {
+    const name = keyOf(key, 'br')
+    const found = this.#kept.get(name)
+    if (found) return Promise.resolve(found)
+    return this.#once(name, async () => ({
+      names: [],
+      is_whole: true,
+      pieces: [await press(await compose(), 'br')],
+    }))
+  }
+
+  #once(name: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
+    const running = this.#making.get(name)
     if (running) return running
-    const made = this.#press(key, form, paint)
+    const made = make()
       .then(page => {
         if (page.is_whole) this.#kept.set(name, page)
         return page
       })
-      .finally(() => this.#pressing.delete(name))
-    this.#pressing.set(name, made)
+      .finally(() => this.#making.delete(name))
+    this.#making.set(name, made)
     return made
   }
 
@@ -80,16 +95,17 @@ export class PageCache {
       const pieces = kept.pieces.map(async piece => press(await unpress(piece, other), form))
       return { ...kept, pieces: await Promise.all(pieces) }
     }
-    return pressPainting(await this.#paint(key, paint), form)
-  }
-
-  #paint(key: string, paint: () => Promise<Painting>): Promise<Painting> {
     const running = this.#painting.get(key)
-    if (running) return running
+    if (running) return pressPainting(await running, form)
     this.#figures.misses++
-    const painted = paint().finally(() => this.#painting.delete(key))
-    this.#painting.set(key, painted)
-    return painted
+    const painting = paint()
+    this.#painting.set(key, painting)
+    const forget = () => void this.#painting.delete(key)
+    painting.catch(forget)
+    const page = await pressPainting(await painting, form)
+    // From the next turn on the pressed page is there to be unpacked.
+    setImmediate(forget)
+    return page
   }
 
   /** A new catalogue or template: what is kept would never be asked for again. */

@@ -9,27 +9,18 @@ import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
 import { assetOf, type Manifest, readManifest } from './assets.ts'
 import { openEngine } from './engine.ts'
 import { jsonForHtml } from './filters.ts'
-import { KeptParts } from './kept-parts.ts'
+import type { Painting } from './page-cache.ts'
 import { type Template, TemplateSources } from './template-sources.ts'
-import { type PagePart, VisitorParts } from './visitor-tag.ts'
+import { VisitorParts } from './visitor-tag.ts'
 import type { PaintWidget, WidgetGlobals } from './widget-tag.ts'
 import { PAGE_LIMITS, renderWithin, type WorkLimits } from './work-limit.ts'
 
-export type { PagePart }
-
 export interface Painter {
   build: string
-  /**
-   * Paints `pages/…` inside its layout, for nobody in particular; once for the same data, unless nobody else will ask
-   * for them (`is_unique`).
-   */
-  paintShared(
-    template: string,
-    data: Record<string, unknown>,
-    options?: { is_unique?: boolean | undefined },
-  ): Promise<PagePart[]>
-  /** Puts one visitor's parts in; they take the page's state as `page`, and the page's own `data`. */
-  compose(parts: PagePart[], page: PageState, data?: Record<string, unknown>): Promise<string>
+  /** Paints `pages/…` inside its layout, for nobody in particular. */
+  paintShared(template: string, data: Record<string, unknown>): Painting
+  /** Paints one visitor's part; it takes the page's state as `page`, and the page's own `data`. */
+  paintForVisitor(part: string, page: PageState, data?: Record<string, unknown>): string
   /** One template alone, as listings answer it to a script and mails are written. */
   paintPart(template: string, data: Record<string, unknown>): Promise<string>
   /** Address of a built file by its name in the manifest. Throws for a name that the build did not make. */
@@ -55,15 +46,11 @@ export interface PainterOptions {
   limits?: WorkLimits
 }
 
-/** About a hundred listings, or three hundred products. */
-const KEPT_BYTES = 64e6
-
 export async function openPainter(options: PainterOptions): Promise<Painter> {
   let built = await loadBuilt(options.dist)
   const opened = randomUUID()
   let changes = 0
   let engine: Liquid
-  const kept = new KeptParts(KEPT_BYTES)
   const limits = options.limits ?? PAGE_LIMITS
   const open = () =>
     openEngine({
@@ -90,7 +77,6 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
   engine = openRead()
   const reopen = () => {
     engine = openRead()
-    kept.clear()
   }
 
   const refresh = async () => {
@@ -148,28 +134,18 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
     get version() {
       return `${opened}-${changes}`
     },
-    async paintShared(template, data, { is_unique = false } = {}) {
-      const key = kept.keyOf(template, data)
-      const found = kept.find(key)
-      if (found) return found
+    paintShared(template, data) {
       const visitor_parts = new VisitorParts()
       const globals = globalsOf({ ...NEUTRAL_PAGE, build: built.manifest.build }, 'shared', visitor_parts)
       const content = render(template, data, globals)
       const layout = sources.find(template)?.front_matter.layout ?? 'base'
       const parts = visitor_parts.cut(render(`layouts/${layout}`, { ...data, content }, globals))
-      if (!globals.is_broken && !is_unique) kept.keep(key, parts)
-      return parts
+      return { parts, is_whole: !globals.is_broken }
     },
-    async compose(parts, page, data = {}) {
-      const globals = globalsOf(page, 'visitor')
-      return parts
-        .map(part => {
-          if ('shared' in part) return part.shared
-          if (part.visitor === 'state') return stateHtml(page)
-          return render(`parts/visitor-${part.visitor}`, { ...data, page: { ...page } }, globals)
-        })
-        .join('')
-    },
+    paintForVisitor: (part, page, data = {}) =>
+      part === 'state'
+        ? stateHtml(page)
+        : render(`parts/visitor-${part}`, { ...data, page: { ...page } }, globalsOf(page, 'visitor')),
     paintPart: async (template, data) =>
       render(template, data, globalsOf({ ...NEUTRAL_PAGE, build: built.manifest.build }, 'shared')),
     contentPages: () =>

@@ -11,11 +11,10 @@ import {
 } from 'node:zlib'
 import { crcShift } from './crc-shift.ts'
 
-/**
- * The forms a page is sent in, as `Content-Encoding` names them. All but `br` can be joined from pieces without compressing
- * anything again.
- */
+/** The forms a page is sent in, as `Content-Encoding` names them, the quickest first. */
 export const FORMS = ['zstd', 'br', 'gzip', 'identity'] as const
+/** Those that pieces can be joined in without compressing anything again. */
+export const JOINED_FORMS = ['zstd', 'gzip', 'identity'] as const
 export type Form = (typeof FORMS)[number]
 
 /**

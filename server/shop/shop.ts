@@ -4,7 +4,9 @@ import type { Db } from '../data/open-database.ts'
 import type { Turns } from '../data/turns.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { Providers } from '../providers/providers.ts'
+import type { PageCache } from '../render/page-cache.ts'
 import type { Painter } from '../render/painter.ts'
+import type { VisitorCache } from '../render/visitor-cache.ts'
 import type { Catalog } from './catalog/catalog.ts'
 
 /**
@@ -19,6 +21,7 @@ export interface Shop {
   catalog: Catalog
   media: MediaStore
   painter: Painter
+  caches: Caches
   /** Checkouts of this process wait here for their turn, before they ask for a connection (`reliability.md` 22). */
   checkouts: Turns
   /** Signs cookies and hashes codes; one for all processes, kept in `meta`. */
@@ -29,6 +32,12 @@ export interface Shop {
   now(): number
   random: Random
   close(): Promise<void>
+}
+
+/** What this process need not make twice. Nothing here is anybody's only copy. */
+export interface Caches {
+  pages: PageCache
+  visitors: VisitorCache
 }
 
 /** Chance, so that tests can fix it. Live: `node:crypto`. */
@@ -48,6 +57,8 @@ export interface Visitor {
   region_is_chosen: boolean
   /** Request's address, for limits and city detection. */
   ip: string
+  /** Names the state of everything of theirs that pages show; empty for who has no row. */
+  versions: string
 }
 
 export interface VisitorUser {

@@ -81,19 +81,26 @@ async function partsOfListing(shop: Shop) {
   const listing = loadListing(shop.catalog.current(), asked)
   const products = listing.ids
     .flatMap(id => shop.catalog.current().findProduct(id) ?? [])
-    .map(product => productTile(product))
-  const stranger = { id: null, user: null, region: DEFAULT_REGION, region_is_chosen: false, ip: '' }
+    .map(product => productTile(shop.catalog.current(), product))
+  const stranger = {
+    id: null,
+    user: null,
+    region: DEFAULT_REGION,
+    region_is_chosen: false,
+    ip: '',
+    versions: '',
+  }
   const state = { ...NEUTRAL_PAGE, build: shop.painter.build }
   const parts: Record<string, () => unknown> = {
     'choose, count, sort': () => loadListing(shop.catalog.current(), asked),
     '48 products read': () =>
       listing.ids
         .flatMap(id => shop.catalog.current().findProduct(id) ?? [])
-        .map(product => productTile(product)),
+        .map(product => productTile(shop.catalog.current(), product)),
     'tiles painted': () => shop.painter.paintPart('parts/product-tiles', { products, eager: 4 }),
     "page's state": () => loadPageState(shop, stranger),
     "visitor's parts": () =>
-      shop.painter.compose([{ visitor: 'header-tools' }, { visitor: 'city' }, { visitor: 'state' }], state),
+      ['header-tools', 'city', 'state'].map(part => shop.painter.paintForVisitor(part, state)),
   }
   const rows: Record<string, { ms: string }> = {}
   for (const [name, work] of Object.entries(parts)) {

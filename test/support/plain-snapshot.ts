@@ -31,7 +31,9 @@ export async function plainSnapshot(
   source: CatalogSource,
   now: () => number,
 ): Promise<
-  Omit<Snapshot, 'search' | 'visible'> & { setStock(offer_id: number, store_id: number, qty: number): void }
+  Omit<Snapshot, 'search' | 'visible' | 'stock_revision'> & {
+    setStock(offer_id: number, store_id: number, qty: number): void
+  }
 > {
   const rows: ProductRow[] = []
   const own = new Map<number, number>()

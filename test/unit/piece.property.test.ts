@@ -1,21 +1,8 @@
-import { crc32, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { crc32, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { crcShift } from '../../server/render/crc-shift.ts'
 import { FORMS, type Form, joinPieces, press, unpress } from '../../server/render/piece.ts'
-
-/** Node's own stops after the first frame; browsers read on, as RFC 8878 asks. */
-function unpackFrames(bytes: Buffer): Buffer {
-  const frames: Buffer[] = []
-  for (let rest = bytes; rest.length > 0; ) {
-    const { buffer, engine } = zstdDecompressSync(rest, { info: true } as object) as unknown as {
-      buffer: Buffer
-      engine: { bytesWritten: number }
-    }
-    frames.push(buffer)
-    rest = rest.subarray(engine.bytesWritten)
-  }
-  return Buffer.concat(frames)
-}
+import { unpackFrames } from '../support/unpack-frames.ts'
 
 const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 300 }), { maxLength: 8 })
 

@@ -3,7 +3,7 @@ import type { WidgetProps } from '../../server/contract/widgets.ts'
 export type ButtonOffer = WidgetProps['buy-button']['offers'][number]
 
 export function isSold(offer: ButtonOffer): boolean {
-  return offer.stock_delivery > 0 || offer.stock_shops > 0
+  return offer.is_in_warehouse || offer.is_in_shops
 }
 
 /** A single offer is chosen by itself; with several the shopper says which. */

@@ -11,8 +11,6 @@ export interface AskedListing {
   choice: FilterChoice
   sort: SortCode
   page: number
-  /** Whose shops the shops filter names. */
-  region_fias_id: string
 }
 
 export interface Chip {
@@ -21,17 +19,13 @@ export interface Chip {
   url: string
 }
 
-/** A page of a listing with everything around it, as templates and the call take it. */
-export function loadListing(catalog: Snapshot, asked: AskedListing) {
-  const { place, choice, sort, page, region_fias_id } = asked
-  const { scope } = place
-  const found = catalog.list({ scope, choice, sort, page, per_page: PER_PAGE })
-  const filters = catalog.facets({ scope, choice, region_fias_id })
-  const url = (change: Partial<{ choice: FilterChoice; sort: SortCode; page: number }>) =>
-    listingUrl({ path: place.path, q: place.q, choice, sort, page: 1, ...change })
+/** A page of a listing with everything around it, as its template takes it. */
+export function loadListing(catalog: Snapshot, asked: AskedListing & { region_fias_id: string }) {
+  const { place, choice, sort, region_fias_id } = asked
+  const filters = catalog.facets({ scope: place.scope, choice, region_fias_id })
+  const url = urlsOf(asked)
   return {
-    ...found,
-    url: url({ page: found.page }),
+    ...loadListingPage(catalog, asked),
     base_url: listingUrl({ path: place.path, q: place.q, choice: {}, sort: 'default', page: 1 }),
     filters,
     chips: filters.flatMap(filter => chipsOf(filter, choice, next => url({ choice: next }))),
@@ -41,6 +35,17 @@ export function loadListing(catalog: Snapshot, asked: AskedListing) {
       link: url({ sort: code }),
       selected: code === sort,
     })),
+  }
+}
+
+/** The products of a page and the ways to its neighbours: all that endless scrolling asks for. */
+export function loadListingPage(catalog: Snapshot, asked: AskedListing) {
+  const { place, choice, sort, page } = asked
+  const found = catalog.list({ scope: place.scope, choice, sort, page, per_page: PER_PAGE })
+  const url = urlsOf(asked)
+  return {
+    ...found,
+    url: url({ page: found.page }),
     pagination: {
       page: found.page,
       pages_count: found.pages_count,
@@ -54,6 +59,11 @@ export function loadListing(catalog: Snapshot, asked: AskedListing) {
       })),
     },
   }
+}
+
+function urlsOf({ place, choice, sort }: AskedListing) {
+  return (change: Partial<{ choice: FilterChoice; sort: SortCode; page: number }>) =>
+    listingUrl({ path: place.path, q: place.q, choice, sort, page: 1, ...change })
 }
 
 /** What is chosen, each removable by its own link; it says its filter, for «42» alone says nothing. */

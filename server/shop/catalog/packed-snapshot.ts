@@ -56,6 +56,7 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
     return found
   }
   const visible = new VisibleRevision()
+  let stock_revision = 0
   const raise = (product: number) => {
     const { id, category_id } = shelf.at(product)
     const above = parts.categories.ancestorsOf(category_id).map(category => category.id)
@@ -67,6 +68,9 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
     revision: parts.revision,
     last_stock_move: parts.last_stock_move,
     product_count: columns.count,
+    get stock_revision() {
+      return stock_revision
+    },
     categories: parts.categories,
     stores: parts.stores,
     search: parts.search,
@@ -119,7 +123,9 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
         shelf.forget(product)
       }
       for (const product of seen) raise(product)
-      if (touched.size > 0) last = null
+      if (touched.size === 0) return
+      stock_revision++
+      last = null
     },
   }
 }

@@ -10,6 +10,8 @@ import type { CatalogSearch } from './search.ts'
 export interface Snapshot {
   revision: number
   product_count: number
+  /** Grows with every change of stock, seen or not. */
+  stock_revision: number
   /**
    * Names the state of what pages show: two equal names, two equal pages. Another import, an offer that runs out or comes
    * back and the end of `new24` make another name; a piece sold of many does not.

@@ -8,18 +8,35 @@ import { isOffered, placesOf, type WayTariff } from './quote-ways.rules.ts'
 import { placesOfShop, tariffsOf } from './quote-ways.ts'
 
 const kept = new WeakMap<Shop, Recent<WayTariff | null>>()
+const reckoned = new WeakMap<Shop, Recent<CourierTerms | null>>()
+
+export type CourierTerms = DeliveryTariff & Days
 
 /**
  * What a tile or a card may promise for this region: `доставим через 2–5 дней`, by the rule of the checkout. Nothing
  * where there is no courier, or where the warehouses promise different days and nobody knows yet which of them sends.
  */
 export async function tilePromise(shop: Shop, region: Region): Promise<string> {
-  const courier = await courierTerms(shop, region)
+  return promiseOf(await courierTerms(shop, region))
+}
+
+export function promiseOf(courier: Days | null): string {
   return courier ? `доставим ${formatDaySpan(courier.days_min, courier.days_max)}` : ''
 }
 
-/** Price and days of the courier, where both are known for the region. */
-export async function courierTerms(shop: Shop, region: Region): Promise<(DeliveryTariff & Days) | null> {
+/** Price and days of the courier, where both are known for the region. Asked for by every page of goods. */
+export async function courierTerms(shop: Shop, region: Region): Promise<CourierTerms | null> {
+  const recent = reckoned.get(shop) ?? new Recent<CourierTerms | null>({ most: 2_000, keepMs: 5_000 })
+  reckoned.set(shop, recent)
+  const key = `${shop.catalog.current().revision} ${region.fias_id}`
+  const known = recent.get(key, shop.now())
+  if (known !== undefined) return known
+  const terms = await reckonTerms(shop, region)
+  recent.set(key, terms, shop.now())
+  return terms
+}
+
+async function reckonTerms(shop: Shop, region: Region): Promise<CourierTerms | null> {
   const tariff = await courierTariff(shop)
   if (!tariff) return null
   const warehouses = placesOf({ places: await placesOfShop(shop), region }, COURIER)

@@ -1,0 +1,47 @@
+import type { Request } from 'express'
+import { pictureUrl } from '../contract/pictures.ts'
+import { visitorOf } from '../http/meet-visitor.ts'
+import type { Painting } from '../render/page-cache.ts'
+import type { Shop } from '../shop/shop.ts'
+import { loadMenu } from './menu.ts'
+
+/** What a page shows to all, once it is loaded. */
+export interface SharedPage {
+  title: string
+  description: string
+  /** Path of the page's one address; the request's own without it. */
+  canonical?: string
+  robots?: string
+  /** Media key of the picture for Open Graph. */
+  image?: string
+  /** Structured data, each printed as JSON-LD. */
+  json_ld?: unknown[]
+  /** What the template takes. */
+  data: Record<string, unknown>
+}
+
+export function paintPage(shop: Shop, req: Request, template: string, page: SharedPage): Painting {
+  const { data, ...meta } = page
+  return shop.painter.paintShared(template, {
+    ...data,
+    site: {
+      name: shop.config.SHOP_NAME,
+      url: shop.config.SITE_URL,
+      year: new Date(shop.now()).getFullYear(),
+      /** In development, what the page is painted with; else empty. */
+      painted: shop.config.DEV_RELOAD === 'yes' ? shop.painter.version : '',
+      /** Empty when metrics are not configured. */
+      metrika_id: shop.config.METRIKA_ID,
+    },
+    meta: {
+      title: meta.title,
+      description: meta.description,
+      canonical: `${shop.config.SITE_URL}${meta.canonical ?? req.path}`,
+      robots: meta.robots ?? '',
+      json_ld: meta.json_ld ?? [],
+      image: meta.image ? `${shop.config.SITE_URL}${pictureUrl(meta.image, 960, 'webp')}` : '',
+    },
+    menu: loadMenu(shop.catalog.current()),
+    region: visitorOf(req).region,
+  })
+}

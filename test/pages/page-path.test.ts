@@ -1,0 +1,163 @@
+import { get } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { productPath } from '../../server/contract/catalog.ts'
+import { onBothDatabases } from '../support/databases.ts'
+import { listen } from '../support/listen.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { unpackFrames } from '../support/unpack-frames.ts'
+
+/** As a browser sends it; the bytes as the wire has them. */
+function bytesOf(url: string, accepted: string, cookie = ''): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'Accept-Encoding': accepted, ...(cookie ? { Cookie: cookie } : {}) }
+    get(url, { headers }, answer => {
+      const chunks: Buffer[] = []
+      answer.on('data', chunk => chunks.push(chunk))
+      answer.on('end', () => resolve(Buffer.concat(chunks)))
+    }).on('error', reject)
+  })
+}
+
+/** What belongs to one visitor stands in these islands and in the page's state. */
+function withoutVisitor(html: string): string {
+  return html
+    .replace(/<script type="application\/json" id="page-state">.*?<\/script>/s, '')
+    .replace(
+      /<div class="island"[^>]*data-painted-for="visitor".*?(?=<\/div>\s*<\/div>|<div class="island")/gs,
+      '',
+    )
+}
+
+onBothDatabases('the way of a page', open => {
+  let shop: TestShop
+  let site: Awaited<ReturnType<typeof listen>>
+
+  beforeEach(async () => {
+    shop = await createTestShop({ db: await open() })
+    site = await listen(shop.app)
+  })
+  afterEach(async () => {
+    await site.close()
+    await shop.close()
+  })
+
+  const painted = () => shop.shop.caches.pages.figures().misses
+  const pages = () => {
+    const dress = shop.shop.catalog.current().findProduct(shop.goods.linenDress.id)
+    return ['/', '/catalog/', '/catalog/women/', dress ? productPath(dress) : '']
+  }
+  const show = async (path: string, cookie = '') => String(await bytesOf(site.url + path, 'identity', cookie))
+
+  test('paints a cold page once for a hundred who ask at the same moment', async () => {
+    const before = painted()
+    const all = Array.from({ length: 100 }, (_, index) =>
+      bytesOf(`${site.url}/catalog/women/`, ['zstd', 'gzip', 'br', 'identity'][index % 4] ?? ''),
+    )
+    await Promise.all(all)
+    expect(painted() - before).toBe(1)
+  })
+
+  test('paints nothing again for an order of one piece of many, and everything that shows the last', async () => {
+    const { linenDress } = shop.goods
+    const offer_id = linenDress.offers[0]?.id ?? 0
+    const rows = await shop.shop.db
+      .selectFrom('stock')
+      .where('offer_id', '=', offer_id)
+      .select(['store_id', 'qty'])
+      .execute()
+    const setAll = (qty: (has: number) => number) =>
+      shop.shop.catalog.applyStock(rows.map(row => ({ offer_id, store_id: row.store_id, qty: qty(row.qty) })))
+    setAll(() => 20)
+    for (const path of pages()) await show(path)
+    const before = painted()
+    setAll(() => 19)
+    for (const path of pages()) await show(path)
+    expect(painted()).toBe(before)
+
+    setAll(() => 0)
+    for (const path of pages()) await show(path)
+    expect(painted() - before).toBe(pages().length)
+  })
+
+  test('shows a price, a name and a stock of the database after the next look, on every page', async () => {
+    for (const path of pages()) await show(path)
+    const { id } = shop.goods.linenDress
+    const { db, catalog } = shop.shop
+    await db.updateTable('products').set({ name: 'Сарафан' }).where('id', '=', id).execute()
+    await db.updateTable('offers').set({ price: 7_777, price_old: 0 }).where('product_id', '=', id).execute()
+    const { value } = await db
+      .selectFrom('meta')
+      .where('key', '=', 'catalog_revision')
+      .select('value')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('meta')
+      .set({ value: String(Number(value) + 1) })
+      .where('key', '=', 'catalog_revision')
+      .execute()
+    await catalog.refresh()
+    for (const path of pages().slice(1)) {
+      const html = await show(path)
+      expect(html).toContain('Сарафан')
+      expect(html).toContain('7\u00a0777')
+    }
+  })
+
+  test('is the same to the byte for two visitors, but for their own parts, in every form', async () => {
+    const buyer = shop.visit()
+    const added = await buyer
+      .post('/api/cart/')
+      .send({ offer_id: shop.goods.linenDress.offers[0]?.id, quantity: 2 })
+      .expect(200)
+    const cookie = String(added.headers['set-cookie']).split(';')[0]
+    for (const path of pages()) {
+      const [stranger, own] = [await show(path), await show(path, cookie)]
+      expect(own).toContain('"quantity_total":2')
+      expect(stranger).not.toContain('"quantity_total":2')
+      expect(withoutVisitor(own)).toBe(withoutVisitor(stranger))
+      expect(String(unpackFrames(await bytesOf(site.url + path, 'zstd', cookie)))).toBe(own)
+      expect(String(gunzipSync(await bytesOf(site.url + path, 'gzip', cookie)))).toBe(own)
+      // Brotli joins nothing: a visitor of one's own is never sent it.
+      expect(String(gunzipSync(await bytesOf(site.url + path, 'gzip, br', cookie)))).toBe(own)
+    }
+  })
+
+  test('shows a visitor what they have just put into the cart, and their favourite', async () => {
+    const [first, second] = shop.goods.linenDress.offers
+    const buyer = shop.visit()
+    let cookie = ''
+    for (const [offer_id, total] of [
+      [first?.id, 1],
+      [second?.id, 2],
+    ]) {
+      const { headers } = await buyer.post('/api/cart/').send({ offer_id, quantity: 1 }).expect(200)
+      cookie ||= String(headers['set-cookie']).split(';')[0] ?? ''
+      expect(await show('/catalog/women/', cookie)).toContain(`"quantity_total":${total}`)
+    }
+    const product_id = shop.goods.linenDress.id
+    const favorites = async () => /"favorites":(\[.*?\])/.exec(await show('/', cookie))?.[1]
+    for (const offer_id of [null, first?.id ?? 0, second?.id ?? 0]) {
+      await buyer.post('/api/v3/favorite/').send({ product_id, offer_id }).expect(200)
+      expect(await favorites()).toBe(JSON.stringify([{ product_id, offer_id }]))
+    }
+    await buyer.delete('/api/v3/favorite/').send({ product_id }).expect(200)
+    expect(await favorites()).toBe('[]')
+  })
+
+  test('keeps nothing of addresses that anybody may make up', async () => {
+    const { bytes } = shop.shop.caches.pages.figures()
+    for (const path of [
+      '/search/?q=платье',
+      '/search/?q=zzz',
+      '/catalog/nowhere/',
+      '/nowhere/',
+      '/product/x-99/',
+    ])
+      await show(encodeURI(path))
+    expect(shop.shop.caches.pages.figures().bytes).toBe(bytes)
+    await show('/catalog/women/')
+    const kept = shop.shop.caches.pages.figures().bytes
+    for (const mark of ['a', 'b', 'c']) await show(`/catalog/women/?utm_source=${mark}`)
+    expect(shop.shop.caches.pages.figures().bytes).toBe(kept)
+  })
+})
