@@ -51,7 +51,10 @@ function keyOf(shop: Shop, req: Request, state: Partial<PageState>): string {
 }
 
 /** With the database away the page stands, with an empty cart that the next page fills again (`reliability.md` 18). */
-async function loadState(shop: Shop, req: Request): Promise<{ state: PageState; is_whole: boolean }> {
+async function loadState(
+  shop: Shop,
+  req: Request,
+): Promise<{ state: Omit<PageState, 'notices'>; is_whole: boolean }> {
   const visitor = visitorOf(req)
   try {
     return { state: await loadPageState(shop, visitor), is_whole: true }
