@@ -7,7 +7,8 @@ export type StoreRow = Selectable<StoresTable>
 export type OfferRow = Omit<Selectable<OffersTable>, 'content_hash' | 'is_gone' | 'position'>
 export type PictureRow = Omit<Selectable<PicturesTable>, 'source_url' | 'position'>
 
-export interface ProductRow extends Omit<Selectable<ProductsTable>, 'content_hash' | 'is_gone' | 'ext_key'> {
+export interface ProductRow
+  extends Omit<Selectable<ProductsTable>, 'content_hash' | 'changed_at' | 'is_gone' | 'ext_key'> {
   /** In the order of their positions. At least one. */
   offers: (OfferRow & { stock: { store_id: number; qty: number }[] })[]
   pictures: PictureRow[]

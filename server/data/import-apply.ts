@@ -18,15 +18,15 @@ export async function applyStaged(trx: Db, now: number): Promise<void> {
   const products = sql.raw(PRODUCT_COLUMNS.join(', '))
   const stagedProducts = sql.raw(PRODUCT_COLUMNS.map(column => `s.${column}`).join(', '))
   await sql`
-    update products set ${sql.raw(assignments(PRODUCT_COLUMNS))}, category_id = c.id, is_gone = 0
+    update products set ${sql.raw(assignments(PRODUCT_COLUMNS))}, category_id = c.id, is_gone = 0, changed_at = ${now}
     from staged_products s join categories c on c.ext_id = s.category_ext_id
     where products.ext_key = s.ext_key
       and (products.content_hash <> s.content_hash or products.is_gone = 1 or products.category_id <> c.id)`.execute(
     trx,
   )
   await sql`
-    insert into products (ext_key, category_id, first_seen_at, popularity, is_gone, ${products})
-    select s.ext_key, c.id, ${now}, 0, 0, ${stagedProducts}
+    insert into products (ext_key, category_id, first_seen_at, changed_at, popularity, is_gone, ${products})
+    select s.ext_key, c.id, ${now}, ${now}, 0, 0, ${stagedProducts}
     from staged_products s join categories c on c.ext_id = s.category_ext_id
     where not exists (select 1 from products p where p.ext_key = s.ext_key)
     order by s.ext_key`.execute(trx)
@@ -34,6 +34,15 @@ export async function applyStaged(trx: Db, now: number): Promise<void> {
     update products set is_gone = 1 where is_gone = 0
       and not exists (select 1 from staged_products s where s.ext_key = products.ext_key)`.execute(trx)
 
+  // Another price, another size: the page of the product is another. Before the offers are brought to it.
+  await sql`
+    update products set changed_at = ${now} where id in (
+      select p.id from staged_offers s join products p on p.ext_key = s.product_key
+        left join offers o on o.ext_id = s.ext_id
+        where o.id is null or o.content_hash <> s.content_hash or o.is_gone = 1 or o.product_id <> p.id
+      union
+      select o.product_id from offers o where o.is_gone = 0
+        and not exists (select 1 from staged_offers s where s.ext_id = o.ext_id))`.execute(trx)
   await sql`
     update offers set ${sql.raw(assignments(OFFER_COLUMNS))}, product_id = p.id, is_gone = 0
     from staged_offers s join products p on p.ext_key = s.product_key

@@ -87,6 +87,8 @@ export interface ProductsTable {
   /** Sold pieces, weighted; grows with orders. Sorts «popular». */
   popularity: number
   first_seen_at: number
+  /** When a feed last changed what its page says; 0 where that was before this was written down. */
+  changed_at: Generated<number>
   is_gone: Flag
   /** Hash of everything the feed says of it: an equal hash is «unchanged». */
   content_hash: string

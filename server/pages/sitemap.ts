@@ -4,7 +4,8 @@ import { NotFound } from '../errors.ts'
 import { sendPublished } from '../http/send-published.ts'
 import { COLLECTIONS, collectionPath } from '../shop/catalog/listing-place.ts'
 import { sitemapPart } from '../shop/feeds/publish-feeds.ts'
-import { sitemapParts, urlSet } from '../shop/feeds/write-sitemap.ts'
+import { publishedFiles } from '../shop/feeds/published-files.ts'
+import { lastmod, sitemapParts, urlSet } from '../shop/feeds/write-sitemap.ts'
 import type { Shop } from '../shop/shop.ts'
 
 const XML = 'application/xml; charset=utf-8'
@@ -20,10 +21,13 @@ export function sitemapRoutes(shop: Shop): Router {
   router.get('/robots.txt', (_req, res) => {
     res.type('text').set('Cache-Control', 'public, max-age=3600').send(robots(SITE_URL))
   })
-  router.get('/sitemap.xml', (_req, res) => {
+  router.get('/sitemap.xml', async (_req, res) => {
+    const made_at = (await publishedFiles(shop).state())?.made_at ?? 0
     const count = sitemapParts(shop.catalog.current())
-    const parts = ['pages', ...Array.from({ length: count }, (_, index) => `products-${index + 1}`)]
-    const items = parts.map(part => `<sitemap><loc>${SITE_URL}/sitemap-${part}.xml</loc></sitemap>`)
+    const parts = Array.from({ length: count }, (_, index) => ({ name: sitemapPart(index + 1), made_at }))
+    const items = [{ name: 'sitemap-pages.xml', made_at: 0 }, ...parts].map(
+      part => `<sitemap><loc>${SITE_URL}/${part.name}</loc>${lastmod(part.made_at)}</sitemap>`,
+    )
     sendXml(
       res,
       `<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${items.join('')}</sitemapindex>`,

@@ -61,6 +61,36 @@ onBothDatabases('an import', open => {
     expect([await products(), await offers(), await revision()]).toEqual(before)
   })
 
+  test('says when the page of a product last changed: by its words, by a price, by a size more or less', async () => {
+    const at = (now: number, offers: string[]) =>
+      importFeed({ db, media: memoryMediaStore(), now: () => now }, asStream(smallFeed(offers.join(''))))
+    const changed = async () =>
+      (await products()).map(({ color_name, changed_at }) => [color_name, changed_at])
+    const [red, blue] = [sizes('r', 'Красный'), sizes('b', 'тёмно-синий')]
+
+    await at(1_000, [...red, ...blue])
+    await at(2_000, [...red, ...blue])
+    expect(await changed()).toEqual([
+      ['Красный', 1_000],
+      ['тёмно-синий', 1_000],
+    ])
+    await at(3_000, [...sizes('r', 'Красный', '1490'), ...blue])
+    expect(await changed()).toEqual([
+      ['Красный', 3_000],
+      ['тёмно-синий', 1_000],
+    ])
+    await at(4_000, [...sizes('r', 'Красный', '1490'), ...blue.slice(0, 1)])
+    expect(await changed()).toEqual([
+      ['Красный', 3_000],
+      ['тёмно-синий', 4_000],
+    ])
+    await at(5_000, [...sizes('r', 'Красный', '1490'), ...blue])
+    expect(await changed()).toEqual([
+      ['Красный', 3_000],
+      ['тёмно-синий', 5_000],
+    ])
+  })
+
   test('says what changed and what is gone; what is gone keeps its id and may come back', async () => {
     await take(twoColors)
     const [before] = await offers()

@@ -63,6 +63,26 @@ test('the sitemap’s parts name every page that answers, and nothing else', asy
   }
 })
 
+test('the sitemap says when a product last changed, where that is known, and nothing where it is not', async () => {
+  const { linenDress } = shop.goods
+  const changed_at = Date.UTC(2026, 0, 10, 8)
+  await shop.shop.db.updateTable('products').set({ changed_at }).where('id', '=', linenDress.id).execute()
+  await shop.shop.db.updateTable('meta').set({ value: '2' }).where('key', '=', 'catalog_revision').execute()
+  await shop.shop.catalog.refresh()
+  expect(await publishFeeds(shop.shop, new AbortController().signal)).toBe('published')
+
+  const { text } = await get('/sitemap-products-1.xml').expect(200)
+  const urls = [...text.matchAll(/<url>(.*?)<\/url>/g)].map(([, url = '']) => url)
+  const dated = urls.filter(url => url.includes('<lastmod>'))
+  expect(urls).toHaveLength(4)
+  expect(dated).toEqual([
+    `<loc>http://shop.test/product/${linenDress.slug}-${linenDress.id}/</loc><lastmod>2026-01-10T08:00:00.000Z</lastmod>`,
+  ])
+  expect((await get('/sitemap.xml')).text).toContain(
+    '/sitemap-products-1.xml</loc><lastmod>2026-01-15T09:00:00.000Z</lastmod>',
+  )
+})
+
 test.each(['/sitemap-products-2.xml', '/sitemap-products-0.xml', '/sitemap-products-x.xml'])(
   '%s is not there',
   async path => {

@@ -40,7 +40,7 @@ export async function publishFeeds(
     }
     await files.write(FEED, writeFeed(shop, catalog), signal)
     for (let part = 1; part <= sitemap_parts; part++) {
-      const pieces = writeSitemapPart(shop.config.SITE_URL, catalog, part)
+      const pieces = writeSitemapPart(shop, catalog, part)
       await files.write(sitemapPart(part), pieces, signal)
     }
     await files.finish(next)

@@ -1,32 +1,36 @@
 import { productPath } from '../../contract/catalog.ts'
+import { changesOf } from '../../data/changed-products.ts'
 import type { Snapshot } from '../catalog/catalog.ts'
+import type { Shop } from '../shop.ts'
 import { escaped } from './feed-xml.ts'
 import { productIds } from './write-feed.ts'
 
 /** Addresses in one part of the sitemap (`outside.md`, "Search engines"). */
 export const IN_A_PART = 50_000
-const PIECE = 50
+const PIECE = 100
 
-/** An address of the site, with the day on which the page last changed, where that is known. */
+/** An address of the site, and when the page last changed: epoch milliseconds, 0 where nobody knows. */
 export interface SitemapUrl {
   path: string
-  lastmod?: string
+  changed_at?: number | undefined
 }
 
 /** A part of the sitemap with everything that is sold from the product numbered `(part - 1) * IN_A_PART` on. */
-export async function* writeSitemapPart(
-  site_url: string,
-  catalog: Snapshot,
-  part: number,
-): AsyncGenerator<string> {
+export async function* writeSitemapPart(shop: Shop, catalog: Snapshot, part: number): AsyncGenerator<string> {
+  const { SITE_URL } = shop.config
   yield URL_SET
   const [from, to] = [(part - 1) * IN_A_PART, part * IN_A_PART]
   let number = 0
   for await (const ids of productIds(catalog, PIECE)) {
     if (number >= to) break
     if (number >= from) {
+      const changed = await changesOf(shop.db, ids)
       const products = ids.flatMap(id => catalog.findProduct(id) ?? [])
-      yield products.map(product => urlXml(site_url, { path: productPath(product) })).join('')
+      const urls = products.map(product => ({
+        path: productPath(product),
+        changed_at: changed.get(product.id),
+      }))
+      yield urls.map(url => urlXml(SITE_URL, url)).join('')
     }
     number += ids.length
   }
@@ -45,7 +49,11 @@ export function urlSet(site_url: string, urls: SitemapUrl[]): string {
 const URL_SET =
   '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
 
-function urlXml(site_url: string, { path, lastmod }: SitemapUrl): string {
-  const changed = lastmod ? `<lastmod>${lastmod}</lastmod>` : ''
-  return `<url><loc>${escaped(`${site_url}${path}`)}</loc>${changed}</url>`
+function urlXml(site_url: string, { path, changed_at = 0 }: SitemapUrl): string {
+  return `<url><loc>${escaped(`${site_url}${path}`)}</loc>${lastmod(changed_at)}</url>`
+}
+
+/** Nothing where nobody knows: a date that is not true makes the others worth nothing. */
+export function lastmod(changed_at: number): string {
+  return changed_at > 0 ? `<lastmod>${new Date(changed_at).toISOString()}</lastmod>` : ''
 }
