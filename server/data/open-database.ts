@@ -62,7 +62,6 @@ function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgr
     connectionString,
     max: connections,
     patience_ms: silence_ms,
-    connectionTimeoutMillis: 2_000,
     ...(statement_ms !== null && { statement_timeout: statement_ms }),
     ...(lock_ms !== null && { lock_timeout: lock_ms }),
     ...(idle_ms !== null && { idle_in_transaction_session_timeout: idle_ms }),

@@ -5,6 +5,9 @@ import { Turns } from './turns.ts'
 /** Far more than a crowd of a thousand, each of whom may ask for two connections at once. */
 const WAITING_MOST = 5_000
 
+/** A server that does not take a connection within this is not there. */
+const CONNECT_MS = 2_000
+
 /** A server that answers others is there: then a connection that took too long is asked for again. */
 const CONNECT_TRIES = 3
 
@@ -19,9 +22,8 @@ export interface WaryPoolConfig extends pg.PoolConfig {
  * process by an event that nobody hears; one left unanswered would go back into the pool and hold up whoever gets it
  * next; and every query of a request would wait anew for a server that is silent.
  *
- * For a free connection people wait in turn, without a clock: pg's own queue gives up by `connectionTimeoutMillis`, and
- * would tell a crowd before a healthy server that it is away. What ends their wait is a server found silent: then all of
- * them hear it at once.
+ * For a free connection people wait in turn, without a clock: a crowd before a healthy server must not hear that it is
+ * away. What ends their wait is a server found silent: then all of them hear it at once.
  */
 export class WaryPool extends pg.Pool {
   readonly #silence: Silence
@@ -82,6 +84,20 @@ function waryClient(silence: Silence, patience_ms: number | null, fallSilent: (e
     }
 
     // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads
+    override connect(callback?: any): any {
+      if (!callback) return super.connect()
+      let isLate = false
+      const stop = unlessAnswered(CONNECT_MS, () => {
+        isLate = true
+        this.#breakOff()
+      })
+      super.connect((error?: Error) => {
+        stop()
+        callback(error && isLate ? new Error('connection timeout', { cause: error }) : error)
+      })
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads
     override query(...asked: any[]): any {
       const answer = (super.query as (...asked: unknown[]) => unknown).apply(this, asked)
       if (answer instanceof Promise) this.#expect(answer)
@@ -90,26 +106,48 @@ function waryClient(silence: Silence, patience_ms: number | null, fallSilent: (e
 
     #expect(answer: Promise<unknown>): void {
       const since = performance.now()
-      let isOver = false
       const giveUp = () => {
-        if (isOver) return
-        if (!silence.wasHeardSince(since))
-          fallSilent(new Error('query read timeout'))
-          // Not `end()`, which says good-bye and waits for an answer.
-        ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+        if (!silence.wasHeardSince(since)) fallSilent(new Error('query read timeout'))
+        this.#breakOff()
       }
-      // A process that was kept from running finds the timer first, and the answer right behind it.
-      const timer = patience_ms === null ? undefined : setTimeout(() => setImmediate(giveUp), patience_ms)
+      const stop = patience_ms === null ? () => {} : unlessAnswered(patience_ms, giveUp)
       const end = (wasAnswered: boolean) => {
-        isOver = true
-        clearTimeout(timer)
+        stop()
         if (wasAnswered) silence.heard()
       }
-      // What the server refuses has a code of its own; a lost connection says nothing.
+      // What the server refuses has a severity; a lost connection says nothing.
       answer.then(
         () => end(true),
         error => end(typeof error.severity === 'string'),
       )
     }
+
+    /** Not `end()`, which says good-bye and waits for an answer. */
+    #breakOff(): void {
+      ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    }
+  }
+}
+
+/**
+ * Gives up after `ms` in which nothing came, unless `stop` is called before. A process that was kept from running finds
+ * the timer first and the answer right behind it: it looks there before it judges, and its own delay is not the server's.
+ */
+function unlessAnswered(ms: number, giveUp: () => void): () => void {
+  let timer: NodeJS.Timeout
+  let isOver = false
+  const begin = () => {
+    const since = performance.now()
+    const judge = () => {
+      if (isOver) return
+      if (performance.now() - since > ms * 1.25) begin()
+      else giveUp()
+    }
+    timer = setTimeout(() => setImmediate(judge), ms)
+  }
+  begin()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
   }
 }

@@ -14,7 +14,7 @@ const PIECES = 100
 const PRODUCTS = 98
 
 /** This machine may have other things to do. */
-const PATIENCE_MS = 180_000
+const PATIENCE_MS = 400_000
 
 let shops: OpenShops | undefined
 afterEach(async () => {
