@@ -38,7 +38,7 @@ const MAY: Record<string, string[] | 'anything'> = {
   media: ['contract', 'media', 'npm:'],
   providers: ['contract', 'providers', 'config', 'npm:'],
   render: ['contract', 'render', 'npm:'],
-  http: ['contract', 'http', 'errors', 'config', 'shop', 'shop-type', 'data', 'media', 'npm:'],
+  http: ['contract', 'http', 'errors', 'config', 'shop', 'shop-type', 'rules', 'data', 'media', 'npm:'],
   api: ['contract', 'http', 'shop', 'shop-type', 'rules', 'data', 'errors', 'npm:'],
   pages: ['contract', 'http', 'shop', 'shop-type', 'rules', 'data', 'errors', 'pages', 'render', 'npm:'],
   jobs: ['contract', 'shop', 'shop-type', 'rules', 'data', 'errors', 'jobs', 'providers', 'npm:'],

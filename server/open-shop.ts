@@ -15,6 +15,7 @@ import { VisitorCache } from './render/visitor-cache.ts'
 import { openCatalog } from './shop/catalog/catalog.ts'
 import { DEFAULT_TARIFFS } from './shop/delivery/default-tariffs.rules.ts'
 import { townsOf } from './shop/delivery/towns.ts'
+import { Admissions } from './shop/limits/admissions.ts'
 import type { Random, Shop } from './shop/shop.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -68,6 +69,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     caches: { pages: new PageCache(PAGES_BYTES), visitors: new VisitorCache() },
     secret,
     checkouts: new Turns(CHECKOUTS),
+    admissions: new Admissions(),
     media: openMediaStore(join(config.DATA_DIR, 'media')),
     providers: openProviders(config, log, townsOf(db)),
     now: Date.now,

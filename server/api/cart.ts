@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { CartChange } from '../contract/cart.ts'
-import { saveVisitor, visitorOf } from '../http/meet-visitor.ts'
+import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
 import { changeCart } from '../shop/cart/change-cart.ts'
 import { loadCart } from '../shop/cart/load-cart.ts'
@@ -16,7 +16,7 @@ export function cartRoutes(shop: Shop): Router {
     })
     .post(jsonBody(32_000), async (req, res) => {
       const change = readBody(CartChange, req)
-      res.json(await changeCart(shop, await saveVisitor(shop, req, res), change))
+      res.json(await changeCart(shop, visitorOf(req), change, savingVisitor(shop, req, res)))
     })
   return router
 }

@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express'
 import { Checkout } from '../contract/checkout.ts'
 import { BadRequest } from '../errors.ts'
-import { saveVisitor } from '../http/meet-visitor.ts'
+import { visitorOf } from '../http/meet-visitor.ts'
 import { rememberOrder } from '../http/own-orders.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
 import { afterCommit } from '../shop/after-commit.ts'
@@ -15,7 +15,7 @@ export function checkoutRoutes(shop: Shop): Router {
   router.post('/api/cart/checkout/', jsonBody(64_000), async (req, res) => {
     const sent = readBody(Checkout, req)
     const key = idempotencyKey(req)
-    const answer = await placeOrder(shop, await saveVisitor(shop, req, res), sent, key)
+    const answer = await placeOrder(shop, visitorOf(req), sent, key)
     afterCommit(shop, 'remember order', () => rememberOrder(shop, req, res, answer.order_id))
     afterCommit(shop, 'ring outbox', () => ringOutbox(shop))
     res.json(answer)

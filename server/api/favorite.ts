@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { FavoriteAdd, FavoriteRemove } from '../contract/favorite.ts'
-import { saveVisitor, visitorOf } from '../http/meet-visitor.ts'
+import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
 import { addFavorite, loadFavorites, removeFavorite } from '../shop/favorites.ts'
 import type { Shop } from '../shop/shop.ts'
@@ -15,7 +15,7 @@ export function favoriteRoutes(shop: Shop): Router {
     })
     .post(jsonBody(32_000), async (req, res) => {
       const favorite = readBody(FavoriteAdd, req)
-      res.json({ favorites: await addFavorite(shop, await saveVisitor(shop, req, res), favorite) })
+      res.json({ favorites: await addFavorite(shop, favorite, savingVisitor(shop, req, res)) })
     })
     .delete(jsonBody(32_000), async (req, res) => {
       const { product_id } = readBody(FavoriteRemove, req)

@@ -13,6 +13,7 @@ import { choiceFromPairs, emptyChoice } from '../shop/catalog/filter-url.rules.t
 import { findPlace, type ListingPlace, searchPlace } from '../shop/catalog/listing-place.ts'
 import { listingUrl } from '../shop/catalog/listing-url.rules.ts'
 import type { Snapshot } from '../shop/catalog/snapshot.ts'
+import { enterQuickly } from '../shop/limits/admissions.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /**
@@ -22,12 +23,14 @@ import type { Shop } from '../shop/shop.ts'
 export function filterRoutes(shop: Shop): Router {
   const router = Router()
   router.post('/api/v3/filter/', jsonBody(32_000), (req, res) => {
+    enterQuickly(shop, 'filter', visitorOf(req).ip)
     const asked = readBody(FilterRequest, req)
     const catalog = shop.catalog.current()
     const choice = { ...choiceOf(catalog, asked.base), ...choiceOf(catalog, asked.user) }
     res.json(answerFilter(catalog, asked, choice, visitorOf(req).region.fias_id))
   })
   router.delete('/api/v3/filter-clear/', jsonBody(32_000), (req, res) => {
+    enterQuickly(shop, 'filter', visitorOf(req).ip)
     const asked = readBody(FilterRequest, req)
     const catalog = shop.catalog.current()
     res.json(answerFilter(catalog, asked, choiceOf(catalog, asked.base), visitorOf(req).region.fias_id))

@@ -1,6 +1,8 @@
 import { Router } from 'express'
 import * as v from 'valibot'
+import { visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
+import { enterQuickly } from '../shop/limits/admissions.ts'
 import type { Shop } from '../shop/shop.ts'
 
 const Entry = v.object({
@@ -13,6 +15,7 @@ const Entry = v.object({
 export function loggerRoutes(shop: Shop): Router {
   const router = Router()
   router.post('/api/logger/', jsonBody(2_000), (req, res) => {
+    enterQuickly(shop, 'logger', visitorOf(req).ip)
     const { event, method, message } = readBody(Entry, req)
     shop.log.warn({ event, method: withoutPersonal(method), message: withoutPersonal(message) }, 'browser')
     res.json({})

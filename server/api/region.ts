@@ -1,11 +1,12 @@
 import { type Response, Router } from 'express'
 import { SuggestRequest } from '../contract/address.ts'
 import { RegionsQuery, StateChange } from '../contract/region.ts'
-import { saveVisitor, visitorOf } from '../http/meet-visitor.ts'
+import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody, readQuery } from '../http/read-request.ts'
 import { chooseRegion } from '../shop/delivery/choose-region.ts'
 import { listRegions } from '../shop/delivery/list-regions.ts'
 import { suggestAddress } from '../shop/delivery/suggest-address.ts'
+import { enterQuickly } from '../shop/limits/admissions.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** Specification 1, section 7: regions, the chosen one, addresses. */
@@ -19,10 +20,12 @@ export function regionRoutes(shop: Shop): Router {
   })
   router.patch('/api/v3/state/', jsonBody(32_000), async (req, res) => {
     const { region } = readBody(StateChange, req)
-    res.json({ region: await chooseRegion(shop, await saveVisitor(shop, req, res), region) })
+    res.json({ region: await chooseRegion(shop, region, savingVisitor(shop, req, res)) })
   })
   router.post('/minions/stuart/suggest/address', jsonBody(32_000), async (req, res) => {
-    res.json({ suggestions: await suggestAddress(shop, readBody(SuggestRequest, req)) })
+    enterQuickly(shop, 'suggest', visitorOf(req).ip)
+    const asked = readBody(SuggestRequest, req)
+    res.json({ suggestions: await suggestAddress(shop, visitorOf(req).ip, asked) })
   })
   return router
 }

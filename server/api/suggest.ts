@@ -7,14 +7,17 @@ import {
   type SuggestAnswer,
   SuggestQuery,
 } from '../contract/suggest.ts'
+import { visitorOf } from '../http/meet-visitor.ts'
 import { readQuery } from '../http/read-request.ts'
 import type { Snapshot } from '../shop/catalog/catalog.ts'
+import { enterQuickly } from '../shop/limits/admissions.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** `GET /api/v3/suggest/?q=`: what the search field offers while a shopper types. See `contract/suggest`. */
 export function suggestRoutes(shop: Shop): Router {
   const router = Router()
   router.get('/api/v3/suggest/', (req, res) => {
+    enterQuickly(shop, 'suggest', visitorOf(req).ip)
     const { q } = readQuery(SuggestQuery, req)
     res.json(suggest(shop.catalog.current(), q))
   })

@@ -18,13 +18,12 @@ export async function waitOfLimits(db: Db, limits: Limit[], now: number): Promis
       limits.map(limit => limit.key),
     )
     .where('expires_at', '>', now)
-    .select(['key', 'expires_at'])
-    .orderBy('expires_at')
+    .groupBy('key')
+    .select(({ fn }) => ['key', fn.countAll<number>().as('taken'), fn.min('expires_at').as('frees_at')])
     .execute()
   const waits = limits.map(({ key, max }) => {
-    const taken = rows.filter(row => row.key === key)
-    const frees = taken[taken.length - max]
-    return frees ? frees.expires_at - now : 0
+    const found = rows.find(row => row.key === key)
+    return found && Number(found.taken) >= max ? Number(found.frees_at) - now : 0
   })
   return Math.max(0, ...waits)
 }
@@ -66,4 +65,15 @@ export async function sweepLimits(db: Db, now: number): Promise<void> {
       ),
     )
     .execute()
+}
+
+/** How many uses a limit counts just now. */
+export async function takenOfLimit(db: Db, key: string, now: number): Promise<number> {
+  const { taken } = await db
+    .selectFrom('limits')
+    .where('key', '=', key)
+    .where('expires_at', '>', now)
+    .select(({ fn }) => fn.countAll<number>().as('taken'))
+    .executeTakeFirstOrThrow()
+  return Number(taken)
 }

@@ -49,6 +49,19 @@ export async function countOrders(
   return Number(n)
 }
 
+/** Pieces in orders of this phone that nobody has confirmed or cancelled yet. */
+export async function piecesHeld(db: Db, asked: { phone: string; since: number }): Promise<number> {
+  const { held } = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .where('orders.phone', '=', asked.phone)
+    .where('orders.status', '=', 'new')
+    .where('orders.created_at', '>', asked.since)
+    .select(({ fn }) => fn.sum<number | null>('order_lines.quantity').as('held'))
+    .executeTakeFirstOrThrow()
+  return Number(held ?? 0)
+}
+
 /** Orders that a browser placed without an account, with the account's own phone, become the account's. */
 export async function joinOrders(
   db: Db,

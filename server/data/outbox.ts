@@ -115,6 +115,21 @@ export async function markFailed(
     .execute()
 }
 
+/** Not tried at all: due at `next_try_at`, and that was no try. */
+export async function postpone(
+  db: Db,
+  { id, tries }: Pick<OutboxMessage, 'id' | 'tries'>,
+  next_try_at: number,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_try_at, tries: tries - 1 })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('tries', '=', tries)
+    .execute()
+}
+
 /** Nobody asks any more for what was sent, and it holds phones and addresses. */
 export async function deleteSent(db: Db, when: { sent_before: number }): Promise<void> {
   await db.deleteFrom('outbox').where('status', '=', 'sent').where('sent_at', '<', when.sent_before).execute()

@@ -60,10 +60,14 @@ function ofOwner<T>(select: RawBuilder<unknown>): RawBuilder<T> {
     else (${select} where user_id = visitors.user_id) end`
 }
 
-export async function insertVisitor(
-  db: Db,
-  row: { token_hash: string; user_id: number | null; region_json: string | null; now: number },
-): Promise<number> {
+export interface NewVisitor {
+  token_hash: string
+  user_id: number | null
+  region_json: string | null
+  now: number
+}
+
+export async function insertVisitor(db: Db, row: NewVisitor): Promise<number> {
   const { now, ...values } = row
   const { id } = await db
     .insertInto('visitors')
@@ -71,6 +75,10 @@ export async function insertVisitor(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+export async function touchVisitor(db: Db, visitor_id: number, now: number): Promise<void> {
+  await db.updateTable('visitors').set({ seen_at: now }).where('id', '=', visitor_id).execute()
 }
 
 export async function updateRegion(db: Db, visitor_id: number, region_json: string): Promise<void> {

@@ -10,7 +10,7 @@ import { hasMarker, isCall } from './security.ts'
 export type ErrorPage = (
   req: Request,
   res: Response,
-  status: 404 | 500 | 503 | 400,
+  status: 404 | 429 | 500 | 503 | 400,
   error: unknown,
 ) => Promise<void>
 
@@ -76,7 +76,7 @@ function tell(error: unknown): Told {
   return { status: 500, code: 'internal', message: 'Что-то сломалось, мы уже знаем' }
 }
 
-function pageStatus(status: number): 404 | 500 | 503 | 400 {
-  if (status === 404 || status === 503) return status
+function pageStatus(status: number): 404 | 429 | 500 | 503 | 400 {
+  if (status === 404 || status === 429 || status === 503) return status
   return status < 500 ? 400 : 500
 }

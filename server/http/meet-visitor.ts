@@ -1,16 +1,24 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { DEFAULT_REGION } from '../contract/default-region.ts'
 import { isDatabaseAway } from '../data/is-database-away.ts'
-import { findVisitor, insertVisitor, retireToken, type VisitorRow } from '../data/visitors.ts'
-import type { Region, Shop, Visitor } from '../shop/shop.ts'
+import { RETIRED } from '../data/sweep.ts'
+import {
+  findVisitor,
+  insertVisitor,
+  type NewVisitor,
+  retireToken,
+  touchVisitor,
+  type VisitorRow,
+} from '../data/visitors.ts'
+import { isSessionOver, isTouchDue } from '../shop/account/session.rules.ts'
+import { limitedAddress } from '../shop/limited-address.rules.ts'
+import { enterWith } from '../shop/limits/enter.ts'
+import type { Region, SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop/shop.ts'
 import { requestIdOf } from './log-requests.ts'
 import { isCall } from './security.ts'
 import { hashToken, readCookie, setCookie } from './visitor-cookie.ts'
 
 const COOKIE = 'visitor'
-
-/** A visitor that has a row, because something of theirs is being written. */
-export type SavedVisitor = Visitor & { id: number }
 
 const met = new WeakMap<Request, Visitor>()
 
@@ -19,9 +27,10 @@ const met = new WeakMap<Request, Visitor>()
  * until its first write, so that looking costs nothing and pages stay equal for all.
  */
 export function meetVisitor(shop: Shop): RequestHandler {
-  return async (req, _res, next) => {
+  return async (req, res, next) => {
     const token = readCookie(shop.config, req, COOKIE)
     const row = token ? await findRow(shop, req, token) : undefined
+    if (row && token && isTouchDue(row.seen_at, shop.now())) await noteVisit(shop, req, res, row, token)
     met.set(req, row ? known(row, req) : stranger(req))
     next()
   }
@@ -33,7 +42,8 @@ export function meetVisitor(shop: Shop): RequestHandler {
  */
 async function findRow(shop: Shop, req: Request, token: string): Promise<VisitorRow | undefined> {
   try {
-    return await findVisitor(shop.db, hashToken(token))
+    const row = await findVisitor(shop.db, hashToken(token))
+    return row && isSessionOver(row.seen_at, shop.now()) ? undefined : row
   } catch (error) {
     const isLooking = req.method === 'GET' || req.method === 'HEAD'
     if (!isLooking || isCall(req.path) || !isDatabaseAway(error)) throw error
@@ -45,15 +55,46 @@ async function findRow(shop: Shop, req: Request, token: string): Promise<Visitor
   }
 }
 
+/**
+ * Writes down, at most once a day, that the visitor is still there, and lets the cookie live on with it. Before anything
+ * else is written for them: a row that was seen is not swept away under what follows. Nobody's page fails for it.
+ */
+async function noteVisit(
+  shop: Shop,
+  req: Request,
+  res: Response,
+  row: VisitorRow,
+  token: string,
+): Promise<void> {
+  try {
+    await touchVisitor(shop.db, row.id, shop.now())
+    setCookie(shop.config, res, COOKIE, token)
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    shop.log.warn({ request_id: requestIdOf(req), reason: (error as Error).name }, 'visit not written down')
+  }
+}
+
 export function visitorOf(req: Request): Visitor {
   return met.get(req) ?? stranger(req)
 }
 
-/** Makes the visitor's row and cookie, unless there are. Call before the first write for this browser. */
+/**
+ * Makes the visitor's row and cookie, unless there are. Call it right before the first write for this browser, when
+ * everything has been checked: a refused write leaves neither (`reliability.md` 23). Throws `Refused('too-often')`.
+ */
 export async function saveVisitor(shop: Shop, req: Request, res: Response): Promise<SavedVisitor> {
   const visitor = visitorOf(req)
   if (visitor.id !== null) return visitor as SavedVisitor
-  return openVisitor(shop, req, res, { user_id: null, region_json: null })
+  const counted = { address: limitedAddress(visitor.ip) }
+  return openVisitor(shop, req, res, { user_id: null, region_json: null }, row =>
+    enterWith(shop, 'visitor', counted, trx => insertVisitor(trx, row)),
+  )
+}
+
+/** What an action calls when it has checked everything: its visitor, saved. */
+export function savingVisitor(shop: Shop, req: Request, res: Response): SaveVisitor {
+  return () => saveVisitor(shop, req, res)
 }
 
 /**
@@ -68,7 +109,7 @@ export async function startSession(
 ): Promise<SavedVisitor> {
   const before = visitorOf(req)
   if (before.id !== null) {
-    await retireToken(shop.db, before.id, `retired-${shop.random.bytes(16).toString('hex')}`)
+    await retireToken(shop.db, before.id, `${RETIRED}${shop.random.bytes(16).toString('hex')}`)
   }
   const region_json = before.region_is_chosen ? JSON.stringify(before.region) : null
   return openVisitor(shop, req, res, { user_id, region_json })
@@ -79,9 +120,10 @@ async function openVisitor(
   req: Request,
   res: Response,
   row: { user_id: number | null; region_json: string | null },
+  insert = (row: NewVisitor): Promise<number> => insertVisitor(shop.db, row),
 ): Promise<SavedVisitor> {
   const token = shop.random.bytes(16).toString('base64url')
-  await insertVisitor(shop.db, { ...row, token_hash: hashToken(token), now: shop.now() })
+  await insert({ ...row, token_hash: hashToken(token), now: shop.now() })
   setCookie(shop.config, res, COOKIE, token)
   const found = await findVisitor(shop.db, hashToken(token))
   if (!found) throw new Error('the visitor just saved is not there')

@@ -1,6 +1,7 @@
 import { hidePhone } from '../contract/phone.ts'
-import { claimOutbox, markFailed, markSent, type OutboxMessage } from '../data/outbox.ts'
+import { claimOutbox, markFailed, markSent, type OutboxMessage, postpone } from '../data/outbox.ts'
 import { ProviderError } from '../providers/providers.ts'
+import { waitOfSmsBudget } from '../shop/limits/sms-budget.ts'
 import type { Shop } from '../shop/shop.ts'
 import { backOff, isTooOld } from './back-off.rules.ts'
 
@@ -42,6 +43,8 @@ async function sendMessage(shop: Shop, message: OutboxMessage): Promise<void> {
     if ((message.payload.send_before ?? Number.POSITIVE_INFINITY) <= shop.now()) {
       throw new ProviderError('nobody waits for it any more', { is_final: true })
     }
+    const wait_ms = await waitOfBudget(shop, message)
+    if (wait_ms > 0) return await postpone(shop.db, message, shop.now() + wait_ms)
     await tellOutside(shop, message)
     await markSent(shop.db, id, { now: shop.now(), blank })
     shop.log.info({ message_id: id, kind, to: hideRecipient(message), tries }, 'message sent')
@@ -56,6 +59,11 @@ async function sendMessage(shop: Shop, message: OutboxMessage): Promise<void> {
       is_dead ? 'message dead' : 'message not sent',
     )
   }
+}
+
+/** Counted at a message's first try; one that fails and goes again was paid for. */
+async function waitOfBudget(shop: Shop, { kind, tries }: OutboxMessage): Promise<number> {
+  return kind === 'sms' && tries === 1 ? waitOfSmsBudget(shop) : 0
 }
 
 async function tellOutside(shop: Shop, message: OutboxMessage): Promise<void> {

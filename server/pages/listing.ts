@@ -8,6 +8,7 @@ import { findPlace, type ListingPlace, searchPlace } from '../shop/catalog/listi
 import { listingUrl, pairsOfForm } from '../shop/catalog/listing-url.rules.ts'
 import type { Snapshot } from '../shop/catalog/snapshot.ts'
 import { tilePromise } from '../shop/delivery/tile-promise.ts'
+import { enterQuickly } from '../shop/limits/admissions.ts'
 import type { Shop } from '../shop/shop.ts'
 import { listingAnswer, listingPage } from './listing-page.ts'
 import { sendPage } from './send-page.ts'
@@ -29,6 +30,7 @@ export function listingRoutes(shop: Shop): Router {
   })
   router.get(['/search/', '/search/filter/{*path}'], (req, res) => {
     const catalog = shop.catalog.current()
+    enterQuickly(shop, 'search', visitorOf(req).ip)
     const q = typeof req.query.q === 'string' ? req.query.q.trim().slice(0, QUERY_MOST) : ''
     return answerListing(shop, req, res, {
       catalog,

@@ -3,6 +3,7 @@ import { isRecommendType, type RecommendAnswer, RecommendQuery } from '../contra
 import { NotFound } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { readQuery } from '../http/read-request.ts'
+import { enterQuickly } from '../shop/limits/admissions.ts'
 import { loadRecommended } from '../shop/recommend/load-recommended.ts'
 import type { Shop } from '../shop/shop.ts'
 import { productTile } from './product-tile.ts'
@@ -14,6 +15,7 @@ import { productTile } from './product-tile.ts'
 export function recommendRoutes(shop: Shop): Router {
   const router = Router()
   router.get('/api/v3/recommend/:type/', async (req, res) => {
+    enterQuickly(shop, 'recommend', visitorOf(req).ip)
     const { type } = req.params
     if (!isRecommendType(type)) throw new NotFound('recommendation', type)
     const { barcode, ...carousel } = readQuery(RecommendQuery, req)

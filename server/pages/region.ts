@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { addressAfterRegion, FiasId, REGION_CHOSEN_COOKIE, type RegionOfList } from '../contract/region.ts'
 import { findRegion } from '../data/regions.ts'
 import { NotFound } from '../errors.ts'
-import { saveVisitor, visitorOf } from '../http/meet-visitor.ts'
+import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
 import { readQuery } from '../http/read-request.ts'
 import { safeBack } from '../shop/account/safe-back.rules.ts'
 import { chooseRegion } from '../shop/delivery/choose-region.ts'
@@ -45,7 +45,7 @@ export function regionPageRoutes(shop: Shop): Router {
       if (!region) throw new NotFound('region', fias_id)
       const { name, latitude, longitude, kladr_id, timezone } = region
       const chosen = { name, latitude, longitude, fias_id, kladr_id, timezone }
-      await chooseRegion(shop, await saveVisitor(shop, req, res), chosen)
+      await chooseRegion(shop, chosen, savingVisitor(shop, req, res))
       // Read by the page's scripts, as theirs is.
       res.cookie(REGION_CHOSEN_COOKIE, '1', { maxAge: YEAR_MS, sameSite: 'lax', path: '/' })
       const back = safeBack(req.query.back)

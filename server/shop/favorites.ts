@@ -1,7 +1,7 @@
 import { FAVORITES_MOST, type Favorite } from '../contract/favorite.ts'
 import { deleteFavorites, favoritesOf, insertFavorite, type Owner } from '../data/favorites.ts'
 import { NotFound } from '../errors.ts'
-import type { Shop, Visitor } from './shop.ts'
+import type { SaveVisitor, Shop, Visitor } from './shop.ts'
 
 /** The visitor's favourites that are still in the catalogue, newest first. */
 export async function loadFavorites(shop: Shop, visitor: Visitor): Promise<Favorite[]> {
@@ -15,14 +15,15 @@ export async function loadFavorites(shop: Shop, visitor: Visitor): Promise<Favor
 /** Adds the product, or changes the size remembered with it. Throws `NotFound`. */
 export async function addFavorite(
   shop: Shop,
-  visitor: Visitor & { id: number },
   favorite: Favorite,
+  saveVisitor: SaveVisitor,
 ): Promise<Favorite[]> {
   const product = shop.catalog.current().findProduct(favorite.product_id)
   if (!product) throw new NotFound('product', favorite.product_id)
   if (favorite.offer_id !== null && !product.offers.some(offer => offer.id === favorite.offer_id)) {
     throw new NotFound('offer', favorite.offer_id)
   }
+  const visitor = await saveVisitor()
   const owner = ownerOf(visitor)
   await insertFavorite(shop.db, owner, favorite, shop.now())
   const kept = await favoritesOf(shop.db, owner)

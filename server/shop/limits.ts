@@ -1,53 +1,53 @@
 import { plural } from '../contract/words.ts'
 import { inTransaction } from '../data/in-transaction.ts'
 import { type Limit, takeSlot, waitOfLimits } from '../data/limits.ts'
+import type { Db } from '../data/open-database.ts'
 import { Refused } from '../errors.ts'
 import type { Shop } from './shop.ts'
 
-/** A limit's terms without its key. */
-export type LimitTerms = Omit<Limit, 'key'>
-
 /**
- * Counts one more use of `key`, or throws `Refused('too-often')` (429) with the wait. All terms or none are counted; a
- * refused use is not counted.
- *
- * @param key what is limited, and whose: `sms-phone:+79…`
+ * Counts one more use of each limit, or throws `Refused('too-often')` (429) with the wait. All are counted or none; a
+ * refused use is not counted. What the shop's doors count stands in `limits/limit-table.rules.ts`.
  */
-export async function takeLimit(shop: Shop, key: string, terms: LimitTerms[]): Promise<void> {
-  await takeLimits(
-    shop,
-    terms.map(each => ({ ...each, key: `${key}|${each.per_ms}` })),
-  )
+export async function takeLimits(shop: Shop, limits: Limit[]): Promise<void> {
+  await takeLimitsWith(shop, limits, async () => {})
 }
 
-/** The same for limits of several keys, as those of a phone and of an address. */
-export async function takeLimits(shop: Shop, limits: Limit[]): Promise<void> {
+/** The same, and `work` in the same transaction: one write to the disk instead of two. */
+export async function takeLimitsWith<T>(
+  shop: Shop,
+  limits: Limit[],
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
+  // Who is turned away costs a look, not a write.
+  await refuseFull(shop.db, limits, shop.now())
+  return inTransaction(shop.db, async trx => {
+    await takeLimitsIn(trx, limits, shop.now())
+    return work(trx)
+  })
+}
+
+/** The same inside of a transaction: what is rolled back was not counted. */
+export async function takeLimitsIn(trx: Db, limits: Limit[], now: number): Promise<void> {
   // Same order in every process, or two can wait for each other's rows (PostgreSQL deadlock).
-  const ordered = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  for (const limit of limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))) await takeLimit(trx, limit, now)
+}
+
+async function takeLimit(trx: Db, limit: Limit, now: number): Promise<void> {
   // Each lost round means that another request got in: there are no more rounds than slots.
-  for (let round = ordered.reduce((sum, limit) => sum + limit.max, 0); round >= 0; round--) {
-    const wait = await waitOfLimits(shop.db, ordered, shop.now())
-    if (wait > 0) throw tooOften(wait)
-    if (await takeAll(shop, ordered)) return
+  for (let round = limit.max; round >= 0; round--) {
+    if (await takeSlot(trx, limit, now)) return
+    await refuseFull(trx, [limit], now)
   }
   throw tooOften(1_000)
 }
 
-class LostRound extends Error {}
-
-async function takeAll(shop: Shop, limits: Limit[]): Promise<boolean> {
-  try {
-    await inTransaction(shop.db, async trx => {
-      for (const limit of limits) if (!(await takeSlot(trx, limit, shop.now()))) throw new LostRound()
-    })
-    return true
-  } catch (error) {
-    if (error instanceof LostRound) return false
-    throw error
-  }
+async function refuseFull(db: Db, limits: Limit[], now: number): Promise<void> {
+  const wait = await waitOfLimits(db, limits, now)
+  if (wait > 0) throw tooOften(wait)
 }
 
-function tooOften(wait_ms: number): Refused {
+export function tooOften(wait_ms: number): Refused {
   const retry_after = Math.ceil(wait_ms / 1_000)
   return new Refused('too-often', `Слишком часто. Попробуйте ещё раз через ${waitInWords(retry_after)}`, {
     status: 429,

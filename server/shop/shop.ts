@@ -8,6 +8,7 @@ import type { PageCache } from '../render/page-cache.ts'
 import type { Painter } from '../render/painter.ts'
 import type { VisitorCache } from '../render/visitor-cache.ts'
 import type { Catalog } from './catalog/catalog.ts'
+import type { Admissions } from './limits/admissions.ts'
 
 /**
  * Everything an action needs, made once by `openShop` (the only wiring). A type and nothing else: rooms that may not
@@ -24,6 +25,8 @@ export interface Shop {
   caches: Caches
   /** Checkouts of this process wait here for their turn, before they ask for a connection (`reliability.md` 22). */
   checkouts: Turns
+  /** What this process counts of limits by itself. */
+  admissions: Admissions
   /** Signs cookies and hashes codes; one for all processes, kept in `meta`. */
   secret: string
   providers: Providers
@@ -60,6 +63,15 @@ export interface Visitor {
   /** Names the state of everything of theirs that pages show; empty for who has no row. */
   versions: string
 }
+
+/** A visitor that has a row, because something of theirs is being written. */
+export type SavedVisitor = Visitor & { id: number }
+
+/**
+ * Gives the visitor a row, and its browser a cookie, unless there are. An action that writes calls it when it has checked
+ * everything else.
+ */
+export type SaveVisitor = () => Promise<SavedVisitor>
 
 export interface VisitorUser {
   id: number

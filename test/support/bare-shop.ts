@@ -2,6 +2,7 @@ import pino from 'pino'
 import { readConfig } from '../../server/config.ts'
 import type { Db } from '../../server/data/open-database.ts'
 import type { Providers } from '../../server/providers/providers.ts'
+import { Admissions } from '../../server/shop/limits/admissions.ts'
 import type { Shop } from '../../server/shop/shop.ts'
 
 /** A message as a provider was given it. */
@@ -46,6 +47,7 @@ export function bareShop(db: Db, given: Partial<Shop> & { env?: Record<string, s
     lines,
     providers,
     config: readConfig({ NODE_ENV: 'test', SITE_URL: 'http://shop.test', ...env }),
+    admissions: new Admissions(),
     secret: 'the secret of tests',
     log: pino({ level: 'debug' }, { write: line => void lines.push(line) }),
     now: () => time.now,

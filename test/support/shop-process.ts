@@ -43,6 +43,7 @@ export async function startShop(
       DEMO: 'no',
       PICTURES_AHEAD: 'no',
       TRUST_PROXY: '1',
+      LIMITS: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

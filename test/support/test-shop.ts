@@ -61,6 +61,8 @@ export async function createTestShop(
     DATA_DIR: '/nowhere',
     // Puppeteer waits in vain for a page that its browser had fetched ahead.
     FETCH_AHEAD: 'no',
+    // All browsers of a test come from one address; what is about limits turns them on.
+    LIMITS: 'off',
     ...options.env,
   })
   const shop = await openShop(config, {

@@ -4,12 +4,19 @@ import { sweepLimits } from '../../server/data/limits.ts'
 import type { Db } from '../../server/data/open-database.ts'
 import { Refused } from '../../server/errors.ts'
 import { takeCodeLimits } from '../../server/shop/account/sign-in-code.ts'
-import { takeLimit } from '../../server/shop/limits.ts'
-import { bareShop } from '../support/bare-shop.ts'
+import { takeLimits } from '../../server/shop/limits.ts'
+import { type BareShop, bareShop } from '../support/bare-shop.ts'
 import { onBothDatabases } from '../support/databases.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+
+/** The door's limits, each counted by itself. */
+const takeLimit = (shop: BareShop, door: string, terms: { per_ms: number; max: number }[]) =>
+  takeLimits(
+    shop,
+    terms.map(each => ({ ...each, key: `${door}|${each.per_ms}` })),
+  )
 
 onBothDatabases('a limit', (open, engine) => {
   test('admits as many as it says, then answers 429 with the wait', async () => {

@@ -4,31 +4,16 @@ import { inTransaction } from '../../data/in-transaction.ts'
 import { addToOutbox } from '../../data/outbox.ts'
 import { replaceSmsCode } from '../../data/sms-codes.ts'
 import { limitedAddress } from '../limited-address.rules.ts'
-import { takeLimits } from '../limits.ts'
+import { enter } from '../limits/enter.ts'
 import { ringOutbox } from '../ring-outbox.ts'
 import type { Shop } from '../shop.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-
-/** Sends a phone and an address may cause (`reliability.md` 10). */
-const PHONE_TERMS = [
-  { per_ms: MINUTE_MS, max: 1 },
-  { per_ms: 10 * MINUTE_MS, max: 3 },
-  { per_ms: DAY_MS, max: 10 },
-]
-const ADDRESS_TERMS = [{ per_ms: DAY_MS, max: 20 }]
 
 /**
  * Counts one more code for this phone and this address. Throws `Refused('too-often')`. Call it before anything is
  * written for the browser.
  */
 export async function takeCodeLimits(shop: Shop, phone: string, ip: string): Promise<void> {
-  const address = limitedAddress(ip)
-  await takeLimits(shop, [
-    ...PHONE_TERMS.map(terms => ({ ...terms, key: `code-phone:${phone}|${terms.per_ms}` })),
-    ...ADDRESS_TERMS.map(terms => ({ ...terms, key: `code-address:${address}|${terms.per_ms}` })),
-  ])
+  await enter(shop, 'code', { phone, address: limitedAddress(ip) })
 }
 
 /** Sends a code that signs in from this browser only. Whether the phone is known makes no difference. */

@@ -12,8 +12,8 @@ import type { Db } from '../../data/open-database.ts'
 import { stockOfOffers } from '../../data/stock.ts'
 import { NotFound, Refused } from '../../errors.ts'
 import { ownerOf } from '../favorites.ts'
-import type { Shop, Visitor } from '../shop.ts'
-import { type Available, availableByOffer, capQuantity } from './cart-line.rules.ts'
+import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
+import { availableByOffer, capQuantity } from './cart-line.rules.ts'
 import { loadCart } from './load-cart.ts'
 
 /**
@@ -22,21 +22,16 @@ import { loadCart } from './load-cart.ts'
  */
 export async function changeCart(
   shop: Shop,
-  visitor: Visitor & { id: number },
+  visitor: Visitor,
   change: CartChange,
+  saveVisitor: SaveVisitor,
 ): Promise<Cart> {
-  const wishes = wishesOf(change)
-  for (const { offer_id, quantity } of wishes) {
-    if (quantity > 0 && !shop.catalog.current().findOffer(offer_id)) throw new NotFound('offer', offer_id)
-  }
-  const available = availableByOffer(
-    await stockOfOffers(
-      shop.db,
-      wishes.map(wish => wish.offer_id),
-    ),
-  )
-  await inTransaction(shop.db, trx => saveWishes(shop, trx, visitor, wishes, available))
-  return loadCart(shop, visitor)
+  const lines = await capped(shop, wishesOf(change))
+  // Who has no row has nothing that could be taken out.
+  if (visitor.id === null && lines.every(line => line.quantity === 0)) return loadCart(shop, visitor)
+  const saved = await saveVisitor()
+  await inTransaction(shop.db, trx => saveLines(shop, trx, saved, lines))
+  return loadCart(shop, saved)
 }
 
 function wishesOf(change: CartChange): CartLineRow[] {
@@ -44,26 +39,38 @@ function wishesOf(change: CartChange): CartLineRow[] {
   return offer_id === undefined || quantity === undefined ? items : [...items, { offer_id, quantity }]
 }
 
-async function saveWishes(
-  shop: Shop,
-  trx: Db,
-  visitor: Visitor & { id: number },
-  wishes: CartLineRow[],
-  available: Map<number, Available>,
-): Promise<void> {
-  const cart = await openCart(trx, ownerOf(visitor), shop.now())
-  await raiseVersion(trx, cart.id, shop.now())
-  for (const { offer_id, quantity } of wishes) {
-    if (quantity === 0) {
-      await deleteLine(trx, cart.id, offer_id)
-      continue
-    }
-    const isSold = shop.catalog.current().findOffer(offer_id)?.offer.is_available ?? false
+/** What of the wishes can be had. Throws `NotFound`, `Refused`. */
+async function capped(shop: Shop, wishes: CartLineRow[]): Promise<CartLineRow[]> {
+  const catalog = shop.catalog.current()
+  const wanted = wishes.filter(({ quantity }) => quantity > 0)
+  for (const { offer_id } of wanted) if (!catalog.findOffer(offer_id)) throw new NotFound('offer', offer_id)
+  refuseFullCart(new Set(wanted.map(({ offer_id }) => offer_id)).size)
+  const available = availableByOffer(
+    await stockOfOffers(
+      shop.db,
+      wanted.map(wish => wish.offer_id),
+    ),
+  )
+  return wishes.map(({ offer_id, quantity }) => {
+    if (quantity === 0) return { offer_id, quantity }
+    const isSold = catalog.findOffer(offer_id)?.offer.is_available ?? false
     const most = isSold ? capQuantity(quantity, available.get(offer_id) ?? { delivery: 0, pickup: 0 }) : 0
     if (most === 0) throw new Refused('out-of-stock', 'Этот размер только что закончился', { status: 409 })
-    await saveLine(trx, cart.id, { offer_id, quantity: most }, shop.now())
+    return { offer_id, quantity: most }
+  })
+}
+
+async function saveLines(shop: Shop, trx: Db, visitor: SavedVisitor, lines: CartLineRow[]): Promise<void> {
+  const cart = await openCart(trx, ownerOf(visitor), shop.now())
+  await raiseVersion(trx, cart.id, shop.now())
+  for (const line of lines) {
+    if (line.quantity === 0) await deleteLine(trx, cart.id, line.offer_id)
+    else await saveLine(trx, cart.id, line, shop.now())
   }
-  if ((await linesOfCart(trx, cart.id)).length > CART_LINES_MOST) {
-    throw new Refused('cart-full', `В корзину помещается не больше ${CART_LINES_MOST} разных товаров`)
-  }
+  refuseFullCart((await linesOfCart(trx, cart.id)).length)
+}
+
+function refuseFullCart(different: number): void {
+  if (different <= CART_LINES_MOST) return
+  throw new Refused('cart-full', `В корзину помещается не больше ${CART_LINES_MOST} разных товаров`)
 }

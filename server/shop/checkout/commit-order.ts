@@ -10,6 +10,7 @@ import { type Shelf, takeStock } from '../stock/take-stock.ts'
 import { type CheckoutKeys, rememberAnswer, stillRunning } from './idempotency.ts'
 import { keptPayload } from './kept-payload.rules.ts'
 import { orderData } from './load-order.ts'
+import { countOrder, withinSmsLimit } from './order-limits.ts'
 import type { Quote } from './quote-order.ts'
 import { saveConsents, wantsNewsletter } from './save-consents.ts'
 import { messagesOfOrder } from './tell-of-order.ts'
@@ -54,6 +55,7 @@ export async function draftOrder(
  * @returns null when somebody else changed or ordered the cart since it was quoted: nothing was written
  */
 export async function commitOrder(
+  shop: Shop,
   db: Db,
   buyer: Buyer,
   sent: Checkout,
@@ -69,9 +71,10 @@ export async function commitOrder(
       cart.id,
       lines.map(line => line.offer_id),
     )
+    await countOrder(shop, trx, buyer.ip, order, lines)
     await insertOrder(trx, order, lines)
     await saveConsents(trx, buyer, order, sent)
-    await addAllToOutbox(trx, messages, now)
+    await addAllToOutbox(trx, await withinSmsLimit(shop, trx, order, messages), now)
     if (subscription) await saveSubscription(trx, subscription, now)
     const data = await orderData(trx, order, lines)
     const answer: CheckoutAnswer = { errors: [], order_id: order.id, items: { [order.id]: data } }

@@ -4,7 +4,7 @@ import type { Db } from '../../data/open-database.ts'
 import { Refused } from '../../errors.ts'
 import { afterCommit } from '../after-commit.ts'
 import { ownerOf } from '../favorites.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop, Visitor } from '../shop.ts'
 import { type Buyer, commitOrder, draftOrder, type Placed } from './commit-order.ts'
 import { alreadyOrdered, checkoutKeys, findAnswer, stillRunning } from './idempotency.ts'
 import { type OrderTown, townOfOrder } from './order-town.ts'
@@ -26,10 +26,13 @@ const ROUNDS = 3
  */
 export async function placeOrder(
   shop: Shop,
-  buyer: Buyer,
+  visitor: Visitor,
   sent: Checkout,
   key: string | null,
 ): Promise<CheckoutAnswer> {
+  // Whoever has no row has no cart either, and gets none for it.
+  if (visitor.id === null) throw emptyCartRefused()
+  const buyer = { ...visitor, id: visitor.id }
   const town = await townOfOrder(shop, buyer, sent)
   // Checkouts wait here, not for connections: then a crowd of them leaves connections to those who look.
   const { answer, shelves } = await shop.checkouts.run(() =>
@@ -81,7 +84,7 @@ async function placeVersion(
   const quote = await quoteOrder(shop, db, sent, cart.id, town)
   if (!quote) throw known.order_before ? alreadyOrdered(known.order_before) : emptyCartRefused()
   const draft = await draftOrder(shop, buyer, sent, cart, quote)
-  return commitOrder(db, buyer, sent, cart, draft, keys)
+  return commitOrder(shop, db, buyer, sent, cart, draft, keys)
 }
 
 function emptyCartRefused(): Refused {

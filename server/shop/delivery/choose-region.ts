@@ -2,7 +2,7 @@ import { isServed } from '../../contract/address.ts'
 import type { ChosenRegion } from '../../contract/region.ts'
 import { updateRegion } from '../../data/visitors.ts'
 import { Refused } from '../../errors.ts'
-import type { Shop, Visitor } from '../shop.ts'
+import type { SaveVisitor, Shop } from '../shop.ts'
 
 /**
  * Keeps the region that a shopper chose, for this browser.
@@ -11,10 +11,11 @@ import type { Shop, Visitor } from '../shop.ts'
  */
 export async function chooseRegion(
   shop: Shop,
-  visitor: Visitor & { id: number },
   region: ChosenRegion,
+  saveVisitor: SaveVisitor,
 ): Promise<ChosenRegion> {
   if (!isServed(region.kladr_id)) throw new Refused('region-not-served', 'Сюда мы пока не доставляем')
+  const visitor = await saveVisitor()
   await updateRegion(shop.db, visitor.id, JSON.stringify(region))
   return region
 }

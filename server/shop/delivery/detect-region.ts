@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 import { isServed, regionOfTown } from '../../contract/address.ts'
 import { DEFAULT_REGION } from '../../contract/default-region.ts'
+import { Refused } from '../../errors.ts'
+import { enterQuickly } from '../limits/admissions.ts'
 import { Recent } from '../recent.ts'
 import type { Region, Shop } from '../shop.ts'
 
@@ -23,13 +25,15 @@ export async function detectRegion(shop: Shop, ip: string): Promise<Region> {
   const remembered = recent.get(address, shop.now())
   if (remembered) return remembered
   try {
+    enterQuickly(shop, 'town', ip)
     const found = await shop.providers.addresses.locate(address)
     const region = found ? regionOfTown(found) : null
     const served = region && isServed(region.kladr_id) ? region : DEFAULT_REGION
     recent.set(address, served, shop.now())
     return served
   } catch (error) {
-    shop.log.warn({ err: error }, 'city detection failed, the default region stands')
+    if (!(error instanceof Refused))
+      shop.log.warn({ err: error }, 'city detection failed, the default region stands')
     return DEFAULT_REGION
   }
 }

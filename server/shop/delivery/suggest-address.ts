@@ -1,5 +1,8 @@
 import type { AddressSuggestion, SuggestRequest } from '../../contract/address.ts'
 import { addressOfTown } from '../../contract/town.ts'
+import { Refused } from '../../errors.ts'
+import { limitedAddress } from '../limited-address.rules.ts'
+import { enterByBook } from '../limits/enter.ts'
 import { Recent } from '../recent.ts'
 import type { Shop } from '../shop.ts'
 import { asksForTowns, completeSuggestion, servedSuggestions } from './suggest-address.rules.ts'
@@ -11,10 +14,14 @@ const KEPT = { most: 2_000, keepMs: 10 * 60_000 }
 const kept = new WeakMap<Shop['providers'], Recent<AddressSuggestion[]>>()
 
 /**
- * Addresses for what was typed so far. Never throws: when the address service fails or takes longer than 1.5 s, the
- * shop's own towns answer, or nothing where a street was asked for (specification 2, section 8: silently).
+ * Addresses for what was typed so far. Never throws: when the address service fails, takes longer than 1.5 s or was
+ * asked too often from one internet address, the shop's own towns answer, or nothing where a street was asked for (specification 2, section 8: silently).
  */
-export async function suggestAddress(shop: Shop, request: SuggestRequest): Promise<AddressSuggestion[]> {
+export async function suggestAddress(
+  shop: Shop,
+  ip: string,
+  request: SuggestRequest,
+): Promise<AddressSuggestion[]> {
   if (request.query === '') return []
   const recent = kept.get(shop.providers) ?? new Recent<AddressSuggestion[]>(KEPT)
   kept.set(shop.providers, recent)
@@ -23,6 +30,7 @@ export async function suggestAddress(shop: Shop, request: SuggestRequest): Promi
   const remembered = recent.get(key, shop.now())
   if (remembered) return remembered
   try {
+    await enterByBook(shop, 'address', { address: limitedAddress(ip) })
     const found = await Promise.all(
       (await shop.providers.addresses.suggest(request)).map(suggestion => complete(shop, suggestion)),
     )
@@ -30,7 +38,8 @@ export async function suggestAddress(shop: Shop, request: SuggestRequest): Promi
     recent.set(key, answer, shop.now())
     return answer
   } catch (error) {
-    shop.log.warn({ err: error }, 'address suggestions failed, own towns answer')
+    if (!(error instanceof Refused))
+      shop.log.warn({ err: error }, 'address suggestions failed, own towns answer')
     return servedSuggestions(await ownTowns(shop, request), request.count)
   }
 }

@@ -13,12 +13,11 @@ import {
 import { NotFound } from '../../errors.ts'
 import { recordConsents } from '../account/record-consent.ts'
 import { limitedAddress } from '../limited-address.rules.ts'
-import { takeLimit } from '../limits.ts'
+import { enter } from '../limits/enter.ts'
 import { ringOutbox } from '../ring-outbox.ts'
 import type { Shop, Visitor } from '../shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const ADDRESS_TERMS = [{ per_ms: DAY_MS, max: 20 }]
 
 /**
  * Asks for the newsletter: a mail with a link goes to the address, at most one a day, and only the link subscribes it.
@@ -28,7 +27,7 @@ const ADDRESS_TERMS = [{ per_ms: DAY_MS, max: 20 }]
  * @param page path of the page it was asked on
  */
 export async function subscribe(shop: Shop, visitor: Visitor, asked: Subscribe, page: string): Promise<void> {
-  await takeLimit(shop, `subscribe:${limitedAddress(visitor.ip)}`, ADDRESS_TERMS)
+  await enter(shop, 'subscribe', { address: limitedAddress(visitor.ip) })
   const draft = await draftSubscription(shop, asked)
   const now = shop.now()
   await inTransaction(shop.db, async trx => {

@@ -1,0 +1,69 @@
+import { plural } from '../../contract/words.ts'
+import type { Db } from '../../data/open-database.ts'
+import { type OrderLineRow, type OrderRow, piecesHeld } from '../../data/orders.ts'
+import type { Message } from '../../data/outbox.ts'
+import { Refused } from '../../errors.ts'
+import { limitedAddress } from '../limited-address.rules.ts'
+import { enterIn } from '../limits/enter.ts'
+import { PIECES_HELD } from '../limits/limit-table.rules.ts'
+import type { Shop } from '../shop.ts'
+
+/**
+ * Counts the order for its visitor, address, phone and e-mail, in its own transaction: an order that is refused for
+ * anything else was not counted. Throws `Refused`.
+ */
+export async function countOrder(
+  shop: Shop,
+  trx: Db,
+  ip: string,
+  order: OrderRow,
+  lines: OrderLineRow[],
+): Promise<void> {
+  await enterIn(shop, trx, 'order', {
+    visitor: String(order.visitor_id),
+    address: limitedAddress(ip),
+    phone: order.phone,
+    email: order.email.toLowerCase(),
+  })
+  await refuseHoarding(shop, trx, order, lines)
+}
+
+/**
+ * Orders that nobody has confirmed yet hold no more pieces for one phone than `PIECES_HELD`. Call it after the phone's
+ * order is counted: orders of one phone wait there for each other, so that none is overlooked here.
+ */
+async function refuseHoarding(
+  shop: Shop,
+  trx: Db,
+  { phone }: OrderRow,
+  lines: OrderLineRow[],
+): Promise<void> {
+  if (shop.config.LIMITS === 'off') return
+  const { max, per_ms } = PIECES_HELD
+  const held = await piecesHeld(trx, { phone, since: shop.now() - per_ms })
+  const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
+  if (held + wanted <= max) return
+  const most = plural(max, 'вещь', 'вещи', 'вещей')
+  const text = `На один телефон мы откладываем не больше чем ${most}, пока заказы не подтверждены. Позвоните нам, и мы оформим остальное.`
+  throw new Refused('too-many-held', text, { body: { errors: [text] } })
+}
+
+/**
+ * The order's messages without its SMS, once its phone had enough of them today: the order stands, and its letter goes
+ * out. The phone was typed, it may be anybody's.
+ */
+export async function withinSmsLimit(
+  shop: Shop,
+  trx: Db,
+  { id, phone }: OrderRow,
+  messages: Message[],
+): Promise<Message[]> {
+  try {
+    await enterIn(shop, trx, 'order-sms', { phone })
+    return messages
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    shop.log.warn({ order_id: id }, 'order told by letter alone: its phone had its SMS of today')
+    return messages.filter(message => message.kind !== 'sms')
+  }
+}

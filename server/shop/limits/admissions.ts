@@ -1,0 +1,66 @@
+import { limitedAddress } from '../limited-address.rules.ts'
+import { tooOften } from '../limits.ts'
+import type { Shop } from '../shop.ts'
+import { limitKey, limitsOf, type QuickDoor } from './limit-table.rules.ts'
+
+/** Far more addresses than a busy minute has; those seen longest ago are forgotten first, about 100 bytes each. */
+const KEYS_MOST = 50_000
+
+interface Book {
+  left: number
+  until: number
+}
+
+/** What this process counts by itself: uses of quick doors, and books taken from rows. */
+export class Admissions {
+  readonly #full_at = new Map<string, number>()
+  readonly #books = new Map<string, Book>()
+
+  /**
+   * One more use of `key`: `max` at once, then one each `per_ms / max`. One number is kept for a key, the moment at which
+   * all its uses will have been given back.
+   *
+   * @returns 0, or the milliseconds until there is one again
+   */
+  take(key: string, { max, per_ms }: { max: number; per_ms: number }, now: number): number {
+    const each_ms = per_ms / max
+    const full_at = Math.max(this.#full_at.get(key) ?? now, now)
+    const wait = full_at + each_ms - per_ms - now
+    if (wait > 0) return Math.ceil(wait)
+    remember(this.#full_at, key, full_at + each_ms)
+    return 0
+  }
+
+  /** One use of the key's book; false when there is none, or it is used up or too old. */
+  takeFromBook(key: string, now: number): boolean {
+    const book = this.#books.get(key)
+    if (!book || book.left < 1 || book.until <= now) return false
+    book.left -= 1
+    return true
+  }
+
+  /** Uses left in a book that another request has taken at the same time are added. */
+  openBook(key: string, book: Book, now: number): void {
+    const before = this.#books.get(key)
+    remember(this.#books, key, {
+      until: book.until,
+      left: book.left + (before && before.until > now ? before.left : 0),
+    })
+  }
+}
+
+function remember<T>(kept: Map<string, T>, key: string, value: T): void {
+  kept.delete(key)
+  kept.set(key, value)
+  const oldest = kept.keys().next()
+  if (kept.size > KEYS_MOST && !oldest.done) kept.delete(oldest.value)
+}
+
+/** Counts one more use of a door that costs only this process's time. Throws `Refused('too-often')`. */
+export function enterQuickly(shop: Shop, door: QuickDoor, ip: string): void {
+  if (shop.config.LIMITS === 'off') return
+  for (const row of limitsOf(door)) {
+    const wait = shop.admissions.take(limitKey(row, limitedAddress(ip)), row, shop.now())
+    if (wait > 0) throw tooOften(wait)
+  }
+}

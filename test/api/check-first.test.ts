@@ -1,0 +1,108 @@
+import { onBothDatabases } from '../support/databases.ts'
+import { orderBody } from '../support/order-body.ts'
+import { routesOf } from '../support/routes-of.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+/** What each writing call refuses, sent by a browser that has no row yet. */
+const REFUSED: Record<string, (shop: TestShop) => unknown[]> = {
+  'POST /api/cart/': ({ goods }) => [
+    { offer_id: 999_999, quantity: 1 },
+    { offer_id: soldOut(goods), quantity: 1 },
+    {
+      items: [
+        { offer_id: goods.leatherBelt.offers[0]?.id, quantity: 1 },
+        { offer_id: 999_999, quantity: 1 },
+      ],
+    },
+    // Nothing is refused here, and nothing is there to write either.
+    { offer_id: goods.leatherBelt.offers[0]?.id, quantity: 0 },
+  ],
+  'POST /api/cart/checkout/': shop => [orderBody(shop, [{ id: 1, quantity: 1 }])],
+  'POST /api/user/authorization/': () => [
+    { phone: '+7 495 123 45 67' },
+    { phone: '+79161234567', sms_code: '123456' },
+  ],
+  'PATCH /api/v3/state/': () => [
+    {
+      region: {
+        name: 'Симферополь',
+        latitude: 53.9,
+        longitude: 27.56,
+        fias_id: '93b3df57-4c89-44df-ac42-96f05e9cd3b9',
+        kladr_id: '9000000000000',
+        timezone: 'UTC+3',
+      },
+    },
+    { region: {} },
+  ],
+  'POST /api/v3/favorite/': ({ goods }) => [
+    { product_id: 999_999 },
+    { product_id: goods.linenDress.id, offer_id: goods.leatherBelt.offers[0]?.id },
+  ],
+  'DELETE /api/v3/favorite/': ({ goods }) => [{ product_id: goods.linenDress.id }],
+  'POST /api/v3/subscribe/': () => [{ email: 'anna' }],
+  'POST /api/v3/filter/': () => [{ url: '/catalog/nowhere/', base: [], user: [] }],
+  'DELETE /api/v3/filter-clear/': () => [{ url: '/catalog/nowhere/', base: [] }],
+  'POST /api/logger/': () => [{ event: 'widget.broken', message: 'сломалось' }],
+  'POST /minions/stuart/suggest/address': () => [{ query: 'казань' }],
+}
+/** Writes of pages: a link's token or the browser's own session are all they take. */
+const OTHERS = ['POST /auth/', 'POST /subscribe/confirm/', 'POST /subscribe/leave/', 'POST /region/']
+
+onBothDatabases('what is refused', open => {
+  let shop: TestShop
+  beforeEach(async () => {
+    shop = await createTestShop({ db: await open() })
+  })
+
+  test('has been thought about for every call that writes', () => {
+    const writes = routesOf(shop.app).filter(route => !/^(GET|HEAD) /.test(route))
+    expect([...Object.keys(REFUSED), ...OTHERS].sort()).toEqual(writes.sort())
+  })
+
+  test.each(Object.keys(REFUSED))('by %s leaves neither a row nor a cookie', async route => {
+    const [method = '', path = ''] = route.split(' ')
+    for (const body of REFUSED[route]?.(shop) ?? []) {
+      const answer = await shop
+        .visit()
+        [method.toLowerCase() as 'post'](path)
+        .send(body as object)
+
+      expect([body, answer.headers['set-cookie']]).toEqual([body, undefined])
+      expect([body, await rowsOf('visitors'), await rowsOf('carts')]).toEqual([body, 0, 0])
+    }
+  })
+
+  test.each(OTHERS)('by %s leaves neither a row nor a cookie', async route => {
+    const [, path = ''] = route.split(' ')
+    for (const query of [
+      '',
+      '?logout=yes',
+      '?token=unknown',
+      '?fias_id=0c5b2444-70a0-4932-980c-b4dc0d3f02b5',
+    ]) {
+      const answer = await shop.visit().post(`${path}${query}`)
+      if (path === '/region/' && answer.status === 303) continue
+      expect([query, answer.headers['set-cookie']]).toEqual([query, undefined])
+      expect([query, await rowsOf('visitors')]).toEqual([query, 0])
+    }
+  })
+
+  test('is not what is taken: a first write makes one row, the next none', async () => {
+    const browser = shop.visit()
+    const offer_id = shop.goods.leatherBelt.offers[0]?.id
+    await browser.post('/api/cart/').send({ offer_id, quantity: 1 }).expect(200)
+    await browser.post('/api/cart/').send({ offer_id: 999_999, quantity: 1 }).expect(404)
+    await browser.post('/api/cart/').send({ offer_id, quantity: 2 }).expect(200)
+
+    expect(await rowsOf('visitors')).toBe(1)
+  })
+
+  async function rowsOf(table: 'visitors' | 'carts'): Promise<number> {
+    return (await shop.shop.db.selectFrom(table).select('id').execute()).length
+  }
+})
+
+function soldOut(goods: TestShop['goods']): number | undefined {
+  return goods.linenDress.offers.find(offer => offer.stock === 0 && offer.stock_shop === 0)?.id
+}
