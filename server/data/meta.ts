@@ -13,6 +13,23 @@ export async function setMeta(db: Db, key: string, value: string): Promise<void>
     .execute()
 }
 
+/** Whose turn is it to do what one process of all does every `every_ms`? True for the one that asked first. */
+export async function claimTurn(
+  db: Db,
+  key: string,
+  { now, every_ms }: { now: number; every_ms: number },
+): Promise<boolean> {
+  await keepMeta(db, key, '0')
+  const rows = await db
+    .updateTable('meta')
+    .set({ value: String(now) })
+    .where('key', '=', key)
+    .where(({ cast, ref }) => cast<number>(ref('value'), 'bigint'), '<=', now - every_ms)
+    .returning('key')
+    .execute()
+  return rows.length === 1
+}
+
 /** The value that is there, or else this one: processes that start at once agree on the first. */
 export async function keepMeta(db: Db, key: string, value: string): Promise<string> {
   await db

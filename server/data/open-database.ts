@@ -7,6 +7,7 @@ import { up as orderOfCart } from './migrations/0002-order-of-cart.ts'
 import { up as orderPayload } from './migrations/0003-order-payload.ts'
 import { up as soldPieces } from './migrations/0004-sold-pieces.ts'
 import { up as changedProducts } from './migrations/0005-changed-products.ts'
+import { up as sweeping } from './migrations/0006-sweeping.ts'
 import { FrankPostgresDialect } from './postgres-dialect.ts'
 import { PatientSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -51,6 +52,7 @@ const MIGRATIONS = {
   '0003-order-payload': { up: orderPayload },
   '0004-sold-pieces': { up: soldPieces },
   '0005-changed-products': { up: changedProducts },
+  '0006-sweeping': { up: sweeping },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

@@ -1,15 +1,18 @@
 import { deleteOldKeys } from '../data/checkout-keys.ts'
 import { sweepLimits } from '../data/limits.ts'
+import { claimTurn } from '../data/meta.ts'
 import { deleteSent } from '../data/outbox.ts'
 import { deleteSmsCodes } from '../data/sms-codes.ts'
 import { countSoldPieces } from '../data/sold-pieces.ts'
+import { sweepCarts, sweepVisitors } from '../shop/account/sweep-visitors.ts'
 import { publishFeeds } from '../shop/feeds/publish-feeds.ts'
 import { hearOutbox } from '../shop/ring-outbox.ts'
 import type { Shop } from '../shop/shop.ts'
 import { areMadeAhead, makePictures } from './make-pictures.ts'
 import { sendOutbox } from './send-outbox.ts'
 
-const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
 
 /** A running job; `stop` lets what runs finish. */
 export interface Jobs {
@@ -19,7 +22,7 @@ export interface Jobs {
 /** Starts everything that happens without a request. Every process may: the rows say who does what. */
 export function startJobs(shop: Shop): Jobs {
   const outbox = repeat(shop, 'send outbox', 1_000, signal => sendOutbox(shop, signal))
-  const sweep = repeat(shop, 'sweep', 10 * 60_000, () => sweepOld(shop))
+  const sweep = repeat(shop, 'sweep', 10 * 60_000, signal => sweepOld(shop, signal))
   const catalog = repeat(shop, 'read catalogue', 2_000, () => shop.catalog.refresh())
   const stock = repeat(shop, 'follow stock', 1_000, () => shop.catalog.followStock())
   const sold = repeat(shop, 'count sold pieces', 5_000, () => countSoldPieces(shop.jobs_db))
@@ -35,11 +38,16 @@ export function startJobs(shop: Shop): Jobs {
   }
 }
 
-async function sweepOld({ jobs_db, now }: Shop): Promise<void> {
+async function sweepOld(shop: Shop, signal: AbortSignal): Promise<void> {
+  const { jobs_db, now } = shop
   await sweepLimits(jobs_db, now())
   await deleteSmsCodes(jobs_db, { expired_before: now() - DAY_MS })
   await deleteSent(jobs_db, { sent_before: now() - 30 * DAY_MS })
   await deleteOldKeys(jobs_db, now() - DAY_MS)
+  // Looking through everybody is dearer than the rest: once an hour, by one process of all.
+  if (!(await claimTurn(jobs_db, 'visitors_swept_at', { now: now(), every_ms: HOUR_MS }))) return
+  await sweepCarts(shop, signal)
+  await sweepVisitors(shop, signal)
 }
 
 /**

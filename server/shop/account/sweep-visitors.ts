@@ -1,0 +1,55 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { inTransaction } from '../../data/in-transaction.ts'
+import {
+  cartsAfter,
+  deleteIdleCarts,
+  deleteVisitors,
+  endSessions,
+  factsOfVisitors,
+  visitorsAfter,
+} from '../../data/sweep.ts'
+import type { Shop } from '../shop.ts'
+import { EMPTY_VISITOR_MS, fateOfVisitor, IDLE_CART_MS } from './stale.rules.ts'
+
+/** A page at a time: looking through a million rows must not keep anybody waiting. */
+const PAGE = 500
+
+/** Deletes rows of browsers that hold nothing, ends sessions of those who stay away (`stale.rules.ts`). */
+export async function sweepVisitors(shop: Shop, signal?: AbortSignal): Promise<void> {
+  const seen_before = shop.now() - EMPTY_VISITOR_MS
+  for await (const page of pages(after => visitorsAfter(shop.jobs_db, after, PAGE), signal)) {
+    const ids = page.filter(row => row.seen_at <= seen_before).map(row => row.id)
+    if (ids.length === 0) continue
+    const facts = await factsOfVisitors(shop.jobs_db, ids)
+    const of = (fate: string) =>
+      facts.filter(each => fateOfVisitor(each, shop.now()) === fate).map(({ id }) => id)
+    const [gone, over] = [of('delete'), of('end')]
+    if (gone.length + over.length === 0) continue
+    await inTransaction(shop.jobs_db, async trx => {
+      await deleteVisitors(trx, gone, seen_before)
+      await endSessions(trx, over, seen_before)
+    })
+  }
+}
+
+export async function sweepCarts(shop: Shop, signal?: AbortSignal): Promise<void> {
+  const idle_since = shop.now() - IDLE_CART_MS
+  for await (const page of pages(after => cartsAfter(shop.jobs_db, after, PAGE), signal)) {
+    const ids = page.filter(row => row.updated_at <= idle_since).map(row => row.id)
+    if (ids.length > 0) await inTransaction(shop.jobs_db, trx => deleteIdleCarts(trx, ids, idle_since))
+  }
+}
+
+async function* pages<T extends { id: number }>(
+  read: (after: number) => Promise<T[]>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<T[]> {
+  for (let after = 0; !signal?.aborted; ) {
+    const page = await read(after)
+    const last = page.at(-1)
+    if (!last) return
+    yield page
+    after = last.id
+    await breathe()
+  }
+}
