@@ -3,7 +3,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 const phone = '+79161234567'
 let test_shop: TestShop
 beforeEach(async () => {
-  test_shop = await createTestShop()
+  test_shop = await createTestShop({ env: { LIMITS: 'on' } })
 })
 afterEach(() => test_shop.close())
 

@@ -62,7 +62,7 @@ export async function createTestShop(
     // Puppeteer waits in vain for a page that its browser had fetched ahead.
     FETCH_AHEAD: 'no',
     // All browsers of a test come from one address; what is about limits turns them on.
-    LIMITS: 'off',
+    LIMITS: options.env?.NODE_ENV === 'production' ? 'on' : 'off',
     ...options.env,
   })
   const shop = await openShop(config, {
