@@ -77,8 +77,15 @@ export async function insertVisitor(db: Db, row: NewVisitor): Promise<number> {
   return id
 }
 
-export async function touchVisitor(db: Db, visitor_id: number, now: number): Promise<void> {
-  await db.updateTable('visitors').set({ seen_at: now }).where('id', '=', visitor_id).execute()
+/** False when the row is there no more. */
+export async function touchVisitor(db: Db, visitor_id: number, now: number): Promise<boolean> {
+  const rows = await db
+    .updateTable('visitors')
+    .set({ seen_at: now })
+    .where('id', '=', visitor_id)
+    .returning('id')
+    .execute()
+  return rows.length === 1
 }
 
 export async function updateRegion(db: Db, visitor_id: number, region_json: string): Promise<void> {

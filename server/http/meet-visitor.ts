@@ -29,8 +29,8 @@ const met = new WeakMap<Request, Visitor>()
 export function meetVisitor(shop: Shop): RequestHandler {
   return async (req, res, next) => {
     const token = readCookie(shop.config, req, COOKIE)
-    const row = token ? await findRow(shop, req, token) : undefined
-    if (row && token && isTouchDue(row.seen_at, shop.now())) await noteVisit(shop, req, res, row, token)
+    let row = token ? await findRow(shop, req, token) : undefined
+    if (row && token && isTouchDue(row.seen_at, shop.now())) row = await noteVisit(shop, req, res, row, token)
     met.set(req, row ? known(row, req) : stranger(req))
     next()
   }
@@ -58,6 +58,8 @@ async function findRow(shop: Shop, req: Request, token: string): Promise<Visitor
 /**
  * Writes down, at most once a day, that the visitor is still there, and lets the cookie live on with it. Before anything
  * else is written for them: a row that was seen is not swept away under what follows. Nobody's page fails for it.
+ *
+ * @returns the row, unless it has been swept just now
  */
 async function noteVisit(
   shop: Shop,
@@ -65,14 +67,15 @@ async function noteVisit(
   res: Response,
   row: VisitorRow,
   token: string,
-): Promise<void> {
+): Promise<VisitorRow | undefined> {
   try {
-    await touchVisitor(shop.db, row.id, shop.now())
+    if (!(await touchVisitor(shop.db, row.id, shop.now()))) return undefined
     setCookie(shop.config, res, COOKIE, token)
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     shop.log.warn({ request_id: requestIdOf(req), reason: (error as Error).name }, 'visit not written down')
   }
+  return row
 }
 
 export function visitorOf(req: Request): Visitor {
