@@ -96,6 +96,25 @@ test('signing in gives a new session, and the cookie before it is worth nothing'
   expect(body.data.is_authorized).toBe(false)
 })
 
+test('the cookie of before a sign-in finds nobody: neither its account nor its nameless visitor', async () => {
+  const browser = test_shop.visit()
+  const { before: nameless, after: first } = await signInHere(browser, phone)
+  expect(await isKnown(nameless)).toBe(false)
+  expect(await isKnown(first)).toBe(true)
+
+  await signInHere(browser, '+79160000001')
+  expect((await browser.get('/api/userinfo/')).body.data.phone).toBe('+79160000001')
+  expect(await isKnown(first)).toBe(false)
+})
+
+test('the cookie of before a sign-out finds nobody', async () => {
+  const browser = test_shop.visit()
+  const { after: signed } = await signInHere(browser, phone)
+  await browser.post('/auth/?logout=yes').expect(303)
+
+  expect(await isKnown(signed)).toBe(false)
+})
+
 test('the cart comes along at sign-in, stays with the account at sign-out, and comes back', async () => {
   const { linenDress } = test_shop.goods
   const browser = test_shop.visit()
@@ -181,6 +200,26 @@ test('the log carries neither phone nor code', async () => {
 
 async function lastCode(): Promise<string> {
   return /\d{6}/.exec((await test_shop.outbox()).at(-1)?.text ?? '')?.[0] ?? ''
+}
+
+/** Signs this browser in; its cookie before, where it had to be given one, and its cookie after. */
+async function signInHere(browser: ReturnType<TestShop['visit']>, phone: string) {
+  const asked = await browser.post('/api/user/authorization/').send({ phone }).expect(200)
+  const sms_code = await lastCode()
+  const signed = await browser.post('/api/user/authorization/').send({ phone, sms_code }).expect(200)
+  return { before: cookieOf(asked), after: cookieOf(signed) }
+}
+
+/** Whoever is known keeps the cookie when something is written; nobody is given a new one. */
+async function isKnown(cookie: string): Promise<boolean> {
+  const offer_id = test_shop.goods.linenDress.offers[0]?.id
+  const answer = await test_shop
+    .visit()
+    .post('/api/cart/')
+    .set('Cookie', cookie)
+    .send({ offer_id, quantity: 1 })
+    .expect(200)
+  return cookieOf(answer) === ''
 }
 
 function cookieOf(answer: { headers: Record<string, string | string[]> }): string {

@@ -109,6 +109,23 @@ onBothDatabases('a checkout', open => {
     ])
   })
 
+  test.each([
+    [{ terms: true, personal_data: true }, ['terms', 'personal_data']],
+    [{ terms: true, personal_data: false }, ['terms']],
+    [{ terms: false, personal_data: true }, ['personal_data']],
+    [{ terms: false, personal_data: false }, []],
+    [{ terms: true, personal_data: true, advertising: true }, ['terms', 'personal_data', 'advertising']],
+  ])('of boxes sent as %j keeps a row for the ticked ones only', async (consents, purposes) => {
+    const browser = await withDresses(1)
+    await browser
+      .post('/api/cart/checkout/')
+      .send(orderBody(shop, [{ id: dress().id, quantity: 1 }], { consents }))
+      .expect(200)
+
+    const rows = await shop.shop.db.selectFrom('consents').select('purpose').orderBy('id').execute()
+    expect(rows.map(({ purpose }) => purpose)).toEqual(purposes)
+  })
+
   test('with the same key and body gives the same answer, and one order', async () => {
     const browser = await withDresses(1)
     const key = randomUUID()
