@@ -22,8 +22,7 @@ export async function sendPublished(
   file: { name: string; type: string; max_age_s: number },
 ): Promise<void> {
   const isPacked = req.acceptsEncodings('gzip', 'identity') === 'gzip'
-  const path = publishedFiles(shop).pathOf(file.name) + (isPacked ? '.gz' : '')
-  const found = await stat(path).catch(() => null)
+  const found = await findFile(shop, file.name + (isPacked ? '.gz' : ''))
   if (!found) throw new Refused('not-yet', NOT_YET, { status: 503, retry_after: RETRY_AFTER_S })
 
   if (isPacked) res.setHeader('Content-Encoding', 'gzip')
@@ -36,8 +35,8 @@ export async function sendPublished(
   })
   res.setTimeout(STALLED_MS, () => res.destroy())
   await new Promise<void>((done, fail) => {
-    res.sendFile(path, { cacheControl: false, dotfiles: 'allow' }, error => {
-      // A reader who leaves, which is theirs to do, or a file that was replaced this very moment.
+    res.sendFile(found.path, { cacheControl: false, dotfiles: 'allow' }, error => {
+      // A reader who leaves, which is theirs to do.
       if (!error || res.headersSent) return done()
       for (const name of ['Content-Encoding', 'Content-Type', 'ETag']) res.removeHeader(name)
       if ((error as NodeJS.ErrnoException).code === 'ENOENT')
@@ -45,4 +44,17 @@ export async function sendPublished(
       else fail(error)
     })
   })
+}
+
+/** Again when the publication was followed by another between two looks. */
+async function findFile(shop: Shop, name: string, tries = 3) {
+  const files = publishedFiles(shop)
+  for (let tried = 0; tried < tries; tried++) {
+    const state = await files.state()
+    if (!state) return null
+    const path = files.pathOf(state.id, name)
+    const found = await stat(path).catch(() => null)
+    if (found) return { path, mtimeMs: found.mtimeMs, size: found.size }
+  }
+  return null
 }

@@ -1,12 +1,15 @@
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import express from 'express'
 import request from 'supertest'
 import { createApp } from '../../server/app.ts'
 import type { Db } from '../../server/data/open-database.ts'
+import { feedRoutes } from '../../server/pages/feed.ts'
 import { openCatalog } from '../../server/shop/catalog/catalog.ts'
 import { publishFeeds } from '../../server/shop/feeds/publish-feeds.ts'
 import type { Shop } from '../../server/shop/shop.ts'
+import { bareShop } from '../support/bare-shop.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -142,7 +145,7 @@ onBothDatabases('what is published for readers outside', open => {
     await publish()
     expect((await stat(published)).mode & 0o777).toBe(0o700)
     const names = await readdir(published)
-    expect(names.map(name => name.replace(/^[0-9a-f]{16}-/, '')).sort()).toEqual([
+    expect(names.map(name => name.replace(/^[0-9a-f]{16}-([0-9a-f]{8}-)?/, '')).sort()).toEqual([
       'sitemap-products-1.xml',
       'sitemap-products-1.xml.gz',
       'state.json',
@@ -151,6 +154,17 @@ onBothDatabases('what is published for readers outside', open => {
     ])
     for (const name of names)
       expect([name, (await stat(join(published, name))).mode & 0o777]).toEqual([name, 0o600])
+  })
+
+  test('is there, and empty, in a shop that has imported nothing yet', async () => {
+    const empty = await open()
+    const bare = bareShop(empty, { catalog: await openCatalog(empty), env: { DATA_DIR: folder } })
+    expect(await publish(bare)).toBe('published')
+    const { text } = await request(express().use(feedRoutes(bare)))
+      .get(FEED)
+      .expect(200)
+    expect(isWhole(text)).toBe(true)
+    expect(text).not.toContain('<offer ')
   })
 
   test('is made anew when somebody has tidied up', async () => {

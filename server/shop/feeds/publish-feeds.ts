@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { findMeta } from '../../data/meta.ts'
 import type { Snapshot } from '../catalog/catalog.ts'
 import type { Shop } from '../shop.ts'
@@ -25,27 +26,27 @@ export async function publishFeeds(
   const catalog = shop.catalog.current()
   if (isFresh(shop, catalog, await stateOf(files))) return 'fresh'
   // A catalogue that is behind must not write over what another process made of the newer one.
-  if (String(catalog.revision) !== (await findMeta(shop.db, 'catalog_revision'))) return 'elsewhere'
+  // A shop that has imported nothing yet has revision 0, and an empty feed.
+  if (catalog.revision !== Number((await findMeta(shop.db, 'catalog_revision')) ?? 0)) return 'elsewhere'
 
   const done = await files.claimed(async () => {
-    const before = await stateOf(files)
     // Another process may have made it since.
-    if (isFresh(shop, catalog, before)) return 'fresh' as const
+    if (isFresh(shop, catalog, await stateOf(files))) return 'fresh' as const
     const sitemap_parts = sitemapParts(catalog)
+    const id = randomBytes(4).toString('hex')
     const next = {
+      id,
       revision: catalog.revision,
       visible: catalog.visible.all(),
       sitemap_parts,
       made_at: shop.now(),
     }
-    await files.write(FEED, writeFeed(shop, catalog), signal)
+    await files.write(id, FEED, writeFeed(shop, catalog), signal)
     for (let part = 1; part <= sitemap_parts; part++) {
       const pieces = writeSitemapPart(shop, catalog, part)
-      await files.write(sitemapPart(part), pieces, signal)
+      await files.write(id, sitemapPart(part), pieces, signal)
     }
     await files.finish(next)
-    for (let part = sitemap_parts + 1; part <= (before?.sitemap_parts ?? 0); part++)
-      await files.remove(sitemapPart(part))
     return 'published' as const
   })
   return done ?? 'elsewhere'
@@ -56,7 +57,7 @@ async function stateOf(files: PublishedFiles): Promise<Published | null> {
   const state = await files.state()
   if (!state) return null
   const parts = Array.from({ length: state.sitemap_parts }, (_, index) => sitemapPart(index + 1))
-  const present = await Promise.all([FEED, ...parts].map(name => files.has(name)))
+  const present = await Promise.all([FEED, ...parts].map(name => files.has(state.id, name)))
   return present.every(Boolean) ? state : null
 }
 

@@ -8,14 +8,16 @@ import { createGzip } from 'node:zlib'
 import type { Shop } from '../shop.ts'
 
 /** Grows when what stands in the files is written another way. */
-const FORM = 2
+const FORM = 3
 /** A claim that nobody renewed for so long belongs to a process that died. */
 const CLAIM_MS = 2 * 60_000
 /** What nobody wrote for so long belongs to another configuration, or to a process that died. */
-const LEFT_MS = { part: 24 * 60 * 60_000, file: 60 * 24 * 60 * 60_000 }
+const LEFT_MS = { old: 60 * 60_000, part: 24 * 60 * 60_000, foreign: 60 * 24 * 60 * 60_000 }
 
 /** What the files of this shop were made of. */
 export interface Published {
+  /** Of this one publication: stands in the names of its files. */
+  id: string
   revision: number
   /** The catalogue's own name for what was to be seen (`Snapshot.visible`). */
   visible: string
@@ -26,7 +28,8 @@ export interface Published {
 
 /**
  * Files that are made for readers outside: `yml.xml`, `sitemap-products-1.xml`, … each plain and as `.gz`. They appear
- * whole or not at all, and several processes may share the folder: names hold what the files depend on beside the
+ * whole or not at all and never change: another publication has files of its own, so that a file is the same when it is
+ * measured and when it is read. Several processes may share the folder: names hold what the files depend on beside the
  * catalogue (database, address, name of the shop).
  */
 export function publishedFiles(shop: Shop) {
@@ -34,15 +37,16 @@ export function publishedFiles(shop: Shop) {
   const folder = resolve(DATA_DIR, 'published')
   const depends = JSON.stringify([FORM, SITE_URL, SHOP_NAME])
   const key = createHmac('sha256', shop.secret).update(depends).digest('hex').slice(0, 16)
-  const pathOf = (name: string) => join(folder, `${key}-${name}`)
-  const claim = pathOf('claim')
+  const ownPath = (name: string) => join(folder, `${key}-${name}`)
+  const pathOf = (id: string, name: string) => ownPath(`${id}-${name}`)
+  const claim = ownPath('claim')
 
   return {
     pathOf,
 
     /** Null while nothing is published. */
     async state(): Promise<Published | null> {
-      const text = await readFile(pathOf('state.json'), 'utf8').catch(error => {
+      const text = await readFile(ownPath('state.json'), 'utf8').catch(error => {
         if (error.code === 'ENOENT') return null
         throw error
       })
@@ -50,19 +54,20 @@ export function publishedFiles(shop: Shop) {
     },
 
     /** Somebody may have tidied up. */
-    async has(name: string): Promise<boolean> {
-      return (await Promise.all([stat(pathOf(name)), stat(`${pathOf(name)}.gz`)]).catch(() => null)) !== null
+    async has(id: string, name: string): Promise<boolean> {
+      const path = pathOf(id, name)
+      return (await Promise.all([stat(path), stat(`${path}.gz`)]).catch(() => null)) !== null
     },
 
     /** Says what the files now are; the last step of a publication. */
     async finish(state: Published): Promise<void> {
-      await replace(pathOf('state.json'), half => writeFile(half, JSON.stringify(state), { mode: 0o600 }))
-      await sweep(folder, key)
+      await replace(ownPath('state.json'), half => writeFile(half, JSON.stringify(state), { mode: 0o600 }))
+      await sweep(folder, key, state.id)
     },
 
-    /** Writes the file and its compressed copy; readers of the old ones keep what they have open. */
-    async write(name: string, pieces: AsyncIterable<string>, signal: AbortSignal): Promise<void> {
-      const path = pathOf(name)
+    /** Writes the file and its compressed copy. */
+    async write(id: string, name: string, pieces: AsyncIterable<string>, signal: AbortSignal): Promise<void> {
+      const path = pathOf(id, name)
       await replace(path, async half => {
         await pipeline(Readable.from(pieces), createWriteStream(half, { mode: 0o600 }), { signal })
         await replace(`${path}.gz`, packed =>
@@ -73,13 +78,9 @@ export function publishedFiles(shop: Shop) {
       })
     },
 
-    async remove(name: string): Promise<void> {
-      for (const end of ['', '.gz']) await rm(pathOf(name) + end, { force: true })
-    },
-
     /**
-     * Does the work unless another process is at it. The claim only saves work: two at once would make the same files
-     * and rename them over each other.
+     * Does the work unless another process is at it. The claim only saves work: of two at once the later one's files
+     * would be the published ones.
      */
     async claimed<T>(work: () => Promise<T>): Promise<T | null> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -133,11 +134,13 @@ async function replace(path: string, write: (half: string) => Promise<void>): Pr
   }
 }
 
-async function sweep(folder: string, key: string): Promise<void> {
+/** Readers who have a file open keep it. Whoever was about to open it asks for the state again. */
+async function sweep(folder: string, key: string, id: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const isPart = name.endsWith('.part')
-    if (!isPart && name.startsWith(key)) continue
+    if (['claim', 'state.json'].some(own => name === `${key}-${own}`) || name.startsWith(`${key}-${id}-`))
+      continue
+    const kind = name.endsWith('.part') ? 'part' : name.startsWith(key) ? 'old' : 'foreign'
     const path = join(folder, name)
-    if ((await ageOf(path)) > (isPart ? LEFT_MS.part : LEFT_MS.file)) await rm(path, { force: true })
+    if ((await ageOf(path)) > LEFT_MS[kind]) await rm(path, { force: true })
   }
 }
