@@ -1,6 +1,7 @@
 import type { Product } from '../../server/contract/catalog.ts'
 import { discountPercent, formatRubles } from '../../server/contract/money.ts'
 import { productTile } from '../../server/pages/product-tile.ts'
+import type { Snapshot } from '../../server/shop/catalog/snapshot.ts'
 
 describe('roubles in words', () => {
   test.each([
@@ -39,8 +40,10 @@ describe('the badge of a tile', () => {
     [6, 6],
     [70, 70],
   ])('of a discount of %d %% says %d (0: there is none)', (discount_percent, badge_percent) => {
-    expect(productTile({ ...PRODUCT, discount_percent }).badge_percent).toBe(badge_percent)
+    expect(productTile(CATALOG, { ...PRODUCT, discount_percent }).badge_percent).toBe(badge_percent)
   })
 })
 
+/** All that a tile asks of it. */
+const CATALOG = { visible: { product: () => 1 } } as unknown as Snapshot
 const PRODUCT = { id: 1, slug: 'plate', offers: [], pictures: [], colors: [] } as unknown as Product
