@@ -1,60 +1,74 @@
 import { join } from 'node:path'
-import { nearest } from '../server/contract/nearest.ts'
-import { openEngine } from '../server/render/engine.ts'
-import { TemplateSources } from '../server/render/template-sources.ts'
+import pino from 'pino'
+import { createApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { findFaults } from '../server/render/find-faults.ts'
+import {
+  BrokenTemplate,
+  type Fault,
+  readTemplate,
+  type Template,
+  tellFault,
+} from '../server/render/read-template.ts'
+import { readTemplateFiles } from '../server/render/template-files.ts'
+import type { Shop } from '../server/shop/shop.ts'
 
 const TEMPLATES = join(import.meta.dirname, '..', 'templates')
-const RENDER = /\{%-?\s*render\s+'([^']+)'/g
+/** Where pages of templates are served from; every other route is asked before. */
+const CONTENT = '/{*path}'
 
 /**
- * Everything that is wrong in templates and can be seen without a shop: what does not parse, filters, tags, widgets and
- * props that do not exist, parts that are not there. Each as `file, line N: what, and the nearest right name`.
+ * Everything that is wrong in templates and can be seen without a shop, as `file, line N: what, and the nearest right
+ * name`. The shop itself finds the same before it shows a change, but for paths that a route has already.
  */
 export function findBrokenTemplates(folder = TEMPLATES): string[] {
-  const broken: string[] = []
-  const sources: TemplateSources = new TemplateSources(
-    folder,
-    template => {
-      const engine = openEngine({ findSource: () => '', paintWidget: () => '', asset: name => name })
-      try {
-        engine.parse(template.source, template.file)
-      } catch (error) {
-        throw new Error(withNearestFilter((error as Error).message, Object.keys(engine.filters)))
-      }
-    },
-    (file, error) => broken.push(told(file, error)),
-  )
-  sources.refresh()
-  const names = sources.all().map(template => template.name)
-  for (const template of sources.all()) {
-    for (const found of template.source.matchAll(RENDER)) {
-      const part = found[1] ?? ''
-      if (names.includes(part)) continue
-      const line = template.source.slice(0, found.index).split('\n').length
-      const meant = nearest(part, names)
-      broken.push(
-        `${template.file}, line ${line}: no template '${part}'${meant ? `; did you mean '${meant}'?` : ''}`,
-      )
+  const templates: Template[] = []
+  const faults: Fault[] = []
+  for (const [name, { text }] of readTemplateFiles(folder)) {
+    try {
+      templates.push(readTemplate(name, text))
+    } catch (error) {
+      if (!(error instanceof BrokenTemplate)) throw error
+      faults.push(error.fault)
     }
   }
-  return broken
+  return [...faults, ...findFaults(templates).faults, ...findTakenPaths(templates)].map(tellFault)
 }
 
-function withNearestFilter(message: string, filters: string[]): string {
-  const wrong = /undefined filter: ([\w-]+)/.exec(message)?.[1]
-  const meant = wrong ? nearest(wrong, filters) : null
-  return meant ? message.replace(/(undefined filter: [\w-]+)/, `$1; did you mean '${meant}'?`) : message
+/** Pages that nobody can reach: a route of `server/app.ts` answers in their place. */
+function findTakenPaths(templates: Template[]): Fault[] {
+  const routes = routesOfShop()
+  return templates.flatMap(({ name, front_matter: { path } }) => {
+    const route = path && routes.find(({ matches }) => matches(path))
+    return route ? [{ name, line: 2, what: `path '${path}' is taken by the route ${route.path}` }] : []
+  })
 }
 
-function told(file: string, error: Error): string {
-  const line = /line:(\d+)/.exec(error.message)?.[1]
-  const what = error.message.replace(/,?\s*file:.*$/s, '')
-  return `${file}${line ? `, line ${line}` : ''}: ${what}`
+interface Layer {
+  route?: { path: string | string[]; methods: Record<string, boolean> }
+  match(path: string): boolean
+  handle?: { stack?: Layer[] }
+}
+
+function routesOfShop(): { path: string; matches(path: string): boolean }[] {
+  const walk = (layers: Layer[]): Layer[] =>
+    layers.flatMap(layer => (layer.route ? [layer] : walk(layer.handle?.stack ?? [])))
+  const { router } = createApp(shopWithoutAnything()) as unknown as { router: { stack: Layer[] } }
+  return walk(router.stack).flatMap(layer => {
+    const path = [layer.route?.path ?? ''].flat().join(' | ')
+    return path === CONTENT || !layer.route?.methods.get ? [] : [{ path, matches: at => layer.match(at) }]
+  })
+}
+
+/** Enough for the table of contents: nothing of it is asked for anything. */
+function shopWithoutAnything(): Shop {
+  const config = readConfig({ NODE_ENV: 'development', DEV_RELOAD: 'yes' })
+  return { config, log: pino({ level: 'silent' }), now: Date.now } as unknown as Shop
 }
 
 if (import.meta.main) {
   const broken = findBrokenTemplates()
   for (const line of broken) console.error(line)
-  console.log(broken.length === 0 ? 'templates are sound' : `${broken.length} broken templates`)
+  console.log(broken.length === 0 ? 'templates are sound' : `${broken.length} faults in templates`)
   process.exitCode = broken.length === 0 ? 0 : 1
 }

@@ -35,6 +35,8 @@ const Environment = v.object({
   ),
   /** What `npm run build` made. */
   DIST_DIR: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  /** Where editors write. */
+  TEMPLATES_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), join(import.meta.dirname, '..', 'templates')),
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),

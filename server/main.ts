@@ -6,7 +6,8 @@ import { openServer } from './http/shop-server.ts'
 import { fillIfEmpty } from './import/demo-shop/fill-if-empty.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { openShop } from './open-shop.ts'
-import { becomeUnready } from './pages/health.ts'
+import { becomeUnready, waitForWarmth } from './pages/health.ts'
+import { warmUp } from './pages/warm-up.ts'
 import type { Shop } from './shop/shop.ts'
 
 /** New connections are still taken for so long: a balancer needs a moment to see that this process is not ready. */
@@ -25,7 +26,11 @@ async function main(): Promise<void> {
   await fillPatiently(shop)
   await shop.catalog.refresh()
 
-  const door = openServer(createApp(shop))
+  const app = createApp(shop)
+  const warming = new AbortController()
+  const becomeWarm = waitForWarmth(shop)
+  const warm = warmUp(shop, app, warming.signal).then(becomeWarm)
+  const door = openServer(app)
   const jobs = startJobs(shop)
   door.server.on('error', error => {
     const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
@@ -39,9 +44,10 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     becomeUnready(shop)
+    warming.abort()
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     const drain_ms = config.DEV_RELOAD === 'yes' ? 0 : DRAIN_MS
-    await Promise.all([door.stop({ drain_ms, most_ms: CUT_OFF_MS }), jobs.stop()])
+    await Promise.all([door.stop({ drain_ms, most_ms: CUT_OFF_MS }), warm, jobs.stop()])
     await shop.close()
     process.exit(0)
   }

@@ -18,8 +18,6 @@ import { townsOf } from './shop/delivery/towns.ts'
 import { Admissions } from './shop/limits/admissions.ts'
 import type { Random, Shop } from './shop/shop.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-
 /** Templates are looked at this often; an editor's change shows on the next page. */
 const TEMPLATES_EVERY_MS = { development: 40, production: 2_000, test: 0 }
 
@@ -51,10 +49,11 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     given.catalog ?? openCatalog(db, { jobs_db, now: given.now ?? Date.now, shop_name: config.SHOP_NAME }),
     given.painter ??
       openPainter({
-        templates: join(ROOT, 'templates'),
+        templates: config.TEMPLATES_DIR,
         dist: config.DIST_DIR,
         log,
         is_strict: !isProduction(config),
+        ...(config.NODE_ENV === 'test' ? {} : { good: join(config.DATA_DIR, 'templates-good') }),
         refresh_ms: TEMPLATES_EVERY_MS[config.NODE_ENV],
       }),
     keepMeta(db, 'secret', randomBytes(32).toString('base64url')),

@@ -10,6 +10,22 @@ export function nearest(wrong: string, names: Iterable<string>): string | null {
 }
 
 /**
+ * The name that comes nearest, however far: whole, by one of its words (`heder` -> `header-tools`) or by its beginning
+ * (`news` -> `newsletter`).
+ */
+export function closest(wrong: string, names: string[]): string {
+  const word = wrong.toLowerCase()
+  const distance = (name: string) =>
+    Math.min(
+      editDistance(word, name),
+      // Of two as near, the whole name goes before a part of one.
+      0.5 + Math.min(...name.split('-').map(part => editDistance(word, part))),
+      0.5 + editDistance(word, name.slice(0, word.length)),
+    )
+  return names.toSorted((a, b) => distance(a) - distance(b))[0] ?? ''
+}
+
+/**
  * Is it the name with one letter too many, too few, wrong, or two swapped? Names of four letters have too many
  * neighbours that differ in one (`POST` and `HOST`): there a wrong letter does not count.
  */

@@ -25,14 +25,15 @@ export async function makePictures(shop: Shop, signal: AbortSignal): Promise<voi
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const stop = () => child.kill('SIGTERM')
-  signal.addEventListener('abort', stop)
+  const aborted = once(signal, 'abort').then(() => null)
   child.on('message', told => shop.log.info(told as object, 'pictures are made ahead'))
   giveWay(child)
-  const [code] = (await once(child, 'exit')) as [number | null]
-  signal.removeEventListener('abort', stop)
+  const ended = await Promise.race([once(child, 'exit'), aborted])
+  // It ends by itself with the picture it is at; nobody waits for that.
+  if (ended === null) return void child.kill('SIGTERM')
+  const [code] = ended as [number | null]
   if (code === 0) made.set(shop, revision)
-  else if (!signal.aborted) shop.log.warn({ code }, 'pictures are not made ahead')
+  else shop.log.warn({ code }, 'pictures are not made ahead')
 }
 
 /** From its very start, not only when it has read its program. */

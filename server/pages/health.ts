@@ -16,7 +16,18 @@ export function isStopping(shop: Shop): boolean {
   return stopping.has(shop)
 }
 
-/** `/healthz`: the process runs. `/readyz`: and it can sell, for which the database must be there and take writes. */
+const cold = new WeakSet<Shop>()
+
+/** Pages of each kind are to be painted first; gives what ends that. */
+export function waitForWarmth(shop: Shop): () => void {
+  cold.add(shop)
+  return () => void cold.delete(shop)
+}
+
+/**
+ * `/healthz`: the process runs. `/readyz`: and it can sell, for which the database must be there and take writes, every
+ * template that the shop needs must be sound, and a page of each kind painted.
+ */
 export function healthRoutes(shop: Shop): Router {
   const router = Router()
   const canWrite = knownFor(KNOWN_FOR_MS, () =>
@@ -29,13 +40,20 @@ export function healthRoutes(shop: Shop): Router {
     res.type('text').send('ok')
   })
   router.get('/readyz', async (_req, res) => {
-    const ready = !isStopping(shop) && (await canWrite())
+    const missing = shop.painter.missing()
+    const ready = !isStopping(shop) && missing.length === 0 && !cold.has(shop) && (await canWrite())
+    const told = missing.length > 0 ? toldOf(missing, shop.painter.faults()) : ''
     res
       .status(ready ? 200 : 503)
       .type('text')
-      .send(ready ? 'ready' : 'not ready')
+      .send(ready ? 'ready' : `not ready${told}`)
   })
   return router
+}
+
+/** Which templates, and what is wrong with them, with file and line. */
+function toldOf(missing: string[], faults: string[]): string {
+  return `\nno good version of: ${missing.join(', ')}\n${faults.join('\n')}`
 }
 
 /** Asks once for all who ask meanwhile, and keeps a yes for a while; after a no it asks again. */

@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Liquid } from 'liquidjs'
 import type { Logger } from 'pino'
-import { nearest } from '../contract/nearest.ts'
 import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
 import { assetOf, type Manifest, readManifest } from './assets.ts'
 import { openEngine } from './engine.ts'
 import { jsonForHtml } from './filters.ts'
+import { faultOf } from './find-faults.ts'
+import { openGoodTemplates } from './good-templates.ts'
 import type { Painting } from './page-cache.ts'
-import { type Template, TemplateSources } from './template-sources.ts'
+import { type Template, tellFault } from './read-template.ts'
+import { TemplateSources, tellFaults } from './template-sources.ts'
 import { VisitorParts } from './visitor-tag.ts'
 import type { PaintWidget, WidgetGlobals } from './widget-tag.ts'
 import { PAGE_LIMITS, renderWithin, type WorkLimits } from './work-limit.ts'
@@ -27,6 +29,10 @@ export interface Painter {
   asset(name: string): string
   /** Pages that need no route: templates of `pages/` whose front matter names a `path`. */
   contentPages(): Template[]
+  /** What is wrong with templates as they lie on disk, with file and line; their last good versions are shown. */
+  faults(): string[]
+  /** Templates that the shop needs and of which no good version is known: it cannot sell. */
+  missing(): string[]
   /** Reads templates, and what the build made, where they changed on disk. */
   refresh(): Promise<void>
   /** Another after every such change, and in every process. */
@@ -40,6 +46,8 @@ export interface PainterOptions {
   log: Logger
   /** In development an error is thrown, to be seen; in production the widget is left out. */
   is_strict: boolean
+  /** Where the last good versions outlive the process; nowhere without it. */
+  good?: string
   /** Looks for changed templates this often; 0 never. */
   refresh_ms: number
   /** `PAGE_LIMITS` without it; the preview of a draft gives `ms` too. */
@@ -52,21 +60,23 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
   let changes = 0
   let engine: Liquid
   const limits = options.limits ?? PAGE_LIMITS
+  /** Painted without a fault since the last change. */
+  const proven = new Set<string>()
+  const tellNotKept = (error: Error) => options.log.error({ err: error }, 'good templates are not kept')
   const open = () =>
     openEngine({
       findSource: name => sources.find(name)?.source,
       paintWidget: (name, props, page) => built.paint(name, props, page),
       asset: name => assetOf(built.manifest, name),
     })
-  const sources = new TemplateSources(
-    options.templates,
-    template => void open().parse(template.source, template.file),
-    (file, error) =>
+  const sources = new TemplateSources(options.templates, {
+    ...(options.good ? { kept: openGoodTemplates(options.good, tellNotKept) } : {}),
+    onFault: fault =>
       options.log.error(
-        { file, err: explain(error, open()) },
-        'template is broken, its last good version stays',
+        { template: fault.name, line: fault.line },
+        `${tellFault(fault)}: its last good version stays, where there is one`,
       ),
-  )
+  })
   sources.refresh()
   // Read before the first page is: nobody waits for it then.
   const openRead = () => {
@@ -77,6 +87,7 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
   engine = openRead()
   const reopen = () => {
     engine = openRead()
+    proven.clear()
   }
 
   const refresh = async () => {
@@ -84,7 +95,7 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
     const isRebuilt = changedAt(options.dist) !== built.changed_at
     // The build may be writing just now: the next look finds it whole.
     if (isRebuilt) built = await loadBuilt(options.dist).catch(() => built)
-    if (changed.length === 0 && !isRebuilt) return
+    if (!changed && !isRebuilt) return
     reopen()
     changes += 1
   }
@@ -113,15 +124,23 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
   /** Renders; a template that breaks only now goes back to its version before (`reliability.md` 20). */
   const render = (name: string, data: Record<string, unknown>, globals: WidgetGlobals): string => {
     try {
-      return renderWithin(engine, engine.parseFileSync(name), data, { globals, limits })
+      const html = renderWithin(engine, engine.parseFileSync(name), data, { globals, limits })
+      if (!proven.has(name)) {
+        proven.add(name)
+        sources.prove(name)
+      }
+      return html
     } catch (error) {
-      const file = brokenTemplate(error, sources.all())
-      const told = explain(error as Error, engine)
-      if (file && !told.message.includes(file)) told.message = `templates/${file}.liquid: ${told.message}`
+      const broken = brokenTemplate(error, sources.all())
+      if (!broken) throw error
+      const fault = faultOf(broken, error as Error, engine)
+      // The message of a widget says where already.
+      const told = fault.what.startsWith('templates/') ? fault.what : tellFault(fault)
       // In development the mistake is the page.
-      if (options.is_strict || !file || !sources.revert(file)) throw told
-      options.log.error({ file, err: told }, 'template fails to render, its version before is back')
+      if (options.is_strict || !sources.revert(fault)) throw new Error(told, { cause: error })
+      options.log.error({ template: broken, line: fault.line }, `${told}: its last good version is back`)
       reopen()
+      changes += 1
       return render(name, data, globals)
     }
   }
@@ -150,6 +169,8 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
       render(template, data, globalsOf({ ...NEUTRAL_PAGE, build: built.manifest.build }, 'shared')),
     contentPages: () =>
       sources.all().filter(template => template.name.startsWith('pages/') && template.front_matter.path),
+    faults: () => tellFaults(sources.faults()),
+    missing: () => sources.missing(),
     refresh,
     close: () => {
       if (timer) clearInterval(timer)
@@ -199,13 +220,4 @@ function stateHtml(page: PageState): string {
 function brokenTemplate(error: unknown, templates: Template[]): string | null {
   const { file, input } = (error as { token?: { file?: string; input?: string } }).token ?? {}
   return file ? file.replace(/^\/+/, '') : (templates.find(({ source }) => source === input)?.name ?? null)
-}
-
-/** Liquid's message names file and line; ours adds the nearest right name. */
-function explain(error: Error, engine: Liquid): Error {
-  const filter = /undefined filter: (\S+)/.exec(error.message)?.[1]?.replace(/,$/, '')
-  const meant = filter ? nearest(filter, Object.keys(engine.filters)) : null
-  if (meant)
-    error.message = error.message.replace(/(undefined filter: [^\s,]+)/, `$1; did you mean ${meant}?`)
-  return error
 }

@@ -1,110 +1,205 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { findFaults, type Wish } from './find-faults.ts'
+import type { GoodTemplates } from './good-templates.ts'
+import { BrokenTemplate, type Fault, readTemplate, type Template, tellFault } from './read-template.ts'
+import { ASKED_FOR } from './template-data.ts'
+import { readTemplateFiles, type TemplateFile } from './template-files.ts'
 
-export interface Template {
-  /** `pages/about`: the path below `templates/`, without the extension. */
-  name: string
-  /** For messages. */
-  file: string
-  /** Body without the front matter, its line numbers kept. */
-  source: string
-  /** `path`, `title`, `description`, `layout`, … of a page. */
-  front_matter: Record<string, string>
+interface Shown {
+  template: Template
+  /** The last version that was painted without a fault. */
+  good: Template | null
 }
 
 /**
- * The templates on disk, with the last good version of each kept: an editor's broken file never reaches a shopper
- * (`reliability.md` 20). `check` throws for a source that does not parse.
+ * The templates as shoppers see them. A change on disk is shown when nothing is wrong with it and with what it fits
+ * into; else the last good version stays, also after a restart, and also of a part that was taken away while others ask
+ * for it (`reliability.md` 20).
  */
 export class TemplateSources {
   readonly #folder: string
-  readonly #check: (template: Template) => void
-  readonly #onBroken: (file: string, error: Error) => void
-  readonly #kept = new Map<string, { template: Template; before: Template | null; mtime: number }>()
-  readonly #broken = new Map<string, number>()
+  readonly #kept: GoodTemplates | undefined
+  readonly #onFault: (fault: Fault) => void
+  readonly #shown = new Map<string, Shown>()
+  /** Versions that failed only when they were painted, by name. */
+  readonly #failed = new Map<string, { text: string; fault: Fault }>()
+  #files = new Map<string, TemplateFile>()
+  #wishes = new Map<string, Wish[]>()
+  #faults: Fault[] = []
 
-  constructor(
-    folder: string,
-    check: (template: Template) => void,
-    onBroken: (file: string, error: Error) => void,
-  ) {
+  constructor(folder: string, options: { kept?: GoodTemplates; onFault: (fault: Fault) => void }) {
     this.#folder = folder
-    this.#check = check
-    this.#onBroken = onBroken
+    this.#kept = options.kept
+    this.#onFault = options.onFault
+    for (const [name, text] of this.#kept?.load() ?? []) {
+      const template = tryReading(name, text)
+      if ('source' in template) this.#shown.set(name, { template, good: template })
+    }
   }
 
-  /** Reads what is new or changed. Gives the names that changed; a template that does not parse keeps its last good version. */
-  refresh(): string[] {
-    const changed: string[] = []
-    const present = new Set<string>()
-    for (const path of liquidFiles(this.#folder)) {
-      const name = relative(this.#folder, path)
-        .split(sep)
-        .join('/')
-        .replace(/\.liquid$/, '')
-      present.add(name)
-      const mtime = statSync(path).mtimeMs
-      const kept = this.#kept.get(name)
-      if (kept?.mtime === mtime || this.#broken.get(name) === mtime) continue
-      try {
-        const template = readTemplate(name, path)
-        this.#check(template)
-        this.#kept.set(name, { template, before: kept?.template ?? null, mtime })
-        this.#broken.delete(name)
-        changed.push(name)
-      } catch (error) {
-        this.#broken.set(name, mtime)
-        this.#onBroken(path, error as Error)
-      }
-    }
-    for (const name of this.#kept.keys()) {
-      if (present.has(name)) continue
-      this.#kept.delete(name)
-      changed.push(name)
-    }
-    return changed
+  /** Looks for changes. True when something else is shown than before. */
+  refresh(): boolean {
+    const files = readTemplateFiles(this.#folder, this.#files)
+    const isSame =
+      files.size === this.#files.size &&
+      [...files].every(([name, { state }]) => this.#files.get(name)?.state === state)
+    if (isSame) return false
+    this.#files = files
+    return this.#show(this.#choose())
   }
 
   find(name: string): Template | undefined {
-    return this.#kept.get(name)?.template
+    return this.#shown.get(name)?.template
   }
 
   all(): Template[] {
-    return [...this.#kept.values()].map(kept => kept.template)
+    return [...this.#shown.values()].map(({ template }) => template)
   }
 
-  /** Takes the version before the present one back, after it failed to render. False when there is none. */
-  revert(name: string): boolean {
-    const kept = this.#kept.get(name)
-    if (!kept?.before) return false
-    this.#kept.set(name, { template: kept.before, before: null, mtime: kept.mtime })
+  /** What is wrong on disk, and so not shown. */
+  faults(): Fault[] {
+    return [...this.#faults, ...[...this.#failed.values()].map(({ fault }) => fault)]
+  }
+
+  /** Templates that the shop cannot do without, and of which no good version is known. */
+  missing(): string[] {
+    return Object.keys(ASKED_FOR).filter(name => !this.#shown.has(name))
+  }
+
+  /** `name` was painted: it is good, with everything it asks for. */
+  prove(name: string): void {
+    let isNew = false
+    for (const each of this.#reachOf(name)) {
+      const shown = this.#shown.get(each)
+      if (!shown || shown.good?.text === shown.template.text) continue
+      shown.good = shown.template
+      isNew = true
+    }
+    if (!isNew) return
+    const good = [...this.#shown].flatMap(([each, { good }]) => (good ? [[each, good.text] as const] : []))
+    this.#kept?.save(new Map(good))
+  }
+
+  /** The last good version is back, after this one failed when it was painted. False when there is none. */
+  revert({ name, ...fault }: Fault): boolean {
+    const shown = this.#shown.get(name)
+    if (!shown?.good || shown.good.text === shown.template.text) return false
+    this.#failed.set(name, { text: shown.template.text, fault: { name, ...fault } })
+    shown.template = shown.good
     return true
   }
+
+  /** The newest versions that fit together. */
+  #choose(): Map<string, Template> {
+    const read = this.#readAll()
+    const chosen = new Map(read.templates)
+    const given_up = new Set<string>()
+    this.#faults = read.faults
+    for (let round = 0; ; round += 1) {
+      const { faults, wishes } = findFaults([...chosen.values()])
+      this.#wishes = wishes
+      const gone = this.#goneOf(chosen, wishes)
+      if (round === 0) this.#tell([...faults, ...gone.faults])
+      const restored = gone.names.filter(name => !given_up.has(name) && this.#shown.has(name))
+      for (const name of restored) chosen.set(name, (this.#shown.get(name) as Shown).template)
+      if (restored.length > 0) continue
+      if (faults.length === 0) return chosen
+      this.#goBack(new Set(faults.map(fault => fault.name)), chosen, given_up)
+    }
+  }
+
+  /** The faulty ones' versions before; where they have not changed, those of what they fit with; else none of them. */
+  #goBack(faulty: Set<string>, chosen: Map<string, Template>, given_up: Set<string>): void {
+    const isChanged = (name: string) =>
+      this.#shown.has(name) &&
+      chosen.has(name) &&
+      this.#shown.get(name)?.template.text !== chosen.get(name)?.text
+    const culprits = [...faulty].flatMap(name =>
+      isChanged(name) ? [name] : this.#neighboursOf(name).filter(isChanged),
+    )
+    for (const name of culprits) chosen.set(name, (this.#shown.get(name) as Shown).template)
+    if (culprits.length > 0) return
+    for (const name of faulty) {
+      chosen.delete(name)
+      given_up.add(name)
+    }
+  }
+
+  #readAll(): { templates: Map<string, Template>; faults: Fault[] } {
+    const templates = new Map<string, Template>()
+    const faults: Fault[] = []
+    for (const [name, { text }] of this.#files) {
+      const failed = this.#failed.get(name)
+      if (failed && failed.text !== text) this.#failed.delete(name)
+      const template = failed?.text === text ? null : tryReading(name, text)
+      if (template && 'source' in template) templates.set(name, template)
+      else {
+        if (template) faults.push(template)
+        const before = this.#shown.get(name)
+        if (before) templates.set(name, before.template)
+      }
+    }
+    for (const fault of faults) this.#onFault(fault)
+    return { templates, faults }
+  }
+
+  /** What is asked for, by templates or by the code, and is not on disk. */
+  #goneOf(chosen: Map<string, Template>, wishes: Map<string, Wish[]>) {
+    const asked = Object.keys(ASKED_FOR).filter(name => !chosen.has(name))
+    const wanted = [...wishes.values()].flat().map(wish => wish.wanted)
+    return {
+      names: [...new Set([...asked, ...wanted.filter(name => !chosen.has(name))])],
+      faults: asked
+        .filter(name => !this.#files.has(name))
+        .map(name => ({ name, line: 1, what: 'the file is gone, and the shop needs it' })),
+    }
+  }
+
+  #tell(faults: Fault[]): void {
+    for (const fault of faults) this.#onFault(fault)
+    this.#faults.push(...faults)
+  }
+
+  #show(chosen: Map<string, Template>): boolean {
+    let isChanged = false
+    for (const name of this.#shown.keys())
+      if (!chosen.has(name)) {
+        this.#shown.delete(name)
+        isChanged = true
+      }
+    for (const [name, template] of chosen) {
+      const before = this.#shown.get(name)
+      if (before?.template.text === template.text) continue
+      this.#shown.set(name, { template, good: before?.good ?? null })
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  #reachOf(name: string): Set<string> {
+    const reached = new Set([name])
+    // A set that grows while it is walked is walked to its end.
+    for (const each of reached) for (const { wanted } of this.#wishes.get(each) ?? []) reached.add(wanted)
+    return reached
+  }
+
+  /** What it asks for, and what asks for it. */
+  #neighboursOf(name: string): string[] {
+    const names = [...this.#wishes.keys()]
+    const above = names.filter(each => this.#reachOf(each).has(name))
+    return [...new Set([...this.#reachOf(name), ...above])]
+  }
 }
 
-function liquidFiles(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(path => path.endsWith('.liquid'))
-    .map(path => join(folder, path))
+function tryReading(name: string, text: string): Template | Fault {
+  try {
+    return readTemplate(name, text)
+  } catch (error) {
+    if (error instanceof BrokenTemplate) return error.fault
+    throw error
+  }
 }
 
-function readTemplate(name: string, file: string): Template {
-  const text = readFileSync(file, 'utf8')
-  const matter = /^---\n([\s\S]*?)\n---\n/.exec(text)
-  if (!matter) return { name, file, source: text, front_matter: {} }
-  const front_matter: Record<string, string> = {}
-  for (const line of (matter[1] ?? '').split('\n')) {
-    const pair = /^([a-z_]+):\s*(.*?)\s*$/.exec(line)
-    if (pair?.[1]) front_matter[pair[1]] = (pair[2] ?? '').replace(/^(['"])(.*)\1$/, '$2')
-    else if (line.trim()) throw new Error(`front matter: «${line}» is not «name: value»`)
-  }
-  // Blank lines in its place keep the line numbers of messages true; the tag of whitespace control swallows them.
-  const lines = matter[0].split('\n').length - 1
-  return {
-    name,
-    file,
-    source: `{%- comment -%}${'\n'.repeat(lines)}{%- endcomment -%}${text.slice(matter[0].length)}`,
-    front_matter,
-  }
+/** For the log and for `/readyz`. */
+export function tellFaults(faults: Fault[]): string[] {
+  return [...new Set(faults.map(tellFault))]
 }

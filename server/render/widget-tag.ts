@@ -7,9 +7,10 @@ import {
   type TagToken,
   type TopLevelToken,
   TypeGuards,
+  type ValueToken,
 } from 'liquidjs'
 import * as v from 'valibot'
-import { nearest } from '../contract/nearest.ts'
+import { closest, nearest } from '../contract/nearest.ts'
 import type { PageState } from '../contract/page-state.ts'
 import { MOMENTS, type Moment, WIDGETS, type WidgetName } from '../contract/widgets.ts'
 
@@ -42,6 +43,11 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
         checkLiterals(this.name, this.hash)
       }
 
+      /** For whoever looks for unknown variables. */
+      *arguments(): Generator<ValueToken> {
+        for (const token of Object.values(this.hash.hash)) if (TypeGuards.isValueToken(token)) yield token
+      }
+
       *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
         const globals = context.globals as unknown as WidgetGlobals
         const { wake = 'visible', ...given } = (yield this.hash.render(context)) as Record<string, unknown>
@@ -67,10 +73,13 @@ function nameOf(file: string | undefined): string {
   return `templates/${file?.replace(/^\/+/, '')}.liquid`
 }
 
+/** Whoever writes a template is always told what there is, and what was probably meant. */
 function knownWidget(name: string): WidgetName {
   if (Object.hasOwn(WIDGETS, name)) return name as WidgetName
-  const meant = nearest(name, Object.keys(WIDGETS))
-  throw new Error(`no widget '${name}'${meant ? `; did you mean '${meant}'?` : ''}`)
+  const names = Object.keys(WIDGETS)
+  throw new Error(
+    `no widget '${name}'; did you mean '${closest(name, names)}'? There are: ${names.join(', ')}`,
+  )
 }
 
 /** Names are known before anything is painted: `check:templates` finds them without a shop. */

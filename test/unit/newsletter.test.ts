@@ -147,13 +147,11 @@ test('two spellings of an address are one', () => {
 })
 
 function openWithTemplates(db: Db): BareShop {
-  const sources = new TemplateSources(
-    'templates',
-    () => undefined,
-    (_file, error) => {
-      throw error
+  const sources = new TemplateSources('templates', {
+    onFault: fault => {
+      throw new Error(fault.what)
     },
-  )
+  })
   sources.refresh()
   const engine = openEngine({
     findSource: name => sources.find(name)?.source,

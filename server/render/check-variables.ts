@@ -1,0 +1,256 @@
+import {
+  analyzeSync,
+  CaseTag,
+  ForTag,
+  type Hash,
+  IfTag,
+  RenderTag,
+  type Tag,
+  type Template as TemplateNode,
+  type Token,
+  TypeGuards,
+  toValueSync,
+  UnlessTag,
+  Value,
+  type ValueToken,
+  type Variable,
+} from 'liquidjs'
+import { type Fault, unknown } from './read-template.ts'
+import { type Given, OF_VISITOR_PARTS, type Shape } from './template-data.ts'
+
+/** A template that is painted by itself, with all that it is given. */
+export interface Entry {
+  name: string
+  given: Given
+  /** What its visitor's parts have beside the page's state. */
+  own: Given
+}
+
+/** Of one template while it is read. */
+interface Place {
+  name: string
+  scope: Map<string, Shape>
+  entry: Entry
+  /** Null in an entry; in a part, who renders it. */
+  asked_by: { name: string; line: number } | null
+  /** Asked for in an `if` around here: known to be there. */
+  guarded: Set<string>
+  /** The parts around this one. */
+  within: string[]
+}
+
+interface Miss {
+  part: string
+  variable: string
+  line: number
+  asked_by: { name: string; line: number }
+  is_lenient: boolean
+}
+
+const FORLOOP: Given = Object.fromEntries(
+  'index index0 first last length rindex rindex0 name'.split(' ').map(name => [name, 'plain' as const]),
+)
+
+/**
+ * Follows what templates are given into every output, loop and part: variables and members that are not there, parts
+ * that lack what they print or are given what they do not take, and parts that render themselves.
+ *
+ * @param parsed every template that parses, by name
+ */
+export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries: Entry[]): Fault[] {
+  const faults: Fault[] = []
+  const misses: Miss[] = []
+  /** What any caller gives, by part. */
+  const passed = new Map<string, Set<string>>()
+
+  for (const entry of entries) {
+    const isPart = entry.name.startsWith('parts/')
+    if (isPart)
+      passed.set(entry.name, new Set([...(passed.get(entry.name) ?? []), ...Object.keys(entry.given)]))
+    walk(parsed.get(entry.name) ?? [], {
+      name: entry.name,
+      scope: new Map(Object.entries(entry.given)),
+      entry,
+      // What the code asks for may be a part of others too, which give it more.
+      asked_by: isPart ? { name: entry.name, line: 1 } : null,
+      guarded: new Set(),
+      within: [entry.name],
+    })
+  }
+  for (const { part, variable, line, asked_by, is_lenient } of misses) {
+    const names = passed.get(part) ?? new Set()
+    if (!names.has(variable))
+      faults.push({ name: part, line, what: unknown(variable, [...names], 'variable ') })
+    else if (!is_lenient) faults.push({ ...asked_by, what: `'${part}' wants '${variable}'` })
+  }
+  return faults
+
+  function walk(nodes: TemplateNode[], place: Place): void {
+    for (const node of nodes) {
+      const isCondition = node instanceof IfTag || node instanceof UnlessTag || node instanceof CaseTag
+      for (const argument of node.arguments?.() ?? []) {
+        const mayMiss = isCondition || (argument instanceof Value && argument.filters[0]?.name === 'default')
+        for (const variable of variablesOf(node, argument)) lookUp(node, variable, place, mayMiss)
+      }
+      for (const { content } of node.localScope?.() ?? []) place.scope.set(content, 'any')
+      if (node instanceof RenderTag) enterPart(node, place)
+      else if (isVisitor(node)) enterVisitorPart(node, place)
+      else if (node instanceof IfTag) enterBranches(node, place)
+      else walkInside(node, place)
+    }
+  }
+
+  /** What a condition asks for is there where it holds; where it does not, nothing is known. */
+  function enterBranches(node: IfTag, place: Place): void {
+    for (const { value, templates } of node.branches) {
+      const asked = variablesOf(node, value).map(({ segments }) => String(segments[0]))
+      walk(templates, { ...place, guarded: new Set([...place.guarded, ...asked]) })
+    }
+    walk(node.elseTemplates ?? [], place)
+  }
+
+  function walkInside(node: TemplateNode, place: Place): void {
+    if (!node.children) return
+    const children = toValueSync(node.children(false, true)) as TemplateNode[]
+    const own = [...(node.blockScope?.() ?? [])]
+    const before = own.map(name => [name, place.scope.get(name)] as const)
+    for (const name of own) place.scope.set(name, name === 'forloop' ? FORLOOP : 'any')
+    if (node instanceof ForTag)
+      place.scope.set(node.variable, itemOf(shapeOf(node, node.collection as ValueToken, place)))
+    walk(children, place)
+    for (const [name, shape] of before)
+      shape === undefined ? place.scope.delete(name) : place.scope.set(name, shape)
+  }
+
+  function enterPart(node: RenderTag, place: Place): void {
+    const { file, hash } = node as unknown as { file: unknown; hash: Hash }
+    const [line] = node.token.getPosition() as [number]
+    const nodes = typeof file === 'string' ? parsed.get(file) : undefined
+    // That a part is not there is told by whoever reads the templates.
+    if (typeof file !== 'string' || !nodes) return
+    if (place.within.includes(file)) {
+      const around = [...place.within.slice(place.within.indexOf(file)), file].join(' > ')
+      faults.push({ name: place.name, line, what: `a part renders itself: ${around}` })
+      return
+    }
+    const given = Object.entries(hash.hash).map(
+      ([name, token]) => [name, token ? shapeOf(node, token as ValueToken, place) : 'plain'] as const,
+    )
+    const takes = namesTaken(nodes)
+    for (const [name] of given)
+      if (!takes.includes(name))
+        faults.push({ name: place.name, line, what: `'${file}' takes ${unknown(name, takes)}` })
+    passed.set(file, new Set([...(passed.get(file) ?? []), ...given.map(([name]) => name)]))
+    walk(nodes, {
+      ...place,
+      name: file,
+      scope: new Map(given),
+      asked_by: { name: place.name, line },
+      guarded: new Set(),
+      within: [...place.within, file],
+    })
+  }
+
+  function enterVisitorPart(node: Tag & { part: string }, place: Place): void {
+    const name = `parts/visitor-${node.part}`
+    const given = { ...place.entry.own, ...OF_VISITOR_PARTS }
+    walk(parsed.get(name) ?? [], {
+      name,
+      scope: new Map(Object.entries(given)),
+      entry: { ...place.entry, name, given },
+      asked_by: null,
+      guarded: new Set(),
+      within: [name],
+    })
+  }
+
+  /** What the variable holds; `any` where it is not there, which is told. */
+  function lookUp(node: TemplateNode, variable: Variable, place: Place, is_lenient: boolean): Shape {
+    const [root, ...members] = variable.segments
+    const line = lineOf(node, variable)
+    const name = String(root)
+    let shape = place.scope.get(name)
+    if (shape === undefined) {
+      const { asked_by } = place
+      if (!asked_by)
+        faults.push({ name: place.name, line, what: unknown(name, [...place.scope.keys()], 'variable ') })
+      else
+        misses.push({
+          part: place.name,
+          variable: name,
+          line,
+          asked_by,
+          is_lenient: is_lenient || place.guarded.has(name),
+        })
+      return 'any'
+    }
+    let path = name
+    for (const member of members) {
+      const next = memberOf(shape, member)
+      if (next === undefined) {
+        const names = typeof shape === 'object' && !Array.isArray(shape) ? Object.keys(shape) : []
+        faults.push({
+          name: place.name,
+          line,
+          what: `in '${path}' there is ${unknown(String(member), names)}`,
+        })
+        return 'any'
+      }
+      shape = next
+      path += typeof member === 'string' ? `.${member}` : `[${member}]`
+    }
+    return shape
+  }
+
+  function shapeOf(node: TemplateNode, token: ValueToken, place: Place): Shape {
+    if (TypeGuards.isRangeToken(token)) return ['plain']
+    if (!TypeGuards.isPropertyAccessToken(token)) return 'plain'
+    const [variable] = variablesOf(node, token)
+    // It is told where the node's arguments are looked up.
+    return variable ? quietly(() => lookUp(node, variable, place, true)) : 'any'
+  }
+
+  function quietly<T>(look: () => T): T {
+    const [faultsBefore, missesBefore] = [faults.length, misses.length]
+    const found = look()
+    faults.length = faultsBefore
+    misses.length = missesBefore
+    return found
+  }
+}
+
+/** The variables of one argument, by LiquidJS's own analysis. */
+function variablesOf(node: TemplateNode, argument: Value | Token): Variable[] {
+  const alone = { token: node.token, render: () => undefined, arguments: () => [argument as Value] }
+  return Object.values(analyzeSync([alone], { partials: false }).variables).flat()
+}
+
+/** A tag of ours reads its arguments as a text of their own, which is no file: their lines begin with the tag's. */
+function lineOf({ token }: TemplateNode, { location }: Variable): number {
+  const [line = 1] = token.getPosition()
+  return location.file === undefined ? line + location.row - 1 : location.row
+}
+
+/** What a part prints, loops over or asks for, and does not make itself. */
+function namesTaken(nodes: TemplateNode[]): string[] {
+  return Object.keys(analyzeSync(nodes, { partials: false }).globals)
+}
+
+function memberOf(shape: Shape, member: string | number | Variable): Shape | undefined {
+  if (shape === 'any') return 'any'
+  if (shape === 'plain') return member === 'size' ? 'plain' : undefined
+  if (Array.isArray(shape)) {
+    if (member === 'size') return 'plain'
+    return typeof member !== 'string' || member === 'first' || member === 'last' ? shape[0] : undefined
+  }
+  if (typeof member !== 'string') return 'any'
+  return Object.hasOwn(shape, member) ? shape[member] : undefined
+}
+
+function itemOf(shape: Shape): Shape {
+  return Array.isArray(shape) ? shape[0] : 'any'
+}
+
+function isVisitor(node: TemplateNode): node is Tag & { part: string } {
+  return (node as Tag).name === 'visitor'
+}

@@ -1,0 +1,128 @@
+/**
+ * What templates are given, for `npm run check:templates` and for the shop before it shows a changed template: a
+ * variable that is not here is a mistake. `test/pages/template-data.test.ts` holds it against what routes really give.
+ *
+ * `plain` is a text, a number or a flag; `any` is not looked into; `[shape]` is a list.
+ */
+export type Shape = 'plain' | 'any' | [Shape] | { [name: string]: Shape }
+export type Given = { [name: string]: Shape }
+
+/** `plain('name url')` -> `{ name: 'plain', url: 'plain' }` */
+function plain(names: string): Given {
+  return Object.fromEntries(names.split(' ').map(name => [name, 'plain' as const]))
+}
+
+const MENU_ITEM: Given = {
+  ...plain('name url'),
+  get items(): Shape {
+    return [MENU_ITEM]
+  },
+}
+const SITE = plain('name url')
+const PICTURE = plain('key width height')
+const COLOR = { ...plain('product_id slug color_name color_hex'), picture: 'any' as const }
+/** `server/pages/product-tile.ts` */
+const TILE: Given = {
+  ...plain(
+    'id url name brand price price_old badge_percent is_new is_hit in_stock color_name delivery_line offer_id cache_key',
+  ),
+  pictures: [PICTURE],
+  colors: [COLOR],
+  sizes: ['plain'],
+}
+const BREADCRUMBS: Shape = [plain('name url')]
+const PAGINATION: Given = {
+  ...plain('page pages_count prev next'),
+  pages: [plain('number after_gap url selected')],
+}
+
+/** What every page and its layout have beside their own (`server/pages/send-page.ts`). */
+export const OF_EVERY_PAGE: Given = {
+  site: { ...SITE, ...plain('year painted metrika_id') },
+  meta: { ...plain('title description canonical robots image'), json_ld: ['any'] },
+  menu: [MENU_ITEM],
+  region: plain('name latitude longitude fias_id kladr_id timezone'),
+}
+
+/** What layouts have beside that: the painted page. */
+export const OF_LAYOUTS: Given = { content: 'plain' }
+
+/** What every visitor's part has: the page's state. */
+export const OF_VISITOR_PARTS: Given = { page: 'any' }
+
+/** What the visitor's parts of a page have beside it (`visitor_data` of `server/pages/send-page.ts`). */
+export const OF_OWN_VISITOR_PARTS: Record<string, Given> = {
+  'pages/order': { shops: ['any'], ...plain('city region_fias_id consents') },
+}
+
+/**
+ * The templates that the code asks for by name, with their own data. The shop cannot sell without them. A page that is
+ * not here needs a `path`, and has what every page has.
+ */
+export const ASKED_FOR: Record<string, Given> = {
+  'pages/home': {
+    hero: [TILE],
+    categories: [plain('name url picture_key')],
+    tabs: [{ ...plain('code title url'), products: [TILE] }],
+  },
+  'pages/listing': {
+    ...plain('heading q category_id region_name total page pages_count url base_url'),
+    ids: ['plain'],
+    breadcrumbs: BREADCRUMBS,
+    subcategories: [plain('name url count')],
+    products: [TILE],
+    filters: ['any'],
+    chips: [plain('name url')],
+    sortings: [plain('code title link selected')],
+    pagination: PAGINATION,
+  },
+  'pages/product': {
+    product: {
+      ...TILE,
+      ...plain(
+        'slug group_key vendor_code category_id color_family color_hex description composition care season',
+      ),
+      ...plain('popularity first_seen_at discount_percent'),
+      params: [plain('name value')],
+      offers: [
+        plain('id ext_id barcode size_name price price_old discount_percent stock_delivery stock_shops'),
+      ],
+      colors: [{ ...COLOR, ...plain('url selected') }],
+    },
+    breadcrumbs: BREADCRUMBS,
+    similar: [TILE],
+  },
+  'pages/order': {},
+  'pages/order-placed': {
+    order: {
+      ...plain(
+        'order_id created_at status cost tax delivery_cost total delivery_service_id delivery_service',
+      ),
+      ...plain('delivery_time delivery_point payment coupon user_orders_total'),
+      items: [plain('product_id parent_product_id name variant price price_old quantity sum')],
+      user: plain('name surname phone email'),
+    },
+  },
+  'pages/auth': plain('back outbox_url'),
+  'pages/sign-out': {},
+  'pages/region': { regions: [plain('name accent action')] },
+  'pages/subscription': { step: plain('title text button'), action: 'plain' },
+  'pages/error': plain('title text request_id told'),
+  'pages/dev-outbox': {
+    messages: [{ ...plain('id kind recipient status subject text age_s'), links: ['plain'] }],
+  },
+  'layouts/base': {},
+  'parts/product-tiles': { products: [TILE] },
+  'parts/pagination': { pagination: PAGINATION },
+  'parts/recommend': {
+    type: 'plain',
+    products: [TILE],
+    carousel: plain('view_event click_event slides_to_show slides_to_scroll switch_view_breakpoint'),
+  },
+  'mails/order-placed': {
+    site: SITE,
+    order: { ...plain('id name phone discount delivery_cost total service point what_comes') },
+    lines: [plain('name color_name size_name quantity price sum')],
+  },
+  'mails/confirm-subscription': { site: SITE, ...plain('confirm_url leave_url') },
+}

@@ -1,0 +1,180 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { DIST } from '../../build/build.ts'
+import { openPainter, type Painter } from '../../server/render/painter.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+const TEMPLATES = join(import.meta.dirname, '../../templates')
+const PAGES = ['/', '/catalog/women/dresses/', '/order/', '/about/']
+
+let place: string
+let painter: Painter
+let shop: TestShop
+let log: string[]
+
+async function open(): Promise<void> {
+  log = []
+  painter = await openPainter({
+    templates: join(place, 'templates'),
+    good: join(place, 'good'),
+    dist: DIST,
+    log: pino({}, { write: line => void log.push(line) }),
+    is_strict: false,
+    refresh_ms: 0,
+  })
+  shop = await createTestShop({ given: { painter } })
+}
+
+async function close(): Promise<void> {
+  painter.close()
+  await shop.close()
+}
+
+async function restart(): Promise<void> {
+  await close()
+  await open()
+}
+
+beforeEach(async () => {
+  place = mkdtempSync(join(tmpdir(), 'vitrina-good-'))
+  cpSync(TEMPLATES, join(place, 'templates'), { recursive: true })
+  await open()
+})
+afterEach(async () => {
+  await close()
+  rmSync(place, { recursive: true })
+})
+
+const fileOf = (name: string) => join(place, 'templates', name)
+
+/** Saves a template, as an editor does. */
+function write(name: string, change: (source: string) => string): number {
+  const text = change(readFileSync(fileOf(name), 'utf8'))
+  writeFileSync(fileOf(name), text)
+  const later = Date.now() / 1000 + ++saved
+  utimesSync(fileOf(name), later, later)
+  return text.trimEnd().split('\n').length
+}
+let saved = 0
+
+const look = (path: string) => shop.visit().get(path).unset('X-Requested-With')
+async function lookAtAll(): Promise<string[]> {
+  return Promise.all(PAGES.map(async path => (await look(path).expect(200)).text))
+}
+
+test('a tag that is not closed in the header, and a restart: every page is as before, the log tells file and line', async () => {
+  const before = await lookAtAll()
+  const line = write('parts/header.liquid', source => `${source}{% if site.name %}`)
+  await restart()
+
+  expect(await lookAtAll()).toEqual(before)
+  expect(log.join('')).toContain(
+    `templates/parts/header.liquid, line ${line}: tag {% if site.name %} not closed`,
+  )
+  expect(painter.missing()).toEqual([])
+  await shop.visit().get('/readyz').expect(200)
+})
+
+test('a part that is taken away while pages ask for it: they stay, also after a restart, and the log tells who asks', async () => {
+  const before = await lookAtAll()
+  rmSync(fileOf('parts/footer.liquid'))
+  await painter.refresh()
+
+  expect(await lookAtAll()).toEqual(before)
+  expect(log.join('')).toMatch(/templates\/layouts\/base\.liquid, line \d+: no template 'parts\/footer'/)
+  await restart()
+  expect(await lookAtAll()).toEqual(before)
+})
+
+test('a page that the shop cannot do without is taken away: it stays', async () => {
+  const before = await lookAtAll()
+  rmSync(fileOf('pages/listing.liquid'))
+  await painter.refresh()
+
+  expect(await lookAtAll()).toEqual(before)
+  expect(log.join('')).toContain(
+    'templates/pages/listing.liquid, line 1: the file is gone, and the shop needs it',
+  )
+})
+
+test('with nothing good known, the shop is not ready, and says file and line', async () => {
+  await close()
+  rmSync(join(place, 'good'), { recursive: true, force: true })
+  const line = write('parts/header.liquid', source => `${source}{% if site.name %}`)
+  await open()
+
+  const { text } = await shop.visit().get('/readyz').expect(503)
+  expect(text).toContain('no good version of: ')
+  expect(text).toContain(`templates/parts/header.liquid, line ${line}: tag {% if site.name %} not closed`)
+
+  write('parts/header.liquid', source => source.replace('{% if site.name %}', ''))
+  await painter.refresh()
+  await shop.visit().get('/readyz').expect(200)
+  await lookAtAll()
+})
+
+test('a page of an editor that was never good is no reason for the shop not to open', async () => {
+  await close()
+  rmSync(join(place, 'good'), { recursive: true, force: true })
+  write('pages/about.liquid', source => `${source}{% if site.name %}`)
+  await open()
+
+  await shop.visit().get('/readyz').expect(200)
+  await look('/about/').expect(404)
+  await look('/').expect(200)
+})
+
+test('what fails only when it is painted goes back to the last version that was painted, not to the one before it', async () => {
+  const before = await look('/about/').expect(200)
+  // Two saves that nobody looked at: `{{ menu[999].name }}` is not there only when it is painted.
+  write('pages/about.liquid', source => `${source}<p>{{ menu[998].name }}</p>`)
+  await painter.refresh()
+  write('pages/about.liquid', source => source.replace('998', '999'))
+  await painter.refresh()
+
+  expect((await look('/about/').expect(200)).text).toBe(before.text)
+  expect(log.join('')).toMatch(/templates\/pages\/about\.liquid, line \d+: undefined variable: menu\.999/)
+  await restart()
+  expect((await look('/about/').expect(200)).text).toBe(before.text)
+})
+
+test('a part is changed with what it is given, in one moment: both are new', async () => {
+  await lookAtAll()
+  write('parts/price.liquid', source => source.replaceAll('price_old', 'former'))
+  for (const name of ['parts/product-tile.liquid', 'pages/product.liquid'])
+    write(name, source => source.replaceAll('price_old: product.price_old', 'former: product.price_old'))
+  await painter.refresh()
+
+  expect(log.filter(line => line.includes('templates/'))).toEqual([])
+  expect(painter.faults()).toEqual([])
+  await lookAtAll()
+})
+
+test('a part is changed without those who give to it: all of them stay as they were', async () => {
+  const before = await lookAtAll()
+  write('parts/price.liquid', source => source.replaceAll('price_old', 'former'))
+  await painter.refresh()
+
+  expect(await lookAtAll()).toEqual(before)
+  expect(painter.faults().join('\n')).toMatch(
+    /templates\/parts\/price\.liquid, line \d+: no variable 'former'/,
+  )
+})
+
+test('what was kept is whole, and for nobody else to read', async () => {
+  await lookAtAll()
+  const kept = JSON.parse(readFileSync(join(place, 'good/templates.json'), 'utf8')) as Record<string, string>
+
+  for (const name of ['parts/header', 'pages/home', 'layouts/base', 'parts/visitor-order'])
+    expect(kept[name]).toBe(readFileSync(fileOf(`${name}.liquid`), 'utf8'))
+})
+
+test('what was kept and cannot be read is as if it were not there', async () => {
+  await lookAtAll()
+  writeFileSync(join(place, 'good/templates.json'), '{ half of')
+  await restart()
+
+  await lookAtAll()
+})
