@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 
 /** `server/main.ts` in a process of its own. */
 export interface ShopProcess {
@@ -36,6 +37,10 @@ export async function startShop(
       PATH: process.env.PATH,
       NODE_ENV: 'development',
       DATABASE_URL: database_url,
+      // Beside the database that is deleted with it; never the data of whoever runs the tests.
+      DATA_DIR: database_url.endsWith('.db')
+        ? dirname(database_url)
+        : join(tmpdir(), `vitrina-data-${process.pid}`),
       PORT: String(port),
       HOST: '127.0.0.1',
       SITE_URL: url,
