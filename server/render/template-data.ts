@@ -24,7 +24,7 @@ const COLOR = { ...plain('product_id slug color_name color_hex'), picture: 'any'
 /** `server/pages/product-tile.ts` */
 const TILE: Given = {
   ...plain(
-    'id url name brand price price_old badge_percent is_new is_hit in_stock color_name delivery_line offer_id cache_key',
+    'id url name brand price price_old badge_percent is_new is_hit in_stock color_name delivery_line offer_id',
   ),
   pictures: [PICTURE],
   colors: [COLOR],

@@ -13,9 +13,9 @@ test('a page of each kind is painted before the shop says that it is ready', asy
   const { shop, app, visit, close } = await createTestShop()
   const painted: string[] = []
   const paintShared = shop.painter.paintShared.bind(shop.painter)
-  shop.painter.paintShared = (template, ...rest) => {
+  shop.painter.paintShared = (template, data) => {
     painted.push(template)
-    return paintShared(template, ...rest)
+    return paintShared(template, data)
   }
   const becomeWarm = waitForWarmth(shop)
   await visit().get('/readyz').expect(503)
@@ -32,8 +32,8 @@ test('a page that cannot be painted is tried again until it can', async () => {
   const { painter } = shop
   const paintShared = painter.paintShared.bind(painter)
   let failures = 0
-  painter.paintShared = (template, ...rest) => {
-    if (template !== 'pages/home' || failures === 2) return paintShared(template, ...rest)
+  painter.paintShared = (template, data) => {
+    if (template !== 'pages/home' || failures === 2) return paintShared(template, data)
     failures += 1
     throw new Error('the bundle is not there yet')
   }

@@ -1,0 +1,95 @@
+import {
+  ASKED_FOR,
+  OF_EVERY_PAGE,
+  OF_OWN_VISITOR_PARTS,
+  type Shape,
+} from '../../server/render/template-data.ts'
+import { orderBody } from '../support/order-body.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+/** What the painter was given, by template. */
+const given = new Map<string, unknown>()
+
+beforeAll(async () => {
+  shop = await createTestShop({ env: { NODE_ENV: 'development' } })
+  const { painter } = shop.shop
+  const { paintShared, paintPart, paintForVisitor } = painter
+  painter.paintShared = (template, data) => {
+    given.set(template, data)
+    return paintShared(template, data)
+  }
+  painter.paintForVisitor = (part, page, data) => {
+    if (data) given.set(`parts/visitor-${part}`, data)
+    return paintForVisitor(part, page, data)
+  }
+  painter.paintPart = (template, data) => {
+    given.set(template, data)
+    return paintPart(template, data)
+  }
+  await goEverywhere()
+})
+afterAll(() => shop.close())
+
+async function goEverywhere(): Promise<void> {
+  const browser = shop.visit()
+  const { linenDress } = shop.goods
+  const id = linenDress.offers[0]?.id as number
+  await browser.post('/api/cart/').send({ offer_id: id, quantity: 1 }).expect(200)
+  const { body } = await browser.post('/api/cart/checkout/').send(orderBody(shop, [{ id, quantity: 1 }]))
+  await browser.post('/api/v3/subscribe/').send({ email: 'anna@example.ru' }).expect(200)
+  const letter = (await shop.outbox()).findLast(({ text }) => text.includes('/subscribe/confirm/'))
+  const confirm = /\/subscribe\/confirm\/\?token=[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
+  for (const path of [
+    '/',
+    '/catalog/women/dresses/',
+    `/product/${linenDress.slug}-${linenDress.id}/`,
+    '/order/',
+    `/order/?ORDER_ID=${body.order_id}`,
+    '/auth/',
+    '/nowhere/',
+    '/dev/outbox/',
+    '/region/',
+    confirm,
+  ])
+    await browser.get(path).unset('X-Requested-With')
+  await browser.get('/catalog/women/dresses/')
+  await browser.get('/api/v3/recommend/website.reco.personal.realtime/')
+  const member = await shop.signIn()
+  await member.get('/auth/?logout=yes').unset('X-Requested-With').set('Sec-Fetch-Site', 'cross-site')
+}
+
+/** Where the data are another shape than the declared one: a name that is missing, or one that nobody declared. */
+function differences(shape: Shape, value: unknown, path = ''): string[] {
+  if (shape === 'any') return []
+  if (shape === 'plain')
+    return typeof value === 'object' && value !== null ? [`${path} is no plain value`] : []
+  if (Array.isArray(shape)) {
+    if (!Array.isArray(value)) return [`${path} is no list`]
+    return value.flatMap((item, index) => differences(shape[0], item, `${path}[${index}]`))
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${path} is no object`]
+  const own = value as Record<string, unknown>
+  return Object.keys(shape).flatMap(name =>
+    own[name] === undefined
+      ? [`${path}.${name} is not given`]
+      : differences(shape[name] as Shape, own[name], `${path}.${name}`),
+  )
+}
+
+test.each(Object.keys(ASKED_FOR).filter(name => !name.startsWith('layouts/')))(
+  '%s is given what is declared',
+  name => {
+    const shape = { ...(name.startsWith('pages/') ? OF_EVERY_PAGE : {}), ...ASKED_FOR[name] }
+
+    expect(given.get(name)).toBeDefined()
+    expect(differences(shape, given.get(name))).toEqual([])
+    expect(Object.keys(given.get(name) as object).filter(key => !Object.hasOwn(shape, key))).toEqual([])
+  },
+)
+
+test("the order page's own visitor's part is given what is declared", () => {
+  const shape = OF_OWN_VISITOR_PARTS['pages/order'] as Shape
+
+  expect(differences(shape, given.get('parts/visitor-order'))).toEqual([])
+})
