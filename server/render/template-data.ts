@@ -85,7 +85,7 @@ export const ASKED_FOR: Record<string, Given> = {
       ...plain('popularity first_seen_at discount_percent'),
       params: [plain('name value')],
       offers: [
-        plain('id ext_id barcode size_name price price_old discount_percent stock_delivery stock_shops'),
+        plain('id ext_id barcode size_name price price_old discount_percent is_in_warehouse is_in_shops'),
       ],
       colors: [{ ...COLOR, ...plain('url selected') }],
     },
