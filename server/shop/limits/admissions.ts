@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { limitedAddress } from '../limited-address.rules.ts'
 import { tooOften } from '../limits.ts'
 import type { Shop } from '../shop.ts'
@@ -13,8 +14,8 @@ interface Book {
 
 /** What this process counts by itself: uses of quick doors, and books taken from rows. */
 export class Admissions {
-  readonly #full_at = new Map<string, number>()
-  readonly #books = new Map<string, Book>()
+  readonly #full_at = new LRUCache<string, number>({ max: KEYS_MOST })
+  readonly #books = new LRUCache<string, Book>({ max: KEYS_MOST })
 
   /**
    * One more use of `key`: `max` at once, then one each `per_ms / max`. One number is kept for a key, the moment at which
@@ -27,7 +28,7 @@ export class Admissions {
     const full_at = Math.max(this.#full_at.get(key) ?? now, now)
     const wait = full_at + each_ms - per_ms - now
     if (wait > 0) return Math.ceil(wait)
-    remember(this.#full_at, key, full_at + each_ms)
+    this.#full_at.set(key, full_at + each_ms)
     return 0
   }
 
@@ -42,18 +43,11 @@ export class Admissions {
   /** Uses left in a book that another request has taken at the same time are added. */
   openBook(key: string, book: Book, now: number): void {
     const before = this.#books.get(key)
-    remember(this.#books, key, {
+    this.#books.set(key, {
       until: book.until,
       left: book.left + (before && before.until > now ? before.left : 0),
     })
   }
-}
-
-function remember<T>(kept: Map<string, T>, key: string, value: T): void {
-  kept.delete(key)
-  kept.set(key, value)
-  const oldest = kept.keys().next()
-  if (kept.size > KEYS_MOST && !oldest.done) kept.delete(oldest.value)
 }
 
 /** Counts one more use of a door that costs only this process's time. Throws `Refused('too-often')`. */
