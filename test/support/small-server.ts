@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Door, listen } from './listen.ts'
+
+/** A call as it came over the wire. */
+export interface Heard {
+  call: string
+  headers: IncomingHttpHeaders
+  /** Parsed JSON; undefined without a body. */
+  body: unknown
+}
+
+export interface SmallServer extends Door {
+  /** Every call so far. */
+  heard: Heard[]
+  /** What is answered next, in this order; the last answer stays. A string is sent as HTML. */
+  answers(...answers: { status?: number; headers?: Record<string, string>; body: unknown }[]): void
+}
+
+/** A server that says what it is told to and keeps what it hears. */
+export async function smallServer(): Promise<SmallServer> {
+  const heard: Heard[] = []
+  let next: { status?: number; headers?: Record<string, string>; body: unknown }[] = []
+  const door = await listen(async (req, res) => {
+    let text = ''
+    for await (const part of req) text += part
+    heard.push({
+      call: `${req.method} ${req.url}`,
+      headers: req.headers,
+      body: text ? JSON.parse(text) : undefined,
+    })
+    const { status = 200, headers = {}, body } = (next.length > 1 ? next.shift() : next[0]) ?? { body: null }
+    const isText = typeof body === 'string'
+    res.writeHead(status, { 'Content-Type': isText ? 'text/html' : 'application/json', ...headers })
+    res.end(isText ? body : JSON.stringify(body))
+  })
+  return {
+    ...door,
+    heard,
+    answers: (...answers) => {
+      heard.length = 0
+      next = answers
+    },
+  }
+}

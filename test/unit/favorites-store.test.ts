@@ -1,0 +1,85 @@
+import { standInPage } from '../support/browser-page.ts'
+import { type SmallServer, smallServer } from '../support/small-server.ts'
+
+const PATH = '/api/v3/favorite/'
+const DRESS = { product_id: 1, offer_id: 7 }
+const BELT = { product_id: 2, offer_id: null }
+
+let server: SmallServer
+let store: typeof import('../../widgets/shared/favorites-store.ts')
+let told: unknown[]
+const happened: unknown[] = []
+beforeAll(async () => {
+  server = await smallServer()
+  told = standInPage(server.url).told
+  store = await import('../../widgets/shared/favorites-store.ts')
+  const { on } = await import('../../widgets/shared/bus.ts')
+  for (const name of ['favorite.added', 'favorite.removed', 'toast.asked'] as const) {
+    on(name, detail => happened.push([name, detail]))
+  }
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  store.receiveFavorites([DRESS])
+  told.length = 0
+  happened.length = 0
+})
+
+test('a heart is on a product, whatever its size', () => {
+  expect(store.isFavorite([DRESS, BELT], 1)).toBe(true)
+  expect(store.isFavorite([DRESS, BELT], 7)).toBe(false)
+  expect(store.isFavorite([], 1)).toBe(false)
+})
+
+test('the list is what the page came with', () => {
+  store.receiveFavorites([DRESS, BELT])
+
+  expect(store.$favorites.get()).toEqual([DRESS, BELT])
+  expect([happened, told]).toEqual([[], []])
+})
+
+describe('a heart that is pressed', () => {
+  test.each([null, 9])('adds what was not there, in size %p, and takes the server’s list', async offer_id => {
+    const added = [{ product_id: 2, offer_id }, DRESS]
+    server.answers({ body: { favorites: added } })
+    await store.toggleFavorite(2, offer_id)
+
+    expect(server.heard).toMatchObject([{ call: `POST ${PATH}`, body: { product_id: 2, offer_id } }])
+    expect(store.$favorites.get()).toEqual(added)
+    expect(told).toEqual(['favorites'])
+    expect(happened).toEqual([
+      ['favorite.added', { product_id: 2 }],
+      ['toast.asked', { text: 'Товар в избранном' }],
+    ])
+  })
+
+  test('removes what was there, in whatever size', async () => {
+    server.answers({ body: { favorites: [] } })
+    await store.toggleFavorite(1, 8)
+
+    expect(server.heard).toMatchObject([{ call: `DELETE ${PATH}`, body: { product_id: 1 } }])
+    expect(store.$favorites.get()).toEqual([])
+    expect(told).toEqual(['favorites'])
+    expect(happened).toEqual([
+      ['favorite.removed', { product_id: 1 }],
+      ['toast.asked', { text: 'Товар удален' }],
+    ])
+  })
+
+  test.each([1, 2])('of product %d in vain throws, and all is as it was', async product_id => {
+    server.answers({ status: 500, body: '' })
+
+    await expect(store.toggleFavorite(product_id, null)).rejects.toMatchObject({ status: 500 })
+    expect(store.$favorites.get()).toEqual([DRESS])
+    expect([happened, told]).toEqual([[], []])
+  })
+})
+
+test('read anew, it is the server’s list; nothing happened, and no other tab is told', async () => {
+  server.answers({ body: { favorites: [BELT] } })
+  await store.reloadFavorites()
+
+  expect(server.heard.map(({ call }) => call)).toEqual([`GET ${PATH}`])
+  expect(store.$favorites.get()).toEqual([BELT])
+  expect([happened, told]).toEqual([[], []])
+})
