@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express'
+import { maskPhone } from '../contract/phone.ts'
 import { startSession, visitorOf } from '../http/meet-visitor.ts'
 import { forgetAccountOrders } from '../http/own-orders.ts'
 import { isSameOrigin } from '../http/security.ts'
@@ -18,7 +19,8 @@ export function authPageRoutes(shop: Shop): Router {
         return isAskedByOwnPage(shop.config, req) ? signOut(shop, req, res) : askToSignOut(shop, req, res)
       }
       const back = safeBack(req.query.back)
-      if (user) return res.redirect(303, back)
+      if (user && req.query.back !== undefined) return res.redirect(303, back)
+      if (user) return showSignedIn(shop, req, res, user)
       await sendPage(shop, req, res, {
         template: 'pages/auth',
         key: null,
@@ -49,6 +51,19 @@ async function signOut(shop: Shop, req: Request, res: Response): Promise<void> {
   }
   res.setHeader('Cache-Control', 'private, no-store')
   res.redirect(303, '/')
+}
+
+/** «Профиль» of the navbar leads here, whoever follows it. */
+async function showSignedIn(shop: Shop, req: Request, res: Response, user: { name: string; phone: string }) {
+  await sendPage(shop, req, res, {
+    template: 'pages/signed-in',
+    title: 'Кабинет',
+    description: '',
+    canonical: '/auth/',
+    robots: 'noindex',
+    is_personal: true,
+    data: { user: { name: user.name, phone: maskPhone(user.phone) } },
+  })
 }
 
 async function askToSignOut(shop: Shop, req: Request, res: Response): Promise<void> {

@@ -21,6 +21,18 @@ async function open(path: string, viewport: typeof DESKTOP | typeof PHONE = DESK
   await page.waitForSelector('[data-widget-status="awake"]')
 }
 
+function productPath(): string {
+  const { linenDress } = shop.goods
+  return `/product/${linenDress.slug}-${linenDress.id}/`
+}
+
+/** The test shop's pages are short. */
+const lengthen = () =>
+  page.evaluate(() => {
+    const rest = document.createElement('div')
+    rest.append(...Array.from({ length: 100 }, () => document.createElement('hr')))
+    document.querySelector('main')?.append(rest)
+  })
 const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
 const openPanels = () => page.$$eval('.menu__panel:not([hidden])', panels => panels.length)
 const isHidden = (selector: string) => page.$eval(selector, element => (element as HTMLElement).hidden)
@@ -79,11 +91,7 @@ describe('the header', () => {
   test('of a product takes its style past 230 px and turns white past 585 px', async () => {
     const { linenDress } = shop.goods
     await open(`/product/${linenDress.slug}-${linenDress.id}/`, PHONE)
-    await page.evaluate(() => {
-      const rest = document.createElement('div')
-      rest.append(...Array.from({ length: 100 }, () => document.createElement('hr')))
-      document.querySelector('main')?.append(rest)
-    })
+    await lengthen()
     const stylesAt = async (y: number) => {
       await page.evaluate(to => scrollTo(0, to), y)
       await page.waitForFunction(to => scrollY === to, {}, y)
@@ -96,6 +104,51 @@ describe('the header', () => {
     expect(await stylesAt(585)).toEqual(['header--product-detail'])
     expect(await stylesAt(586)).toEqual(['header--product-detail', 'header--white'])
     expect(await stylesAt(0)).toEqual([])
+  })
+
+  test('of a product is transparent over its picture first, then takes its style, then is white', async () => {
+    await open(productPath())
+    await page.click('[data-cookie-toast-close]')
+    await page.locator('.city-detection__close').click()
+    await page.waitForSelector('.city-detection', { hidden: true })
+    await lengthen()
+    const ground = () => page.$eval('[data-header]', header => getComputedStyle(header).backgroundColor)
+    const top = (selector: string) => page.$eval(selector, element => element.getBoundingClientRect().top)
+    expect([await top('[data-header]'), await top('.gallery .picture__img')]).toEqual([0, 0])
+    expect(await ground()).toBe('rgba(0, 0, 0, 0)')
+
+    for (const [y, colour] of [
+      [231, 'rgba(255, 255, 255, 0.94)'],
+      [586, 'rgb(255, 255, 255)'],
+      [0, 'rgba(0, 0, 0, 0)'],
+    ] as const) {
+      await page.evaluate(to => scrollTo({ top: to, behavior: 'instant' }), y)
+      await page.waitForFunction(
+        wanted =>
+          getComputedStyle(document.querySelector('[data-header]') as Element).backgroundColor === wanted,
+        {},
+        colour,
+      )
+    }
+  })
+
+  test('of a page without a picture at its start is white from the first', async () => {
+    await open('/catalog/women/')
+    expect(await page.$eval('[data-header]', header => getComputedStyle(header).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    )
+  })
+
+  test.each([
+    [1280, true],
+    [1279, false],
+  ])('%i px wide, it says «Войти» in words: %s', async (width, isSaid) => {
+    await open('/about/', { width, height: 900 })
+    const label = await page.$('.header-tools__link[href="/auth/"] .header-tools__label')
+    expect([await label?.evaluate(each => each.textContent), await label?.isVisible()]).toEqual([
+      'Войти',
+      isSaid,
+    ])
   })
 
   test('has a navbar below only on a phone', async () => {

@@ -1,4 +1,5 @@
 import { CONSENT_LABELS, SINGLE_CONSENT_LABEL } from '../../server/contract/consents.ts'
+import { ConsentLabel } from '../shared/consent-label.tsx'
 import type { DraftErrors } from './errors.ts'
 import type { Agreements } from './send-order.ts'
 
@@ -58,7 +59,7 @@ function Box(props: {
           aria-describedby={error ? `field-${name}-error` : undefined}
           onChange={event => props.onChecked(event.target.checked)}
         />
-        <span className="checkbox__label">{props.label}</span>
+        <ConsentLabel text={props.label} />
       </label>
       {error ? (
         <p className="field__error" id={`field-${name}-error`}>

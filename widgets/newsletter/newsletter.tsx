@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { on } from '../shared/bus.ts'
 import { Popup } from '../shared/popup.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
@@ -14,6 +14,11 @@ type Step = 'closed' | 'form' | 'thanks'
 export function Newsletter() {
   const [step, setStep] = useState<Step>('closed')
   const close = () => setStep('closed')
+  const understood = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone with its form; from the next one a key closes the popup.
+  useEffect(() => {
+    if (step === 'thanks') understood.current?.focus()
+  }, [step])
   useEffect(() => on('newsletter.asked', () => setStep('form')), [])
   return (
     <div className="newsletter">
@@ -34,7 +39,12 @@ export function Newsletter() {
         {step === 'thanks' ? (
           <div className="newsletter-popup__thanks" role="status">
             <p>Мы отправили письмо. Перейди по ссылке в нём, чтобы подтвердить подписку.</p>
-            <button type="button" className="button button--primary newsletter-popup__button" onClick={close}>
+            <button
+              ref={understood}
+              type="button"
+              className="button button--primary newsletter-popup__button"
+              onClick={close}
+            >
               Понятно
             </button>
           </div>

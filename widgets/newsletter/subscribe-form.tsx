@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { CONSENT_LABELS } from '../../server/contract/consents.ts'
 import { newsletterEmailError, SubscribeAnswer } from '../../server/contract/newsletter.ts'
 import { call } from '../shared/api.ts'
+import { ConsentLabel } from '../shared/consent-label.tsx'
 import { Field } from '../shared/field.tsx'
 
 /** Submit is ignored unless the e-mail is valid, consent is ticked and no request is under way (specification 2, §4). */
@@ -50,7 +51,7 @@ export function SubscribeForm({ onDone }: { onDone: () => void }) {
           checked={agrees}
           onChange={event => setAgrees(event.target.checked)}
         />
-        <span className="checkbox__label">{CONSENT_LABELS.advertising}</span>
+        <ConsentLabel text={CONSENT_LABELS.advertising} />
       </label>
       <button
         type="submit"

@@ -8,7 +8,8 @@ const WHITE_FROM = 585
 const SCROLLED_FROM = 60
 
 /**
- * The header follows the scrolling, most of all on a product's page; header and navbar hide by the checkout step
+ * The header follows the scrolling, most of all on pages that begin with a picture (`[data-picture-first]`), over which
+ * it is transparent on a desktop; header and navbar hide by the checkout step
  * (specification 2, section 2); the navbar counts the cart.
  */
 export function startHeader(): void {
@@ -28,10 +29,10 @@ export function startHeader(): void {
 }
 
 function followScroll(header: HTMLElement): void {
-  const isProduct = location.pathname.startsWith('/product/')
+  const isOverPicture = document.querySelector('[data-picture-first]') !== null
   const follow = () => {
     header.classList.toggle('header--scrolled', scrollY > SCROLLED_FROM)
-    if (!isProduct) return
+    if (!isOverPicture) return
     header.classList.toggle('header--product-detail', scrollY > PRODUCT_DETAIL_FROM)
     header.classList.toggle('header--white', scrollY > WHITE_FROM)
   }
