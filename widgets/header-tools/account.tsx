@@ -7,7 +7,7 @@ export function Account({ user, bonuses }: { user: PageState['user']; bonuses: P
   const [isOpen, setOpen] = useState(false)
   if (!user.is_authorized) {
     return (
-      <a className="header-tools__link" href="/auth/" aria-label="Войти">
+      <a className="header-tools__link" href="/auth/">
         <span className="icon icon--account" aria-hidden="true" />
         <span className="header-tools__label">Войти</span>
       </a>
@@ -25,13 +25,17 @@ export function Account({ user, bonuses }: { user: PageState['user']; bonuses: P
         type="button"
         className="header-tools__link"
         aria-expanded={isOpen}
-        aria-label="Кабинет"
         onClick={() => setOpen(!isOpen)}
         onMouseEnter={() => setOpen(matchMedia('(hover: hover)').matches)}
       >
         <span className="icon icon--account" aria-hidden="true" />
         <span className="header-tools__label">Кабинет</span>
-        {bonuses ? <span className="header-tools__bonuses">{formatCount(bonuses.available)}</span> : null}
+        {bonuses ? (
+          <span className="header-tools__bonuses">
+            <span className="visually-hidden">{', бонусы: '}</span>
+            {formatCount(bonuses.available)}
+          </span>
+        ) : null}
       </button>
       {isOpen ? (
         <div className="header-tools__dropdown">

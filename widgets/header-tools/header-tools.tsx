@@ -34,14 +34,17 @@ export function HeaderTools() {
         onBlur={closeOutside}
         onKeyDown={event => event.key === 'Escape' && setOpen(false)}
       >
-        <a
-          className="header-tools__link header-tools__link--cart"
-          href="/order/"
-          aria-label={count > 0 ? `Корзина, ${plural(count, 'товар', 'товара', 'товаров')}` : 'Корзина'}
-        >
+        <a className="header-tools__link header-tools__link--cart" href="/order/">
           <span className="icon icon--bag" aria-hidden="true" />
           <span className="header-tools__label">Корзина</span>
-          {count > 0 ? <span className="header-tools__count">{count}</span> : null}
+          {count > 0 ? (
+            <span className="visually-hidden">{`, ${plural(count, 'товар', 'товара', 'товаров')}`}</span>
+          ) : null}
+          {count > 0 ? (
+            <span className="header-tools__count" aria-hidden="true">
+              {count}
+            </span>
+          ) : null}
         </a>
         {count > 0 ? (
           <button
