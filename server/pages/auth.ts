@@ -57,12 +57,15 @@ async function signOut(shop: Shop, req: Request, res: Response): Promise<void> {
 async function showSignedIn(shop: Shop, req: Request, res: Response, user: { name: string; phone: string }) {
   await sendPage(shop, req, res, {
     template: 'pages/signed-in',
-    title: 'Кабинет',
-    description: '',
-    canonical: '/auth/',
-    robots: 'noindex',
+    key: null,
     is_personal: true,
-    data: { user: { name: user.name, phone: maskPhone(user.phone) } },
+    load: () => ({
+      title: 'Кабинет',
+      description: '',
+      canonical: '/auth/',
+      robots: 'noindex',
+      data: { user: { name: user.name, phone: maskPhone(user.phone) } },
+    }),
   })
 }
 

@@ -253,7 +253,18 @@ async function press(page: WatchedPage, selector: string, words?: string): Promi
 }
 
 function cartSays(page: WatchedPage, label: string) {
-  return page.waitForSelector(`[data-widget="header-tools"] a[aria-label="${label}"]`)
+  return page.waitForFunction(
+    wanted => {
+      const words = document.querySelector('[data-widget="header-tools"] a[href="/order/"]')
+      return [...(words?.children ?? [])]
+        .filter(part => part.ariaHidden !== 'true')
+        .map(part => part.textContent)
+        .join('')
+        .includes(wanted)
+    },
+    {},
+    label,
+  )
 }
 
 function mainText(page: WatchedPage): Promise<string> {
