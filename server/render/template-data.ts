@@ -105,6 +105,7 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'pages/auth': plain('back outbox_url'),
   'pages/sign-out': {},
+  'pages/signed-in': { user: plain('name phone') },
   'pages/region': { regions: [plain('name accent action')] },
   'pages/subscription': { step: plain('title text button'), action: 'plain' },
   'pages/error': plain('title text request_id told'),

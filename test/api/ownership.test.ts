@@ -41,7 +41,6 @@ const OWN_BY_COOKIE = [
   'GET /api/v3/recommend/:type/',
   'GET /auth/',
   'POST /auth/',
-  'POST /region/',
 ]
 
 /** The token in the mail's link is the right itself; `newsletter.test.ts` proves that nobody else has it. */
@@ -70,7 +69,6 @@ const FOR_ALL = [
   'GET /api/v3/suggest/',
   'POST /api/logger/',
   'GET /',
-  'GET /region/',
   'GET /catalog/{*path}',
   'GET /search/',
   'GET /region/',
