@@ -26,6 +26,11 @@ export function readTemplateFiles(
       const { mtimeMs, size } = statSync(whole)
       const state = `${mtimeMs} ${size}`
       const known = before.get(name)
+      // Emptied to be written anew: the next look finds it whole.
+      if (known && size === 0) {
+        files.set(name, known)
+        continue
+      }
       files.set(name, known?.state === state ? known : { text: readFileSync(whole, 'utf8'), state })
     } catch {
       // Taken away between the two looks.

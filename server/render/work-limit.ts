@@ -76,7 +76,7 @@ export function countWork(engine: Liquid): void {
   const { renderer } = engine
   const renderTemplates = renderer.renderTemplates.bind(renderer)
   renderer.renderTemplates = (templates, context, emitter) =>
-    renderTemplates(templates, context, emitter ?? new CountedText(doneIn(context)))
+    renderTemplates(templates, context, emitter ?? textOfWork(context))
 }
 
 /**
@@ -99,6 +99,8 @@ export function renderWithin(
   return toValueSync(engine.renderer.renderTemplates(templates, context)) as string
 }
 
-function doneIn(context: Context): WorkDone {
-  return context.renderLimit as unknown as WorkDone
+/** Whoever renders by the engine itself counts nothing. */
+function textOfWork({ renderLimit }: Context): CountedText | undefined {
+  const done: unknown = renderLimit
+  return done instanceof WorkDone ? new CountedText(done) : undefined
 }

@@ -163,6 +163,15 @@ test('a part is changed without those who give to it: all of them stay as they w
   )
 })
 
+test('a file that is being written just now is not taken for an empty page', async () => {
+  const before = await lookAtAll()
+  write('pages/about.liquid', () => '')
+  await painter.refresh()
+
+  expect(await lookAtAll()).toEqual(before)
+  expect(log.filter(line => line.includes('templates/'))).toEqual([])
+})
+
 test('what was kept is whole, and for nobody else to read', async () => {
   await lookAtAll()
   const kept = JSON.parse(readFileSync(join(place, 'good/templates.json'), 'utf8')) as Record<string, string>
