@@ -67,6 +67,7 @@ export async function keepAsking(
   connections: number,
   seconds: number,
   question: (agent: Agent, number: number) => Promise<Answer>,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<{ times: Times; per_second: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times = new Times()
@@ -74,7 +75,7 @@ export async function keepAsking(
   const ends = started + seconds * 1_000
   let number = 0
   const one = async () => {
-    while (performance.now() < ends) {
+    while (performance.now() < ends && number < most) {
       const asked = performance.now()
       const { status, body } = await question(agent, number++)
       if (status !== 200) throw new Error(`answered ${status}: ${body.toString().slice(0, 300)}`)

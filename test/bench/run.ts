@@ -11,6 +11,7 @@ import { join } from 'node:path'
 const BENCHMARKS = [
   'page-weight',
   'pages',
+  'page-path',
   'orders',
   'start',
   'cities',

@@ -25,29 +25,41 @@ export interface RunningShop {
 }
 
 /** `node server/main.ts` as a shopkeeper starts it, on a free port of this machine. */
-export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
+export function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
+  return startProgram(() => ['server/main.ts'], env)
+}
+
+/** A server's program on a free port of this machine; it says a line when it is ready. */
+export async function startProgram(
+  argumentsOf: (port: string) => string[],
+  env: Record<string, string> = {},
+): Promise<RunningShop> {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATA_DIR: DEMO_DIR,
-      LOG_LEVEL: 'error',
-      PICTURES_AHEAD: 'no',
-      ...env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', ...argumentsOf(String(port))],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        DATA_DIR: DEMO_DIR,
+        LOG_LEVEL: 'error',
+        PICTURES_AHEAD: 'no',
+        ...env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+      },
     },
-  })
+  )
   // A measurement that fails leaves nobody running behind it.
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   const ended = once(child, 'exit').finally(() => process.off('exit', endWithUs))
   await Promise.race([
     once(createInterface(child.stdout), 'line'),
-    ended.then(([code]) => Promise.reject(new Error(`the shop ended with ${code}`))),
+    ended.then(([code]) => Promise.reject(new Error(`the program ended with ${code}`))),
   ])
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../server/config.ts'
+import { PER_PAGE, productPath } from '../../server/contract/catalog.ts'
+import { fillIfEmpty } from '../../server/import/demo-shop/fill-if-empty.ts'
+import { openShop } from '../../server/open-shop.ts'
+import { findPlace } from '../../server/shop/catalog/listing-place.ts'
+import { type Answer, ask, keepAsking } from './load.ts'
+import { DEMO_DIR, type RunningShop, startProgram, startShop } from './serve.ts'
+
+// Pages a second that one core sends, reckoned from the processor time that the server spends (the asker and other programs
+// on the machine do not count), beside the limit: Express sending a ready buffer of the same bytes.
+//
+//   node test/bench/page-path.ts [SECONDS]
+
+const SECONDS = Number(process.argv[2] ?? 3)
+const CONNECTIONS = 10
+const FILTERED = 200
+const MARKER = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }
+
+const shop = await openShop(readConfig({ DATA_DIR: DEMO_DIR, LOG_LEVEL: 'error', NODE_ENV: 'test' }))
+await fillIfEmpty(shop)
+await shop.catalog.refresh()
+const catalog = shop.catalog.current()
+const place = catalog.categories.roots
+  .map(root => findPlace(catalog, root.path))
+  .find(found => found && catalog.list({ scope: found.scope }).ids.length === PER_PAGE)
+if (!place) throw new Error(`no branch of the demonstration shop fills a page of ${PER_PAGE}`)
+const [first] = catalog.list({ scope: place.scope, choice: { in_stock: ['true'] } }).ids
+const product = catalog.findProduct(first ?? 0)
+if (!product) throw new Error('the demonstration shop has no product')
+const offers = catalog
+  .list({ scope: place.scope, choice: { in_stock: ['true'] } })
+  .ids.flatMap(id => catalog.findProduct(id)?.offers ?? [])
+  .filter(offer => offer.stock_delivery > 5)
+const filtered = filteredAddresses()
+await shop.close()
+
+const served = await startShop({ LIMITS: 'off' })
+const rows: Record<string, Record<string, string | number>> = {}
+const cookie = await buyerWithThreeLines()
+const paths = { listing: place.path, product: productPath(product) }
+for (const [name, path] of Object.entries(paths)) {
+  for (const encoding of ['identity', 'zstd']) {
+    await measure(`${name}, stranger, ${encoding}`, served, () => path, { 'Accept-Encoding': encoding })
+    await limit(`${name}, limit, ${encoding}`, path, encoding)
+    await measure(`${name}, visitor with a cart, ${encoding}`, served, () => path, {
+      'Accept-Encoding': encoding,
+      Cookie: cookie,
+    })
+  }
+}
+const inTurn = (number: number) => filtered[number % filtered.length] ?? ''
+await measure(`${filtered.length} filtered addresses, cold, one by one`, served, inTurn, {}, filtered.length)
+await measure(`${filtered.length} filtered addresses, stranger`, served, inTurn, {
+  'Accept-Encoding': 'zstd',
+})
+await measure(`${filtered.length} filtered addresses, visitor`, served, inTurn, {
+  'Accept-Encoding': 'zstd',
+  Cookie: cookie,
+})
+await measure('endless scroll', served, () => `${paths.listing}?page=2`, MARKER)
+await withOrders('listing, stranger, zstd', { 'Accept-Encoding': 'zstd' })
+await withOrders('listing, visitor with a cart, zstd', { 'Accept-Encoding': 'zstd', Cookie: cookie })
+console.table(rows)
+console.log(`memory after this: ${served.memory()} MB`)
+await served.stop()
+
+/** @param times ask so often instead of so long */
+async function measure(
+  name: string,
+  server: RunningShop,
+  pathOf: (number: number) => string,
+  headers: Record<string, string>,
+  times?: number,
+): Promise<number> {
+  const question = (agent: Agent, number: number): Promise<Answer> =>
+    ask(agent, server.url + pathOf(number), { headers })
+  if (times === undefined) await keepAsking(CONNECTIONS, 0.7, question)
+  const spent = server.cpu_ms()
+  const asked =
+    times === undefined
+      ? await keepAsking(CONNECTIONS, SECONDS, question)
+      : await keepAsking(1, 60, question, times)
+  const cpu_ms = (server.cpu_ms() - spent) / asked.times.count
+  rows[name] = {
+    'pages/s of a core': Math.round(1_000 / cpu_ms),
+    'CPU ms a page': cpu_ms.toFixed(3),
+    'pages/s here': Math.round(asked.per_second),
+    'p99 ms': asked.times.at(0.99),
+  }
+  return cpu_ms
+}
+
+async function limit(name: string, path: string, encoding: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'ready-'))
+  const { Agent: NodeAgent } = await import('node:http')
+  const agent = new NodeAgent()
+  const { body } = await ask(agent, served.url + path, { headers: { 'Accept-Encoding': encoding } })
+  agent.destroy()
+  writeFileSync(join(folder, 'page'), body)
+  const ready = await startProgram(port => [
+    join(import.meta.dirname, 'ready-server.ts'),
+    port,
+    join(folder, 'page'),
+    encoding === 'identity' ? '' : encoding,
+  ])
+  await measure(name, ready, () => path, { 'Accept-Encoding': encoding })
+  await ready.stop()
+  rmSync(folder, { recursive: true })
+}
+
+/** The same again with an order a second beside it: of goods with many pieces, as most orders are. */
+async function withOrders(name: string, headers: Record<string, string>): Promise<void> {
+  const buyers = await Promise.all(Array.from({ length: SECONDS + 3 }, () => buyerWithThreeLines()))
+  const timer = setInterval(() => void order(buyers.pop() ?? '').catch(console.error), 1_000)
+  await measure(`${name}, an order a second`, served, () => paths.listing, headers)
+  clearInterval(timer)
+}
+
+async function buyerWithThreeLines(): Promise<string> {
+  let own = ''
+  for (let line = 0; line < 3; line++) {
+    const offer = offers[Math.floor(Math.random() * offers.length)]
+    const answer = await fetch(`${served.url}/api/cart/`, {
+      method: 'POST',
+      headers: { ...MARKER, 'Content-Type': 'application/json', ...(own ? { Cookie: own } : {}) },
+      body: JSON.stringify({ offer_id: offer?.id, quantity: 1 }),
+    })
+    if (!answer.ok) throw new Error(`the cart answers ${answer.status}: ${await answer.text()}`)
+    own ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  }
+  return own
+}
+
+async function order(own: string): Promise<void> {
+  const headers = { ...MARKER, 'Content-Type': 'application/json', Cookie: own }
+  const cart = (await (await fetch(`${served.url}/api/cart/`, { headers })).json()) as {
+    products: { product_id: number; quantity: number; price: number; can_buy: boolean }[]
+    delivery_quotes: { service_id: number; cost: number }[]
+  }
+  const phone = `+79${Math.floor(100_000_000 + Math.random() * 900_000_000)}`
+  const answer = await fetch(`${served.url}/api/cart/checkout/`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({
+      delivery: {
+        service_id: 4,
+        cost: cart.delivery_quotes.find(quote => quote.service_id === 4)?.cost ?? 0,
+        city: 'Москва',
+        street: 'Тверская',
+        house: '1',
+        address: 'Тверская, 1',
+      },
+      client: { name: 'Анна', surname: 'Петрова', phone, email: 'anna@example.ru' },
+      payment_system_id: 13,
+      confirm: true,
+      offer_id: cart.products
+        .filter(line => line.can_buy)
+        .map(({ product_id, quantity, price }) => ({ id: product_id, quantity, price })),
+    }),
+  })
+  if (!answer.ok) console.error(`an order answers ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
+}
+
+/** Each of a few values with each of a few others, as shoppers and robots find them. */
+function filteredAddresses(): string[] {
+  if (!place) return []
+  const lists = catalog
+    .facets({ scope: place.scope })
+    .filter(filter => filter.type === 3)
+    .map(filter => ({
+      slug: filter.slug,
+      values: filter.values.flatMap(value => ('slug' in value && value.count > 0 ? [value.slug] : [])),
+    }))
+    .filter(filter => filter.values.length > 1)
+    .toSorted((a, b) => a.slug.localeCompare(b.slug))
+  const found: string[] = []
+  for (const [index, one] of lists.entries()) {
+    for (const other of lists.slice(index + 1)) {
+      for (const a of one.values)
+        for (const b of other.values) found.push(`${place.path}filter/${one.slug}=${a}/${other.slug}=${b}/`)
+    }
+  }
+  const step = Math.max(1, Math.floor(found.length / FILTERED))
+  return found.filter((_, index) => index % step === 0).slice(0, FILTERED)
+}
