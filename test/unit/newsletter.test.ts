@@ -6,6 +6,7 @@ import { NotFound, Refused } from '../../server/errors.ts'
 import { sendOutbox } from '../../server/jobs/send-outbox.ts'
 import { openEngine } from '../../server/render/engine.ts'
 import { TemplateSources } from '../../server/render/template-sources.ts'
+import { PAGE_LIMITS, renderWithin } from '../../server/render/work-limit.ts'
 import { confirm, leave, subscribe, subscriptionOf } from '../../server/shop/newsletter/subscribe.ts'
 import type { Shop, Visitor } from '../../server/shop/shop.ts'
 import { type BareShop, bareShop } from '../support/bare-shop.ts'
@@ -158,7 +159,10 @@ function openWithTemplates(db: Db): BareShop {
     paintWidget: () => '',
     asset: name => name,
   })
-  const painter = { paintPart: (name: string, data: object) => engine.renderFile(name, data) }
+  const painter = {
+    paintPart: async (name: string, data: Record<string, unknown>) =>
+      renderWithin(engine, engine.parseFileSync(name), data, { globals: {}, limits: PAGE_LIMITS }),
+  }
   return bareShop(db, { painter: painter as unknown as Shop['painter'] })
 }
 
