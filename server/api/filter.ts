@@ -6,7 +6,7 @@ import {
   isSortCode,
   type SortCode,
 } from '../contract/filter.ts'
-import { NotFound } from '../errors.ts'
+import { BadRequest, NotFound } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
 import { choiceFromPairs, emptyChoice } from '../shop/catalog/filter-url.rules.ts'
@@ -14,6 +14,7 @@ import { findPlace, type ListingPlace, searchPlace } from '../shop/catalog/listi
 import { listingUrl } from '../shop/catalog/listing-url.rules.ts'
 import type { Snapshot } from '../shop/catalog/snapshot.ts'
 import { enterQuickly } from '../shop/limits/admissions.ts'
+import { readOwnPath } from '../shop/own-path.rules.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /**
@@ -58,7 +59,10 @@ function answerFilter(
 
 /** The listing by the page's own address; `category_id` stands in for an address that names none. */
 function placeOf(catalog: Snapshot, asked: FilterRequest): ListingPlace {
-  const url = new URL(asked.url, 'http://shop')
+  // Scripts may send the page's whole address; which host it names is of no matter here.
+  const url = readOwnPath(asked.url.replace(/^https?:\/\/[^/?#]+(?=\/)/i, ''))
+  if (!url)
+    throw new BadRequest('bad-body', 'Запрос заполнен неверно', { fields: { url: 'Нужен адрес списка' } })
   const path = (url.pathname.split('/filter/')[0] ?? '').replace(/\/+$/, '')
   if (path === '/search') return searchPlace(catalog, (url.searchParams.get('q') ?? '').trim().slice(0, 100))
   const category = asked.category_id ? catalog.categories.byId(asked.category_id) : null

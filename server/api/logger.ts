@@ -5,7 +5,7 @@ import { jsonBody, readBody } from '../http/read-request.ts'
 import { enterQuickly } from '../shop/limits/admissions.ts'
 import type { Shop } from '../shop/shop.ts'
 
-const Entry = v.object({
+export const LogEntry = v.object({
   event: v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w.-]+$/)),
   method: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   message: v.optional(v.pipe(v.string(), v.maxLength(1_500)), ''),
@@ -16,7 +16,7 @@ export function loggerRoutes(shop: Shop): Router {
   const router = Router()
   router.post('/api/logger/', jsonBody(2_000), (req, res) => {
     enterQuickly(shop, 'logger', visitorOf(req).ip)
-    const { event, method, message } = readBody(Entry, req)
+    const { event, method, message } = readBody(LogEntry, req)
     shop.log.warn({ event, method: withoutPersonal(method), message: withoutPersonal(message) }, 'browser')
     res.json({})
   })

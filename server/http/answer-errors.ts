@@ -26,9 +26,12 @@ interface Told {
 /** The only place where an error becomes an answer (specification, README item 10). */
 export function answerErrors(shop: Shop, errorPage: ErrorPage): ErrorRequestHandler {
   return async (error, req, res, _next) => {
+    // Who asked has left in the middle of a file: there is nobody to answer, and nothing broke.
+    if (error?.code === 'ECONNABORTED' && res.destroyed) return
     const told = tell(error)
     if (told.status >= 500) shop.log.error({ err: error, request_id: requestIdOf(req) }, 'request failed')
     if (res.headersSent) return void res.destroy()
+    for (const name of OF_THE_FILE) res.removeHeader(name)
     res.setHeader('Cache-Control', 'private, no-store')
     if (told.retry_after !== undefined) res.setHeader('Retry-After', String(told.retry_after))
     if (isCall(req.path) || hasMarker(req)) return void answerCall(req, res, told)
@@ -38,6 +41,16 @@ export function answerErrors(shop: Shop, errorPage: ErrorPage): ErrorRequestHand
     })
   }
 }
+
+/** Said of a file that is not sent after all: of the refusal they would be wrong. */
+const OF_THE_FILE = [
+  'Content-Type',
+  'Content-Encoding',
+  'Content-Length',
+  'ETag',
+  'Last-Modified',
+  'Accept-Ranges',
+]
 
 function answerCall(req: Request, res: Response, told: Told): void {
   const { status, code, message, fields, body } = told

@@ -68,7 +68,7 @@ function isText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** What the body parser throws, in our words; anything else goes on. */
+/** What the readers of bodies and the senders of files throw, in our words; anything else goes on. */
 export const translateBodyErrors: ErrorRequestHandler = (error, _req, _res, next) => {
   next(inOurWords(error))
 }
@@ -84,8 +84,14 @@ function inOurWords(error: { type?: string; status?: number }): unknown {
       return new BadRequest('bad-encoding', 'Кодировка тела не поддерживается', { status: 415 })
     default:
       if (error instanceof URIError) return new BadRequest('bad-address', 'Адрес записан неверно')
-      if (error?.status && error.status < 500 && error.type)
-        return new BadRequest('bad-body', 'Запрос не прочитан')
+      if (error?.status === 416) return new BadRequest('bad-range', 'Такой части файла нет', { status: 416 })
+      if (error?.status && error.status >= 400 && error.status < 500 && isOfLibrary(error))
+        return new BadRequest('bad-request', 'Запрос не прочитан', { status: error.status })
       return error
   }
+}
+
+/** `http-errors`, by which Express's own parts refuse: our errors say what they mean themselves. */
+function isOfLibrary(error: object): boolean {
+  return 'expose' in error || 'type' in error
 }
