@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { isSlipOf } from './contract/nearest.ts'
+import { isSlipOf } from './contract/delivery/nearest.ts'
 
 const PORTS = 'a port, from 0 to 65535'
 const ADDRESS = 'an address, as https://shop.ru'

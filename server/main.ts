@@ -1,14 +1,14 @@
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { isPostgresUrl, openDatabase } from './data/open-database.ts'
-import { openDataFolder } from './data/private-files.ts'
+import { isPostgresUrl, openDatabase } from './database/open-database.ts'
+import { openDataFolder } from './database/private-files.ts'
+import { fillIfEmpty } from './demo/fill/fill-if-empty.ts'
 import { openServer } from './http/shop-server.ts'
-import { fillIfEmpty } from './import/demo-shop/fill-if-empty.ts'
-import { startJobs } from './jobs/start-jobs.ts'
 import { openShop } from './open-shop.ts'
 import { becomeUnready, waitForWarmth } from './pages/health.ts'
 import { warmUp } from './pages/warm-up.ts'
 import type { Shop } from './shop/shop.ts'
+import { startJobs } from './start-jobs.ts'
 
 /** New connections are still taken for so long: a balancer needs a moment to see that this process is not ready. */
 const DRAIN_MS = 1_000

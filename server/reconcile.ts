@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
-import { openDatabase } from './data/open-database.ts'
-import { findBroken } from './data/reconcile-queries.ts'
+import { openDatabase } from './database/open-database.ts'
+import { findBroken } from './database/reconcile-queries.ts'
 import { readCall, runCommand } from './import/command-line.ts'
 
 const USAGE = `npm run reconcile

@@ -1,5 +1,5 @@
+import { REGION_CHOSEN_COOKIE } from '../server/contract/delivery/region.ts'
 import type { PageState } from '../server/contract/page-state.ts'
-import { REGION_CHOSEN_COOKIE } from '../server/contract/region.ts'
 import { startOpeners } from './asked.ts'
 import { wakeIslands } from './islands.ts'
 import { receiveCart, reloadCart } from './shared/cart-store.ts'

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { Authorization, type AuthorizationAnswer, CODE_RESEND_AFTER } from '../contract/account.ts'
+import { Authorization, type AuthorizationAnswer, CODE_RESEND_AFTER } from '../contract/account/account.ts'
 import { saveVisitor, startSession, visitorOf } from '../http/meet-visitor.ts'
 import { ownOrderIds } from '../http/own-orders.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { CartChange } from '../contract/cart.ts'
+import { CartChange } from '../contract/cart/cart.ts'
 import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
 import { changeCart } from '../shop/cart/change-cart.ts'

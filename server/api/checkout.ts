@@ -1,12 +1,12 @@
 import { type Request, Router } from 'express'
-import { Checkout } from '../contract/checkout.ts'
+import { Checkout } from '../contract/checkout/checkout.ts'
 import { BadRequest } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { rememberOrder } from '../http/own-orders.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
-import { afterCommit } from '../shop/after-commit.ts'
+import { afterCommit } from '../shop/checkout/after-commit.ts'
 import { placeOrder } from '../shop/checkout/place-order.ts'
-import { ringOutbox } from '../shop/ring-outbox.ts'
+import { ringOutbox } from '../shop/messages/wake-outbox.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** Specification 1, section 7: `POST /api/cart/checkout/`. */

@@ -1,8 +1,8 @@
 import { Router } from 'express'
-import { FavoriteAdd, FavoriteRemove } from '../contract/favorite.ts'
+import { FavoriteAdd, FavoriteRemove } from '../contract/cart/favorite.ts'
 import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
-import { addFavorite, loadFavorites, removeFavorite } from '../shop/favorites.ts'
+import { addFavorite, loadFavorites, removeFavorite } from '../shop/favorites/favorites.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** Specification 1, section 7: `GET, POST, DELETE /api/v3/favorite/`. Each answers the whole list. */

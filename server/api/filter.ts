@@ -1,18 +1,18 @@
 import { Router } from 'express'
+import { choiceFromPairs, emptyChoice } from '../catalog/filters/filter-url.rules.ts'
+import { findPlace, type ListingPlace, searchPlace } from '../catalog/listing/listing-context.ts'
+import { listingUrl } from '../catalog/listing/listing-url.rules.ts'
+import type { Snapshot } from '../catalog/snapshot/snapshot.ts'
 import {
   type FilterAnswer,
   type FilterChoice,
   FilterRequest,
   isSortCode,
   type SortCode,
-} from '../contract/filter.ts'
+} from '../contract/catalog/filter.ts'
 import { BadRequest, NotFound } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
-import { choiceFromPairs, emptyChoice } from '../shop/catalog/filter-url.rules.ts'
-import { findPlace, type ListingPlace, searchPlace } from '../shop/catalog/listing-place.ts'
-import { listingUrl } from '../shop/catalog/listing-url.rules.ts'
-import type { Snapshot } from '../shop/catalog/snapshot.ts'
 import { enterQuickly } from '../shop/limits/admissions.ts'
 import { readOwnPath } from '../shop/own-path.rules.ts'
 import type { Shop } from '../shop/shop.ts'

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { Subscribe } from '../contract/newsletter.ts'
+import { Subscribe } from '../contract/content/newsletter.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
 import { subscribe } from '../shop/newsletter/subscribe.ts'

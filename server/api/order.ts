@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { ownOrderIds } from '../http/own-orders.ts'
 import { readQuery } from '../http/read-request.ts'
-import { loadOrder } from '../shop/checkout/load-order.ts'
+import { loadOrder } from '../shop/orders/load-order.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** Specification 1, section 7: `GET /api/order/?order_id=`, for the order's owner. */

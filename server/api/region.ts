@@ -1,6 +1,6 @@
 import { type Response, Router } from 'express'
-import { SuggestRequest } from '../contract/address.ts'
-import { RegionsQuery, StateChange } from '../contract/region.ts'
+import { SuggestRequest } from '../contract/delivery/address.ts'
+import { RegionsQuery, StateChange } from '../contract/delivery/region.ts'
 import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody, readQuery } from '../http/read-request.ts'
 import { chooseRegion } from '../shop/delivery/choose-region.ts'

@@ -1,15 +1,15 @@
 import { Router } from 'express'
-import { categoryPath, productPath } from '../contract/catalog.ts'
+import type { Snapshot } from '../catalog/catalog.ts'
+import { categoryPath, productPath } from '../contract/catalog/catalog.ts'
 import {
   SUGGEST_QUERY_LEAST,
   SUGGESTED_CATEGORIES_MOST,
   SUGGESTED_PRODUCTS_MOST,
   type SuggestAnswer,
   SuggestQuery,
-} from '../contract/suggest.ts'
+} from '../contract/catalog/suggest.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { readQuery } from '../http/read-request.ts'
-import type { Snapshot } from '../shop/catalog/catalog.ts'
 import { enterQuickly } from '../shop/limits/admissions.ts'
 import type { Shop } from '../shop/shop.ts'
 

@@ -1,7 +1,7 @@
-import { type Cart, EMPTY_CART } from './cart.ts'
-import { DEFAULT_REGION } from './default-region.ts'
-import type { Favorite } from './favorite.ts'
-import { ANONYMOUS, type UserInfo } from './user.ts'
+import { ANONYMOUS, type UserInfo } from './account/user.ts'
+import { type Cart, EMPTY_CART } from './cart/cart.ts'
+import type { Favorite } from './cart/favorite.ts'
+import { DEFAULT_REGION } from './delivery/default-region.ts'
 
 /** What a page carries once, as JSON, for the stores in the browser. */
 export interface PageState {

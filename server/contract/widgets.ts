@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Filter } from './filter.ts'
+import { Filter } from './catalog/filter.ts'
 
 /**
  * What each widget takes from a template: `{% widget 'buy-button', product_id: product.id, … %}`. Every prop is named

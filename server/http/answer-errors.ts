@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
-import { CHECKOUT_PATH } from '../contract/checkout.ts'
-import { isDatabaseAway } from '../data/is-database-away.ts'
+import { CHECKOUT_PATH } from '../contract/checkout/checkout.ts'
+import { isDatabaseAway } from '../database/is-unavailable.ts'
 import { BadRequest, NotFound, Refused } from '../errors.ts'
 import type { Shop } from '../shop/shop.ts'
 import { requestIdOf } from './log-requests.ts'

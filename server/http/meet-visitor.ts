@@ -1,7 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { DEFAULT_REGION } from '../contract/default-region.ts'
-import { isDatabaseAway } from '../data/is-database-away.ts'
-import { RETIRED } from '../data/sweep.ts'
+import { DEFAULT_REGION } from '../contract/delivery/default-region.ts'
+import { isDatabaseAway } from '../database/is-unavailable.ts'
+import { isSessionOver, isTouchDue } from '../shop/account/session.rules.ts'
+import { RETIRED } from '../shop/account/sweep.rows.ts'
 import {
   findVisitor,
   insertVisitor,
@@ -9,10 +10,9 @@ import {
   retireToken,
   touchVisitor,
   type VisitorRow,
-} from '../data/visitors.ts'
-import { isSessionOver, isTouchDue } from '../shop/account/session.rules.ts'
-import { limitedAddress } from '../shop/limited-address.rules.ts'
+} from '../shop/account/visitors.rows.ts'
 import { enterWith } from '../shop/limits/enter.ts'
+import { limitedAddress } from '../shop/limits/limited-address.rules.ts'
 import type { Region, SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop/shop.ts'
 import { requestIdOf } from './log-requests.ts'
 import { isCall } from './security.ts'

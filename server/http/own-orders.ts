@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { guestOrdersOf } from '../data/orders.ts'
+import { guestOrdersOf } from '../shop/orders/orders.rows.ts'
 import type { Shop } from '../shop/shop.ts'
 import { visitorOf } from './meet-visitor.ts'
 import { clearCookie, readCookie, readSigned, setCookie, sign } from './visitor-cookie.ts'

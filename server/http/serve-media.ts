@@ -5,7 +5,7 @@ import {
   PICTURE_WIDTHS,
   type PictureFormat,
   type PictureWidth,
-} from '../contract/pictures.ts'
+} from '../contract/catalog/pictures.ts'
 import { NotFound, Refused } from '../errors.ts'
 import { type Derivative, openDerivatives } from '../media/derivatives.ts'
 import { Busy } from '../media/limit-work.ts'

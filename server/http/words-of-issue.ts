@@ -1,5 +1,5 @@
 import type { BaseIssue } from 'valibot'
-import { FIELD_REQUIRED } from '../contract/payload-fields.ts'
+import { FIELD_REQUIRED } from '../contract/checkout/payload-fields.ts'
 
 /** What a field should have been, by what valibot expected; for people, where the contract has no words of its own. */
 const EXPECTED: Record<string, string> = {

@@ -8,7 +8,7 @@ import {
   type PictureFormat,
   type PictureWidth,
   PLACEHOLDER_KEY,
-} from '../contract/pictures.ts'
+} from '../contract/catalog/pictures.ts'
 import { Busy, limitWork } from './limit-work.ts'
 import type { MediaStore } from './media-store.ts'
 import { PLACEHOLDER_SVG } from './placeholder.ts'

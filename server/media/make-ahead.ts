@@ -1,4 +1,4 @@
-import type { PictureFormat, PictureWidth } from '../contract/pictures.ts'
+import type { PictureFormat, PictureWidth } from '../contract/catalog/pictures.ts'
 import type { Derivatives } from './derivatives.ts'
 
 /** A picture as a page shows it. */

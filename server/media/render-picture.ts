@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { PictureFormat } from '../contract/pictures.ts'
+import type { PictureFormat } from '../contract/catalog/pictures.ts'
 
 // Many pictures are made side by side, each on one thread; none is made twice, so nothing is worth remembering.
 sharp.concurrency(1)

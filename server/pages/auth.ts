@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express'
-import { maskPhone } from '../contract/phone.ts'
+import { maskPhone } from '../contract/account/phone.ts'
 import { startSession, visitorOf } from '../http/meet-visitor.ts'
 import { forgetAccountOrders } from '../http/own-orders.ts'
 import { isSameOrigin } from '../http/security.ts'

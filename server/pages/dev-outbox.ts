@@ -1,7 +1,7 @@
 import { Router } from 'express'
-import { newestOfOutbox } from '../data/outbox.ts'
 import { NotFound } from '../errors.ts'
 import { isFromThisMachine } from '../http/behind-proxy.ts'
+import { newestOfOutbox } from '../shop/messages/outbox.rows.ts'
 import type { Shop } from '../shop/shop.ts'
 import { sendPage } from './send-page.ts'
 

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { tryWriting } from '../data/try-writing.ts'
+import { tryWriting } from '../database/try-writing.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** However often it is asked, the database is written to once in this time. */

@@ -1,8 +1,8 @@
-import type { Category, Product } from '../contract/catalog.ts'
-import { productPath } from '../contract/catalog.ts'
-import { pictureUrl } from '../contract/pictures.ts'
-import { isGtin } from '../shop/catalog/gtin.rules.ts'
-import { isReturnable, RETURN_DAYS, RETURNS_PATH } from '../shop/catalog/returnable.rules.ts'
+import { isGtin } from '../catalog/gtin.rules.ts'
+import { isReturnable, RETURN_DAYS, RETURNS_PATH } from '../catalog/returnable.rules.ts'
+import type { Category, Product } from '../contract/catalog/catalog.ts'
+import { productPath } from '../contract/catalog/catalog.ts'
+import { pictureUrl } from '../contract/catalog/pictures.ts'
 import { type DeliveryTariff, deliveryCost } from '../shop/pricing/price-cart.rules.ts'
 
 /** Structured data for search engines (`outside.md`, "Search engines"). Addresses are whole. */

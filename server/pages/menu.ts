@@ -1,6 +1,6 @@
-import { categoryPath } from '../contract/catalog.ts'
+import type { Snapshot } from '../catalog/snapshot/snapshot.ts'
+import { categoryPath } from '../contract/catalog/catalog.ts'
 import type { Cacheable } from '../render/cached-tag.ts'
-import type { Snapshot } from '../shop/catalog/snapshot.ts'
 
 export interface MenuItem {
   name: string

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { ownOrderIds } from '../http/own-orders.ts'
-import { loadOrder } from '../shop/checkout/load-order.ts'
+import { loadOrder } from '../shop/orders/load-order.ts'
 import type { Shop } from '../shop/shop.ts'
 import { sendPage } from './send-page.ts'
 

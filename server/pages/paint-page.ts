@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { pictureUrl } from '../contract/pictures.ts'
+import { pictureUrl } from '../contract/catalog/pictures.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import type { Painting } from '../render/page-cache.ts'
 import type { Shop } from '../shop/shop.ts'

@@ -1,6 +1,6 @@
-import { type Product, productPath } from '../contract/catalog.ts'
+import type { Snapshot } from '../catalog/snapshot/snapshot.ts'
+import { type Product, productPath } from '../contract/catalog/catalog.ts'
 import { DISCOUNT_BADGE_FROM } from '../contract/money.ts'
-import type { Snapshot } from '../shop/catalog/snapshot.ts'
 
 /** What `templates/parts/product-tile.liquid` takes: a product, and what a tile says of it. */
 export function productTile(catalog: Snapshot, product: Product, promise = '') {

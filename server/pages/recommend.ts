@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { isRecommendType, type RecommendAnswer, RecommendQuery } from '../contract/recommend.ts'
+import { isRecommendType, type RecommendAnswer, RecommendQuery } from '../contract/catalog/recommend.ts'
 import { NotFound } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { readQuery } from '../http/read-request.ts'

@@ -1,13 +1,18 @@
 import { type Request, Router } from 'express'
 import * as v from 'valibot'
-import { addressAfterRegion, FiasId, REGION_CHOSEN_COOKIE, type RegionOfList } from '../contract/region.ts'
-import { findRegion } from '../data/regions.ts'
+import {
+  addressAfterRegion,
+  FiasId,
+  REGION_CHOSEN_COOKIE,
+  type RegionOfList,
+} from '../contract/delivery/region.ts'
 import { NotFound } from '../errors.ts'
 import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
 import { readQuery } from '../http/read-request.ts'
 import { safeBack } from '../shop/account/safe-back.rules.ts'
 import { chooseRegion } from '../shop/delivery/choose-region.ts'
 import { listRegions } from '../shop/delivery/list-regions.ts'
+import { findRegion } from '../shop/delivery/regions.rows.ts'
 import type { Shop } from '../shop/shop.ts'
 import { sendPage } from './send-page.ts'
 

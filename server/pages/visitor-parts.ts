@@ -1,11 +1,11 @@
 import type { Request } from 'express'
 import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
-import { isDatabaseAway } from '../data/is-database-away.ts'
+import { isDatabaseAway } from '../database/is-unavailable.ts'
 import { requestIdOf } from '../http/log-requests.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { noticesFor } from '../http/notices.ts'
 import { type Form, type Piece, press } from '../render/piece.ts'
-import { loadPageState } from '../shop/load-page-state.ts'
+import { loadPageState } from '../shop/account/load-page-state.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** Tariffs and promises of the hour are no visitor's version: what is kept of somebody is looked at again this often. */

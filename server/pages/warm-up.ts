@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Express } from 'express'
 import ky from 'ky'
-import { categoryPath, productPath } from '../contract/catalog.ts'
+import { categoryPath, productPath } from '../contract/catalog/catalog.ts'
 import type { Shop } from '../shop/shop.ts'
 
 const AGAIN_MS = 1_000

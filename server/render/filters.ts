@@ -1,5 +1,5 @@
+import { pictureUrl, srcset } from '../contract/catalog/pictures.ts'
 import { discountPercent, formatRubles } from '../contract/money.ts'
-import { pictureUrl, srcset } from '../contract/pictures.ts'
 import { formatCount, formatDays, plural, pluralForm } from '../contract/words.ts'
 
 /** What templates may do to a value beside Liquid's own filters. README lists them for editors. */

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '../data/open-database.ts'
-import type { Turns } from '../data/turns.ts'
+import type { Db } from '../database/open-database.ts'
+import type { Turns } from '../database/turns.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { Providers } from '../providers/providers.ts'
 import type { PageCache } from '../render/page-cache.ts'
 import type { Painter } from '../render/painter.ts'
 import type { VisitorCache } from '../render/visitor-cache.ts'
-import type { Catalog } from './catalog/catalog.ts'
 import type { Admissions } from './limits/admissions.ts'
 
 /**

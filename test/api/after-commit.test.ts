@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import type { Db } from '../../server/data/open-database.ts'
+import type { Db } from '../../server/database/open-database.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { orderBody } from '../support/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'

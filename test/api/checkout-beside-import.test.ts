@@ -1,4 +1,4 @@
-import { countSoldPieces } from '../../server/data/sold-pieces.ts'
+import { countSoldPieces } from '../../server/shop/orders/sold-pieces.rows.ts'
 import { createTestDatabase } from '../support/databases.ts'
 import { orderBody } from '../support/order-body.ts'
 import { createTestShop } from '../support/test-shop.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { countSoldPieces } from '../../server/data/sold-pieces.ts'
+import { countSoldPieces } from '../../server/shop/orders/sold-pieces.rows.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { byCourier, orderBody } from '../support/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'

@@ -9,10 +9,10 @@ const PROGRAMS = [
     'server/import/main.ts',
     ['--stores', '--stock', '--default-stock', '--rate', '--no-pictures', '--allow-shrink'],
   ],
-  ['import:cities', 'server/import/cities-main.ts', []],
+  ['import:cities', 'server/import/cities/main.ts', []],
   [
     'import:delivery',
-    'server/import/delivery-main.ts',
+    'server/import/delivery/main.ts',
     ['--points', 'free_delivery_price', 'region_fias_id'],
   ],
   ['reconcile', 'server/reconcile.ts', []],

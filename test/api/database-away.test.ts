@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/data/open-database.ts'
+import { openDatabase } from '../../server/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/databases.ts'
 import { type FlakyWire, openFlakyWire } from '../support/flaky-wire.ts'
 import { orderBody } from '../support/order-body.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { openDatabase } from '../../server/data/open-database.ts'
+import { openDatabase } from '../../server/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/databases.ts'
 import { stockGoods } from '../support/goods.ts'
 

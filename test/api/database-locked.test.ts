@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { migrate, openDatabase } from '../../server/data/open-database.ts'
+import { migrate, openDatabase } from '../../server/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/databases.ts'
 import { holdWriteLock, type LockHolder } from '../support/lock-holder.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { DeliveryQuote } from '../../server/contract/delivery-quote.ts'
+import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import { builtInTown } from '../support/built-in-towns.ts'
 import { byCourier, orderBody } from '../support/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'

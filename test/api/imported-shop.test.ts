@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import request from 'supertest'
-import { findBroken } from '../../server/data/reconcile-queries.ts'
+import { findBroken } from '../../server/database/reconcile-queries.ts'
 import { createTestDatabase, ENGINES, type TestDatabase } from '../support/databases.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 import { feedOffer, smallFeed } from '../support/small-feed.ts'
 
 const IMPORT = fileURLToPath(new URL('../../server/import/main.ts', import.meta.url))
-const IMPORT_DELIVERY = fileURLToPath(new URL('../../server/import/delivery-main.ts', import.meta.url))
+const IMPORT_DELIVERY = fileURLToPath(new URL('../../server/import/delivery/main.ts', import.meta.url))
 
 /** Nothing here was made by the demonstration: an empty database, one feed, and a shopper. */
 describe.each(ENGINES)('a shop that was only imported, on %s', engine => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { srcset } from '../../server/contract/pictures.ts'
+import { srcset } from '../../server/contract/catalog/pictures.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const DRESS = Buffer.from(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Db } from '../../server/data/open-database.ts'
-import { findBroken } from '../../server/data/reconcile-queries.ts'
+import type { Db } from '../../server/database/open-database.ts'
+import { findBroken } from '../../server/database/reconcile-queries.ts'
 import {
   type CrowdBuyer,
   checkOutAtOnce,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Db } from '../../server/data/open-database.ts'
-import { findBroken } from '../../server/data/reconcile-queries.ts'
+import type { Db } from '../../server/database/open-database.ts'
+import { findBroken } from '../../server/database/reconcile-queries.ts'
 import { createTestDatabase, ENGINES } from '../support/databases.ts'
 import { byCourier, orderBody } from '../support/order-body.ts'
 import { createTestShop } from '../support/test-shop.ts'

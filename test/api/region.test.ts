@@ -1,5 +1,5 @@
-import type { Db } from '../../server/data/open-database.ts'
-import { importCities } from '../../server/import/import-cities.ts'
+import type { Db } from '../../server/database/open-database.ts'
+import { importCities } from '../../server/import/cities/import-cities.ts'
 import { dadataAddresses } from '../../server/providers/addresses/dadata.ts'
 import { pretendAddresses } from '../../server/providers/addresses/pretend-addresses.ts'
 import { type AddressProvider, ProviderError } from '../../server/providers/providers.ts'

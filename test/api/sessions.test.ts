@@ -1,6 +1,6 @@
-import { deleteVisitors } from '../../server/data/sweep.ts'
-import { startJobs } from '../../server/jobs/start-jobs.ts'
+import { deleteVisitors } from '../../server/shop/account/sweep.rows.ts'
 import { sweepCarts, sweepVisitors } from '../../server/shop/account/sweep-visitors.ts'
+import { startJobs } from '../../server/start-jobs.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { byCourier, orderBody } from '../support/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'

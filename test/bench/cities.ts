@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Town } from '../../server/contract/town.ts'
-import { readCities } from '../../server/import/cities-table.ts'
+import type { Town } from '../../server/contract/delivery/town.ts'
+import { readCities } from '../../server/import/cities/cities-table.ts'
 import { buildCityIndex, findCities } from '../../server/shop/delivery/city-index.rules.ts'
 
 /**

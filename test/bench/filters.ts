@@ -6,10 +6,10 @@
  * 5 sizes a product, 1,000 stores, seeded: the same catalogue every time.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FilterChoice } from '../../server/contract/filter.ts'
-import { buildSnapshot } from '../../server/shop/catalog/build-snapshot.ts'
-import type { PackedSnapshot } from '../../server/shop/catalog/packed-snapshot.ts'
-import type { ListingScope } from '../../server/shop/catalog/snapshot.ts'
+import { buildSnapshot } from '../../server/catalog/snapshot/build-snapshot.ts'
+import type { PackedSnapshot } from '../../server/catalog/snapshot/packed-snapshot.ts'
+import type { ListingScope } from '../../server/catalog/snapshot/snapshot.ts'
+import type { FilterChoice } from '../../server/contract/catalog/filter.ts'
 import { randomCatalogue, seededChance } from '../support/random-catalogue.ts'
 
 const NOW = 1_780_000_000_000

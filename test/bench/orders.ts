@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import pino from 'pino'
-import type { Db } from '../../server/data/open-database.ts'
+import type { Db } from '../../server/database/open-database.ts'
 import { createTestDatabase, ENGINES, type Engine } from '../support/databases.ts'
 import { listen } from '../support/listen.ts'
 import { byCourier, orderBody } from '../support/order-body.ts'

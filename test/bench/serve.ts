@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { DEMO_REVISION } from '../../server/import/demo-shop/fill-demo-shop.ts'
+import { DEMO_REVISION } from '../../server/demo/fill/fill-demo-shop.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 

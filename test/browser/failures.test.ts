@@ -1,4 +1,4 @@
-import { importCities } from '../../server/import/import-cities.ts'
+import { importCities } from '../../server/import/cities/import-cities.ts'
 import { pretendAddresses } from '../../server/providers/addresses/pretend-addresses.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
 import { bareShop } from '../support/bare-shop.ts'

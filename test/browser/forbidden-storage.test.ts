@@ -1,4 +1,4 @@
-import { importCities } from '../../server/import/import-cities.ts'
+import { importCities } from '../../server/import/cities/import-cities.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
 import { type BrowserShop, openBrowserShop, type WatchedPage } from '../support/browser-shop.ts'
 import { SHOP_PAGES, wakeAll } from '../support/shop-pages.ts'

@@ -1,5 +1,5 @@
 import type { HTTPRequest } from 'puppeteer'
-import { importCities } from '../../server/import/import-cities.ts'
+import { importCities } from '../../server/import/cities/import-cities.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
 import { type BrowserShop, openBrowserShop, type WatchedPage } from '../support/browser-shop.ts'
 

@@ -1,5 +1,5 @@
 import type { Browser, HTTPRequest, Page } from 'puppeteer'
-import type { ListingAnswer } from '../../server/contract/listing.ts'
+import type { ListingAnswer } from '../../server/contract/catalog/listing.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { listen } from '../support/listen.ts'
 import { addGoods } from '../support/more-goods.ts'

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { productPath } from '../../server/contract/catalog.ts'
+import { productPath } from '../../server/contract/catalog/catalog.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { listen } from '../support/listen.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'

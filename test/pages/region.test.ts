@@ -1,5 +1,5 @@
-import { DEMO_CITIES } from '../../server/import/demo-shop/cities.ts'
-import { importCities } from '../../server/import/import-cities.ts'
+import { DEMO_CITIES } from '../../server/demo/catalogue/cities.ts'
+import { importCities } from '../../server/import/cities/import-cities.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { pageStateOf, tagsNamed } from '../support/html.ts'

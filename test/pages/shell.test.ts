@@ -1,5 +1,5 @@
 import request from 'supertest'
-import { CONSENT_TEXTS } from '../../server/contract/consents.ts'
+import { CONSENT_TEXTS } from '../../server/contract/checkout/consents.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const CONTENT = [

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { readConfig } from '../../server/config.ts'
-import type { Db } from '../../server/data/open-database.ts'
+import type { Db } from '../../server/database/open-database.ts'
 import type { Providers } from '../../server/providers/providers.ts'
 import { Admissions } from '../../server/shop/limits/admissions.ts'
 import type { Shop } from '../../server/shop/shop.ts'

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import type { Db } from '../../server/data/open-database.ts'
+import type { Db } from '../../server/database/open-database.ts'
 import { hashToken } from '../../server/http/visitor-cookie.ts'
 import { type Answer, ask } from '../bench/load.ts'
 import { createTestDatabase, type Engine, type TestDatabase } from './databases.ts'

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DATABASE_LIMITS } from '../../server/data/database-limits.ts'
-import { type Db, migrate, openDatabase } from '../../server/data/open-database.ts'
+import { DATABASE_LIMITS } from '../../server/database/database-limits.ts'
+import { type Db, migrate, openDatabase } from '../../server/database/open-database.ts'
 import { startPostgresKeeper } from './keep-postgres.ts'
 
 export type Engine = 'SQLite' | 'PostgreSQL'

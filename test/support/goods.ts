@@ -1,5 +1,5 @@
-import type { Db } from '../../server/data/open-database.ts'
-import type { Flag } from '../../server/data/tables.ts'
+import type { Db } from '../../server/database/open-database.ts'
+import type { Flag } from '../../server/database/tables.ts'
 
 /** An offer of the test shop, as tests speak of it. */
 export interface TestOffer {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isPostgres } from '../../server/data/is-postgres.ts'
-import type { Db } from '../../server/data/open-database.ts'
+import { isPostgres } from '../../server/database/is-postgres.ts'
+import type { Db } from '../../server/database/open-database.ts'
 
 /** Does the database plan by the number of its offers? Before the first ANALYZE it guesses. */
 export async function knowsItsSize(db: Db): Promise<boolean> {

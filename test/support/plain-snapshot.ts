@@ -1,25 +1,25 @@
-import type { Product } from '../../server/contract/catalog.ts'
-import { FILTER_TYPE, type Filter, STICKERS } from '../../server/contract/filter.ts'
-import { hashOf, slugOf } from '../../server/contract/slug.ts'
-import type { CatalogSource, ProductRow } from '../../server/data/catalog-rows.ts'
-import { categoryTree } from '../../server/shop/catalog/category-tree.ts'
+import type { CatalogSource, ProductRow } from '../../server/catalog/catalog.rows.ts'
 import {
   factsOf,
   isYesNo,
   OWN_FILTERS,
   PARAM_VALUES,
   PARAMS_BEFORE,
-} from '../../server/shop/catalog/filter-values.rules.ts'
+} from '../../server/catalog/filters/filter-values.rules.ts'
+import { compareSizes } from '../../server/catalog/filters/sizes.rules.ts'
+import { defaultScore } from '../../server/catalog/listing/ranking.rules.ts'
+import { categoryTree } from '../../server/catalog/snapshot/category-tree.ts'
 import {
   colorOf,
   type OfferStock,
   productOf,
   stillProductOf,
   storeOf,
-} from '../../server/shop/catalog/product-shape.ts'
-import { defaultScore } from '../../server/shop/catalog/ranking.rules.ts'
-import { compareSizes } from '../../server/shop/catalog/sizes.rules.ts'
-import type { ListingQuery, Snapshot } from '../../server/shop/catalog/snapshot.ts'
+} from '../../server/catalog/snapshot/product-shape.ts'
+import type { ListingQuery, Snapshot } from '../../server/catalog/snapshot/snapshot.ts'
+import type { Product } from '../../server/contract/catalog/catalog.ts'
+import { FILTER_TYPE, type Filter, STICKERS } from '../../server/contract/catalog/filter.ts'
+import { hashOf, slugOf } from '../../server/contract/slug.ts'
 
 type Fact = { code: string; slug: string }
 

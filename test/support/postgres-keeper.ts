@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { migrate, openDatabase } from '../../server/data/open-database.ts'
+import { migrate, openDatabase } from '../../server/database/open-database.ts'
 import { emptyDatabase, shapeOf } from './empty-database.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 

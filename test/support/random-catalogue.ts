@@ -1,4 +1,4 @@
-import type { CatalogSource, CategoryRow, ProductRow, StoreRow } from '../../server/data/catalog-rows.ts'
+import type { CatalogSource, CategoryRow, ProductRow, StoreRow } from '../../server/catalog/catalog.rows.ts'
 
 /** Chance that can be repeated (mulberry32): below `limit`, a whole number. */
 export function seededChance(seed: number): (limit: number) => number {

@@ -1,4 +1,4 @@
-import type { Db } from '../../server/data/open-database.ts'
+import type { Db } from '../../server/database/open-database.ts'
 
 /**
  * Everything a feed says, as the tables have it, without what each database numbers for itself: two catalogues are the

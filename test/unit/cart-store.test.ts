@@ -1,4 +1,4 @@
-import { type Cart, type CartProduct, EMPTY_CART } from '../../server/contract/cart.ts'
+import { type Cart, type CartProduct, EMPTY_CART } from '../../server/contract/cart/cart.ts'
 import { standInPage } from '../support/browser-page.ts'
 import { type SmallServer, smallServer } from '../support/small-server.ts'
 

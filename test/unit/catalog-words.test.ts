@@ -1,11 +1,11 @@
 import fc from 'fast-check'
+import { mainFibres } from '../../server/catalog/filters/composition.rules.ts'
+import { factsOf, paramCode } from '../../server/catalog/filters/filter-values.rules.ts'
+import { compareSizes } from '../../server/catalog/filters/sizes.rules.ts'
+import { defaultScore, shownPrice } from '../../server/catalog/listing/ranking.rules.ts'
+import { stemOf } from '../../server/catalog/search/russian-stem.rules.ts'
+import { otherLayout } from '../../server/catalog/search/search-words.rules.ts'
 import { slugOf } from '../../server/contract/slug.ts'
-import { mainFibres } from '../../server/shop/catalog/composition.rules.ts'
-import { factsOf, paramCode } from '../../server/shop/catalog/filter-values.rules.ts'
-import { defaultScore, shownPrice } from '../../server/shop/catalog/ranking.rules.ts'
-import { stemOf } from '../../server/shop/catalog/russian-stem.rules.ts'
-import { otherLayout } from '../../server/shop/catalog/search-words.rules.ts'
-import { compareSizes } from '../../server/shop/catalog/sizes.rules.ts'
 import { seededChance } from '../support/random-catalogue.ts'
 
 describe('sizes stand as on a shelf', () => {

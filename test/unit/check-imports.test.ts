@@ -24,22 +24,22 @@ test.each([
   ['server/contract/money.ts', `import { readFileSync } from 'node:fs'`, 'contract may not import node:fs'],
   [
     'server/shop/pricing/price.rules.ts',
-    `import { db } from '../../data/carts.ts'`,
-    'rules may not import server/data/carts.ts',
+    `import { findCart } from '../cart/cart.rows.ts'`,
+    'rules may not import server/shop/cart/cart.rows.ts',
   ],
   [
-    'server/shop/cart/change.ts',
+    'server/shop/cart/change-cart.ts',
     `import { visitorOf } from '../../http/meet-visitor.ts'`,
     'shop may not import server/http/meet-visitor.ts',
   ],
   [
-    'server/data/carts.ts',
-    `export { takeStock } from '../shop/stock/take-stock.ts'`,
-    'data may not import server/shop/stock/take-stock.ts',
+    'server/shop/cart/cart.rows.ts',
+    `export { takeStock } from '../stock/take-stock.ts'`,
+    'rows may not import server/shop/stock/take-stock.ts',
   ],
   [
     'server/api/cart.ts',
-    `const { paint } = await import('../render/painter.ts')`,
+    `async function paint() { return (await import('../render/painter.ts')).paint }`,
     'api may not import server/render/painter.ts',
   ],
   [
@@ -57,11 +57,30 @@ test.each([
   expect(findWrongImports(root)).toEqual([`${file}: ${told}`])
 })
 
+test.each([
+  ['server/shop/cart/change-cart.ts', `import { findCart } from './cart.rows.ts'`],
+  ['server/shop/cart/cart.rows.ts', `import { statement } from '../../database/statement.ts'`],
+  ['server/contract/money.ts', `const words = "import pg from 'pg'"`],
+  ['server/contract/money.ts', `// import pg from 'pg'`],
+  ['widgets/cart/cart.tsx', `export const Cart = () => <p>import pg from 'pg'</p>`],
+])('%s with %s is right', (file, text) => {
+  write(file, `${text}\n`)
+  expect(findWrongImports(root)).toEqual([])
+})
+
 test('a type may be named where a value may not be taken', () => {
   write('server/shop/pricing/price.rules.ts', `import type { Visitor } from '../shop.ts'\n`)
   expect(findWrongImports(root)).toEqual([])
   write('server/shop/pricing/price.rules.ts', `import { Visitor } from '../shop.ts'\n`)
   expect(findWrongImports(root)).toHaveLength(1)
+})
+
+test('a wrong type of a widget is told, though it vanishes', () => {
+  write(
+    'widgets/cart/cart.tsx',
+    `import type { Config } from '../../server/config.ts'\nexport const Cart = (props: Config) => <p>{props.PORT}</p>\n`,
+  )
+  expect(findWrongImports(root)).toEqual(['widgets/cart/cart.tsx: widget may not import server/config.ts'])
 })
 
 test('a file that belongs to no room is told', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Town } from '../../server/contract/town.ts'
+import type { Town } from '../../server/contract/delivery/town.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
 import { buildCityIndex, findCities } from '../../server/shop/delivery/city-index.rules.ts'
 import { typingDistance } from '../../server/shop/delivery/typing-distance.rules.ts'

@@ -1,5 +1,5 @@
-import { addressAfterRegion } from '../../server/contract/region.ts'
-import { addressOfTown } from '../../server/contract/town.ts'
+import { addressAfterRegion } from '../../server/contract/delivery/region.ts'
+import { addressOfTown } from '../../server/contract/delivery/town.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
 import { hasCookie } from '../../widgets/shared/cookies.ts'
 import { keepRegions, keptRegions } from '../../widgets/shared/regions-store.ts'

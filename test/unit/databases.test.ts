@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDatabase } from '../../server/data/open-database.ts'
+import { openDatabase } from '../../server/database/open-database.ts'
 import { createTestDatabase, ENGINES, onBothDatabases } from '../support/databases.ts'
 
 const autumn = { code: 'AUTUMN', title: 'Осень', percent: 10, least_items: 0, least_total: 0, uses_limit: 1 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import sharp from 'sharp'
-import { PICTURE_FORMATS, PICTURE_WIDTHS, PLACEHOLDER_KEY } from '../../server/contract/pictures.ts'
+import { PICTURE_FORMATS, PICTURE_WIDTHS, PLACEHOLDER_KEY } from '../../server/contract/catalog/pictures.ts'
 import { type Derivative, openDerivatives } from '../../server/media/derivatives.ts'
 import { type MediaStore, memoryMediaStore } from '../../server/media/media-store.ts'
 

@@ -3,7 +3,7 @@ import {
   type DownloadTerms,
   HostAnswered,
   openDownload,
-} from '../../server/import/download.ts'
+} from '../../server/import/pictures/download.ts'
 import { type Door, listen } from '../support/listen.ts'
 
 const LOOPBACK = { address: '127.0.0.1', family: 4 }

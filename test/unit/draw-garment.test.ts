@@ -6,7 +6,7 @@ import {
   type GarmentFit,
   type GarmentView,
   type PatternKind,
-} from '../../server/import/demo-shop/draw/draw-garment.ts'
+} from '../../server/demo/draw/draw-garment.ts'
 
 const VIEWS: GarmentView[] = ['front', 'back', 'detail']
 const FITS: GarmentFit[] = ['women', 'men', 'child', 'baby']

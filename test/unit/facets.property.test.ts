@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals'
 import fc from 'fast-check'
-import type { FilterChoice } from '../../server/contract/filter.ts'
-import { SORTS } from '../../server/contract/filter.ts'
-import { buildSnapshot } from '../../server/shop/catalog/build-snapshot.ts'
-import type { ListingScope, Snapshot } from '../../server/shop/catalog/snapshot.ts'
+import { buildSnapshot } from '../../server/catalog/snapshot/build-snapshot.ts'
+import type { ListingScope, Snapshot } from '../../server/catalog/snapshot/snapshot.ts'
+import type { FilterChoice } from '../../server/contract/catalog/filter.ts'
+import { SORTS } from '../../server/contract/catalog/filter.ts'
 import { plainSnapshot } from '../support/plain-snapshot.ts'
 import { randomCatalogue, seededChance } from '../support/random-catalogue.ts'
 

@@ -1,4 +1,4 @@
-import { FILTER_TYPE, type Filter } from '../../server/contract/filter.ts'
+import { FILTER_TYPE, type Filter } from '../../server/contract/catalog/filter.ts'
 import {
   choiceOfFilters,
   isSameChoice,

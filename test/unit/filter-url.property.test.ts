@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import type { FilterChoice } from '../../server/contract/filter.ts'
 import {
   choiceFromPairs,
   choiceFromPath,
@@ -7,7 +6,8 @@ import {
   pairsOfChoice,
   pathOfChoice,
   toggledChoice,
-} from '../../server/shop/catalog/filter-url.rules.ts'
+} from '../../server/catalog/filters/filter-url.rules.ts'
+import type { FilterChoice } from '../../server/contract/catalog/filter.ts'
 
 /** Codes are slugs; values are slugs too, but for shops, whose ids are the feed's own texts. */
 const codes = ['brand', 'color', 'p-size', 'price', 'shop', 'size'] as const

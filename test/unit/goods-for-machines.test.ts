@@ -1,5 +1,5 @@
-import { isGtin } from '../../server/shop/catalog/gtin.rules.ts'
-import { isReturnable } from '../../server/shop/catalog/returnable.rules.ts'
+import { isGtin } from '../../server/catalog/gtin.rules.ts'
+import { isReturnable } from '../../server/catalog/returnable.rules.ts'
 
 test.each([
   ['4006381333931', true],

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { isColorWord, shadeOf } from '../../server/contract/colors.ts'
-import { cleanName, colorInName, sexOfCategories } from '../../server/import/name-words.rules.ts'
-import { isYes, readDimensions, readPrice, readWeight } from '../../server/import/offer-words.rules.ts'
-import { paramKind, readSeason, readStickers } from '../../server/import/param-kinds.rules.ts'
-import { sizeInName, splitSizes } from '../../server/import/size-words.rules.ts'
+import { isColorWord, shadeOf } from '../../server/catalog/colors.rules.ts'
+import { cleanName, colorInName, sexOfCategories } from '../../server/import/feed/name-words.rules.ts'
+import { isYes, readDimensions, readPrice, readWeight } from '../../server/import/feed/offer-words.rules.ts'
+import { paramKind, readSeason, readStickers } from '../../server/import/feed/param-kinds.rules.ts'
+import { sizeInName, splitSizes } from '../../server/import/feed/size-words.rules.ts'
 
 describe('a price of a feed', () => {
   test.each([

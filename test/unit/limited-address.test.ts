@@ -1,4 +1,4 @@
-import { limitedAddress } from '../../server/shop/limited-address.rules.ts'
+import { limitedAddress } from '../../server/shop/limits/limited-address.rules.ts'
 
 test.each([
   ['10.0.0.1', '10.0.0.1'],

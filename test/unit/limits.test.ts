@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
-import { sweepLimits } from '../../server/data/limits.ts'
-import type { Db } from '../../server/data/open-database.ts'
+import type { Db } from '../../server/database/open-database.ts'
 import { Refused } from '../../server/errors.ts'
 import { takeCodeLimits } from '../../server/shop/account/sign-in-code.ts'
-import { takeLimits } from '../../server/shop/limits.ts'
+import { sweepLimits } from '../../server/shop/limits/limits.rows.ts'
+import { takeLimits } from '../../server/shop/limits/limits.ts'
 import { type BareShop, bareShop } from '../support/bare-shop.ts'
 import { onBothDatabases } from '../support/databases.ts'
 
@@ -122,7 +122,7 @@ onBothDatabases('a limit', (open, engine) => {
 })
 
 test('no stretch of its time ever holds more than a limit says, whenever they come', async () => {
-  const { openDatabase, migrate } = await import('../../server/data/open-database.ts')
+  const { openDatabase, migrate } = await import('../../server/database/open-database.ts')
   const db = openDatabase(':memory:', 'requests')
   await migrate(db)
   const shop = bareShop(db)

@@ -1,9 +1,9 @@
-import { linesOfCart, openCart, saveLine } from '../../server/data/carts.ts'
-import { favoritesOf, insertFavorite } from '../../server/data/favorites.ts'
-import type { Db } from '../../server/data/open-database.ts'
-import { findOrCreateUser } from '../../server/data/users.ts'
-import { insertVisitor } from '../../server/data/visitors.ts'
+import type { Db } from '../../server/database/open-database.ts'
 import { mergeVisitor } from '../../server/shop/account/merge-visitor.ts'
+import { findOrCreateUser } from '../../server/shop/account/users.rows.ts'
+import { insertVisitor } from '../../server/shop/account/visitors.rows.ts'
+import { linesOfCart, openCart, saveLine } from '../../server/shop/cart/cart.rows.ts'
+import { favoritesOf, insertFavorite } from '../../server/shop/favorites/favorites.rows.ts'
 import { onBothDatabases } from '../support/databases.ts'
 
 onBothDatabases('what a browser gathered', (open, _engine) => {

@@ -1,7 +1,7 @@
-import type { Product } from '../../server/contract/catalog.ts'
+import type { Snapshot } from '../../server/catalog/snapshot/snapshot.ts'
+import type { Product } from '../../server/contract/catalog/catalog.ts'
 import { discountPercent, formatRubles } from '../../server/contract/money.ts'
 import { productTile } from '../../server/pages/product-tile.ts'
-import type { Snapshot } from '../../server/shop/catalog/snapshot.ts'
 
 describe('roubles in words', () => {
   test.each([

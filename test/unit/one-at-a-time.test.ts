@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { oneAtATime } from '../../server/data/one-at-a-time.ts'
-import { type Db, openDatabase } from '../../server/data/open-database.ts'
+import { oneAtATime } from '../../server/database/advisory-lock.ts'
+import { type Db, openDatabase } from '../../server/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/databases.ts'
 
 const LOCK = 7

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { Phone } from '../../server/contract/account.ts'
-import { hidePhone, maskPhone, normalizePhone, phoneError } from '../../server/contract/phone.ts'
+import { Phone } from '../../server/contract/account/account.ts'
+import { hidePhone, maskPhone, normalizePhone, phoneError } from '../../server/contract/account/phone.ts'
 
 const national = fc.stringMatching(/^9\d{9}$/)
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { pictureReader, savePicture } from '../../server/import/pictures.ts'
+import { pictureReader, savePicture } from '../../server/import/pictures/pictures.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
 import { type Door, listen } from '../support/listen.ts'
 

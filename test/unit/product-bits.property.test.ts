@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { ProductBits } from '../../server/shop/catalog/product-bits.ts'
-import { ValueSet, ValueSetBuilder } from '../../server/shop/catalog/value-set.ts'
+import { ProductBits } from '../../server/catalog/columns/bitmap.ts'
+import { ValueSet, ValueSetBuilder } from '../../server/catalog/columns/value-set.ts'
 import { seededChance } from '../support/random-catalogue.ts'
 
 /** Three pages of a value set and a part of the fourth. */

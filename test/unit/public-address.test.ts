@@ -1,4 +1,4 @@
-import { isPublicAddress } from '../../server/import/public-address.rules.ts'
+import { isPublicAddress } from '../../server/import/pictures/public-address.rules.ts'
 
 test.each([
   '1.1.1.1', '93.184.216.34', '172.15.0.1', '172.32.0.1', '100.63.0.1', '100.128.0.1', '192.167.1.1',

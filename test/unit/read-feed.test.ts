@@ -1,9 +1,9 @@
-import { rubleRates } from '../../server/import/currencies.rules.ts'
-import type { FeedOffer } from '../../server/import/feed-offer.ts'
-import { FeedRefused } from '../../server/import/feed-refused.ts'
-import { type FeedItem, readFeed } from '../../server/import/read-feed.ts'
-import { readOffer } from '../../server/import/read-offer.ts'
-import { expandVariants } from '../../server/import/variants.rules.ts'
+import { rubleRates } from '../../server/import/feed/currencies.rules.ts'
+import type { FeedOffer } from '../../server/import/feed/feed-offer.ts'
+import { FeedRefused } from '../../server/import/feed/feed-refused.ts'
+import { type FeedItem, readFeed } from '../../server/import/feed/read-feed.ts'
+import { readOffer } from '../../server/import/feed/read-offer.ts'
+import { expandVariants } from '../../server/import/feed/variants.rules.ts'
 import { asStream, feedOffer, smallFeed } from '../support/small-feed.ts'
 
 const CONTEXT = { rateOf: rubleRates([], new Map()), sexOf: () => '' }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isServed, isTown, regionOfTown } from '../../server/contract/address.ts'
-import { StateChange } from '../../server/contract/region.ts'
-import { addressOfTown } from '../../server/contract/town.ts'
+import { isServed, isTown, regionOfTown } from '../../server/contract/delivery/address.ts'
+import { StateChange } from '../../server/contract/delivery/region.ts'
+import { addressOfTown } from '../../server/contract/delivery/town.ts'
 import {
   asksForTowns,
   completeSuggestion,

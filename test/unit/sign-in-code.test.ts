@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Db } from '../../server/data/open-database.ts'
-import { insertVisitor } from '../../server/data/visitors.ts'
+import type { Db } from '../../server/database/open-database.ts'
 import { BadRequest } from '../../server/errors.ts'
-import { sendOutbox } from '../../server/jobs/send-outbox.ts'
 import { signIn } from '../../server/shop/account/sign-in.ts'
 import { guessOf, sendCode } from '../../server/shop/account/sign-in-code.ts'
+import { insertVisitor } from '../../server/shop/account/visitors.rows.ts'
+import { sendOutbox } from '../../server/shop/messages/send-outbox.ts'
 import { type BareShop, bareShop } from '../support/bare-shop.ts'
 import { onBothDatabases } from '../support/databases.ts'
 

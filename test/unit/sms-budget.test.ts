@@ -1,7 +1,7 @@
-import type { Db } from '../../server/data/open-database.ts'
-import { addToOutbox } from '../../server/data/outbox.ts'
-import { sendOutbox } from '../../server/jobs/send-outbox.ts'
+import type { Db } from '../../server/database/open-database.ts'
 import { limitKey, limitsOf } from '../../server/shop/limits/limit-table.rules.ts'
+import { addToOutbox } from '../../server/shop/messages/outbox.rows.ts'
+import { sendOutbox } from '../../server/shop/messages/send-outbox.ts'
 import { type BareShop, bareShop } from '../support/bare-shop.ts'
 import { onBothDatabases } from '../support/databases.ts'
 

@@ -1,4 +1,4 @@
-import { statement } from '../../server/data/statement.ts'
+import { statement } from '../../server/database/statement.ts'
 import { onBothDatabases } from '../support/databases.ts'
 
 onBothDatabases('a statement', open => {

@@ -1,4 +1,4 @@
-import { QueueFull, Turns } from '../../server/data/turns.ts'
+import { QueueFull, Turns } from '../../server/database/turns.ts'
 
 /** A piece of work that ends when it is told to. */
 function held() {

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals'
 import fc from 'fast-check'
-import type { Product } from '../../server/contract/catalog.ts'
-import { buildSnapshot } from '../../server/shop/catalog/build-snapshot.ts'
-import type { PackedSnapshot } from '../../server/shop/catalog/packed-snapshot.ts'
+import { buildSnapshot } from '../../server/catalog/snapshot/build-snapshot.ts'
+import type { PackedSnapshot } from '../../server/catalog/snapshot/packed-snapshot.ts'
+import type { Product } from '../../server/contract/catalog/catalog.ts'
 import { randomCatalogue, seededChance } from '../support/random-catalogue.ts'
 
 jest.setTimeout(30_000)

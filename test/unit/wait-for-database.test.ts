@@ -1,4 +1,4 @@
-import { type StartClock, waitForDatabase } from '../../server/data/wait-for-database.ts'
+import { type StartClock, waitForDatabase } from '../../server/database/wait-for-database.ts'
 
 const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDatabase } from '../../server/data/open-database.ts'
+import { openDatabase } from '../../server/database/open-database.ts'
 import { createTestDatabase } from '../support/databases.ts'
 
 test('a crowd waits its turn before a healthy PostgreSQL, and nobody is told that it is away', async () => {

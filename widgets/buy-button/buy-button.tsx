@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isInCart } from '../../server/contract/cart.ts'
+import { isInCart } from '../../server/contract/cart/cart.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { ApiError } from '../shared/api.ts'
 import { emit } from '../shared/bus.ts'

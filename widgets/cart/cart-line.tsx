@@ -1,5 +1,5 @@
-import type { CartProduct } from '../../server/contract/cart.ts'
-import type { StayingLine } from '../../server/contract/delivery-quote.ts'
+import type { CartProduct } from '../../server/contract/cart/cart.ts'
+import type { StayingLine } from '../../server/contract/delivery/delivery-quote.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { Picture } from '../shared/picture.tsx'
 import { StayingNote } from './staying-note.tsx'

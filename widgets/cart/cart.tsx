@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { StoppedLine } from '../../server/contract/checkout/stopped-line.ts'
 import { formatRubles } from '../../server/contract/money.ts'
-import type { StoppedLine } from '../../server/contract/stopped-line.ts'
 import { plural } from '../../server/contract/words.ts'
 import { ApiError } from '../shared/api.ts'
 import { $cart, setQuantity } from '../shared/cart-store.ts'

@@ -1,5 +1,5 @@
-import { COURIER } from '../../server/contract/delivery.ts'
-import type { StayingLine } from '../../server/contract/delivery-quote.ts'
+import { COURIER } from '../../server/contract/delivery/delivery.ts'
+import type { StayingLine } from '../../server/contract/delivery/delivery-quote.ts'
 import { chooseWay } from '../shared/chosen-way.ts'
 
 /** Why a line stays in the cart, and what helps: another way, fewer pieces, or taking it out. */

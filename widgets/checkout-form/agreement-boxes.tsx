@@ -1,4 +1,4 @@
-import { CONSENT_LABELS, SINGLE_CONSENT_LABEL } from '../../server/contract/consents.ts'
+import { CONSENT_LABELS, SINGLE_CONSENT_LABEL } from '../../server/contract/checkout/consents.ts'
 import { ConsentLabel } from '../shared/consent-label.tsx'
 import type { DraftErrors } from './errors.ts'
 import type { Agreements } from './send-order.ts'

@@ -1,4 +1,4 @@
-import { maskPhone, PHONE_PREFIX } from '../../server/contract/phone.ts'
+import { maskPhone, PHONE_PREFIX } from '../../server/contract/account/phone.ts'
 import { Field } from '../shared/field.tsx'
 import type { Draft } from './draft.ts'
 import type { DraftErrors } from './errors.ts'

@@ -1,7 +1,12 @@
-import type { Cart } from '../../server/contract/cart.ts'
-import { CHECKOUT_PATH, CheckoutAnswer } from '../../server/contract/checkout.ts'
-import { COURIER, PAY_ON_RECEIPT, SHOP_PICKUP, STORAGE_DAYS_AT_SHOP } from '../../server/contract/delivery.ts'
-import type { DeliveryQuote } from '../../server/contract/delivery-quote.ts'
+import type { Cart } from '../../server/contract/cart/cart.ts'
+import { CHECKOUT_PATH, CheckoutAnswer } from '../../server/contract/checkout/checkout.ts'
+import {
+  COURIER,
+  PAY_ON_RECEIPT,
+  SHOP_PICKUP,
+  STORAGE_DAYS_AT_SHOP,
+} from '../../server/contract/delivery/delivery.ts'
+import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import { call } from '../shared/api.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,5 +1,5 @@
-import type { Cart } from '../../server/contract/cart.ts'
-import type { DeliveryQuote } from '../../server/contract/delivery-quote.ts'
+import type { Cart } from '../../server/contract/cart/cart.ts'
+import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 
 type ShopOfPage = WidgetProps['checkout-form']['shops'][number]

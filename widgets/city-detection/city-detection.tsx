@@ -4,7 +4,7 @@ import {
   DETECTION_CLOSED_COOKIE,
   REGION_CHOSEN_COOKIE,
   RegionList,
-} from '../../server/contract/region.ts'
+} from '../../server/contract/delivery/region.ts'
 import { emit } from '../shared/bus.ts'
 import { chooseRegion, rememberChosen } from '../shared/choose-region.ts'
 import { isCookieSet, setCookie } from '../shared/cookies.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
-import type { ChosenRegion } from '../../server/contract/region.ts'
+import type { ChosenRegion } from '../../server/contract/delivery/region.ts'
 import { ApiError } from '../shared/api.ts'
 import { on } from '../shared/bus.ts'
 import { chooseRegion } from '../shared/choose-region.ts'

@@ -1,4 +1,4 @@
-import { FilterAnswer, type FilterPair } from '../../server/contract/filter.ts'
+import { FilterAnswer, type FilterPair } from '../../server/contract/catalog/filter.ts'
 import { call } from '../shared/api.ts'
 
 /** A change waits this long for the next one (specification 2, section 4). */

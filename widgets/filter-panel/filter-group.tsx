@@ -1,4 +1,4 @@
-import { FILTER_TYPE, type Filter } from '../../server/contract/filter.ts'
+import { FILTER_TYPE, type Filter } from '../../server/contract/catalog/filter.ts'
 import { ListValues } from './list-values.tsx'
 import { isChosen, type PanelChoice, toggled, withRange } from './panel-choice.ts'
 import { RangeValues } from './range-values.tsx'

@@ -1,4 +1,4 @@
-import { FILTER_TYPE, type Filter, type FilterPair } from '../../server/contract/filter.ts'
+import { FILTER_TYPE, type Filter, type FilterPair } from '../../server/contract/catalog/filter.ts'
 import { shownRange, typedRange } from './typed-range.ts'
 
 /** What the shopper has ticked so far, by filter code: values of lists, ends of ranges. */

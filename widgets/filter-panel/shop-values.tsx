@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Filter, ShopValue } from '../../server/contract/filter.ts'
+import type { Filter, ShopValue } from '../../server/contract/catalog/filter.ts'
 import { formatCount } from '../../server/contract/words.ts'
 
 /** Shops with the goods in stock now, found by address or place; ticked ones stand first (specification 2, section 5). */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Cart } from '../../server/contract/cart.ts'
+import type { Cart } from '../../server/contract/cart/cart.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { setQuantity } from '../shared/cart-store.ts'
 import { Picture } from '../shared/picture.tsx'

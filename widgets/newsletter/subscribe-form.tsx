@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { CONSENT_LABELS } from '../../server/contract/consents.ts'
-import { newsletterEmailError, SubscribeAnswer } from '../../server/contract/newsletter.ts'
+import { CONSENT_LABELS } from '../../server/contract/checkout/consents.ts'
+import { newsletterEmailError, SubscribeAnswer } from '../../server/contract/content/newsletter.ts'
 import { call } from '../shared/api.ts'
 import { ConsentLabel } from '../shared/consent-label.tsx'
 import { Field } from '../shared/field.tsx'

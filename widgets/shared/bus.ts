@@ -1,4 +1,4 @@
-import type { Cart, CartProduct } from '../../server/contract/cart.ts'
+import type { Cart, CartProduct } from '../../server/contract/cart/cart.ts'
 
 /** What happened (`thing.happened`) or is asked for (`thing.asked`). What is so lives in a store instead. */
 export interface ShopEvents {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { Cart, EMPTY_CART, isInCart } from '../../server/contract/cart.ts'
+import { Cart, EMPTY_CART, isInCart } from '../../server/contract/cart/cart.ts'
 import { call } from './api.ts'
 import { emit } from './bus.ts'
 import { tellOtherTabs } from './other-tabs.ts'

@@ -4,7 +4,7 @@ import {
   DELIVERY_ADDRESS_KEY,
   REGION_CHOSEN_COOKIE,
   StateChange,
-} from '../../server/contract/region.ts'
+} from '../../server/contract/delivery/region.ts'
 import { call } from './api.ts'
 import { setCookie } from './cookies.ts'
 import { goTo, openAnew } from './go-to.ts'

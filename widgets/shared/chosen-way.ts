@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
-import type { Cart } from '../../server/contract/cart.ts'
-import type { DeliveryQuote } from '../../server/contract/delivery-quote.ts'
-import type { StoppedLine } from '../../server/contract/stopped-line.ts'
+import type { Cart } from '../../server/contract/cart/cart.ts'
+import type { StoppedLine } from '../../server/contract/checkout/stopped-line.ts'
+import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 
 /** The way of delivery that the shopper chose; null while they have not. */
 export const $chosenWay = atom<number | null>(null)

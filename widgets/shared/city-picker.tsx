@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChosenRegion } from '../../server/contract/region.ts'
+import type { ChosenRegion } from '../../server/contract/delivery/region.ts'
 import { $regions, NO_REGIONS } from './regions-store.ts'
 import { useCitySearch } from './use-city-search.ts'
 import { useShopStore } from './use-shop-store.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { type Favorite, FavoriteList } from '../../server/contract/favorite.ts'
+import { type Favorite, FavoriteList } from '../../server/contract/cart/favorite.ts'
 import { call } from './api.ts'
 import { emit } from './bus.ts'
 import { tellOtherTabs } from './other-tabs.ts'

@@ -1,4 +1,4 @@
-import { pictureUrl, srcset } from '../../server/contract/pictures.ts'
+import { pictureUrl, srcset } from '../../server/contract/catalog/pictures.ts'
 
 /** A product's picture 3:4, with space reserved; the placeholder without a key. */
 export function Picture(props: { picture_key: string; alt: string; sizes: string }) {

@@ -5,7 +5,7 @@ import {
   REGIONS_SORT,
   RegionList,
   type RegionOfList,
-} from '../../server/contract/region.ts'
+} from '../../server/contract/delivery/region.ts'
 import { call } from './api.ts'
 import { findStorage } from './storage.ts'
 

@@ -4,13 +4,13 @@ import {
   regionOfTown,
   SuggestAnswer,
   type SuggestRequest,
-} from '../../server/contract/address.ts'
+} from '../../server/contract/delivery/address.ts'
 import {
   type ChosenRegion,
   CITIES_ASKED,
   CITIES_SHOWN,
   CITY_QUERY_LEAST,
-} from '../../server/contract/region.ts'
+} from '../../server/contract/delivery/region.ts'
 import { call } from './api.ts'
 
 /** A town of the search: what is shown, and what is chosen with it. */

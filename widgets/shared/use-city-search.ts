@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CITY_QUERY_LEAST, CITY_SEARCH_WAIT_MS } from '../../server/contract/region.ts'
+import { CITY_QUERY_LEAST, CITY_SEARCH_WAIT_MS } from '../../server/contract/delivery/region.ts'
 import { type CitySearchResult, searchCities } from './search-cities.ts'
 
 const NOTHING: CitySearchResult = { cities: [], is_answered: false }

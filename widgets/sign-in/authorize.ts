@@ -1,4 +1,4 @@
-import { AuthorizationAnswer, CODE_RESEND_AFTER } from '../../server/contract/account.ts'
+import { AuthorizationAnswer, CODE_RESEND_AFTER } from '../../server/contract/account/account.ts'
 import { call } from '../shared/api.ts'
 import { goOnTo } from '../shared/go-to.ts'
 import { tellOtherTabs } from '../shared/other-tabs.ts'

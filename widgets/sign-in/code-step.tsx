@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { CODE_FORMAT_WRONG, CODE_LENGTH } from '../../server/contract/account.ts'
+import { CODE_FORMAT_WRONG, CODE_LENGTH } from '../../server/contract/account/account.ts'
 import { ApiError } from '../shared/api.ts'
 import { Field } from '../shared/field.tsx'
 import { askForCode, signIn } from './authorize.ts'

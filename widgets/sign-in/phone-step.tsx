@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { maskPhone, PHONE_PREFIX, phoneError } from '../../server/contract/phone.ts'
+import { maskPhone, PHONE_PREFIX, phoneError } from '../../server/contract/account/phone.ts'
 import { ApiError } from '../shared/api.ts'
 import { Field } from '../shared/field.tsx'
 import { askForCode } from './authorize.ts'

@@ -1,4 +1,4 @@
-import { TOAST_CLOSED_COOKIE } from '../../server/contract/notices.ts'
+import { TOAST_CLOSED_COOKIE } from '../../server/contract/content/notices.ts'
 import { on } from '../shared/bus.ts'
 import { isCookieSet, setCookie } from '../shared/cookies.ts'
 

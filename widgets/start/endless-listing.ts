@@ -1,4 +1,4 @@
-import { ListingAnswer } from '../../server/contract/listing.ts'
+import { ListingAnswer } from '../../server/contract/catalog/listing.ts'
 import { call } from '../shared/api.ts'
 import { listingEdge } from './listing-edge.ts'
 import { rememberTile, returnToTile } from './listing-return.ts'

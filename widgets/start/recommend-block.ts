@@ -1,4 +1,4 @@
-import { RecommendAnswer } from '../../server/contract/recommend.ts'
+import { RecommendAnswer } from '../../server/contract/catalog/recommend.ts'
 import { call } from '../shared/api.ts'
 import { emit } from '../shared/bus.ts'
 import { startCarousels } from './carousel.ts'

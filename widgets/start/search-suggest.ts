@@ -1,6 +1,6 @@
+import { pictureUrl } from '../../server/contract/catalog/pictures.ts'
+import { SUGGEST_QUERY_LEAST, SuggestAnswer } from '../../server/contract/catalog/suggest.ts'
 import { formatRubles } from '../../server/contract/money.ts'
-import { pictureUrl } from '../../server/contract/pictures.ts'
-import { SUGGEST_QUERY_LEAST, SuggestAnswer } from '../../server/contract/suggest.ts'
 import { call } from '../shared/api.ts'
 import { element } from './element.ts'
 

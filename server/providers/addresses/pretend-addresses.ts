@@ -1,5 +1,5 @@
 import { BlockList } from 'node:net'
-import { addressOfTown, type Town } from '../../contract/town.ts'
+import { addressOfTown, type Town } from '../../contract/delivery/town.ts'
 import type { AddressProvider, AddressRequest, AddressSuggestion } from '../providers.ts'
 import { areaOf } from './pretend-area.ts'
 import { searchStreets } from './pretend-street-search.ts'

@@ -1,4 +1,4 @@
-import type { Town } from '../../contract/town.ts'
+import type { Town } from '../../contract/delivery/town.ts'
 import type { AddressRequest } from '../providers.ts'
 
 /** Where a request looks: `locations` and `locations_geo` limit it, `locations_boost` puts some towns first. */

@@ -1,4 +1,4 @@
-import { addressOfTown, type Town } from '../../contract/town.ts'
+import { addressOfTown, type Town } from '../../contract/delivery/town.ts'
 import type { AddressSuggestion } from '../providers.ts'
 import { type PretendStreet, pretendFiasId, pretendPlace, pretendStreets } from './pretend-streets.ts'
 

@@ -1,4 +1,4 @@
-import { CART_LINES_MOST, LINE_QUANTITY_MOST } from '../../contract/cart.ts'
+import { CART_LINES_MOST, LINE_QUANTITY_MOST } from '../../contract/cart/cart.ts'
 
 export interface MergeLine {
   offer_id: number

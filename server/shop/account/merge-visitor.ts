@@ -1,15 +1,15 @@
-import { FAVORITES_MOST } from '../../contract/favorite.ts'
-import { emptyCart, findCart, openCart, raiseVersion } from '../../data/carts.ts'
+import { FAVORITES_MOST } from '../../contract/cart/favorite.ts'
+import type { Db } from '../../database/open-database.ts'
+import { emptyCart, findCart, openCart, raiseVersion } from '../cart/cart.rows.ts'
+import { availableAtAll, availableByOffer } from '../cart/cart-line.rules.ts'
+import { stockOfOffers } from '../stock/stock.rows.ts'
 import {
   clearVisitorFavorites,
   copyFavorites,
   dropOldFavorites,
   mergeLinesOf,
   saveMergedCart,
-} from '../../data/merge.ts'
-import type { Db } from '../../data/open-database.ts'
-import { stockOfOffers } from '../../data/stock.ts'
-import { availableAtAll, availableByOffer } from '../cart/cart-line.rules.ts'
+} from './merge.rows.ts'
 import { mergeCarts } from './merge-cart.rules.ts'
 
 /**

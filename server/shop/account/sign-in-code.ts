@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { CODE_LENGTH, CODE_TRIES_MOST, CODE_TTL_MS } from '../../contract/account.ts'
-import { inTransaction } from '../../data/in-transaction.ts'
-import { addToOutbox } from '../../data/outbox.ts'
-import { replaceSmsCode } from '../../data/sms-codes.ts'
-import { limitedAddress } from '../limited-address.rules.ts'
+import { CODE_LENGTH, CODE_TRIES_MOST, CODE_TTL_MS } from '../../contract/account/account.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
 import { enter } from '../limits/enter.ts'
-import { ringOutbox } from '../ring-outbox.ts'
+import { limitedAddress } from '../limits/limited-address.rules.ts'
+import { addToOutbox } from '../messages/outbox.rows.ts'
+import { ringOutbox } from '../messages/wake-outbox.ts'
 import type { Shop } from '../shop.ts'
+import { replaceSmsCode } from './sms-codes.rows.ts'
 
 /**
  * Counts one more code for this phone and this address. Throws `Refused('too-often')`. Call it before anything is

@@ -1,12 +1,12 @@
-import { CODE_WRONG } from '../../contract/account.ts'
-import { inTransaction } from '../../data/in-transaction.ts'
-import { joinOrders } from '../../data/orders.ts'
-import { consumeSmsCode } from '../../data/sms-codes.ts'
-import { findOrCreateUser } from '../../data/users.ts'
+import { CODE_WRONG } from '../../contract/account/account.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
 import { BadRequest } from '../../errors.ts'
+import { joinOrders } from '../orders/orders.rows.ts'
 import type { Shop } from '../shop.ts'
 import { mergeVisitor } from './merge-visitor.ts'
 import { guessOf } from './sign-in-code.ts'
+import { consumeSmsCode } from './sms-codes.rows.ts'
+import { findOrCreateUser } from './users.rows.ts'
 
 /**
  * Signs the browser in as the phone's account, which the first sign-in creates; its cart and favourites come along,

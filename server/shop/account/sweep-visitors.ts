@@ -1,5 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { inTransaction } from '../../data/in-transaction.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Shop } from '../shop.ts'
+import { EMPTY_VISITOR_MS, fateOfVisitor, IDLE_CART_MS } from './stale.rules.ts'
 import {
   cartsAfter,
   deleteIdleCarts,
@@ -7,9 +9,7 @@ import {
   endSessions,
   factsOfVisitors,
   visitorsAfter,
-} from '../../data/sweep.ts'
-import type { Shop } from '../shop.ts'
-import { EMPTY_VISITOR_MS, fateOfVisitor, IDLE_CART_MS } from './stale.rules.ts'
+} from './sweep.rows.ts'
 
 /** A page at a time: looking through a million rows must not keep anybody waiting. */
 const PAGE = 500

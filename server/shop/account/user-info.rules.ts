@@ -1,4 +1,4 @@
-import { ANONYMOUS, type UserInfo } from '../../contract/user.ts'
+import { ANONYMOUS, type UserInfo } from '../../contract/account/user.ts'
 import type { VisitorUser } from '../shop.ts'
 
 /** Specification 1, section 3, "User info". */

@@ -1,18 +1,11 @@
-import { CART_LINES_MOST, type Cart, type CartChange } from '../../contract/cart.ts'
-import {
-  type CartLineRow,
-  deleteLine,
-  linesOfCart,
-  openCart,
-  raiseVersion,
-  saveLine,
-} from '../../data/carts.ts'
-import { inTransaction } from '../../data/in-transaction.ts'
-import type { Db } from '../../data/open-database.ts'
-import { stockOfOffers } from '../../data/stock.ts'
+import { CART_LINES_MOST, type Cart, type CartChange } from '../../contract/cart/cart.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Db } from '../../database/open-database.ts'
 import { NotFound, Refused } from '../../errors.ts'
-import { ownerOf } from '../favorites.ts'
+import { ownerOf } from '../favorites/favorites.ts'
 import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
+import { stockOfOffers } from '../stock/stock.rows.ts'
+import { type CartLineRow, deleteLine, linesOfCart, openCart, raiseVersion, saveLine } from './cart.rows.ts'
 import { availableByOffer, capQuantity } from './cart-line.rules.ts'
 import { loadCart } from './load-cart.ts'
 

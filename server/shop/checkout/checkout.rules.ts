@@ -1,6 +1,6 @@
-import type { Checkout } from '../../contract/checkout.ts'
+import type { Checkout } from '../../contract/checkout/checkout.ts'
+import type { StoppedLine } from '../../contract/checkout/stopped-line.ts'
 import type { Rubles } from '../../contract/money.ts'
-import type { StoppedLine } from '../../contract/stopped-line.ts'
 
 /** What an order line was, as the server sees it now. */
 export interface QuotedLine {

@@ -1,5 +1,5 @@
-import type { Checkout } from '../../contract/checkout.ts'
-import { PAY_ON_RECEIPT, SHOP_PICKUP } from '../../contract/delivery.ts'
+import type { Checkout } from '../../contract/checkout/checkout.ts'
+import { PAY_ON_RECEIPT, SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import { BadRequest } from '../../errors.ts'
 import { dateAfter } from '../delivery/delivery-days.rules.ts'
 import type { WayQuote } from '../delivery/quote-ways.rules.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Checkout, CheckoutAnswer } from '../../contract/checkout.ts'
-import type { CartRow } from '../../data/carts.ts'
-import { findKeys, insertKeys } from '../../data/checkout-keys.ts'
-import type { Db } from '../../data/open-database.ts'
+import type { Checkout, CheckoutAnswer } from '../../contract/checkout/checkout.ts'
+import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
+import type { CartRow } from '../cart/cart.rows.ts'
+import { findKeys, insertKeys } from './checkout-keys.rows.ts'
 
 /** By what one checkout is known again: each name is a key that at most one order has. */
 export interface CheckoutKeys {

@@ -1,4 +1,4 @@
-import type { Checkout } from '../../contract/checkout.ts'
+import type { Checkout } from '../../contract/checkout/checkout.ts'
 
 /**
  * What an order keeps of the payload beside its own columns, under the payload's own names (specification 1, section 7;

@@ -1,11 +1,11 @@
 import { plural } from '../../contract/words.ts'
-import type { Db } from '../../data/open-database.ts'
-import { type OrderLineRow, type OrderRow, piecesHeld } from '../../data/orders.ts'
-import type { Message } from '../../data/outbox.ts'
+import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
-import { limitedAddress } from '../limited-address.rules.ts'
 import { enterIn } from '../limits/enter.ts'
 import { PIECES_HELD } from '../limits/limit-table.rules.ts'
+import { limitedAddress } from '../limits/limited-address.rules.ts'
+import type { Message } from '../messages/outbox.rows.ts'
+import { type OrderLineRow, type OrderRow, piecesHeld } from '../orders/orders.rows.ts'
 import type { Shop } from '../shop.ts'
 
 /**

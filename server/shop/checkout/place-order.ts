@@ -1,15 +1,15 @@
-import type { Checkout, CheckoutAnswer } from '../../contract/checkout.ts'
-import { type CartRow, findCart } from '../../data/carts.ts'
-import type { Db } from '../../data/open-database.ts'
+import type { Checkout, CheckoutAnswer } from '../../contract/checkout/checkout.ts'
+import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
-import { afterCommit } from '../after-commit.ts'
-import { ownerOf } from '../favorites.ts'
+import { type CartRow, findCart } from '../cart/cart.rows.ts'
+import { requireConsents } from '../consents/save-consents.ts'
+import { ownerOf } from '../favorites/favorites.ts'
 import type { Shop, Visitor } from '../shop.ts'
+import { afterCommit } from './after-commit.ts'
 import { type Buyer, commitOrder, draftOrder, type Placed } from './commit-order.ts'
 import { alreadyOrdered, checkoutKeys, findAnswer, stillRunning } from './idempotency.ts'
 import { type OrderTown, townOfOrder } from './order-town.ts'
 import { quoteOrder } from './quote-order.ts'
-import { requireConsents } from './save-consents.ts'
 
 /** Each lost round is somebody else's change of this very cart. */
 const ROUNDS = 3

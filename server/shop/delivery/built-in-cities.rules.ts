@@ -1,4 +1,4 @@
-import type { Town } from '../../contract/town.ts'
+import type { Town } from '../../contract/delivery/town.ts'
 
 /** A town of the built-in list, with its place among the regions shown without a query. */
 export interface ListedTown extends Town {

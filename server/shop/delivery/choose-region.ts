@@ -1,7 +1,7 @@
-import { isServed } from '../../contract/address.ts'
-import type { ChosenRegion } from '../../contract/region.ts'
-import { updateRegion } from '../../data/visitors.ts'
+import { isServed } from '../../contract/delivery/address.ts'
+import type { ChosenRegion } from '../../contract/delivery/region.ts'
 import { Refused } from '../../errors.ts'
+import { updateRegion } from '../account/visitors.rows.ts'
 import type { SaveVisitor, Shop } from '../shop.ts'
 
 /**

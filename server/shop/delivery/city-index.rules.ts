@@ -1,4 +1,4 @@
-import type { Town } from '../../contract/town.ts'
+import type { Town } from '../../contract/delivery/town.ts'
 import { comparable, fromLatinKeys, nicknamed, tellingWords } from './city-words.rules.ts'
 import { typingDistance } from './typing-distance.rules.ts'
 

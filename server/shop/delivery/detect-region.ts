@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net'
-import { isServed, regionOfTown } from '../../contract/address.ts'
-import { DEFAULT_REGION } from '../../contract/default-region.ts'
+import { isServed, regionOfTown } from '../../contract/delivery/address.ts'
+import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import { Refused } from '../../errors.ts'
 import { enterQuickly } from '../limits/admissions.ts'
-import { Recent } from '../recent.ts'
+import { Recent } from '../recommend/recent.ts'
 import type { Region, Shop } from '../shop.ts'
 
 /** An address keeps its town for hours; no more of them are held than a busy hour has. */

@@ -1,8 +1,8 @@
-import type { RegionOfList, RegionsQuery } from '../../contract/region.ts'
-import { hasRegions, pageOfRegions, type RegionRow } from '../../data/regions.ts'
+import type { RegionOfList, RegionsQuery } from '../../contract/delivery/region.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { detectRegion } from './detect-region.ts'
 import { pageOfBuiltIn } from './page-of-built-in.rules.ts'
+import { hasRegions, pageOfRegions, type RegionRow } from './regions.rows.ts'
 
 export interface RegionsAnswer {
   regions: RegionOfList[]

@@ -1,5 +1,5 @@
-import { COURIER, PAY_ON_RECEIPT, SHOP_PICKUP } from '../../contract/delivery.ts'
-import type { DeliveryQuote, StayingLine } from '../../contract/delivery-quote.ts'
+import { COURIER, PAY_ON_RECEIPT, SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
+import type { DeliveryQuote, StayingLine } from '../../contract/delivery/delivery-quote.ts'
 import type { Rubles } from '../../contract/money.ts'
 import { type DeliveryTariff, deliveryCost } from '../pricing/price-cart.rules.ts'
 import { courierDays, type Days, distanceKm, type Point, storeDays } from './delivery-days.rules.ts'

@@ -1,6 +1,6 @@
-import { DEFAULT_REGION } from '../../contract/default-region.ts'
-import type { Db } from '../../data/open-database.ts'
-import { deliveryServices } from '../../data/orders.ts'
+import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
+import type { Db } from '../../database/open-database.ts'
+import { deliveryServices } from '../orders/orders.rows.ts'
 import type { Region, Shop } from '../shop.ts'
 import type { Shelf } from './parcel.rules.ts'
 import {

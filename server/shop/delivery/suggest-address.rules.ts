@@ -3,8 +3,8 @@ import {
   type AddressSuggestion,
   isServed,
   type SuggestRequest,
-} from '../../contract/address.ts'
-import type { Town } from '../../contract/town.ts'
+} from '../../contract/delivery/address.ts'
+import type { Town } from '../../contract/delivery/town.ts'
 
 /**
  * What of a service's answer goes to the shopper: without the regions that are not served, cut to the count that was

@@ -1,8 +1,8 @@
-import type { Town } from '../../contract/town.ts'
-import type { Db } from '../../data/open-database.ts'
-import { allRegions, regionsRevision } from '../../data/regions.ts'
+import type { Town } from '../../contract/delivery/town.ts'
+import type { Db } from '../../database/open-database.ts'
 import { BUILT_IN_CITIES } from './built-in-cities.rules.ts'
 import { buildCityIndex, type CityIndex, type CitySearch, findCities } from './city-index.rules.ts'
+import { allRegions, regionsRevision } from './regions.rows.ts'
 
 /** The towns of this shop, in memory. */
 export interface Towns {

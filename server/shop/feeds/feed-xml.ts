@@ -1,6 +1,6 @@
-import { type Category, type Offer, type Product, productPath } from '../../contract/catalog.ts'
-import { pictureUrl } from '../../contract/pictures.ts'
-import type { Snapshot } from '../catalog/catalog.ts'
+import type { Snapshot } from '../../catalog/catalog.ts'
+import { type Category, type Offer, type Product, productPath } from '../../contract/catalog/catalog.ts'
+import { pictureUrl } from '../../contract/catalog/pictures.ts'
 
 /** How our own YML feed spells a category and an offer (`outside.md`, "YML"); `server/import` reads it back. */
 const PICTURE_WIDTH = 1280

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { findMeta } from '../../data/meta.ts'
-import type { Snapshot } from '../catalog/catalog.ts'
+import type { Snapshot } from '../../catalog/catalog.ts'
+import { findMeta } from '../../database/meta.ts'
 import type { Shop } from '../shop.ts'
 import { type Published, type PublishedFiles, publishedFiles } from './published-files.ts'
 import { writeFeed } from './write-feed.ts'

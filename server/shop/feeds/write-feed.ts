@@ -1,6 +1,6 @@
-import type { Category } from '../../contract/catalog.ts'
-import type { Snapshot } from '../catalog/catalog.ts'
-import { createPacer } from '../catalog/pacer.ts'
+import type { Snapshot } from '../../catalog/catalog.ts'
+import { createPacer } from '../../catalog/columns/time-slicer.ts'
+import type { Category } from '../../contract/catalog/catalog.ts'
 import type { Shop } from '../shop.ts'
 import { categoryXml, element, escaped, offersXml } from './feed-xml.ts'
 

@@ -1,7 +1,7 @@
-import { productPath } from '../../contract/catalog.ts'
-import { changesOf } from '../../data/changed-products.ts'
-import type { Snapshot } from '../catalog/catalog.ts'
+import type { Snapshot } from '../../catalog/catalog.ts'
+import { productPath } from '../../contract/catalog/catalog.ts'
 import type { Shop } from '../shop.ts'
+import { changesOf } from './changed-products.rows.ts'
 import { escaped } from './feed-xml.ts'
 import { productIds } from './write-feed.ts'
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { limitedAddress } from '../limited-address.rules.ts'
-import { tooOften } from '../limits.ts'
 import type { Shop } from '../shop.ts'
 import { limitKey, limitsOf, type QuickDoor } from './limit-table.rules.ts'
+import { limitedAddress } from './limited-address.rules.ts'
+import { tooOften } from './limits.ts'
 
 /** Far more addresses than a busy minute has; those seen longest ago are forgotten first, about 100 bytes each. */
 const KEYS_MOST = 50_000

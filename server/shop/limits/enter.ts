@@ -1,8 +1,8 @@
-import { inTransaction } from '../../data/in-transaction.ts'
-import type { Db } from '../../data/open-database.ts'
-import { takeLimits, takeLimitsIn, takeLimitsWith } from '../limits.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Db } from '../../database/open-database.ts'
 import type { Shop } from '../shop.ts'
 import { type BookDoor, type Knocking, limitKey, limitsOf, type SlowDoor } from './limit-table.rules.ts'
+import { takeLimits, takeLimitsIn, takeLimitsWith } from './limits.ts'
 
 /**
  * Counts one more use of a door by everybody whose uses it counts, or throws `Refused('too-often')` (429) with the wait

@@ -1,8 +1,8 @@
-import { takenOfLimit } from '../../data/limits.ts'
 import { Refused } from '../../errors.ts'
 import type { Shop } from '../shop.ts'
 import { enter } from './enter.ts'
 import { limitKey, limitsOf } from './limit-table.rules.ts'
+import { takenOfLimit } from './limits.rows.ts'
 
 const WHO = { shop: 'all' }
 /** The share of the budget from which on somebody should look why so many go out. */

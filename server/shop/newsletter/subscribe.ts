@@ -1,21 +1,21 @@
 import { createHash, createHmac } from 'node:crypto'
-import { CONSENT_LABELS } from '../../contract/consents.ts'
-import type { Subscribe } from '../../contract/newsletter.ts'
-import { inTransaction } from '../../data/in-transaction.ts'
-import type { Db } from '../../data/open-database.ts'
-import { addToOutbox, type MailPayload } from '../../data/outbox.ts'
+import { CONSENT_LABELS } from '../../contract/checkout/consents.ts'
+import type { Subscribe } from '../../contract/content/newsletter.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Db } from '../../database/open-database.ts'
+import { NotFound } from '../../errors.ts'
+import { recordConsents } from '../consents/record-consent.ts'
+import { enter } from '../limits/enter.ts'
+import { limitedAddress } from '../limits/limited-address.rules.ts'
+import { addToOutbox, type MailPayload } from '../messages/outbox.rows.ts'
+import { ringOutbox } from '../messages/wake-outbox.ts'
+import type { Shop, Visitor } from '../shop.ts'
 import {
   askSubscription,
   confirmSubscription,
   endSubscription,
   findSubscription,
-} from '../../data/subscriptions.ts'
-import { NotFound } from '../../errors.ts'
-import { recordConsents } from '../account/record-consent.ts'
-import { limitedAddress } from '../limited-address.rules.ts'
-import { enter } from '../limits/enter.ts'
-import { ringOutbox } from '../ring-outbox.ts'
-import type { Shop, Visitor } from '../shop.ts'
+} from './subscriptions.rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,9 +1,9 @@
-import type { Product } from '../../contract/catalog.ts'
-import { RECOMMENDED_MOST } from '../../contract/recommend.ts'
-import { boughtTogether } from '../../data/order-pairs.ts'
-import { Recent } from '../recent.ts'
+import type { Product } from '../../contract/catalog/catalog.ts'
+import { RECOMMENDED_MOST } from '../../contract/catalog/recommend.ts'
 import type { Shop } from '../shop.ts'
 import { oneOfEachModel } from './likeness.rules.ts'
+import { boughtTogether } from './order-pairs.rows.ts'
+import { Recent } from './recent.ts'
 
 const DAY_MS = 86_400_000
 /** Fashion of the year before last is no advice. */

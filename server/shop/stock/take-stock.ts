@@ -1,6 +1,6 @@
-import type { Db } from '../../data/open-database.ts'
-import { insertMoves, takePieces } from '../../data/stock.ts'
+import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
+import { insertMoves, takePieces } from './stock.rows.ts'
 
 export interface Pieces {
   offer_id: number

@@ -1,4 +1,4 @@
-import type { Seeded } from '../../../server/import/demo-shop/seeded.ts'
+import type { Seeded } from '../../../server/demo/catalogue/seeded.ts'
 
 /** One request as bytes, and what must be known to judge its answer. */
 export interface MalformedRequest {

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Seeded } from '../../../server/import/demo-shop/seeded.ts'
+import type { Seeded } from '../../../server/demo/catalogue/seeded.ts'
 
 type Schema = v.GenericSchema & {
   entries?: Record<string, Schema>

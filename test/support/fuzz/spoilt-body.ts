@@ -1,4 +1,4 @@
-import type { Seeded } from '../../../server/import/demo-shop/seeded.ts'
+import type { Seeded } from '../../../server/demo/catalogue/seeded.ts'
 
 const NASTY = [
   null, true, false, 0, -1, 0.5, 1e21, 2 ** 31, 2 ** 53, -(2 ** 63), '', ' ', '0', '-1', 'NaN', '1e309', '%', '%00',

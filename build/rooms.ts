@@ -1,0 +1,174 @@
+/** A room of the house, most particular first: the first whose pattern fits a file is its room; the group is its subject. */
+const ROOMS: [room: string, pattern: RegExp][] = [
+  ['contract', /^server\/contract\//],
+  ['errors', /^server\/errors\.ts$/],
+  ['config', /^server\/config\.ts$/],
+  ['shop-type', /^server\/shop\/shop\.ts$/],
+  [
+    'rules',
+    /^server\/(?:shop|catalog|import|pages|api|render|demo|http|media|providers)\/(?:.*\/)?[^/]+\.rules\.ts$/,
+  ],
+  ['rows', /^server\/(?:shop|import|demo)\/([^/]+)\/[^/]+\.rows\.ts$/],
+  ['rows', /^server\/(catalog)\/[^/]+\.rows\.ts$/],
+  ['shop', /^server\/shop\/([^/]+)\/[^/]+\.tsx?$/],
+  ['catalog', /^server\/catalog\//],
+  ['database', /^server\/database\//],
+  ['http', /^server\/http\//],
+  ['api', /^server\/api\//],
+  ['pages', /^server\/pages\//],
+  ['render', /^server\/render\//],
+  ['media', /^server\/media\//],
+  ['providers', /^server\/providers\//],
+  ['import', /^server\/import\/(?:([^/]+)\/)?[^/]+$/],
+  ['demo', /^server\/demo\/(?:([^/]+)\/)?/],
+  ['wiring', /^server\/[^/]+\.ts$/],
+  ['widgets-shared', /^widgets\/shared\//],
+  ['widget', /^widgets\/([^/]+)\//],
+  ['widgets-start', /^widgets\/[^/]+$/],
+  ['build', /^build\//],
+  ['test', /^test\//],
+]
+
+/** Where a file stands: `server/shop/cart/cart.rows.ts` is of the rows, and its subject is the cart. */
+export interface Place {
+  room: string
+  subject: string
+}
+
+export function placeOf(file: string): Place | null {
+  for (const [room, pattern] of ROOMS) {
+    const found = pattern.exec(file)
+    if (found) return { room, subject: found[1] ?? '' }
+  }
+  return null
+}
+
+/**
+ * Who may import whom. `own rows` are those of the same subject, `npm:` is any package and `npm:x` that one; `node:` are
+ * Node's own. `type shop` allows types only: they vanish, so a room may name the shape of what it is given.
+ */
+const MAY: Record<string, string[] | 'anything'> = {
+  contract: ['contract', 'npm:valibot'],
+  errors: [],
+  config: ['contract', 'npm:', 'node:'],
+  'shop-type': 'anything',
+  rules: [
+    'contract',
+    'rules',
+    'npm:ipaddr.js',
+    'type shop',
+    'type shop-type',
+    'type catalog',
+    'type rows',
+    'type database',
+    'type import',
+  ],
+  rows: ['database', 'own rows', 'type rows', 'npm:kysely', 'type contract', 'type rules'],
+  database: ['database', 'npm:', 'node:'],
+  catalog: ['catalog', 'contract', 'rules', 'own rows', 'rows of catalog', 'database', 'npm:', 'node:'],
+  shop: [
+    'shop',
+    'some rows',
+    'rules',
+    'providers',
+    'contract',
+    'catalog',
+    'database',
+    'errors',
+    'type shop-type',
+    'type providers',
+    'type render',
+    'type media',
+    'npm:',
+    'node:',
+  ],
+  providers: ['providers', 'contract', 'config', 'rules', 'type shop', 'npm:', 'node:'],
+  media: ['media', 'contract', 'npm:', 'node:'],
+  render: ['render', 'contract', 'npm:', 'node:'],
+  http: [
+    'http',
+    'some rows',
+    'shop',
+    'contract',
+    'rules',
+    'database',
+    'media',
+    'errors',
+    'config',
+    'type shop-type',
+    'type render',
+    'npm:',
+    'node:',
+  ],
+  api: ['api', 'http', 'shop', 'catalog', 'contract', 'rules', 'errors', 'type shop-type', 'npm:', 'node:'],
+  pages: [
+    'pages',
+    'some rows',
+    'database',
+    'http',
+    'shop',
+    'catalog',
+    'contract',
+    'rules',
+    'render',
+    'errors',
+    'config',
+    'type shop-type',
+    'npm:',
+    'node:',
+  ],
+  import: [
+    'import',
+    'some rows',
+    'rules',
+    'contract',
+    'database',
+    'media',
+    'providers',
+    'errors',
+    'config',
+    'type shop-type',
+    'type shop',
+    'npm:',
+    'node:',
+  ],
+  demo: [
+    'demo',
+    'some rows',
+    'import',
+    'rules',
+    'contract',
+    'database',
+    'media',
+    'type shop-type',
+    'npm:',
+    'node:',
+  ],
+  wiring: 'anything',
+  'widgets-shared': ['widgets-shared', 'contract', 'npm:'],
+  widget: ['own widget', 'widgets-shared', 'contract', 'npm:'],
+  'widgets-start': ['widgets-start', 'widget', 'widgets-shared', 'contract', 'npm:'],
+  build: 'anything',
+  test: 'anything',
+}
+
+/** @param target a file from the root, `npm:` and a package, or `node:` and a module */
+export function isAllowed(from: Place, target: string, is_type: boolean): boolean {
+  const may = MAY[from.room] ?? []
+  if (may === 'anything') return true
+  return namesOf(from, target).some(name => may.includes(name) || (is_type && may.includes(`type ${name}`)))
+}
+
+function namesOf(from: Place, target: string): string[] {
+  if (target.startsWith('node:')) return ['node:']
+  if (target.startsWith('npm:')) return ['npm:', target]
+  const to = placeOf(target)
+  if (!to) return []
+  const isOwn = to.subject === from.subject
+  if (to.room === 'rows') {
+    const area = target.split('/')[1] ?? ''
+    return [...(isOwn ? ['own rows'] : []), `rows of ${area}`, 'some rows', 'rows']
+  }
+  if (to.room === 'widget') return isOwn ? ['own widget', 'widget'] : ['widget']
+  return [to.room]
+}

@@ -1,0 +1,188 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import type {
+  CategoriesTable,
+  OffersTable,
+  PicturesTable,
+  ProductsTable,
+  StoresTable,
+} from '../database/tables.ts'
+
+export type CategoryRow = Selectable<CategoriesTable>
+export type StoreRow = Selectable<StoresTable>
+export type OfferRow = Omit<Selectable<OffersTable>, 'content_hash' | 'is_gone' | 'position'>
+export type PictureRow = Omit<Selectable<PicturesTable>, 'source_url' | 'position'>
+
+export interface ProductRow
+  extends Omit<Selectable<ProductsTable>, 'content_hash' | 'changed_at' | 'is_gone' | 'ext_key'> {
+  /** In the order of their positions. At least one. */
+  offers: (OfferRow & { stock: { store_id: number; qty: number }[] })[]
+  pictures: PictureRow[]
+}
+
+/** Where a snapshot is read from: the database, or a generator of benchmarks. */
+export interface CatalogSource {
+  /** Changes with every import. */
+  revision(): Promise<number>
+  /** The last row of `stock_moves`. */
+  lastStockMove(): Promise<number>
+  categories(): Promise<CategoryRow[]>
+  stores(): Promise<StoreRow[]>
+  /**
+   * Everything that can be shown, in batches: category after category in the given order, by ascending id within one.
+   */
+  products(category_ids: number[]): AsyncIterable<ProductRow[]>
+}
+
+/** Products of one statement, so that SQLite, which answers at once or not at all, holds nobody up for long. */
+const BATCH = 100
+
+export function catalogRows(db: Db): CatalogSource {
+  return {
+    async revision() {
+      const row = await db
+        .selectFrom('meta')
+        .select('value')
+        .where('key', '=', 'catalog_revision')
+        .executeTakeFirst()
+      return Number(row?.value ?? 0)
+    },
+    lastStockMove: () => lastStockMove(db),
+    categories: () =>
+      db
+        .selectFrom('categories')
+        .selectAll()
+        .where('is_gone', '=', 0)
+        .orderBy('position')
+        .orderBy('id')
+        .execute(),
+    stores: () => db.selectFrom('stores').selectAll().where('is_gone', '=', 0).orderBy('id').execute(),
+    async *products(category_ids) {
+      for (const category_id of category_ids) yield* productsOfCategory(db, category_id)
+    },
+  }
+}
+
+async function* productsOfCategory(db: Db, category_id: number): AsyncIterable<ProductRow[]> {
+  for (let after = 0; ; ) {
+    const products = await db
+      .selectFrom('products')
+      .select([
+        'id', 'group_key', 'name', 'slug', 'brand', 'vendor_code', 'category_id', 'color_name', 'color_family',
+        'color_hex', 'description', 'composition', 'care', 'season', 'params_json', 'is_new', 'is_hit', 'popularity',
+        'first_seen_at',
+      ]) // biome-ignore format: a list of columns
+      .where('category_id', '=', category_id)
+      .where('id', '>', after)
+      .where('is_gone', '=', 0)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    const last = products.at(-1)
+    if (!last) return
+    yield await withOffers(db, products, { category_id, after, last: last.id })
+    if (products.length < BATCH) return
+    after = last.id
+  }
+}
+
+/** A stretch of a category. Naming it instead of its ids keeps the statements short, and the same ones all along. */
+interface Stretch {
+  category_id: number
+  after: number
+  last: number
+}
+
+async function withOffers(
+  db: Db,
+  products: Omit<ProductRow, 'offers' | 'pictures'>[],
+  stretch: Stretch,
+): Promise<ProductRow[]> {
+  const ids = db
+    .selectFrom('products')
+    .select('id')
+    .where('category_id', '=', stretch.category_id)
+    .where('id', '>', stretch.after)
+    .where('id', '<=', stretch.last)
+  const offers = await db
+    .selectFrom('offers')
+    .select(OFFER_COLUMNS)
+    .where('product_id', 'in', ids)
+    .where('is_gone', '=', 0)
+    .orderBy('product_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const stock = await db
+    .selectFrom('offers')
+    .innerJoin('stock', 'stock.offer_id', 'offers.id')
+    .select(['stock.offer_id', 'stock.store_id', 'stock.qty'])
+    .where('offers.product_id', 'in', ids)
+    .orderBy('stock.offer_id')
+    .orderBy('stock.store_id')
+    .execute()
+  const pictures = await db
+    .selectFrom('pictures')
+    .select(['product_id', 'key', 'width', 'height'])
+    .where('product_id', 'in', ids)
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute()
+  const stockByOffer = Map.groupBy(stock, row => row.offer_id)
+  const offersByProduct = Map.groupBy(offers, offer => offer.product_id)
+  const picturesByProduct = Map.groupBy(pictures, picture => picture.product_id)
+  return products.flatMap(product => {
+    const own = offersByProduct.get(product.id)
+    if (!own) return []
+    return {
+      ...product,
+      offers: own.map(offer => ({ ...offer, stock: stockByOffer.get(offer.id) ?? [] })),
+      pictures: picturesByProduct.get(product.id) ?? [],
+    }
+  })
+}
+
+// biome-ignore format: a list of columns
+const OFFER_COLUMNS = [
+  'id', 'product_id', 'ext_id', 'barcode', 'size_name', 'price', 'price_old', 'weight_g', 'length_cm', 'width_cm',
+  'height_cm', 'is_available',
+] as const
+
+/** All stores' quantities of these offers, zeros too. */
+export async function stockOfOffers(
+  db: Db,
+  offer_ids: number[],
+): Promise<{ offer_id: number; store_id: number; qty: number }[]> {
+  const found = []
+  for (let from = 0; from < offer_ids.length; from += 1_000) {
+    const rows = db
+      .selectFrom('stock')
+      .select(['offer_id', 'store_id', 'qty'])
+      .where('offer_id', 'in', offer_ids.slice(from, from + 1_000))
+    found.push(await rows.execute())
+  }
+  return found.flat()
+}
+
+export async function lastStockMove(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('stock_moves')
+    .select(row => row.fn.max('id').as('id'))
+    .executeTakeFirst()
+  return Number(row?.id ?? 0)
+}
+
+/** Moves of stock past `after`, by ascending id. */
+export function stockMovesAfter(
+  db: Db,
+  after: number,
+  most: number,
+): Promise<{ id: number; offer_id: number }[]> {
+  return db
+    .selectFrom('stock_moves')
+    .select(['id', 'offer_id'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}

@@ -1,0 +1,136 @@
+import type { ChosenRange, FilterChoice, FilterPair } from '../../contract/catalog/filter.ts'
+
+/** Which filters exist, and which values they have. */
+export interface FilterDictionary {
+  kindOf(code: string): 'list' | 'range' | null
+  hasValue(code: string, value: string): boolean
+}
+
+/** `moved`: the choice is known, but its one address is `segment` (301). `unknown` is 404. */
+export type ReadChoice =
+  | { status: 'canonical'; choice: FilterChoice }
+  | { status: 'moved'; choice: FilterChoice; segment: string }
+  | { status: 'unknown'; part: string }
+
+/**
+ * Reads what stands in a listing's path after `filter/`: `color=krasnyy,siniy/price=1000-5000/`.
+ *
+ * @param segment as the request has it, still percent-encoded; the slash at the end may be missing
+ * Source: specification, README item 4; value encoding of specification 2, section 7.
+ */
+export function choiceFromPath(segment: string, dictionary: FilterDictionary): ReadChoice {
+  const pairs: FilterPair[] = []
+  for (const part of segment.split('/')) {
+    if (part === '') continue
+    const equals = part.indexOf('=')
+    const code = equals < 1 ? null : decoded(part.slice(0, equals))
+    if (code === null) return { status: 'unknown', part }
+    pairs.push({ code, value: part.slice(equals + 1) })
+  }
+  const read = readPairs(pairs, dictionary, decoded)
+  if (read.status === 'unknown' || isEmptyChoice(read.choice)) {
+    return read.status === 'unknown' ? read : { status: 'moved', choice: read.choice, segment: '' }
+  }
+  const canonical = pathOfChoice(read.choice)
+  return canonical === segment ? read : { status: 'moved', choice: read.choice, segment: canonical }
+}
+
+/** Where a filter panel's `{ code, value }` pairs lead. An empty value stands for nothing chosen. */
+export function choiceFromPairs(
+  pairs: FilterPair[],
+  dictionary: FilterDictionary,
+): Exclude<ReadChoice, { status: 'moved' }> {
+  return readPairs(
+    pairs.filter(pair => pair.value !== ''),
+    dictionary,
+    text => text,
+  )
+}
+
+/** The one spelling of a choice: codes and values sorted, `''` for an empty choice, else with a slash at the end. */
+export function pathOfChoice(choice: FilterChoice): string {
+  return pairsOfChoice(choice, encodeValue)
+    .map(({ code, value }) => `${encodeURIComponent(code)}=${value}/`)
+    .join('')
+}
+
+/** The choice as calls carry it; the inverse of `choiceFromPairs`. */
+export function pairsOfChoice(choice: FilterChoice, spell = (value: string) => value): FilterPair[] {
+  return Object.keys(choice)
+    .sort()
+    .flatMap(code => {
+      const chosen = choice[code] as string[] | ChosenRange
+      if (!Array.isArray(chosen)) return [{ code, value: spellRange(chosen) }]
+      if (chosen.length === 0) return []
+      return [{ code, value: [...new Set(chosen)].sort().map(spell).join(',') }]
+    })
+}
+
+export function isEmptyChoice(choice: FilterChoice): boolean {
+  return Object.keys(choice).length === 0
+}
+
+/** The choice with one value added or taken out: where a link of a filter without script leads. */
+export function toggledChoice(choice: FilterChoice, code: string, value: string): FilterChoice {
+  const next = emptyChoice()
+  Object.assign(next, choice)
+  const chosen = next[code]
+  const values = Array.isArray(chosen) ? chosen : []
+  const left = values.includes(value) ? values.filter(other => other !== value) : [...values, value].sort()
+  if (left.length > 0) next[code] = left
+  else delete next[code]
+  return next
+}
+
+export function emptyChoice(): FilterChoice {
+  return Object.create(null) as FilterChoice
+}
+
+/** A value of a shop may hold anything, so that `,` and `/` never stand bare. */
+function encodeValue(value: string): string {
+  return encodeURIComponent(value)
+}
+
+function readPairs(
+  pairs: FilterPair[],
+  dictionary: FilterDictionary,
+  decode: (text: string) => string | null,
+): Exclude<ReadChoice, { status: 'moved' }> {
+  const choice = emptyChoice()
+  for (const { code, value } of pairs) {
+    const kind = dictionary.kindOf(code)
+    const unknown = { status: 'unknown', part: `${code}=${value}` } as const
+    if (kind === 'range') {
+      const range = readRange(value)
+      if (!range) return unknown
+      choice[code] = range
+    } else if (kind === 'list') {
+      const values = value.split(',').map(decode)
+      if (!values.every(one => one !== null && dictionary.hasValue(code, one))) return unknown
+      const before = choice[code]
+      const all = Array.isArray(before) ? [...before, ...values] : values
+      choice[code] = [...new Set(all as string[])].sort()
+    } else return unknown
+  }
+  return { status: 'canonical', choice }
+}
+
+/** `1000-5000`, open as `1000-` or `-5000`; turned ends are put right. */
+function readRange(text: string): ChosenRange | null {
+  const ends = /^(\d{0,9})-(\d{0,9})$/.exec(text)
+  if (!ends || text === '-') return null
+  const [from, to] = [ends[1] === '' ? null : Number(ends[1]), ends[2] === '' ? null : Number(ends[2])]
+  return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
+}
+
+function spellRange({ from, to }: ChosenRange): string {
+  return `${from ?? ''}-${to ?? ''}`
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null // a stray percent sign: no such filter
+  }
+}

@@ -1,0 +1,84 @@
+import type { ProductParam } from '../../contract/catalog/catalog.ts'
+import { slugOf } from '../../contract/slug.ts'
+import { remembered } from '../columns/remembered.rules.ts'
+import { mainFibres } from './composition.rules.ts'
+
+const slugFor = remembered(slugOf)
+const fibresFor = remembered(mainFibres)
+
+/** Filters that are not parameters of a feed, with their names, in the order a panel shows them by default. */
+export const OWN_FILTERS = [
+  { code: 'price', name: 'Цена' },
+  { code: 'size', name: 'Размер' },
+  { code: 'color', name: 'Цвет' },
+  { code: 'brand', name: 'Бренд' },
+  { code: 'season', name: 'Сезон' },
+  { code: 'composition', name: 'Состав' },
+  { code: 'sticker', name: 'Стикеры' },
+  { code: 'discount', name: 'Со скидкой' },
+  { code: 'in_stock', name: 'В наличии' },
+  { code: 'shop', name: 'Наличие в магазинах' },
+] as const
+
+/** The shops filter names the brand (specification 2, section 9; README item 36). */
+export function shopsFilterName(shop_name: string): string {
+  return `Наличие в магазинах ${shop_name}`.trim()
+}
+
+/** Parameters go in before this one of `OWN_FILTERS`. */
+export const PARAMS_BEFORE = 'sticker'
+/** A parameter is a filter of a category where it has this many values. */
+export const PARAM_VALUES = { least: 2, most: 100 }
+/** Longer texts are descriptions, not values. */
+const VALUE_LENGTH_MOST = 60
+/** Parameters that the shop knows by its own columns. */
+const OWN_COLUMNS = /^(цвет|размер|сезон|состав|бренд|производитель|артикул|штрихкод|color|size|brand)$/i
+
+export interface FilterFact {
+  code: string
+  name: string
+  slug: string
+  value: string
+}
+
+/** What a product is filtered by that does not change with stock: colour, brand, season, fibres, parameters. */
+export function factsOf(product: {
+  brand: string
+  color_family: string
+  season: string
+  composition: string
+  params: ProductParam[]
+}): FilterFact[] {
+  const facts: FilterFact[] = []
+  const add = (code: string, name: string, value: string) => {
+    const text = value.trim()
+    if (text !== '' && text.length <= VALUE_LENGTH_MOST)
+      facts.push({ code, name, slug: slugFor(text), value: text })
+  }
+  add('color', 'Цвет', product.color_family)
+  add('brand', 'Бренд', product.brand)
+  add('season', 'Сезон', product.season)
+  for (const fibre of fibresFor(product.composition)) add('composition', 'Состав', fibre)
+  for (const param of product.params) {
+    const name = param.name.trim()
+    if (name !== '' && name.length <= VALUE_LENGTH_MOST && !OWN_COLUMNS.test(name))
+      add(paramCode(name), name, param.value)
+  }
+  return facts
+}
+
+/** `Длина рукава` -> `dlina-rukava`; a name that is an own filter's code steps aside. */
+export function paramCode(name: string): string {
+  const slug = slugFor(name)
+  return OWN_FILTERS.some(filter => filter.code === slug) ? `p-${slug}` : slug
+}
+
+/** Do these values say yes and no? Then the filter is a boolean one. */
+export function isYesNo(slugs: Iterable<string>): boolean {
+  let count = 0
+  for (const slug of slugs) {
+    if (slug !== 'da' && slug !== 'net') return false
+    count++
+  }
+  return count > 0
+}

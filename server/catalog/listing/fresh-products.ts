@@ -1,0 +1,29 @@
+import { ValueSet } from '../columns/value-set.ts'
+
+const DAY_MS = 86_400_000
+
+/** The sticker `new24`: products of the last 24 hours, kept up to the clock without looking at the others. */
+export class FreshProducts {
+  readonly products = new ValueSet()
+  readonly #newestFirst: Int32Array
+  readonly #first_seen_at: Float64Array
+  #count = 0
+
+  constructor(newestFirst: Int32Array, first_seen_at: Float64Array) {
+    this.#newestFirst = newestFirst
+    this.#first_seen_at = first_seen_at
+  }
+
+  /** How many there are, once brought up to `now`. */
+  follow(now: number): number {
+    const isFresh = (place: number) =>
+      (this.#first_seen_at[this.#newestFirst[place] as number] as number) > now - DAY_MS
+    while (this.#count < this.#newestFirst.length && isFresh(this.#count)) {
+      this.products.add(this.#newestFirst[this.#count++] as number)
+    }
+    while (this.#count > 0 && !isFresh(this.#count - 1)) {
+      this.products.remove(this.#newestFirst[--this.#count] as number)
+    }
+    return this.#count
+  }
+}

@@ -1,0 +1,80 @@
+import { type Category, categoryPath } from '../../contract/catalog/catalog.ts'
+import type { ListingScope, Snapshot } from '../snapshot/snapshot.ts'
+
+/** What a listing is about: everything, a category, one of the collections, or a search. */
+export interface ListingPlace {
+  /** The bare address, with slashes at both ends. */
+  path: string
+  /** The search's words; empty elsewhere. */
+  q: string
+  scope: ListingScope
+  heading: string
+  category: Category | null
+  /** From the root to the place itself. */
+  branch: { name: string; url: string }[]
+}
+
+/** Targets of the home tabs' «смотреть все» (specification 2, section 2). */
+export const COLLECTIONS = {
+  hit: { slug: 'bestsellers', heading: 'Хиты' },
+  new: { slug: 'new', heading: 'Новинки' },
+  discount: { slug: 'saled', heading: 'Скидки' },
+} as const
+
+export function collectionPath(code: keyof typeof COLLECTIONS): string {
+  return `/catalog/${COLLECTIONS[code].slug}/`
+}
+
+/** Everything that is sold (specification, README item 36). */
+const ROOT: ListingPlace = {
+  path: '/catalog/',
+  q: '',
+  scope: 'all',
+  heading: 'Каталог',
+  category: null,
+  branch: [{ name: 'Каталог', url: '/catalog/' }],
+}
+
+/** The place of a path below `/catalog/`, without slashes at the ends; `''` is the root, null when there is none. */
+export function findPlace(catalog: Snapshot, path: string): ListingPlace | null {
+  if (path === '') return ROOT
+  for (const code of ['hit', 'new', 'discount'] as const) {
+    if (COLLECTIONS[code].slug === path) return collectionPlace(code)
+  }
+  const category = catalog.categories.byPath(path)
+  if (!category) return null
+  const branch = [...catalog.categories.ancestorsOf(category.id), category]
+  return {
+    path: categoryPath(category),
+    q: '',
+    scope: { category_id: category.id },
+    heading: category.name,
+    category,
+    branch: branch.map(each => ({ name: each.name, url: categoryPath(each) })),
+  }
+}
+
+function collectionPlace(code: keyof typeof COLLECTIONS): ListingPlace {
+  const { heading } = COLLECTIONS[code]
+  const path = collectionPath(code)
+  return {
+    path,
+    q: '',
+    scope: { collection: code },
+    heading,
+    category: null,
+    branch: [{ name: heading, url: path }],
+  }
+}
+
+/** The place of a search's results, most relevant first. */
+export function searchPlace(catalog: Snapshot, q: string): ListingPlace {
+  return {
+    path: '/search/',
+    q,
+    scope: { ids: q ? catalog.search.search(q) : [] },
+    heading: q ? `«${q}»` : 'Поиск',
+    category: null,
+    branch: [{ name: 'Поиск', url: '/search/' }],
+  }
+}

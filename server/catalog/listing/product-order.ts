@@ -1,0 +1,72 @@
+import type { Pacer } from '../columns/time-slicer.ts'
+
+export type Compare = (a: number, b: number) => number
+
+/** Product numbers in one order of sorting. A product whose place changes is moved; the rest keep theirs. */
+export class ProductOrder {
+  readonly products: Int32Array
+  readonly compare: Compare
+
+  private constructor(products: Int32Array, compare: Compare) {
+    this.products = products
+    this.compare = compare
+  }
+
+  /** @param compare must tell any two products apart */
+  static async build(count: number, compare: Compare, pacer: Pacer): Promise<ProductOrder> {
+    return new ProductOrder(await sorted(count, compare, pacer), compare)
+  }
+
+  /** Runs `change`, which may alter what `compare` reads of this product alone, and puts the product where it belongs. */
+  move(product: number, change: () => void): void {
+    const from = this.#placeOf(product)
+    change()
+    const { products } = this
+    // Taken out, the others are in order again, and the new place is found among them.
+    products.copyWithin(from, from + 1)
+    const to = this.#placeOf(product, products.length - 1)
+    products.copyWithin(to + 1, to, products.length - 1)
+    products[to] = product
+  }
+
+  /** How many come before it. */
+  #placeOf(product: number, length = this.products.length): number {
+    let [low, high] = [0, length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.compare(this.products[middle] as number, product) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+const RUN = 256
+
+/** A merge sort that rests: the engine's own would hold up every answer for its whole length. */
+async function sorted(count: number, compare: Compare, pacer: Pacer): Promise<Int32Array> {
+  let source = new Int32Array(count)
+  for (let index = 0; index < count; index++) source[index] = index
+  for (let from = 0; from < count; from += RUN) {
+    source.subarray(from, from + RUN).sort(compare)
+    if (pacer.due()) await pacer.rest()
+  }
+  let target = new Int32Array(count)
+  for (let run = RUN; run < count; run *= 2) {
+    for (let from = 0; from < count; from += 2 * run) {
+      const middle = Math.min(from + run, count)
+      const end = Math.min(from + 2 * run, count)
+      let [left, right] = [from, middle]
+      for (let out = from; out < end; out++) {
+        const takesLeft =
+          left < middle && (right >= end || compare(source[left] as number, source[right] as number) <= 0)
+        target[out] = source[takesLeft ? left++ : right++] as number
+        if ((out & 1_023) === 0 && pacer.due()) await pacer.rest()
+      }
+    }
+    const spare = source
+    source = target
+    target = spare
+  }
+  return source
+}

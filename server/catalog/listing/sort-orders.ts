@@ -1,0 +1,87 @@
+import type { SortCode } from '../../contract/catalog/filter.ts'
+import type { ProductBits } from '../columns/bitmap.ts'
+import type { ProductColumns } from '../columns/product-columns.ts'
+import type { Pacer } from '../columns/time-slicer.ts'
+import type { ValueSet } from '../columns/value-set.ts'
+import { discountOf } from '../snapshot/stock-index.ts'
+import { type Compare, ProductOrder } from './product-order.ts'
+
+export interface SortOrders {
+  default: ProductOrder
+  popular: ProductOrder
+  new: ProductOrder
+  /** `price_desc` is this one read backwards. */
+  price_asc: ProductOrder
+  discount: ProductOrder
+}
+
+/** So few matches are quicker to sort than to look for in an order of all products. */
+const FEW = 1_000
+
+export async function sortOrders(
+  columns: ProductColumns,
+  scores: Float64Array,
+  pacer: Pacer,
+): Promise<SortOrders> {
+  const { id, popularity, first_seen_at, price } = columns
+  const number = (column: ArrayLike<number>, product: number) => column[product] as number
+  const newerFirst = (a: number, b: number) => number(id, b) - number(id, a)
+  const descending =
+    (column: ArrayLike<number>): Compare =>
+    (a, b) =>
+      number(column, b) - number(column, a) || newerFirst(a, b)
+  const build = (compare: Compare) => ProductOrder.build(columns.count, compare, pacer)
+  return {
+    default: await build(descending(scores)),
+    popular: await build(descending(popularity)),
+    new: await build(descending(first_seen_at)),
+    price_asc: await build((a, b) => number(price, a) - number(price, b) || number(id, a) - number(id, b)),
+    discount: await build((a, b) => discountOf(columns, b) - discountOf(columns, a) || newerFirst(a, b)),
+  }
+}
+
+/** Product numbers `[skip, skip + most)` of the selection in this order. */
+export function pageInOrder(
+  orders: SortOrders,
+  sort: SortCode,
+  bits: ProductBits,
+  inStock: ValueSet,
+  skip: number,
+  most: number,
+): number[] {
+  if (sort === 'price_desc') return walk(orders.price_asc, true, bits, skip, most)
+  if (sort !== 'default') return walk(orders[sort], false, bits, skip, most)
+  // «По умолчанию» shows everything that is in stock before anything that is not.
+  const held = bits.countIn(inStock)
+  const page = walk(orders.default, false, bits, skip, Math.min(most, held - skip), p => inStock.has(p))
+  const left = most - page.length
+  if (left === 0 || bits.total === held) return page
+  return page.concat(walk(orders.default, false, bits, Math.max(0, skip - held), left, p => !inStock.has(p)))
+}
+
+function walk(
+  order: ProductOrder,
+  backwards: boolean,
+  bits: ProductBits,
+  skip: number,
+  most: number,
+  passes: (product: number) => boolean = () => true,
+): number[] {
+  if (most <= 0 || skip >= bits.total) return []
+  if (bits.total <= FEW) {
+    const found: number[] = []
+    bits.each(product => {
+      if (passes(product)) found.push(product)
+    })
+    found.sort(backwards ? (a, b) => order.compare(b, a) : order.compare)
+    return found.slice(skip, skip + most)
+  }
+  const { products } = order
+  const page: number[] = []
+  let passed = 0
+  for (let index = 0; index < products.length && page.length < most; index++) {
+    const product = products[backwards ? products.length - 1 - index : index] as number
+    if (bits.has(product) && passes(product) && passed++ >= skip) page.push(product)
+  }
+  return page
+}

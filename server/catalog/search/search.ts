@@ -1,0 +1,177 @@
+import SearchableMap from 'minisearch/SearchableMap'
+import type { ProductColumns } from '../columns/product-columns.ts'
+import { remembered } from '../columns/remembered.rules.ts'
+import type { Pacer } from '../columns/time-slicer.ts'
+import { GrowingColumn } from '../columns/typed-array-builder.ts'
+import type { ValueSet } from '../columns/value-set.ts'
+import type { ProductOrder } from '../listing/product-order.ts'
+import type { NumberedTree } from '../snapshot/category-tree.ts'
+import type { ProductShelf } from '../snapshot/product-reader.ts'
+import type { StillProduct } from '../snapshot/product-shape.ts'
+import { type CategoryWords, categoryMatches, categoryWords } from './search-categories.ts'
+import { type ReadQuery, readQuery } from './search-query.ts'
+import { stemOfWord, stemsOf, wordsOf } from './search-words.rules.ts'
+
+/** Search over one snapshot: names, brands, categories, colours, composition, parameters, vendor codes, barcodes. */
+export interface CatalogSearch {
+  /** Product ids, most relevant first; what is in stock comes before what is not. */
+  search(query: string): number[]
+  /** What to offer while a shopper types: products and categories by id, most relevant first. */
+  suggest(query: string, most?: number): { products: number[]; categories: number[] }
+}
+
+export interface SearchedOver {
+  columns: ProductColumns
+  shelf: ProductShelf
+  inStock: ValueSet
+  popular: ProductOrder
+}
+
+/** Where a word stands, as bits of a posting, and what that is worth. */
+const FIELD = { name: 1, brand: 2, category: 4, color: 8, detail: 16 }
+const FIELD_BITS = 5
+const WEIGHTS = Array.from({ length: 2 ** FIELD_BITS }, (_, bits) =>
+  [4, 5, 3, 2.5, 1].reduce((sum, weight, bit) => sum + ((bits >> bit) & 1) * weight, 0),
+)
+
+/** Postings: product number and fields of each product that has the stem, ascending. */
+export type Postings = Int32Array
+
+export interface Vocabulary {
+  stems: SearchableMap<Postings>
+  /** Words as they stand in names, with their stems: what typos are compared with. */
+  words: SearchableMap<string>
+}
+
+/**
+ * Collects the words of every product. MiniSearch itself would keep a Map entry per word and product, some 100 bytes
+ * each; here a posting is 4 bytes, and MiniSearch's radix tree finds words by prefix and with typos.
+ */
+export class SearchBuilder {
+  readonly #postings = new Map<string, GrowingColumn<Int32Array<ArrayBuffer>>>()
+  readonly #categories: CategoryWords[]
+  readonly #categoryStems: Map<number, string[]>
+  readonly #stemsFor = remembered(stemsOf)
+  readonly #words = new Map<string, string>()
+
+  constructor(tree: NumberedTree) {
+    this.#categories = categoryWords(tree)
+    for (const id of tree.ids) this.#note(tree.byId(id)?.name ?? '')
+    this.#categoryStems = new Map(this.#categories.map(({ id, own, above }) => [id, [...own, ...above]]))
+  }
+
+  /** Products in ascending order of their numbers. */
+  add(number: number, product: StillProduct): void {
+    const fields = new Map<string, number>()
+    const mark = (stems: string[], field: number) => {
+      for (const stem of stems) fields.set(stem, (fields.get(stem) ?? 0) | field)
+    }
+    for (const text of [product.name, product.brand, product.color_name, product.color_family])
+      this.#note(text)
+    mark(stemsOf(product.name), FIELD.name)
+    mark(this.#stemsFor(product.brand), FIELD.brand)
+    mark(this.#categoryStems.get(product.category_id) ?? [], FIELD.category)
+    mark(this.#stemsFor(product.color_name), FIELD.color)
+    mark(this.#stemsFor(product.color_family), FIELD.color)
+    mark(this.#stemsFor(product.composition), FIELD.detail)
+    mark(this.#stemsFor(product.season), FIELD.detail)
+    for (const { value } of product.params) if (value.length <= 60) mark(this.#stemsFor(value), FIELD.detail)
+    for (const [stem, bits] of fields) {
+      let postings = this.#postings.get(stem)
+      if (!postings) {
+        postings = new GrowingColumn(length => new Int32Array(length), 4)
+        this.#postings.set(stem, postings)
+      }
+      postings.push((number << FIELD_BITS) | bits)
+    }
+  }
+
+  async finish(over: SearchedOver, pacer: Pacer): Promise<CatalogSearch> {
+    const vocabulary: Vocabulary = { stems: new SearchableMap(), words: new SearchableMap() }
+    for (const [stem, postings] of this.#postings) {
+      vocabulary.stems.set(stem, postings.finish())
+      if (pacer.due()) await pacer.rest()
+    }
+    for (const [word, stem] of this.#words) {
+      vocabulary.words.set(word, stem)
+      if (pacer.due()) await pacer.rest()
+    }
+    this.#postings.clear()
+    this.#words.clear()
+    return searchOver(vocabulary, this.#categories, over)
+  }
+
+  #note(text: string): void {
+    for (const word of wordsOf(text)) if (!this.#words.has(word)) this.#words.set(word, stemOfWord(word))
+  }
+}
+
+function searchOver(vocabulary: Vocabulary, categories: CategoryWords[], over: SearchedOver): CatalogSearch {
+  const { columns, shelf } = over
+  const idOf = (number: number) => columns.id[number] as number
+  const find = (query: string, isPartial: boolean) => {
+    const read = readQuery(query, vocabulary, isPartial)
+    const byCode = numbersByCode(query.trim(), shelf)
+    const byWords = ranked(read, over)
+    return { read, numbers: [...new Set([...byCode, ...byWords])] }
+  }
+  return {
+    search: query => find(query, false).numbers.map(idOf),
+    suggest(query, most = 6) {
+      const { read, numbers } = find(query, true)
+      return {
+        products: numbers.slice(0, most).map(idOf),
+        categories: categoryMatches(read, categories).slice(0, most),
+      }
+    },
+  }
+}
+
+/** Vendor codes, barcodes and the feed's own ids are known whole, not word by word. */
+function numbersByCode(query: string, shelf: ProductShelf): number[] {
+  const found = shelf.findByText('barcode', query) ?? shelf.findByText('ext_id', query)
+  const numbers = shelf.numbersByVendorCode(query)
+  return found ? [shelf.numberOf(found.product.id), ...numbers] : numbers
+}
+
+/** Products that have all words; when there are none, those that have most of them. */
+function ranked(read: ReadQuery, over: SearchedOver): number[] {
+  const { columns } = over
+  if (read.length === 0) return []
+  const scores = new Float32Array(columns.count)
+  const words = new Uint8Array(columns.count)
+  read.forEach((meanings, index) => {
+    // The best meaning of a word counts, once: meanings come best first.
+    const marked = new Uint8Array(columns.count)
+    for (const { postings, quality } of meanings) {
+      const rarity = Math.log(1 + columns.count / postings.length) * quality
+      for (let at = 0; at < postings.length; at++) {
+        const posting = postings[at] as number
+        const number = posting >>> FIELD_BITS
+        if (marked[number] === 1 || (words[number] as number) > index) continue
+        marked[number] = 1
+        words[number] = (words[number] as number) + 1
+        scores[number] = (scores[number] as number) + (WEIGHTS[posting & 31] as number) * rarity
+      }
+    }
+  })
+  let most = 0
+  for (const count of words) if (count > most) most = count
+  return most === 0 ? [] : inRankOrder(words, most, scores, over)
+}
+
+/** One number holds stock, score, popularity and the product, so that the engine sorts without asking back. */
+function inRankOrder(words: Uint8Array, most: number, scores: Float32Array, over: SearchedOver): number[] {
+  const keys: number[] = []
+  for (let number = 0; number < words.length; number++) {
+    if (words[number] !== most) continue
+    const score = Math.min(4_095, Math.round((scores[number] as number) * 16))
+    const popularity = Math.min(
+      1_023,
+      Math.round(Math.log2(1 + (over.columns.popularity[number] as number)) * 48),
+    )
+    const stock = over.inStock.has(number) ? 4_096 : 0
+    keys.push(((stock + score) * 1_024 + popularity) * 2 ** 27 + (2 ** 27 - 1 - number))
+  }
+  return Array.from(Float64Array.from(keys).sort().reverse(), key => 2 ** 27 - 1 - (key % 2 ** 27))
+}

@@ -1,0 +1,153 @@
+import type { CatalogSource, ProductRow } from '../catalog.rows.ts'
+import { TextShelf } from '../columns/compressed-records.ts'
+import { type ProductColumns, ProductColumnsBuilder } from '../columns/product-columns.ts'
+import { createPacer, type Pacer } from '../columns/time-slicer.ts'
+import { type ValueSet, ValueSetBuilder } from '../columns/value-set.ts'
+import { FilterIndexBuilder, type IndexedFilter, ownFilters } from '../filters/filter-index.ts'
+import { factsOf, OWN_FILTERS } from '../filters/filter-values.rules.ts'
+import { ShownFilters } from '../filters/shown-filters.ts'
+import { FreshProducts } from '../listing/fresh-products.ts'
+import { defaultScore } from '../listing/ranking.rules.ts'
+import { sortOrders } from '../listing/sort-orders.ts'
+import { SearchBuilder } from '../search/search.ts'
+import { categoryTree } from './category-tree.ts'
+import { type PackedSnapshot, packedSnapshot } from './packed-snapshot.ts'
+import { ProductShelf } from './product-reader.ts'
+import { stillProductOf, storeOf } from './product-shape.ts'
+import { StockBook } from './stock-index.ts'
+
+/** Builds a snapshot beside the running shop, in slices of a few milliseconds. */
+export async function buildSnapshot(
+  source: CatalogSource,
+  now: () => number,
+  shop_name = '',
+): Promise<PackedSnapshot> {
+  const pacer = createPacer()
+  const last_stock_move = await source.lastStockMove()
+  const revision = await source.revision()
+  const own = new Map<number, number>()
+  const categories = categoryTree(await source.categories(), id => own.get(id) ?? 0)
+  const storeList = (await source.stores()).map(storeOf)
+  const storePlace = new Map(storeList.map((store, place) => [store.id, place]))
+
+  const reading = new Reading(storePlace, new SearchBuilder(categories))
+  for await (const batch of source.products(categories.ids)) {
+    for (const row of batch) {
+      own.set(row.category_id, (own.get(row.category_id) ?? 0) + 1)
+      reading.add(row)
+      if (pacer.due()) await pacer.rest()
+    }
+  }
+  reading.texts.finish()
+  await pacer.rest()
+  const columns = reading.columns.finish()
+  await pacer.rest()
+  const [hit, isNew] = [reading.hit.finish(), reading.isNew.finish()]
+
+  const stock = new StockBook(columns, storeList)
+  for (let product = 0; product < columns.count; product++) {
+    stock.settle(product)
+    if (pacer.due()) await pacer.rest()
+  }
+  for (const set of [...stock.storeSets, ...stock.sizeSets]) {
+    set.compact()
+    if (pacer.due()) await pacer.rest()
+  }
+  const orders = await sortOrders(columns, await scores(columns, hit, isNew, pacer), pacer)
+  const shelf = await ProductShelf.build(columns, reading.texts, stock, pacer)
+  const fresh = new FreshProducts(orders.new.products, columns.first_seen_at)
+  const filters = inOrder([
+    ...ownFilters(shop_name, {
+      sizes: columns.sizes.map((size, place) => ({ ...size, products: stock.sizeSets[place] as ValueSet })),
+      shops: storeList.map((store, place) => ({ store, products: stock.storeSets[place] as ValueSet })),
+      stickers: { new: isNew, sale: stock.discounted, new24: fresh.products },
+      inStock: [stock.inStock, stock.outOfStock],
+      discount: [stock.discounted, stock.undiscounted],
+    }),
+    ...reading.filters.finish(),
+  ])
+  return packedSnapshot({
+    revision,
+    last_stock_move,
+    categories,
+    stores: new Map(storeList.map(store => [store.id, store])),
+    storePlace,
+    columns,
+    shelf,
+    stock,
+    orders,
+    fresh,
+    filters,
+    shown: new ShownFilters(filters, categories, reading.filters.paramCounts),
+    matchable: {
+      product_count: columns.count,
+      filters,
+      prices: columns.price,
+      collections: { hit, new: isNew, discount: stock.discounted },
+      rangeOf: id => categories.rangeOf(id),
+      productNumber: id => shelf.numberOf(id),
+    },
+    search: await reading.search.finish(
+      { columns, shelf, inStock: stock.inStock, popular: orders.popular },
+      pacer,
+    ),
+    now,
+  })
+}
+
+/** Everything that one walk over the rows fills. */
+class Reading {
+  readonly texts = new TextShelf()
+  readonly filters = new FilterIndexBuilder()
+  readonly hit = new ValueSetBuilder()
+  readonly isNew = new ValueSetBuilder()
+  readonly columns: ProductColumnsBuilder
+  readonly search: SearchBuilder
+
+  constructor(storePlace: Map<number, number>, search: SearchBuilder) {
+    this.columns = new ProductColumnsBuilder(storePlace)
+    this.search = search
+  }
+
+  add(row: ProductRow): void {
+    const number = this.columns.count
+    const still = stillProductOf(row)
+    this.columns.push(row)
+    this.texts.push(still)
+    this.filters.add(number, row.category_id, factsOf(still), row.color_hex)
+    if (still.is_hit) this.hit.add(number)
+    if (still.is_new) this.isNew.add(number)
+    this.search.add(number, still)
+  }
+}
+
+async function scores(
+  columns: ProductColumns,
+  hit: ValueSet,
+  isNew: ValueSet,
+  pacer: Pacer,
+): Promise<Float64Array> {
+  const { count, first_seen_at, popularity } = columns
+  let newest_at = 0
+  for (const moment of first_seen_at) newest_at = Math.max(newest_at, moment)
+  const found = new Float64Array(count)
+  for (let product = 0; product < count; product++) {
+    found[product] = defaultScore(
+      {
+        is_hit: hit.has(product),
+        is_new: isNew.has(product),
+        popularity: popularity[product] as number,
+        first_seen_at: first_seen_at[product] as number,
+      },
+      newest_at,
+    )
+    if (pacer.due()) await pacer.rest()
+  }
+  return found
+}
+
+function inOrder(filters: IndexedFilter[]): Map<string, IndexedFilter> {
+  const places = new Map<string, number>(OWN_FILTERS.map(({ code }, place) => [code, place]))
+  const placeOf = (filter: IndexedFilter) => places.get(filter.code) ?? OWN_FILTERS.length
+  return new Map(filters.sort((a, b) => placeOf(a) - placeOf(b)).map(filter => [filter.code, filter]))
+}

@@ -1,0 +1,171 @@
+import { PER_PAGE, type Store } from '../../contract/catalog/catalog.ts'
+import { FILTER_TYPE, type Filter } from '../../contract/catalog/filter.ts'
+import type { ProductBits } from '../columns/bitmap.ts'
+import type { ProductColumns } from '../columns/product-columns.ts'
+import { countFilters } from '../filters/count-filters.ts'
+import type { IndexedFilter } from '../filters/filter-index.ts'
+import { emptyChoice } from '../filters/filter-url.rules.ts'
+import { type Match, type Matchable, matchProducts } from '../filters/match-products.ts'
+import type { ShownFilters } from '../filters/shown-filters.ts'
+import type { FreshProducts } from '../listing/fresh-products.ts'
+import { pageInOrder, type SortOrders } from '../listing/sort-orders.ts'
+import type { CatalogSearch } from '../search/search.ts'
+import type { NumberedTree } from './category-tree.ts'
+import type { ProductShelf } from './product-reader.ts'
+import type { ListingAnswer, ListingQuery, Snapshot } from './snapshot.ts'
+import type { StockBook } from './stock-index.ts'
+import { VisibleRevision } from './visible-revision.ts'
+
+/** A snapshot with its one mutable part: stock. */
+export interface PackedSnapshot extends Snapshot {
+  /** Rows of `stock_moves` up to this id are surely in it. */
+  last_stock_move: number
+  setStock(changes: { offer_id: number; store_id: number; qty: number }[]): void
+}
+
+export interface SnapshotParts {
+  revision: number
+  last_stock_move: number
+  categories: NumberedTree
+  stores: Map<number, Store>
+  storePlace: Map<number, number>
+  columns: ProductColumns
+  shelf: ProductShelf
+  stock: StockBook
+  orders: SortOrders
+  fresh: FreshProducts
+  filters: Map<string, IndexedFilter>
+  shown: ShownFilters
+  matchable: Matchable
+  search: CatalogSearch
+  now: () => number
+}
+
+export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
+  const { columns, shelf, stock, orders, filters, matchable } = parts
+  const idOf = (number: number) => columns.id[number] as number
+  // A page asks for its products and its filters in one breath: the match of the last question is kept.
+  let last: { key: string; match: Match } | null = null
+  const match = (query: ListingQuery): Match => {
+    const fresh = parts.fresh.follow(parts.now())
+    const isSearch = typeof query.scope === 'object' && 'ids' in query.scope
+    const key = isSearch ? '' : JSON.stringify([fresh, query.scope, query.choice])
+    if (last && key !== '' && last.key === key) return last.match
+    const found = matchProducts(matchable, query.scope, query.choice ?? emptyChoice())
+    last = { key, match: found }
+    return found
+  }
+  const visible = new VisibleRevision()
+  let stock_revision = 0
+  const raise = (product: number) => {
+    const { id, category_id } = shelf.at(product)
+    const above = parts.categories.ancestorsOf(category_id).map(category => category.id)
+    visible.raise(id, [category_id, ...above])
+  }
+  // A day after it came a product is `new24` no more, without anybody's doing.
+  const named = (count: number) => `${parts.revision}.${count}.${parts.fresh.follow(parts.now())}`
+  return {
+    revision: parts.revision,
+    last_stock_move: parts.last_stock_move,
+    product_count: columns.count,
+    get stock_revision() {
+      return stock_revision
+    },
+    categories: parts.categories,
+    stores: parts.stores,
+    search: parts.search,
+    dictionary: {
+      kindOf(code) {
+        const filter = filters.get(code)
+        if (!filter) return null
+        return filter.type === FILTER_TYPE.range ? 'range' : 'list'
+      },
+      hasValue: (code, value) => filters.get(code)?.bySlug.has(value) ?? false,
+    },
+    findProduct(id) {
+      const number = shelf.numberOf(id)
+      return number < 0 ? null : shelf.at(number)
+    },
+    findOffer(offer_id) {
+      const offer = shelf.offerNumber(offer_id)
+      return offer < 0 ? null : shelf.offerAt(offer)
+    },
+    findOfferByExtId: ext_id => shelf.findByText('ext_id', ext_id),
+    findOfferByBarcode: barcode => shelf.findByText('barcode', barcode),
+    productsOf: group_key => shelf.groupNumbers(group_key).map(number => shelf.at(number)),
+    list: query => listing(query, match(query).all, parts, idOf),
+    facets(query): Filter[] {
+      const found = match(query)
+      const choice = query.choice ?? emptyChoice()
+      const shown = parts.shown.of(query.scope, found.scope, choice)
+      return countFilters(shown, found, choice, query.region_fias_id, bits =>
+        priceExtremes(bits, columns, orders),
+      )
+    },
+    visible: {
+      all: () => named(visible.ofAll()),
+      branch: category_id => named(visible.ofBranch(category_id)),
+      product: product_id => named(visible.ofProduct(product_id)),
+    },
+    setStock(changes) {
+      const touched = new Set<number>()
+      const seen = new Set<number>()
+      for (const { offer_id, store_id, qty } of changes) {
+        const offer = shelf.offerNumber(offer_id)
+        const store = parts.storePlace.get(store_id)
+        if (offer < 0 || store === undefined) continue
+        const product = columns.offer_product[offer] as number
+        if (stock.set(offer, store, qty)) seen.add(product)
+        touched.add(product)
+      }
+      for (const product of touched) {
+        stock.settle(product, [orders.price_asc, orders.discount])
+        shelf.forget(product)
+      }
+      for (const product of seen) raise(product)
+      if (touched.size === 0) return
+      stock_revision++
+      last = null
+    },
+  }
+}
+
+function listing(
+  query: ListingQuery,
+  bits: ProductBits,
+  { orders, stock, shelf }: SnapshotParts,
+  idOf: (number: number) => number,
+): ListingAnswer {
+  const { scope, sort = 'default', page = 1, per_page = PER_PAGE } = query
+  const skip = (page - 1) * per_page
+  const isByRelevance = sort === 'default' && typeof scope === 'object' && 'ids' in scope
+  const ids = isByRelevance
+    ? Array.from(scope.ids)
+        .filter(id => bits.has(shelf.numberOf(id)))
+        .slice(skip, skip + per_page)
+    : pageInOrder(orders, sort, bits, stock.inStock, skip, per_page).map(idOf)
+  return { ids, total: bits.total, page, pages_count: Math.max(1, Math.ceil(bits.total / per_page)) }
+}
+
+function priceExtremes(
+  bits: ProductBits,
+  columns: ProductColumns,
+  orders: SortOrders,
+): [number, number] | null {
+  if (bits.total === 0) return null
+  const price = (product: number) => columns.price[product] as number
+  if (bits.total * 32 < columns.count) {
+    let [min, max] = [Infinity, 0]
+    bits.each(product => {
+      min = Math.min(min, price(product))
+      max = Math.max(max, price(product))
+    })
+    return [min, max]
+  }
+  const cheapestFirst = orders.price_asc.products
+  let low = 0
+  while (!bits.has(cheapestFirst[low] as number)) low++
+  let high = cheapestFirst.length - 1
+  while (!bits.has(cheapestFirst[high] as number)) high--
+  return [price(cheapestFirst[low] as number), price(cheapestFirst[high] as number)]
+}

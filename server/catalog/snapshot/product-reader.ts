@@ -1,0 +1,130 @@
+import type { Offer, Product, ProductColor } from '../../contract/catalog/catalog.ts'
+import type { TextShelf } from '../columns/compressed-records.ts'
+import { KeyIndex } from '../columns/hash-index.ts'
+import { type ProductColumns, textKey } from '../columns/product-columns.ts'
+import type { Pacer } from '../columns/time-slicer.ts'
+import { colorOf, productOf, type StillProduct } from './product-shape.ts'
+import type { FoundOffer } from './snapshot.ts'
+import type { StockBook } from './stock-index.ts'
+
+/** Unpacked products are kept while they are asked for; about 5 kB each. */
+const KEPT = 8_000
+
+/** Products and offers as objects, unpacked when asked for. Callers must not change them: they are shared. */
+export class ProductShelf {
+  readonly #columns: ProductColumns
+  readonly #texts: TextShelf
+  readonly #stock: StockBook
+  readonly #indexes: Indexes
+  readonly #still = new Map<number, StillProduct>()
+  readonly #products = new Map<number, Product>()
+
+  private constructor(columns: ProductColumns, texts: TextShelf, stock: StockBook, indexes: Indexes) {
+    this.#columns = columns
+    this.#texts = texts
+    this.#stock = stock
+    this.#indexes = indexes
+  }
+
+  static async build(
+    columns: ProductColumns,
+    texts: TextShelf,
+    stock: StockBook,
+    pacer: Pacer,
+  ): Promise<ProductShelf> {
+    return new ProductShelf(columns, texts, stock, {
+      product: await KeyIndex.build(columns.id, pacer),
+      group: await KeyIndex.build(columns.group_hash, pacer),
+      code: await KeyIndex.build(columns.code_hash, pacer),
+      offer: await KeyIndex.build(columns.offer_id, pacer),
+      ext_id: await KeyIndex.build(columns.offer_ext_hash, pacer),
+      barcode: await KeyIndex.build(columns.offer_barcode_hash, pacer),
+    })
+  }
+
+  /** A product's number, or -1. */
+  numberOf(product_id: number): number {
+    return product_id === 0 ? -1 : this.#indexes.product.find(product_id)
+  }
+
+  /** An offer's number, or -1. */
+  offerNumber(offer_id: number): number {
+    return offer_id === 0 ? -1 : this.#indexes.offer.find(offer_id)
+  }
+
+  at(number: number): Product {
+    const kept = this.#products.get(number)
+    if (kept) return kept
+    const still = this.#stillAt(number)
+    const first = this.#columns.offer_start[number] as number
+    const stock = still.offers.map((_, index) => this.#stock.of(first + index))
+    const product = productOf(still, stock, this.#colorsOf(still))
+    keep(this.#products, number, product)
+    return product
+  }
+
+  /** The product's stock has changed: it is made anew when next asked for. */
+  forget(number: number): void {
+    this.#products.delete(number)
+  }
+
+  offerAt(offer: number): FoundOffer {
+    const number = this.#columns.offer_product[offer] as number
+    const product = this.at(number)
+    return { product, offer: product.offers[offer - (this.#columns.offer_start[number] as number)] as Offer }
+  }
+
+  findByText(by: 'ext_id' | 'barcode', text: string): FoundOffer | null {
+    if (text === '') return null
+    const offer = this.#indexes[by].find(textKey(text), row => this.offerAt(row).offer[by] === text)
+    return offer < 0 ? null : this.offerAt(offer)
+  }
+
+  /** Numbers of the colours of one model, by ascending id. */
+  groupNumbers(group_key: string): number[] {
+    return this.#indexes.group
+      .all(textKey(group_key))
+      .filter(number => this.#stillAt(number).group_key === group_key)
+      .sort((a, b) => (this.#columns.id[a] as number) - (this.#columns.id[b] as number))
+  }
+
+  /** Numbers of the products with this vendor code, whatever its case. */
+  numbersByVendorCode(vendor_code: string): number[] {
+    const code = vendor_code.toLowerCase()
+    return this.#indexes.code
+      .all(textKey(code))
+      .filter(n => this.#stillAt(n).vendor_code.toLowerCase() === code)
+  }
+
+  #stillAt(number: number): StillProduct {
+    const kept = this.#still.get(number)
+    if (kept) return kept
+    const still = this.#texts.read(number) as StillProduct
+    keep(this.#still, number, still)
+    return still
+  }
+
+  #colorsOf(still: StillProduct): ProductColor[] {
+    return this.groupNumbers(still.group_key).map(number => colorOf(this.#stillAt(number)))
+  }
+}
+
+interface Indexes {
+  product: KeyIndex
+  group: KeyIndex
+  code: KeyIndex
+  offer: KeyIndex
+  ext_id: KeyIndex
+  barcode: KeyIndex
+}
+
+function keep<Kept>(kept: Map<number, Kept>, number: number, value: Kept): void {
+  if (kept.size >= KEPT) {
+    // A Map walks in the order of insertion: the eldest tenth goes.
+    for (const eldest of kept.keys()) {
+      kept.delete(eldest)
+      if (kept.size < KEPT * 0.9) break
+    }
+  }
+  kept.set(number, value)
+}

@@ -1,0 +1,67 @@
+import type { Offer, Product, ProductColor, Store } from '../../contract/catalog/catalog.ts'
+import { discountPercent } from '../../contract/money.ts'
+import type { ProductRow, StoreRow } from '../catalog.rows.ts'
+import { shownPrice } from '../listing/ranking.rules.ts'
+
+/** What a snapshot keeps of a product as text: all that neither stock nor its siblings change. */
+export type StillProduct = Omit<
+  Product,
+  'price' | 'price_old' | 'discount_percent' | 'in_stock' | 'offers' | 'colors'
+> & {
+  offers: Omit<Offer, 'stock_delivery' | 'stock_stores'>[]
+}
+
+/** Pieces of one offer: of the warehouse, and store by store where there are any. */
+export interface OfferStock {
+  stock_delivery: number
+  stock_stores: { store_id: number; qty: number }[]
+}
+
+export function stillProductOf(row: ProductRow): StillProduct {
+  const { offers, pictures, params_json, is_new, is_hit, ...same } = row
+  return {
+    ...same,
+    params: JSON.parse(params_json),
+    is_new: is_new === 1,
+    is_hit: is_hit === 1,
+    pictures: pictures.map(({ key, width, height }) => ({ key, width, height })),
+    offers: offers.map(({ product_id: _, stock: __, is_available, ...offer }) => ({
+      ...offer,
+      is_available: is_available === 1,
+    })),
+  }
+}
+
+/** The product of this moment. `stock[i]` belongs to `still.offers[i]`; an offer that is not available has none. */
+export function productOf(still: StillProduct, stock: OfferStock[], colors: ProductColor[]): Product {
+  const offers = still.offers.map((offer, index) => ({
+    ...offer,
+    ...(stock[index] ?? { stock_delivery: 0, stock_stores: [] }),
+  }))
+  const { price, price_old } = shownPrice(
+    offers.map(offer => ({ price: offer.price, price_old: offer.price_old, can_buy: hasPieces(offer) })),
+  )
+  return {
+    ...still,
+    offers,
+    colors,
+    price,
+    price_old,
+    discount_percent: discountPercent(price, price_old),
+    in_stock: offers.some(hasPieces),
+  }
+}
+
+export function hasPieces(stock: OfferStock): boolean {
+  return stock.stock_delivery > 0 || stock.stock_stores.length > 0
+}
+
+export function colorOf(product: StillProduct): ProductColor {
+  const { id: product_id, slug, color_name, color_hex } = product
+  return { product_id, slug, color_name, color_hex, picture: product.pictures[0] ?? null }
+}
+
+export function storeOf(row: StoreRow): Store {
+  const { images_json, has_dressing_room, is_gone: _, ...same } = row
+  return { ...same, has_dressing_room: has_dressing_room === 1, images: JSON.parse(images_json) }
+}

@@ -1,0 +1,139 @@
+import type { Store } from '../../contract/catalog/catalog.ts'
+import { discountPercent } from '../../contract/money.ts'
+import type { ProductColumns } from '../columns/product-columns.ts'
+import { ValueSet } from '../columns/value-set.ts'
+import type { ProductOrder } from '../listing/product-order.ts'
+import { shownPrice } from '../listing/ranking.rules.ts'
+import type { OfferStock } from './product-shape.ts'
+
+const NOTHING: OfferStock = { stock_delivery: 0, stock_stores: [] }
+
+/** The one part of a snapshot that changes: pieces of each offer in each store, and all that follows from them. */
+export class StockBook {
+  /** By place in `columns.sizes`, and by place in the list of stores. */
+  readonly sizeSets: ValueSet[]
+  readonly storeSets: ValueSet[]
+  readonly inStock = new ValueSet()
+  readonly outOfStock = new ValueSet()
+  readonly discounted = new ValueSet()
+  readonly undiscounted = new ValueSet()
+  readonly #columns: ProductColumns
+  readonly #stores: Store[]
+  /** Stock in stores that had none of the offer when the snapshot was built: offer -> store's place -> pieces. */
+  readonly #added = new Map<number, Map<number, number>>()
+
+  constructor(columns: ProductColumns, stores: Store[]) {
+    this.#columns = columns
+    this.#stores = stores
+    this.sizeSets = columns.sizes.map(() => new ValueSet())
+    this.storeSets = stores.map(() => new ValueSet())
+  }
+
+  /** True when the store ran out of the offer, or has it again: all that a page shows of stock. */
+  set(offer: number, store: number, qty: number): boolean {
+    const { stock_start, stock_store, stock_qty, offer_is_available } = this.#columns
+    const isSold = offer_is_available[offer] === 1
+    for (let row = stock_start[offer] as number; row < (stock_start[offer + 1] as number); row++) {
+      if (stock_store[row] === store) {
+        const flips = (stock_qty[row] as number) > 0 !== qty > 0
+        stock_qty[row] = qty
+        return isSold && flips
+      }
+    }
+    const added = this.#added.get(offer) ?? new Map<number, number>()
+    const flips = (added.get(store) ?? 0) > 0 !== qty > 0
+    this.#added.set(offer, added.set(store, qty))
+    return isSold && flips
+  }
+
+  /** Pieces that can be sold: none of an offer that the feed does not sell. */
+  of(offer: number): OfferStock {
+    if (this.#columns.offer_is_available[offer] === 0) return NOTHING
+    let stock_delivery = 0
+    const stock_stores: OfferStock['stock_stores'] = []
+    this.#eachStore(offer, (place, qty) => {
+      const store = this.#stores[place] as Store
+      if (store.kind === 'warehouse') stock_delivery += qty
+      else stock_stores.push({ store_id: store.id, qty })
+    })
+    return { stock_delivery, stock_stores }
+  }
+
+  /**
+   * Brings the product's sizes, shops, stock, price and discount in line with its pieces.
+   *
+   * @param orders those that go by price, once they are built
+   */
+  settle(product: number, orders: ProductOrder[] = []): void {
+    const { columns, stores } = { columns: this.#columns, stores: this.#stores }
+    const first = columns.offer_start[product] as number
+    const end = columns.offer_start[product + 1] as number
+    const offers = []
+    const inSizes = new Set<number>()
+    const inStores = new Set<number>()
+    for (let offer = first; offer < end; offer++) {
+      let can_buy = false
+      if (columns.offer_is_available[offer] === 1) {
+        this.#eachStore(offer, store => {
+          can_buy = true
+          if (stores[store]?.kind === 'store') inStores.add(store)
+        })
+      }
+      if (can_buy) inSizes.add(columns.offer_size[offer] as number)
+      const [price, price_old] = [
+        columns.offer_price[offer] as number,
+        columns.offer_price_old[offer] as number,
+      ]
+      offers.push({ price, price_old, can_buy })
+    }
+    for (let offer = first; offer < end; offer++) {
+      const size = columns.offer_size[offer] as number
+      if (size >= 0) this.sizeSets[size]?.put(product, inSizes.has(size))
+    }
+    this.#putStores(product, first, end, inStores)
+    this.inStock.put(product, inSizes.size > 0)
+    this.outOfStock.put(product, inSizes.size === 0)
+    this.#setPrice(product, shownPrice(offers), orders)
+  }
+
+  #putStores(product: number, first: number, end: number, inStores: Set<number>): void {
+    const { stock_start, stock_store } = this.#columns
+    for (let row = stock_start[first] as number; row < (stock_start[end] as number); row++) {
+      const store = stock_store[row] as number
+      this.storeSets[store]?.put(product, inStores.has(store))
+    }
+    for (let offer = first; offer < end; offer++) {
+      for (const store of this.#added.get(offer)?.keys() ?? [])
+        this.storeSets[store]?.put(product, inStores.has(store))
+    }
+  }
+
+  #setPrice(product: number, shown: { price: number; price_old: number }, orders: ProductOrder[]): void {
+    const { price, price_old } = this.#columns
+    const change = () => {
+      price[product] = shown.price
+      price_old[product] = shown.price_old
+    }
+    const isSame = price[product] === shown.price && price_old[product] === shown.price_old
+    if (!isSame || orders.length === 0) {
+      // Every order must see the old price leave and the new one come.
+      const moves = orders.reduceRight<() => void>((inner, order) => () => order.move(product, inner), change)
+      moves()
+    }
+    this.discounted.put(product, shown.price_old > 0)
+    this.undiscounted.put(product, shown.price_old === 0)
+  }
+
+  #eachStore(offer: number, visit: (store: number, qty: number) => void): void {
+    const { stock_start, stock_store, stock_qty } = this.#columns
+    for (let row = stock_start[offer] as number; row < (stock_start[offer + 1] as number); row++) {
+      const qty = stock_qty[row] as number
+      if (qty > 0) visit(stock_store[row] as number, qty)
+    }
+    for (const [store, qty] of this.#added.get(offer) ?? []) if (qty > 0) visit(store, qty)
+  }
+}
+
+export function discountOf(columns: ProductColumns, product: number): number {
+  return discountPercent(columns.price[product] as number, columns.price_old[product] as number)
+}

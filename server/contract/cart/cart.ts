@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { DeliveryQuote } from '../delivery/delivery-quote.ts'
+
+/** At most this many different offers in a cart, and this many pieces of each (`reliability.md` 16). */
+export const CART_LINES_MOST = 100
+export const LINE_QUANTITY_MOST = 99
+
+const Integer = v.pipe(v.number(), v.integer())
+const Quantity = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LINE_QUANTITY_MOST))
+export const OfferId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))
+
+/** `POST /api/cart/` (specification 1, section 7): quantity 0 deletes; `items` change several lines at once. */
+export const CartChange = v.pipe(
+  v.object({
+    offer_id: v.optional(OfferId),
+    quantity: v.optional(Quantity),
+    items: v.optional(
+      v.pipe(v.array(v.object({ offer_id: OfferId, quantity: Quantity })), v.maxLength(CART_LINES_MOST)),
+    ),
+  }),
+  v.check(
+    change =>
+      (change.offer_id !== undefined && change.quantity !== undefined) || (change.items?.length ?? 0) > 0,
+    'нужны offer_id и quantity или items',
+  ),
+)
+export type CartChange = v.InferOutput<typeof CartChange>
+
+/** A line of the cart; `product_id` is the offer (specification, README item 15). */
+export const CartProduct = v.object({
+  product_id: Integer,
+  parent_product_id: Integer,
+  name: v.string(),
+  url: v.string(),
+  /** Key of the picture in the media store; empty without one. */
+  img: v.string(),
+  price: Integer,
+  /** 0, or greater than `price`. */
+  price_old: Integer,
+  quantity: Integer,
+  /** The most that can be bought at once in the shopper's town, in any way. */
+  quantity_available: Integer,
+  /** The most that a courier or a pick-up point can bring. */
+  quantity_available_delivery: Integer,
+  can_buy: v.boolean(),
+  /** Why it cannot be bought here, in words: `Есть только в магазинах других городов`; empty when it can. */
+  reason: v.string(),
+  /** Grams and centimetres. */
+  weight: Integer,
+  length: Integer,
+  width: Integer,
+  height: Integer,
+  bonuses_new: Integer,
+  category_id: Integer,
+  category_name: v.string(),
+  /** `Женщинам/Платья` */
+  category_tree: v.string(),
+  /** Colour and size in words. */
+  variant: v.string(),
+  properties: v.array(v.object({ name: v.string(), value: v.string() })),
+  barcode: v.string(),
+  product_dl_id: v.string(),
+  product_dl_name: v.string(),
+  sku_id: v.string(),
+})
+export type CartProduct = v.InferOutput<typeof CartProduct>
+
+/** Specification 1, section 3, "Cart state". The browser never computes money: every sum here is the server's. */
+export const Cart = v.object({
+  /** Grows with each change; a checkout names it. */
+  version: Integer,
+  products: v.array(CartProduct),
+  coupon_list: v.array(v.object({ coupon: v.string(), status: v.string(), status_text: v.string() })),
+  price_discount_coupon: Integer,
+  /** Pieces of the lines that can be bought. */
+  quantity_total: Integer,
+  /** Goods at their present prices. */
+  price_total: Integer,
+  /** Goods at their old prices, where there are any. */
+  price_old_total: Integer,
+  /** What can go each way and what not, with cost and days; only ways that a checkout takes. */
+  delivery_quotes: v.array(DeliveryQuote),
+  /** Own stores of the shopper's town that hold all that can be picked up, by id. */
+  pickup_store_ids: v.array(Integer),
+  balance_total: Integer,
+  balance: Integer,
+  bonuses: Integer,
+  bonuses_new: Integer,
+  bonuses_extra: Integer,
+  bonuses_extra_expiration: Integer,
+  bonuses_extra_expiration_date: v.string(),
+  promotions: v.array(v.object({ title: v.string(), discount: Integer })),
+  last_address: v.nullable(v.string()),
+  last_shop: v.nullable(v.string()),
+  last_pvz: v.nullable(v.string()),
+  user: v.nullable(v.object({ id: Integer, name: v.string(), phone: v.string(), email: v.string() })),
+  coupon_result: v.nullable(v.string()),
+  bonus_result: v.nullable(v.string()),
+})
+export type Cart = v.InferOutput<typeof Cart>
+
+export const EMPTY_CART: Cart = {
+  version: 0,
+  products: [],
+  coupon_list: [],
+  price_discount_coupon: 0,
+  quantity_total: 0,
+  price_total: 0,
+  price_old_total: 0,
+  delivery_quotes: [],
+  pickup_store_ids: [],
+  balance_total: 0,
+  balance: 0,
+  bonuses: 0,
+  bonuses_new: 0,
+  bonuses_extra: 0,
+  bonuses_extra_expiration: 0,
+  bonuses_extra_expiration_date: '',
+  promotions: [],
+  last_address: null,
+  last_shop: null,
+  last_pvz: null,
+  user: null,
+  coupon_result: null,
+  bonus_result: null,
+}
+
+/** Is this offer in the cart (then its button leads to the order)? */
+export function isInCart(cart: Cart, offer_id: number): boolean {
+  return cart.products.some(product => product.product_id === offer_id)
+}

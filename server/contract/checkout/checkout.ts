@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import { Email } from '../account/email.ts'
+import { normalizePhone, PHONE_WRONG } from '../account/phone.ts'
+import { CART_LINES_MOST, LINE_QUANTITY_MOST } from '../cart/cart.ts'
+import { CheckoutDelivery } from './checkout-delivery.ts'
+import {
+  FIELD_REQUIRED,
+  Flag,
+  Id,
+  OfferIdSent,
+  OptionalText,
+  Roubles,
+  wholeNumber,
+} from './payload-fields.ts'
+
+/** Its errors carry `errors` beside `error`, whatever the status (specification 1, section 7). */
+export const CHECKOUT_PATH = '/api/cart/checkout/'
+
+const Client = v.object({
+  name: v.pipe(
+    v.string(FIELD_REQUIRED),
+    v.trim(),
+    v.nonEmpty(FIELD_REQUIRED),
+    v.maxLength(100, 'не длиннее 100 знаков'),
+  ),
+  surname: OptionalText(100),
+  phone: v.pipe(
+    v.string(FIELD_REQUIRED),
+    v.trim(),
+    v.nonEmpty(FIELD_REQUIRED),
+    v.maxLength(30, PHONE_WRONG),
+    v.check(text => normalizePhone(text) !== null, PHONE_WRONG),
+    v.transform(text => normalizePhone(text) ?? ''),
+  ),
+  email: Email,
+  ym_id: OptionalText(100),
+})
+
+const QUANTITY_WRONG = `количество от 1 до ${LINE_QUANTITY_MOST}`
+
+/** `POST /api/cart/checkout/` (specification 1, section 7). `price` of an offer, when sent, is compared too. */
+export const Checkout = v.object({
+  delivery: CheckoutDelivery,
+  client: Client,
+  payment_system_id: Id('Выберите способ оплаты'),
+  comment: OptionalText(1_000),
+  confirm: v.nullish(Flag, true),
+  consents: v.nullish(
+    v.object({ terms: Flag, personal_data: Flag, advertising: v.nullish(Flag, false) }, 'нужны согласия'),
+    null,
+  ),
+  subscribe: v.nullish(Flag, false),
+  call_me: v.nullish(Flag, false),
+  offer_id: v.pipe(
+    v.array(
+      v.object({
+        id: OfferIdSent,
+        quantity: wholeNumber(1, LINE_QUANTITY_MOST, QUANTITY_WRONG),
+        price: v.nullish(Roubles, null),
+      }),
+      'нужен список товаров',
+    ),
+    v.minLength(1, 'Корзина пуста'),
+    v.maxLength(CART_LINES_MOST, `не больше ${CART_LINES_MOST} разных товаров`),
+  ),
+  experiment: v.nullish(v.picklist(['allPaymentMethods', 'postpayment', 'old'], 'нет такого варианта'), null),
+  fast_order: v.nullish(Flag, false),
+})
+export type Checkout = v.InferOutput<typeof Checkout>
+
+const Integer = v.pipe(v.number(), v.integer())
+
+/** Specification 1, section 3, "Order data". */
+export const OrderData = v.object({
+  order_id: v.string(),
+  created_at: Integer,
+  status: v.string(),
+  items: v.array(
+    v.object({
+      product_id: Integer,
+      parent_product_id: Integer,
+      name: v.string(),
+      variant: v.string(),
+      price: Integer,
+      price_old: Integer,
+      quantity: Integer,
+      sum: Integer,
+    }),
+  ),
+  /** Goods after discounts. */
+  cost: Integer,
+  tax: Integer,
+  delivery_cost: Integer,
+  total: Integer,
+  delivery_service_id: Integer,
+  delivery_service: v.string(),
+  /** The promised dates in words: `16–18 января`. */
+  delivery_time: v.string(),
+  /** Address of the courier's visit, or name and address of the point. */
+  delivery_point: v.string(),
+  payment: v.string(),
+  coupon: v.nullable(v.string()),
+  user: v.object({ name: v.string(), surname: v.string(), phone: v.string(), email: v.string() }),
+  user_orders_total: Integer,
+})
+export type OrderData = v.InferOutput<typeof OrderData>
+
+export const CheckoutAnswer = v.object({
+  errors: v.array(v.string()),
+  order_id: v.string(),
+  items: v.record(v.string(), OrderData),
+})
+export type CheckoutAnswer = v.InferOutput<typeof CheckoutAnswer>
+
+/**
+ * Client data is complete when the name holds a space followed by two more characters, and e-mail and phone are there
+ * (specification 1, section 5).
+ */
+export function isClientComplete(client: { name: string; phone: string; email: string }): boolean {
+  return /\s.{2,}/.test(client.name.trim()) && client.phone !== '' && client.email !== ''
+}
+
+/** At checkout a name without a surname is split at the first space (specification 1, section 5). */
+export function splitName(name: string, surname: string): { name: string; surname: string } {
+  const whole = name.trim()
+  const at = whole.search(/\s/)
+  if (surname.trim() || at < 0) return { name: whole, surname: surname.trim() }
+  return { name: whole.slice(0, at), surname: whole.slice(at).trim() }
+}

@@ -1,0 +1,72 @@
+import { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { DATABASE_LIMITS, type DatabaseLimits, type DatabaseUse } from './database-limits.ts'
+import { up as shop } from './migrations/0001-shop.ts'
+import { up as orderOfCart } from './migrations/0002-order-of-cart.ts'
+import { up as orderPayload } from './migrations/0003-order-payload.ts'
+import { up as soldPieces } from './migrations/0004-sold-pieces.ts'
+import { up as changedProducts } from './migrations/0005-changed-products.ts'
+import { up as sweeping } from './migrations/0006-sweeping.ts'
+import { FrankPostgresDialect } from './postgres-dialect.ts'
+import { WaryPool } from './resilient-pool.ts'
+import { PatientSqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+/** The database or a transaction of it: queries take either. */
+export type Db = Kysely<Tables>
+
+/**
+ * Opens the shop's database; `:memory:` and a file path give SQLite, `postgres://…` gives PostgreSQL. Does not migrate:
+ * see `migrate`. Nothing is asked of the database before the first query.
+ *
+ * @param use whose patience its statements have: see `DATABASE_LIMITS`; tests may have their own
+ */
+export function openDatabase(url: string, use: DatabaseUse | DatabaseLimits): Db {
+  const limits = typeof use === 'string' ? DATABASE_LIMITS[use] : use
+  return new Kysely<Tables>({
+    dialect: isPostgresUrl(url) ? postgres(url, limits) : new PatientSqliteDialect(url, limits),
+  })
+}
+
+export function isPostgresUrl(url: string): boolean {
+  return /^postgres(ql)?:\/\//.test(url)
+}
+
+/**
+ * Brings the tables up to date. Safe when many processes start at once: the migrator runs in one transaction, which
+ * takes PostgreSQL's advisory lock, or SQLite's write lock by `BEGIN IMMEDIATE`.
+ */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => MIGRATIONS },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+const MIGRATIONS = {
+  '0001-shop': { up: shop },
+  '0002-order-of-cart': { up: orderOfCart },
+  '0003-order-payload': { up: orderPayload },
+  '0004-sold-pieces': { up: soldPieces },
+  '0005-changed-products': { up: changedProducts },
+  '0006-sweeping': { up: sweeping },
+}
+
+function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {
+  // Counts and moments are bigint; every one of them fits a double exactly.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  const { statement_ms, lock_ms, idle_ms, silence_ms, connections } = limits
+  const pool = new WaryPool({
+    connectionString,
+    max: connections,
+    patience_ms: silence_ms,
+    ...(statement_ms !== null && { statement_timeout: statement_ms }),
+    ...(lock_ms !== null && { lock_timeout: lock_ms }),
+    ...(idle_ms !== null && { idle_in_transaction_session_timeout: idle_ms }),
+  })
+  return new FrankPostgresDialect({ pool })
+}

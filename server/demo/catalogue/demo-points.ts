@@ -1,0 +1,173 @@
+import { slugOf } from '../../contract/slug.ts'
+import type { PickupPointsTable } from '../../database/tables.ts'
+import { DEMO_CITIES } from './cities.ts'
+import { type Seeded, seeded } from './seeded.ts'
+
+/** How many points there are of all services together. */
+const POINTS = 2_000
+const EACH_CITY_HAS = 8
+
+interface Service {
+  code: string
+  share: number
+  name: string
+  storage_period: number
+  hours: string[]
+  /** Share of points with a fitting room. */
+  fitting: number
+  weights_g: number[]
+  /** What stands at the address, for the directions. */
+  places: string[]
+}
+
+const SERVICES: Service[] = [
+  {
+    code: 'cdek',
+    share: 0.34,
+    name: 'СДЭК',
+    storage_period: 7,
+    hours: [
+      'пн–пт 10:00–20:00, сб–вс 10:00–18:00',
+      'ежедневно 09:00–21:00',
+      'пн–пт 09:00–20:00, сб 10:00–16:00',
+    ],
+    fitting: 0.6,
+    weights_g: [15_000, 30_000, 30_000],
+    places: ['вход со стороны двора', 'вход с торца дома, зелёная вывеска', 'первый этаж, рядом с аптекой'],
+  },
+  {
+    code: 'pochta',
+    share: 0.24,
+    name: 'Почта России',
+    storage_period: 15,
+    hours: ['пн–пт 08:00–20:00, сб 09:00–18:00', 'пн–сб 09:00–18:00', 'пн–пт 08:00–20:00, сб–вс 09:00–18:00'],
+    fitting: 0,
+    weights_g: [20_000],
+    places: [
+      'отделение на первом этаже жилого дома',
+      'синяя вывеска, вход с улицы',
+      'отдельное здание у остановки',
+    ],
+  },
+  {
+    code: '5post',
+    share: 0.22,
+    name: '5Post',
+    storage_period: 3,
+    hours: ['ежедневно 08:00–22:00', 'ежедневно 08:00–23:00'],
+    fitting: 0,
+    weights_g: [15_000],
+    places: ['касса продуктового магазина', 'постамат в тамбуре магазина', 'постамат слева от касс'],
+  },
+  {
+    code: 'yandex',
+    share: 0.2,
+    name: 'Яндекс Доставка',
+    storage_period: 7,
+    hours: ['ежедневно 09:00–21:00', 'ежедневно 10:00–22:00'],
+    fitting: 0.45,
+    weights_g: [20_000, 30_000],
+    places: [
+      'вход с улицы, вывеска над дверью',
+      'цокольный этаж, вход по указателям',
+      'первый этаж торгового центра',
+    ],
+  },
+]
+
+/** Streets that nearly every Russian town has. */
+const STREETS = [
+  'ул. Ленина', 'ул. Советская', 'ул. Гагарина', 'ул. Пушкина', 'ул. Мира', 'ул. Кирова', 'ул. Молодёжная',
+  'ул. Октябрьская', 'ул. Чехова', 'ул. Первомайская', 'ул. Комсомольская', 'ул. Победы', 'ул. Горького',
+  'ул. Садовая', 'ул. Лермонтова', 'ул. Строителей', 'ул. Школьная', 'ул. Набережная', 'ул. Космонавтов', 'пр. Мира',
+  'ул. Маяковского', 'ул. Толстого', 'ул. Некрасова', 'ул. Чкалова', 'ул. Калинина', 'ул. Заводская', 'ул. Суворова',
+] // biome-ignore format: a list of names
+
+/** Streets of the largest towns, where «улица Школьная» would look out of place. */
+const OWN_STREETS: Record<string, string[]> = {
+  Москва: [
+    'ул. Покровка', 'Ленинградский проспект', 'ул. Профсоюзная', 'ул. Мясницкая', 'Варшавское шоссе',
+    'ул. Маросейка', 'пр. Вернадского', 'Рублёвское шоссе', 'ул. Таганская', 'ул. Бакунинская', 'Алтуфьевское шоссе',
+    'ул. Люблинская', 'Измайловский проспект', 'ул. Шаболовка', 'Ярославское шоссе', 'ул. Лесная', 'Каширское шоссе',
+    'ул. Удальцова', 'Волоколамское шоссе', 'ул. Красного Маяка', 'Открытое шоссе', 'ул. Перерва',
+  ],
+  'Санкт-Петербург': [
+    'Лиговский проспект', 'ул. Рубинштейна', 'Гражданский проспект', 'пр. Просвещения', 'ул. Савушкина',
+    'пр. Стачек', 'Заневский проспект', 'ул. Марата', 'Бухарестская ул.', 'Ленинский проспект', 'ул. Типанова',
+    'пр. Энгельса', 'Средний проспект В. О.', 'ул. Будапештская', 'Комендантский проспект', 'Искровский проспект',
+  ],
+} // biome-ignore format: lists of names
+
+/** About 2,000 pick-up points: towns by their population, services by their share. Equal at every call. */
+export function demoPoints(): PickupPointsTable[] {
+  const people = DEMO_CITIES.reduce((sum, city) => sum + city.population, 0)
+  const spread = POINTS - DEMO_CITIES.length * EACH_CITY_HAS
+  return DEMO_CITIES.flatMap(city => {
+    const count = EACH_CITY_HAS + Math.round((city.population / people) * spread)
+    const chance = seeded(`points ${city.name}`)
+    return Array.from({ length: count }, (_, index) => pointOf(city, index, count, chance))
+  })
+}
+
+function pointOf(
+  city: (typeof DEMO_CITIES)[number],
+  index: number,
+  count: number,
+  chance: Seeded,
+): PickupPointsTable {
+  const service = serviceAt((index + 0.5) / count)
+  const street = chance.pick(OWN_STREETS[city.name] ?? STREETS)
+  const house = `${chance.integer(1, 140)}${chance.isLucky(0.25) ? `к${chance.integer(1, 4)}` : ''}`
+  const postal = Number(city.postal_code) + chance.integer(1, 99)
+  return {
+    // A town's letters are not its own, with the number of its region they are: `VLA25` and `VLA33`.
+    id: `${slugOf(city.name).slice(0, 3).toUpperCase()}${city.kladr_id.slice(0, 2)}-${100 + index}`,
+    service_code: service.code,
+    name: `${service.name}, ${street}, ${house}`,
+    address: `${street}, ${house}`,
+    metro: '',
+    region_fias_id: city.fias_id,
+    ...placeIn(city, chance),
+    workhours: chance.pick(service.hours),
+    way_description: directions(chance.pick(service.places), street, chance),
+    postal_code: String(postal),
+    storage_period: service.storage_period,
+    has_dressing_room: chance.isLucky(service.fitting) ? 1 : 0,
+    weight_max_g: chance.pick(service.weights_g),
+  }
+}
+
+function serviceAt(share: number): Service {
+  let reached = 0
+  for (const service of SERVICES) {
+    reached += service.share
+    if (share < reached) return service
+  }
+  return SERVICES[0] as Service
+}
+
+/** Denser towards the centre; larger towns reach further. */
+function placeIn(
+  city: (typeof DEMO_CITIES)[number],
+  chance: Seeded,
+): { latitude: number; longitude: number } {
+  const reachKm = 2 + 3.2 * Math.sqrt(city.population / 1_000_000)
+  const distance = reachKm * (chance.integer(5, 100) / 100) * (chance.integer(30, 100) / 100)
+  const angle = (chance.integer(0, 359) * Math.PI) / 180
+  const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+  return {
+    latitude: round(city.latitude + (distance * Math.sin(angle)) / 111.3),
+    longitude: round(
+      city.longitude + (distance * Math.cos(angle)) / (111.3 * Math.cos((city.latitude * Math.PI) / 180)),
+    ),
+  }
+}
+
+function directions(place: string, street: string, chance: Seeded): string {
+  const stop = chance.pick([
+    `Остановка «${street.replace(/^(ул\.|пр\.)\s*|\s*(ул\.|проспект|шоссе)$/g, '')}», далее ${chance.integer(1, 6)} мин пешком`,
+    `${chance.integer(5, 40)}0 м от перекрёстка`,
+    'Рядом бесплатная парковка',
+  ])
+  return `${stop}; ${place}.`
+}

@@ -1,0 +1,110 @@
+import type { Logger } from 'pino'
+import { findMeta, setMeta } from '../../database/meta.ts'
+import type { Db } from '../../database/open-database.ts'
+import { refreshStatistics } from '../../database/refresh-statistics.ts'
+import { importCities } from '../../import/cities/import-cities.ts'
+import { upsertPoints } from '../../import/delivery/delivery.rows.ts'
+import { type ImportProgress, importFeed } from '../../import/feed/import-feed.ts'
+import type { PictureReader } from '../../import/pictures/pictures.ts'
+import { importStock, importStores } from '../../import/stock/import-stock.ts'
+import type { MediaStore } from '../../media/media-store.ts'
+import { DEFAULT_TARIFFS } from '../../shop/delivery/default-tariffs.rules.ts'
+import { addTariffsIfNone } from '../../shop/delivery/tariffs.rows.ts'
+import { DEMO_CITIES } from '../catalogue/cities.ts'
+import { demoCatalog } from '../catalogue/demo-catalog.ts'
+import { demoFeed } from '../catalogue/demo-feed.ts'
+import { demoPoints } from '../catalogue/demo-points.ts'
+import { demoStock } from '../catalogue/demo-stock.ts'
+import { DEMO_CERTIFICATES, DEMO_COUPONS, DEMO_MEMBER } from '../catalogue/promotions.ts'
+import { DEMO_STORES } from '../catalogue/stores.ts'
+import { drawingReader } from './drawing-reader.ts'
+import { addMember, addPromotions } from './promotions.rows.ts'
+
+/** Changes with the demonstration data; kept as `meta.demo_revision` once all of it is in. */
+export const DEMO_REVISION = '1'
+/** What stands there while it is not. */
+export const DEMO_UNFINISHED = 'unfinished'
+
+export interface FillDeps {
+  db: Db
+  media: MediaStore
+  log: Pick<Logger, 'info' | 'warn'>
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+export interface FillProgress {
+  /** In Russian, for the terminal. */
+  phase: string
+  /** Of the whole, 0 to 1. */
+  share: number
+}
+
+/**
+ * Fills the shop with the demonstration data, through the same importers as a retailer's own: towns, stores, the feed
+ * with its pictures, stock, pick-up points, tariffs, codes. Interrupted, it goes on at the next call; finished, it does
+ * nothing until the data of this version are others.
+ */
+export async function fillDemoShop(
+  deps: FillDeps,
+  options: { onProgress?: (progress: FillProgress) => void; pictures?: PictureReader } = {},
+): Promise<'filled' | 'was full'> {
+  const { db, log, now } = deps
+  const { onProgress = () => undefined, pictures = drawingReader } = options
+  if ((await findMeta(db, 'demo_revision')) === DEMO_REVISION) return 'was full'
+  const started = performance.now()
+  await setMeta(db, 'demo_revision', DEMO_UNFINISHED)
+
+  onProgress({ phase: 'Города', share: 0 })
+  await importCities(db, DEMO_CITIES)
+  onProgress({ phase: 'Магазины', share: 0.01 })
+  await importStores(deps, DEMO_STORES)
+
+  const report = await importFeed(deps, demoFeed(), {
+    pictures,
+    onProgress: progress => onProgress(feedProgress(progress)),
+  })
+  if (report.refused_count > 0) log.warn({ refused: report.refused }, 'demonstration offers refused')
+
+  onProgress({ phase: 'Остатки', share: 0.85 })
+  await importStock(deps, demoStock(demoCatalog()))
+  onProgress({ phase: 'Пункты выдачи и акции', share: 0.97 })
+  await db.transaction().execute(async trx => {
+    await upsertPoints(trx, demoPoints())
+    await addTariffsIfNone(trx, DEFAULT_TARIFFS)
+    await addPromotions(trx, DEMO_COUPONS, DEMO_CERTIFICATES)
+    const { bonus_reason, ...member } = DEMO_MEMBER
+    await addMember(trx, member, bonus_reason, now())
+  })
+
+  await refreshStatistics(db)
+  await setMeta(db, 'demo_revision', DEMO_REVISION)
+  onProgress({ phase: 'Готово', share: 1 })
+  log.info(
+    { added: report.added, pictures: report.pictures_fetched, ms: Math.round(performance.now() - started) },
+    'demonstration shop filled',
+  )
+  return 'filled'
+}
+
+/** Pictures take most of the time, so most of the bar is theirs. */
+function feedProgress(progress: ImportProgress): FillProgress {
+  if (progress.phase === 'reading') {
+    const offers = demoOffersCount()
+    return { phase: 'Каталог', share: 0.02 + 0.18 * Math.min(1, progress.offers / offers) }
+  }
+  if (progress.phase === 'pictures') {
+    return { phase: 'Рисунки', share: 0.2 + 0.55 * (progress.done / Math.max(1, progress.total)) }
+  }
+  return { phase: 'Запись', share: 0.75 }
+}
+
+let offersCount = 0
+
+function demoOffersCount(): number {
+  offersCount ||= demoCatalog().reduce(
+    (sum, model) => sum + model.colors.reduce((count, color) => count + color.offers.length, 0),
+    0,
+  )
+  return offersCount
+}

@@ -1,0 +1,45 @@
+import { SingleBar } from 'cli-progress'
+import { oneAtATime } from '../../database/advisory-lock.ts'
+import { findMeta } from '../../database/meta.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { DEMO_UNFINISHED, type FillProgress, fillDemoShop } from './fill-demo-shop.ts'
+import { isCatalogEmpty } from './is-catalog-empty.rows.ts'
+
+/** Any number that nothing else in the database locks. */
+const LOCK = 20_261_101
+
+/**
+ * Fills a shop that has no goods yet with the demonstration data, and goes on with a filling that was interrupted.
+ * Processes that start at once wait for the one that fills. A shop with goods of its own is never touched; `DEMO=no`,
+ * which production has unless it says otherwise, leaves an empty one empty.
+ */
+export async function fillIfEmpty(shop: Shop): Promise<void> {
+  if (shop.config.DEMO === 'no' || !(await isToBeFilled(shop))) return
+  await oneAtATime(shop.db, LOCK, async () => {
+    if (!(await isToBeFilled(shop))) return
+    const bar = openBar()
+    await fillDemoShop(shop, { onProgress: bar.show }).finally(bar.stop)
+  })
+}
+
+async function isToBeFilled({ db }: Shop): Promise<boolean> {
+  return (await findMeta(db, 'demo_revision')) === DEMO_UNFINISHED || isCatalogEmpty(db)
+}
+
+/** A bar on a terminal, one line elsewhere. */
+function openBar(): { show: (progress: FillProgress) => void; stop: () => void } {
+  if (!process.stderr.isTTY) {
+    process.stderr.write('Пустая база: готовим демонстрационный магазин…\n')
+    return { show: () => undefined, stop: () => undefined }
+  }
+  const bar = new SingleBar({
+    format: 'Готовим демонстрационный магазин [{bar}] {percentage}% {phase}',
+    clearOnComplete: true,
+    hideCursor: true,
+  })
+  bar.start(100, 0, { phase: '' })
+  return {
+    show: ({ phase, share }) => bar.update(Math.round(share * 100), { phase }),
+    stop: () => bar.stop(),
+  }
+}

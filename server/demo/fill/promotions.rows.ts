@@ -1,0 +1,43 @@
+import type { Db } from '../../database/open-database.ts'
+import type { CertificatesTable, CouponsTable, UsersTable } from '../../database/tables.ts'
+
+/** Adds codes and certificates that are not there; known ones keep their uses and balances. */
+export async function addPromotions(
+  trx: Db,
+  coupons: Omit<CouponsTable, 'uses'>[],
+  certificates: CertificatesTable[],
+): Promise<void> {
+  await trx
+    .insertInto('coupons')
+    .values(coupons)
+    .onConflict(conflict => conflict.column('code').doNothing())
+    .execute()
+  await trx
+    .insertInto('certificates')
+    .values(certificates)
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .execute()
+}
+
+/**
+ * Adds a member with the bonuses and the row of the ledger that they come from; a known phone stays as it is. `trx`
+ * must be a transaction (`reliability.md` 8: ledger = balance).
+ */
+export async function addMember(
+  trx: Db,
+  member: Pick<UsersTable, 'phone' | 'email' | 'name' | 'surname' | 'bonus_balance'>,
+  reason: string,
+  now: number,
+): Promise<void> {
+  const inserted = await trx
+    .insertInto('users')
+    .values({ ...member, in_loyalty_program: 1, is_admin: 0, created_at: now })
+    .onConflict(conflict => conflict.column('phone').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return
+  await trx
+    .insertInto('bonus_moves')
+    .values({ user_id: inserted.id, delta: member.bonus_balance, reason, order_id: null, created_at: now })
+    .execute()
+}

@@ -1,0 +1,125 @@
+import { shadeOf } from '../../catalog/colors.rules.ts'
+import { PALETTES, type PaletteName } from '../catalogue/palette.ts'
+import { SIZE_GRIDS, type SizeGrid } from '../catalogue/size-grids.ts'
+import { CLOTHS, type Season } from '../cloths/cloths.ts'
+import { GARMENT_KINDS, type GarmentFit, type GarmentKind, type PatternKind } from '../draw/draw-garment.ts'
+
+/**
+ * The models of one category, written as a person would write them.
+ *
+ * `models` are blocks of three lines with an empty line between them:
+ *
+ *     name | cloth | pattern | price in roubles | exceptions to the sheet (kind, grid, palette, colors, season)
+ *     Param value; Param value
+ *     One or two sentences about the cut.
+ *
+ * The first colours of a palette come oftenest; `colors=белый+синий` names them outright.
+ */
+export interface Sheet {
+  /** `ext_id` of the category. */
+  leaf: string
+  kind: GarmentKind
+  grid: SizeGrid
+  palette: PaletteName
+  brands: string[]
+  /** How to wear it, in sentences that agree with every name of the sheet. */
+  pairings: string[]
+  models: string
+}
+
+export interface Model {
+  leaf: string
+  /** Place in its sheet, from 1. */
+  place: number
+  name: string
+  kind: GarmentKind
+  fit: GarmentFit
+  grid: SizeGrid
+  colors: readonly string[]
+  /** Key of `CLOTHS`. */
+  cloth: string
+  pattern: PatternKind
+  /** Roubles, before any discount. */
+  price: number
+  season: Season
+  params: { name: string; value: string }[]
+  text: string
+}
+
+const FITS: Record<string, GarmentFit> = {
+  women: 'women',
+  men: 'men',
+  girls: 'child',
+  boys: 'child',
+  babies: 'baby',
+}
+
+/** Throws an error naming the model when a word is unknown: a slip of the pen must not reach the shop. */
+export function readSheet(sheet: Sheet): Model[] {
+  return sheet.models
+    .trim()
+    .split(/\n\s*\n/)
+    .map((block, index) => readModel(sheet, block.trim(), index + 1))
+}
+
+function readModel(sheet: Sheet, block: string, place: number): Model {
+  const [head = '', params = '', ...sentences] = block.split('\n')
+  const [name = '', cloth = '', pattern = '', price = '', exceptions = ''] = head
+    .split('|')
+    .map(cell => cell.trim())
+  const exception = Object.fromEntries(exceptions.split(/\s+/).map(pair => pair.split('=')))
+  const kind = exception.kind ?? sheet.kind
+  const grid = exception.grid ?? sheet.grid
+  const palette = exception.palette ?? sheet.palette
+  const colors: string[] = exception.colors?.split('+') ?? PALETTES[palette as PaletteName]
+  const found = CLOTHS[cloth]
+  const slips = [
+    !found && `cloth ${cloth}`,
+    !GARMENT_KINDS.includes(kind) && `kind ${kind}`,
+    !(grid in SIZE_GRIDS) && `grid ${grid}`,
+    !colors?.every(color => shadeOf(color).hex) && `palette ${palette} or colors ${colors}`,
+    !/^\d+$/.test(price) && `price ${price}`,
+    !(pattern in PATTERN_NAMES) && `pattern ${pattern}`,
+    sentences.length === 0 && 'no sentences',
+  ].filter(Boolean)
+  if (!found || slips.length > 0) throw new Error(`${sheet.leaf}, ${name}: ${slips.join(', ')}`)
+  return {
+    leaf: sheet.leaf,
+    place,
+    name,
+    kind,
+    fit: FITS[sheet.leaf.split('-')[0] ?? ''] ?? 'women',
+    grid,
+    colors,
+    cloth,
+    pattern: pattern as PatternKind,
+    price: Number(price),
+    season: exception.season ?? found.season,
+    params: params.split(';').map(readParam),
+    text: sentences.join(' '),
+  }
+}
+
+/** Values of the filter «Узор». */
+export const PATTERN_NAMES: Record<PatternKind, string> = {
+  plain: 'однотонный',
+  stripe: 'полоска',
+  breton: 'полоска',
+  check: 'клетка',
+  tartan: 'клетка',
+  dots: 'горошек',
+  floral: 'цветочный',
+  melange: 'меланж',
+  rib: 'рубчик',
+  cable: 'косы',
+  houndstooth: 'гусиная лапка',
+  denim: 'однотонный',
+  stars: 'звёзды',
+  animals: 'животные',
+}
+
+function readParam(text: string): { name: string; value: string } {
+  const trimmed = text.trim()
+  const space = trimmed.indexOf(' ')
+  return { name: trimmed.slice(0, space), value: trimmed.slice(space + 1) }
+}

@@ -1,0 +1,75 @@
+import type { Town } from '../../contract/delivery/town.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Db } from '../../database/open-database.ts'
+import {
+  allRegions,
+  type RegionRow,
+  renewRegionsRevision,
+  upsertRegions,
+} from '../../shop/delivery/regions.rows.ts'
+
+export interface CitiesReport {
+  added: number
+  changed: number
+  unchanged: number
+  /** In the database, but not in this file: left as they are. */
+  elsewhere: number
+}
+
+/** A town, with its place in the list shown without a query where the source knows one. */
+export type TownToSave = Town & Partial<Pick<RegionRow, 'accent' | 'sort'>>
+
+/** Rows a statement: thirteen values each, within the bound variables of SQLite. */
+const CHUNK = 500
+/** The list shown without a query, where nobody made one: that many of the largest towns. */
+const LISTED = 20
+/** Emphasis is for two to four: when most are bold, none is. */
+const EMPHASISED = 2
+
+/**
+ * Brings `regions` up to date with these towns, in one transaction; the same towns again change nothing. The place of
+ * a region in the list (`sort`) and its emphasis (`accent`) are the shop's own: those of existing rows stay.
+ */
+export async function importCities(db: Db, towns: TownToSave[]): Promise<CitiesReport> {
+  return inTransaction(db, async trx => {
+    const before = new Map((await allRegions(trx)).map(row => [row.fias_id, row]))
+    const isListed = [...before.values(), ...towns].some(region => (region.sort ?? 0) > 0)
+    const places = isListed ? new Map<string, number>() : placesByPopulation(towns)
+
+    const added: RegionRow[] = []
+    const changed: RegionRow[] = []
+    for (const town of towns) {
+      const known = before.get(town.fias_id)
+      const row = rowOf(town, known, places.get(town.fias_id) ?? 0)
+      if (!known) added.push(row)
+      else if (!isSame(known, row)) changed.push(row)
+    }
+    const written = [...added, ...changed]
+    for (let first = 0; first < written.length; first += CHUNK) {
+      await upsertRegions(trx, written.slice(first, first + CHUNK))
+    }
+    if (written.length > 0) await renewRegionsRevision(trx, crypto.randomUUID())
+
+    const unchanged = towns.length - written.length
+    return {
+      added: added.length,
+      changed: changed.length,
+      unchanged,
+      elsewhere: before.size - unchanged - changed.length,
+    }
+  })
+}
+
+function placesByPopulation(towns: Town[]): Map<string, number> {
+  const largest = towns.toSorted((a, b) => b.population - a.population).slice(0, LISTED)
+  return new Map(largest.map((town, position) => [town.fias_id, position + 1]))
+}
+
+function rowOf(town: TownToSave, known: RegionRow | undefined, place: number): RegionRow {
+  const { sort = place, accent = place > 0 && place <= EMPHASISED ? 1 : 0, ...rest } = town
+  return { ...rest, accent: known?.accent ?? accent, sort: known ? known.sort || place : sort }
+}
+
+function isSame(known: RegionRow, row: RegionRow): boolean {
+  return (Object.keys(row) as (keyof RegionRow)[]).every(column => known[column] === row[column])
+}

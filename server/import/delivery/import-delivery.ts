@@ -1,0 +1,91 @@
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Db } from '../../database/open-database.ts'
+import type { PickupPointsTable } from '../../database/tables.ts'
+import { DEFAULT_TARIFFS } from '../../shop/delivery/default-tariffs.rules.ts'
+import { addTariffsIfNone, allTariffs, upsertTariffs } from '../../shop/delivery/tariffs.rows.ts'
+import { allPoints, deletePoints, upsertPoints } from './delivery.rows.ts'
+import type { TariffChange } from './read-tariffs.ts'
+import { TableRefused } from './table-refused.ts'
+
+/** A list of fewer points may shrink as it likes. */
+const SHRINK_FROM = 20
+
+export interface DeliveryReport {
+  added: number
+  changed: number
+  unchanged: number
+  gone: number
+}
+
+/**
+ * Brings the tariffs of these services to what is given, in one transaction; what a change does not name stays, other
+ * services too. One service at most is the default: a new one takes the place of the old.
+ */
+export async function importTariffs(db: Db, changes: TariffChange[]): Promise<DeliveryReport> {
+  return inTransaction(db, async trx => {
+    await addTariffsIfNone(trx, DEFAULT_TARIFFS)
+    const before = await allTariffs(trx)
+    const byId = new Map(changes.map(change => [change.service_id, change]))
+    const hasDefault = changes.some(change => change.is_default === 1)
+    const known = new Set(before.map(tariff => tariff.service_id))
+    const missing = DEFAULT_TARIFFS.filter(({ service_id }) => byId.has(service_id) && !known.has(service_id))
+    const written = [...before, ...missing.map(tariff => ({ ...tariff, is_default: 0 as const }))]
+      .map(tariff => ({
+        ...tariff,
+        ...(hasDefault && { is_default: 0 as const }),
+        ...byId.get(tariff.service_id),
+      }))
+      .filter(tariff => !before.some(each => each.service_id === tariff.service_id && isSame(each, tariff)))
+    if (written.length > 0) await upsertTariffs(trx, written)
+    const changed = written.filter(tariff => known.has(tariff.service_id)).length
+    return {
+      added: written.length - changed,
+      changed,
+      unchanged: before.length - changed,
+      gone: 0,
+    }
+  })
+}
+
+/**
+ * Brings the points of the carriers that are named to what is given, in one transaction: a carrier's list is whole, so
+ * that a point which is not in it is closed, and offered to nobody. Other carriers' points stay. A list that would
+ * close more than half of them was probably cut off: throws `TableRefused`, unless it may shrink.
+ */
+export async function importPoints(
+  db: Db,
+  points: PickupPointsTable[],
+  options: { allow_shrink?: boolean } = {},
+): Promise<DeliveryReport> {
+  return inTransaction(db, async trx => {
+    const codes = new Set(points.map(point => point.service_code))
+    const before = new Map((await allPoints(trx)).map(point => [point.id, point]))
+    const ids = new Set(points.map(point => point.id))
+    const added = points.filter(point => !before.has(point.id))
+    const changed = points.filter(point => {
+      const known = before.get(point.id)
+      return known && !isSame(known, point)
+    })
+    const gone = [...before.values()].filter(point => codes.has(point.service_code) && !ids.has(point.id))
+    const there = [...before.values()].filter(point => codes.has(point.service_code)).length
+    if (!options.allow_shrink && there >= SHRINK_FROM && gone.length * 2 > there)
+      throw new TableRefused(
+        `points.csv: закроется больше половины пунктов (${gone.length} из ${there}). Если так и нужно, добавьте --allow-shrink`,
+      )
+    await upsertPoints(trx, [...added, ...changed])
+    await deletePoints(
+      trx,
+      gone.map(point => point.id),
+    )
+    return {
+      added: added.length,
+      changed: changed.length,
+      unchanged: points.length - added.length - changed.length,
+      gone: gone.length,
+    }
+  })
+}
+
+function isSame<Row extends object>(known: Row, row: Row): boolean {
+  return (Object.keys(row) as (keyof Row)[]).every(column => known[column] === row[column])
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { FiasId } from '../../contract/delivery/region.ts'
+import type { PickupPointsTable } from '../../database/tables.ts'
+import { isYes } from '../feed/offer-words.rules.ts'
+import { NotTable, readTable, type TableRow } from '../read-table.ts'
+import { lineProblems, TableRefused } from './table-refused.ts'
+
+/** Carriers whose points the shop can send to (specification, README item 7). */
+const CARRIERS = ['cdek', 'pochta', '5post', 'yandex']
+const NEEDED = ['id', 'service_code', 'address', 'region_fias_id', 'latitude', 'longitude']
+const STORAGE_DAYS = 7
+const WEIGHT_MOST_G = 15_000
+
+/**
+ * Reads `points.csv`: `id`, `service_code`, `address`, `region_fias_id` (of its town), `latitude`, `longitude` and, as
+ * wished, `name`, `metro`, `workhours`, `way_description`, `postal_code`, `storage_period` (days),
+ * `has_dressing_room`, `weight_max_g`. Throws `TableRefused` with every line that is wrong.
+ */
+export function readPoints(file: Uint8Array): PickupPointsTable[] {
+  const problems = lineProblems('points.csv')
+  const points = new Map<string, PickupPointsTable>()
+  for (const row of tableOf(file)) {
+    const point = pointOf(row, reason => problems.add(row.line, reason))
+    if (points.has(point.id)) problems.add(row.line, `пункт ${point.id} уже был`)
+    points.set(point.id, point)
+  }
+  problems.throwIfAny()
+  if (points.size === 0) throw new TableRefused('points.csv: нет ни одной строки')
+  return [...points.values()]
+}
+
+function tableOf(file: Uint8Array): TableRow[] {
+  try {
+    return readTable(file, NEEDED)
+  } catch (error) {
+    throw error instanceof NotTable ? new TableRefused(`points.csv: ${error.message}`) : error
+  }
+}
+
+function pointOf({ cells }: TableRow, wrong: (reason: string) => void): PickupPointsTable {
+  const cell = (column: string) => cells[column] ?? ''
+  const whole = (column: string, otherwise: number) => {
+    if (cell(column) === '') return otherwise
+    if (/^\d{1,7}$/.test(cell(column))) return Number(cell(column))
+    wrong(`${column} «${cell(column)}»: нужно целое число`)
+    return otherwise
+  }
+  const degrees = (column: string, most: number) => {
+    const number = Number.parseFloat(cell(column).replace(',', '.'))
+    if (!(Math.abs(number) <= most)) wrong(`${column} «${cell(column)}»: нужны градусы`)
+    return number
+  }
+  if (!/^[\w.-]{1,60}$/.test(cell('id'))) wrong(`id «${cell('id')}»: нужны латинские буквы, цифры, - и _`)
+  if (!CARRIERS.includes(cell('service_code')))
+    wrong(`service_code «${cell('service_code')}»: нет такой службы, есть ${CARRIERS.join(', ')}`)
+  if (!cell('address')) wrong('нет address')
+  const region_fias_id = cell('region_fias_id').toLowerCase()
+  if (!v.is(FiasId, region_fias_id)) wrong(`region_fias_id «${cell('region_fias_id')}»: нужен код ФИАС`)
+  return {
+    id: cell('id'),
+    service_code: cell('service_code'),
+    name: cell('name') || cell('address'),
+    address: cell('address'),
+    metro: cell('metro'),
+    region_fias_id,
+    latitude: degrees('latitude', 90),
+    longitude: degrees('longitude', 180),
+    workhours: cell('workhours'),
+    way_description: cell('way_description'),
+    postal_code: cell('postal_code'),
+    storage_period: whole('storage_period', STORAGE_DAYS),
+    has_dressing_room: isYes(cell('has_dressing_room')) ? 1 : 0,
+    weight_max_g: whole('weight_max_g', WEIGHT_MOST_G),
+  }
+}

@@ -1,0 +1,129 @@
+import { foldColor, shadeOf } from '../../catalog/colors.rules.ts'
+import { slugOf } from '../../contract/slug.ts'
+import type { Rate } from './currencies.rules.ts'
+import type { FeedOffer } from './feed-offer.ts'
+import { safeHtml } from './html.rules.ts'
+import { cleanName, colorInName } from './name-words.rules.ts'
+import { brandOf, titleOf, whyNotSold } from './offer-types.rules.ts'
+import { COUNT_FIELDS, readCount, readDimensions, readPrice, readWeight } from './offer-words.rules.ts'
+import { type ReadParams, readParams } from './read-params.ts'
+import { sizeInName } from './size-words.rules.ts'
+import { hashOf, PICTURES_MOST, type StagedOffer, type StagedProduct } from './staged.ts'
+
+export type ReadOffer =
+  | { status: 'read'; product: StagedProduct; offers: StagedOffer[]; is_rounded: boolean }
+  | { status: 'refused'; reason: string }
+  /** The whole feed has to wait for a rate: its prices must not be taken for roubles. */
+  | { status: 'rate-asked'; reason: string }
+
+/** What other elements of the feed say of an offer. */
+export interface OfferContext {
+  /** Roubles for a unit of a currency, by its code; the empty code is the feed's base. */
+  rateOf(currency_id: string): Rate
+  /** For whom a category's things are, by the tree; empty when it does not say. */
+  sexOf(category_ext_id: string): string
+}
+
+const ID_MOST = 100
+
+/** What a feed's offer is to the shop, or in words why it cannot be sold. */
+export function readOffer(offer: FeedOffer, context: OfferContext): ReadOffer {
+  const first = (name: string) => offer.fields[name]?.find(Boolean) ?? ''
+  if (offer.refusal) return refused(offer.refusal)
+  const id = offer.attributes.id?.trim() ?? ''
+  if (!id) return refused('у предложения нет id')
+  if (id.length > ID_MOST) return refused(`id длиннее ${ID_MOST} символов`)
+  const notSold = whyNotSold(offer)
+  if (notSold) return refused(notSold)
+  const title = titleOf(offer, first)
+  if (!title) return refused('нет названия: ни name, ни model')
+  if (!first('categoryId')) return refused('нет categoryId')
+  const rate = context.rateOf(first('currencyId'))
+  if (rate.status === 'asked') return { status: 'rate-asked', reason: rate.reason }
+  if (rate.status === 'unknown') return refused(rate.reason)
+  const price = readPrice(first('price'), rate.rubles)
+  if (!price) return refused(first('price') ? `цена «${first('price')}» не читается` : 'нет цены')
+  const old = readPrice(first('oldprice') || first('old_price') || first('price_old'), rate.rubles)
+
+  const params = readParams(offer, context.sexOf(first('categoryId')))
+  const sizes = sizesOf(params, title, offer)
+  const product = productOf(offer, first, { id, title, params, sizes })
+  const offers = sizes.map((size): StagedOffer => {
+    const facts = {
+      barcode: first('barcode') || params.barcode,
+      size_name: size,
+      price: price.rubles,
+      price_old: old && old.rubles > price.rubles ? old.rubles : 0,
+      weight_g: readWeight(first('weight')),
+      ...readDimensions(first('dimensions')),
+      is_available: isAvailable(offer) ? (1 as const) : (0 as const),
+    }
+    return {
+      // Several sizes in one offer: each needs an id of its own that stays the same next time.
+      ext_id: sizes.length > 1 ? `${id}-${slugOf(size)}` : id,
+      line: offer.line,
+      product_key: product.ext_key,
+      height_name: params.height,
+      ...facts,
+      content_hash: hashOf(facts),
+      // Of several sizes together it says nothing about one.
+      count: sizes.length > 1 ? null : countOf(first),
+    }
+  })
+  return { status: 'read', product, offers, is_rounded: price.is_rounded || (old?.is_rounded ?? false) }
+}
+
+function refused(reason: string): ReadOffer {
+  return { status: 'refused', reason }
+}
+
+/** At least one: an empty name is that of goods without sizes. */
+function sizesOf(params: ReadParams, title: string, offer: FeedOffer): string[] {
+  if (params.sizes.length > 0) return params.sizes
+  return [sizeInName(title, Boolean(offer.attributes.group_id))]
+}
+
+function productOf(
+  offer: FeedOffer,
+  first: (name: string) => string,
+  of: { id: string; title: string; params: ReadParams; sizes: string[] },
+): StagedProduct {
+  const { id, title, params, sizes } = of
+  const color = params.color || colorInName(title)
+  // «Чили» is a colour to nobody else: the name may say which, as in `красный чили`.
+  const shade = shadeOf(color).family ? shadeOf(color) : shadeOf(colorInName(title))
+  const brand = brandOf(first)
+  const name = cleanName(title, color, sizes)
+  // Two brands may share a group's number, and a model's name is no key.
+  const group_key = `${brand.toLowerCase()}|${offer.attributes.group_id || `offer-${id}`}`
+  return {
+    ext_key: `${group_key}|${foldColor(color)}`,
+    group_key,
+    name,
+    slug: slugOf([name, color].filter(Boolean).join(' ')).slice(0, 100),
+    brand,
+    vendor_code: first('vendorCode') || params.vendor_code,
+    category_ext_id: first('categoryId'),
+    color_name: color,
+    color_family: shade.family,
+    color_hex: shade.hex,
+    description: safeHtml(first('description')),
+    composition: params.composition,
+    care: params.care,
+    season: params.season,
+    params: params.others,
+    is_new: params.is_new ? 1 : 0,
+    is_hit: params.is_hit ? 1 : 0,
+    pictures: [...new Set((offer.fields.picture ?? []).filter(Boolean))].slice(0, PICTURES_MOST),
+  }
+}
+
+/** Absent means yes (`outside.md`, YML); `false` is never sold. */
+function isAvailable(offer: FeedOffer): boolean {
+  return offer.attributes.available?.toLowerCase() !== 'false'
+}
+
+function countOf(first: (name: string) => string): number | null {
+  const counts = COUNT_FIELDS.map(name => readCount(first(name)))
+  return counts.find(count => count !== null) ?? null
+}

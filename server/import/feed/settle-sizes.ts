@@ -1,0 +1,90 @@
+import { compareSizes } from '../../catalog/filters/sizes.rules.ts'
+import type { Db } from '../../database/open-database.ts'
+import type { RefusedList } from './refused-list.ts'
+import { hashOf } from './staged.ts'
+import { type StagedSize, stagedSizes, unstageOffers, updateStagedSizes } from './staging.rows.ts'
+
+/** Rows that a statement is worth. */
+const ENOUGH = 200
+
+/**
+ * Puts every product's sizes in the order of a shelf, once all are staged: feeds name them in any order, and anywhere.
+ * Two offers of one size are told apart by their heights (`46, рост 170`); without heights the later one is refused,
+ * because a shopper could not tell them apart either.
+ */
+export async function settleSizes(conn: Db, refused: RefusedList): Promise<void> {
+  let moved: StagedSize[] = []
+  let twins: string[] = []
+  for await (const sizes of productsSizes(conn)) {
+    const { kept, dropped } = tellApart(sizes)
+    for (const { size, twin } of dropped) {
+      twins.push(size.ext_id)
+      refused.add({
+        line: size.line,
+        id: size.ext_id,
+        reason: `размер ${size.size_name || 'без названия'} этого цвета уже есть: предложение ${twin}`,
+      })
+    }
+    moved.push(...movedOnShelf(sizes, kept))
+    if (moved.length >= ENOUGH) {
+      await updateStagedSizes(conn, moved)
+      moved = []
+    }
+    if (twins.length >= ENOUGH) {
+      await unstageOffers(conn, twins)
+      twins = []
+    }
+  }
+  await updateStagedSizes(conn, moved)
+  await unstageOffers(conn, twins)
+}
+
+/** Those that change their place or their name. */
+function movedOnShelf(before: StagedSize[], kept: StagedSize[]): StagedSize[] {
+  const were = new Map(before.map(size => [size.ext_id, size]))
+  return kept
+    .toSorted((a, b) => compareSizes(a.size_name, b.size_name) || a.line - b.line)
+    .map((size, position) => ({ ...size, position }))
+    .filter(size => {
+      const was = were.get(size.ext_id)
+      return was?.position !== size.position || was.size_name !== size.size_name
+    })
+}
+
+function tellApart(sizes: StagedSize[]): {
+  kept: StagedSize[]
+  dropped: { size: StagedSize; twin: string }[]
+} {
+  const counts = new Map<string, number>()
+  for (const { size_name } of sizes) counts.set(size_name, (counts.get(size_name) ?? 0) + 1)
+  const kept = new Map<string, StagedSize>()
+  const dropped: { size: StagedSize; twin: string }[] = []
+  for (const size of sizes) {
+    const isTwin = (counts.get(size.size_name) ?? 0) > 1
+    const named = isTwin && size.height_name ? withHeight(size) : size
+    const before = kept.get(named.size_name)
+    if (before) dropped.push({ size, twin: before.ext_id })
+    else kept.set(named.size_name, named)
+  }
+  return { kept: [...kept.values()], dropped }
+}
+
+function withHeight(size: StagedSize): StagedSize {
+  const size_name = `${size.size_name}, рост ${size.height_name}`
+  return { ...size, size_name, content_hash: hashOf({ before: size.content_hash, size_name }) }
+}
+
+/** All sizes of one product after another's. */
+async function* productsSizes(conn: Db): AsyncGenerator<StagedSize[]> {
+  let gathered: StagedSize[] = []
+  for await (const page of stagedSizes(conn)) {
+    for (const size of page) {
+      if (gathered[0] && gathered[0].product_key !== size.product_key) {
+        if (gathered.length > 1) yield gathered
+        gathered = []
+      }
+      gathered.push(size)
+    }
+  }
+  if (gathered.length > 1) yield gathered
+}

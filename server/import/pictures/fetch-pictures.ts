@@ -1,0 +1,113 @@
+import type { Db } from '../../database/open-database.ts'
+import type { MediaStore } from '../../media/media-store.ts'
+import {
+  countProductsToPicture,
+  type KnownPicture,
+  picturesBySource,
+  picturesOfProducts,
+  productsToPicture,
+} from '../feed/pictures.rows.ts'
+import { stage } from '../feed/staging.rows.ts'
+import { type PictureReader, savePicture } from './pictures.ts'
+
+const AT_ONCE = 8
+
+export interface PictureCounts {
+  fetched: number
+  missing: number
+  /** Products that show other pictures than before. */
+  products: number
+}
+
+/**
+ * Gets the pictures of products that are new, changed or still lack some, each address once, and stages them. What the
+ * shop has already is not asked for again.
+ */
+export async function fetchPictures(
+  conn: Db,
+  media: MediaStore,
+  read: PictureReader,
+  options: { onProgress: (done: number, total: number) => void; signal?: AbortSignal },
+): Promise<PictureCounts> {
+  const counts: PictureCounts = { fetched: 0, missing: 0, products: 0 }
+  const asked = new Map<string, Promise<KnownPicture | null>>()
+  const total = await countProductsToPicture(conn)
+  let done = 0
+  for await (const products of productsToPicture(conn)) {
+    const urls = products.map(product => JSON.parse(product.pictures_json) as string[])
+    const shown = await picturesOfProducts(
+      conn,
+      products.flatMap(({ product_id }) => product_id ?? []),
+    )
+    const known = await picturesBySource(conn, [...new Set(urls.flat())])
+    const pictureOf = (url: string) => {
+      const before = known.get(url)
+      if (before) return Promise.resolve(before)
+      const waiting = asked.get(url) ?? fetchOne(media, read, url, counts)
+      asked.set(url, waiting)
+      return waiting
+    }
+    const left = products.entries()
+    const work = async () => {
+      for (const [index, product] of left) {
+        options.signal?.throwIfAborted()
+        const found = await picturesAt(urls[index] ?? [], pictureOf)
+        if (!isSame(found, shown.get(product.product_id ?? 0) ?? [])) {
+          counts.products += 1
+          await stage(conn, 'staged_pictures', stagedRows(product.ext_key, found))
+        }
+        done += 1
+        if (done % 20 === 0 || done === total) options.onProgress(done, total)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  }
+  return counts
+}
+
+async function picturesAt(
+  urls: string[],
+  pictureOf: (url: string) => Promise<KnownPicture | null>,
+): Promise<KnownPicture[]> {
+  const found = []
+  for (const url of urls) {
+    const picture = await pictureOf(url)
+    if (picture) found.push(picture)
+  }
+  return found
+}
+
+function isSame(found: KnownPicture[], shown: KnownPicture[]): boolean {
+  return (
+    found.length === shown.length &&
+    found.every(
+      ({ key, source_url }, index) => shown[index]?.key === key && shown[index].source_url === source_url,
+    )
+  )
+}
+
+/** A product whose pictures are all gone has one empty row, so that its old ones are taken off. */
+function stagedRows(product_key: string, found: KnownPicture[]): Record<string, string | number>[] {
+  if (found.length === 0) return [{ product_key, position: 0, key: '', width: 0, height: 0, source_url: '' }]
+  return found.map(({ key, width, height, source_url }, position) => ({
+    product_key,
+    position,
+    key,
+    width,
+    height,
+    source_url,
+  }))
+}
+
+async function fetchOne(
+  media: MediaStore,
+  read: PictureReader,
+  url: string,
+  counts: PictureCounts,
+): Promise<KnownPicture | null> {
+  const bytes = await read(url)
+  const saved = bytes ? await savePicture(media, bytes, !/^https?:/i.test(url)) : null
+  if (saved) counts.fetched += 1
+  else counts.missing += 1
+  return saved && { ...saved, source_url: url }
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
+import sharp from 'sharp'
+import type { MediaStore, PictureExtension } from '../../media/media-store.ts'
+import { within } from '../../providers/within.ts'
+import { AddressRefused, type DownloadTerms, HostAnswered, openDownload } from './download.ts'
+
+/** Bytes of a picture, or null when there is none to be had. Never throws. */
+export interface PictureReader {
+  (url: string): Promise<Buffer | null>
+  /** What the people who made the feed should know: hosts that were refused or left alone, in Russian. */
+  notes?(): string[]
+}
+
+const TOTAL_MS = 15_000
+const FAILURES_MOST = 5
+
+export interface SavedPicture {
+  key: string
+  width: number
+  height: number
+}
+
+/** Puts a picture into the media store; null for what is no picture. SVG only where `takes_svg` trusts its source. */
+export async function savePicture(
+  media: MediaStore,
+  bytes: Buffer,
+  takes_svg: boolean,
+): Promise<SavedPicture | null> {
+  const extension = extensionOf(bytes)
+  if (!extension || (extension === 'svg' && !takes_svg)) return null
+  if (extension === 'svg') {
+    const box = /viewBox="0 0 (\d+) (\d+)"/.exec(bytes.subarray(0, 500).toString())
+    if (box) return { key: await media.put(bytes, extension), width: Number(box[1]), height: Number(box[2]) }
+  }
+  const size = await sharp(bytes)
+    .metadata()
+    .catch(() => null)
+  if (!size?.width || !size.height) return null
+  return { key: await media.put(bytes, extension), width: size.width, height: size.height }
+}
+
+/** By the first bytes, whatever the address or the server says. */
+function extensionOf(bytes: Buffer): PictureExtension | null {
+  const start = bytes.subarray(0, 12).toString('latin1')
+  if (start.startsWith('\xff\xd8\xff')) return 'jpg'
+  if (start.startsWith('\x89PNG\r\n')) return 'png'
+  if (start.startsWith('GIF8')) return 'gif'
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp'
+  if (/^....ftyp(avif|avis|mif1)/s.test(start)) return 'avif'
+  if (/^(<\?xml[^>]*>\s*)?<svg[\s>]/.test(bytes.subarray(0, 300).toString().trimStart())) return 'svg'
+  return null
+}
+
+/**
+ * From the internet by http and https, from public addresses, within a size and a time; other addresses as files beside
+ * the feed. A host that fails five times one after another is left alone for the rest of the run: one that is down would
+ * make thousands of pictures wait for their time to run out.
+ *
+ * @param allowed_hosts that may have any address and port; see `openDownload`
+ */
+export function pictureReader(folder: string, terms: Partial<DownloadTerms> = {}): PictureReader {
+  const download = openDownload(terms)
+  const failures = new Map<string, number>()
+  const refused = new Map<string, string>()
+
+  const read = async (url: string) => {
+    if (!/^https?:\/\//i.test(url)) return readBeside(folder, url)
+    const host = URL.parse(url)?.host ?? ''
+    if (refused.has(host) || (failures.get(host) ?? 0) >= FAILURES_MOST) return null
+    try {
+      const bytes = await within(TOTAL_MS, signal => download(url, signal))
+      failures.delete(host)
+      return bytes
+    } catch (error) {
+      // Counted as missing in the report; the site shows its placeholder.
+      if (error instanceof AddressRefused) refused.set(host, error.message)
+      else if (error instanceof HostAnswered && error.status < 500) failures.delete(host)
+      else failures.set(host, (failures.get(host) ?? 0) + 1)
+      return null
+    }
+  }
+  const notes = () => [
+    ...[...refused].map(
+      ([host, why]) => `Картинки с ${host} не загружены: ${why} (свой сервер назовите в PICTURE_HOSTS)`,
+    ),
+    ...[...failures]
+      .filter(([, count]) => count >= FAILURES_MOST)
+      .map(([host]) => `${host} не ответил ${FAILURES_MOST} раз подряд: остальные его картинки пропущены`),
+  ]
+  return Object.assign(read, { notes })
+}
+
+async function readBeside(folder: string, path: string): Promise<Buffer | null> {
+  const whole = resolve(folder, path.replace(/^file:\/\//, ''))
+  if (!whole.startsWith(resolve(folder) + sep)) return null
+  return readFile(whole).catch(() => null)
+}

@@ -1,0 +1,68 @@
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Db } from '../../database/open-database.ts'
+import { raiseRevision } from '../feed/apply.rows.ts'
+import { chunks } from '../feed/stage-feed.ts'
+import { closeStaging, measureStaging, openStaging, stage } from '../feed/staging.rows.ts'
+import { type StoreToSave, saveStores } from './save-stores.ts'
+import { applyStagedStock, type UnknownShelf, unknownStock } from './shelves.rows.ts'
+
+export interface StockRow {
+  offer_ext_id: string
+  store_ext_id: string
+  qty: number
+}
+
+export interface StockReport {
+  rows: number
+  /** Shelves that hold another number now. */
+  changed: number
+  /** Rows whose offer or store is not there: not taken. */
+  unknown_count: number
+  /** The first of them. */
+  unknown: UnknownShelf[]
+}
+
+/** Sets the stock of the shelves that the rows name, in one transaction; every other shelf stays as it is. */
+export async function importStock(
+  deps: { db: Db; now(): number },
+  rows: Iterable<StockRow> | AsyncIterable<StockRow>,
+): Promise<StockReport> {
+  return deps.db.connection().execute(async conn => {
+    await closeStaging(conn)
+    await openStaging(conn)
+    try {
+      let count = 0
+      let gathered: StockRow[] = []
+      const flush = async () => {
+        for (const chunk of chunks(gathered))
+          await stage(
+            conn,
+            'staged_stock',
+            chunk.map(row => ({ ...row })),
+          )
+        gathered = []
+      }
+      for await (const row of rows) {
+        count += 1
+        gathered.push(row)
+        if (gathered.length >= 5_000) await flush()
+      }
+      await flush()
+      const unknown = await unknownStock(conn, 20)
+      await measureStaging(conn)
+      const changed = await inTransaction(conn, trx => applyStagedStock(trx, deps.now()))
+      return { rows: count, changed, unknown_count: unknown.count, unknown: unknown.first }
+    } finally {
+      await closeStaging(conn)
+    }
+  })
+}
+
+/** Adds and changes own stores, in one transaction; the catalogue's snapshots show them. Gives how many changed. */
+export async function importStores(deps: { db: Db }, stores: StoreToSave[]): Promise<number> {
+  return inTransaction(deps.db, async trx => {
+    const changed = await saveStores(trx, stores)
+    if (changed > 0) await raiseRevision(trx)
+    return changed
+  })
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../database/open-database.ts'
+
+/** Keeps the code as the only one of this phone in this browser: a new one makes those before it worthless. */
+export async function replaceSmsCode(
+  db: Db,
+  code: { phone: string; browser_hash: string; code_hash: string; created_at: number; expires_at: number },
+): Promise<void> {
+  await db
+    .deleteFrom('sms_codes')
+    .where('phone', '=', code.phone)
+    .where('browser_hash', '=', code.browser_hash)
+    .execute()
+  await db
+    .insertInto('sms_codes')
+    .values({ ...code, tries: 0, consumed_at: null })
+    .execute()
+}
+
+/**
+ * One try: counted, and the code consumed if it is the right one, in a single conditional update, so that neither many
+ * tries at once nor the same right one twice get further than one after another would.
+ */
+export async function consumeSmsCode(
+  db: Db,
+  guess: { phone: string; browser_hash: string; code_hash: string; now: number; tries_most: number },
+): Promise<boolean> {
+  const rows = await db
+    .updateTable('sms_codes')
+    .set(row => ({
+      tries: row('tries', '+', 1),
+      consumed_at: row
+        .case()
+        .when('code_hash', '=', guess.code_hash)
+        .then(row.cast<number>(row.val(guess.now), 'bigint'))
+        .else(null)
+        .end(),
+    }))
+    .where('phone', '=', guess.phone)
+    .where('browser_hash', '=', guess.browser_hash)
+    .where('consumed_at', 'is', null)
+    .where('tries', '<', guess.tries_most)
+    .where('expires_at', '>', guess.now)
+    .returning('consumed_at')
+    .execute()
+  return rows.some(row => row.consumed_at !== null)
+}
+
+export async function deleteSmsCodes(db: Db, when: { expired_before: number }): Promise<void> {
+  await db.deleteFrom('sms_codes').where('expires_at', '<', when.expired_before).execute()
+}

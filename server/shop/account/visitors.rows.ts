@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/open-database.ts'
+import { statement } from '../../database/statement.ts'
+
+export interface VisitorRow {
+  id: number
+  region_json: string | null
+  seen_at: number
+  user_id: number | null
+  phone: string | null
+  email: string | null
+  name: string | null
+  surname: string | null
+  in_loyalty_program: number | null
+  is_admin: number | null
+  bonus_balance: number | null
+  /** Another with every change of the cart; null without one. */
+  cart_version: string | null
+  /** Another with every change of the favourites. */
+  favorites_version: string
+}
+
+/** Who a cookie belongs to, and in which state their cart and favourites are: all that most pages ask for. */
+export async function findVisitor(db: Db, token_hash: string): Promise<VisitorRow | undefined> {
+  const [row] = await visitorsByToken(db, { token_hash })
+  return row
+}
+
+const visitorsByToken = statement<{ token_hash: string }, VisitorRow>((db, { token_hash }) =>
+  db
+    .selectFrom('visitors')
+    .leftJoin('users', 'users.id', 'visitors.user_id')
+    .where('token_hash', '=', token_hash)
+    .select([
+      'visitors.id',
+      'visitors.region_json',
+      'visitors.seen_at',
+      'visitors.user_id',
+      'users.phone',
+      'users.email',
+      'users.name',
+      'users.surname',
+      'users.in_loyalty_program',
+      'users.is_admin',
+      'users.bonus_balance',
+      ofOwner<string | null>(sql`select id || '.' || version from carts`).as('cart_version'),
+      ofOwner<string>(FAVORITES_STATE).as('favorites_version'),
+    ]),
+)
+
+/** No column to be raised by every writer: how many there are, the newest, and which size of which product. */
+const FAVORITES_STATE = sql`
+  select count(*) || '.' || coalesce(max(created_at), 0) || '.' ||
+    coalesce(sum(cast(product_id as bigint) * (coalesce(offer_id, 0) + 1)), 0) from favorites`
+
+/** Of the account once signed in, of the browser before. */
+function ofOwner<T>(select: RawBuilder<unknown>): RawBuilder<T> {
+  return sql<T>`case when visitors.user_id is null
+    then (${select} where visitor_id = visitors.id)
+    else (${select} where user_id = visitors.user_id) end`
+}
+
+export interface NewVisitor {
+  token_hash: string
+  user_id: number | null
+  region_json: string | null
+  now: number
+}
+
+export async function insertVisitor(db: Db, row: NewVisitor): Promise<number> {
+  const { now, ...values } = row
+  const { id } = await db
+    .insertInto('visitors')
+    .values({ ...values, created_at: now, seen_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False when the row is there no more. */
+export async function touchVisitor(db: Db, visitor_id: number, now: number): Promise<boolean> {
+  const rows = await db
+    .updateTable('visitors')
+    .set({ seen_at: now })
+    .where('id', '=', visitor_id)
+    .returning('id')
+    .execute()
+  return rows.length === 1
+}
+
+export async function updateRegion(db: Db, visitor_id: number, region_json: string): Promise<void> {
+  await db.updateTable('visitors').set({ region_json }).where('id', '=', visitor_id).execute()
+}
+
+/** The browser keeps its row (orders point to it), but this cookie opens it no more. */
+export async function retireToken(db: Db, visitor_id: number, retired_hash: string): Promise<void> {
+  await db.updateTable('visitors').set({ token_hash: retired_hash }).where('id', '=', visitor_id).execute()
+}

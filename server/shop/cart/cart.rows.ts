@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/open-database.ts'
+import type { Owner } from '../favorites/favorites.rows.ts'
+
+export interface CartRow {
+  id: number
+  version: number
+}
+
+export interface CartLineRow {
+  offer_id: number
+  quantity: number
+}
+
+export async function findCart(db: Db, owner: Owner): Promise<CartRow | undefined> {
+  const [column, id] =
+    'user_id' in owner ? (['user_id', owner.user_id] as const) : (['visitor_id', owner.visitor_id] as const)
+  return db.selectFrom('carts').where(column, '=', id).select(['id', 'version']).executeTakeFirst()
+}
+
+/** The owner's cart, made now if there was none; two at once make one. */
+export async function openCart(db: Db, owner: Owner, now: number): Promise<CartRow> {
+  const found = await findCart(db, owner)
+  if (found) return found
+  await db
+    .insertInto('carts')
+    .values({ user_id: null, visitor_id: null, ...owner, version: 0, updated_at: now })
+    .onConflict(conflict => conflict.column('user_id' in owner ? 'user_id' : 'visitor_id').doNothing())
+    .execute()
+  const made = await findCart(db, owner)
+  if (!made) throw new Error('the cart just made is not there')
+  return made
+}
+
+/** In the order they were added. */
+export async function linesOfCart(db: Db, cart_id: number): Promise<CartLineRow[]> {
+  return db
+    .selectFrom('cart_lines')
+    .where('cart_id', '=', cart_id)
+    .select(['offer_id', 'quantity'])
+    .orderBy('added_at')
+    .orderBy('offer_id')
+    .execute()
+}
+
+export async function saveLine(db: Db, cart_id: number, line: CartLineRow, now: number): Promise<void> {
+  await db
+    .insertInto('cart_lines')
+    .values({ cart_id, ...line, added_at: now })
+    .onConflict(conflict =>
+      conflict.columns(['cart_id', 'offer_id']).doUpdateSet({ quantity: line.quantity }),
+    )
+    .execute()
+}
+
+export async function deleteLine(db: Db, cart_id: number, offer_id: number): Promise<void> {
+  await db.deleteFrom('cart_lines').where('cart_id', '=', cart_id).where('offer_id', '=', offer_id).execute()
+}
+
+/** `version` must have been raised before: see `raiseVersion`. */
+export async function emptyCart(db: Db, cart_id: number): Promise<void> {
+  await db.deleteFrom('cart_lines').where('cart_id', '=', cart_id).execute()
+}
+
+/** What was ordered leaves the cart; what could not be bought stays. */
+export async function takeOutOfCart(db: Db, cart_id: number, offer_ids: number[]): Promise<void> {
+  await db
+    .deleteFrom('cart_lines')
+    .where('cart_id', '=', cart_id)
+    .where('offer_id', 'in', offer_ids)
+    .execute()
+}
+
+/**
+ * Every change of a cart has a version of its own. Call before the first line is touched: it locks the cart (PostgreSQL),
+ * so that changes and checkouts of one cart come one after the other and never wait for each other's lines.
+ */
+export async function raiseVersion(db: Db, cart_id: number, now: number): Promise<void> {
+  await db
+    .updateTable('carts')
+    .set({ version: sql`version + 1`, updated_at: now })
+    .where('id', '=', cart_id)
+    .execute()
+}
+
+/**
+ * Claims this version of the cart for an order; nobody else ever gets it (`reliability.md` 1). False when the cart has
+ * another version by now: it was changed, or ordered. On PostgreSQL this waits for whoever is at it.
+ */
+export async function claimVersion(db: Db, cart: CartRow, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('carts')
+    .set({ version: sql`version + 1`, updated_at: now })
+    .where('id', '=', cart.id)
+    .where('version', '=', cart.version)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1
+}

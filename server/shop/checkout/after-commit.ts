@@ -1,0 +1,13 @@
+import type { Shop } from '../shop.ts'
+
+/**
+ * Does what follows a COMMIT. What is written is so: whatever fails here is logged and changes no answer, and a job makes
+ * it good at its next look (`reliability.md` 22).
+ */
+export function afterCommit(shop: Shop, name: string, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    shop.log.error({ err: error, step: name }, 'failed after the commit')
+  }
+}

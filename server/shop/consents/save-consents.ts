@@ -1,0 +1,51 @@
+import type { Checkout } from '../../contract/checkout/checkout.ts'
+import { type ConsentPurpose, SINGLE_CONSENT_LABEL } from '../../contract/checkout/consents.ts'
+import type { Db } from '../../database/open-database.ts'
+import { BadRequest } from '../../errors.ts'
+import type { OrderRow } from '../orders/orders.rows.ts'
+import type { Visitor } from '../shop.ts'
+import { recordConsents } from './record-consent.ts'
+
+/**
+ * With separate boxes nothing is ordered until terms and personal data are each ticked; the one pre-ticked agreement is
+ * not required (specification 2, section 5; specification, README 12 and 28). Throws `BadRequest`.
+ */
+export function requireConsents(kind: 'single' | 'separate', { confirm, consents }: Checkout): void {
+  if (kind === 'single') return
+  const fields: Record<string, string> = {}
+  if (!consents?.terms) fields['consents.terms'] = 'Примите пользовательское соглашение'
+  if (!consents?.personal_data)
+    fields['consents.personal_data'] = 'Дайте согласие на обработку персональных данных'
+  if (!confirm) fields.confirm = 'Примите соглашение'
+  if (Object.keys(fields).length > 0)
+    throw new BadRequest('no-consent', 'Без согласий заказ не оформить', { fields })
+}
+
+/** A row per consent (specification, README item 12): the single agreement counts as two, with the label shown. */
+export async function saveConsents(
+  db: Db,
+  buyer: Visitor & { id: number },
+  order: OrderRow,
+  sent: Checkout,
+): Promise<void> {
+  const { consents, confirm } = sent
+  const facts = {
+    visitor_id: buyer.id,
+    user_id: buyer.user?.id ?? null,
+    order_id: order.id,
+    email: order.email,
+    page: '/order/',
+    now: order.created_at,
+  }
+  const purposes: ConsentPurpose[] = ['terms', 'personal_data']
+  if (consents) {
+    const ticked = purposes.filter(purpose => consents[purpose as 'terms' | 'personal_data'])
+    await recordConsents(db, ticked, { ...facts, label: null })
+  } else if (confirm) await recordConsents(db, purposes, { ...facts, label: SINGLE_CONSENT_LABEL })
+  if (wantsNewsletter(sent)) await recordConsents(db, ['advertising'], { ...facts, label: null })
+}
+
+/** Asked for by the flag of the specification, or by the box for advertising. */
+export function wantsNewsletter({ subscribe, consents }: Checkout): boolean {
+  return subscribe || consents?.advertising === true
+}

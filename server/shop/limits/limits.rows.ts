@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/open-database.ts'
+
+/** At most `max` times in any `per_ms` milliseconds. */
+export interface Limit {
+  key: string
+  per_ms: number
+  max: number
+}
+
+/** Milliseconds until every one of the limits has a free slot; 0 when they have one now. */
+export async function waitOfLimits(db: Db, limits: Limit[], now: number): Promise<number> {
+  const rows = await db
+    .selectFrom('limits')
+    .where(
+      'key',
+      'in',
+      limits.map(limit => limit.key),
+    )
+    .where('expires_at', '>', now)
+    .groupBy('key')
+    .select(({ fn }) => ['key', fn.countAll<number>().as('taken'), fn.min('expires_at').as('frees_at')])
+    .execute()
+  const waits = limits.map(({ key, max }) => {
+    const found = rows.find(row => row.key === key)
+    return found && Number(found.taken) >= max ? Number(found.frees_at) - now : 0
+  })
+  return Math.max(0, ...waits)
+}
+
+/**
+ * Takes a free slot of the limit for its time, or gives false: none was free, or another process took it just now.
+ *
+ * The choice of the slot may be out of date by the time it is written; what admits is the condition of the write.
+ */
+export async function takeSlot(db: Db, limit: Limit, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into limits (key, slot, expires_at)
+    select ${limit.key}, found.slot, cast(${now + limit.per_ms} as bigint)
+    from (
+      select coalesce(
+        (select min(slot) from limits where key = ${limit.key} and slot < ${limit.max} and expires_at <= ${now}),
+        (select max(slot) + 1 from limits where key = ${limit.key}),
+        0) as slot
+    ) as found
+    where found.slot < ${limit.max}
+    on conflict (key, slot) do update set expires_at = excluded.expires_at where limits.expires_at <= ${now}
+    returning slot`.execute(db)
+  return rows.length === 1
+}
+
+/** Forgets keys that hold nobody any more. A key goes whole, so that its slots stay without gaps. */
+export async function sweepLimits(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('limits')
+    .where('expires_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('limits as other')
+            .whereRef('other.key', '=', 'limits.key')
+            .where('other.expires_at', '>', now)
+            .select('other.slot'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** How many uses a limit counts just now. */
+export async function takenOfLimit(db: Db, key: string, now: number): Promise<number> {
+  const { taken } = await db
+    .selectFrom('limits')
+    .where('key', '=', key)
+    .where('expires_at', '>', now)
+    .select(({ fn }) => fn.countAll<number>().as('taken'))
+    .executeTakeFirstOrThrow()
+  return Number(taken)
+}

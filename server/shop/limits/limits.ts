@@ -1,0 +1,63 @@
+import { plural } from '../../contract/words.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Db } from '../../database/open-database.ts'
+import { Refused } from '../../errors.ts'
+import type { Shop } from '../shop.ts'
+import { type Limit, takeSlot, waitOfLimits } from './limits.rows.ts'
+
+/**
+ * Counts one more use of each limit, or throws `Refused('too-often')` (429) with the wait. All are counted or none; a
+ * refused use is not counted. What the shop's doors count stands in `limits/limit-table.rules.ts`.
+ */
+export async function takeLimits(shop: Shop, limits: Limit[]): Promise<void> {
+  await takeLimitsWith(shop, limits, async () => {})
+}
+
+/** The same, and `work` in the same transaction: one write to the disk instead of two. */
+export async function takeLimitsWith<T>(
+  shop: Shop,
+  limits: Limit[],
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
+  // Who is turned away costs a look, not a write.
+  await refuseFull(shop.db, limits, shop.now())
+  return inTransaction(shop.db, async trx => {
+    await takeLimitsIn(trx, limits, shop.now())
+    return work(trx)
+  })
+}
+
+/** The same inside of a transaction: what is rolled back was not counted. */
+export async function takeLimitsIn(trx: Db, limits: Limit[], now: number): Promise<void> {
+  // Same order in every process, or two can wait for each other's rows (PostgreSQL deadlock).
+  for (const limit of limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))) await takeLimit(trx, limit, now)
+}
+
+async function takeLimit(trx: Db, limit: Limit, now: number): Promise<void> {
+  // Each lost round means that another request got in: there are no more rounds than slots.
+  for (let round = limit.max; round >= 0; round--) {
+    if (await takeSlot(trx, limit, now)) return
+    await refuseFull(trx, [limit], now)
+  }
+  throw tooOften(1_000)
+}
+
+async function refuseFull(db: Db, limits: Limit[], now: number): Promise<void> {
+  const wait = await waitOfLimits(db, limits, now)
+  if (wait > 0) throw tooOften(wait)
+}
+
+export function tooOften(wait_ms: number): Refused {
+  const retry_after = Math.ceil(wait_ms / 1_000)
+  return new Refused('too-often', `Слишком часто. Попробуйте ещё раз через ${waitInWords(retry_after)}`, {
+    status: 429,
+    retry_after,
+  })
+}
+
+function waitInWords(seconds: number): string {
+  if (seconds < 60) return plural(seconds, 'секунду', 'секунды', 'секунд')
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return plural(minutes, 'минуту', 'минуты', 'минут')
+  return plural(Math.ceil(minutes / 60), 'час', 'часа', 'часов')
+}

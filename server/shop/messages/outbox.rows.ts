@@ -1,0 +1,151 @@
+import type { Selectable } from 'kysely'
+import { isPostgres } from '../../database/is-postgres.ts'
+import type { Db } from '../../database/open-database.ts'
+import type { OutboxTable } from '../../database/tables.ts'
+
+export interface SmsPayload {
+  text: string
+  /** Epoch milliseconds: later than this it is of no use to anybody, and not sent. */
+  send_before?: number
+}
+
+export interface MailPayload {
+  subject: string
+  html: string
+  text: string
+  headers?: Record<string, string>
+  send_before?: number
+}
+
+/** What is to be told to the outside, before the outbox knows it. */
+export type Message =
+  | { kind: 'sms'; recipient: string; payload: SmsPayload }
+  | { kind: 'mail'; recipient: string; payload: MailPayload }
+
+/** A message of the outbox; `id` is the key that the provider is given (`reliability.md` 5). */
+export type OutboxMessage = Message & { id: number; tries: number; created_at: number }
+
+/** Writes it beside what it tells of, in the same transaction: told if and only if that is so. */
+export async function addToOutbox(db: Db, message: Message, now: number): Promise<void> {
+  await addAllToOutbox(db, [message], now)
+}
+
+/** The same for several messages, in one statement. */
+export async function addAllToOutbox(db: Db, messages: Message[], now: number): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values(
+      messages.map(({ kind, recipient, payload }) => ({
+        kind,
+        recipient,
+        payload_json: JSON.stringify(payload),
+        status: 'waiting' as const,
+        tries: 0,
+        created_at: now,
+        next_try_at: now,
+        sent_at: null,
+        last_error: '',
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Takes up to `most` messages that are due, for `lease_ms`: meanwhile no other sender gets them, and when this one dies
+ * they are due again. Several senders never wait for each other.
+ */
+export async function claimOutbox(
+  db: Db,
+  options: { most: number; now: number; lease_ms: number },
+): Promise<OutboxMessage[]> {
+  const { most, now, lease_ms } = options
+  const due = db
+    .selectFrom('outbox')
+    .where('status', '=', 'waiting')
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .orderBy('id')
+    .limit(most)
+    .select('id')
+  // SQLite has one writer at a time, and knows no row locks.
+  const free = isPostgres(db) ? due.forUpdate().skipLocked() : due
+  const rows = await db
+    .updateTable('outbox')
+    .set(row => ({ next_try_at: now + lease_ms, tries: row('tries', '+', 1) }))
+    .where('id', 'in', free)
+    .where('status', '=', 'waiting')
+    .where('next_try_at', '<=', now)
+    .returning(['id', 'kind', 'recipient', 'payload_json', 'tries', 'created_at'])
+    .execute()
+  return rows.map(
+    ({ payload_json, ...row }) => ({ ...row, payload: JSON.parse(payload_json) }) as OutboxMessage,
+  )
+}
+
+/** @param blank forgets what was said: a code must not be readable once it is sent */
+export async function markSent(db: Db, id: number, options: { now: number; blank: boolean }): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      status: 'sent',
+      sent_at: options.now,
+      last_error: '',
+      ...(options.blank ? { payload_json: '{}' } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Not sent: due again at `next_try_at`, or dead when that is null. Does nothing when another sender has taken it since. */
+export async function markFailed(
+  db: Db,
+  message: Pick<OutboxMessage, 'id' | 'tries'>,
+  outcome: { next_try_at: number | null; error: string; blank: boolean },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      last_error: outcome.error.slice(0, 500),
+      ...(outcome.next_try_at === null ? { status: 'dead' } : { next_try_at: outcome.next_try_at }),
+      ...(outcome.blank ? { payload_json: '{}' } : {}),
+    })
+    .where('id', '=', message.id)
+    .where('status', '=', 'waiting')
+    .where('tries', '=', message.tries)
+    .execute()
+}
+
+/** Not tried at all: due at `next_try_at`, and that was no try. */
+export async function postpone(
+  db: Db,
+  { id, tries }: Pick<OutboxMessage, 'id' | 'tries'>,
+  next_try_at: number,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_try_at, tries: tries - 1 })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('tries', '=', tries)
+    .execute()
+}
+
+/** Nobody asks any more for what was sent, and it holds phones and addresses. */
+export async function deleteSent(db: Db, when: { sent_before: number }): Promise<void> {
+  await db.deleteFrom('outbox').where('status', '=', 'sent').where('sent_at', '<', when.sent_before).execute()
+}
+
+/** The newest messages, for the developers' page of the outbox. */
+export async function newestOfOutbox(
+  db: Db,
+  most: number,
+): Promise<
+  Pick<Selectable<OutboxTable>, 'id' | 'kind' | 'recipient' | 'payload_json' | 'status' | 'created_at'>[]
+> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'recipient', 'payload_json', 'status', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}

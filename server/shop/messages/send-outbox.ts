@@ -1,0 +1,86 @@
+import { hidePhone } from '../../contract/account/phone.ts'
+import { ProviderError } from '../../providers/providers.ts'
+import { waitOfSmsBudget } from '../limits/sms-budget.ts'
+import type { Shop } from '../shop.ts'
+import { backOff, isTooOld } from './back-off.rules.ts'
+import { claimOutbox, markFailed, markSent, type OutboxMessage, postpone } from './outbox.rows.ts'
+
+const BATCH = 10
+
+/** The slowest provider has its answer by then, or none (`reliability.md` 17). */
+const SEND_MS = 5_000
+/**
+ * More than a send takes, so that nobody else takes a message that is being sent; and little enough for the next look of
+ * another sender to find what a killed one left behind within 10 s.
+ */
+const LEASE_MS = 9_000
+
+/**
+ * Sends what is due, a batch at a time, until nothing is. Each message goes at least once: when a sender dies between
+ * the provider's yes and the row's, it goes again, with the same key (`reliability.md` 5).
+ *
+ * @returns how many messages were tried
+ */
+export async function sendOutbox(shop: Shop, signal?: AbortSignal): Promise<number> {
+  let tried = 0
+  while (!signal?.aborted) {
+    const claimed_at = shop.now()
+    const messages = await claimOutbox(shop.db, { most: BATCH, now: claimed_at, lease_ms: LEASE_MS })
+    // A process that stood still would send what another may have by now: it is due again, for whoever looks next.
+    if (shop.now() > claimed_at + LEASE_MS - SEND_MS) break
+    await Promise.all(messages.map(message => sendMessage(shop, message)))
+    tried += messages.length
+    if (messages.length < BATCH) break
+  }
+  return tried
+}
+
+async function sendMessage(shop: Shop, message: OutboxMessage): Promise<void> {
+  const { id, kind, tries } = message
+  // A code is a key to an account: once it is of no more use here, it is nowhere to be read.
+  const blank = shop.config.NODE_ENV === 'production'
+  try {
+    if ((message.payload.send_before ?? Number.POSITIVE_INFINITY) <= shop.now()) {
+      throw new ProviderError('nobody waits for it any more', { is_final: true })
+    }
+    const wait_ms = await waitOfBudget(shop, message)
+    if (wait_ms > 0) return await postpone(shop.db, message, shop.now() + wait_ms)
+    await tellOutside(shop, message)
+    await markSent(shop.db, id, { now: shop.now(), blank })
+    shop.log.info({ message_id: id, kind, to: hideRecipient(message), tries }, 'message sent')
+  } catch (error) {
+    const is_dead = (error instanceof ProviderError && error.is_final) || isTooOld(message, shop.now())
+    const wait_ms = backOff(tries, shop.random.integer(0, 1_000) / 1_000)
+    const next_try_at = is_dead ? null : shop.now() + wait_ms
+    await markFailed(shop.db, message, { next_try_at, error: String(error), blank: is_dead && blank })
+    const level = is_dead ? 'error' : 'warn'
+    shop.log[level](
+      { message_id: id, kind, tries, reason: reasonOf(error) },
+      is_dead ? 'message dead' : 'message not sent',
+    )
+  }
+}
+
+/** Counted at a message's first try; one that fails and goes again was paid for. */
+async function waitOfBudget(shop: Shop, { kind, tries }: OutboxMessage): Promise<number> {
+  return kind === 'sms' && tries === 1 ? waitOfSmsBudget(shop) : 0
+}
+
+async function tellOutside(shop: Shop, message: OutboxMessage): Promise<void> {
+  const key = String(message.id)
+  if (message.kind === 'sms') {
+    await shop.providers.sms.send({ phone: message.recipient, text: message.payload.text, key })
+  } else {
+    const { subject, html, text, headers } = message.payload
+    await shop.providers.mail.send({ to: message.recipient, subject, html, text, key, headers })
+  }
+}
+
+function hideRecipient(message: OutboxMessage): string | undefined {
+  return message.kind === 'sms' ? hidePhone(message.recipient) : undefined
+}
+
+/** Providers' own words may quote the message or its recipient; ours do not. */
+function reasonOf(error: unknown): string {
+  return error instanceof ProviderError ? error.message : ((error as Error)?.name ?? 'unknown')
+}

@@ -1,0 +1,76 @@
+import type { OrderData } from '../../contract/checkout/checkout.ts'
+import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
+import { PAYMENTS, serviceName } from '../../contract/delivery/delivery.ts'
+import { formatDateSpan } from '../../contract/words.ts'
+import type { Db } from '../../database/open-database.ts'
+import { NotFound } from '../../errors.ts'
+import type { DeliveryWords } from '../checkout/find-delivery.ts'
+import { dateAfter } from '../delivery/delivery-days.rules.ts'
+import type { Shop, Visitor } from '../shop.ts'
+import { countOrders, findOrder, type OrderLineRow, type OrderRow } from './orders.rows.ts'
+
+/**
+ * An order, for its owner alone: the account, or the browser that placed it without one. Anyone else gets `NotFound`
+ * (specification, README item 9).
+ *
+ * @param own_ids ids in this browser's signed cookie
+ */
+export async function loadOrder(
+  shop: Shop,
+  visitor: Visitor,
+  order_id: string,
+  own_ids: string[],
+): Promise<OrderData> {
+  const found = /^\d{12}$/.test(order_id) ? await findOrder(shop.db, order_id) : null
+  if (!found || !isOwner(visitor, found.order, own_ids)) throw new NotFound('order', order_id)
+  return orderData(shop.db, found.order, found.lines)
+}
+
+/** An account's order opens for the account only: who signs out on a shared computer leaves nothing behind. */
+function isOwner(visitor: Visitor, { id, user_id }: OrderRow, own_ids: string[]): boolean {
+  return user_id === null ? own_ids.includes(id) : visitor.user?.id === user_id
+}
+
+export async function orderData(db: Db, order: OrderRow, lines: OrderLineRow[]): Promise<OrderData> {
+  const words = deliveryWords(order)
+  return {
+    order_id: order.id,
+    created_at: order.created_at,
+    status: order.status,
+    items: lines.map(line => ({
+      product_id: line.offer_id,
+      parent_product_id: line.product_id,
+      name: line.name,
+      variant: [line.color_name, line.size_name].filter(Boolean).join(', '),
+      price: line.price,
+      price_old: line.price_old,
+      quantity: line.quantity,
+      sum: line.price * line.quantity - line.discount,
+    })),
+    cost: order.goods_total - order.discount,
+    tax: 0,
+    delivery_cost: order.delivery_cost,
+    total: order.total,
+    delivery_service_id: order.service_id,
+    delivery_service: serviceName(order.service_id),
+    delivery_time: formatDateSpan(words.date_min, words.date_max),
+    delivery_point: words.point,
+    payment: PAYMENTS[order.payment_id as keyof typeof PAYMENTS] ?? '',
+    coupon: null,
+    user: { name: order.name, surname: order.surname, phone: order.phone, email: order.email },
+    user_orders_total: await countOrders(db, order),
+  }
+}
+
+/** What was promised. Orders from before dates were kept name days, counted from theirs. */
+export function deliveryWords(order: OrderRow): DeliveryWords {
+  const words = JSON.parse(order.delivery_json) as Omit<DeliveryWords, 'date_min' | 'date_max'> &
+    Partial<DeliveryWords>
+  const dateOf = (days: number) => dateAfter(order.created_at, DEFAULT_REGION.timezone, days)
+  const { days_min = 0, days_max = 0 } = words
+  return {
+    ...words,
+    date_min: words.date_min ?? dateOf(days_min),
+    date_max: words.date_max ?? dateOf(days_max),
+  }
+}

@@ -1,0 +1,126 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../database/open-database.ts'
+import type { ConsentsTable, OrderLinesTable, OrdersTable } from '../../database/tables.ts'
+
+export type OrderRow = Selectable<OrdersTable>
+export type OrderLineRow = OrderLinesTable
+
+export async function insertOrder(db: Db, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
+  await db.insertInto('orders').values(order).execute()
+  await db.insertInto('order_lines').values(lines).execute()
+}
+
+export async function insertConsents(
+  db: Db,
+  consents: Omit<Selectable<ConsentsTable>, 'id'>[],
+): Promise<void> {
+  if (consents.length > 0) await db.insertInto('consents').values(consents).execute()
+}
+
+export async function findOrder(
+  db: Db,
+  id: string,
+): Promise<{ order: OrderRow; lines: OrderLineRow[] } | null> {
+  const order = await db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
+  if (!order) return null
+  const lines = await db
+    .selectFrom('order_lines')
+    .where('order_id', '=', id)
+    .selectAll()
+    .orderBy('offer_id')
+    .execute()
+  return { order, lines }
+}
+
+/**
+ * Orders of an account, or those that a browser placed without one: analytics' `user_orders_total`. A phone that was
+ * typed is never looked up (specification, README item 22).
+ */
+export async function countOrders(
+  db: Db,
+  owner: { user_id: number | null; visitor_id: number },
+): Promise<number> {
+  const count = db.selectFrom('orders').select(db.fn.countAll<number>().as('n'))
+  const owned =
+    owner.user_id === null
+      ? count.where('visitor_id', '=', owner.visitor_id).where('user_id', 'is', null)
+      : count.where('user_id', '=', owner.user_id)
+  const { n } = await owned.executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Pieces in orders of this phone that nobody has confirmed or cancelled yet. */
+export async function piecesHeld(db: Db, asked: { phone: string; since: number }): Promise<number> {
+  const { held } = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .where('orders.phone', '=', asked.phone)
+    .where('orders.status', '=', 'new')
+    .where('orders.created_at', '>', asked.since)
+    .select(({ fn }) => fn.sum<number | null>('order_lines.quantity').as('held'))
+    .executeTakeFirstOrThrow()
+  return Number(held ?? 0)
+}
+
+/** Orders that a browser placed without an account, with the account's own phone, become the account's. */
+export async function joinOrders(
+  db: Db,
+  browser: { visitor_id: number; order_ids: string[] },
+  account: { id: number; phone: string },
+): Promise<void> {
+  const { visitor_id, order_ids } = browser
+  await db
+    .updateTable('orders')
+    .set({ user_id: account.id })
+    .where('user_id', 'is', null)
+    .where('phone', '=', account.phone)
+    .where(({ or, eb }) =>
+      or([eb('visitor_id', '=', visitor_id), ...(order_ids.length > 0 ? [eb('id', 'in', order_ids)] : [])]),
+    )
+    .execute()
+}
+
+/** Which of these orders were placed without an account. */
+export async function guestOrdersOf(db: Db, order_ids: string[]): Promise<string[]> {
+  if (order_ids.length === 0) return []
+  const rows = await db
+    .selectFrom('orders')
+    .where('id', 'in', order_ids)
+    .where('user_id', 'is', null)
+    .select('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** What an offer costs and whether it is sold, as the database has it now. */
+export async function offersForOrder(db: Db, offer_ids: number[]) {
+  return db
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .where('offers.id', 'in', offer_ids)
+    .select([
+      'offers.id',
+      'offers.product_id',
+      'offers.size_name',
+      'offers.price',
+      'offers.price_old',
+      'offers.is_available',
+      'offers.is_gone',
+      'products.name',
+      'products.color_name',
+      'products.is_gone as product_is_gone',
+    ])
+    .execute()
+}
+
+export async function findService(db: Db, service_id: number) {
+  return db
+    .selectFrom('delivery_services')
+    .where('service_id', '=', service_id)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+export async function deliveryServices(db: Db) {
+  return db.selectFrom('delivery_services').selectAll().orderBy('service_id').execute()
+}

@@ -1,0 +1,56 @@
+import { inTransaction } from '../../database/in-transaction.ts'
+import { isPostgres } from '../../database/is-postgres.ts'
+import type { Db } from '../../database/open-database.ts'
+
+const ORDERS = 200
+
+/**
+ * Counts the pieces of orders that were not counted yet: what «popular» sorts by, from the next snapshot on. Each order
+ * once, whoever counts: an order and its pieces are one transaction.
+ *
+ * Not in the order's own transaction, where buyers of one product would wait for each other's row, and all of them for
+ * an import that changes it.
+ */
+export async function countSoldPieces(db: Db): Promise<void> {
+  while ((await countSome(db)) === ORDERS);
+}
+
+function countSome(db: Db): Promise<number> {
+  return inTransaction(db, async trx => {
+    const uncounted = trx
+      .selectFrom('orders')
+      .where('is_counted', '=', 0)
+      .orderBy('created_at')
+      .limit(ORDERS)
+      .select('id')
+    // Several processes count different orders. SQLite has one writer at a time, and knows no row locks.
+    const free = isPostgres(trx) ? uncounted.forUpdate().skipLocked() : uncounted
+    const orders = await trx
+      .updateTable('orders')
+      .set({ is_counted: 1 })
+      .where('id', 'in', free)
+      .returning('id')
+      .execute()
+    if (orders.length === 0) return 0
+    const sold = await trx
+      .selectFrom('order_lines')
+      .where(
+        'order_id',
+        'in',
+        orders.map(({ id }) => id),
+      )
+      .groupBy('product_id')
+      // Same order in every process, or two could wait for each other's rows (PostgreSQL deadlock).
+      .orderBy('product_id')
+      .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('pieces')])
+      .execute()
+    for (const { product_id, pieces } of sold) {
+      await trx
+        .updateTable('products')
+        .set(row => ({ popularity: row('popularity', '+', Number(pieces)) }))
+        .where('id', '=', product_id)
+        .execute()
+    }
+    return orders.length
+  })
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/open-database.ts'
+import type { StockMovesTable } from '../../database/tables.ts'
+
+export interface OfferStock {
+  offer_id: number
+  store_id: number
+  kind: 'store' | 'warehouse'
+  qty: number
+}
+
+/** Pieces of these offers, wherever they lie. */
+export async function stockOfOffers(db: Db, offer_ids: number[]): Promise<OfferStock[]> {
+  if (offer_ids.length === 0) return []
+  return db
+    .selectFrom('stock')
+    .innerJoin('stores', 'stores.id', 'stock.store_id')
+    .where('stock.offer_id', 'in', offer_ids)
+    .where('stores.is_gone', '=', 0)
+    .select(['stock.offer_id', 'stock.store_id', 'stores.kind', 'stock.qty'])
+    .execute()
+}
+
+/**
+ * Takes pieces off one shelf if that many are there. The condition stands in the statement itself: whoever comes second
+ * finds what is left (`reliability.md` 3).
+ *
+ * @returns the pieces left on the shelf, or null when there were too few: then nothing has changed
+ */
+export async function takePieces(
+  db: Db,
+  piece: { offer_id: number; store_id: number; quantity: number },
+): Promise<number | null> {
+  const shelf = await db
+    .updateTable('stock')
+    .set({ qty: sql`qty - ${piece.quantity}` })
+    .where('offer_id', '=', piece.offer_id)
+    .where('store_id', '=', piece.store_id)
+    .where('qty', '>=', piece.quantity)
+    .returning('qty')
+    .executeTakeFirst()
+  return shelf?.qty ?? null
+}
+
+export async function insertMoves(
+  db: Db,
+  moves: Pick<StockMovesTable, 'offer_id' | 'store_id' | 'delta' | 'reason' | 'order_id' | 'created_at'>[],
+): Promise<void> {
+  if (moves.length > 0) await db.insertInto('stock_moves').values(moves).execute()
+}
+
+export async function findWarehouse(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('stores')
+    .where('kind', '=', 'warehouse')
+    .where('is_gone', '=', 0)
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,98 @@
+import { claimTurn } from './database/meta.ts'
+import { deleteSmsCodes } from './shop/account/sms-codes.rows.ts'
+import { sweepCarts, sweepVisitors } from './shop/account/sweep-visitors.ts'
+import { deleteOldKeys } from './shop/checkout/checkout-keys.rows.ts'
+import { publishFeeds } from './shop/feeds/publish-feeds.ts'
+import { sweepLimits } from './shop/limits/limits.rows.ts'
+import { deleteSent } from './shop/messages/outbox.rows.ts'
+import { sendOutbox } from './shop/messages/send-outbox.ts'
+import { hearOutbox } from './shop/messages/wake-outbox.ts'
+import { countSoldPieces } from './shop/orders/sold-pieces.rows.ts'
+import type { Shop } from './shop/shop.ts'
+import { areMadeAhead, makePictures } from './start-making-pictures.ts'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+/** A running job; `stop` lets what runs finish. */
+export interface Jobs {
+  stop(): Promise<void>
+}
+
+/** Starts everything that happens without a request. Every process may: the rows say who does what. */
+export function startJobs(shop: Shop): Jobs {
+  const outbox = repeat(shop, 'send outbox', 1_000, signal => sendOutbox(shop, signal))
+  const sweep = repeat(shop, 'sweep', 10 * 60_000, signal => sweepOld(shop, signal))
+  const catalog = repeat(shop, 'read catalogue', 2_000, () => shop.catalog.refresh())
+  const stock = repeat(shop, 'follow stock', 1_000, () => shop.catalog.followStock())
+  const sold = repeat(shop, 'count sold pieces', 5_000, () => countSoldPieces(shop.jobs_db))
+  const pictures = areMadeAhead(shop)
+    ? repeat(shop, 'make pictures', 30_000, signal => makePictures(shop, signal))
+    : undefined
+  const feeds = repeat(shop, 'publish feeds', 10_000, signal => publishFeeds(shop, signal))
+  hearOutbox(shop, outbox.kick)
+  return {
+    stop: async () => {
+      await Promise.all([outbox, sweep, catalog, stock, sold, pictures, feeds].map(job => job?.stop()))
+    },
+  }
+}
+
+async function sweepOld(shop: Shop, signal: AbortSignal): Promise<void> {
+  const { jobs_db, now } = shop
+  await sweepLimits(jobs_db, now())
+  await deleteSmsCodes(jobs_db, { expired_before: now() - DAY_MS })
+  await deleteSent(jobs_db, { sent_before: now() - 30 * DAY_MS })
+  await deleteOldKeys(jobs_db, now() - DAY_MS)
+  // Looking through everybody is dearer than the rest: once an hour, by one process of all.
+  if (!(await claimTurn(jobs_db, 'visitors_swept_at', { now: now(), every_ms: HOUR_MS }))) return
+  await sweepCarts(shop, signal)
+  await sweepVisitors(shop, signal)
+}
+
+/**
+ * Does it now, and again `every_ms` after it ended; `kick` does it at once, or once more when it is running. A failure
+ * is logged and does not end the repetition.
+ */
+export function repeat(
+  shop: Shop,
+  name: string,
+  every_ms: number,
+  work: (signal: AbortSignal) => Promise<unknown>,
+) {
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let is_kicked = false
+
+  const run = async () => {
+    do {
+      is_kicked = false
+      try {
+        await work(stopping.signal)
+      } catch (error) {
+        // What stops half-way because the shop stops has not failed.
+        if (!stopping.signal.aborted || (error as Error).name !== 'AbortError')
+          shop.log.error({ job: name, reason: (error as Error).name }, 'job failed')
+      }
+    } while (is_kicked && !stopping.signal.aborted)
+    running = undefined
+    if (!stopping.signal.aborted) timer = setTimeout(kick, every_ms)
+  }
+  const kick = () => {
+    if (stopping.signal.aborted) return
+    is_kicked = true
+    if (running) return
+    clearTimeout(timer)
+    running = run()
+  }
+  kick()
+  return {
+    kick,
+    stop: async () => {
+      stopping.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
