@@ -32,7 +32,7 @@ export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildO
   }
 }
 
-/** What paints widgets on the server, always by Preact (architecture, "Hydration"). */
+/** What paints widgets on the server, always by Preact. */
 export function paintingBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
   return {
     ...common(options),

@@ -1,4 +1,4 @@
-/** The thing does not exist, or is not yours: both are 404 (`reliability.md` 12). */
+/** The thing does not exist, or is not yours: both are 404 (promise 12). */
 export class NotFound extends Error {
   constructor(thing: string, id: string | number) {
     super(`no ${thing} ${id}`)

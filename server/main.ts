@@ -16,7 +16,7 @@ const DRAIN_MS = 1_000
 const CUT_OFF_MS = 8_000
 const STOP_WITHIN_MS = 9_500
 
-/** Starts the shop; stops it in good order at SIGTERM or Ctrl-C (`reliability.md` 17 and 19). */
+/** Starts the shop; stops it in good order at SIGTERM or Ctrl-C (promises 17 and 19). */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   openFolder(config)

@@ -8,7 +8,7 @@ const ANSWERED_BY: Record<Exclude<AskedEvent, 'toast.asked'>, WidgetName> = {
   'region.asked': 'city-selector',
 }
 
-/** A link with this hash opens the city selector on any page (specification 2, section 2). */
+/** A link with this hash opens the city selector on any page (contract 2.2). */
 const REGION_HASH = '#select-region'
 
 /**

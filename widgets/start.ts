@@ -65,7 +65,7 @@ function start(): void {
 /** The back/forward cache, pages fetched ahead and other tabs: what they show may be old, so it is read again. */
 function followTheWorld(): void {
   const readAgain = () => {
-    // A failure leaves what was there; the next change reads it again (specification 1, section 8: silent).
+    // A failure leaves what was there; the next change reads it again (contract 1.8: silent).
     void reloadCart().catch(() => undefined)
     void reloadFavorites().catch(() => undefined)
   }

@@ -8,7 +8,7 @@ import { sendCode, takeCodeLimits } from '../shop/account/sign-in-code.ts'
 import { userInfoOf } from '../shop/account/user-info.rules.ts'
 import type { Shop } from '../shop/shop.ts'
 
-/** Sign-in by a code in an SMS (specification, README item 8). Signing out is the page `/auth/?logout=yes`. */
+/** Sign-in by a code in an SMS (decision 8). Signing out is the page `/auth/?logout=yes`. */
 export function authorizationRoutes(shop: Shop): Router {
   const router = Router()
 

@@ -6,7 +6,7 @@ import { changeCart } from '../shop/cart/change-cart.ts'
 import { loadCart } from '../shop/cart/load-cart.ts'
 import type { Shop } from '../shop/shop.ts'
 
-/** Specification 1, section 7: the cart. Both answer the whole cart. */
+/** Contract 1.7: the cart. Both answer the whole cart. */
 export function cartRoutes(shop: Shop): Router {
   const router = Router()
   router

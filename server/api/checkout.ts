@@ -9,7 +9,7 @@ import { placeOrder } from '../shop/checkout/place-order.ts'
 import { ringOutbox } from '../shop/messages/wake-outbox.ts'
 import type { Shop } from '../shop/shop.ts'
 
-/** Specification 1, section 7: `POST /api/cart/checkout/`. */
+/** Contract 1.7: `POST /api/cart/checkout/`. */
 export function checkoutRoutes(shop: Shop): Router {
   const router = Router()
   router.post('/api/cart/checkout/', jsonBody(64_000), async (req, res) => {

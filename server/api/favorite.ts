@@ -5,7 +5,7 @@ import { jsonBody, readBody } from '../http/read-request.ts'
 import { addFavorite, loadFavorites, removeFavorite } from '../shop/favorites/favorites.ts'
 import type { Shop } from '../shop/shop.ts'
 
-/** Specification 1, section 7: `GET, POST, DELETE /api/v3/favorite/`. Each answers the whole list. */
+/** Contract 1.7: `GET, POST, DELETE /api/v3/favorite/`. Each answers the whole list. */
 export function favoriteRoutes(shop: Shop): Router {
   const router = Router()
   router

@@ -18,7 +18,7 @@ import { readOwnPath } from '../shop/own-path.rules.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /**
- * Specification 1, section 7: `POST /api/v3/filter/` counts every value of every filter for a choice that is not
+ * Contract 1.7: `POST /api/v3/filter/` counts every value of every filter for a choice that is not
  * applied yet, and names the address that would apply it; `DELETE /api/v3/filter-clear/` the same for no choice.
  */
 export function filterRoutes(shop: Shop): Router {

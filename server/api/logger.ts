@@ -11,7 +11,7 @@ export const LogEntry = v.object({
   message: v.optional(v.pipe(v.string(), v.maxLength(1_500)), ''),
 })
 
-/** Specification 1, section 7: what broke in a browser, into the log. */
+/** Contract 1.7: what broke in a browser, into the log. */
 export function loggerRoutes(shop: Shop): Router {
   const router = Router()
   router.post('/api/logger/', jsonBody(2_000), (req, res) => {
@@ -23,7 +23,7 @@ export function loggerRoutes(shop: Shop): Router {
   return router
 }
 
-/** Query values, mail addresses and long numbers stay out of the log (`reliability.md` 21). */
+/** Query values, mail addresses and long numbers stay out of the log (promise 21). */
 function withoutPersonal(text: string): string {
   return text
     .replace(/\?[^\s#]*/g, '?…')

@@ -5,7 +5,7 @@ import { jsonBody, readBody } from '../http/read-request.ts'
 import { subscribe } from '../shop/newsletter/subscribe.ts'
 import type { Shop } from '../shop/shop.ts'
 
-/** Specification 1, section 7: `POST /api/v3/subscribe/`. */
+/** Contract 1.7: `POST /api/v3/subscribe/`. */
 export function newsletterRoutes(shop: Shop): Router {
   const router = Router()
   router.post('/api/v3/subscribe/', jsonBody(32_000), async (req, res) => {

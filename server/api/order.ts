@@ -6,7 +6,7 @@ import { readQuery } from '../http/read-request.ts'
 import { loadOrder } from '../shop/orders/load-order.ts'
 import type { Shop } from '../shop/shop.ts'
 
-/** Specification 1, section 7: `GET /api/order/?order_id=`, for the order's owner. */
+/** Contract 1.7: `GET /api/order/?order_id=`, for the order's owner. */
 export function orderRoutes(shop: Shop): Router {
   const router = Router()
   router.get('/api/order/', async (req, res) => {

@@ -9,7 +9,7 @@ import { suggestAddress } from '../shop/delivery/suggest-address.ts'
 import { enterQuickly } from '../shop/limits/admissions.ts'
 import type { Shop } from '../shop/shop.ts'
 
-/** Specification 1, section 7: regions, the chosen one, addresses. */
+/** Contract 1.7: regions, the chosen one, addresses. */
 export function regionRoutes(shop: Shop): Router {
   const router = Router()
   router.get('/api/v2/regions/', async (req, res) => {
@@ -30,7 +30,7 @@ export function regionRoutes(shop: Shop): Router {
   return router
 }
 
-/** Paginated lists count in headers (specification 1, section 7). */
+/** Paginated lists count in headers (contract 1.7). */
 function countPages(res: Response, asked: { page: number; per_page: number }, total: number): void {
   res.set({
     'x-list-page': String(asked.page),

@@ -3,7 +3,7 @@ import { visitorOf } from '../http/meet-visitor.ts'
 import { bonusesOf, userInfoOf } from '../shop/account/user-info.rules.ts'
 import type { Shop } from '../shop/shop.ts'
 
-/** Specification 1, section 7: `GET /api/userinfo/`. */
+/** Contract 1.7: `GET /api/userinfo/`. */
 export function userInfoRoutes(_shop: Shop): Router {
   const router = Router()
   router.get('/api/userinfo/', (req, res) => {

@@ -1,10 +1,10 @@
-/** Whole roubles, an integer (specification, README item 2). */
+/** Whole roubles, an integer (decision 2). */
 export type Rubles = number
 
 const grouped = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 
 /**
- * `1299` -> `1 299 Р`: thousands grouped with no-break spaces, the Cyrillic letter `Р` (specification 1, section 9).
+ * `1299` -> `1 299 Р`: thousands grouped with no-break spaces, the Cyrillic letter `Р` (contract 1.9).
  */
 export function formatRubles(rubles: Rubles): string {
   return `${grouped.format(rubles)}\u00a0Р`
@@ -17,5 +17,5 @@ export function discountPercent(price: Rubles, price_old: Rubles): number {
   return price_old > price ? Math.floor(((price_old - price) * 100) / price_old) : 0
 }
 
-/** A badge is shown from this discount on (specification 2, section 9). */
+/** A badge is shown from this discount on (contract 2.9). */
 export const DISCOUNT_BADGE_FROM = 5

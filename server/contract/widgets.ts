@@ -59,7 +59,7 @@ export const WIDGETS = {
     city: v.string(),
     /** Of the city: what was typed for another one is not for this order. */
     region_fias_id: v.string(),
-    /** One pre-ticked agreement, or a box for each (specification, README item 12). */
+    /** One pre-ticked agreement, or a box for each (decision 12). */
     consents: v.picklist(['single', 'separate']),
   }),
 } satisfies Record<string, v.GenericSchema<Record<string, unknown>>>

@@ -21,7 +21,7 @@ export function formatCount(count: number): string {
 }
 
 /**
- * Days from now in words: `сегодня`, `завтра`, `послезавтра`, then `через 3 дня` (specification 1, section 9).
+ * Days from now in words: `сегодня`, `завтра`, `послезавтра`, then `через 3 дня` (contract 1.9).
  */
 export function formatDays(days: number): string {
   const near = ['сегодня', 'завтра', 'послезавтра'][days]

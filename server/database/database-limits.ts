@@ -18,7 +18,7 @@ export interface DatabaseLimits {
 export type DatabaseUse = 'requests' | 'jobs' | 'commands'
 
 export const DATABASE_LIMITS: Record<DatabaseUse, DatabaseLimits> = {
-  // Every answer is there within 3 seconds, also when the database is not (`reliability.md` 18).
+  // Every answer is there within 3 seconds, also when the database is not (promise 18).
   requests: {
     statement_ms: 3_000,
     lock_ms: 1_000,

@@ -5,7 +5,7 @@ const TRIES = 3
 
 /**
  * Runs `work` in one transaction. Serialization failures, deadlocks and lock time-outs of PostgreSQL are tried again at
- * most three times with jitter (`reliability.md` 2); then the last error is thrown, which is answered 503. `work` may
+ * most three times with jitter (promise 2); then the last error is thrown, which is answered 503. `work` may
  * run several times: it must act on the database alone. SQLite's `BEGIN` has waited for its lock by itself.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {

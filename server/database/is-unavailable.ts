@@ -2,7 +2,8 @@ import { QueueFull } from './turns.ts'
 
 /**
  * Does this error say "try later": connection lost or refused, pool exhausted, statement cut off, the server stopping or
- * full, transactions in each other's way, the queue before it full; SQLite busy, locked, full or unreadable (`reliability.md` 18)?
+ * full, transactions in each other's way, the queue before it full; SQLite busy, locked, full or unreadable? See
+ * promise 18.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof QueueFull) return true

@@ -18,7 +18,7 @@ export interface WaryPoolConfig extends pg.PoolConfig {
 }
 
 /**
- * A pool that the shop outlives (`reliability.md` 18). A connection lost in the middle of a transaction would end the
+ * A pool that the shop outlives (promise 18). A connection lost in the middle of a transaction would end the
  * process by an event that nobody hears; one left unanswered would go back into the pool and hold up whoever gets it
  * next; and every query of a request would wait anew for a server that is silent.
  *

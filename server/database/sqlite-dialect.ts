@@ -20,7 +20,7 @@ const LOOK_AGAIN_MS = 10
 const ONE_BY_ONE = { at_once: 1, waiting_most: Number.POSITIVE_INFINITY }
 
 /**
- * SQLite by `node:sqlite`, in which nothing that waits blocks the event loop (`reliability.md` 24): SQLite itself never
+ * SQLite by `node:sqlite`, in which nothing that waits blocks the event loop (promise 24): SQLite itself never
  * waits for a lock of another process (`busy_timeout` is 0); the driver asks again, `busy_ms` in all, and lets
  * everything else go on meanwhile, reads of this database too.
  */

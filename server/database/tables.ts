@@ -59,7 +59,7 @@ export interface CategoriesTable {
   is_gone: Flag
 }
 
-/** A product is one colour of a model; its sizes are offers (specification, README item 15). */
+/** A product is one colour of a model; its sizes are offers (decision 15). */
 export interface ProductsTable {
   id: Generated<number>
   /** What the importer knows it by: brand, group and colour. Unique. */
@@ -267,7 +267,7 @@ export interface FavoritesTable {
   created_at: number
 }
 
-/** `reliability.md` 1: one key, one order. Kept 24 h. */
+/** Promise 1: one key, one order. Kept 24 h. */
 export interface CheckoutKeysTable {
   key: string
   body_hash: string
@@ -279,7 +279,7 @@ export interface CheckoutKeysTable {
 /** A column with a default in the database. */
 type WithDefault<T> = ColumnType<T, T | undefined, T>
 
-/** What the checkout sent, under its own names (specification, README 28): '' and null where it set nothing. */
+/** What the checkout sent, under its own names (decision 28): '' and null where it set nothing. */
 interface OrderPayloadColumns {
   post_code: WithDefault<string>
   region: WithDefault<string>
@@ -358,7 +358,7 @@ export interface OrderLinesTable {
   discount: number
 }
 
-/** Specification, README item 12. */
+/** Decision 12. */
 export interface ConsentsTable {
   id: Generated<number>
   visitor_id: number | null
@@ -402,7 +402,7 @@ export interface BonusMovesTable {
   created_at: number
 }
 
-/** `reliability.md` 10. */
+/** Promise 10. */
 export interface SmsCodesTable {
   id: Generated<number>
   phone: string
@@ -416,7 +416,7 @@ export interface SmsCodesTable {
 }
 
 /**
- * `reliability.md` 11: a limit of five is five slots, each taken for the limit's time, so that no stretch of that time
+ * promise 11: a limit of five is five slots, each taken for the limit's time, so that no stretch of that time
  * ever holds more than five, and four processes admit what one does.
  */
 export interface LimitsTable {
@@ -438,7 +438,7 @@ export interface SubscriptionsTable {
   confirmed_at: number | null
 }
 
-/** What is to be told to the outside after the transaction that wrote it. `reliability.md` 5. */
+/** What is to be told to the outside after the transaction that wrote it. promise 5. */
 export interface OutboxTable {
   id: Generated<number>
   kind: 'sms' | 'mail'

@@ -23,7 +23,7 @@ interface Told {
   retry_after?: number
 }
 
-/** The only place where an error becomes an answer (specification, README item 10). */
+/** The only place where an error becomes an answer (decision 10). */
 export function answerErrors(shop: Shop, errorPage: ErrorPage): ErrorRequestHandler {
   return async (error, req, res, _next) => {
     // Who asked has left in the middle of a file: there is nobody to answer, and nothing broke.
@@ -54,7 +54,7 @@ const OF_THE_FILE = [
 
 function answerCall(req: Request, res: Response, told: Told): void {
   const { status, code, message, fields, body } = told
-  // The specification names `errors` for a checkout (1, section 7): in words, beside `error`, on every status.
+  // Contract 1.7 names `errors` for a checkout: in words, beside `error`, on every status.
   const errors = req.path === CHECKOUT_PATH ? { errors: Object.values(fields ?? { message }) } : {}
   res.status(status).json({
     ...errors,

@@ -17,7 +17,7 @@ const NO_HOST = { status: 400, code: 'no-host', message: 'В запросе не
 const EXPECTATION = { status: 417, code: 'bad-expectation', message: 'Заголовок Expect не поддерживается' }
 const NOT_A_PROXY = { status: 405, code: 'not-a-proxy', message: 'Магазин не передаёт чужие запросы' }
 
-/** What Node refuses before the app sees it has the error shape too (specification, README item 10). */
+/** What Node refuses before the app sees it has the error shape too (decision 10). */
 export function answerUnreadable(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const { _httpMessage: begun } = socket as Duplex & { _httpMessage?: ServerResponse }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 
 const ids = new WeakMap<Request, string>()
 
-/** One line an answer, by allow list: no query values, no bodies, no names (`reliability.md` 21). */
+/** One line an answer, by allow list: no query values, no bodies, no names (promise 21). */
 export function logRequests(log: Logger): RequestHandler {
   return (req, res, next) => {
     const request_id = requestIdOf(req)

@@ -38,7 +38,7 @@ export function meetVisitor(shop: Shop): RequestHandler {
 
 /**
  * With the database away, pages are still there to look at, as a stranger; calls and writes would answer or change
- * another's, so they say 503 (`reliability.md` 18).
+ * another's, so they say 503 (promise 18).
  */
 async function findRow(shop: Shop, req: Request, token: string): Promise<VisitorRow | undefined> {
   try {
@@ -84,7 +84,7 @@ export function visitorOf(req: Request): Visitor {
 
 /**
  * Makes the visitor's row and cookie, unless there are. Call it right before the first write for this browser, when
- * everything has been checked: a refused write leaves neither (`reliability.md` 23). Throws `Refused('too-often')`.
+ * everything has been checked: a refused write leaves neither (promise 23). Throws `Refused('too-often')`.
  */
 export async function saveVisitor(shop: Shop, req: Request, res: Response): Promise<SavedVisitor> {
   const visitor = visitorOf(req)
@@ -102,7 +102,7 @@ export function savingVisitor(shop: Shop, req: Request, res: Response): SaveVisi
 
 /**
  * A new session id, at sign-in (`user_id`) and sign-out (null): the old cookie is worth nothing from here on
- * (`reliability.md` 9). The region stays; cart and favourites are the caller's to bring along.
+ * (promise 9). The region stays; cart and favourites are the caller's to bring along.
  */
 export async function startSession(
   shop: Shop,

@@ -8,7 +8,7 @@ const COOKIE = 'orders'
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 const MOST = 20
 
-/** Orders that this browser placed without an account, by its signed cookie (specification, README item 9). */
+/** Orders that this browser placed without an account, by its signed cookie (decision 9). */
 export function ownOrderIds(shop: Shop, req: Request): string[] {
   const value = readSigned(shop.secret, readCookie(shop.config, req, COOKIE))
   return value ? value.split('-') : []

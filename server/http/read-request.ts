@@ -27,7 +27,7 @@ function read<T>(schema: Schema<T>, value: unknown, code: string, text: string):
 }
 
 /**
- * Reads JSON bodies of at most `limit` bytes (`reliability.md` 16). Anything else with a body is 415, what is not
+ * Reads JSON bodies of at most `limit` bytes (promise 16). Anything else with a body is 415, what is not
  * JSON 400, too deep, with a key that could reach a prototype or with a text that no database holds 400.
  */
 export function jsonBody(limit: number): RequestHandler {

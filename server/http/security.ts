@@ -4,7 +4,7 @@ import { BadRequest } from '../errors.ts'
 import { isHttps } from './visitor-cookie.ts'
 
 /**
- * `reliability.md` 14: nothing inline runs, nothing foreign loads, nobody frames us. `hosts` are those of the
+ * promise 14: nothing inline runs, nothing foreign loads, nobody frames us. `hosts` are those of the
  * configured third parties.
  */
 export function securityHeaders(
@@ -35,7 +35,7 @@ export function securityHeaders(
   }
 }
 
-/** Was it asked by our own scripts (specification 1, section 7: the marker header)? */
+/** Was it asked by our own scripts (contract 1.7: the marker header)? */
 export function hasMarker(req: Request): boolean {
   return req.headers['x-requested-with'] === 'XMLHttpRequest'
 }
@@ -51,7 +51,7 @@ export function isSameOrigin(config: Config, req: Request): boolean {
   )
 }
 
-/** Writes of another site's page are refused (`reliability.md` 13): calls need the marker too, plain forms the origin alone. */
+/** Writes of another site's page are refused (promise 13): calls need the marker too, plain forms the origin alone. */
 export function guardWrites(config: Config): RequestHandler {
   return (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return next()
@@ -64,7 +64,7 @@ export function guardWrites(config: Config): RequestHandler {
   }
 }
 
-/** What a call answers is its asker's own: no cache keeps it, unless its route says otherwise (`reliability.md` 15). */
+/** What a call answers is its asker's own: no cache keeps it, unless its route says otherwise (promise 15). */
 export function keepCallsPrivate(): RequestHandler {
   return (req, res, next) => {
     if (isCall(req.path)) res.setHeader('Cache-Control', 'private, no-store')

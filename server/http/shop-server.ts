@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { answerUnreadable, refuseWithoutHost } from './answer-unreadable.ts'
 
-/** `reliability.md` 17. Milliseconds. */
+/** Promise 17. Milliseconds. */
 export const SERVER_TIMES = {
   headers: 10_000,
   request: 20_000,

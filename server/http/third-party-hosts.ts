@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 
 /**
- * Hosts that the content security policy lets in for what is configured; none without (specification, README item 13).
+ * Hosts that the content security policy lets in for what is configured; none without (decision 13).
  * The scripts themselves start in `widgets/start/third-parties.ts`, after the cookie notice is closed.
  */
 export function thirdPartyHosts(config: Config): { script: string[]; connect: string[]; img: string[] } {

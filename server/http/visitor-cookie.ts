@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** `__Host-` on https, where browsers enforce it; plain names on http (`reliability.md` 9). */
+/** `__Host-` on https, where browsers enforce it; plain names on http (promise 9). */
 export function cookieName(config: Config, name: string): string {
   return isHttps(config) ? `__Host-${name}` : name
 }

@@ -20,7 +20,7 @@ const EXPECTED: Record<string, string> = {
 }
 
 /**
- * A message for the shopper, in Russian (specification, README 10): every field of every call has one, whether or not
+ * A message for the shopper, in Russian (decision 10): every field of every call has one, whether or not
  * its schema thought of words.
  */
 export function wordsOfIssue(issue: BaseIssue<unknown>): string {

@@ -7,7 +7,7 @@ import { safeBack } from '../shop/account/safe-back.rules.ts'
 import type { Shop } from '../shop/shop.ts'
 import { sendPage } from './send-page.ts'
 
-/** `/auth/`: sign-in, and with `?logout=yes` signing out (specification 2, section 2). */
+/** `/auth/`: sign-in, and with `?logout=yes` signing out (contract 2.2). */
 export function authPageRoutes(shop: Shop): Router {
   const router = Router()
   router
@@ -43,7 +43,7 @@ function isTryout(config: Shop['config']): boolean {
   return config.SMS_PROVIDER === 'pretend' && config.NODE_ENV !== 'production'
 }
 
-/** A new session, with an empty cart of its own; the account keeps its cart (`reliability.md` 9). */
+/** A new session, with an empty cart of its own; the account keeps its cart (promise 9). */
 async function signOut(shop: Shop, req: Request, res: Response): Promise<void> {
   if (visitorOf(req).user) {
     await forgetAccountOrders(shop, req, res)

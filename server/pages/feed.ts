@@ -3,7 +3,7 @@ import { sendPublished } from '../http/send-published.ts'
 import { FEED } from '../shop/feeds/publish-feeds.ts'
 import type { Shop } from '../shop/shop.ts'
 
-/** The shop's own catalogue as a YML feed, for marketplaces and showcases: `/feed/yml.xml` (`outside.md`). */
+/** The shop's own catalogue as YML, for marketplaces: `/feed/yml.xml` (`server/import/README.md`). */
 export function feedRoutes(shop: Shop): Router {
   const router = Router()
   router.get('/feed/yml.xml', (req, res) =>

@@ -7,7 +7,7 @@ const KNOWN_FOR_MS = 1_000
 
 const stopping = new WeakSet<Shop>()
 
-/** From now on this process wants no new visitors (`reliability.md` 19). */
+/** From now on this process wants no new visitors (promise 19). */
 export function becomeUnready(shop: Shop): void {
   stopping.add(shop)
 }

@@ -8,7 +8,7 @@ import type { SharedPage } from './paint-page.ts'
 import { productTile } from './product-tile.ts'
 import { sendPage } from './send-page.ts'
 
-/** Tabs of the home page and where «смотреть все» leads (specification 2, section 2). */
+/** Tabs of the home page and where «смотреть все» leads (contract 2.2). */
 const TABS = ['hit', 'new', 'discount'] as const
 const IN_A_TAB = 10
 const IN_THE_HERO = 3

@@ -5,7 +5,7 @@ import { productPath } from '../contract/catalog/catalog.ts'
 import { pictureUrl } from '../contract/catalog/pictures.ts'
 import { type DeliveryTariff, deliveryCost } from '../shop/pricing/price-cart.rules.ts'
 
-/** Structured data for search engines (`outside.md`, "Search engines"). Addresses are whole. */
+/** Structured data for search engines (`server/providers/README.md`). Addresses are whole. */
 export function breadcrumbList(site_url: string, branch: { name: string; url: string }[]) {
   return {
     '@context': 'https://schema.org',

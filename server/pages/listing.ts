@@ -16,8 +16,8 @@ import { sendPage } from './send-page.ts'
 const QUERY_MOST = 100
 
 /**
- * `/catalog/{path}/filter/…/?page=&sort=` and `/search/?q=` (specification, README items 4 and 5): the same listing as
- * a page, or as data when asked with the XMLHttpRequest marker. `/catalog/` alone is everything (README item 36).
+ * `/catalog/{path}/filter/…/?page=&sort=` and `/search/?q=` (decisions 4 and 5): the same listing as
+ * a page, or as data when asked with the XMLHttpRequest marker. `/catalog/` alone is everything (decision 36).
  */
 export function listingRoutes(shop: Shop): Router {
   const router = Router()

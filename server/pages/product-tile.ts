@@ -16,7 +16,7 @@ export function productTile(catalog: Snapshot, product: Product, promise = '') {
     brand: product.brand,
     price: product.price,
     price_old: product.price_old,
-    /** 0 when it is too small for a badge (specification 2, section 9). */
+    /** 0 when it is too small for a badge (contract 2.9). */
     badge_percent: product.discount_percent >= DISCOUNT_BADGE_FROM ? product.discount_percent : 0,
     is_new: product.is_new,
     is_hit: product.is_hit,

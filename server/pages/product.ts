@@ -15,7 +15,7 @@ const SIMILAR_MOST = 10
 
 /**
  * `/product/{slug}-{id}/`: another slug redirects, so a renamed product keeps its old addresses. `/product/` alone leads
- * to everything (specification, README item 36).
+ * to everything (decision 36).
  */
 export function productRoutes(shop: Shop): Router {
   const router = Router()

@@ -9,7 +9,7 @@ import type { Shop } from '../shop/shop.ts'
 import { productTile } from './product-tile.ts'
 
 /**
- * Specification 1, section 7: `GET /api/v3/recommend/{type}/` answers `{ html }`, a carousel painted from
+ * Contract 1.7: `GET /api/v3/recommend/{type}/` answers `{ html }`, a carousel painted from
  * `parts/recommend`; empty when there is nothing to recommend. A call, yet among the pages, because it paints.
  */
 export function recommendRoutes(shop: Shop): Router {

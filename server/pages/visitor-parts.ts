@@ -50,7 +50,7 @@ function keyOf(shop: Shop, req: Request, state: Partial<PageState>): string {
   )
 }
 
-/** With the database away the page stands, with an empty cart that the next page fills again (`reliability.md` 18). */
+/** With the database away the page stands, with an empty cart that the next page fills again (promise 18). */
 async function loadState(
   shop: Shop,
   req: Request,

@@ -14,7 +14,7 @@ export interface BreakerTerms {
 export type Breaker = <T>(call: () => Promise<T>) => Promise<T>
 
 /**
- * Leaves a provider that fails alone for a while (`reliability.md` 17: after 5 failures, for 30 s), so that nobody
+ * Leaves a provider that fails alone for a while (promise 17: after 5 failures, for 30 s), so that nobody
  * waits for it. After the rest one call tries it out, and the others are refused until that one has answered.
  * Throws `ProviderError` for a refused call.
  */

@@ -1,4 +1,4 @@
-/** The outside, each live or pretend. An implementation throws `ProviderError`; it never hangs (`reliability.md` 17). */
+/** The outside, each live or pretend. An implementation throws `ProviderError`; it never hangs (promise 17). */
 export interface Providers {
   sms: SmsProvider
   mail: MailProvider
@@ -21,7 +21,7 @@ export interface MailProvider {
   }): Promise<void>
 }
 
-/** DaData's wire (`outside.md`): request and answer are its own shapes. */
+/** DaData's wire (`server/providers/README.md`): request and answer are its own shapes. */
 export interface AddressProvider {
   suggest(request: AddressRequest): Promise<AddressSuggestion[]>
   /** The town of an internet address, or null. */

@@ -1,5 +1,5 @@
 /**
- * Ends `work` after `most_ms` whatever happens, body included (`reliability.md` 17). The signal stops the exchange; the
+ * Ends `work` after `most_ms` whatever happens, body included (promise 17). The signal stops the exchange; the
  * race makes sure of the answer: a signal that a library has combined with its own can be collected as garbage before
  * its time comes, and then nothing would ever end the reading.
  */

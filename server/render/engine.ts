@@ -5,7 +5,7 @@ import { registerVisitorTag } from './visitor-tag.ts'
 import { type PaintWidget, registerWidgetTag } from './widget-tag.ts'
 import { countWork } from './work-limit.ts'
 
-/** Liquid as editors may use it: escaping on, unknown names are errors, work is bounded (`reliability.md` 20). */
+/** Liquid as editors may use it: escaping on, unknown names are errors, work is bounded (promise 20). */
 export function openEngine(options: {
   findSource(name: string): string | undefined
   paintWidget: PaintWidget

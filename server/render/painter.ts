@@ -121,7 +121,7 @@ export async function openPainter(options: PainterOptions): Promise<Painter> {
     return globals
   }
 
-  /** Renders; a template that breaks only now goes back to its version before (`reliability.md` 20). */
+  /** Renders; a template that breaks only now goes back to its version before (promise 20). */
   const render = (name: string, data: Record<string, unknown>, globals: WidgetGlobals): string => {
     try {
       const html = renderWithin(engine, engine.parseFileSync(name), data, { globals, limits })

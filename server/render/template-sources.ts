@@ -13,7 +13,7 @@ interface Shown {
 /**
  * The templates as shoppers see them. A change on disk is shown when nothing is wrong with it and with what it fits
  * into; else the last good version stays, also after a restart, and also of a part that was taken away while others ask
- * for it (`reliability.md` 20).
+ * for it (promise 20).
  */
 export class TemplateSources {
   readonly #folder: string

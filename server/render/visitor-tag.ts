@@ -6,7 +6,7 @@ export type PagePart = { shared: string } | { visitor: string }
 
 /**
  * The places for a visitor's parts in one painting. Whatever text the page holds, nothing else becomes one: the mark is
- * drawn anew for each painting, and only places that a template's tag asked for are cut out (`reliability.md` 26).
+ * drawn anew for each painting, and only places that a template's tag asked for are cut out (promise 26).
  */
 export class VisitorParts {
   readonly #mark = randomBytes(16).toString('hex')
@@ -38,7 +38,7 @@ export interface VisitorGlobals {
 
 /**
  * `{% visitor 'header-tools' %}`: here stands what belongs to one visitor, painted for each answer from
- * `parts/visitor-header-tools.liquid`. Everything around it is shared by all (architecture, "Painting a page").
+ * `parts/visitor-header-tools.liquid`. Everything around it is shared by all.
  */
 export function registerVisitorTag(engine: Liquid): void {
   engine.registerTag(

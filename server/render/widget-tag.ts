@@ -17,7 +17,7 @@ import { MOMENTS, type Moment, WIDGETS, type WidgetName } from '../contract/widg
 /** Paints the inside of a widget; throws when the widget does. */
 export type PaintWidget = (name: WidgetName, props: unknown, page: PageState) => string
 
-/** What a failed widget leaves to its surroundings: told, not thrown, in production (architecture, "What a widget is"). */
+/** What a failed widget leaves to its surroundings: told, not thrown, in production. */
 export interface WidgetGlobals {
   page: PageState
   /** `visitor` in the visitor's parts, `shared` elsewhere. */

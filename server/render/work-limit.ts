@@ -1,7 +1,7 @@
 import { Context, type Emitter, type Liquid, type Template, toValue, toValueSync } from 'liquidjs'
 
 /**
- * The most that painting one template with its parts may cost (`reliability.md` 20). A listing of 48 tiles, the largest
+ * The most that painting one template with its parts may cost (promise 20). A listing of 48 tiles, the largest
  * page we have, takes some 8,500 nodes and 260,000 characters.
  */
 export interface WorkLimits {

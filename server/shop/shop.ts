@@ -23,7 +23,7 @@ export interface Shop {
   media: MediaStore
   painter: Painter
   caches: Caches
-  /** Checkouts of this process wait here for their turn, before they ask for a connection (`reliability.md` 22). */
+  /** Checkouts of this process wait here for their turn, before they ask for a connection (promise 22). */
   checkouts: Turns
   /** What this process counts of limits by itself. */
   admissions: Admissions
@@ -84,7 +84,7 @@ export interface VisitorUser {
   bonus_balance: number
 }
 
-/** Specification 2, section 3: Region. */
+/** Contract 2.3: Region. */
 export interface Region {
   name: string
   latitude: number

@@ -2,7 +2,7 @@ import { onBothDatabases } from '../support/databases.ts'
 import { byCourier, orderBody } from '../support/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-/** Every field of `delivery` as specification 1, section 7, names it. */
+/** Every field of `delivery` as contract 1.7 names it. */
 const WHOLE_DELIVERY = {
   service_id: '4',
   cost: 299,

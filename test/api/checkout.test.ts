@@ -233,7 +233,7 @@ onBothDatabases('a checkout', open => {
     expect(await refused({ payment_system_id: 1 })).toEqual(['payment_system_id'])
   })
 
-  test('of an empty cart is refused as the specification words it', async () => {
+  test('of an empty cart is refused as the contract words it', async () => {
     const answer = await shop
       .visit()
       .post('/api/cart/checkout/')

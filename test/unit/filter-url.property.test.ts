@@ -98,7 +98,7 @@ test('any text at all is answered: read, moved or unknown', () => {
   )
 })
 
-test('values are written as the specification has them', () => {
+test('values are written as the contract has them', () => {
   const choice = {
     size: ['44', '42'],
     price: { from: 1_000, to: 5_000 },

@@ -10,7 +10,7 @@ import { Sizes } from './sizes.tsx'
 
 /**
  * Sizes of a product and the button that buys the chosen one. The choice stands in the hash of the address as the
- * offer's ext_id; once the offer is in the cart, the button leads to the order (specification 2, section 4).
+ * offer's ext_id; once the offer is in the cart, the button leads to the order (contract 2.4).
  *
  * An island because it follows the cart and waits for the server.
  */

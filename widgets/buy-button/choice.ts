@@ -11,7 +11,7 @@ export function firstOffer(offers: ButtonOffer[]): ButtonOffer | null {
   return offers.length === 1 ? (offers[0] ?? null) : null
 }
 
-/** The offer that the hash of the address names by its ext_id (specification 2, section 2). */
+/** The offer that the hash of the address names by its ext_id (contract 2.2). */
 export function offerOfHash(offers: ButtonOffer[], hash: string): ButtonOffer | null {
   const ext_id = decodeHash(hash.replace(/^#/, ''))
   return offers.find(offer => offer.ext_id === ext_id) ?? null

@@ -3,7 +3,7 @@ import { ConsentLabel } from '../shared/consent-label.tsx'
 import type { DraftErrors } from './errors.ts'
 import type { Agreements } from './send-order.ts'
 
-/** One pre-ticked agreement, or separate unticked ones (specification, README item 12). */
+/** One pre-ticked agreement, or separate unticked ones (decision 12). */
 export function AgreementBoxes(props: {
   agreements: Agreements
   errors: DraftErrors

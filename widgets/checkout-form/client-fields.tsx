@@ -3,7 +3,7 @@ import { Field } from '../shared/field.tsx'
 import type { Draft } from './draft.ts'
 import type { DraftErrors } from './errors.ts'
 
-/** Letters, hyphen and space only (specification 1, section 5). */
+/** Letters, hyphen and space only (contract 1.5). */
 const NOT_LETTERS = /[^a-zа-яё\- ]/gi
 
 /** Name with surname, phone, e-mail, comment. */

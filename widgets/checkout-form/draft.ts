@@ -2,7 +2,7 @@ import { PHONE_PREFIX } from '../../server/contract/account/phone.ts'
 import { DELIVERY_ADDRESS_KEY } from '../../server/contract/delivery/region.ts'
 import { findStorage } from '../shared/storage.ts'
 
-/** What the shopper typed, kept for the session: a reload or a step back loses nothing (specification 1, section 9). */
+/** What the shopper typed, kept for the session: a reload or a step back loses nothing (contract 1.9). */
 export interface Draft extends Where {
   name: string
   phone: string

@@ -10,7 +10,7 @@ import type { Agreements } from './send-order.ts'
 export type DraftErrors = Partial<Record<keyof Draft | 'terms' | 'personal_data', string>>
 
 /**
- * What is still missing or wrong, by field (specification 1, section 5; specification 2, section 5).
+ * What is still missing or wrong, by field (contract 1.5; contract 2.5).
  *
  * @param quote of the way in force; null when none can go
  */

@@ -4,7 +4,7 @@ import type { WidgetProps } from '../../server/contract/widgets.ts'
 
 type ShopOfPage = WidgetProps['checkout-form']['shops'][number]
 
-/** The town's own stores: those that hold the whole parcel first, the others shown with what they lack (README 20). */
+/** The town's own stores: those that hold the whole parcel first, the others with what they lack (decision 20). */
 export function ShopChoice(props: {
   shops: ShopOfPage[]
   cart: Cart

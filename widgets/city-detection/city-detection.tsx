@@ -29,7 +29,7 @@ export function CityDetection() {
     const present = $region.get()
     lightGet('/api/v2/regions/?filter=detected', RegionList).then(
       ([found]) => setQuestion(found ?? present),
-      // Specification 1, section 8: silent. The city that the page is of is asked about instead.
+      // Contract 1.8: silent. The city that the page is of is asked about instead.
       () => setQuestion(present),
     )
   }, [])

@@ -1,7 +1,7 @@
 import { FilterAnswer, type FilterPair } from '../../server/contract/catalog/filter.ts'
 import { call } from '../shared/api.ts'
 
-/** A change waits this long for the next one (specification 2, section 4). */
+/** A change waits this long for the next one (contract 2.4). */
 export const ASK_AFTER_MS = 750
 
 let latest = 0
@@ -18,7 +18,7 @@ export type Asked =
 
 /**
  * Asks what the choice would give. Only the answer to the latest question counts: an earlier one that arrives later is
- * `outdated`, also when it failed (specification 2, sections 4 and 8).
+ * `outdated`, also when it failed (contract 2.4 and 2.8).
  */
 export async function askFilters(
   listing: { url: string; category_id: number },

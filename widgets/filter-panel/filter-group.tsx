@@ -5,7 +5,7 @@ import { RangeValues } from './range-values.tsx'
 import { ShopValues } from './shop-values.tsx'
 import { shownRange } from './typed-range.ts'
 
-/** One filter that folds; its kind decides what is inside (specification 2, section 3). */
+/** One filter that folds; its kind decides what is inside (contract 2.3). */
 export function FilterGroup(props: {
   filter: Filter
   choice: PanelChoice

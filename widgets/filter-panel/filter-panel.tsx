@@ -25,7 +25,7 @@ const OPEN_AT_FIRST = 3
 
 /**
  * The filters of a listing. A form of plain links' worth without script: it is sent as `f_…` fields, which lead to the
- * same addresses. With script every change is counted before it is applied (specification 2, sections 4 and 5).
+ * same addresses. With script every change is counted before it is applied (contract 2.4 and 2.5).
  *
  * An island because it asks the server what each choice would leave.
  */
@@ -178,7 +178,7 @@ function KeptParameters({ url }: { url: string }) {
   )
 }
 
-/** «Показать N товаров» or «Нет таких товаров» (specification 2, section 4). */
+/** «Показать N товаров» or «Нет таких товаров» (contract 2.4). */
 function captionOf(progress: Progress, applied_count: number): string {
   const count = progress.status === 'ready' ? progress.count : applied_count
   return count === 0 ? 'Нет таких товаров' : `Показать ${plural(count, 'товар', 'товара', 'товаров')}`

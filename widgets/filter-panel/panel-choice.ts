@@ -19,7 +19,7 @@ export function choiceOfFilters(filters: Filter[]): PanelChoice {
   return choice
 }
 
-/** A value as calls and addresses spell it: slugs, sticker ids, shops' ext_ids (specification 2, section 7). */
+/** A value as calls and addresses spell it: slugs, sticker ids, shops' ext_ids (contract 2.7). */
 export function codeOf(value: Exclude<Filter, { type: 2 }>['values'][number]): string {
   if ('place' in value) return value.ext_id
   return 'slug' in value ? value.slug : String(value.id)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Range, typedRange } from './typed-range.ts'
 
-/** A typed number is sent this long after the last key, if neither field has the focus (specification 2, section 5). */
+/** A typed number is sent this long after the last key, if neither field has the focus (contract 2.5). */
 const EMIT_AFTER_MS = 500
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Filter, ShopValue } from '../../server/contract/catalog/filter.ts'
 import { formatCount } from '../../server/contract/words.ts'
 
-/** Shops with the goods in stock now, found by address or place; ticked ones stand first (specification 2, section 5). */
+/** Shops with the goods in stock now, found by address or place; ticked ones stand first (contract 2.5). */
 export function ShopValues(props: {
   filter: Extract<Filter, { type: 1001 }>
   isTicked: (ext_id: string) => boolean

@@ -16,7 +16,7 @@ export function shownRange(chosen: string[] | Range | undefined, whole: Whole): 
 
 /**
  * What was typed into the two fields: within the whole range, the smaller first; empty or zero stands for an end of it
- * (specification 2, section 5). Null where the fields hold what they were filled with: a choice may be wider than what
+ * (contract 2.5). Null where the fields hold what they were filled with: a choice may be wider than what
  * the other filters leave, and is not narrowed by looking at it.
  */
 export function typedRange(typed: { from: string; to: string }, shown: Range, whole: Whole): Range | null {

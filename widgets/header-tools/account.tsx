@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PageState } from '../../server/contract/page-state.ts'
 import { formatCount } from '../../server/contract/words.ts'
 
-/** «Войти», or «Кабинет» with its dropdown (specification 2, section 2). Pages that do not exist yet are not linked. */
+/** «Войти», or «Кабинет» with its dropdown (contract 2.2). Pages that do not exist yet are not linked. */
 export function Account({ user, bonuses }: { user: PageState['user']; bonuses: PageState['bonuses'] }) {
   const [isOpen, setOpen] = useState(false)
   if (!user.is_authorized) {

@@ -6,12 +6,12 @@ import { Picture } from '../shared/picture.tsx'
 
 const SCROLLS_ABOVE = 2
 
-/** The cart at a glance; scrolls when it has more than 2 items (specification 2, section 2). */
+/** The cart at a glance; scrolls when it has more than 2 items (contract 2.2). */
 export function MiniCart({ cart }: { cart: Cart }) {
   const [leaving_id, setLeaving] = useState<number | null>(null)
   const remove = async (offer_id: number) => {
     setLeaving(offer_id)
-    // Specification 1, section 8: silent; the line then stays.
+    // Contract 1.8: silent; the line then stays.
     await setQuantity(offer_id, 0).catch(() => undefined)
     setLeaving(null)
   }

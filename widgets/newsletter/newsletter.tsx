@@ -3,7 +3,7 @@ import { on } from '../shared/bus.ts'
 import { Popup } from '../shared/popup.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 
-/** Specification 2, section 4: closed, form, thanks, then closed again. */
+/** Contract 2.4: closed, form, thanks, then closed again. */
 type Step = 'closed' | 'form' | 'thanks'
 
 /**

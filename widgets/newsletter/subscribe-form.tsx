@@ -5,7 +5,7 @@ import { call } from '../shared/api.ts'
 import { ConsentLabel } from '../shared/consent-label.tsx'
 import { Field } from '../shared/field.tsx'
 
-/** Submit is ignored unless the e-mail is valid, consent is ticked and no request is under way (specification 2, §4). */
+/** Submit is ignored unless the e-mail is valid, consent is ticked and no request is under way (contract 2.4). */
 export function SubscribeForm({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useState('')
   const [agrees, setAgrees] = useState(false)
@@ -23,7 +23,7 @@ export function SubscribeForm({ onDone }: { onDone: () => void }) {
       await call('POST', '/api/v3/subscribe/', SubscribeAnswer, { email, utm_term })
       onDone()
     } catch {
-      // Specification 2, section 8: a failure is not shown; what was typed stays, and the button works again.
+      // Contract 2.8: a failure is not shown; what was typed stays, and the button works again.
       setLoading(false)
     }
   }

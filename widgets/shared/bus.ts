@@ -18,7 +18,7 @@ export interface ShopEvents {
   'recommend.clicked': { type: string; event: string; product_id: number }
   /** A link, a form or a script leads to another page: this one waits for it. */
   'page.left': object
-  /** An event of analytics by the specification's own name (specification 2, section 7). */
+  /** An event of analytics by the name that contract 2.7 gives it. */
   'goal.reached': { goal: string }
 }
 

@@ -15,7 +15,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /**
  * Saves the region, clears the delivery address of the old one, and opens the page anew: prices and deliveries are of
- * the region (specification 2, section 4). Throws `ApiError`, and then nothing has changed.
+ * the region (contract 2.4). Throws `ApiError`, and then nothing has changed.
  */
 export async function chooseRegion(region: ChosenRegion): Promise<void> {
   const { name, latitude, longitude, fias_id, kladr_id, timezone } = region
@@ -28,7 +28,7 @@ export async function chooseRegion(region: ChosenRegion): Promise<void> {
   openInRegion()
 }
 
-/** Specification 2, section 9: the region cookie lasts for a year. */
+/** Contract 2.9: the region cookie lasts for a year. */
 export function rememberChosen(): void {
   setCookie(REGION_CHOSEN_COOKIE, YEAR_SECONDS)
 }

@@ -20,7 +20,7 @@ export async function reloadFavorites(): Promise<void> {
   $favorites.set(favorites)
 }
 
-/** Adds if absent, removes if present (specification 2, section 4). Throws `ApiError`; the list is then as it was. */
+/** Adds if absent, removes if present (contract 2.4). Throws `ApiError`; the list is then as it was. */
 export async function toggleFavorite(product_id: number, offer_id: number | null): Promise<void> {
   const removes = isFavorite($favorites.get(), product_id)
   const { favorites } = removes

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, useState } from 'react'
 
 /**
  * A labelled input with its error under it, in words. The error shows only after the field was touched, or when
- * `shows_error` says that a submit marked everything touched (specification 2, section 5).
+ * `shows_error` says that a submit marked everything touched (contract 2.5).
  */
 export function Field(
   props: {

@@ -1,7 +1,7 @@
-/** Specification 2, section 7. */
+/** Contract 2.7. */
 const WAITS_MS = 120_000
 
-/** Code that did not come (specification 2, section 8): too slow, not there, or broken on its way. */
+/** Code that did not come (contract 2.8): too slow, not there, or broken on its way. */
 export class ChunkError extends Error {
   readonly type: 'timeout' | 'missing' | 'other'
 

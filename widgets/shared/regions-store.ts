@@ -27,7 +27,7 @@ let loading: Promise<void> | null = null
 
 /**
  * Loads the regions once a build: they are kept in local storage, and what an older build kept is thrown away
- * (specification 1, sections 8 and 9). Never throws: without them the popup still searches.
+ * (contract 1.8 and 1.9). Never throws: without them the popup still searches.
  */
 export async function loadRegions(build: string): Promise<void> {
   if ($regions.get().is_loaded) return
@@ -48,7 +48,7 @@ async function askForRegions(build: string): Promise<void> {
     keepRegions(findStorage('localStorage'), build, regions)
   } catch {
     $regions.set(NO_REGIONS)
-    // Specification 1, section 8: "Most other failures are silent"; the next opening asks again.
+    // Contract 1.8: "Most other failures are silent"; the next opening asks again.
   }
 }
 

@@ -29,7 +29,7 @@ export interface CitySearchResult {
 
 /**
  * Towns for what was typed so far. No request for two characters or fewer; a failure is an empty list, silently
- * (specification 2, sections 5 and 8). Throws only when `signal` gave it up.
+ * (contract 2.5 and 2.8). Throws only when `signal` gave it up.
  *
  * @param near KLADR code of the present region: towns of that part of the country come first among equals
  */

@@ -5,7 +5,7 @@ import { NEUTRAL_PAGE, type PageState } from '../../server/contract/page-state.t
 export const $user = atom<PageState['user']>(NEUTRAL_PAGE.user)
 export const $bonuses = atom<PageState['bonuses']>(null)
 export const $region = atom<PageState['region']>(NEUTRAL_PAGE.region)
-/** 1 to 4 on the order page, null elsewhere: header and navbar hide by it (specification 2, section 2). */
+/** 1 to 4 on the order page, null elsewhere: header and navbar hide by it (contract 2.2). */
 export const $checkoutStep = atom<number | null>(null)
 
 export function receiveVisitor(page: PageState): void {

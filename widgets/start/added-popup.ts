@@ -52,7 +52,7 @@ export function openAddedPopup(product: CartProduct): void {
   void recommend(place, product.barcode || product.sku_id)
 }
 
-/** Bought together with it; where nothing is known of that, what may please this visitor (specification 2, section 7). */
+/** Bought together with it; where nothing is known of that, what may please this visitor (contract 2.7). */
 async function recommend(place: HTMLElement, barcode: string): Promise<void> {
   const ask = (type: RecommendType) =>
     loadRecommended({

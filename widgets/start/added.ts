@@ -3,7 +3,7 @@ import { loadChunk } from '../shared/load-chunk.ts'
 import { isPopupSilenced } from './popup-silence.ts'
 
 /**
- * «Товар добавлен в корзину» (specification 2, section 2): after the product card's button, unless the shopper has
+ * «Товар добавлен в корзину» (contract 2.2): after the product card's button, unless the shopper has
  * asked for no more of it, or is in another popup, whose own way leads on.
  */
 export function startAddedPopup(): void {

@@ -1,7 +1,7 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { loadChunk } from '../shared/load-chunk.ts'
 
-/** Not milliseconds: with this one a move comes to rest in about 1500 ms (specification 2, section 9). */
+/** Not milliseconds: with this one a move comes to rest in about 1500 ms (contract 2.9). */
 const EMBLA_DURATION = 40
 const WITH_MOUSE = '(min-width: 768px) and (hover: hover)'
 

@@ -17,7 +17,7 @@ interface LoadedPage {
 const AHEAD = '0px 0px 100% 0px'
 
 /**
- * A listing that scrolls on in both directions (specification 2, section 4): the observed last tile brings the next
+ * A listing that scrolls on in both directions (contract 2.4): the observed last tile brings the next
  * page, the observed first one the page before; the address follows the page in view.
  *
  * @param list `<ul data-listing data-next data-prev>`, its addresses empty where there is no page
@@ -121,7 +121,7 @@ function openSide(
       side.add(answer)
       watch()
     } catch {
-      // Specification 2, section 8: nothing is said of the failure but that more can be asked for.
+      // Contract 2.8: nothing is said of the failure but that more can be asked for.
       sign.fail()
     }
   }

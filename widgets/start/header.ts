@@ -1,7 +1,7 @@
 import { $cart } from '../shared/cart-store.ts'
 import { $checkoutStep } from '../shared/visitor-store.ts'
 
-/** Specification 2, section 9: pixels scrolled. */
+/** Contract 2.9: pixels scrolled. */
 const PRODUCT_DETAIL_FROM = 230
 const WHITE_FROM = 585
 /** From here on the phone's second row of the header makes room. */
@@ -10,7 +10,7 @@ const SCROLLED_FROM = 60
 /**
  * The header follows the scrolling, most of all on pages that begin with a picture (`[data-picture-first]`), over which
  * it is transparent on a desktop; header and navbar hide by the checkout step
- * (specification 2, section 2); the navbar counts the cart.
+ * (contract 2.2); the navbar counts the cart.
  */
 export function startHeader(): void {
   const header = document.querySelector<HTMLElement>('[data-header]')

@@ -18,7 +18,7 @@ export function startHearts(): void {
       .then(() => {
         if (location.pathname.includes('/favorite/')) openAnew()
       })
-      // Specification 1, section 8: silent; the heart is then as it was.
+      // Contract 1.8: silent; the heart is then as it was.
       .catch(() => undefined)
       .finally(() => {
         heart.disabled = false

@@ -1,7 +1,7 @@
 const TILE = /^#(product-\d+)$/
 
 /**
- * Where the shopper left the listing: a tile's id in the hash of the listing's address (specification 2, section 2). By
+ * Where the shopper left the listing: a tile's id in the hash of the listing's address (contract 2.2). By
  * «назад» the tile is in view again, also when only its page of many is loaded, which the browser's own way of
  * restoring a position cannot know.
  *

@@ -1,4 +1,4 @@
-/** Specification 2, section 9. */
+/** Contract 2.9. */
 const HOVER_MS = 200
 
 interface Root {

@@ -1,6 +1,6 @@
 const FLAG = 'recommend-popup-hidden'
 
-/** «Больше не показывать»: for this session (specification 2, section 4). */
+/** «Больше не показывать»: for this session (contract 2.4). */
 export function isPopupSilenced(): boolean {
   try {
     return sessionStorage.getItem(FLAG) !== null

@@ -1,6 +1,6 @@
 import { on } from '../shared/bus.ts'
 
-/** Specification 1, section 9: shown if unload takes more than 2 seconds. */
+/** Contract 1.9: shown if unload takes more than 2 seconds. */
 const SHOWN_AFTER_MS = 2_000
 
 /** A line at the top of the page while the next one is long in coming. */

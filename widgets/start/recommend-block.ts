@@ -11,7 +11,7 @@ export interface Wanted {
   slides_to_show?: number
 }
 
-/** Fills a place of a page; without recommendations, or when they fail, it goes away (specification 2, section 8). */
+/** Fills a place of a page; without recommendations, or when they fail, it goes away (contract 2.8). */
 export async function fillPlace(place: HTMLElement): Promise<void> {
   const { recommend: type = '', barcode = '', viewEvent = '', clickEvent = '' } = place.dataset
   const list = await loadRecommended({ type, barcode, view_event: viewEvent, click_event: clickEvent })

@@ -4,7 +4,7 @@ import { formatRubles } from '../../server/contract/money.ts'
 import { call } from '../shared/api.ts'
 import { element } from './element.ts'
 
-/** After the last key; the specification has no search, so the number is ours. */
+/** After the last key; the contract has no search, so the number is ours. */
 const ASK_AFTER_MS = 200
 const ACTIVE = 'search__option--active'
 

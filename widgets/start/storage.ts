@@ -3,7 +3,7 @@ const KEPT = ['regions']
 
 /**
  * Purges local storage of older entries: only the regions and their loaded flag, one entry here, persist
- * (specification 1, section 9).
+ * (contract 1.9).
  */
 export function purgeStorage(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
   for (let at = storage.length - 1; at >= 0; at--) {

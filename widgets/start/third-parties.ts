@@ -2,7 +2,7 @@ type Metrika = ((...call: unknown[]) => void) & { a?: unknown[][]; l?: number }
 
 /**
  * Starts the metrics, when the page names their id; call it only after the cookie notice is closed
- * (specification, README item 13). No personal data goes there.
+ * (decision 13). No personal data goes there.
  */
 export function startThirdParties(): void {
   const id = document.querySelector<HTMLMetaElement>('meta[name="metrika-id"]')?.content

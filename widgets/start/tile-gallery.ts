@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS, pictureUrl, srcset } from '../../server/contract/catalog/pictures.ts'
 
-/** Specification 2, section 9: hovering shows the next picture each second. */
+/** Contract 2.9: hovering shows the next picture each second. */
 const CYCLE_MS = 1_000
 
 /**

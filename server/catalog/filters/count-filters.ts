@@ -10,7 +10,7 @@ import type { IndexedFilter, IndexedValue } from './filter-index.ts'
 import type { Match } from './match-products.ts'
 
 /**
- * The filters as the panel shows them (specification 2, section 3 "Filter"). A value is shown where the scope has it or
+ * The filters as the panel shows them (contract 2.3). A value is shown where the scope has it or
  * it is chosen, an enumeration where there is something to choose.
  *
  * @param extremes least and most price of a selection; null of an empty one

@@ -16,7 +16,7 @@ export type ReadChoice =
  * Reads what stands in a listing's path after `filter/`: `color=krasnyy,siniy/price=1000-5000/`.
  *
  * @param segment as the request has it, still percent-encoded; the slash at the end may be missing
- * Source: specification, README item 4; value encoding of specification 2, section 7.
+ * Source: decision 4; value encoding of contract 2.7.
  */
 export function choiceFromPath(segment: string, dictionary: FilterDictionary): ReadChoice {
   const pairs: FilterPair[] = []

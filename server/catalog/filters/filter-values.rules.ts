@@ -20,7 +20,7 @@ export const OWN_FILTERS = [
   { code: 'shop', name: 'Наличие в магазинах' },
 ] as const
 
-/** The shops filter names the brand (specification 2, section 9; README item 36). */
+/** The shops filter names the brand (contract 2.9; decision 36). */
 export function shopsFilterName(shop_name: string): string {
   return `Наличие в магазинах ${shop_name}`.trim()
 }

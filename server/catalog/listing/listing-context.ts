@@ -14,7 +14,7 @@ export interface ListingPlace {
   branch: { name: string; url: string }[]
 }
 
-/** Targets of the home tabs' «смотреть все» (specification 2, section 2). */
+/** Targets of the home tabs' «смотреть все» (contract 2.2). */
 export const COLLECTIONS = {
   hit: { slug: 'bestsellers', heading: 'Хиты' },
   new: { slug: 'new', heading: 'Новинки' },
@@ -25,7 +25,7 @@ export function collectionPath(code: keyof typeof COLLECTIONS): string {
   return `/catalog/${COLLECTIONS[code].slug}/`
 }
 
-/** Everything that is sold (specification, README item 36). */
+/** Everything that is sold (decision 36). */
 const ROOT: ListingPlace = {
   path: '/catalog/',
   q: '',

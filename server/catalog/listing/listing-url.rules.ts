@@ -10,7 +10,7 @@ export interface ListingAddress {
 }
 
 /**
- * The one address of a listing (specification, README item 4): filters in the path, then search words, page and sort.
+ * The one address of a listing (decision 4): filters in the path, then search words, page and sort.
  * Page 1 and the default sort are left out.
  */
 export function listingUrl(address: ListingAddress): string {

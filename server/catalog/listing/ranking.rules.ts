@@ -7,7 +7,7 @@ const NEWNESS_DAYS = 60
  * its logarithm, so that one bestseller does not stand first for ever. (What is in stock comes before all this.)
  *
  * @param newest_at the newest `first_seen_at` of the catalogue: ages count from there, so that a score stays
- * Source: specification 2, section 9 names the order, and leaves its content to the shop.
+ * Source: contract 2.9 names the order, and leaves its content to the shop.
  */
 export function defaultScore(
   product: { is_hit: boolean; is_new: boolean; popularity: number; first_seen_at: number },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { normalizePhone, PHONE_WRONG } from './phone.ts'
 import { UserInfo } from './user.ts'
 
-/** `reliability.md` 10. */
+/** Promise 10. */
 export const CODE_LENGTH = 6
 export const CODE_TTL_MS = 5 * 60_000
 export const CODE_TRIES_MOST = 5
@@ -20,7 +20,7 @@ export const Phone = v.pipe(
   v.transform(text => normalizePhone(text) ?? ''),
 )
 
-/** `POST /api/user/authorization/`: without `sms_code` sends one, with it signs in (specification, README item 8). */
+/** `POST /api/user/authorization/`: without `sms_code` sends one, with it signs in (decision 8). */
 export const Authorization = v.object({
   phone: Phone,
   /** Empty is none: forms send all their fields. */

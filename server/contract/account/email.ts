@@ -12,7 +12,7 @@ export const Email = v.pipe(
   v.email(EMAIL_WRONG),
 )
 
-/** The field's error, or null (specification 2, section 5). */
+/** The field's error, or null (contract 2.5). */
 export function emailError(text: string): string | null {
   const read = v.safeParse(Email, text)
   return read.success ? null : (read.issues[0]?.message ?? EMAIL_WRONG)

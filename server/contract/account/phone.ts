@@ -1,7 +1,7 @@
-/** What the checkout and sign-in fields hold before anything is typed (specification 2, section 5). */
+/** What the checkout and sign-in fields hold before anything is typed (contract 2.5). */
 export const PHONE_PREFIX = '+7 '
 
-/** `+7 912 345 67 89`: a shorter field is not a phone yet (specification 2, section 9). */
+/** `+7 912 345 67 89`: a shorter field is not a phone yet (contract 2.9). */
 export const PHONE_LENGTH_LEAST = 16
 
 export const PHONE_REQUIRED = 'Обязательное поле'
@@ -9,7 +9,7 @@ export const PHONE_WRONG = 'Введите корректный номер те�
 
 /**
  * A Russian mobile as `+79xxxxxxxxx`, out of whatever was typed or pasted: `8 (912) 345-67-89`, `7912…`, `912…`.
- * Null for anything else (`reliability.md` 10).
+ * Null for anything else (promise 10).
  */
 export function normalizePhone(text: string): string | null {
   if (!/^\+?[\d\s().\-\u2010-\u2015]*$/.test(text)) return null
@@ -21,7 +21,7 @@ export function normalizePhone(text: string): string | null {
 
 /**
  * What the field shows after a change: `+7 ### ### ## ##`. A first digit 8 or 7 after the prefix leaves the bare prefix
- * (specification 2, section 5); a whole number, pasted or filled in with its 8 or 7, loses that digit instead.
+ * (contract 2.5); a whole number, pasted or filled in with its 8 or 7, loses that digit instead.
  *
  * @param changed the field after the change, with the caret wherever it was
  */
@@ -47,13 +47,13 @@ function typedDigits(text: string): string {
   return text.startsWith('+') ? digits.replace(/^7/, '') : digits
 }
 
-/** The field's error, or null (specification 2, section 5). */
+/** The field's error, or null (contract 2.5). */
 export function phoneError(text: string): string | null {
   if (text.trim() === '' || text.trim() === PHONE_PREFIX.trim()) return PHONE_REQUIRED
   return text.length < PHONE_LENGTH_LEAST || normalizePhone(text) === null ? PHONE_WRONG : null
 }
 
-/** `+79123451234` -> `+7***1234`: all that a log may say (`reliability.md` 21). */
+/** `+79123451234` -> `+7***1234`: all that a log may say (promise 21). */
 export function hidePhone(phone: string): string {
   return `+7***${phone.slice(-4)}`
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Specification 1, section 3, "User info". A visitor has `is_authorized` false and empty fields. */
+/** Contract 1.3, "User info". A visitor has `is_authorized` false and empty fields. */
 export const UserInfo = v.object({
   is_authorized: v.boolean(),
   is_admin: v.boolean(),

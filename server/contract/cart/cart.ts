@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DeliveryQuote } from '../delivery/delivery-quote.ts'
 
-/** At most this many different offers in a cart, and this many pieces of each (`reliability.md` 16). */
+/** At most this many different offers in a cart, and this many pieces of each (promise 16). */
 export const CART_LINES_MOST = 100
 export const LINE_QUANTITY_MOST = 99
 
@@ -9,7 +9,7 @@ const Integer = v.pipe(v.number(), v.integer())
 const Quantity = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LINE_QUANTITY_MOST))
 export const OfferId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))
 
-/** `POST /api/cart/` (specification 1, section 7): quantity 0 deletes; `items` change several lines at once. */
+/** `POST /api/cart/` (contract 1.7): quantity 0 deletes; `items` change several lines at once. */
 export const CartChange = v.pipe(
   v.object({
     offer_id: v.optional(OfferId),
@@ -26,7 +26,7 @@ export const CartChange = v.pipe(
 )
 export type CartChange = v.InferOutput<typeof CartChange>
 
-/** A line of the cart; `product_id` is the offer (specification, README item 15). */
+/** A line of the cart; `product_id` is the offer (decision 15). */
 export const CartProduct = v.object({
   product_id: Integer,
   parent_product_id: Integer,
@@ -65,7 +65,7 @@ export const CartProduct = v.object({
 })
 export type CartProduct = v.InferOutput<typeof CartProduct>
 
-/** Specification 1, section 3, "Cart state". The browser never computes money: every sum here is the server's. */
+/** Contract 1.3, "Cart state". The browser never computes money: every sum here is the server's. */
 export const Cart = v.object({
   /** Grows with each change; a checkout names it. */
   version: Integer,

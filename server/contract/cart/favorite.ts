@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { OfferId } from './cart.ts'
 
-/** `POST /api/v3/favorite/` (specification 1, section 7). */
+/** `POST /api/v3/favorite/` (contract 1.7). */
 export const FavoriteAdd = v.object({ product_id: OfferId, offer_id: v.optional(v.nullable(OfferId), null) })
 /** `DELETE /api/v3/favorite/`. */
 export const FavoriteRemove = v.object({ product_id: OfferId })

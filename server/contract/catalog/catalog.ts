@@ -9,7 +9,7 @@ export interface Picture {
 
 /**
  * A size of a colour: what is sold. `id` is `offer_id` in calls and `product_id` in the cart
- * (specification, README item 15); `ext_id` stands in the hash of the card.
+ * (decision 15); `ext_id` stands in the hash of the card.
  */
 export interface Offer {
   id: number
@@ -113,7 +113,7 @@ export interface Store {
   images: string[]
 }
 
-/** The path of the product's page (specification, README item 4). */
+/** The path of the product's page (decision 4). */
 export function productPath(product: { id: number; slug: string }): string {
   return `/product/${product.slug}-${product.id}/`
 }

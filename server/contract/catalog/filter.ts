@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Filter types of specification 2, section 3 "Filter". */
+/** Filter types of contract 2.3. */
 export const FILTER_TYPE = { boolean: 1, range: 2, list: 3, stickers: 1000, shops: 1001 } as const
 
 /** A value that is chosen or not: of a boolean filter (slugs `true` and `false`) or of an enumeration. */
@@ -61,7 +61,7 @@ export const Filter = v.variant('type', [
 ])
 export type Filter = v.InferOutput<typeof Filter>
 
-/** A filter's choice as calls carry it: `{ code: 'color', value: 'krasnyy,siniy' }` (specification 2, section 7). */
+/** A filter's choice as calls carry it: `{ code: 'color', value: 'krasnyy,siniy' }` (contract 2.7). */
 export const FilterPair = v.object({
   code: v.pipe(v.string(), v.maxLength(100)),
   value: v.pipe(v.string(), v.maxLength(4_000)),
@@ -97,7 +97,7 @@ export interface ChosenRange {
  */
 export type FilterChoice = Record<string, string[] | ChosenRange>
 
-/** What `?sort=` may say; `default` stands for its absence (specification 2, section 9). */
+/** What `?sort=` may say; `default` stands for its absence (contract 2.9). */
 export const SORTS = [
   { code: 'default', title: 'По умолчанию' },
   { code: 'popular', title: 'По популярности' },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A listing's address asked with the XMLHttpRequest marker (specification, README item 5). */
+/** A listing's address asked with the XMLHttpRequest marker (decision 5). */
 export const ListingAnswer = v.object({
   /** The one address of this page. */
   url: v.string(),

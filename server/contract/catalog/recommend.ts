@@ -6,7 +6,7 @@ export const RECOMMEND_TYPES = [
   'website.reco.product.similar',
   /** Bought in one order with it. */
   'website.reco.product.together',
-  /** For this visitor, by the cart and favourites. The specification's fallback (specification 2, section 7). */
+  /** For this visitor, by the cart and favourites. The fallback of contract 2.7. */
   'website.reco.personal.realtime',
 ] as const
 export type RecommendType = (typeof RECOMMEND_TYPES)[number]
@@ -32,7 +32,7 @@ const Whole = (least: number, most: number) =>
 const EventName = v.pipe(v.string(), v.regex(/^[\w.:-]{0,60}$/, 'имя события: латиница, цифры и . _ : -'))
 
 /**
- * The named parameters of specification 1, section 7. `barcode` is an offer's, or its feed's id where a feed has no
+ * The named parameters of contract 1.7. `barcode` is an offer's, or its feed's id where a feed has no
  * barcodes. The rest is how the carousel behaves and how it names its events: it comes back in the answer's HTML.
  */
 export const RecommendQuery = v.object({

@@ -7,7 +7,7 @@ export const SUGGESTED_PRODUCTS_MOST = 6
 export const SUGGESTED_CATEGORIES_MOST = 4
 
 /**
- * `GET /api/v3/suggest/?q=`. The specification names no such call: it is ours, for the search field of the header,
+ * `GET /api/v3/suggest/?q=`. It is our own beside the calls of contract 1.7, for the search field of the header,
  * which leads to `/search/?q=` without script.
  */
 export const SuggestQuery = v.object({

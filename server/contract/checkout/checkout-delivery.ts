@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { Days, Flag, Id, OptionalText, Roubles, StorageDays } from './payload-fields.ts'
 
 /**
- * `delivery` of a checkout (specification 1, section 7; specification 2, section 3 for the fast order's `city_name`).
- * Every field is kept with the order; what is not set may be null (specification, README 28).
+ * `delivery` of a checkout (contract 1.7; contract 2.3 for the fast order's `city_name`).
+ * Every field is kept with the order; what is not set may be null (decision 28).
  */
 export const CheckoutDelivery = v.object({
   service_id: Id('Выберите способ доставки'),

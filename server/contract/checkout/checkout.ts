@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from './payload-fields.ts'
 
-/** Its errors carry `errors` beside `error`, whatever the status (specification 1, section 7). */
+/** Its errors carry `errors` beside `error`, whatever the status (contract 1.7). */
 export const CHECKOUT_PATH = '/api/cart/checkout/'
 
 const Client = v.object({
@@ -38,7 +38,7 @@ const Client = v.object({
 
 const QUANTITY_WRONG = `количество от 1 до ${LINE_QUANTITY_MOST}`
 
-/** `POST /api/cart/checkout/` (specification 1, section 7). `price` of an offer, when sent, is compared too. */
+/** `POST /api/cart/checkout/` (contract 1.7). `price` of an offer, when sent, is compared too. */
 export const Checkout = v.object({
   delivery: CheckoutDelivery,
   client: Client,
@@ -70,7 +70,7 @@ export type Checkout = v.InferOutput<typeof Checkout>
 
 const Integer = v.pipe(v.number(), v.integer())
 
-/** Specification 1, section 3, "Order data". */
+/** Contract 1.3, "Order data". */
 export const OrderData = v.object({
   order_id: v.string(),
   created_at: Integer,
@@ -114,13 +114,13 @@ export type CheckoutAnswer = v.InferOutput<typeof CheckoutAnswer>
 
 /**
  * Client data is complete when the name holds a space followed by two more characters, and e-mail and phone are there
- * (specification 1, section 5).
+ * (contract 1.5).
  */
 export function isClientComplete(client: { name: string; phone: string; email: string }): boolean {
   return /\s.{2,}/.test(client.name.trim()) && client.phone !== '' && client.email !== ''
 }
 
-/** At checkout a name without a surname is split at the first space (specification 1, section 5). */
+/** At checkout a name without a surname is split at the first space (contract 1.5). */
 export function splitName(name: string, surname: string): { name: string; surname: string } {
   const whole = name.trim()
   const at = whole.search(/\s/)

@@ -1,4 +1,4 @@
-/** What a shopper can agree to; a row of `consents` is written for each (specification, README item 12). */
+/** What a shopper can agree to; a row of `consents` is written for each (decision 12). */
 export type ConsentPurpose = 'terms' | 'personal_data' | 'advertising'
 
 /** Moves with every change of a text below. */
@@ -14,7 +14,7 @@ export const CONSENT_TEXTS: Record<ConsentPurpose, string> = {
     'Я даю согласие на получение рекламы магазина по электронной почте: о коллекциях, скидках и закрытых распродажах. Согласие действует до его отзыва; отказаться можно по ссылке в любом письме.',
 }
 
-/** Beside the one pre-ticked box of a checkout (specification 2, section 2). */
+/** Beside the one pre-ticked box of a checkout (contract 2.2). */
 export const SINGLE_CONSENT_LABEL =
   'Принимаю пользовательское соглашение и даю согласие на обработку персональных данных'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Words of the newsletter popup (specification 2, sections 2 and 5). */
+/** Words of the newsletter popup (contract 2.2 and 2.5). */
 export const EMAIL_REQUIRED = 'Введи адрес электронной почты'
 export const EMAIL_FORMAT_WRONG = 'Email должен содержать только латинские буквы, символы “.” и “@”'
 
@@ -14,7 +14,7 @@ const Email = v.pipe(
   v.toLowerCase(),
 )
 
-/** `POST /api/v3/subscribe/` (specification 1, section 7). */
+/** `POST /api/v3/subscribe/` (contract 1.7). */
 export const Subscribe = v.object({
   email: Email,
   utm_term: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ChosenRegion } from './region.ts'
 
-/** Suggestions asked for at once, the most that DaData gives (specification 1, section 9). */
+/** Suggestions asked for at once, the most that DaData gives (contract 1.9). */
 export const SUGGESTIONS_MOST = 20
 
 const Text = v.pipe(v.string(), v.maxLength(200))
@@ -9,7 +9,7 @@ const Bound = v.object({
   value: v.picklist(['country', 'region', 'area', 'city', 'settlement', 'street', 'house', 'flat']),
 })
 
-/** `POST /minions/stuart/suggest/address` (specification 1, section 7): DaData's own words (outside.md). */
+/** `POST /minions/stuart/suggest/address` (contract 1.7): DaData's own words (`server/providers/README.md`). */
 export const SuggestRequest = v.object({
   query: v.pipe(v.string(), v.trim(), v.maxLength(300)),
   count: v.optional(
@@ -36,7 +36,7 @@ export const SuggestRequest = v.object({
 export type SuggestRequest = v.InferOutput<typeof SuggestRequest>
 
 /**
- * An address as DaData suggests it (specification 2, section 3). Every member of `data` is text or null, also
+ * An address as DaData suggests it (contract 2.3). Every member of `data` is text or null, also
  * coordinates and `fias_level`: '1' region, '3' area, '4' city, '6' settlement, '7' street, '8' house.
  */
 export const AddressSuggestion = v.object({
@@ -101,7 +101,7 @@ export const FEDERAL_CITY_IDS = [
 /**
  * Is it a place that a shopper can choose as theirs?
  *
- * Source: specification 2, section 5: "cities (level 3 with full type 'город'), level 4 and 6 settlements, and three
+ * Source: contract 2.5: "cities (level 3 with full type 'город'), level 4 and 6 settlements, and three
  * special federal-city ids, excluding type 'массив'".
  */
 export function isTown({ data }: AddressSuggestion): boolean {
@@ -115,7 +115,7 @@ export function isTown({ data }: AddressSuggestion): boolean {
  * Regions, by the first two digits of their codes, that no carrier of the shop reaches: an order from there could
  * be taken, but not delivered. A shop with another carrier edits this list.
  *
- * Source: specification 1, section 5: "Address suggestions exclude four specified regions"; the codes are those of
+ * Source: contract 1.5: "Address suggestions exclude four specified regions"; the codes are those of
  * the Донецкая (93) and Луганская (94) republics, the Запорожская (90) and Херсонская (95) regions.
  */
 export const REGIONS_NOT_SERVED = ['90', '93', '94', '95']

@@ -1,4 +1,4 @@
-/** Where nobody chose and nothing was detected: honest default (specification 2, section 9). */
+/** Where nobody chose and nothing was detected: honest default (contract 2.9). */
 export const DEFAULT_REGION = {
   name: 'Москва',
   latitude: 55.755819,

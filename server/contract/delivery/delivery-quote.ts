@@ -14,7 +14,7 @@ export const StayingLine = v.object({
 })
 export type StayingLine = v.InferOutput<typeof StayingLine>
 
-/** One way of delivery for this cart. What is said here is what a checkout accepts (specification, README 20, 23, 24). */
+/** One way of delivery for this cart. What is said here is what a checkout accepts (decisions 20, 23 and 24). */
 export const DeliveryQuote = v.object({
   service_id: Integer,
   can_go: v.boolean(),

@@ -1,4 +1,4 @@
-/** Services and payments whose ids and names are fixed (specification, README items 6 and 7); tariffs are rows. */
+/** Services and payments whose ids and names are fixed (decisions 6 and 7); tariffs are rows. */
 export const SERVICES = {
   3: { service_type: 'shop_selfpickup', name: 'Самовывоз из магазина' },
   4: { service_type: 'courier', name: 'Курьер' },
@@ -22,7 +22,7 @@ export const PAYMENTS = {
 } as const
 export const PAY_ON_RECEIPT = 13
 
-/** Days that an order waits at an own store (specification 2, section 9: fixed text). */
+/** Days that an order waits at an own store (contract 2.9: fixed text). */
 export const STORAGE_DAYS_AT_SHOP = 3
 
 export function serviceName(service_id: number): string {

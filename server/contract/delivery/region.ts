@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The city selector (specification 2, sections 5 and 9). */
+/** The city selector (contract 2.5 and 2.9). */
 export const CITY_SEARCH_WAIT_MS = 500
 /** No request for less. */
 export const CITY_QUERY_LEAST = 3
@@ -8,14 +8,14 @@ export const CITIES_SHOWN = 10
 /** Twice as many are asked for, since the keep rule throws some away. */
 export const CITIES_ASKED = 2 * CITIES_SHOWN
 
-/** Where nobody chose: the first page of the regions' list (specification 1, section 9). */
+/** Where nobody chose: the first page of the regions' list (contract 1.9). */
 export const REGIONS_PER_PAGE = 10
 export const REGIONS_SORT = 'sort'
 
-/** Cookies that the city-detection popup looks at; only the browser reads and writes them (specification 2, section 2). */
+/** Cookies that the city-detection popup looks at; only the browser reads and writes them (contract 2.2). */
 export const REGION_CHOSEN_COOKIE = 'gru-region-chosen'
 export const DETECTION_CLOSED_COOKIE = 'gru-region-detection-closed'
-/** Session storage; removed when the region changes (specification 2, section 7). */
+/** Session storage; removed when the region changes (contract 2.7). */
 export const DELIVERY_ADDRESS_KEY = 'deliveryAddressStruct'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -37,11 +37,11 @@ const Region = v.object({
 export const ChosenRegion = Region
 export type ChosenRegion = v.InferOutput<typeof ChosenRegion>
 
-/** `PATCH /api/v3/state/` (specification 1, section 7), and its answer. */
+/** `PATCH /api/v3/state/` (contract 1.7), and its answer. */
 export const StateChange = v.object({ region: Region })
 export type StateChange = v.InferOutput<typeof StateChange>
 
-/** A region of the list (specification 2, section 3); `accent` ones are emphasised. */
+/** A region of the list (contract 2.3); `accent` ones are emphasised. */
 export const RegionOfList = v.object({ ...Region.entries, accent: v.boolean() })
 export type RegionOfList = v.InferOutput<typeof RegionOfList>
 export const RegionList = v.array(RegionOfList)
@@ -55,7 +55,7 @@ const count = (fallback: number, most: number) =>
   )
 
 /**
- * `GET /api/v2/regions/` (specification 1, section 7). `filter`: the curated list without one, `accent` its emphasised
+ * `GET /api/v2/regions/` (contract 1.7). `filter`: the curated list without one, `accent` its emphasised
  * part, `all` every town, `detected` the one town that the request's address belongs to.
  */
 export const RegionsQuery = v.object({
@@ -72,7 +72,7 @@ export type RegionsQuery = v.InferOutput<typeof RegionsQuery>
  * A filtered listing goes to the address before `filter/`, since its values may not exist there; a contacts page
  * without stores (no element with `data-stores-count` above 0) goes to `/contacts/`.
  *
- * Source: specification 2, section 4, "Region popup".
+ * Source: contract 2.4, "Region popup".
  */
 export function addressAfterRegion(page: { pathname: string }, has_stores: boolean): string | null {
   const { pathname } = page

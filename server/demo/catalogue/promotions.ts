@@ -1,6 +1,6 @@
 import type { CertificatesTable, CouponsTable } from '../../database/tables.ts'
 
-/** The four-item code and the threshold code of specification 1, sections 5 and 9, and one without conditions. */
+/** The four-item code and the threshold code of contract 1.5 and 1.9, and one without conditions. */
 export const DEMO_COUPONS: Omit<CouponsTable, 'uses'>[] = [
   coupon('CHETYRE', 'Скидка 15 % при покупке от четырёх вещей', { percent: 15, least_items: 4 }),
   coupon('LETO2499', 'Скидка 10 % при заказе от 2 499 Р', { percent: 10, least_total: 2_499 }),

@@ -21,7 +21,7 @@ export async function addPromotions(
 
 /**
  * Adds a member with the bonuses and the row of the ledger that they come from; a known phone stays as it is. `trx`
- * must be a transaction (`reliability.md` 8: ledger = balance).
+ * must be a transaction (promise 8: ledger = balance).
  */
 export async function addMember(
   trx: Db,

@@ -5,7 +5,7 @@ import { isYes } from '../feed/offer-words.rules.ts'
 import { NotTable, readTable, type TableRow } from '../read-table.ts'
 import { lineProblems, TableRefused } from './table-refused.ts'
 
-/** Carriers whose points the shop can send to (specification, README item 7). */
+/** Carriers whose points the shop can send to (decision 7). */
 const CARRIERS = ['cdek', 'pochta', '5post', 'yandex']
 const NEEDED = ['id', 'service_code', 'address', 'region_fias_id', 'latitude', 'longitude']
 const STORAGE_DAYS = 7

@@ -10,7 +10,7 @@ export interface ReadPrice {
  * `3 590`, `3590.50`, `3 590,50 руб.`: whole roubles, kopecks rounded half up; null for what is no price. Three digits
  * after the point (`3.590`) may be kopecks or thousands, so they are no price unless all are zeros.
  *
- * Source: specification, README item 2.
+ * Source: decision 2.
  */
 export function readPrice(text: string, rate = 1): ReadPrice | null {
   const plain = text

@@ -118,7 +118,7 @@ function productOf(
   }
 }
 
-/** Absent means yes (`outside.md`, YML); `false` is never sold. */
+/** Absent means yes (`server/import/README.md`); `false` is never sold. */
 function isAvailable(offer: FeedOffer): boolean {
   return offer.attributes.available?.toLowerCase() !== 'false'
 }

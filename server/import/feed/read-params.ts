@@ -28,7 +28,7 @@ const VALUE_MOST = 1_000
 /**
  * Params under their many names; a repeated one adds its value, an empty one says nothing.
  *
- * @param sex for whom the category tree says the thing is; it beats the param «Пол» (`outside.md`, YML)
+ * @param sex for whom the category tree says the thing is; it beats the param «Пол» (`server/import/README.md`)
  */
 export function readParams(offer: FeedOffer, sex: string): ReadParams {
   const byKind = Map.groupBy(

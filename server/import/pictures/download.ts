@@ -38,7 +38,7 @@ const TERMS: DownloadTerms = {
 export type Download = (url: string, signal: AbortSignal) => Promise<Buffer | null>
 
 /**
- * Downloads from public addresses only (`reliability.md` 25): a name is resolved once, all its addresses are checked,
+ * Downloads from public addresses only (promise 25): a name is resolved once, all its addresses are checked,
  * and one of them is connected to, so that nothing can change between the check and the connection. Redirects are
  * followed by the same rules.
  */

@@ -11,7 +11,7 @@ export interface DadataTerms {
   clock?: () => number
 }
 
-/** `reliability.md` 17: a shopper who types does not wait longer. */
+/** Promise 17: a shopper who types does not wait longer. */
 const TOTAL_MS = 1_500
 
 /** DaData's `data` also holds lists (metro, history) and objects (divisions): only texts and numbers are read. */
@@ -24,7 +24,7 @@ const Suggested = v.object({ suggestions: v.array(Suggestion) })
 const Located = v.object({ location: v.nullable(Suggestion) })
 
 /**
- * The live address service (outside.md, "DaData suggestions"). Throws `ProviderError` within 1.5 s whatever happens;
+ * The live address service (`server/providers/README.md`). Throws `ProviderError` within 1.5 s whatever happens;
  * after five failures DaData is left alone for 30 s.
  */
 export function dadataAddresses(terms: DadataTerms): AddressProvider {

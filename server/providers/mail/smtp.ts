@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { type MailProvider, ProviderError } from '../providers.ts'
 
-/** From the first byte to the last (`reliability.md` 17). */
+/** From the first byte to the last (promise 17). */
 const TOTAL_MS = 5_000
 
 /**

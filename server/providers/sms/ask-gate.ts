@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ProviderError } from '../providers.ts'
 import { within } from '../within.ts'
 
-/** From the first byte to the last (`reliability.md` 17). */
+/** From the first byte to the last (promise 17). */
 const TOTAL_MS = 3_000
 
 /**

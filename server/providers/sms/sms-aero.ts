@@ -11,8 +11,8 @@ const Answer = v.union([
 const FINAL_WORDS = /validation|incorrect|invalid|blacklist|stop.?list/i
 
 /**
- * SMS Aero (`outside.md`). It has no key against doubles: a message whose answer was lost may come twice, which is what
- * "at least once" costs here.
+ * SMS Aero (`server/providers/README.md`). It has no key against doubles: a message whose answer was lost may come
+ * twice, which is what "at least once" costs here.
  */
 export function smsAero(options: { url: string; email: string; api_key: string; sign: string }): SmsProvider {
   const authorization = `Basic ${Buffer.from(`${options.email}:${options.api_key}`).toString('base64')}`

@@ -13,7 +13,7 @@ const Answer = v.union([
  */
 const FINAL_CODES = new Set([1, 5, 6, 7, 8])
 
-/** SMSC (`outside.md`): the message's own id is the outbox row's, so that its report can be found there. */
+/** SMSC (`server/providers/README.md`): a message's own id is the outbox row's, by which its report is found. */
 export function smsc(options: { url: string; login: string; password: string }): SmsProvider {
   return {
     async send({ phone, text, key }) {

@@ -8,7 +8,7 @@ export interface MergeLine {
 
 /**
  * The account's cart after a browser signed in: same offers take the larger quantity, capped by stock
- * (specification, README item 8).
+ * (decision 8).
  *
  * @param account what the account's cart holds
  * @param browser what the browser's cart holds

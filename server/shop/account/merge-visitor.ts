@@ -13,7 +13,7 @@ import {
 import { mergeCarts } from './merge-cart.rules.ts'
 
 /**
- * Brings what a browser gathered into the account it signed in to (specification, README item 8). Afterwards the
+ * Brings what a browser gathered into the account it signed in to (decision 8). Afterwards the
  * browser's own row has nothing: doing it twice changes nothing. `db` must be a transaction.
  */
 export async function mergeVisitor(

@@ -3,7 +3,7 @@ import { readOwnPath } from '../own-path.rules.ts'
 const LENGTH_MOST = 1_000
 
 /**
- * Where to go after sign-in: the given path of our own, or the home page for anything else (`reliability.md` 14), the
+ * Where to go after sign-in: the given path of our own, or the home page for anything else (promise 14), the
  * sign-in page itself included.
  *
  * @param back the query's `back`, as it came

@@ -10,7 +10,7 @@ import { findOrCreateUser } from './users.rows.ts'
 
 /**
  * Signs the browser in as the phone's account, which the first sign-in creates; its cart and favourites come along,
- * and the orders it placed with this phone (specification, README items 8 and 33). The caller then starts the new session.
+ * and the orders it placed with this phone (decisions 8 and 33). The caller then starts the new session.
  *
  * Throws one and the same `BadRequest('wrong-code')` for a code that is wrong, late, used, worn out or never sent.
  *

@@ -1,7 +1,7 @@
 import { ANONYMOUS, type UserInfo } from '../../contract/account/user.ts'
 import type { VisitorUser } from '../shop.ts'
 
-/** Specification 1, section 3, "User info". */
+/** Contract 1.3, "User info". */
 export function userInfoOf(user: VisitorUser | null): UserInfo {
   if (!user) return ANONYMOUS
   return {
@@ -17,7 +17,7 @@ export function userInfoOf(user: VisitorUser | null): UserInfo {
   }
 }
 
-/** Only loyalty members have bonuses (specification 2, section 2). */
+/** Only loyalty members have bonuses (contract 2.2). */
 export function bonusesOf(user: VisitorUser | null): { available: number } | null {
   return user?.in_loyalty_program ? { available: user.bonus_balance } : null
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open-database.ts'
 
-/** The account of this phone; a first sign-in creates it (specification, README item 8). */
+/** The account of this phone; a first sign-in creates it (decision 8). */
 export async function findOrCreateUser(
   db: Db,
   phone: string,

@@ -8,7 +8,7 @@ export interface Available {
   pickup: number
 }
 
-/** The most that can be bought in any way (specification 1, section 5: the cap depends on the way of delivery). */
+/** The most that can be bought in any way (contract 1.5: the cap depends on the way of delivery). */
 export function availableAtAll(available: Available): number {
   return Math.min(LINE_QUANTITY_MOST, Math.max(available.delivery, available.pickup))
 }
@@ -45,7 +45,7 @@ export interface LineHere {
 
 /**
  * How many of one offer can be bought in a town: one order has one source, so two shelves never add up
- * (specification, README 23 and 24).
+ * (decisions 23 and 24).
  *
  * @param rows stock of this offer; `is_near` marks a store of the shopper's town
  */

@@ -84,7 +84,7 @@ export async function raiseVersion(db: Db, cart_id: number, now: number): Promis
 }
 
 /**
- * Claims this version of the cart for an order; nobody else ever gets it (`reliability.md` 1). False when the cart has
+ * Claims this version of the cart for an order; nobody else ever gets it (promise 1). False when the cart has
  * another version by now: it was changed, or ordered. On PostgreSQL this waits for whoever is at it.
  */
 export async function claimVersion(db: Db, cart: CartRow, now: number): Promise<boolean> {

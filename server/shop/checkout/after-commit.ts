@@ -2,7 +2,7 @@ import type { Shop } from '../shop.ts'
 
 /**
  * Does what follows a COMMIT. What is written is so: whatever fails here is logged and changes no answer, and a job makes
- * it good at its next look (`reliability.md` 22).
+ * it good at its next look (promise 22).
  */
 export function afterCommit(shop: Shop, name: string, work: () => void): void {
   try {

@@ -28,7 +28,7 @@ export async function insertKeys(db: Db, keys: CheckoutKey[], now: number): Prom
   return Number(numInsertedOrUpdatedRows) === keys.length
 }
 
-/** Keys older than a day are forgotten (`reliability.md` 1). */
+/** Keys older than a day are forgotten (promise 1). */
 export async function deleteOldKeys(db: Db, before: number): Promise<void> {
   await db.deleteFrom('checkout_keys').where('created_at', '<', before).execute()
 }

@@ -9,7 +9,7 @@ export interface QuotedLine {
   price: Rubles
 }
 
-/** What is no longer as the shopper saw it; the answer 409 carries these (`reliability.md` 4). */
+/** What is no longer as the shopper saw it; the answer 409 carries these (promise 4). */
 export interface Changed {
   what: 'availability' | 'offers' | 'price' | 'delivery_cost' | 'delivery_days'
   offer_id?: number
@@ -54,7 +54,7 @@ export function findChanges(
   if (lines.length === 0) return changes
   const { cost, delivery_days } = sent.delivery
   if (cost !== way.cost) changes.push({ what: 'delivery_cost', was: cost, now: way.cost })
-  // A later day may be chosen; an earlier one was promised before the warehouse's day ended (README 21).
+  // A later day may be chosen; an earlier one was promised before the warehouse's day ended (decision 21).
   if (typeof delivery_days === 'number' && delivery_days < way.days_min)
     changes.push({ what: 'delivery_days', was: delivery_days, now: way.days_min })
   return changes

@@ -47,7 +47,7 @@ export async function draftOrder(
 }
 
 /**
- * Writes the order, all or nothing: the only place where one comes to be (`reliability.md` 1-3).
+ * Writes the order, all or nothing: the only place where one comes to be (promises 1-3).
  *
  * First it claims this version of the cart, always, whatever keys there are. Rows that other buyers wait for come last,
  * in sorted order, so that they are held for the length of a COMMIT and of little more.
@@ -125,7 +125,7 @@ function orderRow(shop: Shop, buyer: Buyer, sent: Checkout, cart: CartRow, quote
   }
 }
 
-/** Twelve digits from the shop's chance: neither counted up nor guessed (specification, README item 9). */
+/** Twelve digits from the shop's chance: neither counted up nor guessed (decision 9). */
 function newOrderId(shop: Shop): string {
   return (
     String(shop.random.integer(100_000, 1_000_000)) +

@@ -14,7 +14,7 @@ export interface ChosenDelivery {
   words: DeliveryWords
 }
 
-/** What the order promises, kept with it and never reckoned anew (specification, README 21). */
+/** What the order promises, kept with it and never reckoned anew (decision 21). */
 export interface DeliveryWords {
   point: string
   workhours: string

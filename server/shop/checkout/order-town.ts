@@ -16,7 +16,7 @@ export interface OrderTown {
   refusal: Refused | null
 }
 
-/** An address so near belongs to the town: its suburbs have names of their own (specification, README 16). */
+/** An address so near belongs to the town: its suburbs have names of their own (decision 16). */
 const SUBURB_KM = 100
 
 /**

@@ -15,7 +15,7 @@ import { quoteOrder } from './quote-order.ts'
 const ROUNDS = 3
 
 /**
- * Makes the visitor's cart an order, once (`reliability.md` 1-4, 22).
+ * Makes the visitor's cart an order, once (promises 1-4, 22).
  *
  * An order claims (cart, version) in its first write, so that one version of a cart is at most one order, whatever keys
  * its clicks have. The same key and body give the same answer again, as do the same cart and body without a key; the

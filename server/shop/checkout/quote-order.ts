@@ -42,8 +42,8 @@ interface CartLine extends OrderedLine {
 
 /**
  * Reckons the order anew and compares it with what the browser sent: a difference is `Refused`, 409 with `changed`
- * (`reliability.md` 4). It takes the lines that can go this way, as the cart's own quote says; the others stay in the
- * cart (specification, README 23). Null when the cart has no lines. Throws `Refused`, `BadRequest`.
+ * (promise 4). It takes the lines that can go this way, as the cart's own quote says; the others stay in the
+ * cart (decision 23). Null when the cart has no lines. Throws `Refused`, `BadRequest`.
  */
 export async function quoteOrder(
   shop: Shop,

@@ -22,7 +22,7 @@ export interface ConsentFacts {
 }
 
 /**
- * Writes down who agreed to what, by which words and when (specification, README item 12): a row per purpose. `db` may
+ * Writes down who agreed to what, by which words and when (decision 12): a row per purpose. `db` may
  * be the transaction of what was agreed to.
  */
 export async function recordConsents(db: Db, purposes: ConsentPurpose[], facts: ConsentFacts): Promise<void> {

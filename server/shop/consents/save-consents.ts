@@ -8,7 +8,7 @@ import { recordConsents } from './record-consent.ts'
 
 /**
  * With separate boxes nothing is ordered until terms and personal data are each ticked; the one pre-ticked agreement is
- * not required (specification 2, section 5; specification, README 12 and 28). Throws `BadRequest`.
+ * not required (contract 2.5; decisions 12 and 28). Throws `BadRequest`.
  */
 export function requireConsents(kind: 'single' | 'separate', { confirm, consents }: Checkout): void {
   if (kind === 'single') return
@@ -21,7 +21,7 @@ export function requireConsents(kind: 'single' | 'separate', { confirm, consents
     throw new BadRequest('no-consent', 'Без согласий заказ не оформить', { fields })
 }
 
-/** A row per consent (specification, README item 12): the single agreement counts as two, with the label shown. */
+/** A row per consent (decision 12): the single agreement counts as two, with the label shown. */
 export async function saveConsents(
   db: Db,
   buyer: Visitor & { id: number },
@@ -45,7 +45,7 @@ export async function saveConsents(
   if (wantsNewsletter(sent)) await recordConsents(db, ['advertising'], { ...facts, label: null })
 }
 
-/** Asked for by the flag of the specification, or by the box for advertising. */
+/** Asked for by the flag of contract 1.7, or by the box for advertising. */
 export function wantsNewsletter({ subscribe, consents }: Checkout): boolean {
   return subscribe || consents?.advertising === true
 }

@@ -19,7 +19,7 @@ const ON_RECEIPT = '[13]'
  * What every shop starts with, so that it can sell from its first import on; its own come by `npm run import:delivery`.
  * A way without a store or a point to go to is offered to nobody, whatever its tariff.
  *
- * Source: specification, README item 7; ids and names stand in the contract.
+ * Source: decision 7; ids and names stand in the contract.
  */
 export const DEFAULT_TARIFFS: Tariff[] = [
   tariff(3, { price: 0, days: [0, 0] }),

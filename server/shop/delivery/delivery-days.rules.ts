@@ -22,7 +22,7 @@ export const DAYS_BY_DISTANCE: { up_to_km: number; more_min: number; more_max: n
   { up_to_km: Number.POSITIVE_INFINITY, more_min: 9, more_max: 15 },
 ]
 
-/** «Сегодня» ends at this hour in the town of the store, and so does the warehouse's day (specification, README 14, 21). */
+/** «Сегодня» ends at this hour in the town of the store, and so does the warehouse's day (decisions 14 and 21). */
 export const DAY_ENDS_AT_HOUR = 18
 
 const DAY_MS = 24 * 60 * 60_000
@@ -53,7 +53,7 @@ export function courierDays(given: {
   }
 }
 
-/** When an own store that holds the goods gives them out: today until 18:00 of its town, tomorrow after (README 20). */
+/** When an own store that holds the goods gives them out: today until 18:00 there, tomorrow after (decision 20). */
 export function storeDays(given: { now: number; tariff: Days; region: { timezone: string } }): Days {
   const { now, tariff, region } = given
   const least = isLate(now, region.timezone) ? 1 : 0

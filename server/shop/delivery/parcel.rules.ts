@@ -20,7 +20,7 @@ export interface Parcel {
 
 /**
  * What one order can take: the lines that the fullest place holds, each in its whole quantity. One order has one
- * source (specification, README 24), so lines that lie elsewhere wait for an order of their own.
+ * source (decision 24), so lines that lie elsewhere wait for an order of their own.
  *
  * @param place_ids the places that serve this way, the preferred first: of two equally full ones the first counts
  */

@@ -47,7 +47,7 @@ export function isOffered({ service_id, payment_ids }: WayTariff): boolean {
  * What can go each way and why the rest cannot, with cost and days. The cart shows this and the checkout orders by it:
  * what one offers, the other accepts.
  *
- * Source: specification, README 14, 20, 23, 24; specification 1, section 5.
+ * Source: decisions 14, 20, 23 and 24; contract 1.5.
  */
 export function quoteWays(asked: Asked): WayQuote[] {
   const ways = asked.tariffs.filter(isOffered).map(tariff => quoteWay(asked, tariff))
@@ -143,7 +143,7 @@ function reasonOfAll(service_id: number, places: Place[], stays: StayingLine[]):
   return reasons.size === 0 ? 'В корзине нет того, что можно заказать' : 'Этих товаров так не получить'
 }
 
-/** Every store of the town: one that holds only part of the parcel is shown with what it lacks (README 20). */
+/** Every store of the town: one that holds only part of the parcel is shown with what it lacks (decision 20). */
 function storesOf(
   place_ids: number[],
   going: ParcelLine[],

@@ -15,7 +15,8 @@ const kept = new WeakMap<Shop['providers'], Recent<AddressSuggestion[]>>()
 
 /**
  * Addresses for what was typed so far. Never throws: when the address service fails, takes longer than 1.5 s or was
- * asked too often from one internet address, the shop's own towns answer, or nothing where a street was asked for (specification 2, section 8: silently).
+ * asked too often from one internet address, the shop's own towns answer, or nothing where a street was asked for
+ * (contract 2.8: silently).
  */
 export async function suggestAddress(
   shop: Shop,

@@ -19,7 +19,7 @@ const opened = new WeakMap<Db, Towns>()
 
 /**
  * The towns of `regions`, and the built-in ones while that table is empty or was never reached. Never throws: while
- * the database is away, the towns read last go on answering (`reliability.md` 18).
+ * the database is away, the towns read last go on answering (promise 18).
  */
 export function townsOf(db: Db): Towns {
   const known = opened.get(db) ?? openTowns(db)

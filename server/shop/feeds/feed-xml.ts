@@ -2,7 +2,7 @@ import type { Snapshot } from '../../catalog/catalog.ts'
 import { type Category, type Offer, type Product, productPath } from '../../contract/catalog/catalog.ts'
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
 
-/** How our own YML feed spells a category and an offer (`outside.md`, "YML"); `server/import` reads it back. */
+/** How our own YML feed (`server/import/README.md`) spells a category and an offer; the importer reads it back. */
 const PICTURE_WIDTH = 1280
 
 /** `slug` is our own attribute, which others ignore: without it the importer would make one from the name. */

@@ -11,7 +11,7 @@ const PIECE = 10
 /** Shoppers come first: shorter slices than those of a snapshot, for nobody waits for a feed. */
 const SLICE_MS = 4
 
-/** The shop's own catalogue as YML, for marketplaces and showcases (`outside.md`). One snapshot for all of it. */
+/** The shop's own catalogue as YML, for marketplaces (`server/import/README.md`). One snapshot for all of it. */
 export async function* writeFeed(shop: Shop, catalog: Snapshot): AsyncGenerator<string> {
   const { SHOP_NAME, SITE_URL } = shop.config
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<yml_catalog date="${dateOf(shop.now())}"><shop>`

@@ -5,7 +5,7 @@ import { changesOf } from './changed-products.rows.ts'
 import { escaped } from './feed-xml.ts'
 import { productIds } from './write-feed.ts'
 
-/** Addresses in one part of the sitemap (`outside.md`, "Search engines"). */
+/** Addresses in one part of the sitemap (`server/providers/README.md`). */
 export const IN_A_PART = 50_000
 const PIECE = 100
 

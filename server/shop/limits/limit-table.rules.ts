@@ -26,7 +26,7 @@ export interface LimitRow {
 }
 
 /**
- * Every limit of the shop (`reliability.md` 10, 11 and 23). The limits of addresses are wide: behind one IPv4 address of a
+ * Every limit of the shop (promises 10, 11 and 23). The limits of addresses are wide: behind one IPv4 address of a
  * mobile carrier stand hundreds of people at a time (CGNAT), and a whole office behind another. They stop programs; people
  * are told apart by their browser, phone and e-mail.
  */

@@ -3,7 +3,7 @@ const MOST_MS = 60 * 60_000
 const GIVE_UP_MS = 24 * 60 * 60_000
 
 /**
- * How long a message that could not be sent waits: twice as long each time, from 1 s to 1 h (`reliability.md` 5).
+ * How long a message that could not be sent waits: twice as long each time, from 1 s to 1 h (promise 5).
  *
  * @param tries how often it was tried, 1 after the first
  * @param chance 0 <= chance < 1; takes up to half off, so that many messages do not come back at once

@@ -22,7 +22,7 @@ export type Message =
   | { kind: 'sms'; recipient: string; payload: SmsPayload }
   | { kind: 'mail'; recipient: string; payload: MailPayload }
 
-/** A message of the outbox; `id` is the key that the provider is given (`reliability.md` 5). */
+/** A message of the outbox; `id` is the key that the provider is given (promise 5). */
 export type OutboxMessage = Message & { id: number; tries: number; created_at: number }
 
 /** Writes it beside what it tells of, in the same transaction: told if and only if that is so. */

@@ -7,7 +7,7 @@ import { claimOutbox, markFailed, markSent, type OutboxMessage, postpone } from 
 
 const BATCH = 10
 
-/** The slowest provider has its answer by then, or none (`reliability.md` 17). */
+/** The slowest provider has its answer by then, or none (promise 17). */
 const SEND_MS = 5_000
 /**
  * More than a send takes, so that nobody else takes a message that is being sent; and little enough for the next look of
@@ -17,7 +17,7 @@ const LEASE_MS = 9_000
 
 /**
  * Sends what is due, a batch at a time, until nothing is. Each message goes at least once: when a sender dies between
- * the provider's yes and the row's, it goes again, with the same key (`reliability.md` 5).
+ * the provider's yes and the row's, it goes again, with the same key (promise 5).
  *
  * @returns how many messages were tried
  */

@@ -36,7 +36,7 @@ export async function messagesOfOrder(
   ]
 }
 
-/** Nobody should set out before the goods are there (specification, README 40). */
+/** Nobody should set out before the goods are there (decision 40). */
 function whatComes(order: OrderRow, time: string): string {
   return order.service_id === COURIER
     ? `Доставим ${time}, курьер позвонит заранее.`

@@ -11,7 +11,7 @@ import { countOrders, findOrder, type OrderLineRow, type OrderRow } from './orde
 
 /**
  * An order, for its owner alone: the account, or the browser that placed it without one. Anyone else gets `NotFound`
- * (specification, README item 9).
+ * (decision 9).
  *
  * @param own_ids ids in this browser's signed cookie
  */

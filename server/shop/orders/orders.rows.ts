@@ -34,7 +34,7 @@ export async function findOrder(
 
 /**
  * Orders of an account, or those that a browser placed without one: analytics' `user_orders_total`. A phone that was
- * typed is never looked up (specification, README item 22).
+ * typed is never looked up (decision 22).
  */
 export async function countOrders(
   db: Db,

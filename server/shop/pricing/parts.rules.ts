@@ -16,7 +16,7 @@ export interface Part {
  *
  * @param sources where each line comes from, in the order of the cart; the first line's source makes the first part
  *
- * Source: specification, README item 24: one order has one source.
+ * Source: decision 24: one order has one source.
  */
 export function partsOf(steps: Step[], sources: { offer_id: number; source_id: number }[]): Part[] {
   const ids = [...new Set(sources.map(({ source_id }) => source_id))]

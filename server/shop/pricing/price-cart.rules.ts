@@ -16,7 +16,7 @@ export interface CartTotals {
 
 /**
  * What the goods cost: only lines that can be bought count. Promotions, coupon, bonuses and certificate come after
- * this, in that order (specification, README item 3).
+ * this, in that order (decision 3).
  */
 export function priceCart(lines: PricedLine[]): CartTotals {
   const totals: CartTotals = { quantity_total: 0, price_total: 0, price_old_total: 0 }
@@ -34,7 +34,7 @@ export interface DeliveryTariff {
   free_delivery_price: Rubles
 }
 
-/** What a service costs for goods of this sum. Discounts of the goods never touch it (specification, README item 3). */
+/** What a service costs for goods of this sum. Discounts of the goods never touch it (decision 3). */
 export function deliveryCost(tariff: DeliveryTariff, goods_total: Rubles): Rubles {
   const isFree = tariff.free_delivery_price > 0 && goods_total >= tariff.free_delivery_price
   return isFree ? 0 : tariff.price

@@ -8,7 +8,7 @@ import type { Rubles } from '../../contract/money.ts'
  * @param worths of each line, at least 0
  * @returns the share of each line, in the same order, at most its worth
  *
- * Source: specification, README items 2 and 38: by sums, not by pieces.
+ * Source: decisions 2 and 38: by sums, not by pieces.
  */
 export function spread(amount: Rubles, worths: Rubles[]): Rubles[] {
   const whole = worths.reduce((sum, worth) => sum + worth, 0)

@@ -1,7 +1,7 @@
 import type { Rubles } from '../../contract/money.ts'
 
 /**
- * The order of money (specification, README item 3): each kind sees what the kinds before it left. A step of a later
+ * The order of money (decision 3): each kind sees what the kinds before it left. A step of a later
  * kind never changes an earlier one, so a coupon cannot discount delivery.
  */
 export const ORDER_OF_MONEY = ['goods', 'promotion', 'coupon', 'bonuses', 'certificate', 'delivery'] as const

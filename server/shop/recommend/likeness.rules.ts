@@ -14,8 +14,8 @@ const PRICE_TIMES = 2
 const WORTH = { category: 4, price: 3, color: 2, brand: 1 }
 
 /**
- * How alike two products are: 0 (nothing in common) to 10. The own decision of the shop; the specification asks for
- * category, colour and price and gives no weights.
+ * How alike two products are: 0 (nothing in common) to 10. What counts and how much is the shop's own decision: the
+ * contract names recommendations (1.7) and gives no weights.
  */
 export function likeness(one: Likened, other: Likened): number {
   const times = Math.abs(Math.log(other.price / one.price)) / Math.log(PRICE_TIMES)

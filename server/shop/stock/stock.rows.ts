@@ -23,7 +23,7 @@ export async function stockOfOffers(db: Db, offer_ids: number[]): Promise<OfferS
 
 /**
  * Takes pieces off one shelf if that many are there. The condition stands in the statement itself: whoever comes second
- * finds what is left (`reliability.md` 3).
+ * finds what is left (promise 3).
  *
  * @returns the pieces left on the shelf, or null when there were too few: then nothing has changed
  */

@@ -20,7 +20,7 @@ export interface Shelf {
  * `db` must be a transaction: a refusal rolls back what was already taken.
  * Throws `Refused('out-of-stock')` naming the first offer that ran out.
  *
- * Source: `reliability.md` 3.
+ * Source: promise 3.
  */
 export async function takeStock(
   db: Db,
