@@ -68,9 +68,8 @@ const MAY: Record<string, string[] | 'anything'> = {
   catalog: ['catalog', 'contract', 'rules', 'own rows', 'rows of catalog', 'database', 'npm:', 'node:'],
   shop: [
     'shop',
-    'some rows',
+    'own rows',
     'rules',
-    'providers',
     'contract',
     'catalog',
     'database',
@@ -82,7 +81,7 @@ const MAY: Record<string, string[] | 'anything'> = {
     'npm:',
     'node:',
   ],
-  providers: ['providers', 'contract', 'config', 'rules', 'type shop', 'npm:', 'node:'],
+  providers: ['providers', 'contract', 'config', 'rules', 'errors', 'type shop', 'npm:', 'node:'],
   media: ['media', 'contract', 'npm:', 'node:'],
   render: ['render', 'contract', 'npm:', 'node:'],
   http: [

@@ -55,3 +55,13 @@ export class Refused extends Error {
     this.retry_after = options.retry_after
   }
 }
+
+/** The outside did not do it. `is_final` says that trying again cannot help. */
+export class ProviderError extends Error {
+  readonly is_final: boolean
+
+  constructor(message: string, options: { is_final?: boolean; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.is_final = options.is_final ?? false
+  }
+}

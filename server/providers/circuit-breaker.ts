@@ -1,4 +1,4 @@
-import { ProviderError } from './providers.ts'
+import { ProviderError } from '../errors.ts'
 
 export interface BreakerTerms {
   /** Failures in a row after which the provider is left alone. */

@@ -43,13 +43,3 @@ export interface AddressSuggestion {
   unrestricted_value: string
   data: Record<string, string | null>
 }
-
-/** The outside did not do it. `is_final` says that trying again cannot help. */
-export class ProviderError extends Error {
-  readonly is_final: boolean
-
-  constructor(message: string, options: { is_final?: boolean; cause?: unknown } = {}) {
-    super(message, { cause: options.cause })
-    this.is_final = options.is_final ?? false
-  }
-}

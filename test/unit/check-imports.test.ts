@@ -33,6 +33,21 @@ test.each([
     'shop may not import server/http/meet-visitor.ts',
   ],
   [
+    'server/shop/cart/change-cart.ts',
+    `import { stockOfOffers } from '../stock/stock.rows.ts'`,
+    'shop may not import server/shop/stock/stock.rows.ts',
+  ],
+  [
+    'server/shop/orders/save-order.ts',
+    `import type { CartRow } from '../cart/cart.rows.ts'`,
+    'shop may not import server/shop/cart/cart.rows.ts',
+  ],
+  [
+    'server/shop/messages/send-outbox.ts',
+    `import { openProviders } from '../../providers/open-providers.ts'`,
+    'shop may not import server/providers/open-providers.ts',
+  ],
+  [
     'server/shop/cart/cart.rows.ts',
     `export { takeStock } from '../stock/take-stock.ts'`,
     'rows may not import server/shop/stock/take-stock.ts',

@@ -1,6 +1,6 @@
+import { ProviderError } from '../../server/errors.ts'
 import { dadataAddresses } from '../../server/providers/addresses/dadata.ts'
 import type { AddressProvider } from '../../server/providers/providers.ts'
-import { ProviderError } from '../../server/providers/providers.ts'
 import { type PretendDadata, pretendDadata } from '../support/pretend-dadata-server.ts'
 import type { Fault } from '../support/pretend-gate.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type MergeLine, mergeCarts } from '../../server/shop/account/merge-cart.rules.ts'
+import { type MergeLine, mergeCarts } from '../../server/shop/cart/merge-cart.rules.ts'
 
 const lines = fc.uniqueArray(
   fc.record({

@@ -1,6 +1,7 @@
 import { readConfig } from '../../server/config.ts'
+import { ProviderError } from '../../server/errors.ts'
 import { openProviders } from '../../server/providers/open-providers.ts'
-import { ProviderError, type SmsProvider } from '../../server/providers/providers.ts'
+import type { SmsProvider } from '../../server/providers/providers.ts'
 import { smsAero } from '../../server/providers/sms/sms-aero.ts'
 import { smsc } from '../../server/providers/sms/smsc.ts'
 import { bareShop } from '../support/bare-shop.ts'

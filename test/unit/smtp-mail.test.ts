@@ -1,5 +1,6 @@
+import { ProviderError } from '../../server/errors.ts'
 import { smtpMail } from '../../server/providers/mail/smtp.ts'
-import { type MailProvider, ProviderError } from '../../server/providers/providers.ts'
+import type { MailProvider } from '../../server/providers/providers.ts'
 import { type PretendSmtp, pretendSmtp } from '../support/pretend-smtp.ts'
 
 const letter = {

@@ -1,7 +1,8 @@
 import ky, { HTTPError } from 'ky'
 import * as v from 'valibot'
+import { ProviderError } from '../../errors.ts'
 import { circuitBreaker } from '../circuit-breaker.ts'
-import { type AddressProvider, type AddressSuggestion, ProviderError } from '../providers.ts'
+import type { AddressProvider, AddressSuggestion } from '../providers.ts'
 import { within } from '../within.ts'
 
 export interface DadataTerms {

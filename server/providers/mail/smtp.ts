@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { type MailProvider, ProviderError } from '../providers.ts'
+import { ProviderError } from '../../errors.ts'
+import type { MailProvider } from '../providers.ts'
 
 /** From the first byte to the last (promise 17). */
 const TOTAL_MS = 5_000

@@ -1,6 +1,6 @@
 import ky, { HTTPError } from 'ky'
 import * as v from 'valibot'
-import { ProviderError } from '../providers.ts'
+import { ProviderError } from '../../errors.ts'
 import { within } from '../within.ts'
 
 /** From the first byte to the last (promise 17). */

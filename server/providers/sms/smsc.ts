@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { ProviderError, type SmsProvider } from '../providers.ts'
+import { ProviderError } from '../../errors.ts'
+import type { SmsProvider } from '../providers.ts'
 import { askGate } from './ask-gate.ts'
 
 const Answer = v.union([

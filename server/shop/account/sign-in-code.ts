@@ -3,7 +3,7 @@ import { CODE_LENGTH, CODE_TRIES_MOST, CODE_TTL_MS } from '../../contract/accoun
 import { inTransaction } from '../../database/in-transaction.ts'
 import { enter } from '../limits/enter.ts'
 import { limitedAddress } from '../limits/limited-address.rules.ts'
-import { addToOutbox } from '../messages/outbox.rows.ts'
+import { addToOutbox } from '../messages/add-to-outbox.ts'
 import { ringOutbox } from '../messages/wake-outbox.ts'
 import type { Shop } from '../shop.ts'
 import { replaceSmsCode } from './sms-codes.rows.ts'

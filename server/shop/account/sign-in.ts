@@ -1,7 +1,7 @@
 import { CODE_WRONG } from '../../contract/account/account.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { BadRequest } from '../../errors.ts'
-import { joinOrders } from '../orders/orders.rows.ts'
+import { joinOrdersToAccount } from '../orders/join-account.ts'
 import type { Shop } from '../shop.ts'
 import { mergeVisitor } from './merge-visitor.ts'
 import { guessOf } from './sign-in-code.ts'
@@ -31,7 +31,11 @@ export async function signIn(
     if (!is_right) return null
     const user = await findOrCreateUser(trx, given.phone, shop.now())
     await mergeVisitor(trx, { visitor_id: id, user_id: user.id, now: shop.now() })
-    await joinOrders(trx, { visitor_id: id, order_ids: own_ids }, { id: user.id, phone: given.phone })
+    await joinOrdersToAccount(
+      trx,
+      { visitor_id: id, order_ids: own_ids },
+      { id: user.id, phone: given.phone },
+    )
     return user.id
   })
   if (user_id === null) throw wrongCode()

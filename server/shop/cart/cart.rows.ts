@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
-import type { Owner } from '../favorites/favorites.rows.ts'
+import type { Owner } from '../account/owner.rules.ts'
+import type { MergeLine } from './merge-cart.rules.ts'
 
 export interface CartRow {
   id: number
@@ -95,4 +96,38 @@ export async function claimVersion(db: Db, cart: CartRow, now: number): Promise<
     .where('version', '=', cart.version)
     .executeTakeFirst()
   return Number(numUpdatedRows) === 1
+}
+
+export async function linesToMerge(db: Db, cart_id: number): Promise<MergeLine[]> {
+  return db
+    .selectFrom('cart_lines')
+    .where('cart_id', '=', cart_id)
+    .select(['offer_id', 'quantity', 'added_at'])
+    .execute()
+}
+
+export async function saveMergedLines(
+  db: Db,
+  cart_id: number,
+  merged: { saved: MergeLine[]; dropped: number[] },
+): Promise<void> {
+  if (merged.saved.length > 0) {
+    await db
+      .insertInto('cart_lines')
+      .values(merged.saved.map(line => ({ ...line, cart_id })))
+      .onConflict(conflict =>
+        conflict.columns(['cart_id', 'offer_id']).doUpdateSet(row => ({
+          quantity: row.ref('excluded.quantity'),
+          added_at: row.ref('excluded.added_at'),
+        })),
+      )
+      .execute()
+  }
+  if (merged.dropped.length > 0) {
+    await db
+      .deleteFrom('cart_lines')
+      .where('cart_id', '=', cart_id)
+      .where('offer_id', 'in', merged.dropped)
+      .execute()
+  }
 }

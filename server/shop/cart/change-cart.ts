@@ -2,9 +2,9 @@ import { CART_LINES_MOST, type Cart, type CartChange } from '../../contract/cart
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound, Refused } from '../../errors.ts'
-import { ownerOf } from '../favorites/favorites.ts'
+import { ownerOf } from '../account/owner.rules.ts'
 import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
-import { stockOfOffers } from '../stock/stock.rows.ts'
+import { findStock } from '../stock/find-stock.ts'
 import { type CartLineRow, deleteLine, linesOfCart, openCart, raiseVersion, saveLine } from './cart.rows.ts'
 import { availableByOffer, capQuantity } from './cart-line.rules.ts'
 import { loadCart } from './load-cart.ts'
@@ -39,7 +39,7 @@ async function capped(shop: Shop, wishes: CartLineRow[]): Promise<CartLineRow[]>
   for (const { offer_id } of wanted) if (!catalog.findOffer(offer_id)) throw new NotFound('offer', offer_id)
   refuseFullCart(new Set(wanted.map(({ offer_id }) => offer_id)).size)
   const available = availableByOffer(
-    await stockOfOffers(
+    await findStock(
       shop.db,
       wanted.map(wish => wish.offer_id),
     ),

@@ -2,11 +2,11 @@ import type { Snapshot } from '../../catalog/catalog.ts'
 import { type Cart, type CartProduct, EMPTY_CART } from '../../contract/cart/cart.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
+import { ownerOf } from '../account/owner.rules.ts'
 import { placesOfShop, quoteWays } from '../delivery/quote-ways.ts'
-import { ownerOf } from '../favorites/favorites.ts'
 import { priceCart } from '../pricing/price-cart.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
-import { stockOfOffers } from '../stock/stock.rows.ts'
+import { findStock } from '../stock/find-stock.ts'
 import { type CartLineRow, findCart, linesOfCart } from './cart.rows.ts'
 import { type LineHere, lineHere } from './cart-line.rules.ts'
 import { stockHere } from './stock-here.rules.ts'
@@ -20,7 +20,7 @@ export async function loadCart(shop: Shop, visitor: Visitor): Promise<Cart> {
   if (lines.length === 0) return { ...EMPTY_CART, version: cart.version }
   const { region, user } = visitor
   const offer_ids = lines.map(line => line.offer_id)
-  const [stock, places] = await Promise.all([stockOfOffers(shop.db, offer_ids), placesOfShop(shop)])
+  const [stock, places] = await Promise.all([findStock(shop.db, offer_ids), placesOfShop(shop)])
   const shelves = stockHere(stock, places, region.fias_id)
   const catalog = shop.catalog.current()
   const products = lines.flatMap(line => {

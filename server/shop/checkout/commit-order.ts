@@ -1,13 +1,14 @@
 import { type Checkout, type CheckoutAnswer, splitName } from '../../contract/checkout/checkout.ts'
 import { inTransaction, isLockTimeout } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
-import { type CartRow, claimVersion, takeOutOfCart } from '../cart/cart.rows.ts'
+import { claimCart } from '../cart/claim-cart.ts'
+import type { CartRow } from '../cart/read-cart.ts'
 import { saveConsents, wantsNewsletter } from '../consents/save-consents.ts'
-import { addAllToOutbox, type Message } from '../messages/outbox.rows.ts'
+import { addAllToOutbox, type Message } from '../messages/add-to-outbox.ts'
 import { messagesOfOrder } from '../messages/tell-of-order.ts'
 import { draftSubscription, type SubscriptionDraft, saveSubscription } from '../newsletter/subscribe.ts'
 import { orderData } from '../orders/load-order.ts'
-import { insertOrder, type OrderLineRow, type OrderRow } from '../orders/orders.rows.ts'
+import { type OrderLineRow, type OrderRow, saveOrder } from '../orders/save-order.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { type Shelf, takeStock } from '../stock/take-stock.ts'
 import { type CheckoutKeys, rememberAnswer, stillRunning } from './idempotency.ts'
@@ -65,14 +66,9 @@ export async function commitOrder(
 ): Promise<Placed | null> {
   const now = order.created_at
   return inTransaction(db, async trx => {
-    if (!(await claim(trx, cart, now))) throw new LostClaim()
-    await takeOutOfCart(
-      trx,
-      cart.id,
-      lines.map(line => line.offer_id),
-    )
+    if (!(await claim(trx, cart, lines, now))) throw new LostClaim()
     await countOrder(shop, trx, buyer.ip, order, lines)
-    await insertOrder(trx, order, lines)
+    await saveOrder(trx, order, lines)
     await saveConsents(trx, buyer, order, sent)
     await addAllToOutbox(trx, await withinSmsLimit(shop, trx, order, messages), now)
     if (subscription) await saveSubscription(trx, subscription, now)
@@ -90,8 +86,9 @@ export async function commitOrder(
 class LostClaim extends Error {}
 
 /** Whoever holds the cart longer than we may wait for it is a checkout that still runs. */
-function claim(trx: Db, cart: CartRow, now: number): Promise<boolean> {
-  return claimVersion(trx, cart, now).catch(error => {
+function claim(trx: Db, cart: CartRow, lines: OrderLineRow[], now: number): Promise<boolean> {
+  const offer_ids = lines.map(line => line.offer_id)
+  return claimCart(trx, cart, offer_ids, now).catch(error => {
     throw isLockTimeout(error) ? stillRunning() : error
   })
 }

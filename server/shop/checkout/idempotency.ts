@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Checkout, CheckoutAnswer } from '../../contract/checkout/checkout.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
-import type { CartRow } from '../cart/cart.rows.ts'
+import type { CartRow } from '../cart/read-cart.ts'
 import { findKeys, insertKeys } from './checkout-keys.rows.ts'
 
 /** By what one checkout is known again: each name is a key that at most one order has. */

@@ -4,8 +4,9 @@ import { Refused } from '../../errors.ts'
 import { enterIn } from '../limits/enter.ts'
 import { PIECES_HELD } from '../limits/limit-table.rules.ts'
 import { limitedAddress } from '../limits/limited-address.rules.ts'
-import type { Message } from '../messages/outbox.rows.ts'
-import { type OrderLineRow, type OrderRow, piecesHeld } from '../orders/orders.rows.ts'
+import type { Message } from '../messages/add-to-outbox.ts'
+import { countHeldPieces } from '../orders/held-pieces.ts'
+import type { OrderLineRow, OrderRow } from '../orders/save-order.ts'
 import type { Shop } from '../shop.ts'
 
 /**
@@ -40,7 +41,7 @@ async function refuseHoarding(
 ): Promise<void> {
   if (shop.config.LIMITS === 'off') return
   const { max, per_ms } = PIECES_HELD
-  const held = await piecesHeld(trx, { phone, since: shop.now() - per_ms })
+  const held = await countHeldPieces(trx, { phone, since: shop.now() - per_ms })
   const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (held + wanted <= max) return
   const most = plural(max, 'вещь', 'вещи', 'вещей')

@@ -1,9 +1,9 @@
 import type { Checkout, CheckoutAnswer } from '../../contract/checkout/checkout.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
-import { type CartRow, findCart } from '../cart/cart.rows.ts'
+import { ownerOf } from '../account/owner.rules.ts'
+import { type CartRow, readCart } from '../cart/read-cart.ts'
 import { requireConsents } from '../consents/save-consents.ts'
-import { ownerOf } from '../favorites/favorites.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { afterCommit } from './after-commit.ts'
 import { type Buyer, commitOrder, draftOrder, type Placed } from './commit-order.ts'
@@ -51,7 +51,7 @@ async function placeOnConnection(
   key: string | null,
 ): Promise<Placed> {
   for (let round = 1; round <= ROUNDS; round++) {
-    const cart = await findCart(db, ownerOf(buyer))
+    const cart = await readCart(db, ownerOf(buyer))
     if (!cart) throw emptyCartRefused()
     try {
       const placed = await placeVersion(shop, db, buyer, sent, cart, town, key)
@@ -59,7 +59,7 @@ async function placeOnConnection(
     } catch (error) {
       // Refused by what was read while somebody ordered or changed this cart? Then it says nothing of what is so now.
       if (!(error instanceof Refused)) throw error
-      const now = await findCart(db, ownerOf(buyer))
+      const now = await readCart(db, ownerOf(buyer))
       if (now?.version === cart.version) throw error
     }
   }

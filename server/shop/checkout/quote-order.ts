@@ -4,16 +4,16 @@ import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import type { Rubles } from '../../contract/money.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
-import { linesOfCart } from '../cart/cart.rows.ts'
 import { lineHere } from '../cart/cart-line.rules.ts'
+import { readLines } from '../cart/read-cart.ts'
 import { stockHere } from '../cart/stock-here.rules.ts'
 import type { WayQuote } from '../delivery/quote-ways.rules.ts'
 import { quoteWays } from '../delivery/quote-ways.ts'
-import { offersForOrder } from '../orders/orders.rows.ts'
 import type { Shop } from '../shop.ts'
-import { stockOfOffers } from '../stock/stock.rows.ts'
+import { findStock } from '../stock/find-stock.ts'
 import { findChanges, wordsOfChanges } from './checkout.rules.ts'
 import { type ChosenDelivery, chosenWay, findDelivery } from './find-delivery.ts'
+import { offersForOrder } from './offers.rows.ts'
 import type { OrderTown } from './order-town.ts'
 
 /** What an order of this cart would be, in the server's numbers. */
@@ -75,10 +75,10 @@ export async function quoteOrder(
 
 /** The cart's lines as it shows them, and what can go each way. */
 async function quoteCart(shop: Shop, db: Db, cart_id: number, { region, places }: OrderTown) {
-  const wishes = await linesOfCart(db, cart_id)
+  const wishes = await readLines(db, { id: cart_id })
   if (wishes.length === 0) return { lines: [], ways: [] }
   const ids = wishes.map(line => line.offer_id)
-  const [offers, stock] = [await offersForOrder(db, ids), await stockOfOffers(db, ids)]
+  const [offers, stock] = [await offersForOrder(db, ids), await findStock(db, ids)]
   const shelves = stockHere(stock, places, region.fias_id)
   const lines = wishes.flatMap((wish): CartLine[] => {
     const offer = offers.find(each => each.id === wish.offer_id)

@@ -6,7 +6,7 @@ import {
   type ConsentPurpose,
 } from '../../contract/checkout/consents.ts'
 import type { Db } from '../../database/open-database.ts'
-import { insertConsents } from '../orders/orders.rows.ts'
+import { insertConsents } from './consents.rows.ts'
 
 /** Who agreed, and what they saw. */
 export interface ConsentFacts {

@@ -2,7 +2,7 @@ import type { Checkout } from '../../contract/checkout/checkout.ts'
 import { type ConsentPurpose, SINGLE_CONSENT_LABEL } from '../../contract/checkout/consents.ts'
 import type { Db } from '../../database/open-database.ts'
 import { BadRequest } from '../../errors.ts'
-import type { OrderRow } from '../orders/orders.rows.ts'
+import type { OrderRow } from '../orders/save-order.ts'
 import type { Visitor } from '../shop.ts'
 import { recordConsents } from './record-consent.ts'
 

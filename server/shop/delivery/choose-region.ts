@@ -1,7 +1,7 @@
 import { isServed } from '../../contract/delivery/address.ts'
 import type { ChosenRegion } from '../../contract/delivery/region.ts'
 import { Refused } from '../../errors.ts'
-import { updateRegion } from '../account/visitors.rows.ts'
+import { keepRegion } from '../account/keep-region.ts'
 import type { SaveVisitor, Shop } from '../shop.ts'
 
 /**
@@ -16,6 +16,6 @@ export async function chooseRegion(
 ): Promise<ChosenRegion> {
   if (!isServed(region.kladr_id)) throw new Refused('region-not-served', 'Сюда мы пока не доставляем')
   const visitor = await saveVisitor()
-  await updateRegion(shop.db, visitor.id, JSON.stringify(region))
+  await keepRegion(shop, visitor, region)
   return region
 }

@@ -1,6 +1,5 @@
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import type { Db } from '../../database/open-database.ts'
-import { deliveryServices } from '../orders/orders.rows.ts'
 import type { Region, Shop } from '../shop.ts'
 import type { Shelf } from './parcel.rules.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type WayQuote,
   type WayTariff,
 } from './quote-ways.rules.ts'
+import { allTariffs } from './tariffs.rows.ts'
 import { townsOf } from './towns.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function quoteWays(
 }
 
 export async function tariffsOf(db: Db): Promise<WayTariff[]> {
-  const rows = await deliveryServices(db)
+  const rows = await allTariffs(db)
   return rows.map(({ payment_ids_json, ...row }) => ({
     ...row,
     payment_ids: JSON.parse(payment_ids_json) as number[],

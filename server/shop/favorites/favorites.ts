@@ -1,7 +1,8 @@
 import { FAVORITES_MOST, type Favorite } from '../../contract/cart/favorite.ts'
 import { NotFound } from '../../errors.ts'
+import { findOwner, ownerOf } from '../account/owner.rules.ts'
 import type { SaveVisitor, Shop, Visitor } from '../shop.ts'
-import { deleteFavorites, favoritesOf, insertFavorite, type Owner } from './favorites.rows.ts'
+import { deleteFavorites, favoritesOf, insertFavorite } from './favorites.rows.ts'
 
 /** The visitor's favourites that are still in the catalogue, newest first. */
 export async function loadFavorites(shop: Shop, visitor: Visitor): Promise<Favorite[]> {
@@ -39,13 +40,4 @@ export async function removeFavorite(shop: Shop, visitor: Visitor, product_id: n
   const owner = findOwner(visitor)
   if (owner) await deleteFavorites(shop.db, owner, [product_id])
   return loadFavorites(shop, visitor)
-}
-
-function findOwner(visitor: Visitor): Owner | null {
-  return visitor.id === null ? null : ownerOf({ ...visitor, id: visitor.id })
-}
-
-/** Carts and favourites belong to the account once signed in, to the browser before. */
-export function ownerOf(visitor: Visitor & { id: number }): Owner {
-  return visitor.user ? { user_id: visitor.user.id } : { visitor_id: visitor.id }
 }

@@ -25,13 +25,7 @@ export type Message =
 /** A message of the outbox; `id` is the key that the provider is given (promise 5). */
 export type OutboxMessage = Message & { id: number; tries: number; created_at: number }
 
-/** Writes it beside what it tells of, in the same transaction: told if and only if that is so. */
-export async function addToOutbox(db: Db, message: Message, now: number): Promise<void> {
-  await addAllToOutbox(db, [message], now)
-}
-
-/** The same for several messages, in one statement. */
-export async function addAllToOutbox(db: Db, messages: Message[], now: number): Promise<void> {
+export async function insertMessages(db: Db, messages: Message[], now: number): Promise<void> {
   await db
     .insertInto('outbox')
     .values(

@@ -1,5 +1,5 @@
 import { hidePhone } from '../../contract/account/phone.ts'
-import { ProviderError } from '../../providers/providers.ts'
+import { ProviderError } from '../../errors.ts'
 import { waitOfSmsBudget } from '../limits/sms-budget.ts'
 import type { Shop } from '../shop.ts'
 import { backOff, isTooOld } from './back-off.rules.ts'

@@ -2,9 +2,9 @@ import { COURIER, serviceName } from '../../contract/delivery/delivery.ts'
 import { formatRubles } from '../../contract/money.ts'
 import { formatDateSpan } from '../../contract/words.ts'
 import { deliveryWords } from '../orders/load-order.ts'
-import type { OrderLineRow, OrderRow } from '../orders/orders.rows.ts'
+import type { OrderLineRow, OrderRow } from '../orders/save-order.ts'
 import type { Shop } from '../shop.ts'
-import type { Message } from './outbox.rows.ts'
+import type { Message } from './add-to-outbox.ts'
 
 /**
  * An SMS and a letter of the order, painted. Its transaction puts them into the outbox: told if and only if it is placed.

@@ -7,7 +7,7 @@ import { NotFound } from '../../errors.ts'
 import { recordConsents } from '../consents/record-consent.ts'
 import { enter } from '../limits/enter.ts'
 import { limitedAddress } from '../limits/limited-address.rules.ts'
-import { addToOutbox, type MailPayload } from '../messages/outbox.rows.ts'
+import { addToOutbox, type MailPayload } from '../messages/add-to-outbox.ts'
 import { ringOutbox } from '../messages/wake-outbox.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
-import type { ConsentsTable, OrderLinesTable, OrdersTable } from '../../database/tables.ts'
+import type { OrderLinesTable, OrdersTable } from '../../database/tables.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 export type OrderLineRow = OrderLinesTable
@@ -8,13 +8,6 @@ export type OrderLineRow = OrderLinesTable
 export async function insertOrder(db: Db, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
   await db.insertInto('orders').values(order).execute()
   await db.insertInto('order_lines').values(lines).execute()
-}
-
-export async function insertConsents(
-  db: Db,
-  consents: Omit<Selectable<ConsentsTable>, 'id'>[],
-): Promise<void> {
-  if (consents.length > 0) await db.insertInto('consents').values(consents).execute()
 }
 
 export async function findOrder(
@@ -90,37 +83,4 @@ export async function guestOrdersOf(db: Db, order_ids: string[]): Promise<string
     .select('id')
     .execute()
   return rows.map(row => row.id)
-}
-
-/** What an offer costs and whether it is sold, as the database has it now. */
-export async function offersForOrder(db: Db, offer_ids: number[]) {
-  return db
-    .selectFrom('offers')
-    .innerJoin('products', 'products.id', 'offers.product_id')
-    .where('offers.id', 'in', offer_ids)
-    .select([
-      'offers.id',
-      'offers.product_id',
-      'offers.size_name',
-      'offers.price',
-      'offers.price_old',
-      'offers.is_available',
-      'offers.is_gone',
-      'products.name',
-      'products.color_name',
-      'products.is_gone as product_is_gone',
-    ])
-    .execute()
-}
-
-export async function findService(db: Db, service_id: number) {
-  return db
-    .selectFrom('delivery_services')
-    .where('service_id', '=', service_id)
-    .selectAll()
-    .executeTakeFirst()
-}
-
-export async function deliveryServices(db: Db) {
-  return db.selectFrom('delivery_services').selectAll().orderBy('service_id').execute()
 }

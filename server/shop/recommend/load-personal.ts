@@ -1,8 +1,9 @@
 import type { ListingScope, Snapshot } from '../../catalog/catalog.ts'
 import type { Product } from '../../contract/catalog/catalog.ts'
 import { RECOMMENDED_MOST } from '../../contract/catalog/recommend.ts'
-import { findCart, linesOfCart } from '../cart/cart.rows.ts'
-import { loadFavorites, ownerOf } from '../favorites/favorites.ts'
+import { findOwner } from '../account/owner.rules.ts'
+import { readCart, readLines } from '../cart/read-cart.ts'
+import { loadFavorites } from '../favorites/favorites.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { inTurns, interests } from './interests.rules.ts'
 import { oneOfEachModel } from './likeness.rules.ts'
@@ -49,9 +50,9 @@ function popularIn(catalog: Snapshot, scope: ListingScope, most: number): Produc
 }
 
 async function productsOfCart(shop: Shop, visitor: Visitor): Promise<Product[]> {
-  if (visitor.id === null) return []
-  const cart = await findCart(shop.db, ownerOf({ ...visitor, id: visitor.id }))
-  const lines = cart ? await linesOfCart(shop.db, cart.id) : []
+  const owner = findOwner(visitor)
+  const cart = owner && (await readCart(shop.db, owner))
+  const lines = cart ? await readLines(shop.db, cart) : []
   const catalog = shop.catalog.current()
   return lines.flatMap(line => catalog.findOffer(line.offer_id)?.product ?? [])
 }

@@ -1,0 +1,22 @@
+import type { Db } from '../../database/open-database.ts'
+
+/** What an offer costs and whether it is sold, as the database has it now. */
+export async function offersForOrder(db: Db, offer_ids: number[]) {
+  return db
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .where('offers.id', 'in', offer_ids)
+    .select([
+      'offers.id',
+      'offers.product_id',
+      'offers.size_name',
+      'offers.price',
+      'offers.price_old',
+      'offers.is_available',
+      'offers.is_gone',
+      'products.name',
+      'products.color_name',
+      'products.is_gone as product_is_gone',
+    ])
+    .execute()
+}
