@@ -32,13 +32,15 @@ const ROOMS: [room: string, pattern: RegExp][] = [
 /** Where a file stands: `server/shop/cart/cart.rows.ts` is of the rows, and its subject is the cart. */
 export interface Place {
   room: string
+  /** `shop` of `server/shop/cart`: `server/import/delivery` is not of the subject of `server/shop/delivery`. */
+  area: string
   subject: string
 }
 
 export function placeOf(file: string): Place | null {
   for (const [room, pattern] of ROOMS) {
     const found = pattern.exec(file)
-    if (found) return { room, subject: found[1] ?? '' }
+    if (found) return { room, area: file.split('/')[1] ?? '', subject: found[1] ?? '' }
   }
   return null
 }
@@ -118,7 +120,8 @@ const MAY: Record<string, string[] | 'anything'> = {
   ],
   import: [
     'import',
-    'some rows',
+    'own rows',
+    'shop',
     'rules',
     'contract',
     'database',
@@ -127,14 +130,14 @@ const MAY: Record<string, string[] | 'anything'> = {
     'errors',
     'config',
     'type shop-type',
-    'type shop',
     'npm:',
     'node:',
   ],
   demo: [
     'demo',
-    'some rows',
+    'own rows',
     'import',
+    'shop',
     'rules',
     'contract',
     'database',
@@ -163,10 +166,9 @@ function namesOf(from: Place, target: string): string[] {
   if (target.startsWith('npm:')) return ['npm:', target]
   const to = placeOf(target)
   if (!to) return []
-  const isOwn = to.subject === from.subject
+  const isOwn = to.area === from.area && to.subject === from.subject
   if (to.room === 'rows') {
-    const area = target.split('/')[1] ?? ''
-    return [...(isOwn ? ['own rows'] : []), `rows of ${area}`, 'some rows', 'rows']
+    return [...(isOwn ? ['own rows'] : []), `rows of ${to.area}`, 'some rows', 'rows']
   }
   if (to.room === 'widget') return isOwn ? ['own widget', 'widget'] : ['widget']
   return [to.room]

@@ -12,8 +12,7 @@ import { openProviders } from './providers/open-providers.ts'
 import { PageCache } from './render/page-cache.ts'
 import { openPainter } from './render/painter.ts'
 import { VisitorCache } from './render/visitor-cache.ts'
-import { DEFAULT_TARIFFS } from './shop/delivery/default-tariffs.rules.ts'
-import { addTariffsIfNone } from './shop/delivery/tariffs.rows.ts'
+import { openTariffs } from './shop/delivery/save-tariffs.ts'
 import { townsOf } from './shop/delivery/towns.ts'
 import { Admissions } from './shop/limits/admissions.ts'
 import type { Random, Shop } from './shop/shop.ts'
@@ -44,7 +43,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     (error, tried) =>
       log.warn({ tried, reason: (error as Error).message }, 'the database is not there yet: tried again'),
   )
-  await addTariffsIfNone(db, DEFAULT_TARIFFS)
+  await openTariffs(db)
   const [catalog, painter, secret] = await Promise.all([
     given.catalog ?? openCatalog(db, { jobs_db, now: given.now ?? Date.now, shop_name: config.SHOP_NAME }),
     given.painter ??

@@ -15,7 +15,6 @@ import { showProgress } from './show-progress.ts'
 import { importStock, importStores } from './stock/import-stock.ts'
 import { readStock, StockRefused } from './stock/read-stock.ts'
 import { readStores, StoresRefused } from './stock/save-stores.ts'
-import { countOffersWithoutStock } from './stock/shelves.rows.ts'
 
 const USAGE = `npm run import -- FEED.yml [настройки]
 
@@ -60,7 +59,7 @@ async function main(settings: Settings): Promise<void> {
     const report = await importShown(deps, settings, { size, picture_hosts: config.PICTURE_HOSTS })
     if (settings.stock) {
       const stock = await importStock(deps, readStock(createReadStream(settings.stock)))
-      report.without_stock = await countOffersWithoutStock(db)
+      report.without_stock = stock.without_stock
       say(`Остатки: строк ${stock.rows}, изменено ${stock.changed}`)
       if (stock.unknown_count > 0)
         say(`Строк с неизвестным предложением или магазином: ${stock.unknown_count}`)

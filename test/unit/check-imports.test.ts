@@ -48,6 +48,16 @@ test.each([
     'shop may not import server/providers/open-providers.ts',
   ],
   [
+    'server/import/delivery/import-delivery.ts',
+    `import { allTariffs } from '../../shop/delivery/tariffs.rows.ts'`,
+    'import may not import server/shop/delivery/tariffs.rows.ts',
+  ],
+  [
+    'server/demo/fill/fill-demo-shop.ts',
+    `import { upsertPoints } from '../../import/delivery/delivery.rows.ts'`,
+    'demo may not import server/import/delivery/delivery.rows.ts',
+  ],
+  [
     'server/shop/cart/cart.rows.ts',
     `export { takeStock } from '../stock/take-stock.ts'`,
     'rows may not import server/shop/stock/take-stock.ts',

@@ -3,13 +3,12 @@ import { findMeta, setMeta } from '../../database/meta.ts'
 import type { Db } from '../../database/open-database.ts'
 import { refreshStatistics } from '../../database/refresh-statistics.ts'
 import { importCities } from '../../import/cities/import-cities.ts'
-import { upsertPoints } from '../../import/delivery/delivery.rows.ts'
+import { addPoints } from '../../import/delivery/import-delivery.ts'
 import { type ImportProgress, importFeed } from '../../import/feed/import-feed.ts'
 import type { PictureReader } from '../../import/pictures/pictures.ts'
 import { importStock, importStores } from '../../import/stock/import-stock.ts'
 import type { MediaStore } from '../../media/media-store.ts'
-import { DEFAULT_TARIFFS } from '../../shop/delivery/default-tariffs.rules.ts'
-import { addTariffsIfNone } from '../../shop/delivery/tariffs.rows.ts'
+import { openTariffs } from '../../shop/delivery/save-tariffs.ts'
 import { DEMO_CITIES } from '../catalogue/cities.ts'
 import { demoCatalog } from '../catalogue/demo-catalog.ts'
 import { demoFeed } from '../catalogue/demo-feed.ts'
@@ -70,8 +69,8 @@ export async function fillDemoShop(
   await importStock(deps, demoStock(demoCatalog()))
   onProgress({ phase: 'Пункты выдачи и акции', share: 0.97 })
   await db.transaction().execute(async trx => {
-    await upsertPoints(trx, demoPoints())
-    await addTariffsIfNone(trx, DEFAULT_TARIFFS)
+    await addPoints(trx, demoPoints())
+    await openTariffs(trx)
     await addPromotions(trx, DEMO_COUPONS, DEMO_CERTIFICATES)
     const { bonus_reason, ...member } = DEMO_MEMBER
     await addMember(trx, member, bonus_reason, now())

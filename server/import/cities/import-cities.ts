@@ -1,12 +1,7 @@
 import type { Town } from '../../contract/delivery/town.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
-import {
-  allRegions,
-  type RegionRow,
-  renewRegionsRevision,
-  upsertRegions,
-} from '../../shop/delivery/regions.rows.ts'
+import { type RegionRow, regionsNow, saveRegions } from '../../shop/delivery/save-regions.ts'
 
 export interface CitiesReport {
   added: number
@@ -19,8 +14,6 @@ export interface CitiesReport {
 /** A town, with its place in the list shown without a query where the source knows one. */
 export type TownToSave = Town & Partial<Pick<RegionRow, 'accent' | 'sort'>>
 
-/** Rows a statement: thirteen values each, within the bound variables of SQLite. */
-const CHUNK = 500
 /** The list shown without a query, where nobody made one: that many of the largest towns. */
 const LISTED = 20
 /** Emphasis is for two to four: when most are bold, none is. */
@@ -32,7 +25,7 @@ const EMPHASISED = 2
  */
 export async function importCities(db: Db, towns: TownToSave[]): Promise<CitiesReport> {
   return inTransaction(db, async trx => {
-    const before = new Map((await allRegions(trx)).map(row => [row.fias_id, row]))
+    const before = new Map((await regionsNow(trx)).map(row => [row.fias_id, row]))
     const isListed = [...before.values(), ...towns].some(region => (region.sort ?? 0) > 0)
     const places = isListed ? new Map<string, number>() : placesByPopulation(towns)
 
@@ -45,10 +38,7 @@ export async function importCities(db: Db, towns: TownToSave[]): Promise<CitiesR
       else if (!isSame(known, row)) changed.push(row)
     }
     const written = [...added, ...changed]
-    for (let first = 0; first < written.length; first += CHUNK) {
-      await upsertRegions(trx, written.slice(first, first + CHUNK))
-    }
-    if (written.length > 0) await renewRegionsRevision(trx, crypto.randomUUID())
+    await saveRegions(trx, written)
 
     const unchanged = towns.length - written.length
     return {

@@ -2,7 +2,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { PickupPointsTable } from '../../database/tables.ts'
 import { DEFAULT_TARIFFS } from '../../shop/delivery/default-tariffs.rules.ts'
-import { addTariffsIfNone, allTariffs, upsertTariffs } from '../../shop/delivery/tariffs.rows.ts'
+import { openTariffs, saveTariffs } from '../../shop/delivery/save-tariffs.ts'
 import { allPoints, deletePoints, upsertPoints } from './delivery.rows.ts'
 import type { TariffChange } from './read-tariffs.ts'
 import { TableRefused } from './table-refused.ts'
@@ -23,8 +23,7 @@ export interface DeliveryReport {
  */
 export async function importTariffs(db: Db, changes: TariffChange[]): Promise<DeliveryReport> {
   return inTransaction(db, async trx => {
-    await addTariffsIfNone(trx, DEFAULT_TARIFFS)
-    const before = await allTariffs(trx)
+    const before = await openTariffs(trx)
     const byId = new Map(changes.map(change => [change.service_id, change]))
     const hasDefault = changes.some(change => change.is_default === 1)
     const known = new Set(before.map(tariff => tariff.service_id))
@@ -36,7 +35,7 @@ export async function importTariffs(db: Db, changes: TariffChange[]): Promise<De
         ...byId.get(tariff.service_id),
       }))
       .filter(tariff => !before.some(each => each.service_id === tariff.service_id && isSame(each, tariff)))
-    if (written.length > 0) await upsertTariffs(trx, written)
+    await saveTariffs(trx, written)
     const changed = written.filter(tariff => known.has(tariff.service_id)).length
     return {
       added: written.length - changed,
@@ -88,4 +87,9 @@ export async function importPoints(
 
 function isSame<Row extends object>(known: Row, row: Row): boolean {
   return (Object.keys(row) as (keyof Row)[]).every(column => known[column] === row[column])
+}
+
+/** Adds these points, or overwrites those of the same id; no point is closed by it. */
+export async function addPoints(trx: Db, points: PickupPointsTable[]): Promise<void> {
+  await upsertPoints(trx, points)
 }

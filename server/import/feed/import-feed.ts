@@ -3,14 +3,11 @@ import type { Db } from '../../database/open-database.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { fetchPictures } from '../pictures/fetch-pictures.ts'
 import type { PictureReader } from '../pictures/pictures.ts'
+import { announceCatalog } from '../staging/announce-catalog.ts'
+import { endStaging, withStaging } from '../staging/with-staging.ts'
 import { openWarehouse } from '../stock/save-stores.ts'
-import {
-  applyStagedStock,
-  countOffersWithoutStock,
-  stageDefaultStock,
-  unknownStock,
-} from '../stock/shelves.rows.ts'
-import { applyStaged, raiseRevision } from './apply.rows.ts'
+import { openStock, setStagedStock } from '../stock/staged-stock.ts'
+import { applyStaged } from './apply-feed.rows.ts'
 import { type PlacedCategory, placeCategories } from './category-tree.rules.ts'
 import { countDifference, type Difference, offersWithoutCategory } from './difference.rows.ts'
 import { FeedRefused } from './feed-refused.ts'
@@ -20,13 +17,7 @@ import { saveCategories } from './save-categories.ts'
 import { settleGroups } from './settle-groups.ts'
 import { settleSizes } from './settle-sizes.ts'
 import { type StagedFeed, stageFeed } from './stage-feed.ts'
-import {
-  closeStaging,
-  measureStaging,
-  openStaging,
-  unstageEmptyProducts,
-  unstageOffers,
-} from './staging.rows.ts'
+import { unstageEmptyProducts, unstageOffers } from './staged-feed.rows.ts'
 
 export interface ImportDeps {
   /** On SQLite the import keeps its only connection until it ends: a running shop needs another `Db`. */
@@ -70,54 +61,47 @@ export async function importFeed(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   const { onProgress = () => undefined, signal } = options
-  return deps.db.connection().execute(async conn => {
-    await closeStaging(conn)
-    await openStaging(conn)
-    try {
-      const staged = await stageFeed(conn, source, {
-        ...(options.rates && { rates: options.rates }),
-        onProgress: (offers, bytes) => {
-          signal?.throwIfAborted()
-          onProgress({ phase: 'reading', offers, bytes })
-        },
-      })
-      const notes = currencyNotes(staged, options.rates ?? new Map())
-      const categories = placeCategories(staged.categories, reason => notes.push(reason))
-      await refuseHomeless(conn, categories, staged.refused)
-      const groups = await settleGroups(conn)
-      if (groups > 0) notes.push(`Предложений без размера, которые лишь называют свою группу: ${groups}`)
-      await settleSizes(conn, staged.refused)
-      if ((await unstageEmptyProducts(conn)) === 0) throw nothingTaken(staged.refused)
-      await measureStaging(conn)
-      const difference = await countDifference(conn)
-      checkShrinking(difference, options.allow_shrink ?? false)
-      const pictures = options.pictures
-        ? await fetchPictures(conn, deps.media, options.pictures, {
-            onProgress: (done, total) => onProgress({ phase: 'pictures', done, total }),
-            ...(signal && { signal }),
-          })
-        : { fetched: 0, missing: 0, products: 0 }
+  return withStaging(deps.db, async conn => {
+    const staged = await stageFeed(conn, source, {
+      ...(options.rates && { rates: options.rates }),
+      onProgress: (offers, bytes) => {
+        signal?.throwIfAborted()
+        onProgress({ phase: 'reading', offers, bytes })
+      },
+    })
+    const notes = currencyNotes(staged, options.rates ?? new Map())
+    const categories = placeCategories(staged.categories, reason => notes.push(reason))
+    await refuseHomeless(conn, categories, staged.refused)
+    const groups = await settleGroups(conn)
+    if (groups > 0) notes.push(`Предложений без размера, которые лишь называют свою группу: ${groups}`)
+    await settleSizes(conn, staged.refused)
+    if ((await unstageEmptyProducts(conn)) === 0) throw nothingTaken(staged.refused)
+    await endStaging(conn)
+    const difference = await countDifference(conn)
+    checkShrinking(difference, options.allow_shrink ?? false)
+    const pictures = options.pictures
+      ? await fetchPictures(conn, deps.media, options.pictures, {
+          onProgress: (done, total) => onProgress({ phase: 'pictures', done, total }),
+          ...(signal && { signal }),
+        })
+      : { fetched: 0, missing: 0, products: 0 }
 
-      signal?.throwIfAborted()
-      onProgress({ phase: 'applying' })
-      const isChanged = difference.added + difference.changed + difference.gone + pictures.products > 0
-      await inTransaction(conn, trx =>
-        apply(trx, { categories, isChanged, now: deps.now(), default_stock: options.default_stock ?? 0 }),
-      )
-      return {
-        ...difference,
-        refused_count: staged.refused.count,
-        refused: staged.refused.first,
-        rounded: staged.rounded,
-        pictures_changed: pictures.products,
-        pictures_fetched: pictures.fetched,
-        pictures_missing: pictures.missing,
-        without_stock: await countOffersWithoutStock(conn),
-        unknown_outlets: (await unknownStock(conn, 0)).count,
-        notes: [...notes, ...(options.pictures?.notes?.() ?? [])],
-      }
-    } finally {
-      await closeStaging(conn)
+    signal?.throwIfAborted()
+    onProgress({ phase: 'applying' })
+    const isChanged = difference.added + difference.changed + difference.gone + pictures.products > 0
+    await inTransaction(conn, trx =>
+      apply(trx, { categories, isChanged, now: deps.now(), default_stock: options.default_stock ?? 0 }),
+    )
+    return {
+      ...difference,
+      refused_count: staged.refused.count,
+      refused: staged.refused.first,
+      rounded: staged.rounded,
+      pictures_changed: pictures.products,
+      pictures_fetched: pictures.fetched,
+      pictures_missing: pictures.missing,
+      ...(await openStock(conn)),
+      notes: [...notes, ...(options.pictures?.notes?.() ?? [])],
     }
   })
 }
@@ -171,7 +155,6 @@ async function apply(
   const movedCategories = await saveCategories(trx, of.categories)
   if (of.isChanged) await applyStaged(trx, of.now)
   const { warehouse, isNew } = await openWarehouse(trx)
-  if (of.default_stock > 0) await stageDefaultStock(trx, warehouse, of.default_stock)
-  await applyStagedStock(trx, of.now)
-  if (of.isChanged || movedCategories || isNew) await raiseRevision(trx)
+  await setStagedStock(trx, { warehouse, default_stock: of.default_stock, now: of.now })
+  if (of.isChanged || movedCategories || isNew) await announceCatalog(trx)
 }

@@ -2,7 +2,7 @@ import { compareSizes } from '../../catalog/filters/sizes.rules.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { RefusedList } from './refused-list.ts'
 import { hashOf } from './staged.ts'
-import { type StagedSize, stagedSizes, unstageOffers, updateStagedSizes } from './staging.rows.ts'
+import { type StagedSize, stagedSizes, unstageOffers, updateStagedSizes } from './staged-feed.rows.ts'
 
 /** Rows that a statement is worth. */
 const ENOUGH = 200

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
+import { stage } from '../staging/with-staging.ts'
 import { WAREHOUSE } from '../stock/save-stores.ts'
 import { type Rate, rubleRates } from './currencies.rules.ts'
 import type { FeedOffer } from './feed-offer.ts'
@@ -8,7 +9,6 @@ import { type FeedCategory, type FeedCurrency, readFeed } from './read-feed.ts'
 import { readOffer } from './read-offer.ts'
 import { RefusedList } from './refused-list.ts'
 import { mergeProducts, productRow, type StagedProduct } from './staged.ts'
-import { stage } from './staging.rows.ts'
 import { expandVariants } from './variants.rules.ts'
 
 export interface StagedFeed {
@@ -20,7 +20,7 @@ export interface StagedFeed {
   converted: Map<string, number>
 }
 
-/** Rows a statement: more go no faster, and each leaves its text and values as garbage. */
+/** Offers that are gathered before they are written. */
 const CHUNK = 30
 /** Products that wait for further offers of theirs: feeds name the sizes of a thing one after another, or nearly. */
 const WAITING = 200
@@ -177,12 +177,8 @@ class Stager {
       this.#products.delete(key)
       products.push(productRow(product))
     }
-    for (const rows of chunks(products)) await stage(this.#conn, 'staged_products', rows)
-    for (const rows of chunks(offers)) await stage(this.#conn, 'staged_offers', rows)
-    for (const rows of chunks(stock)) await stage(this.#conn, 'staged_stock', rows)
+    await stage(this.#conn, 'staged_products', products)
+    await stage(this.#conn, 'staged_offers', offers)
+    await stage(this.#conn, 'staged_stock', stock)
   }
-}
-
-export function* chunks<T>(rows: T[], size = CHUNK): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../../database/open-database.ts'
 import type { MediaStore } from '../../media/media-store.ts'
+import { stage } from '../staging/with-staging.ts'
 import {
   countProductsToPicture,
   type KnownPicture,
   picturesBySource,
   picturesOfProducts,
   productsToPicture,
-} from '../feed/pictures.rows.ts'
-import { stage } from '../feed/staging.rows.ts'
+} from './pictures.rows.ts'
 import { type PictureReader, savePicture } from './pictures.ts'
 
 const AT_ONCE = 8

@@ -1,10 +1,9 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
-import { raiseRevision } from '../feed/apply.rows.ts'
-import { chunks } from '../feed/stage-feed.ts'
-import { closeStaging, measureStaging, openStaging, stage } from '../feed/staging.rows.ts'
+import { announceCatalog } from '../staging/announce-catalog.ts'
+import { endStaging, stage, withStaging } from '../staging/with-staging.ts'
 import { type StoreToSave, saveStores } from './save-stores.ts'
-import { applyStagedStock, type UnknownShelf, unknownStock } from './shelves.rows.ts'
+import { applyStagedStock, countOffersWithoutStock, type UnknownShelf, unknownStock } from './shelves.rows.ts'
 
 export interface StockRow {
   offer_ext_id: string
@@ -20,6 +19,8 @@ export interface StockReport {
   unknown_count: number
   /** The first of them. */
   unknown: UnknownShelf[]
+  /** Sold offers that no shelf has ever held. */
+  without_stock: number
 }
 
 /** Sets the stock of the shelves that the rows name, in one transaction; every other shelf stays as it is. */
@@ -27,34 +28,28 @@ export async function importStock(
   deps: { db: Db; now(): number },
   rows: Iterable<StockRow> | AsyncIterable<StockRow>,
 ): Promise<StockReport> {
-  return deps.db.connection().execute(async conn => {
-    await closeStaging(conn)
-    await openStaging(conn)
-    try {
-      let count = 0
-      let gathered: StockRow[] = []
-      const flush = async () => {
-        for (const chunk of chunks(gathered))
-          await stage(
-            conn,
-            'staged_stock',
-            chunk.map(row => ({ ...row })),
-          )
-        gathered = []
-      }
-      for await (const row of rows) {
-        count += 1
-        gathered.push(row)
-        if (gathered.length >= 5_000) await flush()
-      }
-      await flush()
-      const unknown = await unknownStock(conn, 20)
-      await measureStaging(conn)
-      const changed = await inTransaction(conn, trx => applyStagedStock(trx, deps.now()))
-      return { rows: count, changed, unknown_count: unknown.count, unknown: unknown.first }
-    } finally {
-      await closeStaging(conn)
+  return withStaging(deps.db, async conn => {
+    let count = 0
+    let gathered: StockRow[] = []
+    const flush = async () => {
+      await stage(
+        conn,
+        'staged_stock',
+        gathered.map(row => ({ ...row })),
+      )
+      gathered = []
     }
+    for await (const row of rows) {
+      count += 1
+      gathered.push(row)
+      if (gathered.length >= 5_000) await flush()
+    }
+    await flush()
+    const unknown = await unknownStock(conn, 20)
+    await endStaging(conn)
+    const changed = await inTransaction(conn, trx => applyStagedStock(trx, deps.now()))
+    const without_stock = await countOffersWithoutStock(conn)
+    return { rows: count, changed, unknown_count: unknown.count, unknown: unknown.first, without_stock }
   })
 }
 
@@ -62,7 +57,7 @@ export async function importStock(
 export async function importStores(deps: { db: Db }, stores: StoreToSave[]): Promise<number> {
   return inTransaction(deps.db, async trx => {
     const changed = await saveStores(trx, stores)
-    if (changed > 0) await raiseRevision(trx)
+    if (changed > 0) await announceCatalog(trx)
     return changed
   })
 }

@@ -71,10 +71,3 @@ export async function applyStaged(trx: Db, now: number): Promise<void> {
 function assignments(columns: string[]): string {
   return columns.map(column => `${column} = s.${column}`).join(', ')
 }
-
-/** The catalogue has changed: every process builds its snapshot anew. */
-export async function raiseRevision(trx: Db): Promise<void> {
-  await sql`
-    insert into meta (key, value) values ('catalog_revision', '1')
-    on conflict (key) do update set value = cast(cast(meta.value as integer) + 1 as text)`.execute(trx)
-}

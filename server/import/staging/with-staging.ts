@@ -1,0 +1,34 @@
+import type { Db } from '../../database/open-database.ts'
+import { closeStaging, insertStaged, measureStaging, openStaging, type StagedTable } from './staging.rows.ts'
+
+/** More go no faster, and each leaves its text and values as garbage. */
+const ROWS_A_STATEMENT = 30
+
+/** Gives `work` one connection with the staging tables, empty; they are gone when it ends, however it ends. */
+export function withStaging<T>(db: Db, work: (conn: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async conn => {
+    await closeStaging(conn)
+    await openStaging(conn)
+    try {
+      return await work(conn)
+    } finally {
+      await closeStaging(conn)
+    }
+  })
+}
+
+/** Stages rows of equal shape; one whose key is staged already is let be. */
+export async function stage(
+  conn: Db,
+  table: StagedTable,
+  rows: Record<string, string | number>[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+    await insertStaged(conn, table, rows.slice(at, at + ROWS_A_STATEMENT))
+  }
+}
+
+/** Call when all is staged, before it is compared with what there is. */
+export async function endStaging(conn: Db): Promise<void> {
+  await measureStaging(conn)
+}
