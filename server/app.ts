@@ -1,4 +1,4 @@
-import express, { type Express } from 'express'
+import express, { type Express, Router } from 'express'
 import { authorizationRoutes } from './api/authorization.ts'
 import { cartRoutes } from './api/cart.ts'
 import { checkoutRoutes } from './api/checkout.ts'
@@ -18,7 +18,7 @@ import { guardHost } from './http/guard-host.ts'
 import { logRequests } from './http/log-requests.ts'
 import { meetVisitor } from './http/meet-visitor.ts'
 import { translateBodyErrors } from './http/read-request.ts'
-import { guardWrites, keepCallsPrivate, securityHeaders } from './http/security.ts'
+import { guardWrites, isCall, keepCallsPrivate, securityHeaders } from './http/security.ts'
 import { assetRoutes } from './http/serve-assets.ts'
 import { mediaRoutes } from './http/serve-media.ts'
 import { refuseUnsoundAddresses } from './http/sound-address.ts'
@@ -55,29 +55,14 @@ export function createApp(shop: Shop): Express {
   app.use(healthRoutes(shop))
   app.use(securityHeaders(shop.config, thirdPartyHosts(shop.config)))
   app.use(refuseUnsoundAddresses())
-  app.use(assetRoutes(shop.config))
-  app.use(mediaRoutes(shop))
-  app.use(speculationRoutes())
-  app.use(siteIconRoutes(shop))
+  app.use(files(shop))
   app.use(logRequests(shop.log))
   app.use(compressAnswers())
   app.use(keepCallsPrivate())
   app.use(guardWrites(shop.config))
   app.use(meetVisitor(shop))
 
-  app.use(cartRoutes(shop))
-  app.use(checkoutRoutes(shop))
-  app.use(orderRoutes(shop))
-  app.use(authorizationRoutes(shop))
-  app.use(userInfoRoutes(shop))
-  app.use(regionRoutes(shop))
-  app.use(favoriteRoutes(shop))
-  app.use(newsletterRoutes(shop))
-  app.use(filterRoutes(shop))
-  app.use(suggestRoutes(shop))
-  app.use(recommendRoutes(shop))
-  app.use(loggerRoutes(shop))
-
+  app.use(calls(shop))
   if (shop.config.DEV_RELOAD === 'yes') app.use(devReloadRoutes(shop))
   app.use(homeRoutes(shop))
   app.use(listingRoutes(shop))
@@ -97,4 +82,38 @@ export function createApp(shop: Shop): Express {
   app.use(translateBodyErrors)
   app.use(answerErrors(shop, errorPage(shop)))
   return app
+}
+
+/** Names of files have a dot: a page need not ask these one by one. */
+function files(shop: Shop): Router {
+  const router = onlyFor(path => path.includes('.'))
+  router.use(assetRoutes(shop.config))
+  router.use(mediaRoutes(shop))
+  router.use(speculationRoutes())
+  router.use(siteIconRoutes(shop))
+  return router
+}
+
+function calls(shop: Shop): Router {
+  const router = onlyFor(isCall)
+  router.use(cartRoutes(shop))
+  router.use(checkoutRoutes(shop))
+  router.use(orderRoutes(shop))
+  router.use(authorizationRoutes(shop))
+  router.use(userInfoRoutes(shop))
+  router.use(regionRoutes(shop))
+  router.use(favoriteRoutes(shop))
+  router.use(newsletterRoutes(shop))
+  router.use(filterRoutes(shop))
+  router.use(suggestRoutes(shop))
+  router.use(recommendRoutes(shop))
+  router.use(loggerRoutes(shop))
+  return router
+}
+
+/** Every other request passes by it as one step, whatever stands in it. */
+function onlyFor(isMine: (path: string) => boolean): Router {
+  const router = Router()
+  router.use((req, _res, next) => (isMine(req.path) ? next() : next('router')))
+  return router
 }

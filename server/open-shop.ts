@@ -27,8 +27,8 @@ const TEMPLATES_EVERY_MS = { development: 40, production: 2_000, test: 0 }
  */
 const CHECKOUTS = { at_once: 4, waiting_most: 2_000 }
 
-/** Some four thousand listings, or ten thousand products, as browsers take them. */
-const PAGES_BYTES = 96e6
+/** Some two thousand listings, or five thousand products, as browsers take them, and a few dozen as text. */
+const PAGES_BYTES = { pressed: 48e6, texts: 12e6 }
 
 /**
  * The only wiring: opens the database, brings its tables up to date, and opens everything else on it. Tests give

@@ -16,8 +16,9 @@ export function pluralForm(count: number, one: string, few: string, many: string
 
 const counted = new Intl.NumberFormat('ru-RU')
 
+/** A filter panel says hundreds of counts, and few of them have a thousand to be set apart. */
 export function formatCount(count: number): string {
-  return counted.format(count)
+  return Number.isInteger(count) && count >= 0 && count < 1_000 ? String(count) : counted.format(count)
 }
 
 /**

@@ -36,11 +36,24 @@ export function readCookie(config: Config, req: Request, name: string): string |
 }
 
 export function readRawCookie(req: Request, name: string): string | null {
+  const value = cookiesOf(req).get(name)
+  return value === undefined ? null : decode(value)
+}
+
+const read = new WeakMap<Request, Map<string, string>>()
+
+/** As they came, by name; of two with one name the first. A page asks for four of them. */
+function cookiesOf(req: Request): Map<string, string> {
+  const known = read.get(req)
+  if (known) return known
+  const cookies = new Map<string, string>()
   for (const pair of (req.headers.cookie ?? '').split(';')) {
     const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) return decode(pair.slice(at + 1).trim())
+    const name = pair.slice(0, at).trim()
+    if (at > 0 && !cookies.has(name)) cookies.set(name, pair.slice(at + 1).trim())
   }
-  return null
+  read.set(req, cookies)
+  return cookies
 }
 
 function decode(value: string): string | null {

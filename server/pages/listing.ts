@@ -103,6 +103,7 @@ function readPage(req: Request): { page: number; sort: SortCode } {
 
 /** Foreign parameters (`utm_…`) are let be; what is ours must be spelt as the one address spells it. */
 function isSameAddress(asked: string, address: string): boolean {
+  if (asked === address) return true
   const [path = '', query = ''] = asked.split('?')
   const [wantedPath = '', wantedQuery = ''] = address.split('?')
   const given = new URLSearchParams(query)

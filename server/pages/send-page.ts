@@ -4,7 +4,7 @@ import { firstAccepted } from '../http/compress-answers.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { noticesFor } from '../http/notices.ts'
 import { type CachedPage, pressPainting } from '../render/page-cache.ts'
-import { FORMS, type Form, JOINED_FORMS, joinPieces, type Piece } from '../render/piece.ts'
+import { bytesOfJoined, FORMS, type Form, JOINED_FORMS, joinPieces, type Piece } from '../render/piece.ts'
 import type { Shop } from '../shop/shop.ts'
 import { paintPage, type SharedPage } from './paint-page.ts'
 import { SPECULATION_PATH } from './speculation.ts'
@@ -40,18 +40,30 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
   const visitor = visitorOf(req)
   const isNobodys = visitor.id === null && page.key !== null
   const form = firstAccepted(req, isNobodys ? FORMS : JOINED_FORMS) ?? 'identity'
-  const body = form === 'br' ? await wholePage(shop, req, page) : await composePage(shop, req, page, form)
+  const pieces = form === 'br' ? await wholePage(shop, req, page) : await composePage(shop, req, page, form)
+  const body = bytesOfJoined(pieces, form)
   res.status(page.status ?? 200)
   res.setHeader('Cache-Control', page.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
   res.vary('Accept-Encoding')
   if (form !== 'identity') res.setHeader('Content-Encoding', form)
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
-  res.setHeader('Content-Length', body.length)
-  res.end(body)
+  sendBytes(res, body)
 }
 
-async function composePage(shop: Shop, req: Request, page: Page, form: Form): Promise<Buffer> {
+/** To copy up to this much together costs less than to send it in pieces. */
+const COPIED_BYTES = 64_000
+
+function sendBytes(res: Response, pieces: Buffer[]): void {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  res.setHeader('Content-Length', length)
+  if (length <= COPIED_BYTES) return void res.end(Buffer.concat(pieces, length))
+  res.cork()
+  for (const piece of pieces) res.write(piece)
+  res.end()
+}
+
+async function composePage(shop: Shop, req: Request, page: Page, form: Form): Promise<Piece[]> {
   const shared = await sharedParts(shop, req, page, form)
   const own = await paintVisitorParts(shop, req, { ...page, names: shared.names, form })
   const pieces: Piece[] = []
@@ -60,7 +72,7 @@ async function composePage(shop: Shop, req: Request, page: Page, form: Form): Pr
     const part = own[index]
     if (part) pieces.push(part)
   })
-  return joinPieces(pieces, form)
+  return pieces
 }
 
 async function sharedParts(shop: Shop, req: Request, page: Page, form: Form): Promise<CachedPage> {
@@ -71,11 +83,12 @@ async function sharedParts(shop: Shop, req: Request, page: Page, form: Form): Pr
 }
 
 /** Brotli joins nothing, so it is for visitors who are nobody yet: their pages are equal to the byte. */
-async function wholePage(shop: Shop, req: Request, page: Page): Promise<Buffer> {
+async function wholePage(shop: Shop, req: Request, page: Page): Promise<Piece[]> {
   const own = JSON.stringify([noticesFor(req), page.state])
   const key = `whole ${own} ${keyOf(shop, req, page)}`
-  const { pieces } = await shop.caches.pages.whole(key, () => composePage(shop, req, page, 'identity'))
-  return joinPieces(pieces, 'br')
+  const compose = async () => joinPieces(await composePage(shop, req, page, 'identity'), 'identity')
+  const { pieces } = await shop.caches.pages.whole(key, compose)
+  return pieces
 }
 
 /** Everything that every page is painted from, and what this one is. */

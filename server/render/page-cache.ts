@@ -33,26 +33,29 @@ export interface CacheFigures {
  * and never comes here.
  */
 export class PageCache {
-  readonly #kept: LRUCache<string, CachedPage>
+  readonly #pressed: LRUCache<string, CachedPage>
+  /** Apart, for one reader of everything who takes no compression would drive out what all others are sent. */
+  readonly #texts: LRUCache<string, CachedPage>
   readonly #painting = new Map<string, Promise<Painting>>()
   readonly #making = new Map<string, Promise<CachedPage>>()
   readonly #figures = { hits: 0, misses: 0, evictions: 0 }
 
-  constructor(most_bytes: number) {
-    this.#kept = new LRUCache({
-      maxSize: most_bytes,
-      sizeCalculation: weightOf,
-      dispose: (_page, _key, reason) => {
-        if (reason === 'evict') this.#figures.evictions++
-      },
-    })
+  constructor(most_bytes: { pressed: number; texts: number }) {
+    const open = (maxSize: number) =>
+      new LRUCache<string, CachedPage>({
+        maxSize,
+        sizeCalculation: weightOf,
+        dispose: (_page, _key, reason) => {
+          if (reason === 'evict') this.#figures.evictions++
+        },
+      })
+    this.#pressed = open(most_bytes.pressed)
+    this.#texts = open(most_bytes.texts)
   }
 
   /** The page in this form, when it is there. */
   find(key: string, form: Form): CachedPage | undefined {
-    const found = this.#kept.get(keyOf(key, form))
-    if (found) this.#figures.hits++
-    return found
+    return this.#hit(keyOf(key, form), form)
   }
 
   /**
@@ -60,27 +63,37 @@ export class PageCache {
    * What `paint` throws is thrown to each of them, and nothing is kept.
    */
   make(key: string, form: Form, paint: () => Promise<Painting>): Promise<CachedPage> {
-    return this.#once(keyOf(key, form), () => this.#press(key, form, paint))
+    return this.#once(keyOf(key, form), form, () => this.#press(key, form, paint))
   }
 
   /** A page for who is nobody yet, in brotli, which cannot be joined from pieces. */
   whole(key: string, compose: () => Promise<Buffer>): Promise<CachedPage> {
     const name = keyOf(key, 'br')
-    const found = this.#kept.get(name)
+    const found = this.#hit(name, 'br')
     if (found) return Promise.resolve(found)
-    return this.#once(name, async () => ({
+    return this.#once(name, 'br', async () => ({
       names: [],
       is_whole: true,
       pieces: [await press(await compose(), 'br')],
     }))
   }
 
-  #once(name: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
+  #hit(name: string, form: Form): CachedPage | undefined {
+    const found = this.#keptIn(form).get(name)
+    if (found) this.#figures.hits++
+    return found
+  }
+
+  #keptIn(form: Form): LRUCache<string, CachedPage> {
+    return form === 'identity' ? this.#texts : this.#pressed
+  }
+
+  #once(name: string, form: Form, make: () => Promise<CachedPage>): Promise<CachedPage> {
     const running = this.#making.get(name)
     if (running) return running
     const made = make()
       .then(page => {
-        if (page.is_whole) this.#kept.set(name, page)
+        if (page.is_whole) this.#keptIn(form).set(name, page)
         return page
       })
       .finally(() => this.#making.delete(name))
@@ -90,7 +103,7 @@ export class PageCache {
 
   async #press(key: string, form: Form, paint: () => Promise<Painting>): Promise<CachedPage> {
     for (const other of FORMS) {
-      const kept = this.#kept.peek(keyOf(key, other))
+      const kept = this.#keptIn(other).peek(keyOf(key, other))
       if (!kept) continue
       const pieces = kept.pieces.map(async piece => press(await unpress(piece, other), form))
       return { ...kept, pieces: await Promise.all(pieces) }
@@ -110,11 +123,12 @@ export class PageCache {
 
   /** A new catalogue or template: what is kept would never be asked for again. */
   clear(): void {
-    this.#kept.clear()
+    this.#pressed.clear()
+    this.#texts.clear()
   }
 
   figures(): CacheFigures {
-    return { ...this.#figures, bytes: this.#kept.calculatedSize }
+    return { ...this.#figures, bytes: this.#pressed.calculatedSize + this.#texts.calculatedSize }
   }
 }
 

@@ -19,7 +19,7 @@ async function textOf(
 
 describe('pages that are kept', () => {
   test('are painted once for a hundred who ask at the same moment, in whatever form', async () => {
-    const cache = new PageCache(1e6)
+    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
     let painted = 0
     const paint = async () => {
       painted++
@@ -36,7 +36,7 @@ describe('pages that are kept', () => {
   })
 
   test('come in another form without being painted again', async () => {
-    const cache = new PageCache(1e6)
+    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
     await textOf(cache, 'a', 'zstd', async () => parts('Платья'))
     const never = () => Promise.reject(new Error('painted again'))
     expect((await textOf(cache, 'a', 'gzip', never)).text).toBe('<main>Платья|</main>')
@@ -45,7 +45,7 @@ describe('pages that are kept', () => {
   })
 
   test('stay within their bytes, and the one asked for longest ago goes first', async () => {
-    const cache = new PageCache(30_000)
+    const cache = new PageCache({ pressed: 1e6, texts: 30_000 })
     let painted = 0
     const paint = async () => {
       painted++
@@ -59,20 +59,29 @@ describe('pages that are kept', () => {
     expect(painted).toBe(4)
   })
 
+  test('are not driven out by somebody who reads everything as text', async () => {
+    const cache = new PageCache({ pressed: 30_000, texts: 30_000 })
+    const paint = async () => parts('x'.repeat(8_000))
+    await cache.make('a', 'zstd', paint)
+    for (const key of ['b', 'c', 'd', 'e', 'f']) await cache.make(key, 'identity', paint)
+    expect(cache.find('a', 'zstd')).toBeDefined()
+    expect(cache.figures().evictions).toBe(2)
+  })
+
   test('are not kept when painting failed, and the next one tries again', async () => {
-    const cache = new PageCache(1e6)
+    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
     await expect(cache.make('a', 'zstd', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect((await textOf(cache, 'a', 'zstd', async () => parts('да'))).text).toBe('<main>да|</main>')
   })
 
   test('are not kept when something had to be left out', async () => {
-    const cache = new PageCache(1e6)
+    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
     await cache.make('a', 'zstd', async () => parts('без виджета', false))
     expect(cache.find('a', 'zstd')).toBeUndefined()
   })
 
   test('are gone after a clearing', async () => {
-    const cache = new PageCache(1e6)
+    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
     await cache.make('a', 'zstd', async () => parts('да'))
     cache.clear()
     expect(cache.find('a', 'zstd')).toBeUndefined()
@@ -81,7 +90,7 @@ describe('pages that are kept', () => {
 
   test('weigh less pressed than as text', async () => {
     const bytes = async (form: Form) => {
-      const cache = new PageCache(1e6)
+      const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
       await cache.make('a', form, async () => parts('Платья и юбки. '.repeat(1_000)))
       return cache.figures().bytes
     }
@@ -89,7 +98,7 @@ describe('pages that are kept', () => {
   })
 
   test('are one answer with the visitor’s parts between', async () => {
-    const cache = new PageCache(1e6)
+    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
     const { pieces } = await cache.make('a', 'identity', async () => parts('да'))
     expect(joinPieces(pieces, 'identity').toString()).toBe('<main>да</main>')
   })

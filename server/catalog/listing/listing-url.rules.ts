@@ -15,12 +15,13 @@ export interface ListingAddress {
  */
 export function listingUrl(address: ListingAddress): string {
   const segment = pathOfChoice(address.choice)
+  const path = `${address.path}${segment ? `filter/${segment}` : ''}`
+  if (!address.q && address.page <= 1 && address.sort === 'default') return path
   const query = new URLSearchParams()
   if (address.q) query.set('q', address.q)
   if (address.page > 1) query.set('page', String(address.page))
   if (address.sort !== 'default') query.set('sort', address.sort)
-  const text = query.toString()
-  return `${address.path}${segment ? `filter/${segment}` : ''}${text ? `?${text}` : ''}`
+  return `${path}?${query}`
 }
 
 interface FormRange {
