@@ -3,7 +3,7 @@ import { isReturnable, RETURN_DAYS, RETURNS_PATH } from '../catalog/returnable.r
 import type { Category, Product } from '../contract/catalog/catalog.ts'
 import { productPath } from '../contract/catalog/catalog.ts'
 import { pictureUrl } from '../contract/catalog/pictures.ts'
-import { type DeliveryTariff, deliveryCost } from '../shop/pricing/price-cart.rules.ts'
+import { type DeliveryTariff, deliveryCost } from '../shop/pricing/delivery-price.rules.ts'
 
 /** Structured data for search engines (`server/providers/README.md`). Addresses are whole. */
 export function breadcrumbList(site_url: string, branch: { name: string; url: string }[]) {

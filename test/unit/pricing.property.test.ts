@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { deliveryPrice } from '../../server/shop/pricing/delivery-price.rules.ts'
+import { ORDER_OF_MONEY } from '../../server/contract/cart/step.ts'
+import { deliveryCost, deliveryPrice } from '../../server/shop/pricing/delivery-price.rules.ts'
 import { partsOf } from '../../server/shop/pricing/parts.rules.ts'
 import { shelfPrice } from '../../server/shop/pricing/shelf-price.rules.ts'
 import { spread } from '../../server/shop/pricing/spread.rules.ts'
 import {
   leftOfLine,
-  ORDER_OF_MONEY,
   type PricingRule,
   reckon,
   sumsOf,
@@ -195,5 +195,17 @@ describe('delivery', () => {
 
   test('is never discounted', () => {
     expect(costOf(percentOff('coupon', 100))).toBe(290)
+  })
+
+  test.each([
+    [2_999, 290],
+    [3_000, 0],
+    [3_001, 0],
+  ])('of goods for %d costs %d', (goods, cost) => {
+    expect(deliveryCost(terms, goods)).toBe(cost)
+  })
+
+  test('is never free without a threshold', () => {
+    expect(deliveryCost({ price: 290, free_delivery_price: 0 }, 1_000_000)).toBe(290)
   })
 })

@@ -38,7 +38,7 @@ const tariffs = [tariff(3), tariff(4, { price: 299, free_delivery_price: 5_000, 
 
 const DRESS = 100
 const COAT = 200
-const line = (offer_id: number, quantity = 1) => ({ offer_id, quantity, price: 3_000 })
+const line = (offer_id: number, quantity = 1) => ({ offer_id, quantity, price: 3_000, name: 'Вещь' })
 const on = (store_id: number, offer_id: number, qty: number) => ({ store_id, offer_id, qty })
 
 function ways(change: Partial<Asked>) {

@@ -1,43 +1,74 @@
 import type { Snapshot } from '../../catalog/catalog.ts'
 import { type Cart, type CartProduct, EMPTY_CART } from '../../contract/cart/cart.ts'
+import type { CartExplained } from '../../contract/cart/cart-asked.ts'
+import type { Step } from '../../contract/cart/step.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import { ownerOf } from '../account/owner.rules.ts'
-import { placesOfShop, quoteWays } from '../delivery/quote-ways.ts'
-import { priceCart } from '../pricing/price-cart.rules.ts'
-import type { Shop, Visitor } from '../shop.ts'
+import { placesOfShop, tariffsOf } from '../delivery/quote-ways.ts'
+import type { Region, Shop, Visitor } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
 import { type CartLineRow, findCart, linesOfCart } from './cart.rows.ts'
-import { type LineHere, lineHere } from './cart-line.rules.ts'
-import { stockHere } from './stock-here.rules.ts'
+import type { LineHere } from './cart-line.rules.ts'
+import { type CartQuote, type CartRead, type Choice, quoteCart, type WishedLine } from './quote-cart.rules.ts'
 
-/** The visitor's cart, priced now, with what can go each way in the visitor's town. Nobody's cart costs no query. */
+/** The visitor's cart, quoted now in the visitor's town. Nobody's cart costs no query. */
 export async function loadCart(shop: Shop, visitor: Visitor): Promise<Cart> {
-  if (visitor.id === null) return EMPTY_CART
-  const cart = await findCart(shop.db, ownerOf({ ...visitor, id: visitor.id }))
-  if (!cart) return EMPTY_CART
-  const lines = await linesOfCart(shop.db, cart.id)
-  if (lines.length === 0) return { ...EMPTY_CART, version: cart.version }
-  const { region, user } = visitor
-  const offer_ids = lines.map(line => line.offer_id)
-  const [stock, places] = await Promise.all([findStock(shop.db, offer_ids), placesOfShop(shop)])
-  const shelves = stockHere(stock, places, region.fias_id)
+  const { cart } = await quotedCart(shop, visitor, {})
+  return cart
+}
+
+/** The cart, and every step of what an order the chosen way would cost; none where nothing can go. */
+export async function explainCart(shop: Shop, visitor: Visitor, choice: Choice): Promise<CartExplained> {
+  const { cart, steps } = await quotedCart(shop, visitor, choice)
+  return { ...cart, explain: steps }
+}
+
+async function quotedCart(
+  shop: Shop,
+  visitor: Visitor,
+  choice: Choice,
+): Promise<{ cart: Cart; steps: Step[] }> {
+  if (visitor.id === null) return { cart: EMPTY_CART, steps: [] }
+  const row = await findCart(shop.db, ownerOf({ ...visitor, id: visitor.id }))
+  if (!row) return { cart: EMPTY_CART, steps: [] }
+  const wishes = await linesOfCart(shop.db, row.id)
+  if (wishes.length === 0) return { cart: { ...EMPTY_CART, version: row.version }, steps: [] }
+  const quote = quoteCart(await readForQuote(shop, visitor.region, wishes), choice)
+  return { cart: printCart(shop, visitor.user, row.version, quote), steps: quote.way?.steps ?? [] }
+}
+
+/** Prices and names of the catalogue that the pages show; pieces and tariffs of the database. */
+async function readForQuote(shop: Shop, region: Region, wishes: CartLineRow[]): Promise<CartRead<FoundLine>> {
+  const offer_ids = wishes.map(line => line.offer_id)
+  const [stock, places, tariffs] = await Promise.all([
+    findStock(shop.db, offer_ids),
+    placesOfShop(shop),
+    tariffsOf(shop.db),
+  ])
   const catalog = shop.catalog.current()
-  const products = lines.flatMap(line => {
-    const found = catalog.findOffer(line.offer_id)
-    const rows = shelves.filter(shelf => shelf.offer_id === line.offer_id)
-    return cartProduct(catalog, line, lineHere(line.quantity, found?.offer.is_available ?? false, rows)) ?? []
+  const lines = wishes.flatMap((wish): FoundLine[] => {
+    const found = catalog.findOffer(wish.offer_id)
+    // An offer that left the catalogue stays in the cart, unseen, should it come back.
+    if (!found) return []
+    const { price, price_old, is_available } = found.offer
+    return [{ ...wish, name: found.product.name, price, price_old, is_sold: is_available, found }]
   })
-  const going = products.filter(line => line.can_buy).map(line => ({ ...line, offer_id: line.product_id }))
-  const ways = await quoteWays(shop, shop.db, { region, places, lines: going, shelves })
-  const delivery_quotes = ways.map(({ source_ids: _, ...quote }) => quote)
+  return { now: shop.now(), region, places, tariffs, stock, lines }
+}
+
+function printCart(shop: Shop, user: Visitor['user'], version: number, quote: CartQuote<FoundLine>): Cart {
+  const { quantity_total, price_total, price_old_total, ways } = quote
+  const catalog = shop.catalog.current()
   return {
     ...EMPTY_CART,
-    ...priceCart(products),
-    delivery_quotes,
+    quantity_total,
+    price_total,
+    price_old_total,
+    delivery_quotes: ways.map(({ source_ids: _, steps: __, ...way }) => way),
     pickup_store_ids: ways.find(way => way.service_id === SHOP_PICKUP)?.source_ids ?? [],
-    version: cart.version,
-    products,
+    version,
+    products: quote.lines.map(line => cartProduct(catalog, line)),
     user: user && {
       id: user.id,
       name: [user.name, user.surname].filter(Boolean).join(' '),
@@ -47,11 +78,14 @@ export async function loadCart(shop: Shop, visitor: Visitor): Promise<Cart> {
   }
 }
 
-/** A line as the contract has it; null for an offer that left the catalogue (it stays in the cart, should it come back). */
-function cartProduct(catalog: Snapshot, line: CartLineRow, here: LineHere): CartProduct | null {
-  const found = catalog.findOffer(line.offer_id)
-  if (!found) return null
-  const { product, offer } = found
+/** A line with its place in the catalogue. */
+interface FoundLine extends WishedLine {
+  found: NonNullable<ReturnType<Snapshot['findOffer']>>
+}
+
+/** A line as the contract has it. */
+function cartProduct(catalog: Snapshot, line: FoundLine & LineHere): CartProduct {
+  const { product, offer } = line.found
   const category = catalog.categories.byId(product.category_id)
   const branch = [...catalog.categories.ancestorsOf(product.category_id), ...(category ? [category] : [])]
   const properties = [
@@ -61,16 +95,16 @@ function cartProduct(catalog: Snapshot, line: CartLineRow, here: LineHere): Cart
   return {
     product_id: offer.id,
     parent_product_id: product.id,
-    name: product.name,
+    name: line.name,
     url: `${productPath(product)}#${encodeURIComponent(offer.ext_id)}`,
     img: product.pictures[0]?.key ?? '',
-    price: offer.price,
-    price_old: offer.price_old,
-    quantity: here.quantity,
-    quantity_available: here.most,
-    quantity_available_delivery: here.most_delivery,
-    can_buy: here.most > 0,
-    reason: here.reason,
+    price: line.price,
+    price_old: line.price_old,
+    quantity: line.quantity,
+    quantity_available: line.most,
+    quantity_available_delivery: line.most_delivery,
+    can_buy: line.most > 0,
+    reason: line.reason,
     weight: offer.weight_g,
     length: offer.length_cm,
     width: offer.width_cm,

@@ -9,6 +9,7 @@ import { messagesOfOrder } from '../messages/tell-of-order.ts'
 import { draftSubscription, type SubscriptionDraft, saveSubscription } from '../newsletter/subscribe.ts'
 import { orderData } from '../orders/load-order.ts'
 import { type OrderLineRow, type OrderRow, saveOrder } from '../orders/save-order.ts'
+import { discountOf, leftOfLine } from '../pricing/steps.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { type Shelf, takeStock } from '../stock/take-stock.ts'
 import { type CheckoutKeys, rememberAnswer, stillRunning } from './idempotency.ts'
@@ -42,7 +43,11 @@ export async function draftOrder(
   quote: Quote,
 ): Promise<OrderDraft> {
   const order = orderRow(shop, buyer, sent, cart, quote)
-  const lines = quote.lines.map(line => ({ ...line, order_id: order.id, discount: 0 }))
+  const lines = quote.lines.map(line => ({
+    ...line,
+    order_id: order.id,
+    discount: line.price * line.quantity - leftOfLine(quote.part.steps, line.offer_id),
+  }))
   const subscription = wantsNewsletter(sent) ? await draftSubscription(shop, { email: order.email }) : null
   return { order, lines, messages: await messagesOfOrder(shop, order, lines), subscription }
 }
@@ -95,7 +100,8 @@ function claim(trx: Db, cart: CartRow, lines: OrderLineRow[], now: number): Prom
 
 function orderRow(shop: Shop, buyer: Buyer, sent: Checkout, cart: CartRow, quote: Quote): OrderRow {
   const { client } = sent
-  const { delivery, goods_total, delivery_cost } = quote
+  const { delivery, part } = quote
+  const { sums } = part
   return {
     id: newOrderId(shop),
     user_id: buyer.user?.id ?? null,
@@ -111,10 +117,10 @@ function orderRow(shop: Shop, buyer: Buyer, sent: Checkout, cart: CartRow, quote
     point_id: delivery.point_id,
     store_id: delivery.store_id,
     delivery_json: JSON.stringify(delivery.words),
-    goods_total,
-    delivery_cost,
-    discount: 0,
-    total: goods_total + delivery_cost,
+    goods_total: sums.goods,
+    delivery_cost: sums.delivery,
+    discount: discountOf(sums),
+    total: sums.total,
     created_at: shop.now(),
     cart_id: cart.id,
     cart_version: cart.version,

@@ -4,11 +4,12 @@ import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import type { Rubles } from '../../contract/money.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
-import { lineHere } from '../cart/cart-line.rules.ts'
-import { readLines } from '../cart/read-cart.ts'
-import { stockHere } from '../cart/stock-here.rules.ts'
+import type { LineHere } from '../cart/cart-line.rules.ts'
+import { type CartRead, quoteCart, type WishedLine } from '../cart/quote-cart.rules.ts'
+import { type CartLineRow, readLines } from '../cart/read-cart.ts'
 import type { WayQuote } from '../delivery/quote-ways.rules.ts'
-import { quoteWays } from '../delivery/quote-ways.ts'
+import { tariffsOf } from '../delivery/quote-ways.ts'
+import type { Part } from '../pricing/parts.rules.ts'
 import type { Shop } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
 import { findChanges, wordsOfChanges } from './checkout.rules.ts'
@@ -20,8 +21,8 @@ import type { OrderTown } from './order-town.ts'
 export interface Quote {
   lines: OrderedLine[]
   delivery: ChosenDelivery
-  goods_total: Rubles
-  delivery_cost: Rubles
+  /** Where it comes from, and what it costs, step by step. One order has one source (decision 24). */
+  part: Part
 }
 
 export interface OrderedLine {
@@ -35,10 +36,7 @@ export interface OrderedLine {
   price_old: Rubles
 }
 
-interface CartLine extends OrderedLine {
-  /** Why it cannot be bought in this town; empty when it can. */
-  reason: string
-}
+type FoundLine = OrderedLine & WishedLine
 
 /**
  * Reckons the order anew and compares it with what the browser sent: a difference is `Refused`, 409 with `changed`
@@ -52,7 +50,11 @@ export async function quoteOrder(
   cart_id: number,
   town: OrderTown,
 ): Promise<Quote | null> {
-  const { lines, ways } = await quoteCart(shop, db, cart_id, town)
+  const wishes = await readLines(db, { id: cart_id })
+  if (wishes.length === 0) return null
+  const { service_id, point_id } = sent.delivery
+  const choice = { service_id, point_id: Number(point_id) || undefined }
+  const { lines, ways, parts } = quoteCart(await readForQuote(shop, db, wishes, town), choice)
   if (lines.length === 0) return null
   const way = chosenWay(ways, sent)
   const delivery = findDelivery(shop, town, sent, way)
@@ -64,38 +66,37 @@ export async function quoteOrder(
     const code = changed.some(({ what }) => what === 'availability') ? 'out-of-stock' : 'changed'
     throw new Refused(code, words, { status: 409, body: { errors: [words], changed } })
   }
-  if (going.length === 0) return null
+  const [part] = parts
+  if (!part) return null
   return {
-    lines: going.map(({ reason: _, ...line }) => line),
+    lines: going.map(({ is_sold: _, most: __, most_delivery: ___, reason: ____, ...line }) => line),
     delivery,
-    goods_total: way.goods_total,
-    delivery_cost: way.cost,
+    part,
   }
 }
 
-/** The cart's lines as it shows them, and what can go each way. */
-async function quoteCart(shop: Shop, db: Db, cart_id: number, { region, places }: OrderTown) {
-  const wishes = await readLines(db, { id: cart_id })
-  if (wishes.length === 0) return { lines: [], ways: [] }
+/** Everything of the database: what the order will be made of. */
+async function readForQuote(
+  shop: Shop,
+  db: Db,
+  wishes: CartLineRow[],
+  { region, places }: OrderTown,
+): Promise<CartRead<FoundLine>> {
   const ids = wishes.map(line => line.offer_id)
-  const [offers, stock] = [await offersForOrder(db, ids), await findStock(db, ids)]
-  const shelves = stockHere(stock, places, region.fias_id)
-  const lines = wishes.flatMap((wish): CartLine[] => {
+  const offers = await offersForOrder(db, ids)
+  const stock = await findStock(db, ids)
+  const lines = wishes.flatMap((wish): FoundLine[] => {
     const offer = offers.find(each => each.id === wish.offer_id)
     if (!offer) return []
     const { product_id, name, size_name, color_name, price, price_old } = offer
     const is_sold = offer.is_available === 1 && offer.is_gone === 0 && offer.product_is_gone === 0
-    const rows = shelves.filter(shelf => shelf.offer_id === wish.offer_id)
-    const { quantity, reason } = lineHere(wish.quantity, is_sold, rows)
-    const { offer_id } = wish
-    return [{ offer_id, quantity, product_id, name, size_name, color_name, price, price_old, reason }]
+    return [{ ...wish, product_id, name, size_name, color_name, price, price_old, is_sold }]
   })
-  const bought = lines.filter(line => line.reason === '')
-  return { lines, ways: await quoteWays(shop, db, { region, places, lines: bought, shelves }) }
+  return { now: shop.now(), region, places, tariffs: await tariffsOf(db), stock, lines }
 }
 
 /** Lines that were ordered and cannot go, with the reason in words and what would help. */
-function stoppedLines(lines: CartLine[], way: WayQuote, sent: Checkout): StoppedLine[] {
+function stoppedLines(lines: (FoundLine & LineHere)[], way: WayQuote, sent: Checkout): StoppedLine[] {
   const store =
     way.service_id === SHOP_PICKUP
       ? way.stores.find(({ store_id }) => store_id === Number(sent.delivery.point_id))

@@ -1,7 +1,10 @@
-import { COURIER, PAY_ON_RECEIPT, SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
+import type { Step } from '../../contract/cart/step.ts'
+import { COURIER, PAY_ON_RECEIPT, SHOP_PICKUP, serviceName } from '../../contract/delivery/delivery.ts'
 import type { DeliveryQuote, StayingLine } from '../../contract/delivery/delivery-quote.ts'
 import type { Rubles } from '../../contract/money.ts'
-import { type DeliveryTariff, deliveryCost } from '../pricing/price-cart.rules.ts'
+import { type DeliveryTariff, deliveryPrice } from '../pricing/delivery-price.rules.ts'
+import { shelfPrice } from '../pricing/shelf-price.rules.ts'
+import { reckon, sumsOf } from '../pricing/steps.rules.ts'
 import { courierDays, type Days, distanceKm, type Point, storeDays } from './delivery-days.rules.ts'
 import { mostInOne, type ParcelLine, packParcel, piecesAt, type Shelf } from './parcel.rules.ts'
 
@@ -21,6 +24,7 @@ export interface Place extends Point {
 
 export interface PricedParcelLine extends ParcelLine {
   price: Rubles
+  name: string
 }
 
 export interface Asked {
@@ -33,8 +37,11 @@ export interface Asked {
   shelves: Shelf[]
 }
 
-/** A quote, and the places that its parcel may be taken from, the best first. */
+/** A quote with its reasons: every sum in it is the sum of steps. */
 export interface WayQuote extends DeliveryQuote {
+  /** None when nothing can go. */
+  steps: Step[]
+  /** Places that the parcel may be taken from, the best first. */
   source_ids: number[]
 }
 
@@ -78,8 +85,9 @@ function quoteWay(asked: Asked, tariff: WayTariff): WayQuote {
   const place_ids = places.map(place => place.id)
   const { offer_ids, whole_ids } = packParcel(lines, place_ids, shelves)
   const going = lines.filter(line => offer_ids.includes(line.offer_id))
-  const goods_total = going.reduce((sum, line) => sum + line.price * line.quantity, 0)
-  const cost = going.length > 0 ? deliveryCost(tariff, goods_total) : 0
+  const rules = [shelfPrice, deliveryPrice(tariff, serviceName(service_id))]
+  const steps = going.length > 0 ? reckon(going, rules) : []
+  const sums = sumsOf(steps)
   const stays = lines
     .filter(line => !offer_ids.includes(line.offer_id))
     .map(line => stayingLine(asked, service_id, place_ids, line))
@@ -90,10 +98,11 @@ function quoteWay(asked: Asked, tariff: WayTariff): WayQuote {
     offer_ids,
     stays,
     stores: service_id === SHOP_PICKUP ? storesOf(place_ids, going, lines, shelves) : [],
-    goods_total,
-    cost,
-    total: goods_total + cost,
+    goods_total: sums.goods,
+    cost: sums.delivery,
+    total: sums.total,
     ...daysOf(asked, tariff, places.find(place => place.id === whole_ids[0]) ?? places[0]),
+    steps,
     source_ids: whole_ids,
   }
 }

@@ -1,33 +1,11 @@
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import type { Db } from '../../database/open-database.ts'
-import type { Region, Shop } from '../shop.ts'
-import type { Shelf } from './parcel.rules.ts'
-import {
-  type Place,
-  type PricedParcelLine,
-  quoteWays as quote,
-  type WayQuote,
-  type WayTariff,
-} from './quote-ways.rules.ts'
+import type { Shop } from '../shop.ts'
+import type { Place, WayTariff } from './quote-ways.rules.ts'
 import { allTariffs } from './tariffs.rows.ts'
 import { townsOf } from './towns.ts'
 
-/**
- * The ways of delivery for these lines in this region, as everything stands now.
- *
- * The seam for the whole engine: whoever asks takes a `WayQuote`, however it was reckoned.
- *
- * @param db may be a transaction
- * @param asked.places of `placesOfShop`, asked for before the transaction: it has a connection of its own
- */
-export async function quoteWays(
-  shop: Shop,
-  db: Db,
-  asked: { region: Region; places: Place[]; lines: PricedParcelLine[]; shelves: Shelf[] },
-): Promise<WayQuote[]> {
-  return quote({ ...asked, now: shop.now(), tariffs: await tariffsOf(db) })
-}
-
+/** The ways of delivery, as everything stands now. */
 export async function tariffsOf(db: Db): Promise<WayTariff[]> {
   const rows = await allTariffs(db)
   return rows.map(({ payment_ids_json, ...row }) => ({

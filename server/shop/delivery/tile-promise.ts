@@ -1,6 +1,6 @@
 import { COURIER } from '../../contract/delivery/delivery.ts'
 import { formatDaySpan } from '../../contract/words.ts'
-import type { DeliveryTariff } from '../pricing/price-cart.rules.ts'
+import type { DeliveryTariff } from '../pricing/delivery-price.rules.ts'
 import { Recent } from '../recommend/recent.ts'
 import type { Region, Shop } from '../shop.ts'
 import { courierDays, type Days } from './delivery-days.rules.ts'

@@ -1,6 +1,17 @@
-import { formatRubles } from '../../contract/money.ts'
-import { type DeliveryTariff, deliveryCost } from './price-cart.rules.ts'
+import { formatRubles, type Rubles } from '../../contract/money.ts'
 import { type PricingRule, totalOf } from './steps.rules.ts'
+
+export interface DeliveryTariff {
+  price: Rubles
+  /** Goods from this sum travel free; 0 is never. */
+  free_delivery_price: Rubles
+}
+
+/** What a service costs for goods of this sum. Discounts of the goods never touch it (decision 3). */
+export function deliveryCost(tariff: DeliveryTariff, goods_total: Rubles): Rubles {
+  const isFree = tariff.free_delivery_price > 0 && goods_total >= tariff.free_delivery_price
+  return isFree ? 0 : tariff.price
+}
 
 /**
  * The last rule: the tariff of the chosen service, free from its threshold on.

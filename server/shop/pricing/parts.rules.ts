@@ -1,4 +1,5 @@
-import { type Step, type Sums, sumsOf } from './steps.rules.ts'
+import type { Step } from '../../contract/cart/step.ts'
+import { type Sums, sumsOf } from './steps.rules.ts'
 
 /** What leaves one source: an order of its own under the checkout. */
 export interface Part {

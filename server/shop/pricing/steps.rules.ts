@@ -1,24 +1,5 @@
+import { ORDER_OF_MONEY, type Step, type StepKind } from '../../contract/cart/step.ts'
 import type { Rubles } from '../../contract/money.ts'
-
-/**
- * The order of money (decision 3): each kind sees what the kinds before it left. A step of a later
- * kind never changes an earlier one, so a coupon cannot discount delivery.
- */
-export const ORDER_OF_MONEY = ['goods', 'promotion', 'coupon', 'bonuses', 'certificate', 'delivery'] as const
-export type StepKind = (typeof ORDER_OF_MONEY)[number]
-
-/** One reason why the sum is what it is. The total is the sum of its steps and of nothing else. */
-export interface Step {
-  kind: StepKind
-  /** Which rule says so: `shelf-price`, `tariff`, a promotion's or a code's id. */
-  rule: string
-  /** The offer it belongs to; only delivery, which belongs to the order, has none. */
-  line?: number
-  /** Whole roubles: goods and delivery add, the other kinds take away. */
-  roubles: Rubles
-  /** For the shopper: «Как посчитана сумма» prints it. */
-  words: string
-}
 
 /** What a rule sees: the lines that go, and every step of the kinds before its own. */
 export interface Reckoning {
@@ -89,6 +70,11 @@ export function sumsOf(steps: Step[]): Sums {
     delivery: sumOf('delivery'),
     total: totalOf(steps),
   }
+}
+
+/** What all discounts together take off; bonuses and a certificate are among them. */
+export function discountOf({ promotion, coupon, bonuses, certificate }: Sums): Rubles {
+  return promotion + coupon + bonuses + certificate
 }
 
 /** What is left to pay for one line after these steps. */

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { COURIER, SHOP_PICKUP } from '../delivery/delivery.ts'
+import { Cart } from './cart.ts'
+import { Step } from './step.ts'
+
+/** The tabs of the products, and the service that each of them means. */
+export const SERVICE_OF_TAB = { delivery: COURIER, selfpickup: SHOP_PICKUP } as const
+
+const WholeNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'нужно целое число'), v.transform(Number))
+
+/**
+ * The query of `GET /api/cart/`. With `explain=1` the answer says how its sum came about; `service_id` or `tab` name the
+ * way, `point_id` the own store. Without them it is the way that takes most of the cart.
+ */
+export const CartAsked = v.object({
+  explain: v.optional(v.picklist(['0', '1'], '0 или 1')),
+  tab: v.optional(v.picklist(['delivery', 'selfpickup'], 'delivery или selfpickup')),
+  service_id: v.optional(WholeNumber),
+  point_id: v.optional(WholeNumber),
+})
+export type CartAsked = v.InferOutput<typeof CartAsked>
+
+/** The cart, and every step of what an order this way would cost: they add up to that way's `total`. */
+export const CartExplained = v.object({ ...Cart.entries, explain: v.array(Step) })
+export type CartExplained = v.InferOutput<typeof CartExplained>
