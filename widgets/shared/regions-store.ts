@@ -48,7 +48,7 @@ async function askForRegions(build: string): Promise<void> {
     keepRegions(findStorage('localStorage'), build, regions)
   } catch {
     $regions.set(NO_REGIONS)
-    // Contract 1.8: "Most other failures are silent"; the next opening asks again.
+    // Contract 1.8: silent; the next opening asks again.
   }
 }
 

@@ -101,8 +101,7 @@ export const FEDERAL_CITY_IDS = [
 /**
  * Is it a place that a shopper can choose as theirs?
  *
- * Source: contract 2.5: "cities (level 3 with full type 'город'), level 4 and 6 settlements, and three
- * special federal-city ids, excluding type 'массив'".
+ * Source: contract 2.5.
  */
 export function isTown({ data }: AddressSuggestion): boolean {
   if (data.settlement_type_full === 'массив' || data.city_type_full === 'массив') return false
@@ -115,7 +114,7 @@ export function isTown({ data }: AddressSuggestion): boolean {
  * Regions, by the first two digits of their codes, that no carrier of the shop reaches: an order from there could
  * be taken, but not delivered. A shop with another carrier edits this list.
  *
- * Source: contract 1.5: "Address suggestions exclude four specified regions"; the codes are those of
+ * Source: contract 1.5, which leaves out four regions; the codes are those of
  * the Донецкая (93) and Луганская (94) republics, the Запорожская (90) and Херсонская (95) regions.
  */
 export const REGIONS_NOT_SERVED = ['90', '93', '94', '95']

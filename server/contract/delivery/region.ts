@@ -72,7 +72,7 @@ export type RegionsQuery = v.InferOutput<typeof RegionsQuery>
  * A filtered listing goes to the address before `filter/`, since its values may not exist there; a contacts page
  * without stores (no element with `data-stores-count` above 0) goes to `/contacts/`.
  *
- * Source: contract 2.4, "Region popup".
+ * Source: contract 2.4.
  */
 export function addressAfterRegion(page: { pathname: string }, has_stores: boolean): string | null {
   const { pathname } = page

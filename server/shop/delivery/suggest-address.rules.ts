@@ -10,8 +10,7 @@ import type { Town } from '../../contract/delivery/town.ts'
  * What of a service's answer goes to the shopper: without the regions that are not served, cut to the count that was
  * asked for, and only the members that pages read.
  *
- * Source: contract 1.5: "Address suggestions exclude four specified regions and are cut to the requested
- * maximum".
+ * Source: contract 1.5.
  */
 export function servedSuggestions(suggestions: AddressSuggestion[], count: number): AddressSuggestion[] {
   return suggestions
