@@ -88,7 +88,6 @@ const MAY: Record<string, string[] | 'anything'> = {
   render: ['render', 'contract', 'npm:', 'node:'],
   http: [
     'http',
-    'some rows',
     'shop',
     'contract',
     'rules',
@@ -104,8 +103,6 @@ const MAY: Record<string, string[] | 'anything'> = {
   api: ['api', 'http', 'shop', 'catalog', 'contract', 'rules', 'errors', 'type shop-type', 'npm:', 'node:'],
   pages: [
     'pages',
-    'some rows',
-    'database',
     'http',
     'shop',
     'catalog',
@@ -168,7 +165,7 @@ function namesOf(from: Place, target: string): string[] {
   if (!to) return []
   const isOwn = to.area === from.area && to.subject === from.subject
   if (to.room === 'rows') {
-    return [...(isOwn ? ['own rows'] : []), `rows of ${to.area}`, 'some rows', 'rows']
+    return [...(isOwn ? ['own rows'] : []), `rows of ${to.area}`, 'rows']
   }
   if (to.room === 'widget') return isOwn ? ['own widget', 'widget'] : ['widget']
   return [to.room]

@@ -1,19 +1,17 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { DEFAULT_REGION } from '../contract/delivery/default-region.ts'
 import { isDatabaseAway } from '../database/is-unavailable.ts'
-import { isSessionOver, isTouchDue } from '../shop/account/session.rules.ts'
-import { RETIRED } from '../shop/account/sweep.rows.ts'
 import {
-  findVisitor,
-  insertVisitor,
-  type NewVisitor,
-  retireToken,
-  touchVisitor,
+  closeSession,
+  findSession,
+  isVisitToNote,
+  noteVisit,
+  openSession,
   type VisitorRow,
-} from '../shop/account/visitors.rows.ts'
-import { enterWith } from '../shop/limits/enter.ts'
+  visitorOfSession,
+} from '../shop/account/session.ts'
 import { limitedAddress } from '../shop/limits/limited-address.rules.ts'
-import type { Region, SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop/shop.ts'
+import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop/shop.ts'
 import { requestIdOf } from './log-requests.ts'
 import { isCall } from './security.ts'
 import { hashToken, readCookie, setCookie } from './visitor-cookie.ts'
@@ -29,9 +27,9 @@ const met = new WeakMap<Request, Visitor>()
 export function meetVisitor(shop: Shop): RequestHandler {
   return async (req, res, next) => {
     const token = readCookie(shop.config, req, COOKIE)
-    let row = token ? await findRow(shop, req, token) : undefined
-    if (row && token && isTouchDue(row.seen_at, shop.now())) row = await noteVisit(shop, req, res, row, token)
-    met.set(req, row ? known(row, req) : stranger(req))
+    let row = token ? await findRow(shop, req, token) : null
+    if (row && token && isVisitToNote(shop, row)) row = await renewVisit(shop, req, res, row, token)
+    met.set(req, row ? visitorOfSession(row, req.ip ?? '') : stranger(req))
     next()
   }
 }
@@ -40,10 +38,9 @@ export function meetVisitor(shop: Shop): RequestHandler {
  * With the database away, pages are still there to look at, as a stranger; calls and writes would answer or change
  * another's, so they say 503 (promise 18).
  */
-async function findRow(shop: Shop, req: Request, token: string): Promise<VisitorRow | undefined> {
+async function findRow(shop: Shop, req: Request, token: string): Promise<VisitorRow | null> {
   try {
-    const row = await findVisitor(shop.db, hashToken(token))
-    return row && isSessionOver(row.seen_at, shop.now()) ? undefined : row
+    return await findSession(shop, hashToken(token))
   } catch (error) {
     const isLooking = req.method === 'GET' || req.method === 'HEAD'
     if (!isLooking || isCall(req.path) || !isDatabaseAway(error)) throw error
@@ -51,7 +48,7 @@ async function findRow(shop: Shop, req: Request, token: string): Promise<Visitor
       { request_id: requestIdOf(req), reason: (error as Error).name },
       'visitor taken for a stranger',
     )
-    return undefined
+    return null
   }
 }
 
@@ -61,15 +58,15 @@ async function findRow(shop: Shop, req: Request, token: string): Promise<Visitor
  *
  * @returns the row, unless it has been swept just now
  */
-async function noteVisit(
+async function renewVisit(
   shop: Shop,
   req: Request,
   res: Response,
   row: VisitorRow,
   token: string,
-): Promise<VisitorRow | undefined> {
+): Promise<VisitorRow | null> {
   try {
-    if (!(await touchVisitor(shop.db, row.id, shop.now()))) return undefined
+    if (!(await noteVisit(shop, row))) return null
     setCookie(shop.config, res, COOKIE, token)
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
@@ -90,9 +87,7 @@ export async function saveVisitor(shop: Shop, req: Request, res: Response): Prom
   const visitor = visitorOf(req)
   if (visitor.id !== null) return visitor as SavedVisitor
   const counted = { address: limitedAddress(visitor.ip) }
-  return openVisitor(shop, req, res, { user_id: null, region_json: null }, row =>
-    enterWith(shop, 'visitor', counted, trx => insertVisitor(trx, row)),
-  )
+  return openVisitor(shop, req, res, { user_id: null, region_json: null }, counted)
 }
 
 /** What an action calls when it has checked everything: its visitor, saved. */
@@ -111,9 +106,7 @@ export async function startSession(
   user_id: number | null,
 ): Promise<SavedVisitor> {
   const before = visitorOf(req)
-  if (before.id !== null) {
-    await retireToken(shop.db, before.id, `${RETIRED}${shop.random.bytes(16).toString('hex')}`)
-  }
+  if (before.id !== null) await closeSession(shop, before.id)
   const region_json = before.region_is_chosen ? JSON.stringify(before.region) : null
   return openVisitor(shop, req, res, { user_id, region_json })
 }
@@ -122,15 +115,13 @@ async function openVisitor(
   shop: Shop,
   req: Request,
   res: Response,
-  row: { user_id: number | null; region_json: string | null },
-  insert = (row: NewVisitor): Promise<number> => insertVisitor(shop.db, row),
+  opened: { user_id: number | null; region_json: string | null },
+  counted: { address: string } | null = null,
 ): Promise<SavedVisitor> {
   const token = shop.random.bytes(16).toString('base64url')
-  await insert({ ...row, token_hash: hashToken(token), now: shop.now() })
+  const row = await openSession(shop, { ...opened, token_hash: hashToken(token) }, counted)
   setCookie(shop.config, res, COOKIE, token)
-  const found = await findVisitor(shop.db, hashToken(token))
-  if (!found) throw new Error('the visitor just saved is not there')
-  const visitor = known(found, req)
+  const visitor = visitorOfSession(row, req.ip ?? '')
   met.set(req, visitor)
   return visitor
 }
@@ -143,35 +134,5 @@ function stranger(req: Request): Visitor {
     region_is_chosen: false,
     ip: req.ip ?? '',
     versions: '',
-  }
-}
-
-function known(row: VisitorRow, req: Request): SavedVisitor {
-  const region = row.region_json ? (JSON.parse(row.region_json) as Region) : null
-  return {
-    id: row.id,
-    user: row.user_id === null ? null : userOf(row, row.user_id),
-    region: region ?? DEFAULT_REGION,
-    region_is_chosen: region !== null,
-    ip: req.ip ?? '',
-    versions: versionsOf(row),
-  }
-}
-
-/** The whole row but the time of the visit: whatever is painted of a visitor stands in it, or is counted by it. */
-function versionsOf({ seen_at: _, ...row }: VisitorRow): string {
-  return JSON.stringify(Object.values(row))
-}
-
-function userOf(row: VisitorRow, id: number) {
-  return {
-    id,
-    phone: row.phone ?? '',
-    email: row.email ?? '',
-    name: row.name ?? '',
-    surname: row.surname ?? '',
-    in_loyalty_program: row.in_loyalty_program === 1,
-    is_admin: row.is_admin === 1,
-    bonus_balance: row.bonus_balance ?? 0,
   }
 }

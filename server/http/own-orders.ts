@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { guestOrdersOf } from '../shop/orders/orders.rows.ts'
+import { withoutAccount } from '../shop/orders/guest-orders.ts'
 import type { Shop } from '../shop/shop.ts'
 import { visitorOf } from './meet-visitor.ts'
 import { clearCookie, readCookie, readSigned, setCookie, sign } from './visitor-cookie.ts'
@@ -24,8 +24,7 @@ export function rememberOrder(shop: Shop, req: Request, res: Response, order_id:
 export async function forgetAccountOrders(shop: Shop, req: Request, res: Response): Promise<void> {
   const ids = ownOrderIds(shop, req)
   if (ids.length === 0) return
-  const guests = await guestOrdersOf(shop.db, ids)
-  const kept = ids.filter(id => guests.includes(id))
+  const kept = await withoutAccount(shop, ids)
   if (kept.length > 0) write(shop, res, kept)
   else clearCookie(shop.config, res, COOKIE)
 }

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { NotFound } from '../errors.ts'
 import { isFromThisMachine } from '../http/behind-proxy.ts'
-import { newestOfOutbox } from '../shop/messages/outbox.rows.ts'
+import { newestMessages } from '../shop/messages/newest-messages.ts'
 import type { Shop } from '../shop/shop.ts'
 import { sendPage } from './send-page.ts'
 
@@ -16,7 +16,7 @@ export function devOutboxRoutes(shop: Shop): Router {
   if (shop.config.NODE_ENV === 'production') return router
   router.get('/dev/outbox/', async (req, res) => {
     if (!isFromThisMachine(req)) throw new NotFound('page', req.path)
-    const messages = await newestOfOutbox(shop.db, SHOWN)
+    const messages = await newestMessages(shop, SHOWN)
     await sendPage(shop, req, res, {
       template: 'pages/dev-outbox',
       key: null,
@@ -25,16 +25,9 @@ export function devOutboxRoutes(shop: Shop): Router {
         title: 'Исходящие сообщения',
         description: '',
         robots: 'noindex, nofollow',
-        data: { messages: messages.map(message => shown(message, shop.now())) },
+        data: { messages },
       }),
     })
   })
   return router
-}
-
-function shown(message: Awaited<ReturnType<typeof newestOfOutbox>>[number], now: number) {
-  const { id, kind, recipient, status, payload_json, created_at } = message
-  const { subject = '', text = '' } = JSON.parse(payload_json) as { subject?: string; text?: string }
-  const links = text.match(/https?:\/\/[^\s<>"]+/g) ?? []
-  return { id, kind, recipient, status, subject, text, links, age_s: Math.round((now - created_at) / 1_000) }
 }

@@ -1,9 +1,6 @@
 import { Router } from 'express'
-import { tryWriting } from '../database/try-writing.ts'
+import { writeProbe } from '../http/can-write.ts'
 import type { Shop } from '../shop/shop.ts'
-
-/** However often it is asked, the database is written to once in this time. */
-const KNOWN_FOR_MS = 1_000
 
 const stopping = new WeakSet<Shop>()
 
@@ -30,12 +27,7 @@ export function waitForWarmth(shop: Shop): () => void {
  */
 export function healthRoutes(shop: Shop): Router {
   const router = Router()
-  const canWrite = knownFor(KNOWN_FOR_MS, () =>
-    tryWriting(shop.db).then(
-      () => true,
-      () => false,
-    ),
-  )
+  const canWrite = writeProbe(shop)
   router.get('/healthz', (_req, res) => {
     res.type('text').send('ok')
   })
@@ -54,17 +46,4 @@ export function healthRoutes(shop: Shop): Router {
 /** Which templates, and what is wrong with them, with file and line. */
 function toldOf(missing: string[], faults: string[]): string {
   return `\nno good version of: ${missing.join(', ')}\n${faults.join('\n')}`
-}
-
-/** Asks once for all who ask meanwhile, and keeps a yes for a while; after a no it asks again. */
-function knownFor(ms: number, ask: () => Promise<boolean>): () => Promise<boolean> {
-  let asked: Promise<boolean> | null = null
-  return () => {
-    asked ??= ask().then(yes => {
-      if (!yes) asked = null
-      else setTimeout(() => (asked = null), ms).unref()
-      return yes
-    })
-    return asked
-  }
 }

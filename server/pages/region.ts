@@ -6,13 +6,11 @@ import {
   REGION_CHOSEN_COOKIE,
   type RegionOfList,
 } from '../contract/delivery/region.ts'
-import { NotFound } from '../errors.ts'
 import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
 import { readQuery } from '../http/read-request.ts'
 import { safeBack } from '../shop/account/safe-back.rules.ts'
-import { chooseRegion } from '../shop/delivery/choose-region.ts'
+import { chooseListedRegion } from '../shop/delivery/choose-region.ts'
 import { listRegions } from '../shop/delivery/list-regions.ts'
-import { findRegion } from '../shop/delivery/regions.rows.ts'
 import type { Shop } from '../shop/shop.ts'
 import { sendPage } from './send-page.ts'
 
@@ -46,11 +44,7 @@ export function regionPageRoutes(shop: Shop): Router {
     })
     .post(async (req, res) => {
       const { fias_id } = readQuery(Choice, req)
-      const region = await findRegion(shop.db, fias_id)
-      if (!region) throw new NotFound('region', fias_id)
-      const { name, latitude, longitude, kladr_id, timezone } = region
-      const chosen = { name, latitude, longitude, fias_id, kladr_id, timezone }
-      await chooseRegion(shop, chosen, savingVisitor(shop, req, res))
+      await chooseListedRegion(shop, fias_id, savingVisitor(shop, req, res))
       // Read by the page's scripts, as theirs is.
       res.cookie(REGION_CHOSEN_COOKIE, '1', { maxAge: YEAR_MS, sameSite: 'lax', path: '/' })
       const back = safeBack(req.query.back)

@@ -1,11 +1,10 @@
 import type { Request } from 'express'
-import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
-import { isDatabaseAway } from '../database/is-unavailable.ts'
+import type { PageState } from '../contract/page-state.ts'
 import { requestIdOf } from '../http/log-requests.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { noticesFor } from '../http/notices.ts'
 import { type Form, type Piece, press } from '../render/piece.ts'
-import { loadPageState } from '../shop/account/load-page-state.ts'
+import { loadPossibleState, type PossibleState } from '../shop/account/load-page-state.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** Tariffs and promises of the hour are no visitor's version: what is kept of somebody is looked at again this often. */
@@ -34,7 +33,7 @@ export async function paintVisitorParts(shop: Shop, req: Request, asked: Asked):
   return Promise.all(
     names.map(name => {
       const html = shop.painter.paintForVisitor(name, page, visitor_data)
-      return key === null || !loaded.is_whole
+      return key === null || loaded.missing
         ? press(html, form)
         : shop.caches.visitors.keep(key, name, form, html)
     }),
@@ -50,25 +49,10 @@ function keyOf(shop: Shop, req: Request, state: Partial<PageState>): string {
   )
 }
 
-/** With the database away the page stands, with an empty cart that the next page fills again (promise 18). */
-async function loadState(
-  shop: Shop,
-  req: Request,
-): Promise<{ state: Omit<PageState, 'notices'>; is_whole: boolean }> {
-  const visitor = visitorOf(req)
-  try {
-    return { state: await loadPageState(shop, visitor), is_whole: true }
-  } catch (error) {
-    if (!isDatabaseAway(error)) throw error
-    shop.log.warn({ request_id: requestIdOf(req), reason: (error as Error).name }, 'page without its visitor')
-    const { region, region_is_chosen } = visitor
-    const state = {
-      ...NEUTRAL_PAGE,
-      build: shop.painter.build,
-      region,
-      region_is_chosen,
-      consents: shop.config.CONSENTS,
-    }
-    return { state, is_whole: false }
+async function loadState(shop: Shop, req: Request): Promise<PossibleState> {
+  const loaded = await loadPossibleState(shop, visitorOf(req))
+  if (loaded.missing) {
+    shop.log.warn({ request_id: requestIdOf(req), reason: loaded.missing.name }, 'page without its visitor')
   }
+  return loaded
 }

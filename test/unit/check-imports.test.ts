@@ -58,6 +58,21 @@ test.each([
     'demo may not import server/import/delivery/delivery.rows.ts',
   ],
   [
+    'server/http/meet-visitor.ts',
+    `import { findVisitor } from '../shop/account/visitors.rows.ts'`,
+    'http may not import server/shop/account/visitors.rows.ts',
+  ],
+  [
+    'server/pages/dev-outbox.ts',
+    `import { newestOfOutbox } from '../shop/messages/outbox.rows.ts'`,
+    'pages may not import server/shop/messages/outbox.rows.ts',
+  ],
+  [
+    'server/pages/health.ts',
+    `import { tryWriting } from '../database/try-writing.ts'`,
+    'pages may not import server/database/try-writing.ts',
+  ],
+  [
     'server/shop/cart/cart.rows.ts',
     `export { takeStock } from '../stock/take-stock.ts'`,
     'rows may not import server/shop/stock/take-stock.ts',

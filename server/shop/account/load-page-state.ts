@@ -1,4 +1,5 @@
-import type { PageState } from '../../contract/page-state.ts'
+import { NEUTRAL_PAGE, type PageState } from '../../contract/page-state.ts'
+import { isDatabaseAway } from '../../database/is-unavailable.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { loadFavorites } from '../favorites/favorites.ts'
 import type { Shop, Visitor } from '../shop.ts'
@@ -16,5 +17,24 @@ export async function loadPageState(shop: Shop, visitor: Visitor): Promise<Omit<
     region: visitor.region,
     region_is_chosen: visitor.region_is_chosen,
     consents: shop.config.CONSENTS,
+  }
+}
+
+export interface PossibleState {
+  state: Omit<PageState, 'notices'>
+  /** Why cart and favourites are not in it: the database is away. */
+  missing: Error | null
+}
+
+/** With the database away the page stands, with an empty cart that the next page fills again (promise 18). */
+export async function loadPossibleState(shop: Shop, visitor: Visitor): Promise<PossibleState> {
+  try {
+    return { state: await loadPageState(shop, visitor), missing: null }
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    const { region, region_is_chosen } = visitor
+    const { build } = shop.painter
+    const state = { ...NEUTRAL_PAGE, build, region, region_is_chosen, consents: shop.config.CONSENTS }
+    return { state, missing: error as Error }
   }
 }

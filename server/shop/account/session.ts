@@ -1,0 +1,87 @@
+import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
+import { enterWith } from '../limits/enter.ts'
+import type { Region, SavedVisitor, Shop, VisitorUser } from '../shop.ts'
+import { isSessionOver, isTouchDue } from './session.rules.ts'
+import { RETIRED } from './sweep.rows.ts'
+import {
+  findVisitor,
+  insertVisitor,
+  type NewVisitor,
+  retireToken,
+  touchVisitor,
+  type VisitorRow,
+} from './visitors.rows.ts'
+
+export type { VisitorRow }
+
+/** Whom this cookie belongs to; null for an unknown one, and for a session that has ended. */
+export async function findSession(shop: Shop, token_hash: string): Promise<VisitorRow | null> {
+  const row = await findVisitor(shop.db, token_hash)
+  return row && !isSessionOver(row.seen_at, shop.now()) ? row : null
+}
+
+export function isVisitToNote(shop: Shop, row: VisitorRow): boolean {
+  return isTouchDue(row.seen_at, shop.now())
+}
+
+/**
+ * Writes down that the visitor is still there, before anything else is written for them: a row that was seen is not
+ * swept away under what follows. False when it has been swept just now.
+ */
+export async function noteVisit(shop: Shop, row: VisitorRow): Promise<boolean> {
+  return touchVisitor(shop.db, row.id, shop.now())
+}
+
+/**
+ * A row for a browser, known by this cookie from here on.
+ *
+ * @param counted whose limit of new visitors it counts for, in one transaction with it; throws `Refused('too-often')`
+ */
+export async function openSession(
+  shop: Shop,
+  opened: Omit<NewVisitor, 'now'>,
+  counted: { address: string } | null,
+): Promise<VisitorRow> {
+  const row = { ...opened, now: shop.now() }
+  if (counted) await enterWith(shop, 'visitor', counted, trx => insertVisitor(trx, row))
+  else await insertVisitor(shop.db, row)
+  const found = await findVisitor(shop.db, row.token_hash)
+  if (!found) throw new Error('the visitor just saved is not there')
+  return found
+}
+
+/** The row stays, for its orders; no cookie opens it any more. */
+export async function closeSession(shop: Shop, visitor_id: number): Promise<void> {
+  await retireToken(shop.db, visitor_id, `${RETIRED}${shop.random.bytes(16).toString('hex')}`)
+}
+
+/** Who asks, as every action is told. */
+export function visitorOfSession(row: VisitorRow, ip: string): SavedVisitor {
+  const region = row.region_json ? (JSON.parse(row.region_json) as Region) : null
+  return {
+    id: row.id,
+    user: row.user_id === null ? null : userOf(row, row.user_id),
+    region: region ?? DEFAULT_REGION,
+    region_is_chosen: region !== null,
+    ip,
+    versions: versionsOf(row),
+  }
+}
+
+/** The whole row but the time of the visit: whatever is painted of a visitor stands in it, or is counted by it. */
+function versionsOf({ seen_at: _, ...row }: VisitorRow): string {
+  return JSON.stringify(Object.values(row))
+}
+
+function userOf(row: VisitorRow, id: number): VisitorUser {
+  return {
+    id,
+    phone: row.phone ?? '',
+    email: row.email ?? '',
+    name: row.name ?? '',
+    surname: row.surname ?? '',
+    in_loyalty_program: row.in_loyalty_program === 1,
+    is_admin: row.is_admin === 1,
+    bonus_balance: row.bonus_balance ?? 0,
+  }
+}
