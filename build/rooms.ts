@@ -61,11 +61,10 @@ const MAY: Record<string, string[] | 'anything'> = {
     'type shop',
     'type shop-type',
     'type catalog',
-    'type rows',
     'type database',
     'type import',
   ],
-  rows: ['database', 'own rows', 'type rows', 'npm:kysely', 'type contract', 'type rules'],
+  rows: ['database', 'npm:kysely', 'type contract', 'type rules'],
   database: ['database', 'npm:', 'node:'],
   catalog: ['catalog', 'contract', 'rules', 'own rows', 'rows of catalog', 'database', 'npm:', 'node:'],
   shop: [

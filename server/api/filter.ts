@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { choiceFromPairs, emptyChoice } from '../catalog/filters/filter-url.rules.ts'
 import { findPlace, type ListingPlace, searchPlace } from '../catalog/listing/listing-context.ts'
 import { listingUrl } from '../catalog/listing/listing-url.rules.ts'
-import type { Snapshot } from '../catalog/snapshot/snapshot.ts'
+import type { Snapshot } from '../catalog/snapshot/types.ts'
 import {
   type FilterAnswer,
   type FilterChoice,
@@ -13,7 +13,7 @@ import {
 import { BadRequest, NotFound } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
-import { enterQuickly } from '../shop/limits/admissions.ts'
+import { enterQuickly } from '../shop/limits/enter-quickly.ts'
 import { readOwnPath } from '../shop/own-path.rules.ts'
 import type { Shop } from '../shop/shop.ts'
 

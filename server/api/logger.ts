@@ -2,7 +2,7 @@ import { Router } from 'express'
 import * as v from 'valibot'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
-import { enterQuickly } from '../shop/limits/admissions.ts'
+import { enterQuickly } from '../shop/limits/enter-quickly.ts'
 import type { Shop } from '../shop/shop.ts'
 
 export const LogEntry = v.object({

@@ -6,7 +6,7 @@ import { jsonBody, readBody, readQuery } from '../http/read-request.ts'
 import { chooseRegion } from '../shop/delivery/choose-region.ts'
 import { listRegions } from '../shop/delivery/list-regions.ts'
 import { suggestAddress } from '../shop/delivery/suggest-address.ts'
-import { enterQuickly } from '../shop/limits/admissions.ts'
+import { enterQuickly } from '../shop/limits/enter-quickly.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** Contract 1.7: regions, the chosen one, addresses. */

@@ -10,7 +10,7 @@ import {
 } from '../contract/catalog/suggest.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { readQuery } from '../http/read-request.ts'
-import { enterQuickly } from '../shop/limits/admissions.ts'
+import { enterQuickly } from '../shop/limits/enter-quickly.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** `GET /api/v3/suggest/?q=`: what the search field offers while a shopper types. See `contract/suggest`. */

@@ -2,8 +2,8 @@ import type { Db } from '../database/open-database.ts'
 import { type CatalogSource, catalogRows } from './catalog.rows.ts'
 import { buildSnapshot } from './snapshot/build-snapshot.ts'
 import type { PackedSnapshot } from './snapshot/packed-snapshot.ts'
-import type { Snapshot } from './snapshot/snapshot.ts'
 import { StockFollower } from './snapshot/stock-follower.ts'
+import type { Snapshot, StockChange } from './snapshot/types.ts'
 
 export type {
   CategoryTree,
@@ -12,7 +12,8 @@ export type {
   ListingQuery,
   ListingScope,
   Snapshot,
-} from './snapshot/snapshot.ts'
+  StockChange,
+} from './snapshot/types.ts'
 
 export interface Catalog {
   /** The snapshot of this moment: take it once for a request. */
@@ -26,12 +27,6 @@ export interface Catalog {
   applyStock(changes: StockChange[]): void
   /** Follows what other processes did to stock; cheap, for a timer of a second. */
   followStock(): Promise<void>
-}
-
-export interface StockChange {
-  offer_id: number
-  store_id: number
-  qty: number
 }
 
 export interface CatalogOptions {

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { COLLECTIONS, collectionPath } from '../catalog/listing/listing-context.ts'
-import type { Snapshot } from '../catalog/snapshot/snapshot.ts'
+import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { categoryPath, type Product } from '../contract/catalog/catalog.ts'
 import type { Shop } from '../shop/shop.ts'
 import { siteLd } from './json-ld.ts'

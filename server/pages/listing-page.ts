@@ -2,7 +2,7 @@ import { emptyChoice, isEmptyChoice } from '../catalog/filters/filter-url.rules.
 import type { ListingPlace } from '../catalog/listing/listing-context.ts'
 import { listingUrl } from '../catalog/listing/listing-url.rules.ts'
 import { type AskedListing, loadListing, loadListingPage } from '../catalog/listing/load-listing.ts'
-import type { Snapshot } from '../catalog/snapshot/snapshot.ts'
+import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { PER_PAGE } from '../contract/catalog/catalog.ts'
 import type { FilterChoice } from '../contract/catalog/filter.ts'
 import type { ListingAnswer } from '../contract/catalog/listing.ts'

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../catalog/snapshot/snapshot.ts'
+import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { categoryPath } from '../contract/catalog/catalog.ts'
 import type { Cacheable } from '../render/cached-tag.ts'
 

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../catalog/snapshot/snapshot.ts'
+import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { type Product, productPath } from '../contract/catalog/catalog.ts'
 import { DISCOUNT_BADGE_FROM } from '../contract/money.ts'
 

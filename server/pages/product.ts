@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import type { Snapshot } from '../catalog/snapshot/snapshot.ts'
+import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { categoryPath, type Product, productPath } from '../contract/catalog/catalog.ts'
 import { discountPercent } from '../contract/money.ts'
 import { NotFound } from '../errors.ts'

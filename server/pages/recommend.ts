@@ -3,7 +3,7 @@ import { isRecommendType, type RecommendAnswer, RecommendQuery } from '../contra
 import { NotFound } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { readQuery } from '../http/read-request.ts'
-import { enterQuickly } from '../shop/limits/admissions.ts'
+import { enterQuickly } from '../shop/limits/enter-quickly.ts'
 import { loadRecommended } from '../shop/recommend/load-recommended.ts'
 import type { Shop } from '../shop/shop.ts'
 import { productTile } from './product-tile.ts'

@@ -8,7 +8,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buildSnapshot } from '../../server/catalog/snapshot/build-snapshot.ts'
 import type { PackedSnapshot } from '../../server/catalog/snapshot/packed-snapshot.ts'
-import type { ListingScope } from '../../server/catalog/snapshot/snapshot.ts'
+import type { ListingScope } from '../../server/catalog/snapshot/types.ts'
 import type { FilterChoice } from '../../server/contract/catalog/filter.ts'
 import { randomCatalogue, seededChance } from '../support/random-catalogue.ts'
 

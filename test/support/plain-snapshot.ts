@@ -16,7 +16,7 @@ import {
   stillProductOf,
   storeOf,
 } from '../../server/catalog/snapshot/product-shape.ts'
-import type { ListingQuery, Snapshot } from '../../server/catalog/snapshot/snapshot.ts'
+import type { ListingQuery, Snapshot } from '../../server/catalog/snapshot/types.ts'
 import type { Product } from '../../server/contract/catalog/catalog.ts'
 import { FILTER_TYPE, type Filter, STICKERS } from '../../server/contract/catalog/filter.ts'
 import { hashOf, slugOf } from '../../server/contract/slug.ts'

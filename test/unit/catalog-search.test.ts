@@ -1,6 +1,6 @@
 import type { CatalogSource, ProductRow } from '../../server/catalog/catalog.rows.ts'
 import { buildSnapshot } from '../../server/catalog/snapshot/build-snapshot.ts'
-import type { Snapshot } from '../../server/catalog/snapshot/snapshot.ts'
+import type { Snapshot } from '../../server/catalog/snapshot/types.ts'
 import { randomCatalogue } from '../support/random-catalogue.ts'
 
 const CATEGORIES = [

@@ -74,6 +74,11 @@ test.each([
   ],
   [
     'server/shop/cart/cart.rows.ts',
+    `import type { OfferStock } from '../stock/stock.rows.ts'`,
+    'rows may not import server/shop/stock/stock.rows.ts',
+  ],
+  [
+    'server/shop/cart/cart.rows.ts',
     `export { takeStock } from '../stock/take-stock.ts'`,
     'rows may not import server/shop/stock/take-stock.ts',
   ],

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import fc from 'fast-check'
 import { buildSnapshot } from '../../server/catalog/snapshot/build-snapshot.ts'
-import type { ListingScope, Snapshot } from '../../server/catalog/snapshot/snapshot.ts'
+import type { ListingScope, Snapshot } from '../../server/catalog/snapshot/types.ts'
 import type { FilterChoice } from '../../server/contract/catalog/filter.ts'
 import { SORTS } from '../../server/contract/catalog/filter.ts'
 import { plainSnapshot } from '../support/plain-snapshot.ts'

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../server/catalog/snapshot/snapshot.ts'
+import type { Snapshot } from '../../server/catalog/snapshot/types.ts'
 import type { Product } from '../../server/contract/catalog/catalog.ts'
 import { discountPercent, formatRubles } from '../../server/contract/money.ts'
 import { productTile } from '../../server/pages/product-tile.ts'

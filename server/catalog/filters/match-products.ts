@@ -1,7 +1,7 @@
 import type { ChosenRange, FilterChoice } from '../../contract/catalog/filter.ts'
 import { ProductBits } from '../columns/bitmap.ts'
 import type { ValueSet } from '../columns/value-set.ts'
-import type { ListingScope } from '../snapshot/snapshot.ts'
+import type { ListingScope } from '../snapshot/types.ts'
 import type { IndexedFilter } from './filter-index.ts'
 
 /** What matching needs of a snapshot. */

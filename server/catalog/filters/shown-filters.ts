@@ -1,7 +1,6 @@
 import type { FilterChoice } from '../../contract/catalog/filter.ts'
 import type { ProductBits } from '../columns/bitmap.ts'
-import type { NumberedTree } from '../snapshot/category-tree.ts'
-import type { ListingScope } from '../snapshot/snapshot.ts'
+import type { ListingScope, NumberedTree } from '../snapshot/types.ts'
 import type { IndexedFilter } from './filter-index.ts'
 import { OWN_FILTERS, PARAM_VALUES, PARAMS_BEFORE } from './filter-values.rules.ts'
 

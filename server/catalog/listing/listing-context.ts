@@ -1,5 +1,5 @@
 import { type Category, categoryPath } from '../../contract/catalog/catalog.ts'
-import type { ListingScope, Snapshot } from '../snapshot/snapshot.ts'
+import type { ListingScope, Snapshot } from '../snapshot/types.ts'
 
 /** What a listing is about: everything, a category, one of the collections, or a search. */
 export interface ListingPlace {

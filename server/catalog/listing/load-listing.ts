@@ -8,7 +8,7 @@ import {
 } from '../../contract/catalog/filter.ts'
 import { formatRubles } from '../../contract/money.ts'
 import { toggledChoice } from '../filters/filter-url.rules.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { Snapshot } from '../snapshot/types.ts'
 import type { ListingPlace } from './listing-context.ts'
 import { listingUrl, pagesShown } from './listing-url.rules.ts'
 

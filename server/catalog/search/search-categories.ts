@@ -1,4 +1,4 @@
-import type { NumberedTree } from '../snapshot/category-tree.ts'
+import type { NumberedTree } from '../snapshot/types.ts'
 import type { ReadQuery } from './search-query.ts'
 import { stemsOf } from './search-words.rules.ts'
 

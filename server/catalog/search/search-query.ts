@@ -1,6 +1,6 @@
 import { slugOf } from '../../contract/slug.ts'
-import type { Postings, Vocabulary } from './search.ts'
 import { meaningsOf, otherLayout, stemOfWord, wordsOf } from './search-words.rules.ts'
+import type { Postings, Vocabulary } from './types.ts'
 
 /** A stem of the catalogue that a typed word may stand for; `quality` 1 is the word itself. */
 export interface Meaning {

@@ -5,20 +5,13 @@ import type { Pacer } from '../columns/time-slicer.ts'
 import { GrowingColumn } from '../columns/typed-array-builder.ts'
 import type { ValueSet } from '../columns/value-set.ts'
 import type { ProductOrder } from '../listing/product-order.ts'
-import type { NumberedTree } from '../snapshot/category-tree.ts'
 import type { ProductShelf } from '../snapshot/product-reader.ts'
 import type { StillProduct } from '../snapshot/product-shape.ts'
+import type { NumberedTree } from '../snapshot/types.ts'
 import { type CategoryWords, categoryMatches, categoryWords } from './search-categories.ts'
 import { type ReadQuery, readQuery } from './search-query.ts'
 import { stemOfWord, stemsOf, wordsOf } from './search-words.rules.ts'
-
-/** Search over one snapshot: names, brands, categories, colours, composition, parameters, vendor codes, barcodes. */
-export interface CatalogSearch {
-  /** Product ids, most relevant first; what is in stock comes before what is not. */
-  search(query: string): number[]
-  /** What to offer while a shopper types: products and categories by id, most relevant first. */
-  suggest(query: string, most?: number): { products: number[]; categories: number[] }
-}
+import type { CatalogSearch, Vocabulary } from './types.ts'
 
 export interface SearchedOver {
   columns: ProductColumns
@@ -33,15 +26,6 @@ const FIELD_BITS = 5
 const WEIGHTS = Array.from({ length: 2 ** FIELD_BITS }, (_, bits) =>
   [4, 5, 3, 2.5, 1].reduce((sum, weight, bit) => sum + ((bits >> bit) & 1) * weight, 0),
 )
-
-/** Postings: product number and fields of each product that has the stem, ascending. */
-export type Postings = Int32Array
-
-export interface Vocabulary {
-  stems: SearchableMap<Postings>
-  /** Words as they stand in names, with their stems: what typos are compared with. */
-  words: SearchableMap<string>
-}
 
 /**
  * Collects the words of every product. MiniSearch itself would keep a Map entry per word and product, some 100 bytes

@@ -1,14 +1,6 @@
 import type { Category } from '../../contract/catalog/catalog.ts'
 import type { CategoryRow } from '../catalog.rows.ts'
-import type { CategoryTree } from './snapshot.ts'
-
-/** The tree together with the order in which a snapshot numbers its products. */
-export interface NumberedTree extends CategoryTree {
-  /** Every category, each followed by all below it: a branch's products then have neighbouring numbers. */
-  ids: number[]
-  /** First and past-the-last product number of the branch. */
-  rangeOf(category_id: number): [first: number, end: number] | null
-}
+import type { NumberedTree } from './types.ts'
 
 /**
  * @param countOwn products that stand in the category itself, once they are all known

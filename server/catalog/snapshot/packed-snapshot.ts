@@ -9,11 +9,10 @@ import { type Match, type Matchable, matchProducts } from '../filters/match-prod
 import type { ShownFilters } from '../filters/shown-filters.ts'
 import type { FreshProducts } from '../listing/fresh-products.ts'
 import { pageInOrder, type SortOrders } from '../listing/sort-orders.ts'
-import type { CatalogSearch } from '../search/search.ts'
-import type { NumberedTree } from './category-tree.ts'
+import type { CatalogSearch } from '../search/types.ts'
 import type { ProductShelf } from './product-reader.ts'
-import type { ListingAnswer, ListingQuery, Snapshot } from './snapshot.ts'
 import type { StockBook } from './stock-index.ts'
+import type { ListingAnswer, ListingQuery, NumberedTree, Snapshot } from './types.ts'
 import { VisibleRevision } from './visible-revision.ts'
 
 /** A snapshot with its one mutable part: stock. */

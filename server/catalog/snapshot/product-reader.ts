@@ -4,8 +4,8 @@ import { KeyIndex } from '../columns/hash-index.ts'
 import { type ProductColumns, textKey } from '../columns/product-columns.ts'
 import type { Pacer } from '../columns/time-slicer.ts'
 import { colorOf, productOf, type StillProduct } from './product-shape.ts'
-import type { FoundOffer } from './snapshot.ts'
 import type { StockBook } from './stock-index.ts'
+import type { FoundOffer } from './types.ts'
 
 /** Unpacked products are kept while they are asked for; about 5 kB each. */
 const KEPT = 8_000

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/open-database.ts'
 import { stockMovesAfter, stockOfOffers } from '../catalog.rows.ts'
-import type { StockChange } from '../catalog.ts'
 import { createPacer } from '../columns/time-slicer.ts'
+import type { StockChange } from './types.ts'
 
 /**
  * How far back every look goes again. PostgreSQL gives out ids before their rows can be seen, so that a row may appear

@@ -1,4 +1,4 @@
-import type { Cloth } from './cloths.ts'
+import type { Cloth } from './cloth.ts'
 
 export const silkAndSuiting: Record<string, Cloth> = {
   viscose: {

@@ -1,4 +1,4 @@
-import type { Cloth } from './cloths.ts'
+import type { Cloth } from './cloth.ts'
 
 /** Underwear, hosiery, swimwear, accessories, homewear and babies' cloths. */
 export const smallThings: Record<string, Cloth> = {

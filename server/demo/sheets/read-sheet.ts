@@ -1,7 +1,8 @@
 import { shadeOf } from '../../catalog/colors.rules.ts'
 import { PALETTES, type PaletteName } from '../catalogue/palette.ts'
 import { SIZE_GRIDS, type SizeGrid } from '../catalogue/size-grids.ts'
-import { CLOTHS, type Season } from '../cloths/cloths.ts'
+import type { Season } from '../cloths/cloth.ts'
+import { CLOTHS } from '../cloths/cloths.ts'
 import { GARMENT_KINDS, type GarmentFit, type GarmentKind, type PatternKind } from '../draw/draw-garment.ts'
 
 /**

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { isServed, regionOfTown } from '../../contract/delivery/address.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import { Refused } from '../../errors.ts'
-import { enterQuickly } from '../limits/admissions.ts'
+import { enterQuickly } from '../limits/enter-quickly.ts'
 import { Recent } from '../recommend/recent.ts'
 import type { Region, Shop } from '../shop.ts'
 

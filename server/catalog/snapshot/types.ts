@@ -1,7 +1,7 @@
 import type { Category, Offer, Product, Store } from '../../contract/catalog/catalog.ts'
 import type { Filter, FilterChoice, SortCode } from '../../contract/catalog/filter.ts'
 import type { FilterDictionary } from '../filters/filter-url.rules.ts'
-import type { CatalogSearch } from '../search/search.ts'
+import type { CatalogSearch } from '../search/types.ts'
 
 /**
  * The whole catalogue at one revision, held in memory. Everything in it stays as it is but stock, and what follows
@@ -83,4 +83,19 @@ export interface CategoryTree {
   descendantIds(category_id: number): number[]
   /** Products in it and below it. */
   productCount(category_id: number): number
+}
+
+/** The tree together with the order in which a snapshot numbers its products. */
+export interface NumberedTree extends CategoryTree {
+  /** Every category, each followed by all below it: a branch's products then have neighbouring numbers. */
+  ids: number[]
+  /** First and past-the-last product number of the branch. */
+  rangeOf(category_id: number): [first: number, end: number] | null
+}
+
+/** What a shelf holds from now on. */
+export interface StockChange {
+  offer_id: number
+  store_id: number
+  qty: number
 }
