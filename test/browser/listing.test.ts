@@ -1,6 +1,7 @@
 import type { Browser, HTTPRequest, Page } from 'puppeteer'
 import type { ListingAnswer } from '../../server/contract/catalog/listing.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { holdTimers } from '../support/hand-clock.ts'
 import { listen } from '../support/listen.ts'
 import { addGoods } from '../support/more-goods.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -228,11 +229,34 @@ describe('the filter panel', () => {
     await held[1]?.continue()
     await captionIs(/^Показать 724 товара$/)
 
+    const seen = await captionsFromHereOn()
     const late = page.waitForResponse(answer => answer.request() === held[0])
     await held[0]?.continue()
     await late
-    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 50)))
-    expect(await caption()).toBe('Показать 724 товара')
+    // The answer to one more question comes after whatever the late one did.
+    await tick('siniy')
+    await until(() => held.length === 3)
+    await held[2]?.continue()
+    await captionIs(/^Показать 1\s445 товаров$/)
+    expect(await seen()).toEqual(['Показать 1\u00a0445 товаров'])
+  })
+
+  test('asks when 750 ms have gone by without another change, once for all of them', async () => {
+    const passTime = await holdTimers(page)
+    const asked: Promise<string | undefined>[] = []
+    page.on('request', request => {
+      if (request.url().endsWith('/api/v3/filter/')) asked.push(request.fetchPostData())
+    })
+    await openFilters()
+    await tick('krasnyy')
+    await passTime(749)
+    await tick('belyy')
+    await passTime(749)
+    await passTime(1)
+    await captionIs(/^Показать 724 товара$/)
+
+    const choices = (await Promise.all(asked)).map(body => JSON.parse(body ?? '').user)
+    expect(choices).toEqual([[{ code: 'color', value: 'krasnyy,belyy' }]])
   })
 
   test('a failure shows that there are none, and keeps from applying', async () => {
@@ -330,8 +354,17 @@ async function pressed(selector: string): Promise<void> {
   await page.$eval(selector, element => (element as HTMLElement).click())
 }
 
-function caption(): Promise<string | null> {
-  return page.$eval('.filters__apply', button => button.textContent)
+/** Every other caption that the button has from here on. */
+async function captionsFromHereOn(): Promise<() => Promise<unknown>> {
+  await page.evaluate(() => {
+    const button = document.querySelector('.filters__apply') as HTMLElement
+    const captions = [button.textContent]
+    Object.assign(window, { captions })
+    new MutationObserver(() => {
+      if (captions.at(-1) !== button.textContent) captions.push(button.textContent)
+    }).observe(button, { childList: true, subtree: true, characterData: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { captions: string[] }).captions.slice(1))
 }
 
 async function captionIs(wanted: RegExp): Promise<void> {

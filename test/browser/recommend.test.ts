@@ -1,4 +1,6 @@
 import type { Browser, HTTPRequest, Page } from 'puppeteer'
+import { DIST } from '../../build/build.ts'
+import { readManifest } from '../../server/render/assets.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { listen } from '../support/listen.ts'
 import { addGoods } from '../support/more-goods.ts'
@@ -138,7 +140,8 @@ describe('the popup «Товар добавлен в корзину»', () => {
     await page.waitForSelector('[data-widget="buy-button"][data-widget-status="awake"]')
     await pressed('.buy__button')
     await page.waitForFunction(() => document.querySelector('.buy__button')?.textContent === 'Оформить заказ')
-    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 200)))
+    // The popup's code, asked for after whoever would have opened it, and so come after them.
+    await page.evaluate(code => import(code), site.url + readManifest(DIST).files['added-popup.js'])
     expect(await page.$('.added')).toBeNull()
   })
 
@@ -197,9 +200,8 @@ describe('search suggestions', () => {
     await until(() => held.length === 2)
     await held[1]?.continue()
     await page.waitForSelector(open)
-    // The earlier question was given up: there is nobody to answer.
-    await held[0]?.continue().catch(() => undefined)
-    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 100)))
+    // The earlier question was given up: nobody waits for its answer.
+    await until(() => held[0]?.failure()?.errorText === 'net::ERR_ABORTED')
     expect(await textOf('[data-search-found]')).toContain('Ремень кожаный')
     expect(await textOf('[data-search-found]')).not.toContain('Платье')
   })

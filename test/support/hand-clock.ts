@@ -1,0 +1,33 @@
+import type { Page } from 'puppeteer'
+
+/** Moves the page's time by so many milliseconds: what waited for it is done. */
+export type PassTime = (ms: number) => Promise<void>
+
+/**
+ * From the next page on, timers of a third of a second and more wait for the test, not for the clock; shorter ones go on
+ * by themselves. So a test can say what happens at 749 ms and what at 750.
+ */
+export async function holdTimers(page: Page): Promise<PassTime> {
+  await page.evaluateOnNewDocument(() => {
+    const { setTimeout: soon, clearTimeout: forget } = window
+    const held = new Map<number, { due: number; run: () => void }>()
+    let now = 0
+    let last = 1_000_000_000
+    Object.assign(window, {
+      setTimeout: (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
+        if (ms < 333) return soon(run, ms, ...given)
+        last += 1
+        held.set(last, { due: now + ms, run: () => run(...given) })
+        return last
+      },
+      clearTimeout: (id: number) => void (held.delete(id) || forget(id)),
+      passTime: (ms: number) => {
+        now += ms
+        for (const [id, { due, run }] of [...held].toSorted(([, a], [, b]) => a.due - b.due)) {
+          if (due <= now && held.delete(id)) run()
+        }
+      },
+    })
+  })
+  return ms => page.evaluate(ms => (window as unknown as { passTime(ms: number): void }).passTime(ms), ms)
+}
