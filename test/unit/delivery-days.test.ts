@@ -3,6 +3,7 @@ import {
   courierDays,
   dateAfter,
   distanceKm,
+  hoursEast,
   storeDays,
 } from '../../server/shop/delivery/delivery-days.rules.ts'
 
@@ -24,6 +25,36 @@ describe('a courier', () => {
     ['a minute before it does not', moscow, inMoscow(17, 59), 1, 3],
   ])('%s', (_, region, now, days_min, days_max) => {
     expect(courierDays({ now, tariff, warehouse: moscow, region })).toEqual({ days_min, days_max })
+  })
+
+  /** So many kilometres north of Москва; a degree of latitude is 111.2 km. */
+  const northOfMoscow = (km: number) => ({ ...moscow, latitude: moscow.latitude + km / 111.195 })
+
+  test.each([
+    [59, 1, 3],
+    [61, 2, 4],
+    [299, 2, 4],
+    [301, 2, 5],
+    [799, 2, 5],
+    [801, 3, 6],
+    [1_499, 3, 6],
+    [1_501, 4, 8],
+    [2_499, 4, 8],
+    [2_501, 6, 11],
+    [3_700, 6, 11],
+  ])('%d km away needs %d to %d days', (km, days_min, days_max) => {
+    const days = courierDays({ now: inMoscow(12), tariff, warehouse: moscow, region: northOfMoscow(km) })
+
+    expect(days).toEqual({ days_min, days_max })
+  })
+
+  test('never comes in the past, though it is a day later at the shopper’s already', () => {
+    const today = { days_min: 0, days_max: 0 }
+    const neighbour = { ...moscow, timezone: 'UTC+10' }
+    // 17:30 at the warehouse, half past midnight of the next day at the shopper's.
+    const days = courierDays({ now: inMoscow(17, 30), tariff: today, warehouse: moscow, region: neighbour })
+
+    expect(days).toEqual({ days_min: 0, days_max: 0 })
   })
 
   test('comes on a day of the shopper’s calendar: at 17:30 in Moscow it is tomorrow in Vladivostok', () => {
@@ -64,6 +95,19 @@ describe('an own store', () => {
     const slow = { days_min: 2, days_max: 3 }
     expect(storeDays({ now: inMoscow(20), tariff: slow, region: moscow })).toEqual(slow)
   })
+})
+
+test.each([
+  ['UTC+3', 3],
+  ['UTC+12', 12],
+  ['UTC-4', -4],
+  ['UTC+5:30', 5.5],
+  ['UTC-3:30', -3.5],
+  // What nobody understands is Moscow's.
+  ['', 3],
+  ['Europe/Moscow', 3],
+])('%p is %d hours east of Greenwich', (timezone, hours) => {
+  expect(hoursEast(timezone)).toBe(hours)
 })
 
 test('the last day of a year is followed by the first of the next', () => {

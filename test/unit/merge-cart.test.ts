@@ -27,6 +27,36 @@ test('a sold-out offer stays, so that the shopper sees that it is gone', () => {
   expect(applied([], [line(1, 9)], () => 0)).toEqual({ 1: 1 })
 })
 
+test('an offer of both was added when it was last added to either', () => {
+  const [older, newer] = [
+    { ...line(1, 2), added_at: 10 },
+    { ...line(1, 1), added_at: 20 },
+  ]
+
+  expect(mergeCarts([newer], [{ ...older, quantity: 3 }], () => 99).saved).toEqual([
+    { offer_id: 1, quantity: 3, added_at: 20 },
+  ])
+  expect(mergeCarts([older], [newer], () => 99).saved).toEqual([{ offer_id: 1, quantity: 2, added_at: 20 }])
+})
+
+describe('of a hundred and one offers', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => ({ ...line(index + 1, 1), added_at: 50 }))
+
+  test('the oldest goes, whosever it was', () => {
+    const older = { ...line(101, 1), added_at: 49 }
+    expect(mergeCarts(hundred, [older], () => 99)).toEqual({ saved: [], dropped: [] })
+
+    const newer = { ...line(101, 1), added_at: 51 }
+    expect(mergeCarts(hundred, [newer], () => 99)).toEqual({ saved: [newer], dropped: [1] })
+  })
+
+  test('added at one moment, the one with the smallest number goes', () => {
+    const same_time = { ...line(101, 1), added_at: 50 }
+    expect(mergeCarts(hundred, [same_time], () => 99)).toEqual({ saved: [same_time], dropped: [1] })
+    expect(mergeCarts(hundred.toReversed(), [same_time], () => 99).dropped).toEqual([1])
+  })
+})
+
 test('a cart never takes more than the shelf or 99, nor less than either cart had if the shelf allows', () => {
   fc.assert(
     fc.property(lines, lines, shelves, (account, browser, shelf) => {

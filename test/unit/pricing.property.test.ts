@@ -83,6 +83,10 @@ describe('a sum spread over lines', () => {
     expect(spread(2, [1, 1, 1])).toEqual([1, 1, 0])
   })
 
+  test('may be all that the lines are worth, and then takes all of each', () => {
+    expect(spread(600, [100, 300, 200])).toEqual([100, 300, 200])
+  })
+
   test('holds for sums whose product no double holds', () => {
     const worths = [9_007_199_254, 9_007_199_253]
     expect(spread(18_014_398_506, worths).reduce((sum, share) => sum + share)).toBe(18_014_398_506)
@@ -193,6 +197,16 @@ describe('delivery', () => {
     expect(costOf(percentOff('bonuses', 30), percentOff('certificate', 50))).toBe(0)
   })
 
+  test.each([
+    [{ price: 290, free_delivery_price: 3_000 }, 0, 'Курьер: бесплатно от 3\u00a0000\u00a0Р'],
+    [{ price: 290, free_delivery_price: 3_001 }, 290, 'Курьер'],
+    [{ price: 0, free_delivery_price: 3_000 }, 0, 'Курьер'],
+    [{ price: 0, free_delivery_price: 0 }, 0, 'Курьер'],
+  ])('by %j costs %d, in words «%s»: nothing is saved where there was no price', (terms, roubles, words) => {
+    const steps = reckon([line], [shelfPrice, deliveryPrice(terms, 'Курьер')])
+    expect(steps.at(-1)).toEqual({ kind: 'delivery', rule: 'tariff', roubles, words })
+  })
+
   test('is never discounted', () => {
     expect(costOf(percentOff('coupon', 100))).toBe(290)
   })
@@ -208,4 +222,14 @@ describe('delivery', () => {
   test('is never free without a threshold', () => {
     expect(deliveryCost({ price: 290, free_delivery_price: 0 }, 1_000_000)).toBe(290)
   })
+})
+
+test('goods are told by name, and several of a kind by their number and price', () => {
+  const line = { offer_id: 1, quantity: 1, price: 3_000, name: 'Платье' }
+  const steps = reckon([line, { ...line, offer_id: 2, quantity: 2 }], [shelfPrice])
+
+  expect(steps.map(({ roubles, words }) => [roubles, words])).toEqual([
+    [3_000, 'Платье'],
+    [6_000, 'Платье: 2 × 3\u00a0000\u00a0Р'],
+  ])
 })

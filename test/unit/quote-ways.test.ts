@@ -158,6 +158,75 @@ test('delivery costs by the goods that go, not by those that stay', () => {
   expect(free.courier.cost).toBe(0)
 })
 
+test('where nothing can go there is nothing to pay, though the tariff has a price', () => {
+  const { courier } = ways({ lines: [line(COAT)], shelves: [on(TVERSKAYA, COAT, 1)] })
+
+  expect(courier).toMatchObject({ can_go: false, goods_total: 0, cost: 0, total: 0 })
+})
+
+test('a smaller quantity is offered only where it would help', () => {
+  const shelves = [on(TVERSKAYA, DRESS, 1), on(ARBAT, COAT, 2)]
+  const { pickup } = ways({ lines: [line(DRESS), line(COAT, 2)], shelves })
+  // The other store holds the one dress: fewer would not come along either.
+  expect(pickup.stays).toMatchObject([{ offer_id: DRESS, quantity_most: 0 }])
+
+  const more = ways({ lines: [line(DRESS, 2), line(COAT, 2)], shelves })
+  expect(more.pickup.stays).toEqual([
+    { offer_id: DRESS, reason: 'В одном магазине не больше 1 шт.', other_service_id: null, quantity_most: 1 },
+  ])
+})
+
+test('where nothing can go no store can give it out, also one of an empty cart', () => {
+  const { pickup } = ways({ lines: [], shelves: [] })
+
+  expect(pickup).toMatchObject({ can_go: false, reason: 'В корзине нет того, что можно заказать' })
+  expect(pickup.stores).toEqual([
+    { store_id: TVERSKAYA, can_go: false, lacks: [] },
+    { store_id: ARBAT, can_go: false, lacks: [] },
+  ])
+})
+
+test('a store lacks nothing of what stays anyway', () => {
+  const { pickup } = ways({
+    lines: [line(DRESS), line(COAT)],
+    shelves: [on(TVERSKAYA, DRESS, 1), on(WAREHOUSE, COAT, 1)],
+  })
+
+  expect(pickup.stores).toEqual([
+    { store_id: TVERSKAYA, can_go: true, lacks: [] },
+    { store_id: ARBAT, can_go: false, lacks: [DRESS] },
+  ])
+})
+
+test('the parcel’s days are those of the warehouse that sends it, not of the nearest one', () => {
+  const near = ways({ lines: [line(DRESS)], shelves: [on(WAREHOUSE, DRESS, 1)] })
+  expect(near.courier).toMatchObject({ source_ids: [WAREHOUSE], days_min: 1, days_max: 2 })
+
+  // Казань is 720 km from Москва.
+  const far = ways({ lines: [line(DRESS)], shelves: [on(FAR_WAREHOUSE, DRESS, 1)] })
+  expect(far.courier).toMatchObject({ source_ids: [FAR_WAREHOUSE], days_min: 2, days_max: 4 })
+})
+
+test('lines that cannot go for reasons of their own share none', () => {
+  const { pickup } = ways({ lines: [line(DRESS, 2), line(COAT)], shelves: [on(TVERSKAYA, DRESS, 1)] })
+
+  expect(pickup.stays.map(({ reason }) => reason)).toEqual([
+    'В одном магазине не больше 1 шт.',
+    'Нет в магазинах города Москва',
+  ])
+  expect(pickup.reason).toBe('Этих товаров так не получить')
+})
+
+test('of stores that hold as many lines the one with more pieces counts, and of equal ones the nearer', () => {
+  const lines = [line(DRESS), line(COAT, 2)]
+  const far_store = { ...place(9, 'store', moscow), latitude: 55.9 }
+  const shelves = [on(9, COAT, 2), on(TVERSKAYA, DRESS, 1)]
+  expect(ways({ lines, shelves, places: [...places, far_store] }).pickup.offer_ids).toEqual([COAT])
+
+  const even = { lines: [line(DRESS), line(COAT)], shelves: [on(9, COAT, 1), on(TVERSKAYA, DRESS, 1)] }
+  expect(ways({ ...even, places: [...places, far_store] }).pickup.offer_ids).toEqual([DRESS])
+})
+
 test('ways that a checkout does not take are not quoted', () => {
   const { quotes } = ways({ tariffs: [...tariffs, tariff(79), tariff(100), tariff(76)] })
   expect(quotes.map(quote => quote.service_id)).toEqual([3, 4])
