@@ -13,7 +13,7 @@ export interface StartClock {
 
 /**
  * Does `work`, and does it again every two seconds for a minute while the database is not there or busy. Any other
- * error, and the last of these, is thrown.
+ * error, and the last of these, is thrown (promise 27).
  *
  * @param onAway told of each failed try that another one follows
  */

@@ -20,7 +20,7 @@ export interface ShopServer {
   /**
    * Lets every request that was sent be answered, and closes. While stopping each answer says `Connection: close`, so
    * that its client goes elsewhere with the next one; new connections are taken for `drain_ms` more, for those that are
-   * on their way; after `most_ms` whoever is still there is cut off.
+   * on their way; after `most_ms` whoever is still there is cut off (promises 19 and 27).
    */
   stop(options: { drain_ms: number; most_ms: number }): Promise<void>
 }

@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path'
 /** What may be cited: numbered items of the server's README, of the contract's, and the contract's sections. */
 export interface Citable {
   promises: number[]
+  /** Promises that say themselves what they wait for: no code keeps them yet. */
+  waiting: number[]
   decisions: number[]
   /** The text of a section by its number, as `1.5`. */
   sections: Map<string, string>
@@ -42,6 +44,10 @@ export async function readCitable(root: string): Promise<Citable> {
   const [sections = '', decisions = ''] = contract.split(/^# Decisions$/m)
   return {
     promises: itemsOf(promises),
+    waiting: promises
+      .split(/^(?=\d+\. )/m)
+      .filter(item => item.includes('(Comes with '))
+      .map(item => Number.parseInt(item, 10)),
     decisions: itemsOf(decisions),
     sections: new Map(
       sections

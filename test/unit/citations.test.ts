@@ -35,6 +35,17 @@ test('whatever is cited is in the repository, under the number that is named', a
   expect(cited).toBeGreaterThan(200)
 })
 
+test('every promise is cited by the code that keeps it, or says what it waits for', async () => {
+  const kept = new Set<number>()
+  const code = (await citingFiles(ROOT)).filter(file => /^(server|widgets)\/.*\.tsx?$/.test(file))
+  for (const file of code) {
+    for (const { kind, number } of citationsOf(await readFile(join(ROOT, file), 'utf8'))) {
+      if (kind === 'promise') kept.add(Number(number))
+    }
+  }
+  expect(citable.promises.filter(number => !kept.has(number))).toEqual(citable.waiting)
+})
+
 describe('a citation', () => {
   test('is found in every spelling, also over two lines', () => {
     const text = [
