@@ -8,6 +8,7 @@ import { up as orderPayload } from './migrations/0003-order-payload.ts'
 import { up as soldPieces } from './migrations/0004-sold-pieces.ts'
 import { up as changedProducts } from './migrations/0005-changed-products.ts'
 import { up as sweeping } from './migrations/0006-sweeping.ts'
+import { up as orderMoney } from './migrations/0007-order-money.ts'
 import { FrankPostgresDialect } from './postgres-dialect.ts'
 import { WaryPool } from './resilient-pool.ts'
 import { PatientSqliteDialect } from './sqlite-dialect.ts'
@@ -36,13 +37,15 @@ export function isPostgresUrl(url: string): boolean {
 /**
  * Brings the tables up to date. Safe when many processes start at once: the migrator runs in one transaction, which
  * takes PostgreSQL's advisory lock, or SQLite's write lock by `BEGIN IMMEDIATE`.
+ *
+ * @param last the migration to stop at, for a test of the next one
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, last?: keyof typeof MIGRATIONS): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => MIGRATIONS },
   })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   if (error) throw error
 }
 
@@ -53,6 +56,7 @@ const MIGRATIONS = {
   '0004-sold-pieces': { up: soldPieces },
   '0005-changed-products': { up: changedProducts },
   '0006-sweeping': { up: sweeping },
+  '0007-order-money': { up: orderMoney },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

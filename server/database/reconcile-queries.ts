@@ -27,9 +27,22 @@ const QUERIES = {
     from order_lines l
     join orders o on o.id = l.order_id
     left join (select order_id, offer_id, store_id, sum(delta) as moved from stock_moves
-               where reason in ('order', 'release', 'return') group by order_id, offer_id, store_id) m
+               where reason = 'order' group by order_id, offer_id, store_id) m
       on m.order_id = l.order_id and m.offer_id = l.offer_id and m.store_id = o.store_id
-    where o.status <> 'cancelled' and coalesce(m.moved, 0) <> -l.quantity`,
+    where coalesce(m.moved, 0) <> -l.quantity`,
+  'a cancelled order has put its pieces back, and no other has': `
+    select l.order_id, l.offer_id, l.quantity, coalesce(m.moved, 0) as moved
+    from order_lines l
+    join orders o on o.id = l.order_id
+    left join (select order_id, offer_id, sum(delta) as moved from stock_moves
+               where reason = 'release' group by order_id, offer_id) m
+      on m.order_id = l.order_id and m.offer_id = l.offer_id
+    where coalesce(m.moved, 0) <> case when o.status = 'cancelled' then l.quantity else 0 end`,
+  'no more pieces come back than an order took': `
+    select m.order_id, m.offer_id, sum(m.delta) as moved from stock_moves m
+    left join order_lines l on l.order_id = m.order_id and l.offer_id = m.offer_id
+    where m.reason = 'return' group by m.order_id, m.offer_id, l.quantity
+    having l.quantity is null or sum(m.delta) > l.quantity`,
   'no piece left for an order that does not exist': `
     select m.order_id, m.offer_id from stock_moves m
     left join orders o on o.id = m.order_id
@@ -40,6 +53,34 @@ const QUERIES = {
       on l.order_id = o.id
     where coalesce(l.goods, 0) <> o.goods_total or coalesce(l.discount, 0) <> o.discount
       or o.goods_total - o.discount + o.delivery_cost <> o.total or o.total < 1`,
+  'sums by kind are the discount, and the reasons kept': `
+    select o.id, o.discount, o.promotions_total, o.coupon_total, o.bonuses_total, o.certificate_total from orders o
+    left join (select order_id,
+        sum(case when kind = 'promotion' then roubles else 0 end) as promotions,
+        sum(case when kind = 'coupon' then roubles else 0 end) as coupon,
+        sum(case when kind = 'bonuses' then roubles else 0 end) as bonuses,
+        sum(case when kind = 'certificate' then roubles else 0 end) as certificate
+      from order_discounts group by order_id) d on d.order_id = o.id
+    where o.promotions_total <> coalesce(d.promotions, 0) or o.coupon_total <> coalesce(d.coupon, 0)
+      or o.bonuses_total <> coalesce(d.bonuses, 0) or o.certificate_total <> coalesce(d.certificate, 0)
+      or o.promotions_total + o.coupon_total + o.bonuses_total + o.certificate_total <> o.discount`,
+  'the discount of a line is the sum of its reasons, at most what it costs': `
+    select l.order_id, l.offer_id, l.discount, coalesce(d.roubles, 0) as reasons from order_lines l
+    left join (select order_id, offer_id, sum(roubles) as roubles from order_discounts group by order_id, offer_id) d
+      on d.order_id = l.order_id and d.offer_id = l.offer_id
+    where l.discount <> coalesce(d.roubles, 0) or l.discount > l.price * l.quantity`,
+  'an order stands where its last move has put it, and began as new': `
+    select o.id, o.status, o.payment_status, e.status as moved_to, e.payment_status as payment_moved_to from orders o
+    left join (select order_id, max(position) as last, count(*) as moves from order_events group by order_id) m
+      on m.order_id = o.id
+    left join order_events e on e.order_id = o.id and e.position = m.last
+    left join order_events f on f.order_id = o.id and f.position = 1
+    where e.order_id is null or e.status <> o.status or e.payment_status <> o.payment_status
+      or m.moves <> m.last or f.status <> 'new'`,
+  'a checkout is known by its first order': `
+    select o.id, o.checkout_id from orders o
+    left join orders c on c.id = o.checkout_id
+    where c.id is null or c.checkout_id <> c.id`,
   'one version of a cart is one order': `
     select cart_id, cart_version, count(*) as orders, min(id) as first_id, max(id) as last_id from orders
     where cart_id is not null group by cart_id, cart_version having count(*) > 1`,

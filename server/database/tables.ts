@@ -26,6 +26,8 @@ export interface Tables {
   checkout_keys: CheckoutKeysTable
   orders: OrdersTable
   order_lines: OrderLinesTable
+  order_events: OrderEventsTable
+  order_discounts: OrderDiscountsTable
   consents: ConsentsTable
   coupons: CouponsTable
   certificates: CertificatesTable
@@ -319,7 +321,11 @@ export interface OrdersTable extends OrderPayloadColumns {
   id: string
   user_id: number | null
   visitor_id: number
-  status: 'new' | 'paid' | 'cancelled' | 'done'
+  /** The first of the orders that one checkout made; each has one source. */
+  checkout_id: WithDefault<string>
+  /** Both move by `moveOrder` alone. */
+  status: OrderStatus
+  payment_status: WithDefault<PaymentStatus>
   name: string
   surname: string
   phone: string
@@ -334,7 +340,12 @@ export interface OrdersTable extends OrderPayloadColumns {
   /** The address, the days, the interval, as confirmed. */
   delivery_json: string
   goods_total: number
+  /** What all kinds together take off the goods. */
   discount: number
+  promotions_total: WithDefault<number>
+  coupon_total: WithDefault<number>
+  bonuses_total: WithDefault<number>
+  certificate_total: WithDefault<number>
   delivery_cost: number
   total: number
   created_at: number
@@ -343,6 +354,49 @@ export interface OrdersTable extends OrderPayloadColumns {
   cart_version: number | null
   /** Are its pieces in the popularity of their products? A job counts them. */
   is_counted: ColumnType<Flag, Flag | undefined, Flag>
+}
+
+export type OrderStatus =
+  | 'new'
+  | 'confirmed'
+  | 'packed'
+  | 'shipped'
+  | 'ready'
+  | 'delivered'
+  | 'cancelled'
+  | 'returned'
+/** `none` is paid on receipt. */
+export type PaymentStatus = 'none' | 'waiting' | 'paid' | 'refunded_part' | 'refunded' | 'failed'
+
+export interface OrderState {
+  status: OrderStatus
+  payment_status: PaymentStatus
+}
+
+/** Who moved it; `before` is a move from before moves were written down, at an unknown time. */
+export type EventSource = 'checkout' | 'shopper' | 'operator' | 'payment' | 'carrier' | 'before'
+
+/** Every move of an order, the placing first: where it stood after it. */
+export interface OrderEventsTable extends OrderState {
+  order_id: string
+  /** From 1, without gaps. */
+  position: number
+  source: EventSource
+  created_at: number
+}
+
+/** What was taken off a line and why, in the order in which it was reckoned. */
+export interface OrderDiscountsTable {
+  order_id: string
+  /** From 1. */
+  position: number
+  offer_id: number
+  kind: 'promotion' | 'coupon' | 'bonuses' | 'certificate'
+  /** A promotion's or a code's id. */
+  rule: string
+  /** CHECK (> 0). */
+  roubles: number
+  words: string
 }
 
 export interface OrderLinesTable {

@@ -96,10 +96,11 @@ export const ASKED_FOR: Record<string, Given> = {
   'pages/order-placed': {
     order: {
       ...plain(
-        'order_id created_at status cost tax delivery_cost total delivery_service_id delivery_service',
+        'order_id checkout_id created_at status payment_status cost tax delivery_cost total delivery_service_id delivery_service',
       ),
       ...plain('delivery_time delivery_point payment coupon user_orders_total'),
       items: [plain('product_id parent_product_id name variant price price_old quantity sum')],
+      discounts: [plain('kind rule words roubles')],
       user: plain('name surname phone email'),
     },
   },

@@ -69,8 +69,10 @@ function filling(engine: Engine): string[] {
     `insert into stock_moves (offer_id, store_id, delta, reason, created_at)
      select offer_id, store_id, qty, 'import', 0 from stock`,
     `insert into orders (id, visitor_id, status, name, surname, phone, email, comment, service_id, payment_id, point_id,
-       store_id, delivery_json, goods_total, discount, delivery_cost, total, created_at)
-     select 'o' || ${text('n')}, 1, 'new', '', '', '', '', '', 3, 13, '', 1, '{}', 2000, 0, 0, 2000, 0 from ${numbers(ORDERS)}`,
+       store_id, delivery_json, goods_total, discount, delivery_cost, total, created_at, checkout_id)
+     select 'o' || ${text('n')}, 1, 'new', '', '', '', '', '', 3, 13, '', 1, '{}', 2000, 0, 0, 2000, 0, 'o' || ${text('n')} from ${numbers(ORDERS)}`,
+    `insert into order_events (order_id, position, status, payment_status, source, created_at)
+     select id, 1, status, payment_status, 'checkout', 0 from orders`,
     ...[0, 1].flatMap(line => {
       const offer = `(n + ${line}) % ${offers} + 1`
       return [

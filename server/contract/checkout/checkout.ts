@@ -74,7 +74,10 @@ const Integer = v.pipe(v.number(), v.integer())
 export const OrderData = v.object({
   order_id: v.string(),
   created_at: Integer,
+  /** The first of the orders that one checkout made; answers kept from before have none. */
+  checkout_id: v.optional(v.string(), ''),
   status: v.string(),
+  payment_status: v.optional(v.string(), 'none'),
   items: v.array(
     v.object({
       product_id: Integer,
@@ -86,6 +89,11 @@ export const OrderData = v.object({
       quantity: Integer,
       sum: Integer,
     }),
+  ),
+  /** What was taken off the goods and why, in whole roubles above 0. */
+  discounts: v.optional(
+    v.array(v.object({ kind: v.string(), rule: v.string(), words: v.string(), roubles: Integer })),
+    [],
   ),
   /** Goods after discounts. */
   cost: Integer,

@@ -8,21 +8,21 @@ import { addAllToOutbox, type Message } from '../messages/add-to-outbox.ts'
 import { messagesOfOrder } from '../messages/tell-of-order.ts'
 import { draftSubscription, type SubscriptionDraft, saveSubscription } from '../newsletter/subscribe.ts'
 import { orderData } from '../orders/load-order.ts'
-import { type OrderLineRow, type OrderRow, saveOrder } from '../orders/save-order.ts'
-import { discountOf, leftOfLine } from '../pricing/steps.rules.ts'
+import { stateOfNew } from '../orders/order-states.rules.ts'
+import { type OrderLineRow, type OrderRow, saveOrder, type WholeOrder } from '../orders/save-order.ts'
+import { discountOf } from '../pricing/steps.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { type Shelf, takeStock } from '../stock/take-stock.ts'
 import { type CheckoutKeys, rememberAnswer, stillRunning } from './idempotency.ts'
 import { keptPayload } from './kept-payload.rules.ts'
+import { linesOfOrder } from './lines-of-order.rules.ts'
 import { countOrder, withinSmsLimit } from './order-limits.ts'
 import type { Quote } from './quote-order.ts'
 
 export type Buyer = Visitor & { id: number }
 
 /** Everything that an order will write, made before its transaction. */
-export interface OrderDraft {
-  order: OrderRow
-  lines: OrderLineRow[]
+export interface OrderDraft extends WholeOrder {
   messages: Message[]
   /** Of the newsletter, when it was asked for: its double opt-in begins with the order. */
   subscription: SubscriptionDraft | null
@@ -43,13 +43,9 @@ export async function draftOrder(
   quote: Quote,
 ): Promise<OrderDraft> {
   const order = orderRow(shop, buyer, sent, cart, quote)
-  const lines = quote.lines.map(line => ({
-    ...line,
-    order_id: order.id,
-    discount: line.price * line.quantity - leftOfLine(quote.part.steps, line.offer_id),
-  }))
+  const { lines, discounts } = linesOfOrder(order.id, quote)
   const subscription = wantsNewsletter(sent) ? await draftSubscription(shop, { email: order.email }) : null
-  return { order, lines, messages: await messagesOfOrder(shop, order, lines), subscription }
+  return { order, lines, discounts, messages: await messagesOfOrder(shop, order, lines), subscription }
 }
 
 /**
@@ -66,18 +62,19 @@ export async function commitOrder(
   buyer: Buyer,
   sent: Checkout,
   cart: CartRow,
-  { order, lines, messages, subscription }: OrderDraft,
+  { messages, subscription, ...whole }: OrderDraft,
   keys: CheckoutKeys,
 ): Promise<Placed | null> {
+  const { order, lines } = whole
   const now = order.created_at
   return inTransaction(db, async trx => {
     if (!(await claim(trx, cart, lines, now))) throw new LostClaim()
     await countOrder(shop, trx, buyer.ip, order, lines)
-    await saveOrder(trx, order, lines)
+    await saveOrder(trx, whole)
     await saveConsents(trx, buyer, order, sent)
     await addAllToOutbox(trx, await withinSmsLimit(shop, trx, order, messages), now)
     if (subscription) await saveSubscription(trx, subscription, now)
-    const data = await orderData(trx, order, lines)
+    const data = await orderData(trx, whole)
     const answer: CheckoutAnswer = { errors: [], order_id: order.id, items: { [order.id]: data } }
     if (!(await rememberAnswer(trx, keys, answer, now))) throw new LostClaim()
     const shelves = await takeStock(trx, { id: order.id, store_id: order.store_id, now }, lines)
@@ -102,11 +99,13 @@ function orderRow(shop: Shop, buyer: Buyer, sent: Checkout, cart: CartRow, quote
   const { client } = sent
   const { delivery, part } = quote
   const { sums } = part
+  const id = newOrderId(shop)
   return {
-    id: newOrderId(shop),
+    id,
+    checkout_id: id,
     user_id: buyer.user?.id ?? null,
     visitor_id: buyer.id,
-    status: 'new',
+    ...stateOfNew(sent.payment_system_id),
     ...splitName(client.name, client.surname),
     phone: client.phone,
     email: client.email,
@@ -120,6 +119,10 @@ function orderRow(shop: Shop, buyer: Buyer, sent: Checkout, cart: CartRow, quote
     goods_total: sums.goods,
     delivery_cost: sums.delivery,
     discount: discountOf(sums),
+    promotions_total: sums.promotion,
+    coupon_total: sums.coupon,
+    bonuses_total: sums.bonuses,
+    certificate_total: sums.certificate,
     total: sums.total,
     created_at: shop.now(),
     cart_id: cart.id,

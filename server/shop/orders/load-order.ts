@@ -7,7 +7,13 @@ import { NotFound } from '../../errors.ts'
 import type { DeliveryWords } from '../checkout/find-delivery.ts'
 import { dateAfter } from '../delivery/delivery-days.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
-import { countOrders, findOrder, type OrderLineRow, type OrderRow } from './orders.rows.ts'
+import {
+  countOrders,
+  findOrder,
+  type OrderDiscountRow,
+  type OrderRow,
+  type WholeOrder,
+} from './orders.rows.ts'
 
 /**
  * An order, for its owner alone: the account, or the browser that placed it without one. Anyone else gets `NotFound`
@@ -23,7 +29,7 @@ export async function loadOrder(
 ): Promise<OrderData> {
   const found = /^\d{12}$/.test(order_id) ? await findOrder(shop.db, order_id) : null
   if (!found || !isOwner(visitor, found.order, own_ids)) throw new NotFound('order', order_id)
-  return orderData(shop.db, found.order, found.lines)
+  return orderData(shop.db, found)
 }
 
 /** An account's order opens for the account only: who signs out on a shared computer leaves nothing behind. */
@@ -31,12 +37,15 @@ function isOwner(visitor: Visitor, { id, user_id }: OrderRow, own_ids: string[])
   return user_id === null ? own_ids.includes(id) : visitor.user?.id === user_id
 }
 
-export async function orderData(db: Db, order: OrderRow, lines: OrderLineRow[]): Promise<OrderData> {
+/** The order for its owner: every sum as it was committed, none reckoned anew. */
+export async function orderData(db: Db, { order, lines, discounts }: WholeOrder): Promise<OrderData> {
   const words = deliveryWords(order)
   return {
     order_id: order.id,
     created_at: order.created_at,
+    checkout_id: order.checkout_id,
     status: order.status,
+    payment_status: order.payment_status,
     items: lines.map(line => ({
       product_id: line.offer_id,
       parent_product_id: line.product_id,
@@ -47,6 +56,7 @@ export async function orderData(db: Db, order: OrderRow, lines: OrderLineRow[]):
       quantity: line.quantity,
       sum: line.price * line.quantity - line.discount,
     })),
+    discounts: sumsByReason(discounts),
     cost: order.goods_total - order.discount,
     tax: 0,
     delivery_cost: order.delivery_cost,
@@ -60,6 +70,16 @@ export async function orderData(db: Db, order: OrderRow, lines: OrderLineRow[]):
     user: { name: order.name, surname: order.surname, phone: order.phone, email: order.email },
     user_orders_total: await countOrders(db, order),
   }
+}
+
+/** One reason, such as a code, takes off many lines: told once. */
+function sumsByReason(discounts: OrderDiscountRow[]): OrderData['discounts'] {
+  const byReason = Map.groupBy(discounts, ({ kind, rule }) => `${kind} ${rule}`)
+  return [...byReason.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const { kind, rule, words } = first
+    return [{ kind, rule, words, roubles: others.reduce((sum, { roubles }) => sum + roubles, first.roubles) }]
+  })
 }
 
 /** What was promised. Orders from before dates were kept name days, counted from theirs. */

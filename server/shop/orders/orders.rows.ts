@@ -1,19 +1,26 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
-import type { OrderLinesTable, OrdersTable } from '../../database/tables.ts'
+import type { OrderDiscountsTable, OrderLinesTable, OrdersTable } from '../../database/tables.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 export type OrderLineRow = OrderLinesTable
+export type OrderDiscountRow = OrderDiscountsTable
 
-export async function insertOrder(db: Db, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
-  await db.insertInto('orders').values(order).execute()
-  await db.insertInto('order_lines').values(lines).execute()
+/** An order as it is kept. */
+export interface WholeOrder {
+  order: OrderRow
+  lines: OrderLineRow[]
+  /** In the order in which they were reckoned. */
+  discounts: OrderDiscountRow[]
 }
 
-export async function findOrder(
-  db: Db,
-  id: string,
-): Promise<{ order: OrderRow; lines: OrderLineRow[] } | null> {
+export async function insertOrder(db: Db, { order, lines, discounts }: WholeOrder): Promise<void> {
+  await db.insertInto('orders').values(order).execute()
+  await db.insertInto('order_lines').values(lines).execute()
+  if (discounts.length > 0) await db.insertInto('order_discounts').values(discounts).execute()
+}
+
+export async function findOrder(db: Db, id: string): Promise<WholeOrder | null> {
   const order = await db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
   if (!order) return null
   const lines = await db
@@ -22,7 +29,13 @@ export async function findOrder(
     .selectAll()
     .orderBy('offer_id')
     .execute()
-  return { order, lines }
+  const discounts = await db
+    .selectFrom('order_discounts')
+    .where('order_id', '=', id)
+    .selectAll()
+    .orderBy('position')
+    .execute()
+  return { order, lines, discounts }
 }
 
 /**

@@ -1,9 +1,21 @@
 import type { Db } from '../../database/open-database.ts'
-import { insertOrder, type OrderLineRow, type OrderRow } from './orders.rows.ts'
+import { insertEvent } from './order-moves.rows.ts'
+import {
+  insertOrder,
+  type OrderDiscountRow,
+  type OrderLineRow,
+  type OrderRow,
+  type WholeOrder,
+} from './orders.rows.ts'
 
-export type { OrderLineRow, OrderRow }
+export type { OrderDiscountRow, OrderLineRow, OrderRow, WholeOrder }
 
-/** Writes the order with its lines. `trx` must be the transaction in which everything else of it is written. */
-export async function saveOrder(trx: Db, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
-  await insertOrder(trx, order, lines)
+/**
+ * Writes the order with its lines, its discounts and its first event, the placing. `trx` must be the transaction in which
+ * everything else of it is written.
+ */
+export async function saveOrder(trx: Db, whole: WholeOrder): Promise<void> {
+  await insertOrder(trx, whole)
+  const { id: order_id, status, payment_status, created_at } = whole.order
+  await insertEvent(trx, { order_id, position: 1, status, payment_status, source: 'checkout', created_at })
 }

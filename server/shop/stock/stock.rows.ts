@@ -42,6 +42,20 @@ export async function takePieces(
   return shelf?.qty ?? null
 }
 
+/** Puts pieces on a shelf. @returns what lies there now */
+export async function addPieces(
+  db: Db,
+  { offer_id, store_id, quantity }: { offer_id: number; store_id: number; quantity: number },
+): Promise<number> {
+  const { qty } = await db
+    .insertInto('stock')
+    .values({ offer_id, store_id, qty: quantity })
+    .onConflict(on => on.columns(['offer_id', 'store_id']).doUpdateSet({ qty: sql`stock.qty + ${quantity}` }))
+    .returning('qty')
+    .executeTakeFirstOrThrow()
+  return qty
+}
+
 export async function insertMoves(
   db: Db,
   moves: Pick<StockMovesTable, 'offer_id' | 'store_id' | 'delta' | 'reason' | 'order_id' | 'created_at'>[],

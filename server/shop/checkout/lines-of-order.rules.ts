@@ -1,0 +1,28 @@
+import type { OrderDiscountRow, OrderLineRow } from '../orders/save-order.ts'
+import { leftOfLine } from '../pricing/steps.rules.ts'
+import type { Quote } from './quote-order.ts'
+
+/**
+ * A quote as the rows that an order keeps for good: what each line costs at the shelf, what was taken off it, and each
+ * reason why (decision 38: spread when it is placed, and kept).
+ */
+export function linesOfOrder(
+  order_id: string,
+  { lines, part }: Pick<Quote, 'lines' | 'part'>,
+): { lines: OrderLineRow[]; discounts: OrderDiscountRow[] } {
+  const discounts = part.steps.flatMap(({ kind, rule, line, roubles, words }) => {
+    const isDiscount = kind !== 'goods' && kind !== 'delivery'
+    // A rule may say that it gives nothing here: words for the shopper, no row.
+    return isDiscount && line !== undefined && roubles < 0
+      ? [{ order_id, offer_id: line, kind, rule, roubles: -roubles, words }]
+      : []
+  })
+  return {
+    lines: lines.map(line => ({
+      ...line,
+      order_id,
+      discount: line.price * line.quantity - leftOfLine(part.steps, line.offer_id),
+    })),
+    discounts: discounts.map((row, index) => ({ ...row, position: index + 1 })),
+  }
+}

@@ -1,0 +1,30 @@
+import { isPostgres } from '../../database/is-postgres.ts'
+import type { Db } from '../../database/open-database.ts'
+import type { OrderEventsTable, OrderState } from '../../database/tables.ts'
+
+export async function insertEvent(db: Db, event: OrderEventsTable): Promise<void> {
+  await db.insertInto('order_events').values(event).execute()
+}
+
+/** The order as it stands, with its lines and how often it was moved; nobody else moves it before we have committed. */
+export async function lockOrder(trx: Db, id: string) {
+  const one = trx.selectFrom('orders').where('id', '=', id).select(['status', 'payment_status', 'store_id'])
+  // SQLite has one writer at a time, and knows no row locks.
+  const order = await (isPostgres(trx) ? one.forUpdate() : one).executeTakeFirst()
+  if (!order) return null
+  const { moves } = await trx
+    .selectFrom('order_events')
+    .where('order_id', '=', id)
+    .select(({ fn }) => fn.max<number | null>('position').as('moves'))
+    .executeTakeFirstOrThrow()
+  const lines = await trx
+    .selectFrom('order_lines')
+    .where('order_id', '=', id)
+    .select(['offer_id', 'quantity'])
+    .execute()
+  return { ...order, moves: Number(moves ?? 0), lines }
+}
+
+export async function setState(trx: Db, id: string, state: OrderState): Promise<void> {
+  await trx.updateTable('orders').set(state).where('id', '=', id).execute()
+}

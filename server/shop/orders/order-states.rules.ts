@@ -1,0 +1,42 @@
+import { PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
+import type { OrderState, OrderStatus, PaymentStatus } from '../../database/tables.ts'
+
+/** What may follow what (decision 32). What is on its way can no longer be cancelled: it comes back. */
+const STATUS_MOVES: Record<OrderStatus, OrderStatus[]> = {
+  new: ['confirmed', 'cancelled'],
+  confirmed: ['packed', 'cancelled'],
+  packed: ['shipped', 'ready', 'cancelled'],
+  shipped: ['ready', 'delivered', 'returned'],
+  // Nobody came for it, or it was tried on and left.
+  ready: ['delivered', 'returned'],
+  delivered: ['returned'],
+  cancelled: [],
+  returned: [],
+}
+
+const PAYMENT_MOVES: Record<PaymentStatus, PaymentStatus[]> = {
+  // Paid on receipt: the carrier or the store takes the money.
+  none: [],
+  waiting: ['paid', 'failed'],
+  // A payment that we gave up may still arrive, and another may be tried.
+  failed: ['waiting', 'paid'],
+  paid: ['refunded_part', 'refunded'],
+  refunded_part: ['refunded'],
+  refunded: [],
+}
+
+/** One move may change both; what it does not change stays, and something must change. */
+export function mayMove(from: OrderState, to: OrderState): boolean {
+  const isMoved = from.status !== to.status
+  const isPaymentMoved = from.payment_status !== to.payment_status
+  return (
+    (isMoved || isPaymentMoved) &&
+    (!isMoved || STATUS_MOVES[from.status].includes(to.status)) &&
+    (!isPaymentMoved || PAYMENT_MOVES[from.payment_status].includes(to.payment_status))
+  )
+}
+
+/** Where every order begins. */
+export function stateOfNew(payment_id: number): OrderState {
+  return { status: 'new', payment_status: payment_id === PAY_ON_RECEIPT ? 'none' : 'waiting' }
+}

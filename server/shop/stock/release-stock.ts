@@ -1,0 +1,30 @@
+import type { Db } from '../../database/open-database.ts'
+import { addPieces, insertMoves } from './stock.rows.ts'
+import type { Pieces, Shelf } from './take-stock.ts'
+
+/** Puts what an order took back on its shelf, and writes the moves. `trx` must be a transaction. */
+export async function releaseStock(
+  trx: Db,
+  order: { id: string; store_id: number; now: number },
+  lines: Pieces[],
+): Promise<Shelf[]> {
+  const { id: order_id, store_id, now: created_at } = order
+  // Same order as in every checkout, or two could wait for each other's rows (PostgreSQL deadlock).
+  const sorted = lines.toSorted((a, b) => a.offer_id - b.offer_id)
+  await insertMoves(
+    trx,
+    sorted.map(({ offer_id, quantity }) => ({
+      offer_id,
+      store_id,
+      delta: quantity,
+      reason: 'release' as const,
+      order_id,
+      created_at,
+    })),
+  )
+  const shelves: Shelf[] = []
+  for (const { offer_id, quantity } of sorted) {
+    shelves.push({ offer_id, store_id, qty: await addPieces(trx, { offer_id, store_id, quantity }) })
+  }
+  return shelves
+}
