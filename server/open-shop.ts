@@ -8,13 +8,12 @@ import { type Db, isPostgresUrl, migrate, openDatabase } from './database/open-d
 import { Turns } from './database/turns.ts'
 import { waitForDatabase } from './database/wait-for-database.ts'
 import { openMediaStore } from './media/media-store.ts'
+import { openCaches } from './open-caches.ts'
 import { openProviders } from './providers/open-providers.ts'
-import { PageCache } from './render/page-cache.ts'
 import { openPainter } from './render/painter.ts'
-import { VisitorCache } from './render/visitor-cache.ts'
 import { openTariffs } from './shop/delivery/save-tariffs.ts'
-import { townsOf } from './shop/delivery/towns.ts'
 import { Admissions } from './shop/limits/admissions.ts'
+import { OutboxAlarm } from './shop/messages/outbox-alarm.ts'
 import type { Random, Shop } from './shop/shop.ts'
 
 /** Templates are looked at this often; an editor's change shows on the next page. */
@@ -26,9 +25,6 @@ const TEMPLATES_EVERY_MS = { development: 40, production: 2_000, test: 0 }
  * wait longer than shoppers do.
  */
 const CHECKOUTS = { at_once: 4, waiting_most: 2_000 }
-
-/** Some two thousand listings, or five thousand products, as browsers take them, and a few dozen as text. */
-const PAGES_BYTES = { pressed: 48e6, texts: 12e6 }
 
 /**
  * The only wiring: opens the database, brings its tables up to date, and opens everything else on it. Tests give
@@ -57,6 +53,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
       }),
     keepMeta(db, 'secret', randomBytes(32).toString('base64url')),
   ])
+  const caches = given.caches ?? openCaches(db)
   return {
     config,
     db,
@@ -64,12 +61,14 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     log,
     catalog,
     painter,
-    caches: { pages: new PageCache(PAGES_BYTES), visitors: new VisitorCache() },
+    caches,
+    readiness: { is_stopping: false, is_cold: false },
+    outbox: new OutboxAlarm(),
     secret,
     checkouts: new Turns(CHECKOUTS),
     admissions: new Admissions(),
     media: openMediaStore(join(config.DATA_DIR, 'media')),
-    providers: openProviders(config, log, townsOf(db)),
+    providers: openProviders(config, log, caches.towns),
     now: Date.now,
     random: LIVE_RANDOM,
     async close() {

@@ -6,7 +6,6 @@ import { publishFeeds } from './shop/feeds/publish-feeds.ts'
 import { sweepLimits } from './shop/limits/limits.rows.ts'
 import { deleteSent } from './shop/messages/outbox.rows.ts'
 import { sendOutbox } from './shop/messages/send-outbox.ts'
-import { hearOutbox } from './shop/messages/wake-outbox.ts'
 import { countSoldPieces } from './shop/orders/sold-pieces.rows.ts'
 import type { Shop } from './shop/shop.ts'
 import { areMadeAhead, makePictures } from './start-making-pictures.ts'
@@ -30,7 +29,7 @@ export function startJobs(shop: Shop): Jobs {
     ? repeat(shop, 'make pictures', 30_000, signal => makePictures(shop, signal))
     : undefined
   const feeds = repeat(shop, 'publish feeds', 10_000, signal => publishFeeds(shop, signal))
-  hearOutbox(shop, outbox.kick)
+  shop.outbox.onWake(outbox.kick)
   return {
     stop: async () => {
       await Promise.all([outbox, sweep, catalog, stock, sold, pictures, feeds].map(job => job?.stop()))

@@ -7,9 +7,6 @@ import type { Shop } from './shop/shop.ts'
 const PROGRAM = join(import.meta.dirname, 'make-pictures.ts')
 const LAST = 19
 
-/** For which catalogue a shop has had its pictures made. */
-const made = new WeakMap<Shop, number>()
-
 /** A database in memory is this process's alone: another could not read the catalogue. */
 export function areMadeAhead({ config }: Shop): boolean {
   return config.PICTURES_AHEAD === 'yes' && config.DATABASE_URL !== ':memory:'
@@ -21,7 +18,8 @@ export function areMadeAhead({ config }: Shop): boolean {
  */
 export async function makePictures(shop: Shop, signal: AbortSignal): Promise<void> {
   const { revision } = shop.catalog.current()
-  if (made.get(shop) === revision || signal.aborted) return
+  const made = shop.caches.pictures_made
+  if (made.revision === revision || signal.aborted) return
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -32,7 +30,7 @@ export async function makePictures(shop: Shop, signal: AbortSignal): Promise<voi
   // It ends by itself with the picture it is at; nobody waits for that.
   if (ended === null) return void child.kill('SIGTERM')
   const [code] = ended as [number | null]
-  if (code === 0) made.set(shop, revision)
+  if (code === 0) made.revision = revision
   else shop.log.warn({ code }, 'pictures are not made ahead')
 }
 

@@ -6,7 +6,7 @@ import { rememberOrder } from '../http/own-orders.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
 import { afterCommit } from '../shop/checkout/after-commit.ts'
 import { placeOrder } from '../shop/checkout/place-order.ts'
-import { ringOutbox } from '../shop/messages/wake-outbox.ts'
+import { wakeOutbox } from '../shop/messages/wake-outbox.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** Contract 1.7: `POST /api/cart/checkout/`. */
@@ -17,7 +17,7 @@ export function checkoutRoutes(shop: Shop): Router {
     const key = idempotencyKey(req)
     const answer = await placeOrder(shop, visitorOf(req), sent, key)
     afterCommit(shop, 'remember order', () => rememberOrder(shop, req, res, answer.order_id))
-    afterCommit(shop, 'ring outbox', () => ringOutbox(shop))
+    afterCommit(shop, 'wake outbox', () => wakeOutbox(shop))
     res.json(answer)
   })
   return router

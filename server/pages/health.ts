@@ -2,23 +2,21 @@ import { Router } from 'express'
 import { writeProbe } from '../http/can-write.ts'
 import type { Shop } from '../shop/shop.ts'
 
-const stopping = new WeakSet<Shop>()
-
 /** From now on this process wants no new visitors (promise 19). */
 export function becomeUnready(shop: Shop): void {
-  stopping.add(shop)
+  shop.readiness.is_stopping = true
 }
 
 export function isStopping(shop: Shop): boolean {
-  return stopping.has(shop)
+  return shop.readiness.is_stopping
 }
-
-const cold = new WeakSet<Shop>()
 
 /** Pages of each kind are to be painted first; gives what ends that. */
 export function waitForWarmth(shop: Shop): () => void {
-  cold.add(shop)
-  return () => void cold.delete(shop)
+  shop.readiness.is_cold = true
+  return () => {
+    shop.readiness.is_cold = false
+  }
 }
 
 /**
@@ -33,7 +31,7 @@ export function healthRoutes(shop: Shop): Router {
   })
   router.get('/readyz', async (_req, res) => {
     const missing = shop.painter.missing()
-    const ready = !isStopping(shop) && missing.length === 0 && !cold.has(shop) && (await canWrite())
+    const ready = !isStopping(shop) && missing.length === 0 && !shop.readiness.is_cold && (await canWrite())
     const told = missing.length > 0 ? toldOf(missing, shop.painter.faults()) : ''
     res
       .status(ready ? 200 : 503)

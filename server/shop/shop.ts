@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config.ts'
+import type { AddressSuggestion } from '../contract/delivery/address.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Turns } from '../database/turns.ts'
 import type { MediaStore } from '../media/media-store.ts'
@@ -8,7 +9,12 @@ import type { Providers } from '../providers/providers.ts'
 import type { PageCache } from '../render/page-cache.ts'
 import type { Painter } from '../render/painter.ts'
 import type { VisitorCache } from '../render/visitor-cache.ts'
+import type { CourierTerms } from './delivery/courier-terms.rules.ts'
+import type { WayTariff } from './delivery/quote-ways.rules.ts'
+import type { Towns } from './delivery/towns.ts'
 import type { Admissions } from './limits/admissions.ts'
+import type { OutboxAlarm } from './messages/outbox-alarm.ts'
+import type { Recent } from './recommend/recent.ts'
 
 /**
  * Everything an action needs, made once by `openShop` (the only wiring). A type and nothing else: rooms that may not
@@ -25,6 +31,10 @@ export interface Shop {
   caches: Caches
   /** Checkouts of this process wait here for their turn, before they ask for a connection (promise 22). */
   checkouts: Turns
+  /** Whether this process wants visitors: it says so at `/readyz`. */
+  readiness: { is_stopping: boolean; is_cold: boolean }
+  /** Wakes the sender of messages. */
+  outbox: OutboxAlarm
   /** What this process counts of limits by itself. */
   admissions: Admissions
   /** Signs cookies and hashes codes; one for all processes, kept in `meta`. */
@@ -41,6 +51,20 @@ export interface Shop {
 export interface Caches {
   pages: PageCache
   visitors: VisitorCache
+  /** The towns of the shop, in memory. */
+  towns: Towns
+  /** The courier's tariff, asked for on every listing and changed once in a while. */
+  courier: Recent<WayTariff | null>
+  /** By revision of the catalogue and region. */
+  courier_terms: Recent<CourierTerms | null>
+  /** Answers of the address service, by what was asked. */
+  addresses: Recent<AddressSuggestion[]>
+  /** Towns of internet addresses. */
+  regions: Recent<Region>
+  /** Products that were ordered together with a model, by its group. */
+  together: Recent<number[]>
+  /** For which catalogue this process has had the pictures made. */
+  pictures_made: { revision: number | null }
 }
 
 /** Chance, so that tests can fix it. Live: `node:crypto`. */

@@ -5,7 +5,7 @@ import { dadataAddresses } from '../../server/providers/addresses/dadata.ts'
 import { pretendAddresses } from '../../server/providers/addresses/pretend-addresses.ts'
 import type { AddressProvider } from '../../server/providers/providers.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
-import { townsOf } from '../../server/shop/delivery/towns.ts'
+import { openTowns } from '../../server/shop/delivery/towns.ts'
 import { bareShop } from '../support/bare-shop.ts'
 import { builtInTown } from '../support/built-in-towns.ts'
 import { createTestDatabase, onBothDatabases } from '../support/databases.ts'
@@ -25,7 +25,7 @@ const CITIES = { from_bound: { value: 'city' }, to_bound: { value: 'settlement' 
 
 /** A shop whose addresses are its own towns', or `given`, with one browser in it. */
 async function siteOf(db: Db, given: Partial<AddressProvider> = {}) {
-  const addresses = { ...pretendAddresses(townsOf(db), { has_streets: true }), ...given }
+  const addresses = { ...pretendAddresses(openTowns(db), { has_streets: true }), ...given }
   const test = await createTestShop({
     db,
     env: { TRUST_PROXY: '1' },
@@ -148,7 +148,7 @@ onBothDatabases('the regions', open => {
 
   test('are detected as Москва while the service fails, and anew when it is back', async () => {
     let isDown = true
-    const pretend = pretendAddresses(townsOf(db), { has_streets: true })
+    const pretend = pretendAddresses(openTowns(db), { has_streets: true })
     const locate = async (ip: string) => {
       if (isDown) throw new ProviderError('down')
       return pretend.locate(ip)

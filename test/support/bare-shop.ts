@@ -1,8 +1,10 @@
 import pino from 'pino'
 import { readConfig } from '../../server/config.ts'
 import type { Db } from '../../server/database/open-database.ts'
+import { openCaches } from '../../server/open-caches.ts'
 import type { Providers } from '../../server/providers/providers.ts'
 import { Admissions } from '../../server/shop/limits/admissions.ts'
+import { OutboxAlarm } from '../../server/shop/messages/outbox-alarm.ts'
 import type { Shop } from '../../server/shop/shop.ts'
 
 /** A message as a provider was given it. */
@@ -47,6 +49,9 @@ export function bareShop(db: Db, given: Partial<Shop> & { env?: Record<string, s
     lines,
     providers,
     config: readConfig({ NODE_ENV: 'test', SITE_URL: 'http://shop.test', ...env }),
+    caches: openCaches(db),
+    readiness: { is_stopping: false, is_cold: false },
+    outbox: new OutboxAlarm(),
     admissions: new Admissions(),
     secret: 'the secret of tests',
     log: pino({ level: 'debug' }, { write: line => void lines.push(line) }),

@@ -6,7 +6,7 @@ import { addToOutbox } from '../../server/shop/messages/add-to-outbox.ts'
 import { backOff, isTooOld } from '../../server/shop/messages/back-off.rules.ts'
 import { claimOutbox, markFailed } from '../../server/shop/messages/outbox.rows.ts'
 import { sendOutbox } from '../../server/shop/messages/send-outbox.ts'
-import { ringOutbox } from '../../server/shop/messages/wake-outbox.ts'
+import { wakeOutbox } from '../../server/shop/messages/wake-outbox.ts'
 import { startJobs } from '../../server/start-jobs.ts'
 import { type BareShop, bareShop } from '../support/bare-shop.ts'
 import { onBothDatabases } from '../support/databases.ts'
@@ -186,7 +186,7 @@ onBothDatabases('the outbox', (open, engine) => {
     })
     const jobs = startJobs(shop)
     await addMany(shop, 1)
-    ringOutbox(shop)
+    wakeOutbox(shop)
     const rungAt = performance.now()
     while (!(await isClaimed(shop.db))) await wait(5)
     expect(performance.now() - rungAt).toBeLessThan(900)

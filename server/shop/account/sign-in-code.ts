@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import { enter } from '../limits/enter.ts'
 import { limitedAddress } from '../limits/limited-address.rules.ts'
 import { addToOutbox } from '../messages/add-to-outbox.ts'
-import { ringOutbox } from '../messages/wake-outbox.ts'
+import { wakeOutbox } from '../messages/wake-outbox.ts'
 import type { Shop } from '../shop.ts'
 import { replaceSmsCode } from './sms-codes.rows.ts'
 
@@ -26,7 +26,7 @@ export async function sendCode(shop: Shop, visitor: { id: number }, phone: strin
     await replaceSmsCode(trx, { ...keyed(shop, visitor, phone, code), created_at: now, expires_at })
     await addToOutbox(trx, { kind: 'sms', recipient: phone, payload: { text, send_before: expires_at } }, now)
   })
-  ringOutbox(shop)
+  wakeOutbox(shop)
 }
 
 /** A try of the code, as `consumeSmsCode` takes it. */

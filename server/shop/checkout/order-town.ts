@@ -5,7 +5,6 @@ import { Refused } from '../../errors.ts'
 import { distanceKm } from '../delivery/delivery-days.rules.ts'
 import type { Place } from '../delivery/quote-ways.rules.ts'
 import { placesOfShop } from '../delivery/quote-ways.ts'
-import { townsOf } from '../delivery/towns.ts'
 import type { Region, Shop, Visitor } from '../shop.ts'
 
 /** The town that an order is quoted for, and the shop's places. */
@@ -51,7 +50,7 @@ export async function townOfOrder(shop: Shop, visitor: Visitor, sent: Checkout):
 async function isFar(shop: Shop, region: Region, city: string): Promise<boolean> {
   if (city === '' || isSameName(city, region.name)) return false
   const isNamed = (town: Town) => isSameName(city, town.name)
-  const named = await townsOf(shop.db).find(plainName(city), { count: 50, accepts: isNamed })
+  const named = await shop.caches.towns.find(plainName(city), { count: 50, accepts: isNamed })
   return named.length > 0 && named.every(town => distanceKm(town, region) > SUBURB_KM)
 }
 

@@ -3,13 +3,7 @@ import { isServed, regionOfTown } from '../../contract/delivery/address.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import { Refused } from '../../errors.ts'
 import { enterQuickly } from '../limits/enter-quickly.ts'
-import { Recent } from '../recommend/recent.ts'
 import type { Region, Shop } from '../shop.ts'
-
-/** An address keeps its town for hours; no more of them are held than a busy hour has. */
-const KEPT = { most: 5_000, keepMs: 60 * 60_000 }
-
-const kept = new WeakMap<Shop['providers'], Recent<Region>>()
 
 /**
  * The region that an internet address belongs to; Москва when nobody knows, when the service fails, or when the shop
@@ -19,9 +13,7 @@ const kept = new WeakMap<Shop['providers'], Recent<Region>>()
 export async function detectRegion(shop: Shop, ip: string): Promise<Region> {
   const address = plainAddress(ip)
   if (address === null) return DEFAULT_REGION
-  const recent = kept.get(shop.providers) ?? new Recent<Region>(KEPT)
-  kept.set(shop.providers, recent)
-
+  const recent = shop.caches.regions
   const remembered = recent.get(address, shop.now())
   if (remembered) return remembered
   try {

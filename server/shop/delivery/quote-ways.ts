@@ -3,7 +3,6 @@ import type { Db } from '../../database/open-database.ts'
 import type { Shop } from '../shop.ts'
 import type { Place, WayTariff } from './quote-ways.rules.ts'
 import { allTariffs } from './tariffs.rows.ts'
-import { townsOf } from './towns.ts'
 
 /** The ways of delivery, as everything stands now. */
 export async function tariffsOf(db: Db): Promise<WayTariff[]> {
@@ -16,7 +15,7 @@ export async function tariffsOf(db: Db): Promise<WayTariff[]> {
 
 /** Stores and warehouses with their town's time zone; one without coordinates stands in the middle of its town. */
 export async function placesOfShop(shop: Shop): Promise<Place[]> {
-  const towns = townsOf(shop.db)
+  const { towns } = shop.caches
   return Promise.all(
     [...shop.catalog.current().stores.values()].map(async store => {
       const town = (await towns.byId(store.region_fias_id)) ?? DEFAULT_REGION

@@ -3,15 +3,8 @@ import { addressOfTown } from '../../contract/delivery/town.ts'
 import { Refused } from '../../errors.ts'
 import { enterByBook } from '../limits/enter.ts'
 import { limitedAddress } from '../limits/limited-address.rules.ts'
-import { Recent } from '../recommend/recent.ts'
 import type { Shop } from '../shop.ts'
 import { asksForTowns, completeSuggestion, servedSuggestions } from './suggest-address.rules.ts'
-import { townsOf } from './towns.ts'
-
-/** Shoppers type the same beginnings: an answer is good for a while, and the service counts its requests. */
-const KEPT = { most: 2_000, keepMs: 10 * 60_000 }
-
-const kept = new WeakMap<Shop['providers'], Recent<AddressSuggestion[]>>()
 
 /**
  * Addresses for what was typed so far. Never throws: when the address service fails, takes longer than 1.5 s or was
@@ -24,8 +17,7 @@ export async function suggestAddress(
   request: SuggestRequest,
 ): Promise<AddressSuggestion[]> {
   if (request.query === '') return []
-  const recent = kept.get(shop.providers) ?? new Recent<AddressSuggestion[]>(KEPT)
-  kept.set(shop.providers, recent)
+  const recent = shop.caches.addresses
 
   const key = JSON.stringify(request)
   const remembered = recent.get(key, shop.now())
@@ -48,7 +40,7 @@ export async function suggestAddress(
 async function complete(shop: Shop, suggestion: AddressSuggestion): Promise<AddressSuggestion> {
   const { timezone, geo_lat, geo_lon, settlement_fias_id, city_fias_id, fias_id } = suggestion.data
   if (timezone && geo_lat && geo_lon) return suggestion
-  const town = await townsOf(shop.db).byId(settlement_fias_id ?? city_fias_id ?? fias_id ?? '')
+  const town = await shop.caches.towns.byId(settlement_fias_id ?? city_fias_id ?? fias_id ?? '')
   return completeSuggestion(suggestion, town)
 }
 
@@ -56,6 +48,6 @@ async function ownTowns(shop: Shop, request: SuggestRequest): Promise<AddressSug
   if (!asksForTowns(request)) return []
   // A list of places to look in is the service's own language; by themselves, own towns could answer beside it.
   if (request.locations?.length || request.locations_geo?.length) return []
-  const found = await townsOf(shop.db).find(request.query, { count: request.count })
+  const found = await shop.caches.towns.find(request.query, { count: request.count })
   return found.map(addressOfTown)
 }

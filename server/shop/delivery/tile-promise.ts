@@ -1,16 +1,9 @@
 import { COURIER } from '../../contract/delivery/delivery.ts'
-import { formatDaySpan } from '../../contract/words.ts'
-import type { DeliveryTariff } from '../pricing/delivery-price.rules.ts'
-import { Recent } from '../recommend/recent.ts'
 import type { Region, Shop } from '../shop.ts'
+import { type CourierTerms, promiseOf } from './courier-terms.rules.ts'
 import { courierDays, type Days } from './delivery-days.rules.ts'
 import { isOffered, placesOf, type WayTariff } from './quote-ways.rules.ts'
 import { placesOfShop, tariffsOf } from './quote-ways.ts'
-
-const kept = new WeakMap<Shop, Recent<WayTariff | null>>()
-const reckoned = new WeakMap<Shop, Recent<CourierTerms | null>>()
-
-export type CourierTerms = DeliveryTariff & Days
 
 /**
  * What a tile or a card may promise for this region: `доставим через 2–5 дней`, by the rule of the checkout. Nothing
@@ -20,14 +13,9 @@ export async function tilePromise(shop: Shop, region: Region): Promise<string> {
   return promiseOf(await courierTerms(shop, region))
 }
 
-export function promiseOf(courier: Days | null): string {
-  return courier ? `доставим ${formatDaySpan(courier.days_min, courier.days_max)}` : ''
-}
-
 /** Price and days of the courier, where both are known for the region. Asked for by every page of goods. */
 export async function courierTerms(shop: Shop, region: Region): Promise<CourierTerms | null> {
-  const recent = reckoned.get(shop) ?? new Recent<CourierTerms | null>({ most: 2_000, keepMs: 5_000 })
-  reckoned.set(shop, recent)
+  const recent = shop.caches.courier_terms
   const key = `${shop.catalog.current().revision} ${region.fias_id}`
   const known = recent.get(key, shop.now())
   if (known !== undefined) return known
@@ -54,8 +42,7 @@ function isSame(one: Days, other: Days): boolean {
 
 /** Asked for on every listing, changed once in a while; with the database away nothing is promised. */
 async function courierTariff(shop: Shop): Promise<WayTariff | null> {
-  const recent = kept.get(shop) ?? new Recent<WayTariff | null>({ most: 1, keepMs: 30_000 })
-  kept.set(shop, recent)
+  const recent = shop.caches.courier
   const known = recent.get('courier', shop.now())
   if (known !== undefined) return known
   const tariffs = await tariffsOf(shop.db).catch(() => [])

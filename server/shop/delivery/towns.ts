@@ -15,19 +15,11 @@ export interface Towns {
 /** Another process may have imported towns: looked at this often. */
 const LOOK_EVERY_MS = 10_000
 
-const opened = new WeakMap<Db, Towns>()
-
 /**
  * The towns of `regions`, and the built-in ones while that table is empty or was never reached. Never throws: while
  * the database is away, the towns read last go on answering (promise 18).
  */
-export function townsOf(db: Db): Towns {
-  const known = opened.get(db) ?? openTowns(db)
-  opened.set(db, known)
-  return known
-}
-
-function openTowns(db: Db): Towns {
+export function openTowns(db: Db): Towns {
   let index: CityIndex | null = null
   let revision: string | null = null
   let looked_at = Number.NEGATIVE_INFINITY

@@ -8,7 +8,7 @@ import { recordConsents } from '../consents/record-consent.ts'
 import { enter } from '../limits/enter.ts'
 import { limitedAddress } from '../limits/limited-address.rules.ts'
 import { addToOutbox, type MailPayload } from '../messages/add-to-outbox.ts'
-import { ringOutbox } from '../messages/wake-outbox.ts'
+import { wakeOutbox } from '../messages/wake-outbox.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import {
   askSubscription,
@@ -42,7 +42,7 @@ export async function subscribe(shop: Shop, visitor: Visitor, asked: Subscribe, 
       now,
     })
   })
-  ringOutbox(shop)
+  wakeOutbox(shop)
 }
 
 /** What asking for the newsletter will write, with its mail painted before the transaction. */

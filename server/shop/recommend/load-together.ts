@@ -3,7 +3,6 @@ import { RECOMMENDED_MOST } from '../../contract/catalog/recommend.ts'
 import type { Shop } from '../shop.ts'
 import { oneOfEachModel } from './likeness.rules.ts'
 import { boughtTogether } from './order-pairs.rows.ts'
-import { Recent } from './recent.ts'
 
 const DAY_MS = 86_400_000
 /** Fashion of the year before last is no advice. */
@@ -11,8 +10,6 @@ const SINCE_MS = 365 * DAY_MS
 const ORDERS_MOST = 500
 /** Asked for with some to spare: what has sold out since is left out. */
 const PAIRS_MOST = RECOMMENDED_MOST * 4
-
-const recent = new WeakMap<Shop['db'], Recent<number[]>>()
 
 /** What was ordered together with this model, in any of its colours and sizes; the most frequent first. */
 export async function loadTogether(shop: Shop, product: Product): Promise<Product[]> {
@@ -23,9 +20,8 @@ export async function loadTogether(shop: Shop, product: Product): Promise<Produc
 }
 
 async function pairsOf(shop: Shop, product: Product): Promise<number[]> {
-  const kept = recent.get(shop.db) ?? new Recent<number[]>({ most: 1_000, keepMs: 10 * 60_000 })
-  recent.set(shop.db, kept)
-  const known = kept.get(product.group_key, shop.now())
+  const recent = shop.caches.together
+  const known = recent.get(product.group_key, shop.now())
   if (known) return known
   const model = shop.catalog.current().productsOf(product.group_key)
   const pairs = await boughtTogether(shop.db, {
@@ -35,6 +31,6 @@ async function pairsOf(shop: Shop, product: Product): Promise<number[]> {
     most: PAIRS_MOST,
   })
   const ids = pairs.map(pair => pair.product_id)
-  kept.set(product.group_key, ids, shop.now())
+  recent.set(product.group_key, ids, shop.now())
   return ids
 }

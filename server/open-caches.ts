@@ -1,0 +1,27 @@
+import type { Db } from './database/open-database.ts'
+import { PageCache } from './render/page-cache.ts'
+import { VisitorCache } from './render/visitor-cache.ts'
+import { openTowns } from './shop/delivery/towns.ts'
+import { Recent } from './shop/recommend/recent.ts'
+import type { Caches } from './shop/shop.ts'
+
+/** Some two thousand listings, or five thousand products, as browsers take them, and a few dozen as text. */
+const PAGES_BYTES = { pressed: 48e6, texts: 12e6 }
+const MINUTE_MS = 60_000
+
+/** Empty, but for the towns, which are read at the first question. */
+export function openCaches(db: Db): Caches {
+  return {
+    pages: new PageCache(PAGES_BYTES),
+    visitors: new VisitorCache(),
+    towns: openTowns(db),
+    courier: new Recent({ most: 1, keepMs: 30_000 }),
+    courier_terms: new Recent({ most: 2_000, keepMs: 5_000 }),
+    // Shoppers type the same beginnings, and the service counts its requests.
+    addresses: new Recent({ most: 2_000, keepMs: 10 * MINUTE_MS }),
+    // An address keeps its town for hours; no more of them are held than a busy hour has.
+    regions: new Recent({ most: 5_000, keepMs: 60 * MINUTE_MS }),
+    together: new Recent({ most: 1_000, keepMs: 10 * MINUTE_MS }),
+    pictures_made: { revision: null },
+  }
+}

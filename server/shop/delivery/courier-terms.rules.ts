@@ -1,0 +1,10 @@
+import { formatDaySpan } from '../../contract/words.ts'
+import type { DeliveryTariff } from '../pricing/delivery-price.rules.ts'
+import type { Days } from './delivery-days.rules.ts'
+
+/** What the courier costs in a region, and when he comes. */
+export type CourierTerms = DeliveryTariff & Days
+
+export function promiseOf(courier: Days | null): string {
+  return courier ? `доставим ${formatDaySpan(courier.days_min, courier.days_max)}` : ''
+}
