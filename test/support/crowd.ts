@@ -56,16 +56,24 @@ export async function gatherBuyers(
   offerOf: (number: number) => number,
 ): Promise<CrowdBuyer[]> {
   const buyers: CrowdBuyer[] = []
+  // Processes of their own go by the real clock: by it a session of long ago is over.
+  const now = Date.now()
   for (let number = 0; number < count; number++) {
     const token = `buyer-${number}-${Math.random()}`
     const visitor = await db
       .insertInto('visitors')
-      .values({ token_hash: hashToken(token), user_id: null, region_json: null, created_at: 0, seen_at: 0 })
+      .values({
+        token_hash: hashToken(token),
+        user_id: null,
+        region_json: null,
+        created_at: now,
+        seen_at: now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const cart = await db
       .insertInto('carts')
-      .values({ visitor_id: visitor.id, user_id: null, version: 1, updated_at: 0 })
+      .values({ visitor_id: visitor.id, user_id: null, version: 1, updated_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     const offer_id = offerOf(number)

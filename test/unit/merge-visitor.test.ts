@@ -2,7 +2,7 @@ import type { Db } from '../../server/database/open-database.ts'
 import { mergeVisitor } from '../../server/shop/account/merge-visitor.ts'
 import { findOrCreateUser } from '../../server/shop/account/users.rows.ts'
 import { insertVisitor } from '../../server/shop/account/visitors.rows.ts'
-import { linesOfCart, openCart, saveLine } from '../../server/shop/cart/cart.rows.ts'
+import { linesOfCart, openCart, saveLines } from '../../server/shop/cart/cart.rows.ts'
 import { favoritesOf, insertFavorite } from '../../server/shop/favorites/favorites.rows.ts'
 import { onBothDatabases } from '../support/databases.ts'
 
@@ -93,7 +93,7 @@ function newVisitor(db: Db, token_hash: string): Promise<number> {
 async function fill(db: Db, owner: Account | Browser, quantities: Record<number, number>): Promise<void> {
   const { id } = await openCart(db, owner, 0)
   for (const [offer_id, quantity] of Object.entries(quantities)) {
-    await saveLine(db, id, { offer_id: Number(offer_id), quantity }, 0)
+    await saveLines(db, id, [{ offer_id: Number(offer_id), quantity }], 0)
   }
 }
 

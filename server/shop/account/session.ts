@@ -7,6 +7,7 @@ import {
   findVisitor,
   insertVisitor,
   type NewVisitor,
+  newcomer,
   retireToken,
   touchVisitor,
   type VisitorRow,
@@ -43,8 +44,10 @@ export async function openSession(
   counted: { address: string } | null,
 ): Promise<VisitorRow> {
   const row = { ...opened, now: shop.now() }
-  if (counted) await enterWith(shop, 'visitor', counted, trx => insertVisitor(trx, row))
-  else await insertVisitor(shop.db, row)
+  const id = counted
+    ? await enterWith(shop, 'visitor', counted, trx => insertVisitor(trx, row))
+    : await insertVisitor(shop.db, row)
+  if (row.user_id === null) return newcomer(id, row.region_json, row.now)
   const found = await findVisitor(shop.db, row.token_hash)
   if (!found) throw new Error('the visitor just saved is not there')
   return found

@@ -77,6 +77,25 @@ export async function insertVisitor(db: Db, row: NewVisitor): Promise<number> {
   return id
 }
 
+/** What `findVisitor` would find of a browser that was just saved. */
+export function newcomer(id: number, region_json: string | null, now: number): VisitorRow {
+  return {
+    id,
+    region_json,
+    seen_at: now,
+    user_id: null,
+    phone: null,
+    email: null,
+    name: null,
+    surname: null,
+    in_loyalty_program: null,
+    is_admin: null,
+    bonus_balance: null,
+    cart_version: null,
+    favorites_version: '0.0.0',
+  }
+}
+
 /** False when the row is there no more. */
 export async function touchVisitor(db: Db, visitor_id: number, now: number): Promise<boolean> {
   const rows = await db

@@ -33,6 +33,23 @@ export async function openCart(db: Db, owner: Owner, now: number): Promise<CartR
   return made
 }
 
+/**
+ * The owner's cart with a version of its own for the change that follows, made now if there was none. Call before the
+ * first line is touched: see `raiseVersion`.
+ */
+export async function openNextVersion(db: Db, owner: Owner, now: number): Promise<CartRow> {
+  return db
+    .insertInto('carts')
+    .values({ user_id: null, visitor_id: null, ...owner, version: 1, updated_at: now })
+    .onConflict(conflict =>
+      conflict
+        .column('user_id' in owner ? 'user_id' : 'visitor_id')
+        .doUpdateSet({ version: sql`carts.version + 1`, updated_at: now }),
+    )
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
 /** In the order they were added. */
 export async function linesOfCart(db: Db, cart_id: number): Promise<CartLineRow[]> {
   return db
@@ -44,18 +61,18 @@ export async function linesOfCart(db: Db, cart_id: number): Promise<CartLineRow[
     .execute()
 }
 
-export async function saveLine(db: Db, cart_id: number, line: CartLineRow, now: number): Promise<void> {
+/** @param lines each offer once */
+export async function saveLines(db: Db, cart_id: number, lines: CartLineRow[], now: number): Promise<void> {
+  if (lines.length === 0) return
   await db
     .insertInto('cart_lines')
-    .values({ cart_id, ...line, added_at: now })
+    .values(lines.map(line => ({ cart_id, ...line, added_at: now })))
     .onConflict(conflict =>
-      conflict.columns(['cart_id', 'offer_id']).doUpdateSet({ quantity: line.quantity }),
+      conflict
+        .columns(['cart_id', 'offer_id'])
+        .doUpdateSet(row => ({ quantity: row.ref('excluded.quantity') })),
     )
     .execute()
-}
-
-export async function deleteLine(db: Db, cart_id: number, offer_id: number): Promise<void> {
-  await db.deleteFrom('cart_lines').where('cart_id', '=', cart_id).where('offer_id', '=', offer_id).execute()
 }
 
 /** `version` must have been raised before: see `raiseVersion`. */
@@ -63,8 +80,9 @@ export async function emptyCart(db: Db, cart_id: number): Promise<void> {
   await db.deleteFrom('cart_lines').where('cart_id', '=', cart_id).execute()
 }
 
-/** What was ordered leaves the cart; what could not be bought stays. */
+/** What was ordered, or set to nothing, leaves the cart; everything else stays. */
 export async function takeOutOfCart(db: Db, cart_id: number, offer_ids: number[]): Promise<void> {
+  if (offer_ids.length === 0) return
   await db
     .deleteFrom('cart_lines')
     .where('cart_id', '=', cart_id)

@@ -5,9 +5,9 @@ import { NotFound, Refused } from '../../errors.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
-import { type CartLineRow, deleteLine, linesOfCart, openCart, raiseVersion, saveLine } from './cart.rows.ts'
+import { type CartLineRow, linesOfCart, openNextVersion, saveLines, takeOutOfCart } from './cart.rows.ts'
 import { availableByOffer, capQuantity } from './cart-line.rules.ts'
-import { loadCart } from './load-cart.ts'
+import { cartOf, loadCart } from './load-cart.ts'
 
 /**
  * Sets the quantity of one offer or of several (0 deletes), capped at what can be bought. Throws `NotFound` for an
@@ -23,8 +23,8 @@ export async function changeCart(
   // Who has no row has nothing that could be taken out.
   if (visitor.id === null && lines.every(line => line.quantity === 0)) return loadCart(shop, visitor)
   const saved = await saveVisitor()
-  await inTransaction(shop.db, trx => saveLines(shop, trx, saved, lines))
-  return loadCart(shop, saved)
+  const written = await inTransaction(shop.db, trx => writeLines(shop, trx, saved, lines))
+  return cartOf(shop, saved, written.cart, written.lines)
 }
 
 function wishesOf(change: CartChange): CartLineRow[] {
@@ -53,14 +53,21 @@ async function capped(shop: Shop, wishes: CartLineRow[]): Promise<CartLineRow[]>
   })
 }
 
-async function saveLines(shop: Shop, trx: Db, visitor: SavedVisitor, lines: CartLineRow[]): Promise<void> {
-  const cart = await openCart(trx, ownerOf(visitor), shop.now())
-  await raiseVersion(trx, cart.id, shop.now())
-  for (const line of lines) {
-    if (line.quantity === 0) await deleteLine(trx, cart.id, line.offer_id)
-    else await saveLine(trx, cart.id, line, shop.now())
-  }
-  refuseFullCart((await linesOfCart(trx, cart.id)).length)
+async function writeLines(shop: Shop, trx: Db, visitor: SavedVisitor, lines: CartLineRow[]) {
+  const cart = await openNextVersion(trx, ownerOf(visitor), shop.now())
+  // Of an offer that is named twice, the last word.
+  const wanted = [...new Map(lines.map(line => [line.offer_id, line])).values()]
+  const gone = wanted.filter(({ quantity }) => quantity === 0)
+  const kept = wanted.filter(({ quantity }) => quantity > 0)
+  await takeOutOfCart(
+    trx,
+    cart.id,
+    gone.map(({ offer_id }) => offer_id),
+  )
+  await saveLines(trx, cart.id, kept, shop.now())
+  const all = await linesOfCart(trx, cart.id)
+  if (kept.length > 0) refuseFullCart(all.length)
+  return { cart, lines: all }
 }
 
 function refuseFullCart(different: number): void {

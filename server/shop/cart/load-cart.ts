@@ -8,7 +8,7 @@ import { ownerOf } from '../account/owner.rules.ts'
 import { placesOfShop, tariffsOf } from '../delivery/quote-ways.ts'
 import type { Region, Shop, Visitor } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
-import { type CartLineRow, findCart, linesOfCart } from './cart.rows.ts'
+import { type CartLineRow, type CartRow, findCart, linesOfCart } from './cart.rows.ts'
 import type { LineHere } from './cart-line.rules.ts'
 import { type CartQuote, type CartRead, type Choice, quoteCart, type WishedLine } from './quote-cart.rules.ts'
 
@@ -32,7 +32,27 @@ async function quotedCart(
   if (visitor.id === null) return { cart: EMPTY_CART, steps: [] }
   const row = await findCart(shop.db, ownerOf({ ...visitor, id: visitor.id }))
   if (!row) return { cart: EMPTY_CART, steps: [] }
-  const wishes = await linesOfCart(shop.db, row.id)
+  return quotedLines(shop, visitor, choice, row, await linesOfCart(shop.db, row.id))
+}
+
+/** The cart of rows that were read just now. */
+export async function cartOf(
+  shop: Shop,
+  visitor: Visitor,
+  row: CartRow,
+  wishes: CartLineRow[],
+): Promise<Cart> {
+  const { cart } = await quotedLines(shop, visitor, {}, row, wishes)
+  return cart
+}
+
+async function quotedLines(
+  shop: Shop,
+  visitor: Visitor,
+  choice: Choice,
+  row: CartRow,
+  wishes: CartLineRow[],
+): Promise<{ cart: Cart; steps: Step[] }> {
   if (wishes.length === 0) return { cart: { ...EMPTY_CART, version: row.version }, steps: [] }
   const quote = quoteCart(await readForQuote(shop, visitor.region, wishes), choice)
   return { cart: printCart(shop, visitor.user, row.version, quote), steps: quote.way?.steps ?? [] }

@@ -29,24 +29,28 @@ export async function waitOfLimits(db: Db, limits: Limit[], now: number): Promis
 }
 
 /**
- * Takes a free slot of the limit for its time, or gives false: none was free, or another process took it just now.
+ * Takes a free slot of each limit for its time, in their order, and gives the keys of those that it got: of the others
+ * none was free, or another process took it just now.
  *
  * The choice of the slot may be out of date by the time it is written; what admits is the condition of the write.
  */
-export async function takeSlot(db: Db, limit: Limit, now: number): Promise<boolean> {
-  const { rows } = await sql`
+export async function takeSlots(db: Db, limits: Limit[], now: number): Promise<string[]> {
+  const wanted = limits.map(
+    ({ key, max, per_ms }) => sql`
+      select cast(${key} as text) as key, cast(${max} as integer) as most, cast(${now + per_ms} as bigint) as until,
+        coalesce(
+          (select min(slot) from limits where key = ${key} and slot < ${max} and expires_at <= ${now}),
+          (select max(slot) + 1 from limits where key = ${key}),
+          0) as slot`,
+  )
+  const { rows } = await sql<{ key: string }>`
     insert into limits (key, slot, expires_at)
-    select ${limit.key}, found.slot, cast(${now + limit.per_ms} as bigint)
-    from (
-      select coalesce(
-        (select min(slot) from limits where key = ${limit.key} and slot < ${limit.max} and expires_at <= ${now}),
-        (select max(slot) + 1 from limits where key = ${limit.key}),
-        0) as slot
-    ) as found
-    where found.slot < ${limit.max}
+    select wanted.key, wanted.slot, wanted.until
+    from (${sql.join(wanted, sql` union all `)}) as wanted
+    where wanted.slot < wanted.most
     on conflict (key, slot) do update set expires_at = excluded.expires_at where limits.expires_at <= ${now}
-    returning slot`.execute(db)
-  return rows.length === 1
+    returning key`.execute(db)
+  return rows.map(({ key }) => key)
 }
 
 /** Forgets keys that hold nobody any more. A key goes whole, so that its slots stay without gaps. */

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
 import type { Shop } from '../shop.ts'
-import { type Limit, takeSlot, waitOfLimits } from './limits.rows.ts'
+import { type Limit, takeSlots, waitOfLimits } from './limits.rows.ts'
 
 /**
  * Counts one more use of each limit, or throws `Refused('too-often')` (429) with the wait. All are counted or none; a
@@ -30,16 +30,18 @@ export async function takeLimitsWith<T>(
 /** The same inside of a transaction: what is rolled back was not counted. */
 export async function takeLimitsIn(trx: Db, limits: Limit[], now: number): Promise<void> {
   // Same order in every process, or two can wait for each other's rows (PostgreSQL deadlock).
-  for (const limit of limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))) await takeLimit(trx, limit, now)
+  let left = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  // Each lost round means that another request got in: there are no more rounds than slots.
+  for (let round = sumOfSlots(limits); left.length > 0; round--) {
+    if (round < 0) throw tooOften(1_000)
+    const taken = await takeSlots(trx, left, now)
+    left = left.filter(({ key }) => !taken.includes(key))
+    if (left.length > 0) await refuseFull(trx, left, now)
+  }
 }
 
-async function takeLimit(trx: Db, limit: Limit, now: number): Promise<void> {
-  // Each lost round means that another request got in: there are no more rounds than slots.
-  for (let round = limit.max; round >= 0; round--) {
-    if (await takeSlot(trx, limit, now)) return
-    await refuseFull(trx, [limit], now)
-  }
-  throw tooOften(1_000)
+function sumOfSlots(limits: Limit[]): number {
+  return limits.reduce((sum, { max }) => sum + max, 0)
 }
 
 async function refuseFull(db: Db, limits: Limit[], now: number): Promise<void> {

@@ -77,7 +77,11 @@ export async function claimOutbox(
 }
 
 /** @param blank forgets what was said: a code must not be readable once it is sent */
-export async function markSent(db: Db, id: number, options: { now: number; blank: boolean }): Promise<void> {
+export async function markSent(
+  db: Db,
+  ids: number[],
+  options: { now: number; blank: boolean },
+): Promise<void> {
   await db
     .updateTable('outbox')
     .set({
@@ -86,7 +90,7 @@ export async function markSent(db: Db, id: number, options: { now: number; blank
       last_error: '',
       ...(options.blank ? { payload_json: '{}' } : {}),
     })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
 }
 

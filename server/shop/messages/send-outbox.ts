@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { hidePhone } from '../../contract/account/phone.ts'
 import { ProviderError } from '../../errors.ts'
 import { waitOfSmsBudget } from '../limits/sms-budget.ts'
@@ -28,17 +29,47 @@ export async function sendOutbox(shop: Shop, signal?: AbortSignal): Promise<numb
     const messages = await claimOutbox(shop.db, { most: BATCH, now: claimed_at, lease_ms: LEASE_MS })
     // A process that stood still would send what another may have by now: it is due again, for whoever looks next.
     if (shop.now() > claimed_at + LEASE_MS - SEND_MS) break
-    await Promise.all(messages.map(message => sendMessage(shop, message)))
+    const noteSent = writeTogether(ids => markSent(shop.db, ids, { now: shop.now(), blank: isBlanked(shop) }))
+    await Promise.all(messages.map(message => sendMessage(shop, message, noteSent)))
     tried += messages.length
     if (messages.length < BATCH) break
   }
   return tried
 }
 
-async function sendMessage(shop: Shop, message: OutboxMessage): Promise<void> {
+/** A code is a key to an account: once it is of no more use here, it is nowhere to be read. */
+function isBlanked({ config }: Shop): boolean {
+  return config.NODE_ENV === 'production'
+}
+
+/** Those that come in one turn, or while the ones before are being written, go with one write: each waits for the disk. */
+function writeTogether(write: (ids: number[]) => Promise<void>): (id: number) => Promise<void> {
+  let before: Promise<unknown> = Promise.resolve()
+  let next: { ids: number[]; written: Promise<void> } | null = null
+  return id => {
+    if (!next) {
+      const ids: number[] = []
+      const written = before
+        .then(() => nextTurn())
+        .then(() => {
+          next = null
+          return write(ids)
+        })
+      before = written.catch(() => undefined)
+      next = { ids, written }
+    }
+    next.ids.push(id)
+    return next.written
+  }
+}
+
+async function sendMessage(
+  shop: Shop,
+  message: OutboxMessage,
+  noteSent: (id: number) => Promise<void>,
+): Promise<void> {
   const { id, kind, tries } = message
-  // A code is a key to an account: once it is of no more use here, it is nowhere to be read.
-  const blank = shop.config.NODE_ENV === 'production'
+  const blank = isBlanked(shop)
   try {
     if ((message.payload.send_before ?? Number.POSITIVE_INFINITY) <= shop.now()) {
       throw new ProviderError('nobody waits for it any more', { is_final: true })
@@ -46,7 +77,7 @@ async function sendMessage(shop: Shop, message: OutboxMessage): Promise<void> {
     const wait_ms = await waitOfBudget(shop, message)
     if (wait_ms > 0) return await postpone(shop.db, message, shop.now() + wait_ms)
     await tellOutside(shop, message)
-    await markSent(shop.db, id, { now: shop.now(), blank })
+    await noteSent(id)
     shop.log.info({ message_id: id, kind, to: hideRecipient(message), tries }, 'message sent')
   } catch (error) {
     const is_dead = (error instanceof ProviderError && error.is_final) || isTooOld(message, shop.now())
