@@ -5,8 +5,8 @@ import type {
   OffersTable,
   PicturesTable,
   ProductsTable,
-  StoresTable,
-} from '../database/tables.ts'
+} from '../database/tables/catalog.ts'
+import type { StoresTable } from '../database/tables/stock.ts'
 
 export type CategoryRow = Selectable<CategoriesTable>
 export type StoreRow = Selectable<StoresTable>

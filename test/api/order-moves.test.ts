@@ -1,6 +1,6 @@
 import { inTransaction } from '../../server/database/in-transaction.ts'
 import type { Db } from '../../server/database/open-database.ts'
-import type { OrderState } from '../../server/database/tables.ts'
+import type { OrderState } from '../../server/database/tables/orders.ts'
 import { moveOrder } from '../../server/shop/orders/move-order.ts'
 import { createTestDatabase, ENGINES, onBothDatabases } from '../support/databases.ts'
 import { byCourier, orderBody } from '../support/order-body.ts'

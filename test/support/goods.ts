@@ -1,5 +1,5 @@
 import type { Db } from '../../server/database/open-database.ts'
-import type { Flag } from '../../server/database/tables.ts'
+import type { Flag } from '../../server/database/tables/columns.ts'
 
 /** An offer of the test shop, as tests speak of it. */
 export interface TestOffer {

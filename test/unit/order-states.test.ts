@@ -1,4 +1,4 @@
-import type { OrderState, OrderStatus, PaymentStatus } from '../../server/database/tables.ts'
+import type { OrderState, OrderStatus, PaymentStatus } from '../../server/database/tables/orders.ts'
 import { mayMove, stateOfNew } from '../../server/shop/orders/order-states.rules.ts'
 
 const STATUSES: OrderStatus[] = [

@@ -1,5 +1,5 @@
 import { slugOf } from '../../contract/slug.ts'
-import type { PickupPointsTable } from '../../database/tables.ts'
+import type { PickupPointsTable } from '../../database/tables/delivery.ts'
 import { DEMO_CITIES } from './cities.ts'
 import { type Seeded, seeded } from './seeded.ts'
 

@@ -1,4 +1,4 @@
-import type { CertificatesTable, CouponsTable } from '../../database/tables.ts'
+import type { CertificatesTable, CouponsTable } from '../../database/tables/promotions.ts'
 
 /** The four-item code and the threshold code of contract 1.5 and 1.9, and one without conditions. */
 export const DEMO_COUPONS: Omit<CouponsTable, 'uses'>[] = [

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/open-database.ts'
-import type { CertificatesTable, CouponsTable, UsersTable } from '../../database/tables.ts'
+import type { UsersTable } from '../../database/tables/account.ts'
+import type { CertificatesTable, CouponsTable } from '../../database/tables/promotions.ts'
 
 /** Adds codes and certificates that are not there; known ones keep their uses and balances. */
 export async function addPromotions(

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
-import type { PickupPointsTable } from '../../database/tables.ts'
+import type { PickupPointsTable } from '../../database/tables/delivery.ts'
 
 /** Fourteen values a row, within the bound variables of SQLite. */
 const CHUNK = 500

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
-import type { PickupPointsTable } from '../../database/tables.ts'
+import type { PickupPointsTable } from '../../database/tables/delivery.ts'
 import { DEFAULT_TARIFFS } from '../../shop/delivery/default-tariffs.rules.ts'
 import { openTariffs, saveTariffs } from '../../shop/delivery/save-tariffs.ts'
 import { allPoints, deletePoints, upsertPoints } from './delivery.rows.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FiasId } from '../../contract/delivery/region.ts'
-import type { PickupPointsTable } from '../../database/tables.ts'
+import type { PickupPointsTable } from '../../database/tables/delivery.ts'
 import { isYes } from '../feed/offer-words.rules.ts'
 import { NotTable, readTable, type TableRow } from '../read-table.ts'
 import { lineProblems, TableRefused } from './table-refused.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
-import type { StoresTable } from '../../database/tables.ts'
+import type { StoresTable } from '../../database/tables/stock.ts'
 
 export type StoreRow = Omit<StoresTable, 'id'> & { id: number }
 

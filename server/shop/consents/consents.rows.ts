@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
-import type { ConsentsTable } from '../../database/tables.ts'
+import type { ConsentsTable } from '../../database/tables/checkout.ts'
 
 export async function insertConsents(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { findMeta, setMeta } from '../../database/meta.ts'
 import type { Db } from '../../database/open-database.ts'
-import type { RegionsTable } from '../../database/tables.ts'
+import type { RegionsTable } from '../../database/tables/delivery.ts'
 
 export type RegionRow = Selectable<RegionsTable>
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
-import type { DeliveryServicesTable } from '../../database/tables.ts'
+import type { DeliveryServicesTable } from '../../database/tables/delivery.ts'
 import { DEFAULT_TARIFFS } from './default-tariffs.rules.ts'
 import { addTariffsIfNone, allTariffs, upsertTariffs } from './tariffs.rows.ts'
 

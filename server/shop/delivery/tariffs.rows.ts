@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
-import type { DeliveryServicesTable } from '../../database/tables.ts'
+import type { DeliveryServicesTable } from '../../database/tables/delivery.ts'
 
 export async function allTariffs(db: Db): Promise<DeliveryServicesTable[]> {
   return db.selectFrom('delivery_services').selectAll().orderBy('service_id').execute()

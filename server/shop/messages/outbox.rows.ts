@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
-import type { OutboxTable } from '../../database/tables.ts'
+import type { OutboxTable } from '../../database/tables/messages.ts'
 
 export interface SmsPayload {
   text: string

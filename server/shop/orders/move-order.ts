@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
-import type { EventSource, OrderState } from '../../database/tables.ts'
+import type { EventSource, OrderState } from '../../database/tables/orders.ts'
 import { NotFound, Refused } from '../../errors.ts'
 import { releaseStock } from '../stock/release-stock.ts'
 import type { Shelf } from '../stock/take-stock.ts'

@@ -1,6 +1,6 @@
 import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
-import type { OrderEventsTable, OrderState } from '../../database/tables.ts'
+import type { OrderEventsTable, OrderState } from '../../database/tables/orders.ts'
 
 export async function insertEvent(db: Db, event: OrderEventsTable): Promise<void> {
   await db.insertInto('order_events').values(event).execute()

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
-import type { OrderDiscountsTable, OrderLinesTable, OrdersTable } from '../../database/tables.ts'
+import type { OrderDiscountsTable, OrderLinesTable, OrdersTable } from '../../database/tables/orders.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 export type OrderLineRow = OrderLinesTable

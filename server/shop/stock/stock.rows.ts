@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
-import type { StockMovesTable } from '../../database/tables.ts'
+import type { StockMovesTable } from '../../database/tables/stock.ts'
 
 export interface OfferStock {
   offer_id: number

@@ -1,0 +1,134 @@
+import type { ColumnType } from 'kysely'
+import type { Flag, WithDefault } from './columns.ts'
+
+/** What the checkout sent, under its own names (decision 28): '' and null where it set nothing. */
+interface OrderPayloadColumns {
+  post_code: WithDefault<string>
+  region: WithDefault<string>
+  city_type: WithDefault<string>
+  city_parent: WithDefault<string>
+  city: WithDefault<string>
+  /** Of a fast order, as it was sent. */
+  city_name: WithDefault<string>
+  street: WithDefault<string>
+  house: WithDefault<string>
+  flat: WithDefault<string>
+  address: WithDefault<string>
+  delivery_interval_from: WithDefault<string>
+  delivery_interval_to: WithDefault<string>
+  /** The tariff's and the carrier's ids. */
+  ext_rate_id: WithDefault<string>
+  ext_service_id: WithDefault<string>
+  /** Of the metrics. */
+  ym_id: WithDefault<string>
+  experiment: WithDefault<'allPaymentMethods' | 'postpayment' | 'old' | ''>
+  delivery_days: number | null
+  shipment_days: number | null
+  /** Days that the order waits at its point. */
+  storage_period: number | null
+  /** The tariff before the free threshold, as the shopper saw it. */
+  price_service: number | null
+  is_default: Flag | null
+  /** A mark for the operator. */
+  call_me: WithDefault<Flag>
+  /** The shopper asked for the newsletter with it. */
+  subscribe: WithDefault<Flag>
+  fast_order: WithDefault<Flag>
+}
+
+export interface OrdersTable extends OrderPayloadColumns {
+  /** Twelve random digits: cannot be counted up or guessed. */
+  id: string
+  user_id: number | null
+  visitor_id: number
+  /** The first of the orders that one checkout made; each has one source. */
+  checkout_id: WithDefault<string>
+  /** Both move by `moveOrder` alone. */
+  status: OrderStatus
+  payment_status: WithDefault<PaymentStatus>
+  name: string
+  surname: string
+  phone: string
+  email: string
+  comment: string
+  service_id: number
+  payment_id: number
+  /** The own store or pick-up point; empty for a courier. */
+  point_id: string
+  /** Where the pieces were taken from. */
+  store_id: number
+  /** The address, the days, the interval, as confirmed. */
+  delivery_json: string
+  goods_total: number
+  /** What all kinds together take off the goods. */
+  discount: number
+  promotions_total: WithDefault<number>
+  coupon_total: WithDefault<number>
+  bonuses_total: WithDefault<number>
+  certificate_total: WithDefault<number>
+  delivery_cost: number
+  total: number
+  created_at: number
+  /** The cart it was made of, and which version of it; unique together. Null in orders older than these columns. */
+  cart_id: number | null
+  cart_version: number | null
+  /** Are its pieces in the popularity of their products? A job counts them. */
+  is_counted: ColumnType<Flag, Flag | undefined, Flag>
+}
+
+export type OrderStatus =
+  | 'new'
+  | 'confirmed'
+  | 'packed'
+  | 'shipped'
+  | 'ready'
+  | 'delivered'
+  | 'cancelled'
+  | 'returned'
+
+/** `none` is paid on receipt. */
+export type PaymentStatus = 'none' | 'waiting' | 'paid' | 'refunded_part' | 'refunded' | 'failed'
+
+export interface OrderState {
+  status: OrderStatus
+  payment_status: PaymentStatus
+}
+
+/** Who moved it; `before` is a move from before moves were written down, at an unknown time. */
+export type EventSource = 'checkout' | 'shopper' | 'operator' | 'payment' | 'carrier' | 'before'
+
+/** Every move of an order, the placing first: where it stood after it. */
+export interface OrderEventsTable extends OrderState {
+  order_id: string
+  /** From 1, without gaps. */
+  position: number
+  source: EventSource
+  created_at: number
+}
+
+/** What was taken off a line and why, in the order in which it was reckoned. */
+export interface OrderDiscountsTable {
+  order_id: string
+  /** From 1. */
+  position: number
+  offer_id: number
+  kind: 'promotion' | 'coupon' | 'bonuses' | 'certificate'
+  /** A promotion's or a code's id. */
+  rule: string
+  /** CHECK (> 0). */
+  roubles: number
+  words: string
+}
+
+export interface OrderLinesTable {
+  order_id: string
+  offer_id: number
+  product_id: number
+  name: string
+  size_name: string
+  color_name: string
+  price: number
+  price_old: number
+  quantity: number
+  discount: number
+}
