@@ -19,6 +19,8 @@ import { hashToken, readCookie, setCookie } from './visitor-cookie.ts'
 const COOKIE = 'visitor'
 
 const met = new WeakMap<Request, Visitor>()
+/** Why a visitor who has a cookie is taken for a stranger. */
+const unmet = new WeakMap<Request, unknown>()
 
 /**
  * Finds out who asks, by the visitor cookie; a browser without one is nobody yet and gets no row and no cookie
@@ -48,6 +50,7 @@ async function findRow(shop: Shop, req: Request, token: string): Promise<Visitor
       { request_id: requestIdOf(req), reason: (error as Error).name },
       'visitor taken for a stranger',
     )
+    unmet.set(req, error)
     return null
   }
 }
@@ -73,6 +76,11 @@ async function renewVisit(
     shop.log.warn({ request_id: requestIdOf(req), reason: (error as Error).name }, 'visit not written down')
   }
   return row
+}
+
+/** For pages that are nothing without their visitor: a cart that cannot be read is not an empty one. Throws what was in the way. */
+export function assertMet(req: Request): void {
+  if (unmet.has(req)) throw unmet.get(req)
 }
 
 export function visitorOf(req: Request): Visitor {

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express'
-import { visitorOf } from '../http/meet-visitor.ts'
+import { assertMet, visitorOf } from '../http/meet-visitor.ts'
 import { ownOrderIds } from '../http/own-orders.ts'
 import { loadOrder } from '../shop/orders/load-order.ts'
 import type { Shop } from '../shop/shop.ts'
@@ -9,6 +9,7 @@ import { sendPage } from './send-page.ts'
 export function orderPageRoutes(shop: Shop): Router {
   const router = Router()
   router.get('/order/', async (req, res) => {
+    assertMet(req)
     const { ORDER_ID } = req.query
     if (typeof ORDER_ID === 'string') return sendConfirmation(shop, req, res, ORDER_ID)
     const { region } = visitorOf(req)

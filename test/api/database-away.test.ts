@@ -78,10 +78,10 @@ describe.each([
     expect((await inTime(shop.visit().get('/readyz'))).status).toBe(503)
 
     await wire.mend()
-    const returned = Date.now()
+    const passed = startWatch()
     let cart = await browser.get('/api/cart/')
-    while (cart.status !== 200 && Date.now() - returned < 10_000) cart = await browser.get('/api/cart/')
-    expect(Date.now() - returned).toBeLessThan(BACK_WITHIN_MS)
+    while (cart.status !== 200) cart = await browser.get('/api/cart/')
+    expect(passed()).toBeLessThan(BACK_WITHIN_MS)
     // Nothing of the cart is lost.
     expect(cart.body.quantity_total).toBe(2)
     await shop.visit().get('/readyz').expect(200)
@@ -111,8 +111,28 @@ test('a connection lost in the middle of a transaction ends the transaction, not
 })
 
 async function inTime<T>(answer: PromiseLike<T>): Promise<T> {
-  const started = Date.now()
+  const passed = startWatch()
   const told = await answer
-  expect(Date.now() - started).toBeLessThan(WITHIN_MS)
+  expect(passed()).toBeLessThan(WITHIN_MS)
   return told
+}
+
+/**
+ * Milliseconds in which this process could have run: the time-outs that are tested here are real, but a busy machine lets
+ * every timer come late, and that lateness is nobody's fault.
+ */
+function startWatch(): () => number {
+  const EVERY_MS = 20
+  const started = performance.now()
+  let last = started
+  let late = 0
+  const timer = setInterval(() => {
+    const now = performance.now()
+    late += Math.max(0, now - last - 2 * EVERY_MS)
+    last = now
+  }, EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    return performance.now() - started - late
+  }
 }

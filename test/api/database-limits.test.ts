@@ -36,6 +36,8 @@ describe('a statement longer than a request may take', () => {
   test('does not end npm run reconcile, whatever it has to wait for', async () => {
     await stockGoods(database.db)
     await database.db.transaction().execute(async trx => {
+      // The program's start is waited for in here, as long as the machine takes.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
       await sql`lock table stock_moves in access exclusive mode`.execute(trx)
       const reconcile = spawn(process.execPath, [RECONCILE], {
         env: { PATH: process.env.PATH, DATABASE_URL: database.url, NODE_ENV: 'test' },

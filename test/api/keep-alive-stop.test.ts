@@ -22,7 +22,7 @@ describe.each(ENGINES)('SIGTERM with connections that stay open, on %s', engine 
   })
 
   test('every request that was sent is answered, each connection ends with an answer, and the exit is 0', async () => {
-    const seen: Seen = { answered: 0, broken: [], open_after: 0, stopping: false }
+    const seen: Seen = { answered: 0, broken: [], open_after: 0, is_closing: false }
     const clients = Array.from({ length: CLIENTS }, (_, number) => keepAsking(shop.url, number, seen))
     const idle = new Agent({ keepAlive: true })
     await askOnce(shop.url, '/api/cart/', idle)
@@ -31,7 +31,6 @@ describe.each(ENGINES)('SIGTERM with connections that stay open, on %s', engine 
     silent.on('error', () => undefined)
     while (seen.answered < 10 * CLIENTS) await wait(10)
 
-    seen.stopping = true
     shop.process.kill('SIGTERM')
     expect(await shop.ended).toBe(0)
     await Promise.all(clients)
@@ -64,24 +63,25 @@ interface Seen {
   answered: number
   /** Errors of requests that went over a connection which an earlier answer had left open. */
   broken: string[]
-  /** Answers after the signal that left their connection open, but for the one that was on its way. */
+  /** Requests sent after the first answer had said `close`, and answered with their connection left open. */
   open_after: number
-  stopping: boolean
+  /** The shop has noticed the signal: from here on every answer closes its connection. */
+  is_closing: boolean
 }
 
 /** One shopper's browser: question after question over one connection, until the shop takes no more. */
 async function keepAsking(url: string, number: number, seen: Seen): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  let left_open = 0
   for (let asked = 0; ; asked++) {
+    const { is_closing } = seen
     try {
       const answer = await askOnce(url, asked % 2 ? '/api/cart/' : '/catalog/women/dresses/', agent)
       seen.answered += 1
       if (answer.status !== 200) seen.broken.push(`answered ${answer.status}`)
-      if (seen.stopping && answer.connection !== 'close') left_open += 1
+      if (answer.connection === 'close') seen.is_closing = true
+      else if (is_closing) seen.open_after += 1
     } catch (error) {
       if ((error as { reused: boolean }).reused) seen.broken.push(String(error))
-      seen.open_after += Math.max(0, left_open - 1)
       agent.destroy()
       return
     }

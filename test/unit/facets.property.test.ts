@@ -7,7 +7,7 @@ import { SORTS } from '../../server/contract/catalog/filter.ts'
 import { plainSnapshot } from '../support/plain-snapshot.ts'
 import { randomCatalogue, seededChance } from '../support/random-catalogue.ts'
 
-jest.setTimeout(30_000)
+jest.setTimeout(180_000)
 
 const NOW = 1_780_000_000_000
 

@@ -5,7 +5,7 @@ import type { PackedSnapshot } from '../../server/catalog/snapshot/packed-snapsh
 import type { Product } from '../../server/contract/catalog/catalog.ts'
 import { randomCatalogue, seededChance } from '../support/random-catalogue.ts'
 
-jest.setTimeout(30_000)
+jest.setTimeout(180_000)
 
 const NOW = 1_780_000_000_000
 const DAY_MS = 24 * 60 * 60 * 1000
