@@ -8,6 +8,8 @@ export interface DatabaseLimits {
   idle_ms: number | null
   /** PostgreSQL: a query without an answer by then fails, and its connection is given up. */
   silence_ms: number | null
+  /** PostgreSQL: a server that does not take a connection by then is not there. */
+  connect_ms: number
   /** SQLite: how long a write waits in all for the lock of another process. */
   busy_ms: number
   /** PostgreSQL: connections of a process. */
@@ -24,6 +26,7 @@ export const DATABASE_LIMITS: Record<DatabaseUse, DatabaseLimits> = {
     lock_ms: 1_000,
     idle_ms: 5_000,
     silence_ms: 2_700,
+    connect_ms: 2_000,
     busy_ms: 2_500,
     connections: 10,
   },
@@ -33,6 +36,7 @@ export const DATABASE_LIMITS: Record<DatabaseUse, DatabaseLimits> = {
     lock_ms: 10_000,
     idle_ms: 60_000,
     silence_ms: 61_000,
+    connect_ms: 20_000,
     busy_ms: 2_500,
     connections: 2,
   },
@@ -42,6 +46,7 @@ export const DATABASE_LIMITS: Record<DatabaseUse, DatabaseLimits> = {
     lock_ms: null,
     idle_ms: null,
     silence_ms: null,
+    connect_ms: 20_000,
     busy_ms: 60_000,
     connections: 4,
   },

@@ -63,11 +63,12 @@ function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgr
   // Counts and moments are bigint; every one of them fits a double exactly.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  const { statement_ms, lock_ms, idle_ms, silence_ms, connections } = limits
+  const { statement_ms, lock_ms, idle_ms, silence_ms, connect_ms, connections } = limits
   const pool = new WaryPool({
     connectionString,
     max: connections,
     patience_ms: silence_ms,
+    connect_ms,
     ...(statement_ms !== null && { statement_timeout: statement_ms }),
     ...(lock_ms !== null && { lock_timeout: lock_ms }),
     ...(idle_ms !== null && { idle_in_transaction_session_timeout: idle_ms }),

@@ -5,9 +5,6 @@ import { Turns } from './turns.ts'
 /** Far more than a crowd of a thousand, each of whom may ask for two connections at once. */
 const WAITING_MOST = 5_000
 
-/** A server that does not take a connection within this is not there. */
-const CONNECT_MS = 2_000
-
 /** A server that answers others is there: then a connection that took too long is asked for again. */
 const CONNECT_TRIES = 3
 
@@ -15,6 +12,8 @@ export interface WaryPoolConfig extends pg.PoolConfig {
   max: number
   /** A query unanswered for so long fails, and its connection is given up. Null waits as long as it takes. */
   patience_ms: number | null
+  /** A server that does not take a connection within this is not there. */
+  connect_ms: number
 }
 
 /**
@@ -30,14 +29,14 @@ export class WaryPool extends pg.Pool {
   readonly #turns: Turns
   readonly #fallSilent: (error: Error) => void
 
-  constructor({ patience_ms, ...config }: WaryPoolConfig) {
+  constructor({ patience_ms, connect_ms, ...config }: WaryPoolConfig) {
     const silence = new Silence()
     const turns = new Turns({ at_once: config.max, waiting_most: WAITING_MOST })
     const fallSilent = (error: Error) => {
       silence.begin(error)
       turns.turnAway(error)
     }
-    super({ ...config, Client: waryClient(silence, patience_ms, fallSilent) })
+    super({ ...config, Client: waryClient(silence, { patience_ms, connect_ms }, fallSilent) })
     this.#silence = silence
     this.#turns = turns
     this.#fallSilent = fallSilent
@@ -75,7 +74,11 @@ export class WaryPool extends pg.Pool {
   }
 }
 
-function waryClient(silence: Silence, patience_ms: number | null, fallSilent: (error: Error) => void) {
+function waryClient(
+  silence: Silence,
+  { patience_ms, connect_ms }: { patience_ms: number | null; connect_ms: number },
+  fallSilent: (error: Error) => void,
+) {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config)
@@ -87,7 +90,7 @@ function waryClient(silence: Silence, patience_ms: number | null, fallSilent: (e
     override connect(callback?: any): any {
       if (!callback) return super.connect()
       let isLate = false
-      const stop = unlessAnswered(CONNECT_MS, () => {
+      const stop = unlessAnswered(connect_ms, () => {
         isLate = true
         this.#breakOff()
       })
