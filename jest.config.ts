@@ -10,9 +10,9 @@ const common = {
   globalTeardown: '<rootDir>/test/support/end-run.ts',
 }
 
-/** Four projects, each layer tested once: see README, "Tests". */
+/** Each layer is tested once: see README, "Tests". `storm` is what takes crowds, faults, time-outs and whole processes. */
 const config: Config = {
-  projects: ['unit', 'api', 'pages', 'browser'].map(name => ({
+  projects: ['unit', 'api', 'pages', 'storm', 'browser'].map(name => ({
     ...common,
     displayName: name,
     testMatch: [`<rootDir>/test/${name}/**/*.test.{ts,tsx}`],

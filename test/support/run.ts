@@ -8,7 +8,7 @@ import type { RunTotals } from './report-tests.ts'
 // Runs Jest on the projects named (all of them when none is), prints a line per file and the whole of each failure, and
 // ends with one line: "N passed, N failed, N skipped". Exit code 0 only when tests ran and none failed.
 
-const PROJECTS = ['unit', 'api', 'pages', 'browser']
+const PROJECTS = ['unit', 'api', 'pages', 'storm', 'browser']
 
 const asked = process.argv.slice(2)
 const projects = asked.filter(word => PROJECTS.includes(word))

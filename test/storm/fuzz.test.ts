@@ -22,7 +22,7 @@ import { spoiltBody } from '../support/fuzz/spoilt-body.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-/** What a failure prints: `FUZZ_SEED=… node test/support/run.ts api test/api/fuzz.test.ts` asks the same again. */
+/** What a failure prints: `FUZZ_SEED=… node test/support/run.ts storm test/storm/fuzz.test.ts` asks the same again. */
 const SEED = process.env.FUZZ_SEED ?? '1'
 const REQUESTS: Record<Engine, number> = { SQLite: 20_000, PostgreSQL: 2_000 }
 const AT_ONCE = 100
