@@ -56,6 +56,7 @@ async function goEverywhere(): Promise<void> {
   await browser.get('/catalog/women/dresses/')
   await browser.get('/api/v3/recommend/website.reco.personal.realtime/')
   const member = await shop.signIn()
+  await member.get('/auth/').unset('X-Requested-With')
   await member.get('/auth/?logout=yes').unset('X-Requested-With').set('Sec-Fetch-Site', 'cross-site')
 }
 
