@@ -4,7 +4,7 @@ import { SingleBar } from 'cli-progress'
 import pino from 'pino'
 import { shownPictures } from './catalog/shown-pictures.rows.ts'
 import { readConfig } from './config.ts'
-import { oneAtATime } from './database/advisory-lock.ts'
+import { advisoryLock } from './database/advisory-lock.ts'
 import { openDatabase } from './database/open-database.ts'
 import { readCall, runCommand } from './import/command-line.ts'
 import { openDerivatives } from './media/derivatives.ts'
@@ -41,7 +41,7 @@ async function main(args: string[]): Promise<number> {
       resolve(config.DATA_DIR, 'derived'),
       log,
     )
-    await oneAtATime(db, LOCK, async () => {
+    await advisoryLock(db, LOCK, async () => {
       const shown = await shownPictures(db)
       const options = { onProgress: progress.show, signal: stopping.signal }
       progress.end(await makeAhead(derivatives, shown, options))

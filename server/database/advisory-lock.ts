@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 300
  *
  * Of PostgreSQL alone: SQLite is for one process.
  */
-export async function oneAtATime(db: Db, number: number, work: () => Promise<void>): Promise<void> {
+export async function advisoryLock(db: Db, number: number, work: () => Promise<void>): Promise<void> {
   if (!isPostgres(db)) return work()
   await db.connection().execute(async connection => {
     const ask = sql<{ is_ours: boolean }>`select pg_try_advisory_lock(${number}) as is_ours`

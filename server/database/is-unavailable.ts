@@ -5,7 +5,7 @@ import { QueueFull } from './turns.ts'
  * full, transactions in each other's way, the queue before it full; SQLite busy, locked, full or unreadable? See
  * promise 18.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (error instanceof QueueFull) return true
   const { code, errcode, message } = (error ?? {}) as { code?: unknown; errcode?: unknown; message?: unknown }
   if (typeof errcode === 'number') return SQLITE.includes(errcode & 0xff)

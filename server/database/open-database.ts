@@ -10,7 +10,7 @@ import { up as changedProducts } from './migrations/0005-changed-products.ts'
 import { up as sweeping } from './migrations/0006-sweeping.ts'
 import { up as orderMoney } from './migrations/0007-order-money.ts'
 import { FrankPostgresDialect } from './postgres-dialect.ts'
-import { WaryPool } from './resilient-pool.ts'
+import { ResilientPool } from './resilient-pool.ts'
 import { PatientSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -64,7 +64,7 @@ function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgr
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const { statement_ms, lock_ms, idle_ms, silence_ms, connect_ms, connections } = limits
-  const pool = new WaryPool({
+  const pool = new ResilientPool({
     connectionString,
     max: connections,
     patience_ms: silence_ms,

@@ -8,7 +8,7 @@ const WAITING_MOST = 5_000
 /** A server that answers others is there: then a connection that took too long is asked for again. */
 const CONNECT_TRIES = 3
 
-export interface WaryPoolConfig extends pg.PoolConfig {
+export interface ResilientPoolConfig extends pg.PoolConfig {
   max: number
   /** A query unanswered for so long fails, and its connection is given up. Null waits as long as it takes. */
   patience_ms: number | null
@@ -24,12 +24,12 @@ export interface WaryPoolConfig extends pg.PoolConfig {
  * For a free connection people wait in turn, without a clock: a crowd before a healthy server must not hear that it is
  * away. What ends their wait is a server found silent: then all of them hear it at once.
  */
-export class WaryPool extends pg.Pool {
+export class ResilientPool extends pg.Pool {
   readonly #silence: Silence
   readonly #turns: Turns
   readonly #fallSilent: (error: Error) => void
 
-  constructor({ patience_ms, connect_ms, ...config }: WaryPoolConfig) {
+  constructor({ patience_ms, connect_ms, ...config }: ResilientPoolConfig) {
     const silence = new Silence()
     const turns = new Turns({ at_once: config.max, waiting_most: WAITING_MOST })
     const fallSilent = (error: Error) => {

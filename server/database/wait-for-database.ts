@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isDatabaseAway } from './is-unavailable.ts'
+import { isUnavailable } from './is-unavailable.ts'
 
 /** The database may start later than the shop, or be busy for a while: by then somebody must look at it. */
 const GIVE_UP_MS = 60_000
@@ -27,7 +27,7 @@ export async function waitForDatabase<T>(
     try {
       return await work()
     } catch (error) {
-      if (!isDatabaseAway(error) || clock.now() + EVERY_MS > until) throw error
+      if (!isUnavailable(error) || clock.now() + EVERY_MS > until) throw error
       onAway(error, tried)
       await clock.wait(EVERY_MS)
     }

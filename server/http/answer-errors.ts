@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { CHECKOUT_PATH } from '../contract/checkout/checkout.ts'
-import { isDatabaseAway } from '../database/is-unavailable.ts'
+import { isUnavailable } from '../database/is-unavailable.ts'
 import { BadRequest, NotFound, Refused } from '../errors.ts'
 import type { Shop } from '../shop/shop.ts'
 import { requestIdOf } from './log-requests.ts'
@@ -78,7 +78,7 @@ function tell(error: unknown): Told {
       retry_after: error.retry_after,
     }
   }
-  if (isDatabaseAway(error)) {
+  if (isUnavailable(error)) {
     return {
       status: 503,
       code: 'unavailable',

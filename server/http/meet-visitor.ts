@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { DEFAULT_REGION } from '../contract/delivery/default-region.ts'
-import { isDatabaseAway } from '../database/is-unavailable.ts'
+import { isUnavailable } from '../database/is-unavailable.ts'
 import {
   closeSession,
   findSession,
@@ -45,7 +45,7 @@ async function findRow(shop: Shop, req: Request, token: string): Promise<Visitor
     return await findSession(shop, hashToken(token))
   } catch (error) {
     const isLooking = req.method === 'GET' || req.method === 'HEAD'
-    if (!isLooking || isCall(req.path) || !isDatabaseAway(error)) throw error
+    if (!isLooking || isCall(req.path) || !isUnavailable(error)) throw error
     shop.log.warn(
       { request_id: requestIdOf(req), reason: (error as Error).name },
       'visitor taken for a stranger',
@@ -72,7 +72,7 @@ async function renewVisit(
     if (!(await noteVisit(shop, row))) return null
     setCookie(shop.config, res, COOKIE, token)
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
+    if (!isUnavailable(error)) throw error
     shop.log.warn({ request_id: requestIdOf(req), reason: (error as Error).name }, 'visit not written down')
   }
   return row

@@ -1,161 +1,135 @@
-import { PAGE_WORDS, type Page, type ValueSet } from './value-set.ts'
+/** Products of a page: one bitmap of 4 kB, or a short sorted list of places. */
+export const PAGE_BITS = 15
+export const PAGE_WORDS = 2 ** (PAGE_BITS - 5)
+const PLACE_MASK = 2 ** PAGE_BITS - 1
+/** Up to here probing place by place is quicker, and smaller, than the bitmap. */
+const LIST_MOST = 700
 
-/** A page of a selection holds no products, a few words with products, or many. */
-const EMPTY = 0
-const THIN = 1
-const FULL = 2
+export type Page = Int32Array | Uint16Array | null
 
 /**
- * A selection of products, one bit each, ready to be counted against many value sets. Only words in
- * `[first, end)` may hold bits.
+ * The products that have one value of a filter, as product numbers in pages: nothing where nobody has it, a list where
+ * few have it, a bitmap elsewhere (the idea of Roaring bitmaps).
  */
-export class ProductBits {
-  readonly words: Int32Array
-  readonly first: number
-  readonly end: number
-  readonly total: number
-  readonly #pageKinds: Uint8Array
-  /** Numbers of words that hold bits, of thin pages only; page after page. */
-  readonly #thinWords: Int32Array
-  readonly #thinStarts: Int32Array
-
-  constructor(words: Int32Array, first: number, end: number) {
-    this.words = words
-    this.first = first
-    this.end = end
-    const pages = Math.ceil(end / PAGE_WORDS)
-    this.#pageKinds = new Uint8Array(pages)
-    this.#thinStarts = new Int32Array(pages + 1)
-    const thin: number[] = []
-    let total = 0
-    for (let page = first >>> 10; page < pages; page++) {
-      this.#thinStarts[page] = thin.length
-      const from = Math.max(first, page * PAGE_WORDS)
-      const to = Math.min(end, (page + 1) * PAGE_WORDS)
-      const found: number[] = []
-      for (let word = from; word < to; word++) {
-        const bits = words[word] as number
-        if (bits === 0) continue
-        total += bitCount(bits)
-        found.push(word)
-      }
-      if (found.length === 0) this.#pageKinds[page] = EMPTY
-      else if (found.length * 2 > to - from) this.#pageKinds[page] = FULL
-      else {
-        this.#pageKinds[page] = THIN
-        for (const word of found) thin.push(word)
-      }
-      this.#thinStarts[page + 1] = thin.length
-    }
-    this.total = total
-    this.#thinWords = Int32Array.from(thin)
-  }
+export class Bitmap {
+  readonly pages: Page[] = []
 
   has(product: number): boolean {
-    const word = product >>> 5
-    return (
-      word >= this.first && word < this.end && (((this.words[word] as number) >>> (product & 31)) & 1) === 1
-    )
+    const page = this.pages[product >>> PAGE_BITS]
+    if (!page) return false
+    const place = product & PLACE_MASK
+    if (page instanceof Int32Array) return (((page[place >>> 5] as number) >>> (place & 31)) & 1) === 1
+    return page[placeIn(page, place)] === place
   }
 
-  /** How many of the selected products the set holds. */
-  countIn(set: ValueSet): number {
-    let count = 0
-    const last = Math.min(this.#pageKinds.length, set.pages.length)
-    for (let number = this.first >>> 10; number < last; number++) {
-      const page = set.pages[number]
-      if (page && this.#pageKinds[number] !== EMPTY) count += this.#countPage(page, number)
+  add(product: number): void {
+    const number = product >>> PAGE_BITS
+    const place = product & PLACE_MASK
+    while (this.pages.length <= number) this.pages.push(null)
+    const page = this.pages[number] ?? new Uint16Array()
+    if (page instanceof Int32Array) {
+      page[place >>> 5] = (page[place >>> 5] as number) | (1 << (place & 31))
+      return
     }
-    return count
+    const at = placeIn(page, place)
+    if (page[at] === place) return
+    const longer = new Uint16Array(page.length + 1)
+    longer.set(page.subarray(0, at))
+    longer[at] = place
+    longer.set(page.subarray(at), at + 1)
+    this.pages[number] = longer.length > LIST_MOST ? bitmapOf(longer) : longer
   }
 
-  /** Does the set hold at least one of them? Stops at the first page that does. */
-  meets(set: ValueSet): boolean {
-    const last = Math.min(this.#pageKinds.length, set.pages.length)
-    for (let number = this.first >>> 10; number < last; number++) {
-      const page = set.pages[number]
-      if (page && this.#pageKinds[number] !== EMPTY && this.#countPage(page, number) > 0) return true
-    }
-    return false
+  remove(product: number): void {
+    const number = product >>> PAGE_BITS
+    const place = product & PLACE_MASK
+    const page = this.pages[number]
+    if (page instanceof Int32Array) page[place >>> 5] = (page[place >>> 5] as number) & ~(1 << (place & 31))
+    else if (page?.[placeIn(page, place)] === place)
+      this.pages[number] = page.filter(other => other !== place)
   }
 
-  /** Calls `visit` with each selected product number, ascending. */
-  each(visit: (product: number) => void): void {
-    for (let word = this.first; word < this.end; word++) {
-      let bits = this.words[word] as number
-      while (bits !== 0) {
-        visit((word << 5) | (31 - Math.clz32(bits & -bits)))
-        bits &= bits - 1
+  put(product: number, isIn: boolean): void {
+    if (isIn) this.add(product)
+    else this.remove(product)
+  }
+
+  /** Lays the lists side by side: grown one by one they lie scattered, and counting waits for memory twice as long. */
+  compact(): void {
+    const lists = this.pages.filter(page => page instanceof Uint16Array)
+    const together = new Uint16Array(lists.reduce((sum, list) => sum + list.length, 0))
+    let start = 0
+    this.pages.forEach((page, number) => {
+      if (!(page instanceof Uint16Array)) return
+      together.set(page, start)
+      this.pages[number] = together.subarray(start, start + page.length)
+      start += page.length
+    })
+  }
+
+  /** Sets the bits of `words` in `[first, end)` (words) that belong to this set. */
+  addTo(words: Int32Array, first: number, end: number): void {
+    for (let number = first >>> 10; number << 10 < end; number++) {
+      const page = this.pages[number]
+      if (!page) continue
+      const base = number * PAGE_WORDS
+      if (page instanceof Int32Array) {
+        const last = Math.min(end - base, PAGE_WORDS)
+        for (let word = Math.max(first - base, 0); word < last; word++) {
+          words[base + word] = (words[base + word] as number) | (page[word] as number)
+        }
+      } else {
+        for (const place of page) {
+          const word = base + (place >>> 5)
+          if (word >= first && word < end) words[word] = (words[word] as number) | (1 << (place & 31))
+        }
       }
     }
   }
+}
 
-  #countPage(page: NonNullable<Page>, number: number): number {
-    const base = number * PAGE_WORDS
-    if (page instanceof Uint16Array) return this.#countList(page, base)
-    if (this.#pageKinds[number] === THIN) return this.#countThin(page, number, base)
-    return countCommon(
-      this.words,
-      page,
-      Math.max(this.first, base),
-      Math.min(this.end, base + PAGE_WORDS),
-      base,
-    )
+/** Builds a set from product numbers in ascending order; twice the same number is once. */
+export class BitmapBuilder {
+  readonly #set = new Bitmap()
+  #page = 0
+  #places: number[] = []
+
+  add(product: number): void {
+    const number = product >>> PAGE_BITS
+    if (number !== this.#page) this.#turn(number)
+    const place = product & PLACE_MASK
+    if (this.#places.at(-1) !== place) this.#places.push(place)
   }
 
-  #countList(places: Uint16Array, base: number): number {
-    const { words, first, end } = this
-    let count = 0
-    if (base >= first && base + PAGE_WORDS <= end) {
-      for (let index = 0; index < places.length; index++) {
-        const place = places[index] as number
-        count += ((words[base + (place >>> 5)] as number) >>> (place & 31)) & 1
-      }
-      return count
-    }
-    for (let index = 0; index < places.length; index++) {
-      const place = places[index] as number
-      const word = base + (place >>> 5)
-      if (word >= first && word < end) count += ((words[word] as number) >>> (place & 31)) & 1
-    }
-    return count
+  finish(): Bitmap {
+    this.#turn(0)
+    return this.#set
   }
 
-  #countThin(page: Int32Array, number: number, base: number): number {
-    const end = this.#thinStarts[number + 1] as number
-    let count = 0
-    for (let index = this.#thinStarts[number] as number; index < end; index++) {
-      const word = this.#thinWords[index] as number
-      const common = (this.words[word] as number) & (page[word - base] as number)
-      if (common !== 0) count += bitCount(common)
+  #turn(next: number): void {
+    if (this.#places.length > 0) {
+      const places = Uint16Array.from(this.#places)
+      while (this.#set.pages.length <= this.#page) this.#set.pages.push(null)
+      this.#set.pages[this.#page] = places.length > LIST_MOST ? bitmapOf(places) : places
     }
-    return count
+    this.#places = []
+    this.#page = next
   }
 }
 
-export function bitCount(bits: number): number {
-  let x = bits - ((bits >>> 1) & 0x55555555)
-  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333)
-  return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+/** Where the place stands in the list, or would stand. */
+function placeIn(places: Uint16Array, place: number): number {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((places[middle] as number) < place) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
-/**
- * Bits common to `words[from, to)` and the page that begins at word `base`. The shop's hottest loop: bytes are summed
- * for up to 28 words (28 * 8 < 256) before they are added up.
- */
-function countCommon(words: Int32Array, page: Int32Array, from: number, to: number, base: number): number {
-  let count = 0
-  let word = from
-  while (word < to) {
-    const stop = Math.min(to, word + 28)
-    let sums = 0
-    for (; word < stop; word++) {
-      const common = (words[word] as number) & (page[word - base] as number)
-      let x = (common - ((common >>> 1) & 0x55555555)) | 0
-      x = ((x & 0x33333333) + ((x >>> 2) & 0x33333333)) | 0
-      sums = (sums + ((x + (x >>> 4)) & 0x0f0f0f0f)) | 0
-    }
-    count += (sums & 0xff) + ((sums >>> 8) & 0xff) + ((sums >>> 16) & 0xff) + (sums >>> 24)
-  }
-  return count
+function bitmapOf(places: Uint16Array): Int32Array {
+  const bitmap = new Int32Array(PAGE_WORDS)
+  for (const place of places) bitmap[place >>> 5] = (bitmap[place >>> 5] as number) | (1 << (place & 31))
+  return bitmap
 }

@@ -1,5 +1,5 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { GrowingColumn } from './typed-array-builder.ts'
+import { TypedArrayBuilder } from './typed-array-builder.ts'
 
 /** Records of one compressed block: more press better, fewer are quicker to reach. */
 const BLOCK = 8
@@ -8,14 +8,14 @@ const PIECE_BYTES = 8 * 1024 * 1024
 const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /** Keeps records as compressed JSON: a million products weigh hundreds of megabytes instead of gigabytes. */
-export class TextShelf {
+export class CompressedRecords {
   length = 0
   readonly #pieces: Buffer[] = []
   #filled = PIECE_BYTES
   #waiting: Buffer[] = []
-  readonly #blockPiece = new GrowingColumn(length => new Uint16Array(length))
-  readonly #blockStart = new GrowingColumn(length => new Int32Array(length))
-  readonly #blockBytes = new GrowingColumn(length => new Int32Array(length))
+  readonly #blockPiece = new TypedArrayBuilder(length => new Uint16Array(length))
+  readonly #blockStart = new TypedArrayBuilder(length => new Int32Array(length))
+  readonly #blockBytes = new TypedArrayBuilder(length => new Int32Array(length))
   #open: { block: number; records: string[] } = { block: -1, records: [] }
 
   push(record: unknown): void {

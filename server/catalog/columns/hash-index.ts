@@ -1,10 +1,10 @@
-import type { Pacer } from './time-slicer.ts'
+import type { TimeSlicer } from './time-slicer.ts'
 
 /**
  * Finds rows by a 32-bit key: an id, or the hash of a text (then the caller compares the texts). Open addressing in
  * one typed array, because a `Map` of five million entries would weigh 300 MB. Several rows may share a key.
  */
-export class KeyIndex {
+export class HashIndex {
   readonly #keys: Int32Array
   readonly #slots: Int32Array
   readonly #shift: number
@@ -17,11 +17,11 @@ export class KeyIndex {
   }
 
   /** Key 0 stands for none and is left out. */
-  static async build(keys: Int32Array, pacer: Pacer): Promise<KeyIndex> {
-    const index = new KeyIndex(keys)
+  static async build(keys: Int32Array, slicer: TimeSlicer): Promise<HashIndex> {
+    const index = new HashIndex(keys)
     for (let row = 0; row < keys.length; row++) {
       if (keys[row] !== 0) index.#insert(row)
-      if ((row & 1_023) === 0 && pacer.due()) await pacer.rest()
+      if ((row & 1_023) === 0 && slicer.due()) await slicer.rest()
     }
     return index
   }

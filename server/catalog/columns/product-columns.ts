@@ -14,7 +14,7 @@ export interface ProductColumns {
   first_seen_at: Float64Array
   group_hash: Int32Array
   code_hash: Int32Array
-  /** Follow stock: see `StockBook.settle`. */
+  /** Follow stock: see `StockIndex.recompute`. */
   price: Int32Array
   price_old: Int32Array
   offer_start: Int32Array
@@ -134,7 +134,7 @@ export class ProductColumnsBuilder {
   }
 }
 
-/** The key of a text in a `KeyIndex`; 0 for an empty one, which is not found. */
+/** The key of a text in a `HashIndex`; 0 for an empty one, which is not found. */
 export function textKey(text: string): number {
   return text === '' ? 0 : hashOf(text) | 0 || 1
 }

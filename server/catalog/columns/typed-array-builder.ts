@@ -6,7 +6,7 @@ type Numbers =
   | Float64Array<ArrayBuffer>
 
 /** A column of a table whose length is not known beforehand: 4 bytes a number instead of an object. */
-export class GrowingColumn<Column extends Numbers> {
+export class TypedArrayBuilder<Column extends Numbers> {
   length = 0
   #column: Column
   readonly #make: (length: number) => Column
@@ -38,7 +38,7 @@ export class GrowingColumn<Column extends Numbers> {
   }
 }
 
-export const ints = () => new GrowingColumn(length => new Int32Array(length))
-export const bytes = () => new GrowingColumn(length => new Uint8Array(length))
-export const shorts = () => new GrowingColumn(length => new Uint16Array(length))
-export const doubles = () => new GrowingColumn(length => new Float64Array(length))
+export const ints = () => new TypedArrayBuilder(length => new Int32Array(length))
+export const bytes = () => new TypedArrayBuilder(length => new Uint8Array(length))
+export const shorts = () => new TypedArrayBuilder(length => new Uint16Array(length))
+export const doubles = () => new TypedArrayBuilder(length => new Float64Array(length))

@@ -5,7 +5,7 @@ import {
   type FilterChoice,
   STICKERS,
 } from '../../contract/catalog/filter.ts'
-import type { ProductBits } from '../columns/bitmap.ts'
+import type { Selection } from '../columns/selection.ts'
 import type { IndexedFilter, IndexedValue } from './filter-index.ts'
 import type { Match } from './match-products.ts'
 
@@ -20,7 +20,7 @@ export function countFilters(
   match: Match,
   choice: FilterChoice,
   region_fias_id: string | undefined,
-  extremes: (bits: ProductBits) => [number, number] | null,
+  extremes: (bits: Selection) => [number, number] | null,
 ): Filter[] {
   const counted: Filter[] = []
   for (const { filter, name } of shown) {
@@ -54,8 +54,8 @@ interface CountedValue {
 
 function countValues(
   filter: IndexedFilter,
-  left: ProductBits,
-  scope: ProductBits,
+  left: Selection,
+  scope: Selection,
   selected: Set<string>,
   region_fias_id: string | undefined,
 ): CountedValue[] {

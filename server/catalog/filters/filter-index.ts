@@ -1,7 +1,7 @@
 import type { Store } from '../../contract/catalog/catalog.ts'
 import { FILTER_TYPE, STICKERS } from '../../contract/catalog/filter.ts'
 import { hashOf } from '../../contract/slug.ts'
-import { type ValueSet, ValueSetBuilder } from '../columns/value-set.ts'
+import { type Bitmap, BitmapBuilder } from '../columns/bitmap.ts'
 import { type FilterFact, isYesNo, OWN_FILTERS, shopsFilterName } from './filter-values.rules.ts'
 import { compareSizes } from './sizes.rules.ts'
 
@@ -11,7 +11,7 @@ export interface IndexedValue {
   value: string
   background?: string
   store?: Store
-  products: ValueSet
+  products: Bitmap
 }
 
 /** A filter of the whole catalogue; a listing shows those values that its scope has. `price` has no values. */
@@ -31,7 +31,7 @@ const VALUES_MOST = 5_000
 interface Growing {
   code: string
   name: string
-  values: Map<string, { value: string; background?: string; products: ValueSetBuilder }>
+  values: Map<string, { value: string; background?: string; products: BitmapBuilder }>
 }
 
 /** Collects what products are filtered by, in the order of product numbers. */
@@ -48,7 +48,7 @@ export class FilterIndexBuilder {
     for (const { code, name, slug, value } of facts) {
       const filter = this.#filterFor(code, name)
       if (!filter) continue
-      const known = filter.values.get(slug) ?? { value, products: new ValueSetBuilder() }
+      const known = filter.values.get(slug) ?? { value, products: new BitmapBuilder() }
       if (!filter.values.has(slug)) filter.values.set(slug, known)
       if (code === 'color' && color_hex && !known.background) known.background = color_hex
       known.products.add(product)
@@ -105,14 +105,14 @@ const trueFirst = (a: { slug: string }, b: { slug: string }) => (a.slug > b.slug
 export function ownFilters(
   shop_name: string,
   sets: {
-    sizes: { slug: string; value: string; products: ValueSet }[]
-    shops: { store: Store; products: ValueSet }[]
-    stickers: { new: ValueSet; sale: ValueSet; new24: ValueSet }
-    inStock: [yes: ValueSet, no: ValueSet]
-    discount: [yes: ValueSet, no: ValueSet]
+    sizes: { slug: string; value: string; products: Bitmap }[]
+    shops: { store: Store; products: Bitmap }[]
+    stickers: { new: Bitmap; sale: Bitmap; new24: Bitmap }
+    inStock: [yes: Bitmap, no: Bitmap]
+    discount: [yes: Bitmap, no: Bitmap]
   },
 ): IndexedFilter[] {
-  const yesNo = ([yes, no]: [ValueSet, ValueSet]) => [
+  const yesNo = ([yes, no]: [Bitmap, Bitmap]) => [
     { slug: 'true', value: 'Да', products: yes },
     { slug: 'false', value: 'Нет', products: no },
   ]

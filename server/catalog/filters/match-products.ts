@@ -1,6 +1,6 @@
 import type { ChosenRange, FilterChoice } from '../../contract/catalog/filter.ts'
-import { ProductBits } from '../columns/bitmap.ts'
-import type { ValueSet } from '../columns/value-set.ts'
+import type { Bitmap } from '../columns/bitmap.ts'
+import { Selection } from '../columns/selection.ts'
 import type { ListingScope } from '../snapshot/types.ts'
 import type { IndexedFilter } from './filter-index.ts'
 
@@ -9,18 +9,18 @@ export interface Matchable {
   product_count: number
   filters: Map<string, IndexedFilter>
   prices: Int32Array
-  collections: { hit: ValueSet; new: ValueSet; discount: ValueSet }
+  collections: { hit: Bitmap; new: Bitmap; discount: Bitmap }
   rangeOf(category_id: number): [first: number, end: number] | null
   /** Number of a product by its id, or -1. */
   productNumber(id: number): number
 }
 
 export interface Match {
-  scope: ProductBits
+  scope: Selection
   /** Products that every chosen filter lets through. */
-  all: ProductBits
+  all: Selection
   /** The same with one filter left out: what that filter's own values are counted among. */
-  without(code: string): ProductBits
+  without(code: string): Selection
 }
 
 /** Filters are joined by "and", values of one filter by "or". What does not exist lets nothing through. */
@@ -42,14 +42,14 @@ export function matchProducts(on: Matchable, scope: ListingScope, choice: Filter
     const own = passing[index] as Int32Array
     suffix = suffix ? common(own, suffix, first, end) : own
   }
-  const all = codes.length > 0 ? new ProductBits(prefix.at(-1) as Int32Array, first, end) : scoped
+  const all = codes.length > 0 ? new Selection(prefix.at(-1) as Int32Array, first, end) : scoped
   return {
     scope: scoped,
     all,
     without(code) {
       const words = others.get(code)
       if (!words) return all
-      return words === scoped.words ? scoped : new ProductBits(words, first, end)
+      return words === scoped.words ? scoped : new Selection(words, first, end)
     },
   }
 }
@@ -58,7 +58,7 @@ function isEmptyList(chosen: string[] | ChosenRange | undefined): boolean {
   return chosen === undefined || (Array.isArray(chosen) && chosen.length === 0)
 }
 
-function scopeBits(on: Matchable, scope: ListingScope): ProductBits {
+function scopeBits(on: Matchable, scope: ListingScope): Selection {
   const end = (on.product_count + 31) >>> 5
   const words = new Int32Array(end)
   if (scope === 'all') return rangeBits(words, 0, on.product_count)
@@ -73,16 +73,16 @@ function scopeBits(on: Matchable, scope: ListingScope): ProductBits {
       if (product >= 0) words[product >>> 5] = (words[product >>> 5] as number) | (1 << (product & 31))
     }
   }
-  return new ProductBits(words, 0, end)
+  return new Selection(words, 0, end)
 }
 
-function rangeBits(words: Int32Array, from: number, to: number): ProductBits {
+function rangeBits(words: Int32Array, from: number, to: number): Selection {
   const [first, end] = [from >>> 5, (to + 31) >>> 5]
-  if (from >= to) return new ProductBits(words, 0, 0)
+  if (from >= to) return new Selection(words, 0, 0)
   words.fill(-1, first, end)
   words[first] = (words[first] as number) & (-1 << (from & 31))
   if ((to & 31) !== 0) words[end - 1] = (words[end - 1] as number) & ~(-1 << (to & 31))
-  return new ProductBits(words, first, end)
+  return new Selection(words, first, end)
 }
 
 function passingWords(

@@ -1,5 +1,5 @@
 import type { FilterChoice } from '../../contract/catalog/filter.ts'
-import type { ProductBits } from '../columns/bitmap.ts'
+import type { Selection } from '../columns/selection.ts'
 import type { ListingScope, NumberedTree } from '../snapshot/types.ts'
 import type { IndexedFilter } from './filter-index.ts'
 import { OWN_FILTERS, PARAM_VALUES, PARAMS_BEFORE } from './filter-values.rules.ts'
@@ -33,7 +33,7 @@ export class ShownFilters {
     this.#paramCounts = paramCounts
   }
 
-  of(scope: ListingScope, scoped: ProductBits, choice: FilterChoice): ShownFilter[] {
+  of(scope: ListingScope, scoped: Selection, choice: FilterChoice): ShownFilter[] {
     const isCategory = typeof scope === 'object' && 'category_id' in scope
     const shown = isCategory ? this.#ofCategory(scope.category_id, scoped) : this.#byDefault([])
     const missing = Object.keys(choice)
@@ -42,7 +42,7 @@ export class ShownFilters {
     return [...shown, ...missing.flatMap(code => this.#named(code))]
   }
 
-  #ofCategory(category_id: number, scoped: ProductBits): ShownFilter[] {
+  #ofCategory(category_id: number, scoped: Selection): ShownFilter[] {
     const line = [this.#tree.byId(category_id), ...this.#tree.ancestorsOf(category_id).reverse()]
     const set = line.find(category => category?.filters)?.filters
     if (set) return set.flatMap(({ code, name }) => this.#named(code, name))
@@ -67,7 +67,7 @@ export class ShownFilters {
     return filter ? [{ filter, name: name || filter.name }] : []
   }
 
-  #usableParams(category_id: number, scoped: ProductBits): IndexedFilter[] {
+  #usableParams(category_id: number, scoped: Selection): IndexedFilter[] {
     const counts = new Map<string, number>()
     for (const id of this.#tree.descendantIds(category_id)) {
       for (const [code, count] of this.#paramCounts.get(id) ?? [])
@@ -81,7 +81,7 @@ export class ShownFilters {
   }
 }
 
-function isUsable(filter: IndexedFilter, scoped: ProductBits): boolean {
+function isUsable(filter: IndexedFilter, scoped: Selection): boolean {
   let values = 0
   for (const value of filter.values) {
     if (scoped.meets(value.products) && ++values > PARAM_VALUES.most) return false

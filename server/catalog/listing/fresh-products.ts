@@ -1,10 +1,10 @@
-import { ValueSet } from '../columns/value-set.ts'
+import { Bitmap } from '../columns/bitmap.ts'
 
 const DAY_MS = 86_400_000
 
 /** The sticker `new24`: products of the last 24 hours, kept up to the clock without looking at the others. */
 export class FreshProducts {
-  readonly products = new ValueSet()
+  readonly products = new Bitmap()
   readonly #newestFirst: Int32Array
   readonly #first_seen_at: Float64Array
   #count = 0

@@ -1,4 +1,4 @@
-import type { Pacer } from '../columns/time-slicer.ts'
+import type { TimeSlicer } from '../columns/time-slicer.ts'
 
 export type Compare = (a: number, b: number) => number
 
@@ -13,8 +13,8 @@ export class ProductOrder {
   }
 
   /** @param compare must tell any two products apart */
-  static async build(count: number, compare: Compare, pacer: Pacer): Promise<ProductOrder> {
-    return new ProductOrder(await sorted(count, compare, pacer), compare)
+  static async build(count: number, compare: Compare, slicer: TimeSlicer): Promise<ProductOrder> {
+    return new ProductOrder(await sorted(count, compare, slicer), compare)
   }
 
   /** Runs `change`, which may alter what `compare` reads of this product alone, and puts the product where it belongs. */
@@ -44,12 +44,12 @@ export class ProductOrder {
 const RUN = 256
 
 /** A merge sort that rests: the engine's own would hold up every answer for its whole length. */
-async function sorted(count: number, compare: Compare, pacer: Pacer): Promise<Int32Array> {
+async function sorted(count: number, compare: Compare, slicer: TimeSlicer): Promise<Int32Array> {
   let source = new Int32Array(count)
   for (let index = 0; index < count; index++) source[index] = index
   for (let from = 0; from < count; from += RUN) {
     source.subarray(from, from + RUN).sort(compare)
-    if (pacer.due()) await pacer.rest()
+    if (slicer.due()) await slicer.rest()
   }
   let target = new Int32Array(count)
   for (let run = RUN; run < count; run *= 2) {
@@ -61,7 +61,7 @@ async function sorted(count: number, compare: Compare, pacer: Pacer): Promise<In
         const takesLeft =
           left < middle && (right >= end || compare(source[left] as number, source[right] as number) <= 0)
         target[out] = source[takesLeft ? left++ : right++] as number
-        if ((out & 1_023) === 0 && pacer.due()) await pacer.rest()
+        if ((out & 1_023) === 0 && slicer.due()) await slicer.rest()
       }
     }
     const spare = source

@@ -1,8 +1,8 @@
 import type { SortCode } from '../../contract/catalog/filter.ts'
-import type { ProductBits } from '../columns/bitmap.ts'
+import type { Bitmap } from '../columns/bitmap.ts'
 import type { ProductColumns } from '../columns/product-columns.ts'
-import type { Pacer } from '../columns/time-slicer.ts'
-import type { ValueSet } from '../columns/value-set.ts'
+import type { Selection } from '../columns/selection.ts'
+import type { TimeSlicer } from '../columns/time-slicer.ts'
 import { discountOf } from '../snapshot/stock-index.ts'
 import { type Compare, ProductOrder } from './product-order.ts'
 
@@ -21,7 +21,7 @@ const FEW = 1_000
 export async function sortOrders(
   columns: ProductColumns,
   scores: Float64Array,
-  pacer: Pacer,
+  slicer: TimeSlicer,
 ): Promise<SortOrders> {
   const { id, popularity, first_seen_at, price } = columns
   const number = (column: ArrayLike<number>, product: number) => column[product] as number
@@ -30,7 +30,7 @@ export async function sortOrders(
     (column: ArrayLike<number>): Compare =>
     (a, b) =>
       number(column, b) - number(column, a) || newerFirst(a, b)
-  const build = (compare: Compare) => ProductOrder.build(columns.count, compare, pacer)
+  const build = (compare: Compare) => ProductOrder.build(columns.count, compare, slicer)
   return {
     default: await build(descending(scores)),
     popular: await build(descending(popularity)),
@@ -44,8 +44,8 @@ export async function sortOrders(
 export function pageInOrder(
   orders: SortOrders,
   sort: SortCode,
-  bits: ProductBits,
-  inStock: ValueSet,
+  bits: Selection,
+  inStock: Bitmap,
   skip: number,
   most: number,
 ): number[] {
@@ -62,7 +62,7 @@ export function pageInOrder(
 function walk(
   order: ProductOrder,
   backwards: boolean,
-  bits: ProductBits,
+  bits: Selection,
   skip: number,
   most: number,
   passes: (product: number) => boolean = () => true,

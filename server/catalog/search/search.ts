@@ -1,12 +1,12 @@
 import SearchableMap from 'minisearch/SearchableMap'
+import type { Bitmap } from '../columns/bitmap.ts'
 import type { ProductColumns } from '../columns/product-columns.ts'
 import { remembered } from '../columns/remembered.rules.ts'
-import type { Pacer } from '../columns/time-slicer.ts'
-import { GrowingColumn } from '../columns/typed-array-builder.ts'
-import type { ValueSet } from '../columns/value-set.ts'
+import type { TimeSlicer } from '../columns/time-slicer.ts'
+import { TypedArrayBuilder } from '../columns/typed-array-builder.ts'
 import type { ProductOrder } from '../listing/product-order.ts'
-import type { ProductShelf } from '../snapshot/product-reader.ts'
-import type { StillProduct } from '../snapshot/product-shape.ts'
+import type { ProductReader } from '../snapshot/product-reader.ts'
+import type { ProductRecord } from '../snapshot/product-shape.ts'
 import type { NumberedTree } from '../snapshot/types.ts'
 import { type CategoryWords, categoryMatches, categoryWords } from './search-categories.ts'
 import { type ReadQuery, readQuery } from './search-query.ts'
@@ -15,8 +15,8 @@ import type { CatalogSearch, Vocabulary } from './types.ts'
 
 export interface SearchedOver {
   columns: ProductColumns
-  shelf: ProductShelf
-  inStock: ValueSet
+  reader: ProductReader
+  inStock: Bitmap
   popular: ProductOrder
 }
 
@@ -32,7 +32,7 @@ const WEIGHTS = Array.from({ length: 2 ** FIELD_BITS }, (_, bits) =>
  * each; here a posting is 4 bytes, and MiniSearch's radix tree finds words by prefix and with typos.
  */
 export class SearchBuilder {
-  readonly #postings = new Map<string, GrowingColumn<Int32Array<ArrayBuffer>>>()
+  readonly #postings = new Map<string, TypedArrayBuilder<Int32Array<ArrayBuffer>>>()
   readonly #categories: CategoryWords[]
   readonly #categoryStems: Map<number, string[]>
   readonly #stemsFor = remembered(stemsOf)
@@ -45,7 +45,7 @@ export class SearchBuilder {
   }
 
   /** Products in ascending order of their numbers. */
-  add(number: number, product: StillProduct): void {
+  add(number: number, product: ProductRecord): void {
     const fields = new Map<string, number>()
     const mark = (stems: string[], field: number) => {
       for (const stem of stems) fields.set(stem, (fields.get(stem) ?? 0) | field)
@@ -63,22 +63,22 @@ export class SearchBuilder {
     for (const [stem, bits] of fields) {
       let postings = this.#postings.get(stem)
       if (!postings) {
-        postings = new GrowingColumn(length => new Int32Array(length), 4)
+        postings = new TypedArrayBuilder(length => new Int32Array(length), 4)
         this.#postings.set(stem, postings)
       }
       postings.push((number << FIELD_BITS) | bits)
     }
   }
 
-  async finish(over: SearchedOver, pacer: Pacer): Promise<CatalogSearch> {
+  async finish(over: SearchedOver, slicer: TimeSlicer): Promise<CatalogSearch> {
     const vocabulary: Vocabulary = { stems: new SearchableMap(), words: new SearchableMap() }
     for (const [stem, postings] of this.#postings) {
       vocabulary.stems.set(stem, postings.finish())
-      if (pacer.due()) await pacer.rest()
+      if (slicer.due()) await slicer.rest()
     }
     for (const [word, stem] of this.#words) {
       vocabulary.words.set(word, stem)
-      if (pacer.due()) await pacer.rest()
+      if (slicer.due()) await slicer.rest()
     }
     this.#postings.clear()
     this.#words.clear()
@@ -91,11 +91,11 @@ export class SearchBuilder {
 }
 
 function searchOver(vocabulary: Vocabulary, categories: CategoryWords[], over: SearchedOver): CatalogSearch {
-  const { columns, shelf } = over
+  const { columns, reader } = over
   const idOf = (number: number) => columns.id[number] as number
   const find = (query: string, isPartial: boolean) => {
     const read = readQuery(query, vocabulary, isPartial)
-    const byCode = numbersByCode(query.trim(), shelf)
+    const byCode = numbersByCode(query.trim(), reader)
     const byWords = ranked(read, over)
     return { read, numbers: [...new Set([...byCode, ...byWords])] }
   }
@@ -112,10 +112,10 @@ function searchOver(vocabulary: Vocabulary, categories: CategoryWords[], over: S
 }
 
 /** Vendor codes, barcodes and the feed's own ids are known whole, not word by word. */
-function numbersByCode(query: string, shelf: ProductShelf): number[] {
-  const found = shelf.findByText('barcode', query) ?? shelf.findByText('ext_id', query)
-  const numbers = shelf.numbersByVendorCode(query)
-  return found ? [shelf.numberOf(found.product.id), ...numbers] : numbers
+function numbersByCode(query: string, reader: ProductReader): number[] {
+  const found = reader.findByText('barcode', query) ?? reader.findByText('ext_id', query)
+  const numbers = reader.numbersByVendorCode(query)
+  return found ? [reader.numberOf(found.product.id), ...numbers] : numbers
 }
 
 /** Products that have all words; when there are none, those that have most of them. */

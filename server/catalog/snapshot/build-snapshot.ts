@@ -1,8 +1,8 @@
 import type { CatalogSource, ProductRow } from '../catalog.rows.ts'
-import { TextShelf } from '../columns/compressed-records.ts'
+import { type Bitmap, BitmapBuilder } from '../columns/bitmap.ts'
+import { CompressedRecords } from '../columns/compressed-records.ts'
 import { type ProductColumns, ProductColumnsBuilder } from '../columns/product-columns.ts'
-import { createPacer, type Pacer } from '../columns/time-slicer.ts'
-import { type ValueSet, ValueSetBuilder } from '../columns/value-set.ts'
+import { createTimeSlicer, type TimeSlicer } from '../columns/time-slicer.ts'
 import { FilterIndexBuilder, type IndexedFilter, ownFilters } from '../filters/filter-index.ts'
 import { factsOf, OWN_FILTERS } from '../filters/filter-values.rules.ts'
 import { ShownFilters } from '../filters/shown-filters.ts'
@@ -12,9 +12,9 @@ import { sortOrders } from '../listing/sort-orders.ts'
 import { SearchBuilder } from '../search/search.ts'
 import { categoryTree } from './category-tree.ts'
 import { type PackedSnapshot, packedSnapshot } from './packed-snapshot.ts'
-import { ProductShelf } from './product-reader.ts'
+import { ProductReader } from './product-reader.ts'
 import { stillProductOf, storeOf } from './product-shape.ts'
-import { StockBook } from './stock-index.ts'
+import { StockIndex } from './stock-index.ts'
 
 /** Builds a snapshot beside the running shop, in slices of a few milliseconds. */
 export async function buildSnapshot(
@@ -22,7 +22,7 @@ export async function buildSnapshot(
   now: () => number,
   shop_name = '',
 ): Promise<PackedSnapshot> {
-  const pacer = createPacer()
+  const slicer = createTimeSlicer()
   const last_stock_move = await source.lastStockMove()
   const revision = await source.revision()
   const own = new Map<number, number>()
@@ -35,31 +35,31 @@ export async function buildSnapshot(
     for (const row of batch) {
       own.set(row.category_id, (own.get(row.category_id) ?? 0) + 1)
       reading.add(row)
-      if (pacer.due()) await pacer.rest()
+      if (slicer.due()) await slicer.rest()
     }
   }
   reading.texts.finish()
-  await pacer.rest()
+  await slicer.rest()
   const columns = reading.columns.finish()
-  await pacer.rest()
+  await slicer.rest()
   const [hit, isNew] = [reading.hit.finish(), reading.isNew.finish()]
 
-  const stock = new StockBook(columns, storeList)
+  const stock = new StockIndex(columns, storeList)
   for (let product = 0; product < columns.count; product++) {
-    stock.settle(product)
-    if (pacer.due()) await pacer.rest()
+    stock.recompute(product)
+    if (slicer.due()) await slicer.rest()
   }
   for (const set of [...stock.storeSets, ...stock.sizeSets]) {
     set.compact()
-    if (pacer.due()) await pacer.rest()
+    if (slicer.due()) await slicer.rest()
   }
-  const orders = await sortOrders(columns, await scores(columns, hit, isNew, pacer), pacer)
-  const shelf = await ProductShelf.build(columns, reading.texts, stock, pacer)
+  const orders = await sortOrders(columns, await scores(columns, hit, isNew, slicer), slicer)
+  const reader = await ProductReader.build(columns, reading.texts, stock, slicer)
   const fresh = new FreshProducts(orders.new.products, columns.first_seen_at)
   const filters = inOrder([
     ...ownFilters(shop_name, {
-      sizes: columns.sizes.map((size, place) => ({ ...size, products: stock.sizeSets[place] as ValueSet })),
-      shops: storeList.map((store, place) => ({ store, products: stock.storeSets[place] as ValueSet })),
+      sizes: columns.sizes.map((size, place) => ({ ...size, products: stock.sizeSets[place] as Bitmap })),
+      shops: storeList.map((store, place) => ({ store, products: stock.storeSets[place] as Bitmap })),
       stickers: { new: isNew, sale: stock.discounted, new24: fresh.products },
       inStock: [stock.inStock, stock.outOfStock],
       discount: [stock.discounted, stock.undiscounted],
@@ -73,7 +73,7 @@ export async function buildSnapshot(
     stores: new Map(storeList.map(store => [store.id, store])),
     storePlace,
     columns,
-    shelf,
+    reader,
     stock,
     orders,
     fresh,
@@ -85,11 +85,11 @@ export async function buildSnapshot(
       prices: columns.price,
       collections: { hit, new: isNew, discount: stock.discounted },
       rangeOf: id => categories.rangeOf(id),
-      productNumber: id => shelf.numberOf(id),
+      productNumber: id => reader.numberOf(id),
     },
     search: await reading.search.finish(
-      { columns, shelf, inStock: stock.inStock, popular: orders.popular },
-      pacer,
+      { columns, reader, inStock: stock.inStock, popular: orders.popular },
+      slicer,
     ),
     now,
   })
@@ -97,10 +97,10 @@ export async function buildSnapshot(
 
 /** Everything that one walk over the rows fills. */
 class Reading {
-  readonly texts = new TextShelf()
+  readonly texts = new CompressedRecords()
   readonly filters = new FilterIndexBuilder()
-  readonly hit = new ValueSetBuilder()
-  readonly isNew = new ValueSetBuilder()
+  readonly hit = new BitmapBuilder()
+  readonly isNew = new BitmapBuilder()
   readonly columns: ProductColumnsBuilder
   readonly search: SearchBuilder
 
@@ -123,9 +123,9 @@ class Reading {
 
 async function scores(
   columns: ProductColumns,
-  hit: ValueSet,
-  isNew: ValueSet,
-  pacer: Pacer,
+  hit: Bitmap,
+  isNew: Bitmap,
+  slicer: TimeSlicer,
 ): Promise<Float64Array> {
   const { count, first_seen_at, popularity } = columns
   let newest_at = 0
@@ -141,7 +141,7 @@ async function scores(
       },
       newest_at,
     )
-    if (pacer.due()) await pacer.rest()
+    if (slicer.due()) await slicer.rest()
   }
   return found
 }

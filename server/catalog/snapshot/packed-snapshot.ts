@@ -1,7 +1,7 @@
 import { PER_PAGE, type Store } from '../../contract/catalog/catalog.ts'
 import { FILTER_TYPE, type Filter } from '../../contract/catalog/filter.ts'
-import type { ProductBits } from '../columns/bitmap.ts'
 import type { ProductColumns } from '../columns/product-columns.ts'
+import type { Selection } from '../columns/selection.ts'
 import { countFilters } from '../filters/count-filters.ts'
 import type { IndexedFilter } from '../filters/filter-index.ts'
 import { emptyChoice } from '../filters/filter-url.rules.ts'
@@ -10,8 +10,8 @@ import type { ShownFilters } from '../filters/shown-filters.ts'
 import type { FreshProducts } from '../listing/fresh-products.ts'
 import { pageInOrder, type SortOrders } from '../listing/sort-orders.ts'
 import type { CatalogSearch } from '../search/types.ts'
-import type { ProductShelf } from './product-reader.ts'
-import type { StockBook } from './stock-index.ts'
+import type { ProductReader } from './product-reader.ts'
+import type { StockIndex } from './stock-index.ts'
 import type { ListingAnswer, ListingQuery, NumberedTree, Snapshot } from './types.ts'
 import { VisibleRevision } from './visible-revision.ts'
 
@@ -29,8 +29,8 @@ export interface SnapshotParts {
   stores: Map<number, Store>
   storePlace: Map<number, number>
   columns: ProductColumns
-  shelf: ProductShelf
-  stock: StockBook
+  reader: ProductReader
+  stock: StockIndex
   orders: SortOrders
   fresh: FreshProducts
   filters: Map<string, IndexedFilter>
@@ -41,7 +41,7 @@ export interface SnapshotParts {
 }
 
 export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
-  const { columns, shelf, stock, orders, filters, matchable } = parts
+  const { columns, reader, stock, orders, filters, matchable } = parts
   const idOf = (number: number) => columns.id[number] as number
   // A page asks for its products and its filters in one breath: the match of the last question is kept.
   let last: { key: string; match: Match } | null = null
@@ -57,7 +57,7 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
   const visible = new VisibleRevision()
   let stock_revision = 0
   const raise = (product: number) => {
-    const { id, category_id } = shelf.at(product)
+    const { id, category_id } = reader.at(product)
     const above = parts.categories.ancestorsOf(category_id).map(category => category.id)
     visible.raise(id, [category_id, ...above])
   }
@@ -82,16 +82,16 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
       hasValue: (code, value) => filters.get(code)?.bySlug.has(value) ?? false,
     },
     findProduct(id) {
-      const number = shelf.numberOf(id)
-      return number < 0 ? null : shelf.at(number)
+      const number = reader.numberOf(id)
+      return number < 0 ? null : reader.at(number)
     },
     findOffer(offer_id) {
-      const offer = shelf.offerNumber(offer_id)
-      return offer < 0 ? null : shelf.offerAt(offer)
+      const offer = reader.offerNumber(offer_id)
+      return offer < 0 ? null : reader.offerAt(offer)
     },
-    findOfferByExtId: ext_id => shelf.findByText('ext_id', ext_id),
-    findOfferByBarcode: barcode => shelf.findByText('barcode', barcode),
-    productsOf: group_key => shelf.groupNumbers(group_key).map(number => shelf.at(number)),
+    findOfferByExtId: ext_id => reader.findByText('ext_id', ext_id),
+    findOfferByBarcode: barcode => reader.findByText('barcode', barcode),
+    productsOf: group_key => reader.groupNumbers(group_key).map(number => reader.at(number)),
     list: query => listing(query, match(query).all, parts, idOf),
     facets(query): Filter[] {
       const found = match(query)
@@ -110,7 +110,7 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
       const touched = new Set<number>()
       const seen = new Set<number>()
       for (const { offer_id, store_id, qty } of changes) {
-        const offer = shelf.offerNumber(offer_id)
+        const offer = reader.offerNumber(offer_id)
         const store = parts.storePlace.get(store_id)
         if (offer < 0 || store === undefined) continue
         const product = columns.offer_product[offer] as number
@@ -118,8 +118,8 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
         touched.add(product)
       }
       for (const product of touched) {
-        stock.settle(product, [orders.price_asc, orders.discount])
-        shelf.forget(product)
+        stock.recompute(product, [orders.price_asc, orders.discount])
+        reader.forget(product)
       }
       for (const product of seen) raise(product)
       if (touched.size === 0) return
@@ -131,8 +131,8 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
 
 function listing(
   query: ListingQuery,
-  bits: ProductBits,
-  { orders, stock, shelf }: SnapshotParts,
+  bits: Selection,
+  { orders, stock, reader }: SnapshotParts,
   idOf: (number: number) => number,
 ): ListingAnswer {
   const { scope, sort = 'default', page = 1, per_page = PER_PAGE } = query
@@ -140,14 +140,14 @@ function listing(
   const isByRelevance = sort === 'default' && typeof scope === 'object' && 'ids' in scope
   const ids = isByRelevance
     ? Array.from(scope.ids)
-        .filter(id => bits.has(shelf.numberOf(id)))
+        .filter(id => bits.has(reader.numberOf(id)))
         .slice(skip, skip + per_page)
     : pageInOrder(orders, sort, bits, stock.inStock, skip, per_page).map(idOf)
   return { ids, total: bits.total, page, pages_count: Math.max(1, Math.ceil(bits.total / per_page)) }
 }
 
 function priceExtremes(
-  bits: ProductBits,
+  bits: Selection,
   columns: ProductColumns,
   orders: SortOrders,
 ): [number, number] | null {

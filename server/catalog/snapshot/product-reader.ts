@@ -1,25 +1,30 @@
 import type { Offer, Product, ProductColor } from '../../contract/catalog/catalog.ts'
-import type { TextShelf } from '../columns/compressed-records.ts'
-import { KeyIndex } from '../columns/hash-index.ts'
+import type { CompressedRecords } from '../columns/compressed-records.ts'
+import { HashIndex } from '../columns/hash-index.ts'
 import { type ProductColumns, textKey } from '../columns/product-columns.ts'
-import type { Pacer } from '../columns/time-slicer.ts'
-import { colorOf, productOf, type StillProduct } from './product-shape.ts'
-import type { StockBook } from './stock-index.ts'
+import type { TimeSlicer } from '../columns/time-slicer.ts'
+import { colorOf, type ProductRecord, productOf } from './product-shape.ts'
+import type { StockIndex } from './stock-index.ts'
 import type { FoundOffer } from './types.ts'
 
 /** Unpacked products are kept while they are asked for; about 5 kB each. */
 const KEPT = 8_000
 
 /** Products and offers as objects, unpacked when asked for. Callers must not change them: they are shared. */
-export class ProductShelf {
+export class ProductReader {
   readonly #columns: ProductColumns
-  readonly #texts: TextShelf
-  readonly #stock: StockBook
+  readonly #texts: CompressedRecords
+  readonly #stock: StockIndex
   readonly #indexes: Indexes
-  readonly #still = new Map<number, StillProduct>()
+  readonly #still = new Map<number, ProductRecord>()
   readonly #products = new Map<number, Product>()
 
-  private constructor(columns: ProductColumns, texts: TextShelf, stock: StockBook, indexes: Indexes) {
+  private constructor(
+    columns: ProductColumns,
+    texts: CompressedRecords,
+    stock: StockIndex,
+    indexes: Indexes,
+  ) {
     this.#columns = columns
     this.#texts = texts
     this.#stock = stock
@@ -28,17 +33,17 @@ export class ProductShelf {
 
   static async build(
     columns: ProductColumns,
-    texts: TextShelf,
-    stock: StockBook,
-    pacer: Pacer,
-  ): Promise<ProductShelf> {
-    return new ProductShelf(columns, texts, stock, {
-      product: await KeyIndex.build(columns.id, pacer),
-      group: await KeyIndex.build(columns.group_hash, pacer),
-      code: await KeyIndex.build(columns.code_hash, pacer),
-      offer: await KeyIndex.build(columns.offer_id, pacer),
-      ext_id: await KeyIndex.build(columns.offer_ext_hash, pacer),
-      barcode: await KeyIndex.build(columns.offer_barcode_hash, pacer),
+    texts: CompressedRecords,
+    stock: StockIndex,
+    slicer: TimeSlicer,
+  ): Promise<ProductReader> {
+    return new ProductReader(columns, texts, stock, {
+      product: await HashIndex.build(columns.id, slicer),
+      group: await HashIndex.build(columns.group_hash, slicer),
+      code: await HashIndex.build(columns.code_hash, slicer),
+      offer: await HashIndex.build(columns.offer_id, slicer),
+      ext_id: await HashIndex.build(columns.offer_ext_hash, slicer),
+      barcode: await HashIndex.build(columns.offer_barcode_hash, slicer),
     })
   }
 
@@ -96,26 +101,26 @@ export class ProductShelf {
       .filter(n => this.#stillAt(n).vendor_code.toLowerCase() === code)
   }
 
-  #stillAt(number: number): StillProduct {
+  #stillAt(number: number): ProductRecord {
     const kept = this.#still.get(number)
     if (kept) return kept
-    const still = this.#texts.read(number) as StillProduct
+    const still = this.#texts.read(number) as ProductRecord
     keep(this.#still, number, still)
     return still
   }
 
-  #colorsOf(still: StillProduct): ProductColor[] {
+  #colorsOf(still: ProductRecord): ProductColor[] {
     return this.groupNumbers(still.group_key).map(number => colorOf(this.#stillAt(number)))
   }
 }
 
 interface Indexes {
-  product: KeyIndex
-  group: KeyIndex
-  code: KeyIndex
-  offer: KeyIndex
-  ext_id: KeyIndex
-  barcode: KeyIndex
+  product: HashIndex
+  group: HashIndex
+  code: HashIndex
+  offer: HashIndex
+  ext_id: HashIndex
+  barcode: HashIndex
 }
 
 function keep<Kept>(kept: Map<number, Kept>, number: number, value: Kept): void {

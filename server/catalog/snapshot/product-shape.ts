@@ -4,7 +4,7 @@ import type { ProductRow, StoreRow } from '../catalog.rows.ts'
 import { shownPrice } from '../listing/ranking.rules.ts'
 
 /** What a snapshot keeps of a product as text: all that neither stock nor its siblings change. */
-export type StillProduct = Omit<
+export type ProductRecord = Omit<
   Product,
   'price' | 'price_old' | 'discount_percent' | 'in_stock' | 'offers' | 'colors'
 > & {
@@ -17,7 +17,7 @@ export interface OfferStock {
   stock_stores: { store_id: number; qty: number }[]
 }
 
-export function stillProductOf(row: ProductRow): StillProduct {
+export function stillProductOf(row: ProductRow): ProductRecord {
   const { offers, pictures, params_json, is_new, is_hit, ...same } = row
   return {
     ...same,
@@ -33,7 +33,7 @@ export function stillProductOf(row: ProductRow): StillProduct {
 }
 
 /** The product of this moment. `stock[i]` belongs to `still.offers[i]`; an offer that is not available has none. */
-export function productOf(still: StillProduct, stock: OfferStock[], colors: ProductColor[]): Product {
+export function productOf(still: ProductRecord, stock: OfferStock[], colors: ProductColor[]): Product {
   const offers = still.offers.map((offer, index) => ({
     ...offer,
     ...(stock[index] ?? { stock_delivery: 0, stock_stores: [] }),
@@ -56,7 +56,7 @@ export function hasPieces(stock: OfferStock): boolean {
   return stock.stock_delivery > 0 || stock.stock_stores.length > 0
 }
 
-export function colorOf(product: StillProduct): ProductColor {
+export function colorOf(product: ProductRecord): ProductColor {
   const { id: product_id, slug, color_name, color_hex } = product
   return { product_id, slug, color_name, color_hex, picture: product.pictures[0] ?? null }
 }

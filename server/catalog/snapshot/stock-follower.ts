@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open-database.ts'
 import { stockMovesAfter, stockOfOffers } from '../catalog.rows.ts'
-import { createPacer } from '../columns/time-slicer.ts'
+import { createTimeSlicer } from '../columns/time-slicer.ts'
 import type { StockChange } from './types.ts'
 
 /**
@@ -36,7 +36,7 @@ export class StockFollower {
   /** Reads what is new and hands it to `apply`, in slices. */
   async follow(apply: (changes: StockChange[]) => void): Promise<void> {
     await this.#readMoves()
-    const pacer = createPacer()
+    const slicer = createTimeSlicer()
     while (this.#waiting.size > 0) {
       const offer_ids = [...this.#waiting].slice(0, OFFERS)
       for (const id of offer_ids) this.#waiting.delete(id)
@@ -46,7 +46,7 @@ export class StockFollower {
         this.recheck(offer_ids)
         throw error
       }
-      if (pacer.due()) await pacer.rest()
+      if (slicer.due()) await slicer.rest()
     }
   }
 

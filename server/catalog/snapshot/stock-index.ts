@@ -1,7 +1,7 @@
 import type { Store } from '../../contract/catalog/catalog.ts'
 import { discountPercent } from '../../contract/money.ts'
+import { Bitmap } from '../columns/bitmap.ts'
 import type { ProductColumns } from '../columns/product-columns.ts'
-import { ValueSet } from '../columns/value-set.ts'
 import type { ProductOrder } from '../listing/product-order.ts'
 import { shownPrice } from '../listing/ranking.rules.ts'
 import type { OfferStock } from './product-shape.ts'
@@ -9,14 +9,14 @@ import type { OfferStock } from './product-shape.ts'
 const NOTHING: OfferStock = { stock_delivery: 0, stock_stores: [] }
 
 /** The one part of a snapshot that changes: pieces of each offer in each store, and all that follows from them. */
-export class StockBook {
+export class StockIndex {
   /** By place in `columns.sizes`, and by place in the list of stores. */
-  readonly sizeSets: ValueSet[]
-  readonly storeSets: ValueSet[]
-  readonly inStock = new ValueSet()
-  readonly outOfStock = new ValueSet()
-  readonly discounted = new ValueSet()
-  readonly undiscounted = new ValueSet()
+  readonly sizeSets: Bitmap[]
+  readonly storeSets: Bitmap[]
+  readonly inStock = new Bitmap()
+  readonly outOfStock = new Bitmap()
+  readonly discounted = new Bitmap()
+  readonly undiscounted = new Bitmap()
   readonly #columns: ProductColumns
   readonly #stores: Store[]
   /** Stock in stores that had none of the offer when the snapshot was built: offer -> store's place -> pieces. */
@@ -25,8 +25,8 @@ export class StockBook {
   constructor(columns: ProductColumns, stores: Store[]) {
     this.#columns = columns
     this.#stores = stores
-    this.sizeSets = columns.sizes.map(() => new ValueSet())
-    this.storeSets = stores.map(() => new ValueSet())
+    this.sizeSets = columns.sizes.map(() => new Bitmap())
+    this.storeSets = stores.map(() => new Bitmap())
   }
 
   /** True when the store ran out of the offer, or has it again: all that a page shows of stock. */
@@ -64,7 +64,7 @@ export class StockBook {
    *
    * @param orders those that go by price, once they are built
    */
-  settle(product: number, orders: ProductOrder[] = []): void {
+  recompute(product: number, orders: ProductOrder[] = []): void {
     const { columns, stores } = { columns: this.#columns, stores: this.#stores }
     const first = columns.offer_start[product] as number
     const end = columns.offer_start[product + 1] as number

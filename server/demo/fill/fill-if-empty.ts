@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress'
-import { oneAtATime } from '../../database/advisory-lock.ts'
+import { advisoryLock } from '../../database/advisory-lock.ts'
 import { findMeta } from '../../database/meta.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { DEMO_UNFINISHED, type FillProgress, fillDemoShop } from './fill-demo-shop.ts'
@@ -15,7 +15,7 @@ const LOCK = 20_261_101
  */
 export async function fillIfEmpty(shop: Shop): Promise<void> {
   if (shop.config.DEMO === 'no' || !(await isToBeFilled(shop))) return
-  await oneAtATime(shop.db, LOCK, async () => {
+  await advisoryLock(shop.db, LOCK, async () => {
     if (!(await isToBeFilled(shop))) return
     const bar = openBar()
     await fillDemoShop(shop, { onProgress: bar.show }).finally(bar.stop)

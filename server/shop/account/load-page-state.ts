@@ -1,5 +1,5 @@
 import { NEUTRAL_PAGE, type PageState } from '../../contract/page-state.ts'
-import { isDatabaseAway } from '../../database/is-unavailable.ts'
+import { isUnavailable } from '../../database/is-unavailable.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { loadFavorites } from '../favorites/favorites.ts'
 import type { Shop, Visitor } from '../shop.ts'
@@ -31,7 +31,7 @@ export async function loadPossibleState(shop: Shop, visitor: Visitor): Promise<P
   try {
     return { state: await loadPageState(shop, visitor), missing: null }
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
+    if (!isUnavailable(error)) throw error
     const { region, region_is_chosen } = visitor
     const { build } = shop.painter
     const state = { ...NEUTRAL_PAGE, build, region, region_is_chosen, consents: shop.config.CONSENTS }

@@ -1,12 +1,12 @@
 import type { Snapshot } from '../../catalog/catalog.ts'
-import { createPacer } from '../../catalog/columns/time-slicer.ts'
+import { createTimeSlicer } from '../../catalog/columns/time-slicer.ts'
 import type { Category } from '../../contract/catalog/catalog.ts'
 import type { Shop } from '../shop.ts'
 import { categoryXml, element, escaped, offersXml } from './feed-xml.ts'
 
 /** Ids asked for at once; numbers only, so many of them weigh nothing. */
 const WINDOW = 1_000
-/** Products written at once; a slice of the pacer holds several such pieces. */
+/** Products written at once; a slice of the slicer holds several such pieces. */
 const PIECE = 10
 /** Shoppers come first: shorter slices than those of a snapshot, for nobody waits for a feed. */
 const SLICE_MS = 4
@@ -26,12 +26,12 @@ export async function* writeFeed(shop: Shop, catalog: Snapshot): AsyncGenerator<
 
 /** Every product that is sold, in pieces; rests between them, so that visitors have their turn. */
 export async function* productIds(catalog: Snapshot, piece: number): AsyncGenerator<number[]> {
-  const pacer = createPacer(SLICE_MS)
+  const slicer = createTimeSlicer(SLICE_MS)
   for (let page = 1; ; page++) {
     const { ids } = catalog.list({ scope: 'all', sort: 'new', page, per_page: WINDOW })
     for (let at = 0; at < ids.length; at += piece) {
       yield ids.slice(at, at + piece)
-      if (pacer.due()) await pacer.rest()
+      if (slicer.due()) await slicer.rest()
     }
     if (ids.length < WINDOW) return
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { oneAtATime } from '../../server/database/advisory-lock.ts'
+import { advisoryLock } from '../../server/database/advisory-lock.ts'
 import { type Db, openDatabase } from '../../server/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/databases.ts'
 
@@ -26,8 +26,8 @@ test('two processes that start at once do the work one after the other', async (
     steps.push(`${name} ends`)
   }
   await Promise.all([
-    oneAtATime(processes[0], LOCK, work('one')),
-    oneAtATime(processes[1], LOCK, work('other')),
+    advisoryLock(processes[0], LOCK, work('one')),
+    advisoryLock(processes[1], LOCK, work('other')),
   ])
 
   const [first] = steps[0]?.split(' ') ?? []
@@ -36,18 +36,18 @@ test('two processes that start at once do the work one after the other', async (
 })
 
 test('work that fails leaves its turn to the next one', async () => {
-  const failing = oneAtATime(processes[0], LOCK, async () => {
+  const failing = advisoryLock(processes[0], LOCK, async () => {
     throw new Error('the disk is full')
   })
   await expect(failing).rejects.toThrow('the disk is full')
 
-  await oneAtATime(processes[1], LOCK, async () => undefined)
+  await advisoryLock(processes[1], LOCK, async () => undefined)
 })
 
 test('a process that is gone leaves its turn to the next one', async () => {
   let end: () => void = () => undefined
   const begun = new Promise<void>(resolve => {
-    void oneAtATime(
+    void advisoryLock(
       processes[0],
       LOCK,
       () =>
@@ -63,7 +63,7 @@ test('a process that is gone leaves its turn to the next one', async () => {
   )
 
   let is_done = false
-  await oneAtATime(processes[1], LOCK, async () => {
+  await advisoryLock(processes[1], LOCK, async () => {
     is_done = true
   })
   expect(is_done).toBe(true)

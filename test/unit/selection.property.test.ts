@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { ProductBits } from '../../server/catalog/columns/bitmap.ts'
-import { ValueSet, ValueSetBuilder } from '../../server/catalog/columns/value-set.ts'
+import { Bitmap, BitmapBuilder } from '../../server/catalog/columns/bitmap.ts'
+import { Selection } from '../../server/catalog/columns/selection.ts'
 import { seededChance } from '../support/random-catalogue.ts'
 
-/** Three pages of a value set and a part of the fourth. */
+/** Three pages of a bitmap and a part of the fourth. */
 const COUNT = 3 * 32_768 + 5_000
 
 /** Product numbers from a stretch, one of `oneOf` each: thin or dense, in one page or over its border. */
@@ -51,28 +51,28 @@ test('a value is taken away and given back product by product', () => {
       const words = new Int32Array(Math.ceil(COUNT / 32))
       set.addTo(words, 0, words.length)
       const found: number[] = []
-      new ProductBits(words, 0, words.length).each(number => found.push(number))
+      new Selection(words, 0, words.length).each(number => found.push(number))
       expect(found).toEqual([...expected].sort((a, b) => a - b))
     }),
     { numRuns: 30 },
   )
 })
 
-function bitsOf(products: number[]): ProductBits {
+function bitsOf(products: number[]): Selection {
   const words = new Int32Array(Math.ceil(COUNT / 32))
   for (const number of products) words[number >>> 5] = (words[number >>> 5] as number) | (1 << (number & 31))
   const [first, last] = [products[0] ?? 0, products.at(-1) ?? 0]
-  return new ProductBits(words, first >>> 5, (last >>> 5) + 1)
+  return new Selection(words, first >>> 5, (last >>> 5) + 1)
 }
 
-function builtSet(products: number[]): ValueSet {
-  const builder = new ValueSetBuilder()
+function builtSet(products: number[]): Bitmap {
+  const builder = new BitmapBuilder()
   for (const number of products) builder.add(number)
   return builder.finish()
 }
 
-function mutableSet(products: number[]): ValueSet {
-  const set = new ValueSet()
+function mutableSet(products: number[]): Bitmap {
+  const set = new Bitmap()
   for (const number of products) set.add(number)
   return set
 }

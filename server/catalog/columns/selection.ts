@@ -1,0 +1,161 @@
+import { type Bitmap, PAGE_WORDS, type Page } from './bitmap.ts'
+
+/** A page of a selection holds no products, a few words with products, or many. */
+const EMPTY = 0
+const THIN = 1
+const FULL = 2
+
+/**
+ * A selection of products, one bit each, ready to be counted against many bitmaps. Only words in
+ * `[first, end)` may hold bits.
+ */
+export class Selection {
+  readonly words: Int32Array
+  readonly first: number
+  readonly end: number
+  readonly total: number
+  readonly #pageKinds: Uint8Array
+  /** Numbers of words that hold bits, of thin pages only; page after page. */
+  readonly #thinWords: Int32Array
+  readonly #thinStarts: Int32Array
+
+  constructor(words: Int32Array, first: number, end: number) {
+    this.words = words
+    this.first = first
+    this.end = end
+    const pages = Math.ceil(end / PAGE_WORDS)
+    this.#pageKinds = new Uint8Array(pages)
+    this.#thinStarts = new Int32Array(pages + 1)
+    const thin: number[] = []
+    let total = 0
+    for (let page = first >>> 10; page < pages; page++) {
+      this.#thinStarts[page] = thin.length
+      const from = Math.max(first, page * PAGE_WORDS)
+      const to = Math.min(end, (page + 1) * PAGE_WORDS)
+      const found: number[] = []
+      for (let word = from; word < to; word++) {
+        const bits = words[word] as number
+        if (bits === 0) continue
+        total += bitCount(bits)
+        found.push(word)
+      }
+      if (found.length === 0) this.#pageKinds[page] = EMPTY
+      else if (found.length * 2 > to - from) this.#pageKinds[page] = FULL
+      else {
+        this.#pageKinds[page] = THIN
+        for (const word of found) thin.push(word)
+      }
+      this.#thinStarts[page + 1] = thin.length
+    }
+    this.total = total
+    this.#thinWords = Int32Array.from(thin)
+  }
+
+  has(product: number): boolean {
+    const word = product >>> 5
+    return (
+      word >= this.first && word < this.end && (((this.words[word] as number) >>> (product & 31)) & 1) === 1
+    )
+  }
+
+  /** How many of the selected products the set holds. */
+  countIn(set: Bitmap): number {
+    let count = 0
+    const last = Math.min(this.#pageKinds.length, set.pages.length)
+    for (let number = this.first >>> 10; number < last; number++) {
+      const page = set.pages[number]
+      if (page && this.#pageKinds[number] !== EMPTY) count += this.#countPage(page, number)
+    }
+    return count
+  }
+
+  /** Does the set hold at least one of them? Stops at the first page that does. */
+  meets(set: Bitmap): boolean {
+    const last = Math.min(this.#pageKinds.length, set.pages.length)
+    for (let number = this.first >>> 10; number < last; number++) {
+      const page = set.pages[number]
+      if (page && this.#pageKinds[number] !== EMPTY && this.#countPage(page, number) > 0) return true
+    }
+    return false
+  }
+
+  /** Calls `visit` with each selected product number, ascending. */
+  each(visit: (product: number) => void): void {
+    for (let word = this.first; word < this.end; word++) {
+      let bits = this.words[word] as number
+      while (bits !== 0) {
+        visit((word << 5) | (31 - Math.clz32(bits & -bits)))
+        bits &= bits - 1
+      }
+    }
+  }
+
+  #countPage(page: NonNullable<Page>, number: number): number {
+    const base = number * PAGE_WORDS
+    if (page instanceof Uint16Array) return this.#countList(page, base)
+    if (this.#pageKinds[number] === THIN) return this.#countThin(page, number, base)
+    return countCommon(
+      this.words,
+      page,
+      Math.max(this.first, base),
+      Math.min(this.end, base + PAGE_WORDS),
+      base,
+    )
+  }
+
+  #countList(places: Uint16Array, base: number): number {
+    const { words, first, end } = this
+    let count = 0
+    if (base >= first && base + PAGE_WORDS <= end) {
+      for (let index = 0; index < places.length; index++) {
+        const place = places[index] as number
+        count += ((words[base + (place >>> 5)] as number) >>> (place & 31)) & 1
+      }
+      return count
+    }
+    for (let index = 0; index < places.length; index++) {
+      const place = places[index] as number
+      const word = base + (place >>> 5)
+      if (word >= first && word < end) count += ((words[word] as number) >>> (place & 31)) & 1
+    }
+    return count
+  }
+
+  #countThin(page: Int32Array, number: number, base: number): number {
+    const end = this.#thinStarts[number + 1] as number
+    let count = 0
+    for (let index = this.#thinStarts[number] as number; index < end; index++) {
+      const word = this.#thinWords[index] as number
+      const common = (this.words[word] as number) & (page[word - base] as number)
+      if (common !== 0) count += bitCount(common)
+    }
+    return count
+  }
+}
+
+export function bitCount(bits: number): number {
+  let x = bits - ((bits >>> 1) & 0x55555555)
+  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333)
+  return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/**
+ * Bits common to `words[from, to)` and the page that begins at word `base`. The shop's hottest loop: bytes are summed
+ * for up to 28 words (28 * 8 < 256) before they are added up.
+ */
+function countCommon(words: Int32Array, page: Int32Array, from: number, to: number, base: number): number {
+  let count = 0
+  let word = from
+  while (word < to) {
+    const stop = Math.min(to, word + 28)
+    let sums = 0
+    for (; word < stop; word++) {
+      const common = (words[word] as number) & (page[word - base] as number)
+      let x = (common - ((common >>> 1) & 0x55555555)) | 0
+      x = ((x & 0x33333333) + ((x >>> 2) & 0x33333333)) | 0
+      sums = (sums + ((x + (x >>> 4)) & 0x0f0f0f0f)) | 0
+    }
+    count += (sums & 0xff) + ((sums >>> 8) & 0xff) + ((sums >>> 16) & 0xff) + (sums >>> 24)
+  }
+  return count
+}
