@@ -10,7 +10,7 @@ import { waitForDatabase } from './database/wait-for-database.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { openCaches } from './open-caches.ts'
 import { openProviders } from './providers/open-providers.ts'
-import { openPainter } from './render/painter.ts'
+import { openRenderer } from './render/renderer.ts'
 import { openTariffs } from './shop/delivery/save-tariffs.ts'
 import { Admissions } from './shop/limits/admissions.ts'
 import { OutboxAlarm } from './shop/messages/outbox-alarm.ts'
@@ -40,10 +40,10 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
       log.warn({ tried, reason: (error as Error).message }, 'the database is not there yet: tried again'),
   )
   await openTariffs(db)
-  const [catalog, painter, secret] = await Promise.all([
+  const [catalog, renderer, secret] = await Promise.all([
     given.catalog ?? openCatalog(db, { jobs_db, now: given.now ?? Date.now, shop_name: config.SHOP_NAME }),
-    given.painter ??
-      openPainter({
+    given.renderer ??
+      openRenderer({
         templates: config.TEMPLATES_DIR,
         dist: config.DIST_DIR,
         log,
@@ -60,7 +60,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     jobs_db,
     log,
     catalog,
-    painter,
+    renderer,
     caches,
     readiness: { is_stopping: false, is_cold: false },
     outbox: new OutboxAlarm(),
@@ -72,7 +72,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     now: Date.now,
     random: LIVE_RANDOM,
     async close() {
-      painter.close()
+      renderer.close()
       await Promise.all([db.destroy(), jobs_db === db ? undefined : jobs_db.destroy()])
     },
     ...given,

@@ -6,7 +6,7 @@ import { sendPage } from './send-page.ts'
 export function contentRoutes(shop: Shop): Router {
   const router = Router()
   router.get('/{*path}', async (req, res, next) => {
-    const wanted = shop.painter.contentPages().find(page => samePath(page.front_matter.path, req.path))
+    const wanted = shop.renderer.contentPages().find(page => samePath(page.front_matter.path, req.path))
     if (!wanted) return next()
     const { path = '/', title = '', description = '', robots = '' } = wanted.front_matter
     if (req.path !== path) return res.redirect(301, path)

@@ -24,7 +24,7 @@ export function devReloadRoutes(shop: Shop): Router {
     const look = () => {
       // A page that waits for news must not hold up the restart.
       if (isStopping(shop)) return res.end()
-      if (shop.painter.version === req.query.painted) return
+      if (shop.renderer.version === req.query.painted) return
       clearInterval(timer)
       res.write('data: newer\n\n')
     }

@@ -30,9 +30,9 @@ export function healthRoutes(shop: Shop): Router {
     res.type('text').send('ok')
   })
   router.get('/readyz', async (_req, res) => {
-    const missing = shop.painter.missing()
+    const missing = shop.renderer.missing()
     const ready = !isStopping(shop) && missing.length === 0 && !shop.readiness.is_cold && (await canWrite())
-    const told = missing.length > 0 ? toldOf(missing, shop.painter.faults()) : ''
+    const told = missing.length > 0 ? toldOf(missing, shop.renderer.faults()) : ''
     res
       .status(ready ? 200 : 503)
       .type('text')

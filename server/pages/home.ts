@@ -35,7 +35,7 @@ function loadHome(shop: Shop, catalog: Snapshot): SharedPage {
     description: 'Одежда для женщин, мужчин и детей: доставка по России, пункты выдачи и свои магазины.',
     canonical: '/',
     ...(hero[0]?.pictures[0] ? { image: hero[0].pictures[0].key } : {}),
-    json_ld: siteLd(shop.config, shop.painter.asset('icon-512.png')),
+    json_ld: siteLd(shop.config, shop.renderer.asset('icon-512.png')),
     data: {
       hero: hero.map(product => productTile(catalog, product)),
       categories: doorsOf(catalog, hero),

@@ -64,8 +64,8 @@ export async function listingAnswer(
   const products = tilesOf(catalog, ids, promise)
   return {
     url,
-    html: await shop.painter.paintPart('parts/product-tiles', { products }),
-    pagination: await shop.painter.paintPart('parts/pagination', { pagination }),
+    html: await shop.renderer.paintPart('parts/product-tiles', { products }),
+    pagination: await shop.renderer.paintPart('parts/pagination', { pagination }),
     next: pagination.next || null,
     prev: pagination.prev || null,
     page: asked.page,

@@ -22,14 +22,14 @@ export interface SharedPage {
 
 export function paintPage(shop: Shop, req: Request, template: string, page: SharedPage): Painting {
   const { data, ...meta } = page
-  return shop.painter.paintShared(template, {
+  return shop.renderer.paintShared(template, {
     ...data,
     site: {
       name: shop.config.SHOP_NAME,
       url: shop.config.SITE_URL,
       year: new Date(shop.now()).getFullYear(),
       /** In development, what the page is painted with; else empty. */
-      painted: shop.config.DEV_RELOAD === 'yes' ? shop.painter.version : '',
+      painted: shop.config.DEV_RELOAD === 'yes' ? shop.renderer.version : '',
       /** Empty when metrics are not configured. */
       metrika_id: shop.config.METRIKA_ID,
     },

@@ -25,7 +25,7 @@ export function recommendRoutes(shop: Shop): Router {
       html:
         products.length === 0
           ? ''
-          : await shop.painter.paintPart('parts/recommend', { type, carousel, products }),
+          : await shop.renderer.paintPart('parts/recommend', { type, carousel, products }),
     }
     res.json(answer)
   })

@@ -94,10 +94,10 @@ async function wholePage(shop: Shop, req: Request, page: Page): Promise<Piece[]>
 /** Everything that every page is painted from, and what this one is. */
 function keyOf(shop: Shop, req: Request, page: Page): string | null {
   if (page.key === null) return null
-  const { painter, catalog, now } = shop
+  const { renderer, catalog, now } = shop
   const { fias_id, name } = visitorOf(req).region
   const year = new Date(now()).getFullYear()
-  return [page.template, page.key, fias_id, name, catalog.current().revision, painter.version, year].join(
+  return [page.template, page.key, fias_id, name, catalog.current().revision, renderer.version, year].join(
     '\n',
   )
 }

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000
 export function siteIconRoutes(shop: Shop): Router {
   const router = Router()
   const send = (res: Response, name: string) =>
-    res.sendFile(join(shop.config.DIST_DIR, shop.painter.asset(name)), { maxAge: DAY_MS, dotfiles: 'allow' })
+    res.sendFile(join(shop.config.DIST_DIR, shop.renderer.asset(name)), { maxAge: DAY_MS, dotfiles: 'allow' })
   router.get('/favicon.ico', (_req, res) => send(res, 'favicon.ico'))
   router.get('/apple-touch-icon.png', (_req, res) => send(res, 'apple-touch-icon.png'))
   router.get('/site.webmanifest', (_req, res) => {
@@ -18,9 +18,9 @@ export function siteIconRoutes(shop: Shop): Router {
   return router
 }
 
-function manifestOf({ config, painter }: Shop) {
+function manifestOf({ config, renderer }: Shop) {
   const icon = (name: string, size: number, purpose: string) => ({
-    src: painter.asset(name),
+    src: renderer.asset(name),
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,

@@ -64,7 +64,7 @@ function pagePaths(shop: Shop): string[] {
   const { categories } = shop.catalog.current()
   const below = (id: number): number[] => categories.descendantIds(id)
   const ids = categories.roots.flatMap(root => below(root.id)).filter(id => categories.productCount(id) > 0)
-  const content = shop.painter
+  const content = shop.renderer
     .contentPages()
     .filter(page => !page.front_matter.robots)
     .map(page => page.front_matter.path ?? '/')

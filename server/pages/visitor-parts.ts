@@ -32,7 +32,7 @@ export async function paintVisitorParts(shop: Shop, req: Request, asked: Asked):
   const page = { ...loaded.state, ...state }
   return Promise.all(
     names.map(name => {
-      const html = shop.painter.paintForVisitor(name, page, visitor_data)
+      const html = shop.renderer.paintForVisitor(name, page, visitor_data)
       return key === null || loaded.missing
         ? press(html, form)
         : shop.caches.visitors.keep(key, name, form, html)
@@ -44,7 +44,7 @@ function keyOf(shop: Shop, req: Request, state: Partial<PageState>): string {
   const { versions } = visitorOf(req)
   const own =
     versions === '' ? '' : `${shop.catalog.current().stock_revision} ${Math.floor(shop.now() / KEPT_MS)}`
-  return [versions, own, JSON.stringify(state), shop.catalog.current().revision, shop.painter.version].join(
+  return [versions, own, JSON.stringify(state), shop.catalog.current().revision, shop.renderer.version].join(
     '\n',
   )
 }

@@ -49,7 +49,7 @@ function pagesOf(shop: Shop): string[] {
     '/search/?q=',
     '/order/',
     '/auth/',
-    ...shop.painter.contentPages().flatMap(({ front_matter }) => front_matter.path ?? []),
+    ...shop.renderer.contentPages().flatMap(({ front_matter }) => front_matter.path ?? []),
   ]
 }
 

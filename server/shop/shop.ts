@@ -7,7 +7,7 @@ import type { Turns } from '../database/turns.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { Providers } from '../providers/providers.ts'
 import type { PageCache } from '../render/page-cache.ts'
-import type { Painter } from '../render/painter.ts'
+import type { Renderer } from '../render/renderer.ts'
 import type { VisitorCache } from '../render/visitor-cache.ts'
 import type { CourierTerms } from './delivery/courier-terms.rules.ts'
 import type { WayTariff } from './delivery/quote-ways.rules.ts'
@@ -27,7 +27,7 @@ export interface Shop {
   jobs_db: Db
   catalog: Catalog
   media: MediaStore
-  painter: Painter
+  renderer: Renderer
   caches: Caches
   /** Checkouts of this process wait here for their turn, before they ask for a connection (promise 22). */
   checkouts: Turns

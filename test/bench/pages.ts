@@ -90,17 +90,17 @@ async function partsOfListing(shop: Shop) {
     ip: '',
     versions: '',
   }
-  const state = { ...NEUTRAL_PAGE, build: shop.painter.build }
+  const state = { ...NEUTRAL_PAGE, build: shop.renderer.build }
   const parts: Record<string, () => unknown> = {
     'choose, count, sort': () => loadListing(shop.catalog.current(), asked),
     '48 products read': () =>
       listing.ids
         .flatMap(id => shop.catalog.current().findProduct(id) ?? [])
         .map(product => productTile(shop.catalog.current(), product)),
-    'tiles painted': () => shop.painter.paintPart('parts/product-tiles', { products, eager: 4 }),
+    'tiles painted': () => shop.renderer.paintPart('parts/product-tiles', { products, eager: 4 }),
     "page's state": () => loadPageState(shop, stranger),
     "visitor's parts": () =>
-      ['header-tools', 'city', 'state'].map(part => shop.painter.paintForVisitor(part, state)),
+      ['header-tools', 'city', 'state'].map(part => shop.renderer.paintForVisitor(part, state)),
   }
   const rows: Record<string, { ms: string }> = {}
   for (const [name, work] of Object.entries(parts)) {

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer'
 import { DIST } from '../../build/build.ts'
 import { importCities } from '../../server/import/cities/import-cities.ts'
 import { pretendAddresses } from '../../server/providers/addresses/pretend-addresses.ts'
-import { openPainter } from '../../server/render/painter.ts'
+import { openRenderer } from '../../server/render/renderer.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
 import { bareShop } from '../support/bare-shop.ts'
 import { launchBrowser } from '../support/browser.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
       `---\npath: ${path}\ntitle: Город\n---\n${stores}`,
     )
   })
-  const painter = await openPainter({
+  const renderer = await openRenderer({
     templates,
     dist: DIST,
     log: bareShop(undefined as never).log,
@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
   shop = await createTestShop({
     env: { TRUST_PROXY: '1' },
-    given: { painter, providers: { ...bareShop(undefined as never).providers, addresses } },
+    given: { renderer, providers: { ...bareShop(undefined as never).providers, addresses } },
   })
   await importCities(shop.shop.db, BUILT_IN_CITIES)
   site = await listen(shop.app)

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { DIST } from '../../build/build.ts'
-import { openPainter, type Painter } from '../../server/render/painter.ts'
+import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
 import { tagsNamed } from '../support/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let folder: string
-let painter: Painter
+let renderer: Renderer
 let shop: TestShop
 let server: Server
 let url: string
@@ -27,14 +27,14 @@ afterEach(async () => {
 })
 
 async function open(): Promise<void> {
-  painter = await openPainter({
+  renderer = await openRenderer({
     templates: folder,
     dist: DIST,
     log: pino({ level: 'silent' }),
     is_strict: true,
     refresh_ms: 0,
   })
-  shop = await createTestShop({ env: { DEV_RELOAD: 'yes' }, given: { painter } })
+  shop = await createTestShop({ env: { DEV_RELOAD: 'yes' }, given: { renderer } })
   server = createServer(shop.app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -43,17 +43,17 @@ async function open(): Promise<void> {
 async function close(): Promise<void> {
   server.closeAllConnections()
   server.close()
-  painter.close()
+  renderer.close()
   await shop.close()
 }
 
-/** Saves a template and lets the painter look, as its timer does. */
+/** Saves a template and lets the renderer look, as its timer does. */
 async function save(words: string): Promise<void> {
   const file = join(folder, 'pages/about.liquid')
   writeFileSync(file, `${readFileSync(file, 'utf8')}<p>${words}</p>`)
   const later = Date.now() / 1000 + ++saved
   utimesSync(file, later, later)
-  await painter.refresh()
+  await renderer.refresh()
 }
 let saved = 0
 

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { DIST } from '../../build/build.ts'
-import { openPainter, type Painter } from '../../server/render/painter.ts'
+import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const TEMPLATES = join(import.meta.dirname, '../../templates')
 const PAGES = ['/', '/catalog/women/dresses/', '/order/', '/about/']
 
 let place: string
-let painter: Painter
+let renderer: Renderer
 let shop: TestShop
 let log: string[]
 
 async function open(): Promise<void> {
   log = []
-  painter = await openPainter({
+  renderer = await openRenderer({
     templates: join(place, 'templates'),
     good: join(place, 'good'),
     dist: DIST,
@@ -24,11 +24,11 @@ async function open(): Promise<void> {
     is_strict: false,
     refresh_ms: 0,
   })
-  shop = await createTestShop({ given: { painter } })
+  shop = await createTestShop({ given: { renderer } })
 }
 
 async function close(): Promise<void> {
-  painter.close()
+  renderer.close()
   await shop.close()
 }
 
@@ -73,14 +73,14 @@ test('a tag that is not closed in the header, and a restart: every page is as be
   expect(log.join('')).toContain(
     `templates/parts/header.liquid, line ${line}: tag {% if site.name %} not closed`,
   )
-  expect(painter.missing()).toEqual([])
+  expect(renderer.missing()).toEqual([])
   await shop.visit().get('/readyz').expect(200)
 })
 
 test('a part that is taken away while pages ask for it: they stay, also after a restart, and the log tells who asks', async () => {
   const before = await lookAtAll()
   rmSync(fileOf('parts/footer.liquid'))
-  await painter.refresh()
+  await renderer.refresh()
 
   expect(await lookAtAll()).toEqual(before)
   expect(log.join('')).toMatch(/templates\/layouts\/base\.liquid, line \d+: no template 'parts\/footer'/)
@@ -91,7 +91,7 @@ test('a part that is taken away while pages ask for it: they stay, also after a 
 test('a page that the shop cannot do without is taken away: it stays', async () => {
   const before = await lookAtAll()
   rmSync(fileOf('pages/listing.liquid'))
-  await painter.refresh()
+  await renderer.refresh()
 
   expect(await lookAtAll()).toEqual(before)
   expect(log.join('')).toContain(
@@ -110,7 +110,7 @@ test('with nothing good known, the shop is not ready, and says file and line', a
   expect(text).toContain(`templates/parts/header.liquid, line ${line}: tag {% if site.name %} not closed`)
 
   write('parts/header.liquid', source => source.replace('{% if site.name %}', ''))
-  await painter.refresh()
+  await renderer.refresh()
   await shop.visit().get('/readyz').expect(200)
   await lookAtAll()
 })
@@ -130,9 +130,9 @@ test('what fails only when it is painted goes back to the last version that was 
   const before = await look('/about/').expect(200)
   // Two saves that nobody looked at: `{{ menu[999].name }}` is not there only when it is painted.
   write('pages/about.liquid', source => `${source}<p>{{ menu[998].name }}</p>`)
-  await painter.refresh()
+  await renderer.refresh()
   write('pages/about.liquid', source => source.replace('998', '999'))
-  await painter.refresh()
+  await renderer.refresh()
 
   expect((await look('/about/').expect(200)).text).toBe(before.text)
   expect(log.join('')).toMatch(/templates\/pages\/about\.liquid, line \d+: undefined variable: menu\.999/)
@@ -145,20 +145,20 @@ test('a part is changed with what it is given, in one moment: both are new', asy
   write('parts/price.liquid', source => source.replaceAll('price_old', 'former'))
   for (const name of ['parts/product-tile.liquid', 'pages/product.liquid'])
     write(name, source => source.replaceAll('price_old: product.price_old', 'former: product.price_old'))
-  await painter.refresh()
+  await renderer.refresh()
 
   expect(log.filter(line => line.includes('templates/'))).toEqual([])
-  expect(painter.faults()).toEqual([])
+  expect(renderer.faults()).toEqual([])
   await lookAtAll()
 })
 
 test('a part is changed without those who give to it: all of them stay as they were', async () => {
   const before = await lookAtAll()
   write('parts/price.liquid', source => source.replaceAll('price_old', 'former'))
-  await painter.refresh()
+  await renderer.refresh()
 
   expect(await lookAtAll()).toEqual(before)
-  expect(painter.faults().join('\n')).toMatch(
+  expect(renderer.faults().join('\n')).toMatch(
     /templates\/parts\/price\.liquid, line \d+: no variable 'former'/,
   )
 })
@@ -166,7 +166,7 @@ test('a part is changed without those who give to it: all of them stay as they w
 test('a file that is being written just now is not taken for an empty page', async () => {
   const before = await lookAtAll()
   write('pages/about.liquid', () => '')
-  await painter.refresh()
+  await renderer.refresh()
 
   expect(await lookAtAll()).toEqual(before)
   expect(log.filter(line => line.includes('templates/'))).toEqual([])

@@ -12,8 +12,8 @@ import { createTestShop } from '../support/test-shop.ts'
 test('a page of each kind is painted before the shop says that it is ready', async () => {
   const { shop, app, visit, close } = await createTestShop()
   const painted: string[] = []
-  const paintShared = shop.painter.paintShared.bind(shop.painter)
-  shop.painter.paintShared = (template, data) => {
+  const paintShared = shop.renderer.paintShared.bind(shop.renderer)
+  shop.renderer.paintShared = (template, data) => {
     painted.push(template)
     return paintShared(template, data)
   }
@@ -29,10 +29,10 @@ test('a page of each kind is painted before the shop says that it is ready', asy
 
 test('a page that cannot be painted is tried again until it can', async () => {
   const { shop, app, log, close } = await createTestShop()
-  const { painter } = shop
-  const paintShared = painter.paintShared.bind(painter)
+  const { renderer } = shop
+  const paintShared = renderer.paintShared.bind(renderer)
   let failures = 0
-  painter.paintShared = (template, data) => {
+  renderer.paintShared = (template, data) => {
     if (template !== 'pages/home' || failures === 2) return paintShared(template, data)
     failures += 1
     throw new Error('the bundle is not there yet')

@@ -8,22 +8,22 @@ import { orderBody } from '../support/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
-/** What the painter was given, by template. */
+/** What the renderer was given, by template. */
 const given = new Map<string, unknown>()
 
 beforeAll(async () => {
   shop = await createTestShop({ env: { NODE_ENV: 'development' } })
-  const { painter } = shop.shop
-  const { paintShared, paintPart, paintForVisitor } = painter
-  painter.paintShared = (template, data) => {
+  const { renderer } = shop.shop
+  const { paintShared, paintPart, paintForVisitor } = renderer
+  renderer.paintShared = (template, data) => {
     given.set(template, data)
     return paintShared(template, data)
   }
-  painter.paintForVisitor = (part, page, data) => {
+  renderer.paintForVisitor = (part, page, data) => {
     if (data) given.set(`parts/visitor-${part}`, data)
     return paintForVisitor(part, page, data)
   }
-  painter.paintPart = (template, data) => {
+  renderer.paintPart = (template, data) => {
     given.set(template, data)
     return paintPart(template, data)
   }

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { DIST } from '../../build/build.ts'
-import { openPainter, type Painter } from '../../server/render/painter.ts'
+import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
 import { wordsOf } from '../support/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const TEMPLATES = join(import.meta.dirname, '../../templates')
 
 let folder: string
-let painter: Painter
+let renderer: Renderer
 let shop: TestShop
 let log: string[]
 
@@ -20,24 +20,24 @@ async function openWith(NODE_ENV: 'development' | 'test'): Promise<void> {
   cpSync(TEMPLATES, folder, { recursive: true })
   log = []
   const logger = pino({}, { write: line => void log.push(line) })
-  painter = await openPainter({
+  renderer = await openRenderer({
     templates: folder,
     dist: DIST,
     log: logger,
     is_strict: NODE_ENV === 'development',
     refresh_ms: 0,
   })
-  shop = await createTestShop({ env: { NODE_ENV }, given: { painter } })
+  shop = await createTestShop({ env: { NODE_ENV }, given: { renderer } })
 }
 
-/** Saves a template and lets the painter look, as its timer does. */
+/** Saves a template and lets the renderer look, as its timer does. */
 async function save(name: string, change: (source: string) => string): Promise<void> {
   const file = join(folder, name)
   writeFileSync(file, change(readFileSync(file, 'utf8')))
   // Two savings within one tick of the file system's clock would look like one.
   const later = Date.now() / 1000 + ++saved
   utimesSync(file, later, later)
-  await painter.refresh()
+  await renderer.refresh()
 }
 let saved = 0
 
@@ -45,7 +45,7 @@ const page = async (path: string) => (await shop.visit().get(path).unset('X-Requ
 const OTHERS = ['/', '/catalog/women/dresses/', '/delivery-and-returns/']
 
 afterEach(async () => {
-  painter.close()
+  renderer.close()
   await shop.close()
   rmSync(folder, { recursive: true })
 })
@@ -106,14 +106,14 @@ describe('an editor in production', () => {
       file,
       '---\npath: /contest/\ntitle: Конкурс\ndescription: Пять платьев\n---\n<h1>Конкурс</h1>',
     )
-    await painter.refresh()
+    await renderer.refresh()
     const made = await shop.visit().get('/contest/').unset('X-Requested-With')
     expect([made.status, made.text]).toEqual([200, expect.stringContaining('<h1>Конкурс</h1>')])
     expect(made.text).toMatch(/<title>Конкурс — Витрина<\/title>[\s\S]*content="Пять платьев"/)
     await shop.visit().get('/contest').expect(301).expect('Location', '/contest/')
 
     rmSync(file)
-    await painter.refresh()
+    await renderer.refresh()
     await shop.visit().get('/contest/').expect(404)
   })
 
@@ -145,7 +145,7 @@ describe('an editor in development', () => {
 
   test('sees the nearest right name of a widget that is not there', async () => {
     writeFileSync(join(folder, 'pages/new.liquid'), "---\npath: /new/\n---\n<p>\n{% widget 'newsleter' %}")
-    await painter.refresh()
+    await renderer.refresh()
 
     expect(log.join('')).toMatch(
       /templates\/pages\/new\.liquid, line 5: no widget 'newsleter'; did you mean 'newsletter'\?/,

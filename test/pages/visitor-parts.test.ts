@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { DIST } from '../../build/build.ts'
 import { NEUTRAL_PAGE, type PageState } from '../../server/contract/page-state.ts'
-import { openPainter, type Painter } from '../../server/render/painter.ts'
+import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
 import { VisitorParts } from '../../server/render/visitor-tag.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -23,11 +23,11 @@ const GUESSES = [
   ';0;',
 ]
 
-let painter: Painter
+let renderer: Renderer
 let shop: TestShop
 beforeAll(async () => {
   shop = await createTestShop()
-  painter = await openPainter({
+  renderer = await openRenderer({
     templates: join(import.meta.dirname, '../../templates'),
     dist: DIST,
     log: pino({ level: 'silent' }),
@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  painter.close()
+  renderer.close()
   await shop.close()
 })
 
@@ -55,14 +55,14 @@ describe('a page', () => {
   test.each(GUESSES)(
     'that holds %j in its texts has the visitor’s parts where its template asks',
     async text => {
-      const { parts } = painter.paintShared('pages/error', error(text))
+      const { parts } = renderer.paintShared('pages/error', error(text))
       const composed = (of: typeof parts) =>
         of
-          .map(part => ('shared' in part ? part.shared : painter.paintForVisitor(part.visitor, SIGNED_IN)))
+          .map(part => ('shared' in part ? part.shared : renderer.paintForVisitor(part.visitor, SIGNED_IN)))
           .join('')
       const html = composed(parts)
 
-      const asked = painter.paintShared('pages/error', error('Страницы нет')).parts
+      const asked = renderer.paintShared('pages/error', error('Страницы нет')).parts
       const placesOf = (of: typeof parts) => of.flatMap(part => ('visitor' in part ? [part.visitor] : []))
       expect(placesOf(parts)).toEqual(placesOf(asked))
       expect(placesOf(parts)).toContain('state')
@@ -92,6 +92,6 @@ describe('a page', () => {
 
 describe('what asks for a visitor’s part outside of a page', () => {
   test('is told, not printed', async () => {
-    await expect(painter.paintPart('parts/header', error(''))).rejects.toThrow(/stands outside of a page/)
+    await expect(renderer.paintPart('parts/header', error(''))).rejects.toThrow(/stands outside of a page/)
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { jest } from '@jest/globals'
 import pino from 'pino'
 import { DIST } from '../../build/build.ts'
-import { openPainter, type Painter } from '../../server/render/painter.ts'
+import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
 import type { WorkLimits } from '../../server/render/work-limit.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -35,10 +35,10 @@ describe('on a starved machine', () => {
 
 describe('a template that works without end', () => {
   let folder: string
-  let painter: Painter
+  let renderer: Renderer
   const open = async (source: string, limits?: WorkLimits) => {
     writeFileSync(join(folder, 'parts/endless.liquid'), source)
-    painter = await openPainter({
+    renderer = await openRenderer({
       templates: folder,
       dist: DIST,
       log: pino({ level: 'silent' }),
@@ -46,14 +46,14 @@ describe('a template that works without end', () => {
       refresh_ms: 0,
       ...(limits ? { limits } : {}),
     })
-    return painter.paintPart('parts/endless', { things: Array.from({ length: 1_000 }, (_, index) => index) })
+    return renderer.paintPart('parts/endless', { things: Array.from({ length: 1_000 }, (_, index) => index) })
   }
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'vitrina-endless-'))
     mkdirSync(join(folder, 'parts'))
   })
   afterEach(() => {
-    painter.close()
+    renderer.close()
     rmSync(folder, { recursive: true })
   })
 

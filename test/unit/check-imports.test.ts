@@ -84,8 +84,8 @@ test.each([
   ],
   [
     'server/api/cart.ts',
-    `async function paint() { return (await import('../render/painter.ts')).paint }`,
-    'api may not import server/render/painter.ts',
+    `async function paint() { return (await import('../render/renderer.ts')).paint }`,
+    'api may not import server/render/renderer.ts',
   ],
   [
     'widgets/cart/cart.tsx',

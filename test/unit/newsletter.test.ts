@@ -159,11 +159,11 @@ function openWithTemplates(db: Db): BareShop {
     paintWidget: () => '',
     asset: name => name,
   })
-  const painter = {
+  const renderer = {
     paintPart: async (name: string, data: Record<string, unknown>) =>
       renderWithin(engine, engine.parseFileSync(name), data, { globals: {}, limits: PAGE_LIMITS }),
   }
-  return bareShop(db, { painter: painter as unknown as Shop['painter'] })
+  return bareShop(db, { renderer: renderer as unknown as Shop['renderer'] })
 }
 
 async function asked(db: Db): Promise<BareShop> {

@@ -9,7 +9,7 @@ import { bonusesOf, userInfoOf } from './user-info.rules.ts'
 export async function loadPageState(shop: Shop, visitor: Visitor): Promise<Omit<PageState, 'notices'>> {
   const [cart, favorites] = await Promise.all([loadCart(shop, visitor), loadFavorites(shop, visitor)])
   return {
-    build: shop.painter.build,
+    build: shop.renderer.build,
     cart,
     favorites,
     user: userInfoOf(visitor.user),
@@ -33,7 +33,7 @@ export async function loadPossibleState(shop: Shop, visitor: Visitor): Promise<P
   } catch (error) {
     if (!isUnavailable(error)) throw error
     const { region, region_is_chosen } = visitor
-    const { build } = shop.painter
+    const { build } = shop.renderer
     const state = { ...NEUTRAL_PAGE, build, region, region_is_chosen, consents: shop.config.CONSENTS }
     return { state, missing: error as Error }
   }

@@ -28,7 +28,7 @@ export async function messagesOfOrder(
     },
     lines: lines.map(line => ({ ...line, sum: line.price * line.quantity })),
   }
-  const html = await shop.painter.paintPart('mails/order-placed', data)
+  const html = await shop.renderer.paintPart('mails/order-placed', data)
   const subject = `Заказ ${order.id} принят`
   return [
     { kind: 'sms', recipient: order.phone, payload: { text } },

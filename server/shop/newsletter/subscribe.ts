@@ -104,7 +104,7 @@ async function confirmationMail(shop: Shop, token: string): Promise<MailPayload>
   const { SITE_URL, SHOP_NAME } = shop.config
   const confirm_url = `${SITE_URL}/subscribe/confirm/?token=${token}`
   const leave_url = `${SITE_URL}/subscribe/leave/?token=${token}`
-  const html = await shop.painter.paintPart('mails/confirm-subscription', {
+  const html = await shop.renderer.paintPart('mails/confirm-subscription', {
     site: { name: SHOP_NAME, url: SITE_URL },
     confirm_url,
     leave_url,

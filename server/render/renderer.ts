@@ -17,7 +17,7 @@ import { VisitorParts } from './visitor-tag.ts'
 import type { PaintWidget, WidgetGlobals } from './widget-tag.ts'
 import { PAGE_LIMITS, renderWithin, type WorkLimits } from './work-limit.ts'
 
-export interface Painter {
+export interface Renderer {
   build: string
   /** Paints `pages/…` inside its layout, for nobody in particular. */
   paintShared(template: string, data: Record<string, unknown>): Painting
@@ -40,7 +40,7 @@ export interface Painter {
   close(): void
 }
 
-export interface PainterOptions {
+export interface RendererOptions {
   templates: string
   dist: string
   log: Logger
@@ -54,7 +54,7 @@ export interface PainterOptions {
   limits?: WorkLimits
 }
 
-export async function openPainter(options: PainterOptions): Promise<Painter> {
+export async function openRenderer(options: RendererOptions): Promise<Renderer> {
   let built = await loadBuilt(options.dist)
   const opened = randomUUID()
   let changes = 0
