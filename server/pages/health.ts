@@ -1,4 +1,5 @@
 import { Router } from 'express'
+import { isFromThisMachine } from '../http/behind-proxy.ts'
 import { writeProbe } from '../http/can-write.ts'
 import type { Shop } from '../shop/shop.ts'
 
@@ -21,7 +22,8 @@ export function waitForWarmth(shop: Shop): () => void {
 
 /**
  * `/healthz`: the process runs. `/readyz`: and it can sell, for which the database must be there and take writes, every
- * template that the shop needs must be sound, and a page of each kind painted.
+ * template that the shop needs must be sound, and a page of each kind painted. `/readyz?details` tells the operator, on
+ * this machine and not through its proxy, what is kept of painted pages; elsewhere it is `/readyz`.
  */
 export function healthRoutes(shop: Shop): Router {
   const router = Router()
@@ -29,16 +31,27 @@ export function healthRoutes(shop: Shop): Router {
   router.get('/healthz', (_req, res) => {
     res.type('text').send('ok')
   })
-  router.get('/readyz', async (_req, res) => {
+  router.get('/readyz', async (req, res) => {
     const missing = shop.renderer.missing()
     const ready = !isStopping(shop) && missing.length === 0 && !shop.readiness.is_cold && (await canWrite())
     const told = missing.length > 0 ? toldOf(missing, shop.renderer.faults()) : ''
-    res
-      .status(ready ? 200 : 503)
-      .type('text')
-      .send(ready ? 'ready' : `not ready${told}`)
+    res.status(ready ? 200 : 503)
+    if ('details' in req.query && isFromThisMachine(req)) {
+      res.setHeader('Cache-Control', 'no-store')
+      return void res.json({ is_ready: ready, ...detailsOf(shop) })
+    }
+    res.type('text').send(ready ? 'ready' : `not ready${told}`)
   })
   return router
+}
+
+/** What painted pages cost this process and save it. Counts are since its start; everything else is bytes. */
+function detailsOf({ caches }: Shop) {
+  const { rss, heapUsed, external } = process.memoryUsage()
+  return {
+    caches: { pages: caches.pages.figures(), visitors: caches.visitors.figures() },
+    memory: { resident: rss, heap: heapUsed, outside_heap: external },
+  }
 }
 
 /** Which templates, and what is wrong with them, with file and line. */

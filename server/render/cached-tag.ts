@@ -2,8 +2,8 @@ import { type Context, type Emitter, type Hash, type Liquid, RenderTag } from 'l
 import { LRUCache } from 'lru-cache'
 import { PlainText } from './work-limit.ts'
 
-/** Two bytes a character, as V8 keeps Cyrillic text: some six thousand tiles. */
-const MOST_BYTES = 48e6
+/** Two bytes a character, as V8 keeps Cyrillic text: some three thousand tiles. */
+const MOST_BYTES = 24e6
 
 /** What names an argument that is no plain value: two equal names, two equal arguments. */
 export interface Cacheable {

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import type { CacheFigures } from './page-cache.ts'
 import { type Form, type Piece, press } from './piece.ts'
 
 /** A visitor's parts of a page are some 3 kB: the last few thousand visitors. */
-const MOST_BYTES = 24e6
+const MOST_BYTES = 12e6
 
 /**
  * One visitor's parts of pages (state, header), kept pressed for the next page of theirs. The key names the visitor and the
@@ -12,12 +13,22 @@ export class VisitorCache {
   readonly #kept = new LRUCache<string, Piece>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length * 2 + 300,
+    dispose: (_piece, _key, reason) => {
+      if (reason === 'evict') this.#figures.evictions++
+    },
   })
+  readonly #figures = { hits: 0, misses: 0, evictions: 0 }
 
   /** These parts, when all are there. */
   find(key: string, names: string[], form: Form): Piece[] | undefined {
     const found = names.map(name => this.#kept.get(`${form} ${name} ${key}`))
-    return found.every(piece => piece !== undefined) ? (found as Piece[]) : undefined
+    const isWhole = found.every(piece => piece !== undefined)
+    this.#figures[isWhole ? 'hits' : 'misses']++
+    return isWhole ? (found as Piece[]) : undefined
+  }
+
+  figures(): CacheFigures {
+    return { ...this.#figures, bytes: this.#kept.calculatedSize }
   }
 
   async keep(key: string, name: string, form: Form, html: string): Promise<Piece> {

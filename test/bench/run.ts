@@ -12,6 +12,7 @@ const BENCHMARKS = [
   'page-weight',
   'pages',
   'page-path',
+  'memory',
   'orders',
   'start',
   'cities',

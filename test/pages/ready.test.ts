@@ -27,6 +27,25 @@ test('a page of each kind is painted before the shop says that it is ready', asy
   await close()
 })
 
+test('tells the operator on this machine what is kept of pages, and nobody else', async () => {
+  const { visit, close } = await createTestShop()
+  const details = async () => (await visit().get('/readyz?details').expect(200)).body
+  const { caches: before } = await details()
+  for (let time = 0; time < 3; time++) await visit().get('/about/').expect(200)
+  const { is_ready, caches, memory } = await details()
+
+  expect(is_ready).toBe(true)
+  expect(caches.pages.misses - before.pages.misses).toBe(1)
+  expect(caches.pages.hits - before.pages.hits).toBe(2)
+  expect(caches.pages.bytes).toBeGreaterThan(before.pages.bytes)
+  expect(caches.visitors).toEqual({ hits: 2, misses: 1, evictions: 0, bytes: expect.any(Number) })
+  expect(memory.resident).toBeGreaterThan(0)
+
+  const through_proxy = await visit().get('/readyz?details').set('X-Forwarded-For', '203.0.113.9').expect(200)
+  expect(through_proxy.text).toBe('ready')
+  await close()
+})
+
 test('a page that cannot be painted is tried again until it can', async () => {
   const { shop, app, log, close } = await createTestShop()
   const { renderer } = shop

@@ -1,0 +1,77 @@
+import type { Agent } from 'node:http'
+import { findPlace } from '../../server/catalog/listing/listing-context.ts'
+import { readConfig } from '../../server/config.ts'
+import { productPath } from '../../server/contract/catalog/catalog.ts'
+import { fillIfEmpty } from '../../server/demo/fill/fill-if-empty.ts'
+import { openShop } from '../../server/open-shop.ts'
+import { ask, keepAsking } from './load.ts'
+import { DEMO_DIR, startShop } from './serve.ts'
+
+// Does a shop that is looked at all day stay as small as it was? Many requests over many addresses, products and filtered
+// listings in turn, and the memory that the process has after each fifth of them.
+//
+//   node test/bench/memory.ts [REQUESTS] [ADDRESSES]
+
+const REQUESTS = Number(process.argv[2] ?? 200_000)
+const ADDRESSES = Number(process.argv[3] ?? 5_000)
+const CONNECTIONS = 10
+const PARTS = 5
+
+const addresses = await findAddresses()
+const served = await startShop({ LIMITS: 'off' })
+const rows: Record<string, Record<string, unknown>> = { start: { MB: served.memory() } }
+for (let part = 1; part <= PARTS; part++) {
+  const from = ((part - 1) * REQUESTS) / PARTS
+  const question = (agent: Agent, number: number) =>
+    ask(agent, served.url + addresses[(from + number) % addresses.length], {
+      headers: { 'Accept-Encoding': 'zstd' },
+    })
+  await keepAsking(CONNECTIONS, Number.POSITIVE_INFINITY, question, REQUESTS / PARTS)
+  const { caches, memory } = (await (await fetch(`${served.url}/readyz?details`)).json()) as Details
+  const mb = (bytes: number) => Math.round(bytes / 1e6)
+  rows[`after ${(part * REQUESTS) / PARTS}`] = {
+    MB: served.memory(),
+    heap: mb(memory.heap),
+    'outside of it': mb(memory.outside_heap),
+    'pages kept': mb(caches.pages.bytes),
+    hits: caches.pages.hits,
+    misses: caches.pages.misses,
+    evictions: caches.pages.evictions,
+  }
+}
+console.log(`${addresses.length} addresses in turn`)
+console.table(rows)
+await served.stop()
+
+interface Details {
+  caches: { pages: { hits: number; misses: number; bytes: number; evictions: number } }
+  memory: { heap: number; outside_heap: number }
+}
+
+/** Every fourth a listing with a filter, the others products. */
+async function findAddresses(): Promise<string[]> {
+  const shop = await openShop(readConfig({ DATA_DIR: DEMO_DIR, LOG_LEVEL: 'error', NODE_ENV: 'test' }))
+  await fillIfEmpty(shop)
+  await shop.catalog.refresh()
+  const catalog = shop.catalog.current()
+  const products = catalog
+    .list({ scope: 'all', per_page: ADDRESSES })
+    .ids.flatMap(id => catalog.findProduct(id) ?? [])
+    .map(productPath)
+  const listings = catalog.categories.roots
+    .flatMap(root => [root, ...catalog.categories.childrenOf(root.id)])
+    .flatMap(({ path }) => findPlace(catalog, path) ?? [])
+    .flatMap(place =>
+      catalog
+        .facets({ scope: place.scope })
+        .filter(filter => filter.type === 3)
+        .flatMap(({ slug, values }) =>
+          values.flatMap(value =>
+            'slug' in value && value.count > 0 ? [`${place.path}filter/${slug}=${value.slug}/`] : [],
+          ),
+        ),
+    )
+  await shop.close()
+  const wanted = [...products, ...listings]
+  return wanted.slice(0, ADDRESSES)
+}
