@@ -17,8 +17,8 @@ const config: Config = {
     displayName: name,
     testMatch: [`<rootDir>/test/${name}/**/*.test.{ts,tsx}`],
   })),
-  // The first test on PostgreSQL waits for its start, and a browser's for Chromium's. A project's own is not heeded.
-  testTimeout: 30_000,
+  // A machine that does other things beside must not fail a test. A project's own is not heeded.
+  testTimeout: 120_000,
   // One more than cores: several files wait for the time-outs that they test.
   maxWorkers: Math.min(8, availableParallelism() + 1),
   // Each file loads its modules anew, and Node keeps those of finished files.

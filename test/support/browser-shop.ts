@@ -51,7 +51,7 @@ export async function openBrowserShop(
       const page = await own.newPage()
       await page.setViewport(viewport)
       // Below Jest's own limit, so that a failure says what was waited for.
-      page.setDefaultTimeout(8_000)
+      page.setDefaultTimeout(20_000)
       return watch(page)
     },
     async close() {
