@@ -262,7 +262,8 @@ function cartSays(page: WatchedPage, label: string) {
         .join('')
         .includes(wanted)
     },
-    {},
+    // A tab in the background paints no frames.
+    { polling: 100 },
     label,
   )
 }

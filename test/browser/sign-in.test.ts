@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 beforeEach(async () => {
-  test_shop = await createTestShop()
+  test_shop = await createTestShop({ env: { LIMITS: 'on' } })
   server = createServer(test_shop.app)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
