@@ -132,8 +132,11 @@ describe('signed in, on a phone', () => {
     await page.type('#field-sms_code', /\d{6}/.exec((await shop.outbox()).at(-1)?.text ?? '')?.[0] ?? '')
     await signedIn
 
+    // While one page fades into the next, what is pressed is the picture of it.
+    await page.waitForFunction(() => document.elementFromPoint(180, 720) !== document.documentElement)
     await page.locator('.navbar__link ::-p-text(Профиль)').click()
     await page.waitForSelector('main ::-p-text(+7 926 123 45 67)')
+    await page.waitForFunction(() => document.elementFromPoint(180, 720) !== document.documentElement)
     await Promise.all([page.waitForNavigation(), page.locator('main button ::-p-text(Выйти)').click()])
     const info = await page.evaluate(() => fetch('/api/userinfo/').then(answer => answer.json()))
     expect(info.data.is_authorized).toBe(false)
