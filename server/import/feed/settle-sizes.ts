@@ -80,11 +80,16 @@ async function* productsSizes(conn: Db): AsyncGenerator<StagedSize[]> {
   for await (const page of stagedSizes(conn)) {
     for (const size of page) {
       if (gathered[0] && gathered[0].product_key !== size.product_key) {
-        if (gathered.length > 1) yield gathered
+        if (isUnsettled(gathered)) yield gathered
         gathered = []
       }
       gathered.push(size)
     }
   }
-  if (gathered.length > 1) yield gathered
+  if (isUnsettled(gathered)) yield gathered
+}
+
+/** Alone on its shelf, a size is not the first when one before it was taken out as its group. */
+function isUnsettled(sizes: StagedSize[]): boolean {
+  return sizes.length > 1 || (sizes[0]?.position ?? 0) > 0
 }
