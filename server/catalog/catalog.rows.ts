@@ -10,7 +10,7 @@ import type { StoresTable } from '../database/tables/stock.ts'
 
 export type CategoryRow = Selectable<CategoriesTable>
 export type StoreRow = Selectable<StoresTable>
-export type OfferRow = Omit<Selectable<OffersTable>, 'content_hash' | 'is_gone' | 'position'>
+export type OfferRow = Omit<Selectable<OffersTable>, 'content_hash' | 'is_gone' | 'position' | 'vat'>
 export type PictureRow = Omit<Selectable<PicturesTable>, 'source_url' | 'position'>
 
 export interface ProductRow

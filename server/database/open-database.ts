@@ -9,6 +9,9 @@ import { up as soldPieces } from './migrations/0004-sold-pieces.ts'
 import { up as changedProducts } from './migrations/0005-changed-products.ts'
 import { up as sweeping } from './migrations/0006-sweeping.ts'
 import { up as orderMoney } from './migrations/0007-order-money.ts'
+import { up as promotions } from './migrations/0008-promotions.ts'
+import { up as payments } from './migrations/0009-payments.ts'
+import { up as account } from './migrations/0010-account.ts'
 import { FrankPostgresDialect } from './postgres-dialect.ts'
 import { ResilientPool } from './resilient-pool.ts'
 import { PatientSqliteDialect } from './sqlite-dialect.ts'
@@ -57,6 +60,9 @@ const MIGRATIONS = {
   '0005-changed-products': { up: changedProducts },
   '0006-sweeping': { up: sweeping },
   '0007-order-money': { up: orderMoney },
+  '0008-promotions': { up: promotions },
+  '0009-payments': { up: payments },
+  '0010-account': { up: account },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

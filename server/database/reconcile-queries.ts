@@ -92,10 +92,56 @@ const QUERIES = {
     select u.id, u.bonus_balance, coalesce(b.moved, 0) as moved from users u
     left join (select user_id, sum(delta) as moved from bonus_moves group by user_id) b on b.user_id = u.id
     where u.bonus_balance <> coalesce(b.moved, 0) or u.bonus_balance < 0`,
-  'a code is used no more often than it may be': `
-    select code from coupons where uses_limit > 0 and uses > uses_limit`,
-  'a certificate holds between nothing and its amount': `
-    select id from certificates where balance < 0 or balance > amount`,
+  'what is left of bonuses with a term is no less than nothing': `
+    select l.id, l.delta, coalesce(t.taken, 0) as taken from bonus_moves l
+    join (select lot_id, sum(delta) as taken from bonus_moves where lot_id is not null group by lot_id) t on t.lot_id = l.id
+    where l.delta + t.taken < 0 or t.taken > 0`,
+  'an order spent the bonuses and the certificate that it says': `
+    select o.id, o.bonuses_total, coalesce(b.spent, 0) as spent, o.certificate_total, coalesce(c.taken, 0) as taken
+    from orders o
+    left join (select order_id, -sum(delta) as spent from bonus_moves where kind = 'spend' group by order_id) b
+      on b.order_id = o.id
+    left join (select order_id, -sum(delta) as taken from certificate_moves where kind = 'order' group by order_id) c
+      on c.order_id = o.id
+    where o.bonuses_total <> coalesce(b.spent, 0) or o.certificate_total <> coalesce(c.taken, 0)`,
+  'a code is used no more often than it may be, and each use is an order': `
+    select c.code, c.uses, coalesce(u.used, 0) as used from coupons c
+    left join (select code, count(*) as used from coupon_uses where given_back_at is null group by code) u on u.code = c.code
+    where (c.uses_limit > 0 and c.uses > c.uses_limit) or c.uses < coalesce(u.used, 0)`,
+  'a customer uses a code no more often than it may be': `
+    select u.code, u.customer, count(*) as used from coupon_uses u
+    join coupons c on c.code = u.code
+    where u.given_back_at is null and c.customer_limit > 0
+    group by u.code, u.customer, c.customer_limit having count(*) > c.customer_limit`,
+  'a certificate holds the sum of its ledger, between nothing and its amount': `
+    select c.id, c.balance, coalesce(m.moved, 0) as moved from certificates c
+    left join (select certificate_id, sum(delta) as moved from certificate_moves group by certificate_id) m
+      on m.certificate_id = c.id
+    where c.balance <> coalesce(m.moved, 0) or c.balance < 0 or c.balance > c.amount`,
+  'a paid checkout has one payment of its sum, and no other has one': `
+    select o.checkout_id, o.total, coalesce(p.paid, 0) as paid, coalesce(p.payments, 0) as payments
+    from (select checkout_id, sum(total) as total, max(created_at) as created_at,
+            max(case when payment_status in ('paid', 'refunded_part', 'refunded') then 1 else 0 end) as is_paid
+          from orders where payment_id <> 13 group by checkout_id) o
+    left join (select checkout_id, sum(amount) as paid, count(*) as payments from payments
+               where status = 'succeeded' and refunded < amount group by checkout_id) p on p.checkout_id = o.checkout_id
+    where coalesce(p.payments, 0) > 1 or (p.payments = 1 and p.paid <> o.total)
+      or (o.is_paid = 0 and coalesce(p.payments, 0) > 0)`,
+  'what was refunded is the sum of the refunds, at most what was paid': `
+    select p.id, p.amount, p.refunded, coalesce(r.sum, 0) as refunds from payments p
+    left join (select payment_id, sum(amount) as sum from refunds where status <> 'canceled' group by payment_id) r
+      on r.payment_id = p.id
+    where p.refunded <> coalesce(r.sum, 0) or p.refunded > p.amount`,
+  'no more pieces come back than were bought': `
+    select l.order_id, l.offer_id, l.quantity, l.returned, coalesce(r.pieces, 0) as asked from order_lines l
+    left join (select rl.order_id, rl.offer_id, sum(rl.quantity) as pieces from return_lines rl
+               join returns rt on rt.code = rl.return_code where rt.status not in ('refused', 'cancelled')
+               group by rl.order_id, rl.offer_id) r on r.order_id = l.order_id and r.offer_id = l.offer_id
+    where l.returned <> coalesce(r.pieces, 0) or l.returned > l.quantity`,
+  'a return gives back what was paid for its pieces, in the kinds in which it was paid': `
+    select rt.code, rt.money, rt.bonuses, rt.certificate, rt.delivery, coalesce(l.roubles, 0) as roubles from returns rt
+    left join (select return_code, sum(roubles) as roubles from return_lines group by return_code) l on l.return_code = rt.code
+    where rt.money - rt.delivery + rt.bonuses + rt.certificate <> coalesce(l.roubles, 0)`,
   'a checkout key has its answer': `
     select k.key from checkout_keys k where k.status = 'running' or k.answer_json is null`,
   'the key of a cart and its version gives its order': `

@@ -1,5 +1,5 @@
 import type { SmsCodesTable, UsersTable, VisitorsTable } from './tables/account.ts'
-import type { CartLinesTable, CartsTable, FavoritesTable } from './tables/cart.ts'
+import type { CartCouponsTable, CartLinesTable, CartsTable, FavoritesTable } from './tables/cart.ts'
 import type { CategoriesTable, OffersTable, PicturesTable, ProductsTable } from './tables/catalog.ts'
 import type { CheckoutKeysTable, ConsentsTable } from './tables/checkout.ts'
 import type { DeliveryServicesTable, PickupPointsTable, RegionsTable } from './tables/delivery.ts'
@@ -7,7 +7,17 @@ import type { LimitsTable } from './tables/limits.ts'
 import type { OutboxTable, SubscriptionsTable } from './tables/messages.ts'
 import type { MetaTable } from './tables/meta.ts'
 import type { OrderDiscountsTable, OrderEventsTable, OrderLinesTable, OrdersTable } from './tables/orders.ts'
-import type { BonusMovesTable, CertificatesTable, CouponsTable } from './tables/promotions.ts'
+import type { PaymentsTable, RefundsTable } from './tables/payments.ts'
+import type {
+  BonusMovesTable,
+  CertificateMovesTable,
+  CertificatesTable,
+  CouponsTable,
+  CouponUsesTable,
+  PromotionsTable,
+} from './tables/promotions.ts'
+import type { ReturnEventsTable, ReturnLinesTable, ReturnsTable } from './tables/returns.ts'
+import type { SizeSubscriptionsTable } from './tables/size-subscriptions.ts'
 import type { StockMovesTable, StockTable, StoresTable } from './tables/stock.ts'
 
 /**
@@ -32,6 +42,7 @@ export interface Tables {
   visitors: VisitorsTable
   carts: CartsTable
   cart_lines: CartLinesTable
+  cart_coupons: CartCouponsTable
   favorites: FavoritesTable
   checkout_keys: CheckoutKeysTable
   orders: OrdersTable
@@ -39,8 +50,17 @@ export interface Tables {
   order_events: OrderEventsTable
   order_discounts: OrderDiscountsTable
   consents: ConsentsTable
+  payments: PaymentsTable
+  refunds: RefundsTable
+  returns: ReturnsTable
+  return_lines: ReturnLinesTable
+  return_events: ReturnEventsTable
+  size_subscriptions: SizeSubscriptionsTable
   coupons: CouponsTable
+  coupon_uses: CouponUsesTable
+  promotions: PromotionsTable
   certificates: CertificatesTable
+  certificate_moves: CertificateMovesTable
   bonus_moves: BonusMovesTable
   sms_codes: SmsCodesTable
   limits: LimitsTable

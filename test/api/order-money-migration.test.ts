@@ -46,6 +46,11 @@ const ROWS = [
   `insert into visitors (id, token_hash, created_at, seen_at) values (1, 't', 0, 0)`,
   `insert into stock (offer_id, store_id, qty) values (7, 1, 10)`,
   `insert into stock_moves (offer_id, store_id, delta, reason, created_at) values (7, 1, 18, 'import', 0)`,
+  `insert into users (id, phone, email, name, surname, in_loyalty_program, is_admin, bonus_balance, created_at)
+   values (1, '+79000000001', '', '', '', 1, 0, 70, 0)`,
+  `insert into bonus_moves (user_id, delta, reason, created_at) values (1, 100, 'Приветственные бонусы', 0), (1, -30, 'Заказ', 1)`,
+  `insert into coupons (code, title, percent, least_items, least_total, uses_limit) values ('PRIVET', '', 10, 0, 0, 0)`,
+  `insert into certificates (id, amount, balance) values ('half', 3000, 1200), ('whole', 500, 500)`,
   ...order('new', 'new', 13),
   ...order('done', 'done', 13, 500),
   ...order('paid', 'paid', 1),
@@ -102,6 +107,54 @@ describe.each(ENGINES)('orders from before, on %s', engine => {
     expect(await before.db.selectFrom('order_discounts').selectAll().execute()).toEqual([
       { order_id: 'done', position: 1, offer_id: 7, kind: 'promotion', rule: 'before', roubles: 500, words: 'Скидка' },
     ]) // biome-ignore format: a row
+  })
+
+  test('leave codes and ledgers as they were: what is left is what was put on and taken off', async () => {
+    const moves = await before.db
+      .selectFrom('certificate_moves')
+      .select(['certificate_id', 'kind', 'delta'])
+      .orderBy('id')
+      .execute()
+    expect(moves.map(row => Object.values(row).join(' ')).sort()).toEqual([
+      'half before -1800',
+      'half issue 3000',
+      'whole issue 500',
+    ])
+    const bonuses = await before.db
+      .selectFrom('bonus_moves')
+      .select(['kind', 'delta'])
+      .orderBy('id')
+      .execute()
+    expect(bonuses).toEqual([
+      { kind: 'gift', delta: 100 },
+      { kind: 'spend', delta: -30 },
+    ])
+    const [code] = await before.db.selectFrom('coupons').selectAll().execute()
+    expect(code).toMatchObject({ roubles: 0, customer_limit: 0, is_combinable: 0, starts_at: null })
+  })
+
+  test('take one open payment and one use of a customer at a time', async () => {
+    const payment = { checkout_id: 'waits', method: 2, amount: 6_299, created_at: 0, changed_at: 0 } as const
+    await before.db.insertInto('payments').values({ ...payment, id: 'a', status: 'pending', provider_id: null, confirmation_url: '', reason: '', refunded: 0, check_at: 0 }).execute() // biome-ignore format: a row
+    const second = before.db.insertInto('payments').values({ ...payment, id: 'b', status: 'new', provider_id: null, confirmation_url: '', reason: '', refunded: 0, check_at: 0 }).execute() // biome-ignore format: a row
+    await expect(second).rejects.toThrow(/unique/i)
+    const use = {
+      code: 'PRIVET',
+      customer: 'user:1',
+      place: 1,
+      roubles: 1,
+      created_at: 0,
+      given_back_at: null,
+    }
+    await before.db
+      .insertInto('coupon_uses')
+      .values({ ...use, order_id: 'new' })
+      .execute()
+    const again = before.db
+      .insertInto('coupon_uses')
+      .values({ ...use, order_id: 'waits' })
+      .execute()
+    await expect(again).rejects.toThrow(/unique/i)
   })
 
   test('are kept from a payment status and a reason that there are not', async () => {

@@ -45,6 +45,7 @@ test('what an order keeps is its quote: reasons by line and kind, to the rouble'
         size_name: '',
         color_name: '',
         price_old: 0,
+        vat: null,
       }))
       const rules = given.map(([kind, percent]) => off(kind, percent))
       const terms = { price: 299, free_delivery_price: 5_000 }

@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely'
-import type { Flag } from './columns.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Flag, WithDefault } from './columns.ts'
 
 export interface UsersTable {
   id: Generated<number>
@@ -12,7 +12,18 @@ export interface UsersTable {
   is_admin: Flag
   /** Moves only together with a row of `bonus_moves`. CHECK (>= 0). */
   bonus_balance: number
+  /** `YYYY-MM-DD`; empty when it was not told. */
+  birthday: WithDefault<string>
+  gender: WithDefault<'' | 'male' | 'female'>
+  subscribe_mail: WithDefault<Flag>
+  subscribe_sms: WithDefault<Flag>
+  mail_confirmed: WithDefault<Flag>
+  /** SHA-256 of the word in the letter that confirms `email`; empty when none is under way. */
+  mail_token_hash: WithDefault<string>
+  mail_asked_at: ColumnType<number | null, number | null | undefined, number | null>
   created_at: number
+  /** The person is gone from the row; the orders keep what the law asks for. */
+  deleted_at: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 /** A browser. The row appears with its first write, never with a look. */
@@ -23,6 +34,8 @@ export interface VisitorsTable {
   user_id: number | null
   /** The chosen region as `PATCH /api/v3/state/` sent it. */
   region_json: string | null
+  /** The browser in words, for the account's list of devices. */
+  device: WithDefault<string>
   created_at: number
   seen_at: number
 }

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Flag, WithDefault } from './columns.ts'
 
 /** A cart belongs to a browser or, once signed in, to the account. Exactly one of the two is set. */
 export interface CartsTable {
@@ -7,6 +8,12 @@ export interface CartsTable {
   user_id: number | null
   /** Grows with every change, an order among them: the natural key of a checkout. */
   version: number
+  /** What the shopper looked at last: it says which lines sums are tried on (decision 23). */
+  tab: WithDefault<'delivery' | 'selfpickup'>
+  /** Bonuses that the shopper wishes to spend; what can be spent is reckoned at each reading. */
+  bonus_amount: WithDefault<number>
+  certificate_id: ColumnType<string | null, string | null | undefined, string | null>
+  certificate_amount: WithDefault<number>
   updated_at: number
 }
 
@@ -17,10 +24,20 @@ export interface CartLinesTable {
   added_at: number
 }
 
+/** Codes that were entered; whether they work is reckoned at each reading (decision 3). */
+export interface CartCouponsTable {
+  cart_id: number
+  code: string
+  added_at: number
+}
+
 export interface FavoritesTable {
   visitor_id: number | null
   user_id: number | null
   product_id: number
   offer_id: number | null
+  /** What it cost, and whether it could be bought, when it was put here: for «подешевело» and «снова в наличии». */
+  price: ColumnType<number | null, number | null | undefined, number | null>
+  was_available: ColumnType<Flag | null, Flag | null | undefined, Flag | null>
   created_at: number
 }

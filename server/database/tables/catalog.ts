@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Flag } from './columns.ts'
 
 export interface CategoriesTable {
@@ -68,6 +68,8 @@ export interface OffersTable {
   length_cm: number
   width_cm: number
   height_cm: number
+  /** VAT in percent, as the feed says; null is the shop's own rate (decision 31). */
+  vat: ColumnType<number | null, number | null | undefined, number | null>
   /** The feed's `available`: 0 is never sold, whatever the stock. */
   is_available: Flag
   is_gone: Flag

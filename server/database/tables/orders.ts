@@ -131,4 +131,8 @@ export interface OrderLinesTable {
   price_old: number
   quantity: number
   discount: number
+  /** VAT in percent when it was sold; null is the shop's own rate. */
+  vat: ColumnType<number | null, number | null | undefined, number | null>
+  /** Pieces that are on their way back or are back. CHECK (<= quantity). */
+  returned: WithDefault<number>
 }

@@ -1,7 +1,8 @@
+import type { Insertable } from 'kysely'
 import type { CertificatesTable, CouponsTable } from '../../database/tables/promotions.ts'
 
 /** The four-item code and the threshold code of contract 1.5 and 1.9, and one without conditions. */
-export const DEMO_COUPONS: Omit<CouponsTable, 'uses'>[] = [
+export const DEMO_COUPONS: Insertable<CouponsTable>[] = [
   coupon('CHETYRE', 'Скидка 15 % при покупке от четырёх вещей', { percent: 15, least_items: 4 }),
   coupon('LETO2499', 'Скидка 10 % при заказе от 2 499 Р', { percent: 10, least_total: 2_499 }),
   coupon('PRIVET', 'Скидка 10 % на первый заказ', { percent: 10 }),
@@ -25,7 +26,7 @@ function coupon(
   code: string,
   title: string,
   terms: { percent: number; least_items?: number; least_total?: number },
-): Omit<CouponsTable, 'uses'> {
+): Insertable<CouponsTable> {
   return {
     code,
     title,

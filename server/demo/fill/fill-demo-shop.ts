@@ -71,7 +71,7 @@ export async function fillDemoShop(
   await db.transaction().execute(async trx => {
     await addPoints(trx, demoPoints())
     await openTariffs(trx)
-    await addPromotions(trx, DEMO_COUPONS, DEMO_CERTIFICATES)
+    await addPromotions(trx, DEMO_COUPONS, DEMO_CERTIFICATES, now())
     const { bonus_reason, ...member } = DEMO_MEMBER
     await addMember(trx, member, bonus_reason, now())
   })

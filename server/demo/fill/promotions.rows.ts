@@ -1,22 +1,41 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
 import type { UsersTable } from '../../database/tables/account.ts'
 import type { CertificatesTable, CouponsTable } from '../../database/tables/promotions.ts'
 
-/** Adds codes and certificates that are not there; known ones keep their uses and balances. */
+/**
+ * Adds codes and certificates that are not there; known ones keep their uses and balances. `trx` must be a transaction
+ * (promise 8: ledger = balance).
+ */
 export async function addPromotions(
   trx: Db,
-  coupons: Omit<CouponsTable, 'uses'>[],
+  coupons: Insertable<CouponsTable>[],
   certificates: CertificatesTable[],
+  now: number,
 ): Promise<void> {
   await trx
     .insertInto('coupons')
     .values(coupons)
     .onConflict(conflict => conflict.column('code').doNothing())
     .execute()
-  await trx
+  const issued = await trx
     .insertInto('certificates')
     .values(certificates)
     .onConflict(conflict => conflict.column('id').doNothing())
+    .returning(['id', 'balance'])
+    .execute()
+  if (issued.length === 0) return
+  await trx
+    .insertInto('certificate_moves')
+    .values(
+      issued.map(({ id, balance }) => ({
+        certificate_id: id,
+        delta: balance,
+        kind: 'issue' as const,
+        order_id: null,
+        created_at: now,
+      })),
+    )
     .execute()
 }
 

@@ -21,6 +21,7 @@ export function linesOfOrder(
     lines: lines.map(line => ({
       ...line,
       order_id,
+      returned: 0,
       discount: line.price * line.quantity - leftOfLine(part.steps, line.offer_id),
     })),
     discounts: discounts.map((row, index) => ({ ...row, position: index + 1 })),

@@ -12,6 +12,7 @@ export async function offersForOrder(db: Db, offer_ids: number[]) {
       'offers.size_name',
       'offers.price',
       'offers.price_old',
+      'offers.vat',
       'offers.is_available',
       'offers.is_gone',
       'products.name',

@@ -34,6 +34,8 @@ export interface OrderedLine {
   color_name: string
   price: Rubles
   price_old: Rubles
+  /** VAT in percent, as the feed says; null is the shop's own rate. */
+  vat: number | null
 }
 
 type FoundLine = OrderedLine & WishedLine
@@ -88,9 +90,9 @@ async function readForQuote(
   const lines = wishes.flatMap((wish): FoundLine[] => {
     const offer = offers.find(each => each.id === wish.offer_id)
     if (!offer) return []
-    const { product_id, name, size_name, color_name, price, price_old } = offer
+    const { product_id, name, size_name, color_name, price, price_old, vat } = offer
     const is_sold = offer.is_available === 1 && offer.is_gone === 0 && offer.product_is_gone === 0
-    return [{ ...wish, product_id, name, size_name, color_name, price, price_old, is_sold }]
+    return [{ ...wish, product_id, name, size_name, color_name, price, price_old, vat, is_sold }]
   })
   return { now: shop.now(), region, places, tariffs: await tariffsOf(db), stock, lines }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open-database.ts'
 import type { OrderDiscountsTable, OrderLinesTable, OrdersTable } from '../../database/tables/orders.ts'
 
 export type OrderRow = Selectable<OrdersTable>
-export type OrderLineRow = OrderLinesTable
+export type OrderLineRow = Selectable<OrderLinesTable>
 export type OrderDiscountRow = OrderDiscountsTable
 
 /** An order as it is kept. */

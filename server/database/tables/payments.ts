@@ -1,0 +1,42 @@
+/** One try to pay a checkout: what the provider was asked, and where it stands. Its id is the idempotence key. */
+export interface PaymentsTable {
+  id: string
+  /** All parts of a checkout are paid together. */
+  checkout_id: string
+  /** The payment's id of the contract: card, SBP, Split. */
+  method: number
+  amount: number
+  /** Only forward; `new` is not known to the provider yet. One that is not over at a time: unique. */
+  status: PaymentState
+  provider_id: string | null
+  confirmation_url: string
+  /** Why it was cancelled, in the provider's word. */
+  reason: string
+  /** CHECK (<= amount). */
+  refunded: number
+  created_at: number
+  changed_at: number
+  /** When the provider is asked again; null when nothing can change any more. */
+  check_at: number | null
+}
+
+export type PaymentState = 'new' | 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
+
+/** Money on its way back. Its id is the idempotence key. */
+export interface RefundsTable {
+  id: string
+  payment_id: string
+  order_id: string
+  /** Of a return; null when the order was cancelled. */
+  return_code: string | null
+  amount: number
+  status: RefundState
+  provider_id: string | null
+  reason: string
+  tries: number
+  created_at: number
+  changed_at: number
+  check_at: number | null
+}
+
+export type RefundState = 'new' | 'pending' | 'succeeded' | 'canceled'

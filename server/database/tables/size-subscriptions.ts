@@ -1,0 +1,13 @@
+import type { Generated } from 'kysely'
+
+/** Somebody waits for a size that is sold out; told once. */
+export interface SizeSubscriptionsTable {
+  id: Generated<number>
+  offer_id: number
+  visitor_id: number | null
+  user_id: number | null
+  channel: 'mail' | 'sms'
+  recipient: string
+  created_at: number
+  told_at: number | null
+}
