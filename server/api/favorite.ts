@@ -2,16 +2,16 @@ import { Router } from 'express'
 import { FavoriteAdd, FavoriteRemove } from '../contract/cart/favorite.ts'
 import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
-import { addFavorite, loadFavorites, removeFavorite } from '../shop/favorites/favorites.ts'
+import { addFavorite, loadFavoriteProducts, removeFavorite } from '../shop/favorites/favorites.ts'
 import type { Shop } from '../shop/shop.ts'
 
-/** Contract 1.7: `GET, POST, DELETE /api/v3/favorite/`. Each answers the whole list. */
+/** Contract 1.7: `GET, POST, DELETE /api/v3/favorite/`. Each answers the whole list, an entry as contract 2.3 has it. */
 export function favoriteRoutes(shop: Shop): Router {
   const router = Router()
   router
     .route('/api/v3/favorite/')
     .get(async (req, res) => {
-      res.json({ favorites: await loadFavorites(shop, visitorOf(req)) })
+      res.json({ favorites: await loadFavoriteProducts(shop, visitorOf(req)) })
     })
     .post(jsonBody(32_000), async (req, res) => {
       const favorite = readBody(FavoriteAdd, req)

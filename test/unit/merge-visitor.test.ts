@@ -50,19 +50,31 @@ onBothDatabases('what a browser gathered', (open, _engine) => {
     expect(await cart(db, account)).toEqual({ 1: 1 })
   })
 
-  test('is its favourites too; a size chosen in the account stands', async () => {
+  test('is its favourites too, with what they cost then; a size chosen in the account stands', async () => {
     const { db, account, browser } = await twoCarts(await open())
-    await insertFavorite(db, account, { product_id: 1, offer_id: 1 }, 10)
-    await insertFavorite(db, browser, { product_id: 1, offer_id: 2 }, 20)
-    await insertFavorite(db, browser, { product_id: 2, offer_id: null }, 30)
+    await insertFavorite(db, account, favorite(1, 1, 500), 10)
+    await insertFavorite(db, browser, favorite(1, 2, 700), 20)
+    await insertFavorite(db, browser, { ...favorite(2, null, 900), was_available: 0 }, 30)
 
     await sign(db, browser, account)
 
     expect(await favoritesOf(db, account)).toEqual([
-      { product_id: 2, offer_id: null },
-      { product_id: 1, offer_id: 1 },
+      { ...favorite(2, null, 900), was_available: 0 },
+      favorite(1, 1, 500),
     ])
     expect(await favoritesOf(db, browser)).toEqual([])
+  })
+
+  test('is the size of a favourite for which the account has chosen none', async () => {
+    const { db, account, browser } = await twoCarts(await open())
+    await insertFavorite(db, account, favorite(1, null, 500), 10)
+    await insertFavorite(db, account, favorite(2, null, 900), 20)
+    await insertFavorite(db, browser, favorite(1, 2, 700), 30)
+    await insertFavorite(db, browser, favorite(2, null, 1_000), 40)
+
+    await sign(db, browser, account)
+
+    expect(await favoritesOf(db, account)).toEqual([favorite(2, null, 900), favorite(1, 2, 700)])
   })
 
   test('is not lost when two browsers sign in to one new account at once', async () => {
@@ -76,6 +88,10 @@ onBothDatabases('what a browser gathered', (open, _engine) => {
     expect(await cart(db, account)).toEqual({ 1: 1, 3: 2 })
   })
 })
+
+function favorite(product_id: number, offer_id: number | null, price: number) {
+  return { product_id, offer_id, price, was_available: 1 as const }
+}
 
 type Account = { user_id: number }
 type Browser = { visitor_id: number }

@@ -1,16 +1,32 @@
-import { FAVORITES_MOST, type Favorite } from '../../contract/cart/favorite.ts'
+import { FAVORITES_MOST, type Favorite, type FavoriteProduct } from '../../contract/cart/favorite.ts'
 import { NotFound } from '../../errors.ts'
 import { findOwner, ownerOf } from '../account/owner.rules.ts'
 import type { SaveVisitor, Shop, Visitor } from '../shop.ts'
-import { deleteFavorites, favoritesOf, insertFavorite } from './favorites.rows.ts'
+import { favoriteProduct, keptOf } from './favorite-product.rules.ts'
+import { deleteFavorites, favoritesOf, findFavorite, insertFavorite } from './favorites.rows.ts'
 
 /** The visitor's favourites that are still in the catalogue, newest first. */
 export async function loadFavorites(shop: Shop, visitor: Visitor): Promise<Favorite[]> {
+  const found = await findFavorites(shop, visitor)
+  return found.map(({ favorite: { product_id, offer_id } }) => ({ product_id, offer_id }))
+}
+
+/** The same, as the calls answer them. */
+export async function loadFavoriteProducts(shop: Shop, visitor: Visitor): Promise<FavoriteProduct[]> {
+  const found = await findFavorites(shop, visitor)
+  return found.map(({ favorite, product }) => favoriteProduct(product, favorite))
+}
+
+/** Each with its product of this moment, and with what was so when it was put there. */
+export async function findFavorites(shop: Shop, visitor: Visitor) {
   const owner = findOwner(visitor)
   if (!owner) return []
   const catalog = shop.catalog.current()
   const favorites = await favoritesOf(shop.db, owner)
-  return favorites.filter(favorite => catalog.findProduct(favorite.product_id) !== null)
+  return favorites.flatMap(favorite => {
+    const product = catalog.findProduct(favorite.product_id)
+    return product ? [{ favorite, product }] : []
+  })
 }
 
 /** Adds the product, or changes the size remembered with it. Throws `NotFound`. */
@@ -18,7 +34,7 @@ export async function addFavorite(
   shop: Shop,
   favorite: Favorite,
   saveVisitor: SaveVisitor,
-): Promise<Favorite[]> {
+): Promise<FavoriteProduct[]> {
   const product = shop.catalog.current().findProduct(favorite.product_id)
   if (!product) throw new NotFound('product', favorite.product_id)
   if (favorite.offer_id !== null && !product.offers.some(offer => offer.id === favorite.offer_id)) {
@@ -26,18 +42,24 @@ export async function addFavorite(
   }
   const visitor = await saveVisitor()
   const owner = ownerOf(visitor)
-  await insertFavorite(shop.db, owner, favorite, shop.now())
+  const before = (await findFavorite(shop.db, owner, favorite.product_id)) ?? null
+  const added = { ...favorite, ...keptOf(product, favorite.offer_id, before) }
+  await insertFavorite(shop.db, owner, added, shop.now())
   const kept = await favoritesOf(shop.db, owner)
   await deleteFavorites(
     shop.db,
     owner,
     kept.slice(FAVORITES_MOST).map(old => old.product_id),
   )
-  return loadFavorites(shop, visitor)
+  return loadFavoriteProducts(shop, visitor)
 }
 
-export async function removeFavorite(shop: Shop, visitor: Visitor, product_id: number): Promise<Favorite[]> {
+export async function removeFavorite(
+  shop: Shop,
+  visitor: Visitor,
+  product_id: number,
+): Promise<FavoriteProduct[]> {
   const owner = findOwner(visitor)
   if (owner) await deleteFavorites(shop.db, owner, [product_id])
-  return loadFavorites(shop, visitor)
+  return loadFavoriteProducts(shop, visitor)
 }

@@ -1,0 +1,76 @@
+import type { Favorite, FavoriteProduct } from '../../contract/cart/favorite.ts'
+import { type Offer, type Product, productPath } from '../../contract/catalog/catalog.ts'
+import { pictureUrl } from '../../contract/catalog/pictures.ts'
+import type { Rubles } from '../../contract/money.ts'
+
+/** What was so when a favourite was put there. */
+export interface Kept {
+  price: Rubles | null
+  was_available: 0 | 1 | null
+}
+
+/** It has a piece anywhere. */
+export function canBuy(offer: Pick<Offer, 'stock_delivery' | 'stock_stores'>): boolean {
+  return offer.stock_delivery > 0 || offer.stock_stores.length > 0
+}
+
+/** The chosen size; null when none is, or when it is sold no more. */
+export function chosenOffer(product: Product, offer_id: number | null): Offer | null {
+  return product.offers.find(offer => offer.id === offer_id) ?? null
+}
+
+/** What it costs and whether it can be bought: the chosen size, else the product. */
+export function presentOf(product: Product, offer_id: number | null) {
+  const offer = chosenOffer(product, offer_id)
+  return offer
+    ? { price: offer.price, price_old: offer.price_old, can_buy: canBuy(offer) }
+    : { price: product.price, price_old: product.price_old, can_buy: product.in_stock }
+}
+
+/** Contract 2.3, "Favourite". */
+export function favoriteProduct(product: Product, favorite: Favorite): FavoriteProduct {
+  const chosen = chosenOffer(product, favorite.offer_id)
+  const { price, price_old } = presentOf(product, favorite.offer_id)
+  const named = chosen ?? product.offers.find(canBuy) ?? product.offers[0]
+  return {
+    product_id: favorite.product_id,
+    offer_id: favorite.offer_id,
+    ext_id: named?.ext_id ?? '',
+    url: productPath(product) + (chosen ? `#${encodeURIComponent(chosen.ext_id)}` : ''),
+    images: product.pictures.map(({ key }) => pictureUrl(key, 480, 'webp')),
+    name: product.name,
+    price,
+    price_old,
+    color_name: product.color_name,
+  }
+}
+
+/**
+ * What to keep with a favourite that is put there, or whose size is chosen anew.
+ *
+ * Another size of the same price is compared with what was kept before: choosing it forgets no drop. A dearer or cheaper
+ * one begins anew, or the other size's price would be told as a drop.
+ *
+ * @param before the same favourite as it was kept until now; null when it is new
+ */
+export function keptOf(product: Product, offer_id: number | null, before: (Favorite & Kept) | null): Kept {
+  const now = presentOf(product, offer_id)
+  const isSame = before !== null && presentOf(product, before.offer_id).price === now.price
+  return {
+    price: isSame && before.price !== null ? before.price : now.price,
+    was_available: before?.offer_id === offer_id ? before.was_available : now.can_buy ? 1 : 0,
+  }
+}
+
+/**
+ * «подешевело на 500 Р» and «снова в наличии», told of what can be bought only.
+ *
+ * @returns `cheaper_by` in roubles, 0 when it is not; `is_back`: it could not be bought when it was put there
+ */
+export function marksOf(kept: Kept, now: { price: Rubles; can_buy: boolean }) {
+  const drop = (kept.price ?? now.price) - now.price
+  return {
+    cheaper_by: now.can_buy ? Math.max(0, drop) : 0,
+    is_back: now.can_buy && kept.was_available === 0,
+  }
+}
