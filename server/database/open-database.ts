@@ -12,6 +12,7 @@ import { up as orderMoney } from './migrations/0007-order-money.ts'
 import { up as promotions } from './migrations/0008-promotions.ts'
 import { up as payments } from './migrations/0009-payments.ts'
 import { up as account } from './migrations/0010-account.ts'
+import { up as paying } from './migrations/0011-paying.ts'
 import { FrankPostgresDialect } from './postgres-dialect.ts'
 import { ResilientPool } from './resilient-pool.ts'
 import { PatientSqliteDialect } from './sqlite-dialect.ts'
@@ -63,6 +64,7 @@ const MIGRATIONS = {
   '0008-promotions': { up: promotions },
   '0009-payments': { up: payments },
   '0010-account': { up: account },
+  '0011-paying': { up: paying },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

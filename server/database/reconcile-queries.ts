@@ -118,15 +118,29 @@ const QUERIES = {
     left join (select certificate_id, sum(delta) as moved from certificate_moves group by certificate_id) m
       on m.certificate_id = c.id
     where c.balance <> coalesce(m.moved, 0) or c.balance < 0 or c.balance > c.amount`,
-  'a paid checkout has one payment of its sum, and no other has one': `
-    select o.checkout_id, o.total, coalesce(p.paid, 0) as paid, coalesce(p.payments, 0) as payments
-    from (select checkout_id, sum(total) as total, max(created_at) as created_at,
-            max(case when payment_status in ('paid', 'refunded_part', 'refunded') then 1 else 0 end) as is_paid
-          from orders where payment_id <> 13 group by checkout_id) o
-    left join (select checkout_id, sum(amount) as paid, count(*) as payments from payments
-               where status = 'succeeded' and refunded < amount group by checkout_id) p on p.checkout_id = o.checkout_id
-    where coalesce(p.payments, 0) > 1 or (p.payments = 1 and p.paid <> o.total)
-      or (o.is_paid = 0 and coalesce(p.payments, 0) > 0)`,
+  'a paid order has its share in one payment, and no other has one': `
+    select o.id, o.total, o.payment_status, coalesce(p.payments, 0) as payments, coalesce(p.paid, 0) as paid from orders o
+    left join (select s.order_id, count(*) as payments, sum(s.amount) as paid from payment_orders s
+               join payments p on p.id = s.payment_id where p.status = 'succeeded' group by s.order_id) p on p.order_id = o.id
+    where (case when o.payment_status in ('paid', 'refunded_part', 'refunded') then 1 else 0 end <> coalesce(p.payments, 0)
+        or (p.payments = 1 and p.paid <> o.total))
+      -- What was paid before payments were written down.
+      and not exists (select 1 from order_events e where e.order_id = o.id and e.source = 'before'
+                      and e.payment_status in ('paid', 'refunded_part', 'refunded'))`,
+  'a payment is the sum of the shares of its orders, all of one checkout': `
+    select p.id, p.amount, coalesce(s.amount, 0) as shares from payments p
+    left join (select s.payment_id, sum(s.amount) as amount, min(o.checkout_id) as first, max(o.checkout_id) as last
+               from payment_orders s join orders o on o.id = s.order_id group by s.payment_id) s on s.payment_id = p.id
+    where p.amount <> coalesce(s.amount, 0) or s.first <> p.checkout_id or s.last <> p.checkout_id`,
+  'an order is refunded as far as its refunds have arrived, at most its share': `
+    select o.id, o.payment_status, o.total, coalesce(r.arrived, 0) as arrived, coalesce(r.asked, 0) as asked from orders o
+    left join (select order_id, sum(case when status = 'succeeded' then amount else 0 end) as arrived,
+                 sum(case when status <> 'canceled' then amount else 0 end) as asked
+               from refunds group by order_id) r on r.order_id = o.id
+    where coalesce(r.asked, 0) > o.total
+      or o.payment_status = 'refunded' and coalesce(r.arrived, 0) <> o.total
+      or o.payment_status = 'refunded_part' and (coalesce(r.arrived, 0) = 0 or r.arrived >= o.total)
+      or o.payment_status in ('none', 'waiting', 'paid', 'failed') and coalesce(r.arrived, 0) <> 0`,
   'what was refunded is the sum of the refunds, at most what was paid': `
     select p.id, p.amount, p.refunded, coalesce(r.sum, 0) as refunds from payments p
     left join (select payment_id, sum(amount) as sum from refunds where status <> 'canceled' group by payment_id) r

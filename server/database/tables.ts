@@ -7,7 +7,7 @@ import type { LimitsTable } from './tables/limits.ts'
 import type { OutboxTable, SubscriptionsTable } from './tables/messages.ts'
 import type { MetaTable } from './tables/meta.ts'
 import type { OrderDiscountsTable, OrderEventsTable, OrderLinesTable, OrdersTable } from './tables/orders.ts'
-import type { PaymentsTable, RefundsTable } from './tables/payments.ts'
+import type { PaymentOrdersTable, PaymentsTable, RefundsTable } from './tables/payments.ts'
 import type {
   BonusMovesTable,
   CertificateMovesTable,
@@ -51,6 +51,7 @@ export interface Tables {
   order_discounts: OrderDiscountsTable
   consents: ConsentsTable
   payments: PaymentsTable
+  payment_orders: PaymentOrdersTable
   refunds: RefundsTable
   returns: ReturnsTable
   return_lines: ReturnLinesTable

@@ -20,6 +20,13 @@ export interface PaymentsTable {
   check_at: number | null
 }
 
+/** The share of each order in a payment; together they are its amount. */
+export interface PaymentOrdersTable {
+  payment_id: string
+  order_id: string
+  amount: number
+}
+
 export type PaymentState = 'new' | 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
 
 /** Money on its way back. Its id is the idempotence key. */

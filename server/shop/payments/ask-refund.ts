@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../database/open-database.ts'
+import { Refused } from '../../errors.ts'
+import { findPaidOf, reserveRefund } from './payments.rows.ts'
+import { insertRefund, refundedOf } from './refunds.rows.ts'
+
+export interface RefundAsked {
+  order_id: string
+  /** Whole roubles, at least 1. */
+  amount: number
+  /** Of a return; null when the order was cancelled. */
+  return_code: string | null
+  now: number
+}
+
+/**
+ * Asks for money to go back to whoever paid this order online. A row, which a job carries to the provider: asked for
+ * once, it goes once, whatever falls in between (promise 5). `trx` must be the transaction in which the reason for it is
+ * written: money goes back if and only if that is so.
+ *
+ * The order's `payment_status` moves when the provider has done it, not here.
+ *
+ * @returns the refund's id; null when the order was not paid online, so that its money goes back another way
+ *
+ * Throws `Refused('refund-too-large')` when more would go back than was paid for this order: nothing was written.
+ */
+export async function askRefund(
+  trx: Db,
+  { order_id, amount, return_code, now }: RefundAsked,
+): Promise<string | null> {
+  const payment = await findPaidOf(trx, order_id)
+  if (!payment) return null
+  // The first write: two refunds of one payment wait here for each other, so that none overlooks the other below.
+  const isReserved = await reserveRefund(trx, payment.id, amount, now)
+  if (!isReserved || (await refundedOf(trx, order_id)) + amount > payment.share) throw tooLarge(order_id)
+  const id = randomUUID()
+  await insertRefund(trx, {
+    id,
+    payment_id: payment.id,
+    order_id,
+    return_code,
+    amount,
+    status: 'new',
+    provider_id: null,
+    reason: '',
+    tries: 0,
+    created_at: now,
+    changed_at: now,
+    check_at: now,
+  })
+  return id
+}
+
+function tooLarge(order_id: string): Refused {
+  const text = `За заказ ${order_id} заплачено меньше, чем нужно вернуть`
+  return new Refused('refund-too-large', text, { status: 409 })
+}

@@ -1,0 +1,216 @@
+import { type Selectable, sql } from 'kysely'
+import { isPostgres } from '../../database/is-postgres.ts'
+import type { Db } from '../../database/open-database.ts'
+import type { PaymentState, PaymentsTable } from '../../database/tables/payments.ts'
+
+export type PaymentRow = Selectable<PaymentsTable>
+
+/** What an order must pay online, as the deeds of payments see it. */
+export interface PayableOrder {
+  id: string
+  checkout_id: string
+  status: string
+  payment_status: string
+  payment_id: number
+  total: number
+}
+
+const OPEN: PaymentState[] = ['new', 'pending', 'waiting_for_capture']
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | null> {
+  return (await db.selectFrom('payments').where('id', '=', id).selectAll().executeTakeFirst()) ?? null
+}
+
+export async function findPaymentOfProvider(db: Db, provider_id: string): Promise<PaymentRow | null> {
+  const one = db.selectFrom('payments').where('provider_id', '=', provider_id).selectAll()
+  return (await one.executeTakeFirst()) ?? null
+}
+
+/** The try that is not over yet: at most one of a checkout. */
+export async function findOpenPayment(db: Db, checkout_id: string): Promise<PaymentRow | null> {
+  const open = db.selectFrom('payments').where('checkout_id', '=', checkout_id).where('status', 'in', OPEN)
+  return (await open.selectAll().executeTakeFirst()) ?? null
+}
+
+/** The same row, and nobody else changes it before we have committed. */
+export async function lockPayment(trx: Db, id: string): Promise<PaymentRow | null> {
+  const one = trx.selectFrom('payments').where('id', '=', id).selectAll()
+  // SQLite has one writer at a time, and knows no row locks.
+  return (await (isPostgres(trx) ? one.forUpdate() : one).executeTakeFirst()) ?? null
+}
+
+/** The paid payment that this order has its share in. */
+export async function findPaidOf(db: Db, order_id: string): Promise<(PaymentRow & { share: number }) | null> {
+  const paid = await db
+    .selectFrom('payments')
+    .innerJoin('payment_orders', 'payment_orders.payment_id', 'payments.id')
+    .where('payment_orders.order_id', '=', order_id)
+    .where('payments.status', '=', 'succeeded')
+    .selectAll('payments')
+    .select('payment_orders.amount as share')
+    .executeTakeFirst()
+  return paid ?? null
+}
+
+/** Orders of a checkout that are paid online, in the order of their ids. */
+export async function onlineOrdersOf(
+  db: Db,
+  checkout_id: string,
+  pay_on_receipt: number,
+): Promise<PayableOrder[]> {
+  return db
+    .selectFrom('orders')
+    .where('checkout_id', '=', checkout_id)
+    .where('payment_id', '<>', pay_on_receipt)
+    .select(['id', 'checkout_id', 'status', 'payment_status', 'payment_id', 'total'])
+    .orderBy('id')
+    .execute()
+}
+
+export async function ordersOfPayment(db: Db, payment_id: string): Promise<PayableOrder[]> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('payment_orders', 'payment_orders.order_id', 'orders.id')
+    .where('payment_orders.payment_id', '=', payment_id)
+    .select([
+      'orders.id',
+      'orders.checkout_id',
+      'orders.status',
+      'orders.payment_status',
+      'orders.payment_id',
+      'orders.total',
+    ])
+    .orderBy('orders.id')
+    .execute()
+}
+
+/** @returns false when the checkout has an open try by now: nothing was written */
+export async function insertPayment(
+  trx: Db,
+  row: PaymentRow,
+  shares: { order_id: string; amount: number }[],
+): Promise<boolean> {
+  const added = await trx
+    .insertInto('payments')
+    .values(row)
+    .onConflict(on => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return false
+  await trx
+    .insertInto('payment_orders')
+    .values(shares.map(share => ({ payment_id: row.id, ...share })))
+    .execute()
+  return true
+}
+
+/** What the provider answered to our asking; whoever comes second changes nothing. */
+export async function notePending(
+  db: Db,
+  id: string,
+  known: { provider_id: string; confirmation_url: string; now: number; check_at: number },
+): Promise<void> {
+  const { now, ...set } = known
+  await db
+    .updateTable('payments')
+    .set({ ...set, status: 'pending', changed_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'new')
+    .execute()
+}
+
+export async function setPaymentState(
+  trx: Db,
+  id: string,
+  set: Partial<Pick<PaymentRow, 'status' | 'provider_id' | 'reason' | 'check_at'>> & { changed_at: number },
+): Promise<void> {
+  await trx.updateTable('payments').set(set).where('id', '=', id).execute()
+}
+
+/** Sets money of a payment aside for a refund. False when there is not so much left: nothing was written. */
+export async function reserveRefund(trx: Db, id: string, amount: number, now: number): Promise<boolean> {
+  const rows = await trx
+    .updateTable('payments')
+    .set({ refunded: sql<number>`refunded + ${amount}`, changed_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'succeeded')
+    .where(({ eb, ref }) => eb(ref('refunded'), '<=', sql<number>`amount - ${amount}`))
+    .returning('id')
+    .execute()
+  return rows.length === 1
+}
+
+/** A refund that the provider did not make: its money is there to be asked for again. */
+export async function unreserveRefund(trx: Db, id: string, amount: number, now: number): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ refunded: sql<number>`refunded - ${amount}`, changed_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes up to `most` payments that are due to be read again; nobody else gets them before `again_at`. */
+export async function claimPayments(
+  db: Db,
+  asked: { most: number; now: number; again_at: number },
+): Promise<PaymentRow[]> {
+  const due = db
+    .selectFrom('payments')
+    .where('check_at', '<=', asked.now)
+    .orderBy('check_at')
+    .limit(asked.most)
+    .select('id')
+  const free = isPostgres(db) ? due.forUpdate().skipLocked() : due
+  return db
+    .updateTable('payments')
+    .set({ check_at: asked.again_at })
+    .where('id', 'in', free)
+    .where('check_at', '<=', asked.now)
+    .returningAll()
+    .execute()
+}
+
+/** True for the one that may read this payment again now; for the others it is due soon enough. */
+export async function claimPayment(
+  db: Db,
+  id: string,
+  asked: { read_before: number; again_at: number },
+): Promise<boolean> {
+  const rows = await db
+    .updateTable('payments')
+    .set({ check_at: asked.again_at })
+    .where('id', '=', id)
+    .where('check_at', '<=', asked.read_before)
+    .returning('id')
+    .execute()
+  return rows.length === 1
+}
+
+/** Read it again soon, whoever does. */
+export async function bringForward(db: Db, id: string, check_at: number): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ check_at })
+    .where('id', '=', id)
+    .where('check_at', '>', check_at)
+    .execute()
+}
+
+/** Checkouts with an order that nobody has paid since. */
+export async function unpaidCheckouts(
+  db: Db,
+  asked: { placed_before: number; pay_on_receipt: number; most: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .where('status', '=', 'new')
+    .where('payment_status', 'in', ['waiting', 'failed'])
+    .where('created_at', '<=', asked.placed_before)
+    .where('payment_id', '<>', asked.pay_on_receipt)
+    .groupBy('checkout_id')
+    .orderBy('checkout_id')
+    .limit(asked.most)
+    .select('checkout_id')
+    .execute()
+  return rows.map(row => row.checkout_id)
+}

@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely'
+import { isPostgres } from '../../database/is-postgres.ts'
+import type { Db } from '../../database/open-database.ts'
+import type { RefundsTable } from '../../database/tables/payments.ts'
+
+export type RefundRow = Selectable<RefundsTable>
+
+export async function insertRefund(trx: Db, row: RefundRow): Promise<void> {
+  await trx.insertInto('refunds').values(row).execute()
+}
+
+/** What goes back, or went back, of an order; what the provider refused does not count. */
+export async function refundedOf(db: Db, order_id: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .where('order_id', '=', order_id)
+    .where('status', '<>', 'canceled')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}
+
+/** What has arrived of it. */
+export async function arrivedOf(db: Db, order_id: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'succeeded')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}
+
+export async function refundsOfOrder(db: Db, order_id: string): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .where('order_id', '=', order_id)
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Takes up to `most` refunds that are due to be asked for or read; nobody else gets them before `again_at`. */
+export async function claimRefunds(
+  db: Db,
+  asked: { most: number; now: number; again_at: number; payment_id?: string },
+): Promise<RefundRow[]> {
+  let due = db
+    .selectFrom('refunds')
+    .where('check_at', '<=', asked.now)
+    .orderBy('check_at')
+    .limit(asked.most)
+    .select('id')
+  if (asked.payment_id !== undefined) due = due.where('payment_id', '=', asked.payment_id)
+  const free = isPostgres(db) ? due.forUpdate().skipLocked() : due
+  return db
+    .updateTable('refunds')
+    .set(row => ({ check_at: asked.again_at, tries: row('tries', '+', 1) }))
+    .where('id', 'in', free)
+    .where('check_at', '<=', asked.now)
+    .returningAll()
+    .execute()
+}
+
+/** Read them again soon, whoever does. */
+export async function bringRefundsForward(db: Db, payment_id: string, check_at: number): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ check_at })
+    .where('payment_id', '=', payment_id)
+    .where('check_at', '>', check_at)
+    .execute()
+}
+
+export async function lockRefund(trx: Db, id: string): Promise<RefundRow | null> {
+  const one = trx.selectFrom('refunds').where('id', '=', id).selectAll()
+  return (await (isPostgres(trx) ? one.forUpdate() : one).executeTakeFirst()) ?? null
+}
+
+export async function setRefund(
+  db: Db,
+  id: string,
+  set: Partial<Pick<RefundRow, 'status' | 'provider_id' | 'reason' | 'check_at'>> & { changed_at: number },
+): Promise<void> {
+  await db.updateTable('refunds').set(set).where('id', '=', id).execute()
+}
