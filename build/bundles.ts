@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { BuildOptions } from 'esbuild'
+import { LAND } from './land.ts'
 import { browserAliases, type Runtime, SERVER_ALIASES } from './runtime.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -17,6 +18,7 @@ export function browserBundle(dist: string, options: { runtime: Runtime; is_dev:
     platform: 'browser',
     target: BROWSERS,
     alias: browserAliases(options.runtime),
+    plugins: [LAND],
     define: { 'process.env.NODE_ENV': '"production"' },
   }
 }
@@ -44,6 +46,7 @@ export function paintingBundle(dist: string, options: { is_dev: boolean }): Buil
     // It would take a third of the time; the bundle keeps the names of files and functions.
     sourcemap: false,
     alias: SERVER_ALIASES,
+    plugins: [LAND],
     define: { 'process.env.NODE_ENV': '"production"' },
   }
 }

@@ -88,6 +88,19 @@ const Environment = v.object({
   FETCH_AHEAD: v.optional(v.picklist(['yes', 'no']), 'yes'),
   /** May the shop make pictures of tiles and cards in its free time, before anybody looks at them? */
   PICTURES_AHEAD: v.optional(v.picklist(['yes', 'no']), 'yes'),
+  /** What the maps' tiles are drawn from: `https://tile.openstreetmap.org/{z}/{x}/{y}.png`. Without it nobody else is asked. */
+  MAP_TILES_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(https?:\/\/[^\s/]+\/\S*\{z\}\S*)?$/,
+        'an address with {z}, {x} and {y}, as https://tiles.shop.ru/{z}/{x}/{y}.png',
+      ),
+    ),
+    '',
+  ),
+  /** HTML: whose tiles they are. */
+  MAP_ATTRIBUTION: v.optional(v.string(), ''),
   METRIKA_ID: v.optional(v.pipe(v.string(), v.regex(/^\d*$/, 'the digits of a counter, or nothing')), ''),
 })
 

@@ -32,6 +32,8 @@ export function paintPage(shop: Shop, req: Request, template: string, page: Shar
       painted: shop.config.DEV_RELOAD === 'yes' ? shop.renderer.version : '',
       /** Empty when metrics are not configured. */
       metrika_id: shop.config.METRIKA_ID,
+      /** For widgets with a map. */
+      map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
     },
     meta: {
       title: meta.title,

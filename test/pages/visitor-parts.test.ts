@@ -41,7 +41,14 @@ afterAll(async () => {
 })
 
 const error = (text: string) => ({
-  site: { name: 'Витрина', url: 'http://shop.test', year: 2026, painted: '', metrika_id: '' },
+  site: {
+    name: 'Витрина',
+    url: 'http://shop.test',
+    year: 2026,
+    painted: '',
+    metrika_id: '',
+    map: { tiles_url: '', attribution: '' },
+  },
   meta: { title: text, description: text, canonical: '/', robots: '', json_ld: [], image: '' },
   menu: Object.assign([], { cache_key: 'menu' }),
   region: NEUTRAL_PAGE.region,

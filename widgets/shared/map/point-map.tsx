@@ -1,0 +1,130 @@
+import { useEffect, useRef } from 'react'
+import { MapContainer, ScaleControl, TileLayer, useMap, ZoomControl } from 'react-leaflet'
+import type { MapSettings } from '../../../server/contract/delivery/map-settings.ts'
+import { Ground } from './ground.ts'
+import type { MapPoint } from './map-points.ts'
+import { MarkerLayer } from './marker-layer.ts'
+
+/** Contract 2.9. */
+export const ZOOM_DEFAULT = 10
+export const ZOOM_CHOSEN = 17
+/** South-west and north-east of what `build/land.ts` draws. */
+const BOUNDS: [[number, number], [number, number]] = [
+  [36, -8],
+  [80, 179],
+]
+
+export interface MapTown {
+  name: string
+  latitude: number
+  longitude: number
+}
+
+/**
+ * Stores or pick-up points on a map. Choosing one centres it and comes close, choosing none goes back to where the map
+ * began (contract 2.4). Heavy: loaded by `import()`, when a map is on screen. Fills its parent.
+ *
+ * @param points the same array as long as it holds the same points
+ * @param center the town where the map begins
+ * @param raised_id a point that the list beside has under its pointer
+ * @param label names the map to a screen reader
+ */
+export function PointMap(props: {
+  points: MapPoint[]
+  chosen_id: string | null
+  onChoose: (id: string) => void
+  center: MapTown
+  raised_id?: string | null
+  label: string
+  settings: MapSettings
+}) {
+  const { points, chosen_id, onChoose, center, raised_id = null, label, settings } = props
+  return (
+    <section className="map" aria-label={label}>
+      <MapContainer
+        className="map__canvas"
+        center={[center.latitude, center.longitude]}
+        zoom={ZOOM_DEFAULT}
+        minZoom={4}
+        maxBounds={BOUNDS}
+        maxBoundsViscosity={1}
+        maxZoom={18}
+        zoomControl={false}
+        attributionControl={Boolean(settings.attribution)}
+      >
+        <Painted tiles={settings} town={center} />
+        <ScaleControl imperial={false} position="bottomleft" />
+        <ZoomControl position="bottomright" zoomInTitle="Ближе" zoomOutTitle="Дальше" />
+        <Points points={points} chosen_id={chosen_id} raised_id={raised_id} onChoose={onChoose} />
+        <Focus chosen={points.find(point => point.id === chosen_id) ?? null} center={center} />
+      </MapContainer>
+    </section>
+  )
+}
+
+function Painted({ tiles, town }: { tiles: MapSettings; town: MapTown }) {
+  const map = useMap()
+  const ground = useRef<Ground | null>(null)
+  const { name, latitude, longitude } = town
+  useEffect(() => {
+    map.attributionControl?.setPrefix(false)
+    const own = new Ground(map, { name, latitude, longitude })
+    ground.current = own
+    return () => own.remove()
+  }, [map, name, latitude, longitude])
+  if (!tiles.tiles_url) return null
+  return (
+    <TileLayer
+      url={tiles.tiles_url}
+      attribution={tiles.attribution}
+      eventHandlers={{ tileload: () => ground.current?.hideNames() }}
+    />
+  )
+}
+
+function Points(props: {
+  points: MapPoint[]
+  chosen_id: string | null
+  raised_id: string | null
+  onChoose: (id: string) => void
+}) {
+  const { points, chosen_id, raised_id, onChoose } = props
+  const map = useMap()
+  const layer = useRef<MarkerLayer | null>(null)
+  const choose = useRef(onChoose)
+  choose.current = onChoose
+  useEffect(() => {
+    const own = new MarkerLayer(map, id => choose.current(id))
+    layer.current = own
+    return () => own.remove()
+  }, [map])
+  useEffect(() => layer.current?.setPoints(points, chosen_id), [points, chosen_id])
+  useEffect(() => layer.current?.setRaised(raised_id), [raised_id])
+  return null
+}
+
+function Focus(props: { chosen: MapPoint | null; center: MapTown }) {
+  const { chosen, center } = props
+  const map = useMap()
+  const isFirst = useRef(true)
+  const latitude = chosen?.latitude ?? center.latitude
+  const longitude = chosen?.longitude ?? center.longitude
+  const zoom = chosen ? ZOOM_CHOSEN : ZOOM_DEFAULT
+  useEffect(() => {
+    // It begins there.
+    if (isFirst.current && zoom === ZOOM_DEFAULT) {
+      isFirst.current = false
+      return
+    }
+    isFirst.current = false
+    const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
+    map.setView([latitude, longitude], zoom, { animate })
+  }, [map, latitude, longitude, zoom])
+  // A sheet that slides in, or a phone that turns, gives the map another size.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => map.invalidateSize())
+    observer.observe(map.getContainer())
+    return () => observer.disconnect()
+  }, [map])
+  return null
+}
