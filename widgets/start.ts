@@ -10,6 +10,7 @@ import { hearOtherTabs } from './shared/other-tabs.ts'
 import { receiveVisitor } from './shared/visitor-store.ts'
 import { startAddedPopup } from './start/added.ts'
 import { startCarousels } from './start/carousel.ts'
+import { startColorDots } from './start/color-dots.ts'
 import { startCookieToast } from './start/cookie-toast.ts'
 import { startFolds } from './start/folds.ts'
 import { startGoals } from './start/goals.ts'
@@ -44,6 +45,7 @@ function start(): void {
   startHeader()
   startFolds()
   startTileGalleries()
+  startColorDots()
   startLeaving()
   startPreloader()
   startStorage()

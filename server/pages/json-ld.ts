@@ -19,18 +19,14 @@ export function breadcrumbList(site_url: string, branch: { name: string; url: st
   }
 }
 
-export function itemList(
-  site_url: string,
-  products: { name: string; url: string }[],
-  first_position: number,
-) {
+/** Of a listing: each address has its product's own data, so here it stands alone. */
+export function itemList(site_url: string, products: { url: string }[], first_position: number) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
-    itemListElement: products.map(({ name, url }, index) => ({
+    itemListElement: products.map(({ url }, index) => ({
       '@type': 'ListItem',
       position: first_position + index,
-      name,
       url: `${site_url}${url}`,
     })),
   }

@@ -20,6 +20,7 @@ export function productTile(catalog: Snapshot, product: Product, promise = '') {
     badge_percent: product.discount_percent >= DISCOUNT_BADGE_FROM ? product.discount_percent : 0,
     is_new: product.is_new,
     is_hit: product.is_hit,
+    stickers: stickersOf(product),
     in_stock: product.in_stock,
     pictures: product.pictures.slice(0, 5),
     colors: product.colors,
@@ -30,4 +31,13 @@ export function productTile(catalog: Snapshot, product: Product, promise = '') {
     /** `доставим завтра`, where that is known for the region; shown to those whose region is known. */
     delivery_line: offers.some(offer => offer.stock_delivery > 0) ? promise : '',
   }
+}
+
+/** In the order in which they stand: `−35 %`, `Новинка`, `Хит`. */
+function stickersOf({ discount_percent, is_new, is_hit }: Product): string[] {
+  return [
+    ...(discount_percent >= DISCOUNT_BADGE_FROM ? [`−${discount_percent}\u00a0%`] : []),
+    ...(is_new ? ['Новинка'] : []),
+    ...(is_hit ? ['Хит'] : []),
+  ]
 }

@@ -12,8 +12,6 @@ import type { SharedPage } from './paint-page.ts'
 import { productTile } from './product-tile.ts'
 import { sendPage } from './send-page.ts'
 
-const SIMILAR_MOST = 10
-
 /**
  * `/product/{slug}-{id}/`: another slug redirects, so a renamed product keeps its old addresses. `/product/` alone leads
  * to everything (decision 36).
@@ -70,19 +68,8 @@ function loadProduct(
         })),
       },
       breadcrumbs,
-      similar: similarTo(catalog, product),
     },
   }
-}
-
-/** Popular neighbours of the same category; other colours of the same model stand beside its price already. */
-function similarTo(catalog: Snapshot, product: Product) {
-  const { ids } = catalog.list({ scope: { category_id: product.category_id }, per_page: SIMILAR_MOST * 2 })
-  return ids
-    .flatMap(id => catalog.findProduct(id) ?? [])
-    .filter(other => other.group_key !== product.group_key && other.in_stock)
-    .slice(0, SIMILAR_MOST)
-    .map(product => productTile(catalog, product))
 }
 
 /** An offer as the buy button takes it. */

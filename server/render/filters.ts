@@ -21,7 +21,9 @@ export function filters(asset: (name: string) => string) {
     /** `{{ picture.key | picture: 480, 'webp' }}` */
     picture: (key: string, width: number, format: string) =>
       pictureUrl(key, width, format === 'avif' ? 'avif' : 'webp'),
-    srcset: (key: string, format: string) => srcset(key, format === 'avif' ? 'avif' : 'webp'),
+    /** `{{ picture.key | srcset: 'avif', 320, 960 }}`: the widths from the least to the most that the place may need. */
+    srcset: (key: string, format: string, least?: number, most?: number) =>
+      srcset(key, format === 'avif' ? 'avif' : 'webp', least, most),
     /** JSON for an attribute or for `<script type="application/json">`. */
     json: (value: unknown) => jsonForHtml(value),
   }

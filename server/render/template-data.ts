@@ -29,6 +29,7 @@ const TILE: Given = {
   pictures: [PICTURE],
   colors: [COLOR],
   sizes: ['plain'],
+  stickers: ['plain'],
 }
 const BREADCRUMBS: Shape = [plain('name url')]
 const PAGINATION: Given = {
@@ -90,7 +91,6 @@ export const ASKED_FOR: Record<string, Given> = {
       colors: [{ ...COLOR, ...plain('url selected') }],
     },
     breadcrumbs: BREADCRUMBS,
-    similar: [TILE],
   },
   'pages/order': {},
   'pages/order-placed': {

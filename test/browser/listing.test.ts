@@ -213,6 +213,44 @@ describe('the way back to the product', () => {
   })
 })
 
+describe('tiles that are not painted yet', () => {
+  test.each([360, 768, 1280, 1920])(
+    'stand as high as painted ones where the window is %i px wide',
+    async width => {
+      await page.setViewport({ width, height: 800 })
+      await open(DRESSES)
+      const heights = () =>
+        page.$$eval('.tile', tiles => tiles.map(tile => (tile as HTMLElement).offsetHeight))
+      const reserved = await heights()
+      // Those far below have no boxes inside yet.
+      const unpainted = await page.$$eval(
+        '.tile__link',
+        links => links.filter(link => !link.checkVisibility({ contentVisibilityAuto: true })).length,
+      )
+      expect(unpainted).toBeGreaterThan(24)
+      await page.$$eval('.tile', tiles => {
+        for (const tile of tiles as HTMLElement[]) tile.style.contentVisibility = 'visible'
+      })
+      expect(await heights()).toEqual(reserved)
+    },
+  )
+
+  test('are found by the browser’s own search, which brings them into view', async () => {
+    await open(DRESSES)
+    const id = order[40] ?? ''
+    const name = await page.$eval(`#${id} .tile__link`, link => link.textContent)
+    expect(
+      await page.evaluate(words => (window as unknown as { find(words: string): boolean }).find(words), name),
+    ).toBe(true)
+    await isInView(id)
+  })
+
+  test('are where an address with their anchor leads', async () => {
+    await page.goto(`${site.url}${DRESSES}#${order[40]}`)
+    await isInView(order[40])
+  })
+})
+
 describe('the filter panel', () => {
   test('shows only the answer to the latest question, in whatever order answers come', async () => {
     const held: HTTPRequest[] = []
@@ -311,6 +349,17 @@ async function scrollTo(id = ''): Promise<void> {
     // Two frames: the page has heard of the scrolling, and has acted on it.
     for (const _ of [1, 2]) await new Promise(resolve => requestAnimationFrame(resolve))
   })
+}
+
+async function isInView(id = ''): Promise<void> {
+  await page.waitForFunction(
+    wanted => {
+      const tile = document.getElementById(wanted)?.getBoundingClientRect()
+      return tile && tile.bottom > 0 && tile.top < innerHeight
+    },
+    {},
+    id,
+  )
 }
 
 function heightOfPage(): Promise<number> {

@@ -1,39 +1,38 @@
-import { PICTURE_WIDTHS, pictureUrl, srcset } from '../../server/contract/catalog/pictures.ts'
+import { pictureUrl, srcset } from '../../server/contract/catalog/pictures.ts'
 
 /** Contract 2.9: hovering shows the next picture each second. */
 const CYCLE_MS = 1_000
 
 /**
- * Galleries of tiles, `[data-tile-gallery="key key"]`: a mouse cycles through the pictures and leaving goes back to the
+ * Galleries of tiles, `<a data-tile-gallery="key key">` around the first picture: a mouse cycles through the pictures and leaving goes back to the
  * first; a finger swipes. The pictures after the first come when they are wanted: 48 tiles with all of them in their
  * HTML would weigh more than the page. Delegated, so tiles that come later work too.
  */
 export function startTileGalleries(): void {
   document.addEventListener('pointerover', event => {
-    const view = viewOf(event.target)
-    if (!view || view.dataset.cycles || event.pointerType !== 'mouse') return
-    cycle(view)
+    const strip = stripOf(event.target)
+    if (!strip || strip.dataset.cycles || event.pointerType !== 'mouse') return
+    cycle(strip)
   })
   if (!matchMedia('(hover: none)').matches) return
   reserveWhenSeen()
   document.addEventListener(
     'touchstart',
     event => {
-      const view = viewOf(event.target)
-      if (view) fill(view)
+      const strip = stripOf(event.target)
+      if (strip) fill(strip)
     },
     { passive: true },
   )
 }
 
-function viewOf(target: EventTarget | null): HTMLElement | null {
+function stripOf(target: EventTarget | null): HTMLElement | null {
   return (target as Element | null)?.closest?.<HTMLElement>('[data-tile-gallery]') ?? null
 }
 
-function cycle(view: HTMLElement): void {
-  const strip = fill(view)
-  if (!strip) return
-  view.dataset.cycles = 'yes'
+function cycle(strip: HTMLElement): void {
+  if (!fill(strip)) return
+  strip.dataset.cycles = 'yes'
   let shown = 0
   const timer = setInterval(() => {
     const next = (shown + 1) % strip.children.length
@@ -42,11 +41,11 @@ function cycle(view: HTMLElement): void {
     shown = next
     show(strip, shown)
   }, CYCLE_MS)
-  view.addEventListener(
+  strip.addEventListener(
     'pointerleave',
     () => {
       clearInterval(timer)
-      delete view.dataset.cycles
+      delete strip.dataset.cycles
       show(strip, 0)
     },
     { once: true },
@@ -67,9 +66,9 @@ function reserveWhenSeen(): void {
     }
   })
   const watch = () => {
-    for (const view of document.querySelectorAll('[data-tile-gallery]:not([data-watched])')) {
-      view.setAttribute('data-watched', '')
-      observer.observe(view)
+    for (const strip of document.querySelectorAll('[data-tile-gallery]:not([data-watched])')) {
+      strip.setAttribute('data-watched', '')
+      observer.observe(strip)
     }
   }
   watch()
@@ -79,51 +78,41 @@ function reserveWhenSeen(): void {
   })
 }
 
-function reserve(view: HTMLElement): void {
-  const strip = view.firstElementChild
-  for (const _ of strip?.children.length === 1 ? keysOf(view) : []) {
+function reserve(strip: HTMLElement): void {
+  for (const _ of strip.children.length === 1 ? keysOf(strip) : []) {
     const frame = document.createElement('span')
     frame.className = 'picture'
-    strip?.append(frame)
+    strip.append(frame)
   }
 }
 
-/** Adds the pictures that are named but not there yet. Null when there is but one. */
-function fill(view: HTMLElement): HTMLElement | null {
-  const strip = view.firstElementChild as HTMLElement | null
-  const first = strip?.querySelector('img')
-  const keys = keysOf(view)
-  if (!strip || !first || keys.length === 0) return null
-  if (strip.querySelectorAll('img').length > 1) return strip
+/** Adds the pictures that are named but not there yet. False when there is but one. */
+function fill(strip: HTMLElement): boolean {
+  const first = strip.querySelector('picture')
+  const keys = keysOf(strip)
+  if (!first || keys.length === 0) return false
+  if (strip.querySelectorAll('img').length > 1) return true
   keys.forEach((key, index) => {
     const frame = strip.children[index + 1]
     const picture = pictureLike(first, key)
     if (frame) frame.replaceWith(picture)
     else strip.append(picture)
   })
-  return strip
+  return true
 }
 
-function keysOf(view: HTMLElement): string[] {
-  return (view.dataset.tileGallery ?? '').split(' ').filter(Boolean)
+function keysOf(strip: HTMLElement): string[] {
+  return (strip.dataset.tileGallery ?? '').split(' ').filter(Boolean)
 }
 
-function pictureLike(first: HTMLImageElement, key: string): HTMLElement {
-  const picture = document.createElement('picture')
-  picture.className = 'picture'
-  const avif = document.createElement('source')
-  Object.assign(avif, { type: 'image/avif', srcset: srcset(key, 'avif'), sizes: first.sizes })
-  const image = document.createElement('img')
-  image.className = first.className
-  Object.assign(image, {
-    decoding: 'async',
-    alt: '',
-    width: first.width,
-    height: first.height,
-    sizes: first.sizes,
-    srcset: srcset(key, 'webp'),
-  })
-  image.src = pictureUrl(key, PICTURE_WIDTHS[3], 'webp')
-  picture.append(avif, image)
+/** The same widths of another picture. */
+function pictureLike(first: HTMLElement, key: string): HTMLElement {
+  const picture = first.cloneNode(true) as HTMLElement
+  const source = picture.querySelector('source')
+  if (source) source.srcset = srcset(key, 'avif', 320, 960)
+  const image = picture.querySelector('img') as HTMLImageElement
+  image.removeAttribute('fetchpriority')
+  image.loading = 'eager'
+  image.src = pictureUrl(key, 640, 'webp')
   return picture
 }

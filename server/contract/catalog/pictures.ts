@@ -12,7 +12,14 @@ export function pictureUrl(key: string, width: number, format: PictureFormat): s
   return `/media/${key || PLACEHOLDER_KEY}/${width}.${format}`
 }
 
-/** All widths, for `srcset`. */
-export function srcset(key: string, format: PictureFormat): string {
-  return PICTURE_WIDTHS.map(width => `${pictureUrl(key, width, format)} ${width}w`).join(', ')
+/** For `srcset`: the widths that the place may need, `least` to `most`, both included; all of them without. */
+export function srcset(
+  key: string,
+  format: PictureFormat,
+  least = 0,
+  most = Number.POSITIVE_INFINITY,
+): string {
+  return PICTURE_WIDTHS.filter(width => width >= least && width <= most)
+    .map(width => `${pictureUrl(key, width, format)} ${width}w`)
+    .join(', ')
 }
