@@ -6,8 +6,10 @@ export class OpenedSqlite {
   readonly #database: DatabaseSync
   readonly #prepared = new Map<string, { statement: StatementSync; reader: boolean }>()
 
-  constructor(path: string) {
+  /** @param image what it begins with, as `serialize` gave it; for a database in memory alone */
+  constructor(path: string, image?: Uint8Array) {
     this.#database = new DatabaseSync(path)
+    if (image) this.#database.deserialize(image)
   }
 
   get isInTransaction(): boolean {

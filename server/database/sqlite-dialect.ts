@@ -19,6 +19,12 @@ import { Turns } from './turns.ts'
 const LOOK_AGAIN_MS = 10
 const ONE_BY_ONE = { at_once: 1, waiting_most: Number.POSITIVE_INFINITY }
 
+interface SqliteOptions {
+  busy_ms: number
+  /** What a database in memory begins with; without it, it is empty. */
+  image?: Uint8Array
+}
+
 /**
  * SQLite by `node:sqlite`, in which nothing that waits blocks the event loop (promise 24): SQLite itself never
  * waits for a lock of another process (`busy_timeout` is 0); the driver asks again, `busy_ms` in all, and lets
@@ -26,15 +32,15 @@ const ONE_BY_ONE = { at_once: 1, waiting_most: Number.POSITIVE_INFINITY }
  */
 export class PatientSqliteDialect implements Dialect {
   readonly #path: string
-  readonly #busy_ms: number
+  readonly #options: SqliteOptions
 
-  constructor(path: string, options: { busy_ms: number }) {
+  constructor(path: string, options: SqliteOptions) {
     this.#path = path
-    this.#busy_ms = options.busy_ms
+    this.#options = options
   }
 
   createDriver(): Driver {
-    return new PatientSqliteDriver(this.#path, this.#busy_ms)
+    return new PatientSqliteDriver(this.#path, this.#options)
   }
 
   createAdapter(): SqliteAdapter {
@@ -65,21 +71,21 @@ class SharedSqliteAdapter extends SqliteAdapter {
 /** One database, one turn: a transaction has it from `BEGIN` to its end, a statement on its own while it runs. */
 class PatientSqliteDriver implements Driver {
   readonly #path: string
-  readonly #busy_ms: number
+  readonly #options: SqliteOptions
   readonly #turns = new Turns(ONE_BY_ONE)
   /** Of those whom another process locks out only the first asks again and again. */
   readonly #lockedOut = new Turns(ONE_BY_ONE)
   #opened: OpenedSqlite | undefined
 
-  constructor(path: string, busy_ms: number) {
+  constructor(path: string, options: SqliteOptions) {
     this.#path = path
-    this.#busy_ms = busy_ms
+    this.#options = options
   }
 
   async init(): Promise<void> {
     const inMemory = this.#path === ':memory:'
     if (!inMemory) makePrivateFile(this.#path)
-    const opened = new OpenedSqlite(this.#path)
+    const opened = new OpenedSqlite(this.#path, this.#options.image)
     try {
       opened.exec('pragma foreign_keys = on; pragma busy_timeout = 0')
       // The first of all processes turns the file over to WAL, alone.
@@ -150,7 +156,7 @@ class PatientSqliteDriver implements Driver {
 
   /** Does it again while another process has the lock. Throws SQLITE_BUSY when that takes longer than `busy_ms`. */
   async #patiently<T>(attempt: () => T | Promise<T>): Promise<T> {
-    const until = performance.now() + this.#busy_ms
+    const until = performance.now() + this.#options.busy_ms
     let isLockedOut = false
     try {
       for (;;) {

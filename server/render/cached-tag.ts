@@ -10,17 +10,23 @@ export interface Cacheable {
   cache_key: string
 }
 
+/** Parts that were painted, by their name and arguments. */
+export type PaintedParts = LRUCache<string, string>
+
+export function openPaintedParts(): PaintedParts {
+  return new LRUCache({
+    maxSize: MOST_BYTES,
+    sizeCalculation: (html, key) => (html.length + key.length) * 2 + 100,
+  })
+}
+
 /**
  * `{% cached 'parts/product-tile', product: product, loading: 'lazy' %}`: as `render`, but what was painted from equal
  * arguments before is not painted again. An argument that is no text, number or flag names its state by `cache_key`.
  *
  * For parts that stand on many pages: tiles, the menu. Not for what holds a visitor's part or a widget.
  */
-export function registerCachedTag(engine: Liquid): void {
-  const painted = new LRUCache<string, string>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: (html, key) => (html.length + key.length) * 2 + 100,
-  })
+export function registerCachedTag(engine: Liquid, painted: () => PaintedParts): void {
   engine.registerTag(
     'cached',
     class extends RenderTag {
@@ -28,13 +34,13 @@ export function registerCachedTag(engine: Liquid): void {
         const { file, hash } = this as unknown as { file: unknown; hash: Hash }
         const given = (yield hash.render(context)) as Record<string, unknown>
         const key = `${typeof file === 'string' ? file : this.token.args} ${keyOf(given)}`
-        let html = painted.get(key)
+        let html = painted().get(key)
         if (html === undefined) {
           // Counted when it is written to the page.
           const text = new PlainText()
           yield* super.render(context, text)
           html = text.buffer
-          painted.set(key, html)
+          painted().set(key, html)
         }
         emitter.write(html)
       }

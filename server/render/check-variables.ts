@@ -1,5 +1,4 @@
 import {
-  analyzeSync,
   CaseTag,
   ForTag,
   type Hash,
@@ -7,7 +6,6 @@ import {
   RenderTag,
   type Tag,
   type Template as TemplateNode,
-  type Token,
   TypeGuards,
   toValueSync,
   UnlessTag,
@@ -16,7 +14,8 @@ import {
   type Variable,
 } from 'liquidjs'
 import { type Fault, unknown } from './read-template.ts'
-import { type Given, OF_VISITOR_PARTS, type Shape } from './template-data.ts'
+import { type Given, itemOf, memberOf, OF_VISITOR_PARTS, type Shape } from './template-data.ts'
+import { lineOf, namesTaken, variablesOf } from './template-variables.ts'
 
 /** A template that is painted by itself, with all that it is given. */
 export interface Entry {
@@ -167,18 +166,21 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
   /** What the variable holds; `any` where it is not there, which is told. */
   function lookUp(node: TemplateNode, variable: Variable, place: Place, is_lenient: boolean): Shape {
     const [root, ...members] = variable.segments
-    const line = lineOf(node, variable)
     const name = String(root)
     let shape = place.scope.get(name)
     if (shape === undefined) {
       const { asked_by } = place
       if (!asked_by)
-        faults.push({ name: place.name, line, what: unknown(name, [...place.scope.keys()], 'variable ') })
+        faults.push({
+          name: place.name,
+          line: lineOf(node, variable),
+          what: unknown(name, [...place.scope.keys()], 'variable '),
+        })
       else
         misses.push({
           part: place.name,
           variable: name,
-          line,
+          line: lineOf(node, variable),
           asked_by,
           is_lenient: is_lenient || place.guarded.has(name),
         })
@@ -191,7 +193,7 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
         const names = typeof shape === 'object' && !Array.isArray(shape) ? Object.keys(shape) : []
         faults.push({
           name: place.name,
-          line,
+          line: lineOf(node, variable),
           what: `in '${path}' there is ${unknown(String(member), names)}`,
         })
         return 'any'
@@ -217,38 +219,6 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
     misses.length = missesBefore
     return found
   }
-}
-
-/** The variables of one argument, by LiquidJS's own analysis. */
-function variablesOf(node: TemplateNode, argument: Value | Token): Variable[] {
-  const alone = { token: node.token, render: () => undefined, arguments: () => [argument as Value] }
-  return Object.values(analyzeSync([alone], { partials: false }).variables).flat()
-}
-
-/** A tag of ours reads its arguments as a text of their own, which is no file: their lines begin with the tag's. */
-function lineOf({ token }: TemplateNode, { location }: Variable): number {
-  const [line = 1] = token.getPosition()
-  return location.file === undefined ? line + location.row - 1 : location.row
-}
-
-/** What a part prints, loops over or asks for, and does not make itself. */
-function namesTaken(nodes: TemplateNode[]): string[] {
-  return Object.keys(analyzeSync(nodes, { partials: false }).globals)
-}
-
-function memberOf(shape: Shape, member: string | number | Variable): Shape | undefined {
-  if (shape === 'any') return 'any'
-  if (shape === 'plain') return member === 'size' ? 'plain' : undefined
-  if (Array.isArray(shape)) {
-    if (member === 'size') return 'plain'
-    return typeof member !== 'string' || member === 'first' || member === 'last' ? shape[0] : undefined
-  }
-  if (typeof member !== 'string') return 'any'
-  return Object.hasOwn(shape, member) ? shape[member] : undefined
-}
-
-function itemOf(shape: Shape): Shape {
-  return Array.isArray(shape) ? shape[0] : 'any'
 }
 
 function isVisitor(node: TemplateNode): node is Tag & { part: string } {

@@ -1,5 +1,5 @@
 import { type FS, Liquid } from 'liquidjs'
-import { registerCachedTag } from './cached-tag.ts'
+import { openPaintedParts, type PaintedParts, registerCachedTag } from './cached-tag.ts'
 import { filters } from './filters.ts'
 import { registerVisitorTag } from './visitor-tag.ts'
 import { type PaintWidget, registerWidgetTag } from './widget-tag.ts'
@@ -10,7 +10,10 @@ export function openEngine(options: {
   findSource(name: string): string | undefined
   paintWidget: PaintWidget
   asset(name: string): string
+  /** Whose painted parts these are, when it is asked; the engine's own without it. */
+  painted?: () => PaintedParts
 }): Liquid {
+  const own = openPaintedParts()
   const engine = new Liquid({
     fs: templatesFrom(options.findSource),
     root: '/',
@@ -28,7 +31,7 @@ export function openEngine(options: {
   for (const [name, filter] of Object.entries(filters(options.asset))) engine.registerFilter(name, filter)
   registerWidgetTag(engine, options.paintWidget)
   registerVisitorTag(engine)
-  registerCachedTag(engine)
+  registerCachedTag(engine, options.painted ?? (() => own))
   countWork(engine)
   return engine
 }

@@ -64,15 +64,17 @@ function noTemplate(wanted: string, names: string[]): string {
 
 function wishesOf(nodes: TemplateNode[], name: string, faults: Fault[]): Wish[] {
   return nodes.flatMap(node => {
-    const [line = 1] = node.token.getPosition()
+    // Liquid counts lines from the beginning each time.
+    const lineOf = () => node.token.getPosition()[0] ?? 1
     if (node instanceof RenderTag) {
       const { file } = node as unknown as { file: unknown }
-      if (typeof file === 'string') return [{ wanted: file, line }]
-      faults.push({ name, line, what: "render wants a part's name in quotes, as 'parts/price'" })
+      if (typeof file === 'string') return [{ wanted: file, line: lineOf() }]
+      faults.push({ name, line: lineOf(), what: "render wants a part's name in quotes, as 'parts/price'" })
       return []
     }
     const { part } = node as { part?: unknown }
-    if (typeof part === 'string') return part === 'state' ? [] : [{ wanted: `parts/visitor-${part}`, line }]
+    if (typeof part === 'string')
+      return part === 'state' ? [] : [{ wanted: `parts/visitor-${part}`, line: lineOf() }]
     return node.children ? wishesOf(toValueSync(node.children(false, true)), name, faults) : []
   })
 }

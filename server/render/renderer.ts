@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Liquid } from 'liquidjs'
 import type { Logger } from 'pino'
 import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
-import { assetOf, type Manifest, readManifest } from './assets.ts'
+import { assetOf } from './assets.ts'
+import { changedAt, loadBuilt } from './built.ts'
+import type { PaintedParts } from './cached-tag.ts'
 import { openEngine } from './engine.ts'
 import { jsonForHtml } from './filters.ts'
 import { faultOf } from './find-faults.ts'
@@ -14,7 +13,7 @@ import type { Painting } from './page-cache.ts'
 import { type Template, tellFault } from './read-template.ts'
 import { TemplateSources, tellFaults } from './template-sources.ts'
 import { VisitorParts } from './visitor-tag.ts'
-import type { PaintWidget, WidgetGlobals } from './widget-tag.ts'
+import type { WidgetGlobals } from './widget-tag.ts'
 import { PAGE_LIMITS, renderWithin, type WorkLimits } from './work-limit.ts'
 
 export interface Renderer {
@@ -52,6 +51,8 @@ export interface RendererOptions {
   refresh_ms: number
   /** `PAGE_LIMITS` without it; the preview of a draft gives `ms` too. */
   limits?: WorkLimits
+  /** For whom it paints when it does, where several shops share it: what it keeps of parts must not be one for all. */
+  painted?: () => PaintedParts
 }
 
 export async function openRenderer(options: RendererOptions): Promise<Renderer> {
@@ -68,6 +69,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       findSource: name => sources.find(name)?.source,
       paintWidget: (name, props, page) => built.paint(name, props, page),
       asset: name => assetOf(built.manifest, name),
+      ...(options.painted && { painted: options.painted }),
     })
   const sources = new TemplateSources(options.templates, {
     ...(options.good ? { kept: openGoodTemplates(options.good, tellNotKept) } : {}),
@@ -185,31 +187,6 @@ function readTemplate(engine: Liquid, name: string): void {
   } catch {
     // Sound when it was saved; what it asks for is gone since. The page that wants it will say so.
   }
-}
-
-interface Built {
-  manifest: Manifest
-  paint: PaintWidget
-  changed_at: number
-}
-
-async function loadBuilt(dist: string): Promise<Built> {
-  const changed_at = changedAt(dist)
-  const manifest = readManifest(dist)
-  // A module is imported once for an address: the build's id makes it another.
-  const bundle = pathToFileURL(join(dist, 'server', 'widgets.js')).href
-  const { paint } = (await import(changed_at === firstChange ? bundle : `${bundle}?${changed_at}`)) as {
-    paint: PaintWidget
-  }
-  return { manifest, paint, changed_at }
-}
-
-let firstChange: number | undefined
-
-function changedAt(dist: string): number {
-  const { mtimeMs } = statSync(join(dist, 'manifest.json'))
-  firstChange ??= mtimeMs
-  return mtimeMs
 }
 
 function stateHtml(page: PageState): string {

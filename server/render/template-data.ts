@@ -128,3 +128,20 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'mails/confirm-subscription': { site: SITE, ...plain('confirm_url leave_url') },
 }
+
+/** What `.member` of it is; undefined where there is none. */
+export function memberOf(shape: Shape, member: string | number | object): Shape | undefined {
+  if (shape === 'any') return 'any'
+  if (shape === 'plain') return member === 'size' ? 'plain' : undefined
+  if (Array.isArray(shape)) {
+    if (member === 'size') return 'plain'
+    return typeof member !== 'string' || member === 'first' || member === 'last' ? shape[0] : undefined
+  }
+  if (typeof member !== 'string') return 'any'
+  return Object.hasOwn(shape, member) ? shape[member] : undefined
+}
+
+/** What a loop over it has in its hand. */
+export function itemOf(shape: Shape): Shape {
+  return Array.isArray(shape) ? shape[0] : 'any'
+}

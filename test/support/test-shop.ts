@@ -10,7 +10,9 @@ import { LIVE_RANDOM, openShop } from '../../server/open-shop.ts'
 import type { Providers } from '../../server/providers/providers.ts'
 import { sendOutbox } from '../../server/shop/messages/send-outbox.ts'
 import type { Shop } from '../../server/shop/shop.ts'
+import { openInMemory } from './databases.ts'
 import { type Goods, stockGoods } from './goods.ts'
+import { shareRenderer } from './shared-renderer.ts'
 
 /** The moment at which every test shop opens: Thursday, 15 January 2026, noon in Moscow. */
 export const OPENING = Date.UTC(2026, 0, 15, 9)
@@ -65,9 +67,11 @@ export async function createTestShop(
     LIMITS: options.env?.NODE_ENV === 'production' ? 'on' : 'off',
     ...options.env,
   })
+  const logger = pino({ level: 'debug' }, { write: line => void log.push(line) })
   const shop = await openShop(config, {
-    ...(options.db ? { db: options.db } : {}),
-    log: pino({ level: 'debug' }, { write: line => void log.push(line) }),
+    db: options.db ?? (await openInMemory()),
+    renderer: options.given?.renderer ?? (await shareRenderer(config, logger)),
+    log: logger,
     media: memoryMediaStore(),
     providers: providersThatKeep(delivered),
     now: () => time.now,

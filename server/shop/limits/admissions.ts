@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache'
 
 /** Far more addresses than a busy minute has; those seen longest ago are forgotten first, about 100 bytes each. */
 const KEYS_MOST = 50_000
+/** Each is one; a `max` would take the room of all of them, and 8 ms, before the first comes. */
+const COUNTED = { maxSize: KEYS_MOST, sizeCalculation: () => 1 }
 
 interface Book {
   left: number
@@ -10,8 +12,8 @@ interface Book {
 
 /** What this process counts by itself: uses of quick doors, and books taken from rows. */
 export class Admissions {
-  readonly #full_at = new LRUCache<string, number>({ max: KEYS_MOST })
-  readonly #books = new LRUCache<string, Book>({ max: KEYS_MOST })
+  readonly #full_at = new LRUCache<string, number>(COUNTED)
+  readonly #books = new LRUCache<string, Book>(COUNTED)
 
   /**
    * One more use of `key`: `max` at once, then one each `per_ms / max`. One number is kept for a key, the moment at which

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import { type Config, isProduction } from '../../server/config.ts'
+import { openPaintedParts, type PaintedParts } from '../../server/render/cached-tag.ts'
+import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
+
+interface Share {
+  log: Logger
+  painted: PaintedParts
+}
+
+const opened = new Map<string, Promise<Renderer>>()
+/** For whom it paints just now: painting does not wait for anything. */
+let current: Share
+
+/**
+ * One shop's share of the renderer that all shops of a test file have, with a log and painted parts of its own: to read
+ * and check the templates takes longer than everything else that a shop opens.
+ */
+export async function shareRenderer(config: Config, log: Logger): Promise<Renderer> {
+  const share = { log, painted: openPaintedParts() }
+  current = share
+  const renderer = await openOnce(config)
+  const asItsOwn =
+    <A extends unknown[], R>(paint: (...args: A) => R) =>
+    (...args: A): R => {
+      current = share
+      return paint(...args)
+    }
+  return Object.assign(Object.create(renderer), {
+    paintShared: asItsOwn(renderer.paintShared),
+    paintForVisitor: asItsOwn(renderer.paintForVisitor),
+    paintPart: asItsOwn(renderer.paintPart),
+    close: () => undefined,
+  })
+}
+
+function openOnce(config: Config): Promise<Renderer> {
+  const given = {
+    templates: config.TEMPLATES_DIR,
+    dist: config.DIST_DIR,
+    is_strict: !isProduction(config),
+  }
+  const key = JSON.stringify(given)
+  const before = opened.get(key)
+  if (before) return before
+  const now = openRenderer({ ...given, refresh_ms: 0, log: logOfCurrent, painted: () => current.painted })
+  opened.set(key, now)
+  return now
+}
+
+const logOfCurrent = { error: (...told: Parameters<Logger['error']>) => current.log.error(...told) } as Logger
