@@ -8,6 +8,7 @@ import { loggerRoutes } from './api/logger.ts'
 import { newsletterRoutes } from './api/newsletter.ts'
 import { orderRoutes } from './api/order.ts'
 import { regionRoutes } from './api/region.ts'
+import { returnRoutes } from './api/returns.ts'
 import { suggestRoutes } from './api/suggest.ts'
 import { userInfoRoutes } from './api/userinfo.ts'
 import { NotFound } from './errors.ts'
@@ -99,6 +100,7 @@ function calls(shop: Shop): Router {
   router.use(cartRoutes(shop))
   router.use(checkoutRoutes(shop))
   router.use(orderRoutes(shop))
+  router.use(returnRoutes(shop))
   router.use(authorizationRoutes(shop))
   router.use(userInfoRoutes(shop))
   router.use(regionRoutes(shop))

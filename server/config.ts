@@ -101,6 +101,8 @@ const Environment = v.object({
   ),
   /** HTML: whose tiles they are. */
   MAP_ATTRIBUTION: v.optional(v.string(), ''),
+  /** Is the outgoing delivery given back when nothing of an order is kept? When the shop is at fault it always is. */
+  RETURN_DELIVERY: v.optional(v.picklist(['yes', 'no']), 'no'),
   METRIKA_ID: v.optional(v.pipe(v.string(), v.regex(/^\d*$/, 'the digits of a counter, or nothing')), ''),
 })
 

@@ -7,6 +7,7 @@ import { sweepLimits } from './shop/limits/limits.rows.ts'
 import { deleteSent } from './shop/messages/outbox.rows.ts'
 import { sendOutbox } from './shop/messages/send-outbox.ts'
 import { countSoldPieces } from './shop/orders/sold-pieces.rows.ts'
+import { settleReturns } from './shop/returns/change-return.ts'
 import type { Shop } from './shop/shop.ts'
 import { areMadeAhead, makePictures } from './start-making-pictures.ts'
 
@@ -25,6 +26,7 @@ export function startJobs(shop: Shop): Jobs {
   const catalog = repeat(shop, 'read catalogue', 2_000, () => shop.catalog.refresh())
   const stock = repeat(shop, 'follow stock', 1_000, () => shop.catalog.followStock())
   const sold = repeat(shop, 'count sold pieces', 5_000, () => countSoldPieces(shop.jobs_db))
+  const returns = repeat(shop, 'settle returns', 30_000, () => settleReturns(shop))
   const pictures = areMadeAhead(shop)
     ? repeat(shop, 'make pictures', 30_000, signal => makePictures(shop, signal))
     : undefined
@@ -32,7 +34,9 @@ export function startJobs(shop: Shop): Jobs {
   shop.outbox.onWake(outbox.kick)
   return {
     stop: async () => {
-      await Promise.all([outbox, sweep, catalog, stock, sold, pictures, feeds].map(job => job?.stop()))
+      await Promise.all(
+        [outbox, sweep, catalog, stock, sold, returns, pictures, feeds].map(job => job?.stop()),
+      )
     },
   }
 }

@@ -1,6 +1,7 @@
-import { type Response, Router } from 'express'
+import { Router } from 'express'
 import { SuggestRequest } from '../contract/delivery/address.ts'
 import { RegionsQuery, StateChange } from '../contract/delivery/region.ts'
+import { countPages } from '../http/count-pages.ts'
 import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody, readQuery } from '../http/read-request.ts'
 import { chooseRegion } from '../shop/delivery/choose-region.ts'
@@ -28,14 +29,4 @@ export function regionRoutes(shop: Shop): Router {
     res.json({ suggestions: await suggestAddress(shop, visitorOf(req).ip, asked) })
   })
   return router
-}
-
-/** Paginated lists count in headers (contract 1.7). */
-function countPages(res: Response, asked: { page: number; per_page: number }, total: number): void {
-  res.set({
-    'x-list-page': String(asked.page),
-    'x-list-per-page': String(asked.per_page),
-    'x-list-total-count': String(total),
-    'x-list-pages-count': String(Math.ceil(total / asked.per_page)),
-  })
 }

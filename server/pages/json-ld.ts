@@ -1,9 +1,9 @@
 import { isGtin } from '../catalog/gtin.rules.ts'
-import { isReturnable, RETURN_DAYS, RETURNS_PATH } from '../catalog/returnable.rules.ts'
 import type { Category, Product } from '../contract/catalog/catalog.ts'
 import { productPath } from '../contract/catalog/catalog.ts'
 import { pictureUrl } from '../contract/catalog/pictures.ts'
 import { type DeliveryTariff, deliveryCost } from '../shop/pricing/delivery-price.rules.ts'
+import { RETURNS_PATH, termOf, whyNotReturnable } from '../shop/returns/return-terms.rules.ts'
 
 /** Structured data for search engines (`server/providers/README.md`). Addresses are whole. */
 export function breadcrumbList(site_url: string, branch: { name: string; url: string }[]) {
@@ -97,11 +97,12 @@ function returnPolicy(site_url: string, category: Category | null) {
     merchantReturnLink: `${site_url}${RETURNS_PATH}`,
   }
   const kind = 'https://schema.org/MerchantReturn'
-  if (!isReturnable(category?.name ?? '')) return { ...policy, returnPolicyCategory: `${kind}NotPermitted` }
+  const name = category?.name ?? ''
+  if (whyNotReturnable(name)) return { ...policy, returnPolicyCategory: `${kind}NotPermitted` }
   return {
     ...policy,
     returnPolicyCategory: `${kind}FiniteReturnWindow`,
-    merchantReturnDays: RETURN_DAYS,
+    merchantReturnDays: termOf({ category: name, way: 'distance', is_fault: false }).days,
     returnMethod: 'https://schema.org/ReturnInStore',
     returnFees: 'https://schema.org/FreeReturn',
   }

@@ -91,6 +91,9 @@ export interface Visitor {
 /** A visitor that has a row, because something of theirs is being written. */
 export type SavedVisitor = Visitor & { id: number }
 
+/** A visitor who has signed in: the only one who has an account's things. */
+export type SignedIn = SavedVisitor & { user: VisitorUser }
+
 /**
  * Gives the visitor a row, and its browser a cookie, unless there are. An action that writes calls it when it has checked
  * everything else.

@@ -1,5 +1,5 @@
 import { isGtin } from '../../server/catalog/gtin.rules.ts'
-import { isReturnable } from '../../server/catalog/returnable.rules.ts'
+import { whyNotReturnable } from '../../server/shop/returns/return-terms.rules.ts'
 
 test.each([
   ['4006381333931', true],
@@ -25,5 +25,5 @@ test.each([
   ['Нижнее белье', false],
   ['Бюстгальтеры', false],
 ])('«%s» may be returned: %p', (category, may) => {
-  expect(isReturnable(category)).toBe(may)
+  expect(whyNotReturnable(category) === '').toBe(may)
 })

@@ -112,6 +112,14 @@ export const LIMITS = [
     why: 'More orders of a day are told by letter alone: the orders stand, the phone is left in peace.',
   },
   {
+    door: 'return',
+    of: 'visitor',
+    max: 20,
+    per_ms: DAY_MS,
+    counted: 'rows',
+    why: 'One return an order, or a few: each waits for somebody in the store to look at it.',
+  },
+  {
     door: 'sms',
     of: 'shop',
     max: 3_000,

@@ -2,11 +2,15 @@ import type { Db } from '../../database/open-database.ts'
 import { addPieces, insertMoves } from './stock.rows.ts'
 import type { Pieces, Shelf } from './take-stock.ts'
 
-/** Puts what an order took back on its shelf, and writes the moves. `trx` must be a transaction. */
+/**
+ * Puts what an order took on a shelf again, and writes the moves: on its own one when it is cancelled, on that of the
+ * place where the shopper brought it when it is returned. `trx` must be a transaction.
+ */
 export async function releaseStock(
   trx: Db,
   order: { id: string; store_id: number; now: number },
   lines: Pieces[],
+  reason: 'release' | 'return' = 'release',
 ): Promise<Shelf[]> {
   const { id: order_id, store_id, now: created_at } = order
   // Same order as in every checkout, or two could wait for each other's rows (PostgreSQL deadlock).
@@ -17,7 +21,7 @@ export async function releaseStock(
       offer_id,
       store_id,
       delta: quantity,
-      reason: 'release' as const,
+      reason,
       order_id,
       created_at,
     })),

@@ -1,0 +1,38 @@
+import { readConfig } from './config.ts'
+import { formatRubles } from './contract/money.ts'
+import { openDatabase } from './database/open-database.ts'
+import { NotFound, Refused } from './errors.ts'
+import { readCall, runCommand, WrongCall } from './import/command-line.ts'
+import { paidByOperator, receiveByOperator, refuseByOperator } from './shop/returns/change-return.ts'
+
+const USAGE = `npm run returns:receive -- КОД [настройки]
+
+Вещи возврата приняты: годные возвращаются на остаток, бонусы и сертификат — покупателю,
+деньги за оплаченное онлайн — туда, откуда пришли. Остальные деньги выдаёт магазин.
+
+  --paid     деньги, которые выдаёт магазин, выданы
+  --refuse   отказать в возврате: вещи не наши или их носили
+  --help     эта справка`
+
+/** `npm run returns:receive`: what the operator says of a return (decision 34). */
+async function main(args: string[]): Promise<number> {
+  const call = readCall(args, { paid: 'flag', refuse: 'flag' }, 1)
+  const [code] = call.positionals
+  if (!code) throw new WrongCall('Нет кода возврата')
+  if (call.has('paid') && call.has('refuse')) throw new WrongCall('Или --paid, или --refuse')
+  const db = openDatabase(readConfig(process.env).DATABASE_URL, 'commands')
+  try {
+    if (call.has('refuse')) await refuseByOperator(db, code, Date.now())
+    else if (call.has('paid')) await paidByOperator(db, code, Date.now())
+    else {
+      const { by_hand } = await receiveByOperator(db, code, Date.now())
+      const rest = by_hand > 0 ? `Выдайте ${formatRubles(by_hand)} и скажите --paid` : 'Выдавать нечего'
+      process.stdout.write(`Возврат ${code} принят. ${rest}\n`)
+    }
+    return 0
+  } finally {
+    await db.destroy()
+  }
+}
+
+await runCommand({ usage: USAGE, refusals: [Refused, NotFound] }, main)

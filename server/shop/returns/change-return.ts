@@ -1,0 +1,69 @@
+import type { ReturnTrack } from '../../contract/account/returns.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Db } from '../../database/open-database.ts'
+import { NotFound, Refused } from '../../errors.ts'
+import { lockWholeOrder } from '../orders/returned-pieces.ts'
+import type { Shop, SignedIn } from '../shop.ts'
+import { loadOwnReturn } from './load-return.ts'
+import { moveReturn } from './move-return.ts'
+import { type Received, receiveReturn } from './receive-return.ts'
+import { findReturn, isAskedOfProvider, moveRow, returnsPaidBack } from './returns.rows.ts'
+
+/**
+ * The shopper has sent the things: the carrier's number, which may be corrected while they are on their way. Throws
+ * `NotFound` for another's return, `Refused('bad-move')` when it has arrived or is over.
+ */
+export async function trackReturn(shop: Shop, visitor: SignedIn, sent: ReturnTrack): Promise<void> {
+  const { return_code: code, track } = sent
+  await loadOwnReturn(shop.db, visitor.user.id, code)
+  await inTransaction(shop.db, async trx => {
+    if (await moveRow(trx, code, 'sent', { track })) return
+    await moveReturn(trx, code, 'sent', { source: 'shopper', now: shop.now() }, { track })
+  })
+}
+
+/** The shopper keeps the things after all. Throws `NotFound`, `Refused('bad-move')` once they are on their way. */
+export async function cancelReturn(shop: Shop, visitor: SignedIn, code: string): Promise<void> {
+  const { row } = await loadOwnReturn(shop.db, visitor.user.id, code)
+  await inTransaction(shop.db, async trx => {
+    await lockWholeOrder(trx, row.order_id)
+    await moveReturn(trx, code, 'cancelled', { source: 'shopper', now: shop.now() })
+  })
+}
+
+/** The operator has the things in hand: see `receiveReturn`. */
+export async function receiveByOperator(db: Db, code: string, now: number): Promise<Received> {
+  return inTransaction(db, trx => receiveReturn(trx, code, now))
+}
+
+/** The operator has handed out the money. Throws `Refused('paid-online')` where the provider gives it back. */
+export async function paidByOperator(db: Db, code: string, now: number): Promise<void> {
+  await inTransaction(db, async trx => {
+    if (await isAskedOfProvider(trx, code)) {
+      const text = `Возврат ${code}: деньги вернутся туда, откуда заказ был оплачен онлайн`
+      throw new Refused('paid-online', text, { status: 409 })
+    }
+    await moveReturn(trx, code, 'refunded', { source: 'operator', now })
+  })
+}
+
+/** The things are not what was sold, or worn: they go back to the shopper. */
+export async function refuseByOperator(db: Db, code: string, now: number): Promise<void> {
+  const found = await findReturn(db, code)
+  if (!found) throw new NotFound('return', code)
+  await inTransaction(db, async trx => {
+    await lockWholeOrder(trx, found.row.order_id)
+    await moveReturn(trx, code, 'refused', { source: 'operator', now })
+  })
+}
+
+/** A job: what the provider has paid back is told. */
+export async function settleReturns(shop: Shop): Promise<void> {
+  const by = { source: 'payment' as const, now: shop.now() }
+  for (const code of await returnsPaidBack(shop.jobs_db, 100)) {
+    await inTransaction(shop.jobs_db, trx => moveReturn(trx, code, 'refunded', by)).catch(error => {
+      // Another process was quicker.
+      if (!(error instanceof Refused)) throw error
+    })
+  }
+}

@@ -1,0 +1,22 @@
+import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
+import { hoursEast } from '../delivery/delivery-days.rules.ts'
+import type { ReceivedOrder } from '../orders/returned-pieces.ts'
+import type { Shop } from '../shop.ts'
+import { wayOfBuying } from './return-terms.rules.ts'
+import { type ReturnableLine, returnableLines } from './returnable-lines.rules.ts'
+
+/** What of an order may come back now. Terms count in whole days of the shop's own town. */
+export function returnableOf(shop: Shop, { order, lines, received_at }: ReceivedOrder): ReturnableLine[] {
+  const hours_east = hoursEast(DEFAULT_REGION.timezone)
+  return returnableLines(
+    { received_at, way: wayOfBuying(order), hours_east },
+    lines.map(line => ({ ...line, category: categoryOf(shop, line.product_id) })),
+    shop.now(),
+  )
+}
+
+function categoryOf(shop: Shop, product_id: number): string {
+  const catalog = shop.catalog.current()
+  const product = catalog.findProduct(product_id)
+  return (product && catalog.categories.byId(product.category_id)?.name) ?? ''
+}

@@ -1,0 +1,112 @@
+import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
+import type { Db } from '../../database/open-database.ts'
+import { NotFound } from '../../errors.ts'
+import { giveBackBonuses, takeBackEarned } from '../bonuses/returned-bonuses.ts'
+import { giveBackCertificate } from '../certificates/returned-certificate.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { lockWholeOrder, type ReceivedOrder } from '../orders/returned-pieces.ts'
+import { askRefund } from '../payments/ask-refund.ts'
+import { releaseStock } from '../stock/release-stock.ts'
+import type { Shelf } from '../stock/take-stock.ts'
+import { moveReturn } from './move-return.ts'
+import { givenByReceived, paidOf } from './reckon-return.ts'
+import { sumOf } from './refund.rules.ts'
+import { isFault } from './return-terms.rules.ts'
+import {
+  findReturn,
+  linesReceived,
+  type ReturnLineRow,
+  setBonusesTaken,
+  type WholeReturn,
+} from './returns.rows.ts'
+
+/** What receiving a return has done. */
+export interface Received {
+  /** What the shelves hold now. */
+  shelves: Shelf[]
+  /** Roubles that no provider gives back: the operator's to hand out. */
+  by_hand: number
+}
+
+/**
+ * The things are here: sound ones go back to the shelf, and everything that the return gives back goes where it came
+ * from, once. What was paid online is asked back of the provider; other money is the operator's to hand out.
+ *
+ * `trx` must be a transaction. Throws `NotFound`, `Refused('bad-move')` for a return that was received before.
+ */
+export async function receiveReturn(trx: Db, code: string, now: number): Promise<Received> {
+  const asked = await findReturn(trx, code)
+  if (!asked) throw new NotFound('return', code)
+  // The order first, as everywhere: two who lock in another order wait for each other (PostgreSQL).
+  const order = await lockWholeOrder(trx, asked.row.order_id)
+  const received = await moveReturn(
+    trx,
+    code,
+    'received',
+    { source: 'operator', now },
+    withoutDelivery(order, asked),
+  )
+  const { money } = received.row
+  const shelves = await releaseStock(
+    trx,
+    { ...shelfOf(order, received), now },
+    sound(received.lines),
+    'return',
+  )
+  await giveBack(trx, order, received, now)
+  const refund = { order_id: order.order.id, amount: money, return_code: code, now }
+  const refund_id = money > 0 ? await askRefund(trx, refund) : null
+  if (await isWholeBack(trx, order)) {
+    await moveOrder(trx, order.order.id, { status: 'returned' }, { source: 'operator', now })
+  }
+  if (money === 0) await moveReturn(trx, code, 'refunded', { source: 'operator', now })
+  return { shelves, by_hand: refund_id === null ? money : 0 }
+}
+
+/** The outgoing delivery was to go back because nothing was kept, and then another return was cancelled. */
+function withoutDelivery({ lines }: ReceivedOrder, { row, lines: returned }: WholeReturn) {
+  const isFaulty = returned.some(line => isFault(line.reason as Parameters<typeof isFault>[0]))
+  const isKept = lines.some(line => line.returned < line.quantity)
+  return !isFaulty && isKept && row.delivery > 0 ? { money: row.money - row.delivery, delivery: 0 } : {}
+}
+
+/** Spent bonuses first: what is taken back of the earned ones may then be there. */
+async function giveBack(trx: Db, order: ReceivedOrder, received: WholeReturn, now: number): Promise<void> {
+  const { row } = received
+  const { user_id, id: order_id } = order.order
+  const facts = { order_id, code: row.code, now }
+  if (row.certificate > 0) await giveBackCertificate(trx, { ...facts, roubles: row.certificate })
+  if (user_id === null) return
+  if (row.bonuses > 0) await giveBackBonuses(trx, { ...facts, user_id, amount: row.bonuses })
+  const given = await givenByReceived(trx, order_id)
+  const due = await takeBackEarned(trx, {
+    ...facts,
+    user_id,
+    paid: sumOf(paidOf(order)),
+    given_after: sumOf(given.tenders),
+    taken: given.bonuses_taken,
+  })
+  if (due > 0) await setBonusesTaken(trx, row.code, due)
+}
+
+/** Brought to a store they lie there; else they go home to where they were sent from. */
+function shelfOf({ order }: ReceivedOrder, { row }: WholeReturn) {
+  const isInStore = row.service_id === SHOP_PICKUP && row.point_id !== ''
+  return { id: order.id, store_id: isInStore ? Number(row.point_id) : order.store_id }
+}
+
+/** What is faulty is not sold again. */
+function sound(lines: ReturnLineRow[]) {
+  return lines
+    .filter(line => line.reason !== 'defect')
+    .map(({ offer_id, quantity }) => ({ offer_id, quantity }))
+}
+
+async function isWholeBack(trx: Db, { order, lines }: ReceivedOrder): Promise<boolean> {
+  if (order.status === 'returned') return false
+  const back = await linesReceived(trx, order.id)
+  return lines.every(line => {
+    const here = back.filter(each => each.offer_id === line.offer_id)
+    return here.reduce((sum, each) => sum + each.quantity, 0) >= line.quantity
+  })
+}

@@ -1,0 +1,96 @@
+import type { Rubles } from '../../contract/money.ts'
+
+/** Whole roubles by the kind in which they were paid. */
+export interface Tenders {
+  money: Rubles
+  bonuses: Rubles
+  certificate: Rubles
+}
+
+/** A line of an order, as far as its returns are concerned. */
+export interface PaidLine {
+  quantity: number
+  /** What was paid for all its pieces, in all kinds together. */
+  paid: Rubles
+  /** Pieces that came or are coming back. */
+  returned: number
+  /** What those give back. */
+  given: Rubles
+}
+
+/**
+ * What further pieces of a line give back. Each piece has its share of the line's sum; what rounding leaves comes with
+ * the later ones, so that all pieces in any steps give exactly what was paid, and none of them ever more.
+ *
+ * A return that was cancelled frees its pieces and its roubles: then the line's sum is still never exceeded, and is
+ * reached when every piece has come back.
+ *
+ * Source: decision 38.
+ */
+export function giveBackOfLine(line: PaidLine, pieces: number): Rubles {
+  const returned = line.returned + pieces
+  if (returned > line.quantity) throw new RangeError(`${returned} of ${line.quantity} pieces`)
+  const due = Math.floor((line.paid * returned) / line.quantity)
+  return Math.max(0, due - line.given)
+}
+
+/**
+ * How roubles go back to where they came from: in the proportion in which each kind has paid for the order's goods, the
+ * remainder in money, and no kind ever gets more than it has paid.
+ *
+ * @param paid for the goods; the delivery is not in it
+ * @param given by the returns before
+ * @param roubles that go back now, at most what is left
+ */
+export function splitGivenBack(paid: Tenders, given: Tenders, roubles: Rubles): Tenders {
+  const whole = sumOf(paid)
+  const after = sumOf(given) + roubles
+  if (roubles < 0 || after > whole) throw new RangeError(`${after} of ${whole}`)
+  if (roubles === 0) return { money: 0, bonuses: 0, certificate: 0 }
+  const share = (of: Rubles) => Number((BigInt(of) * BigInt(after)) / BigInt(whole))
+  const bonuses = within(share(paid.bonuses) - given.bonuses, Math.min(roubles, paid.bonuses - given.bonuses))
+  const certificate = within(
+    share(paid.certificate) - given.certificate,
+    Math.min(roubles - bonuses, paid.certificate - given.certificate),
+  )
+  const money = Math.min(roubles - bonuses - certificate, paid.money - given.money)
+  // Money may have paid a rouble or two only: then the remainder goes where there is room.
+  const rest = roubles - bonuses - certificate - money
+  const more = Math.min(rest, paid.certificate - given.certificate - certificate)
+  return { money, certificate: certificate + more, bonuses: bonuses + rest - more }
+}
+
+/**
+ * Outgoing delivery that goes back: when the shop is at fault, or when nothing is kept and the shop's configuration says
+ * so; once.
+ */
+export function deliveryGivenBack(order: {
+  delivery_cost: Rubles
+  /** By the returns before. */
+  given: Rubles
+  is_fault: boolean
+  is_nothing_kept: boolean
+  gives_when_nothing_kept: boolean
+}): Rubles {
+  const gives = order.is_fault || (order.is_nothing_kept && order.gives_when_nothing_kept)
+  return gives ? order.delivery_cost - order.given : 0
+}
+
+/** Bonuses that the order has earned by what comes back: the more of it is back, the more of them go, all with the last. */
+export function earnedTakenBack(
+  earned: number,
+  taken: number,
+  order: { paid: Rubles; given_after: Rubles },
+): number {
+  if (order.paid === 0) return 0
+  const due = Number((BigInt(earned) * BigInt(order.given_after)) / BigInt(order.paid))
+  return Math.max(0, due - taken)
+}
+
+export function sumOf(tenders: Tenders): Rubles {
+  return tenders.money + tenders.bonuses + tenders.certificate
+}
+
+function within(value: number, most: number): number {
+  return Math.max(0, Math.min(value, most))
+}

@@ -1,0 +1,85 @@
+import type { ReturnReason } from '../../contract/account/returns.ts'
+import { RETURN_REASONS } from '../../contract/account/returns.ts'
+import { PAY_ON_RECEIPT, SERVICES } from '../../contract/delivery/delivery.ts'
+
+/** The page that tells it to shoppers. */
+export const RETURNS_PATH = '/delivery-and-returns/'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** `store`: seen, tried on and paid in an own store; everything else was bought at a distance. */
+export type WayOfBuying = 'distance' | 'store'
+
+interface ReturnTerm {
+  /** Names of product categories that it is about; the first row that fits says the term. */
+  category: RegExp
+  way: WayOfBuying | 'any'
+  /** Of what is faulty or not what was ordered. */
+  is_fault: boolean
+  /** Days after the receipt, that day not counted; 0 is never. */
+  days: number
+  /** For the shopper, before it is bought and when it is refused; empty where there is a term. */
+  why: string
+}
+
+/** Section names such as «Бельё и домашняя одежда» hold pyjamas, too: a product's own category is what counts. */
+const INTIMATE = /бель[её]|трус|бюстгальтер|чулк|чулочн|колгот|носк/i
+const ANY = /^/
+
+/**
+ * How long what was bought may come back.
+ *
+ * Source: the page `/delivery-and-returns/`; the consumer protection law, articles 18, 19, 25 and 26.1; Government decree
+ * 2463 of 31 December 2020.
+ */
+export const RETURN_TERMS: readonly ReturnTerm[] = [
+  { category: ANY, way: 'any', is_fault: true, days: 730, why: '' },
+  {
+    category: INTIMATE,
+    way: 'any',
+    is_fault: false,
+    days: 0,
+    why: 'Бельё, чулочные изделия и носки надлежащего качества обмену и возврату не подлежат',
+  },
+  { category: ANY, way: 'distance', is_fault: false, days: 7, why: '' },
+  { category: ANY, way: 'store', is_fault: false, days: 14, why: '' },
+]
+
+export function termOf(asked: {
+  category: string
+  way: WayOfBuying
+  is_fault: boolean
+}): Pick<ReturnTerm, 'days' | 'why'> {
+  const term = RETURN_TERMS.find(
+    row =>
+      row.is_fault === asked.is_fault &&
+      (row.way === 'any' || row.way === asked.way) &&
+      row.category.test(asked.category),
+  )
+  return term ?? { days: 0, why: 'Возврат не предусмотрен' }
+}
+
+/** Why goods of this category may not come back when nothing is wrong with them; empty when they may. */
+export function whyNotReturnable(category: string): string {
+  return termOf({ category, way: 'distance', is_fault: false }).why
+}
+
+/** What is taken and paid in an own store was seen before it was bought. */
+export function wayOfBuying(order: { service_id: number; payment_id: number }): WayOfBuying {
+  const service = SERVICES[order.service_id as keyof typeof SERVICES]
+  return service?.service_type === 'shop_selfpickup' && order.payment_id === PAY_ON_RECEIPT
+    ? 'store'
+    : 'distance'
+}
+
+/** Until when, as epoch milliseconds: whole days of the shop's town, the day of the receipt not counted. Null is never. */
+export function mayReturnUntil(received_at: number, days: number, hours_east: number): number | null {
+  if (days === 0) return null
+  const offset = hours_east * 60 * 60_000
+  const day = Math.floor((received_at + offset) / DAY_MS)
+  return (day + days + 1) * DAY_MS - offset
+}
+
+export function isFault(reason: ReturnReason): boolean {
+  return RETURN_REASONS[reason].is_fault
+}
