@@ -10,7 +10,7 @@ const common = {
   globalTeardown: '<rootDir>/test/support/end-run.ts',
 }
 
-/** Each layer is tested once: see README, "Tests". `storm` is what takes crowds, faults, time-outs and whole processes. */
+/** Each layer is tested once: see README, "Tests". `storm` is what takes crowds, faults, time-outs, whole processes and cases by the thousand. */
 const config: Config = {
   projects: ['unit', 'api', 'pages', 'storm', 'browser'].map(name => ({
     ...common,

@@ -7,7 +7,7 @@ import express from 'express'
 import * as fc from 'fast-check'
 import request from 'supertest'
 import { openCatalog } from '../../server/catalog/catalog.ts'
-import { type Db, migrate, openDatabase } from '../../server/database/open-database.ts'
+import type { Db } from '../../server/database/open-database.ts'
 import { importFeed } from '../../server/import/feed/import-feed.ts'
 import type { ImportReport } from '../../server/import/feed/import-report.ts'
 import { type FeedItem, readFeed } from '../../server/import/feed/read-feed.ts'
@@ -15,6 +15,7 @@ import { feedRoutes } from '../../server/pages/feed.ts'
 import { escaped } from '../../server/shop/feeds/feed-xml.ts'
 import { publishFeeds } from '../../server/shop/feeds/publish-feeds.ts'
 import { bareShop } from '../support/bare-shop.ts'
+import { openInMemory } from '../support/databases.ts'
 import { readCatalogue } from '../support/read-catalogue.ts'
 import { createTestShop, OPENING, type TestShop } from '../support/test-shop.ts'
 
@@ -28,8 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
   vitrina = await createTestShop({ env: { DATA_DIR: folder } })
-  other = openDatabase(':memory:', 'requests')
-  await migrate(other)
+  other = await openInMemory()
 })
 afterEach(async () => {
   await vitrina.close()
@@ -135,9 +135,8 @@ test('whatever a feed says, our own feed says the same', async () => {
     fc.asyncProperty(
       fc.uniqueArray(anyOffer, { minLength: 1, maxLength: 6, selector: ({ id }) => id.trim() }),
       async offers => {
-        const [first, second] = [openDatabase(':memory:', 'requests'), openDatabase(':memory:', 'requests')]
+        const [first, second] = await Promise.all([openInMemory(), openInMemory()])
         try {
-          await Promise.all([migrate(first), migrate(second)])
           await take(first, feedOf(offers))
           const shop = bareShop(first, {
             catalog: await openCatalog(first),

@@ -1,22 +1,10 @@
-import { get } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { productPath } from '../../server/contract/catalog/catalog.ts'
+import { bytesOf } from '../support/bytes-of.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { listen } from '../support/listen.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 import { unpackFrames } from '../support/unpack-frames.ts'
-
-/** As a browser sends it; the bytes as the wire has them. */
-function bytesOf(url: string, accepted: string, cookie = ''): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'Accept-Encoding': accepted, ...(cookie ? { Cookie: cookie } : {}) }
-    get(url, { headers }, answer => {
-      const chunks: Buffer[] = []
-      answer.on('data', chunk => chunks.push(chunk))
-      answer.on('end', () => resolve(Buffer.concat(chunks)))
-    }).on('error', reject)
-  })
-}
 
 /** What belongs to one visitor stands in these islands and in the page's state. */
 function withoutVisitor(html: string): string {
@@ -47,15 +35,6 @@ onBothDatabases('the way of a page', open => {
     return ['/', '/catalog/', '/catalog/women/', dress ? productPath(dress) : '']
   }
   const show = async (path: string, cookie = '') => String(await bytesOf(site.url + path, 'identity', cookie))
-
-  test('paints a cold page once for a hundred who ask at the same moment', async () => {
-    const before = painted()
-    const all = Array.from({ length: 100 }, (_, index) =>
-      bytesOf(`${site.url}/catalog/women/`, ['zstd', 'gzip', 'br', 'identity'][index % 4] ?? ''),
-    )
-    await Promise.all(all)
-    expect(painted() - before).toBe(1)
-  })
 
   test('paints nothing again for an order of one piece of many, and everything that shows the last', async () => {
     const { linenDress } = shop.goods

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Db } from '../../server/database/open-database.ts'
 import { Refused } from '../../server/errors.ts'
-import { takeCodeLimits } from '../../server/shop/account/sign-in-code.ts'
 import { sweepLimits } from '../../server/shop/limits/limits.rows.ts'
 import { takeLimits } from '../../server/shop/limits/limits.ts'
+import { admittedOf, mostWithin } from '../support/admitted.ts'
 import { type BareShop, bareShop } from '../support/bare-shop.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases, openInMemory } from '../support/databases.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -18,7 +18,7 @@ const takeLimit = (shop: BareShop, door: string, terms: { per_ms: number; max: n
     terms.map(each => ({ ...each, key: `${door}|${each.per_ms}` })),
   )
 
-onBothDatabases('a limit', (open, engine) => {
+onBothDatabases('a limit', open => {
   test('admits as many as it says, then answers 429 with the wait', async () => {
     const shop = bareShop(await open())
     const terms = [{ per_ms: 10 * MINUTE, max: 3 }]
@@ -87,44 +87,10 @@ onBothDatabases('a limit', (open, engine) => {
     ])
     await expect(takeLimit(shop, 'new', [{ per_ms: MINUTE, max: 1 }])).rejects.toThrow(Refused)
   })
-
-  const sends = engine === 'SQLite' ? 100_000 : 5_000
-
-  test(`of codes holds against ${sends} sends to one phone over more than a day`, async () => {
-    const shop = bareShop(await open())
-    const admitted: number[] = []
-    const step = Math.ceil((30 * 60 * MINUTE) / sends)
-
-    for (let sent = 0; sent < sends; sent += 10) {
-      // Ten at once, each from another address.
-      const asked = Array.from({ length: 10 }, (_, n) =>
-        takeCodeLimits(shop, '+79161234567', `10.0.${sent}.${n}`),
-      )
-      for (const answer of await Promise.allSettled(asked)) {
-        if (answer.status === 'fulfilled') admitted.push(shop.time.now)
-      }
-      shop.time.now += 10 * step
-    }
-
-    expect(mostWithin(admitted, MINUTE)).toBe(1)
-    expect(mostWithin(admitted, 10 * MINUTE)).toBe(3)
-    expect(mostWithin(admitted, DAY)).toBe(10)
-  }, 120_000)
-
-  test('of codes holds against one address that asks for many phones', async () => {
-    const shop = bareShop(await open())
-    let next = 79_000_000_000
-
-    const admitted = await admittedOf(500, () => takeCodeLimits(shop, `+${next++}`, '10.0.0.1'))
-
-    expect(admitted).toBe(20)
-  })
 })
 
 test('no stretch of its time ever holds more than a limit says, whenever they come', async () => {
-  const { openDatabase, migrate } = await import('../../server/database/open-database.ts')
-  const db = openDatabase(':memory:', 'requests')
-  await migrate(db)
+  const db = await openInMemory()
   const shop = bareShop(db)
   let door = 0
   await fc.assert(
@@ -151,22 +117,6 @@ test('no stretch of its time ever holds more than a limit says, whenever they co
   )
   await db.destroy()
 })
-
-async function admittedOf(times: number, ask: () => Promise<void>): Promise<number> {
-  const answers = await Promise.allSettled(Array.from({ length: times }, ask))
-  for (const answer of answers) {
-    if (answer.status === 'rejected' && !(answer.reason instanceof Refused)) throw answer.reason
-  }
-  return answers.filter(answer => answer.status === 'fulfilled').length
-}
-
-/** The largest number of moments in any stretch of `per_ms`. */
-function mostWithin(moments: number[], per_ms: number): number {
-  return Math.max(
-    0,
-    ...moments.map(start => moments.filter(time => time >= start && time < start + per_ms).length),
-  )
-}
 
 async function checkThenAct(db: Db, key: string, max: number): Promise<void> {
   const taken = await db.selectFrom('limits').where('key', '=', key).select('slot').execute()

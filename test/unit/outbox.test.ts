@@ -29,12 +29,16 @@ onBothDatabases('the outbox', (open, engine) => {
   // Negative control: senders that read what is due and mark it then.
   test('would tell a message several times if it read and then marked', async () => {
     const shop = bareShop(await open())
-    await addMany(shop, 5)
-    const taken: number[] = []
+    let isToldTwice = false
+    // On a busy machine they may come one after another by chance.
+    for (let round = 0; !isToldTwice && round < 100; round++) {
+      await addMany(shop, 5)
+      const taken: number[] = []
+      await Promise.all(Array.from({ length: 4 }, () => readThenMark(shop.db, taken)))
+      isToldTwice = taken.length > 5
+    }
 
-    await Promise.all(Array.from({ length: 4 }, () => readThenMark(shop.db, taken)))
-
-    expect(taken.length).toBeGreaterThan(5)
+    expect(isToldTwice).toBe(true)
   })
 
   test('lets senders work side by side, none waiting for another', async () => {
