@@ -1,6 +1,7 @@
 import express, { type Express, Router } from 'express'
 import { authorizationRoutes } from './api/authorization.ts'
 import { cartRoutes } from './api/cart.ts'
+import { cartMoneyRoutes } from './api/cart-money.ts'
 import { checkoutRoutes } from './api/checkout.ts'
 import { favoriteRoutes } from './api/favorite.ts'
 import { filterRoutes } from './api/filter.ts'
@@ -98,6 +99,7 @@ function files(shop: Shop): Router {
 function calls(shop: Shop): Router {
   const router = onlyFor(isCall)
   router.use(cartRoutes(shop))
+  router.use(cartMoneyRoutes(shop))
   router.use(checkoutRoutes(shop))
   router.use(orderRoutes(shop))
   router.use(returnRoutes(shop))

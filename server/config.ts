@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { isSlipOf } from './contract/delivery/nearest.ts'
 
 const PORTS = 'a port, from 0 to 65535'
+const PERCENT = 'per cent, a whole number from 0 to 100'
 const ADDRESS = 'an address, as https://shop.ru'
 const ORIGIN = 'an http(s) origin without a path, as https://shop.ru'
 
@@ -103,6 +104,29 @@ const Environment = v.object({
   MAP_ATTRIBUTION: v.optional(v.string(), ''),
   /** Is the outgoing delivery given back when nothing of an order is kept? When the shop is at fault it always is. */
   RETURN_DELIVERY: v.optional(v.picklist(['yes', 'no']), 'no'),
+  /** Bonuses that a member earns, in per cent of what is paid for goods. */
+  BONUS_PERCENT: v.optional(
+    v.pipe(v.string(), v.digits(PERCENT), v.transform(Number), v.maxValue(100, PERCENT)),
+    '5',
+  ),
+  /** VAT of goods whose feed says none, and of delivery (decision 31). */
+  VAT_RATE: v.optional(
+    v.pipe(v.string(), v.digits(PERCENT), v.transform(Number), v.maxValue(100, PERCENT)),
+    '22',
+  ),
+  /** Branches of the catalogue whose goods are at 10 % where their feed says nothing: `kids, women/school`. */
+  VAT_10_CATEGORIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(text =>
+        text
+          .split(/[\s,]+/)
+          .map(path => path.replace(/^\/+|\/+$/g, ''))
+          .filter(Boolean),
+      ),
+    ),
+    '',
+  ),
   METRIKA_ID: v.optional(v.pipe(v.string(), v.regex(/^\d*$/, 'the digits of a counter, or nothing')), ''),
 })
 

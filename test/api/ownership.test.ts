@@ -64,6 +64,9 @@ const OWN_BY_COOKIE = [
   'GET /api/cart/',
   'POST /api/cart/',
   'POST /api/cart/checkout/',
+  'POST /api/cart/coupon/',
+  'DELETE /api/cart/coupon/',
+  'POST /api/cart/bonus/',
   'GET /api/userinfo/',
   'POST /api/user/authorization/',
   'PATCH /api/v3/state/',
@@ -78,6 +81,8 @@ const OWN_BY_COOKIE = [
 
 /** The token in the mail's link is the right itself; `newsletter.test.ts` proves that nobody else has it. */
 const BY_SECRET = [
+  // The number is the money; wrong ones are limited, see `cart-money.test.ts`.
+  'POST /api/certificate/',
   'GET /subscribe/confirm/',
   'POST /subscribe/confirm/',
   'GET /subscribe/leave/',
@@ -94,6 +99,7 @@ const FOR_ALL = [
   'GET /favicon.ico',
   'GET /apple-touch-icon.png',
   'GET /site.webmanifest',
+  'GET /api/product/bonus/',
   'GET /api/v2/regions/',
   'POST /minions/stuart/suggest/address',
   'POST /api/v3/subscribe/',

@@ -5,6 +5,12 @@ import type * as v from 'valibot'
 import { LogEntry } from '../../server/api/logger.ts'
 import { Authorization } from '../../server/contract/account/account.ts'
 import { CartChange } from '../../server/contract/cart/cart.ts'
+import {
+  BonusChange,
+  CertificateChange,
+  CouponChange,
+  CouponRemove,
+} from '../../server/contract/cart/cart-money.ts'
 import { FavoriteAdd, FavoriteRemove } from '../../server/contract/cart/favorite.ts'
 import { FilterRequest } from '../../server/contract/catalog/filter.ts'
 import { Checkout } from '../../server/contract/checkout/checkout.ts'
@@ -32,6 +38,10 @@ const FAILURES_TOLD = 5
 const BODIES: Record<string, v.GenericSchema> = {
   'POST /api/cart/': CartChange,
   'POST /api/cart/checkout/': Checkout,
+  'POST /api/cart/coupon/': CouponChange,
+  'DELETE /api/cart/coupon/': CouponRemove,
+  'POST /api/cart/bonus/': BonusChange,
+  'POST /api/certificate/': CertificateChange,
   'POST /api/user/authorization/': Authorization,
   'PATCH /api/v3/state/': StateChange,
   'POST /minions/stuart/suggest/address': SuggestRequest,

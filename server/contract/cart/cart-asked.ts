@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { COURIER, SHOP_PICKUP } from '../delivery/delivery.ts'
-import { Cart } from './cart.ts'
+import { Cart, Tab } from './cart.ts'
 import { Step } from './step.ts'
 
 /** The tabs of the products, and the service that each of them means. */
@@ -14,7 +14,7 @@ const WholeNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'нужно ц�
  */
 export const CartAsked = v.object({
   explain: v.optional(v.picklist(['0', '1'], '0 или 1')),
-  tab: v.optional(v.picklist(['delivery', 'selfpickup'], 'delivery или selfpickup')),
+  tab: v.optional(Tab),
   service_id: v.optional(WholeNumber),
   point_id: v.optional(WholeNumber),
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { DeliveryQuote } from '../delivery/delivery-quote.ts'
+import { CartCertificate, CouponEntry, LastAddress, NO_SUMS, Sums } from './cart-money.ts'
 
 /** At most this many different offers in a cart, and this many pieces of each (promise 16). */
 export const CART_LINES_MOST = 100
@@ -9,7 +10,14 @@ const Integer = v.pipe(v.number(), v.integer())
 const Quantity = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LINE_QUANTITY_MOST))
 export const OfferId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))
 
-/** `POST /api/cart/` (contract 1.7): quantity 0 deletes; `items` change several lines at once. */
+/** The tabs of the products (contract 1.4). */
+export const Tab = v.picklist(['delivery', 'selfpickup'], 'delivery или selfpickup')
+export type Tab = v.InferOutput<typeof Tab>
+
+/**
+ * `POST /api/cart/` (contract 1.7): quantity 0 deletes; `items` change several lines at once. `tab`, ours, is the tab
+ * that the shopper looks at, alone or beside a change: the cart keeps it.
+ */
 export const CartChange = v.pipe(
   v.object({
     offer_id: v.optional(OfferId),
@@ -17,11 +25,14 @@ export const CartChange = v.pipe(
     items: v.optional(
       v.pipe(v.array(v.object({ offer_id: OfferId, quantity: Quantity })), v.maxLength(CART_LINES_MOST)),
     ),
+    tab: v.optional(Tab),
   }),
   v.check(
     change =>
-      (change.offer_id !== undefined && change.quantity !== undefined) || (change.items?.length ?? 0) > 0,
-    'нужны offer_id и quantity или items',
+      (change.offer_id !== undefined && change.quantity !== undefined) ||
+      (change.items?.length ?? 0) > 0 ||
+      change.tab !== undefined,
+    'нужны offer_id и quantity, items или tab',
   ),
 )
 export type CartChange = v.InferOutput<typeof CartChange>
@@ -50,6 +61,7 @@ export const CartProduct = v.object({
   length: Integer,
   width: Integer,
   height: Integer,
+  /** Bonuses that this line earns, for a member. */
   bonuses_new: Integer,
   category_id: Integer,
   category_name: v.string(),
@@ -70,7 +82,15 @@ export const Cart = v.object({
   /** Grows with each change; a checkout names it. */
   version: Integer,
   products: v.array(CartProduct),
-  coupon_list: v.array(v.object({ coupon: v.string(), status: v.string(), status_text: v.string() })),
+  /** The tab that was looked at last. */
+  tab: Tab,
+  /** The way that the sums below are of: the tab's, else the one that takes most of the cart; null when nothing can go. */
+  service_id: v.nullable(Integer),
+  /** What the way costs and why, by kind; discounts are positive. */
+  sums: Sums,
+  /** Codes that were entered, in their order; one that does not exist or has ended is not here (decision 25). */
+  coupon_list: v.array(CouponEntry),
+  /** What the codes take off together. */
   price_discount_coupon: Integer,
   /** Pieces of the lines that can be bought. */
   quantity_total: Integer,
@@ -82,26 +102,41 @@ export const Cart = v.object({
   delivery_quotes: v.array(DeliveryQuote),
   /** Own stores of the shopper's town that hold all that can be picked up, by id. */
   pickup_store_ids: v.array(Integer),
+  /** Everything on the account; all bonuses are 0 for who is no member (decision 26). */
   balance_total: Integer,
+  /** What of it may be used on this cart. */
   balance: Integer,
+  /** What is used. */
   bonuses: Integer,
   bonuses_new: Integer,
+  /** The part of `balance_total` that expires, days until the first of it does, and that day in words. */
   bonuses_extra: Integer,
   bonuses_extra_expiration: Integer,
   bonuses_extra_expiration_date: v.string(),
+  /** Discounts without a code. */
   promotions: v.array(v.object({ title: v.string(), discount: Integer })),
-  last_address: v.nullable(v.string()),
+  /** One a cart; null without one. */
+  certificate: v.nullable(CartCertificate),
+  /** Of the owner's last orders, each offered in its own town only (decision 30). */
+  last_address: v.nullable(LastAddress),
+  /** Id of an own store. */
   last_shop: v.nullable(v.string()),
+  /** Id of a pick-up point. */
   last_pvz: v.nullable(v.string()),
   user: v.nullable(v.object({ id: Integer, name: v.string(), phone: v.string(), email: v.string() })),
-  coupon_result: v.nullable(v.string()),
-  bonus_result: v.nullable(v.string()),
+  /** About the code that was just sent; null in every other answer. */
+  coupon_result: v.nullable(CouponEntry),
+  /** About the bonuses that were just sent: how many are used, and in words why not all of them. */
+  bonus_result: v.nullable(v.object({ amount: Integer, error: v.nullable(v.string()) })),
 })
 export type Cart = v.InferOutput<typeof Cart>
 
 export const EMPTY_CART: Cart = {
   version: 0,
   products: [],
+  tab: 'delivery',
+  service_id: null,
+  sums: NO_SUMS,
   coupon_list: [],
   price_discount_coupon: 0,
   quantity_total: 0,
@@ -117,6 +152,7 @@ export const EMPTY_CART: Cart = {
   bonuses_extra_expiration: 0,
   bonuses_extra_expiration_date: '',
   promotions: [],
+  certificate: null,
   last_address: null,
   last_shop: null,
   last_pvz: null,

@@ -63,6 +63,8 @@ export const Checkout = v.object({
     v.minLength(1, 'Корзина пуста'),
     v.maxLength(CART_LINES_MOST, `не больше ${CART_LINES_MOST} разных товаров`),
   ),
+  /** What the shopper was shown to pay, ours; another sum now answers 409. */
+  total: v.nullish(Roubles, null),
   experiment: v.nullish(v.picklist(['allPaymentMethods', 'postpayment', 'old'], 'нет такого варианта'), null),
   fast_order: v.nullish(Flag, false),
 })

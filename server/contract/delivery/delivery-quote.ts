@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Sums } from '../cart/cart-money.ts'
 
 const Integer = v.pipe(v.number(), v.integer())
 
@@ -28,7 +29,10 @@ export const DeliveryQuote = v.object({
   /** Goods that go, at their present prices, whole roubles. */
   goods_total: Integer,
   cost: Integer,
+  /** What is to be paid: goods less every discount, and the way. */
   total: Integer,
+  /** The total by kind. */
+  sums: Sums,
   /** Days from today in the shopper's town. */
   days_min: Integer,
   days_max: Integer,

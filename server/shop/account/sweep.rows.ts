@@ -95,6 +95,7 @@ async function staleVisitors(trx: Db, ids: number[], seen_before: number): Promi
 async function deleteThings(trx: Db, visitor_ids: number[]): Promise<void> {
   const carts = trx.selectFrom('carts').where('visitor_id', 'in', visitor_ids).select('id')
   await trx.deleteFrom('cart_lines').where('cart_id', 'in', carts).execute()
+  await trx.deleteFrom('cart_coupons').where('cart_id', 'in', carts).execute()
   await trx.deleteFrom('carts').where('visitor_id', 'in', visitor_ids).execute()
   await trx.deleteFrom('favorites').where('visitor_id', 'in', visitor_ids).execute()
 }
@@ -137,5 +138,6 @@ export async function deleteIdleCarts(trx: Db, ids: number[], idle_since: number
   const idle = rows.map(row => row.id)
   if (idle.length === 0) return
   await trx.deleteFrom('cart_lines').where('cart_id', 'in', idle).execute()
+  await trx.deleteFrom('cart_coupons').where('cart_id', 'in', idle).execute()
   await trx.deleteFrom('carts').where('id', 'in', idle).execute()
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
+import type { CartsTable } from '../../database/tables/cart.ts'
 import type { Owner } from '../account/owner.rules.ts'
 import type { MergeLine } from './merge-cart.rules.ts'
 
@@ -33,18 +34,28 @@ export async function openCart(db: Db, owner: Owner, now: number): Promise<CartR
   return made
 }
 
+/** What a cart keeps beside its lines and codes. */
+export type CartWishes = Partial<
+  Pick<Selectable<CartsTable>, 'tab' | 'bonus_amount' | 'certificate_id' | 'certificate_amount'>
+>
+
 /**
  * The owner's cart with a version of its own for the change that follows, made now if there was none. Call before the
  * first line is touched: see `raiseVersion`.
  */
-export async function openNextVersion(db: Db, owner: Owner, now: number): Promise<CartRow> {
+export async function openNextVersion(
+  db: Db,
+  owner: Owner,
+  now: number,
+  change: CartWishes = {},
+): Promise<CartRow> {
   return db
     .insertInto('carts')
-    .values({ user_id: null, visitor_id: null, ...owner, version: 1, updated_at: now })
+    .values({ user_id: null, visitor_id: null, ...owner, ...change, version: 1, updated_at: now })
     .onConflict(conflict =>
       conflict
         .column('user_id' in owner ? 'user_id' : 'visitor_id')
-        .doUpdateSet({ version: sql`carts.version + 1`, updated_at: now }),
+        .doUpdateSet({ ...change, version: sql`carts.version + 1`, updated_at: now }),
     )
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { CART_LINES_MOST, type Cart, type CartChange } from '../../contract/cart/cart.ts'
+import { CART_LINES_MOST, type Cart, type CartChange, type Tab } from '../../contract/cart/cart.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound, Refused } from '../../errors.ts'
@@ -21,9 +21,10 @@ export async function changeCart(
 ): Promise<Cart> {
   const lines = await capped(shop, wishesOf(change))
   // Who has no row has nothing that could be taken out.
-  if (visitor.id === null && lines.every(line => line.quantity === 0)) return loadCart(shop, visitor)
+  if (visitor.id === null && change.tab === undefined && lines.every(line => line.quantity === 0))
+    return loadCart(shop, visitor)
   const saved = await saveVisitor()
-  const written = await inTransaction(shop.db, trx => writeLines(shop, trx, saved, lines))
+  const written = await inTransaction(shop.db, trx => writeLines(shop, trx, saved, lines, change.tab))
   return cartOf(shop, saved, written.cart, written.lines)
 }
 
@@ -53,8 +54,14 @@ async function capped(shop: Shop, wishes: CartLineRow[]): Promise<CartLineRow[]>
   })
 }
 
-async function writeLines(shop: Shop, trx: Db, visitor: SavedVisitor, lines: CartLineRow[]) {
-  const cart = await openNextVersion(trx, ownerOf(visitor), shop.now())
+async function writeLines(
+  shop: Shop,
+  trx: Db,
+  visitor: SavedVisitor,
+  lines: CartLineRow[],
+  tab: Tab | undefined,
+) {
+  const cart = await openNextVersion(trx, ownerOf(visitor), shop.now(), tab && { tab })
   // Of an offer that is named twice, the last word.
   const wanted = [...new Map(lines.map(line => [line.offer_id, line])).values()]
   const gone = wanted.filter(({ quantity }) => quantity === 0)

@@ -1,20 +1,24 @@
 import type { Snapshot } from '../../catalog/catalog.ts'
 import { type Cart, type CartProduct, EMPTY_CART } from '../../contract/cart/cart.ts'
 import type { CartExplained } from '../../contract/cart/cart-asked.ts'
+import type { TriedItems } from '../../contract/cart/cart-money.ts'
 import type { Step } from '../../contract/cart/step.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import { placesOfShop, tariffsOf } from '../delivery/quote-ways.ts'
-import type { Region, Shop, Visitor } from '../shop.ts'
+import type { Region, SavedVisitor, Shop, Visitor } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
+import { branchOf } from './branch.rules.ts'
 import { type CartLineRow, type CartRow, findCart, linesOfCart } from './cart.rows.ts'
 import type { LineHere } from './cart-line.rules.ts'
 import { type CartQuote, type CartRead, type Choice, quoteCart, type WishedLine } from './quote-cart.rules.ts'
+import { type CartTerms, termsOf } from './read-terms.ts'
+import { triedLines } from './tried-lines.rules.ts'
 
 /** The visitor's cart, quoted now in the visitor's town. Nobody's cart costs no query. */
-export async function loadCart(shop: Shop, visitor: Visitor): Promise<Cart> {
-  const { cart } = await quotedCart(shop, visitor, {})
+export async function loadCart(shop: Shop, visitor: Visitor, tried?: TriedItems): Promise<Cart> {
+  const { cart } = await quotedCart(shop, visitor, {}, tried)
   return cart
 }
 
@@ -28,38 +32,69 @@ async function quotedCart(
   shop: Shop,
   visitor: Visitor,
   choice: Choice,
+  tried?: TriedItems,
 ): Promise<{ cart: Cart; steps: Step[] }> {
   if (visitor.id === null) return { cart: EMPTY_CART, steps: [] }
-  const row = await findCart(shop.db, ownerOf({ ...visitor, id: visitor.id }))
+  const saved = { ...visitor, id: visitor.id }
+  const row = await findCart(shop.db, ownerOf(saved))
   if (!row) return { cart: EMPTY_CART, steps: [] }
-  return quotedLines(shop, visitor, choice, row, await linesOfCart(shop.db, row.id))
+  return quotedLines(shop, saved, choice, row, await linesOfCart(shop.db, row.id), tried)
 }
 
-/** The cart of rows that were read just now. */
+/**
+ * The cart of rows that were read just now.
+ *
+ * @param tried lines that codes and bonuses are tried on, instead of those of the active tab (decision 25)
+ */
 export async function cartOf(
   shop: Shop,
-  visitor: Visitor,
+  visitor: SavedVisitor,
   row: CartRow,
   wishes: CartLineRow[],
+  tried?: TriedItems,
 ): Promise<Cart> {
-  const { cart } = await quotedLines(shop, visitor, {}, row, wishes)
-  return cart
+  return (await quotedOf(shop, visitor, row, wishes, tried)).cart
+}
+
+/** The same, and why fewer bonuses are used than were wished. */
+export async function quotedOf(
+  shop: Shop,
+  visitor: SavedVisitor,
+  row: CartRow,
+  wishes: CartLineRow[],
+  tried?: TriedItems,
+): Promise<{ cart: Cart; bonus_error: string | null }> {
+  return quotedLines(shop, visitor, {}, row, wishes, tried)
 }
 
 async function quotedLines(
   shop: Shop,
-  visitor: Visitor,
+  visitor: SavedVisitor,
   choice: Choice,
   row: CartRow,
   wishes: CartLineRow[],
-): Promise<{ cart: Cart; steps: Step[] }> {
-  if (wishes.length === 0) return { cart: { ...EMPTY_CART, version: row.version }, steps: [] }
-  const quote = quoteCart(await readForQuote(shop, visitor.region, wishes), choice)
-  return { cart: printCart(shop, visitor.user, row.version, quote), steps: quote.way?.steps ?? [] }
+  tried?: TriedItems,
+): Promise<{ cart: Cart; steps: Step[]; bonus_error: string | null }> {
+  const terms = await termsOf(shop, shop.db, row, ownerOf(visitor), visitor.region)
+  const read = await readForQuote(shop, visitor.region, wishes, terms)
+  const quote = quoteCart(read, choice)
+  const money = tried
+    ? quoteCart({ ...read, lines: triedLines(read.lines, tried) }, choice).money
+    : quote.money
+  return {
+    cart: printCart(shop, visitor.user, row.version, { ...quote, money }, terms),
+    steps: quote.way?.steps ?? [],
+    bonus_error: money.bonus_error,
+  }
 }
 
 /** Prices and names of the catalogue that the pages show; pieces and tariffs of the database. */
-async function readForQuote(shop: Shop, region: Region, wishes: CartLineRow[]): Promise<CartRead<FoundLine>> {
+async function readForQuote(
+  shop: Shop,
+  region: Region,
+  wishes: CartLineRow[],
+  { tab, terms }: CartTerms,
+): Promise<CartRead<FoundLine>> {
   const offer_ids = wishes.map(line => line.offer_id)
   const [stock, places, tariffs] = await Promise.all([
     findStock(shop.db, offer_ids),
@@ -72,23 +107,36 @@ async function readForQuote(shop: Shop, region: Region, wishes: CartLineRow[]): 
     // An offer that left the catalogue stays in the cart, unseen, should it come back.
     if (!found) return []
     const { price, price_old, is_available } = found.offer
-    return [{ ...wish, name: found.product.name, price, price_old, is_sold: is_available, found }]
+    const { name, category_id } = found.product
+    const category_ids = branchOf(catalog.categories, category_id)
+    return [{ ...wish, name, price, price_old, category_ids, is_sold: is_available, found }]
   })
-  return { now: shop.now(), region, places, tariffs, stock, lines }
+  return { now: shop.now(), region, places, tariffs, stock, lines, tab, terms }
 }
 
-function printCart(shop: Shop, user: Visitor['user'], version: number, quote: CartQuote<FoundLine>): Cart {
-  const { quantity_total, price_total, price_old_total, ways } = quote
+function printCart(
+  shop: Shop,
+  user: Visitor['user'],
+  version: number,
+  quote: CartQuote<FoundLine>,
+  { tab, shown }: CartTerms,
+): Cart {
+  const { quantity_total, price_total, price_old_total, ways, way } = quote
+  const { earned, bonus_error: _, ...money } = quote.money
   const catalog = shop.catalog.current()
   return {
     ...EMPTY_CART,
     quantity_total,
     price_total,
     price_old_total,
-    delivery_quotes: ways.map(({ source_ids: _, steps: __, ...way }) => way),
-    pickup_store_ids: ways.find(way => way.service_id === SHOP_PICKUP)?.source_ids ?? [],
+    tab,
+    service_id: way?.service_id ?? null,
+    ...money,
+    ...shown,
+    delivery_quotes: ways.map(({ source_ids: _, steps: __, certificates_allowed: ___, ...each }) => each),
+    pickup_store_ids: ways.find(each => each.service_id === SHOP_PICKUP)?.source_ids ?? [],
     version,
-    products: quote.lines.map(line => cartProduct(catalog, line)),
+    products: quote.lines.map(line => cartProduct(catalog, line, earned.get(line.offer_id) ?? 0)),
     user: user && {
       id: user.id,
       name: [user.name, user.surname].filter(Boolean).join(' '),
@@ -104,7 +152,7 @@ interface FoundLine extends WishedLine {
 }
 
 /** A line as the contract has it. */
-function cartProduct(catalog: Snapshot, line: FoundLine & LineHere): CartProduct {
+function cartProduct(catalog: Snapshot, line: FoundLine & LineHere, bonuses_new: number): CartProduct {
   const { product, offer } = line.found
   const category = catalog.categories.byId(product.category_id)
   const branch = [...catalog.categories.ancestorsOf(product.category_id), ...(category ? [category] : [])]
@@ -129,7 +177,7 @@ function cartProduct(catalog: Snapshot, line: FoundLine & LineHere): CartProduct
     length: offer.length_cm,
     width: offer.width_cm,
     height: offer.height_cm,
-    bonuses_new: 0,
+    bonuses_new,
     category_id: product.category_id,
     category_name: category?.name ?? '',
     category_tree: branch.map(each => each.name).join('/'),

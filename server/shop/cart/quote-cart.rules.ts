@@ -1,13 +1,16 @@
+import type { Tab } from '../../contract/cart/cart.ts'
 import { type CartAsked, SERVICE_OF_TAB } from '../../contract/cart/cart-asked.ts'
 import type { Step } from '../../contract/cart/step.ts'
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import { wayInForce } from '../../contract/delivery/way-in-force.ts'
 import type { Rubles } from '../../contract/money.ts'
 import { type Asked, quoteWays, type WayQuote } from '../delivery/quote-ways.rules.ts'
+import { type MoneyTerms, NO_TERMS } from '../pricing/discounts.rules.ts'
 import { type Part, partsOf } from '../pricing/parts.rules.ts'
 import { shelfPrice } from '../pricing/shelf-price.rules.ts'
 import { reckon, totalOf } from '../pricing/steps.rules.ts'
 import { type LineHere, lineHere } from './cart-line.rules.ts'
+import { type CartMoney, cartMoney } from './cart-money.rules.ts'
 import { stockHere } from './stock-here.rules.ts'
 
 /** A line as the cart keeps it, beside what its offer is now. */
@@ -17,6 +20,8 @@ export interface WishedLine {
   quantity: number
   name: string
   price: Rubles
+  /** Its branch of the catalogue: what promotions and codes are for. */
+  category_ids?: number[]
   /** 0 without an old price. */
   price_old: Rubles
   is_sold: boolean
@@ -27,6 +32,9 @@ export interface CartRead<Line extends WishedLine>
   extends Pick<Asked, 'now' | 'region' | 'places' | 'tariffs'> {
   lines: Line[]
   stock: { offer_id: number; store_id: number; qty: number }[]
+  /** The tab that the cart keeps: its way counts where nothing else is asked for and it can go. */
+  tab?: Tab
+  terms?: MoneyTerms
 }
 
 /** What was chosen, as far as anything was. */
@@ -44,6 +52,8 @@ export interface CartQuote<Line extends WishedLine> {
   way: WayQuote | null
   /** Its orders, one of each source: their steps are the way's, each once. */
   parts: Part[]
+  /** What codes, bonuses and the certificate do this way, and why. */
+  money: CartMoney
 }
 
 /**
@@ -51,7 +61,7 @@ export interface CartQuote<Line extends WishedLine> {
  * checkout, the order and `?explain=1` print it; nobody else reckons money.
  */
 export function quoteCart<Line extends WishedLine>(
-  { lines: wished, stock, ...read }: CartRead<Line>,
+  { lines: wished, stock, tab, ...read }: CartRead<Line>,
   asked: Choice,
 ): CartQuote<Line> {
   const shelves = stockHere(stock, read.places, read.region.fias_id)
@@ -61,7 +71,8 @@ export function quoteCart<Line extends WishedLine>(
   })
   const bought = lines.filter(line => line.most > 0)
   const ways = quoteWays({ ...read, lines: bought, shelves })
-  const way = wayInForce(ways, asked.service_id ?? (asked.tab ? SERVICE_OF_TAB[asked.tab] : null))
+  const way = wayAsked(ways, asked, tab)
+  const going = way ? bought.filter(line => way.offer_ids.includes(line.offer_id)) : []
   return {
     lines,
     quantity_total: bought.reduce((sum, line) => sum + line.quantity, 0),
@@ -70,7 +81,15 @@ export function quoteCart<Line extends WishedLine>(
     ways,
     way,
     parts: way ? partsFrom(way, way.steps, asked.point_id) : [],
+    money: cartMoney(going, way?.steps ?? [], read.terms ?? NO_TERMS, way ?? {}),
   }
+}
+
+/** What was asked for; else the way of the tab that the cart keeps, if it can go; else what takes most of the cart. */
+function wayAsked(ways: WayQuote[], { service_id, tab }: Choice, kept: Tab | undefined): WayQuote | null {
+  const asked = service_id ?? (tab ? SERVICE_OF_TAB[tab] : null)
+  const ofKept = asked === null && kept ? wayInForce(ways, SERVICE_OF_TAB[kept]) : null
+  return ofKept ?? wayInForce(ways, asked)
 }
 
 /** An old price below the present one saves nobody anything. */

@@ -2,6 +2,7 @@ import type { Checkout } from '../../contract/checkout/checkout.ts'
 import { COURIER, SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import type { Town } from '../../contract/delivery/town.ts'
 import { Refused } from '../../errors.ts'
+import { isSameName, plainName } from '../delivery/city-name.rules.ts'
 import { distanceKm } from '../delivery/delivery-days.rules.ts'
 import type { Place } from '../delivery/quote-ways.rules.ts'
 import { placesOfShop } from '../delivery/quote-ways.ts'
@@ -52,19 +53,6 @@ async function isFar(shop: Shop, region: Region, city: string): Promise<boolean>
   const isNamed = (town: Town) => isSameName(city, town.name)
   const named = await shop.caches.towns.find(plainName(city), { count: 50, accepts: isNamed })
   return named.length > 0 && named.every(town => distanceKm(town, region) > SUBURB_KM)
-}
-
-/** `г Казань` and `Казань`, `Орёл` and `Орел` are one. */
-function isSameName(one: string, other: string): boolean {
-  return plainName(one) === plainName(other)
-}
-
-function plainName(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/^(г|город)\.?\s+/, '')
 }
 
 function otherTown(what: 'point' | 'city'): Refused {

@@ -1,10 +1,10 @@
 import type { Step } from '../../contract/cart/step.ts'
 import { COURIER, PAY_ON_RECEIPT, SHOP_PICKUP, serviceName } from '../../contract/delivery/delivery.ts'
 import type { DeliveryQuote, StayingLine } from '../../contract/delivery/delivery-quote.ts'
-import type { Rubles } from '../../contract/money.ts'
 import { type DeliveryTariff, deliveryPrice } from '../pricing/delivery-price.rules.ts'
+import { discountRules, type MoneyTerms, NO_TERMS } from '../pricing/discounts.rules.ts'
 import { shelfPrice } from '../pricing/shelf-price.rules.ts'
-import { reckon, sumsOf } from '../pricing/steps.rules.ts'
+import { type PricedLine, reckon, sumsOf } from '../pricing/steps.rules.ts'
 import { courierDays, type Days, distanceKm, type Point, storeDays } from './delivery-days.rules.ts'
 import { mostInOne, type ParcelLine, packParcel, piecesAt, type Shelf } from './parcel.rules.ts'
 
@@ -12,6 +12,8 @@ import { mostInOne, type ParcelLine, packParcel, piecesAt, type Shelf } from './
 export interface WayTariff extends DeliveryTariff, Days {
   service_id: number
   payment_ids: number[]
+  /** Where the carrier takes the money, a certificate pays nothing; without a word it does. */
+  certificates_allowed?: boolean
 }
 
 /** A store or a warehouse, with the time zone of its town. */
@@ -22,10 +24,7 @@ export interface Place extends Point {
   timezone: string
 }
 
-export interface PricedParcelLine extends ParcelLine {
-  price: Rubles
-  name: string
-}
+export interface PricedParcelLine extends ParcelLine, PricedLine {}
 
 export interface Asked {
   now: number
@@ -35,12 +34,15 @@ export interface Asked {
   /** Lines that can be bought here, in the quantity that the cart shows. */
   lines: PricedParcelLine[]
   shelves: Shelf[]
+  /** What takes money off; without them only the shelf and the way cost. */
+  terms?: MoneyTerms
 }
 
 /** A quote with its reasons: every sum in it is the sum of steps. */
 export interface WayQuote extends DeliveryQuote {
   /** None when nothing can go. */
   steps: Step[]
+  certificates_allowed: boolean
   /** Places that the parcel may be taken from, the best first. */
   source_ids: number[]
 }
@@ -85,7 +87,8 @@ function quoteWay(asked: Asked, tariff: WayTariff): WayQuote {
   const place_ids = places.map(place => place.id)
   const { offer_ids, whole_ids } = packParcel(lines, place_ids, shelves)
   const going = lines.filter(line => offer_ids.includes(line.offer_id))
-  const rules = [shelfPrice, deliveryPrice(tariff, serviceName(service_id))]
+  const discounts = discountRules(asked.terms ?? NO_TERMS, tariff)
+  const rules = [shelfPrice, ...discounts, deliveryPrice(tariff, serviceName(service_id))]
   const steps = going.length > 0 ? reckon(going, rules) : []
   const sums = sumsOf(steps)
   const stays = lines
@@ -101,6 +104,8 @@ function quoteWay(asked: Asked, tariff: WayTariff): WayQuote {
     goods_total: sums.goods,
     cost: sums.delivery,
     total: sums.total,
+    sums,
+    certificates_allowed: tariff.certificates_allowed !== false,
     ...daysOf(asked, tariff, places.find(place => place.id === whole_ids[0]) ?? places[0]),
     steps,
     source_ids: whole_ids,

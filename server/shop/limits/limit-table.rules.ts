@@ -120,6 +120,22 @@ export const LIMITS = [
     why: 'One return an order, or a few: each waits for somebody in the store to look at it.',
   },
   {
+    door: 'certificate',
+    of: 'visitor',
+    max: 5,
+    per_ms: HOUR_MS,
+    counted: 'rows',
+    why: 'Wrong numbers only: a slip of the pen or two, not a search for somebody’s money.',
+  },
+  {
+    door: 'certificate',
+    of: 'address',
+    max: 20,
+    per_ms: HOUR_MS,
+    counted: 'rows',
+    why: 'Browsers without a cookie are new each time; a right number is not counted.',
+  },
+  {
     door: 'sms',
     of: 'shop',
     max: 3_000,

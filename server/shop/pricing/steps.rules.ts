@@ -1,9 +1,24 @@
+import type { Sums } from '../../contract/cart/cart-money.ts'
 import { ORDER_OF_MONEY, type Step, type StepKind } from '../../contract/cart/step.ts'
 import type { Rubles } from '../../contract/money.ts'
 
+export type { Sums }
+
+/** A line as the rules see it. */
+export interface PricedLine {
+  offer_id: number
+  quantity: number
+  price: Rubles
+  name: string
+  /** Its branch of the catalogue, the root first. */
+  category_ids?: number[]
+  /** Lines of one part come from one source, and are an order of their own (decision 24). */
+  part?: number
+}
+
 /** What a rule sees: the lines that go, and every step of the kinds before its own. */
 export interface Reckoning {
-  lines: { offer_id: number; quantity: number; price: Rubles; name: string }[]
+  lines: PricedLine[]
   steps: Step[]
 }
 
@@ -47,18 +62,7 @@ export function totalOf(steps: Step[]): Rubles {
   return steps.reduce((sum, step) => sum + step.roubles, 0)
 }
 
-/** Sums by kind: what an order keeps, and what a cart shows. Discounts are positive here. */
-export interface Sums {
-  /** At shelf prices. */
-  goods: Rubles
-  promotion: Rubles
-  coupon: Rubles
-  bonuses: Rubles
-  certificate: Rubles
-  delivery: Rubles
-  total: Rubles
-}
-
+/** Sums by kind: what an order keeps, and what a cart shows. */
 export function sumsOf(steps: Step[]): Sums {
   const sumOf = (kind: StepKind) => Math.abs(totalOf(steps.filter(step => step.kind === kind)))
   return {

@@ -1,0 +1,40 @@
+import { Router } from 'express'
+import {
+  BonusChange,
+  CertificateChange,
+  CouponChange,
+  CouponRemove,
+  ProductBonusAsked,
+} from '../contract/cart/cart-money.ts'
+import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
+import { jsonBody, readBody, readQuery } from '../http/read-request.ts'
+import { productBonuses } from '../shop/bonuses/product-bonuses.ts'
+import { changeBonuses } from '../shop/cart/change-bonuses.ts'
+import { changeCertificate } from '../shop/cart/change-certificate.ts'
+import { enterCoupon, removeCoupon } from '../shop/cart/change-coupons.ts'
+import type { Shop } from '../shop/shop.ts'
+
+/** Contract 1.7: codes, bonuses and certificates of the cart. */
+export function cartMoneyRoutes(shop: Shop): Router {
+  const router = Router()
+  router
+    .route('/api/cart/coupon/')
+    .post(jsonBody(32_000), async (req, res) => {
+      const sent = readBody(CouponChange, req)
+      res.json(await enterCoupon(shop, visitorOf(req), sent, savingVisitor(shop, req, res)))
+    })
+    .delete(jsonBody(32_000), async (req, res) => {
+      const sent = readBody(CouponRemove, req)
+      res.json(await removeCoupon(shop, visitorOf(req), sent))
+    })
+  router.post('/api/cart/bonus/', jsonBody(32_000), async (req, res) => {
+    res.json(await changeBonuses(shop, visitorOf(req), readBody(BonusChange, req)))
+  })
+  router.post('/api/certificate/', jsonBody(2_000), async (req, res) => {
+    res.json(await changeCertificate(shop, readBody(CertificateChange, req), savingVisitor(shop, req, res)))
+  })
+  router.get('/api/product/bonus/', (req, res) => {
+    res.json(productBonuses(shop, readQuery(ProductBonusAsked, req).barcode))
+  })
+  return router
+}

@@ -1,0 +1,60 @@
+import type { Rubles } from '../../contract/money.ts'
+import { formatCount, plural } from '../../contract/words.ts'
+import { spendable, stepsFrom, sumOf } from '../pricing/spendable.rules.ts'
+import { spread } from '../pricing/spread.rules.ts'
+import { leftOfLine, type PricingRule, type Reckoning } from '../pricing/steps.rules.ts'
+
+/** A member's bonuses: one is one rouble. */
+export interface BonusTerms {
+  /** Everything on the account that has not expired. */
+  total: number
+  /** What the shopper wishes to spend. */
+  wished: number
+  /** Of what is paid for goods, what comes back as bonuses, in per cent. */
+  earn_percent: number
+}
+
+/** Bonuses pay at most this part of the goods (decision 3). */
+export const BONUSES_MOST_PERCENT = 30
+
+/** What may be used of them on these goods, after promotions and codes, and what is. */
+export function bonusesUsed(
+  { total, wished }: BonusTerms,
+  soFar: Reckoning,
+): { usable: number; used: number } {
+  const left = sumOf(soFar.lines.map(line => leftOfLine(soFar.steps, line.offer_id)))
+  const most = Math.floor((left * BONUSES_MOST_PERCENT) / 100)
+  const usable = Math.min(total, most, sumOf(spendable(soFar)))
+  return { usable, used: Math.min(wished, usable) }
+}
+
+export function bonusesRule(terms: BonusTerms): PricingRule {
+  return {
+    kind: 'bonuses',
+    steps: soFar => {
+      const { used } = bonusesUsed(terms, soFar)
+      const shares = spread(used, spendable(soFar))
+      return stepsFrom(soFar.lines, shares, { kind: 'bonuses', rule: 'bonuses', words: 'Оплата бонусами' })
+    },
+  }
+}
+
+/** Why fewer bonuses are used than were wished; null when all of them are. */
+export function bonusError({ total, wished }: BonusTerms, usable: number): string | null {
+  if (wished <= usable) return null
+  if (wished > total) return `На счёте ${plural(total, 'бонус', 'бонуса', 'бонусов')}`
+  return `Бонусами можно оплатить до ${BONUSES_MOST_PERCENT} % товаров: не больше ${formatCount(usable)}`
+}
+
+export const NO_MEMBER = 'Бонусы доступны участникам программы лояльности'
+
+/** What goods earn: a part of what is paid for them, whole bonuses. What bonuses pay earns none. */
+export function bonusesEarned(paid: Rubles, earn_percent: number): number {
+  return Math.floor((Math.max(0, paid) * earn_percent) / 100)
+}
+
+/** The same for each line of a quote, in the order of the lines. A certificate is money: what it pays earns too. */
+export function bonusesOfLines(terms: BonusTerms, { lines, steps }: Reckoning): number[] {
+  const paid = steps.filter(({ kind }) => kind !== 'certificate')
+  return lines.map(({ offer_id }) => bonusesEarned(leftOfLine(paid, offer_id), terms.earn_percent))
+}

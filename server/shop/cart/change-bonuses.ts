@@ -1,0 +1,30 @@
+import type { Cart } from '../../contract/cart/cart.ts'
+import type { BonusChange } from '../../contract/cart/cart-money.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { ownerOf } from '../account/owner.rules.ts'
+import { NO_MEMBER } from '../bonuses/bonuses.rules.ts'
+import type { Shop, Visitor } from '../shop.ts'
+import { linesOfCart, openNextVersion } from './cart.rows.ts'
+import { loadCart, quotedOf } from './load-cart.ts'
+
+/**
+ * Sets how many bonuses the shopper wishes to spend, 0 none. How many can be is reckoned at every reading; the answer's
+ * `bonus_result` says how many are, and why not all.
+ */
+export async function changeBonuses(
+  shop: Shop,
+  visitor: Visitor,
+  { amount, items }: BonusChange,
+): Promise<Cart> {
+  if (visitor.id === null || !visitor.user?.in_loyalty_program) {
+    const cart = await loadCart(shop, visitor, items)
+    return { ...cart, bonus_result: { amount: 0, error: amount > 0 ? NO_MEMBER : null } }
+  }
+  const saved = { ...visitor, id: visitor.id }
+  const written = await inTransaction(shop.db, async trx => {
+    const cart = await openNextVersion(trx, ownerOf(saved), shop.now(), { bonus_amount: amount })
+    return { cart, lines: await linesOfCart(trx, cart.id) }
+  })
+  const { cart, bonus_error } = await quotedOf(shop, saved, written.cart, written.lines, items)
+  return { ...cart, bonus_result: { amount: cart.bonuses, error: bonus_error } }
+}

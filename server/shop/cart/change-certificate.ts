@@ -1,0 +1,42 @@
+import type { Cart } from '../../contract/cart/cart.ts'
+import type { CertificateAnswer, CertificateChange } from '../../contract/cart/cart-money.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { ownerOf } from '../account/owner.rules.ts'
+import { CERTIFICATE_UNKNOWN, certificateError } from '../certificates/certificate.rules.ts'
+import { checkCertificate } from '../certificates/check-certificate.ts'
+import type { SavedVisitor, SaveVisitor, Shop } from '../shop.ts'
+import { type CartWishes, linesOfCart, openNextVersion } from './cart.rows.ts'
+import { cartOf } from './load-cart.ts'
+
+/**
+ * Checks a certificate (no `amount`), or puts it into the cart to pay so much; 0 takes it out. What it pays is reckoned at
+ * every reading: at most what leaves 1 rouble, nothing where the way does not allow it (decision 27).
+ *
+ * Throws `Refused('too-often')` after too many wrong numbers.
+ */
+export async function changeCertificate(
+  shop: Shop,
+  { certificate_id, amount }: CertificateChange,
+  saveVisitor: SaveVisitor,
+): Promise<CertificateAnswer & { cart?: Cart }> {
+  const visitor = await saveVisitor()
+  if (amount === 0) {
+    const cart = await keep(shop, visitor, { certificate_id: null, certificate_amount: 0 })
+    return { amount: 0, error: null, cart }
+  }
+  const found = await checkCertificate(shop, visitor, certificate_id)
+  if (!found) return { amount: 0, error: CERTIFICATE_UNKNOWN }
+  const error = certificateError(found, shop.now())
+  if (error) return { amount: 0, error }
+  if (amount === undefined || amount === null) return { amount: found.balance, error: null }
+  const cart = await keep(shop, visitor, { certificate_id: found.id, certificate_amount: amount })
+  return { amount: cart.certificate?.amount ?? 0, error: cart.certificate?.error ?? null, cart }
+}
+
+async function keep(shop: Shop, visitor: SavedVisitor, wishes: CartWishes): Promise<Cart> {
+  const written = await inTransaction(shop.db, async trx => {
+    const cart = await openNextVersion(trx, ownerOf(visitor), shop.now(), wishes)
+    return { cart, lines: await linesOfCart(trx, cart.id) }
+  })
+  return cartOf(shop, visitor, written.cart, written.lines)
+}

@@ -1,0 +1,76 @@
+import type { Cart } from '../../contract/cart/cart.ts'
+import { COUPONS_MOST, type CouponEntry, type TriedItems } from '../../contract/cart/cart-money.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Db } from '../../database/open-database.ts'
+import { Refused } from '../../errors.ts'
+import { ownerOf } from '../account/owner.rules.ts'
+import { COUPON_UNKNOWN } from '../promotions/coupons.rules.ts'
+import { findLiveCode, sameCodes } from '../promotions/find-code.ts'
+import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
+import { linesOfCart, openNextVersion } from './cart.rows.ts'
+import { addCodes, codesOfCart, removeCodes } from './cart-coupons.rows.ts'
+import { cartOf, loadCart } from './load-cart.ts'
+
+/**
+ * Adds a code to the cart; an empty one takes all off. The cart tells in `coupon_result` what became of it: a code that
+ * exists stays in the list whether it applies or not, and works as soon as its condition is met (decisions 3 and 25).
+ */
+export async function enterCoupon(
+  shop: Shop,
+  visitor: Visitor,
+  sent: { coupon: string; items?: TriedItems },
+  saveVisitor: SaveVisitor,
+): Promise<Cart> {
+  const { coupon, items } = sent
+  if (coupon === '') return takeOff(shop, visitor, items, removeCodes)
+  const code = await findLiveCode(shop.db, coupon, shop.now())
+  if (code === null) return { ...(await loadCart(shop, visitor, items)), coupon_result: unknown(coupon) }
+  const cart = await changeCodes(shop, await saveVisitor(), items, async (trx, cart_id) => {
+    await addCodes(trx, cart_id, [{ code, added_at: shop.now() }])
+    if ((await codesOfCart(trx, cart_id)).length > COUPONS_MOST) throw tooMany()
+  })
+  const entry = cart.coupon_list.find(each => each.coupon === code)
+  return { ...cart, coupon_result: entry ?? unknown(coupon) }
+}
+
+/** Takes one code off; of one that is not there nothing is said. */
+export async function removeCoupon(
+  shop: Shop,
+  visitor: Visitor,
+  { coupon, items }: { coupon: string; items?: TriedItems },
+): Promise<Cart> {
+  return takeOff(shop, visitor, items, (trx, cart_id) => removeCodes(trx, cart_id, sameCodes(coupon)))
+}
+
+/** Who has no row has no code that could be taken off. */
+function takeOff(
+  shop: Shop,
+  visitor: Visitor,
+  items: TriedItems,
+  change: (trx: Db, cart_id: number) => Promise<void>,
+): Promise<Cart> {
+  if (visitor.id === null) return loadCart(shop, visitor)
+  return changeCodes(shop, { ...visitor, id: visitor.id }, items, change)
+}
+
+async function changeCodes(
+  shop: Shop,
+  saved: SavedVisitor,
+  items: TriedItems,
+  change: (trx: Db, cart_id: number) => Promise<void>,
+): Promise<Cart> {
+  const written = await inTransaction(shop.db, async trx => {
+    const cart = await openNextVersion(trx, ownerOf(saved), shop.now())
+    await change(trx, cart.id)
+    return { cart, lines: await linesOfCart(trx, cart.id) }
+  })
+  return cartOf(shop, saved, written.cart, written.lines, items)
+}
+
+function unknown(coupon: string): CouponEntry {
+  return { coupon, status: 'not_applied', status_text: COUPON_UNKNOWN }
+}
+
+function tooMany(): Refused {
+  return new Refused('too-many-codes', `В корзине может быть не больше ${COUPONS_MOST} промокодов`)
+}

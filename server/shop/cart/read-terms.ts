@@ -1,0 +1,83 @@
+import { type Cart, EMPTY_CART, type Tab } from '../../contract/cart/cart.ts'
+import type { Db } from '../../database/open-database.ts'
+import type { Owner } from '../account/owner.rules.ts'
+import type { MoneyTerms } from '../pricing/discounts.rules.ts'
+import { barredBy } from '../promotions/barred.rules.ts'
+import { isInForce } from '../promotions/in-force.rules.ts'
+import type { Region, Shop } from '../shop.ts'
+import { readTerms, type TermsRows } from './terms.rows.ts'
+import { expiring, lastPlaces } from './terms.rules.ts'
+
+/** What a cart's quote asks of the cart itself, as the database has it now. */
+export interface CartTerms {
+  tab: Tab
+  terms: MoneyTerms
+  /** Fields of the cart that no sum depends on. */
+  shown: Pick<
+    Cart,
+    | 'bonuses_extra'
+    | 'bonuses_extra_expiration'
+    | 'bonuses_extra_expiration_date'
+    | 'last_address'
+    | 'last_shop'
+    | 'last_pvz'
+  >
+}
+
+/** @param phone of the checkout, for who has no account: a customer is known by it (decision 25) */
+export async function termsOf(
+  shop: Pick<Shop, 'config' | 'catalog' | 'now'>,
+  db: Db,
+  cart: { id: number },
+  owner: Owner,
+  region: Region,
+  phone = '',
+): Promise<CartTerms> {
+  const user_id = 'user_id' in owner ? owner.user_id : 0
+  const visitor_id = 'visitor_id' in owner ? owner.visitor_id : 0
+  const customer = customerOf(owner, phone)
+  const rows = await readTerms(db, { cart_id: cart.id, user_id, visitor_id, customer })
+  const now = shop.now()
+  const lots = rows.lots.filter(({ left }) => left > 0)
+  const storeRegion = (id: string) => shop.catalog.current().stores.get(Number(id))?.region_fias_id
+  return {
+    tab: rows.cart?.tab ?? EMPTY_CART.tab,
+    terms: moneyTerms(rows, lots, now, shop.config.BONUS_PERCENT),
+    shown: {
+      ...(rows.member ? expiring(lots, now, region.timezone) : expiring([], now, region.timezone)),
+      ...lastPlaces(rows.last, region, storeRegion),
+    },
+  }
+}
+
+/** Whose use of a code it is: the account's, else the phone's of the order. */
+export function customerOf(owner: Owner, phone: string): string {
+  return 'user_id' in owner ? `user:${owner.user_id}` : phone
+}
+
+function moneyTerms(rows: TermsRows, lots: TermsRows['lots'], now: number, earn_percent: number): MoneyTerms {
+  const { cart, certificate, member } = rows
+  const expired = lots.filter(lot => lot.expires_at <= now).reduce((sum, { left }) => sum + left, 0)
+  return {
+    now,
+    promotions: rows.promotions
+      .filter(promotion => isInForce(promotion, now))
+      .map(({ category_ids_json, ...row }) => ({ ...row, category_ids: JSON.parse(category_ids_json) })),
+    coupons: rows.coupons
+      .filter(coupon => isInForce(coupon, now))
+      .map(({ category_ids_json, is_combinable, ...row }) => ({
+        ...row,
+        category_ids: JSON.parse(category_ids_json),
+        is_combinable: is_combinable === 1,
+        barred: barredBy(row, rows.orders),
+      })),
+    bonuses:
+      (member && {
+        total: Math.max(0, member.bonus_balance - expired),
+        wished: cart?.bonus_amount ?? 0,
+        earn_percent,
+      }) ||
+      null,
+    certificate: certificate ? { ...certificate, wished: cart?.certificate_amount ?? 0 } : null,
+  }
+}
