@@ -5,7 +5,6 @@ import { Cart } from './cart/cart.tsx'
 import { CheckoutForm } from './checkout-form/checkout-form.tsx'
 import { CityDetection } from './city-detection/city-detection.tsx'
 import { CitySelector } from './city-selector/city-selector.tsx'
-import { FilterPanel } from './filter-panel/filter-panel.tsx'
 import { HeaderTools } from './header-tools/header-tools.tsx'
 import { Newsletter } from './newsletter/newsletter.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
@@ -17,7 +16,6 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   'checkout-form': CheckoutForm,
   'city-detection': CityDetection,
   'city-selector': CitySelector,
-  'filter-panel': FilterPanel,
   'header-tools': HeaderTools,
   newsletter: Newsletter,
   'sign-in': SignIn,

@@ -1,6 +1,7 @@
 import { REGION_CHOSEN_COOKIE } from '../server/contract/delivery/region.ts'
 import type { PageState } from '../server/contract/page-state.ts'
 import { startOpeners } from './asked.ts'
+import { startFilters } from './filter-panel/start-filters.ts'
 import { wakeIslands } from './islands.ts'
 import { receiveCart, reloadCart } from './shared/cart-store.ts'
 import { isCookieSet } from './shared/cookies.ts'
@@ -44,6 +45,7 @@ function start(): void {
   startMenu()
   startHeader()
   startFolds()
+  startFilters()
   startTileGalleries()
   startColorDots()
   startLeaving()

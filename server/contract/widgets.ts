@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { Filter } from './catalog/filter.ts'
 
 /**
  * What each widget takes from a template: `{% widget 'buy-button', product_id: product.id, … %}`. Every prop is named
@@ -34,14 +33,6 @@ export const WIDGETS = {
   'city-selector': v.strictObject({}),
   /** «Ваш город — …?»; paints nothing until it has asked where the visitor is. */
   'city-detection': v.strictObject({}),
-  /** Filters of a listing: `filters` and `total` as the page has them. */
-  'filter-panel': v.strictObject({
-    url: v.string(),
-    base_url: v.string(),
-    category_id: v.number(),
-    filters: v.array(Filter),
-    count: v.number(),
-  }),
   /** The cart of the order page. */
   cart: v.strictObject({}),
   /** Delivery, client and payment of the order page. */

@@ -9,6 +9,7 @@ import type { ListingAnswer } from '../contract/catalog/listing.ts'
 import { plural } from '../contract/words.ts'
 import { NotFound } from '../errors.ts'
 import type { Region, Shop } from '../shop/shop.ts'
+import { filterGroups } from './filter-groups.ts'
 import { breadcrumbList, itemList } from './json-ld.ts'
 import type { SharedPage } from './paint-page.ts'
 import { productTile } from './product-tile.ts'
@@ -24,6 +25,10 @@ export function listingPage(
   const listing = loadListing(catalog, { ...asked, region_fias_id: region.fias_id })
   assertThere(listing, page)
   const products = tilesOf(catalog, listing.ids, promise)
+  const filters = filterGroups(
+    listing.filters,
+    `${place.path} ${visibleOf(catalog, place)} ${region.fias_id} ${catalog.revision}`,
+  )
   const [shown] = products.flatMap(({ pictures }) => pictures.slice(0, 1))
   return {
     ...wordsOf(place, listing.total, page, choice),
@@ -47,9 +52,19 @@ export function listingPage(
       breadcrumbs: place.branch,
       subcategories: subcategoriesOf(catalog, place),
       products,
+      filters,
+      /** Every page and order of a branch has these; of a choice or a search there are too many to be kept. */
+      filters_are_shared: !place.q && isEmptyChoice(choice),
+      chosen_count: filters.filter(({ is_chosen }) => is_chosen).length,
+      kept: keptBy(listing.url),
       region_name: region.name,
     },
   }
+}
+
+/** The state of everything that a listing of this place may show. */
+export function visibleOf({ visible }: Snapshot, { category }: ListingPlace): string {
+  return category ? visible.branch(category.id) : visible.all()
 }
 
 /** The same listing as data. Throws `NotFound` past its last page. */
@@ -104,4 +119,10 @@ function subcategoriesOf(catalog: Snapshot, place: ListingPlace) {
       url: `/catalog/${child.path}/`,
       count: categories.productCount(child.id),
     }))
+}
+
+/** Search words and order of the listing: a form without script would send its own fields only. */
+function keptBy(url: string): { name: string; value: string }[] {
+  const query = new URLSearchParams(url.split('?')[1] ?? '')
+  return ['q', 'sort'].flatMap(name => (query.has(name) ? { name, value: query.get(name) ?? '' } : []))
 }

@@ -10,7 +10,7 @@ import { hasMarker } from '../http/security.ts'
 import { tilePromise } from '../shop/delivery/tile-promise.ts'
 import { enterQuickly } from '../shop/limits/enter-quickly.ts'
 import type { Shop } from '../shop/shop.ts'
-import { listingAnswer, listingPage } from './listing-page.ts'
+import { listingAnswer, listingPage, visibleOf } from './listing-page.ts'
 import { sendPage } from './send-page.ts'
 
 const QUERY_MOST = 100
@@ -73,11 +73,6 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
     key: place.q ? null : [address, visibleOf(catalog, place), promise].join('\n'),
     load: () => listingPage(shop, catalog, listing, { region, promise }),
   })
-}
-
-/** The state of everything that a listing of this place may show. */
-function visibleOf({ visible }: Snapshot, { category }: ListingPlace): string {
-  return category ? visible.branch(category.id) : visible.all()
 }
 
 /** From the path, or from a form's `f_…` fields, which lead to the path. Throws `NotFound` for what no product has. */

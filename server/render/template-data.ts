@@ -72,7 +72,10 @@ export const ASKED_FOR: Record<string, Given> = {
     breadcrumbs: BREADCRUMBS,
     subcategories: [plain('name url count')],
     products: [TILE],
-    filters: ['any'],
+    // Values of a range and those to tick are shaped otherwise.
+    filters: [{ ...plain('slug name type is_chosen is_folded'), values: ['any'] }],
+    ...plain('chosen_count filters_are_shared'),
+    kept: [plain('name value')],
     chips: [plain('name url')],
     sortings: [plain('code title link selected')],
     pagination: PAGINATION,

@@ -6,6 +6,7 @@ import {
   PHONE,
   type WatchedPage,
 } from '../support/browser-shop.ts'
+import { meetChunks } from '../support/chunks.ts'
 import { addGoods } from '../support/more-goods.ts'
 
 const DRESSES = '/catalog/women/dresses/'
@@ -42,7 +43,7 @@ describe.each([
   const open = async (path: string) => {
     await page.goto(shop.url + path)
     await page.hover('.filters')
-    await page.waitForSelector('[data-widget="filter-panel"][data-widget-status="awake"]')
+    await page.waitForSelector('.filters[data-filters="awake"]')
   }
   const openPanel = async () => {
     if (isPhone) await page.click('.filters__toggle')
@@ -162,6 +163,57 @@ describe.each([
       expect(await page.$('.filters__dialog[open]')).toBeNull()
     },
   )
+})
+
+describe('before their code is there, the filters', () => {
+  beforeEach(async () => {
+    page = await shop.page({ viewport: PHONE })
+  })
+  const ticked = 'input[name="f_color"][value="siniy"]'
+
+  test('open and close, fold and unfold, and what is ticked counts once the code comes', async () => {
+    const letGo = await meetChunks(page, { 'filter-panel.js': 'held' })
+    await page.goto(shop.url + DRESSES)
+    await page.waitForSelector('html[data-started]')
+    await page.click('.filters__toggle')
+    await page.waitForSelector('.filters__dialog[open]', { visible: true })
+    await page.click('[data-filters-close]')
+    await page.waitForSelector('.filters__dialog:not([open])')
+    await page.click('.filters__toggle')
+    await page.$eval(ticked, tick => (tick as HTMLElement).click())
+    expect(await page.$eval('.filters', filters => (filters as HTMLElement).dataset.filters)).toBe('waking')
+    letGo()
+
+    await page.waitForFunction(
+      () => document.querySelector('.filters__apply')?.textContent === 'Показать 5 товаров',
+    )
+    expect(await page.$eval(ticked, tick => (tick as HTMLInputElement).checked)).toBe(true)
+  })
+
+  test('apply a choice by themselves, when it never comes', async () => {
+    await meetChunks(page, { 'filter-panel.js': 'missing' })
+    await page.goto(shop.url + DRESSES)
+    await page.waitForSelector('html[data-started]')
+    await page.click('.filters__toggle')
+    await page.waitForSelector('.filters[data-filters="broken"]')
+    await page.$eval(ticked, tick => (tick as HTMLElement).click())
+    await Promise.all([page.waitForNavigation(), page.click('.filters__apply')])
+    expect(decodeURI(page.url().slice(shop.url.length))).toBe(`${DRESSES}filter/color=siniy/`)
+    expect(page.faults.filter(fault => !fault.includes('filter-panel'))).toEqual([])
+    page.faults.length = 0
+  })
+
+  test('hold the values of a folded filter as text, and put them into the page when it is opened', async () => {
+    await page.goto(shop.url + DRESSES)
+    await page.waitForSelector('html[data-started]')
+    await page.click('.filters__toggle')
+    const folded = '.filters__group:has(noscript)'
+    const slug = await page.$eval(folded, group => (group as HTMLElement).dataset.filter)
+    expect(await page.$$(`input[name="f_${slug}"]`)).toEqual([])
+    await page.click(`[data-filter="${slug}"] summary`)
+    await page.waitForSelector(`input[name="f_${slug}"]`, { visible: true })
+    expect(await page.$(`[data-filter="${slug}"] noscript`)).toBeNull()
+  })
 })
 
 describe('the heart of a card', () => {

@@ -50,7 +50,7 @@ const wakes = (widget: string) =>
 describe('the page preloader shows while the next page is long in coming', () => {
   test('after the reset of filters', async () => {
     await page.goto(`${shop.url}/catalog/women/dresses/filter/color=krasnyy/`)
-    await wakes('filter-panel')
+    await page.waitForSelector('html[data-started]')
     const preloader = await holdPages()
     await press('.filters__reset')
 

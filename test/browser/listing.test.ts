@@ -388,10 +388,10 @@ async function intercept(answer: (request: HTTPRequest) => boolean): Promise<voi
 
 async function openFilters(navigates = true): Promise<void> {
   if (navigates) await page.goto(site.url + DRESSES)
-  await page.waitForSelector('[data-widget="filter-panel"]')
-  await page.evaluate(() => document.querySelector('[data-widget="filter-panel"]')?.scrollIntoView())
-  await page.hover('[data-widget="filter-panel"] .filters')
-  await page.waitForSelector('[data-widget="filter-panel"][data-widget-status="awake"]')
+  await page.waitForSelector('html[data-started]')
+  await page.evaluate(() => document.querySelector('.filters')?.scrollIntoView())
+  await page.hover('.filters')
+  await page.waitForSelector('.filters[data-filters="awake"]')
 }
 
 /** Ticks a value of the colours, wherever the panel's layout shows it. */

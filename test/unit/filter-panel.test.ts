@@ -1,6 +1,4 @@
-import { FILTER_TYPE, type Filter } from '../../server/contract/catalog/filter.ts'
 import {
-  choiceOfFilters,
   isSameChoice,
   type PanelChoice,
   pairsOf,
@@ -32,47 +30,35 @@ describe('numbers typed into a range', () => {
 })
 
 describe('a choice when the form is sent', () => {
-  const filters: Filter[] = [
-    {
-      id: 1,
-      slug: 'price',
-      name: 'Цена',
-      type: FILTER_TYPE.range,
-      values: [{ ...WHOLE, ...ALL, selected: false }],
-    },
-  ]
+  const ranges = { price: WHOLE }
   const typed = (from: string, to: string) => (name: string) =>
     ({ f_price_from: from, f_price_to: to })[name] ?? null
 
   test('holds a price that is still being typed, beside what was ticked', () => {
-    expect(withTyped({ color: ['red'] }, filters, typed('1500', '5000'))).toEqual({
+    expect(withTyped({ color: ['red'] }, ranges, typed('1500', '5000'))).toEqual({
       color: ['red'],
       price: { from: 1_500, to: 5_000 },
     })
   })
 
   test('holds no price where the fields are as they were filled', () => {
-    expect(withTyped({ color: ['red'] }, filters, typed('900', '5000'))).toEqual({ color: ['red'] })
+    expect(withTyped({ color: ['red'] }, ranges, typed('900', '5000'))).toEqual({ color: ['red'] })
   })
 
   test('loses its price when the fields are emptied', () => {
-    expect(withTyped({ price: { from: 1_500, to: 3_000 } }, filters, typed('', ''))).toEqual({})
+    expect(withTyped({ price: { from: 1_500, to: 3_000 } }, ranges, typed('', ''))).toEqual({})
   })
 
   test('keeps its price where the form has no such fields', () => {
     const choice = { price: { from: 1_500, to: 3_000 } }
-    expect(withTyped(choice, filters, () => null)).toEqual(choice)
+    expect(withTyped(choice, ranges, () => null)).toEqual(choice)
   })
 
   test('is asked for as codes and values', () => {
-    expect(pairsOf(withTyped({ color: ['red', 'blue'] }, filters, typed('1500', '3000')))).toEqual([
+    expect(pairsOf(withTyped({ color: ['red', 'blue'] }, ranges, typed('1500', '3000')))).toEqual([
       { code: 'color', value: 'red,blue' },
       { code: 'price', value: '1500-3000' },
     ])
-  })
-
-  test('of nothing is what an untouched listing says', () => {
-    expect(choiceOfFilters(filters)).toEqual({})
   })
 })
 

@@ -1,29 +1,11 @@
-import { FILTER_TYPE, type Filter, type FilterPair } from '../../server/contract/catalog/filter.ts'
-import { shownRange, typedRange } from './typed-range.ts'
+import type { FilterPair } from '../../server/contract/catalog/filter.ts'
+import { type Range, shownRange, typedRange, type Whole } from './typed-range.ts'
 
 /** What the shopper has ticked so far, by filter code: values of lists, ends of ranges. */
-export type PanelChoice = Record<string, string[] | { from: number; to: number }>
+export type PanelChoice = Record<string, string[] | Range>
 
-/** What the server says is chosen. */
-export function choiceOfFilters(filters: Filter[]): PanelChoice {
-  const choice: PanelChoice = {}
-  for (const filter of filters) {
-    if (filter.type === FILTER_TYPE.range) {
-      const [{ selected, from, to }] = filter.values
-      if (selected) choice[filter.slug] = { from, to }
-      continue
-    }
-    const chosen = filter.values.filter(value => value.selected).map(codeOf)
-    if (chosen.length > 0) choice[filter.slug] = chosen
-  }
-  return choice
-}
-
-/** A value as calls and addresses spell it: slugs, sticker ids, shops' ext_ids (contract 2.7). */
-export function codeOf(value: Exclude<Filter, { type: 2 }>['values'][number]): string {
-  if ('place' in value) return value.ext_id
-  return 'slug' in value ? value.slug : String(value.id)
-}
+/** The ranges of a panel by filter code, each with what the other filters leave of it. */
+export type Ranges = Record<string, Whole>
 
 /** The list `{ code, value }` of `POST /api/v3/filter/`. */
 export function pairsOf(choice: PanelChoice): FilterPair[] {
@@ -42,12 +24,7 @@ export function toggled(choice: PanelChoice, code: string, value: string): Panel
 }
 
 /** A range that spans everything is no choice. */
-export function withRange(
-  choice: PanelChoice,
-  code: string,
-  range: { from: number; to: number },
-  whole: { min: number; max: number },
-): PanelChoice {
+export function withRange(choice: PanelChoice, code: string, range: Range, whole: Whole): PanelChoice {
   const { [code]: _, ...others } = choice
   return range.from <= whole.min && range.to >= whole.max ? others : { ...others, [code]: range }
 }
@@ -59,17 +36,15 @@ export function withRange(
  */
 export function withTyped(
   choice: PanelChoice,
-  filters: Filter[],
+  ranges: Ranges,
   typed: (name: string) => string | null,
 ): PanelChoice {
   let next = choice
-  for (const filter of filters) {
-    if (filter.type !== FILTER_TYPE.range) continue
-    const [whole] = filter.values
-    const [from, to] = [typed(`f_${filter.slug}_from`), typed(`f_${filter.slug}_to`)]
+  for (const [code, whole] of Object.entries(ranges)) {
+    const [from, to] = [typed(`f_${code}_from`), typed(`f_${code}_to`)]
     if (from === null || to === null) continue
-    const range = typedRange({ from, to }, shownRange(next[filter.slug], whole), whole)
-    if (range) next = withRange(next, filter.slug, range, whole)
+    const range = typedRange({ from, to }, shownRange(next[code], whole), whole)
+    if (range) next = withRange(next, code, range, whole)
   }
   return next
 }
@@ -83,14 +58,4 @@ export function isSameChoice(one: PanelChoice, other: PanelChoice): boolean {
         .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
     )
   return spelt(one) === spelt(other)
-}
-
-export function isChosen(choice: PanelChoice, code: string, value: string): boolean {
-  const chosen = choice[code]
-  return Array.isArray(chosen) && chosen.includes(value)
-}
-
-/** How many filters have a choice. */
-export function countChosen(choice: PanelChoice): number {
-  return Object.keys(choice).length
 }

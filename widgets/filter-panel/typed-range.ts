@@ -4,7 +4,7 @@ export interface Range {
   to: number
 }
 
-interface Whole {
+export interface Whole {
   min: number
   max: number
 }

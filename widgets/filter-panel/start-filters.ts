@@ -1,0 +1,57 @@
+import { loadChunk } from '../shared/load-chunk.ts'
+import { logError } from '../shared/log-error.ts'
+import { fillGroup } from './fill-group.ts'
+
+/**
+ * The filters of a listing at the start: the dialog opens and closes, folded groups are filled. What counts a choice
+ * before it is applied comes at the first touch; until then, and without it, the form works as it stands.
+ */
+export function startFilters(): void {
+  const section = document.querySelector<HTMLElement>('[data-filters]')
+  const dialog = section?.querySelector('dialog')
+  if (!section || !dialog) return
+  section.addEventListener('click', event => {
+    const target = event.target as Element
+    if (target.closest('[data-filters-open]')) openFirst(dialog)
+    else if (target === dialog || target.closest('[data-filters-close]')) dialog.close()
+    const group = target.closest('summary')?.parentElement
+    if (group) fillGroup(group)
+  })
+  const wake = () => {
+    if (section.dataset.filters !== 'asleep') return
+    section.dataset.filters = 'waking'
+    loadChunk(() => import('./filter-panel.ts')).then(
+      ({ openFilterPanel }) => {
+        openFilterPanel(section)
+        section.dataset.filters = 'awake'
+      },
+      error => {
+        section.dataset.filters = 'broken'
+        logError('widget.broken', `filter-panel: ${String(error)}`)
+        // Its button sends the form to the same addresses.
+        section.querySelector('form')?.setAttribute('data-progress', 'typed')
+      },
+    )
+  }
+  for (const sign of ['pointerover', 'focusin', 'change'])
+    section.addEventListener(sign, wake, { passive: true })
+}
+
+/** The dialog is there at once, with its groups in the next frame: three hundred fields are not what a tap waits for. */
+function openFirst(dialog: HTMLDialogElement): void {
+  const groups = dialog.querySelector<HTMLElement>('.filters__groups')
+  const { classList } = document.documentElement
+  if (groups) groups.hidden = true
+  dialog.showModal()
+  afterPaint(() => {
+    if (groups) groups.hidden = false
+    classList.toggle('is-popup-open', dialog.open)
+  })
+  dialog.addEventListener('close', () => classList.remove('is-popup-open'), { once: true })
+}
+
+/** In a tab that is not seen there are no frames. */
+function afterPaint(act: () => void): void {
+  if (document.hidden) setTimeout(act)
+  else requestAnimationFrame(() => setTimeout(act))
+}
