@@ -30,6 +30,7 @@ import { contentRoutes } from './pages/content.ts'
 import { devOutboxRoutes } from './pages/dev-outbox.ts'
 import { devReloadRoutes } from './pages/dev-reload.ts'
 import { errorPage } from './pages/error.ts'
+import { favoritePageRoutes } from './pages/favorite.ts'
 import { feedRoutes } from './pages/feed.ts'
 import { healthRoutes } from './pages/health.ts'
 import { homeRoutes } from './pages/home.ts'
@@ -70,6 +71,7 @@ export function createApp(shop: Shop): Express {
   app.use(listingRoutes(shop))
   app.use(productRoutes(shop))
   app.use(orderPageRoutes(shop))
+  app.use(favoritePageRoutes(shop))
   app.use(authPageRoutes(shop))
   app.use(regionPageRoutes(shop))
   app.use(subscriptionRoutes(shop))

@@ -5,6 +5,7 @@ import { Cart } from './cart/cart.tsx'
 import { CheckoutForm } from './checkout-form/checkout-form.tsx'
 import { CityDetection } from './city-detection/city-detection.tsx'
 import { CitySelector } from './city-selector/city-selector.tsx'
+import { FavoritePicker } from './favorite-picker/favorite-picker.tsx'
 import { HeaderTools } from './header-tools/header-tools.tsx'
 import { Newsletter } from './newsletter/newsletter.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
@@ -16,6 +17,7 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   'checkout-form': CheckoutForm,
   'city-detection': CityDetection,
   'city-selector': CitySelector,
+  'favorite-picker': FavoritePicker,
   'header-tools': HeaderTools,
   newsletter: Newsletter,
   'sign-in': SignIn,

@@ -13,6 +13,7 @@ import { startAddedPopup } from './start/added.ts'
 import { startCarousels } from './start/carousel.ts'
 import { startColorDots } from './start/color-dots.ts'
 import { startCookieToast } from './start/cookie-toast.ts'
+import { startFavoriteCount } from './start/favorite-count.ts'
 import { startFolds } from './start/folds.ts'
 import { startGoals } from './start/goals.ts'
 import { startHeader } from './start/header.ts'
@@ -23,6 +24,7 @@ import { startMenu } from './start/menu.ts'
 import { startPreloader } from './start/preloader.ts'
 import { startRecommend } from './start/recommend.ts'
 import { startSearch } from './start/search.ts'
+import { startShare } from './start/share.ts'
 import { startStorage } from './start/storage.ts'
 import { startTabs } from './start/tabs.ts'
 import { startThirdParties } from './start/third-parties.ts'
@@ -42,6 +44,8 @@ function start(): void {
   )
   startToasts()
   startHearts()
+  startFavoriteCount()
+  startShare()
   startMenu()
   startHeader()
   startFolds()

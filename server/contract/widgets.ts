@@ -25,6 +25,16 @@ export const WIDGETS = {
       }),
     ),
   }),
+  /** Size and cart button of a favourite; `price` is the shown one, `chosen_id` 0 while no size is chosen. */
+  'favorite-picker': v.strictObject({
+    product_id: v.number(),
+    name: v.string(),
+    price: v.number(),
+    offers: v.array(
+      v.object({ id: v.number(), size_name: v.string(), price: v.number(), can_buy: v.boolean() }),
+    ),
+    chosen_id: v.number(),
+  }),
   /** Phone and SMS code of `/auth/`; `back` is an own path to go on to. */
   'sign-in': v.strictObject({ back: v.string() }),
   /** The footer's button «Подписаться на рассылку» and its popups. */

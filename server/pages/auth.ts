@@ -1,10 +1,11 @@
 import { type Request, type Response, Router } from 'express'
 import { maskPhone } from '../contract/account/phone.ts'
+import { waysOf } from '../contract/account/ways.ts'
 import { startSession, visitorOf } from '../http/meet-visitor.ts'
 import { forgetAccountOrders } from '../http/own-orders.ts'
 import { isSameOrigin } from '../http/security.ts'
 import { safeBack } from '../shop/account/safe-back.rules.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop, VisitorUser } from '../shop/shop.ts'
 import { sendPage } from './send-page.ts'
 
 /** `/auth/`: sign-in, and with `?logout=yes` signing out (contract 2.2). */
@@ -54,7 +55,7 @@ async function signOut(shop: Shop, req: Request, res: Response): Promise<void> {
 }
 
 /** «Профиль» of the navbar leads here, whoever follows it. */
-async function showSignedIn(shop: Shop, req: Request, res: Response, user: { name: string; phone: string }) {
+async function showSignedIn(shop: Shop, req: Request, res: Response, user: VisitorUser) {
   await sendPage(shop, req, res, {
     template: 'pages/signed-in',
     key: null,
@@ -64,7 +65,7 @@ async function showSignedIn(shop: Shop, req: Request, res: Response, user: { nam
       description: '',
       canonical: '/auth/',
       robots: 'noindex',
-      data: { user: { name: user.name, phone: maskPhone(user.phone) } },
+      data: { user: { name: user.name, phone: maskPhone(user.phone) }, ways: waysOf(user) },
     }),
   })
 }

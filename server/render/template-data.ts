@@ -31,6 +31,13 @@ const TILE: Given = {
   sizes: ['plain'],
   stickers: ['plain'],
 }
+/** `server/pages/favorite-tile.ts` */
+const FAVORITE_TILE: Given = {
+  ...TILE,
+  ...plain('cheaper_by is_back chosen_id'),
+  offers: [plain('id size_name price can_buy')],
+  sold_out: [plain('id size_name')],
+}
 const BREADCRUMBS: Shape = [plain('name url')]
 const PAGINATION: Given = {
   ...plain('page pages_count prev next'),
@@ -53,6 +60,11 @@ export const OF_VISITOR_PARTS: Given = { page: 'any' }
 
 /** What the visitor's parts of a page have beside it (`visitor_data` of `server/pages/send-page.ts`). */
 export const OF_OWN_VISITOR_PARTS: Record<string, Given> = {
+  'pages/favorite': {
+    favorites: [FAVORITE_TILE],
+    ...plain('total share_url'),
+    pagination: PAGINATION,
+  },
   'pages/order': { shops: ['any'], ...plain('city region_fias_id consents') },
 }
 
@@ -95,6 +107,8 @@ export const ASKED_FOR: Record<string, Given> = {
     },
     breadcrumbs: BREADCRUMBS,
   },
+  'pages/favorite': {},
+  'pages/favorite-shared': { products: [TILE] },
   'pages/order': {},
   'pages/order-placed': {
     order: {
@@ -109,7 +123,7 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'pages/auth': plain('back outbox_url'),
   'pages/sign-out': {},
-  'pages/signed-in': { user: plain('name phone') },
+  'pages/signed-in': { user: plain('name phone'), ways: [plain('name url')] },
   'pages/region': { regions: [plain('name accent action')] },
   'pages/subscription': { step: plain('title text button'), action: 'plain' },
   'pages/error': plain('title text request_id told'),

@@ -74,6 +74,8 @@ const OWN_BY_COOKIE = [
   'GET /api/v3/favorite/',
   'POST /api/v3/favorite/',
   'DELETE /api/v3/favorite/',
+  'GET /favorite/',
+  'POST /favorite/remove/',
   'GET /api/v3/recommend/:type/',
   'GET /auth/',
   'POST /auth/',
@@ -83,6 +85,7 @@ const OWN_BY_COOKIE = [
 const BY_SECRET = [
   // The number is the money; wrong ones are limited, see `cart-money.test.ts`.
   'POST /api/certificate/',
+  'GET /favorite/shared/:code/',
   'GET /subscribe/confirm/',
   'POST /subscribe/confirm/',
   'GET /subscribe/leave/',

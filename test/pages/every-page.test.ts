@@ -16,6 +16,7 @@ beforeAll(async () => {
     .expect(200)
   order_id = body.order_id
   await buyer.post('/api/cart/').send({ offer_id: id, quantity: 2 }).expect(200)
+  await buyer.post('/api/v3/favorite/').send({ product_id: shop.goods.linenDress.id }).expect(200)
 })
 afterAll(() => shop.close())
 
@@ -31,6 +32,7 @@ const PAGES: [name: string, path: () => string, status?: number][] = [
   ['a product', () => `/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`],
   ['the order page', () => '/order/'],
   ['a placed order', () => `/order/?ORDER_ID=${order_id}`],
+  ['the favourites', () => '/favorite/'],
   ['the sign-in page', () => '/auth/'],
   ['a page of an editor', () => '/about/'],
   ['a page that is not there', () => '/nowhere/', 404],

@@ -37,6 +37,7 @@ async function goEverywhere(): Promise<void> {
   const id = linenDress.offers[0]?.id as number
   await browser.post('/api/cart/').send({ offer_id: id, quantity: 1 }).expect(200)
   const { body } = await browser.post('/api/cart/checkout/').send(orderBody(shop, [{ id, quantity: 1 }]))
+  await browser.post('/api/v3/favorite/').send({ product_id: linenDress.id }).expect(200)
   await browser.post('/api/v3/subscribe/').send({ email: 'anna@example.ru' }).expect(200)
   const letter = (await shop.outbox()).findLast(({ text }) => text.includes('/subscribe/confirm/'))
   const confirm = /\/subscribe\/confirm\/\?token=[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
@@ -50,10 +51,13 @@ async function goEverywhere(): Promise<void> {
     '/nowhere/',
     '/dev/outbox/',
     '/region/',
+    '/favorite/',
     confirm,
   ])
     await browser.get(path).unset('X-Requested-With')
   await browser.get('/catalog/women/dresses/')
+  const { share_url } = given.get('parts/visitor-favorites') as { share_url: string }
+  await browser.get(new URL(share_url).pathname).unset('X-Requested-With')
   await browser.get('/api/v3/recommend/website.reco.personal.realtime/')
   const member = await shop.signIn()
   await member.get('/auth/').unset('X-Requested-With')
@@ -89,8 +93,14 @@ test.each(Object.keys(ASKED_FOR).filter(name => !name.startsWith('layouts/')))(
   },
 )
 
-test("the order page's own visitor's part is given what is declared", () => {
-  const shape = OF_OWN_VISITOR_PARTS['pages/order'] as Shape
+test.each([
+  ['pages/order', 'parts/visitor-order'],
+  ['pages/favorite', 'parts/visitor-favorites'],
+])("the own visitor's part of %s is given what is declared", (page, part) => {
+  const shape = OF_OWN_VISITOR_PARTS[page] as Shape
 
-  expect(differences(shape, given.get('parts/visitor-order'))).toEqual([])
+  expect(differences(shape, given.get(part))).toEqual([])
+  expect(Object.keys(given.get(part) as object).filter(key => !Object.hasOwn(shape as object, key))).toEqual(
+    [],
+  )
 })

@@ -47,7 +47,13 @@ const REFUSED: Record<string, (shop: TestShop) => unknown[]> = {
   'POST /minions/stuart/suggest/address': () => [{ query: 'казань' }],
 }
 /** Writes of pages: a link's token or the browser's own session are all they take. */
-const OTHERS = ['POST /auth/', 'POST /subscribe/confirm/', 'POST /subscribe/leave/', 'POST /region/']
+const OTHERS = [
+  'POST /auth/',
+  'POST /subscribe/confirm/',
+  'POST /subscribe/leave/',
+  'POST /region/',
+  'POST /favorite/remove/',
+]
 
 onBothDatabases('what is refused', open => {
   let shop: TestShop

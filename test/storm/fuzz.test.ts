@@ -53,7 +53,13 @@ const BODIES: Record<string, v.GenericSchema> = {
   'POST /api/logger/': LogEntry,
 }
 /** They read no body: a link's token, or nothing. */
-const WITHOUT_BODY = ['POST /auth/', 'POST /region/', 'POST /subscribe/confirm/', 'POST /subscribe/leave/']
+const WITHOUT_BODY = [
+  'POST /auth/',
+  'POST /favorite/remove/',
+  'POST /region/',
+  'POST /subscribe/confirm/',
+  'POST /subscribe/leave/',
+]
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', engine => {
   let database: TestDatabase

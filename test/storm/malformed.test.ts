@@ -43,7 +43,13 @@ const SOUND: Record<string, (shop: TestShop) => unknown> = {
   'POST /api/logger/': () => ({ event: 'widget.broken', method: '/', message: 'сломалось' }),
 }
 /** They read no body: a link's token, or nothing. */
-const WITHOUT_BODY = ['POST /auth/', 'POST /subscribe/confirm/', 'POST /subscribe/leave/', 'POST /region/']
+const WITHOUT_BODY = [
+  'POST /auth/',
+  'POST /favorite/remove/',
+  'POST /subscribe/confirm/',
+  'POST /subscribe/leave/',
+  'POST /region/',
+]
 
 const offerOf = (shop: TestShop) => shop.goods.linenDress.offers[0]?.id as number
 

@@ -40,6 +40,15 @@ export const SHOP_PAGES: ShopPage[] = [
     status: 200,
     path: async (shop, page) => `/order/?ORDER_ID=${await placeOrder(shop, page)}`,
   },
+  at('no favourites', () => '/favorite/'),
+  {
+    name: 'favourites',
+    status: 200,
+    path: async (shop, page) => {
+      await fillFavorites(shop, page)
+      return '/favorite/'
+    },
+  },
   at('the sign-in page', () => '/auth/'),
   at('a page of an editor', () => '/about/'),
   at('a page that is not there', () => '/nowhere/', 404),
@@ -55,6 +64,13 @@ export async function fillCart(
   await call(shop, page, '/api/cart/', { offer_id: linenDress.offers[0]?.id, quantity: 1 })
   if (belts > 0)
     await call(shop, page, '/api/cart/', { offer_id: leatherBelt.offers[0]?.id, quantity: belts })
+}
+
+/** A dress whose size is to be picked, a belt and a coat. */
+export async function fillFavorites(shop: BrowserShop, page: WatchedPage): Promise<void> {
+  const { linenDress, leatherBelt, woolCoat } = shop.goods
+  for (const { id } of [woolCoat, leatherBelt, linenDress])
+    await call(shop, page, '/api/v3/favorite/', { product_id: id })
 }
 
 /** By the same call as the form's; the order's id. */

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { waysOf } from '../../server/contract/account/ways.ts'
 import type { PageState } from '../../server/contract/page-state.ts'
 import { formatCount } from '../../server/contract/words.ts'
 
-/** «Войти», or «Кабинет» with its dropdown (contract 2.2). Pages that do not exist yet are not linked. */
+/** «Войти», or «Кабинет» with its dropdown (contract 2.2). The navbar of phones leads to the same by `/auth/`. */
 export function Account({ user, bonuses }: { user: PageState['user']; bonuses: PageState['bonuses'] }) {
   const [isOpen, setOpen] = useState(false)
   if (!user.is_authorized) {
@@ -43,6 +44,15 @@ export function Account({ user, bonuses }: { user: PageState['user']; bonuses: P
           {bonuses ? (
             <p className="header-tools__bonus-line">{`Бонусы: ${formatCount(bonuses.available)}`}</p>
           ) : null}
+          <ul className="header-tools__ways">
+            {waysOf(user).map(({ name, url }) => (
+              <li key={url}>
+                <a className="header-tools__way" href={url}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
           <form method="post" action="/auth/?logout=yes&tid=auth">
             <button type="submit" className="header-tools__sign-out">
               Выйти

@@ -20,6 +20,17 @@ export async function reloadFavorites(): Promise<void> {
   $favorites.set(favorites)
 }
 
+/** Remembers the size with the product, which is a favourite from then on. Throws `ApiError`; the list is then as it was. */
+export async function saveSize(product_id: number, offer_id: number): Promise<void> {
+  const isNew = !isFavorite($favorites.get(), product_id)
+  const { favorites } = await call('POST', '/api/v3/favorite/', FavoriteList, { product_id, offer_id })
+  $favorites.set(favorites)
+  tellOtherTabs('favorites')
+  if (!isNew) return
+  emit('favorite.added', { product_id })
+  emit('toast.asked', { text: 'Товар в избранном' })
+}
+
 /** Adds if absent, removes if present (contract 2.4). Throws `ApiError`; the list is then as it was. */
 export async function toggleFavorite(product_id: number, offer_id: number | null): Promise<void> {
   const removes = isFavorite($favorites.get(), product_id)

@@ -1,0 +1,46 @@
+import type { Snapshot } from '../catalog/snapshot/types.ts'
+import type { Product } from '../contract/catalog/catalog.ts'
+import { DISCOUNT_BADGE_FROM, discountPercent } from '../contract/money.ts'
+import {
+  canBuy,
+  chosenOffer,
+  favoriteProduct,
+  type Kept,
+  marksOf,
+  presentOf,
+} from '../shop/favorites/favorite-product.rules.ts'
+import { productTile } from './product-tile.ts'
+
+/** What `templates/parts/favorite-tile.liquid` takes: a tile of the chosen size, with what happened since it was put there. */
+export function favoriteTile(
+  catalog: Snapshot,
+  product: Product,
+  favorite: { product_id: number; offer_id: number | null } & Kept,
+) {
+  const { url, price, price_old } = favoriteProduct(product, favorite)
+  const { can_buy } = presentOf(product, favorite.offer_id)
+  const percent = discountPercent(price, price_old)
+  return {
+    ...productTile(catalog, product),
+    url,
+    price,
+    price_old,
+    badge_percent: percent >= DISCOUNT_BADGE_FROM ? percent : 0,
+    in_stock: product.in_stock,
+    ...marksOf(favorite, { price, can_buy }),
+    /** A single one is chosen by itself; 0 when none is. */
+    chosen_id: chosenOffer(product, favorite.offer_id)?.id ?? onlyOne(product),
+    offers: product.offers.map(offer => ({
+      id: offer.id,
+      size_name: offer.size_name,
+      price: offer.price,
+      can_buy: canBuy(offer),
+    })),
+    /** Sizes that one may wait for. */
+    sold_out: product.offers.filter(offer => !canBuy(offer)).map(({ id, size_name }) => ({ id, size_name })),
+  }
+}
+
+function onlyOne({ offers }: Product): number {
+  return offers.length === 1 ? (offers[0]?.id ?? 0) : 0
+}

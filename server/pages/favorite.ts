@@ -1,0 +1,91 @@
+import { type Request, type Response, Router } from 'express'
+import * as v from 'valibot'
+import { pagesShown } from '../catalog/listing/listing-url.rules.ts'
+import { PER_PAGE } from '../contract/catalog/catalog.ts'
+import { NotFound } from '../errors.ts'
+import { assertMet, visitorOf } from '../http/meet-visitor.ts'
+import { readQuery } from '../http/read-request.ts'
+import { findFavorites, removeFavorite } from '../shop/favorites/favorites.ts'
+import { shareCode, sharedProductIds } from '../shop/favorites/share-favorites.ts'
+import type { Shop } from '../shop/shop.ts'
+import { favoriteTile } from './favorite-tile.ts'
+import { productTile } from './product-tile.ts'
+import { sendPage } from './send-page.ts'
+
+const PATH = '/favorite/'
+const Digits = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
+const RemoveQuery = v.object({ product_id: Digits })
+
+/** `/favorite/`: the visitor's favourites; `/favorite/shared/…`: a list that somebody sent the link of. */
+export function favoritePageRoutes(shop: Shop): Router {
+  const router = Router()
+  router.get(PATH, async (req, res) => {
+    assertMet(req)
+    const { page } = req.query
+    if (page === '1') return res.redirect(301, PATH)
+    await sendFavorites(shop, req, res, page === undefined ? 1 : Number(page))
+  })
+  // The heart without a script: a form without fields, and so without a body.
+  router.post('/favorite/remove/', async (req, res) => {
+    const { product_id } = readQuery(RemoveQuery, req)
+    await removeFavorite(shop, visitorOf(req), product_id)
+    res.setHeader('Cache-Control', 'private, no-store')
+    res.redirect(303, PATH)
+  })
+  router.get('/favorite/shared/:code/', (req, res) => sendShared(shop, req, res, req.params.code))
+  return router
+}
+
+async function sendFavorites(shop: Shop, req: Request, res: Response, page: number): Promise<void> {
+  const catalog = shop.catalog.current()
+  const found = await findFavorites(shop, visitorOf(req))
+  const pages_count = Math.max(1, Math.ceil(found.length / PER_PAGE))
+  if (!(Number.isInteger(page) && page >= 1 && page <= pages_count)) throw new NotFound('page', page)
+  const shown = found.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  const code = shareCode(
+    shop,
+    found.map(({ product }) => product.id),
+  )
+  await sendPage(shop, req, res, {
+    template: 'pages/favorite',
+    key: '',
+    load: () => ({ title: 'Избранное', description: '', canonical: PATH, robots: 'noindex', data: {} }),
+    visitor_data: {
+      favorites: shown.map(({ favorite, product }) => favoriteTile(catalog, product, favorite)),
+      total: found.length,
+      share_url: `${shop.config.SITE_URL}/favorite/shared/${code}/`,
+      pagination: paginationOf(page, pages_count),
+    },
+  })
+}
+
+async function sendShared(shop: Shop, req: Request, res: Response, code: string): Promise<void> {
+  const catalog = shop.catalog.current()
+  const products = sharedProductIds(shop, code).flatMap(id => catalog.findProduct(id) ?? [])
+  await sendPage(shop, req, res, {
+    template: 'pages/favorite-shared',
+    key: null,
+    load: () => ({
+      title: 'Избранное по ссылке',
+      description: '',
+      robots: 'noindex',
+      data: { products: products.map(product => productTile(catalog, product)) },
+    }),
+  })
+}
+
+function paginationOf(page: number, pages_count: number) {
+  const url = (number: number) => (number === 1 ? PATH : `${PATH}?page=${number}`)
+  return {
+    page,
+    pages_count,
+    prev: page > 1 ? url(page - 1) : '',
+    next: page < pages_count ? url(page + 1) : '',
+    pages: pagesShown(page, pages_count).map(({ number, after_gap }) => ({
+      number,
+      after_gap,
+      url: url(number),
+      selected: number === page,
+    })),
+  }
+}
