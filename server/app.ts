@@ -3,6 +3,7 @@ import { authorizationRoutes } from './api/authorization.ts'
 import { cartRoutes } from './api/cart.ts'
 import { cartMoneyRoutes } from './api/cart-money.ts'
 import { checkoutRoutes } from './api/checkout.ts'
+import { deliveryRoutes } from './api/delivery.ts'
 import { favoriteRoutes } from './api/favorite.ts'
 import { filterRoutes } from './api/filter.ts'
 import { loggerRoutes } from './api/logger.ts'
@@ -108,6 +109,7 @@ function calls(shop: Shop): Router {
   router.use(authorizationRoutes(shop))
   router.use(userInfoRoutes(shop))
   router.use(regionRoutes(shop))
+  router.use(deliveryRoutes(shop))
   router.use(favoriteRoutes(shop))
   router.use(newsletterRoutes(shop))
   router.use(filterRoutes(shop))

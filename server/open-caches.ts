@@ -1,6 +1,8 @@
 import type { Db } from './database/open-database.ts'
 import { PageCache } from './render/page-cache.ts'
 import { VisitorCache } from './render/visitor-cache.ts'
+import { openCalculations } from './shop/delivery/calculations.ts'
+import { TownPoints } from './shop/delivery/town-points.ts'
 import { openTowns } from './shop/delivery/towns.ts'
 import { Recent } from './shop/recommend/recent.ts'
 import type { Caches } from './shop/shop.ts'
@@ -15,7 +17,9 @@ export function openCaches(db: Db): Caches {
     pages: new PageCache(PAGES_BYTES),
     visitors: new VisitorCache(),
     towns: openTowns(db),
-    courier: new Recent({ most: 1, keepMs: 30_000 }),
+    book: { rest: null, last: null },
+    calculations: openCalculations(),
+    points: new TownPoints(),
     courier_terms: new Recent({ most: 2_000, keepMs: 5_000 }),
     // Shoppers type the same beginnings, and the service counts its requests.
     addresses: new Recent({ most: 2_000, keepMs: 10 * MINUTE_MS }),

@@ -2,7 +2,7 @@ import { type Request, Router } from 'express'
 import { Checkout } from '../contract/checkout/checkout.ts'
 import { BadRequest } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
-import { rememberOrder } from '../http/own-orders.ts'
+import { rememberOrders } from '../http/own-orders.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
 import { afterCommit } from '../shop/checkout/after-commit.ts'
 import { placeOrder } from '../shop/checkout/place-order.ts'
@@ -16,7 +16,7 @@ export function checkoutRoutes(shop: Shop): Router {
     const sent = readBody(Checkout, req)
     const key = idempotencyKey(req)
     const answer = await placeOrder(shop, visitorOf(req), sent, key)
-    afterCommit(shop, 'remember order', () => rememberOrder(shop, req, res, answer.order_id))
+    afterCommit(shop, 'remember order', () => rememberOrders(shop, req, res, Object.keys(answer.items)))
     afterCommit(shop, 'wake outbox', () => wakeOutbox(shop))
     res.json(answer)
   })

@@ -13,6 +13,7 @@ import { up as promotions } from './migrations/0008-promotions.ts'
 import { up as payments } from './migrations/0009-payments.ts'
 import { up as account } from './migrations/0010-account.ts'
 import { up as paying } from './migrations/0011-paying.ts'
+import { up as delivery } from './migrations/0012-delivery.ts'
 import { FrankPostgresDialect } from './postgres-dialect.ts'
 import { ResilientPool } from './resilient-pool.ts'
 import { PatientSqliteDialect } from './sqlite-dialect.ts'
@@ -65,6 +66,7 @@ const MIGRATIONS = {
   '0009-payments': { up: payments },
   '0010-account': { up: account },
   '0011-paying': { up: paying },
+  '0012-delivery': { up: delivery },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

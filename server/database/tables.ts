@@ -2,7 +2,14 @@ import type { SmsCodesTable, UsersTable, VisitorsTable } from './tables/account.
 import type { CartCouponsTable, CartLinesTable, CartsTable, FavoritesTable } from './tables/cart.ts'
 import type { CategoriesTable, OffersTable, PicturesTable, ProductsTable } from './tables/catalog.ts'
 import type { CheckoutKeysTable, ConsentsTable } from './tables/checkout.ts'
-import type { DeliveryServicesTable, PickupPointsTable, RegionsTable } from './tables/delivery.ts'
+import type {
+  CalendarDaysTable,
+  DeliveryServicesTable,
+  DeliveryWeightsTable,
+  DeliveryZonesTable,
+  PickupPointsTable,
+  RegionsTable,
+} from './tables/delivery.ts'
 import type { LimitsTable } from './tables/limits.ts'
 import type { OutboxTable, SubscriptionsTable } from './tables/messages.ts'
 import type { MetaTable } from './tables/meta.ts'
@@ -38,6 +45,9 @@ export interface Tables {
   regions: RegionsTable
   pickup_points: PickupPointsTable
   delivery_services: DeliveryServicesTable
+  delivery_zones: DeliveryZonesTable
+  delivery_weights: DeliveryWeightsTable
+  calendar_days: CalendarDaysTable
   users: UsersTable
   visitors: VisitorsTable
   carts: CartsTable

@@ -15,9 +15,10 @@ export function ownOrderIds(shop: Shop, req: Request): string[] {
 }
 
 /** An account's order needs no cookie: it is found by the account. */
-export function rememberOrder(shop: Shop, req: Request, res: Response, order_id: string): void {
+export function rememberOrders(shop: Shop, req: Request, res: Response, order_ids: string[]): void {
   if (visitorOf(req).user) return
-  write(shop, res, [order_id, ...ownOrderIds(shop, req).filter(id => id !== order_id)].slice(0, MOST))
+  const before = ownOrderIds(shop, req).filter(id => !order_ids.includes(id))
+  write(shop, res, [...order_ids, ...before].slice(0, MOST))
 }
 
 /** Keeps in the cookie what was placed without an account, and forgets the rest: call it when an account is left. */

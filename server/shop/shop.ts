@@ -9,8 +9,10 @@ import type { Providers } from '../providers/providers.ts'
 import type { PageCache } from '../render/page-cache.ts'
 import type { Renderer } from '../render/renderer.ts'
 import type { VisitorCache } from '../render/visitor-cache.ts'
+import type { CalculationCache } from './delivery/calculations.ts'
 import type { CourierTerms } from './delivery/courier-terms.rules.ts'
-import type { WayTariff } from './delivery/quote-ways.rules.ts'
+import type { KnownBook } from './delivery/delivery-book.ts'
+import type { TownPoints } from './delivery/town-points.ts'
 import type { Towns } from './delivery/towns.ts'
 import type { Admissions } from './limits/admissions.ts'
 import type { OutboxAlarm } from './messages/outbox-alarm.ts'
@@ -53,8 +55,12 @@ export interface Caches {
   visitors: VisitorCache
   /** The towns of the shop, in memory. */
   towns: Towns
-  /** The courier's tariff, asked for on every listing and changed once in a while. */
-  courier: Recent<WayTariff | null>
+  /** Tariffs, zones and calendar, as they were read last. */
+  book: KnownBook
+  /** Answers of the delivery calls, by everything that they depend on. */
+  calculations: CalculationCache
+  /** Carriers' points of the towns that were asked for lately. */
+  points: TownPoints
   /** By revision of the catalogue and region. */
   courier_terms: Recent<CourierTerms | null>
   /** Answers of the address service, by what was asked. */

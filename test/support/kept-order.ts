@@ -223,6 +223,7 @@ const BLANK = {
   subscribe: 0 as const,
   fast_order: 0 as const,
   point_id: '',
+  tariff_revision: '',
   delivery_json: JSON.stringify({
     point: 'Москва, Тверская, 1',
     workhours: '',

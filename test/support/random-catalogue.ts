@@ -141,7 +141,9 @@ function storeRows(count: number): StoreRow[] {
     id: index + 1, ext_id: `shop-${index}`, kind: index === 0 ? ('warehouse' as const) : ('store' as const),
     name: `Магазин ${index}`, city: 'Москва', region_fias_id: `region-${index % 7}`, address: `улица ${index}`,
     metro: '', workhours: '10-22', way_description: '', phone: '', latitude: 55, longitude: 37,
-    has_dressing_room: 1 as const, images_json: '[]', is_gone: 0 as const,
+    has_dressing_room: 1 as const, images_json: '[]', is_gone: 0 as const, hours_json: '[]', exceptions_json: '[]',
+    services_json: '[]', storage_period: 3, has_cash: 1 as const, has_card: 1 as const, cutoff_hour: 18,
+    working_weekdays: '12345',
   })) // biome-ignore format: a row
 }
 

@@ -1,11 +1,16 @@
 import { formatDateSpan, formatDaySpan } from '../../server/contract/words.ts'
+import { calendarOf } from '../../server/shop/delivery/calendar.rules.ts'
 import {
-  courierDays,
+  type Days,
   dateAfter,
   distanceKm,
   hoursEast,
+  type Point,
+  parcelDays,
   storeDays,
 } from '../../server/shop/delivery/delivery-days.rules.ts'
+import { LIGHT_PARCEL, termsOfWay } from '../../server/shop/delivery/service.rules.ts'
+import { SHIPS, wayOf } from '../support/delivery-ways.ts'
 
 const moscow = { latitude: 55.7558, longitude: 37.6176, timezone: 'UTC+3' }
 const kazan = { latitude: 55.7963, longitude: 49.1064, timezone: 'UTC+3' }
@@ -13,7 +18,30 @@ const vladivostok = { latitude: 43.1155, longitude: 131.8855, timezone: 'UTC+10'
 const kaliningrad = { latitude: 54.7104, longitude: 20.4522, timezone: 'UTC+2' }
 const tariff = { days_min: 1, days_max: 3 }
 
-/** 15 January 2026 by the clock of Moscow. */
+/** A courier of a shop without zones, and without a moved holiday. */
+function courierDays(given: {
+  now: number
+  tariff: Days
+  warehouse: Point & { timezone: string }
+  region: Point & { timezone: string }
+}): Days {
+  const { now, tariff, warehouse, region } = given
+  const courier = wayOf(4, tariff)
+  const to = { distance_km: distanceKm(warehouse, region), population: 0 }
+  const way = termsOfWay(courier, to, LIGHT_PARCEL)
+  if ('refused' in way) throw new Error(way.refused)
+  const { days_min, days_max } = parcelDays({
+    now,
+    way,
+    coming: courier,
+    warehouse: { ...warehouse, ...SHIPS },
+    region,
+    calendar: calendarOf([]),
+  })
+  return { days_min, days_max }
+}
+
+/** Thursday, 15 January 2026 by the clock of Moscow. */
 const inMoscow = (hour: number, minute = 0) => Date.UTC(2026, 0, 15, hour - 3, minute)
 
 describe('a courier', () => {

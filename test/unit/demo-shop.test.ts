@@ -172,7 +172,7 @@ describe('the demonstration stores and points', () => {
 
   test('lie in their towns', () => {
     const far = [...DEMO_STORES, ...points].filter(place => {
-      const town = towns.get(place.region_fias_id)
+      const town = towns.get(place.region_fias_id ?? '')
       if (!town) return true
       const north = (place.latitude - town.latitude) * 111
       const east = (place.longitude - town.longitude) * 111 * Math.cos((town.latitude * Math.PI) / 180)

@@ -3,8 +3,8 @@ import type { Db } from '../../server/database/open-database.ts'
 import { importPoints, importTariffs } from '../../server/import/delivery/import-delivery.ts'
 import { readPoints } from '../../server/import/delivery/read-points.ts'
 import { readTariffs } from '../../server/import/delivery/read-tariffs.ts'
-import { DEFAULT_TARIFFS } from '../../server/shop/delivery/default-tariffs.rules.ts'
-import { addTariffsIfNone, allTariffs } from '../../server/shop/delivery/tariffs.rows.ts'
+import { DEFAULT_TABLE, DEFAULT_TARIFFS } from '../../server/shop/delivery/default-tariffs.rules.ts'
+import { addTableIfNone, allTariffs } from '../../server/shop/delivery/tariffs.rows.ts'
 import { onBothDatabases } from '../support/databases.ts'
 
 const HEAD = 'service_id;price;free_delivery_price;days_min;days_max;payment_ids;is_default\n'
@@ -61,7 +61,7 @@ onBothDatabases('tariffs', open => {
 
   test('of a shop that never had any are the first ones, changed as the file says; again it changes nothing', async () => {
     expect(await take('4;399;0;2;6;13;\n')).toEqual({ added: 0, changed: 1, unchanged: 7, gone: 0 })
-    expect(await courier()).toEqual({
+    expect(await courier()).toMatchObject({
       service_id: 4, price: 399, free_delivery_price: 0, days_min: 2, days_max: 6,
       payment_ids_json: '[13]', is_default: 0,
     }) // biome-ignore format: a row
@@ -84,7 +84,7 @@ onBothDatabases('tariffs', open => {
 
   test('of a shop that has its own are not touched when it opens', async () => {
     await take('4;399;0;2;6;13;\n')
-    await addTariffsIfNone(db, DEFAULT_TARIFFS)
+    await addTableIfNone(db, DEFAULT_TABLE)
     expect((await courier())?.price).toBe(399)
   })
 })
@@ -112,7 +112,8 @@ describe('points.csv', () => {
       await expect(importPoints(db, points(10))).rejects.toThrow(
         'закроется больше половины пунктов (20 из 30)',
       )
-      expect(await db.selectFrom('pickup_points').select('id').execute()).toHaveLength(30)
+      const opened = db.selectFrom('pickup_points').select('id').where('is_gone', '=', 0)
+      expect(await opened.execute()).toHaveLength(30)
       expect(await importPoints(db, points(10), { allow_shrink: true })).toMatchObject({ gone: 20 })
     })
 
@@ -129,15 +130,19 @@ describe('points.csv', () => {
       expect(await take(second)).toEqual({ added: 0, changed: 0, unchanged: 3, gone: 0 })
       const rows = await db
         .selectFrom('pickup_points')
-        .select(['id', 'address', 'has_dressing_room'])
+        .select(['id', 'address', 'has_dressing_room', 'is_gone'])
         .orderBy('id')
         .execute()
       expect(rows).toEqual([
-        { id: '1', address: 'Тверская, 1', has_dressing_room: 1 },
-        { id: '2', address: 'Тверская, 2', has_dressing_room: 1 },
-        { id: '4', address: 'Тверская, 1', has_dressing_room: 1 },
-        { id: 'p1', address: 'Арбат', has_dressing_room: 0 },
+        { id: '1', address: 'Тверская, 1', has_dressing_room: 1, is_gone: 0 },
+        { id: '2', address: 'Тверская, 2', has_dressing_room: 1, is_gone: 0 },
+        // Orders still name it.
+        { id: '3', address: 'Тверская, 1', has_dressing_room: 1, is_gone: 1 },
+        { id: '4', address: 'Тверская, 1', has_dressing_room: 1, is_gone: 0 },
+        { id: 'p1', address: 'Арбат', has_dressing_room: 0, is_gone: 0 },
       ])
+      // One that comes back is open again.
+      expect(await take([...second, cdek(3)])).toEqual({ added: 0, changed: 1, unchanged: 3, gone: 0 })
     })
   })
 })

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { readConfig } from '../../server/config.ts'
-import { ownOrderIds, rememberOrder } from '../../server/http/own-orders.ts'
+import { ownOrderIds, rememberOrders } from '../../server/http/own-orders.ts'
 import type { Shop } from '../../server/shop/shop.ts'
 
 const shop = { secret: 'a secret of this test', config: readConfig({ NODE_ENV: 'test' }) } as Shop
@@ -15,7 +15,7 @@ function browser() {
     ({ headers: { cookie: [...cookies].map(pair => pair.join('=')).join('; ') } }) as unknown as Request
   return {
     cookies,
-    orders: (id: string) => rememberOrder(shop, asks(), res, id),
+    orders: (id: string) => rememberOrders(shop, asks(), res, [id]),
     knows: () => ownOrderIds(shop, asks()),
   }
 }

@@ -1,22 +1,23 @@
 import fc from 'fast-check'
 import { type CartRead, quoteCart, type WishedLine } from '../../server/shop/cart/quote-cart.rules.ts'
-import type { Place, WayTariff } from '../../server/shop/delivery/quote-ways.rules.ts'
+import type { Place } from '../../server/shop/delivery/quote-ways.rules.ts'
 import { sumsOf, totalOf } from '../../server/shop/pricing/steps.rules.ts'
+import { FOLDED, SHIPS, wayOf } from '../support/delivery-ways.ts'
 
 const moscow = { name: 'Москва', fias_id: 'moscow', timezone: 'UTC+3', latitude: 55.75, longitude: 37.61 }
-const place = (id: number, kind: Place['kind']): Place => ({ ...moscow, id, kind, region_fias_id: 'moscow' })
+const place = (id: number, kind: Place['kind']): Place => ({
+  ...moscow,
+  ...SHIPS,
+  id,
+  kind,
+  region_fias_id: 'moscow',
+})
 const WAREHOUSE = 1
 const TVERSKAYA = 10
 const ARBAT = 11
 const places = [place(WAREHOUSE, 'warehouse'), place(TVERSKAYA, 'store'), place(ARBAT, 'store')]
-const tariff = (service_id: number, price: number, free_delivery_price: number): WayTariff => ({
-  service_id,
-  price,
-  free_delivery_price,
-  days_min: 1,
-  days_max: 2,
-  payment_ids: [13],
-})
+const tariff = (service_id: number, price: number, free_delivery_price: number) =>
+  wayOf(service_id, { price, free_delivery_price, days_min: 1, days_max: 2 })
 const SOCKS = 100
 const COAT = 200
 const line = (offer_id: number, change: Partial<WishedLine> = {}): WishedLine => ({
@@ -26,6 +27,7 @@ const line = (offer_id: number, change: Partial<WishedLine> = {}): WishedLine =>
   price: 1_000,
   price_old: 0,
   is_sold: true,
+  ...FOLDED,
   ...change,
 })
 const on = (store_id: number, offer_id: number, qty = 9) => ({ store_id, offer_id, qty })

@@ -1,4 +1,5 @@
-import { type Asked, quoteWays, type WayTariff } from '../../server/shop/delivery/quote-ways.rules.ts'
+import { type Asked, quoteWays } from '../../server/shop/delivery/quote-ways.rules.ts'
+import { FOLDED, SHIPS, wayOf } from '../support/delivery-ways.ts'
 
 const MOSCOW = { latitude: 55.7558, longitude: 37.6176 }
 const KAZAN = { latitude: 55.7963, longitude: 49.1064 }
@@ -12,6 +13,7 @@ const place = (id: number, kind: 'store' | 'warehouse', town: typeof moscow) => 
   timezone: town.timezone,
   latitude: town.latitude,
   longitude: town.longitude,
+  ...SHIPS,
 })
 const WAREHOUSE = 1
 const FAR_WAREHOUSE = 2
@@ -25,20 +27,18 @@ const places = [
   place(ARBAT, 'store', moscow),
   place(BAUMANA, 'store', kazan),
 ]
-const tariff = (service_id: number, change: Partial<WayTariff> = {}): WayTariff => ({
-  service_id,
-  price: 0,
-  free_delivery_price: 0,
-  days_min: 0,
-  days_max: 0,
-  payment_ids: [13],
-  ...change,
-})
+const tariff = wayOf
 const tariffs = [tariff(3), tariff(4, { price: 299, free_delivery_price: 5_000, days_min: 1, days_max: 2 })]
 
 const DRESS = 100
 const COAT = 200
-const line = (offer_id: number, quantity = 1) => ({ offer_id, quantity, price: 3_000, name: 'Вещь' })
+const line = (offer_id: number, quantity = 1) => ({
+  offer_id,
+  quantity,
+  price: 3_000,
+  name: 'Вещь',
+  ...FOLDED,
+})
 const on = (store_id: number, offer_id: number, qty: number) => ({ store_id, offer_id, qty })
 
 function ways(change: Partial<Asked>) {
@@ -81,7 +81,7 @@ test('a store that holds only part is shown, and what it lacks is told', () => {
     shelves: [on(TVERSKAYA, DRESS, 1), on(TVERSKAYA, COAT, 1), on(ARBAT, DRESS, 1)],
   })
 
-  expect(pickup.stores).toEqual([
+  expect(pickup.stores).toMatchObject([
     { store_id: TVERSKAYA, can_go: true, lacks: [] },
     { store_id: ARBAT, can_go: false, lacks: [COAT] },
   ])
@@ -117,22 +117,25 @@ test('two warehouses never add up: the nearest that holds the parcel sends it', 
   expect(both.courier.source_ids).toEqual([WAREHOUSE, FAR_WAREHOUSE])
 })
 
-test('what lies in another warehouse waits for an order of its own', () => {
+test('what lies in another warehouse comes too, as an order of its own under the same checkout', () => {
   const { courier } = ways({
     lines: [line(DRESS), line(COAT)],
     shelves: [on(WAREHOUSE, DRESS, 1), on(FAR_WAREHOUSE, COAT, 1)],
   })
 
-  expect(courier).toMatchObject({ can_go: true, offer_ids: [DRESS], source_ids: [WAREHOUSE] })
-  expect(courier.stays).toMatchObject([
-    { offer_id: COAT, reason: 'Лежит на другом складе, закажите отдельно' },
+  expect(courier).toMatchObject({ can_go: true, offer_ids: [DRESS, COAT], stays: [] })
+  expect(courier.parts).toEqual([
+    { source_id: WAREHOUSE, offer_ids: [DRESS] },
+    { source_id: FAR_WAREHOUSE, offer_ids: [COAT] },
   ])
+  // Delivery once, by the first part; the days are those of the part that comes last.
+  expect(courier).toMatchObject({ cost: 0, price_service: 299, days_min: 2, days_max: 4 })
 })
 
 test('a store of another town is none: the reason names the town', () => {
   const { pickup } = ways({ region: kazan, lines: [line(COAT)], shelves: [on(TVERSKAYA, COAT, 3)] })
   expect(pickup).toMatchObject({ can_go: false, reason: 'Нет в магазинах города Казань', source_ids: [] })
-  expect(pickup.stores).toEqual([{ store_id: BAUMANA, can_go: false, lacks: [COAT] }])
+  expect(pickup.stores).toMatchObject([{ store_id: BAUMANA, can_go: false, lacks: [COAT] }])
 
   const perm = { ...kazan, name: 'Пермь', fias_id: 'perm' }
   const nowhere = ways({ region: perm, lines: [line(COAT)], shelves: [on(TVERSKAYA, COAT, 3)] })
@@ -180,7 +183,7 @@ test('where nothing can go no store can give it out, also one of an empty cart',
   const { pickup } = ways({ lines: [], shelves: [] })
 
   expect(pickup).toMatchObject({ can_go: false, reason: 'В корзине нет того, что можно заказать' })
-  expect(pickup.stores).toEqual([
+  expect(pickup.stores).toMatchObject([
     { store_id: TVERSKAYA, can_go: false, lacks: [] },
     { store_id: ARBAT, can_go: false, lacks: [] },
   ])
@@ -192,7 +195,7 @@ test('a store lacks nothing of what stays anyway', () => {
     shelves: [on(TVERSKAYA, DRESS, 1), on(WAREHOUSE, COAT, 1)],
   })
 
-  expect(pickup.stores).toEqual([
+  expect(pickup.stores).toMatchObject([
     { store_id: TVERSKAYA, can_go: true, lacks: [] },
     { store_id: ARBAT, can_go: false, lacks: [DRESS] },
   ])
@@ -234,7 +237,7 @@ test('ways that a checkout does not take are not quoted', () => {
   const online = quoteWays({
     now: 0,
     region: moscow,
-    tariffs: [tariff(4, { payment_ids: [1] })],
+    tariffs: [tariff(4, { payment_ids_json: '[1]' })],
     places,
     lines: [],
     shelves: [],

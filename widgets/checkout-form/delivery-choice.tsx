@@ -39,7 +39,7 @@ export function DeliveryChoice(props: {
         aria-describedby={error ? 'field-service_id-error' : undefined}
         data-invalid={error ? true : undefined}
       >
-        {cart.delivery_quotes.map(way => (
+        {cart.delivery_quotes.filter(isAskedFor).map(way => (
           <label key={way.service_id} className="choice__item">
             <input
               type="radio"
@@ -79,6 +79,11 @@ export function DeliveryChoice(props: {
       ) : null}
     </section>
   )
+}
+
+/** Ways that this form has the fields of. */
+function isAskedFor({ service_id }: DeliveryQuote): boolean {
+  return service_id === SHOP_PICKUP || service_id === COURIER
 }
 
 function promiseOf(way: DeliveryQuote): string {

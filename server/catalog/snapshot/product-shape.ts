@@ -1,5 +1,7 @@
 import type { Offer, Product, ProductColor, Store } from '../../contract/catalog/catalog.ts'
+import type { Hours } from '../../contract/delivery/hours.ts'
 import { discountPercent } from '../../contract/money.ts'
+import { readHours } from '../../shop/delivery/read-hours.rules.ts'
 import type { ProductRow, StoreRow } from '../catalog.rows.ts'
 import { shownPrice } from '../listing/ranking.rules.ts'
 
@@ -62,6 +64,17 @@ export function colorOf(product: ProductRecord): ProductColor {
 }
 
 export function storeOf(row: StoreRow): Store {
-  const { images_json, has_dressing_room, is_gone: _, ...same } = row
-  return { ...same, has_dressing_room: has_dressing_room === 1, images: JSON.parse(images_json) }
+  const { images_json, hours_json, exceptions_json, services_json, is_gone: _, ...same } = row
+  const hours: Hours = JSON.parse(hours_json)
+  return {
+    ...same,
+    has_dressing_room: row.has_dressing_room === 1,
+    has_cash: row.has_cash === 1,
+    has_card: row.has_card === 1,
+    images: JSON.parse(images_json),
+    // Stores from before hours were data have them as text alone.
+    hours: hours.length > 0 ? hours : readHours(row.workhours),
+    exceptions: JSON.parse(exceptions_json),
+    services: JSON.parse(services_json),
+  }
 }

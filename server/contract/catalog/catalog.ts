@@ -1,3 +1,4 @@
+import type { Hours, HoursException } from '../delivery/hours.ts'
 import type { Rubles } from '../money.ts'
 
 /** A picture in the media store; `url` and widths come from the picture filter of the templates. */
@@ -111,6 +112,19 @@ export interface Store {
   has_dressing_room: boolean
   /** Keys of pictures in the media store, or addresses. */
   images: string[]
+  /** Day by day; empty where they are not known. See `openingOf`. */
+  hours: Hours
+  exceptions: HoursException[]
+  /** What else it does, in words. */
+  services: string[]
+  /** Days that an order waits there. */
+  storage_period: number
+  has_cash: boolean
+  has_card: boolean
+  /** Of a warehouse: what is ordered from this hour on, by its own clock, leaves a working day later. */
+  cutoff_hour: number
+  /** Of a warehouse: days of the week on which it ships, 1 is Monday. */
+  working_weekdays: string
 }
 
 /** The path of the product's page (decision 4). */

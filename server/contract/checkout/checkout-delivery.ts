@@ -29,5 +29,7 @@ export const CheckoutDelivery = v.object({
   shipment_days: v.nullish(Days, null),
   is_default: v.nullish(Flag, null),
   storage_period: v.nullish(StorageDays, null),
+  /** Of the quote that was shown: by another tariff the answer is 409. */
+  tariff_revision: OptionalText(100),
 })
 export type CheckoutDelivery = v.InferOutput<typeof CheckoutDelivery>

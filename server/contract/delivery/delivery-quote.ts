@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Sums } from '../cart/cart-money.ts'
+import { DeliveryDay, Interval } from './delivery-day.ts'
 
 const Integer = v.pipe(v.number(), v.integer())
 
@@ -18,17 +19,34 @@ export type StayingLine = v.InferOutput<typeof StayingLine>
 /** One way of delivery for this cart. What is said here is what a checkout accepts (decisions 20, 23 and 24). */
 export const DeliveryQuote = v.object({
   service_id: Integer,
+  service_type: v.picklist(['courier', 'pickpoint', 'shop_selfpickup']),
   can_go: v.boolean(),
   /** Why nothing can go this way; empty when something can. */
   reason: v.string(),
   /** What an order this way takes. */
   offer_ids: v.array(Integer),
   stays: v.array(StayingLine),
-  /** Own stores of the shopper's town, for pickup alone: `lacks` are the offers of this parcel that one does not hold. */
-  stores: v.array(v.object({ store_id: Integer, can_go: v.boolean(), lacks: v.array(Integer) })),
+  /**
+   * Own stores of the shopper's town, for pickup alone: `lacks` are the offers of this parcel that one does not hold and
+   * is not brought either.
+   */
+  stores: v.array(
+    v.object({
+      store_id: Integer,
+      can_go: v.boolean(),
+      lacks: v.array(Integer),
+      days_min: Integer,
+      days_max: Integer,
+    }),
+  ),
+  /** The orders that a checkout would make, one of each source (decision 24). */
+  parts: v.array(v.object({ source_id: Integer, offer_ids: v.array(Integer) })),
   /** Goods that go, at their present prices, whole roubles. */
   goods_total: Integer,
   cost: Integer,
+  /** The tariff before the free threshold, and the threshold; 0 is none. */
+  price_service: Integer,
+  free_delivery_price: Integer,
   /** What is to be paid: goods less every discount, and the way. */
   total: Integer,
   /** The total by kind. */
@@ -36,5 +54,17 @@ export const DeliveryQuote = v.object({
   /** Days from today in the shopper's town. */
   days_min: Integer,
   days_max: Integer,
+  /** Days to choose among, and the hours; one day and no hours where there is no choice. */
+  days_delivery: v.array(DeliveryDay),
+  delivery_intervals: v.array(Interval),
+  /** The calculation had a house. */
+  exact: v.boolean(),
+  payment_ids: v.array(Integer),
+  certificates_allowed: v.boolean(),
+  is_default: v.boolean(),
+  reworker_rate_id: v.string(),
+  reworker_service_id: v.string(),
+  /** A checkout sends it back: another tariff by then answers 409. */
+  tariff_revision: v.string(),
 })
 export type DeliveryQuote = v.InferOutput<typeof DeliveryQuote>

@@ -13,6 +13,9 @@ export const SERVICES = {
 export type ServiceType = 'courier' | 'pickpoint' | 'shop_selfpickup'
 export const SHOP_PICKUP = 3
 export const COURIER = 4
+/** The own store again, when it is paid ahead. */
+export const SHOP_PICKUP_PREPAID = 76
+export const POINT_WITH_TRYING_ON = 79
 
 export const PAYMENTS = {
   1: 'Картой онлайн',

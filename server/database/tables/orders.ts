@@ -67,6 +67,8 @@ export interface OrdersTable extends OrderPayloadColumns {
   bonuses_total: WithDefault<number>
   certificate_total: WithDefault<number>
   delivery_cost: number
+  /** Names the tariff by which its delivery was reckoned. */
+  tariff_revision: WithDefault<string>
   total: number
   created_at: number
   /** The cart it was made of, and which version of it; unique together. Null in orders older than these columns. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag } from './columns.ts'
+import type { Flag, WithDefault } from './columns.ts'
 
 export interface StoresTable {
   id: Generated<number>
@@ -17,7 +17,22 @@ export interface StoresTable {
   latitude: number
   longitude: number
   has_dressing_room: Flag
+  /** Keys of pictures in the media store, or addresses. */
   images_json: string
+  /** Hours day by day (`Hours` of the contract), `[]` where only the text is known. */
+  hours_json: WithDefault<string>
+  /** `[{ date, from, to }]`: other hours on one day, null and null is closed. */
+  exceptions_json: WithDefault<string>
+  /** What else it does, in words: `["Подгонка по фигуре"]`. */
+  services_json: WithDefault<string>
+  /** Days that an order waits there. */
+  storage_period: WithDefault<number>
+  has_cash: WithDefault<Flag>
+  has_card: WithDefault<Flag>
+  /** Of a warehouse: what is ordered from this hour on, by its own clock, leaves a working day later. */
+  cutoff_hour: WithDefault<number>
+  /** Of a warehouse: days of the week on which it ships, 1 is Monday. */
+  working_weekdays: WithDefault<string>
   is_gone: Flag
 }
 

@@ -1,5 +1,6 @@
 import { slugOf } from '../../contract/slug.ts'
-import type { PickupPointsTable } from '../../database/tables/delivery.ts'
+import type { PointToSave } from '../../import/delivery/import-delivery.ts'
+import { readHours } from '../../shop/delivery/read-hours.rules.ts'
 import { DEMO_CITIES } from './cities.ts'
 import { type Seeded, seeded } from './seeded.ts'
 
@@ -16,6 +17,8 @@ interface Service {
   /** Share of points with a fitting room. */
   fitting: number
   weights_g: number[]
+  /** The largest parcel; zeros are no limit. */
+  sides_cm: [number, number, number]
   /** What stands at the address, for the directions. */
   places: string[]
 }
@@ -33,6 +36,7 @@ const SERVICES: Service[] = [
     ],
     fitting: 0.6,
     weights_g: [15_000, 30_000, 30_000],
+    sides_cm: [0, 0, 0],
     places: ['вход со стороны двора', 'вход с торца дома, зелёная вывеска', 'первый этаж, рядом с аптекой'],
   },
   {
@@ -43,6 +47,7 @@ const SERVICES: Service[] = [
     hours: ['пн–пт 08:00–20:00, сб 09:00–18:00', 'пн–сб 09:00–18:00', 'пн–пт 08:00–20:00, сб–вс 09:00–18:00'],
     fitting: 0,
     weights_g: [20_000],
+    sides_cm: [60, 60, 60],
     places: [
       'отделение на первом этаже жилого дома',
       'синяя вывеска, вход с улицы',
@@ -57,6 +62,7 @@ const SERVICES: Service[] = [
     hours: ['ежедневно 08:00–22:00', 'ежедневно 08:00–23:00'],
     fitting: 0,
     weights_g: [15_000],
+    sides_cm: [50, 40, 35],
     places: ['касса продуктового магазина', 'постамат в тамбуре магазина', 'постамат слева от касс'],
   },
   {
@@ -67,6 +73,7 @@ const SERVICES: Service[] = [
     hours: ['ежедневно 09:00–21:00', 'ежедневно 10:00–22:00'],
     fitting: 0.45,
     weights_g: [20_000, 30_000],
+    sides_cm: [110, 60, 50],
     places: [
       'вход с улицы, вывеска над дверью',
       'цокольный этаж, вход по указателям',
@@ -99,7 +106,7 @@ const OWN_STREETS: Record<string, string[]> = {
 } // biome-ignore format: lists of names
 
 /** About 2,000 pick-up points: towns by their population, services by their share. Equal at every call. */
-export function demoPoints(): PickupPointsTable[] {
+export function demoPoints(): PointToSave[] {
   const people = DEMO_CITIES.reduce((sum, city) => sum + city.population, 0)
   const spread = POINTS - DEMO_CITIES.length * EACH_CITY_HAS
   return DEMO_CITIES.flatMap(city => {
@@ -114,11 +121,16 @@ function pointOf(
   index: number,
   count: number,
   chance: Seeded,
-): PickupPointsTable {
+): PointToSave {
   const service = serviceAt((index + 0.5) / count)
   const street = chance.pick(OWN_STREETS[city.name] ?? STREETS)
   const house = `${chance.integer(1, 140)}${chance.isLucky(0.25) ? `к${chance.integer(1, 4)}` : ''}`
   const postal = Number(city.postal_code) + chance.integer(1, 99)
+  const coordinates = placeIn(city, chance)
+  const workhours = chance.pick(service.hours)
+  const place = chance.pick(service.places)
+  const way_description = directions(place, street, chance)
+  const fitting = chance.isLucky(service.fitting)
   return {
     // A town's letters are not its own, with the number of its region they are: `VLA25` and `VLA33`.
     id: `${slugOf(city.name).slice(0, 3).toUpperCase()}${city.kladr_id.slice(0, 2)}-${100 + index}`,
@@ -127,13 +139,34 @@ function pointOf(
     address: `${street}, ${house}`,
     metro: '',
     region_fias_id: city.fias_id,
-    ...placeIn(city, chance),
-    workhours: chance.pick(service.hours),
-    way_description: directions(chance.pick(service.places), street, chance),
+    location_name: city.name,
+    ...coordinates,
+    workhours,
+    hours_json: JSON.stringify(readHours(workhours)),
+    way_description,
     postal_code: String(postal),
     storage_period: service.storage_period,
-    has_dressing_room: chance.isLucky(service.fitting) ? 1 : 0,
+    has_dressing_room: fitting ? 1 : 0,
     weight_max_g: chance.pick(service.weights_g),
+    ...kindOf(service, place, fitting),
+  }
+}
+
+/** A locker takes what fits into its largest cell, and no cash. */
+function kindOf(service: Service, place: string, fitting: boolean) {
+  const isLocker = place.includes('постамат') && !fitting
+  const [length_max_cm, width_max_cm, height_max_cm] = isLocker ? [60, 40, 38] : service.sides_cm
+  return {
+    kind: isLocker
+      ? ('locker' as const)
+      : service.code === 'pochta'
+        ? ('office' as const)
+        : ('point' as const),
+    length_max_cm,
+    width_max_cm,
+    height_max_cm,
+    has_cash: isLocker ? (0 as const) : (1 as const),
+    has_card: 1 as const,
   }
 }
 

@@ -1,11 +1,15 @@
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
 import type { PickupPointsTable } from '../../database/tables/delivery.ts'
 
-/** Fourteen values a row, within the bound variables of SQLite. */
+export type PointRow = Selectable<PickupPointsTable>
+export type PointToSave = Insertable<PickupPointsTable>
+
+/** Some 25 values a row, within the bound variables of SQLite. */
 const CHUNK = 500
 
 /** Adds and changes pick-up points; those that are not named stay. `trx` should be a transaction. */
-export async function upsertPoints(trx: Db, points: PickupPointsTable[]): Promise<void> {
+export async function upsertPoints(trx: Db, points: PointToSave[]): Promise<void> {
   for (let at = 0; at < points.length; at += CHUNK) {
     await trx
       .insertInto('pickup_points')
@@ -25,20 +29,32 @@ export async function upsertPoints(trx: Db, points: PickupPointsTable[]): Promis
           storage_period: eb.ref('excluded.storage_period'),
           has_dressing_room: eb.ref('excluded.has_dressing_room'),
           weight_max_g: eb.ref('excluded.weight_max_g'),
+          kind: eb.ref('excluded.kind'),
+          location_name: eb.ref('excluded.location_name'),
+          length_max_cm: eb.ref('excluded.length_max_cm'),
+          width_max_cm: eb.ref('excluded.width_max_cm'),
+          height_max_cm: eb.ref('excluded.height_max_cm'),
+          has_cash: eb.ref('excluded.has_cash'),
+          has_card: eb.ref('excluded.has_card'),
+          hours_json: eb.ref('excluded.hours_json'),
+          images_json: eb.ref('excluded.images_json'),
+          is_gone: eb.ref('excluded.is_gone'),
         })),
       )
       .execute()
   }
 }
 
-export async function allPoints(db: Db): Promise<PickupPointsTable[]> {
+export async function allPoints(db: Db): Promise<PointRow[]> {
   return db.selectFrom('pickup_points').selectAll().execute()
 }
 
-export async function deletePoints(trx: Db, ids: string[]): Promise<void> {
+/** Closes them: orders still name them, and nobody is offered them. */
+export async function closePoints(trx: Db, ids: string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += CHUNK) {
     await trx
-      .deleteFrom('pickup_points')
+      .updateTable('pickup_points')
+      .set({ is_gone: 1 })
       .where('id', 'in', ids.slice(at, at + CHUNK))
       .execute()
   }

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
-import type { PickupPointsTable } from '../../database/tables/delivery.ts'
 import { DEFAULT_TARIFFS } from '../../shop/delivery/default-tariffs.rules.ts'
-import { openTariffs, saveTariffs } from '../../shop/delivery/save-tariffs.ts'
-import { allPoints, deletePoints, upsertPoints } from './delivery.rows.ts'
+import { openTariffs, renewDeliveryRevision, saveTariffs } from '../../shop/delivery/save-tariffs.ts'
+import { allPoints, closePoints, type PointToSave, upsertPoints } from './delivery.rows.ts'
 import type { TariffChange } from './read-tariffs.ts'
 import { TableRefused } from './table-refused.ts'
+
+export type { PointToSave }
 
 /** A list of fewer points may shrink as it likes. */
 const SHRINK_FROM = 20
@@ -53,7 +55,7 @@ export async function importTariffs(db: Db, changes: TariffChange[]): Promise<De
  */
 export async function importPoints(
   db: Db,
-  points: PickupPointsTable[],
+  points: PointToSave[],
   options: { allow_shrink?: boolean } = {},
 ): Promise<DeliveryReport> {
   return inTransaction(db, async trx => {
@@ -65,17 +67,19 @@ export async function importPoints(
       const known = before.get(point.id)
       return known && !isSame(known, point)
     })
-    const gone = [...before.values()].filter(point => codes.has(point.service_code) && !ids.has(point.id))
-    const there = [...before.values()].filter(point => codes.has(point.service_code)).length
+    const open = [...before.values()].filter(point => codes.has(point.service_code) && point.is_gone === 0)
+    const gone = open.filter(point => !ids.has(point.id))
+    const there = open.length
     if (!options.allow_shrink && there >= SHRINK_FROM && gone.length * 2 > there)
       throw new TableRefused(
         `points.csv: закроется больше половины пунктов (${gone.length} из ${there}). Если так и нужно, добавьте --allow-shrink`,
       )
     await upsertPoints(trx, [...added, ...changed])
-    await deletePoints(
+    await closePoints(
       trx,
       gone.map(point => point.id),
     )
+    if (added.length + changed.length + gone.length > 0) await renewDeliveryRevision(trx, randomUUID())
     return {
       added: added.length,
       changed: changed.length,
@@ -85,11 +89,12 @@ export async function importPoints(
   })
 }
 
-function isSame<Row extends object>(known: Row, row: Row): boolean {
+function isSame<Row extends object>(known: Row, row: Partial<Row>): boolean {
   return (Object.keys(row) as (keyof Row)[]).every(column => known[column] === row[column])
 }
 
 /** Adds these points, or overwrites those of the same id; no point is closed by it. */
-export async function addPoints(trx: Db, points: PickupPointsTable[]): Promise<void> {
+export async function addPoints(trx: Db, points: PointToSave[]): Promise<void> {
   await upsertPoints(trx, points)
+  await renewDeliveryRevision(trx, randomUUID())
 }

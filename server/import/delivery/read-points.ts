@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { FiasId } from '../../contract/delivery/region.ts'
-import type { PickupPointsTable } from '../../database/tables/delivery.ts'
+import { readHours } from '../../shop/delivery/read-hours.rules.ts'
 import { isYes } from '../feed/offer-words.rules.ts'
 import { NotTable, readTable, type TableRow } from '../read-table.ts'
+import type { PointRow } from './delivery.rows.ts'
 import { lineProblems, TableRefused } from './table-refused.ts'
 
 /** Carriers whose points the shop can send to (decision 7). */
@@ -14,11 +15,12 @@ const WEIGHT_MOST_G = 15_000
 /**
  * Reads `points.csv`: `id`, `service_code`, `address`, `region_fias_id` (of its town), `latitude`, `longitude` and, as
  * wished, `name`, `metro`, `workhours`, `way_description`, `postal_code`, `storage_period` (days),
- * `has_dressing_room`, `weight_max_g`. Throws `TableRefused` with every line that is wrong.
+ * `has_dressing_room`, `weight_max_g`, `kind` (point, locker, office), `length_max_cm`, `width_max_cm`,
+ * `height_max_cm`, `has_cash`, `has_card`, `location_name`, `images`. Throws `TableRefused` with every line that is wrong.
  */
-export function readPoints(file: Uint8Array): PickupPointsTable[] {
+export function readPoints(file: Uint8Array): PointRow[] {
   const problems = lineProblems('points.csv')
-  const points = new Map<string, PickupPointsTable>()
+  const points = new Map<string, PointRow>()
   for (const row of tableOf(file)) {
     const point = pointOf(row, reason => problems.add(row.line, reason))
     if (points.has(point.id)) problems.add(row.line, `пункт ${point.id} уже был`)
@@ -37,7 +39,7 @@ function tableOf(file: Uint8Array): TableRow[] {
   }
 }
 
-function pointOf({ cells }: TableRow, wrong: (reason: string) => void): PickupPointsTable {
+function pointOf({ cells }: TableRow, wrong: (reason: string) => void): PointRow {
   const cell = (column: string) => cells[column] ?? ''
   const whole = (column: string, otherwise: number) => {
     if (cell(column) === '') return otherwise
@@ -71,5 +73,23 @@ function pointOf({ cells }: TableRow, wrong: (reason: string) => void): PickupPo
     storage_period: whole('storage_period', STORAGE_DAYS),
     has_dressing_room: isYes(cell('has_dressing_room')) ? 1 : 0,
     weight_max_g: whole('weight_max_g', WEIGHT_MOST_G),
+    kind: kindOf(cell('kind'), wrong),
+    location_name: cell('location_name'),
+    length_max_cm: whole('length_max_cm', 0),
+    width_max_cm: whole('width_max_cm', 0),
+    height_max_cm: whole('height_max_cm', 0),
+    has_cash: cell('has_cash') === '' || isYes(cell('has_cash')) ? 1 : 0,
+    has_card: cell('has_card') === '' || isYes(cell('has_card')) ? 1 : 0,
+    hours_json: JSON.stringify(readHours(cell('workhours'))),
+    images_json: JSON.stringify(cell('images').split(/\s+/).filter(Boolean)),
+    is_gone: 0,
   }
+}
+
+function kindOf(text: string, wrong: (reason: string) => void): PointRow['kind'] {
+  const kind = text.toLowerCase()
+  if (kind === '' || kind === 'point') return 'point'
+  if (kind === 'locker' || kind === 'office') return kind
+  wrong(`kind «${text}»: нет такого вида, есть point, locker, office`)
+  return 'point'
 }

@@ -1,11 +1,16 @@
 import * as v from 'valibot'
+import { STORAGE_DAYS_AT_SHOP } from '../../contract/delivery/delivery.ts'
+import { Hours, HoursException } from '../../contract/delivery/hours.ts'
 import type { Db } from '../../database/open-database.ts'
-import { insertStore, type StoreRow, storesByExtId, updateStore } from './stores.rows.ts'
+import { readHours } from '../../shop/delivery/read-hours.rules.ts'
+import { insertStore, type StoreToWrite, storesByExtId, updateStore } from './stores.rows.ts'
 
 /** The one warehouse's own id, for stock files. */
 export const WAREHOUSE = 'warehouse'
 
 const Text = v.optional(v.string(), '')
+const Whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 /** A store of `stores.json`. */
 export const StoreToSave = v.object({
   ext_id: v.pipe(v.string(), v.nonEmpty()),
@@ -22,8 +27,23 @@ export const StoreToSave = v.object({
   longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
   has_dressing_room: v.optional(v.boolean(), false),
   images: v.optional(v.array(v.string()), []),
+  /** Monday to Sunday, `{ from: '10:00', to: '22:00' }` or null; without it they are read from `workhours`. */
+  hours: v.optional(Hours),
+  exceptions: v.optional(v.array(HoursException), []),
+  /** What else the store does, in words. */
+  services: v.optional(v.array(v.string()), []),
+  /** Days that an order waits there. */
+  storage_period: v.optional(Whole(1, 60), STORAGE_DAYS_AT_SHOP),
+  has_cash: v.optional(v.boolean(), true),
+  has_card: v.optional(v.boolean(), true),
+  /** Of a warehouse: what is ordered from this hour on leaves a working day later; and its working days, 1 is Monday. */
+  cutoff_hour: v.optional(Whole(0, 24), 18),
+  working_weekdays: v.optional(
+    v.pipe(v.string(), v.regex(/^(?!.*(.).*\1)[1-7]{1,7}$/, 'нужны дни недели, как 12345')),
+    '12345',
+  ),
 })
-export type StoreToSave = v.InferOutput<typeof StoreToSave>
+export type StoreToSave = v.InferInput<typeof StoreToSave>
 
 /** `stores.json` cannot be taken; names the row and the field. */
 export class StoresRefused extends Error {}
@@ -61,13 +81,8 @@ function parseJson(text: string): unknown {
 export async function saveStores(trx: Db, stores: StoreToSave[]): Promise<number> {
   const before = await storesByExtId(trx)
   let changed = 0
-  for (const { has_dressing_room, images, ...store } of stores) {
-    const row: Omit<StoreRow, 'id'> = {
-      ...store,
-      has_dressing_room: has_dressing_room ? 1 : 0,
-      images_json: JSON.stringify(images),
-      is_gone: 0,
-    }
+  for (const store of stores) {
+    const row = rowOf(store)
     const known = before.get(store.ext_id)
     if (known && (Object.keys(row) as (keyof typeof row)[]).every(column => known[column] === row[column]))
       continue
@@ -76,6 +91,22 @@ export async function saveStores(trx: Db, stores: StoreToSave[]): Promise<number
     changed += 1
   }
   return changed
+}
+
+function rowOf(given: StoreToSave) {
+  const { images, hours, exceptions, services, ...store } = v.parse(StoreToSave, given)
+  const flag = (is_so: boolean) => (is_so ? 1 : 0)
+  return {
+    ...store,
+    has_dressing_room: flag(store.has_dressing_room),
+    has_cash: flag(store.has_cash),
+    has_card: flag(store.has_card),
+    images_json: JSON.stringify(images),
+    hours_json: JSON.stringify(hours ?? readHours(store.workhours)),
+    exceptions_json: JSON.stringify(exceptions),
+    services_json: JSON.stringify(services),
+    is_gone: 0,
+  } satisfies StoreToWrite
 }
 
 /** Makes the warehouse, unless there is one. */

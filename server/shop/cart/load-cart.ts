@@ -6,7 +6,7 @@ import type { Step } from '../../contract/cart/step.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import { ownerOf } from '../account/owner.rules.ts'
-import { placesOfShop, tariffsOf } from '../delivery/quote-ways.ts'
+import { placesOfShop, readDelivery, townOf } from '../delivery/quote-ways.ts'
 import type { Region, SavedVisitor, Shop, Visitor } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
 import { branchOf } from './branch.rules.ts'
@@ -96,22 +96,22 @@ async function readForQuote(
   { tab, terms }: CartTerms,
 ): Promise<CartRead<FoundLine>> {
   const offer_ids = wishes.map(line => line.offer_id)
-  const [stock, places, tariffs] = await Promise.all([
+  const [stock, delivery] = await Promise.all([
     findStock(shop.db, offer_ids),
-    placesOfShop(shop),
-    tariffsOf(shop.db),
+    readDelivery(shop, shop.db, await townOf(shop, region), await placesOfShop(shop)),
   ])
   const catalog = shop.catalog.current()
   const lines = wishes.flatMap((wish): FoundLine[] => {
     const found = catalog.findOffer(wish.offer_id)
     // An offer that left the catalogue stays in the cart, unseen, should it come back.
     if (!found) return []
-    const { price, price_old, is_available } = found.offer
+    const { price, price_old, is_available, weight_g, length_cm, width_cm, height_cm } = found.offer
+    const sizes = { weight_g, length_cm, width_cm, height_cm }
     const { name, category_id } = found.product
     const category_ids = branchOf(catalog.categories, category_id)
-    return [{ ...wish, name, price, price_old, category_ids, is_sold: is_available, found }]
+    return [{ ...wish, ...sizes, name, price, price_old, category_ids, is_sold: is_available, found }]
   })
-  return { now: shop.now(), region, places, tariffs, stock, lines, tab, terms }
+  return { ...delivery, stock, lines, tab, terms }
 }
 
 function printCart(
@@ -133,8 +133,10 @@ function printCart(
     service_id: way?.service_id ?? null,
     ...money,
     ...shown,
-    delivery_quotes: ways.map(({ source_ids: _, steps: __, certificates_allowed: ___, ...each }) => each),
-    pickup_store_ids: ways.find(each => each.service_id === SHOP_PICKUP)?.source_ids ?? [],
+    delivery_quotes: ways.map(({ source_ids: _, steps: __, points: ___, is_active: ____, ...each }) => each),
+    pickup_store_ids: (ways.find(each => each.service_id === SHOP_PICKUP)?.stores ?? [])
+      .filter(store => store.can_go)
+      .map(store => store.store_id),
     version,
     products: quote.lines.map(line => cartProduct(catalog, line, earned.get(line.offer_id) ?? 0)),
     user: user && {

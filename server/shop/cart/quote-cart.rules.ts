@@ -1,10 +1,10 @@
 import type { Tab } from '../../contract/cart/cart.ts'
 import { type CartAsked, SERVICE_OF_TAB } from '../../contract/cart/cart-asked.ts'
 import type { Step } from '../../contract/cart/step.ts'
-import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import { wayInForce } from '../../contract/delivery/way-in-force.ts'
 import type { Rubles } from '../../contract/money.ts'
-import { type Asked, quoteWays, type WayQuote } from '../delivery/quote-ways.rules.ts'
+import { type Asked, quoteWays, sourceOfPickup, type WayQuote } from '../delivery/quote-ways.rules.ts'
+import type { MeasuredLine } from '../delivery/service.rules.ts'
 import { type MoneyTerms, NO_TERMS } from '../pricing/discounts.rules.ts'
 import { type Part, partsOf } from '../pricing/parts.rules.ts'
 import { shelfPrice } from '../pricing/shelf-price.rules.ts'
@@ -14,7 +14,7 @@ import { type CartMoney, cartMoney } from './cart-money.rules.ts'
 import { stockHere } from './stock-here.rules.ts'
 
 /** A line as the cart keeps it, beside what its offer is now. */
-export interface WishedLine {
+export interface WishedLine extends Omit<MeasuredLine, 'quantity'> {
   offer_id: number
   /** What the shopper wishes, whatever the shelves hold. */
   quantity: number
@@ -28,8 +28,7 @@ export interface WishedLine {
 }
 
 /** All that a quote depends on, read before: the same reading is always the same quote. */
-export interface CartRead<Line extends WishedLine>
-  extends Pick<Asked, 'now' | 'region' | 'places' | 'tariffs'> {
+export interface CartRead<Line extends WishedLine> extends Omit<Asked, 'lines' | 'shelves'> {
   lines: Line[]
   stock: { offer_id: number; store_id: number; qty: number }[]
   /** The tab that the cart keeps: its way counts where nothing else is asked for and it can go. */
@@ -97,13 +96,13 @@ function oldPriceOf({ price, price_old }: WishedLine): Rubles {
   return Math.max(price, price_old)
 }
 
-/** A pickup comes from the chosen store, anything else from the place that the way found best. */
+/** A pickup comes from the chosen store, or from the warehouse that brings it there; anything else as the way found best. */
 function partsFrom(way: WayQuote, steps: Step[], point_id: number | undefined): Part[] {
-  const chosen = way.service_id === SHOP_PICKUP ? point_id : undefined
-  const source_id = chosen ?? way.source_ids[0]
-  if (source_id === undefined) return []
-  return partsOf(
-    steps,
-    way.offer_ids.map(offer_id => ({ offer_id, source_id })),
+  const isPickup = way.service_type === 'shop_selfpickup' && point_id !== undefined
+  const chosen = isPickup ? sourceOfPickup(way, point_id) : null
+  const parts = chosen === null ? way.parts : [{ source_id: chosen, offer_ids: way.offer_ids }]
+  const sources = parts.flatMap(({ source_id, offer_ids }) =>
+    offer_ids.map(offer_id => ({ offer_id, source_id })),
   )
+  return partsOf(steps, sources)
 }

@@ -11,7 +11,14 @@ export interface QuotedLine {
 
 /** What is no longer as the shopper saw it; the answer 409 carries these (promise 4). */
 export interface Changed {
-  what: 'availability' | 'offers' | 'price' | 'delivery_cost' | 'delivery_days'
+  what:
+    | 'availability'
+    | 'offers'
+    | 'price'
+    | 'delivery_cost'
+    | 'delivery_days'
+    | 'delivery_interval'
+    | 'tariff'
   offer_id?: number
   was?: number
   now?: number
@@ -33,7 +40,7 @@ export function findChanges(
   sent: Checkout,
   lines: QuotedLine[],
   stopped: StoppedLine[],
-  way: { cost: Rubles; days_min: number },
+  way: ShownWay,
 ): Changed[] {
   const changes: Changed[] = stopped.map(line => ({ what: 'availability', ...line }))
   const wanted = new Map(sent.offer_id.map(line => [line.id, line]))
@@ -57,7 +64,21 @@ export function findChanges(
   // A later day may be chosen; an earlier one was promised before the warehouse's day ended (decision 21).
   if (typeof delivery_days === 'number' && delivery_days < way.days_min)
     changes.push({ what: 'delivery_days', was: delivery_days, now: way.days_min })
+  const { delivery_interval_from: from, delivery_interval_to: to } = sent.delivery
+  if (from && !way.delivery_intervals.some(each => each.from === from && each.to === to))
+    changes.push({ what: 'delivery_interval' })
+  if (sent.delivery.tariff_revision && sent.delivery.tariff_revision !== way.tariff_revision)
+    changes.push({ what: 'tariff' })
   return changes
+}
+
+/** What a shopper saw of a way. */
+export interface ShownWay {
+  cost: Rubles
+  /** Of the chosen store, where stores differ. */
+  days_min: number
+  delivery_intervals: { from: string; to: string }[]
+  tariff_revision: string
 }
 
 const WORDS: Record<Exclude<Changed['what'], 'availability'>, string> = {
@@ -65,6 +86,8 @@ const WORDS: Record<Exclude<Changed['what'], 'availability'>, string> = {
   price: 'Цена изменилась, пока вы оформляли заказ. Проверьте сумму и повторите.',
   delivery_cost: 'Стоимость доставки изменилась. Проверьте сумму и повторите.',
   delivery_days: 'Срок доставки изменился. Проверьте его и повторите.',
+  delivery_interval: 'Время доставки изменилось. Выберите его заново и повторите.',
+  tariff: 'Условия доставки изменились. Проверьте срок и стоимость и повторите.',
 }
 
 /** One line for the shopper; the first change says most. */

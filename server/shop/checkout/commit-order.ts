@@ -10,6 +10,7 @@ import { draftSubscription, type SubscriptionDraft, saveSubscription } from '../
 import { orderData } from '../orders/load-order.ts'
 import { stateOfNew } from '../orders/order-states.rules.ts'
 import { type OrderLineRow, type OrderRow, saveOrder, type WholeOrder } from '../orders/save-order.ts'
+import type { Part } from '../pricing/parts.rules.ts'
 import { discountOf } from '../pricing/steps.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { type Shelf, takeStock } from '../stock/take-stock.ts'
@@ -22,7 +23,9 @@ import type { Quote } from './quote-order.ts'
 export type Buyer = Visitor & { id: number }
 
 /** Everything that an order will write, made before its transaction. */
-export interface OrderDraft extends WholeOrder {
+export interface OrderDraft {
+  /** One of each source; the first is the checkout's (decision 24). */
+  orders: [WholeOrder, ...WholeOrder[]]
   messages: Message[]
   /** Of the newsletter, when it was asked for: its double opt-in begins with the order. */
   subscription: SubscriptionDraft | null
@@ -42,10 +45,17 @@ export async function draftOrder(
   cart: CartRow,
   quote: Quote,
 ): Promise<OrderDraft> {
-  const order = orderRow(shop, buyer, sent, cart, quote)
-  const { lines, discounts } = linesOfOrder(order.id, quote)
-  const subscription = wantsNewsletter(sent) ? await draftSubscription(shop, { email: order.email }) : null
-  return { order, lines, discounts, messages: await messagesOfOrder(shop, order, lines), subscription }
+  const [first, ...others] = quote.parts
+  const whole = (part: Part, checkout_id: string | null): WholeOrder => {
+    const order = orderRow(shop, buyer, sent, cart, quote, part, checkout_id)
+    const lines = quote.lines.filter(line => part.lines.includes(line.offer_id))
+    return { order, ...linesOfOrder(order.id, { lines, part }) }
+  }
+  const own = whole(first, null)
+  const orders: OrderDraft['orders'] = [own, ...others.map(part => whole(part, own.order.id))]
+  const { email } = own.order
+  const subscription = wantsNewsletter(sent) ? await draftSubscription(shop, { email }) : null
+  return { orders, messages: await messagesOfOrder(shop, orders), subscription }
 }
 
 /**
@@ -62,27 +72,38 @@ export async function commitOrder(
   buyer: Buyer,
   sent: Checkout,
   cart: CartRow,
-  { messages, subscription, ...whole }: OrderDraft,
+  { messages, subscription, orders }: OrderDraft,
   keys: CheckoutKeys,
 ): Promise<Placed | null> {
-  const { order, lines } = whole
+  const [{ order }] = orders
+  const lines = orders.flatMap(whole => whole.lines)
   const now = order.created_at
   return inTransaction(db, async trx => {
     if (!(await claim(trx, cart, lines, now))) throw new LostClaim()
     await countOrder(shop, trx, buyer.ip, order, lines)
-    await saveOrder(trx, whole)
+    for (const whole of orders) await saveOrder(trx, whole)
     await saveConsents(trx, buyer, order, sent)
     await addAllToOutbox(trx, await withinSmsLimit(shop, trx, order, messages), now)
     if (subscription) await saveSubscription(trx, subscription, now)
-    const data = await orderData(trx, whole)
-    const answer: CheckoutAnswer = { errors: [], order_id: order.id, items: { [order.id]: data } }
+    const items: CheckoutAnswer['items'] = {}
+    for (const whole of orders) items[whole.order.id] = await orderData(trx, whole)
+    const answer: CheckoutAnswer = { errors: [], order_id: order.id, items }
     if (!(await rememberAnswer(trx, keys, answer, now))) throw new LostClaim()
-    const shelves = await takeStock(trx, { id: order.id, store_id: order.store_id, now }, lines)
-    return { answer, shelves }
+    return { answer, shelves: await takeAll(trx, orders) }
   }).catch(error => {
     if (error instanceof LostClaim) return null
     throw error
   })
+}
+
+/** Sources in the order of their ids: the same in every checkout, or two could wait for each other's shelves. */
+async function takeAll(trx: Db, orders: WholeOrder[]): Promise<Shelf[]> {
+  const shelves: Shelf[] = []
+  for (const { order, lines } of orders.toSorted((a, b) => a.order.store_id - b.order.store_id)) {
+    const { id, store_id, created_at: now } = order
+    shelves.push(...(await takeStock(trx, { id, store_id, now }, lines)))
+  }
+  return shelves
 }
 
 class LostClaim extends Error {}
@@ -95,14 +116,23 @@ function claim(trx: Db, cart: CartRow, lines: OrderLineRow[], now: number): Prom
   })
 }
 
-function orderRow(shop: Shop, buyer: Buyer, sent: Checkout, cart: CartRow, quote: Quote): OrderRow {
+/** @param checkout_id null for the first, which claims the cart for all of them */
+function orderRow(
+  shop: Shop,
+  buyer: Buyer,
+  sent: Checkout,
+  cart: CartRow,
+  quote: Quote,
+  part: Part,
+  checkout_id: string | null,
+): OrderRow {
   const { client } = sent
-  const { delivery, part } = quote
+  const { delivery } = quote
   const { sums } = part
   const id = newOrderId(shop)
   return {
     id,
-    checkout_id: id,
+    checkout_id: checkout_id ?? id,
     user_id: buyer.user?.id ?? null,
     visitor_id: buyer.id,
     ...stateOfNew(sent.payment_system_id),
@@ -114,7 +144,8 @@ function orderRow(shop: Shop, buyer: Buyer, sent: Checkout, cart: CartRow, quote
     service_id: sent.delivery.service_id,
     payment_id: sent.payment_system_id,
     point_id: delivery.point_id,
-    store_id: delivery.store_id,
+    store_id: part.source_id,
+    tariff_revision: quote.tariff_revision,
     delivery_json: JSON.stringify(delivery.words),
     goods_total: sums.goods,
     delivery_cost: sums.delivery,
@@ -125,8 +156,8 @@ function orderRow(shop: Shop, buyer: Buyer, sent: Checkout, cart: CartRow, quote
     certificate_total: sums.certificate,
     total: sums.total,
     created_at: shop.now(),
-    cart_id: cart.id,
-    cart_version: cart.version,
+    cart_id: checkout_id === null ? cart.id : null,
+    cart_version: checkout_id === null ? cart.version : null,
     is_counted: 0,
   }
 }

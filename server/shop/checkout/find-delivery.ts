@@ -1,16 +1,14 @@
 import type { Checkout } from '../../contract/checkout/checkout.ts'
-import { PAY_ON_RECEIPT, SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import { BadRequest } from '../../errors.ts'
 import { dateAfter } from '../delivery/delivery-days.rules.ts'
 import type { WayQuote } from '../delivery/quote-ways.rules.ts'
+import { paymentsTaken } from '../delivery/quote-ways.ts'
 import type { Shop } from '../shop.ts'
 import type { OrderTown } from './order-town.ts'
 
 export interface ChosenDelivery {
   /** The own store that was chosen; empty for a courier. */
   point_id: string
-  /** Where the pieces are taken from. */
-  store_id: number
   words: DeliveryWords
 }
 
@@ -23,13 +21,17 @@ export interface DeliveryWords {
   /** Calendar dates in the shopper's town: `2026-01-16`. */
   date_min: string
   date_max: string
+  /** When it leaves our warehouse. */
+  date_shipping?: string
+  /** The hours that were chosen; none is any time of the day. */
+  interval?: { from: string; to: string } | null
 }
 
 /** The quote of the way that was chosen. Throws `BadRequest` for a way or a payment that there is not. */
 export function chosenWay(ways: WayQuote[], { delivery, payment_system_id }: Checkout): WayQuote {
   const way = ways.find(each => each.service_id === delivery.service_id)
   if (!way) throw bad('delivery.service_id', 'Такого способа доставки нет')
-  if (payment_system_id !== PAY_ON_RECEIPT) {
+  if (!way.payment_ids.includes(payment_system_id) || !paymentsTaken().includes(payment_system_id)) {
     throw bad('payment_system_id', 'Такой оплаты для этого способа доставки нет')
   }
   return way
@@ -42,17 +44,20 @@ export function chosenWay(ways: WayQuote[], { delivery, payment_system_id }: Che
 export function findDelivery(shop: Shop, town: OrderTown, sent: Checkout, way: WayQuote): ChosenDelivery {
   const { delivery } = sent
   const promise = promiseOf(shop, town, sent, way)
-  if (delivery.service_id === SHOP_PICKUP) {
+  if (way.service_type === 'shop_selfpickup') {
     const store = shop.catalog.current().stores.get(Number(delivery.point_id))
     if (!store || !way.stores.some(({ store_id }) => store_id === store.id)) {
       throw bad('delivery.point_id', 'Выберите магазин')
     }
     const point = `${store.name}, ${store.address}`
-    return {
-      point_id: String(store.id),
-      store_id: store.id,
-      words: { point, workhours: store.workhours, ...promise },
-    }
+    return { point_id: String(store.id), words: { point, workhours: store.workhours, ...promise } }
+  }
+  if (way.service_type === 'pickpoint') {
+    const found = way.points.find(({ shown }) => shown.id === delivery.point_id)
+    if (!found) throw bad('delivery.point_id', 'Выберите пункт выдачи')
+    const { id, name, address, workhours } = found.shown
+    const point = name.includes(address) ? name : `${name}, ${address}`
+    return { point_id: id, words: { point, workhours, ...promise } }
   }
   const point =
     delivery.address ||
@@ -60,15 +65,37 @@ export function findDelivery(shop: Shop, town: OrderTown, sent: Checkout, way: W
   if (!delivery.address && !(delivery.street && delivery.house)) {
     throw bad('delivery.address', 'Укажите адрес доставки')
   }
-  return { point_id: '', store_id: way.source_ids[0] ?? 0, words: { point, workhours: '', ...promise } }
+  return { point_id: '', words: { point, workhours: '', ...promise } }
 }
 
 /** The day that the shopper chose among the coming ones, else the first. */
 function promiseOf(shop: Shop, { region }: OrderTown, { delivery }: Checkout, way: WayQuote) {
-  const days_min = Math.max(way.days_min, delivery.delivery_days ?? 0)
-  const days_max = Math.max(way.days_max, days_min)
+  const { days_min: first, days_max: last } = daysOfChoice(way, delivery.point_id)
+  const days_min = Math.max(first, delivery.delivery_days ?? 0)
+  // One that was chosen from several is that day; without a choice it comes within a span.
+  const is_chosen = way.days_delivery.length > 1 && typeof delivery.delivery_days === 'number'
+  const days_max = is_chosen ? days_min : Math.max(last, days_min)
   const dateOf = (days: number) => dateAfter(shop.now(), region.timezone, days)
-  return { days_min, days_max, date_min: dateOf(days_min), date_max: dateOf(days_max) }
+  const shipping = way.days_delivery.findLast(day => day.days_min <= days_min)?.days_shipping ?? 0
+  return {
+    days_min,
+    days_max,
+    date_min: dateOf(days_min),
+    date_max: dateOf(days_max),
+    date_shipping: dateOf(shipping),
+    interval: intervalOf(delivery),
+  }
+}
+
+/** A store that holds the goods is sooner than one to which they are brought. */
+export function daysOfChoice(way: WayQuote, point_id: string): { days_min: number; days_max: number } {
+  return way.stores.find(({ store_id }) => store_id === Number(point_id)) ?? way
+}
+
+/** Hours that were compared with the quote's own; no choice is any time of the day. */
+function intervalOf(sent: Checkout['delivery']) {
+  const { delivery_interval_from: from, delivery_interval_to: to } = sent
+  return from ? { from, to } : null
 }
 
 function bad(field: string, text: string): BadRequest {

@@ -6,7 +6,7 @@ import type { Checkout } from '../../contract/checkout/checkout.ts'
  */
 export function keptPayload({ delivery, client, call_me, experiment, fast_order, ...sent }: Checkout) {
   // `service_id` and `point_id` are the order's own, `cost` is its `delivery_cost`: compared, so equal.
-  const { service_id: _, point_id: __, cost: ___, is_default, ...kept } = delivery
+  const { service_id: _, point_id: __, cost: ___, tariff_revision: ____, is_default, ...kept } = delivery
   return {
     ...kept,
     is_default: is_default === null ? null : flag(is_default),

@@ -1,6 +1,7 @@
 import type { OrderDiscountRow, OrderLineRow } from '../orders/save-order.ts'
+import type { Part } from '../pricing/parts.rules.ts'
 import { leftOfLine } from '../pricing/steps.rules.ts'
-import type { Quote } from './quote-order.ts'
+import type { OrderedLine } from './quote-order.ts'
 
 /**
  * A quote as the rows that an order keeps for good: what each line costs at the shelf, what was taken off it, and each
@@ -8,7 +9,7 @@ import type { Quote } from './quote-order.ts'
  */
 export function linesOfOrder(
   order_id: string,
-  { lines, part }: Pick<Quote, 'lines' | 'part'>,
+  { lines, part }: { lines: OrderedLine[]; part: Part },
 ): { lines: OrderLineRow[]; discounts: OrderDiscountRow[] } {
   const discounts = part.steps.flatMap(({ kind, rule, line, roubles, words }) => {
     const isDiscount = kind !== 'goods' && kind !== 'delivery'

@@ -1,16 +1,16 @@
 import type { Checkout } from '../../contract/checkout/checkout.ts'
-import { COURIER, SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
+import { COURIER, SHOP_PICKUP, SHOP_PICKUP_PREPAID } from '../../contract/delivery/delivery.ts'
 import type { Town } from '../../contract/delivery/town.ts'
 import { Refused } from '../../errors.ts'
 import { isSameName, plainName } from '../delivery/city-name.rules.ts'
 import { distanceKm } from '../delivery/delivery-days.rules.ts'
 import type { Place } from '../delivery/quote-ways.rules.ts'
-import { placesOfShop } from '../delivery/quote-ways.ts'
+import { placesOfShop, townOf } from '../delivery/quote-ways.ts'
 import type { Region, Shop, Visitor } from '../shop.ts'
 
 /** The town that an order is quoted for, and the shop's places. */
 export interface OrderTown {
-  region: Region
+  region: Region & { population?: number }
   places: Place[]
   /** 409 with `changed`: the point or the address is of another town. An order that was placed already is answered first. */
   refusal: Refused | null
@@ -25,10 +25,10 @@ const SUBURB_KM = 100
  * Asks for connections of its own: call before one is held.
  */
 export async function townOfOrder(shop: Shop, visitor: Visitor, sent: Checkout): Promise<OrderTown> {
-  const { region } = visitor
+  const region = await townOf(shop, visitor.region)
   const { delivery } = sent
   const places = await placesOfShop(shop)
-  if (delivery.service_id === SHOP_PICKUP) {
+  if (delivery.service_id === SHOP_PICKUP || delivery.service_id === SHOP_PICKUP_PREPAID) {
     const store = shop.catalog.current().stores.get(Number(delivery.point_id))
     if (store?.kind !== 'store' || store.region_fias_id === region.fias_id)
       return { region, places, refusal: null }

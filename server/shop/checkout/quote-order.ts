@@ -1,6 +1,5 @@
 import type { Checkout } from '../../contract/checkout/checkout.ts'
 import type { StoppedLine } from '../../contract/checkout/stopped-line.ts'
-import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import type { Rubles } from '../../contract/money.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
@@ -8,12 +7,12 @@ import type { LineHere } from '../cart/cart-line.rules.ts'
 import { type CartRead, quoteCart, type WishedLine } from '../cart/quote-cart.rules.ts'
 import { type CartLineRow, readLines } from '../cart/read-cart.ts'
 import type { WayQuote } from '../delivery/quote-ways.rules.ts'
-import { tariffsOf } from '../delivery/quote-ways.ts'
+import { readDelivery } from '../delivery/quote-ways.ts'
 import type { Part } from '../pricing/parts.rules.ts'
 import type { Shop } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
 import { findChanges, wordsOfChanges } from './checkout.rules.ts'
-import { type ChosenDelivery, chosenWay, findDelivery } from './find-delivery.ts'
+import { type ChosenDelivery, chosenWay, daysOfChoice, findDelivery } from './find-delivery.ts'
 import { offersForOrder } from './offers.rows.ts'
 import type { OrderTown } from './order-town.ts'
 
@@ -21,8 +20,10 @@ import type { OrderTown } from './order-town.ts'
 export interface Quote {
   lines: OrderedLine[]
   delivery: ChosenDelivery
-  /** Where it comes from, and what it costs, step by step. One order has one source (decision 24). */
-  part: Part
+  /** What comes from where, and what it costs, step by step: each is an order of its own (decision 24). */
+  parts: [Part, ...Part[]]
+  /** Names the tariff it was reckoned by. */
+  tariff_revision: string
 }
 
 export interface OrderedLine {
@@ -62,19 +63,26 @@ export async function quoteOrder(
   const delivery = findDelivery(shop, town, sent, way)
   const going = lines.filter(line => way.offer_ids.includes(line.offer_id))
   const stopped = stoppedLines(lines, way, sent)
-  const changed = findChanges(sent, going, stopped, way)
+  const shown = { ...way, days_min: daysOfChoice(way, point_id).days_min }
+  const changed = findChanges(sent, going, stopped, shown)
   if (changed.length > 0) {
     const words = wordsOfChanges(changed)
     const code = changed.some(({ what }) => what === 'availability') ? 'out-of-stock' : 'changed'
     throw new Refused(code, words, { status: 409, body: { errors: [words], changed } })
   }
-  const [part] = parts
-  if (!part) return null
+  const [first, ...others] = parts
+  if (!first) return null
   return {
-    lines: going.map(({ is_sold: _, most: __, most_delivery: ___, reason: ____, ...line }) => line),
+    lines: going.map(orderedLine),
     delivery,
-    part,
+    parts: [first, ...others],
+    tariff_revision: way.tariff_revision,
   }
+}
+
+function orderedLine(line: FoundLine): OrderedLine {
+  const { offer_id, quantity, product_id, name, size_name, color_name, price, price_old, vat } = line
+  return { offer_id, quantity, product_id, name, size_name, color_name, price, price_old, vat }
 }
 
 /** Everything of the database: what the order will be made of. */
@@ -87,20 +95,23 @@ async function readForQuote(
   const ids = wishes.map(line => line.offer_id)
   const offers = await offersForOrder(db, ids)
   const stock = await findStock(db, ids)
+  const delivery = await readDelivery(shop, db, region, places)
   const lines = wishes.flatMap((wish): FoundLine[] => {
     const offer = offers.find(each => each.id === wish.offer_id)
     if (!offer) return []
     const { product_id, name, size_name, color_name, price, price_old, vat } = offer
     const is_sold = offer.is_available === 1 && offer.is_gone === 0 && offer.product_is_gone === 0
-    return [{ ...wish, product_id, name, size_name, color_name, price, price_old, vat, is_sold }]
+    const { weight_g, length_cm, width_cm, height_cm } = offer
+    const sizes = { weight_g, length_cm, width_cm, height_cm }
+    return [{ ...wish, ...sizes, product_id, name, size_name, color_name, price, price_old, vat, is_sold }]
   })
-  return { now: shop.now(), region, places, tariffs: await tariffsOf(db), stock, lines }
+  return { ...delivery, stock, lines }
 }
 
 /** Lines that were ordered and cannot go, with the reason in words and what would help. */
 function stoppedLines(lines: (FoundLine & LineHere)[], way: WayQuote, sent: Checkout): StoppedLine[] {
   const store =
-    way.service_id === SHOP_PICKUP
+    way.service_type === 'shop_selfpickup'
       ? way.stores.find(({ store_id }) => store_id === Number(sent.delivery.point_id))
       : undefined
   return lines.flatMap(({ offer_id, name, reason }): StoppedLine[] => {

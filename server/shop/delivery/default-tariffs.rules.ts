@@ -1,3 +1,4 @@
+import type { Interval } from '../../contract/delivery/delivery-day.ts'
 import type { Rubles } from '../../contract/money.ts'
 
 /** A row of `delivery_services`. */
@@ -10,10 +11,72 @@ export interface Tariff {
   days_max: number
   payment_ids_json: string
   is_default: 0 | 1
+  service_code: string
+  reworker_rate_id: string
+  reworker_service_id: string
+  certificates_allowed: 0 | 1
+  is_active: 0 | 1
+  volumetric_divisor: number
+  days_ahead: number
+  weekdays: string
+  on_holidays: 0 | 1
+  intervals_json: string
+  transfer_days_min: number | null
+  transfer_days_max: number | null
+}
+
+/** A row of `delivery_zones`, without its place. */
+export interface ZoneTariff {
+  up_to_km: number | null
+  least_population: number
+  price_more: Rubles | null
+  days_more_min: number
+  days_more_max: number
+  free_delivery_price: Rubles | null
+}
+
+export interface WeightStep {
+  up_to_g: number
+  price_more: Rubles
+}
+
+/** Everything that a shop's delivery is reckoned by, beside its points and places. */
+export interface TariffTable {
+  services: Tariff[]
+  zones: (ZoneTariff & { service_id: number; position: number })[]
+  weights: (WeightStep & { service_id: number })[]
+  days: { date: string; is_working: 0 | 1; name: string }[]
 }
 
 /** Paying on receipt; the ids of online payment join them where it is configured. */
-const ON_RECEIPT = '[13]'
+const ON_RECEIPT = [13]
+const ONLINE = [1, 2, 3]
+const EVERY_WAY = [...ON_RECEIPT, ...ONLINE]
+
+const INTERVALS: Interval[] = [
+  { from: '10:00', to: '14:00' },
+  { from: '14:00', to: '18:00' },
+  { from: '18:00', to: '22:00' },
+]
+
+/** What a tariff is where a row says nothing: a carrier of any weight, every day of the week. */
+export const PLAIN_TARIFF: Omit<Tariff, 'service_id' | 'price' | 'days_min' | 'days_max'> = {
+  free_delivery_price: 0,
+  payment_ids_json: JSON.stringify(ON_RECEIPT),
+  is_default: 0,
+  service_code: '',
+  reworker_rate_id: '',
+  reworker_service_id: '',
+  certificates_allowed: 1,
+  is_active: 1,
+  volumetric_divisor: 5_000,
+  days_ahead: 1,
+  weekdays: '1234567',
+  on_holidays: 1,
+  intervals_json: '[]',
+  transfer_days_min: null,
+  transfer_days_max: null,
+}
 
 /**
  * What every shop starts with, so that it can sell from its first import on; its own come by `npm run import:delivery`.
@@ -22,27 +85,141 @@ const ON_RECEIPT = '[13]'
  * Source: decision 7; ids and names stand in the contract.
  */
 export const DEFAULT_TARIFFS: Tariff[] = [
-  tariff(3, { price: 0, days: [0, 0] }),
-  tariff(4, { price: 299, free: 3_000, days: [1, 3], is_default: 1 }),
-  tariff(76, { price: 0, days: [0, 0] }),
-  tariff(79, { price: 199, free: 3_000, days: [2, 5] }),
-  tariff(100, { price: 199, free: 3_000, days: [2, 5] }),
-  tariff(101, { price: 249, free: 5_000, days: [4, 9] }),
-  tariff(102, { price: 99, free: 2_000, days: [3, 6] }),
-  tariff(103, { price: 149, free: 3_000, days: [2, 4] }),
+  tariff(3, { price: 0, days: [0, 0], transfer: [1, 2] }),
+  tariff(4, {
+    price: 299,
+    free: 3_000,
+    days: [1, 3],
+    is_default: 1,
+    pay: EVERY_WAY,
+    intervals: INTERVALS,
+    days_ahead: 7,
+    on_holidays: 0,
+  }),
+  tariff(76, { price: 0, days: [0, 0], transfer: [1, 2], pay: ONLINE }),
+  tariff(79, { price: 199, free: 3_000, days: [2, 5], pay: EVERY_WAY }),
+  tariff(100, { price: 199, free: 3_000, days: [2, 5], pay: EVERY_WAY, carrier: ['cdek', '136'] }),
+  tariff(101, {
+    price: 249,
+    free: 5_000,
+    days: [4, 9],
+    pay: EVERY_WAY,
+    carrier: ['pochta', '47030'],
+    weekdays: '123456',
+    on_holidays: 0,
+  }),
+  tariff(102, {
+    price: 99,
+    free: 2_000,
+    days: [3, 6],
+    pay: ONLINE.concat(ON_RECEIPT),
+    carrier: ['5post', 'pickup'],
+    certificates: 0,
+  }),
+  tariff(103, { price: 149, free: 3_000, days: [2, 4], pay: EVERY_WAY, carrier: ['yandex', 'self_pickup'] }),
 ]
+
+/** By distance from the warehouse; a large town far away is served as one of the next zone nearer. */
+const FAR: Omit<ZoneTariff, 'free_delivery_price'>[] = [
+  zone(60, 0, 0, 0, 0),
+  zone(300, 0, 0, 1, 1),
+  zone(800, 0, 50, 1, 2),
+  zone(1_500, 500_000, 50, 2, 3),
+  zone(1_500, 0, 100, 2, 3),
+  zone(2_500, 500_000, 100, 3, 4),
+  zone(2_500, 0, 150, 3, 5),
+  zone(4_000, 500_000, 150, 4, 6),
+  zone(4_000, 0, 200, 5, 8),
+  zone(6_000, 0, 300, 7, 11),
+  zone(null, 0, 400, 9, 15),
+]
+
+const BY_DISTANCE = [4, 79, 100, 101, 102, 103]
+
+/** Goods that travel free near by travel free far away from twice that sum. */
+export const DEFAULT_ZONES: TariffTable['zones'] = BY_DISTANCE.flatMap(service_id => {
+  const { free_delivery_price } = DEFAULT_TARIFFS.find(each => each.service_id === service_id) as Tariff
+  return FAR.map((row, index) => ({
+    ...row,
+    service_id,
+    position: index + 1,
+    free_delivery_price: (row.price_more ?? 0) >= 150 ? free_delivery_price * 2 : null,
+  }))
+})
+
+/** A coat is 1.6 kg; beyond the last step a parcel goes another way. */
+export const DEFAULT_WEIGHTS: TariffTable['weights'] = [
+  ...steps(4, [3_000, 0], [5_000, 50], [10_000, 150], [25_000, 400]),
+  ...steps(79, [3_000, 0], [5_000, 50], [10_000, 120], [30_000, 350]),
+  ...steps(100, [3_000, 0], [5_000, 50], [10_000, 120], [30_000, 350]),
+  ...steps(101, [2_000, 0], [5_000, 60], [10_000, 160], [20_000, 400]),
+  ...steps(102, [3_000, 0], [5_000, 40], [15_000, 120]),
+  ...steps(103, [3_000, 0], [5_000, 50], [10_000, 100], [20_000, 300]),
+]
+
+/** Days off that the government moved; what the law itself says is known of every year, see `calendar.rules.ts`. */
+export const DEFAULT_CALENDAR: TariffTable['days'] = [
+  { date: '2026-01-09', is_working: 0, name: 'Перенос выходного дня' },
+  { date: '2026-12-31', is_working: 0, name: 'Перенос выходного дня' },
+]
+
+export const DEFAULT_TABLE: TariffTable = {
+  services: DEFAULT_TARIFFS,
+  zones: DEFAULT_ZONES,
+  weights: DEFAULT_WEIGHTS,
+  days: DEFAULT_CALENDAR,
+}
+
+function zone(
+  up_to_km: number | null,
+  least_population: number,
+  price_more: Rubles,
+  days_more_min: number,
+  days_more_max: number,
+) {
+  return { up_to_km, least_population, price_more, days_more_min, days_more_max }
+}
+
+function steps(service_id: number, ...of: [up_to_g: number, price_more: Rubles][]): TariffTable['weights'] {
+  return of.map(([up_to_g, price_more]) => ({ service_id, up_to_g, price_more }))
+}
 
 function tariff(
   service_id: number,
-  of: { price: Rubles; free?: Rubles; days: [number, number]; is_default?: 0 | 1 },
+  of: {
+    price: Rubles
+    free?: Rubles
+    days: [number, number]
+    is_default?: 0 | 1
+    pay?: number[]
+    carrier?: [code: string, rate_id: string]
+    transfer?: [number, number]
+    intervals?: Interval[]
+    days_ahead?: number
+    weekdays?: string
+    on_holidays?: 0 | 1
+    certificates?: 0 | 1
+  },
 ): Tariff {
+  const [service_code = '', reworker_rate_id = ''] = of.carrier ?? []
   return {
+    ...PLAIN_TARIFF,
     service_id,
     price: of.price,
     free_delivery_price: of.free ?? 0,
     days_min: of.days[0],
     days_max: of.days[1],
-    payment_ids_json: ON_RECEIPT,
+    payment_ids_json: JSON.stringify(of.pay ?? ON_RECEIPT),
     is_default: of.is_default ?? 0,
+    service_code,
+    reworker_rate_id,
+    reworker_service_id: service_code,
+    certificates_allowed: of.certificates ?? 1,
+    days_ahead: of.days_ahead ?? 1,
+    weekdays: of.weekdays ?? PLAIN_TARIFF.weekdays,
+    on_holidays: of.on_holidays ?? 1,
+    intervals_json: JSON.stringify(of.intervals ?? []),
+    transfer_days_min: of.transfer?.[0] ?? null,
+    transfer_days_max: of.transfer?.[1] ?? null,
   }
 }

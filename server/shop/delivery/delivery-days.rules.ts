@@ -1,3 +1,9 @@
+import type { DeliveryDay } from '../../contract/delivery/delivery-day.ts'
+import { dateOfDay, hoursEast, localTime, weekdayOf } from '../../contract/delivery/hours.ts'
+import type { Calendar } from './calendar.rules.ts'
+
+export { hoursEast }
+
 /** A point on the globe, in degrees. */
 export interface Point {
   latitude: number
@@ -8,6 +14,12 @@ export interface Point {
 export interface Days {
   days_min: number
   days_max: number
+}
+
+/** Days with what a shopper may choose among. */
+export interface ParcelDays extends Days {
+  /** At least one: the first is `days_min`. */
+  days_delivery: DeliveryDay[]
 }
 
 /** What a carrier needs on top of the tariff's own days, which are those of the warehouse's own town. */
@@ -22,56 +34,80 @@ export const DAYS_BY_DISTANCE: { up_to_km: number; more_min: number; more_max: n
   { up_to_km: Number.POSITIVE_INFINITY, more_min: 9, more_max: 15 },
 ]
 
-/** «Сегодня» ends at this hour in the town of the store, and so does the warehouse's day (decisions 14 and 21). */
+/** «Сегодня» ends at this hour in the town of a store (decision 14). */
 export const DAY_ENDS_AT_HOUR = 18
 
-const DAY_MS = 24 * 60 * 60_000
-const HOUR_MS = 60 * 60_000
+/** No carrier rests as long: a longer search is a table that never works. */
+const LONGEST_REST = 40
+
+/** Where and when parcels leave. */
+export interface Dispatch {
+  timezone: string
+  /** What is ordered from this hour on, by the warehouse's clock, leaves a working day later. */
+  cutoff_hour: number
+  /** Days of the week, 1 is Monday. */
+  working_weekdays: string
+}
+
+/** The calendar day, since 1970, on which what is ordered now leaves the warehouse. */
+export function shippingDay(now: number, warehouse: Dispatch, calendar: Calendar): number {
+  const { day, minutes } = localTime(now, warehouse.timezone)
+  const isLate = minutes >= warehouse.cutoff_hour * 60
+  return nextDay(day + (isLate ? 1 : 0), each => calendar.isWorking(each, warehouse.working_weekdays))
+}
+
+/** On which days a carrier brings or gives out. */
+export interface Coming {
+  weekdays: string
+  on_holidays: boolean
+  /** Days that a shopper may choose among. */
+  days_ahead: number
+}
 
 /**
- * When a courier comes. The warehouse's day ends at 18:00 of its own clock; the days named are those of the shopper's
- * calendar, so that an evening in Moscow, which is tomorrow in Vladivostok already, is counted right.
+ * When a parcel comes that leaves a warehouse. It leaves on a working day of the warehouse, is so many calendar days on
+ * the way, and is given out on the first day after that on which its carrier comes. The days named are those of the
+ * shopper's calendar: an evening in Moscow is tomorrow in Vladivostok already.
  *
- * The seam for the whole engine: zones, weekends and holidays change what is added here, and nobody else's words.
+ * @param way days on the way, see `termsOfWay`
+ *
+ * Source: decisions 14, 17 and 21.
  */
-export function courierDays(given: {
+export function parcelDays(given: {
   now: number
-  tariff: Days
-  warehouse: Point & { timezone: string }
-  region: Point & { timezone: string }
-}): Days {
-  const { now, tariff, warehouse, region } = given
-  const far = distanceKm(warehouse, region)
-  const way = DAYS_BY_DISTANCE.find(row => far <= row.up_to_km) as (typeof DAYS_BY_DISTANCE)[number]
-  const starts = dayOf(now, warehouse.timezone) + (isLate(now, warehouse.timezone) ? 1 : 0)
-  const from_today = starts - dayOf(now, region.timezone)
+  way: Days
+  coming: Coming
+  warehouse: Dispatch
+  region: { timezone: string }
+  calendar: Calendar
+}): ParcelDays {
+  const { now, way, coming, warehouse, region, calendar } = given
+  const today = localTime(now, region.timezone).day
+  const leaves = shippingDay(now, warehouse, calendar)
+  const comes = (day: number) => nextDay(day, each => isComing(each, coming, calendar))
   // A day that has begun only at the warehouse is today for the shopper too: nothing arrives in the past.
-  const count = (days: number) => Math.max(0, from_today + days)
-  return {
-    days_min: count(tariff.days_min + way.more_min),
-    days_max: count(tariff.days_max + way.more_max),
+  const first = comes(Math.max(today, leaves + way.days_min))
+  const last = Math.max(first, comes(Math.max(today, leaves + way.days_max)))
+  const days_delivery: DeliveryDay[] = []
+  for (let day = first; days_delivery.length < Math.max(1, coming.days_ahead); day = comes(day + 1)) {
+    // Who waits longer lets it leave later: it must not lie at the carrier's meanwhile.
+    const latest = lastShipping(leaves, day - way.days_min, warehouse, calendar)
+    days_delivery.push({ days_min: day - today, days_shipping: Math.max(0, latest - today) })
   }
+  return { days_min: first - today, days_max: last - today, days_delivery }
 }
 
 /** When an own store that holds the goods gives them out: today until 18:00 there, tomorrow after (decision 20). */
 export function storeDays(given: { now: number; tariff: Days; region: { timezone: string } }): Days {
   const { now, tariff, region } = given
-  const least = isLate(now, region.timezone) ? 1 : 0
+  const least = localTime(now, region.timezone).minutes >= DAY_ENDS_AT_HOUR * 60 ? 1 : 0
   const days_min = Math.max(tariff.days_min, least)
   return { days_min, days_max: Math.max(tariff.days_max, days_min) }
 }
 
 /** The calendar date so many days from today in a town: `2026-01-16`. */
 export function dateAfter(now: number, timezone: string, days: number): string {
-  return new Date((dayOf(now, timezone) + days) * DAY_MS).toISOString().slice(0, 10)
-}
-
-/** `UTC+3`, `UTC+5:30` -> hours east of Greenwich. */
-export function hoursEast(timezone: string): number {
-  const read = /^UTC([+-])(\d{1,2})(?::(\d\d))?$/.exec(timezone)
-  if (!read) return 3
-  const hours = Number(read[2]) + Number(read[3] ?? 0) / 60
-  return read[1] === '-' ? -hours : hours
+  return dateOfDay(localTime(now, timezone).day + days)
 }
 
 /** Over the earth's surface. */
@@ -84,12 +120,19 @@ export function distanceKm(one: Point, other: Point): number {
   return 2 * 6_371 * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-function isLate(now: number, timezone: string): boolean {
-  const local = now + hoursEast(timezone) * HOUR_MS
-  return (local % DAY_MS) / HOUR_MS >= DAY_ENDS_AT_HOUR
+function isComing(day: number, { weekdays, on_holidays }: Coming, calendar: Calendar): boolean {
+  return weekdays.includes(String(weekdayOf(day))) && (on_holidays || !calendar.isHoliday(day))
 }
 
-/** Days since 1970 on a town's calendar. */
-function dayOf(now: number, timezone: string): number {
-  return Math.floor((now + hoursEast(timezone) * HOUR_MS) / DAY_MS)
+/** The last day on which it may leave, on a working day, to come by `latest`; never before the first one. */
+function lastShipping(first: number, latest: number, warehouse: Dispatch, calendar: Calendar): number {
+  for (let day = latest; day > first; day--) {
+    if (calendar.isWorking(day, warehouse.working_weekdays)) return day
+  }
+  return first
+}
+
+function nextDay(from: number, isGood: (day: number) => boolean): number {
+  for (let day = from; day < from + LONGEST_REST; day++) if (isGood(day)) return day
+  return from
 }

@@ -18,6 +18,12 @@ export interface Parcel {
   whole_ids: number[]
 }
 
+/** What of a checkout leaves one place: an order of its own (decision 24). */
+export interface ParcelPart {
+  source_id: number
+  offer_ids: number[]
+}
+
 /**
  * What one order can take: the lines that the fullest place holds, each in its whole quantity. One order has one
  * source (decision 24), so lines that lie elsewhere wait for an order of their own.
@@ -39,6 +45,22 @@ export function packParcel(lines: ParcelLine[], place_ids: number[], shelves: Sh
   }
 }
 
+/**
+ * Spreads lines over the places that send them, the fullest place first: each part is an order of its own, and a line
+ * is never torn. A line that no place holds whole is in no part.
+ */
+export function packParts(lines: ParcelLine[], place_ids: number[], shelves: Shelf[]): ParcelPart[] {
+  const parts: ParcelPart[] = []
+  for (let left = lines; left.length > 0; ) {
+    const { offer_ids, whole_ids } = packParcel(left, place_ids, shelves)
+    const [source_id] = whole_ids
+    if (source_id === undefined) break
+    parts.push({ source_id, offer_ids })
+    left = left.filter(line => !offer_ids.includes(line.offer_id))
+  }
+  return parts
+}
+
 /** The most pieces of an offer that one of these places holds. */
 export function mostInOne(offer_id: number, place_ids: number[], shelves: Shelf[]): number {
   const at = piecesAt(shelves)
@@ -46,8 +68,12 @@ export function mostInOne(offer_id: number, place_ids: number[], shelves: Shelf[
 }
 
 export function piecesAt(shelves: Shelf[]): (store_id: number, offer_id: number) => number {
-  const pieces = new Map(shelves.map(shelf => [`${shelf.store_id} ${shelf.offer_id}`, shelf.qty]))
-  return (store_id, offer_id) => pieces.get(`${store_id} ${offer_id}`) ?? 0
+  const pieces = new Map<number, Map<number, number>>()
+  for (const { store_id, offer_id, qty } of shelves) {
+    const place = pieces.get(store_id) ?? new Map<number, number>()
+    pieces.set(store_id, place.set(offer_id, qty))
+  }
+  return (store_id, offer_id) => pieces.get(store_id)?.get(offer_id) ?? 0
 }
 
 function isFuller(one: ParcelLine[], other: ParcelLine[]): boolean {

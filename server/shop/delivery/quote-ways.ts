@@ -1,16 +1,52 @@
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
+import { PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
 import type { Db } from '../../database/open-database.ts'
-import type { Shop } from '../shop.ts'
-import type { Place, WayTariff } from './quote-ways.rules.ts'
-import { allTariffs } from './tariffs.rows.ts'
+import type { Region, Shop } from '../shop.ts'
+import { type DeliveryBook, readBook } from './delivery-book.ts'
+import type { Asked, Place } from './quote-ways.rules.ts'
 
-/** The ways of delivery, as everything stands now. */
-export async function tariffsOf(db: Db): Promise<WayTariff[]> {
-  const rows = await allTariffs(db)
-  return rows.map(({ payment_ids_json, ...row }) => ({
-    ...row,
-    payment_ids: JSON.parse(payment_ids_json) as number[],
-  }))
+/** What a quote takes of the shop and of a town, beside the goods. */
+export type DeliveryRead = Pick<
+  Asked,
+  'now' | 'region' | 'places' | 'tariffs' | 'points' | 'calendar' | 'payment_ids'
+> & { book: DeliveryBook }
+
+/**
+ * Reads what deliveries to a town are reckoned by.
+ *
+ * @param places from `placesOfShop`: it asks for connections of its own, `db` may be one that is held
+ */
+export async function readDelivery(
+  shop: Shop,
+  db: Db,
+  region: Asked['region'],
+  places: Place[],
+): Promise<DeliveryRead> {
+  const book = await readBook(shop.caches.book, db)
+  const hasPoints = book.tariffs.some(way => way.service_type === 'pickpoint')
+  const points =
+    hasPoints && region.fias_id ? await shop.caches.points.of(db, region.fias_id, book.points_revision) : []
+  return {
+    now: shop.now(),
+    region,
+    places,
+    tariffs: book.tariffs,
+    calendar: book.calendar,
+    points,
+    payment_ids: paymentsTaken(),
+    book,
+  }
+}
+
+/** What this shop can be paid by; online payment joins it where it is configured. */
+export function paymentsTaken(): number[] {
+  return [PAY_ON_RECEIPT]
+}
+
+/** A town with its size, by which zones tell large ones. */
+export async function townOf(shop: Shop, region: Region): Promise<Region & { population: number }> {
+  const town = await shop.caches.towns.byId(region.fias_id)
+  return { ...region, population: town?.population ?? 0 }
 }
 
 /** Stores and warehouses with their town's time zone; one without coordinates stands in the middle of its town. */
@@ -21,8 +57,17 @@ export async function placesOfShop(shop: Shop): Promise<Place[]> {
       const town = (await towns.byId(store.region_fias_id)) ?? DEFAULT_REGION
       const isPlaced = store.latitude !== 0 || store.longitude !== 0
       const { latitude, longitude } = isPlaced ? store : town
-      const { id, kind, region_fias_id } = store
-      return { id, kind, region_fias_id, latitude, longitude, timezone: town.timezone }
+      const { id, kind, region_fias_id, cutoff_hour, working_weekdays } = store
+      return {
+        id,
+        kind,
+        region_fias_id,
+        latitude,
+        longitude,
+        timezone: town.timezone,
+        cutoff_hour,
+        working_weekdays,
+      }
     }),
   )
 }

@@ -1,15 +1,45 @@
 import type { Db } from '../../database/open-database.ts'
-import type { DeliveryServicesTable } from '../../database/tables/delivery.ts'
-import { DEFAULT_TARIFFS } from './default-tariffs.rules.ts'
-import { addTariffsIfNone, allTariffs, upsertTariffs } from './tariffs.rows.ts'
+import { DEFAULT_TABLE, type TariffTable } from './default-tariffs.rules.ts'
+import {
+  addTableIfNone,
+  allTariffs,
+  renewDeliveryRevision,
+  replaceDays,
+  replaceWeights,
+  replaceZones,
+  restOfTable,
+  type ServiceRow,
+  upsertTariffs,
+} from './tariffs.rows.ts'
+
+export type { ServiceRow }
 
 /** The shop's tariffs; a shop without a single one is given the default ones. Processes that open at once may all do it. */
-export async function openTariffs(db: Db): Promise<DeliveryServicesTable[]> {
-  await addTariffsIfNone(db, DEFAULT_TARIFFS)
+export async function openTariffs(db: Db): Promise<ServiceRow[]> {
+  await addTableIfNone(db, DEFAULT_TABLE)
   return allTariffs(db)
 }
 
 /** Adds these, or overwrites those of the same `service_id`; the others stay. */
-export async function saveTariffs(trx: Db, tariffs: DeliveryServicesTable[]): Promise<void> {
+export async function saveTariffs(trx: Db, tariffs: ServiceRow[]): Promise<void> {
   if (tariffs.length > 0) await upsertTariffs(trx, tariffs)
 }
+
+/** Zones and weight steps of the services that are named, the calendar of the years that are named: others stay. */
+export async function saveTable(
+  trx: Db,
+  { zones = [], weights = [], days = [] }: Partial<Omit<TariffTable, 'services'>>,
+  revision: string,
+): Promise<void> {
+  await replaceZones(trx, zones)
+  await replaceWeights(trx, weights)
+  await replaceDays(trx, days)
+  await renewDeliveryRevision(trx, revision)
+}
+
+/** Everything that delivery is reckoned by, as it stands. */
+export async function wholeTable(db: Db): Promise<TariffTable> {
+  return { services: await openTariffs(db), ...(await restOfTable(db)) }
+}
+
+export { renewDeliveryRevision }

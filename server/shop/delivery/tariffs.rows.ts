@@ -1,23 +1,66 @@
+import { type Selectable, sql } from 'kysely'
+import { setMeta } from '../../database/meta.ts'
 import type { Db } from '../../database/open-database.ts'
+import { statement } from '../../database/statement.ts'
 import type { DeliveryServicesTable } from '../../database/tables/delivery.ts'
+import type { TariffTable } from './default-tariffs.rules.ts'
 
-export async function allTariffs(db: Db): Promise<DeliveryServicesTable[]> {
+export type ServiceRow = Selectable<DeliveryServicesTable>
+
+const REVISION = 'delivery_revision'
+const CHUNK = 100
+
+export async function allTariffs(db: Db): Promise<ServiceRow[]> {
   return db.selectFrom('delivery_services').selectAll().orderBy('service_id').execute()
 }
 
-/** Gives a shop without a single tariff these ones. Processes that open at once may all do it. */
-export async function addTariffsIfNone(db: Db, tariffs: DeliveryServicesTable[]): Promise<void> {
+/**
+ * The services as they stand, and the revision of all else that delivery is reckoned by: zones, weights, the calendar
+ * and the points. One statement: asked for by every quote.
+ */
+export const servicesAndRevision: (
+  db: Db,
+  given: Record<string, never>,
+) => Promise<(ServiceRow & { revision: string | null })[]> = statement(db =>
+  db
+    .selectFrom('delivery_services')
+    .selectAll('delivery_services')
+    .select(eb => eb.selectFrom('meta').where('key', '=', sql.lit(REVISION)).select('value').as('revision'))
+    .orderBy('service_id'),
+)
+
+/** All but the services, which every quote reads. */
+export async function restOfTable(db: Db): Promise<Omit<TariffTable, 'services'>> {
+  const [zones, weights, days] = [
+    await db.selectFrom('delivery_zones').selectAll().orderBy('service_id').orderBy('position').execute(),
+    await db.selectFrom('delivery_weights').selectAll().orderBy('service_id').orderBy('up_to_g').execute(),
+    await db.selectFrom('calendar_days').selectAll().orderBy('date').execute(),
+  ]
+  return { zones, weights, days }
+}
+
+/** Tells all processes that zones, weights, calendar or points changed. Call in the transaction that changed them. */
+export async function renewDeliveryRevision(trx: Db, revision: string): Promise<void> {
+  await setMeta(trx, REVISION, revision)
+}
+
+/**
+ * Gives a shop without a single tariff this table. Processes that open at once may all do it: who finds a row there
+ * leaves it.
+ */
+export async function addTableIfNone(db: Db, table: TariffTable): Promise<void> {
   const known = await db.selectFrom('delivery_services').select('service_id').limit(1).executeTakeFirst()
   if (known) return
   await db
     .insertInto('delivery_services')
-    .values(tariffs)
+    .values(table.services)
     .onConflict(conflict => conflict.column('service_id').doNothing())
     .execute()
+  await insertRest(db, table)
 }
 
 /** Adds these, or overwrites what is there of the same `service_id`; the others stay. */
-export async function upsertTariffs(trx: Db, tariffs: DeliveryServicesTable[]): Promise<void> {
+export async function upsertTariffs(trx: Db, tariffs: ServiceRow[]): Promise<void> {
   await trx
     .insertInto('delivery_services')
     .values(tariffs)
@@ -29,7 +72,69 @@ export async function upsertTariffs(trx: Db, tariffs: DeliveryServicesTable[]): 
         days_max: given.ref('excluded.days_max'),
         payment_ids_json: given.ref('excluded.payment_ids_json'),
         is_default: given.ref('excluded.is_default'),
+        service_code: given.ref('excluded.service_code'),
+        reworker_rate_id: given.ref('excluded.reworker_rate_id'),
+        reworker_service_id: given.ref('excluded.reworker_service_id'),
+        certificates_allowed: given.ref('excluded.certificates_allowed'),
+        is_active: given.ref('excluded.is_active'),
+        volumetric_divisor: given.ref('excluded.volumetric_divisor'),
+        days_ahead: given.ref('excluded.days_ahead'),
+        weekdays: given.ref('excluded.weekdays'),
+        on_holidays: given.ref('excluded.on_holidays'),
+        intervals_json: given.ref('excluded.intervals_json'),
+        transfer_days_min: given.ref('excluded.transfer_days_min'),
+        transfer_days_max: given.ref('excluded.transfer_days_max'),
       })),
     )
     .execute()
+}
+
+/** The zones of these services become these; other services keep theirs. */
+export async function replaceZones(trx: Db, zones: TariffTable['zones']): Promise<void> {
+  const ids = [...new Set(zones.map(row => row.service_id))]
+  if (ids.length === 0) return
+  await trx.deleteFrom('delivery_zones').where('service_id', 'in', ids).execute()
+  await insertRest(trx, { zones, weights: [], days: [] })
+}
+
+/** The weight steps of these services become these; other services keep theirs. */
+export async function replaceWeights(trx: Db, weights: TariffTable['weights']): Promise<void> {
+  const ids = [...new Set(weights.map(row => row.service_id))]
+  if (ids.length === 0) return
+  await trx.deleteFrom('delivery_weights').where('service_id', 'in', ids).execute()
+  await insertRest(trx, { zones: [], weights, days: [] })
+}
+
+/** The calendar of these years becomes this; other years keep theirs. */
+export async function replaceDays(trx: Db, days: TariffTable['days']): Promise<void> {
+  const years = [...new Set(days.map(({ date }) => date.slice(0, 4)))]
+  for (const year of years) await trx.deleteFrom('calendar_days').where('date', 'like', `${year}-%`).execute()
+  await insertRest(trx, { zones: [], weights: [], days })
+}
+
+async function insertRest(trx: Db, { zones, weights, days }: Omit<TariffTable, 'services'>): Promise<void> {
+  for (const rows of chunks(zones))
+    await trx
+      .insertInto('delivery_zones')
+      .values(rows)
+      .onConflict(conflict => conflict.columns(['service_id', 'position']).doNothing())
+      .execute()
+  for (const rows of chunks(weights))
+    await trx
+      .insertInto('delivery_weights')
+      .values(rows)
+      .onConflict(conflict => conflict.columns(['service_id', 'up_to_g']).doNothing())
+      .execute()
+  for (const rows of chunks(days))
+    await trx
+      .insertInto('calendar_days')
+      .values(rows)
+      .onConflict(conflict => conflict.column('date').doNothing())
+      .execute()
+}
+
+function chunks<Row>(rows: Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
+    rows.slice(index * CHUNK, (index + 1) * CHUNK),
+  )
 }

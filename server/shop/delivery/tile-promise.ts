@@ -1,9 +1,11 @@
 import { COURIER } from '../../contract/delivery/delivery.ts'
 import type { Region, Shop } from '../shop.ts'
 import { type CourierTerms, promiseOf } from './courier-terms.rules.ts'
-import { courierDays, type Days } from './delivery-days.rules.ts'
-import { isOffered, placesOf, type WayTariff } from './quote-ways.rules.ts'
-import { placesOfShop, tariffsOf } from './quote-ways.ts'
+import { readBookOrLast } from './delivery-book.ts'
+import { distanceKm, parcelDays } from './delivery-days.rules.ts'
+import { isOffered, placesOf } from './quote-ways.rules.ts'
+import { paymentsTaken, placesOfShop, townOf } from './quote-ways.ts'
+import { LIGHT_PARCEL, termsOfWay } from './service.rules.ts'
 
 /**
  * What a tile or a card may promise for this region: `доставим через 2–5 дней`, by the rule of the checkout. Nothing
@@ -24,29 +26,33 @@ export async function courierTerms(shop: Shop, region: Region): Promise<CourierT
   return terms
 }
 
-async function reckonTerms(shop: Shop, region: Region): Promise<CourierTerms | null> {
-  const tariff = await courierTariff(shop)
-  if (!tariff) return null
-  const warehouses = placesOf({ places: await placesOfShop(shop), region }, COURIER)
-  const promised = warehouses.map(warehouse => courierDays({ now: shop.now(), tariff, warehouse, region }))
+/** Of the light parcel that a tile stands for. */
+async function reckonTerms(shop: Shop, given: Region): Promise<CourierTerms | null> {
+  const { tariffs, calendar } = await readBookOrLast(shop.caches.book, shop.db)
+  const payment_ids = paymentsTaken()
+  const way = tariffs.find(each => each.service_id === COURIER && isOffered(each, { payment_ids }))
+  if (!way) return null
+  const region = await townOf(shop, given)
+  const warehouses = placesOf({ places: await placesOfShop(shop), region }, 'courier')
+  const promised = warehouses.map(warehouse => {
+    const to = { distance_km: distanceKm(warehouse, region), population: region.population ?? 0 }
+    const terms = termsOfWay(way, to, LIGHT_PARCEL)
+    if ('refused' in terms) return null
+    const { price, free_delivery_price } = terms
+    const { days_min, days_max } = parcelDays({
+      now: shop.now(),
+      way: terms,
+      coming: way,
+      warehouse,
+      region,
+      calendar,
+    })
+    return { price, free_delivery_price, days_min, days_max }
+  })
   const [first] = promised
-  const { price, free_delivery_price } = tariff
-  return first && promised.every(days => isSame(days, first))
-    ? { ...first, price, free_delivery_price }
-    : null
+  return first && promised.every(terms => terms && isSame(terms, first)) ? first : null
 }
 
-function isSame(one: Days, other: Days): boolean {
-  return one.days_min === other.days_min && one.days_max === other.days_max
-}
-
-/** Asked for on every listing, changed once in a while; with the database away nothing is promised. */
-async function courierTariff(shop: Shop): Promise<WayTariff | null> {
-  const recent = shop.caches.courier
-  const known = recent.get('courier', shop.now())
-  if (known !== undefined) return known
-  const tariffs = await tariffsOf(shop.db).catch(() => [])
-  const tariff = tariffs.find(each => each.service_id === COURIER && isOffered(each)) ?? null
-  recent.set('courier', tariff, shop.now())
-  return tariff
+function isSame(one: CourierTerms, other: CourierTerms): boolean {
+  return (Object.keys(one) as (keyof CourierTerms)[]).every(name => one[name] === other[name])
 }

@@ -2,6 +2,7 @@ import type { Town } from '../../contract/delivery/town.ts'
 import type { Db } from '../../database/open-database.ts'
 import { BUILT_IN_CITIES } from './built-in-cities.rules.ts'
 import { buildCityIndex, type CityIndex, type CitySearch, findCities } from './city-index.rules.ts'
+import { distanceKm, type Point } from './delivery-days.rules.ts'
 import { allRegions, regionsRevision } from './regions.rows.ts'
 
 /** The towns of this shop, in memory. */
@@ -10,6 +11,8 @@ export interface Towns {
   find(query: string, search: CitySearch): Promise<Town[]>
   /** By its FIAS or KLADR code. */
   byId(id: string): Promise<Town | undefined>
+  /** The nearest town, at most so many kilometres away. */
+  nearest(point: Point, most_km: number): Promise<Town | undefined>
 }
 
 /** Another process may have imported towns: looked at this often. */
@@ -45,7 +48,21 @@ export function openTowns(db: Db): Towns {
   return {
     find: async (query, search) => findCities(await current(), query, search),
     byId: async id => (await current()).by_id.get(id),
+    nearest: async (point, most_km) => nearestTown((await current()).by_id.values(), point, most_km),
   }
+}
+
+const KM_OF_DEGREE = 111
+
+function nearestTown(towns: Iterable<Town>, point: Point, most_km: number): Town | undefined {
+  let [best, least]: [Town | undefined, number] = [undefined, most_km]
+  for (const town of towns) {
+    // A degree of latitude is the same everywhere: most towns are too far by it alone.
+    if (Math.abs(town.latitude - point.latitude) * KM_OF_DEGREE > least + 1) continue
+    const km = distanceKm(town, point)
+    if (km <= least) [best, least] = [town, km]
+  }
+  return best
 }
 
 let builtInIndex: CityIndex | undefined

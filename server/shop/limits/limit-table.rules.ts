@@ -217,6 +217,14 @@ export const LIMITS = [
     why: 'Each tick of a box counts every filter anew.',
   },
   {
+    door: 'delivery',
+    of: 'address',
+    max: 600,
+    per_ms: MINUTE_MS,
+    counted: 'process',
+    why: 'A card asks once, a checkout at each change; a town of 2,000 points is a megabyte to send.',
+  },
+  {
     door: 'logger',
     of: 'address',
     max: 60,

@@ -1,0 +1,233 @@
+import * as v from 'valibot'
+import { CART_LINES_MOST, LINE_QUANTITY_MOST } from '../cart/cart.ts'
+import { Id, OptionalText, wholeNumber } from '../checkout/payload-fields.ts'
+import { DeliveryDay, Interval } from './delivery-day.ts'
+import { Hours, HoursException } from './hours.ts'
+import { FiasId } from './region.ts'
+
+const Integer = v.pipe(v.number(), v.integer())
+const degrees = (most: number) =>
+  v.nullish(
+    v.pipe(v.number('нужны градусы'), v.minValue(-most, 'нужны градусы'), v.maxValue(most, 'нужны градусы')),
+    null,
+  )
+
+/** Where to (decision 16). Whatever a browser does not know may be null or left out. */
+export const DeliveryLocation = v.object({
+  name: OptionalText(200),
+  uuid: v.nullish(v.union([v.literal(''), FiasId], 'нужен код ФИАС'), ''),
+  zip: OptionalText(10),
+  latitude: degrees(90),
+  longitude: degrees(180),
+  kladr: OptionalText(19),
+  /** As it was typed; with a house in it a calculation is exact. */
+  address: OptionalText(500),
+})
+export type DeliveryLocation = v.InferOutput<typeof DeliveryLocation>
+
+/** Ignored: it comes from the session (decision 19). */
+const IsAdmin = v.nullish(v.unknown(), null)
+
+/** `POST /minions/kevin/calculate/summary` (contract 1.7). */
+export const SummaryRequest = v.object({ location: DeliveryLocation, is_admin: IsAdmin })
+export type SummaryRequest = v.InferOutput<typeof SummaryRequest>
+
+const Measure = v.nullish(
+  v.pipe(
+    v.number('нужно число'),
+    v.minValue(0, 'число не меньше нуля'),
+    v.maxValue(10_000_000, 'слишком большое число'),
+  ),
+  null,
+)
+
+/**
+ * A product of a calculation: `id` is the offer. Price, weight and sides are taken from the catalogue, never from here;
+ * they are read so that a wrong one is told.
+ */
+export const CalculatedProduct = v.object({
+  id: Id('нужен номер товара'),
+  quantity: v.nullish(wholeNumber(1, LINE_QUANTITY_MOST, `количество от 1 до ${LINE_QUANTITY_MOST}`), 1),
+  price: Measure,
+  weight: Measure,
+  length: Measure,
+  width: Measure,
+  height: Measure,
+})
+
+export const SERVICE_IDS_MOST = 50
+
+/** `POST /minions/kevin/calculate` (contract 1.7). `ids` limits the services; `request_id` comes back as sent. */
+export const CalculateRequest = v.object({
+  location: DeliveryLocation,
+  products: v.pipe(
+    v.array(CalculatedProduct, 'нужен список товаров'),
+    v.minLength(1, 'нужен хотя бы один товар'),
+    v.maxLength(CART_LINES_MOST, `не больше ${CART_LINES_MOST} разных товаров`),
+  ),
+  ids: v.nullish(
+    v.pipe(
+      v.array(Id('нужен номер способа доставки'), 'нужен список способов доставки'),
+      v.maxLength(SERVICE_IDS_MOST, `не больше ${SERVICE_IDS_MOST} способов`),
+    ),
+    null,
+  ),
+  request_id: v.nullish(
+    v.union([v.pipe(v.string(), v.maxLength(100, 'не длиннее 100 знаков')), v.number()], 'нужен текст'),
+    null,
+  ),
+  is_admin: IsAdmin,
+})
+export type CalculateRequest = v.InferOutput<typeof CalculateRequest>
+
+/** Who holds what: stores and warehouses with pieces, by product (decision 17). */
+export const Fillment = v.record(v.string(), v.array(v.object({ id: Integer, amount: Integer })))
+export type Fillment = v.InferOutput<typeof Fillment>
+
+/** Of `service_type` in a point: 3 is a carrier's point, anything else an own store (contract 2.3). */
+export const OF_CARRIER = 3
+export const OF_SHOP = 1
+
+/** A carrier's pick-up point, or an own store (contract 1.3 and 2.3). */
+export const Pickpoint = v.object({
+  /** A carrier's code; of an own store its number. What a checkout sends as `point_id`. */
+  id: v.string(),
+  name: v.string(),
+  /** The shop's own code (`vitrina`) for its stores, else `cdek`, `pochta`, `5post`, `yandex`. */
+  service_code: v.string(),
+  service_type: Integer,
+  kind: v.picklist(['store', 'point', 'locker', 'office']),
+  address: v.string(),
+  metro: v.string(),
+  latitude: v.number(),
+  longitude: v.number(),
+  workhours: v.string(),
+  hours: Hours,
+  way_description: v.string(),
+  /** Days that the parcel waits there. */
+  storage_period: Integer,
+  /** What the shopper pays to have it here, and days until it is here, from today in the shopper's town. */
+  price: Integer,
+  days_min: Integer,
+  days_max: Integer,
+  has_dressing_room: v.boolean(),
+  has_cash: v.boolean(),
+  has_card: v.boolean(),
+  location_name: v.string(),
+  postal_code: v.string(),
+  delivery_service_id: Integer,
+  /** Keys of pictures in the media store, or addresses. */
+  images: v.array(v.string()),
+  /** False is shown, disabled: an own store that holds a part of the parcel only (decision 20). */
+  can_go: v.boolean(),
+  /** Products of the parcel that it does not hold. */
+  lacks: v.array(Integer),
+})
+export type Pickpoint = v.InferOutput<typeof Pickpoint>
+
+/** What pays for a delivery; both ids are the number used in `payment_ids` and `payment_system_id` (decision 18). */
+export const Payment = v.object({ id: Integer, payment_id: Integer, name: v.string() })
+export type Payment = v.InferOutput<typeof Payment>
+
+/** One service for these goods in this place (contract 1.3, decision 17). */
+export const Delivery = v.object({
+  /** The row in this answer, from 1. */
+  id: Integer,
+  /** The fixed number (decision 7). */
+  service_id: Integer,
+  service_type: v.picklist(['courier', 'pickpoint', 'shop_selfpickup']),
+  service_name: v.string(),
+  certificates_allowed: v.boolean(),
+  /** What the shopper pays now; null where it is not offered, and `message` says why. Of points: the cheapest. */
+  price: v.nullable(Integer),
+  /** The tariff before the free threshold. */
+  price_service: v.nullable(Integer),
+  /** The calculation had a house (courier), or it is a list of points. */
+  exact: v.boolean(),
+  days_min: v.nullable(Integer),
+  days_max: v.nullable(Integer),
+  days_delivery: v.array(DeliveryDay),
+  days_shipping: v.nullable(Integer),
+  delivery_intervals: v.array(Interval),
+  /** Sorted by `days_max`, then price. Empty for a courier. */
+  pickpoints: v.array(Pickpoint),
+  payment_ids: v.array(Integer),
+  is_default: v.boolean(),
+  /** The threshold; 0 where there is none. */
+  free_delivery_price: Integer,
+  free_delivery_price_set: v.boolean(),
+  /** Every product asked for can go this way. */
+  in_stock: v.boolean(),
+  /** The tariff's and the carrier's own ids; a checkout sends them back as `ext_rate_id`, `ext_service_id`. */
+  reworker_rate_id: v.string(),
+  reworker_service_id: v.string(),
+  fillment: Fillment,
+  /** What is restricted, a Russian sentence; else ''. */
+  message: v.string(),
+  /** Names the tariff that this was reckoned by: a checkout sends it back, a changed one answers 409. */
+  tariff_revision: v.string(),
+})
+export type Delivery = v.InferOutput<typeof Delivery>
+
+export const SummaryAnswer = v.object({ deliveries: v.array(Delivery), payments: v.array(Payment) })
+export type SummaryAnswer = v.InferOutput<typeof SummaryAnswer>
+
+export const CalculateAnswer = v.object({
+  deliveries: v.array(Delivery),
+  request_id: v.nullable(v.union([v.string(), v.number()])),
+})
+export type CalculateAnswer = v.InferOutput<typeof CalculateAnswer>
+
+/** `POST /minions/kevin/point`: a point by its `code` (its `id`), else 404. */
+export const PointRequest = v.object({
+  code: v.pipe(
+    v.union([v.string(), v.pipe(v.number(), v.transform(String))], 'нужен код пункта'),
+    v.trim(),
+    v.nonEmpty('нужен код пункта'),
+    v.maxLength(100, 'не длиннее 100 знаков'),
+  ),
+})
+
+export const SHOPS_DESCRIBED_MOST = 500
+
+/** `POST /minions/kevin/shops/describe`: stores by their ids; of one that is not there nothing is said. */
+export const DescribeRequest = v.object({
+  ids: v.pipe(
+    v.array(Id('нужен номер магазина'), 'нужен список магазинов'),
+    v.maxLength(SHOPS_DESCRIBED_MOST, `не больше ${SHOPS_DESCRIBED_MOST} магазинов`),
+  ),
+})
+
+/** A store with all its fields. */
+export const DescribedShop = v.object({
+  id: Integer,
+  ext_id: v.string(),
+  name: v.string(),
+  service_code: v.string(),
+  service_type: Integer,
+  city: v.string(),
+  location_name: v.string(),
+  region_fias_id: v.string(),
+  address: v.string(),
+  metro: v.string(),
+  latitude: v.number(),
+  longitude: v.number(),
+  timezone: v.string(),
+  workhours: v.string(),
+  hours: Hours,
+  exceptions: v.array(HoursException),
+  /** `открыто, до 22:00` at the moment of the answer; see `openingOf`. */
+  opening: v.string(),
+  way_description: v.string(),
+  phone: v.string(),
+  has_dressing_room: v.boolean(),
+  has_cash: v.boolean(),
+  has_card: v.boolean(),
+  storage_period: Integer,
+  /** What else it does, in words. */
+  services: v.array(v.string()),
+  images: v.array(v.string()),
+})
+export type DescribedShop = v.InferOutput<typeof DescribedShop>
+
+export const DescribeAnswer = v.object({ shops: v.array(DescribedShop) })

@@ -1,0 +1,110 @@
+import { formatRubles } from '../money.ts'
+import { formatDays, plural } from '../words.ts'
+import type { Delivery, Pickpoint } from './calculation.ts'
+import { PAY_ON_RECEIPT, SHOP_PICKUP, SHOP_PICKUP_PREPAID } from './delivery.ts'
+
+/** From this hour on «самовывоз сегодня» is «завтра», where no days are known (contract 2.9). */
+export const TODAY_ENDS_AT_HOUR = 18
+
+/** The line «Самовывоз …» of a card. */
+export interface StoresLine {
+  /** `сегодня`, `завтра`, `через 3 дня`. */
+  days: string
+  count: number
+  /** `Самовывоз сегодня из 5 магазинов` */
+  words: string
+}
+
+/**
+ * Own stores that hold the goods: the soonest day of them all. Null when there is none.
+ *
+ * @param hour by the clock of the town, for stores of which no days are known
+ *
+ * Source: contract 2.2 and 2.9.
+ */
+export function storesLine(deliveries: Delivery[], hour: number): StoresLine | null {
+  const stores = pickpointsOf(deliveries, 'shop_selfpickup').filter(store => store.service_code !== '')
+  const unique = new Map(stores.map(store => [store.id, store]))
+  if (unique.size === 0) return null
+  const known = [...unique.values()].map(store => store.days_min).filter(days => days >= 0)
+  const days =
+    known.length > 0 ? formatDays(Math.min(...known)) : hour < TODAY_ENDS_AT_HOUR ? 'сегодня' : 'завтра'
+  return {
+    days,
+    count: unique.size,
+    words: `Самовывоз ${days} из ${plural(unique.size, 'магазина', 'магазинов', 'магазинов')}`,
+  }
+}
+
+export interface PricedLine {
+  days: string
+  price: number
+  /** `бесплатно`, `от 299 Р`. */
+  price_words: string
+  /** `Курьером завтра, от 299 Р` */
+  words: string
+}
+
+/** The line «Курьером …»; null where its price is null or below 0. */
+export function courierLine(deliveries: Delivery[]): PricedLine | null {
+  const [courier] = deliveries
+    .filter(
+      ({ service_type, price, days_min }) =>
+        service_type === 'courier' && price !== null && price >= 0 && days_min !== null,
+    )
+    .toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))
+  return courier ? pricedLine('Курьером', courier.days_min ?? 0, courier.price ?? 0) : null
+}
+
+/** The line «В пункты выдачи …»: of the points that come soonest, the cheapest, and how many those are. */
+export function pointsLine(deliveries: Delivery[]): (PricedLine & { count: number }) | null {
+  const points = pickpointsOf(deliveries, 'pickpoint')
+  const [first] = points.toSorted(soonestThenCheapest)
+  if (!first) return null
+  const count = points.filter(point => point.days_max === first.days_max).length
+  return { ...pricedLine('В пункты выдачи', first.days_max, first.price), count }
+}
+
+/** The order of every list of points (contract 1.9). */
+export function soonestThenCheapest(
+  one: Pick<Pickpoint, 'days_max' | 'price'>,
+  other: Pick<Pickpoint, 'days_max' | 'price'>,
+): number {
+  return one.days_max - other.days_max || one.price - other.price
+}
+
+export function isToday(point: Pick<Pickpoint, 'days_max'>): boolean {
+  return point.days_max === 0
+}
+
+export function isFree(point: Pick<Pickpoint, 'price'>): boolean {
+  return point.price === 0
+}
+
+/** `бесплатно`, `299 Р` */
+export function priceInWords(price: number): string {
+  return price === 0 ? 'бесплатно' : formatRubles(price)
+}
+
+/** `3 дня`, `7 дней` */
+export function storageInWords(days: number): string {
+  return plural(days, 'день', 'дня', 'дней')
+}
+
+/** Paying on receipt and paying ahead are two services of the same stores: 13 goes with 3, any other with 76 (contract 1.4). */
+export function serviceForPayment(service_id: number, payment_id: number): number {
+  if (service_id !== SHOP_PICKUP && service_id !== SHOP_PICKUP_PREPAID) return service_id
+  return payment_id === PAY_ON_RECEIPT ? SHOP_PICKUP : SHOP_PICKUP_PREPAID
+}
+
+function pickpointsOf(deliveries: Delivery[], service_type: Delivery['service_type']): Pickpoint[] {
+  return deliveries
+    .filter(each => each.service_type === service_type && each.price !== null)
+    .flatMap(each => each.pickpoints.filter(point => point.can_go))
+}
+
+function pricedLine(what: string, days_number: number, price: number): PricedLine {
+  const days = formatDays(days_number)
+  const price_words = price === 0 ? 'бесплатно' : `от ${formatRubles(price)}`
+  return { days, price, price_words, words: `${what} ${days}, ${price_words}` }
+}

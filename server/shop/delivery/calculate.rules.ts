@@ -1,0 +1,153 @@
+import {
+  type Delivery,
+  type DescribedShop,
+  type Fillment,
+  OF_SHOP,
+  type Pickpoint,
+} from '../../contract/delivery/calculation.ts'
+import { soonestThenCheapest } from '../../contract/delivery/card-lines.ts'
+import { serviceName } from '../../contract/delivery/delivery.ts'
+import { plural } from '../../contract/words.ts'
+import { type Asked, placesOf, type WayQuote } from './quote-ways.rules.ts'
+
+export type ShopOfPoint = Pick<
+  DescribedShop,
+  | 'id'
+  | 'name'
+  | 'address'
+  | 'metro'
+  | 'latitude'
+  | 'longitude'
+  | 'workhours'
+  | 'hours'
+  | 'way_description'
+  | 'storage_period'
+  | 'has_dressing_room'
+  | 'has_cash'
+  | 'has_card'
+  | 'city'
+  | 'images'
+>
+
+/** What an answer prints beside the quotes. */
+export interface Printed {
+  ways: WayQuote[]
+  asked: Pick<Asked, 'places' | 'region' | 'shelves'>
+  /** Every product that was asked for, sold or not. */
+  offer_ids: number[]
+  stores: ReadonlyMap<number, ShopOfPoint>
+  /** The shop's own code. */
+  service_code: string
+}
+
+/**
+ * Quotes as the delivery calls answer them (contract 1.3, decision 17). Nothing is reckoned here: the numbers are the
+ * quotes'.
+ */
+export function deliveriesOf({ ways, asked, offer_ids, stores, service_code }: Printed): Delivery[] {
+  return ways.map((way, index) => ({
+    id: index + 1,
+    service_id: way.service_id,
+    service_type: way.service_type,
+    service_name: serviceName(way.service_id),
+    certificates_allowed: way.certificates_allowed,
+    price: way.can_go ? way.cost : null,
+    price_service: way.can_go ? way.price_service : null,
+    exact: way.exact,
+    days_min: way.can_go ? way.days_min : null,
+    days_max: way.can_go ? way.days_max : null,
+    days_delivery: way.can_go ? way.days_delivery : [],
+    days_shipping: way.can_go ? (way.days_delivery[0]?.days_shipping ?? null) : null,
+    delivery_intervals: way.delivery_intervals,
+    pickpoints:
+      way.service_type === 'shop_selfpickup'
+        ? storesOf(way, stores, service_code)
+        : way.points.map(({ shown }) => ({
+            ...shown,
+            location_name: shown.location_name || asked.region.name,
+            price: way.cost,
+            days_min: way.days_min,
+            days_max: way.days_max,
+            delivery_service_id: way.service_id,
+          })),
+    payment_ids: way.payment_ids,
+    is_default: way.is_default,
+    free_delivery_price: way.free_delivery_price,
+    free_delivery_price_set: way.free_delivery_price > 0,
+    in_stock: way.can_go && offer_ids.every(id => way.offer_ids.includes(id)),
+    reworker_rate_id: way.reworker_rate_id,
+    reworker_service_id: way.reworker_service_id,
+    fillment: fillmentOf(way, asked, offer_ids),
+    message: messageOf(way, offer_ids),
+    tariff_revision: way.tariff_revision,
+  }))
+}
+
+function storesOf(
+  way: WayQuote,
+  stores: ReadonlyMap<number, ShopOfPoint>,
+  service_code: string,
+): Pickpoint[] {
+  return (
+    way.stores
+      .flatMap(({ store_id, can_go, lacks, days_min, days_max }): Pickpoint[] => {
+        const store = stores.get(store_id)
+        if (!store) return []
+        return [
+          {
+            id: String(store.id),
+            name: store.name,
+            service_code,
+            service_type: OF_SHOP,
+            kind: 'store',
+            address: store.address,
+            metro: store.metro,
+            latitude: store.latitude,
+            longitude: store.longitude,
+            workhours: store.workhours,
+            hours: store.hours,
+            way_description: store.way_description,
+            storage_period: store.storage_period,
+            price: way.cost,
+            days_min,
+            days_max,
+            has_dressing_room: store.has_dressing_room,
+            has_cash: store.has_cash,
+            has_card: store.has_card,
+            location_name: store.city,
+            postal_code: '',
+            delivery_service_id: way.service_id,
+            images: store.images,
+            can_go,
+            lacks,
+          },
+        ]
+      })
+      // What cannot go comes last; those that can, as every list of points.
+      .toSorted((a, b) => Number(b.can_go) - Number(a.can_go) || soonestThenCheapest(a, b))
+  )
+}
+
+/** Who holds what, of the places that serve this way. */
+function fillmentOf(way: WayQuote, asked: Printed['asked'], offer_ids: number[]): Fillment {
+  const serving = new Set(placesOf(asked, way.service_type).map(place => place.id))
+  return Object.fromEntries(
+    offer_ids.map(offer_id => [
+      offer_id,
+      asked.shelves
+        .filter(shelf => shelf.offer_id === offer_id && shelf.qty > 0 && serving.has(shelf.store_id))
+        .map(({ store_id, qty }) => ({ id: store_id, amount: qty })),
+    ]),
+  )
+}
+
+function messageOf(way: WayQuote, offer_ids: number[]): string {
+  const told: string[] = []
+  if (!way.is_active) told.push('Выключено для покупателей')
+  if (!way.can_go) told.push(way.reason)
+  else if (way.offer_ids.length < offer_ids.length) {
+    const all = plural(offer_ids.length, 'товара', 'товаров', 'товаров')
+    told.push(`Так можно получить ${way.offer_ids.length} из ${all}`)
+  }
+  return told.filter(Boolean).join('. ')
+}

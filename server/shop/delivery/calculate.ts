@@ -1,0 +1,179 @@
+import type {
+  CalculateRequest,
+  Delivery,
+  Payment,
+  SummaryAnswer,
+  SummaryRequest,
+} from '../../contract/delivery/calculation.ts'
+import { PAYMENTS } from '../../contract/delivery/delivery.ts'
+import { lineHere } from '../cart/cart-line.rules.ts'
+import { stockHere } from '../cart/stock-here.rules.ts'
+import type { Shop, Visitor } from '../shop.ts'
+import { findStock } from '../stock/find-stock.ts'
+import { deliveriesOf } from './calculate.rules.ts'
+import type { WrittenDelivery } from './calculations.ts'
+import { type Destination, destinationOf } from './location.ts'
+import { type Asked, type PricedParcelLine, quoteWays } from './quote-ways.rules.ts'
+import { type DeliveryRead, paymentsTaken, placesOfShop, readDelivery } from './quote-ways.ts'
+import { LIGHT_PARCEL } from './service.rules.ts'
+
+/** Days change at whole hours of any zone: those of the world differ by half-hours at most. */
+const HALF_HOUR_MS = 30 * 60_000
+
+/**
+ * `POST /minions/kevin/calculate`: each service for these products, in the order of their numbers. Products that the shop
+ * does not know go no way; what the browser says of prices and weights is not looked at (promise 4).
+ */
+export async function calculate(
+  shop: Shop,
+  visitor: Visitor,
+  asked: CalculateRequest,
+): Promise<WrittenDelivery[]> {
+  const destination = await destinationOf(shop, asked.location)
+  if (!destination) return []
+  const wished = piecesOf(asked.products)
+  const delivery = await readFor(shop, destination)
+  const lines = linesOf(shop, wished)
+  const stock = await findStock(shop.db, [...wished.keys()])
+  const is_admin = visitor.user?.is_admin === true
+  const key = JSON.stringify([
+    keyOf(shop, destination, delivery, is_admin),
+    [...wished],
+    lines.map(({ offer_id, price, weight_g, length_cm, width_cm, height_cm }) => [
+      offer_id,
+      price,
+      weight_g,
+      length_cm,
+      width_cm,
+      height_cm,
+    ]),
+    stock.map(({ offer_id, store_id, qty }) => [offer_id, store_id, qty]),
+  ])
+  const known = shop.caches.calculations.get(key)
+  const written =
+    known ??
+    writtenOf(
+      deliveriesFor(shop, destination, delivery, { lines, stock, is_admin, offer_ids: [...wished.keys()] }),
+    )
+  if (!known) shop.caches.calculations.set(key, written)
+  return asked.ids ? written.filter(({ service_id }) => asked.ids?.includes(service_id)) : written
+}
+
+/**
+ * `POST /minions/kevin/calculate/summary`: services, first days and lowest prices for one light parcel that every place
+ * holds. Without the points themselves: a page speaks of days and prices.
+ */
+export async function calculateSummary(
+  shop: Shop,
+  visitor: Visitor,
+  asked: SummaryRequest,
+): Promise<SummaryAnswer> {
+  const destination = await destinationOf(shop, asked.location)
+  const payments = paymentsOf(paymentsTaken())
+  if (!destination) return { deliveries: [], payments }
+  const delivery = await readFor(shop, destination)
+  const deliveries = lightDeliveries(shop, destination, delivery, visitor.user?.is_admin === true)
+  return { deliveries: deliveries.map(each => ({ ...each, pickpoints: [], fillment: {} })), payments }
+}
+
+/** One light parcel that every place holds: what can be said before anything was chosen. */
+export function lightDeliveries(
+  shop: Shop,
+  destination: Destination,
+  delivery: DeliveryRead,
+  is_admin: boolean,
+): Delivery[] {
+  const [length_cm, width_cm, height_cm] = LIGHT_PARCEL.sides_cm
+  const line = {
+    offer_id: 0,
+    quantity: 1,
+    price: 0,
+    name: 'Вещь',
+    weight_g: LIGHT_PARCEL.weight_g,
+    length_cm,
+    width_cm,
+    height_cm,
+  }
+  const stock = delivery.places.map(place => ({ offer_id: 0, store_id: place.id, qty: 1 }))
+  return deliveriesFor(shop, destination, delivery, { lines: [line], stock, is_admin, offer_ids: [0] })
+}
+
+export async function readFor(shop: Shop, { region, offices }: Destination): Promise<DeliveryRead> {
+  const delivery = await readDelivery(shop, shop.db, region, await placesOfShop(shop))
+  if (!offices) return delivery
+  // Nothing but the post is sure to reach an unknown place.
+  const tariffs = delivery.tariffs.filter(way => way.service_code === 'pochta')
+  return { ...delivery, tariffs, points: offices }
+}
+
+function deliveriesFor(
+  shop: Shop,
+  { is_exact }: Destination,
+  { book: _, ...delivery }: DeliveryRead,
+  goods: {
+    lines: PricedParcelLine[]
+    stock: { offer_id: number; store_id: number; qty: number }[]
+    is_admin: boolean
+    offer_ids: number[]
+  },
+): Delivery[] {
+  const shelves = stockHere(goods.stock, delivery.places, delivery.region.fias_id)
+  const lines = goods.lines.filter(line => {
+    const rows = shelves.filter(shelf => shelf.offer_id === line.offer_id)
+    return lineHere(line.quantity, true, rows).most > 0
+  })
+  const asked: Asked = { ...delivery, lines, shelves, is_exact, is_admin: goods.is_admin }
+  return deliveriesOf({
+    ways: quoteWays(asked),
+    asked,
+    offer_ids: goods.offer_ids,
+    stores: shop.catalog.current().stores,
+    service_code: shop.config.SERVICE_CODE,
+  })
+}
+
+/** The same product twice is asked for once, with all its pieces. */
+function piecesOf(products: CalculateRequest['products']): Map<number, number> {
+  const pieces = new Map<number, number>()
+  for (const { id, quantity } of products) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
+  return pieces
+}
+
+/** What is sold of them, as the catalogue has it. */
+function linesOf(shop: Shop, wished: Map<number, number>): PricedParcelLine[] {
+  const catalog = shop.catalog.current()
+  return [...wished].flatMap(([offer_id, quantity]): PricedParcelLine[] => {
+    const found = catalog.findOffer(offer_id)
+    if (!found?.offer.is_available) return []
+    const { price, weight_g, length_cm, width_cm, height_cm } = found.offer
+    return [{ offer_id, quantity, price, name: found.product.name, weight_g, length_cm, width_cm, height_cm }]
+  })
+}
+
+/** Everything that an answer depends on, beside the goods (promise 26). */
+function keyOf(
+  shop: Shop,
+  { region, is_exact, offices }: Destination,
+  delivery: DeliveryRead,
+  is_admin: boolean,
+): unknown[] {
+  const { fias_id, latitude, longitude, timezone, population } = region
+  const places = delivery.places.map(({ id, latitude, longitude, timezone }) => [
+    id,
+    latitude,
+    longitude,
+    timezone,
+  ])
+  return [
+    fias_id, latitude, longitude, timezone, population, is_exact, offices?.map(({ shown }) => shown.id),
+    delivery.book.revision, shop.catalog.current().revision, places, Math.floor(shop.now() / HALF_HOUR_MS), is_admin,
+  ] // biome-ignore format: a key
+}
+
+function writtenOf(deliveries: Delivery[]): WrittenDelivery[] {
+  return deliveries.map(delivery => ({ service_id: delivery.service_id, json: JSON.stringify(delivery) }))
+}
+
+function paymentsOf(ids: number[]): Payment[] {
+  return ids.map(id => ({ id, payment_id: id, name: PAYMENTS[id as keyof typeof PAYMENTS] }))
+}

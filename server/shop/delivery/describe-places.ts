@@ -1,0 +1,65 @@
+import type { DescribedShop, Pickpoint } from '../../contract/delivery/calculation.ts'
+import { OF_SHOP } from '../../contract/delivery/calculation.ts'
+import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
+import { localTime, openingOf } from '../../contract/delivery/hours.ts'
+import { NotFound } from '../../errors.ts'
+import type { Shop } from '../shop.ts'
+import { lightDeliveries, readFor } from './calculate.ts'
+import type { Destination } from './location.ts'
+import { findPointRow } from './points.rows.ts'
+import { townPoint } from './town-points.ts'
+
+/** `POST /minions/kevin/shops/describe`: stores with all their fields, in the order asked for. */
+export async function describeShops(shop: Shop, ids: number[]): Promise<DescribedShop[]> {
+  const { stores } = shop.catalog.current()
+  const found = [...new Set(ids)].flatMap(id => stores.get(id) ?? []).filter(({ kind }) => kind === 'store')
+  return Promise.all(found.map(store => describedShop(shop, store)))
+}
+
+async function describedShop(
+  shop: Shop,
+  store: NonNullable<ReturnType<ReturnType<Shop['catalog']['current']>['stores']['get']>>,
+): Promise<DescribedShop> {
+  const { timezone } = (await shop.caches.towns.byId(store.region_fias_id)) ?? DEFAULT_REGION
+  const { kind: _, cutoff_hour: __, working_weekdays: ___, ...same } = store
+  return {
+    ...same,
+    service_code: shop.config.SERVICE_CODE,
+    service_type: OF_SHOP,
+    location_name: store.city,
+    timezone,
+    opening: openingOf(store, localTime(shop.now(), timezone)).words,
+  }
+}
+
+/**
+ * `POST /minions/kevin/point`: a carrier's point by its code, or an own store by its number, with the price and the days
+ * of one light parcel. Throws `NotFound` for a closed one too.
+ */
+export async function findPickpoint(shop: Shop, code: string): Promise<Pickpoint> {
+  const row = await findPointRow(shop.db, code)
+  const store = row ? undefined : shop.catalog.current().stores.get(Number(code))
+  const place = row ?? (store?.kind === 'store' ? store : undefined)
+  if (!place) throw new NotFound('point', code)
+  const town = await shop.caches.towns.byId(place.region_fias_id)
+  const destination: Destination = {
+    region: {
+      name: town?.name ?? store?.city ?? '',
+      fias_id: place.region_fias_id,
+      latitude: town?.latitude ?? place.latitude,
+      longitude: town?.longitude ?? place.longitude,
+      timezone: (town ?? DEFAULT_REGION).timezone,
+      population: town?.population ?? 0,
+    },
+    is_exact: false,
+    offices: null,
+  }
+  const delivery = await readFor(shop, destination)
+  // Of a town's thousands this one alone.
+  const points = row ? [townPoint(row)] : []
+  const found = lightDeliveries(shop, destination, { ...delivery, points }, false)
+    .flatMap(each => each.pickpoints)
+    .find(point => point.id === code)
+  if (!found) throw new NotFound('point', code)
+  return found
+}

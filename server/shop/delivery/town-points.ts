@@ -1,0 +1,87 @@
+import { OF_CARRIER } from '../../contract/delivery/calculation.ts'
+import type { Hours } from '../../contract/delivery/hours.ts'
+import type { Db } from '../../database/open-database.ts'
+import { type PointRow, pointsOfTown } from './points.rows.ts'
+import type { TownPoint } from './points.rules.ts'
+
+/** Some 50 MB at most; the points of Moscow, of all carriers together, are some 10,000. */
+const POINTS_MOST = 60_000
+
+/** The points of the towns that were asked for lately. A town is read whole, once for a revision. */
+export class TownPoints {
+  #towns = new Map<string, TownPoint[]>()
+  #reading = new Map<string, Promise<TownPoint[]>>()
+  #count = 0
+  #revision = ''
+
+  /** @param revision of the points: another one forgets everything that was read */
+  async of(db: Db, fias_id: string, revision: string): Promise<TownPoint[]> {
+    if (revision !== this.#revision) this.#forget(revision)
+    const known = this.#towns.get(fias_id)
+    if (known) {
+      // Asked for last: the one that was asked for longest ago goes first.
+      this.#towns.delete(fias_id)
+      this.#towns.set(fias_id, known)
+      return known
+    }
+    const reading = this.#reading.get(fias_id) ?? this.#read(db, fias_id, revision)
+    this.#reading.set(fias_id, reading)
+    return reading.finally(() => this.#reading.delete(fias_id))
+  }
+
+  async #read(db: Db, fias_id: string, revision: string): Promise<TownPoint[]> {
+    const points = (await pointsOfTown(db, { region_fias_id: fias_id })).map(townPoint)
+    if (revision !== this.#revision) return points
+    this.#towns.set(fias_id, points)
+    this.#count += points.length + 1
+    for (const [oldest, its] of this.#towns) {
+      if (this.#count <= POINTS_MOST || oldest === fias_id) break
+      this.#towns.delete(oldest)
+      this.#count -= its.length + 1
+    }
+    return points
+  }
+
+  #forget(revision: string): void {
+    this.#towns = new Map()
+    this.#reading = new Map()
+    this.#count = 0
+    this.#revision = revision
+  }
+}
+
+/** A row as a calculation takes it. */
+export function townPoint(row: PointRow): TownPoint {
+  const [longest = 0, middle = 0, shortest = 0] = [
+    row.length_max_cm,
+    row.width_max_cm,
+    row.height_max_cm,
+  ].toSorted((a, b) => b - a)
+  return {
+    shown: {
+      id: row.id,
+      name: row.name,
+      service_code: row.service_code,
+      service_type: OF_CARRIER,
+      kind: row.kind,
+      address: row.address,
+      metro: row.metro,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      workhours: row.workhours,
+      hours: JSON.parse(row.hours_json) as Hours,
+      way_description: row.way_description,
+      storage_period: row.storage_period,
+      has_dressing_room: row.has_dressing_room === 1,
+      has_cash: row.has_cash === 1,
+      has_card: row.has_card === 1,
+      location_name: row.location_name,
+      postal_code: row.postal_code,
+      images: JSON.parse(row.images_json) as string[],
+      can_go: true,
+      lacks: [],
+    },
+    weight_max_g: row.weight_max_g,
+    sides_max_cm: [longest, middle, shortest],
+  }
+}
