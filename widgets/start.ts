@@ -1,4 +1,4 @@
-import { REGION_CHOSEN_COOKIE } from '../server/contract/delivery/region.ts'
+import { REGION_CHOSEN_COOKIE } from '../server/contract/delivery/region-cookies.ts'
 import type { PageState } from '../server/contract/page-state.ts'
 import { startOpeners } from './asked.ts'
 import { startFilters } from './filter-panel/start-filters.ts'

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { TOAST_CLOSED_COOKIE } from '../contract/content/notices.ts'
-import { DETECTION_CLOSED_COOKIE, REGION_CHOSEN_COOKIE } from '../contract/delivery/region.ts'
+import { DETECTION_CLOSED_COOKIE, REGION_CHOSEN_COOKIE } from '../contract/delivery/region-cookies.ts'
 import { readRawCookie } from './visitor-cookie.ts'
 
 /**

@@ -1,11 +1,7 @@
 import { type Request, Router } from 'express'
 import * as v from 'valibot'
-import {
-  addressAfterRegion,
-  FiasId,
-  REGION_CHOSEN_COOKIE,
-  type RegionOfList,
-} from '../contract/delivery/region.ts'
+import { addressAfterRegion, FiasId, type RegionOfList } from '../contract/delivery/region.ts'
+import { REGION_CHOSEN_COOKIE } from '../contract/delivery/region-cookies.ts'
 import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
 import { readQuery } from '../http/read-request.ts'
 import { safeBack } from '../shop/account/safe-back.rules.ts'

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
+import { type ChosenRegion, RegionList } from '../../server/contract/delivery/region.ts'
 import {
-  type ChosenRegion,
   DETECTION_CLOSED_COOKIE,
   REGION_CHOSEN_COOKIE,
-  RegionList,
-} from '../../server/contract/delivery/region.ts'
+} from '../../server/contract/delivery/region-cookies.ts'
 import { emit } from '../shared/bus.ts'
 import { chooseRegion, rememberChosen } from '../shared/choose-region.ts'
 import { isCookieSet, setCookie } from '../shared/cookies.ts'

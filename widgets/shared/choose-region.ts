@@ -2,9 +2,9 @@ import {
   addressAfterRegion,
   type ChosenRegion,
   DELIVERY_ADDRESS_KEY,
-  REGION_CHOSEN_COOKIE,
   StateChange,
 } from '../../server/contract/delivery/region.ts'
+import { REGION_CHOSEN_COOKIE } from '../../server/contract/delivery/region-cookies.ts'
 import { call } from './api.ts'
 import { setCookie } from './cookies.ts'
 import { goTo, openAnew } from './go-to.ts'

@@ -12,9 +12,6 @@ export const CITIES_ASKED = 2 * CITIES_SHOWN
 export const REGIONS_PER_PAGE = 10
 export const REGIONS_SORT = 'sort'
 
-/** Cookies that the city-detection popup looks at; only the browser reads and writes them (contract 2.2). */
-export const REGION_CHOSEN_COOKIE = 'gru-region-chosen'
-export const DETECTION_CLOSED_COOKIE = 'gru-region-detection-closed'
 /** Session storage; removed when the region changes (contract 2.7). */
 export const DELIVERY_ADDRESS_KEY = 'deliveryAddressStruct'
 
