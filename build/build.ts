@@ -15,6 +15,7 @@ import { compressedSize, writeCompressed } from './compress.ts'
 import { makeIcons } from './icons.ts'
 import { LIMITS } from './limits.ts'
 import { chosenRuntime, type Runtime } from './runtime.ts'
+import { writeRegistry } from './widget-registry.ts'
 
 export const DIST = join(import.meta.dirname, '..', 'dist')
 /** Says from what `dist` was built, see `build-if-changed.ts`; not there after a build for development. */
@@ -36,6 +37,7 @@ export interface ShopBuild {
  * server's bundle of widgets, and the manifest. Throws when a file is over its limit.
  */
 export async function buildShop(options: ShopBuild): Promise<void> {
+  writeRegistry()
   const made = await Promise.all(bundlesOf(options).map(bundle => build(bundle)))
   await finish(options, made)
 }
@@ -50,6 +52,7 @@ export async function openBuild(options: ShopBuild): Promise<{ rebuild(changed: 
   const made: Record<string, BuildResult> = {}
   return {
     rebuild: async changed => {
+      if (changed === 'scripts') writeRegistry()
       const anew = Object.keys(contexts).filter(
         name => !made[name] || (name === 'styles') === (changed === 'styles'),
       )

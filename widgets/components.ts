@@ -1,3 +1,4 @@
+// Made by the build from the folders of widgets: see build/widget-registry.ts.
 import type { ComponentType } from 'react'
 import type { WidgetName, WidgetProps } from '../server/contract/widgets.ts'
 import { BuyButton } from './buy-button/buy-button.tsx'
@@ -10,7 +11,7 @@ import { HeaderTools } from './header-tools/header-tools.tsx'
 import { Newsletter } from './newsletter/newsletter.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 
-/** Every widget, all at once: for the server's first paint. The browser's are in `registry.ts`, a chunk each. */
+/** Every widget, all at once: for the server's first paint. */
 export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]> } = {
   'buy-button': BuyButton,
   cart: Cart,

@@ -1,3 +1,4 @@
+// Made by the build from the folders of widgets: see build/widget-registry.ts.
 import type { ComponentType } from 'react'
 import type { WidgetName, WidgetProps } from '../server/contract/widgets.ts'
 

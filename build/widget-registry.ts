@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { WIDGETS } from '../server/contract/widgets.ts'
+
+const FOLDER = join(import.meta.dirname, '..', 'widgets')
+const MADE = '// Made by the build from the folders of widgets: see build/widget-registry.ts.'
+
+/** A widget is a folder `widgets/<name>/` with `<name>.tsx` in it, which exports the component of that name. */
+export interface WidgetFile {
+  /** `buy-button` */
+  name: string
+  /** `BuyButton` */
+  component: string
+}
+
+/**
+ * Every widget there is, by name. Throws where a folder, its component and its props in `server/contract/widgets.ts` do
+ * not belong together, and says what is missing.
+ */
+export function widgetFiles(folder = FOLDER, known = Object.keys(WIDGETS)): WidgetFile[] {
+  const found = readdirSync(folder)
+    .filter(name => existsSync(join(folder, name, `${name}.tsx`)))
+    .sort()
+    .map(name => ({ name, component: componentOf(name) }))
+  for (const { name, component } of found) {
+    const path = `widgets/${name}/${name}.tsx`
+    if (!known.includes(name))
+      throw new Error(`${path} has no props: name '${name}' in server/contract/widgets.ts`)
+    const source = readFileSync(join(folder, name, `${name}.tsx`), 'utf8')
+    if (!new RegExp(`^export (async )?(function|const) ${component}\\b`, 'm').test(source))
+      throw new Error(`${path} exports no ${component}`)
+  }
+  for (const name of known)
+    if (!found.some(file => file.name === name))
+      throw new Error(
+        `server/contract/widgets.ts has props of '${name}', but there is no widgets/${name}/${name}.tsx`,
+      )
+  return found
+}
+
+/** The two lists of widgets: the browser's, a chunk each, and the server's, for the first paint. */
+export function registryOf(files: WidgetFile[]): Record<'registry.ts' | 'components.ts', string> {
+  const types = [
+    "import type { ComponentType } from 'react'",
+    "import type { WidgetName, WidgetProps } from '../server/contract/widgets.ts'",
+  ]
+  const key = (name: string) => (name.includes('-') ? `'${name}'` : name)
+  return {
+    'registry.ts': `${[
+      MADE,
+      ...types,
+      '',
+      '/** Where the browser finds a widget when its moment comes: one chunk each. */',
+      'export const REGISTRY: { [Name in WidgetName]: () => Promise<ComponentType<WidgetProps[Name]>> } = {',
+      ...files.map(
+        ({ name, component }) =>
+          `  ${key(name)}: () => import('./${name}/${name}.tsx').then(module => module.${component}),`,
+      ),
+      '}',
+    ].join('\n')}\n`,
+    'components.ts': `${[
+      MADE,
+      ...types,
+      ...files.map(({ name, component }) => `import { ${component} } from './${name}/${name}.tsx'`),
+      '',
+      "/** Every widget, all at once: for the server's first paint. */",
+      'export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]> } = {',
+      ...files.map(({ name, component }) => `  ${key(name)}: ${component},`),
+      '}',
+    ].join('\n')}\n`,
+  }
+}
+
+/** Writes what has changed; the build calls it first, so that a new folder is a new widget. */
+export function writeRegistry(): void {
+  for (const [name, source] of Object.entries(registryOf(widgetFiles()))) {
+    const path = join(FOLDER, name)
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== source) writeFileSync(path, source)
+  }
+}
+
+/** `buy-button` -> `BuyButton` */
+function componentOf(name: string): string {
+  return name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
+}
