@@ -79,7 +79,7 @@ function whatIsNotThere(config: Config, { message, path = '' }: NodeJS.ErrnoExce
 }
 
 main().catch(error => {
-  const told = error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error))
-  process.stderr.write(`${told}\n`)
+  const message = error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error))
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 })

@@ -59,15 +59,15 @@ function showProgress() {
   const isOwn = !process.send
   const bar =
     isOwn && process.stderr.isTTY ? new SingleBar({ format: 'Картинки [{bar}] {value} из {total}' }) : null
-  let told = Date.now()
+  let reported_at = Date.now()
   let is_started = false
   return {
     show: (done: number, total: number) => {
       if (bar && !is_started) bar.start(total, 0)
       is_started = true
       bar?.update(done)
-      if (bar || Date.now() - told < EVERY_MS) return
-      told = Date.now()
+      if (bar || Date.now() - reported_at < EVERY_MS) return
+      reported_at = Date.now()
       if (isOwn) process.stderr.write(`Картинки: ${done} из ${total}\n`)
       else process.send?.({ done, total })
     },

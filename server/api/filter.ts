@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { choiceFromPairs, emptyChoice } from '../catalog/filters/filter-url.rules.ts'
-import { findPlace, type ListingPlace, searchPlace } from '../catalog/listing/listing-context.ts'
+import { findListingContext, type ListingContext, searchContext } from '../catalog/listing/listing-context.ts'
 import { listingUrl } from '../catalog/listing/listing-url.rules.ts'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
 import {
@@ -45,10 +45,10 @@ function answerFilter(
   choice: FilterChoice,
   region_fias_id: string,
 ): FilterAnswer {
-  const place = placeOf(catalog, asked)
-  const { scope } = place
+  const context = contextOf(catalog, asked)
+  const { scope } = context
   return {
-    url: listingUrl({ path: place.path, q: place.q, choice, sort: sortOf(asked.url), page: 1 }),
+    url: listingUrl({ path: context.path, q: context.q, choice, sort: sortOf(asked.url), page: 1 }),
     ...(asked.request_id === undefined ? {} : { request_id: asked.request_id }),
     filter: {
       filter: catalog.facets({ scope, choice, region_fias_id }),
@@ -58,18 +58,20 @@ function answerFilter(
 }
 
 /** The listing by the page's own address; `category_id` stands in for an address that names none. */
-function placeOf(catalog: Snapshot, asked: FilterRequest): ListingPlace {
+function contextOf(catalog: Snapshot, asked: FilterRequest): ListingContext {
   // Scripts may send the page's whole address; which host it names is of no matter here.
   const url = readOwnPath(asked.url.replace(/^https?:\/\/[^/?#]+(?=\/)/i, ''))
   if (!url)
     throw new BadRequest('bad-body', 'Запрос заполнен неверно', { fields: { url: 'Нужен адрес списка' } })
   const path = (url.pathname.split('/filter/')[0] ?? '').replace(/\/+$/, '')
-  if (path === '/search') return searchPlace(catalog, (url.searchParams.get('q') ?? '').trim().slice(0, 100))
+  if (path === '/search')
+    return searchContext(catalog, (url.searchParams.get('q') ?? '').trim().slice(0, 100))
   const category = asked.category_id ? catalog.categories.byId(asked.category_id) : null
   const named = path === '/catalog' ? '' : path.replace(/^\/catalog\//, '') || '/'
-  const place = findPlace(catalog, named) ?? (category && findPlace(catalog, category.path))
-  if (!place) throw new NotFound('listing', asked.url)
-  return place
+  const context =
+    findListingContext(catalog, named) ?? (category && findListingContext(catalog, category.path))
+  if (!context) throw new NotFound('listing', asked.url)
+  return context
 }
 
 /** Applying a choice leaves the listing in the order that it had. */

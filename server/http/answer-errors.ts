@@ -14,7 +14,7 @@ export type ErrorPage = (
   error: unknown,
 ) => Promise<void>
 
-interface Told {
+interface Reported {
   status: number
   code: string
   message: string
@@ -28,14 +28,14 @@ export function answerErrors(shop: Shop, errorPage: ErrorPage): ErrorRequestHand
   return async (error, req, res, _next) => {
     // Who asked has left in the middle of a file: there is nobody to answer, and nothing broke.
     if (error?.code === 'ECONNABORTED' && res.destroyed) return
-    const told = tell(error)
-    if (told.status >= 500) shop.log.error({ err: error, request_id: requestIdOf(req) }, 'request failed')
+    const reported = report(error)
+    if (reported.status >= 500) shop.log.error({ err: error, request_id: requestIdOf(req) }, 'request failed')
     if (res.headersSent) return void res.destroy()
     for (const name of OF_THE_FILE) res.removeHeader(name)
     res.setHeader('Cache-Control', 'private, no-store')
-    if (told.retry_after !== undefined) res.setHeader('Retry-After', String(told.retry_after))
-    if (isCall(req.path) || hasMarker(req)) return void answerCall(req, res, told)
-    await errorPage(req, res, pageStatus(told.status), error).catch(failure => {
+    if (reported.retry_after !== undefined) res.setHeader('Retry-After', String(reported.retry_after))
+    if (isCall(req.path) || hasMarker(req)) return void answerCall(req, res, reported)
+    await errorPage(req, res, pageStatus(reported.status), error).catch(failure => {
       shop.log.error({ err: failure, request_id: requestIdOf(req) }, 'error page failed')
       res.status(500).type('text').send('Что-то сломалось. Попробуйте ещё раз через минуту.')
     })
@@ -52,8 +52,8 @@ const OF_THE_FILE = [
   'Accept-Ranges',
 ]
 
-function answerCall(req: Request, res: Response, told: Told): void {
-  const { status, code, message, fields, body } = told
+function answerCall(req: Request, res: Response, reported: Reported): void {
+  const { status, code, message, fields, body } = reported
   // Contract 1.7 names `errors` for a checkout: in words, beside `error`, on every status.
   const errors = req.path === CHECKOUT_PATH ? { errors: Object.values(fields ?? { message }) } : {}
   res.status(status).json({
@@ -63,7 +63,7 @@ function answerCall(req: Request, res: Response, told: Told): void {
   })
 }
 
-function tell(error: unknown): Told {
+function report(error: unknown): Reported {
   if (error instanceof NotFound) return { status: 404, code: 'not-found', message: 'Не найдено' }
   if (error instanceof BadRequest) {
     return { status: error.status, code: error.code, message: error.message, fields: error.fields }

@@ -20,14 +20,14 @@ export function showProgress(bytes: number): ShownProgress {
       })
     : null
   bar?.start(100, 0, { phase: 'Чтение' })
-  let told = Date.now()
+  let reported_at = Date.now()
   return {
     on: state => {
       const [phase, part] = partDone(state, bytes)
       const percent = Math.round(part * 100)
       bar?.update(percent, { phase })
-      if (bar || Date.now() - told < EVERY_MS) return
-      told = Date.now()
+      if (bar || Date.now() - reported_at < EVERY_MS) return
+      reported_at = Date.now()
       process.stderr.write(`${phase}: ${percent} %\n`)
     },
     stop: () => bar?.stop(),

@@ -39,7 +39,7 @@ export function errorPage(shop: Shop): ErrorPage {
           title,
           text,
           request_id: status === 404 ? '' : requestIdOf(req),
-          told: toldOf(shop, status, error),
+          reported: reportOf(shop, status, error),
         },
       }),
     })
@@ -47,7 +47,7 @@ export function errorPage(shop: Shop): ErrorPage {
 }
 
 /** What broke, for who works on the shop: a template's file and line. In production the log alone says it. */
-function toldOf(shop: Shop, status: number, error: unknown): string {
+function reportOf(shop: Shop, status: number, error: unknown): string {
   return status === 500 && shop.config.NODE_ENV === 'development'
     ? String((error as Error)?.message ?? error)
     : ''

@@ -34,13 +34,13 @@ export function healthRoutes(shop: Shop): Router {
   router.get('/readyz', async (req, res) => {
     const missing = shop.renderer.missing()
     const ready = !isStopping(shop) && missing.length === 0 && !shop.readiness.is_cold && (await canWrite())
-    const told = missing.length > 0 ? toldOf(missing, shop.renderer.faults()) : ''
+    const reported = missing.length > 0 ? faultsToReport(missing, shop.renderer.faults()) : ''
     res.status(ready ? 200 : 503)
     if ('details' in req.query && isFromThisMachine(req)) {
       res.setHeader('Cache-Control', 'no-store')
       return void res.json({ is_ready: ready, ...detailsOf(shop) })
     }
-    res.type('text').send(ready ? 'ready' : `not ready${told}`)
+    res.type('text').send(ready ? 'ready' : `not ready${reported}`)
   })
   return router
 }
@@ -55,6 +55,6 @@ function detailsOf({ caches }: Shop) {
 }
 
 /** Which templates, and what is wrong with them, with file and line. */
-function toldOf(missing: string[], faults: string[]): string {
+function faultsToReport(missing: string[], faults: string[]): string {
   return `\nno good version of: ${missing.join(', ')}\n${faults.join('\n')}`
 }

@@ -1,5 +1,5 @@
 import { emptyChoice, isEmptyChoice } from '../catalog/filters/filter-url.rules.ts'
-import type { ListingPlace } from '../catalog/listing/listing-context.ts'
+import type { ListingContext } from '../catalog/listing/listing-context.ts'
 import { listingUrl } from '../catalog/listing/listing-url.rules.ts'
 import { type AskedListing, loadListing, loadListingPage } from '../catalog/listing/load-listing.ts'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
@@ -21,40 +21,40 @@ export function listingPage(
   asked: AskedListing,
   { region, promise }: { region: Region; promise: string },
 ): SharedPage {
-  const { place, choice, page } = asked
+  const { context, choice, page } = asked
   const listing = loadListing(catalog, { ...asked, region_fias_id: region.fias_id })
   assertThere(listing, page)
   const products = tilesOf(catalog, listing.ids, promise)
   const filters = filterGroups(
     listing.filters,
-    `${place.path} ${visibleOf(catalog, place)} ${region.fias_id} ${catalog.revision}`,
+    `${context.path} ${visibleOf(catalog, context)} ${region.fias_id} ${catalog.revision}`,
   )
   const [shown] = products.flatMap(({ pictures }) => pictures.slice(0, 1))
   return {
-    ...wordsOf(place, listing.total, page, choice),
+    ...wordsOf(context, listing.total, page, choice),
     canonical: listingUrl({
-      path: place.path,
-      q: place.q,
+      path: context.path,
+      q: context.q,
       choice: emptyChoice(),
       sort: 'default',
       page: isEmptyChoice(choice) ? page : 1,
     }),
     ...(shown ? { image: shown.key } : {}),
     json_ld: [
-      breadcrumbList(shop.config.SITE_URL, place.branch),
+      breadcrumbList(shop.config.SITE_URL, context.branch),
       itemList(shop.config.SITE_URL, products, (page - 1) * PER_PAGE + 1),
     ],
     data: {
       ...listing,
-      heading: place.heading,
-      q: place.q,
-      category_id: place.category?.id ?? 0,
-      breadcrumbs: place.branch,
-      subcategories: subcategoriesOf(catalog, place),
+      heading: context.heading,
+      q: context.q,
+      category_id: context.category?.id ?? 0,
+      breadcrumbs: context.branch,
+      subcategories: subcategoriesOf(catalog, context),
       products,
       filters,
       /** Every page and order of a branch has these; of a choice or a search there are too many to be kept. */
-      filters_are_shared: !place.q && isEmptyChoice(choice),
+      filters_are_shared: !context.q && isEmptyChoice(choice),
       chosen_count: filters.filter(({ is_chosen }) => is_chosen).length,
       kept: keptBy(listing.url),
       region_name: region.name,
@@ -62,8 +62,8 @@ export function listingPage(
   }
 }
 
-/** The state of everything that a listing of this place may show. */
-export function visibleOf({ visible }: Snapshot, { category }: ListingPlace): string {
+/** The state of everything that a listing of this context may show. */
+export function visibleOf({ visible }: Snapshot, { category }: ListingContext): string {
   return category ? visible.branch(category.id) : visible.all()
 }
 
@@ -97,21 +97,21 @@ function tilesOf(catalog: Snapshot, ids: number[], promise: string) {
     .map(product => productTile(catalog, product, promise))
 }
 
-function wordsOf(place: ListingPlace, total: number, page: number, choice: FilterChoice) {
-  const root = place.branch.length > 1 ? place.branch[0]?.name.toLowerCase() : ''
-  const name = place.q ? `Поиск: ${place.q}` : root ? `${place.heading} — ${root}` : place.heading
-  const isHidden = place.path === '/search/' || !isEmptyChoice(choice)
+function wordsOf(context: ListingContext, total: number, page: number, choice: FilterChoice) {
+  const root = context.branch.length > 1 ? context.branch[0]?.name.toLowerCase() : ''
+  const name = context.q ? `Поиск: ${context.q}` : root ? `${context.heading} — ${root}` : context.heading
+  const isHidden = context.path === '/search/' || !isEmptyChoice(choice)
   return {
     title: page > 1 ? `${name} — страница ${page}` : name,
-    description: `${place.heading}: ${plural(total, 'товар', 'товара', 'товаров')} с доставкой по России и самовывозом из магазинов.`,
+    description: `${context.heading}: ${plural(total, 'товар', 'товара', 'товаров')} с доставкой по России и самовывозом из магазинов.`,
     ...(isHidden ? { robots: 'noindex, follow' } : {}),
   }
 }
 
-function subcategoriesOf(catalog: Snapshot, place: ListingPlace) {
+function subcategoriesOf(catalog: Snapshot, context: ListingContext) {
   const { categories } = catalog
-  if (!place.category && place.scope !== 'all') return []
-  const below = place.category ? categories.childrenOf(place.category.id) : categories.roots
+  if (!context.category && context.scope !== 'all') return []
+  const below = context.category ? categories.childrenOf(context.category.id) : categories.roots
   return below
     .filter(child => categories.productCount(child.id) > 0)
     .map(child => ({

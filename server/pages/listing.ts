@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { choiceFromPairs, choiceFromPath } from '../catalog/filters/filter-url.rules.ts'
-import { findPlace, type ListingPlace, searchPlace } from '../catalog/listing/listing-context.ts'
+import { findListingContext, type ListingContext, searchContext } from '../catalog/listing/listing-context.ts'
 import { listingUrl, pairsOfForm } from '../catalog/listing/listing-url.rules.ts'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { type FilterChoice, isSortCode, type SortCode } from '../contract/catalog/filter.ts'
@@ -24,9 +24,9 @@ export function listingRoutes(shop: Shop): Router {
   router.get('/catalog/{*path}', (req, res) => {
     const catalog = shop.catalog.current()
     const { base, segment } = splitPath(req.path)
-    const place = findPlace(catalog, base.replace(/^\/catalog\//, '').replace(/\/+$/, ''))
-    if (!place) throw new NotFound('category', base)
-    return answerListing(shop, req, res, { catalog, place, segment })
+    const context = findListingContext(catalog, base.replace(/^\/catalog\//, '').replace(/\/+$/, ''))
+    if (!context) throw new NotFound('category', base)
+    return answerListing(shop, req, res, { catalog, context, segment })
   })
   router.get(['/search/', '/search/filter/{*path}'], (req, res) => {
     const catalog = shop.catalog.current()
@@ -34,7 +34,7 @@ export function listingRoutes(shop: Shop): Router {
     const q = typeof req.query.q === 'string' ? req.query.q.trim().slice(0, QUERY_MOST) : ''
     return answerListing(shop, req, res, {
       catalog,
-      place: searchPlace(catalog, q),
+      context: searchContext(catalog, q),
       segment: splitPath(req.path).segment,
     })
   })
@@ -50,18 +50,18 @@ function splitPath(path: string): { base: string; segment: string } {
 
 interface Asked {
   catalog: Snapshot
-  place: ListingPlace
+  context: ListingContext
   segment: string
 }
 
 async function answerListing(shop: Shop, req: Request, res: Response, asked: Asked): Promise<void> {
-  const { catalog, place } = asked
+  const { catalog, context } = asked
   const choice = readChoice(req, asked)
   const { page, sort } = readPage(req)
-  const address = listingUrl({ path: place.path, q: place.q, choice, sort, page })
+  const address = listingUrl({ path: context.path, q: context.q, choice, sort, page })
   if (!isSameAddress(req.originalUrl, address)) return res.redirect(301, address)
   const { region } = visitorOf(req)
-  const listing = { place, choice, sort, page }
+  const listing = { context, choice, sort, page }
   const promise = await tilePromise(shop, region)
   res.vary('X-Requested-With')
   if (hasMarker(req)) {
@@ -70,7 +70,7 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
   }
   await sendPage(shop, req, res, {
     template: 'pages/listing',
-    key: place.q ? null : [address, visibleOf(catalog, place), promise].join('\n'),
+    key: context.q ? null : [address, visibleOf(catalog, context), promise].join('\n'),
     load: () => listingPage(shop, catalog, listing, { region, promise }),
   })
 }

@@ -7,7 +7,7 @@ import { type Form, type Piece, press } from '../render/piece.ts'
 import { loadPossibleState, type PossibleState } from '../shop/account/load-page-state.ts'
 import type { Shop } from '../shop/shop.ts'
 
-/** Tariffs and promises of the hour are no visitor's version: what is kept of somebody is looked at again this often. */
+/** Tariffs and promises of the hour are no visitor's version: what is cached of somebody is looked at again this often. */
 const KEPT_MS = 30_000
 
 interface Asked {
@@ -26,8 +26,8 @@ export async function paintVisitorParts(shop: Shop, req: Request, asked: Asked):
   const { names, form, visitor_data } = asked
   const state = { notices: noticesFor(req), ...asked.state }
   const key = visitor_data ? null : keyOf(shop, req, state)
-  const kept = key === null ? undefined : shop.caches.visitors.find(key, names, form)
-  if (kept) return kept
+  const cached = key === null ? undefined : shop.caches.visitors.find(key, names, form)
+  if (cached) return cached
   const loaded = await loadState(shop, req)
   const page = { ...loaded.state, ...state }
   return Promise.all(

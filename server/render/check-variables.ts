@@ -26,7 +26,7 @@ export interface Entry {
 }
 
 /** Of one template while it is read. */
-interface Place {
+interface Context {
   name: string
   scope: Map<string, Shape>
   entry: Entry
@@ -84,79 +84,79 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
   }
   return faults
 
-  function walk(nodes: TemplateNode[], place: Place): void {
+  function walk(nodes: TemplateNode[], context: Context): void {
     for (const node of nodes) {
       const isCondition = node instanceof IfTag || node instanceof UnlessTag || node instanceof CaseTag
       for (const argument of node.arguments?.() ?? []) {
         const mayMiss = isCondition || (argument instanceof Value && argument.filters[0]?.name === 'default')
-        for (const variable of variablesOf(node, argument)) lookUp(node, variable, place, mayMiss)
+        for (const variable of variablesOf(node, argument)) lookUp(node, variable, context, mayMiss)
       }
-      for (const { content } of node.localScope?.() ?? []) place.scope.set(content, 'any')
-      if (node instanceof RenderTag) enterPart(node, place)
-      else if (isVisitor(node)) enterVisitorPart(node, place)
-      else if (node instanceof IfTag) enterBranches(node, place)
-      else walkInside(node, place)
+      for (const { content } of node.localScope?.() ?? []) context.scope.set(content, 'any')
+      if (node instanceof RenderTag) enterPart(node, context)
+      else if (isVisitor(node)) enterVisitorPart(node, context)
+      else if (node instanceof IfTag) enterBranches(node, context)
+      else walkInside(node, context)
     }
   }
 
   /** What a condition asks for is there where it holds; where it does not, nothing is known. */
-  function enterBranches(node: IfTag, place: Place): void {
+  function enterBranches(node: IfTag, context: Context): void {
     for (const { value, templates } of node.branches) {
       const asked = variablesOf(node, value).map(({ segments }) => String(segments[0]))
-      walk(templates, { ...place, guarded: new Set([...place.guarded, ...asked]) })
+      walk(templates, { ...context, guarded: new Set([...context.guarded, ...asked]) })
     }
-    walk(node.elseTemplates ?? [], place)
+    walk(node.elseTemplates ?? [], context)
   }
 
-  function walkInside(node: TemplateNode, place: Place): void {
+  function walkInside(node: TemplateNode, context: Context): void {
     if (!node.children) return
     const children = toValueSync(node.children(false, true)) as TemplateNode[]
     const own = [...(node.blockScope?.() ?? [])]
-    const before = own.map(name => [name, place.scope.get(name)] as const)
-    for (const name of own) place.scope.set(name, name === 'forloop' ? FORLOOP : 'any')
+    const before = own.map(name => [name, context.scope.get(name)] as const)
+    for (const name of own) context.scope.set(name, name === 'forloop' ? FORLOOP : 'any')
     if (node instanceof ForTag)
-      place.scope.set(node.variable, itemOf(shapeOf(node, node.collection as ValueToken, place)))
-    walk(children, place)
+      context.scope.set(node.variable, itemOf(shapeOf(node, node.collection as ValueToken, context)))
+    walk(children, context)
     for (const [name, shape] of before)
-      shape === undefined ? place.scope.delete(name) : place.scope.set(name, shape)
+      shape === undefined ? context.scope.delete(name) : context.scope.set(name, shape)
   }
 
-  function enterPart(node: RenderTag, place: Place): void {
+  function enterPart(node: RenderTag, context: Context): void {
     const { file, hash } = node as unknown as { file: unknown; hash: Hash }
     const [line] = node.token.getPosition() as [number]
     const nodes = typeof file === 'string' ? parsed.get(file) : undefined
     // That a part is not there is told by whoever reads the templates.
     if (typeof file !== 'string' || !nodes) return
-    if (place.within.includes(file)) {
-      const around = [...place.within.slice(place.within.indexOf(file)), file].join(' > ')
-      faults.push({ name: place.name, line, what: `a part renders itself: ${around}` })
+    if (context.within.includes(file)) {
+      const around = [...context.within.slice(context.within.indexOf(file)), file].join(' > ')
+      faults.push({ name: context.name, line, what: `a part renders itself: ${around}` })
       return
     }
     const given = Object.entries(hash.hash).map(
-      ([name, token]) => [name, token ? shapeOf(node, token as ValueToken, place) : 'plain'] as const,
+      ([name, token]) => [name, token ? shapeOf(node, token as ValueToken, context) : 'plain'] as const,
     )
     const takes = namesTaken(nodes)
     for (const [name] of given)
       if (!takes.includes(name))
-        faults.push({ name: place.name, line, what: `'${file}' takes ${unknown(name, takes)}` })
+        faults.push({ name: context.name, line, what: `'${file}' takes ${unknown(name, takes)}` })
     passed.set(file, new Set([...(passed.get(file) ?? []), ...given.map(([name]) => name)]))
     walk(nodes, {
-      ...place,
+      ...context,
       name: file,
       scope: new Map(given),
-      asked_by: { name: place.name, line },
+      asked_by: { name: context.name, line },
       guarded: new Set(),
-      within: [...place.within, file],
+      within: [...context.within, file],
     })
   }
 
-  function enterVisitorPart(node: Tag & { part: string }, place: Place): void {
+  function enterVisitorPart(node: Tag & { part: string }, context: Context): void {
     const name = `parts/visitor-${node.part}`
-    const given = { ...place.entry.own, ...OF_VISITOR_PARTS }
+    const given = { ...context.entry.own, ...OF_VISITOR_PARTS }
     walk(parsed.get(name) ?? [], {
       name,
       scope: new Map(Object.entries(given)),
-      entry: { ...place.entry, name, given },
+      entry: { ...context.entry, name, given },
       asked_by: null,
       guarded: new Set(),
       within: [name],
@@ -164,25 +164,25 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
   }
 
   /** What the variable holds; `any` where it is not there, which is told. */
-  function lookUp(node: TemplateNode, variable: Variable, place: Place, is_lenient: boolean): Shape {
+  function lookUp(node: TemplateNode, variable: Variable, context: Context, is_lenient: boolean): Shape {
     const [root, ...members] = variable.segments
     const name = String(root)
-    let shape = place.scope.get(name)
+    let shape = context.scope.get(name)
     if (shape === undefined) {
-      const { asked_by } = place
+      const { asked_by } = context
       if (!asked_by)
         faults.push({
-          name: place.name,
+          name: context.name,
           line: lineOf(node, variable),
-          what: unknown(name, [...place.scope.keys()], 'variable '),
+          what: unknown(name, [...context.scope.keys()], 'variable '),
         })
       else
         misses.push({
-          part: place.name,
+          part: context.name,
           variable: name,
           line: lineOf(node, variable),
           asked_by,
-          is_lenient: is_lenient || place.guarded.has(name),
+          is_lenient: is_lenient || context.guarded.has(name),
         })
       return 'any'
     }
@@ -192,7 +192,7 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
       if (next === undefined) {
         const names = typeof shape === 'object' && !Array.isArray(shape) ? Object.keys(shape) : []
         faults.push({
-          name: place.name,
+          name: context.name,
           line: lineOf(node, variable),
           what: `in '${path}' there is ${unknown(String(member), names)}`,
         })
@@ -204,12 +204,12 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
     return shape
   }
 
-  function shapeOf(node: TemplateNode, token: ValueToken, place: Place): Shape {
+  function shapeOf(node: TemplateNode, token: ValueToken, context: Context): Shape {
     if (TypeGuards.isRangeToken(token)) return ['plain']
     if (!TypeGuards.isPropertyAccessToken(token)) return 'plain'
     const [variable] = variablesOf(node, token)
     // It is told where the node's arguments are looked up.
-    return variable ? quietly(() => lookUp(node, variable, place, true)) : 'any'
+    return variable ? quietly(() => lookUp(node, variable, context, true)) : 'any'
   }
 
   function quietly<T>(look: () => T): T {

@@ -9,7 +9,7 @@ export interface Painting {
   is_whole: boolean
 }
 
-/** A page as it is kept in one form: shared pieces, and the names of the visitor's parts that stand between them. */
+/** A page as it is cached in one form: shared pieces, and the names of the visitor's parts that stand between them. */
 export interface CachedPage {
   /** One more than `names`; an empty piece where two parts stand side by side. */
   pieces: Piece[]
@@ -26,8 +26,8 @@ export interface CacheFigures {
 }
 
 /**
- * Painted pages, kept in the forms in which they were asked for: a listing is 25 kB pressed and ten times as much as text,
- * so a text is kept only where somebody takes nothing else. Bounded by bytes; asked for longest ago, gone first.
+ * Painted pages, cached in the forms in which they were asked for: a listing is 25 kB pressed and ten times as much as text,
+ * so a text is cached only where somebody takes nothing else. Bounded by bytes; asked for longest ago, gone first.
  *
  * A key names everything that the page depends on; nothing here can be old. What is unique (a 404, a search) has no key
  * and never comes here.
@@ -60,7 +60,7 @@ export class PageCache {
 
   /**
    * The page in this form: out of another form when there is one, else painted, once for all who ask at the same moment.
-   * What `paint` throws is thrown to each of them, and nothing is kept.
+   * What `paint` throws is thrown to each of them, and nothing is cached.
    */
   make(key: string, form: Form, paint: () => Promise<Painting>): Promise<CachedPage> {
     return this.#once(keyOf(key, form), form, () => this.#press(key, form, paint))
@@ -79,12 +79,12 @@ export class PageCache {
   }
 
   #hit(name: string, form: Form): CachedPage | undefined {
-    const found = this.#keptIn(form).get(name)
+    const found = this.#cachedIn(form).get(name)
     if (found) this.#figures.hits++
     return found
   }
 
-  #keptIn(form: Form): LRUCache<string, CachedPage> {
+  #cachedIn(form: Form): LRUCache<string, CachedPage> {
     return form === 'identity' ? this.#texts : this.#pressed
   }
 
@@ -93,7 +93,7 @@ export class PageCache {
     if (running) return running
     const made = make()
       .then(page => {
-        if (page.is_whole) this.#keptIn(form).set(name, page)
+        if (page.is_whole) this.#cachedIn(form).set(name, page)
         return page
       })
       .finally(() => this.#making.delete(name))
@@ -103,10 +103,10 @@ export class PageCache {
 
   async #press(key: string, form: Form, paint: () => Promise<Painting>): Promise<CachedPage> {
     for (const other of FORMS) {
-      const kept = this.#keptIn(other).peek(keyOf(key, other))
-      if (!kept) continue
-      const pieces = kept.pieces.map(async piece => press(await unpress(piece, other), form))
-      return { ...kept, pieces: await Promise.all(pieces) }
+      const cached = this.#cachedIn(other).peek(keyOf(key, other))
+      if (!cached) continue
+      const pieces = cached.pieces.map(async piece => press(await unpress(piece, other), form))
+      return { ...cached, pieces: await Promise.all(pieces) }
     }
     const running = this.#painting.get(key)
     if (running) return pressPainting(await running, form)
@@ -121,7 +121,7 @@ export class PageCache {
     return page
   }
 
-  /** A new catalogue or template: what is kept would never be asked for again. */
+  /** A new catalogue or template: what is cached would never be asked for again. */
   clear(): void {
     this.#pressed.clear()
     this.#texts.clear()

@@ -137,10 +137,10 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       if (!broken) throw error
       const fault = faultOf(broken, error as Error, engine)
       // The message of a widget says where already.
-      const told = fault.what.startsWith('templates/') ? fault.what : tellFault(fault)
+      const message = fault.what.startsWith('templates/') ? fault.what : tellFault(fault)
       // In development the mistake is the page.
-      if (options.is_strict || !sources.revert(fault)) throw new Error(told, { cause: error })
-      options.log.error({ template: broken, line: fault.line }, `${told}: its last good version is back`)
+      if (options.is_strict || !sources.revert(fault)) throw new Error(message, { cause: error })
+      options.log.error({ template: broken, line: fault.line }, `${message}: its last good version is back`)
       reopen()
       changes += 1
       return render(name, data, globals)

@@ -126,7 +126,7 @@ export const ASKED_FOR: Record<string, Given> = {
   'pages/signed-in': { user: plain('name phone'), ways: [plain('name url')] },
   'pages/region': { regions: [plain('name accent action')] },
   'pages/subscription': { step: plain('title text button'), action: 'plain' },
-  'pages/error': plain('title text request_id told'),
+  'pages/error': plain('title text request_id reported'),
   'pages/dev-outbox': {
     messages: [{ ...plain('id kind recipient status subject text age_s'), links: ['plain'] }],
   },

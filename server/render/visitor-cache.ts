@@ -6,11 +6,11 @@ import { type Form, type Piece, press } from './piece.ts'
 const MOST_BYTES = 12e6
 
 /**
- * One visitor's parts of pages (state, header), kept pressed for the next page of theirs. The key names the visitor and the
+ * One visitor's parts of pages (state, header), cached pressed for the next page of theirs. The key names the visitor and the
  * versions of everything that is painted of them; a change of any is another key.
  */
 export class VisitorCache {
-  readonly #kept = new LRUCache<string, Piece>({
+  readonly #cached = new LRUCache<string, Piece>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length * 2 + 300,
     dispose: (_piece, _key, reason) => {
@@ -21,23 +21,23 @@ export class VisitorCache {
 
   /** These parts, when all are there. */
   find(key: string, names: string[], form: Form): Piece[] | undefined {
-    const found = names.map(name => this.#kept.get(`${form} ${name} ${key}`))
+    const found = names.map(name => this.#cached.get(`${form} ${name} ${key}`))
     const isWhole = found.every(piece => piece !== undefined)
     this.#figures[isWhole ? 'hits' : 'misses']++
     return isWhole ? (found as Piece[]) : undefined
   }
 
   figures(): CacheFigures {
-    return { ...this.#figures, bytes: this.#kept.calculatedSize }
+    return { ...this.#figures, bytes: this.#cached.calculatedSize }
   }
 
   async keep(key: string, name: string, form: Form, html: string): Promise<Piece> {
     const piece = await press(html, form)
-    this.#kept.set(`${form} ${name} ${key}`, piece)
+    this.#cached.set(`${form} ${name} ${key}`, piece)
     return piece
   }
 
   clear(): void {
-    this.#kept.clear()
+    this.#cached.clear()
   }
 }

@@ -1,5 +1,5 @@
 import type { Agent } from 'node:http'
-import { findPlace } from '../../server/catalog/listing/listing-context.ts'
+import { findListingContext } from '../../server/catalog/listing/listing-context.ts'
 import { readConfig } from '../../server/config.ts'
 import { productPath } from '../../server/contract/catalog/catalog.ts'
 import { fillIfEmpty } from '../../server/demo/fill/fill-if-empty.ts'
@@ -60,14 +60,14 @@ async function findAddresses(): Promise<string[]> {
     .map(productPath)
   const listings = catalog.categories.roots
     .flatMap(root => [root, ...catalog.categories.childrenOf(root.id)])
-    .flatMap(({ path }) => findPlace(catalog, path) ?? [])
-    .flatMap(place =>
+    .flatMap(({ path }) => findListingContext(catalog, path) ?? [])
+    .flatMap(context =>
       catalog
-        .facets({ scope: place.scope })
+        .facets({ scope: context.scope })
         .filter(filter => filter.type === 3)
         .flatMap(({ slug, values }) =>
           values.flatMap(value =>
-            'slug' in value && value.count > 0 ? [`${place.path}filter/${slug}=${value.slug}/`] : [],
+            'slug' in value && value.count > 0 ? [`${context.path}filter/${slug}=${value.slug}/`] : [],
           ),
         ),
     )

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPlace } from '../../server/catalog/listing/listing-context.ts'
+import { findListingContext } from '../../server/catalog/listing/listing-context.ts'
 import { readConfig } from '../../server/config.ts'
 import { PER_PAGE, productPath } from '../../server/contract/catalog/catalog.ts'
 import { fillIfEmpty } from '../../server/demo/fill/fill-if-empty.ts'
@@ -24,15 +24,15 @@ const shop = await openShop(readConfig({ DATA_DIR: DEMO_DIR, LOG_LEVEL: 'error',
 await fillIfEmpty(shop)
 await shop.catalog.refresh()
 const catalog = shop.catalog.current()
-const place = catalog.categories.roots
-  .map(root => findPlace(catalog, root.path))
+const context = catalog.categories.roots
+  .map(root => findListingContext(catalog, root.path))
   .find(found => found && catalog.list({ scope: found.scope }).ids.length === PER_PAGE)
-if (!place) throw new Error(`no branch of the demonstration shop fills a page of ${PER_PAGE}`)
-const [first] = catalog.list({ scope: place.scope, choice: { in_stock: ['true'] } }).ids
+if (!context) throw new Error(`no branch of the demonstration shop fills a page of ${PER_PAGE}`)
+const [first] = catalog.list({ scope: context.scope, choice: { in_stock: ['true'] } }).ids
 const product = catalog.findProduct(first ?? 0)
 if (!product) throw new Error('the demonstration shop has no product')
 const offers = catalog
-  .list({ scope: place.scope, choice: { in_stock: ['true'] } })
+  .list({ scope: context.scope, choice: { in_stock: ['true'] } })
   .ids.flatMap(id => catalog.findProduct(id)?.offers ?? [])
   .filter(offer => offer.stock_delivery > 5)
 const filtered = filteredAddresses()
@@ -41,7 +41,7 @@ await shop.close()
 const served = await startShop({ LIMITS: 'off' })
 const rows: Record<string, Record<string, string | number>> = {}
 const cookie = await buyerWithThreeLines()
-const paths = { listing: place.path, product: productPath(product) }
+const paths = { listing: context.path, product: productPath(product) }
 for (const [name, path] of Object.entries(paths)) {
   for (const encoding of ['identity', 'zstd']) {
     await measure(`${name}, stranger, ${encoding}`, served, () => path, { 'Accept-Encoding': encoding })
@@ -167,9 +167,9 @@ async function order(own: string): Promise<void> {
 
 /** Each of a few values with each of a few others, as shoppers and robots find them. */
 function filteredAddresses(): string[] {
-  if (!place) return []
+  if (!context) return []
   const lists = catalog
-    .facets({ scope: place.scope })
+    .facets({ scope: context.scope })
     .filter(filter => filter.type === 3)
     .map(filter => ({
       slug: filter.slug,
@@ -181,7 +181,7 @@ function filteredAddresses(): string[] {
   for (const [index, one] of lists.entries()) {
     for (const other of lists.slice(index + 1)) {
       for (const a of one.values)
-        for (const b of other.values) found.push(`${place.path}filter/${one.slug}=${a}/${other.slug}=${b}/`)
+        for (const b of other.values) found.push(`${context.path}filter/${one.slug}=${a}/${other.slug}=${b}/`)
     }
   }
   const step = Math.max(1, Math.floor(found.length / FILTERED))

@@ -1,5 +1,5 @@
 import { emptyChoice } from '../../server/catalog/filters/filter-url.rules.ts'
-import { findPlace } from '../../server/catalog/listing/listing-context.ts'
+import { findListingContext } from '../../server/catalog/listing/listing-context.ts'
 import { loadListing } from '../../server/catalog/listing/load-listing.ts'
 import { readConfig } from '../../server/config.ts'
 import { PER_PAGE, productPath } from '../../server/contract/catalog/catalog.ts'
@@ -24,8 +24,8 @@ const ROUNDS = 60
 const shop = await openShop(readConfig({ DATA_DIR: DEMO_DIR, LOG_LEVEL: 'error', NODE_ENV: 'test' }))
 await fillIfEmpty(shop)
 await shop.catalog.refresh()
-const place = fullListing(shop)
-const [product] = shop.catalog.current().list({ scope: place.scope }).ids
+const context = fullListing(shop)
+const [product] = shop.catalog.current().list({ scope: context.scope }).ids
 const found = shop.catalog.current().findProduct(product ?? 0)
 if (!found) throw new Error('the demonstration shop has no product')
 
@@ -33,7 +33,7 @@ const served = await startShop()
 const rows: Record<string, Record<string, string | number>> = {}
 for (const [name, path] of [
   ['home', '/'],
-  ['listing, 48 tiles', place.path],
+  ['listing, 48 tiles', context.path],
   ['product', productPath(found)],
 ] as const) {
   const question = (agent: Parameters<typeof ask>[0]) =>
@@ -63,8 +63,8 @@ await shop.close()
 function fullListing(shop: Shop) {
   const catalog = shop.catalog.current()
   for (const root of catalog.categories.roots) {
-    const place = findPlace(catalog, root.path)
-    if (place && catalog.list({ scope: place.scope }).ids.length === PER_PAGE) return place
+    const context = findListingContext(catalog, root.path)
+    if (context && catalog.list({ scope: context.scope }).ids.length === PER_PAGE) return context
   }
   throw new Error(`no branch of the demonstration shop fills a page of ${PER_PAGE}`)
 }
@@ -72,7 +72,7 @@ function fullListing(shop: Shop) {
 /** What a page is made of, each part measured alone. */
 async function partsOfListing(shop: Shop) {
   const asked = {
-    place,
+    context,
     choice: emptyChoice(),
     sort: 'default' as const,
     page: 1,

@@ -2,7 +2,7 @@ import { addressAfterRegion } from '../../server/contract/delivery/region.ts'
 import { addressOfTown } from '../../server/contract/delivery/town.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
 import { hasCookie } from '../../widgets/shared/cookies.ts'
-import { keepRegions, keptRegions } from '../../widgets/shared/regions-store.ts'
+import { cachedRegions, cacheRegions } from '../../widgets/shared/regions-store.ts'
 import { citiesToShow, searchCities } from '../../widgets/shared/search-cities.ts'
 import { builtInTown } from '../support/built-in-towns.ts'
 
@@ -59,10 +59,10 @@ describe('the list of regions', () => {
 
   test('is kept for its build, and thrown away by the next', () => {
     const storage = memoryStorage()
-    keepRegions(storage, 'build-1', regions)
+    cacheRegions(storage, 'build-1', regions)
 
-    expect(keptRegions(storage, 'build-1')).toEqual(regions)
-    expect(keptRegions(storage, 'build-2')).toBeNull()
+    expect(cachedRegions(storage, 'build-1')).toEqual(regions)
+    expect(cachedRegions(storage, 'build-2')).toBeNull()
     expect(storage.getItem('regions')).toBeNull()
   })
 
@@ -72,7 +72,7 @@ describe('the list of regions', () => {
       const storage = memoryStorage()
       storage.setItem('regions', kept)
 
-      expect(keptRegions(storage, 'build-1')).toBeNull()
+      expect(cachedRegions(storage, 'build-1')).toBeNull()
     },
   )
 
@@ -82,8 +82,8 @@ describe('the list of regions', () => {
         throw new Error('forbidden')
       },
     })
-    expect(keptRegions(forbidden, 'build-1')).toBeNull()
-    expect(() => keepRegions(forbidden, 'build-1', regions)).not.toThrow()
+    expect(cachedRegions(forbidden, 'build-1')).toBeNull()
+    expect(() => cacheRegions(forbidden, 'build-1', regions)).not.toThrow()
   })
 })
 

@@ -21,7 +21,7 @@ export const NO_REGIONS: Regions = { regions: [], is_loading: false, is_loaded: 
 export const $regions = atom(NO_REGIONS)
 
 const KEY = 'regions'
-const Kept = v.object({ build: v.string(), is_loaded: v.literal(true), regions: RegionList })
+const CachedRegions = v.object({ build: v.string(), is_loaded: v.literal(true), regions: RegionList })
 
 let loading: Promise<void> | null = null
 
@@ -31,8 +31,8 @@ let loading: Promise<void> | null = null
  */
 export async function loadRegions(build: string): Promise<void> {
   if ($regions.get().is_loaded) return
-  const kept = keptRegions(findStorage('localStorage'), build)
-  if (kept) return $regions.set({ regions: kept, is_loading: false, is_loaded: true })
+  const cached = cachedRegions(findStorage('localStorage'), build)
+  if (cached) return $regions.set({ regions: cached, is_loading: false, is_loaded: true })
   loading ??= askForRegions(build).finally(() => {
     loading = null
   })
@@ -45,7 +45,7 @@ async function askForRegions(build: string): Promise<void> {
     const query = `page=1&per_page=${REGIONS_PER_PAGE}&sort=${REGIONS_SORT}`
     const regions = await call('GET', `/api/v2/regions/?${query}`, RegionList)
     $regions.set({ regions, is_loading: false, is_loaded: true })
-    keepRegions(findStorage('localStorage'), build, regions)
+    cacheRegions(findStorage('localStorage'), build, regions)
   } catch {
     $regions.set(NO_REGIONS)
     // Contract 1.8: silent; the next opening asks again.
@@ -53,10 +53,10 @@ async function askForRegions(build: string): Promise<void> {
 }
 
 /** What this build kept, or null; anything else of that name is removed. */
-export function keptRegions(storage: Storage | null, build: string): RegionOfList[] | null {
+export function cachedRegions(storage: Storage | null, build: string): RegionOfList[] | null {
   try {
-    const kept = v.safeParse(Kept, JSON.parse(storage?.getItem(KEY) ?? 'null'))
-    if (kept.success && kept.output.build === build) return kept.output.regions
+    const cached = v.safeParse(CachedRegions, JSON.parse(storage?.getItem(KEY) ?? 'null'))
+    if (cached.success && cached.output.build === build) return cached.output.regions
     storage?.removeItem(KEY)
   } catch {
     // Storage may be forbidden, and hold what is not JSON: the list is asked for again.
@@ -64,7 +64,7 @@ export function keptRegions(storage: Storage | null, build: string): RegionOfLis
   return null
 }
 
-export function keepRegions(storage: Storage | null, build: string, regions: RegionOfList[]): void {
+export function cacheRegions(storage: Storage | null, build: string, regions: RegionOfList[]): void {
   try {
     storage?.setItem(KEY, JSON.stringify({ build, is_loaded: true, regions }))
   } catch {

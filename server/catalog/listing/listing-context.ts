@@ -2,7 +2,7 @@ import { type Category, categoryPath } from '../../contract/catalog/catalog.ts'
 import type { ListingScope, Snapshot } from '../snapshot/types.ts'
 
 /** What a listing is about: everything, a category, one of the collections, or a search. */
-export interface ListingPlace {
+export interface ListingContext {
   /** The bare address, with slashes at both ends. */
   path: string
   /** The search's words; empty elsewhere. */
@@ -10,7 +10,7 @@ export interface ListingPlace {
   scope: ListingScope
   heading: string
   category: Category | null
-  /** From the root to the place itself. */
+  /** From the root to the context itself. */
   branch: { name: string; url: string }[]
 }
 
@@ -26,7 +26,7 @@ export function collectionPath(code: keyof typeof COLLECTIONS): string {
 }
 
 /** Everything that is sold (decision 36). */
-const ROOT: ListingPlace = {
+const ROOT: ListingContext = {
   path: '/catalog/',
   q: '',
   scope: 'all',
@@ -35,11 +35,11 @@ const ROOT: ListingPlace = {
   branch: [{ name: 'Каталог', url: '/catalog/' }],
 }
 
-/** The place of a path below `/catalog/`, without slashes at the ends; `''` is the root, null when there is none. */
-export function findPlace(catalog: Snapshot, path: string): ListingPlace | null {
+/** The context of a path below `/catalog/`, without slashes at the ends; `''` is the root, null when there is none. */
+export function findListingContext(catalog: Snapshot, path: string): ListingContext | null {
   if (path === '') return ROOT
   for (const code of ['hit', 'new', 'discount'] as const) {
-    if (COLLECTIONS[code].slug === path) return collectionPlace(code)
+    if (COLLECTIONS[code].slug === path) return collectionContext(code)
   }
   const category = catalog.categories.byPath(path)
   if (!category) return null
@@ -54,7 +54,7 @@ export function findPlace(catalog: Snapshot, path: string): ListingPlace | null 
   }
 }
 
-function collectionPlace(code: keyof typeof COLLECTIONS): ListingPlace {
+function collectionContext(code: keyof typeof COLLECTIONS): ListingContext {
   const { heading } = COLLECTIONS[code]
   const path = collectionPath(code)
   return {
@@ -67,8 +67,8 @@ function collectionPlace(code: keyof typeof COLLECTIONS): ListingPlace {
   }
 }
 
-/** The place of a search's results, most relevant first. */
-export function searchPlace(catalog: Snapshot, q: string): ListingPlace {
+/** The context of a search's results, most relevant first. */
+export function searchContext(catalog: Snapshot, q: string): ListingContext {
   return {
     path: '/search/',
     q,

@@ -9,11 +9,11 @@ import {
 import { formatRubles } from '../../contract/money.ts'
 import { toggledChoice } from '../filters/filter-url.rules.ts'
 import type { Snapshot } from '../snapshot/types.ts'
-import type { ListingPlace } from './listing-context.ts'
+import type { ListingContext } from './listing-context.ts'
 import { listingUrl, pagesShown } from './listing-url.rules.ts'
 
 export interface AskedListing {
-  place: ListingPlace
+  context: ListingContext
   choice: FilterChoice
   sort: SortCode
   page: number
@@ -27,12 +27,12 @@ export interface Chip {
 
 /** A page of a listing with everything around it, as its template takes it. */
 export function loadListing(catalog: Snapshot, asked: AskedListing & { region_fias_id: string }) {
-  const { place, choice, sort, region_fias_id } = asked
-  const filters = catalog.facets({ scope: place.scope, choice, region_fias_id })
+  const { context, choice, sort, region_fias_id } = asked
+  const filters = catalog.facets({ scope: context.scope, choice, region_fias_id })
   const url = urlsOf(asked)
   return {
     ...loadListingPage(catalog, asked),
-    base_url: listingUrl({ path: place.path, q: place.q, choice: {}, sort: 'default', page: 1 }),
+    base_url: listingUrl({ path: context.path, q: context.q, choice: {}, sort: 'default', page: 1 }),
     filters,
     chips: filters.flatMap(filter => chipsOf(filter, choice, next => url({ choice: next }))),
     sortings: SORTS.map(({ code, title }) => ({
@@ -46,8 +46,8 @@ export function loadListing(catalog: Snapshot, asked: AskedListing & { region_fi
 
 /** The products of a page and the ways to its neighbours: all that endless scrolling asks for. */
 export function loadListingPage(catalog: Snapshot, asked: AskedListing) {
-  const { place, choice, sort, page } = asked
-  const found = catalog.list({ scope: place.scope, choice, sort, page, per_page: PER_PAGE })
+  const { context, choice, sort, page } = asked
+  const found = catalog.list({ scope: context.scope, choice, sort, page, per_page: PER_PAGE })
   const url = urlsOf(asked)
   return {
     ...found,
@@ -67,9 +67,9 @@ export function loadListingPage(catalog: Snapshot, asked: AskedListing) {
   }
 }
 
-function urlsOf({ place, choice, sort }: AskedListing) {
+function urlsOf({ context, choice, sort }: AskedListing) {
   return (change: Partial<{ choice: FilterChoice; sort: SortCode; page: number }>) =>
-    listingUrl({ path: place.path, q: place.q, choice, sort, page: 1, ...change })
+    listingUrl({ path: context.path, q: context.q, choice, sort, page: 1, ...change })
 }
 
 /** What is chosen, each removable by its own link; it says its filter, for «42» alone says nothing. */

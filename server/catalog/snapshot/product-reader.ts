@@ -7,8 +7,8 @@ import { colorOf, type ProductRecord, productOf } from './product-shape.ts'
 import type { StockIndex } from './stock-index.ts'
 import type { FoundOffer } from './types.ts'
 
-/** Unpacked products are kept while they are asked for; about 5 kB each. */
-const KEPT = 8_000
+/** Unpacked products are cached while they are asked for; about 5 kB each. */
+const CACHED_MOST = 8_000
 
 /** Products and offers as objects, unpacked when asked for. Callers must not change them: they are shared. */
 export class ProductReader {
@@ -58,8 +58,8 @@ export class ProductReader {
   }
 
   at(number: number): Product {
-    const kept = this.#products.get(number)
-    if (kept) return kept
+    const cached = this.#products.get(number)
+    if (cached) return cached
     const still = this.#stillAt(number)
     const first = this.#columns.offer_start[number] as number
     const stock = still.offers.map((_, index) => this.#stock.of(first + index))
@@ -102,8 +102,8 @@ export class ProductReader {
   }
 
   #stillAt(number: number): ProductRecord {
-    const kept = this.#still.get(number)
-    if (kept) return kept
+    const cached = this.#still.get(number)
+    if (cached) return cached
     const still = this.#texts.read(number) as ProductRecord
     keep(this.#still, number, still)
     return still
@@ -123,13 +123,13 @@ interface Indexes {
   barcode: HashIndex
 }
 
-function keep<Kept>(kept: Map<number, Kept>, number: number, value: Kept): void {
-  if (kept.size >= KEPT) {
+function keep<Kept>(cached: Map<number, Kept>, number: number, value: Kept): void {
+  if (cached.size >= CACHED_MOST) {
     // A Map walks in the order of insertion: the eldest tenth goes.
-    for (const eldest of kept.keys()) {
-      kept.delete(eldest)
-      if (kept.size < KEPT * 0.9) break
+    for (const eldest of cached.keys()) {
+      cached.delete(eldest)
+      if (cached.size < CACHED_MOST * 0.9) break
     }
   }
-  kept.set(number, value)
+  cached.set(number, value)
 }

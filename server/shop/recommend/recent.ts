@@ -1,6 +1,6 @@
 /** Remembers the last answers for a while, at most so many: the one that was asked for longest ago goes first. */
 export class Recent<T> {
-  readonly #kept = new Map<string, { value: T; until: number }>()
+  readonly #cached = new Map<string, { value: T; until: number }>()
   readonly #most: number
   readonly #keepMs: number
 
@@ -10,18 +10,18 @@ export class Recent<T> {
   }
 
   get(key: string, now: number): T | undefined {
-    const kept = this.#kept.get(key)
-    if (!kept) return undefined
-    this.#kept.delete(key)
-    if (kept.until <= now) return undefined
-    this.#kept.set(key, kept)
-    return kept.value
+    const cached = this.#cached.get(key)
+    if (!cached) return undefined
+    this.#cached.delete(key)
+    if (cached.until <= now) return undefined
+    this.#cached.set(key, cached)
+    return cached.value
   }
 
   set(key: string, value: T, now: number): void {
-    this.#kept.delete(key)
-    this.#kept.set(key, { value, until: now + this.#keepMs })
-    const oldest = this.#kept.keys().next()
-    if (this.#kept.size > this.#most && !oldest.done) this.#kept.delete(oldest.value)
+    this.#cached.delete(key)
+    this.#cached.set(key, { value, until: now + this.#keepMs })
+    const oldest = this.#cached.keys().next()
+    if (this.#cached.size > this.#most && !oldest.done) this.#cached.delete(oldest.value)
   }
 }
