@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 import { isSlipOf } from './contract/delivery/nearest.ts'
 
@@ -85,6 +86,18 @@ const Environment = v.object({
     undefined,
   ),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Витрина <shop@example.ru>'),
+  YOOKASSA_SHOP_ID: v.optional(v.pipe(v.string(), v.regex(/^\d*$/, 'the digits of a shop id')), ''),
+  YOOKASSA_SECRET_KEY: v.optional(v.string(), ''),
+  YOOKASSA_URL: v.optional(v.pipe(v.string(), v.url(ADDRESS)), 'https://api.yookassa.ru/v3'),
+  /** Whence its notifications come; nobody else is heard. */
+  YOOKASSA_ADDRESSES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(text => text.split(/[\s,]+/).filter(Boolean)),
+      v.everyItem(isNetwork, 'addresses and networks, as 185.71.76.0/27 2a02:5180::/32'),
+    ),
+    '185.71.76.0/27 185.71.77.0/27 77.75.153.0/25 77.75.156.11 77.75.156.35 77.75.154.128/25 2a02:5180::/32',
+  ),
   /** May browsers fetch pages ahead, when a pointer rests on a link? Saves shoppers' time, costs pages. */
   FETCH_AHEAD: v.optional(v.picklist(['yes', 'no']), 'yes'),
   /** May the shop make pictures of tiles and cards in its free time, before anybody looks at them? */
@@ -188,6 +201,10 @@ const TOGETHER: [isWrong: (given: Given) => boolean, told: (given: Given) => str
   ...needed('SMS_PROVIDER', 'smsc', ['SMSC_LOGIN', 'SMSC_PASSWORD']),
   ...needed('SMS_PROVIDER', 'smsaero', ['SMSAERO_EMAIL', 'SMSAERO_KEY']),
   [
+    given => Boolean(given.YOOKASSA_SHOP_ID) !== Boolean(given.YOOKASSA_SECRET_KEY),
+    () => 'YOOKASSA_SHOP_ID and YOOKASSA_SECRET_KEY go together: one of them is missing',
+  ],
+  [
     given => isLive(given) && given.SMS_PROVIDER === 'pretend',
     () => 'SMS_PROVIDER is pretend: in production codes must reach their phones, by smsc or smsaero',
   ],
@@ -242,6 +259,13 @@ function wantedBy(issue: v.BaseIssue<unknown>): string {
 /** `("a" | "b")` as valibot says it -> `"a", "b"` */
 function listed(expected: string | null): string | undefined {
   return expected?.replace(/[()]/g, '').replaceAll(' |', ',')
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits = ''] = text.split('/')
+  if (!ipaddr.isValid(address)) return false
+  const most = ipaddr.parse(address).kind() === 'ipv4' ? 32 : 128
+  return !text.includes('/') || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
 }
 
 function isOrigin(text: string): boolean {

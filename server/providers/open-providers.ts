@@ -6,6 +6,7 @@ import type { TownFinder } from './addresses/pretend-addresses.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
 import { pretendMail } from './mail/pretend-mail.ts'
 import { smtpMail } from './mail/smtp.ts'
+import { openPayments } from './payments/open-payments.ts'
 import type { MailProvider, Providers, SmsProvider } from './providers.ts'
 import { pretendSms } from './sms/pretend-sms.ts'
 import { smsAero } from './sms/sms-aero.ts'
@@ -17,7 +18,12 @@ import { smsc } from './sms/smsc.ts'
  * @param towns the shop's own, for addresses without an address service
  */
 export function openProviders(config: Config, log: Logger, towns: TownFinder): Providers {
-  return { sms: openSms(config, log), mail: openMail(config), addresses: openAddresses(config, towns) }
+  return {
+    sms: openSms(config, log),
+    mail: openMail(config),
+    addresses: openAddresses(config, towns),
+    ...openPayments(config),
+  }
 }
 
 function openSms(config: Config, log: Logger): SmsProvider {

@@ -7,6 +7,9 @@ import type { Db } from '../../server/database/open-database.ts'
 import { findBroken } from '../../server/database/reconcile-queries.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
 import { LIVE_RANDOM, openShop } from '../../server/open-shop.ts'
+import { memoryStore } from '../../server/providers/payments/pretend-store.ts'
+import { type PretendYookassa, pretendYookassa } from '../../server/providers/payments/pretend-yookassa.ts'
+import { yookassa } from '../../server/providers/payments/yookassa.ts'
 import type { Providers } from '../../server/providers/providers.ts'
 import { sendOutbox } from '../../server/shop/messages/send-outbox.ts'
 import type { Shop } from '../../server/shop/shop.ts'
@@ -30,6 +33,8 @@ export interface TestShop {
   shop: Shop
   app: Express
   goods: Goods
+  /** The payment provider, and what shoppers do on its page. */
+  bank: PretendYookassa
   /** Moves the clock, in milliseconds. */
   pass(ms: number): void
   /** Sends what waits in the outbox, and gives everything delivered so far. */
@@ -68,12 +73,18 @@ export async function createTestShop(
     ...options.env,
   })
   const logger = pino({ level: 'debug' }, { write: line => void log.push(line) })
+  const bank = pretendYookassa({
+    ...BANK_KEYS,
+    store: memoryStore(),
+    page_url: `${config.SITE_URL}/pretend-payment/`,
+    now: () => time.now,
+  })
   const shop = await openShop(config, {
     db: options.db ?? (await openInMemory()),
     renderer: options.given?.renderer ?? (await shareRenderer(config, logger)),
     log: logger,
     media: memoryMediaStore(),
-    providers: providersThatKeep(delivered),
+    providers: providersThatKeep(delivered, bank),
     now: () => time.now,
     random: LIVE_RANDOM,
     ...options.given,
@@ -91,6 +102,7 @@ export async function createTestShop(
     shop,
     app,
     goods,
+    bank,
     log,
     visit,
     outbox,
@@ -110,7 +122,9 @@ export async function createTestShop(
   }
 }
 
-function providersThatKeep(delivered: Delivered[]): Providers {
+export const BANK_KEYS = { shop_id: '100500', secret_key: 'test' }
+
+function providersThatKeep(delivered: Delivered[], bank: PretendYookassa): Providers {
   return {
     sms: {
       send: async ({ phone, text }) =>
@@ -121,5 +135,7 @@ function providersThatKeep(delivered: Delivered[]): Providers {
         void delivered.push({ kind: 'mail', to, subject, text, html }),
     },
     addresses: { suggest: async () => [], locate: async () => null },
+    payments: yookassa({ ...BANK_KEYS, url: 'http://bank.test/v3', fetch: bank.fetch }),
+    pretend_bank: bank,
   }
 }

@@ -258,6 +258,8 @@ function broken(send: SmsProvider['send']) {
     sms: { send },
     mail: { send: async () => {} },
     addresses: { suggest: async () => [], locate: async () => null },
+    payments: null,
+    pretend_bank: null,
   }
 }
 
