@@ -9,6 +9,8 @@ import { filterRoutes } from './api/filter.ts'
 import { loggerRoutes } from './api/logger.ts'
 import { newsletterRoutes } from './api/newsletter.ts'
 import { orderRoutes } from './api/order.ts'
+import { paymentRoutes } from './api/payment.ts'
+import { paymentHookRoutes } from './api/payment-hook.ts'
 import { regionRoutes } from './api/region.ts'
 import { returnRoutes } from './api/returns.ts'
 import { suggestRoutes } from './api/suggest.ts'
@@ -63,6 +65,7 @@ export function createApp(shop: Shop): Express {
   app.use(logRequests(shop.log))
   app.use(compressAnswers())
   app.use(keepCallsPrivate())
+  app.use(paymentHookRoutes(shop))
   app.use(guardWrites(shop.config))
   app.use(meetVisitor(shop))
 
@@ -106,6 +109,7 @@ function calls(shop: Shop): Router {
   router.use(checkoutRoutes(shop))
   router.use(orderRoutes(shop))
   router.use(returnRoutes(shop))
+  router.use(paymentRoutes(shop))
   router.use(authorizationRoutes(shop))
   router.use(userInfoRoutes(shop))
   router.use(regionRoutes(shop))

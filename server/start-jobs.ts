@@ -7,6 +7,9 @@ import { sweepLimits } from './shop/limits/limits.rows.ts'
 import { deleteSent } from './shop/messages/outbox.rows.ts'
 import { sendOutbox } from './shop/messages/send-outbox.ts'
 import { countSoldPieces } from './shop/orders/sold-pieces.rows.ts'
+import { checkPayments } from './shop/payments/check-payments.ts'
+import { releaseUnpaid } from './shop/payments/release-unpaid.ts'
+import { sendRefunds } from './shop/payments/send-refunds.ts'
 import { settleReturns } from './shop/returns/change-return.ts'
 import type { Shop } from './shop/shop.ts'
 import { areMadeAhead, makePictures } from './start-making-pictures.ts'
@@ -30,12 +33,17 @@ export function startJobs(shop: Shop): Jobs {
   const pictures = areMadeAhead(shop)
     ? repeat(shop, 'make pictures', 30_000, signal => makePictures(shop, signal))
     : undefined
+  const payments = repeat(shop, 'read payments', 5_000, signal => checkPayments(shop, signal))
+  const refunds = repeat(shop, 'send refunds', 2_000, signal => sendRefunds(shop, { signal }))
+  const unpaid = repeat(shop, 'release unpaid orders', 30_000, signal => releaseUnpaid(shop, signal))
   const feeds = repeat(shop, 'publish feeds', 10_000, signal => publishFeeds(shop, signal))
   shop.outbox.onWake(outbox.kick)
   return {
     stop: async () => {
       await Promise.all(
-        [outbox, sweep, catalog, stock, sold, returns, pictures, feeds].map(job => job?.stop()),
+        [outbox, sweep, catalog, stock, sold, returns, pictures, payments, refunds, unpaid, feeds].map(job =>
+          job?.stop(),
+        ),
       )
     },
   }

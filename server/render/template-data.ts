@@ -44,6 +44,12 @@ const PAGINATION: Given = {
   pages: [plain('number after_gap url selected')],
 }
 
+/** `server/shop/messages/order-news.ts` */
+const ORDER_NEWS: Given = {
+  site: SITE,
+  order: plain('id total roubles is_paid is_courier point workhours storage what_comes'),
+}
+
 /** What every page and its layout have beside their own (`server/pages/send-page.ts`). */
 export const OF_EVERY_PAGE: Given = {
   site: { ...SITE, ...plain('year painted metrika_id') },
@@ -73,6 +79,12 @@ export const OF_OWN_VISITOR_PARTS: Record<string, Given> = {
  * not here needs a `path`, and has what every page has.
  */
 export const ASKED_FOR: Record<string, Given> = {
+  'mails/order-news': { site: SITE, letter: plain('subject text url') },
+  'messages/order-paid': ORDER_NEWS,
+  'messages/order-ready': ORDER_NEWS,
+  'messages/order-cancelled': ORDER_NEWS,
+  'messages/order-released': ORDER_NEWS,
+  'messages/order-refunded': ORDER_NEWS,
   'pages/home': {
     hero: [TILE],
     categories: [plain('name url picture_key')],

@@ -37,6 +37,16 @@ const OWNED: Record<string, Walk> = {
     owner: 200,
     stranger: 404,
   },
+  'POST /api/v3/payment/card/': {
+    ask: (browser, order_id) => browser.post('/api/v3/payment/card/').send({ order_id }),
+    owner: 422,
+    stranger: 404,
+  },
+  'POST /api/order/cancel/': {
+    ask: (browser, order_id) => browser.post('/api/order/cancel/').send({ order_id }),
+    owner: 200,
+    stranger: 404,
+  },
   'GET /order/': {
     ask: (browser, { order_id }) => browser.get(`/order/?ORDER_ID=${order_id}`).unset('X-Requested-With'),
     owner: 200,
@@ -114,6 +124,7 @@ const FOR_ALL = [
   'DELETE /api/v3/filter-clear/',
   'GET /api/v3/suggest/',
   'POST /api/logger/',
+  'POST /api/v3/payment/notification/',
   'GET /',
   'GET /catalog/{*path}',
   'GET /search/',

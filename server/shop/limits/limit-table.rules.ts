@@ -144,6 +144,14 @@ export const LIMITS = [
     why: 'At some 5 roubles each, what a bad day may cost. Warned of in the log from 80 % on; beyond, they wait.',
   },
   {
+    door: 'payment',
+    of: 'phone',
+    max: 60,
+    per_ms: HOUR_MS,
+    counted: 'rows',
+    why: 'Each asks the payment provider. Nobody tries a card once a minute.',
+  },
+  {
     door: 'subscribe',
     of: 'address',
     max: 20,

@@ -1,10 +1,10 @@
-import { COURIER, serviceName } from '../../contract/delivery/delivery.ts'
+import { serviceName } from '../../contract/delivery/delivery.ts'
 import { formatRubles } from '../../contract/money.ts'
-import { formatDateSpan } from '../../contract/words.ts'
 import { deliveryWords } from '../orders/load-order.ts'
-import type { OrderRow, WholeOrder } from '../orders/save-order.ts'
+import type { WholeOrder } from '../orders/save-order.ts'
 import type { Shop } from '../shop.ts'
 import type { Message } from './add-to-outbox.ts'
+import { whatComes } from './what-comes.rules.ts'
 
 /**
  * An SMS and a letter of the order, painted. Its transaction puts them into the outbox: told if and only if it is placed.
@@ -13,15 +13,15 @@ export async function messagesOfOrder(shop: Shop, orders: [WholeOrder, ...WholeO
   const { order, lines } = asOne(orders)
   const { SHOP_NAME, SITE_URL } = shop.config
   const words = deliveryWords(order)
-  const time = formatDateSpan(words.date_min, words.date_max)
-  const text = `${SHOP_NAME}: ${orders.length > 1 ? 'заказы' : 'заказ'} ${order.id} на ${formatRubles(order.total)} ${orders.length > 1 ? 'приняты' : 'принят'}. ${whatComes(order, time)}`
+  const what_comes = whatComes(order, words)
+  const text = `${SHOP_NAME}: ${orders.length > 1 ? 'заказы' : 'заказ'} ${order.id} на ${formatRubles(order.total)} ${orders.length > 1 ? 'приняты' : 'принят'}. ${what_comes}`
   const data = {
     site: { name: SHOP_NAME, url: SITE_URL },
     order: {
       ...order,
       service: serviceName(order.service_id),
       point: words.point,
-      what_comes: whatComes(order, time),
+      what_comes,
     },
     lines: lines.map(line => ({ ...line, sum: line.price * line.quantity })),
   }
@@ -49,11 +49,4 @@ function asOne([first, ...others]: [WholeOrder, ...WholeOrder[]]): Pick<WholeOrd
     },
     lines: all.flatMap(({ lines }) => lines),
   }
-}
-
-/** Nobody should set out before the goods are there (decision 40). */
-function whatComes(order: OrderRow, time: string): string {
-  return order.service_id === COURIER
-    ? `Доставим ${time}, курьер позвонит заранее.`
-    : `Приезжайте, когда придёт смс: ждём ${time}.`
 }

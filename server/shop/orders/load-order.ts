@@ -27,9 +27,26 @@ export async function loadOrder(
   order_id: string,
   own_ids: string[],
 ): Promise<OrderData> {
+  return orderData(shop.db, await findOwnOrder(shop, visitor, order_id, own_ids))
+}
+
+/** The order as it is kept, for its owner alone. Throws `NotFound` for anybody else. */
+export async function findOwnOrder(
+  shop: Shop,
+  visitor: Visitor,
+  order_id: string,
+  own_ids: string[],
+): Promise<WholeOrder> {
   const found = /^\d{12}$/.test(order_id) ? await findOrder(shop.db, order_id) : null
   if (!found || !isOwner(visitor, found.order, own_ids)) throw new NotFound('order', order_id)
-  return orderData(shop.db, found)
+  return found
+}
+
+/** The order as it is kept, for what the shop does by itself; `db` may be a transaction. Throws `NotFound`. */
+export async function findWholeOrder(db: Db, order_id: string): Promise<WholeOrder> {
+  const found = await findOrder(db, order_id)
+  if (!found) throw new NotFound('order', order_id)
+  return found
 }
 
 /** An account's order opens for the account only: who signs out on a shared computer leaves nothing behind. */

@@ -28,3 +28,37 @@ export async function lockOrder(trx: Db, id: string) {
 export async function setState(trx: Db, id: string, state: OrderState): Promise<void> {
   await trx.updateTable('orders').set(state).where('id', '=', id).execute()
 }
+
+/**
+ * A cancelled order with its lines, if it was cancelled because nobody paid, and gave nothing back but its pieces; else
+ * null.
+ */
+export async function findReleased(trx: Db, id: string) {
+  const order = await trx
+    .selectFrom('orders')
+    .where('id', '=', id)
+    .where('status', '=', 'cancelled')
+    .where('payment_status', '=', 'failed')
+    .where('coupon_total', '=', 0)
+    .where('bonuses_total', '=', 0)
+    .where('certificate_total', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('coupon_uses').where('order_id', '=', id).select('code'))),
+    )
+    .select('store_id')
+    .executeTakeFirst()
+  const last = await trx
+    .selectFrom('order_events')
+    .where('order_id', '=', id)
+    .where('status', '=', 'cancelled')
+    .orderBy('position')
+    .select('source')
+    .executeTakeFirst()
+  if (!order || last?.source !== 'payment') return null
+  const lines = await trx
+    .selectFrom('order_lines')
+    .where('order_id', '=', id)
+    .select(['offer_id', 'quantity'])
+    .execute()
+  return { ...order, lines }
+}

@@ -31,9 +31,24 @@ export function mayMove(from: OrderState, to: OrderState): boolean {
   const isPaymentMoved = from.payment_status !== to.payment_status
   return (
     (isMoved || isPaymentMoved) &&
-    (!isMoved || STATUS_MOVES[from.status].includes(to.status)) &&
+    (!isMoved || isRevived(from, to) || STATUS_MOVES[from.status].includes(to.status)) &&
     (!isPaymentMoved || PAYMENT_MOVES[from.payment_status].includes(to.payment_status))
   )
+}
+
+/** An order that was released because nobody had paid, and whose money comes after all. */
+function isRevived(from: OrderState, to: OrderState): boolean {
+  return (
+    from.status === 'cancelled' &&
+    to.status === 'new' &&
+    to.payment_status === 'paid' &&
+    from.payment_status === 'failed'
+  )
+}
+
+/** Until it is on its way, its owner may change their mind. */
+export function isCancellable(status: OrderStatus): boolean {
+  return STATUS_MOVES[status].includes('cancelled')
 }
 
 /** Where every order begins. */

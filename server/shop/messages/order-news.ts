@@ -1,0 +1,70 @@
+import { COURIER } from '../../contract/delivery/delivery.ts'
+import { formatRubles } from '../../contract/money.ts'
+import type { Db } from '../../database/open-database.ts'
+import { deliveryWords, findWholeOrder } from '../orders/load-order.ts'
+import type { OrderRow } from '../orders/save-order.ts'
+import type { Shop } from '../shop.ts'
+import { addAllToOutbox } from './add-to-outbox.ts'
+import { storageDays, whatComes } from './what-comes.rules.ts'
+
+/**
+ * - `released`: nobody has paid in time
+ * - `refunded`: `roubles` have gone back
+ */
+export type OrderNews =
+  | { kind: 'paid' | 'ready' | 'cancelled' | 'released' }
+  | { kind: 'refunded'; roubles: number }
+
+/** What a letter is headed with; its text is a template of `templates/messages`. */
+const SUBJECTS: Record<OrderNews['kind'], (id: string) => string> = {
+  paid: id => `Заказ ${id} оплачен`,
+  ready: id => `Заказ ${id} можно забирать`,
+  cancelled: id => `Заказ ${id} отменён`,
+  released: id => `Заказ ${id} не оплачен и отменён`,
+  refunded: id => `Деньги за заказ ${id} возвращены`,
+}
+
+/**
+ * An SMS and a letter of what became of an order, in the transaction in which it does: told if and only if it is so.
+ * Wake the outbox after the COMMIT.
+ */
+export async function tellOfOrder(
+  shop: Pick<Shop, 'renderer' | 'config' | 'now'>,
+  trx: Db,
+  order_id: string,
+  news: OrderNews,
+): Promise<void> {
+  const { order } = await findWholeOrder(trx, order_id)
+  const site = { name: shop.config.SHOP_NAME, url: shop.config.SITE_URL }
+  const data = { site, order: wordsOf(order, news) }
+  const text = (await shop.renderer.paintPart(`messages/order-${news.kind}`, data))
+    .replace(/\s+/g, ' ')
+    .trim()
+  const subject = SUBJECTS[news.kind](order.id)
+  const html = await shop.renderer.paintPart('mails/order-news', {
+    site,
+    letter: {
+      subject,
+      text: text.charAt(0).toUpperCase() + text.slice(1),
+      url: `${site.url}/order/?ORDER_ID=${order.id}`,
+    },
+  })
+  const sms = { kind: 'sms' as const, recipient: order.phone, payload: { text: `${site.name}: ${text}` } }
+  const mail = { kind: 'mail' as const, recipient: order.email, payload: { subject, html, text } }
+  await addAllToOutbox(trx, [sms, mail], shop.now())
+}
+
+function wordsOf(order: OrderRow, news: OrderNews) {
+  const words = deliveryWords(order)
+  return {
+    id: order.id,
+    total: formatRubles(order.total),
+    roubles: news.kind === 'refunded' ? formatRubles(news.roubles) : '',
+    is_paid: ['paid', 'refunded_part', 'refunded'].includes(order.payment_status),
+    is_courier: order.service_id === COURIER,
+    point: words.point,
+    workhours: words.workhours,
+    storage: storageDays(order),
+    what_comes: whatComes(order, words),
+  }
+}

@@ -1,0 +1,54 @@
+import type { OrderStands } from '../../contract/payment/payment.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { Refused } from '../../errors.ts'
+import { afterCommit } from '../checkout/after-commit.ts'
+import { tellOfOrder } from '../messages/order-news.ts'
+import { wakeOutbox } from '../messages/wake-outbox.ts'
+import { askRefund } from '../payments/ask-refund.ts'
+import type { Shop, Visitor } from '../shop.ts'
+import { findOwnOrder } from './load-order.ts'
+import { moveOrder } from './move-order.ts'
+import { lockOrder } from './order-moves.rows.ts'
+import { isCancellable } from './order-states.rules.ts'
+
+/**
+ * Cancels an order for its owner, until it is on its way: pieces and all that was spent on it go back, money that was
+ * paid online too. Cancelling a cancelled one again changes nothing and answers the same. Throws `NotFound` for anybody
+ * else's; `Refused('too-late')` (409) once it is on its way.
+ */
+export async function cancelOrder(
+  shop: Shop,
+  visitor: Visitor,
+  order_id: string,
+  own_ids: string[],
+): Promise<OrderStands> {
+  const { order } = await findOwnOrder(shop, visitor, order_id, own_ids)
+  const now = shop.now()
+  const { shelves, payment_status } = await inTransaction(shop.db, async trx => {
+    const found = await lockOrder(trx, order_id)
+    const before = found ?? order
+    if (before.status === 'cancelled') return { shelves: [], payment_status: before.payment_status }
+    if (!isCancellable(before.status)) throw tooLate()
+    const unpaid = before.payment_status === 'waiting'
+    const change = unpaid ? { payment_status: 'failed' as const } : {}
+    const given = await moveOrder(
+      trx,
+      order_id,
+      { status: 'cancelled', ...change },
+      { source: 'shopper', now },
+    )
+    const isPaid = before.payment_status === 'paid'
+    if (isPaid) await askRefund(trx, { order_id, amount: order.total, return_code: null, now })
+    await tellOfOrder(shop, trx, order_id, { kind: 'cancelled' })
+    return { shelves: given, payment_status: unpaid ? ('failed' as const) : before.payment_status }
+  })
+  afterCommit(shop, 'show stock', () => shop.catalog.applyStock(shelves))
+  afterCommit(shop, 'wake outbox', () => wakeOutbox(shop))
+  const refund = /^(paid|refunded)$/.test(payment_status) ? order.total : 0
+  return { order_id, status: 'cancelled', payment_status, refund }
+}
+
+function tooLate(): Refused {
+  const text = 'Заказ уже в пути, отменить его нельзя. Если он не подойдёт, верните его при получении.'
+  return new Refused('too-late', text, { status: 409 })
+}

@@ -1,0 +1,49 @@
+import { ProviderError } from '../../errors.ts'
+import type { Shop } from '../shop.ts'
+import { CHECKED_EVERY_MS } from './create-at-provider.ts'
+import { bringForward, claimPayment, claimPayments, type PaymentRow } from './payments.rows.ts'
+import { readPayment } from './read-payment.ts'
+
+const BATCH = 10
+/** Hints come in flocks: one payment is read at most so often, and what was told meanwhile is read then. */
+const READ_AT_MOST_EVERY_MS = 2_000
+
+/**
+ * Reads every payment again that is due: notifications may be lost, and this alone brings every state (decision 39).
+ *
+ * @returns how many were read
+ */
+export async function checkPayments(shop: Shop, signal?: AbortSignal): Promise<number> {
+  let read = 0
+  if (!shop.providers.payments) return read
+  while (!signal?.aborted) {
+    const now = shop.now()
+    const due = await claimPayments(shop.jobs_db, { most: BATCH, now, again_at: now + CHECKED_EVERY_MS })
+    for (const payment of due) await readPatiently(shop, payment)
+    read += due.length
+    if (due.length < BATCH) break
+  }
+  return read
+}
+
+/**
+ * Reads a payment now, for one who waits for it or a hint that came; at most every two seconds whoever asks, so that a
+ * thousand hints are one question.
+ */
+export async function readSoon(shop: Shop, payment: PaymentRow): Promise<void> {
+  if (payment.check_at === null) return
+  const now = shop.now()
+  const again_at = now + CHECKED_EVERY_MS
+  const asked = { read_before: again_at - READ_AT_MOST_EVERY_MS, again_at }
+  if (await claimPayment(shop.db, payment.id, asked)) await readPatiently(shop, payment)
+  else await bringForward(shop.db, payment.id, now + READ_AT_MOST_EVERY_MS)
+}
+
+async function readPatiently(shop: Shop, payment: PaymentRow): Promise<void> {
+  try {
+    await readPayment(shop, payment)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    shop.log.warn({ payment_id: payment.id, reason: error.message }, 'payment not read, again later')
+  }
+}

@@ -1,0 +1,78 @@
+import { ProviderError } from '../../errors.ts'
+import type { PaymentMethod, PaymentProvider } from '../../providers/providers.ts'
+import { findWholeOrder } from '../orders/load-order.ts'
+import type { Shop } from '../shop.ts'
+import {
+  findPayment,
+  notePending,
+  ordersOfPayment,
+  type PaymentRow,
+  setPaymentState,
+} from './payments.rows.ts'
+import { receiptItems } from './receipt.rules.ts'
+
+/** A payment that waits for its shopper is read again after so long. */
+export const CHECKED_EVERY_MS = 5 * 60_000
+
+/** Card, SBP, and the provider's own payment in four parts (decision 6). */
+const METHODS: Record<number, PaymentMethod> = { 1: 'bank_card', 2: 'sbp', 3: 'sber_bnpl' }
+
+/**
+ * Asks the provider for a payment that our books know, and writes down what it answered. The key is the row's id: asked
+ * twice, at once or after a lost answer, it is one payment. Throws `ProviderError`; one that is final ends the try.
+ */
+export async function createAtProvider(shop: Shop, payment: PaymentRow): Promise<PaymentRow> {
+  const provider = paymentsOf(shop)
+  const orders = await ordersOfPayment(shop.db, payment.id)
+  const wholes = await Promise.all(orders.map(({ id }) => findWholeOrder(shop.db, id)))
+  const [first] = wholes
+  if (!first) throw new Error(`payment ${payment.id} is for no order`)
+  const items = receiptItems(
+    wholes.flatMap(({ lines }) =>
+      lines.map(line => ({ ...line, sum: line.price * line.quantity - line.discount })),
+    ),
+    wholes.reduce((sum, { order }) => sum + order.delivery_cost, 0),
+  )
+  const made = await provider
+    .create({
+      key: payment.id,
+      amount: payment.amount,
+      method: METHODS[payment.method] ?? 'bank_card',
+      return_url: `${shop.config.SITE_URL}/order/?ORDER_ID=${first.order.id}`,
+      description: `Заказ ${orders.map(({ id }) => id).join(', ')}`,
+      metadata: { payment_id: payment.id, checkout_id: payment.checkout_id },
+      receipt: { customer: { email: first.order.email, phone: first.order.phone }, items },
+    })
+    .catch(async error => {
+      if (error instanceof ProviderError && error.is_final) await giveUp(shop, payment)
+      throw error
+    })
+  const now = shop.now()
+  const { id: provider_id, confirmation_url } = made
+  await notePending(shop.db, payment.id, {
+    provider_id,
+    confirmation_url,
+    now,
+    check_at: now + CHECKED_EVERY_MS,
+  })
+  return (await findPayment(shop.db, payment.id)) ?? payment
+}
+
+/** Throws `ProviderError` where the shop takes no money online. */
+export function paymentsOf(shop: Shop): PaymentProvider {
+  const { payments } = shop.providers
+  if (!payments) throw new ProviderError('no payments are configured')
+  return payments
+}
+
+/** The provider does not take it as it stands: another try is another payment. */
+async function giveUp(shop: Shop, payment: PaymentRow): Promise<void> {
+  shop.log.error({ payment_id: payment.id }, 'payment refused by the provider: look at its sums and receipt')
+  const now = shop.now()
+  await setPaymentState(shop.db, payment.id, {
+    status: 'canceled',
+    reason: 'refused',
+    check_at: null,
+    changed_at: now,
+  })
+}

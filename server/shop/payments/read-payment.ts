@@ -1,0 +1,46 @@
+import type { ProviderPayment } from '../../providers/providers.ts'
+import type { Shop } from '../shop.ts'
+import { createAtProvider, paymentsOf } from './create-at-provider.ts'
+import { ordersOfPayment, type PaymentRow, setPaymentState } from './payments.rows.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Whatever a provider keeps of its payments, it is longer than that. */
+const FORGOTTEN_MS = 24 * 60 * 60_000
+
+/**
+ * Asks the provider how a payment stands and does what follows (promise 7). One that the provider has not heard of yet,
+ * or whose answer was lost, is asked for with its key. Throws `ProviderError`: then it is read again later.
+ */
+export async function readPayment(shop: Shop, payment: PaymentRow): Promise<void> {
+  const { provider_id } = payment
+  if (provider_id === null) return void (await createAtProvider(shop, payment))
+  const seen = await paymentsOf(shop).read(provider_id)
+  if (!seen) return forget(shop, payment)
+  await settlePayment(shop, payment.id, await finishStages(shop, payment, seen))
+}
+
+/** Money that was only set aside is taken while somebody wants the goods, and let go otherwise. */
+async function finishStages(
+  shop: Shop,
+  payment: PaymentRow,
+  seen: ProviderPayment,
+): Promise<ProviderPayment> {
+  if (seen.status !== 'waiting_for_capture') return seen
+  const orders = await ordersOfPayment(shop.db, payment.id)
+  const isWanted = orders.some(({ status }) => status !== 'cancelled')
+  const provider = paymentsOf(shop)
+  return isWanted
+    ? provider.capture(seen.id, `${payment.id}-capture`)
+    : provider.cancel(seen.id, `${payment.id}-cancel`)
+}
+
+async function forget(shop: Shop, payment: PaymentRow): Promise<void> {
+  shop.log.error(
+    { payment_id: payment.id },
+    'payment unknown to the provider: are these the keys it was made with?',
+  )
+  const now = shop.now()
+  if (now - payment.created_at < FORGOTTEN_MS) return
+  const set = { status: 'canceled' as const, reason: 'unknown', check_at: null, changed_at: now }
+  await setPaymentState(shop.db, payment.id, set)
+}

@@ -1,0 +1,113 @@
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Db } from '../../database/open-database.ts'
+import { ProviderError } from '../../errors.ts'
+import type { ProviderRefund } from '../../providers/providers.ts'
+import { backOff } from '../messages/back-off.rules.ts'
+import { tellOfOrder } from '../messages/order-news.ts'
+import { wakeOutbox } from '../messages/wake-outbox.ts'
+import { findWholeOrder } from '../orders/load-order.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import type { Shop } from '../shop.ts'
+import { CHECKED_EVERY_MS, paymentsOf } from './create-at-provider.ts'
+import { findPayment, unreserveRefund } from './payments.rows.ts'
+import { refundItems } from './receipt.rules.ts'
+import { arrivedOf, claimRefunds, lockRefund, type RefundRow, setRefund } from './refunds.rows.ts'
+
+const BATCH = 10
+
+/**
+ * Carries refunds to the provider and reads what became of them: at least once, with the row's id as the key, so that
+ * money goes back once (promise 5). Never gives up: somebody waits for it.
+ *
+ * @param only of one payment, for a notification of it
+ */
+export async function sendRefunds(
+  shop: Shop,
+  only: { payment_id?: string; signal?: AbortSignal } = {},
+): Promise<number> {
+  let sent = 0
+  if (!shop.providers.payments) return sent
+  const { payment_id, signal } = only
+  while (!signal?.aborted) {
+    const now = shop.now()
+    const asked = { most: BATCH, now, again_at: now + CHECKED_EVERY_MS }
+    const due = await claimRefunds(shop.jobs_db, payment_id ? { ...asked, payment_id } : asked)
+    for (const refund of due) await sendRefund(shop, refund)
+    sent += due.length
+    if (due.length < BATCH) break
+  }
+  if (sent > 0) wakeOutbox(shop)
+  return sent
+}
+
+async function sendRefund(shop: Shop, refund: RefundRow): Promise<void> {
+  try {
+    const provider = paymentsOf(shop)
+    const seen =
+      refund.provider_id === null
+        ? await provider.refund(await askedOf(shop, refund))
+        : await provider.readRefund(refund.provider_id)
+    if (seen) await settleRefund(shop, refund.id, seen)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const level = error.is_final ? 'error' : 'warn'
+    shop.log[level]({ refund_id: refund.id, reason: error.message }, 'refund not made, again later')
+    const wait_ms = error.is_final
+      ? CHECKED_EVERY_MS
+      : backOff(refund.tries, shop.random.integer(0, 1_000) / 1_000)
+    await setRefund(shop.jobs_db, refund.id, { check_at: shop.now() + wait_ms, changed_at: shop.now() })
+  }
+}
+
+async function askedOf(shop: Shop, refund: RefundRow) {
+  const payment = await findPayment(shop.db, refund.payment_id)
+  const { order, lines } = await findWholeOrder(shop.db, refund.order_id)
+  const paid = lines.map(line => ({ ...line, sum: line.price * line.quantity - line.discount }))
+  return {
+    key: refund.id,
+    payment_id: payment?.provider_id ?? '',
+    amount: refund.amount,
+    description: `Возврат за заказ ${refund.order_id}`,
+    receipt: {
+      customer: { email: order.email, phone: order.phone },
+      items: refundItems(paid, order.delivery_cost, refund.amount),
+    },
+  }
+}
+
+/** Forward only, once: the row is locked, and what is over stays as it is. */
+async function settleRefund(shop: Shop, id: string, seen: ProviderRefund): Promise<void> {
+  await inTransaction(shop.db, async trx => {
+    const refund = await lockRefund(trx, id)
+    if (!refund || refund.status === 'succeeded' || refund.status === 'canceled') return
+    const now = shop.now()
+    if (seen.amount.value !== `${refund.amount}.00` || seen.amount.currency !== 'RUB') {
+      shop.log.error({ refund_id: id }, 'the provider tells of another refund: not believed')
+      return
+    }
+    const known = { provider_id: seen.id, changed_at: now }
+    if (seen.status === 'pending') {
+      await setRefund(trx, id, { ...known, status: 'pending', check_at: now + CHECKED_EVERY_MS })
+    } else if (seen.status === 'canceled') {
+      shop.log.error(
+        { refund_id: id, reason: seen.reason },
+        'refund refused by the provider: an operator must look',
+      )
+      await setRefund(trx, id, { ...known, status: 'canceled', reason: seen.reason, check_at: null })
+      await unreserveRefund(trx, refund.payment_id, refund.amount, now)
+    } else {
+      await setRefund(trx, id, { ...known, status: 'succeeded', check_at: null })
+      await noteArrived(shop, trx, refund)
+    }
+  })
+}
+
+async function noteArrived(shop: Shop, trx: Db, { order_id, amount }: RefundRow): Promise<void> {
+  const { order } = await findWholeOrder(trx, order_id)
+  const isWhole = (await arrivedOf(trx, order_id)) >= order.total
+  const payment_status = isWhole ? 'refunded' : 'refunded_part'
+  if (order.payment_status !== payment_status) {
+    await moveOrder(trx, order_id, { payment_status }, { source: 'payment', now: shop.now() })
+  }
+  await tellOfOrder(shop, trx, order_id, { kind: 'refunded', roubles: amount })
+}

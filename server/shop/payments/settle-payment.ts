@@ -1,0 +1,96 @@
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Db } from '../../database/open-database.ts'
+import { afterCommit } from '../checkout/after-commit.ts'
+import { tellOfOrder } from '../messages/order-news.ts'
+import { wakeOutbox } from '../messages/wake-outbox.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { reviveOrder } from '../orders/revive-order.ts'
+import type { Shop } from '../shop.ts'
+import type { Shelf } from '../stock/take-stock.ts'
+import { askRefund } from './ask-refund.ts'
+import { judgePayment, type SeenPayment } from './judge-payment.rules.ts'
+import {
+  lockPayment,
+  ordersOfPayment,
+  type PayableOrder,
+  type PaymentRow,
+  setPaymentState,
+} from './payments.rows.ts'
+
+/**
+ * Writes down what the provider says of a payment, and what follows: the only place where orders become paid. Money for
+ * an order that was released meanwhile takes its pieces from the shelf again, or goes back.
+ *
+ * Twice, at once, late or in any order: the row is locked, and what it says already is not said again.
+ */
+export async function settlePayment(shop: Shop, payment_id: string, seen: SeenPayment): Promise<void> {
+  const shelves = await inTransaction(shop.db, async trx => {
+    const payment = await lockPayment(trx, payment_id)
+    if (!payment) return []
+    const verdict = judgePayment(payment, seen)
+    switch (verdict.kind) {
+      case 'foreign':
+        shop.log.error(
+          { payment_id, differs: verdict.what },
+          'the provider tells of another payment: not believed',
+        )
+        return []
+      case 'nothing':
+        return []
+      case 'open':
+        await setPaymentState(trx, payment_id, {
+          status: openState(seen),
+          provider_id: seen.id,
+          changed_at: shop.now(),
+        })
+        return []
+      case 'canceled':
+        await noteCanceled(shop, trx, payment, seen)
+        return []
+      case 'paid':
+        return notePaid(shop, trx, payment, seen)
+    }
+  })
+  afterCommit(shop, 'show stock', () => shop.catalog.applyStock(shelves))
+  afterCommit(shop, 'wake outbox', () => wakeOutbox(shop))
+}
+
+function openState({ status }: SeenPayment) {
+  return status === 'waiting_for_capture' ? ('waiting_for_capture' as const) : ('pending' as const)
+}
+
+async function noteCanceled(shop: Shop, trx: Db, payment: PaymentRow, seen: SeenPayment): Promise<void> {
+  const now = shop.now()
+  const over = { status: 'canceled' as const, reason: seen.reason, check_at: null, changed_at: now }
+  await setPaymentState(trx, payment.id, { ...over, provider_id: seen.id })
+  for (const { id, status, payment_status } of await ordersOfPayment(trx, payment.id)) {
+    if (status === 'cancelled' || payment_status !== 'waiting') continue
+    await moveOrder(trx, id, { payment_status: 'failed' }, { source: 'payment', now })
+  }
+}
+
+async function notePaid(shop: Shop, trx: Db, payment: PaymentRow, seen: SeenPayment): Promise<Shelf[]> {
+  const over = { status: 'succeeded' as const, check_at: null, changed_at: shop.now() }
+  await setPaymentState(trx, payment.id, { ...over, provider_id: seen.id })
+  const shelves: Shelf[] = []
+  for (const order of await ordersOfPayment(trx, payment.id))
+    shelves.push(...(await payOrder(shop, trx, order)))
+  return shelves
+}
+
+async function payOrder(shop: Shop, trx: Db, order: PayableOrder): Promise<Shelf[]> {
+  const by = { source: 'payment' as const, now: shop.now() }
+  if (order.status !== 'cancelled') {
+    await moveOrder(trx, order.id, { payment_status: 'paid' }, by)
+    await tellOfOrder(shop, trx, order.id, { kind: 'paid' })
+    return []
+  }
+  const shelves = await reviveOrder(trx, order.id, by)
+  if (shelves) {
+    await tellOfOrder(shop, trx, order.id, { kind: 'paid' })
+    return shelves
+  }
+  await moveOrder(trx, order.id, { payment_status: 'paid' }, by)
+  await askRefund(trx, { order_id: order.id, amount: order.total, return_code: null, now: by.now })
+  return []
+}

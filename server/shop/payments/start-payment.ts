@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
+import type { PaymentPage } from '../../contract/payment/payment.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Db } from '../../database/open-database.ts'
+import { NotFound, ProviderError, Refused } from '../../errors.ts'
+import { enter } from '../limits/enter.ts'
+import { findOwnOrder } from '../orders/load-order.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import type { Shop, Visitor } from '../shop.ts'
+import { createAtProvider } from './create-at-provider.ts'
+import {
+  findOpenPayment,
+  findPayment,
+  insertPayment,
+  onlineOrdersOf,
+  type PayableOrder,
+  type PaymentRow,
+} from './payments.rows.ts'
+import { readPayment } from './read-payment.ts'
+
+/**
+ * Where the order's owner pays: one payment of a checkout at a time, however often and at once it is asked for. What a
+ * lost answer leaves behind is found again by its key. Throws `NotFound` for anybody else's order; `Refused` where there
+ * is nothing to pay (`already-paid`, `cancelled`, `not-online`), and 503 `payment-away` where the provider does not
+ * answer: nothing is lost, asking again goes on where it stood.
+ */
+export async function startPayment(
+  shop: Shop,
+  visitor: Visitor,
+  order_id: string,
+  own_ids: string[],
+): Promise<PaymentPage> {
+  const { order } = await findOwnOrder(shop, visitor, order_id, own_ids)
+  if (order.payment_id === PAY_ON_RECEIPT || !shop.providers.payments) throw notOnline(order_id)
+  await enter(shop, 'payment', { phone: order.phone })
+  const payment =
+    (await openPayment(shop, order.checkout_id, order_id)) ?? (await openAgain(shop, order.checkout_id))
+  if (payment.status !== 'new') return pageOf(await readAgain(shop, payment))
+  return pageOf(await atProvider(shop, payment))
+}
+
+/** @returns the open payment, a new one where there is none; null when somebody else has opened one right now */
+function openPayment(shop: Shop, checkout_id: string, order_id: string): Promise<PaymentRow | null> {
+  return inTransaction(shop.db, async trx => {
+    const open = await findOpenPayment(trx, checkout_id)
+    if (open) return open
+    const orders = await onlineOrdersOf(trx, checkout_id, PAY_ON_RECEIPT)
+    const asked = orders.find(({ id }) => id === order_id)
+    if (!asked) throw new NotFound('order', order_id)
+    refusePaid(asked)
+    const unpaid = orders.filter(isPayable)
+    const payment = newPayment(checkout_id, unpaid, asked.payment_id, shop.now())
+    const shares = unpaid.map(({ id, total }) => ({ order_id: id, amount: total }))
+    if (!(await insertPayment(trx, payment, shares))) return null
+    await awaitMoney(trx, unpaid, shop.now())
+    return payment
+  })
+}
+
+async function openAgain(shop: Shop, checkout_id: string): Promise<PaymentRow> {
+  const open = await findOpenPayment(shop.db, checkout_id)
+  if (!open) throw away()
+  return open
+}
+
+function isPayable({ status, payment_status }: PayableOrder): boolean {
+  return status !== 'cancelled' && (payment_status === 'waiting' || payment_status === 'failed')
+}
+
+function refusePaid(order: PayableOrder): void {
+  if (order.status === 'cancelled')
+    throw new Refused('cancelled', 'Заказ отменён, платить за него не нужно', { status: 409 })
+  if (!isPayable(order)) throw new Refused('already-paid', 'Заказ уже оплачен', { status: 409 })
+}
+
+function newPayment(checkout_id: string, orders: PayableOrder[], method: number, now: number): PaymentRow {
+  return {
+    id: randomUUID(),
+    checkout_id,
+    method,
+    amount: orders.reduce((sum, { total }) => sum + total, 0),
+    status: 'new',
+    provider_id: null,
+    confirmation_url: '',
+    reason: '',
+    refunded: 0,
+    created_at: now,
+    changed_at: now,
+    check_at: now + CREATED_WITHIN_MS,
+  }
+}
+
+/** Whoever opened it is at it for so long; then a job asks the provider, with the same key. */
+const CREATED_WITHIN_MS = 30_000
+
+/** A try that failed is followed by another: its orders wait for money again. */
+async function awaitMoney(trx: Db, orders: PayableOrder[], now: number): Promise<void> {
+  for (const { id, payment_status } of orders) {
+    if (payment_status === 'failed') {
+      await moveOrder(trx, id, { payment_status: 'waiting' }, { source: 'payment', now })
+    }
+  }
+}
+
+async function atProvider(shop: Shop, payment: PaymentRow): Promise<PaymentRow> {
+  try {
+    return await createAtProvider(shop, payment)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    shop.log.warn({ payment_id: payment.id, reason: error.message }, 'payment not opened')
+    throw away()
+  }
+}
+
+/** Was it paid, or closed, since? The provider knows; when it does not answer, its page does. */
+async function readAgain(shop: Shop, payment: PaymentRow): Promise<PaymentRow> {
+  await readPayment(shop, payment).catch(error => {
+    if (!(error instanceof ProviderError)) throw error
+  })
+  return (await findPayment(shop.db, payment.id)) ?? payment
+}
+
+function pageOf({ id, status, confirmation_url }: PaymentRow): PaymentPage {
+  if (status === 'succeeded') throw new Refused('already-paid', 'Заказ уже оплачен', { status: 409 })
+  if (status === 'canceled') {
+    const text = 'Эта попытка оплаты не удалась. Нажмите «Оплатить» ещё раз.'
+    throw new Refused('payment-canceled', text, { status: 409 })
+  }
+  return { payment_id: id, confirmation_url }
+}
+
+function notOnline(order_id: string): Refused {
+  return new Refused('not-online', 'Этот заказ оплачивается при получении', { body: { order_id } })
+}
+
+function away(): Refused {
+  const text =
+    'Платёжный сервис сейчас не отвечает. Заказ сохранён, попробуйте оплатить ещё раз через минуту.'
+  return new Refused('payment-away', text, { status: 503, retry_after: 10 })
+}
