@@ -28,7 +28,7 @@ export async function cancelOrder(
     const found = await lockOrder(trx, order_id)
     const before = found ?? order
     if (before.status === 'cancelled') return { shelves: [], payment_status: before.payment_status }
-    if (!isCancellable(before.status)) throw tooLate()
+    if (!isCancellable(before.status)) throw tooLate(order_id)
     const unpaid = before.payment_status === 'waiting'
     const change = unpaid ? { payment_status: 'failed' as const } : {}
     const given = await moveOrder(
@@ -48,7 +48,7 @@ export async function cancelOrder(
   return { order_id, status: 'cancelled', payment_status, refund }
 }
 
-function tooLate(): Refused {
+function tooLate(order_id: string): Refused {
   const text = 'Заказ уже в пути, отменить его нельзя. Если он не подойдёт, верните его при получении.'
-  return new Refused('too-late', text, { status: 409 })
+  return new Refused('too-late', text, { status: 409, body: { order_id } })
 }

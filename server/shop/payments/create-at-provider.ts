@@ -2,6 +2,7 @@ import { ProviderError } from '../../errors.ts'
 import type { PaymentMethod, PaymentProvider } from '../../providers/providers.ts'
 import { findWholeOrder } from '../orders/load-order.ts'
 import type { Shop } from '../shop.ts'
+import { paidLines } from './paid-lines.ts'
 import {
   findPayment,
   notePending,
@@ -28,10 +29,8 @@ export async function createAtProvider(shop: Shop, payment: PaymentRow): Promise
   const [first] = wholes
   if (!first) throw new Error(`payment ${payment.id} is for no order`)
   const items = receiptItems(
-    wholes.flatMap(({ lines }) =>
-      lines.map(line => ({ ...line, sum: line.price * line.quantity - line.discount })),
-    ),
-    wholes.reduce((sum, { order }) => sum + order.delivery_cost, 0),
+    wholes.flatMap(({ lines }) => paidLines(shop, lines)),
+    { cost: wholes.reduce((sum, { order }) => sum + order.delivery_cost, 0), vat: shop.config.VAT_RATE },
   )
   const made = await provider
     .create({

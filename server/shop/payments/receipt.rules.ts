@@ -4,16 +4,20 @@ import { spread } from '../pricing/spread.rules.ts'
 /** What a provider's receipt takes at most. */
 const ITEMS_MOST = 100
 const DESCRIPTION_MOST = 128
-/** The shop's own rate, where the feed named none (decision 31). */
-export const SHOP_VAT = 22
 
 export interface ReceiptLine {
   name: string
   quantity: number
   /** What is paid for the whole line, after all discounts. */
   sum: Rubles
-  /** Percent; null is the shop's own. */
-  vat: number | null
+  /** Percent. */
+  vat: number
+}
+
+export interface Delivery {
+  cost: Rubles
+  /** Percent: the shop's own rate (decision 31). */
+  vat: number
 }
 
 export interface ReceiptPiece {
@@ -30,13 +34,13 @@ export interface ReceiptPiece {
  * its pieces becomes two items, a rouble apart; what costs nothing, a certificate having paid for it, is left out. Beyond
  * 100 items lines are told whole, and the last ones together.
  */
-export function receiptItems(lines: ReceiptLine[], delivery_cost: Rubles): ReceiptPiece[] {
-  const delivery = delivery_cost > 0 ? [piece('Доставка', 1, delivery_cost, SHOP_VAT, 'service')] : []
-  const room = ITEMS_MOST - delivery.length
+export function receiptItems(lines: ReceiptLine[], delivery: Delivery): ReceiptPiece[] {
+  const way = delivery.cost > 0 ? [piece('Доставка', 1, delivery.cost, delivery.vat, 'service')] : []
+  const room = ITEMS_MOST - way.length
   const single = lines.flatMap(piecesOf)
-  if (single.length <= room) return [...single, ...delivery]
+  if (single.length <= room) return [...single, ...way]
   const whole = lines.filter(({ sum }) => sum > 0).map(wholeLine)
-  return [...(whole.length <= room ? whole : lastTogether(whole, room)), ...delivery]
+  return [...(whole.length <= room ? whole : lastTogether(whole, room)), ...way]
 }
 
 /**
@@ -44,23 +48,23 @@ export function receiptItems(lines: ReceiptLine[], delivery_cost: Rubles): Recei
  *
  * @param amount at most the sum of all lines and the delivery
  */
-export function refundItems(lines: ReceiptLine[], delivery_cost: Rubles, amount: Rubles): ReceiptPiece[] {
-  const shares = spread(amount, [...lines.map(({ sum }) => sum), delivery_cost])
+export function refundItems(lines: ReceiptLine[], delivery: Delivery, amount: Rubles): ReceiptPiece[] {
+  const shares = spread(amount, [...lines.map(({ sum }) => sum), delivery.cost])
   const back = lines.map((line, index) => ({ ...line, sum: shares[index] ?? 0 }))
-  return receiptItems(back, shares.at(-1) ?? 0)
+  return receiptItems(back, { ...delivery, cost: shares.at(-1) ?? 0 })
 }
 
 function piecesOf({ name, quantity, sum, vat }: ReceiptLine): ReceiptPiece[] {
   const price = Math.floor(sum / quantity)
   const dearer = sum - price * quantity
   return [
-    piece(name, quantity - dearer, price, vat ?? SHOP_VAT, 'commodity'),
-    piece(name, dearer, price + 1, vat ?? SHOP_VAT, 'commodity'),
+    piece(name, quantity - dearer, price, vat, 'commodity'),
+    piece(name, dearer, price + 1, vat, 'commodity'),
   ].filter(item => item.quantity > 0 && item.price > 0)
 }
 
 function wholeLine({ name, quantity, sum, vat }: ReceiptLine): ReceiptPiece {
-  return piece(quantity > 1 ? `${name}, ${quantity} шт.` : name, 1, sum, vat ?? SHOP_VAT, 'commodity')
+  return piece(quantity > 1 ? `${name}, ${quantity} шт.` : name, 1, sum, vat, 'commodity')
 }
 
 /** Each rate keeps an item of its own: VAT is told by it. */

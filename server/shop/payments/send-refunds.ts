@@ -9,6 +9,7 @@ import { findWholeOrder } from '../orders/load-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import type { Shop } from '../shop.ts'
 import { CHECKED_EVERY_MS, paymentsOf } from './create-at-provider.ts'
+import { paidLines } from './paid-lines.ts'
 import { findPayment, unreserveRefund } from './payments.rows.ts'
 import { refundItems } from './receipt.rules.ts'
 import { arrivedOf, claimRefunds, lockRefund, type RefundRow, setRefund } from './refunds.rows.ts'
@@ -62,7 +63,6 @@ async function sendRefund(shop: Shop, refund: RefundRow): Promise<void> {
 async function askedOf(shop: Shop, refund: RefundRow) {
   const payment = await findPayment(shop.db, refund.payment_id)
   const { order, lines } = await findWholeOrder(shop.db, refund.order_id)
-  const paid = lines.map(line => ({ ...line, sum: line.price * line.quantity - line.discount }))
   return {
     key: refund.id,
     payment_id: payment?.provider_id ?? '',
@@ -70,7 +70,11 @@ async function askedOf(shop: Shop, refund: RefundRow) {
     description: `Возврат за заказ ${refund.order_id}`,
     receipt: {
       customer: { email: order.email, phone: order.phone },
-      items: refundItems(paid, order.delivery_cost, refund.amount),
+      items: refundItems(
+        paidLines(shop, lines),
+        { cost: order.delivery_cost, vat: shop.config.VAT_RATE },
+        refund.amount,
+      ),
     },
   }
 }
