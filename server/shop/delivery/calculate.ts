@@ -69,7 +69,7 @@ export async function calculateSummary(
   asked: SummaryRequest,
 ): Promise<SummaryAnswer> {
   const destination = await destinationOf(shop, asked.location)
-  const payments = paymentsOf(paymentsTaken())
+  const payments = paymentsOf(paymentsTaken(shop))
   if (!destination) return { deliveries: [], payments }
   const delivery = await readFor(shop, destination)
   const deliveries = lightDeliveries(shop, destination, delivery, visitor.user?.is_admin === true)

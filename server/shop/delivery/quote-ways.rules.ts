@@ -317,7 +317,7 @@ function latest(days: ParcelDays[]): ParcelDays {
   }))
 }
 
-function plainQuote({ is_exact }: Asked, tariff: WayTariff) {
+function plainQuote({ is_exact, payment_ids: taken = [PAY_ON_RECEIPT] }: Asked, tariff: WayTariff) {
   return {
     service_id: tariff.service_id,
     service_type: tariff.service_type,
@@ -325,7 +325,7 @@ function plainQuote({ is_exact }: Asked, tariff: WayTariff) {
     points: [],
     delivery_intervals: tariff.intervals,
     exact: is_exact === true,
-    payment_ids: tariff.payment_ids,
+    payment_ids: tariff.payment_ids.filter(id => taken.includes(id)),
     certificates_allowed: tariff.certificates_allowed,
     is_default: tariff.is_default,
     is_active: tariff.is_active,

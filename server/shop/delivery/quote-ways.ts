@@ -1,5 +1,5 @@
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
-import { PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
+import { PAY_ON_RECEIPT, PAYMENTS } from '../../contract/delivery/delivery.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { Region, Shop } from '../shop.ts'
 import { type DeliveryBook, readBook } from './delivery-book.ts'
@@ -33,14 +33,14 @@ export async function readDelivery(
     tariffs: book.tariffs,
     calendar: book.calendar,
     points,
-    payment_ids: paymentsTaken(),
+    payment_ids: paymentsTaken(shop),
     book,
   }
 }
 
-/** What this shop can be paid by; online payment joins it where it is configured. */
-export function paymentsTaken(): number[] {
-  return [PAY_ON_RECEIPT]
+/** What this shop can be paid by: online too, where a provider is configured. */
+export function paymentsTaken({ providers }: Pick<Shop, 'providers'>): number[] {
+  return providers.payments ? Object.keys(PAYMENTS).map(Number) : [PAY_ON_RECEIPT]
 }
 
 /** A town with its size, by which zones tell large ones. */

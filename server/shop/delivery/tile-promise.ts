@@ -29,7 +29,7 @@ export async function courierTerms(shop: Shop, region: Region): Promise<CourierT
 /** Of the light parcel that a tile stands for. */
 async function reckonTerms(shop: Shop, given: Region): Promise<CourierTerms | null> {
   const { tariffs, calendar } = await readBookOrLast(shop.caches.book, shop.db)
-  const payment_ids = paymentsTaken()
+  const payment_ids = paymentsTaken(shop)
   const way = tariffs.find(each => each.service_id === COURIER && isOffered(each, { payment_ids }))
   if (!way) return null
   const region = await townOf(shop, given)
