@@ -8,12 +8,26 @@ export type PointToSave = Insertable<PickupPointsTable>
 /** Some 25 values a row, within the bound variables of SQLite. */
 const CHUNK = 500
 
+/** What a point is where nothing is said of it: open, of any size, cash and cards. */
+const PLAIN_POINT = {
+  kind: 'point' as const,
+  location_name: '',
+  length_max_cm: 0,
+  width_max_cm: 0,
+  height_max_cm: 0,
+  has_cash: 1 as const,
+  has_card: 1 as const,
+  hours_json: '[]',
+  images_json: '[]',
+  is_gone: 0 as const,
+}
+
 /** Adds and changes pick-up points; those that are not named stay. `trx` should be a transaction. */
 export async function upsertPoints(trx: Db, points: PointToSave[]): Promise<void> {
   for (let at = 0; at < points.length; at += CHUNK) {
     await trx
       .insertInto('pickup_points')
-      .values(points.slice(at, at + CHUNK))
+      .values(points.slice(at, at + CHUNK).map(point => ({ ...PLAIN_POINT, ...point })))
       .onConflict(conflict =>
         conflict.column('id').doUpdateSet(eb => ({
           service_code: eb.ref('excluded.service_code'),
