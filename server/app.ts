@@ -13,6 +13,7 @@ import { paymentRoutes } from './api/payment.ts'
 import { paymentHookRoutes } from './api/payment-hook.ts'
 import { regionRoutes } from './api/region.ts'
 import { returnRoutes } from './api/returns.ts'
+import { sizeSubscriptionRoutes } from './api/size-subscription.ts'
 import { suggestRoutes } from './api/suggest.ts'
 import { userInfoRoutes } from './api/userinfo.ts'
 import { NotFound } from './errors.ts'
@@ -37,6 +38,7 @@ import { favoritePageRoutes } from './pages/favorite.ts'
 import { feedRoutes } from './pages/feed.ts'
 import { healthRoutes } from './pages/health.ts'
 import { homeRoutes } from './pages/home.ts'
+import { leaveSizesRoutes } from './pages/leave-sizes.ts'
 import { listingRoutes } from './pages/listing.ts'
 import { orderPageRoutes } from './pages/order.ts'
 import { productRoutes } from './pages/product.ts'
@@ -79,6 +81,7 @@ export function createApp(shop: Shop): Express {
   app.use(authPageRoutes(shop))
   app.use(regionPageRoutes(shop))
   app.use(subscriptionRoutes(shop))
+  app.use(leaveSizesRoutes(shop))
   app.use(devOutboxRoutes(shop))
   app.use(sitemapRoutes(shop))
   app.use(feedRoutes(shop))
@@ -116,6 +119,7 @@ function calls(shop: Shop): Router {
   router.use(deliveryRoutes(shop))
   router.use(favoriteRoutes(shop))
   router.use(newsletterRoutes(shop))
+  router.use(sizeSubscriptionRoutes(shop))
   router.use(filterRoutes(shop))
   router.use(suggestRoutes(shop))
   router.use(recommendRoutes(shop))

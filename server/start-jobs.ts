@@ -12,6 +12,8 @@ import { releaseUnpaid } from './shop/payments/release-unpaid.ts'
 import { sendRefunds } from './shop/payments/send-refunds.ts'
 import { settleReturns } from './shop/returns/change-return.ts'
 import type { Shop } from './shop/shop.ts'
+import { deleteOldSubscriptions } from './shop/size-subscriptions/size-subscriptions.rows.ts'
+import { tellOfSizes } from './shop/size-subscriptions/tell-of-sizes.ts'
 import { areMadeAhead, makePictures } from './start-making-pictures.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -30,6 +32,7 @@ export function startJobs(shop: Shop): Jobs {
   const stock = repeat(shop, 'follow stock', 1_000, () => shop.catalog.followStock())
   const sold = repeat(shop, 'count sold pieces', 5_000, () => countSoldPieces(shop.jobs_db))
   const returns = repeat(shop, 'settle returns', 30_000, () => settleReturns(shop))
+  const sizes = repeat(shop, 'tell of sizes', 30_000, signal => tellOfSizes(shop, signal))
   const pictures = areMadeAhead(shop)
     ? repeat(shop, 'make pictures', 30_000, signal => makePictures(shop, signal))
     : undefined
@@ -41,8 +44,8 @@ export function startJobs(shop: Shop): Jobs {
   return {
     stop: async () => {
       await Promise.all(
-        [outbox, sweep, catalog, stock, sold, returns, pictures, payments, refunds, unpaid, feeds].map(job =>
-          job?.stop(),
+        [outbox, sweep, catalog, stock, sold, returns, sizes, pictures, payments, refunds, unpaid, feeds].map(
+          job => job?.stop(),
         ),
       )
     },
@@ -55,6 +58,8 @@ async function sweepOld(shop: Shop, signal: AbortSignal): Promise<void> {
   await deleteSmsCodes(jobs_db, { expired_before: now() - DAY_MS })
   await deleteSent(jobs_db, { sent_before: now() - 30 * DAY_MS })
   await deleteOldKeys(jobs_db, now() - DAY_MS)
+  // Who has waited for a size for a year waits no more; what was told is of no use to anybody.
+  await deleteOldSubscriptions(jobs_db, { created_before: now() - 365 * DAY_MS })
   // Looking through everybody is dearer than the rest: once an hour, by one process of all.
   if (!(await claimTurn(jobs_db, 'visitors_swept_at', { now: now(), every_ms: HOUR_MS }))) return
   await sweepCarts(shop, signal)

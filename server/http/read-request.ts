@@ -18,6 +18,12 @@ export function readQuery<T>(schema: Schema<T>, req: Request): T {
   return read(schema, { ...req.query }, 'bad-query', 'Адрес запроса заполнен неверно')
 }
 
+/** Path of the page that a call came from, as its browser says; empty when it does not. */
+export function pageOf(req: Request): string {
+  const { referer } = req.headers
+  return referer && URL.canParse(referer) ? new URL(referer).pathname.slice(0, 200) : ''
+}
+
 function read<T>(schema: Schema<T>, value: unknown, code: string, text: string): T {
   const result = v.safeParse(schema, value, { message: wordsOfIssue })
   if (result.success) return result.output

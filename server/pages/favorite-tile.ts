@@ -1,8 +1,8 @@
+import { hasPieces } from '../catalog/has-pieces.rules.ts'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
 import type { Product } from '../contract/catalog/catalog.ts'
 import { DISCOUNT_BADGE_FROM, discountPercent } from '../contract/money.ts'
 import {
-  canBuy,
   chosenOffer,
   favoriteProduct,
   type Kept,
@@ -34,10 +34,12 @@ export function favoriteTile(
       id: offer.id,
       size_name: offer.size_name,
       price: offer.price,
-      can_buy: canBuy(offer),
+      can_buy: hasPieces(offer),
     })),
     /** Sizes that one may wait for. */
-    sold_out: product.offers.filter(offer => !canBuy(offer)).map(({ id, size_name }) => ({ id, size_name })),
+    sold_out: product.offers
+      .filter(offer => !hasPieces(offer))
+      .map(({ id, size_name }) => ({ id, size_name })),
   }
 }
 

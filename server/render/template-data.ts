@@ -155,6 +155,7 @@ export const ASKED_FOR: Record<string, Given> = {
     order: { ...plain('id name phone discount delivery_cost total service point what_comes') },
     lines: [plain('name color_name size_name quantity price sum')],
   },
+  'mails/size-back': { site: SITE, goods: plain('name color_name price url'), leave_url: 'plain' },
   'mails/confirm-subscription': { site: SITE, ...plain('confirm_url leave_url') },
 }
 

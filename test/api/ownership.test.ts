@@ -94,6 +94,8 @@ const OWN_BY_COOKIE = [
 
 /** The token in the mail's link is the right itself; `newsletter.test.ts` proves that nobody else has it. */
 const BY_SECRET = [
+  'GET /size-subscription/leave/',
+  'POST /size-subscription/leave/',
   // The number is the money; wrong ones are limited, see `cart-money.test.ts`.
   'POST /api/certificate/',
   'GET /favorite/shared/:code/',
@@ -121,6 +123,7 @@ const FOR_ALL = [
   'POST /minions/kevin/point',
   'POST /minions/kevin/shops/describe',
   'POST /api/v3/subscribe/',
+  'POST /api/v3/size-subscription/',
   'POST /api/v3/filter/',
   'DELETE /api/v3/filter-clear/',
   'GET /api/v3/suggest/',

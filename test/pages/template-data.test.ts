@@ -4,6 +4,7 @@ import {
   OF_OWN_VISITOR_PARTS,
   type Shape,
 } from '../../server/render/template-data.ts'
+import { tellOfSizes } from '../../server/shop/size-subscriptions/tell-of-sizes.ts'
 import { orderBody } from '../support/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -40,6 +41,11 @@ async function goEverywhere(): Promise<void> {
   await browser.post('/api/v3/favorite/').send({ product_id: linenDress.id }).expect(200)
   await browser.post('/api/v3/subscribe/').send({ email: 'anna@example.ru' }).expect(200)
   const letter = (await shop.outbox()).findLast(({ text }) => text.includes('/subscribe/confirm/'))
+  const offer_id = linenDress.offers[2]?.id as number
+  const waits = { offer_id, channel: 'mail', recipient: 'anna@example.ru', confirm: true }
+  await browser.post('/api/v3/size-subscription/').send(waits).expect(200)
+  shop.shop.catalog.applyStock([{ offer_id, store_id: shop.goods.tverskaya.id, qty: 1 }])
+  await tellOfSizes(shop.shop)
   const confirm = /\/subscribe\/confirm\/\?token=[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
   for (const path of [
     '/',

@@ -40,6 +40,18 @@ const REFUSED: Record<string, (shop: TestShop) => unknown[]> = {
     { product_id: goods.linenDress.id, offer_id: goods.leatherBelt.offers[0]?.id },
   ],
   'DELETE /api/v3/favorite/': ({ goods }) => [{ product_id: goods.linenDress.id }],
+  'POST /api/v3/size-subscription/': ({ goods }) => [
+    {
+      offer_id: goods.leatherBelt.offers[0]?.id,
+      channel: 'mail',
+      recipient: 'anna@example.ru',
+      confirm: true,
+    },
+    { offer_id: soldOut(goods), channel: 'mail', recipient: 'anna', confirm: true },
+    { offer_id: soldOut(goods), channel: 'sms', recipient: '+79161234567', confirm: false },
+    // Taken, and no row of a browser's is needed for it.
+    { offer_id: soldOut(goods), channel: 'sms', recipient: '+79161234567', confirm: true },
+  ],
   'POST /api/v3/subscribe/': () => [{ email: 'anna' }],
   'POST /api/v3/filter/': () => [{ url: '/catalog/nowhere/', base: [], user: [] }],
   'DELETE /api/v3/filter-clear/': () => [{ url: '/catalog/nowhere/', base: [] }],
@@ -53,6 +65,7 @@ const OTHERS = [
   'POST /subscribe/leave/',
   'POST /region/',
   'POST /favorite/remove/',
+  'POST /size-subscription/leave/',
 ]
 
 onBothDatabases('what is refused', open => {

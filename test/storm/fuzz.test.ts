@@ -13,6 +13,7 @@ import {
 } from '../../server/contract/cart/cart-money.ts'
 import { FavoriteAdd, FavoriteRemove } from '../../server/contract/cart/favorite.ts'
 import { FilterRequest } from '../../server/contract/catalog/filter.ts'
+import { SizeSubscription } from '../../server/contract/catalog/size-subscription.ts'
 import { Checkout } from '../../server/contract/checkout/checkout.ts'
 import { Subscribe } from '../../server/contract/content/newsletter.ts'
 import { SuggestRequest } from '../../server/contract/delivery/address.ts'
@@ -47,6 +48,7 @@ const BODIES: Record<string, v.GenericSchema> = {
   'POST /minions/stuart/suggest/address': SuggestRequest,
   'POST /api/v3/favorite/': FavoriteAdd,
   'DELETE /api/v3/favorite/': FavoriteRemove,
+  'POST /api/v3/size-subscription/': SizeSubscription,
   'POST /api/v3/subscribe/': Subscribe,
   'POST /api/v3/filter/': FilterRequest,
   'DELETE /api/v3/filter-clear/': FilterRequest,
@@ -56,6 +58,7 @@ const BODIES: Record<string, v.GenericSchema> = {
 const WITHOUT_BODY = [
   'POST /auth/',
   'POST /favorite/remove/',
+  'POST /size-subscription/leave/',
   'POST /region/',
   'POST /subscribe/confirm/',
   'POST /subscribe/leave/',

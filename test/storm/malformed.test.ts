@@ -31,6 +31,12 @@ const SOUND: Record<string, (shop: TestShop) => unknown> = {
   }),
   'POST /api/v3/favorite/': shop => ({ product_id: shop.goods.linenDress.id, offer_id: offerOf(shop) }),
   'DELETE /api/v3/favorite/': shop => ({ product_id: shop.goods.linenDress.id }),
+  'POST /api/v3/size-subscription/': shop => ({
+    offer_id: shop.goods.linenDress.offers[2]?.id,
+    channel: 'mail',
+    recipient: 'anna@example.ru',
+    confirm: true,
+  }),
   'POST /api/v3/subscribe/': () => ({ email: 'anna@example.ru', utm_term: 'зима' }),
   'POST /api/v3/filter/': () => ({
     url: '/catalog/women/',
@@ -46,6 +52,7 @@ const SOUND: Record<string, (shop: TestShop) => unknown> = {
 const WITHOUT_BODY = [
   'POST /auth/',
   'POST /favorite/remove/',
+  'POST /size-subscription/leave/',
   'POST /subscribe/confirm/',
   'POST /subscribe/leave/',
   'POST /region/',

@@ -3,6 +3,7 @@ import type { Hours } from '../../contract/delivery/hours.ts'
 import { discountPercent } from '../../contract/money.ts'
 import { readHours } from '../../shop/delivery/read-hours.rules.ts'
 import type { ProductRow, StoreRow } from '../catalog.rows.ts'
+import { hasPieces } from '../has-pieces.rules.ts'
 import { shownPrice } from '../listing/ranking.rules.ts'
 
 /** What a snapshot keeps of a product as text: all that neither stock nor its siblings change. */
@@ -52,10 +53,6 @@ export function productOf(still: ProductRecord, stock: OfferStock[], colors: Pro
     discount_percent: discountPercent(price, price_old),
     in_stock: offers.some(hasPieces),
   }
-}
-
-export function hasPieces(stock: OfferStock): boolean {
-  return stock.stock_delivery > 0 || stock.stock_stores.length > 0
 }
 
 export function colorOf(product: ProductRecord): ProductColor {

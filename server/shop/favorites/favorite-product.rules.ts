@@ -1,3 +1,4 @@
+import { hasPieces } from '../../catalog/has-pieces.rules.ts'
 import type { Favorite, FavoriteProduct } from '../../contract/cart/favorite.ts'
 import { type Offer, type Product, productPath } from '../../contract/catalog/catalog.ts'
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
@@ -9,11 +10,6 @@ export interface Kept {
   was_available: 0 | 1 | null
 }
 
-/** It has a piece anywhere. */
-export function canBuy(offer: Pick<Offer, 'stock_delivery' | 'stock_stores'>): boolean {
-  return offer.stock_delivery > 0 || offer.stock_stores.length > 0
-}
-
 /** The chosen size; null when none is, or when it is sold no more. */
 export function chosenOffer(product: Product, offer_id: number | null): Offer | null {
   return product.offers.find(offer => offer.id === offer_id) ?? null
@@ -23,7 +19,7 @@ export function chosenOffer(product: Product, offer_id: number | null): Offer | 
 export function presentOf(product: Product, offer_id: number | null) {
   const offer = chosenOffer(product, offer_id)
   return offer
-    ? { price: offer.price, price_old: offer.price_old, can_buy: canBuy(offer) }
+    ? { price: offer.price, price_old: offer.price_old, can_buy: hasPieces(offer) }
     : { price: product.price, price_old: product.price_old, can_buy: product.in_stock }
 }
 
@@ -31,7 +27,7 @@ export function presentOf(product: Product, offer_id: number | null) {
 export function favoriteProduct(product: Product, favorite: Favorite): FavoriteProduct {
   const chosen = chosenOffer(product, favorite.offer_id)
   const { price, price_old } = presentOf(product, favorite.offer_id)
-  const named = chosen ?? product.offers.find(canBuy) ?? product.offers[0]
+  const named = chosen ?? product.offers.find(hasPieces) ?? product.offers[0]
   return {
     product_id: favorite.product_id,
     offer_id: favorite.offer_id,

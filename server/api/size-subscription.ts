@@ -1,0 +1,16 @@
+import { Router } from 'express'
+import { SizeSubscription } from '../contract/catalog/size-subscription.ts'
+import { visitorOf } from '../http/meet-visitor.ts'
+import { jsonBody, pageOf, readBody } from '../http/read-request.ts'
+import type { Shop } from '../shop/shop.ts'
+import { subscribeToSize } from '../shop/size-subscriptions/subscribe-to-size.ts'
+
+/** Ours, contract 1.7: `POST /api/v3/size-subscription/`. */
+export function sizeSubscriptionRoutes(shop: Shop): Router {
+  const router = Router()
+  router.post('/api/v3/size-subscription/', jsonBody(32_000), async (req, res) => {
+    await subscribeToSize(shop, visitorOf(req), readBody(SizeSubscription, req), pageOf(req))
+    res.json({ status: 'waiting' })
+  })
+  return router
+}

@@ -1,0 +1,82 @@
+import type { Db } from '../../database/open-database.ts'
+
+export interface Waiting {
+  id: number
+  offer_id: number
+  channel: 'mail' | 'sms'
+  recipient: string
+}
+
+/** Gives false for who waits for this size already. */
+export async function insertWaiting(
+  db: Db,
+  row: Omit<Waiting, 'id'> & { user_id: number | null; created_at: number },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('size_subscriptions')
+    // Of a browser nothing is kept: its row may go before the size comes.
+    .values({ ...row, visitor_id: null, told_at: null })
+    .onConflict(conflict =>
+      conflict.columns(['offer_id', 'recipient']).where('told_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Offers that somebody waits for. */
+export async function offersWaitedFor(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('size_subscriptions')
+    .where('told_at', 'is', null)
+    .select('offer_id')
+    .distinct()
+    .orderBy('offer_id')
+    .execute()
+  return rows.map(row => row.offer_id)
+}
+
+/** Who waits for an offer, longest first. */
+export async function waitingFor(db: Db, offer_id: number, most: number): Promise<Waiting[]> {
+  return db
+    .selectFrom('size_subscriptions')
+    .where('told_at', 'is', null)
+    .where('offer_id', '=', offer_id)
+    .orderBy('id')
+    .limit(most)
+    .select(['id', 'offer_id', 'channel', 'recipient'])
+    .execute()
+}
+
+/** True for the one who is to tell: of many at once, only the first. */
+export async function claimWaiting(trx: Db, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('size_subscriptions')
+    .set({ told_at: now })
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function findRecipient(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('size_subscriptions')
+    .where('id', '=', id)
+    .select('recipient')
+    .executeTakeFirst()
+  return row?.recipient ?? null
+}
+
+/** Whatever this address waits for. */
+export async function deleteWaitingOf(db: Db, recipient: string): Promise<void> {
+  await db
+    .deleteFrom('size_subscriptions')
+    .where('recipient', '=', recipient)
+    .where('told_at', 'is', null)
+    .execute()
+}
+
+export async function deleteOldSubscriptions(db: Db, when: { created_before: number }): Promise<void> {
+  await db.deleteFrom('size_subscriptions').where('created_at', '<', when.created_before).execute()
+}

@@ -1,0 +1,50 @@
+import { hasPieces } from '../../catalog/has-pieces.rules.ts'
+import type { SizeSubscription } from '../../contract/catalog/size-subscription.ts'
+import { CONSENT_LABELS } from '../../contract/checkout/consents.ts'
+import type { Db } from '../../database/open-database.ts'
+import { NotFound, Refused } from '../../errors.ts'
+import { recordConsents } from '../consents/record-consent.ts'
+import { enterWith } from '../limits/enter.ts'
+import { limitedAddress } from '../limits/limited-address.rules.ts'
+import type { Shop, Visitor } from '../shop.ts'
+import { insertWaiting } from './size-subscriptions.rows.ts'
+
+/**
+ * Remembers who is to be told when a sold-out size can be bought again; asking twice is asking once, and the asker is not
+ * told which it was. Nothing is sent now.
+ *
+ * Throws `NotFound` for an offer that is not sold, `Refused('can-be-bought')` (409) for one that is there, and
+ * `Refused('too-often')`.
+ *
+ * @param page path of the page it was asked on
+ */
+export async function subscribeToSize(
+  shop: Shop,
+  visitor: Visitor,
+  asked: SizeSubscription,
+  page: string,
+): Promise<void> {
+  const found = shop.catalog.current().findOffer(asked.offer_id)
+  if (!found) throw new NotFound('offer', asked.offer_id)
+  if (hasPieces(found.offer)) {
+    throw new Refused('can-be-bought', 'Этот размер уже можно купить: обновите страницу', { status: 409 })
+  }
+  const { offer_id, channel, recipient } = asked
+  const now = shop.now()
+  const user_id = visitor.user?.id ?? null
+  const save = async (trx: Db) => {
+    if (!(await insertWaiting(trx, { offer_id, channel, recipient, user_id, created_at: now }))) return
+    await recordConsents(trx, ['personal_data'], {
+      visitor_id: visitor.id,
+      user_id,
+      order_id: null,
+      email: channel === 'mail' ? recipient : null,
+      label: CONSENT_LABELS.personal_data,
+      page,
+      now,
+    })
+  }
+  const address = limitedAddress(visitor.ip)
+  if (channel === 'mail') await enterWith(shop, 'size-mail', { address, email: recipient }, save)
+  else await enterWith(shop, 'size-sms', { address, phone: recipient }, save)
+}

@@ -1,0 +1,74 @@
+import { hasPieces } from '../../catalog/has-pieces.rules.ts'
+import { productPath } from '../../contract/catalog/catalog.ts'
+import { formatRubles } from '../../contract/money.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { addToOutbox, type Message } from '../messages/add-to-outbox.ts'
+import { wakeOutbox } from '../messages/wake-outbox.ts'
+import type { Shop } from '../shop.ts'
+import { leaveToken } from './leave-sizes.ts'
+import { claimWaiting, offersWaitedFor, type Waiting, waitingFor } from './size-subscriptions.rows.ts'
+
+const AT_ONCE = 100
+
+/**
+ * Tells everybody whose size can be bought again, whatever brought it back: an import of stock, a cancelled order, a
+ * return. Each is told once: the row is marked and the message put into the outbox in one transaction, by whoever is
+ * first of all processes.
+ *
+ * @returns how many were told
+ */
+export async function tellOfSizes(shop: Shop, signal?: AbortSignal): Promise<number> {
+  let told = 0
+  for (const offer_id of await offersWaitedFor(shop.jobs_db)) {
+    while (!signal?.aborted && isThere(shop, offer_id)) {
+      const waiting = await waitingFor(shop.jobs_db, offer_id, AT_ONCE)
+      for (const each of waiting) if (await tell(shop, each)) told += 1
+      if (waiting.length < AT_ONCE) break
+    }
+  }
+  if (told > 0) wakeOutbox(shop)
+  return told
+}
+
+function isThere(shop: Shop, offer_id: number): boolean {
+  const found = shop.catalog.current().findOffer(offer_id)
+  return found !== null && hasPieces(found.offer)
+}
+
+async function tell(shop: Shop, waiting: Waiting): Promise<boolean> {
+  const message = await messageOf(shop, waiting)
+  if (!message) return false
+  return inTransaction(shop.jobs_db, async trx => {
+    const isMine = await claimWaiting(trx, waiting.id, shop.now())
+    if (isMine) await addToOutbox(trx, message, shop.now())
+    return isMine
+  })
+}
+
+/** Null when the offer has gone out of the catalogue just now. */
+async function messageOf(shop: Shop, waiting: Waiting): Promise<Message | null> {
+  const found = shop.catalog.current().findOffer(waiting.offer_id)
+  if (!found) return null
+  const { SITE_URL, SHOP_NAME } = shop.config
+  const { product, offer } = found
+  const name = offer.size_name ? `${product.name}, размер ${offer.size_name}` : product.name
+  const url = `${SITE_URL}${productPath(product)}#${encodeURIComponent(offer.ext_id)}`
+  const text = `${SHOP_NAME}: снова в наличии — ${name}, ${formatRubles(offer.price)}. ${url}`
+  if (waiting.channel === 'sms') return { kind: 'sms', recipient: waiting.recipient, payload: { text } }
+  const leave_url = `${SITE_URL}/size-subscription/leave/?token=${leaveToken(shop, waiting.id)}`
+  const html = await shop.renderer.paintPart('mails/size-back', {
+    site: { name: SHOP_NAME, url: SITE_URL },
+    goods: { name, color_name: product.color_name, price: offer.price, url },
+    leave_url,
+  })
+  return {
+    kind: 'mail',
+    recipient: waiting.recipient,
+    payload: {
+      subject: `Снова в наличии: ${name}`,
+      html,
+      text: `${text}\n\nБольше не сообщать о размерах: ${leave_url}\n`,
+      headers: { 'List-Unsubscribe': `<${leave_url}>` },
+    },
+  }
+}
