@@ -10,10 +10,11 @@ import {
   type Metafile,
   type OutputFile,
 } from 'esbuild'
-import { browserBundle, paintingBundle, stylesBundle } from './bundles.ts'
+import { type BundleOptions, browserBundle, paintingBundle, stylesBundle } from './bundles.ts'
 import { compressedSize, writeCompressed } from './compress.ts'
 import { makeIcons } from './icons.ts'
 import { LIMITS } from './limits.ts'
+import { buildReactApart } from './react-apart.ts'
 import { chosenRuntime, type Runtime } from './runtime.ts'
 import { writeRegistry } from './widget-registry.ts'
 
@@ -26,9 +27,8 @@ const FONTS = ['cyrillic', 'latin'].map(
   subset => `@fontsource-variable/manrope/files/manrope-${subset}-wght-normal.woff2`,
 )
 
-export interface ShopBuild {
+export interface ShopBuild extends BundleOptions {
   runtime: Runtime
-  is_dev: boolean
   dist?: string
 }
 
@@ -46,8 +46,11 @@ export async function buildShop(options: ShopBuild): Promise<void> {
  * The same for building again and again: only the bundles of what has changed are made anew, and of those only the
  * changed files are read.
  */
-export async function openBuild(options: ShopBuild): Promise<{ rebuild(changed: Changed): Promise<void> }> {
-  const [browser, styles, painting] = await Promise.all(bundlesOf(options).map(bundle => context(bundle)))
+export async function openBuild(options: ShopBuild): Promise<OpenBuild> {
+  const bundles = bundlesOf(options)
+  const [browser, styles, painting] = await Promise.all(
+    (await withReactApart(options, bundles)).map(bundle => context(bundle)),
+  )
   const contexts = { browser, styles, painting } as Record<string, BuildContext>
   const made: Record<string, BuildResult> = {}
   return {
@@ -62,7 +65,22 @@ export async function openBuild(options: ShopBuild): Promise<{ rebuild(changed: 
       })
       await finish(options, [made.browser, made.styles, made.painting] as BuildResult[])
     },
+    close: async () => void (await Promise.all(Object.values(contexts).map(each => each.dispose()))),
   }
+}
+
+export interface OpenBuild {
+  rebuild(changed: Changed): Promise<void>
+  close(): Promise<void>
+}
+
+async function withReactApart(
+  { dist = DIST, runtime }: ShopBuild,
+  [browser, ...others]: BuildOptions[],
+): Promise<BuildOptions[]> {
+  if (!browser || runtime !== 'react') return [browser ?? {}, ...others]
+  const apart = await buildReactApart(dist, browser)
+  return [{ ...browser, plugins: [apart, ...(browser.plugins ?? [])] }, ...others]
 }
 
 export type Changed = 'styles' | 'scripts'
@@ -75,7 +93,7 @@ async function finish({ dist = DIST, runtime, is_dev }: ShopBuild, made: BuildRe
   const [browser, styles] = made.map(({ metafile }) => metafile as Metafile) as [Metafile, Metafile]
   for (const { outputFiles = [] } of made) writeNew(outputFiles)
   const icons = await makeIcons(dist)
-  const files = { ...namesOf(browser), ...namesOf(styles), ...copyFonts(dist), ...icons }
+  const files = { ...namesOf(browser), ...namesOf(styles), ...copyFonts(dist, is_dev), ...icons }
   // What is built for development must not be taken for what `npm start` wants.
   rmSync(join(dist, STAMP), { force: true })
   if (!is_dev) {
@@ -119,14 +137,15 @@ function namesOf(metafile: Metafile): Record<string, string> {
   return names
 }
 
-function copyFonts(dist: string): Record<string, string> {
+/** In development once: nothing of ours changes them. */
+function copyFonts(dist: string, is_dev: boolean): Record<string, string> {
   const names: Record<string, string> = {}
   for (const font of FONTS) {
-    const bytes = readFileSync(join(ROOT, 'node_modules', font))
     const name = basename(font)
+    const path = join(dist, 'assets', name)
     // The CSS names the file, so its address has no hash: `serve-assets` lets it be kept for a month only.
     mkdirSync(join(dist, 'assets'), { recursive: true })
-    writeFileSync(join(dist, 'assets', name), bytes)
+    if (!is_dev || !existsSync(path)) writeFileSync(path, readFileSync(join(ROOT, 'node_modules', font)))
     names[name] = `/assets/${name}`
   }
   return names

@@ -1,13 +1,19 @@
 import { join } from 'node:path'
-import type { BuildOptions } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
 import { LAND } from './land.ts'
 import { browserAliases, type Runtime, SERVER_ALIASES } from './runtime.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BROWSERS = ['es2022', 'chrome100', 'safari15.4', 'firefox100']
 
+export interface BundleOptions {
+  is_dev: boolean
+  /** For whoever wants scripts otherwise than they lie on disk. */
+  plugins?: Plugin[]
+}
+
 /** What wakes pages: the start chunk, and a chunk for each widget and each thing loaded later. */
-export function browserBundle(dist: string, options: { runtime: Runtime; is_dev: boolean }): BuildOptions {
+export function browserBundle(dist: string, options: BundleOptions & { runtime: Runtime }): BuildOptions {
   return {
     ...common(options),
     entryPoints: { start: 'widgets/start.ts' },
@@ -18,7 +24,7 @@ export function browserBundle(dist: string, options: { runtime: Runtime; is_dev:
     platform: 'browser',
     target: BROWSERS,
     alias: browserAliases(options.runtime),
-    plugins: [LAND],
+    plugins: [LAND, ...(options.plugins ?? [])],
     define: { 'process.env.NODE_ENV': '"production"' },
   }
 }
@@ -35,7 +41,7 @@ export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildO
 }
 
 /** What paints widgets on the server, always by Preact. */
-export function paintingBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
+export function paintingBundle(dist: string, options: BundleOptions): BuildOptions {
   return {
     ...common(options),
     entryPoints: { widgets: 'widgets/server-entry.tsx' },
@@ -46,7 +52,7 @@ export function paintingBundle(dist: string, options: { is_dev: boolean }): Buil
     // It would take a third of the time; the bundle keeps the names of files and functions.
     sourcemap: false,
     alias: SERVER_ALIASES,
-    plugins: [LAND],
+    plugins: [LAND, ...(options.plugins ?? [])],
     define: { 'process.env.NODE_ENV': '"production"' },
   }
 }

@@ -85,6 +85,7 @@ follow(['server'], restart)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     await stop(signal)
+    await shopBuild.close()
     process.exit(0)
   })
 }

@@ -15,6 +15,7 @@ const BENCHMARKS = [
   'memory',
   'orders',
   'start',
+  'rebuild',
   'cities',
   'feed',
   'filters',
