@@ -73,6 +73,10 @@ const Environment = v.object({
     v.pipe(v.string(), v.url(ADDRESS)),
     'https://suggestions.dadata.ru/suggestions/api/4_1/rs',
   ),
+  /** CDEK's account: without one its rates are those of our own tables. */
+  CDEK_ACCOUNT: v.optional(v.string(), ''),
+  CDEK_PASSWORD: v.optional(v.string(), ''),
+  CDEK_URL: v.optional(v.pipe(v.string(), v.url(ADDRESS)), 'https://api.cdek.ru/v2'),
   SMS_PROVIDER: v.optional(v.picklist(['pretend', 'smsc', 'smsaero']), 'pretend'),
   SMSC_LOGIN: v.optional(v.string(), ''),
   SMSC_PASSWORD: v.optional(v.string(), ''),
@@ -198,6 +202,10 @@ type Given = Partial<Environment>
 
 /** What is wrong only together. */
 const TOGETHER: [isWrong: (given: Given) => boolean, told: (given: Given) => string][] = [
+  [
+    given => Boolean(given.CDEK_ACCOUNT) && !given.CDEK_PASSWORD,
+    () => 'CDEK_PASSWORD is missing: CDEK_ACCOUNT needs it',
+  ],
   ...needed('SMS_PROVIDER', 'smsc', ['SMSC_LOGIN', 'SMSC_PASSWORD']),
   ...needed('SMS_PROVIDER', 'smsaero', ['SMSAERO_EMAIL', 'SMSAERO_KEY']),
   [

@@ -19,6 +19,8 @@ export function openCaches(db: Db): Caches {
     towns: openTowns(db),
     book: { rest: null, last: null },
     calculations: openCalculations(),
+    rates: new Recent({ most: 5_000, keepMs: 60 * MINUTE_MS }),
+    failed_rates: new Recent({ most: 5_000, keepMs: MINUTE_MS / 2 }),
     points: new TownPoints(),
     courier_terms: new Recent({ most: 2_000, keepMs: 5_000 }),
     // Shoppers type the same beginnings, and the service counts its requests.

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { ProviderError } from '../errors.ts'
 import { openAddresses } from './addresses/open-addresses.ts'
 import type { TownFinder } from './addresses/pretend-addresses.ts'
+import { cdekCarrier } from './carriers/cdek.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
 import { pretendMail } from './mail/pretend-mail.ts'
 import { smtpMail } from './mail/smtp.ts'
@@ -22,8 +23,15 @@ export function openProviders(config: Config, log: Logger, towns: TownFinder): P
     sms: openSms(config, log),
     mail: openMail(config),
     addresses: openAddresses(config, towns),
+    carriers: openCarriers(config),
     ...openPayments(config),
   }
+}
+
+/** Carriers with keys are asked; where they fail, our own tables answer. */
+function openCarriers(config: Config): Providers['carriers'] {
+  const { CDEK_URL: url, CDEK_ACCOUNT: account, CDEK_PASSWORD: password } = config
+  return account ? { cdek: cdekCarrier({ url, account, password }) } : {}
 }
 
 function openSms(config: Config, log: Logger): SmsProvider {

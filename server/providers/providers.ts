@@ -3,10 +3,35 @@ export interface Providers {
   sms: SmsProvider
   mail: MailProvider
   addresses: AddressProvider
+  /** Carriers that are asked live, by the code of the service; the others are reckoned by our own tables. */
+  carriers: Record<string, CarrierProvider>
   /** Null where the shop takes no money online: no keys, and no demonstration either. */
   payments: PaymentProvider | null
   /** The demonstration's own payment page stands on it; null where payments are live. */
   pretend_bank: PretendBank | null
+}
+
+export interface CarrierProvider {
+  /**
+   * What a parcel of each of these weights costs from town to town, and how many days it is on the way; a weight that it
+   * does not take is left out.
+   *
+   * @param rate_id the carrier's own tariff, where the shop names one
+   */
+  rates(asked: {
+    from_fias_id: string
+    to_fias_id: string
+    weights_g: number[]
+    rate_id: string
+  }): Promise<CarrierRate[]>
+}
+
+export interface CarrierRate {
+  up_to_g: number
+  /** Whole roubles. */
+  price: number
+  days_min: number
+  days_max: number
 }
 
 export interface SmsProvider {

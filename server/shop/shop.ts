@@ -5,7 +5,7 @@ import type { AddressSuggestion } from '../contract/delivery/address.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Turns } from '../database/turns.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import type { Providers } from '../providers/providers.ts'
+import type { CarrierRate, Providers } from '../providers/providers.ts'
 import type { PageCache } from '../render/page-cache.ts'
 import type { Renderer } from '../render/renderer.ts'
 import type { VisitorCache } from '../render/visitor-cache.ts'
@@ -59,6 +59,9 @@ export interface Caches {
   book: KnownBook
   /** Answers of the delivery calls, by everything that they depend on. */
   calculations: CalculationCache
+  /** Rates that carriers told, by service and town; and those that they did not tell just now. */
+  rates: Recent<CarrierRate[]>
+  failed_rates: Recent<CarrierRate[]>
   /** Carriers' points of the towns that were asked for lately. */
   points: TownPoints
   /** By revision of the catalogue and region. */

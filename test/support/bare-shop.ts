@@ -40,6 +40,7 @@ export function bareShop(db: Db, given: Partial<Shop> & { env?: Record<string, s
     sms: { send: async ({ phone, text, key }) => void told.push({ to: phone, text, key }) },
     mail: { send: async ({ to, text, key, ...rest }) => void told.push({ to, text, key, ...rest }) },
     addresses: { suggest: async () => [], locate: async () => null },
+    carriers: {},
     payments: null,
     pretend_bank: null,
   }

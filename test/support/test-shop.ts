@@ -135,6 +135,7 @@ function providersThatKeep(delivered: Delivered[], bank: PretendYookassa): Provi
         void delivered.push({ kind: 'mail', to, subject, text, html }),
     },
     addresses: { suggest: async () => [], locate: async () => null },
+    carriers: {},
     payments: yookassa({ ...BANK_KEYS, url: 'http://bank.test/v3', fetch: bank.fetch }),
     pretend_bank: bank,
   }

@@ -258,6 +258,7 @@ function broken(send: SmsProvider['send']) {
     sms: { send },
     mail: { send: async () => {} },
     addresses: { suggest: async () => [], locate: async () => null },
+    carriers: {},
     payments: null,
     pretend_bank: null,
   }

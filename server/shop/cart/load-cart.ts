@@ -6,6 +6,7 @@ import type { Step } from '../../contract/cart/step.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import { ownerOf } from '../account/owner.rules.ts'
+import { carrierTerms } from '../delivery/carrier-rates.ts'
 import { placesOfShop, readDelivery, townOf } from '../delivery/quote-ways.ts'
 import type { Region, SavedVisitor, Shop, Visitor } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
@@ -96,10 +97,7 @@ async function readForQuote(
   { tab, terms }: CartTerms,
 ): Promise<CartRead<FoundLine>> {
   const offer_ids = wishes.map(line => line.offer_id)
-  const [stock, delivery] = await Promise.all([
-    findStock(shop.db, offer_ids),
-    readDelivery(shop, shop.db, await townOf(shop, region), await placesOfShop(shop)),
-  ])
+  const [stock, delivery] = await Promise.all([findStock(shop.db, offer_ids), deliveryTo(shop, region)])
   const catalog = shop.catalog.current()
   const lines = wishes.flatMap((wish): FoundLine[] => {
     const found = catalog.findOffer(wish.offer_id)
@@ -112,6 +110,11 @@ async function readForQuote(
     return [{ ...wish, ...sizes, name, price, price_old, category_ids, is_sold: is_available, found }]
   })
   return { ...delivery, stock, lines, tab, terms }
+}
+
+async function deliveryTo(shop: Shop, given: Region) {
+  const [region, places] = [await townOf(shop, given), await placesOfShop(shop)]
+  return readDelivery(shop, shop.db, region, places, await carrierTerms(shop, region, places))
 }
 
 function printCart(

@@ -2,6 +2,7 @@ import type { Checkout } from '../../contract/checkout/checkout.ts'
 import { COURIER, SHOP_PICKUP, SHOP_PICKUP_PREPAID } from '../../contract/delivery/delivery.ts'
 import type { Town } from '../../contract/delivery/town.ts'
 import { Refused } from '../../errors.ts'
+import { type CarrierTerms, carrierTerms } from '../delivery/carrier-rates.ts'
 import { isSameName, plainName } from '../delivery/city-name.rules.ts'
 import { distanceKm } from '../delivery/delivery-days.rules.ts'
 import type { Place } from '../delivery/quote-ways.rules.ts'
@@ -12,6 +13,8 @@ import type { Region, Shop, Visitor } from '../shop.ts'
 export interface OrderTown {
   region: Region & { population?: number }
   places: Place[]
+  /** What carriers say of the town now. */
+  carriers: CarrierTerms | undefined
   /** 409 with `changed`: the point or the address is of another town. An order that was placed already is answered first. */
   refusal: Refused | null
 }
@@ -31,20 +34,22 @@ export async function townOfOrder(shop: Shop, visitor: Visitor, sent: Checkout):
   if (delivery.service_id === SHOP_PICKUP || delivery.service_id === SHOP_PICKUP_PREPAID) {
     const store = shop.catalog.current().stores.get(Number(delivery.point_id))
     if (store?.kind !== 'store' || store.region_fias_id === region.fias_id)
-      return { region, places, refusal: null }
+      return { region, places, carriers: undefined, refusal: null }
     if (!isSameName(delivery.city || delivery.city_name, store.city)) {
-      return { region, places, refusal: otherTown('point') }
+      return { region, places, carriers: undefined, refusal: otherTown('point') }
     }
     const place = places.find(each => each.id === store.id) ?? region
     const { latitude, longitude, timezone } = place
     return {
       region: { ...region, name: store.city, fias_id: store.region_fias_id, latitude, longitude, timezone },
       places,
+      carriers: undefined,
       refusal: null,
     }
   }
   const is_far = delivery.service_id === COURIER && (await isFar(shop, region, delivery.city))
-  return { region, places, refusal: is_far ? otherTown('city') : null }
+  const carriers = await carrierTerms(shop, region, places)
+  return { region, places, carriers, refusal: is_far ? otherTown('city') : null }
 }
 
 /** Known towns of this name are all far from the region; of an unknown one nothing can be said. */

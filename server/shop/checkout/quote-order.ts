@@ -90,12 +90,12 @@ async function readForQuote(
   shop: Shop,
   db: Db,
   wishes: CartLineRow[],
-  { region, places }: OrderTown,
+  { region, places, carriers }: OrderTown,
 ): Promise<CartRead<FoundLine>> {
   const ids = wishes.map(line => line.offer_id)
   const offers = await offersForOrder(db, ids)
   const stock = await findStock(db, ids)
-  const delivery = await readDelivery(shop, db, region, places)
+  const delivery = await readDelivery(shop, db, region, places, carriers)
   const lines = wishes.flatMap((wish): FoundLine[] => {
     const offer = offers.find(each => each.id === wish.offer_id)
     if (!offer) return []

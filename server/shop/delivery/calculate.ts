@@ -12,10 +12,14 @@ import type { Shop, Visitor } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
 import { deliveriesOf } from './calculate.rules.ts'
 import type { WrittenDelivery } from './calculations.ts'
+import { carrierTerms } from './carrier-rates.ts'
 import { type Destination, destinationOf } from './location.ts'
 import { type Asked, type PricedParcelLine, quoteWays } from './quote-ways.rules.ts'
 import { type DeliveryRead, paymentsTaken, placesOfShop, readDelivery } from './quote-ways.ts'
 import { LIGHT_PARCEL } from './service.rules.ts'
+
+/** What a town’s deliveries are reckoned by, and the name of what carriers said of it. */
+export type ReadOfTown = DeliveryRead & { rates: string }
 
 /** Days change at whole hours of any zone: those of the world differ by half-hours at most. */
 const HALF_HOUR_MS = 30 * 60_000
@@ -80,7 +84,7 @@ export async function calculateSummary(
 export function lightDeliveries(
   shop: Shop,
   destination: Destination,
-  delivery: DeliveryRead,
+  delivery: ReadOfTown,
   is_admin: boolean,
 ): Delivery[] {
   const [length_cm, width_cm, height_cm] = LIGHT_PARCEL.sides_cm
@@ -98,8 +102,11 @@ export function lightDeliveries(
   return deliveriesFor(shop, destination, delivery, { lines: [line], stock, is_admin, offer_ids: [0] })
 }
 
-export async function readFor(shop: Shop, { region, offices }: Destination): Promise<DeliveryRead> {
-  const delivery = await readDelivery(shop, shop.db, region, await placesOfShop(shop))
+export async function readFor(shop: Shop, { region, offices }: Destination): Promise<ReadOfTown> {
+  const places = await placesOfShop(shop)
+  const carriers = await carrierTerms(shop, region, places)
+  const read = await readDelivery(shop, shop.db, region, places, carriers)
+  const delivery = { ...read, rates: carriers?.key ?? '' }
   if (!offices) return delivery
   // Nothing but the post is sure to reach an unknown place.
   const tariffs = delivery.tariffs.filter(way => way.service_code === 'pochta')
@@ -109,7 +116,7 @@ export async function readFor(shop: Shop, { region, offices }: Destination): Pro
 function deliveriesFor(
   shop: Shop,
   { is_exact }: Destination,
-  { book: _, ...delivery }: DeliveryRead,
+  { book: _, rates: __, ...delivery }: ReadOfTown,
   goods: {
     lines: PricedParcelLine[]
     stock: { offer_id: number; store_id: number; qty: number }[]
@@ -154,7 +161,7 @@ function linesOf(shop: Shop, wished: Map<number, number>): PricedParcelLine[] {
 function keyOf(
   shop: Shop,
   { region, is_exact, offices }: Destination,
-  delivery: DeliveryRead,
+  delivery: ReadOfTown,
   is_admin: boolean,
 ): unknown[] {
   const { fias_id, latitude, longitude, timezone, population } = region
@@ -166,7 +173,7 @@ function keyOf(
   ])
   return [
     fias_id, latitude, longitude, timezone, population, is_exact, offices?.map(({ shown }) => shown.id),
-    delivery.book.revision, shop.catalog.current().revision, places, Math.floor(shop.now() / HALF_HOUR_MS), is_admin,
+    delivery.book.revision, delivery.rates, shop.catalog.current().revision, places, Math.floor(shop.now() / HALF_HOUR_MS), is_admin,
   ] // biome-ignore format: a key
 }
 

@@ -2,18 +2,20 @@ import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import { PAY_ON_RECEIPT, PAYMENTS } from '../../contract/delivery/delivery.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { Region, Shop } from '../shop.ts'
+import type { CarrierTerms } from './carrier-rates.ts'
 import { type DeliveryBook, readBook } from './delivery-book.ts'
 import type { Asked, Place } from './quote-ways.rules.ts'
 
 /** What a quote takes of the shop and of a town, beside the goods. */
 export type DeliveryRead = Pick<
   Asked,
-  'now' | 'region' | 'places' | 'tariffs' | 'points' | 'calendar' | 'payment_ids'
+  'now' | 'region' | 'places' | 'tariffs' | 'points' | 'calendar' | 'payment_ids' | 'carrierTerms'
 > & { book: DeliveryBook }
 
 /**
  * Reads what deliveries to a town are reckoned by.
  *
+ * @param carriers from `carrierTerms`, which waits for the outside: asked before `db` is held
  * @param places from `placesOfShop`: it asks for connections of its own, `db` may be one that is held
  */
 export async function readDelivery(
@@ -21,6 +23,7 @@ export async function readDelivery(
   db: Db,
   region: Asked['region'],
   places: Place[],
+  carriers?: CarrierTerms,
 ): Promise<DeliveryRead> {
   const book = await readBook(shop.caches.book, db)
   const hasPoints = book.tariffs.some(way => way.service_type === 'pickpoint')
@@ -34,6 +37,7 @@ export async function readDelivery(
     calendar: book.calendar,
     points,
     payment_ids: paymentsTaken(shop),
+    ...(carriers ? { carrierTerms: carriers.of } : {}),
     book,
   }
 }
