@@ -40,6 +40,7 @@ import { healthRoutes } from './pages/health.ts'
 import { homeRoutes } from './pages/home.ts'
 import { leaveSizesRoutes } from './pages/leave-sizes.ts'
 import { listingRoutes } from './pages/listing.ts'
+import { menuRoutes } from './pages/menu-page.ts'
 import { orderPageRoutes } from './pages/order.ts'
 import { productRoutes } from './pages/product.ts'
 import { recommendRoutes } from './pages/recommend.ts'
@@ -76,6 +77,7 @@ export function createApp(shop: Shop): Express {
   app.use(homeRoutes(shop))
   app.use(listingRoutes(shop))
   app.use(productRoutes(shop))
+  app.use(menuRoutes(shop))
   app.use(orderPageRoutes(shop))
   app.use(favoritePageRoutes(shop))
   app.use(authPageRoutes(shop))

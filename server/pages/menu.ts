@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { categoryPath } from '../contract/catalog/catalog.ts'
 import type { Cacheable } from '../render/cached-tag.ts'
@@ -9,16 +10,18 @@ export interface MenuItem {
 }
 
 const LEVELS = 3
-/** Templates name its state by `cache_key`: it is painted once for a revision. */
-type Menu = MenuItem[] & Cacheable
+/** Templates name its state by `cache_key`: it is painted once for a revision. `version` is another for another menu. */
+type Menu = MenuItem[] & Cacheable & { version: string }
 
 const menus = new WeakMap<Snapshot, Menu>()
 
 /** The menu of three levels from the category tree; branches without a product are left out. */
 export function loadMenu(catalog: Snapshot): Menu {
-  const menu =
-    menus.get(catalog) ??
-    Object.assign(branch(catalog, null, LEVELS), { cache_key: `menu ${catalog.revision}` })
+  const known = menus.get(catalog)
+  if (known) return known
+  const items = branch(catalog, null, LEVELS)
+  const version = createHash('sha256').update(JSON.stringify(items)).digest('hex').slice(0, 12)
+  const menu = Object.assign(items, { version, cache_key: `menu ${version}` })
   menus.set(catalog, menu)
   return menu
 }

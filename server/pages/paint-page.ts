@@ -44,6 +44,7 @@ export function paintPage(shop: Shop, req: Request, template: string, page: Shar
       image: meta.image ? `${shop.config.SITE_URL}${pictureUrl(meta.image, 960, 'webp')}` : '',
     },
     menu: loadMenu(shop.catalog.current()),
+    menu_version: loadMenu(shop.catalog.current()).version,
     region: visitorOf(req).region,
   })
 }

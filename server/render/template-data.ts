@@ -55,6 +55,7 @@ export const OF_EVERY_PAGE: Given = {
   site: { ...SITE, ...plain('year painted metrika_id') },
   meta: { ...plain('title description canonical robots image'), json_ld: ['any'] },
   menu: [MENU_ITEM],
+  menu_version: 'plain',
   region: plain('name latitude longitude fias_id kladr_id timezone'),
 }
 
@@ -143,6 +144,9 @@ export const ASKED_FOR: Record<string, Given> = {
     messages: [{ ...plain('id kind recipient status subject text age_s'), links: ['plain'] }],
   },
   'layouts/base': {},
+  'pages/menu': {},
+  'parts/menu-panels': { menu: [MENU_ITEM] },
+  'parts/burger-list': { menu: [MENU_ITEM] },
   'parts/product-tiles': { products: [TILE] },
   'parts/pagination': { pagination: PAGINATION },
   'parts/recommend': {

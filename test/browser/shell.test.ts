@@ -14,8 +14,13 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 afterEach(() => page?.close())
 
-async function open(path: string, viewport: typeof DESKTOP | typeof PHONE = DESKTOP): Promise<void> {
+async function open(
+  path: string,
+  viewport: typeof DESKTOP | typeof PHONE = DESKTOP,
+  prepare: () => Promise<void> = async () => undefined,
+): Promise<void> {
   page = await shop.page({ viewport })
+  await prepare()
   await page.goto(shop.url + path)
   // The start script has run: it shows or hides the notice.
   await page.waitForSelector('[data-widget-status="awake"]')
@@ -40,12 +45,14 @@ const isHidden = (selector: string) => page.$eval(selector, element => (element 
 describe('the menu', () => {
   test('opens 200 ms after the pointer came, and closes as long after it left', async () => {
     await open('/about/')
+    await page.waitForSelector('[data-menu="awake"]')
+    expect(await page.$('.menu__panel')).toBeNull()
     const opened = page.evaluate(async () => {
       const root = document.querySelector('[data-menu-root]') as HTMLElement
-      const panel = root.querySelector('.menu__panel') as HTMLElement
       const came = performance.now()
       root.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
-      while (panel.hidden) await new Promise(resolve => setTimeout(resolve, 5))
+      while (!root.querySelector('.menu__panel:not([hidden])'))
+        await new Promise(resolve => setTimeout(resolve, 5))
       return performance.now() - came
     })
     expect(await opened).toBeGreaterThanOrEqual(199)
@@ -58,6 +65,7 @@ describe('the menu', () => {
 
   test('is walked through by keys', async () => {
     await open('/about/')
+    await page.waitForSelector('[data-menu="awake"]')
     await page.focus('.menu__name')
     const first = await focused()
     await page.keyboard.press('ArrowRight')
@@ -66,7 +74,8 @@ describe('the menu', () => {
     expect(await focused()).toBe(first)
 
     await page.keyboard.press('ArrowDown')
-    expect([await openPanels(), await focused()]).toEqual([1, 'Все товары'])
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Все товары')
+    expect(await openPanels()).toBe(1)
     await page.keyboard.press('ArrowUp')
     expect(await focused()).toBe(first)
     await page.keyboard.press(' ')
@@ -75,10 +84,45 @@ describe('the menu', () => {
     expect([await openPanels(), await focused()]).toEqual([0, first])
   })
 
+  test('leads on by its names when its panels do not come', async () => {
+    await open('/about/', DESKTOP, async () => {
+      await page.setRequestInterception(true)
+      page.on('request', request => {
+        if (request.url().includes('/menu/')) void request.abort('connectionfailed')
+        else void request.continue()
+      })
+    })
+    await page.waitForSelector('[data-menu="awake"]')
+    await page.focus('.menu__name')
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('ArrowDown')])
+    expect(new URL(page.url()).pathname).toMatch(/^\/catalog\//)
+    page.faults.length = 0
+  })
+
+  test('of a phone opens before its branches have come, with the names of the first level', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    await open('/about/', PHONE, async () => {
+      await page.setRequestInterception(true)
+      page.on('request', async request => {
+        if (request.url().includes('/menu/')) await held
+        await request.continue()
+      })
+    })
+    await page.click('.header__burger')
+    await page.waitForSelector('[data-burger][open] .burger__row--root', { visible: true })
+    expect(await page.$('.burger summary')).toBeNull()
+    letGo()
+    await page.waitForSelector('.burger summary', { visible: true })
+  })
+
   test('of a phone is a dialog with folding branches, closed by Escape, the focus back where it was', async () => {
     await open('/about/', PHONE)
     await page.click('.header__burger')
     await page.waitForSelector('[data-burger][open]')
+    await page.waitForSelector('.burger summary', { visible: true })
     await page.click('.burger summary')
     await page.waitForSelector('.burger details[open] a', { visible: true })
     await page.keyboard.press('Escape')

@@ -58,6 +58,9 @@ async function goEverywhere(): Promise<void> {
     '/dev/outbox/',
     '/region/',
     '/favorite/',
+    '/menu/',
+    '/menu/panels/',
+    '/menu/burger/',
     confirm,
   ])
     await browser.get(path).unset('X-Requested-With')

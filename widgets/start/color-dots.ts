@@ -1,4 +1,3 @@
-const DOT = 12
 const STEP = 16
 
 /**
@@ -33,14 +32,10 @@ function draw(dots: HTMLElement): void {
   const colors = (dots.dataset.colors ?? '').split(' ')
   // A hairline around each, for what is white is a dot, too.
   const layers = colors.map(
-    color =>
-      `radial-gradient(circle, ${color} 5px, color-mix(in srgb, ${color}, #000 20%) 5.3px 5.8px, #0000 6.1px)`,
+    (color, at) =>
+      `radial-gradient(circle, ${color} 5px, #0003 5.3px 5.8px, #0000 6px) ${at * STEP}px 2px / 12px 12px no-repeat`,
   )
-  dots.style.backgroundImage = layers.join(', ')
-  dots.style.backgroundSize = `${DOT}px ${DOT}px`
-  dots.style.backgroundPosition = colors.map((_, at) => `${at * STEP}px 2px`).join(', ')
-  dots.style.backgroundRepeat = 'no-repeat'
+  dots.style.background = layers.join()
   const more = Number.parseInt(dots.textContent, 10) - colors.length
   if (more > 0) dots.dataset.more = `+${more}`
-  dots.classList.add('color-dots--drawn')
 }
