@@ -1,6 +1,7 @@
 import { claimTurn } from './database/meta.ts'
 import { deleteSmsCodes } from './shop/account/sms-codes.rows.ts'
 import { sweepCarts, sweepVisitors } from './shop/account/sweep-visitors.ts'
+import { expireBonuses } from './shop/bonuses/expire-bonuses.ts'
 import { deleteOldKeys } from './shop/checkout/checkout-keys.rows.ts'
 import { publishFeeds } from './shop/feeds/publish-feeds.ts'
 import { sweepLimits } from './shop/limits/limits.rows.ts'
@@ -33,6 +34,9 @@ export function startJobs(shop: Shop): Jobs {
   const sold = repeat(shop, 'count sold pieces', 5_000, () => countSoldPieces(shop.jobs_db))
   const returns = repeat(shop, 'settle returns', 30_000, () => settleReturns(shop))
   const sizes = repeat(shop, 'tell of sizes', 30_000, signal => tellOfSizes(shop, signal))
+  const bonuses = repeat(shop, 'expire bonuses', 10 * 60_000, signal =>
+    expireBonuses(shop.jobs_db, shop.now(), signal),
+  )
   const pictures = areMadeAhead(shop)
     ? repeat(shop, 'make pictures', 30_000, signal => makePictures(shop, signal))
     : undefined
@@ -44,9 +48,21 @@ export function startJobs(shop: Shop): Jobs {
   return {
     stop: async () => {
       await Promise.all(
-        [outbox, sweep, catalog, stock, sold, returns, sizes, pictures, payments, refunds, unpaid, feeds].map(
-          job => job?.stop(),
-        ),
+        [
+          outbox,
+          sweep,
+          catalog,
+          stock,
+          sold,
+          bonuses,
+          returns,
+          sizes,
+          pictures,
+          payments,
+          refunds,
+          unpaid,
+          feeds,
+        ].map(job => job?.stop()),
       )
     },
   }

@@ -14,6 +14,7 @@ import { up as payments } from './migrations/0009-payments.ts'
 import { up as account } from './migrations/0010-account.ts'
 import { up as paying } from './migrations/0011-paying.ts'
 import { up as delivery } from './migrations/0012-delivery.ts'
+import { up as orderTax } from './migrations/0013-order-tax.ts'
 import { FrankPostgresDialect } from './postgres-dialect.ts'
 import { ResilientPool } from './resilient-pool.ts'
 import { PatientSqliteDialect } from './sqlite-dialect.ts'
@@ -67,6 +68,7 @@ const MIGRATIONS = {
   '0010-account': { up: account },
   '0011-paying': { up: paying },
   '0012-delivery': { up: delivery },
+  '0013-order-tax': { up: orderTax },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

@@ -104,6 +104,29 @@ const QUERIES = {
     left join (select order_id, -sum(delta) as taken from certificate_moves where kind = 'order' group by order_id) c
       on c.order_id = o.id
     where o.bonuses_total <> coalesce(b.spent, 0) or o.certificate_total <> coalesce(c.taken, 0)`,
+  'a cancelled order has got its bonuses and its certificate back, and no other has': `
+    select o.id, o.status, coalesce(b.back, 0) as bonuses, coalesce(c.back, 0) as certificate from orders o
+    left join (select order_id, sum(delta) as back from bonus_moves where kind = 'release' group by order_id) b
+      on b.order_id = o.id
+    left join (select order_id, sum(delta) as back from certificate_moves where kind = 'release' group by order_id) c
+      on c.order_id = o.id
+    where coalesce(b.back, 0) <> case when o.status = 'cancelled' then o.bonuses_total else 0 end
+      or coalesce(c.back, 0) <> case when o.status = 'cancelled' then o.certificate_total else 0 end`,
+  'a checkout whose code took something off has used it, unless all of it is cancelled': `
+    select o.checkout_id, d.rule as code, sum(d.roubles) as roubles, max(u.roubles) as used,
+      max(u.given_back_at) as given_back_at
+    from order_discounts d join orders o on o.id = d.order_id
+    left join coupon_uses u on u.order_id = o.checkout_id and u.code = d.rule
+    where d.kind = 'coupon' group by o.checkout_id, d.rule
+    having max(u.code) is null or sum(d.roubles) <> max(u.roubles)
+      or (max(u.given_back_at) is null) <> (max(case when o.status = 'cancelled' then 0 else 1 end) = 1)`,
+  'an account earns by an order once, when it was delivered, what the order says': `
+    select o.id, o.status, o.bonuses_new, coalesce(b.earned, 0) as earned from orders o
+    left join (select order_id, sum(delta) as earned from bonus_moves where kind = 'earn' group by order_id) b
+      on b.order_id = o.id
+    where coalesce(b.earned, 0) not in (0, o.bonuses_new)
+      or (coalesce(b.earned, 0) > 0 and not exists (
+        select 1 from order_events e where e.order_id = o.id and e.status = 'delivered'))`,
   'a code is used no more often than it may be, and each use is an order': `
     select c.code, c.uses, coalesce(u.used, 0) as used from coupons c
     left join (select code, count(*) as used from coupon_uses where given_back_at is null group by code) u on u.code = c.code

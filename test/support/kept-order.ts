@@ -2,6 +2,7 @@ import { inTransaction } from '../../server/database/in-transaction.ts'
 import type { Db } from '../../server/database/open-database.ts'
 import { moveOrder } from '../../server/shop/orders/move-order.ts'
 import { saveOrder } from '../../server/shop/orders/save-order.ts'
+import { spendCoupons } from '../../server/shop/promotions/spend-coupons.ts'
 import { takeStock } from '../../server/shop/stock/take-stock.ts'
 import type { TestShop } from './test-shop.ts'
 
@@ -74,6 +75,7 @@ export async function keepOrder(shop: TestShop, kept: KeptOrder): Promise<void> 
         certificate_total: certificate,
         delivery_cost,
         total,
+        bonuses_new: kept.earned ?? 0,
         created_at: now,
       },
       lines: lines.map(line => ({
@@ -101,6 +103,8 @@ export async function keepOrder(shop: TestShop, kept: KeptOrder): Promise<void> 
           words: 'Скидка',
         })),
     })
+    const coupon = totalOf('coupon')
+    if (coupon > 0) await payByCode(trx, id, coupon, now)
     await takeStock(trx, { id, store_id, now }, lines)
     const move = (delta: number, kind: 'gift' | 'spend' | 'earn', expires_at: number | null = null) =>
       giveBonuses(trx, { user_id, delta, kind, order_id: kind === 'gift' ? null : id, now, expires_at })
@@ -113,6 +117,25 @@ export async function keepOrder(shop: TestShop, kept: KeptOrder): Promise<void> 
     for (const status of ['packed', 'shipped', 'delivered'] as const)
       await moveOrder(trx, id, { status }, { source: 'carrier', now })
   })
+}
+
+/** Reasons are named after their kind here. */
+async function payByCode(trx: Db, order_id: string, roubles: number, now: number): Promise<void> {
+  await trx
+    .insertInto('coupons')
+    .values({
+      code: 'coupon',
+      title: '',
+      percent: 0,
+      roubles,
+      least_items: 0,
+      least_total: 0,
+      uses_limit: 0,
+      ends_at: null,
+    })
+    .onConflict(conflict => conflict.column('code').doNothing())
+    .execute()
+  await spendCoupons(trx, { id: order_id, customer: order_id, now }, [{ code: 'coupon', roubles }])
 }
 
 async function warehouseOf(db: Db): Promise<number> {
@@ -234,5 +257,7 @@ const BLANK = {
   }),
   cart_id: null,
   cart_version: null,
+  tax: 0,
+  bonuses_new: 0,
   is_counted: 1 as const,
 }

@@ -66,6 +66,10 @@ export interface OrdersTable extends OrderPayloadColumns {
   coupon_total: WithDefault<number>
   bonuses_total: WithDefault<number>
   certificate_total: WithDefault<number>
+  /** The VAT inside the total. */
+  tax: WithDefault<number>
+  /** Bonuses that its account gets when it is delivered. */
+  bonuses_new: WithDefault<number>
   delivery_cost: number
   /** Names the tariff by which its delivery was reckoned. */
   tariff_revision: WithDefault<string>
@@ -133,7 +137,7 @@ export interface OrderLinesTable {
   price_old: number
   quantity: number
   discount: number
-  /** VAT in percent when it was sold; null is the shop's own rate. */
+  /** VAT in percent when it was sold; null in orders from before it was kept. */
   vat: ColumnType<number | null, number | null | undefined, number | null>
   /** Pieces that are on their way back or are back. CHECK (<= quantity). */
   returned: WithDefault<number>

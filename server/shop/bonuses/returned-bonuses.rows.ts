@@ -59,10 +59,16 @@ export async function lotsOf(db: Db, user_id: number) {
       'lot.id',
       'lot.delta',
       'lot.order_id',
+      'lot.expires_at',
       fn.sum<number | null>('taken.delta').as('taken'),
     ])
     .execute()
   return rows
-    .map(row => ({ id: row.id, order_id: row.order_id, left: Number(row.delta) + Number(row.taken ?? 0) }))
+    .map(({ id, order_id, expires_at, delta, taken }) => ({
+      id,
+      order_id,
+      expires_at: expires_at ?? Number.POSITIVE_INFINITY,
+      left: Number(delta) + Number(taken ?? 0),
+    }))
     .filter(row => row.left > 0)
 }

@@ -117,10 +117,10 @@ export async function raiseVersion(db: Db, cart_id: number, now: number): Promis
  * Claims this version of the cart for an order; nobody else ever gets it (promise 1). False when the cart has
  * another version by now: it was changed, or ordered. On PostgreSQL this waits for whoever is at it.
  */
-export async function claimVersion(db: Db, cart: CartRow, now: number): Promise<boolean> {
+export async function claimVersion(db: Db, cart: CartRow, now: number, change: CartWishes): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('carts')
-    .set({ version: sql`version + 1`, updated_at: now })
+    .set({ ...change, version: sql`version + 1`, updated_at: now })
     .where('id', '=', cart.id)
     .where('version', '=', cart.version)
     .executeTakeFirst()

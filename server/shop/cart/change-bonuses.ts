@@ -4,8 +4,9 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import { NO_MEMBER } from '../bonuses/bonuses.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
-import { linesOfCart, openNextVersion } from './cart.rows.ts'
+import { openNextVersion } from './cart.rows.ts'
 import { loadCart, quotedOf } from './load-cart.ts'
+import { termsOf } from './read-terms.ts'
 
 /**
  * Sets how many bonuses the shopper wishes to spend, 0 none. How many can be is reckoned at every reading; the answer's
@@ -23,8 +24,8 @@ export async function changeBonuses(
   const saved = { ...visitor, id: visitor.id }
   const written = await inTransaction(shop.db, async trx => {
     const cart = await openNextVersion(trx, ownerOf(saved), shop.now(), { bonus_amount: amount })
-    return { cart, lines: await linesOfCart(trx, cart.id) }
+    return { cart, terms: await termsOf(shop, trx, cart, ownerOf(saved), saved.region) }
   })
-  const { cart, bonus_error } = await quotedOf(shop, saved, written.cart, written.lines, items)
+  const { cart, bonus_error } = await quotedOf(shop, saved, written.cart, written.terms, items)
   return { ...cart, bonus_result: { amount: cart.bonuses, error: bonus_error } }
 }

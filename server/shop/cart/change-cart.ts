@@ -5,9 +5,10 @@ import { NotFound, Refused } from '../../errors.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
-import { type CartLineRow, linesOfCart, openNextVersion, saveLines, takeOutOfCart } from './cart.rows.ts'
+import { type CartLineRow, openNextVersion, saveLines, takeOutOfCart } from './cart.rows.ts'
 import { availableByOffer, capQuantity } from './cart-line.rules.ts'
 import { cartOf, loadCart } from './load-cart.ts'
+import { termsOf } from './read-terms.ts'
 
 /**
  * Sets the quantity of one offer or of several (0 deletes), capped at what can be bought. Throws `NotFound` for an
@@ -25,7 +26,7 @@ export async function changeCart(
     return loadCart(shop, visitor)
   const saved = await saveVisitor()
   const written = await inTransaction(shop.db, trx => writeLines(shop, trx, saved, lines, change.tab))
-  return cartOf(shop, saved, written.cart, written.lines)
+  return cartOf(shop, saved, written.cart, written.terms)
 }
 
 function wishesOf(change: CartChange): CartLineRow[] {
@@ -72,9 +73,9 @@ async function writeLines(
     gone.map(({ offer_id }) => offer_id),
   )
   await saveLines(trx, cart.id, kept, shop.now())
-  const all = await linesOfCart(trx, cart.id)
-  if (kept.length > 0) refuseFullCart(all.length)
-  return { cart, lines: all }
+  const terms = await termsOf(shop, trx, cart, ownerOf(visitor), visitor.region)
+  if (kept.length > 0) refuseFullCart(terms.lines.length)
+  return { cart, terms }
 }
 
 function refuseFullCart(different: number): void {

@@ -5,8 +5,9 @@ import { ownerOf } from '../account/owner.rules.ts'
 import { CERTIFICATE_UNKNOWN, certificateError } from '../certificates/certificate.rules.ts'
 import { checkCertificate } from '../certificates/check-certificate.ts'
 import type { SavedVisitor, SaveVisitor, Shop } from '../shop.ts'
-import { type CartWishes, linesOfCart, openNextVersion } from './cart.rows.ts'
+import { type CartWishes, openNextVersion } from './cart.rows.ts'
 import { cartOf } from './load-cart.ts'
+import { termsOf } from './read-terms.ts'
 
 /**
  * Checks a certificate (no `amount`), or puts it into the cart to pay so much; 0 takes it out. What it pays is reckoned at
@@ -36,7 +37,7 @@ export async function changeCertificate(
 async function keep(shop: Shop, visitor: SavedVisitor, wishes: CartWishes): Promise<Cart> {
   const written = await inTransaction(shop.db, async trx => {
     const cart = await openNextVersion(trx, ownerOf(visitor), shop.now(), wishes)
-    return { cart, lines: await linesOfCart(trx, cart.id) }
+    return { cart, terms: await termsOf(shop, trx, cart, ownerOf(visitor), visitor.region) }
   })
-  return cartOf(shop, visitor, written.cart, written.lines)
+  return cartOf(shop, visitor, written.cart, written.terms)
 }

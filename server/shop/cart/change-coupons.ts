@@ -7,9 +7,10 @@ import { ownerOf } from '../account/owner.rules.ts'
 import { COUPON_UNKNOWN } from '../promotions/coupons.rules.ts'
 import { findLiveCode, sameCodes } from '../promotions/find-code.ts'
 import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
-import { linesOfCart, openNextVersion } from './cart.rows.ts'
+import { openNextVersion } from './cart.rows.ts'
 import { addCodes, codesOfCart, removeCodes } from './cart-coupons.rows.ts'
 import { cartOf, loadCart } from './load-cart.ts'
+import { termsOf } from './read-terms.ts'
 
 /**
  * Adds a code to the cart; an empty one takes all off. The cart tells in `coupon_result` what became of it: a code that
@@ -62,9 +63,9 @@ async function changeCodes(
   const written = await inTransaction(shop.db, async trx => {
     const cart = await openNextVersion(trx, ownerOf(saved), shop.now())
     await change(trx, cart.id)
-    return { cart, lines: await linesOfCart(trx, cart.id) }
+    return { cart, terms: await termsOf(shop, trx, cart, ownerOf(saved), saved.region) }
   })
-  return cartOf(shop, saved, written.cart, written.lines, items)
+  return cartOf(shop, saved, written.cart, written.terms, items)
 }
 
 function unknown(coupon: string): CouponEntry {

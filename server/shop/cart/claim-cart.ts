@@ -1,12 +1,26 @@
 import type { Db } from '../../database/open-database.ts'
 import { type CartRow, claimVersion, takeOutOfCart } from './cart.rows.ts'
+import { removeCodes } from './cart-coupons.rows.ts'
+
+/** What an order takes out of a cart; everything else stays. */
+export interface UsedOfCart {
+  offer_ids: number[]
+  codes: string[]
+  bonuses: boolean
+  certificate: boolean
+}
 
 /**
- * Claims this version of the cart for an order, and takes the ordered offers out of it; the others stay. `trx` must be
- * the order's transaction. False when the cart has another version by now: somebody changed or ordered it.
+ * Claims this version of the cart for an order, and takes what it orders and pays with out of it. `trx` must be the order's
+ * transaction. False when the cart has another version by now: somebody changed or ordered it.
  */
-export async function claimCart(trx: Db, cart: CartRow, offer_ids: number[], now: number): Promise<boolean> {
-  if (!(await claimVersion(trx, cart, now))) return false
-  await takeOutOfCart(trx, cart.id, offer_ids)
+export async function claimCart(trx: Db, cart: CartRow, used: UsedOfCart, now: number): Promise<boolean> {
+  const spent = {
+    ...(used.bonuses && { bonus_amount: 0 }),
+    ...(used.certificate && { certificate_id: null, certificate_amount: 0 }),
+  }
+  if (!(await claimVersion(trx, cart, now, spent))) return false
+  await takeOutOfCart(trx, cart.id, used.offer_ids)
+  if (used.codes.length > 0) await removeCodes(trx, cart.id, used.codes)
   return true
 }

@@ -11,7 +11,7 @@ import { placesOfShop, readDelivery, townOf } from '../delivery/quote-ways.ts'
 import type { Region, SavedVisitor, Shop, Visitor } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
 import { branchOf } from './branch.rules.ts'
-import { type CartLineRow, type CartRow, findCart, linesOfCart } from './cart.rows.ts'
+import { type CartRow, findCart } from './cart.rows.ts'
 import type { LineHere } from './cart-line.rules.ts'
 import { type CartQuote, type CartRead, type Choice, quoteCart, type WishedLine } from './quote-cart.rules.ts'
 import { type CartTerms, termsOf } from './read-terms.ts'
@@ -39,7 +39,8 @@ async function quotedCart(
   const saved = { ...visitor, id: visitor.id }
   const row = await findCart(shop.db, ownerOf(saved))
   if (!row) return { cart: EMPTY_CART, steps: [] }
-  return quotedLines(shop, saved, choice, row, await linesOfCart(shop.db, row.id), tried)
+  const terms = await termsOf(shop, shop.db, row, ownerOf(saved), saved.region)
+  return quotedLines(shop, saved, choice, row, terms, tried)
 }
 
 /**
@@ -51,10 +52,10 @@ export async function cartOf(
   shop: Shop,
   visitor: SavedVisitor,
   row: CartRow,
-  wishes: CartLineRow[],
+  terms: CartTerms,
   tried?: TriedItems,
 ): Promise<Cart> {
-  return (await quotedOf(shop, visitor, row, wishes, tried)).cart
+  return (await quotedOf(shop, visitor, row, terms, tried)).cart
 }
 
 /** The same, and why fewer bonuses are used than were wished. */
@@ -62,10 +63,10 @@ export async function quotedOf(
   shop: Shop,
   visitor: SavedVisitor,
   row: CartRow,
-  wishes: CartLineRow[],
+  terms: CartTerms,
   tried?: TriedItems,
 ): Promise<{ cart: Cart; bonus_error: string | null }> {
-  return quotedLines(shop, visitor, {}, row, wishes, tried)
+  return quotedLines(shop, visitor, {}, row, terms, tried)
 }
 
 async function quotedLines(
@@ -73,11 +74,10 @@ async function quotedLines(
   visitor: SavedVisitor,
   choice: Choice,
   row: CartRow,
-  wishes: CartLineRow[],
+  terms: CartTerms,
   tried?: TriedItems,
 ): Promise<{ cart: Cart; steps: Step[]; bonus_error: string | null }> {
-  const terms = await termsOf(shop, shop.db, row, ownerOf(visitor), visitor.region)
-  const read = await readForQuote(shop, visitor.region, wishes, terms)
+  const read = await readForQuote(shop, visitor.region, terms)
   const quote = quoteCart(read, choice)
   const money = tried
     ? quoteCart({ ...read, lines: triedLines(read.lines, tried) }, choice).money
@@ -93,8 +93,7 @@ async function quotedLines(
 async function readForQuote(
   shop: Shop,
   region: Region,
-  wishes: CartLineRow[],
-  { tab, terms }: CartTerms,
+  { lines: wishes, tab, terms }: CartTerms,
 ): Promise<CartRead<FoundLine>> {
   const offer_ids = wishes.map(line => line.offer_id)
   const [stock, delivery] = await Promise.all([findStock(shop.db, offer_ids), deliveryTo(shop, region)])

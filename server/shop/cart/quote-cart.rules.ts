@@ -71,7 +71,11 @@ export function quoteCart<Line extends WishedLine>(
   const bought = lines.filter(line => line.most > 0)
   const ways = quoteWays({ ...read, lines: bought, shelves })
   const way = wayAsked(ways, asked, tab)
-  const going = way ? bought.filter(line => way.offer_ids.includes(line.offer_id)) : []
+  const going = way
+    ? bought
+        .filter(line => way.offer_ids.includes(line.offer_id))
+        .map(line => ({ ...line, part: way.parts.findIndex(part => part.offer_ids.includes(line.offer_id)) }))
+    : []
   return {
     lines,
     quantity_total: bought.reduce((sum, line) => sum + line.quantity, 0),

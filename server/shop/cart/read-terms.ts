@@ -5,13 +5,18 @@ import type { MoneyTerms } from '../pricing/discounts.rules.ts'
 import { barredBy } from '../promotions/barred.rules.ts'
 import { isInForce } from '../promotions/in-force.rules.ts'
 import type { Region, Shop } from '../shop.ts'
+import type { CartLineRow } from './cart.rows.ts'
 import { readTerms, type TermsRows } from './terms.rows.ts'
 import { expiring, lastPlaces } from './terms.rules.ts'
 
 /** What a cart's quote asks of the cart itself, as the database has it now. */
 export interface CartTerms {
+  /** In the order they were added. */
+  lines: CartLineRow[]
   tab: Tab
   terms: MoneyTerms
+  /** Codes of the cart that are worth nothing to this customer any more, whatever is in it. */
+  gone_codes: string[]
   /** Fields of the cart that no sum depends on. */
   shown: Pick<
     Cart,
@@ -40,9 +45,13 @@ export async function termsOf(
   const now = shop.now()
   const lots = rows.lots.filter(({ left }) => left > 0)
   const storeRegion = (id: string) => shop.catalog.current().stores.get(Number(id))?.region_fias_id
+  const terms = moneyTerms(rows, lots, now, shop.config.BONUS_PERCENT)
+  const live = terms.coupons.filter(({ barred }) => barred === null).map(({ code }) => code)
   return {
+    lines: rows.lines,
     tab: rows.cart?.tab ?? EMPTY_CART.tab,
-    terms: moneyTerms(rows, lots, now, shop.config.BONUS_PERCENT),
+    terms,
+    gone_codes: rows.coupons.map(({ code }) => code).filter(code => !live.includes(code)),
     shown: {
       ...(rows.member ? expiring(lots, now, region.timezone) : expiring([], now, region.timezone)),
       ...lastPlaces(rows.last, region, storeRegion),

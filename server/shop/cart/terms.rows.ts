@@ -2,10 +2,11 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
 import { statement } from '../../database/statement.ts'
-import type { CartsTable } from '../../database/tables/cart.ts'
+import type { CartLinesTable, CartsTable } from '../../database/tables/cart.ts'
 import type { OrdersTable } from '../../database/tables/orders.ts'
 import type { CertificatesTable, CouponsTable, PromotionsTable } from '../../database/tables/promotions.ts'
 
+type CartLineRow = Pick<Selectable<CartLinesTable>, 'offer_id' | 'quantity'>
 type CartTerms = Pick<Selectable<CartsTable>, 'tab' | 'bonus_amount' | 'certificate_amount'>
 type CouponTerms = Selectable<CouponsTable> & {
   /** Uses of this customer that stand, by the account or by this browser without one. */
@@ -17,8 +18,10 @@ type LastOrder = Pick<
   'post_code' | 'region' | 'city_type' | 'city_parent' | 'city' | 'street' | 'house' | 'flat' | 'address'
 > & { kind: 'address' | 'shop' | 'pvz'; point_id: string; region_fias_id: string | null }
 
-/** All that a quote asks of a cart beside its lines. */
+/** All that a quote asks of a cart. */
 export interface TermsRows {
+  /** In the order they were added. */
+  lines: CartLineRow[]
   cart: CartTerms | undefined
   promotions: PromotionsTable[]
   coupons: CouponTerms[]
@@ -47,6 +50,9 @@ export async function readTerms(db: Db, asked: TermsAsked): Promise<TermsRows> {
     rows.filter(row => row.kind === kind).map(row => JSON.parse(row.row_json) as T)
   return {
     cart: of<CartTerms>('cart')[0],
+    lines: of<CartLineRow & { added_at: number }>('line')
+      .toSorted((a, b) => a.added_at - b.added_at || a.offer_id - b.offer_id)
+      .map(({ offer_id, quantity }) => ({ offer_id, quantity })),
     promotions: of('promotion'),
     coupons: of<CouponTerms>('coupon').toSorted(
       (a, b) => a.added_at - b.added_at || (a.code < b.code ? -1 : 1),
@@ -91,6 +97,8 @@ const termsOfCart = statement<TermsAsked, { kind: string; row_json: string }>((d
   const asking = sql<{ kind: string; row_json: string }>`
     select 'cart' as kind, ${json(columns('k', ['tab', 'bonus_amount', 'certificate_amount']))} as row_json
       from carts k where k.id = ${cart_id}
+    union all select 'line', ${json(columns('i', ['offer_id', 'quantity', 'added_at']))}
+      from cart_lines i where i.cart_id = ${cart_id}
     union all select 'promotion', ${json(columns('p', PROMOTION))} from promotions p where p.is_on = 1
     union all select 'coupon', ${json({ ...columns('c', COUPON), own_uses, added_at: sql.ref('cc.added_at') })}
       from cart_coupons cc join coupons c on c.code = cc.code where cc.cart_id = ${cart_id}

@@ -19,7 +19,13 @@ export interface Changed {
     | 'delivery_days'
     | 'delivery_interval'
     | 'tariff'
+    | 'total'
+    | 'coupon'
+    | 'bonuses'
+    | 'certificate'
   offer_id?: number
+  /** Of `coupon`: the code that applies no longer. */
+  coupon?: string
   was?: number
   now?: number
   /** Of `availability`: the line's name, why it cannot go, and what would help. */
@@ -72,6 +78,15 @@ export function findChanges(
   return changes
 }
 
+/**
+ * Is the sum what the shopper was shown? Who did not say what that was is told of codes that were entered and are worth
+ * nothing by now: nothing gets dearer in silence.
+ */
+export function findMoneyChanges(sent: Checkout, total: Rubles, gone_codes: string[]): Changed[] {
+  if (sent.total !== null) return sent.total === total ? [] : [{ what: 'total', was: sent.total, now: total }]
+  return gone_codes.map(coupon => ({ what: 'coupon', coupon, now: 0 }))
+}
+
 /** What a shopper saw of a way. */
 export interface ShownWay {
   cost: Rubles
@@ -87,6 +102,10 @@ const WORDS: Record<Exclude<Changed['what'], 'availability'>, string> = {
   delivery_cost: 'Стоимость доставки изменилась. Проверьте сумму и повторите.',
   delivery_days: 'Срок доставки изменился. Проверьте его и повторите.',
   delivery_interval: 'Время доставки изменилось. Выберите его заново и повторите.',
+  total: 'Сумма заказа изменилась, пока вы его оформляли. Проверьте её и повторите.',
+  coupon: 'Промокод больше не действует. Уберите его, проверьте сумму и повторите.',
+  bonuses: 'Бонусов на счёте стало меньше. Проверьте сумму и повторите.',
+  certificate: 'На сертификате стало меньше денег. Проверьте сумму и повторите.',
   tariff: 'Условия доставки изменились. Проверьте срок и стоимость и повторите.',
 }
 

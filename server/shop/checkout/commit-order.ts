@@ -1,24 +1,27 @@
 import { type Checkout, type CheckoutAnswer, splitName } from '../../contract/checkout/checkout.ts'
 import { inTransaction, isLockTimeout } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
-import { claimCart } from '../cart/claim-cart.ts'
+import { ownerOf } from '../account/owner.rules.ts'
+import { claimCart, type UsedOfCart } from '../cart/claim-cart.ts'
 import type { CartRow } from '../cart/read-cart.ts'
+import { customerOf } from '../cart/read-terms.ts'
 import { saveConsents, wantsNewsletter } from '../consents/save-consents.ts'
 import { addAllToOutbox, type Message } from '../messages/add-to-outbox.ts'
 import { messagesOfOrder } from '../messages/tell-of-order.ts'
 import { draftSubscription, type SubscriptionDraft, saveSubscription } from '../newsletter/subscribe.ts'
 import { orderData } from '../orders/load-order.ts'
 import { stateOfNew } from '../orders/order-states.rules.ts'
-import { type OrderLineRow, type OrderRow, saveOrder, type WholeOrder } from '../orders/save-order.ts'
+import { type OrderRow, saveOrder, type WholeOrder } from '../orders/save-order.ts'
 import type { Part } from '../pricing/parts.rules.ts'
-import { discountOf } from '../pricing/steps.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { type Shelf, takeStock } from '../stock/take-stock.ts'
 import { type CheckoutKeys, rememberAnswer, stillRunning } from './idempotency.ts'
 import { keptPayload } from './kept-payload.rules.ts'
 import { linesOfOrder } from './lines-of-order.rules.ts'
+import { moneyOfOrder, type OrderMoney } from './money-of-order.rules.ts'
 import { countOrder, withinSmsLimit } from './order-limits.ts'
 import type { Quote } from './quote-order.ts'
+import { takeDiscounts, usedOf } from './take-discounts.ts'
 
 export type Buyer = Visitor & { id: number }
 
@@ -29,6 +32,7 @@ export interface OrderDraft {
   messages: Message[]
   /** Of the newsletter, when it was asked for: its double opt-in begins with the order. */
   subscription: SubscriptionDraft | null
+  certificate_id: string | null
 }
 
 /** What happened when the order was committed. */
@@ -47,15 +51,20 @@ export async function draftOrder(
 ): Promise<OrderDraft> {
   const [first, ...others] = quote.parts
   const whole = (part: Part, checkout_id: string | null): WholeOrder => {
-    const order = orderRow(shop, buyer, sent, cart, quote, part, checkout_id)
     const lines = quote.lines.filter(line => part.lines.includes(line.offer_id))
+    const money = moneyOfOrder(part, lines, {
+      vat_rate: shop.config.VAT_RATE,
+      earn_percent: quote.earn_percent,
+    })
+    const order = { ...orderRow(shop, buyer, sent, cart, quote, part, checkout_id), ...money }
     return { order, ...linesOfOrder(order.id, { lines, part }) }
   }
   const own = whole(first, null)
   const orders: OrderDraft['orders'] = [own, ...others.map(part => whole(part, own.order.id))]
   const { email } = own.order
   const subscription = wantsNewsletter(sent) ? await draftSubscription(shop, { email }) : null
-  return { orders, messages: await messagesOfOrder(shop, orders), subscription }
+  const { certificate_id } = quote
+  return { orders, messages: await messagesOfOrder(shop, orders), subscription, certificate_id }
 }
 
 /**
@@ -72,14 +81,14 @@ export async function commitOrder(
   buyer: Buyer,
   sent: Checkout,
   cart: CartRow,
-  { messages, subscription, orders }: OrderDraft,
+  { messages, subscription, orders, certificate_id }: OrderDraft,
   keys: CheckoutKeys,
 ): Promise<Placed | null> {
   const [{ order }] = orders
   const lines = orders.flatMap(whole => whole.lines)
   const now = order.created_at
   return inTransaction(db, async trx => {
-    if (!(await claim(trx, cart, lines, now))) throw new LostClaim()
+    if (!(await claim(trx, cart, usedOf(orders), now))) throw new LostClaim()
     await countOrder(shop, trx, buyer.ip, order, lines)
     for (const whole of orders) await saveOrder(trx, whole)
     await saveConsents(trx, buyer, order, sent)
@@ -89,6 +98,7 @@ export async function commitOrder(
     for (const whole of orders) items[whole.order.id] = await orderData(trx, whole)
     const answer: CheckoutAnswer = { errors: [], order_id: order.id, items }
     if (!(await rememberAnswer(trx, keys, answer, now))) throw new LostClaim()
+    await takeDiscounts(trx, orders, { customer: customerOf(ownerOf(buyer), order.phone), certificate_id })
     return { answer, shelves: await takeAll(trx, orders) }
   }).catch(error => {
     if (error instanceof LostClaim) return null
@@ -109,9 +119,8 @@ async function takeAll(trx: Db, orders: WholeOrder[]): Promise<Shelf[]> {
 class LostClaim extends Error {}
 
 /** Whoever holds the cart longer than we may wait for it is a checkout that still runs. */
-function claim(trx: Db, cart: CartRow, lines: OrderLineRow[], now: number): Promise<boolean> {
-  const offer_ids = lines.map(line => line.offer_id)
-  return claimCart(trx, cart, offer_ids, now).catch(error => {
+function claim(trx: Db, cart: CartRow, used: UsedOfCart, now: number): Promise<boolean> {
+  return claimCart(trx, cart, used, now).catch(error => {
     throw isLockTimeout(error) ? stillRunning() : error
   })
 }
@@ -125,10 +134,9 @@ function orderRow(
   quote: Quote,
   part: Part,
   checkout_id: string | null,
-): OrderRow {
+): Omit<OrderRow, keyof OrderMoney> {
   const { client } = sent
   const { delivery } = quote
-  const { sums } = part
   const id = newOrderId(shop)
   return {
     id,
@@ -147,14 +155,6 @@ function orderRow(
     store_id: part.source_id,
     tariff_revision: quote.tariff_revision,
     delivery_json: JSON.stringify(delivery.words),
-    goods_total: sums.goods,
-    delivery_cost: sums.delivery,
-    discount: discountOf(sums),
-    promotions_total: sums.promotion,
-    coupon_total: sums.coupon,
-    bonuses_total: sums.bonuses,
-    certificate_total: sums.certificate,
-    total: sums.total,
     created_at: shop.now(),
     cart_id: checkout_id === null ? cart.id : null,
     cart_version: checkout_id === null ? cart.version : null,

@@ -13,6 +13,7 @@ export async function offersForOrder(db: Db, offer_ids: number[]) {
       'offers.price',
       'offers.price_old',
       'offers.vat',
+      'products.category_id',
       'offers.is_available',
       'offers.weight_g',
       'offers.length_cm',

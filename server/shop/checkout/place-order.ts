@@ -81,7 +81,7 @@ async function placeVersion(
   if (known.answer) return { answer: known.answer, shelves: [] }
   requireConsents(shop.config.CONSENTS, sent)
   if (town.refusal) throw town.refusal
-  const quote = await quoteOrder(shop, db, sent, cart.id, town)
+  const quote = await quoteOrder(shop, db, buyer, sent, cart, town)
   if (!quote) throw known.order_before ? alreadyOrdered(known.order_before) : emptyCartRefused()
   const draft = await draftOrder(shop, buyer, sent, cart, quote)
   return commitOrder(shop, db, buyer, sent, cart, draft, keys)

@@ -3,15 +3,18 @@ import type { StoppedLine } from '../../contract/checkout/stopped-line.ts'
 import type { Rubles } from '../../contract/money.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
+import { ownerOf } from '../account/owner.rules.ts'
+import { branchOf } from '../cart/branch.rules.ts'
 import type { LineHere } from '../cart/cart-line.rules.ts'
 import { type CartRead, quoteCart, type WishedLine } from '../cart/quote-cart.rules.ts'
-import { type CartLineRow, readLines } from '../cart/read-cart.ts'
+import { type CartTerms, termsOf } from '../cart/read-terms.ts'
 import type { WayQuote } from '../delivery/quote-ways.rules.ts'
 import { readDelivery } from '../delivery/quote-ways.ts'
 import type { Part } from '../pricing/parts.rules.ts'
-import type { Shop } from '../shop.ts'
+import { vatOf } from '../pricing/vat-of.ts'
+import type { Shop, Visitor } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
-import { findChanges, wordsOfChanges } from './checkout.rules.ts'
+import { findChanges, findMoneyChanges, wordsOfChanges } from './checkout.rules.ts'
 import { type ChosenDelivery, chosenWay, daysOfChoice, findDelivery } from './find-delivery.ts'
 import { offersForOrder } from './offers.rows.ts'
 import type { OrderTown } from './order-town.ts'
@@ -24,6 +27,10 @@ export interface Quote {
   parts: [Part, ...Part[]]
   /** Names the tariff it was reckoned by. */
   tariff_revision: string
+  /** The cart's certificate, where there is one. */
+  certificate_id: string | null
+  /** What a member earns of what is paid, in per cent; null for who is none. */
+  earn_percent: number | null
 }
 
 export interface OrderedLine {
@@ -35,7 +42,7 @@ export interface OrderedLine {
   color_name: string
   price: Rubles
   price_old: Rubles
-  /** VAT in percent, as the feed says; null is the shop's own rate. */
+  /** VAT in percent: the feed's, else the shop's own rate. */
   vat: number | null
 }
 
@@ -49,22 +56,26 @@ type FoundLine = OrderedLine & WishedLine
 export async function quoteOrder(
   shop: Shop,
   db: Db,
+  buyer: Visitor & { id: number },
   sent: Checkout,
-  cart_id: number,
+  cart: { id: number },
   town: OrderTown,
 ): Promise<Quote | null> {
-  const wishes = await readLines(db, { id: cart_id })
-  if (wishes.length === 0) return null
+  const terms = await termsOf(shop, db, cart, ownerOf(buyer), town.region, sent.client.phone)
+  if (terms.lines.length === 0) return null
   const { service_id, point_id } = sent.delivery
   const choice = { service_id, point_id: Number(point_id) || undefined }
-  const { lines, ways, parts } = quoteCart(await readForQuote(shop, db, wishes, town), choice)
+  const { lines, ways, parts } = quoteCart(await readForQuote(shop, db, town, terms), choice)
   if (lines.length === 0) return null
   const way = chosenWay(ways, sent)
   const delivery = findDelivery(shop, town, sent, way)
   const going = lines.filter(line => way.offer_ids.includes(line.offer_id))
   const stopped = stoppedLines(lines, way, sent)
   const shown = { ...way, days_min: daysOfChoice(way, point_id).days_min }
-  const changed = findChanges(sent, going, stopped, shown)
+  const changed = [
+    ...findChanges(sent, going, stopped, shown),
+    ...findMoneyChanges(sent, way.total, terms.gone_codes),
+  ]
   if (changed.length > 0) {
     const words = wordsOfChanges(changed)
     const code = changed.some(({ what }) => what === 'availability') ? 'out-of-stock' : 'changed'
@@ -77,6 +88,8 @@ export async function quoteOrder(
     delivery,
     parts: [first, ...others],
     tariff_revision: way.tariff_revision,
+    certificate_id: terms.terms.certificate?.id ?? null,
+    earn_percent: terms.terms.bonuses?.earn_percent ?? null,
   }
 }
 
@@ -89,8 +102,8 @@ function orderedLine(line: FoundLine): OrderedLine {
 async function readForQuote(
   shop: Shop,
   db: Db,
-  wishes: CartLineRow[],
   { region, places, carriers }: OrderTown,
+  { lines: wishes, terms }: CartTerms,
 ): Promise<CartRead<FoundLine>> {
   const ids = wishes.map(line => line.offer_id)
   const offers = await offersForOrder(db, ids)
@@ -99,13 +112,29 @@ async function readForQuote(
   const lines = wishes.flatMap((wish): FoundLine[] => {
     const offer = offers.find(each => each.id === wish.offer_id)
     if (!offer) return []
-    const { product_id, name, size_name, color_name, price, price_old, vat } = offer
+    const { product_id, name, size_name, color_name, price, price_old } = offer
+    const category_ids = branchOf(shop.catalog.current().categories, offer.category_id)
+    const vat = vatOf(shop, { vat: offer.vat, category_ids })
     const is_sold = offer.is_available === 1 && offer.is_gone === 0 && offer.product_is_gone === 0
     const { weight_g, length_cm, width_cm, height_cm } = offer
     const sizes = { weight_g, length_cm, width_cm, height_cm }
-    return [{ ...wish, ...sizes, product_id, name, size_name, color_name, price, price_old, vat, is_sold }]
+    return [
+      {
+        ...wish,
+        ...sizes,
+        product_id,
+        name,
+        size_name,
+        color_name,
+        price,
+        price_old,
+        vat,
+        category_ids,
+        is_sold,
+      },
+    ]
   })
-  return { ...delivery, stock, lines }
+  return { ...delivery, stock, lines, terms }
 }
 
 /** Lines that were ordered and cannot go, with the reason in words and what would help. */

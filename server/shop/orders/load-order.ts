@@ -75,7 +75,7 @@ export async function orderData(db: Db, { order, lines, discounts }: WholeOrder)
     })),
     discounts: sumsByReason(discounts),
     cost: order.goods_total - order.discount,
-    tax: 0,
+    tax: order.tax,
     delivery_cost: order.delivery_cost,
     total: order.total,
     delivery_service_id: order.service_id,
@@ -83,10 +83,16 @@ export async function orderData(db: Db, { order, lines, discounts }: WholeOrder)
     delivery_time: formatDateSpan(words.date_min, words.date_max),
     delivery_point: words.point,
     payment: PAYMENTS[order.payment_id as keyof typeof PAYMENTS] ?? '',
-    coupon: null,
+    coupon: couponOf(discounts),
     user: { name: order.name, surname: order.surname, phone: order.phone, email: order.email },
     user_orders_total: await countOrders(db, order),
   }
+}
+
+/** The codes that were used; null without one. */
+function couponOf(discounts: OrderDiscountRow[]): string | null {
+  const codes = discounts.filter(({ kind }) => kind === 'coupon').map(({ rule }) => rule)
+  return codes.length > 0 ? [...new Set(codes)].join(', ') : null
 }
 
 /** One reason, such as a code, takes off many lines: told once. */

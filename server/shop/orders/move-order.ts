@@ -1,14 +1,19 @@
 import type { Db } from '../../database/open-database.ts'
 import type { EventSource, OrderState } from '../../database/tables/orders.ts'
 import { NotFound, Refused } from '../../errors.ts'
+import { earnBonuses } from '../bonuses/earn-bonuses.ts'
+import { releaseBonuses } from '../bonuses/release-bonuses.ts'
+import { releaseCertificate } from '../certificates/take-from-certificate.ts'
+import { giveBackCoupons } from '../promotions/give-back-coupons.ts'
 import { releaseStock } from '../stock/release-stock.ts'
 import type { Shelf } from '../stock/take-stock.ts'
-import { insertEvent, lockOrder, setState } from './order-moves.rows.ts'
+import { insertEvent, isCheckoutCancelled, lockOrder, setState } from './order-moves.rows.ts'
 import { mayMove } from './order-states.rules.ts'
 
 /**
- * Moves an order on, and writes that down: the only place where its states change. A cancelled one gives its pieces
- * back to the shelf they came from.
+ * Moves an order on, and writes that down: the only place where its states change. A cancelled one gives back what
+ * it took: pieces to the shelf they came from, codes (with the last order of its checkout), bonuses and the certificate. A
+ * delivered one earns its bonuses.
  *
  * `trx` must be a transaction. Throws `NotFound`; `Refused('bad-move')` where the table of moves has no such move.
  *
@@ -27,8 +32,18 @@ export async function moveOrder(
   if (!mayMove({ status, payment_status }, to)) throw badMove(order_id, { status, payment_status }, to)
   await setState(trx, order_id, to)
   await insertEvent(trx, { order_id, position: moves + 1, ...to, source: by.source, created_at: by.now })
-  const isCancelled = to.status === 'cancelled' && status !== 'cancelled'
-  return isCancelled ? releaseStock(trx, { id: order_id, store_id, now: by.now }, order.lines) : []
+  const isMoved = to.status !== status
+  if (isMoved && to.status === 'delivered') await earnBonuses(trx, { ...order, id: order_id }, by.now)
+  if (!isMoved || to.status !== 'cancelled') return []
+  await giveBack(trx, order_id, order.checkout_id, by.now)
+  return releaseStock(trx, { id: order_id, store_id, now: by.now }, order.lines)
+}
+
+/** In the order in which a checkout takes it, or two could wait for each other's rows (PostgreSQL deadlock). */
+async function giveBack(trx: Db, order_id: string, checkout_id: string, now: number): Promise<void> {
+  if (await isCheckoutCancelled(trx, checkout_id)) await giveBackCoupons(trx, checkout_id, now)
+  await releaseBonuses(trx, order_id, now)
+  await releaseCertificate(trx, order_id, now)
 }
 
 function badMove(order_id: string, from: OrderState, to: OrderState): Refused {

@@ -8,7 +8,10 @@ export async function insertEvent(db: Db, event: OrderEventsTable): Promise<void
 
 /** The order as it stands, with its lines and how often it was moved; nobody else moves it before we have committed. */
 export async function lockOrder(trx: Db, id: string) {
-  const one = trx.selectFrom('orders').where('id', '=', id).select(['status', 'payment_status', 'store_id'])
+  const one = trx
+    .selectFrom('orders')
+    .where('id', '=', id)
+    .select(['status', 'payment_status', 'store_id', 'user_id', 'checkout_id', 'bonuses_new'])
   // SQLite has one writer at a time, and knows no row locks.
   const order = await (isPostgres(trx) ? one.forUpdate() : one).executeTakeFirst()
   if (!order) return null
@@ -23,6 +26,14 @@ export async function lockOrder(trx: Db, id: string) {
     .select(['offer_id', 'quantity'])
     .execute()
   return { ...order, moves: Number(moves ?? 0), lines }
+}
+
+/** Are all orders of this checkout cancelled, as they stand in this transaction? */
+export async function isCheckoutCancelled(trx: Db, checkout_id: string): Promise<boolean> {
+  // Two parts that are cancelled at once wait for each other here: one of them sees both (PostgreSQL).
+  const all = trx.selectFrom('orders').where('checkout_id', '=', checkout_id).orderBy('id').select('status')
+  const rows = await (isPostgres(trx) ? all.forUpdate() : all).execute()
+  return rows.every(({ status }) => status === 'cancelled')
 }
 
 export async function setState(trx: Db, id: string, state: OrderState): Promise<void> {

@@ -1,0 +1,40 @@
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Db } from '../../database/open-database.ts'
+import { insertMoves, takeBonuses, usersWithExpired } from './bonuses.rows.ts'
+import { lockBalance, lotsOf } from './returned-bonuses.rows.ts'
+
+const USERS = 200
+
+/** Takes away what is left of gifts whose term is over, account by account; any number of processes may do it. */
+export async function expireBonuses(db: Db, now: number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const users = await usersWithExpired(db, now, USERS)
+    for (const user_id of users) {
+      if (signal.aborted) return
+      await inTransaction(db, trx => expireOf(trx, user_id, now))
+    }
+    if (users.length < USERS) return
+  }
+}
+
+async function expireOf(trx: Db, user_id: number, now: number): Promise<void> {
+  // What is left is read behind the lock: another process may have taken it just now.
+  await lockBalance(trx, user_id)
+  const lots = (await lotsOf(trx, user_id)).filter(lot => lot.expires_at <= now)
+  const amount = lots.reduce((sum, { left }) => sum + left, 0)
+  if (amount === 0) return
+  if ((await takeBonuses(trx, user_id, amount)) === null)
+    throw new Error(`account ${user_id} has less than its gifts`)
+  await insertMoves(
+    trx,
+    lots.map(({ id: lot_id, left }) => ({
+      user_id,
+      delta: -left,
+      kind: 'expire' as const,
+      reason: 'Срок действия бонусов закончился',
+      order_id: null,
+      lot_id,
+      created_at: now,
+    })),
+  )
+}

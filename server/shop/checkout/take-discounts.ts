@@ -1,0 +1,46 @@
+import type { Db } from '../../database/open-database.ts'
+import { spendBonuses } from '../bonuses/spend-bonuses.ts'
+import type { UsedOfCart } from '../cart/claim-cart.ts'
+import { takeFromCertificate } from '../certificates/take-from-certificate.ts'
+import type { WholeOrder } from '../orders/save-order.ts'
+import { spendCoupons } from '../promotions/spend-coupons.ts'
+
+/**
+ * Takes what pays for the orders of a checkout beside money: its codes, once for all parts, then bonuses and the
+ * certificate, each order its own part. `trx` must be the order's transaction. Throws `Refused('changed')` for what is not
+ * there by now: then nothing of the checkout is.
+ */
+export async function takeDiscounts(
+  trx: Db,
+  orders: [WholeOrder, ...WholeOrder[]],
+  { customer, certificate_id }: { customer: string; certificate_id: string | null },
+): Promise<void> {
+  const [{ order: first }] = orders
+  const now = first.created_at
+  await spendCoupons(trx, { id: first.id, customer, now }, codesOf(orders))
+  for (const { order } of orders) {
+    const { id: order_id, user_id, bonuses_total, certificate_total } = order
+    if (user_id !== null && bonuses_total > 0)
+      await spendBonuses(trx, { user_id, order_id, amount: bonuses_total, now })
+    if (certificate_id !== null && certificate_total > 0)
+      await takeFromCertificate(trx, { certificate_id, order_id, roubles: certificate_total, now })
+  }
+}
+
+/** What the orders take out of the cart. */
+export function usedOf(orders: WholeOrder[]): UsedOfCart {
+  return {
+    offer_ids: orders.flatMap(({ lines }) => lines.map(line => line.offer_id)),
+    codes: codesOf(orders).map(({ code }) => code),
+    bonuses: orders.some(({ order }) => order.bonuses_total > 0),
+    certificate: orders.some(({ order }) => order.certificate_total > 0),
+  }
+}
+
+function codesOf(orders: WholeOrder[]): { code: string; roubles: number }[] {
+  const given = orders.flatMap(({ discounts }) => discounts.filter(({ kind }) => kind === 'coupon'))
+  return [...Map.groupBy(given, ({ rule }) => rule)].map(([code, rows]) => ({
+    code,
+    roubles: rows.reduce((sum, { roubles }) => sum + roubles, 0),
+  }))
+}

@@ -1,0 +1,32 @@
+import type { Rubles } from '../../contract/money.ts'
+
+/** Goods of listed branches, where their feed says nothing (decision 31). */
+const REDUCED_RATE = 10
+
+/** The rate of an offer: the feed's own, else that of its branch, else the shop's. */
+export function vatRate(
+  offer: { vat: number | null; category_ids: number[] },
+  shop: { rate: number; reduced_ids: number[] },
+): number {
+  if (offer.vat !== null) return offer.vat
+  return shop.reduced_ids.some(id => offer.category_ids.includes(id)) ? REDUCED_RATE : shop.rate
+}
+
+/** The VAT that a sum holds, in whole roubles. */
+export function vatInside(roubles: Rubles, rate: number): Rubles {
+  return rate > 0 ? Math.round((roubles * rate) / (100 + rate)) : 0
+}
+
+/**
+ * The VAT inside an order: line by line of what is paid for each, and of the delivery.
+ *
+ * @param lines `paid` is after every discount
+ */
+export function taxOf(
+  lines: { paid: Rubles; vat: number | null }[],
+  delivery: Rubles,
+  shop_rate: number,
+): Rubles {
+  const ofLines = lines.map(({ paid, vat }) => vatInside(paid, vat ?? shop_rate))
+  return ofLines.reduce((sum, each) => sum + each, vatInside(delivery, shop_rate))
+}
