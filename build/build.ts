@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import {
   type BuildContext,
   type BuildOptions,
@@ -10,9 +11,19 @@ import {
   type Metafile,
   type OutputFile,
 } from 'esbuild'
-import { type BundleOptions, browserBundle, paintingBundle, stylesBundle } from './bundles.ts'
+import {
+  type BundleOptions,
+  browserBundle,
+  firstScriptBundle,
+  firstStylesBundle,
+  joinedBundle,
+  paintingBundle,
+  stylesBundle,
+} from './bundles.ts'
 import { compressedSize, writeCompressed } from './compress.ts'
 import { makeIcons } from './icons.ts'
+import { type Inlined, inlinedOf } from './inlined.ts'
+import { type Joined, joinChunks } from './join.ts'
 import { LIMITS } from './limits.ts'
 import { buildReactApart } from './react-apart.ts'
 import { chosenRuntime, type Runtime } from './runtime.ts'
@@ -38,8 +49,10 @@ export interface ShopBuild extends BundleOptions {
  */
 export async function buildShop(options: ShopBuild): Promise<void> {
   writeRegistry()
-  const made = await Promise.all(bundlesOf(options).map(bundle => build(bundle)))
-  await finish(options, made)
+  const { dist = DIST } = options
+  const names = Object.keys(BUNDLES) as Bundle[]
+  const results = await Promise.all(names.map(name => build(BUNDLES[name](dist, options))))
+  await finish(options, Object.fromEntries(names.map((name, at) => [name, results[at]])) as Made)
 }
 
 /**
@@ -47,25 +60,27 @@ export async function buildShop(options: ShopBuild): Promise<void> {
  * changed files are read.
  */
 export async function openBuild(options: ShopBuild): Promise<OpenBuild> {
-  const bundles = bundlesOf(options)
-  const [browser, styles, painting] = await Promise.all(
-    (await withReactApart(options, bundles)).map(bundle => context(bundle)),
+  const { dist = DIST } = options
+  const names = Object.keys(BUNDLES) as Bundle[]
+  const contexts = await Promise.all(
+    names.map(async name => {
+      const bundle = BUNDLES[name](dist, options)
+      return context(name === 'browser' ? await withReactApart(options, bundle) : bundle)
+    }),
   )
-  const contexts = { browser, styles, painting } as Record<string, BuildContext>
-  const made: Record<string, BuildResult> = {}
+  const made: Partial<Made> = {}
   return {
     rebuild: async changed => {
       if (changed === 'scripts') writeRegistry()
-      const anew = Object.keys(contexts).filter(
-        name => !made[name] || (name === 'styles') === (changed === 'styles'),
+      await Promise.all(
+        names.map(async (name, at) => {
+          if (made[name] && STYLES.includes(name) !== (changed === 'styles')) return
+          made[name] = await (contexts[at] as BuildContext).rebuild()
+        }),
       )
-      const results = await Promise.all(anew.map(name => contexts[name]?.rebuild()))
-      anew.forEach((name, index) => {
-        made[name] = results[index] as BuildResult
-      })
-      await finish(options, [made.browser, made.styles, made.painting] as BuildResult[])
+      await finish(options, made as Made)
     },
-    close: async () => void (await Promise.all(Object.values(contexts).map(each => each.dispose()))),
+    close: async () => void (await Promise.all(contexts.map(each => each.dispose()))),
   }
 }
 
@@ -76,34 +91,61 @@ export interface OpenBuild {
 
 async function withReactApart(
   { dist = DIST, runtime }: ShopBuild,
-  [browser, ...others]: BuildOptions[],
-): Promise<BuildOptions[]> {
-  if (!browser || runtime !== 'react') return [browser ?? {}, ...others]
+  browser: BuildOptions,
+): Promise<BuildOptions> {
+  if (runtime !== 'react') return browser
   const apart = await buildReactApart(dist, browser)
-  return [{ ...browser, plugins: [apart, ...(browser.plugins ?? [])] }, ...others]
+  return { ...browser, plugins: [apart, ...(browser.plugins ?? [])] }
 }
 
 export type Changed = 'styles' | 'scripts'
 
-function bundlesOf({ dist = DIST, ...options }: ShopBuild): BuildOptions[] {
-  return [browserBundle(dist, options), stylesBundle(dist, options), paintingBundle(dist, options)]
+const BUNDLES = {
+  browser: browserBundle,
+  styles: stylesBundle,
+  first_styles: firstStylesBundle,
+  first_script: firstScriptBundle,
+  painting: paintingBundle,
 }
+type Bundle = keyof typeof BUNDLES
+type Made = Record<Bundle, BuildResult>
+const STYLES: Bundle[] = ['styles', 'first_styles']
 
-async function finish({ dist = DIST, runtime, is_dev }: ShopBuild, made: BuildResult[]): Promise<void> {
-  const [browser, styles] = made.map(({ metafile }) => metafile as Metafile) as [Metafile, Metafile]
-  for (const { outputFiles = [] } of made) writeNew(outputFiles)
+async function finish({ dist = DIST, runtime, is_dev }: ShopBuild, made: Made): Promise<void> {
+  const sheets = namesOf(made.styles.metafile as Metafile)
+  const fonts = copyFonts(dist, is_dev)
+  const { outputFiles: scripts, files } = await joinChunks(made.browser, {
+    ...joinedBundle(dist, { is_dev }),
+    define: {
+      REST_OF_STYLES: JSON.stringify(sheets['rest.css']),
+      FONTS: JSON.stringify(Object.values(fonts)),
+    },
+  })
+  // The icons of what stands in the page itself are a file.
+  const isWritten = ({ path }: OutputFile) => !INLINED.includes(basename(path))
+  const first = [...(made.first_styles.outputFiles ?? []), ...(made.first_script.outputFiles ?? [])]
+  const written = [scripts, made.styles.outputFiles ?? [], first.filter(isWritten)].flat()
+  writeNew([...written, ...(made.painting.outputFiles ?? [])])
+  const inlined = inlinedOf(first.filter(file => !isWritten(file)))
   const icons = await makeIcons(dist)
-  const files = { ...namesOf(browser), ...namesOf(styles), ...copyFonts(dist, is_dev), ...icons }
+  const named = { ...entriesOf(files), ...sheets, ...fonts, ...icons }
   // What is built for development must not be taken for what `npm start` wants.
   rmSync(join(dist, STAMP), { force: true })
   if (!is_dev) {
     await writeCompressed(join(dist, 'assets'))
-    checkLimits(dist, browser, styles)
+    checkLimits(dist, files, Object.values(sheets), inlined)
   }
-  const id = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12)
-  writeFileSync(join(dist, 'manifest.json'), JSON.stringify({ build: id, runtime, files }, null, 2))
-  if (!is_dev) forgetOld(dist, [browser, styles], Object.values(icons))
+  const id = createHash('sha256')
+    .update(JSON.stringify([named, inlined]))
+    .digest('hex')
+    .slice(0, 12)
+  const manifest = { build: id, runtime, files: named, inlined }
+  writeFileSync(join(dist, 'manifest.json'), JSON.stringify(manifest, null, 2))
+  if (!is_dev) forgetOld(dist, [...Object.values(named), ...written.map(({ path }) => path)])
 }
+
+/** Stand in the page itself (`inlined.ts`). */
+const INLINED = ['first.css', 'first.js']
 
 /** esbuild would also delete the files before, which pages painted a moment ago still name. */
 function writeNew(files: OutputFile[]): void {
@@ -115,26 +157,27 @@ function writeNew(files: OutputFile[]): void {
 }
 
 /** The last thing done: a build that fails leaves the last good one whole. */
-function forgetOld(dist: string, built: Metafile[], icons: string[]): void {
-  const fonts = FONTS.map(font => basename(font))
-  const present = new Set([
-    ...fonts,
-    ...icons.map(icon => basename(icon)),
-    ...built.flatMap(({ outputs }) => Object.keys(outputs).map(path => basename(path))),
-  ])
+function forgetOld(dist: string, paths: string[]): void {
+  const present = new Set(paths.map(path => basename(path)))
   for (const name of readdirSync(join(dist, 'assets')))
     if (!present.has(name) && !present.has(name.replace(/\.(br|gz|zst)$/, '')))
       rmSync(join(dist, 'assets', name), { recursive: true })
 }
 
-/** `start.js` -> `/assets/start-HASH.js`, for entry points and for each widget's chunk. */
+/** `rest.css` -> `/assets/rest-HASH.css` */
 function namesOf(metafile: Metafile): Record<string, string> {
-  const names: Record<string, string> = {}
-  for (const [path, output] of Object.entries(metafile.outputs)) {
-    const entry = output.entryPoint ? basename(output.entryPoint).replace(/\.tsx?$/, '.js') : null
-    if (entry) names[entry] = `/assets/${basename(path)}`
-  }
-  return names
+  return Object.fromEntries(
+    Object.entries(metafile.outputs).flatMap(([path, { entryPoint }]) =>
+      entryPoint ? [[basename(entryPoint), `/assets/${basename(path)}`]] : [],
+    ),
+  )
+}
+
+/** `start.js` -> `/assets/start-HASH.js`, for entry points and for each widget's chunk. */
+function entriesOf(files: Joined['files']): Record<string, string> {
+  return Object.fromEntries(
+    [...files].map(([entry, name]) => [basename(entry).replace(/\.tsx?$/, '.js'), `/assets/${name}`]),
+  )
 }
 
 /** In development once: nothing of ours changes them. */
@@ -151,38 +194,28 @@ function copyFonts(dist: string, is_dev: boolean): Record<string, string> {
   return names
 }
 
-function checkLimits(dist: string, browser: Metafile, styles: Metafile): void {
+function checkLimits(
+  dist: string,
+  scripts: Joined['files'],
+  sheets: string[],
+  inlined: Record<string, Inlined>,
+): void {
   const tooHeavy: string[] = []
   const check = (what: string, size: number, limit: number) => {
     if (size > limit) tooHeavy.push(`${what} is ${size} bytes of brotli, over its ${limit}`)
   }
   const sizeOf = (path: string) => compressedSize(join(dist, 'assets', basename(path)))
-  for (const [path, output] of Object.entries(browser.outputs)) {
-    if (output.entryPoint === 'widgets/start.ts')
-      check('start.js', weightWithImports(browser, path, sizeOf), LIMITS.start)
-    else if (output.entryPoint?.startsWith('widgets/') && output.entryPoint !== 'widgets/wake.tsx')
-      check(output.entryPoint, sizeOf(path), LIMITS.widget)
+  for (const [entry, name] of scripts) {
+    if (entry === 'widgets/start.ts') check('start.js', sizeOf(name), LIMITS.start)
+    else if (entry === 'widgets/wake.tsx') check('wake.js', sizeOf(name), LIMITS.wake)
+    else if (entry.startsWith('widgets/')) check(entry, sizeOf(name), LIMITS.widget)
   }
-  for (const path of Object.keys(styles.outputs))
-    if (path.endsWith('.css')) check(basename(path), sizeOf(path), LIMITS.css)
+  for (const path of sheets) check(basename(path), sizeOf(path), LIMITS.css)
+  for (const name of INLINED) {
+    const { length } = brotliCompressSync(inlined[name]?.text ?? '')
+    check(name, length, name === 'first.css' ? LIMITS.first_css : LIMITS.first_js)
+  }
   if (tooHeavy.length > 0) throw new Error(`build: ${tooHeavy.join('; ')}`)
-}
-
-/** A chunk and every chunk it imports at once. */
-export function weightWithImports(
-  metafile: Metafile,
-  path: string,
-  sizeOf: (path: string) => number,
-): number {
-  const seen = new Set<string>()
-  const visit = (at: string) => {
-    if (seen.has(at)) return
-    seen.add(at)
-    for (const { path: next, kind } of metafile.outputs[at]?.imports ?? [])
-      if (kind === 'import-statement') visit(next)
-  }
-  visit(path)
-  return [...seen].reduce((sum, at) => sum + sizeOf(at), 0)
 }
 
 if (import.meta.main) {

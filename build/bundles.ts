@@ -12,7 +12,7 @@ export interface BundleOptions {
   plugins?: Plugin[]
 }
 
-/** What wakes pages: the start chunk, and a chunk for each widget and each thing loaded later. */
+/** The first pass over what wakes pages: the start chunk, and a chunk for each widget and each thing loaded later. */
 export function browserBundle(dist: string, options: BundleOptions & { runtime: Runtime }): BuildOptions {
   return {
     ...common(options),
@@ -29,14 +29,51 @@ export function browserBundle(dist: string, options: BundleOptions & { runtime: 
   }
 }
 
+/** What comes after `load`, what pages without script have, and the icons. */
 export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
+  return { ...sheets(dist, options), entryPoints: ['styles/rest.css', 'styles/plain.css'] }
+}
+
+/** What stands in the page itself (`inlined.ts`): written nowhere, so that its name has no hash. */
+export function firstStylesBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
+  return { ...sheets(dist, options), entryPoints: ['styles/first.css'], entryNames: '[name]' }
+}
+
+export function firstScriptBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
   return {
     ...common(options),
-    entryPoints: { site: 'styles/site.css' },
-    outdir: join(dist, 'assets', 'css'),
-    entryNames: '../[name]-[hash]',
+    entryPoints: ['widgets/first/first.ts'],
+    outdir: join(dist, 'assets'),
+    entryNames: '[name]',
+    format: 'iife',
+    sourcemap: false,
+    platform: 'browser',
+    target: BROWSERS,
+  }
+}
+
+function sheets(dist: string, options: { is_dev: boolean }): BuildOptions {
+  return {
+    ...common(options),
+    // In the page itself it would change the page's hash, and there is no file to look into.
+    sourcemap: false,
+    outdir: join(dist, 'assets'),
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    publicPath: '/assets',
+    loader: { '.svg': 'file' },
     external: ['/assets/*'],
     target: BROWSERS.slice(1),
+  }
+}
+
+/** The second pass over what `browserBundle` made (`join.ts`). */
+export function joinedBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
+  return {
+    ...common(options),
+    outdir: join(dist, 'assets'),
+    platform: 'browser',
+    target: BROWSERS,
   }
 }
 

@@ -62,7 +62,9 @@ export function createApp(shop: Shop): Express {
   app.use(guardHost(shop.config))
   app.use(noticeProxies(shop))
   app.use(healthRoutes(shop))
-  app.use(securityHeaders(shop.config, thirdPartyHosts(shop.config)))
+  // Before the headers of pages, which a script or a style sheet has no use for.
+  app.use(assetRoutes(shop.config))
+  app.use(securityHeaders(shop.config, thirdPartyHosts(shop.config), () => shop.renderer.inlined))
   app.use(refuseUnsoundAddresses())
   app.use(files(shop))
   app.use(logRequests(shop.log))
@@ -100,7 +102,6 @@ export function createApp(shop: Shop): Express {
 /** Names of files have a dot: a page need not ask these one by one. */
 function files(shop: Shop): Router {
   const router = onlyFor(path => path.includes('.'))
-  router.use(assetRoutes(shop.config))
   router.use(mediaRoutes(shop))
   router.use(speculationRoutes())
   router.use(siteIconRoutes(shop))

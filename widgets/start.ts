@@ -18,6 +18,7 @@ import { startFolds } from './start/folds.ts'
 import { startGoals } from './start/goals.ts'
 import { startHeader } from './start/header.ts'
 import { startHearts } from './start/hearts.ts'
+import { startLateLook } from './start/late-look.ts'
 import { startLeaving } from './start/leaving.ts'
 import { startListing } from './start/listing.ts'
 import { startMenu } from './start/menu.ts'
@@ -25,49 +26,59 @@ import { startPreloader } from './start/preloader.ts'
 import { startRecommend } from './start/recommend.ts'
 import { startSearch } from './start/search.ts'
 import { startShare } from './start/share.ts'
+import { inSlices, painted } from './start/slices.ts'
 import { startStorage } from './start/storage.ts'
 import { startTabs } from './start/tabs.ts'
 import { startThirdParties } from './start/third-parties.ts'
 import { startTileGalleries } from './start/tile-gallery.ts'
 import { startToasts } from './start/toasts.ts'
 
-/** The one script of every page: fills the stores from the page's state, then wakes what the page holds. */
-function start(): void {
+/**
+ * The one script of every page: fills the stores from the page's state, then wakes what the page holds. After the first
+ * paint, and in slices: what is pressed meanwhile is answered between two of them.
+ */
+async function start(): Promise<void> {
   const page = JSON.parse(document.getElementById('page-state')?.textContent ?? 'null') as PageState | null
   if (!page) return
-  receiveCart(page.cart)
-  receiveFavorites(page.favorites)
-  receiveVisitor(page)
-  document.documentElement.toggleAttribute(
-    'data-region-known',
-    page.region_is_chosen || isCookieSet(REGION_CHOSEN_COOKIE),
-  )
-  startToasts()
-  startHearts()
-  startFavoriteCount()
-  startShare()
-  startMenu()
-  startHeader()
-  startFolds()
-  startFilters()
-  startTileGalleries()
-  startColorDots()
-  startLeaving()
-  startPreloader()
-  startStorage()
-  startTabs()
-  startCarousels()
-  startListing()
-  startRecommend()
-  startSearch()
-  startAddedPopup()
-  startGoals()
-  startCookieToast(startThirdParties)
-  wakeIslands(document, page)
-  startOpeners()
-  followTheWorld()
+  await painted()
+  await inSlices([
+    () => {
+      receiveCart(page.cart)
+      receiveFavorites(page.favorites)
+      receiveVisitor(page)
+      document.documentElement.toggleAttribute(
+        'data-region-known',
+        page.region_is_chosen || isCookieSet(REGION_CHOSEN_COOKIE),
+      )
+    },
+    startToasts,
+    startHearts,
+    startFavoriteCount,
+    startShare,
+    () => wakeIslands(document, page),
+    startOpeners,
+    startMenu,
+    startHeader,
+    startFolds,
+    startFilters,
+    startTileGalleries,
+    startColorDots,
+    startLeaving,
+    startPreloader,
+    startStorage,
+    startTabs,
+    startCarousels,
+    startListing,
+    startRecommend,
+    startSearch,
+    startAddedPopup,
+    startGoals,
+    () => startCookieToast(startThirdParties),
+    followTheWorld,
+  ])
   // From here on nothing that is pressed is lost.
   document.documentElement.dataset.started = ''
+  void startLateLook()
 }
 
 /** The back/forward cache, pages fetched ahead and other tabs: what they show may be old, so it is read again. */
@@ -91,4 +102,4 @@ function mayBeOld(): boolean {
   return entry?.deliveryType === 'navigational-prefetch' || entry?.type === 'back_forward'
 }
 
-start()
+void start()

@@ -4,17 +4,43 @@ import { BadRequest } from '../errors.ts'
 import { isHttps } from './visitor-cookie.ts'
 
 /**
- * promise 14: nothing inline runs, nothing foreign loads, nobody frames us. `hosts` are those of the
- * configured third parties.
+ * promise 14: nothing inline runs but the build's own two texts, nothing foreign loads, nobody frames us.
+ *
+ * @param hosts those of the configured third parties
+ * @param inlinedNow what the build lets stand in pages; another object after another build
  */
 export function securityHeaders(
   config: Config,
   hosts: { script: string[]; connect: string[]; img: string[] },
+  inlinedNow: () => Inlined,
 ): RequestHandler {
-  const policy = [
+  let inlined: Inlined = {}
+  let policy = policyOf(hosts, inlined)
+  return (_req, res, next) => {
+    if (inlined !== inlinedNow()) {
+      inlined = inlinedNow()
+      policy = policyOf(hosts, inlined)
+    }
+    res.setHeader('Content-Security-Policy', policy)
+    res.setHeader('X-Content-Type-Options', 'nosniff')
+    res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
+    res.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(self)')
+    if (isHttps(config)) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    next()
+  }
+}
+
+/** Names of texts to their hashes. */
+type Inlined = Record<string, { hash: string }>
+
+function policyOf(hosts: { script: string[]; connect: string[]; img: string[] }, inlined: Inlined): string {
+  const hashes = (end: string) =>
+    Object.entries(inlined).flatMap(([name, { hash }]) => (name.endsWith(end) ? [`'${hash}'`] : []))
+  return [
     `default-src 'none'`,
-    `script-src ${["'self'", ...hosts.script].join(' ')}`,
-    `style-src 'self'`,
+    `script-src ${["'self'", ...hashes('.js'), ...hosts.script].join(' ')}`,
+    `style-src ${["'self'", ...hashes('.css')].join(' ')}`,
     `font-src 'self'`,
     `img-src ${["'self'", 'data:', ...hosts.img].join(' ')}`,
     `connect-src ${["'self'", ...hosts.connect].join(' ')}`,
@@ -24,15 +50,6 @@ export function securityHeaders(
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ')
-  return (_req, res, next) => {
-    res.setHeader('Content-Security-Policy', policy)
-    res.setHeader('X-Content-Type-Options', 'nosniff')
-    res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
-    res.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-    res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(self)')
-    if (isHttps(config)) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
-    next()
-  }
 }
 
 /** Was it asked by our own scripts (contract 1.7: the marker header)? */

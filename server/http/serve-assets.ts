@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Request, type Response, Router } from 'express'
+import { type Request, Router } from 'express'
 import type { Config } from '../config.ts'
-import { NotFound } from '../errors.ts'
 
 /** What the build named by its content; fonts are not. */
 const HASHED = /-[A-Z0-9]{8}\.\w+$/
@@ -21,7 +20,10 @@ const ENCODINGS = [
   ['gzip', 'gz'],
 ] as const
 
-/** Built files: names hold their hash, so they never change; the build made the compressed copies. */
+/**
+ * Built files: names hold their hash, so they never change; the build made the compressed copies. What is not there is
+ * left to whoever answers for pages.
+ */
 export function assetRoutes({ DIST_DIR }: Config): Router {
   const router = Router()
   const folder = join(DIST_DIR, 'assets')
@@ -33,10 +35,10 @@ export function assetRoutes({ DIST_DIR }: Config): Router {
     if (found && present.size < 2_000) present.add(path)
     return found
   }
-  router.get('/assets/:name', (req: Request<{ name: string }>, res: Response) => {
+  router.get('/assets/:name', (req: Request<{ name: string }>, res, next) => {
     const { name } = req.params
     const type = TYPES[name.split('.').at(-1) ?? '']
-    if (!type || !/^[\w.-]+$/.test(name) || !exists(join(folder, name))) throw new NotFound('asset', name)
+    if (!type || !/^[\w.-]+$/.test(name) || !exists(join(folder, name))) return next()
     const accepted = String(req.headers['accept-encoding'] ?? '')
     const chosen = ENCODINGS.find(
       ([encoding, end]) => accepted.includes(encoding) && exists(join(folder, `${name}.${end}`)),
@@ -48,7 +50,7 @@ export function assetRoutes({ DIST_DIR }: Config): Router {
       ...(HASHED.test(name) ? { immutable: true, maxAge: '1y' } : { maxAge: '30d' }),
       etag: false,
       lastModified: false,
-      headers: { 'Content-Type': type },
+      headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' },
     })
   })
   return router

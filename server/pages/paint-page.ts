@@ -20,6 +20,9 @@ export interface SharedPage {
   data: Record<string, unknown>
 }
 
+/** Whose first view `styles/first.css` holds whole. */
+const FIRST_VIEWS = ['pages/home', 'pages/listing', 'pages/product']
+
 export function paintPage(shop: Shop, req: Request, template: string, page: SharedPage): Painting {
   const { data, ...meta } = page
   return shop.renderer.paintShared(template, {
@@ -34,6 +37,8 @@ export function paintPage(shop: Shop, req: Request, template: string, page: Shar
       metrika_id: shop.config.METRIKA_ID,
       /** For widgets with a map. */
       map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
+      /** Its first view needs more than what stands in every page (`styles/first.css`). */
+      is_look_whole: !FIRST_VIEWS.includes(template),
     },
     meta: {
       title: meta.title,

@@ -12,6 +12,7 @@ export function openEngine(options: {
   asset(name: string): string
   /** Whose painted parts these are, when it is asked; the engine's own without it. */
   painted?: () => PaintedParts
+  inlined(name: string): string
 }): Liquid {
   const own = openPaintedParts()
   const engine = new Liquid({
@@ -28,7 +29,7 @@ export function openEngine(options: {
     parseLimit: 1e6,
     memoryLimit: 5e7,
   })
-  for (const [name, filter] of Object.entries(filters(options.asset))) engine.registerFilter(name, filter)
+  for (const [name, filter] of Object.entries(filters(options))) engine.registerFilter(name, filter)
   registerWidgetTag(engine, options.paintWidget)
   registerVisitorTag(engine)
   registerCachedTag(engine, options.painted ?? (() => own))

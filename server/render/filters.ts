@@ -3,7 +3,7 @@ import { discountPercent, formatRubles } from '../contract/money.ts'
 import { formatCount, formatDays, plural, pluralForm } from '../contract/words.ts'
 
 /** What templates may do to a value beside Liquid's own filters. README lists them for editors. */
-export function filters(asset: (name: string) => string) {
+export function filters(built: { asset(name: string): string; inlined(name: string): string }) {
   return {
     /** `1299` -> `1 299 Р` */
     money: (rubles: number) => formatRubles(rubles),
@@ -17,7 +17,9 @@ export function filters(asset: (name: string) => string) {
     /** `{{ price | discount: price_old }}` -> whole per cent */
     discount: (price: number, price_old: number) => discountPercent(price, price_old),
     /** Address of a built file by its name in the manifest. */
-    asset: (name: string) => asset(name),
+    asset: (name: string) => built.asset(name),
+    /** The text of a built file that stands in the page itself. */
+    inlined: (name: string) => built.inlined(name),
     /** `{{ picture.key | picture: 480, 'webp' }}` */
     picture: (key: string, width: number, format: string) =>
       pictureUrl(key, width, format === 'avif' ? 'avif' : 'webp'),

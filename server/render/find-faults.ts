@@ -25,7 +25,12 @@ export interface Findings {
  */
 export function findFaults(templates: Template[]): Findings {
   const faults: Fault[] = []
-  const engine = openEngine({ findSource: () => '', paintWidget: () => '', asset: name => name })
+  const engine = openEngine({
+    findSource: () => '',
+    paintWidget: () => '',
+    asset: name => name,
+    inlined: name => name,
+  })
   const parsed = new Map<string, TemplateNode[]>()
   const wishes = new Map<string, Wish[]>()
   for (const template of templates) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Liquid } from 'liquidjs'
 import type { Logger } from 'pino'
 import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
-import { assetOf } from './assets.ts'
+import { assetOf, inlinedOf, type Manifest } from './assets.ts'
 import { changedAt, loadBuilt } from './built.ts'
 import type { PaintedParts } from './cached-tag.ts'
 import { openEngine } from './engine.ts'
@@ -26,6 +26,8 @@ export interface Renderer {
   paintPart(template: string, data: Record<string, unknown>): Promise<string>
   /** Address of a built file by its name in the manifest. Throws for a name that the build did not make. */
   asset(name: string): string
+  /** What stands in pages themselves, as the build made it: the policy of pages allows it. */
+  inlined: Manifest['inlined']
   /** Pages that need no route: templates of `pages/` whose front matter names a `path`. */
   contentPages(): Template[]
   /** What is wrong with templates as they lie on disk, with file and line; their last good versions are shown. */
@@ -70,6 +72,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       paintWidget: (name, props, page) => built.paint(name, props, page),
       asset: name => assetOf(built.manifest, name),
       ...(options.painted && { painted: options.painted }),
+      inlined: name => inlinedOf(built.manifest, name),
     })
   const sources = new TemplateSources(options.templates, {
     ...(options.good ? { kept: openGoodTemplates(options.good, tellNotKept) } : {}),
@@ -152,6 +155,9 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       return built.manifest.build
     },
     asset: name => assetOf(built.manifest, name),
+    get inlined() {
+      return built.manifest.inlined
+    },
     get version() {
       return `${opened}-${changes}`
     },

@@ -52,7 +52,7 @@ const ORDER_NEWS: Given = {
 
 /** What every page and its layout have beside their own (`server/pages/send-page.ts`). */
 export const OF_EVERY_PAGE: Given = {
-  site: { ...SITE, ...plain('year painted metrika_id') },
+  site: { ...SITE, ...plain('year painted metrika_id is_look_whole') },
   meta: { ...plain('title description canonical robots image'), json_ld: ['any'] },
   menu: [MENU_ITEM],
   menu_version: 'plain',

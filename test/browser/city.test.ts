@@ -16,8 +16,8 @@ import { listen } from '../support/listen.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const LAYOUT = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>Город</title>
-<link rel="stylesheet" href="{{ 'site.css' | asset }}"></head><body>{% visitor 'city' %}{{ content | raw }}
-{% visitor 'state' %}<script type="module" src="{{ 'start.js' | asset }}"></script></body></html>`
+{% render 'parts/look', is_whole: true %}</head><body>{% visitor 'city' %}{{ content | raw }}
+{% visitor 'state' %}</body></html>`
 const HEADER = `{% widget 'city-selector', wake: 'now' %}{% widget 'city-detection', wake: 'now' %}`
 const PAGES = ['/somewhere/', '/things/women/filter/color=red/', '/contacts/town/', '/contacts/full/']
 

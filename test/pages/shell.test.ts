@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import request from 'supertest'
 import { CONSENT_TEXTS } from '../../server/contract/checkout/consents.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -19,14 +20,31 @@ afterAll(() => shop.close())
 
 describe('the shell of every page', () => {
   test.each(['/', '/no-such-page/', ...CONTENT])(
-    '%s has one heading, a title and nothing inline',
+    '%s has one heading, a title and nothing inline that was not built',
     async path => {
       const { text } = await request(shop.app).get(path)
       expect(text.match(/<h1[ >]/g)).toHaveLength(1)
       expect(text).toMatch(/<title>[^<]+<\/title>/)
-      expect(text).not.toMatch(/ style=| on[a-z]+=|<style/)
-      for (const script of text.match(/<script[^>]*>/g) ?? [])
+      expect(text).not.toMatch(/ style=| on[a-z]+=/)
+      for (const script of text.match(/<script[^>]+>/g) ?? [])
         expect(script).toMatch(/ src="\/|type="application\/(ld\+)?json"/)
+    },
+  )
+
+  test.each(['/', '/no-such-page/', '/about/'])(
+    'but the look of the first view and the hearts, one style and one script, on %s',
+    async path => {
+      const { text, headers } = await request(shop.app).get(path)
+      const hashesOf = (pattern: RegExp) =>
+        [...text.matchAll(pattern)].map(
+          ([, inside = '']) => `'sha256-${createHash('sha256').update(inside).digest('base64')}'`,
+        )
+      const policy = String(headers['content-security-policy'])
+      const [style, ...styles] = hashesOf(/<style>([\s\S]*?)<\/style>/g)
+      const [script, ...scripts] = hashesOf(/<script>([\s\S]*?)<\/script>/g)
+      expect(policy).toContain(`style-src 'self' ${style};`)
+      expect(policy).toContain(`script-src 'self' ${script};`)
+      expect([...styles, ...scripts]).toEqual([])
     },
   )
 
@@ -108,7 +126,9 @@ describe('metrics', () => {
     const answer = await request(measured.app).get('/about/')
     await measured.close()
     expect(answer.text).toContain('<meta name="metrika-id" content="12345">')
-    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' https:\/\/mc\.yandex\.ru/)
+    expect(answer.headers['content-security-policy']).toMatch(
+      /script-src 'self' '[^']+' https:\/\/mc\.yandex\.ru/,
+    )
   })
 })
 

@@ -7,6 +7,7 @@ function openCounted(parts: Record<string, string>) {
   const engine = openEngine({
     findSource: name => parts[name],
     paintWidget: () => '',
+    inlined: name => name,
     asset: name => {
       asked.push(name)
       return name

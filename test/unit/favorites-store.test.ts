@@ -42,7 +42,7 @@ describe('a heart that is pressed', () => {
   test.each([null, 9])('adds what was not there, in size %p, and takes the server’s list', async offer_id => {
     const added = [{ product_id: 2, offer_id }, DRESS]
     server.answers({ body: { favorites: added } })
-    await store.toggleFavorite(2, offer_id)
+    await store.setFavorite(2, offer_id, true)
 
     expect(server.heard).toMatchObject([{ call: `POST ${PATH}`, body: { product_id: 2, offer_id } }])
     expect(store.$favorites.get()).toEqual(added)
@@ -55,7 +55,7 @@ describe('a heart that is pressed', () => {
 
   test('removes what was there, in whatever size', async () => {
     server.answers({ body: { favorites: [] } })
-    await store.toggleFavorite(1, 8)
+    await store.setFavorite(1, 8, false)
 
     expect(server.heard).toMatchObject([{ call: `DELETE ${PATH}`, body: { product_id: 1 } }])
     expect(store.$favorites.get()).toEqual([])
@@ -66,10 +66,13 @@ describe('a heart that is pressed', () => {
     ])
   })
 
-  test.each([1, 2])('of product %d in vain throws, and all is as it was', async product_id => {
+  test.each([
+    [1, false],
+    [2, true],
+  ])('of product %d in vain throws, and all is as it was', async (product_id, is_wanted) => {
     server.answers({ status: 500, body: '' })
 
-    await expect(store.toggleFavorite(product_id, null)).rejects.toMatchObject({ status: 500 })
+    await expect(store.setFavorite(product_id, null, is_wanted)).rejects.toMatchObject({ status: 500 })
     expect(store.$favorites.get()).toEqual([DRESS])
     expect([happened, told]).toEqual([[], []])
   })

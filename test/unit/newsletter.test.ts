@@ -158,6 +158,7 @@ function openWithTemplates(db: Db): BareShop {
     findSource: name => sources.find(name)?.source,
     paintWidget: () => '',
     asset: name => name,
+    inlined: name => name,
   })
   const renderer = {
     paintPart: async (name: string, data: Record<string, unknown>) =>

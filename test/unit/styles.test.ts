@@ -2,10 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const STYLES = join(import.meta.dirname, '..', '..', 'styles')
+/** In the page itself, after `load`, and for pages without script. */
+const ENTRIES = ['first.css', 'rest.css', 'plain.css']
 
-test('every style sheet stands in the one that pages load', () => {
-  const site = readFileSync(join(STYLES, 'site.css'), 'utf8')
-  const files = readdirSync(STYLES).filter(name => name.endsWith('.css') && name !== 'site.css')
+const textOf = (name: string) => readFileSync(join(STYLES, name), 'utf8')
+const importsOf = (name: string) =>
+  [...textOf(name).matchAll(/@import "\.\/([^"]+)"/g)].map(([, file]) => file)
 
-  expect(files.filter(name => !site.includes(`@import "./${name}"`))).toEqual([])
+test('every style sheet is loaded by pages, once', () => {
+  const files = readdirSync(STYLES).filter(
+    name => name.endsWith('.css') && !['first.css', 'plain.css'].includes(name),
+  )
+
+  expect([...importsOf('first.css'), ...importsOf('rest.css'), ...importsOf('plain.css')].sort()).toEqual(
+    files.sort(),
+  )
+})
+
+test('what comes late declares no font and no variable of the page: either would lay it out anew', () => {
+  for (const name of importsOf('rest.css')) expect(textOf(name ?? '')).not.toMatch(/@font-face|:root/)
+})
+
+test('no icon stands in the style sheets: a browser opens those one after another before it paints', () => {
+  for (const name of readdirSync(STYLES).filter(each => each.endsWith('.css') && !ENTRIES.includes(each)))
+    expect(textOf(name)).not.toContain('url("data:')
 })

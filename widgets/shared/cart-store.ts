@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { Cart, EMPTY_CART, isInCart } from '../../server/contract/cart/cart.ts'
 import { call } from './api.ts'
 import { emit } from './bus.ts'
+import { lightGet } from './light-get.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
 /** The cart as the server last priced it. Only this file sets it. */
@@ -14,7 +15,7 @@ export function receiveCart(cart: Cart): void {
 
 /** Reads the cart anew: after the back/forward cache, after another tab changed it. */
 export async function reloadCart(): Promise<void> {
-  accept(await call('GET', '/api/cart/', Cart))
+  accept(await lightGet('/api/cart/', Cart))
 }
 
 /** Sets the quantity (0 removes) and waits for the server's prices. Throws `ApiError`; the cart is then as it was. */

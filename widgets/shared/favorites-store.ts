@@ -2,7 +2,10 @@ import { atom } from 'nanostores'
 import { type Favorite, FavoriteList } from '../../server/contract/cart/favorite.ts'
 import { call } from './api.ts'
 import { emit } from './bus.ts'
+import { lightCall, lightGet } from './light-get.ts'
 import { tellOtherTabs } from './other-tabs.ts'
+
+const PATH = '/api/v3/favorite/'
 
 /** What the shopper's heart is on. Only this file sets it. */
 export const $favorites = atom<Favorite[]>([])
@@ -16,14 +19,14 @@ export function isFavorite(favorites: Favorite[], product_id: number): boolean {
 }
 
 export async function reloadFavorites(): Promise<void> {
-  const { favorites } = await call('GET', '/api/v3/favorite/', FavoriteList)
+  const { favorites } = await lightGet(PATH, FavoriteList)
   $favorites.set(favorites)
 }
 
 /** Remembers the size with the product, which is a favourite from then on. Throws `ApiError`; the list is then as it was. */
 export async function saveSize(product_id: number, offer_id: number): Promise<void> {
   const isNew = !isFavorite($favorites.get(), product_id)
-  const { favorites } = await call('POST', '/api/v3/favorite/', FavoriteList, { product_id, offer_id })
+  const { favorites } = await call('POST', PATH, FavoriteList, { product_id, offer_id })
   $favorites.set(favorites)
   tellOtherTabs('favorites')
   if (!isNew) return
@@ -31,14 +34,21 @@ export async function saveSize(product_id: number, offer_id: number): Promise<vo
   emit('toast.asked', { text: 'Товар в избранном' })
 }
 
-/** Adds if absent, removes if present (contract 2.4). Throws `ApiError`; the list is then as it was. */
-export async function toggleFavorite(product_id: number, offer_id: number | null): Promise<void> {
-  const removes = isFavorite($favorites.get(), product_id)
-  const { favorites } = removes
-    ? await call('DELETE', '/api/v3/favorite/', FavoriteList, { product_id })
-    : await call('POST', '/api/v3/favorite/', FavoriteList, { product_id, offer_id })
+/**
+ * Adds, or removes (contract 2.4), unless it is so already. Arrives also when the page is left meanwhile. Throws
+ * `ApiError`; the list is then as it was.
+ */
+export async function setFavorite(
+  product_id: number,
+  offer_id: number | null,
+  is_wanted: boolean,
+): Promise<void> {
+  if (isFavorite($favorites.get(), product_id) === is_wanted) return
+  const { favorites } = is_wanted
+    ? await lightCall('POST', PATH, FavoriteList, { product_id, offer_id })
+    : await lightCall('DELETE', PATH, FavoriteList, { product_id })
   $favorites.set(favorites)
   tellOtherTabs('favorites')
-  emit(removes ? 'favorite.removed' : 'favorite.added', { product_id })
-  emit('toast.asked', { text: removes ? 'Товар удален' : 'Товар в избранном' })
+  emit(is_wanted ? 'favorite.added' : 'favorite.removed', { product_id })
+  emit('toast.asked', { text: is_wanted ? 'Товар в избранном' : 'Товар удален' })
 }

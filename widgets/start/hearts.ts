@@ -1,6 +1,7 @@
 import { on } from '../shared/bus.ts'
-import { $favorites, isFavorite, toggleFavorite } from '../shared/favorites-store.ts'
+import { $favorites } from '../shared/favorites-store.ts'
 import { openAnew } from '../shared/go-to.ts'
+import { isHeartOn, keptWishes, wishHeart } from '../shared/heart-wishes.ts'
 
 /**
  * Hearts: `<button data-favorite="{product_id}" data-favorite-offer="{offer_id}">`, painted by templates. Not an
@@ -8,22 +9,20 @@ import { openAnew } from '../shared/go-to.ts'
  * The offer is known where there is one only; of several, the one chosen on the card is sent.
  */
 export function startHearts(): void {
+  const wish = (product_id: number, is_wanted: boolean, offer_id: string) =>
+    wishHeart(product_id, [is_wanted, offer_id], showHearts).then(isGranted => {
+      if (isGranted && location.pathname.includes('/favorite/')) openAnew()
+    })
   document.addEventListener('click', event => {
     const heart = (event.target as Element).closest<HTMLButtonElement>('[data-favorite]')
-    if (!heart || heart.disabled) return
+    if (!heart) return
     event.preventDefault()
     const { favorite, favoriteOffer } = heart.dataset
-    heart.disabled = true
-    toggleFavorite(Number(favorite), favoriteOffer ? Number(favoriteOffer) : null)
-      .then(() => {
-        if (location.pathname.includes('/favorite/')) openAnew()
-      })
-      // Contract 1.8: silent; the heart is then as it was.
-      .catch(() => undefined)
-      .finally(() => {
-        heart.disabled = false
-      })
+    void wish(Number(favorite), heart.getAttribute('aria-pressed') !== 'true', favoriteOffer ?? '')
   })
+  // From here on `widgets/first/first.ts` leaves the hearts to this file.
+  document.documentElement.dataset.hearts = 'here'
+  for (const [product_id, [is_wanted, offer_id]] of keptWishes()) void wish(product_id, is_wanted, offer_id)
   on('offer.selected', ({ product_id, offer_id }) => {
     for (const heart of document.querySelectorAll<HTMLElement>(`[data-favorite="${product_id}"]`))
       heart.dataset.favoriteOffer = String(offer_id)
@@ -36,9 +35,8 @@ export function startHearts(): void {
 }
 
 function showHearts(): void {
-  const favorites = $favorites.get()
   for (const heart of document.querySelectorAll<HTMLElement>('[data-favorite]')) {
-    const pressed = String(isFavorite(favorites, Number(heart.dataset.favorite)))
+    const pressed = String(isHeartOn(Number(heart.dataset.favorite)))
     if (heart.getAttribute('aria-pressed') !== pressed) heart.setAttribute('aria-pressed', pressed)
   }
 }

@@ -1,0 +1,55 @@
+import { findStorage } from '../shared/storage.ts'
+import { loaded } from './slices.ts'
+
+/** Addresses that the build knows (`build/build.ts`): fonts are in the order of `RANGES`. */
+declare const REST_OF_STYLES: string
+declare const FONTS: string[]
+
+/** As the package of the font divides it: Cyrillic, Latin. */
+const RANGES = [
+  'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116',
+  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+]
+const FONTS_ARE_HERE = 'fonts'
+
+/**
+ * What the first view did without: fonts and the rest of the styles. Both lay out the page anew, so they come after
+ * `load`, or with the first press, which may open what needs them. On the next page the fonts are in the browser's cache,
+ * and come at once.
+ */
+export async function startLateLook(): Promise<void> {
+  // Whose first view needs all of it, has it.
+  if (document.querySelector('link[rel="stylesheet"]')) return
+  const storage = findStorage('sessionStorage')
+  let fonts = storage?.getItem(FONTS_ARE_HERE) ? joinFonts() : null
+  await Promise.race([loaded(), pressed()])
+  addStyles()
+  fonts ??= joinFonts()
+  if (await fonts) storage?.setItem(FONTS_ARE_HERE, 'yes')
+}
+
+function pressed(): Promise<unknown> {
+  return new Promise(resolve => addEventListener('pointerdown', resolve, { once: true, capture: true }))
+}
+
+function addStyles(): void {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = REST_OF_STYLES
+  document.head.append(link)
+}
+
+/** Both in one frame, so that the page is laid out once. False when they did not come: what stands in for them stays. */
+async function joinFonts(): Promise<boolean> {
+  try {
+    const faces = FONTS.map(
+      (address, at) =>
+        new FontFace('Manrope', `url(${address})`, { weight: '200 800', unicodeRange: RANGES[at] as string }),
+    )
+    await Promise.all(faces.map(face => face.load()))
+    for (const face of faces) document.fonts.add(face)
+    return true
+  } catch {
+    return false
+  }
+}
