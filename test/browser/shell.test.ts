@@ -176,6 +176,46 @@ describe('the header', () => {
     }
   })
 
+  const TABLET = { width: 768, height: 1_024, isMobile: true, hasTouch: true }
+  test.each([
+    ['a phone', PHONE],
+    ['a tablet', TABLET],
+  ])('of a product on %s is transparent over its picture first, too', async (_device, viewport) => {
+    await open(productPath(), viewport)
+    for (const close of ['[data-cookie-toast-close]', '.city-detection__close'])
+      await page.$eval(close, button => (button as HTMLElement).click()).catch(() => undefined)
+    await page.waitForFunction(
+      () => document.querySelector('[data-header]')?.getBoundingClientRect().top === 0,
+    )
+    await lengthen()
+    const grounds = () =>
+      page.$$eval('.header__bar, .header__second', rows =>
+        rows.map(row => getComputedStyle(row).backgroundColor),
+      )
+    const [top, left] = await page.$eval('.gallery .picture__img', element => {
+      const { top, left } = element.getBoundingClientRect()
+      return [top, left]
+    })
+    // From edge to edge, below both rows of the header.
+    expect([top, left]).toEqual([0, 0])
+    expect(await grounds()).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'])
+
+    for (const [y, colour] of [
+      [230, 'rgba(0, 0, 0, 0)'],
+      [231, 'rgba(255, 255, 255, 0.94)'],
+      [586, 'rgb(255, 255, 255)'],
+      [0, 'rgba(0, 0, 0, 0)'],
+    ] as const) {
+      await page.evaluate(to => scrollTo({ top: to, behavior: 'instant' }), y)
+      await page.waitForFunction(
+        wanted =>
+          getComputedStyle(document.querySelector('.header__bar') as Element).backgroundColor === wanted,
+        {},
+        colour,
+      )
+    }
+  })
+
   test('of a page without a picture at its start is white from the first', async () => {
     await open('/catalog/women/')
     expect(await page.$eval('[data-header]', header => getComputedStyle(header).backgroundColor)).toBe(
