@@ -10,6 +10,7 @@ import { FavoritePicker } from './favorite-picker/favorite-picker.tsx'
 import { HeaderTools } from './header-tools/header-tools.tsx'
 import { Newsletter } from './newsletter/newsletter.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
+import { SizeSubscription } from './size-subscription/size-subscription.tsx'
 
 /** Every widget, all at once: for the server's first paint. */
 export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]> } = {
@@ -22,4 +23,5 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   'header-tools': HeaderTools,
   newsletter: Newsletter,
   'sign-in': SignIn,
+  'size-subscription': SizeSubscription,
 }

@@ -35,6 +35,11 @@ export const WIDGETS = {
     ),
     chosen_id: v.number(),
   }),
+  /** «Сообщить о поступлении»: `offers` are the sold-out sizes that one may wait for. */
+  'size-subscription': v.strictObject({
+    name: v.string(),
+    offers: v.array(v.object({ id: v.number(), size_name: v.string() })),
+  }),
   /** Phone and SMS code of `/auth/`; `back` is an own path to go on to. */
   'sign-in': v.strictObject({ back: v.string() }),
   /** The footer's button «Подписаться на рассылку» and its popups. */

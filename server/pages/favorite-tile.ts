@@ -9,6 +9,7 @@ import {
   marksOf,
   presentOf,
 } from '../shop/favorites/favorite-product.rules.ts'
+import { soldOut } from './product.ts'
 import { productTile } from './product-tile.ts'
 
 /** What `templates/parts/favorite-tile.liquid` takes: a tile of the chosen size, with what happened since it was put there. */
@@ -19,6 +20,7 @@ export function favoriteTile(
 ) {
   const { url, price, price_old } = favoriteProduct(product, favorite)
   const { can_buy } = presentOf(product, favorite.offer_id)
+  const chosen = chosenOffer(product, favorite.offer_id)
   const percent = discountPercent(price, price_old)
   return {
     ...productTile(catalog, product),
@@ -29,17 +31,15 @@ export function favoriteTile(
     in_stock: product.in_stock,
     ...marksOf(favorite, { price, can_buy }),
     /** A single one is chosen by itself; 0 when none is. */
-    chosen_id: chosenOffer(product, favorite.offer_id)?.id ?? onlyOne(product),
+    chosen_id: chosen?.id ?? onlyOne(product),
     offers: product.offers.map(offer => ({
       id: offer.id,
       size_name: offer.size_name,
       price: offer.price,
       can_buy: hasPieces(offer),
     })),
-    /** Sizes that one may wait for. */
-    sold_out: product.offers
-      .filter(offer => !hasPieces(offer))
-      .map(({ id, size_name }) => ({ id, size_name })),
+    /** Sizes that one may wait for: the chosen one, or any of what is sold out whole. */
+    sold_out: soldOut(can_buy ? [] : chosen ? [chosen] : product.offers),
   }
 }
 

@@ -1,4 +1,5 @@
 import { Router } from 'express'
+import { hasPieces } from '../catalog/has-pieces.rules.ts'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { categoryPath, type Product, productPath } from '../contract/catalog/catalog.ts'
 import { discountPercent } from '../contract/money.ts'
@@ -60,6 +61,7 @@ function loadProduct(
         ...productTile(catalog, product, promiseOf(courier?.terms ?? null)),
         description: plainText(product.description),
         offers: product.offers.map(offerOfButton),
+        sold_out: soldOut(product.offers),
         pictures: product.pictures,
         colors: product.colors.map(color => ({
           ...color,
@@ -70,6 +72,11 @@ function loadProduct(
       breadcrumbs,
     },
   }
+}
+
+/** Sizes that one may wait for. */
+export function soldOut(offers: Product['offers']) {
+  return offers.filter(offer => !hasPieces(offer)).map(({ id, size_name }) => ({ id, size_name }))
 }
 
 /** An offer as the buy button takes it. */

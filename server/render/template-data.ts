@@ -113,6 +113,7 @@ export const ASKED_FOR: Record<string, Given> = {
       ),
       ...plain('popularity first_seen_at discount_percent'),
       params: [plain('name value')],
+      sold_out: [plain('id size_name')],
       offers: [
         plain('id ext_id barcode size_name price price_old discount_percent is_in_warehouse is_in_shops'),
       ],

@@ -59,6 +59,17 @@ const POPUPS: PopupPage[] = [
     open: page => page.locator('[data-widget="newsletter"] button[aria-haspopup="dialog"]').click(),
   },
   {
+    name: 'the wait for a size',
+    path: '/catalog/women/dresses/',
+    shown: 'dialog[open][aria-label="Сообщить о поступлении"]',
+    open: async page => {
+      await page.goto(
+        await page.$eval('.tile__link[href*="plate-lnyanoe-1"]', link => (link as HTMLAnchorElement).href),
+      )
+      await page.locator('.size-subscription__open').click()
+    },
+  },
+  {
     name: 'the menu of phones',
     path: '/',
     only: 'a phone',

@@ -1,7 +1,9 @@
 import type { CartProduct } from '../../server/contract/cart/cart.ts'
 import type { StayingLine } from '../../server/contract/delivery/delivery-quote.ts'
 import { formatRubles } from '../../server/contract/money.ts'
+import { $favorites, isFavorite } from '../shared/favorites-store.ts'
 import { Picture } from '../shared/picture.tsx'
+import { useShopStore } from '../shared/use-shop-store.ts'
 import { StayingNote } from './staying-note.tsx'
 
 /** A line of the cart: picture, name, variant, quantity within what is available, price, deletion. */
@@ -13,6 +15,8 @@ export function CartLine(props: {
   onQuantity: (quantity: number) => void
 }) {
   const { line, stays, is_waiting, onQuantity } = props
+  const favorites = useShopStore($favorites, page => page.favorites)
+  const is_favorite = isFavorite(favorites, line.parent_product_id)
   return (
     <li
       className={`cart-line${line.can_buy && !stays ? '' : ' cart-line--inactive'}`}
@@ -52,6 +56,17 @@ export function CartLine(props: {
         {line.can_buy && stays ? (
           <StayingNote name={line.name} stays={stays} is_waiting={is_waiting} onQuantity={onQuantity} />
         ) : null}
+        {/* Pressed by the delegated click of `widgets/start/hearts.ts`, as every heart is. */}
+        <button
+          type="button"
+          className="heart heart--basket"
+          data-favorite={line.parent_product_id}
+          data-favorite-offer={line.product_id}
+          aria-pressed={is_favorite}
+        >
+          {is_favorite ? 'В избранном' : 'В избранное'}
+          <span className="visually-hidden">{`: ${line.name}`}</span>
+        </button>
       </div>
       <div className="cart-line__money">
         <p className="cart-line__price">{formatRubles(line.price * line.quantity)}</p>
