@@ -76,7 +76,7 @@ export function FavoritePicker({
           </option>
           {offers.map(offer => (
             <option key={offer.id} value={String(offer.id)} disabled={!offer.can_buy}>
-              {offer.can_buy ? offer.size_name : `${offer.size_name} — нет в наличии`}
+              {offer.can_buy ? offer.size_name : `${offer.size_name} — нет`}
             </option>
           ))}
         </select>
