@@ -1,4 +1,5 @@
 import express, { type Express, Router } from 'express'
+import { accountRoutes } from './api/account.ts'
 import { authorizationRoutes } from './api/authorization.ts'
 import { cartRoutes } from './api/cart.ts'
 import { cartMoneyRoutes } from './api/cart-money.ts'
@@ -11,6 +12,7 @@ import { newsletterRoutes } from './api/newsletter.ts'
 import { orderRoutes } from './api/order.ts'
 import { paymentRoutes } from './api/payment.ts'
 import { paymentHookRoutes } from './api/payment-hook.ts'
+import { profileRoutes } from './api/profile.ts'
 import { regionRoutes } from './api/region.ts'
 import { returnRoutes } from './api/returns.ts'
 import { sizeSubscriptionRoutes } from './api/size-subscription.ts'
@@ -42,6 +44,7 @@ import { leaveSizesRoutes } from './pages/leave-sizes.ts'
 import { listingRoutes } from './pages/listing.ts'
 import { menuRoutes } from './pages/menu-page.ts'
 import { orderPageRoutes } from './pages/order.ts'
+import { personalRoutes } from './pages/personal/personal-routes.ts'
 import { productRoutes } from './pages/product.ts'
 import { recommendRoutes } from './pages/recommend.ts'
 import { regionPageRoutes } from './pages/region.ts'
@@ -81,6 +84,7 @@ export function createApp(shop: Shop): Express {
   app.use(productRoutes(shop))
   app.use(menuRoutes(shop))
   app.use(orderPageRoutes(shop))
+  app.use(personalRoutes(shop))
   app.use(favoritePageRoutes(shop))
   app.use(authPageRoutes(shop))
   app.use(regionPageRoutes(shop))
@@ -116,6 +120,8 @@ function calls(shop: Shop): Router {
   router.use(orderRoutes(shop))
   router.use(returnRoutes(shop))
   router.use(paymentRoutes(shop))
+  router.use(accountRoutes(shop))
+  router.use(profileRoutes(shop))
   router.use(authorizationRoutes(shop))
   router.use(userInfoRoutes(shop))
   router.use(regionRoutes(shop))

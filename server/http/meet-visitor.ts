@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { DEFAULT_REGION } from '../contract/delivery/default-region.ts'
 import { isUnavailable } from '../database/is-unavailable.ts'
+import { deviceOf } from '../shop/account/device.rules.ts'
 import {
   closeSession,
   findSession,
@@ -127,7 +128,8 @@ async function openVisitor(
   counted: { address: string } | null = null,
 ): Promise<SavedVisitor> {
   const token = shop.random.bytes(16).toString('base64url')
-  const row = await openSession(shop, { ...opened, token_hash: hashToken(token) }, counted)
+  const device = deviceOf(req.headers['user-agent'] ?? '')
+  const row = await openSession(shop, { ...opened, device, token_hash: hashToken(token) }, counted)
   setCookie(shop.config, res, COOKIE, token)
   const visitor = visitorOfSession(row, req.ip ?? '')
   met.set(req, visitor)

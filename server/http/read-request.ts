@@ -51,6 +51,11 @@ export function jsonBody(limit: number): RequestHandler {
   }
 }
 
+/** What of a body that was read no route may see; null when it is sound. */
+export function refuseWrongShape(body: unknown): BadRequest | null {
+  return findWrongShape(body, 0)
+}
+
 function hasBody(req: Request): boolean {
   return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
 }

@@ -49,6 +49,7 @@ const ORDER_NEWS: Given = {
   site: SITE,
   order: plain('id total roubles is_paid is_courier point workhours storage what_comes'),
 }
+const ACCOUNT: Given = { ...plain('name phone is_main'), ways: [plain('name url is_current')] }
 
 /** What every page and its layout have beside their own (`server/pages/send-page.ts`). */
 export const OF_EVERY_PAGE: Given = {
@@ -135,6 +136,89 @@ export const ASKED_FOR: Record<string, Given> = {
       user: plain('name surname phone email'),
     },
   },
+  'pages/personal-orders': {
+    account: ACCOUNT,
+    notices: [plain('text url')],
+    orders: [
+      {
+        ...plain('order_id url date status status_text total pieces more can_pay can_return is_ready'),
+        items: [plain('name img')],
+      },
+    ],
+    pagination: PAGINATION,
+  },
+  'pages/personal-order': {
+    account: ACCOUNT,
+    told: 'plain',
+    missing: ['plain'],
+    order: {
+      ...plain(
+        'order_id created_at checkout_id status payment_status cost tax delivery_cost total coupon user_orders_total',
+      ),
+      ...plain(
+        'delivery_service_id delivery_service delivery_time delivery_point payment status_text can_pay can_cancel',
+      ),
+      ...plain('can_return bonuses certificate goods map_url workhours date url is_done'),
+      items: [
+        plain('product_id parent_product_id name variant price price_old quantity sum url img returned'),
+      ],
+      discounts: [plain('kind rule words roubles')],
+      user: plain('name surname phone email'),
+      tracking: [plain('text moment')],
+      parts: [plain('order_id status_text total url is_this')],
+      returns: [plain('return_code status_text created_at url')],
+    },
+  },
+  'pages/personal-return-new': {
+    account: ACCOUNT,
+    ...plain('told order_id order_url action is_online comment'),
+    lines: [
+      {
+        ...plain('offer_id name variant img sum quantity why why_fault_only until'),
+        counts: [plain('count selected')],
+        reasons: [plain('code words selected')],
+      },
+    ],
+    ways: [plain('id name selected')],
+    stores: [plain('id name address selected')],
+  },
+  'pages/personal-returns': {
+    account: ACCOUNT,
+    returns: [plain('return_code order_id status status_text pieces money bonuses certificate date url')],
+    pagination: PAGINATION,
+  },
+  'pages/personal-return': {
+    account: ACCOUNT,
+    told: 'plain',
+    barcode: { width: 'plain', bars: [plain('x width')] },
+    found: {
+      ...plain(
+        'return_code order_id created_at status status_text comment track money bonuses certificate delivery',
+      ),
+      ...plain('bonuses_taken code_shown order_url track_url cancel_url is_open'),
+      items: [plain('offer_id product_id name variant quantity reason reason_text roubles')],
+      way: plain('service_id point_id name point'),
+      history: [plain('text moment')],
+    },
+  },
+  'pages/personal-bonuses': {
+    account: ACCOUNT,
+    bonuses: plain(
+      'in_loyalty_program balance_total bonuses_extra bonuses_extra_expiration bonuses_extra_expiration_date earn_percent extra_words',
+    ),
+    months: [{ name: 'plain', moves: [plain('month date title amount balance order_url until')] }],
+    pagination: PAGINATION,
+  },
+  'pages/personal-profile': {
+    account: ACCOUNT,
+    said: plain('done told'),
+    profile: plain('id email name surname phone birthday gender subscribe_mail subscribe_sms mail_confirmed'),
+    ...plain('saved_email new_phone'),
+    wrong: plain('email name surname birthday subscribe_mail phone old_code new_code'),
+    devices: [plain('id device is_this seen')],
+    consents: [plain('label page date')],
+  },
+  'pages/personal-failed': plain('again request_id'),
   'pages/auth': plain('back outbox_url'),
   'pages/sign-out': {},
   'pages/signed-in': { user: plain('name phone'), ways: [plain('name url')] },
@@ -161,6 +245,7 @@ export const ASKED_FOR: Record<string, Given> = {
     lines: [plain('name color_name size_name quantity price sum')],
   },
   'mails/size-back': { site: SITE, goods: plain('name color_name price url'), leave_url: 'plain' },
+  'mails/confirm-email': { site: SITE, confirm_url: 'plain' },
   'mails/confirm-subscription': { site: SITE, ...plain('confirm_url leave_url') },
 }
 

@@ -5,6 +5,7 @@ import {
   type Shape,
 } from '../../server/render/template-data.ts'
 import { tellOfSizes } from '../../server/shop/size-subscriptions/tell-of-sizes.ts'
+import { keepOrder } from '../support/kept-order.ts'
 import { orderBody } from '../support/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -71,6 +72,42 @@ async function goEverywhere(): Promise<void> {
   const member = await shop.signIn()
   await member.get('/auth/').unset('X-Requested-With')
   await member.get('/auth/?logout=yes').unset('X-Requested-With').set('Sec-Fetch-Site', 'cross-site')
+  await goThroughAccount(member)
+}
+
+async function goThroughAccount(member: Awaited<ReturnType<TestShop['signIn']>>): Promise<void> {
+  const { id: user_id } = (await member.get('/api/userinfo/')).body.data
+  const { linenDress } = shop.goods
+  const offer_id = linenDress.offers[1]?.id as number
+  const order = { id: '348211907316', user_id, earned: 90 }
+  await keepOrder(shop, {
+    ...order,
+    lines: [{ offer_id, product_id: linenDress.id, quantity: 2, price: 3_990, coupon: 100 }],
+  })
+  await member.post('/api/lk/user/').send({ email: 'member@example.ru' }).expect(200)
+  const items = [{ offer_id, quantity: 1, reason: 'size' }]
+  const { body } = await member
+    .post('/api/return/')
+    .send({ order_id: order.id, items, way: { service_id: 4 } })
+    .expect(200)
+  for (const path of [
+    '/personal/orders/',
+    `/personal/orders/${order.id}/`,
+    `/personal/orders/${order.id}/return/`,
+    '/personal/returns/',
+    `/personal/returns/return/?return_code=${body.return_code}`,
+    '/personal/bonuses/',
+    '/personal/profile/',
+  ])
+    await member.get(path).unset('X-Requested-With').expect(200)
+  const { db } = shop.shop
+  shop.shop.db = new Proxy(db, {
+    get: () => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    },
+  })
+  await member.get('/personal/orders/').unset('X-Requested-With').expect(503)
+  shop.shop.db = db
 }
 
 /** Where the data are another shape than the declared one: a name that is missing, or one that nobody declared. */

@@ -37,3 +37,13 @@ export const AuthorizationAnswer = v.variant('status', [
   v.object({ status: v.literal('signed-in'), data: UserInfo }),
 ])
 export type AuthorizationAnswer = v.InferOutput<typeof AuthorizationAnswer>
+
+/** `POST /api/lk/user/phone/` (ours): without codes sends one to each phone, with both changes it. */
+const Code = v.pipe(v.string(CODE_FORMAT_WRONG), v.trim(), v.regex(/^\d{6}$/, CODE_FORMAT_WRONG))
+export const PhoneChange = v.union(
+  [
+    v.object({ phone: Phone, old_code: Code, new_code: Code }),
+    v.object({ phone: Phone, old_code: v.optional(v.undefined_()), new_code: v.optional(v.undefined_()) }),
+  ],
+  CODE_FORMAT_WRONG,
+)

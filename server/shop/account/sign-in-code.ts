@@ -16,31 +16,46 @@ export async function takeCodeLimits(shop: Shop, phone: string, ip: string): Pro
   await enter(shop, 'code', { phone, address: limitedAddress(ip) })
 }
 
+/** What a code is for: one for something else opens nothing. */
+export type CodePurpose = 'sign-in' | 'change-phone'
+const PURPOSE_WORDS: Record<CodePurpose, string> = { 'sign-in': 'входа', 'change-phone': 'смены номера' }
+
 /** Sends a code that signs in from this browser only. Whether the phone is known makes no difference. */
-export async function sendCode(shop: Shop, visitor: { id: number }, phone: string): Promise<void> {
+export async function sendCode(
+  shop: Shop,
+  visitor: { id: number },
+  phone: string,
+  purpose: CodePurpose = 'sign-in',
+): Promise<void> {
   const now = shop.now()
   const expires_at = now + CODE_TTL_MS
   const code = String(shop.random.integer(0, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
-  const text = `${code} — код для входа. Никому его не сообщайте. ${shop.config.SHOP_NAME}`
+  const text = `${code} — код для ${PURPOSE_WORDS[purpose]}. Никому его не сообщайте. ${shop.config.SHOP_NAME}`
   await inTransaction(shop.db, async trx => {
-    await replaceSmsCode(trx, { ...keyed(shop, visitor, phone, code), created_at: now, expires_at })
+    await replaceSmsCode(trx, { ...keyed(shop, visitor, phone, code, purpose), created_at: now, expires_at })
     await addToOutbox(trx, { kind: 'sms', recipient: phone, payload: { text, send_before: expires_at } }, now)
   })
   wakeOutbox(shop)
 }
 
 /** A try of the code, as `consumeSmsCode` takes it. */
-export function guessOf(shop: Shop, visitor: { id: number }, phone: string, sms_code: string) {
-  return { ...keyed(shop, visitor, phone, sms_code), now: shop.now(), tries_most: CODE_TRIES_MOST }
+export function guessOf(
+  shop: Shop,
+  visitor: { id: number },
+  phone: string,
+  sms_code: string,
+  purpose: CodePurpose = 'sign-in',
+) {
+  return { ...keyed(shop, visitor, phone, sms_code, purpose), now: shop.now(), tries_most: CODE_TRIES_MOST }
 }
 
 /** Six digits are guessed at once from a plain hash: these need the shop's secret too. */
-function keyed(shop: Shop, visitor: { id: number }, phone: string, code: string) {
+function keyed(shop: Shop, visitor: { id: number }, phone: string, code: string, purpose: CodePurpose) {
   const hash = (...parts: (string | number)[]) =>
     createHmac('sha256', shop.secret).update(JSON.stringify(parts)).digest('base64url')
   return {
     phone,
-    browser_hash: hash('browser', visitor.id),
-    code_hash: hash('code', visitor.id, phone, code),
+    browser_hash: hash('browser', visitor.id, purpose),
+    code_hash: hash('code', visitor.id, phone, code, purpose),
   }
 }

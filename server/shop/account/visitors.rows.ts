@@ -64,6 +64,8 @@ export interface NewVisitor {
   token_hash: string
   user_id: number | null
   region_json: string | null
+  /** The browser in words. */
+  device?: string
   now: number
 }
 

@@ -112,6 +112,22 @@ export const LIMITS = [
     why: 'More orders of a day are told by letter alone: the orders stand, the phone is left in peace.',
   },
   {
+    door: 'confirm-mail',
+    of: 'email',
+    max: 5,
+    per_ms: DAY_MS,
+    counted: 'rows',
+    why: 'Each sends a letter to an address that was typed, not proved.',
+  },
+  {
+    door: 'confirm-mail',
+    of: 'visitor',
+    max: 10,
+    per_ms: DAY_MS,
+    counted: 'rows',
+    why: 'One has an address, or mistypes it once or twice; others are left in peace.',
+  },
+  {
     door: 'return',
     of: 'visitor',
     max: 20,

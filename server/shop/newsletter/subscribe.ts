@@ -91,6 +91,11 @@ export async function leave(shop: Shop, token: string): Promise<void> {
   await endSubscription(shop.db, hashOf(token))
 }
 
+/** The same by the address, for whoever has proved to be its owner's account. */
+export async function leaveByEmail(shop: Shop, email: string): Promise<void> {
+  await endSubscription(shop.db, hashOf(tokenOf(shop, email.toLowerCase())))
+}
+
 /** One address has one token, so that the links of every mail ever sent to it work, and none has to be kept readable. */
 function tokenOf(shop: Shop, email: string): string {
   return createHmac('sha256', shop.secret).update(`newsletter\n${email}`).digest('base64url')

@@ -10,7 +10,13 @@ import { NotFound } from '../../errors.ts'
 import { loadOwnOrder } from '../orders/returned-pieces.ts'
 import type { Shop, SignedIn } from '../shop.ts'
 import { RETURN_STATUS_WORDS } from './return-states.rules.ts'
-import { findReturn, linesOfReturns, returnsOfUser, type WholeReturn } from './returns.rows.ts'
+import {
+  findReturn,
+  linesOfReturns,
+  returnsOfOrder,
+  returnsOfUser,
+  type WholeReturn,
+} from './returns.rows.ts'
 
 /** The account's own return. Throws `NotFound` for any other (promise 12). */
 export async function loadOwnReturn(db: Db, user_id: number, code: string): Promise<WholeReturn> {
@@ -98,4 +104,14 @@ function pointOf(shop: Shop, row: { service_id: number; point_id: string }): str
   if (row.service_id !== SHOP_PICKUP) return row.point_id
   const store = shop.catalog.current().stores.get(Number(row.point_id))
   return store ? `${store.name}, ${store.address}` : 'Любой магазин'
+}
+
+/** The returns of an order, for its detail. */
+export async function returnsOf(shop: Shop, order_id: string) {
+  const rows = await returnsOfOrder(shop.db, order_id)
+  return rows.map(row => ({
+    return_code: row.code,
+    status_text: RETURN_STATUS_WORDS[row.status],
+    created_at: row.created_at,
+  }))
 }

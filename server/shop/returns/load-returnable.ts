@@ -1,7 +1,7 @@
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import { hoursEast } from '../delivery/delivery-days.rules.ts'
-import type { ReceivedOrder } from '../orders/returned-pieces.ts'
-import type { Shop } from '../shop.ts'
+import { loadOwnOrder, type ReceivedOrder } from '../orders/returned-pieces.ts'
+import type { Shop, SignedIn } from '../shop.ts'
 import { wayOfBuying } from './return-terms.rules.ts'
 import { type ReturnableLine, returnableLines } from './returnable-lines.rules.ts'
 
@@ -19,4 +19,13 @@ function categoryOf(shop: Shop, product_id: number): string {
   const catalog = shop.catalog.current()
   const product = catalog.findProduct(product_id)
   return (product && catalog.categories.byId(product.category_id)?.name) ?? ''
+}
+
+/** The same of the account's own order. Throws `NotFound` for any other. */
+export async function loadReturnable(
+  shop: Shop,
+  visitor: SignedIn,
+  order_id: string,
+): Promise<ReturnableLine[]> {
+  return returnableOf(shop, await loadOwnOrder(shop.db, visitor.user.id, order_id))
 }

@@ -1,0 +1,42 @@
+import { Router } from 'express'
+import { BONUSES_PER_PAGE } from '../contract/account/bonuses.ts'
+import { ORDERS_PER_PAGE } from '../contract/account/orders.ts'
+import { ListPage } from '../contract/list-page.ts'
+import { accountOf } from '../http/account-of.ts'
+import { countPages } from '../http/count-pages.ts'
+import { readQuery } from '../http/read-request.ts'
+import { loadNotices } from '../shop/account/load-notices.ts'
+import { bonusHistory, loadBonuses } from '../shop/bonuses/load-bonuses.ts'
+import { listOrders } from '../shop/orders/list-orders.ts'
+import { loadOrderWithReturns } from '../shop/returns/load-order-with-returns.ts'
+import { mayReturnNow } from '../shop/returns/may-return.ts'
+import type { Shop } from '../shop/shop.ts'
+
+/** Contract 1.7: orders, bonuses and notices of the account; 401 for a visitor. */
+export function accountRoutes(shop: Shop): Router {
+  const router = Router()
+  router.get('/api/lk/orders/', async (req, res) => {
+    const account = accountOf(req)
+    const asked = { ...readQuery(ListPage, req), per_page: ORDERS_PER_PAGE }
+    const { orders, total } = await listOrders(shop, account, asked, mayReturnNow(shop))
+    countPages(res, asked, total)
+    res.json(orders)
+  })
+  router.get('/api/lk/orders/:id/', async (req, res) => {
+    res.json(await loadOrderWithReturns(shop, accountOf(req), req.params.id))
+  })
+  router.get('/api/lk/bonus/', async (req, res) => {
+    res.json(await loadBonuses(shop, accountOf(req)))
+  })
+  router.get('/api/bonus/history/', async (req, res) => {
+    const account = accountOf(req)
+    const asked = { ...readQuery(ListPage, req), per_page: BONUSES_PER_PAGE }
+    const { moves, total } = await bonusHistory(shop, account, asked)
+    countPages(res, asked, total)
+    res.json(moves)
+  })
+  router.get('/api/lk/notify/', async (req, res) => {
+    res.json(await loadNotices(shop, accountOf(req)))
+  })
+  return router
+}

@@ -1,0 +1,48 @@
+import { Router } from 'express'
+import * as v from 'valibot'
+import { PhoneChange } from '../contract/account/account.ts'
+import { ProfileChange } from '../contract/account/profile.ts'
+import { BadRequest } from '../errors.ts'
+import { accountOf } from '../http/account-of.ts'
+import { jsonBody, readBody, readQuery } from '../http/read-request.ts'
+import { hasMarker } from '../http/security.ts'
+import { askToChangePhone, changePhone } from '../shop/account/change-phone.ts'
+import { askToConfirmMail, confirmMail } from '../shop/account/confirm-mail.ts'
+import { loadProfile } from '../shop/account/load-profile.ts'
+import { saveProfile } from '../shop/account/save-profile.ts'
+import type { Shop } from '../shop/shop.ts'
+
+/** Contract 1.7 and decision 33: the profile of the account; 401 for a visitor. */
+export function profileRoutes(shop: Shop): Router {
+  const router = Router()
+  router
+    .route('/api/lk/user/')
+    .get(async (req, res) => {
+      res.json(await loadProfile(shop, accountOf(req)))
+    })
+    .post(jsonBody(32_000), async (req, res) => {
+      const account = accountOf(req)
+      res.json(await saveProfile(shop, account, readBody(ProfileChange, req)))
+    })
+  // Sends the letter, or with the token of its link confirms. A GET by its name: another site's picture has no marker.
+  router.get('/api/lk/user/confirm_mail/', async (req, res) => {
+    const account = accountOf(req)
+    if (!hasMarker(req))
+      throw new BadRequest('foreign-write', 'Запрос пришёл не с нашей страницы', { status: 403 })
+    const { token } = readQuery(v.object({ token: v.optional(v.string(), '') }), req)
+    if (token) await confirmMail(shop, token)
+    else await askToConfirmMail(shop, account)
+    res.json({ status: token ? 'confirmed' : 'sent' })
+  })
+  router.post('/api/lk/user/phone/', jsonBody(32_000), async (req, res) => {
+    const account = accountOf(req)
+    const { phone, old_code, new_code } = readBody(PhoneChange, req)
+    if (old_code === undefined || new_code === undefined) {
+      await askToChangePhone(shop, account, phone)
+      return void res.json({ status: 'sent' })
+    }
+    await changePhone(shop, account, { phone, old_code, new_code })
+    res.json({ status: 'changed' })
+  })
+  return router
+}

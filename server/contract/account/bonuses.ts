@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+
+export const BONUSES_PER_PAGE = 20
+
+const Integer = v.pipe(v.number(), v.integer())
+
+/** The answer of `GET /api/lk/bonus/`; the names are the cart's (decision 26). */
+export const BonusBalance = v.object({
+  in_loyalty_program: v.boolean(),
+  balance_total: Integer,
+  /** The part that runs out first, days until then, and the day in words: 0 and empty when nothing does. */
+  bonuses_extra: Integer,
+  bonuses_extra_expiration: Integer,
+  bonuses_extra_expiration_date: v.string(),
+  /** Of what is paid for goods, what comes back as bonuses, in per cent. */
+  earn_percent: Integer,
+})
+export type BonusBalance = v.InferOutput<typeof BonusBalance>
+
+/** A line of `GET /api/bonus/history/` (decision 35), the newest first. */
+export const BonusMove = v.object({
+  date: Integer,
+  title: v.string(),
+  /** Above 0 came, below 0 went. */
+  amount: Integer,
+  /** After it. */
+  balance: Integer,
+  order_id: v.nullable(v.string()),
+  expires_at: v.nullable(Integer),
+})
+export type BonusMove = v.InferOutput<typeof BonusMove>
+export const BonusHistory = v.array(BonusMove)

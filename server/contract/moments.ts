@@ -1,0 +1,25 @@
+const moment = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
+const wholeDate = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const HOUR_MS = 60 * 60_000
+
+/** A moment on a town's clock: `15 января 2026 г. в 12:05`. */
+export function formatMoment(at: number, hours_east: number): string {
+  return moment.format(new Date(at + hours_east * HOUR_MS))
+}
+
+/** Its date alone: `15 января 2026 г.` */
+export function formatDate(at: number, hours_east: number): string {
+  return wholeDate.format(new Date(at + hours_east * HOUR_MS))
+}

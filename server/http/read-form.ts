@@ -1,0 +1,16 @@
+import express, { type RequestHandler } from 'express'
+import { refuseWrongShape } from './read-request.ts'
+
+const LIMIT_BYTES = 32_000
+
+/** Reads the fields of a plain form of our own pages: texts, or lists of texts. `readBody` takes it from there. */
+export function formBody(): RequestHandler {
+  const parse = express.urlencoded({
+    extended: false,
+    limit: LIMIT_BYTES,
+    parameterLimit: 500,
+    inflate: false,
+  })
+  return (req, res, next) =>
+    parse(req, res, (error?: unknown) => next(error ?? refuseWrongShape(req.body) ?? undefined))
+}

@@ -1,0 +1,92 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { maskPhone } from '../../contract/account/phone.ts'
+import { isSignedIn } from '../../http/account-of.ts'
+import { isShopAway } from '../../http/is-shop-away.ts'
+import { requestIdOf } from '../../http/log-requests.ts'
+import { assertMet, visitorOf } from '../../http/meet-visitor.ts'
+import type { Shop, SignedIn } from '../../shop/shop.ts'
+import { sendPage } from '../send-page.ts'
+
+type Handler = (req: Request, res: Response, account: SignedIn) => Promise<unknown>
+
+/**
+ * A page of the account: a visitor goes to sign in and comes back (decision 8). What cannot be loaded gives an empty page
+ * with a way to try again (contract 1.8).
+ */
+export function accountPage(shop: Shop, handle: Handler): RequestHandler {
+  return async (req, res) => {
+    res.setHeader('Cache-Control', 'private, no-store')
+    try {
+      assertMet(req)
+      const visitor = visitorOf(req)
+      if (!isSignedIn(visitor)) {
+        const back = req.method === 'GET' ? req.originalUrl : req.path
+        return res.redirect(303, `/auth/?back=${encodeURIComponent(back)}`)
+      }
+      await handle(req, res, visitor)
+    } catch (error) {
+      const isLooking = req.method === 'GET' || req.method === 'HEAD'
+      if (!isLooking || !isShopAway(error) || res.headersSent) throw error
+      shop.log.warn({ request_id: requestIdOf(req), reason: (error as Error).name }, 'account not loaded')
+      await sendFailed(shop, req, res)
+    }
+  }
+}
+
+/** What every page of the account has beside its own. */
+export async function sendAccountPage(
+  shop: Shop,
+  req: Request,
+  res: Response,
+  account: SignedIn,
+  page: { template: string; title: string; data: Record<string, unknown>; status?: number },
+): Promise<void> {
+  const { user } = account
+  await sendPage(shop, req, res, {
+    template: page.template,
+    key: null,
+    is_personal: true,
+    ...(page.status ? { status: page.status } : {}),
+    load: () => ({
+      title: page.title,
+      description: '',
+      robots: 'noindex',
+      data: {
+        ...page.data,
+        account: {
+          name: [user.name, user.surname].filter(Boolean).join(' '),
+          phone: maskPhone(user.phone),
+          ways: waysOf(user).map(way => ({ ...way, is_current: req.path.startsWith(way.url) })),
+          is_main: req.path === '/personal/orders/',
+        },
+      },
+    }),
+  })
+}
+
+/** The column on a desktop, the rows on a phone; bonuses are for members (contract 2.6). */
+function waysOf(user: { in_loyalty_program: boolean }): { name: string; url: string }[] {
+  return [
+    { name: 'Заказы', url: '/personal/orders/' },
+    { name: 'Возвраты', url: '/personal/returns/' },
+    ...(user.in_loyalty_program ? [{ name: 'Бонусы', url: '/personal/bonuses/' }] : []),
+    { name: 'Избранное', url: '/favorite/' },
+    { name: 'Профиль', url: '/personal/profile/' },
+  ]
+}
+
+async function sendFailed(shop: Shop, req: Request, res: Response): Promise<void> {
+  res.setHeader('Retry-After', '2')
+  await sendPage(shop, req, res, {
+    template: 'pages/personal-failed',
+    key: null,
+    is_personal: true,
+    status: 503,
+    load: () => ({
+      title: 'Кабинет',
+      description: '',
+      robots: 'noindex',
+      data: { again: req.originalUrl, request_id: requestIdOf(req) },
+    }),
+  })
+}

@@ -1,0 +1,144 @@
+import { type Request, type Response, Router } from 'express'
+import { ORDERS_PER_PAGE } from '../../contract/account/orders.ts'
+import { maskPhone } from '../../contract/account/phone.ts'
+import { ListPage } from '../../contract/list-page.ts'
+import { formatDate, formatMoment } from '../../contract/moments.ts'
+import { NotFound, Refused } from '../../errors.ts'
+import { savingVisitor } from '../../http/meet-visitor.ts'
+import { ownOrderIds } from '../../http/own-orders.ts'
+import { readQuery } from '../../http/read-request.ts'
+import { loadNotices } from '../../shop/account/load-notices.ts'
+import { repeatOrder } from '../../shop/cart/repeat-order.ts'
+import { hoursEast } from '../../shop/delivery/delivery-days.rules.ts'
+import { cancelOrder } from '../../shop/orders/cancel-order.ts'
+import { listOrders } from '../../shop/orders/list-orders.ts'
+import { loadOrderWithReturns } from '../../shop/returns/load-order-with-returns.ts'
+import { mayReturnNow } from '../../shop/returns/may-return.ts'
+import type { Shop, SignedIn } from '../../shop/shop.ts'
+import { accountPage, sendAccountPage } from './account-page.ts'
+import { pagesOf } from './pages-of.rules.ts'
+
+const PATH = '/personal/orders/'
+const PICTURES_MOST = 4
+
+/** The account's orders: list, detail, repeating and cancelling by plain forms. */
+export function personalOrderRoutes(shop: Shop): Router {
+  const router = Router()
+  router.get(
+    PATH,
+    accountPage(shop, (req, res, account) => sendList(shop, req, res, account)),
+  )
+  router.get(
+    '/personal/orders/:id/',
+    accountPage(shop, (req, res, account) => sendOrder(shop, req, res, account, {})),
+  )
+  router.post(
+    '/personal/orders/:id/repeat/',
+    accountPage(shop, async (req, res, account) => {
+      const id = String(req.params.id)
+      const { missing } = await repeatOrder(shop, account, id, savingVisitor(shop, req, res))
+      res.redirect(303, missing.length === 0 ? '/order/' : `${PATH}${id}/?missing=${missing.join('-')}`)
+    }),
+  )
+  router.post(
+    '/personal/orders/:id/cancel/',
+    accountPage(shop, async (req, res, account) => {
+      const id = String(req.params.id)
+      try {
+        await cancelOrder(shop, account, id, ownOrderIds(shop, req))
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        return sendOrder(shop, req, res, account, { told: error.message, status: error.status })
+      }
+      res.redirect(303, `${PATH}${id}/`)
+    }),
+  )
+  return router
+}
+
+async function sendList(shop: Shop, req: Request, res: Response, account: SignedIn): Promise<void> {
+  if (req.query.page === '1') return res.redirect(301, PATH)
+  const asked = { ...readQuery(ListPage, req), per_page: ORDERS_PER_PAGE }
+  const [{ orders, total }, notices] = await Promise.all([
+    listOrders(shop, account, asked, mayReturnNow(shop)),
+    loadNotices(shop, account),
+  ])
+  const pagination = pagesOf(PATH, asked, total)
+  if (asked.page > Math.max(1, pagination.pages_count)) throw new NotFound('page', asked.page)
+  const hours = hoursEast(account.region.timezone)
+  await sendAccountPage(shop, req, res, account, {
+    template: 'pages/personal-orders',
+    title: 'Заказы',
+    data: {
+      notices: notices.map(({ text, url }) => ({ text, url })),
+      orders: orders.map(order => ({
+        order_id: order.order_id,
+        url: `${PATH}${order.order_id}/`,
+        date: formatDate(order.created_at, hours),
+        status: order.status,
+        status_text: order.status_text,
+        total: order.total,
+        pieces: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+        items: order.items.slice(0, PICTURES_MOST).map(({ name, img }) => ({ name, img })),
+        more: Math.max(0, order.items.length - PICTURES_MOST),
+        can_pay: order.can_pay,
+        can_return: order.can_return,
+        is_ready: order.status === 'ready',
+      })),
+      pagination,
+    },
+  })
+}
+
+/** What a deed has just said of this order. */
+interface Told {
+  told?: string
+  status?: number
+}
+
+async function sendOrder(
+  shop: Shop,
+  req: Request,
+  res: Response,
+  account: SignedIn,
+  said: Told,
+): Promise<void> {
+  const order = await loadOrderWithReturns(shop, account, String(req.params.id))
+  const hours = hoursEast(account.region.timezone)
+  const missing = String(req.query.missing ?? '').split('-')
+  const { tracking, shown, returns, ...rest } = order
+  await sendAccountPage(shop, req, res, account, {
+    template: 'pages/personal-order',
+    title: `Заказ ${order.order_id}`,
+    ...(said.status ? { status: said.status } : {}),
+    data: {
+      told: said.told ?? '',
+      missing: order.items.filter(item => missing.includes(String(item.product_id))).map(({ name }) => name),
+      order: {
+        ...rest,
+        goods: order.discounts.reduce((sum, { roubles }) => sum + roubles, order.cost),
+        user: { ...order.user, phone: maskPhone(order.user.phone) },
+        date: formatMoment(order.created_at, hours),
+        url: `${PATH}${order.order_id}/`,
+        is_done: ['delivered', 'cancelled', 'returned'].includes(order.status),
+        items: order.items.map(item => ({
+          ...item,
+          ...shown.find(each => each.product_id === item.product_id),
+        })),
+        tracking: tracking.map(event => ({
+          text: event.text,
+          moment: formatMoment(event.created_at, hours),
+        })),
+        parts: order.parts.map(part => ({
+          ...part,
+          url: `${PATH}${part.order_id}/`,
+          is_this: part.order_id === order.order_id,
+        })),
+        returns: returns.map(each => ({
+          ...each,
+          url: `/personal/returns/return/?return_code=${each.return_code}`,
+        })),
+      },
+    },
+  })
+}

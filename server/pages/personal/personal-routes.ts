@@ -1,0 +1,18 @@
+import { Router } from 'express'
+import type { Shop } from '../../shop/shop.ts'
+import { personalBonusRoutes } from './bonuses.ts'
+import { personalOrderRoutes } from './orders.ts'
+import { ownAddresses } from './own-addresses.ts'
+import { personalProfileRoutes } from './profile.ts'
+import { personalReturnRoutes } from './returns.ts'
+
+/** `/personal/…`: the account (contract 1.2). */
+export function personalRoutes(shop: Shop): Router {
+  const router = Router()
+  router.use(ownAddresses())
+  router.use(personalReturnRoutes(shop))
+  router.use(personalOrderRoutes(shop))
+  router.use(personalBonusRoutes(shop))
+  router.use(personalProfileRoutes(shop))
+  return router
+}

@@ -1,0 +1,217 @@
+import { type Request, type Response, Router } from 'express'
+import { PhoneChange } from '../../contract/account/account.ts'
+import { maskPhone } from '../../contract/account/phone.ts'
+import { ProfileChange } from '../../contract/account/profile.ts'
+import { formatDate, formatMoment } from '../../contract/moments.ts'
+import { BadRequest, NotFound, Refused } from '../../errors.ts'
+import { startSession } from '../../http/meet-visitor.ts'
+import { formBody } from '../../http/read-form.ts'
+import { readBody } from '../../http/read-request.ts'
+import { askToChangePhone, changePhone } from '../../shop/account/change-phone.ts'
+import { askToConfirmMail, confirmMail, mailOfToken } from '../../shop/account/confirm-mail.ts'
+import { listDevices, signOutDevice, signOutOthers } from '../../shop/account/devices.ts'
+import { loadProfile } from '../../shop/account/load-profile.ts'
+import { deleteAccount, exportPersonalData, listConsents } from '../../shop/account/personal-data.ts'
+import { saveProfile } from '../../shop/account/save-profile.ts'
+import { hoursEast } from '../../shop/delivery/delivery-days.rules.ts'
+import type { Shop, SignedIn } from '../../shop/shop.ts'
+import { sendPage } from '../send-page.ts'
+import { accountPage, sendAccountPage } from './account-page.ts'
+import { profileOfForm } from './profile-form.rules.ts'
+
+const PATH = '/personal/profile/'
+
+/** What the page says after a form: what is done, or what is wrong with which field. */
+interface Said {
+  done?: string
+  told?: string
+  fields?: Record<string, string>
+  status?: number
+  /** What was typed and not taken. */
+  typed?: Record<string, unknown>
+  /** Codes were sent to both phones: this is the new one. */
+  new_phone?: string
+}
+
+const DONE: Record<string, string> = {
+  saved: 'Сохранено',
+  mail: 'Письмо отправлено: откройте ссылку в нём',
+  phone: 'Номер изменён',
+  devices: 'Готово: там больше никто не вошёл',
+}
+
+/** Profile, e-mail, phone, devices, data: plain forms, which a small script saves field by field. */
+export function personalProfileRoutes(shop: Shop): Router {
+  const router = Router()
+  router.get(
+    PATH,
+    accountPage(shop, (req, res, account) =>
+      sendProfile(shop, req, res, account, { done: DONE[String(req.query.done ?? '')] ?? '' }),
+    ),
+  )
+  const form = (
+    path: string,
+    work: (req: Request, account: SignedIn, res: Response) => Promise<string | Said>,
+  ) =>
+    router.post(
+      path,
+      formBody(),
+      accountPage(shop, async (req, res, account) => {
+        const said = await work(req, account, res).catch(error => refusalOf(error, req))
+        if (typeof said === 'string') return res.redirect(303, said)
+        await sendProfile(shop, req, res, account, said)
+      }),
+    )
+  form(PATH, async (req, account) => {
+    await saveProfile(
+      shop,
+      account,
+      readBody(ProfileChange, { body: profileOfForm(req.body ?? {}) } as Request),
+    )
+    return `${PATH}?done=saved`
+  })
+  form(`${PATH}mail/`, async (_req, account) => {
+    await askToConfirmMail(shop, account)
+    return `${PATH}?done=mail`
+  })
+  form(`${PATH}phone/`, async (req, account) => {
+    const { phone, old_code, new_code } = readBody(PhoneChange, req)
+    if (old_code === undefined || new_code === undefined) {
+      await askToChangePhone(shop, account, phone)
+      return { new_phone: maskPhone(phone) }
+    }
+    await changePhone(shop, account, { phone, old_code, new_code })
+    return `${PATH}?done=phone`
+  })
+  form(`${PATH}devices/`, async (req, account) => {
+    const { device_id } = (req.body ?? {}) as { device_id?: string }
+    if (device_id === undefined) await signOutOthers(shop, account)
+    else if (/^\d{1,9}$/.test(device_id)) await signOutDevice(shop, account, Number(device_id))
+    else throw new NotFound('device', 'of this form')
+    return `${PATH}?done=devices`
+  })
+  form(`${PATH}delete/`, async (req, account, res) => {
+    const { sure } = (req.body ?? {}) as { sure?: string }
+    if (sure !== 'yes') return { told: 'Отметьте, что хотите удалить кабинет', status: 422 }
+    await deleteAccount(shop, account)
+    await startSession(shop, req, res, null)
+    return '/'
+  })
+  router.get(
+    `${PATH}export/`,
+    accountPage(shop, async (_req, res, account) => {
+      res.setHeader('Content-Disposition', 'attachment; filename="my-data.json"')
+      res.json(await exportPersonalData(shop, account))
+    }),
+  )
+  confirmMailRoutes(shop, router)
+  return router
+}
+
+/** Where the letter's link leads. A look changes nothing, as mail programs follow links by themselves. */
+function confirmMailRoutes(shop: Shop, router: Router): void {
+  router
+    .route('/personal/confirm-mail/')
+    .get(async (req, res) => {
+      const email = await mailOfToken(shop, tokenOf(req))
+      const text = `Эта почта станет вашей в кабинете: ${email}`
+      await sendStep(shop, req, res, { title: 'Подтвердите почту', text, button: 'Подтвердить' })
+    })
+    .post(async (req, res) => {
+      await confirmMail(shop, tokenOf(req))
+      const text = 'Сюда придут чеки и новости заказов.'
+      await sendStep(shop, req, res, { title: 'Почта подтверждена', text, button: '' })
+    })
+}
+
+async function sendStep(
+  shop: Shop,
+  req: Request,
+  res: Response,
+  step: { title: string; text: string; button: string },
+): Promise<void> {
+  const action = `${req.path}?token=${encodeURIComponent(tokenOf(req))}`
+  await sendPage(shop, req, res, {
+    template: 'pages/subscription',
+    key: null,
+    is_personal: true,
+    load: () => ({ title: step.title, description: '', robots: 'noindex', data: { step, action } }),
+  })
+}
+
+function tokenOf(req: Request): string {
+  const { token } = req.query
+  if (typeof token !== 'string') throw new NotFound('letter', 'without a token')
+  return token
+}
+
+function refusalOf(error: unknown, req: Request): Said {
+  if (!(error instanceof BadRequest || error instanceof Refused)) throw error
+  const { fields = {}, status, message } = error
+  const typed = (req.body ?? {}) as Record<string, unknown>
+  const isOfPhone = req.path.endsWith('/phone/') && typed.old_code !== undefined
+  return {
+    told: Object.keys(fields).length > 0 ? '' : message,
+    fields,
+    status,
+    typed,
+    ...(isOfPhone ? { new_phone: String(typed.phone ?? '') } : {}),
+  }
+}
+
+async function sendProfile(
+  shop: Shop,
+  req: Request,
+  res: Response,
+  account: SignedIn,
+  said: Said,
+): Promise<void> {
+  const [profile, devices, consents] = await Promise.all([
+    loadProfile(shop, account),
+    listDevices(shop, account),
+    listConsents(shop, account),
+  ])
+  const hours = hoursEast(account.region.timezone)
+  const { fields = {}, typed = {} } = said
+  const typedOr = (name: 'email' | 'name' | 'surname' | 'birthday') =>
+    typeof typed[name] === 'string' ? String(typed[name]) : profile[name]
+  await sendAccountPage(shop, req, res, account, {
+    template: 'pages/personal-profile',
+    title: 'Профиль',
+    ...(said.status ? { status: said.status } : {}),
+    data: {
+      said: { done: said.done ?? '', told: said.told ?? '' },
+      profile: {
+        ...profile,
+        phone: maskPhone(profile.phone),
+        email: typedOr('email'),
+        name: typedOr('name'),
+        surname: typedOr('surname'),
+        birthday: typedOr('birthday'),
+      },
+      saved_email: profile.email,
+      wrong: {
+        email: fields.email ?? '',
+        name: fields.name ?? '',
+        surname: fields.surname ?? '',
+        birthday: fields.birthday ?? '',
+        subscribe_mail: fields.subscribe_mail ?? '',
+        phone: fields.phone ?? '',
+        old_code: fields.old_code ?? '',
+        new_code: fields.new_code ?? fields[''] ?? '',
+      },
+      new_phone: said.new_phone ?? '',
+      devices: devices.map(device => ({
+        id: device.id,
+        device: device.device,
+        is_this: device.is_this,
+        seen: formatMoment(device.seen_at, hours),
+      })),
+      consents: consents.map(({ label, page, created_at }) => ({
+        label,
+        page,
+        date: formatDate(created_at, hours),
+      })),
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { CODE_WRONG } from '../../contract/account/account.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { BadRequest, Refused } from '../../errors.ts'
+import type { Shop, SignedIn } from '../shop.ts'
+import { movePhone } from './change-phone.rows.ts'
+import { guessOf, sendCode, takeCodeLimits } from './sign-in-code.ts'
+import { consumeSmsCode } from './sms-codes.rows.ts'
+
+const PURPOSE = 'change-phone'
+
+/**
+ * Sends a code to the account's phone and one to the new: whoever has only one of them changes nothing. Whether the new
+ * one is known is not told. Throws `Refused('too-often')` by either phone's limits.
+ */
+export async function askToChangePhone(shop: Shop, visitor: SignedIn, phone: string): Promise<void> {
+  refuseSame(visitor, phone)
+  for (const each of [visitor.user.phone, phone]) {
+    await takeCodeLimits(shop, each, visitor.ip)
+    await sendCode(shop, visitor, each, PURPOSE)
+  }
+}
+
+/**
+ * Changes the phone when both codes are right. Throws `BadRequest('wrong-code')` naming the one that is not, and
+ * `Refused('phone-taken')` when the new phone has an account of its own. A wrong try stays counted.
+ */
+export async function changePhone(
+  shop: Shop,
+  visitor: SignedIn,
+  given: { phone: string; old_code: string; new_code: string },
+): Promise<void> {
+  refuseSame(visitor, given.phone)
+  const outcome = await inTransaction(shop.db, async trx => {
+    // Nothing is thrown in here: a wrong try must stay counted.
+    const right = async (phone: string, code: string) =>
+      consumeSmsCode(trx, guessOf(shop, visitor, phone, code, PURPOSE))
+    if (!(await right(visitor.user.phone, given.old_code))) return 'old_code'
+    if (!(await right(given.phone, given.new_code))) return 'new_code'
+    return (await movePhone(trx, visitor.user.id, given.phone)) ? 'changed' : 'taken'
+  })
+  if (outcome === 'taken') {
+    throw new Refused('phone-taken', 'У этого номера уже есть кабинет. Войдите по нему.', { status: 409 })
+  }
+  if (outcome !== 'changed') {
+    throw new BadRequest('wrong-code', CODE_WRONG, { status: 422, fields: { [outcome]: CODE_WRONG } })
+  }
+}
+
+function refuseSame(visitor: SignedIn, phone: string): void {
+  if (visitor.user.phone !== phone) return
+  const text = 'Это уже ваш номер'
+  throw new BadRequest('same-phone', text, { status: 422, fields: { phone: text } })
+}

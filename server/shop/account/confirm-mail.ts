@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { NotFound, Refused } from '../../errors.ts'
+import { enterIn } from '../limits/enter.ts'
+import { addToOutbox } from '../messages/add-to-outbox.ts'
+import { wakeOutbox } from '../messages/wake-outbox.ts'
+import type { Shop, SignedIn } from '../shop.ts'
+import { confirmMailRow, findByMailToken } from './confirm-mail.rows.ts'
+import { findProfile, updateProfile } from './profile.rows.ts'
+
+/** A link in a letter may wait for the week-end. */
+export const MAIL_TOKEN_MS = 3 * 24 * 60 * 60_000
+
+/**
+ * Sends a letter with a link to the account's e-mail; one sent before is worth nothing any more. Throws
+ * `Refused('too-often')`, and when there is no e-mail or it is confirmed already.
+ */
+export async function askToConfirmMail(shop: Shop, { user }: SignedIn): Promise<void> {
+  const row = await findProfile(shop.db, user.id)
+  if (!row || row.email === '') throw new Refused('no-email', 'Сначала укажите почту')
+  if (row.mail_confirmed === 1) throw new Refused('confirmed-already', 'Почта уже подтверждена')
+  const token = shop.random.bytes(24).toString('base64url')
+  const mail = await confirmationMail(shop, token)
+  const now = shop.now()
+  await inTransaction(shop.db, async trx => {
+    await enterIn(shop, trx, 'confirm-mail', { email: row.email.toLowerCase(), visitor: String(user.id) })
+    await updateProfile(trx, user.id, { mail_token_hash: hashOf(token), mail_asked_at: now })
+    await addToOutbox(trx, { kind: 'mail', recipient: row.email, payload: mail }, now)
+  })
+  wakeOutbox(shop)
+}
+
+/** Whose address a link of ours is about. Throws `NotFound` for one that is wrong, late or used. */
+export async function mailOfToken(shop: Shop, token: string): Promise<string> {
+  const found = await findByMailToken(shop.db, hashOf(token), shop.now() - MAIL_TOKEN_MS)
+  if (!found) throw new NotFound('letter', 'of this link')
+  return found.email
+}
+
+/** The address is the account's. Throws `NotFound` for a link that is wrong, late or used. */
+export async function confirmMail(shop: Shop, token: string): Promise<void> {
+  const isDone = await confirmMailRow(shop.db, hashOf(token), shop.now() - MAIL_TOKEN_MS)
+  if (!isDone) throw new NotFound('letter', 'of this link')
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+async function confirmationMail(shop: Shop, token: string) {
+  const { SITE_URL, SHOP_NAME } = shop.config
+  const confirm_url = `${SITE_URL}/personal/confirm-mail/?token=${token}`
+  const html = await shop.renderer.paintPart('mails/confirm-email', {
+    site: { name: SHOP_NAME, url: SITE_URL },
+    confirm_url,
+  })
+  return {
+    subject: `Подтвердите почту в кабинете «${SHOP_NAME}»`,
+    html,
+    text: `Подтвердите почту в кабинете «${SHOP_NAME}»: ${confirm_url}\n\nЕсли это не вы, ничего не делайте.\n`,
+  }
+}

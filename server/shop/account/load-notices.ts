@@ -1,0 +1,47 @@
+import type { Notice } from '../../contract/account/notices.ts'
+import { plural } from '../../contract/words.ts'
+import { loadBonuses } from '../bonuses/load-bonuses.ts'
+import { findWaitingOrders } from '../orders/find-waiting-orders.ts'
+import type { Shop, SignedIn } from '../shop.ts'
+import { findProfile } from './profile.rows.ts'
+
+/** Told from so many days before bonuses run out. */
+const BONUSES_TOLD_DAYS = 30
+
+/** What waits for this shopper, the most pressing first; all of it is read from where it stands. */
+export async function loadNotices(shop: Shop, visitor: SignedIn): Promise<Notice[]> {
+  const [orders, bonuses, profile] = await Promise.all([
+    findWaitingOrders(shop, visitor),
+    loadBonuses(shop, visitor),
+    findProfile(shop.db, visitor.user.id),
+  ])
+  const notices: Notice[] = orders.map(order => ({
+    id: `${order.type}-${order.order_id}`,
+    type: order.type,
+    text: `Заказ ${order.order_id}: ${order.text}`,
+    url: `/personal/orders/${order.order_id}/`,
+    created_at: order.created_at,
+  }))
+  const { in_loyalty_program, bonuses_extra, bonuses_extra_expiration: days } = bonuses
+  if (in_loyalty_program && bonuses_extra > 0 && days <= BONUSES_TOLD_DAYS) {
+    notices.push({
+      id: `bonuses-${bonuses.bonuses_extra_expiration_date}`,
+      type: 'bonuses',
+      text: `${plural(bonuses_extra, 'бонус сгорит', 'бонуса сгорят', 'бонусов сгорят')} ${bonuses.bonuses_extra_expiration_date}`,
+      url: '/personal/bonuses/',
+      created_at: shop.now(),
+    })
+  }
+  if (profile && !profile.mail_confirmed) {
+    notices.push({
+      id: 'email',
+      type: 'email',
+      text: profile.email
+        ? 'Подтвердите почту: письмо уже там'
+        : 'Укажите почту, чтобы получать чеки и новости заказа',
+      url: '/personal/profile/#email',
+      created_at: profile.created_at,
+    })
+  }
+  return notices
+}

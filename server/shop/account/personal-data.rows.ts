@@ -1,0 +1,144 @@
+import type { Db } from '../../database/open-database.ts'
+
+/** Everything that the shop keeps of an account, as it stands in the tables. */
+export async function rowsOfAccount(db: Db, user_id: number) {
+  const [orders, returns, bonuses, consents, favorites] = await Promise.all([
+    db.selectFrom('orders').where('user_id', '=', user_id).selectAll().orderBy('created_at').execute(),
+    db.selectFrom('returns').where('user_id', '=', user_id).selectAll().orderBy('created_at').execute(),
+    db
+      .selectFrom('bonus_moves')
+      .where('user_id', '=', user_id)
+      .select(['created_at', 'delta', 'kind', 'reason', 'order_id', 'expires_at'])
+      .orderBy('id')
+      .execute(),
+    consentsOf(db, user_id),
+    db
+      .selectFrom('favorites')
+      .where('user_id', '=', user_id)
+      .select(['product_id', 'offer_id', 'created_at'])
+      .execute(),
+  ])
+  const lines =
+    orders.length === 0
+      ? []
+      : await db
+          .selectFrom('order_lines')
+          .where(
+            'order_id',
+            'in',
+            orders.map(order => order.id),
+          )
+          .selectAll()
+          .execute()
+  return { orders, order_lines: lines, returns, bonuses, consents, favorites }
+}
+
+/** What an account has agreed to, the newest first. */
+export async function consentsOf(db: Db, user_id: number) {
+  return db
+    .selectFrom('consents')
+    .where('user_id', '=', user_id)
+    .select(['purpose', 'label', 'text_version', 'page', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Orders and returns that are not over: they still need their person. */
+export async function countOpenThings(db: Db, user_id: number): Promise<number> {
+  const orders = await db
+    .selectFrom('orders')
+    .where('user_id', '=', user_id)
+    .where('status', 'not in', ['delivered', 'cancelled', 'returned'])
+    .select('id')
+    .execute()
+  const returns = await db
+    .selectFrom('returns')
+    .where('user_id', '=', user_id)
+    .where('status', 'in', ['new', 'sent', 'received'])
+    .select('code')
+    .execute()
+  return orders.length + returns.length
+}
+
+/**
+ * Takes the person out of everything that stays, and deletes what need not. `trx` must be a transaction.
+ *
+ * Orders keep what accounting asks for: their number, goods, sums, dates, service and payment. Consents keep that they
+ * were given, by which text and when.
+ */
+export async function forgetPerson(
+  trx: Db,
+  user: { id: number; phone: string; email: string; now: number; retired: string },
+) {
+  const { id: user_id, phone, email, now, retired } = user
+  await trx
+    .updateTable('orders')
+    .set({
+      name: '',
+      surname: '',
+      phone: '',
+      email: '',
+      comment: '',
+      post_code: '',
+      street: '',
+      house: '',
+      flat: '',
+      address: '',
+      ym_id: '',
+    })
+    .where('user_id', '=', user_id)
+    .execute()
+  await trx.updateTable('returns').set({ comment: '' }).where('user_id', '=', user_id).execute()
+  await trx.updateTable('consents').set({ email: null }).where('user_id', '=', user_id).execute()
+  await trx.deleteFrom('favorites').where('user_id', '=', user_id).execute()
+  const carts = trx.selectFrom('carts').where('user_id', '=', user_id).select('id')
+  await trx.deleteFrom('cart_lines').where('cart_id', 'in', carts).execute()
+  await trx.deleteFrom('cart_coupons').where('cart_id', 'in', carts).execute()
+  await trx.deleteFrom('carts').where('user_id', '=', user_id).execute()
+  await trx.deleteFrom('size_subscriptions').where('user_id', '=', user_id).execute()
+  await trx.deleteFrom('sms_codes').where('phone', '=', phone).execute()
+  if (email !== '') await trx.deleteFrom('subscriptions').where('email', '=', email.toLowerCase()).execute()
+  await trx
+    .updateTable('users')
+    .set({
+      phone: `deleted-${user_id}`,
+      email: '',
+      name: '',
+      surname: '',
+      birthday: '',
+      gender: '',
+      subscribe_mail: 0,
+      subscribe_sms: 0,
+      mail_confirmed: 0,
+      mail_token_hash: '',
+      mail_asked_at: null,
+      in_loyalty_program: 0,
+      is_admin: 0,
+      deleted_at: now,
+    })
+    .where('id', '=', user_id)
+    .execute()
+  const sessions = await trx.selectFrom('visitors').where('user_id', '=', user_id).select('id').execute()
+  for (const { id } of sessions) {
+    await trx
+      .updateTable('visitors')
+      .set({ token_hash: `${retired}gone-${id}`, region_json: null, device: '' })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** Courier's addresses stand in what was promised, too. */
+export async function promisesOf(trx: Db, user_id: number) {
+  return trx
+    .selectFrom('orders')
+    .where('user_id', '=', user_id)
+    .where('point_id', '=', '')
+    .select(['id', 'delivery_json'])
+    .execute()
+}
+
+export async function setPromise(trx: Db, id: string, delivery_json: string): Promise<void> {
+  await trx.updateTable('orders').set({ delivery_json }).where('id', '=', id).execute()
+}

@@ -1,0 +1,54 @@
+import type { Profile, ProfileChange } from '../../contract/account/profile.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { BadRequest } from '../../errors.ts'
+import { recordConsents } from '../consents/record-consent.ts'
+import { leaveByEmail, subscribe } from '../newsletter/subscribe.ts'
+import type { Shop, SignedIn } from '../shop.ts'
+import { askToConfirmMail } from './confirm-mail.ts'
+import { loadProfile } from './load-profile.ts'
+import { updateProfile } from './profile.rows.ts'
+
+const PAGE = '/personal/profile/'
+const SMS_LABEL = 'Согласен получать рекламу магазина по СМС'
+
+/**
+ * Changes the fields that are given. Another e-mail is unproved again, and gets a letter; subscribing to letters begins
+ * the newsletter's own confirmation. Throws `BadRequest` naming the field, `Refused('too-often')`.
+ */
+export async function saveProfile(shop: Shop, visitor: SignedIn, change: ProfileChange): Promise<Profile> {
+  const before = await loadProfile(shop, visitor)
+  const email = change.email ?? before.email
+  const isNewMail = email !== before.email
+  const { subscribe_mail, subscribe_sms, ...plain } = change
+  if (subscribe_mail && email === '') {
+    const text = 'Сначала укажите почту'
+    throw new BadRequest('no-email', text, { status: 422, fields: { subscribe_mail: text } })
+  }
+  const startsMail = subscribe_mail === true && (!before.subscribe_mail || isNewMail)
+  const endsMail = before.subscribe_mail && before.email !== '' && (subscribe_mail === false || isNewMail)
+  if (startsMail) await subscribe(shop, visitor, { email, utm_term: '' }, PAGE)
+  if (endsMail) await leaveByEmail(shop, before.email)
+  await inTransaction(shop.db, async trx => {
+    await updateProfile(trx, visitor.user.id, {
+      ...plain,
+      ...(isNewMail ? { mail_confirmed: 0, mail_token_hash: '', mail_asked_at: null } : {}),
+      ...(subscribe_mail === undefined ? {} : { subscribe_mail: subscribe_mail ? 1 : 0 }),
+      // A newsletter goes to the address that was asked.
+      ...(isNewMail && subscribe_mail === undefined ? { subscribe_mail: 0 } : {}),
+      ...(subscribe_sms === undefined ? {} : { subscribe_sms: subscribe_sms ? 1 : 0 }),
+    })
+    if (subscribe_sms && !before.subscribe_sms) {
+      await recordConsents(trx, ['advertising'], {
+        visitor_id: visitor.id,
+        user_id: visitor.user.id,
+        order_id: null,
+        email: null,
+        label: SMS_LABEL,
+        page: PAGE,
+        now: shop.now(),
+      })
+    }
+  })
+  if (isNewMail && email !== '') await askToConfirmMail(shop, visitor)
+  return loadProfile(shop, visitor)
+}

@@ -1,0 +1,67 @@
+import type { OrderInList } from '../../contract/account/orders.ts'
+import { productPath } from '../../contract/catalog/catalog.ts'
+import { serviceName } from '../../contract/delivery/delivery.ts'
+import type { Shop, SignedIn } from '../shop.ts'
+import { deliveriesOf, linesOfOrders, ordersOfUser } from './account-orders.rows.ts'
+import { deliveryWords } from './load-order.ts'
+import { isCancellable } from './order-states.rules.ts'
+import { isPayable, stateInWords } from './order-words.rules.ts'
+import type { OrderLineRow, OrderRow } from './orders.rows.ts'
+
+export type { OrderLineRow, OrderRow }
+
+/** Says of a delivered order whether any of it may come back now: the returns know. */
+export type MayReturn = (order: {
+  order: OrderRow
+  lines: OrderLineRow[]
+  received_at: number | null
+}) => boolean
+
+/** A page of the account's own orders, the newest first. */
+export async function listOrders(
+  shop: Shop,
+  visitor: SignedIn,
+  asked: { page: number; per_page: number },
+  mayReturn: MayReturn,
+): Promise<{ orders: OrderInList[]; total: number }> {
+  const { page, per_page } = asked
+  const { rows, total } = await ordersOfUser(shop.db, visitor.user.id, {
+    offset: (page - 1) * per_page,
+    limit: per_page,
+  })
+  const ids = rows.map(row => row.id)
+  const [all, received] = await Promise.all([linesOfOrders(shop.db, ids), deliveriesOf(shop.db, ids)])
+  const orders = rows.map(order => {
+    const lines = all.filter(line => line.order_id === order.id)
+    const words = deliveryWords(order)
+    return {
+      order_id: order.id,
+      checkout_id: order.checkout_id,
+      created_at: order.created_at,
+      status: order.status,
+      payment_status: order.payment_status,
+      status_text: stateInWords(order, words),
+      delivery_service: serviceName(order.service_id),
+      delivery_point: words.point,
+      total: order.total,
+      items: lines.map(line => ({
+        product_id: line.offer_id,
+        parent_product_id: line.product_id,
+        name: line.name,
+        variant: [line.color_name, line.size_name].filter(Boolean).join(', '),
+        quantity: line.quantity,
+        ...shownOf(shop, line.product_id),
+      })),
+      can_pay: isPayable(order),
+      can_cancel: isCancellable(order.status),
+      can_return: mayReturn({ order, lines, received_at: received.get(order.id) ?? null }),
+    }
+  })
+  return { orders, total }
+}
+
+/** Page and picture of what was bought, as long as it is in the catalogue. */
+export function shownOf(shop: Shop, product_id: number): { url: string; img: string } {
+  const product = shop.catalog.current().findProduct(product_id)
+  return product ? { url: productPath(product), img: product.pictures[0]?.key ?? '' } : { url: '', img: '' }
+}

@@ -1,0 +1,65 @@
+import type { AccountOrder } from '../../contract/account/orders.ts'
+import { COURIER, SERVICES } from '../../contract/delivery/delivery.ts'
+import type { Shop, SignedIn } from '../shop.ts'
+import { eventsOfOrder, partsOfCheckout } from './account-orders.rows.ts'
+import { type MayReturn, shownOf } from './list-orders.ts'
+import { deliveryWords, orderData } from './load-order.ts'
+import { isCancellable } from './order-states.rules.ts'
+import { eventInWords, isPayable, stateInWords } from './order-words.rules.ts'
+import type { OrderRow } from './orders.rows.ts'
+import { loadOwnOrder } from './returned-pieces.ts'
+
+/** The account's own order with its way, its parts and what may be done with it. Throws `NotFound` for any other. */
+export async function loadAccountOrder(
+  shop: Shop,
+  visitor: SignedIn,
+  order_id: string,
+  mayReturn: MayReturn,
+): Promise<Omit<AccountOrder, 'returns'>> {
+  const whole = await loadOwnOrder(shop.db, visitor.user.id, order_id)
+  const { order, lines } = whole
+  const [data, events, parts] = await Promise.all([
+    orderData(shop.db, whole),
+    eventsOfOrder(shop.db, order_id),
+    partsOfCheckout(shop.db, visitor.user.id, order.checkout_id),
+  ])
+  const words = deliveryWords(order)
+  return {
+    ...data,
+    status_text: stateInWords(order, words),
+    can_pay: isPayable(order),
+    can_cancel: isCancellable(order.status),
+    can_return: mayReturn(whole),
+    bonuses: order.bonuses_total,
+    certificate: order.certificate_total,
+    tracking: events.map((event, index) => ({
+      status: event.status,
+      payment_status: event.payment_status,
+      text: eventInWords(event, events[index - 1] ?? null),
+      created_at: event.created_at,
+    })),
+    parts: parts.map(part => ({
+      order_id: part.id,
+      status_text: stateInWords(part, deliveryWords(part)),
+      total: part.total,
+    })),
+    map_url: mapUrl(shop, order, words.point),
+    workhours: words.workhours,
+    shown: lines.map(line => ({
+      product_id: line.offer_id,
+      ...shownOf(shop, line.product_id),
+      returned: line.returned,
+    })),
+  }
+}
+
+/** A map of where it waits: by the store's place, else by the point's address. */
+function mapUrl(shop: Shop, order: OrderRow, point: string): string {
+  if (order.service_id === COURIER) return ''
+  const map = 'https://yandex.ru/maps/'
+  const isStore =
+    SERVICES[order.service_id as keyof typeof SERVICES]?.service_type === 'shop_selfpickup' && order.point_id
+  const store = isStore ? shop.catalog.current().stores.get(Number(order.point_id)) : undefined
+  if (!store) return `${map}?text=${encodeURIComponent(point)}`
+  return `${map}?pt=${store.longitude},${store.latitude}&z=17`
+}

@@ -1,0 +1,58 @@
+import { COURIER, PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
+import { formatDateSpan } from '../../contract/words.ts'
+import type { OrderState, OrderStatus, PaymentStatus } from '../../database/tables/orders.ts'
+
+const STATUS_WORDS: Record<OrderStatus, string> = {
+  new: 'Принят',
+  confirmed: 'Подтверждён',
+  packed: 'Собран',
+  shipped: 'В пути',
+  ready: 'Можно забирать',
+  delivered: 'Получен',
+  cancelled: 'Отменён',
+  returned: 'Возвращён',
+}
+
+const PAYMENT_WORDS: Record<PaymentStatus, string> = {
+  none: '',
+  waiting: 'Ждёт оплаты',
+  paid: 'Оплачен',
+  refunded_part: 'Часть денег возвращена',
+  refunded: 'Деньги возвращены',
+  failed: 'Не оплачен',
+}
+
+interface Standing extends OrderState {
+  service_id: number
+  payment_id: number
+}
+
+/**
+ * Where an order stands, with the next date. Nobody should set out before the goods are there (decision 40).
+ *
+ * @param promised the calendar dates kept with it
+ */
+export function stateInWords(order: Standing, promised: { date_min: string; date_max: string }): string {
+  if (isPayable(order)) return PAYMENT_WORDS[order.payment_status]
+  if (order.status === 'ready' && order.service_id === COURIER) return 'Передан курьеру'
+  if (['ready', 'delivered', 'cancelled', 'returned'].includes(order.status))
+    return STATUS_WORDS[order.status]
+  const time = formatDateSpan(promised.date_min, promised.date_max)
+  return order.service_id === COURIER ? `Приедет ${time}` : `Приезжайте, когда придёт смс: ждём ${time}`
+}
+
+/** What a move has changed, in words: of a payment, where it was the payment. */
+export function eventInWords(event: OrderState, before: OrderState | null): string {
+  const isPayment = before !== null && before.status === event.status
+  return isPayment ? PAYMENT_WORDS[event.payment_status] : STATUS_WORDS[event.status]
+}
+
+/** Online, not paid, and still there to be paid. */
+export function isPayable({ status, payment_id, payment_status }: Standing): boolean {
+  return (
+    payment_id !== PAY_ON_RECEIPT &&
+    (payment_status === 'waiting' || payment_status === 'failed') &&
+    status !== 'cancelled' &&
+    status !== 'returned'
+  )
+}

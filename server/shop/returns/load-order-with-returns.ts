@@ -1,0 +1,15 @@
+import type { AccountOrder } from '../../contract/account/orders.ts'
+import { loadAccountOrder } from '../orders/load-account-order.ts'
+import type { Shop, SignedIn } from '../shop.ts'
+import { returnsOf } from './load-return.ts'
+import { mayReturnNow } from './may-return.ts'
+
+/** The account's own order, with its returns. Throws `NotFound` for any other. */
+export async function loadOrderWithReturns(
+  shop: Shop,
+  visitor: SignedIn,
+  order_id: string,
+): Promise<AccountOrder> {
+  const order = await loadAccountOrder(shop, visitor, order_id, mayReturnNow(shop))
+  return { ...order, returns: await returnsOf(shop, order_id) }
+}

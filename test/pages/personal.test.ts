@@ -1,0 +1,122 @@
+import { tagsNamed } from '../support/html.ts'
+import { keepOrder } from '../support/kept-order.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+const ORDER = '348211907316'
+type Browser = ReturnType<TestShop['visit']>
+
+let shop: TestShop
+let owner: Browser
+beforeAll(async () => {
+  shop = await createTestShop()
+  owner = await shop.signIn()
+  const { data } = (await owner.get('/api/userinfo/')).body
+  const { linenDress } = shop.goods
+  const line = {
+    offer_id: linenDress.offers[0]?.id as number,
+    product_id: linenDress.id,
+    quantity: 2,
+    price: 3_990,
+  }
+  await keepOrder(shop, { id: ORDER, user_id: data.id, lines: [line], earned: 90 })
+})
+afterAll(() => shop.close())
+
+const open = (path: string, browser = owner) => browser.get(path).unset('X-Requested-With')
+const submit = (path: string, fields: Record<string, string> = {}) =>
+  owner.post(path).unset('X-Requested-With').type('form').send(fields)
+
+const PAGES = [
+  '/personal/orders/',
+  `/personal/orders/${ORDER}/`,
+  `/personal/orders/${ORDER}/return/`,
+  '/personal/bonuses/',
+  '/personal/profile/',
+  '/personal/returns/',
+]
+
+test.each(PAGES)('%s sends a visitor to sign in and back, and is kept by nobody', async path => {
+  const visitor = await open(path, shop.visit()).expect(303)
+  expect(visitor.headers.location).toBe(`/auth/?back=${encodeURIComponent(path)}`)
+  const { headers, text } = await open(path).expect(200)
+  expect(headers['cache-control']).toBe('private, no-store')
+  expect(tagsNamed(text, 'h1')).toHaveLength(1)
+  expect(text).toContain('<meta name="robots" content="noindex">')
+})
+
+test.each([
+  ['/personal', '/personal/orders/'],
+  ['/personal/', '/personal/orders/'],
+  ['/personal/orders', '/personal/orders/'],
+  ['/personal/orders?page=2', '/personal/orders/?page=2'],
+  [`/personal/orders/${ORDER}`, `/personal/orders/${ORDER}/`],
+  [`/personal/orders/${ORDER}/return`, `/personal/orders/${ORDER}/return/`],
+  ['/personal/returns/return?return_code=1', '/personal/returns/return/?return_code=1'],
+  ['/personal/orders/?page=1', '/personal/orders/'],
+])('%s has one address: %s', async (path, own) => {
+  const { headers } = await open(path).expect(301)
+  expect(headers.location).toBe(own)
+})
+
+test('orders, their detail and a return work without a script', async () => {
+  expect((await open('/personal/orders/').expect(200)).text).toMatch(/Получен.*№&nbsp;348211907316/s)
+  const detail = (await open(`/personal/orders/${ORDER}/`).expect(200)).text
+  for (const words of ['Платье льняное', 'Принят', 'Подтверждён', 'В пути', 'Итого', 'Москва, Тверская, 1'])
+    expect(detail).toContain(words)
+
+  const id = shop.goods.linenDress.offers[0]?.id
+  const path = `/personal/orders/${ORDER}/return/`
+  expect((await submit(path, { [`quantity.${id}`]: '0', service_id: '4' }).expect(400)).text).toContain(
+    'Отметьте, что возвращаете',
+  )
+  const fields = {
+    [`quantity.${id}`]: '1',
+    [`reason.${id}`]: 'size',
+    service_id: '3',
+    point_id: '',
+    comment: 'Мало',
+  }
+  const begun = await submit(path, fields).expect(303)
+  const one = String(begun.headers.location)
+  expect(one).toMatch(/^\/personal\/returns\/return\/\?return_code=\d{10}$/)
+  const page = (await open(one).expect(200)).text
+  for (const words of ['Ждём вещи', 'Не подошёл размер', '3 990', 'Любой магазин', 'Мало', '<svg'])
+    expect(page.replaceAll('\u00a0', ' ')).toContain(words)
+  expect((await open('/personal/returns/').expect(200)).text).toContain(one.slice(-10))
+
+  await submit(one.replace('return/?', 'return/cancel/?')).expect(303)
+  expect((await open(one)).text).toContain('Отменён')
+  expect(await shop.broken()).toEqual([])
+})
+
+test('an order is repeated as far as it can be bought, and says what is missing', async () => {
+  const offer_id = shop.goods.linenDress.offers[0]?.id as number
+  const { headers } = await submit(`/personal/orders/${ORDER}/repeat/`).expect(303)
+  expect(headers.location).toBe('/order/')
+  expect((await owner.get('/api/cart/')).body.products).toMatchObject([{ product_id: offer_id, quantity: 2 }])
+
+  const { db } = shop.shop
+  await owner.post('/api/cart/').send({ offer_id, quantity: 0 }).expect(200)
+  await db.updateTable('stock').set({ qty: 0 }).where('offer_id', '=', offer_id).execute()
+  const again = await submit(`/personal/orders/${ORDER}/repeat/`).expect(303)
+  expect(again.headers.location).toBe(`/personal/orders/${ORDER}/?missing=${offer_id}`)
+  expect((await open(String(again.headers.location)).expect(200)).text).toMatch(
+    /Не всё получилось положить в корзину: закончилось — Платье льняное/,
+  )
+})
+
+test('what cannot be loaded is an empty page with a way to try again', async () => {
+  const away = await createTestShop()
+  const browser = await away.signIn()
+  const { db } = away.shop
+  away.shop.db = new Proxy(db, {
+    get: () => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    },
+  })
+  const { text } = await open('/personal/bonuses/?page=2', browser).expect(503)
+  expect(text).toMatch(/Попробовать ещё раз/)
+  expect(text).toContain('href="/personal/bonuses/?page=2"')
+  away.shop.db = db
+  await away.close()
+})
