@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { readConfig } from '../../config.ts'
+import { migrate, openDatabase } from '../../database/open-database.ts'
+import { refreshStatistics } from '../../database/refresh-statistics.ts'
+import { readCall, runCommand, WrongCall } from '../command-line.ts'
+import { importPoints } from './import-delivery.ts'
+import { readCdekPoints } from './read-cdek-points.ts'
+import { readPoints } from './read-points.ts'
+import { TableRefused } from './table-refused.ts'
+
+const USAGE = `npm run import:points -- points.csv
+npm run import:points -- deliverypoints.json
+
+Меняет список пунктов выдачи. Список службы считается полным: пункты, которых в нём нет, закрываются (заказы на них остаются).
+
+points.csv            таблица: столбцы названы в npm run import:delivery -- --help
+deliverypoints.json   ответ СДЭК GET /v2/deliverypoints как он есть
+
+  --allow-shrink      принять список, из-за которого закроется больше половины пунктов службы
+  --help              эта справка`
+
+/** `npm run import:points`: a carrier's list of points, by table or as CDEK answers it. Exits with 1 when it is refused. */
+async function main(args: string[]): Promise<number> {
+  const call = readCall(args, { 'allow-shrink': 'flag' }, 1)
+  const [file] = call.positionals
+  if (!file) throw new WrongCall('Какой файл?')
+  const bytes = await readFile(file).catch(() => {
+    throw new WrongCall(`Файл не читается: ${file}`)
+  })
+  // All of it is read before anything is written.
+  const isJson = /^\ufeff?\s*\[/.test(bytes.subarray(0, 64).toString())
+  const { points, left_out } = isJson
+    ? readCdekPoints(bytes.toString())
+    : { points: readPoints(bytes), left_out: 0 }
+  const db = openDatabase(readConfig(process.env).DATABASE_URL, 'commands')
+  try {
+    await migrate(db)
+    const { added, changed, unchanged, gone } = await importPoints(db, points, {
+      allow_shrink: call.has('allow-shrink'),
+    })
+    await refreshStatistics(db)
+    process.stdout.write(
+      `Пункты выдачи: добавлено ${added}, изменено ${changed}, без изменений ${unchanged}, закрыто ${gone}` +
+        `${left_out > 0 ? `, пропущено ${left_out} (не выдают или без кода города)` : ''}\n`,
+    )
+    return 0
+  } finally {
+    await db.destroy()
+  }
+}
+
+await runCommand(
+  { usage: USAGE, refusals: [TableRefused], failed: 'Не удалось, пункты остались прежними.' },
+  main,
+)
