@@ -14,6 +14,7 @@ const BENCHMARKS = [
   'page-path',
   'memory',
   'orders',
+  'delivery',
   'start',
   'rebuild',
   'cities',

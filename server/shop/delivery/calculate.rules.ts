@@ -44,8 +44,54 @@ export interface Printed {
  * Quotes as the delivery calls answer them (contract 1.3, decision 17). Nothing is reckoned here: the numbers are the
  * quotes'.
  */
-export function deliveriesOf({ ways, asked, offer_ids, stores, service_code }: Printed): Delivery[] {
-  return ways.map((way, index) => ({
+export function deliveriesOf(printed: Printed): Delivery[] {
+  return printed.ways.map((way, index) => ({
+    ...deliveryOf(printed, way, index),
+    pickpoints: pickpointsOf(printed, way),
+  }))
+}
+
+/** The same as JSON, each by itself; what of a point no parcel changes was written before. */
+export function writtenDeliveries(printed: Printed): { service_id: number; json: string }[] {
+  return printed.ways.map((way, index) => {
+    const json = JSON.stringify(deliveryOf(printed, way, index))
+    const points =
+      way.service_type === 'pickpoint' ? writtenPoints(way) : JSON.stringify(pickpointsOf(printed, way))
+    return { service_id: way.service_id, json: `${json.slice(0, -1)},"pickpoints":${points}}` }
+  })
+}
+
+function writtenPoints(way: WayQuote): string {
+  const of_way = JSON.stringify(ofParcel(way)).slice(1)
+  let written = ''
+  for (const point of way.points) {
+    written += `${written === '' ? '' : ','}${point.json.slice(0, -1)},${of_way}`
+  }
+  return `[${written}]`
+}
+
+/** What a parcel says of a point of its way. */
+function ofParcel(way: WayQuote) {
+  return {
+    price: way.cost,
+    days_min: way.days_min,
+    days_max: way.days_max,
+    delivery_service_id: way.service_id,
+  }
+}
+
+function pickpointsOf({ stores, service_code }: Printed, way: WayQuote): Pickpoint[] {
+  return way.service_type === 'shop_selfpickup'
+    ? storesOf(way, stores, service_code)
+    : way.points.map(({ shown }) => ({ ...shown, ...ofParcel(way) }))
+}
+
+function deliveryOf(
+  { asked, offer_ids }: Printed,
+  way: WayQuote,
+  index: number,
+): Omit<Delivery, 'pickpoints'> {
+  return {
     id: index + 1,
     service_id: way.service_id,
     service_type: way.service_type,
@@ -59,17 +105,6 @@ export function deliveriesOf({ ways, asked, offer_ids, stores, service_code }: P
     days_delivery: way.can_go ? way.days_delivery : [],
     days_shipping: way.can_go ? (way.days_delivery[0]?.days_shipping ?? null) : null,
     delivery_intervals: way.delivery_intervals,
-    pickpoints:
-      way.service_type === 'shop_selfpickup'
-        ? storesOf(way, stores, service_code)
-        : way.points.map(({ shown }) => ({
-            ...shown,
-            location_name: shown.location_name || asked.region.name,
-            price: way.cost,
-            days_min: way.days_min,
-            days_max: way.days_max,
-            delivery_service_id: way.service_id,
-          })),
     payment_ids: way.payment_ids,
     is_default: way.is_default,
     free_delivery_price: way.free_delivery_price,
@@ -80,7 +115,7 @@ export function deliveriesOf({ ways, asked, offer_ids, stores, service_code }: P
     fillment: fillmentOf(way, asked, offer_ids),
     message: messageOf(way, offer_ids),
     tariff_revision: way.tariff_revision,
-  }))
+  }
 }
 
 function storesOf(

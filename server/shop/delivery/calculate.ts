@@ -10,7 +10,7 @@ import { lineHere } from '../cart/cart-line.rules.ts'
 import { stockHere } from '../cart/stock-here.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
-import { deliveriesOf } from './calculate.rules.ts'
+import { deliveriesOf, type Printed, writtenDeliveries } from './calculate.rules.ts'
 import type { WrittenDelivery } from './calculations.ts'
 import { carrierTerms } from './carrier-rates.ts'
 import { type Destination, destinationOf } from './location.ts'
@@ -56,8 +56,8 @@ export async function calculate(
   const known = shop.caches.calculations.get(key)
   const written =
     known ??
-    writtenOf(
-      deliveriesFor(shop, destination, delivery, { lines, stock, is_admin, offer_ids: [...wished.keys()] }),
+    writtenDeliveries(
+      printedFor(shop, destination, delivery, { lines, stock, is_admin, offer_ids: [...wished.keys()] }),
     )
   if (!known) shop.caches.calculations.set(key, written)
   return asked.ids ? written.filter(({ service_id }) => asked.ids?.includes(service_id)) : written
@@ -99,7 +99,9 @@ export function lightDeliveries(
     height_cm,
   }
   const stock = delivery.places.map(place => ({ offer_id: 0, store_id: place.id, qty: 1 }))
-  return deliveriesFor(shop, destination, delivery, { lines: [line], stock, is_admin, offer_ids: [0] })
+  return deliveriesOf(
+    printedFor(shop, destination, delivery, { lines: [line], stock, is_admin, offer_ids: [0] }),
+  )
 }
 
 export async function readFor(shop: Shop, { region, offices }: Destination): Promise<ReadOfTown> {
@@ -113,7 +115,7 @@ export async function readFor(shop: Shop, { region, offices }: Destination): Pro
   return { ...delivery, tariffs, points: offices }
 }
 
-function deliveriesFor(
+function printedFor(
   shop: Shop,
   { is_exact }: Destination,
   { book: _, rates: __, ...delivery }: ReadOfTown,
@@ -123,20 +125,20 @@ function deliveriesFor(
     is_admin: boolean
     offer_ids: number[]
   },
-): Delivery[] {
+): Printed {
   const shelves = stockHere(goods.stock, delivery.places, delivery.region.fias_id)
   const lines = goods.lines.filter(line => {
     const rows = shelves.filter(shelf => shelf.offer_id === line.offer_id)
     return lineHere(line.quantity, true, rows).most > 0
   })
   const asked: Asked = { ...delivery, lines, shelves, is_exact, is_admin: goods.is_admin }
-  return deliveriesOf({
+  return {
     ways: quoteWays(asked),
     asked,
     offer_ids: goods.offer_ids,
     stores: shop.catalog.current().stores,
     service_code: shop.config.SERVICE_CODE,
-  })
+  }
 }
 
 /** The same product twice is asked for once, with all its pieces. */
@@ -175,10 +177,6 @@ function keyOf(
     fias_id, latitude, longitude, timezone, population, is_exact, offices?.map(({ shown }) => shown.id),
     delivery.book.revision, delivery.rates, shop.catalog.current().revision, places, Math.floor(shop.now() / HALF_HOUR_MS), is_admin,
   ] // biome-ignore format: a key
-}
-
-function writtenOf(deliveries: Delivery[]): WrittenDelivery[] {
-  return deliveries.map(delivery => ({ service_id: delivery.service_id, json: JSON.stringify(delivery) }))
 }
 
 function paymentsOf(ids: number[]): Payment[] {

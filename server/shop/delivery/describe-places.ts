@@ -56,7 +56,7 @@ export async function findPickpoint(shop: Shop, code: string): Promise<Pickpoint
   }
   const delivery = await readFor(shop, destination)
   // Of a town's thousands this one alone.
-  const points = row ? [townPoint(row)] : []
+  const points = row ? [townPoint(row, town?.name)] : []
   const found = lightDeliveries(shop, destination, { ...delivery, points }, false)
     .flatMap(each => each.pickpoints)
     .find(point => point.id === code)

@@ -49,7 +49,7 @@ export async function destinationOf(shop: Shop, location: DeliveryLocation): Pro
       population: 0,
     },
     is_exact,
-    offices: offices.map(townPoint),
+    offices: offices.map(office => townPoint(office, location.name)),
   }
 }
 

@@ -6,6 +6,8 @@ import type { ParcelMeasure, WayTariff } from './service.rules.ts'
 export interface TownPoint {
   /** Everything of it that no parcel changes. */
   shown: Omit<Pickpoint, 'price' | 'days_min' | 'days_max' | 'delivery_service_id'>
+  /** The same as JSON: written once, since a town has thousands and each answer names them all. */
+  json: string
   /** 0 is no limit. */
   weight_max_g: number
   /** From the longest side; 0 is no limit. */
@@ -30,8 +32,10 @@ export function fitsPoint(
   { weight_g, volume_cm3, sides_cm }: ParcelMeasure,
 ): boolean {
   if (weight_max_g > 0 && weight_g > weight_max_g) return false
-  const [longest, middle, shortest] = sides_max_cm
+  const longest = sides_max_cm[0]
   if (longest === 0) return true
+  const middle = sides_max_cm[1]
+  const shortest = sides_max_cm[2]
   if (sides_cm[0] > longest || sides_cm[1] > middle || sides_cm[2] > shortest) return false
   return volume_cm3 <= longest * middle * shortest
 }

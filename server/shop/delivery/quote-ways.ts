@@ -28,7 +28,7 @@ export async function readDelivery(
   const book = await readBook(shop.caches.book, db)
   const hasPoints = book.tariffs.some(way => way.service_type === 'pickpoint')
   const points =
-    hasPoints && region.fias_id ? await shop.caches.points.of(db, region.fias_id, book.points_revision) : []
+    hasPoints && region.fias_id ? await shop.caches.points.of(db, region, book.points_revision) : []
   return {
     now: shop.now(),
     region,

@@ -15,7 +15,8 @@ export class TownPoints {
   #revision = ''
 
   /** @param revision of the points: another one forgets everything that was read */
-  async of(db: Db, fias_id: string, revision: string): Promise<TownPoint[]> {
+  async of(db: Db, town: { fias_id: string; name: string }, revision: string): Promise<TownPoint[]> {
+    const { fias_id } = town
     if (revision !== this.#revision) this.#forget(revision)
     const known = this.#towns.get(fias_id)
     if (known) {
@@ -24,13 +25,18 @@ export class TownPoints {
       this.#towns.set(fias_id, known)
       return known
     }
-    const reading = this.#reading.get(fias_id) ?? this.#read(db, fias_id, revision)
+    const reading = this.#reading.get(fias_id) ?? this.#read(db, town, revision)
     this.#reading.set(fias_id, reading)
     return reading.finally(() => this.#reading.delete(fias_id))
   }
 
-  async #read(db: Db, fias_id: string, revision: string): Promise<TownPoint[]> {
-    const points = (await pointsOfTown(db, { region_fias_id: fias_id })).map(townPoint)
+  async #read(
+    db: Db,
+    { fias_id, name }: { fias_id: string; name: string },
+    revision: string,
+  ): Promise<TownPoint[]> {
+    const rows = await pointsOfTown(db, { region_fias_id: fias_id })
+    const points = rows.map(row => townPoint(row, name))
     if (revision !== this.#revision) return points
     this.#towns.set(fias_id, points)
     this.#count += points.length + 1
@@ -50,37 +56,43 @@ export class TownPoints {
   }
 }
 
-/** A row as a calculation takes it. */
-export function townPoint(row: PointRow): TownPoint {
+/**
+ * A row as a calculation takes it.
+ *
+ * @param town_name where the row names no place of its own
+ */
+export function townPoint(row: PointRow, town_name = ''): TownPoint {
   const [longest = 0, middle = 0, shortest = 0] = [
     row.length_max_cm,
     row.width_max_cm,
     row.height_max_cm,
   ].toSorted((a, b) => b - a)
+  const shown: TownPoint['shown'] = {
+    id: row.id,
+    name: row.name,
+    service_code: row.service_code,
+    service_type: OF_CARRIER,
+    kind: row.kind,
+    address: row.address,
+    metro: row.metro,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    workhours: row.workhours,
+    hours: JSON.parse(row.hours_json) as Hours,
+    way_description: row.way_description,
+    storage_period: row.storage_period,
+    has_dressing_room: row.has_dressing_room === 1,
+    has_cash: row.has_cash === 1,
+    has_card: row.has_card === 1,
+    location_name: row.location_name || town_name,
+    postal_code: row.postal_code,
+    images: JSON.parse(row.images_json) as string[],
+    can_go: true,
+    lacks: [],
+  }
   return {
-    shown: {
-      id: row.id,
-      name: row.name,
-      service_code: row.service_code,
-      service_type: OF_CARRIER,
-      kind: row.kind,
-      address: row.address,
-      metro: row.metro,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      workhours: row.workhours,
-      hours: JSON.parse(row.hours_json) as Hours,
-      way_description: row.way_description,
-      storage_period: row.storage_period,
-      has_dressing_room: row.has_dressing_room === 1,
-      has_cash: row.has_cash === 1,
-      has_card: row.has_card === 1,
-      location_name: row.location_name,
-      postal_code: row.postal_code,
-      images: JSON.parse(row.images_json) as string[],
-      can_go: true,
-      lacks: [],
-    },
+    shown,
+    json: JSON.stringify(shown),
     weight_max_g: row.weight_max_g,
     sides_max_cm: [longest, middle, shortest],
   }
