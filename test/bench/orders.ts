@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
 import pino from 'pino'
 import type { Db } from '../../server/database/open-database.ts'
+import { commitsDuring, countStatements } from '../support/count-statements.ts'
 import { createTestDatabase, ENGINES, type Engine } from '../support/databases.ts'
 import { listen } from '../support/listen.ts'
 import { byCourier, orderBody } from '../support/order-body.ts'
@@ -8,7 +9,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 import { type Answer, ask, Times } from './load.ts'
 
 // How many orders a second one process takes over HTTP, from buyers with a cart each who buy the same four things; and
-// how many queries a page, a cart and a checkout cost. SQLite is a file with synchronous=FULL; PostgreSQL is that of
+// how many statements and fsyncs each call costs, compiled ones among them. SQLite is a file with synchronous=FULL; PostgreSQL is that of
 // the tests, which does not wait for the disk.
 
 const ORDERS = 300
@@ -16,13 +17,12 @@ const AT_ONCE = [1, 20]
 const CALL = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }
 
 const rows: Record<string, Record<string, string | number>> = {}
+const counts: Record<string, Record<string, number>> = {}
 for (const engine of ENGINES) {
+  Object.assign(counts, await countEach(engine))
   for (const at_once of AT_ONCE) rows[`${engine}, ${at_once} at once`] = await measure(engine, at_once)
-  rows[`${engine}, ${AT_ONCE[0]} at once`] = {
-    ...rows[`${engine}, ${AT_ONCE[0]} at once`],
-    ...(await countQueries(engine)),
-  }
 }
+console.table(counts)
 console.table(rows)
 
 interface Buyer {
@@ -65,43 +65,39 @@ async function measure(engine: Engine, at_once: number) {
   }
 }
 
-/** Queries of one request each, without `BEGIN` and `COMMIT`. */
-async function countQueries(engine: Engine) {
+/** Statements of one request each, without `BEGIN` and `COMMIT`; of SQLite also how often it waits for the disk. */
+async function countEach(engine: Engine) {
   const database = await createTestDatabase(engine, { on_disk: true })
-  let count = 0
-  const counted = database.db.withPlugin({
-    transformQuery: ({ node }) => {
-      count += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  const shop = await openQuietShop(counted)
+  const { db, during } = countStatements(database.db)
+  const shop = await openQuietShop(db)
   const site = await listen(shop.app)
   const agent = new Agent({ keepAlive: true })
-  const during = async (work: () => Promise<unknown>) => {
-    count = 0
-    await work()
-    return count
-  }
-  let buyer: Buyer | undefined
-  const added = await during(async () => {
-    buyer = await fillCart(shop, agent, site.url, 0)
-  })
-  const { cookie } = buyer as Buyer
   const path = '/catalog/women/'
-  const queries = {
-    'queries: page of nobody': await during(async () => okay(await ask(agent, site.url + path))),
-    'page with a cart': await during(async () =>
-      okay(await ask(agent, site.url + path, { headers: { Cookie: cookie } })),
-    ),
-    'first put into cart': added,
-    checkout: await during(async () => okay(await checkOut(agent, site.url, buyer as Buyer))),
+  let buyer: Buyer | undefined
+  const cookie = () => ({ Cookie: buyer?.cookie ?? '' })
+  const steps: Record<string, () => Promise<unknown>> = {
+    'page of nobody': async () => okay(await ask(agent, site.url + path)),
+    'first put into cart': async () => {
+      buyer = await fillCart(shop, agent, site.url, 0)
+    },
+    'page with a cart': async () => okay(await ask(agent, site.url + path, { headers: cookie() })),
+    order: async () => okay(await checkOut(agent, site.url, buyer as Buyer)),
+    'its messages': () => shop.outbox(),
+  }
+  const counted: Record<string, Record<string, number>> = {}
+  for (const [name, step] of Object.entries(steps)) {
+    let statements = 0
+    const both = async () => {
+      statements = await during(step)
+    }
+    const fsyncs =
+      engine === 'SQLite' ? await commitsDuring(database.url, both) : await both().then(() => null)
+    counted[`${engine}, ${name}`] = { statements, ...(fsyncs !== null && { fsyncs }) }
   }
   agent.destroy()
   await site.close()
   await database.close()
-  return queries
+  return counted
 }
 
 function openQuietShop(db: Db): Promise<TestShop> {

@@ -15,6 +15,7 @@ const BENCHMARKS = [
   'memory',
   'orders',
   'delivery',
+  'journeys',
   'start',
   'rebuild',
   'cities',

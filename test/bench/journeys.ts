@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { productPath } from '../../server/contract/catalog/catalog.ts'
+import { createTestDatabase, ENGINES, type Engine } from '../support/databases.ts'
+import { addGoods } from '../support/more-goods.ts'
+import { byCourier, orderBody } from '../support/order-body.ts'
+import { createTestShop } from '../support/test-shop.ts'
+import { type Answer, ask, Times } from './load.ts'
+import { type RunningShop, startProgram, startShop } from './serve.ts'
+
+// How many shoppers a second go the whole way: a listing, a product, into the cart, another quantity, what the delivery
+// costs, the order; sixteen at once, among 2,000 products. Beside it the limit: Express that sends ready bytes as often.
+// SQLite is a file with synchronous=FULL; PostgreSQL is that of the tests, which does not wait for the disk.
+//
+//   node test/bench/journeys.ts [JOURNEYS]
+
+const JOURNEYS = Number(process.argv[2] ?? 400)
+const AT_ONCE = 16
+const PRODUCTS = 2_000
+const PIECES = 1_000
+const CALL = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }
+const COURIER = 4
+
+/** What is wanted of a machine of its own. */
+const AIMS: Record<Engine, number> = { SQLite: 175, PostgreSQL: 90 }
+
+const rows: Record<string, Record<string, string | number>> = {}
+const limit = await measureLimit()
+for (const engine of ENGINES) rows[engine] = await measure(engine)
+console.table(rows)
+process.exit()
+
+async function measure(engine: Engine) {
+  const database = await createTestDatabase(engine, { on_disk: true })
+  const shop = await createTestShop({ db: database.db })
+  const names = Array.from({ length: PRODUCTS }, (_, number) => `Вещь ${number}`)
+  const added = await addGoods(
+    shop,
+    names.map(name => ({ name, price: 1_299, stock: PIECES })),
+  )
+  const catalog = shop.shop.catalog.current()
+  const goods = added.map(({ id, offer_id }) => ({
+    offer_id,
+    path: productPath(catalog.findProduct(id) as never),
+  }))
+  const data = mkdtempSync(join(tmpdir(), 'vitrina-journeys-'))
+  const served = await startShop({ LIMITS: 'off', DATABASE_URL: database.url, DATA_DIR: data })
+  const journey = async (agent: Agent, number: number) => {
+    const { offer_id, path } = goods[(number * 7) % goods.length] as (typeof goods)[number]
+    okay(await ask(agent, `${served.url}/catalog/women/`))
+    okay(await ask(agent, served.url + path))
+    const change = (quantity: number, headers: Record<string, string>) =>
+      ask(agent, `${served.url}/api/cart/`, { method: 'POST', headers, body: { offer_id, quantity } })
+    const first = okay(await change(1, CALL))
+    const headers = { ...CALL, Cookie: String(first.headers['set-cookie']?.[0]).split(';')[0] ?? '' }
+    okay(await change(2, headers))
+    const quoted = okay(await ask(agent, `${served.url}/api/cart/?service_id=${COURIER}`, { headers }))
+    const { delivery_quotes } = JSON.parse(quoted.body.toString()) as {
+      delivery_quotes: { service_id: number; cost: number }[]
+    }
+    const cost = delivery_quotes.find(quote => quote.service_id === COURIER)?.cost ?? 0
+    const body = orderBody(shop, [{ id: offer_id, quantity: 2 }], byCourier(cost))
+    okay(await ask(agent, `${served.url}/api/cart/checkout/`, { method: 'POST', headers, body }))
+  }
+  await goThrough(served, journey, AT_ONCE * 2)
+  const { per_second, cpu_ms, times } = await goThrough(served, journey, JOURNEYS)
+  await served.stop()
+  const broken = await shop.broken()
+  if (broken.length > 0) throw new Error(`the reconciler says: ${JSON.stringify(broken).slice(0, 500)}`)
+  await database.close()
+  rmSync(data, { recursive: true })
+  return {
+    'journeys/s here': per_second.toFixed(1),
+    aim: AIMS[engine],
+    'journeys/s of a core': Math.round(1_000 / cpu_ms),
+    'CPU ms': cpu_ms.toFixed(2),
+    'limit, CPU ms': limit.cpu_ms.toFixed(2),
+    'of the limit': `${((limit.cpu_ms / cpu_ms) * 100).toFixed(0)} %`,
+    'p50 ms': times.at(0.5),
+    'p99 ms': times.at(0.99),
+  }
+}
+
+/** Six ready answers of two kilobytes: nothing that Express serves can take less. */
+async function measureLimit() {
+  const folder = mkdtempSync(join(tmpdir(), 'ready-'))
+  writeFileSync(join(folder, 'page'), 'x'.repeat(2_000))
+  const ready = await startProgram(port => [
+    join(import.meta.dirname, 'ready-server.ts'),
+    port,
+    join(folder, 'page'),
+    '',
+  ])
+  const six = async (agent: Agent) => {
+    for (let step = 0; step < 6; step++) okay(await ask(agent, ready.url))
+  }
+  await goThrough(ready, six, AT_ONCE * 20)
+  const { cpu_ms } = await goThrough(ready, six, 2_000)
+  await ready.stop()
+  rmSync(folder, { recursive: true })
+  return { cpu_ms }
+}
+
+/** @returns journeys a second, and the server's processor time of one */
+async function goThrough(
+  { cpu_ms }: RunningShop,
+  journey: (agent: Agent, number: number) => Promise<void>,
+  count: number,
+) {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const times = new Times()
+  const spent = cpu_ms()
+  const started = performance.now()
+  let number = 0
+  const shopper = async () => {
+    while (number < count) {
+      const asked = performance.now()
+      await journey(agent, number++)
+      times.add(performance.now() - asked)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, shopper))
+  const per_second = (count / (performance.now() - started)) * 1_000
+  agent.destroy()
+  return { per_second, cpu_ms: (cpu_ms() - spent) / count, times }
+}
+
+function okay(answer: Answer): Answer {
+  if (answer.status === 200) return answer
+  throw new Error(`answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`)
+}
