@@ -51,10 +51,15 @@ const DEFLATE = { level: 6, finishFlush: constants.Z_FULL_FLUSH }
 
 /** To hand a short text to another thread and back costs more than to press it here. */
 const SHORT_BYTES = 32_000
+/**
+ * zstd needs a millisecond for a listing, which was painted here for ten. Every thread of the pool would keep memory of
+ * its own for it, 20 to 40 MB each: what one thread has freed, another cannot use.
+ */
+const SHORT_FOR_ZSTD_BYTES = 1_000_000
 
 const COMPRESS: Record<Form, (text: Buffer) => Promise<Buffer>> = {
   zstd: async text =>
-    text.length < SHORT_BYTES
+    text.length < SHORT_FOR_ZSTD_BYTES
       ? zstdCompressSync(text, zstdOf(text))
       : promisify(zstdCompress)(text, zstdOf(text)),
   br: text => promisify(brotliCompress)(text, BROTLI),
