@@ -1,4 +1,4 @@
-import { isPublicAddress } from '../../server/import/pictures/public-address.rules.ts'
+import { isExampleAddress, isPublicAddress } from '../../server/shop/limits/public-address.rules.ts'
 
 test.each([
   '1.1.1.1', '93.184.216.34', '172.15.0.1', '172.32.0.1', '100.63.0.1', '100.128.0.1', '192.167.1.1',
@@ -24,3 +24,10 @@ test.each([
 ])('%s is none', (_what, addresses) => {
   expect(addresses.filter(isPublicAddress)).toEqual([])
 }) // biome-ignore format: a table
+
+test('addresses of examples are told from those of the internet and from private ones', () => {
+  const examples = ['192.0.2.1', '198.51.100.9', '203.0.113.255', '2001:db8::1']
+  expect([...examples, '8.8.8.8', '10.0.0.1', '198.52.100.9', '::1', 'x:y'].filter(isExampleAddress)).toEqual(
+    examples,
+  )
+})

@@ -1,8 +1,8 @@
-import { BlockList, isIP } from 'node:net'
 import { isServed, regionOfTown } from '../../contract/delivery/address.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import { Refused } from '../../errors.ts'
 import { enterQuickly } from '../limits/enter-quickly.ts'
+import { isExampleAddress, isPublicAddress } from '../limits/public-address.rules.ts'
 import type { Region, Shop } from '../shop.ts'
 
 /**
@@ -30,25 +30,11 @@ export async function detectRegion(shop: Shop, ip: string): Promise<Region> {
   }
 }
 
-/** Addresses that say nothing of a place; they are not told to anyone either. */
-const NOWHERE = new BlockList()
-NOWHERE.addSubnet('0.0.0.0', 8)
-NOWHERE.addSubnet('10.0.0.0', 8)
-NOWHERE.addSubnet('100.64.0.0', 10)
-NOWHERE.addSubnet('127.0.0.0', 8)
-NOWHERE.addSubnet('169.254.0.0', 16)
-NOWHERE.addSubnet('172.16.0.0', 12)
-NOWHERE.addSubnet('192.168.0.0', 16)
-NOWHERE.addSubnet('224.0.0.0', 3)
-NOWHERE.addAddress('::', 'ipv6')
-NOWHERE.addAddress('::1', 'ipv6')
-NOWHERE.addSubnet('fc00::', 7, 'ipv6')
-NOWHERE.addSubnet('fe80::', 10, 'ipv6')
-
-/** The address without its IPv6 wrapping (`::ffff:1.2.3.4`), or null for private and malformed ones. */
+/**
+ * The address without its IPv6 wrapping (`::ffff:1.2.3.4`), or null for one that says nothing of a place: private, malformed.
+ * Those of examples stand for public ones where a shop is tried out.
+ */
 function plainAddress(ip: string): string | null {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  const version = isIP(address)
-  if (version === 0 || NOWHERE.check(address, version === 6 ? 'ipv6' : 'ipv4')) return null
-  return address
+  return isPublicAddress(address) || isExampleAddress(address) ? address : null
 }
