@@ -63,7 +63,8 @@ function routesOfShop(): { path: string; matches(path: string): boolean }[] {
 /** Enough for the table of contents: nothing of it is asked for anything. */
 function shopWithoutAnything(): Shop {
   const config = readConfig({ NODE_ENV: 'development', DEV_RELOAD: 'yes' })
-  return { config, log: pino({ level: 'silent' }), now: Date.now } as unknown as Shop
+  const log = pino({ level: 'silent' })
+  return { config, log, now: Date.now, providers: {} } as unknown as Shop
 }
 
 if (import.meta.main) {

@@ -102,6 +102,7 @@ const MAY: Record<string, string[] | 'anything'> = {
   api: ['api', 'http', 'shop', 'catalog', 'contract', 'rules', 'errors', 'type shop-type', 'npm:', 'node:'],
   pages: [
     'pages',
+    'type providers',
     'http',
     'shop',
     'catalog',

@@ -45,6 +45,7 @@ import { listingRoutes } from './pages/listing.ts'
 import { menuRoutes } from './pages/menu-page.ts'
 import { orderPageRoutes } from './pages/order.ts'
 import { personalRoutes } from './pages/personal/personal-routes.ts'
+import { pretendPaymentRoutes } from './pages/pretend-payment.ts'
 import { productRoutes } from './pages/product.ts'
 import { recommendRoutes } from './pages/recommend.ts'
 import { regionPageRoutes } from './pages/region.ts'
@@ -85,6 +86,7 @@ export function createApp(shop: Shop): Express {
   app.use(menuRoutes(shop))
   app.use(orderPageRoutes(shop))
   app.use(personalRoutes(shop))
+  app.use(pretendPaymentRoutes(shop))
   app.use(favoritePageRoutes(shop))
   app.use(authPageRoutes(shop))
   app.use(regionPageRoutes(shop))

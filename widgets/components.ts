@@ -9,6 +9,7 @@ import { CitySelector } from './city-selector/city-selector.tsx'
 import { FavoritePicker } from './favorite-picker/favorite-picker.tsx'
 import { HeaderTools } from './header-tools/header-tools.tsx'
 import { Newsletter } from './newsletter/newsletter.tsx'
+import { OrderActions } from './order-actions/order-actions.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { SizeSubscription } from './size-subscription/size-subscription.tsx'
 
@@ -22,6 +23,7 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   'favorite-picker': FavoritePicker,
   'header-tools': HeaderTools,
   newsletter: Newsletter,
+  'order-actions': OrderActions,
   'sign-in': SignIn,
   'size-subscription': SizeSubscription,
 }

@@ -12,6 +12,7 @@ export const REGISTRY: { [Name in WidgetName]: () => Promise<ComponentType<Widge
   'favorite-picker': () => import('./favorite-picker/favorite-picker.tsx').then(module => module.FavoritePicker),
   'header-tools': () => import('./header-tools/header-tools.tsx').then(module => module.HeaderTools),
   newsletter: () => import('./newsletter/newsletter.tsx').then(module => module.Newsletter),
+  'order-actions': () => import('./order-actions/order-actions.tsx').then(module => module.OrderActions),
   'sign-in': () => import('./sign-in/sign-in.tsx').then(module => module.SignIn),
   'size-subscription': () => import('./size-subscription/size-subscription.tsx').then(module => module.SizeSubscription),
 }

@@ -4,6 +4,7 @@ import { visitorOf } from '../http/meet-visitor.ts'
 import { ownOrderIds } from '../http/own-orders.ts'
 import { readQuery } from '../http/read-request.ts'
 import { loadOrder } from '../shop/orders/load-order.ts'
+import { lookAtOwn } from '../shop/payments/look-at-own.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** Contract 1.7: `GET /api/order/?order_id=`, for the order's owner. */
@@ -11,7 +12,9 @@ export function orderRoutes(shop: Shop): Router {
   const router = Router()
   router.get('/api/order/', async (req, res) => {
     const { order_id } = readQuery(v.object({ order_id: v.string() }), req)
-    res.json(await loadOrder(shop, visitorOf(req), order_id, ownOrderIds(shop, req)))
+    const asked = [shop, visitorOf(req), order_id, ownOrderIds(shop, req)] as const
+    await lookAtOwn(...asked)
+    res.json(await loadOrder(...asked))
   })
   return router
 }

@@ -50,6 +50,18 @@ export const WIDGETS = {
   'city-detection': v.strictObject({}),
   /** The cart of the order page. */
   cart: v.strictObject({}),
+  /** Pay, pay again and cancel on the page of a placed order; looks again while the provider's page is open. */
+  'order-actions': v.strictObject({
+    order_id: v.string(),
+    payment_status: v.string(),
+    can_pay: v.boolean(),
+    /** Somebody was led to the provider's page: what became of it may come any moment. */
+    is_open: v.boolean(),
+    can_cancel: v.boolean(),
+    is_paid: v.boolean(),
+    /** Whole roubles, all parts of the checkout together. */
+    amount: v.number(),
+  }),
   /** Delivery, client and payment of the order page. */
   'checkout-form': v.strictObject({
     shops: v.array(

@@ -1,8 +1,13 @@
 import { type Request, type Response, Router } from 'express'
+import { COURIER } from '../contract/delivery/delivery.ts'
 import { assertMet, visitorOf } from '../http/meet-visitor.ts'
 import { ownOrderIds } from '../http/own-orders.ts'
-import { loadOrder } from '../shop/orders/load-order.ts'
+import { loadPlaced } from '../shop/orders/load-placed.ts'
+import { loadReceipt } from '../shop/payments/load-receipt.ts'
 import type { Shop } from '../shop/shop.ts'
+import { calendarOf } from './order-calendar.rules.ts'
+import { placedPage } from './placed-order.ts'
+import { purchaseOf } from './purchase.ts'
 import { sendPage } from './send-page.ts'
 
 /** `/order/`: cart and checkout; `/order/?ORDER_ID=`: the confirmation, for the order's owner. */
@@ -26,22 +31,68 @@ export function orderPageRoutes(shop: Shop): Router {
       },
     })
   })
+  router.get('/order/calendar.ics', async (req, res) => {
+    assertMet(req)
+    const { ORDER_ID } = req.query
+    await sendCalendar(shop, req, res, typeof ORDER_ID === 'string' ? ORDER_ID : '')
+  })
+  router.get('/order/receipt/', async (req, res) => {
+    assertMet(req)
+    const { ORDER_ID } = req.query
+    await sendReceipt(shop, req, res, typeof ORDER_ID === 'string' ? ORDER_ID : '')
+  })
   return router
 }
 
+/** What was paid for, with its VAT; the cash receipt itself comes from the provider by mail. */
+async function sendReceipt(shop: Shop, req: Request, res: Response, order_id: string): Promise<void> {
+  const receipt = await loadReceipt(shop, visitorOf(req), order_id, ownOrderIds(shop, req))
+  await sendPage(shop, req, res, {
+    template: 'pages/order-receipt',
+    key: null,
+    is_personal: true,
+    load: () => ({ title: `Чек заказа ${order_id}`, description: '', robots: 'noindex', data: { receipt } }),
+  })
+}
+
 async function sendConfirmation(shop: Shop, req: Request, res: Response, order_id: string): Promise<void> {
-  const order = await loadOrder(shop, visitorOf(req), order_id, ownOrderIds(shop, req))
+  const visitor = visitorOf(req)
+  const placed = await loadPlaced(shop, visitor, order_id, ownOrderIds(shop, req))
   await sendPage(shop, req, res, {
     template: 'pages/order-placed',
     key: null,
     is_personal: true,
     load: () => ({
-      title: `Заказ ${order_id} оформлен`,
+      title: `Заказ ${order_id}`,
       description: '',
       robots: 'noindex',
-      data: { order },
+      data: {
+        ...placedPage(shop.catalog.current(), placed, visitor.user !== null),
+        purchase: purchaseOf(shop.catalog.current(), placed, shop.now()),
+      },
     }),
   })
+}
+
+async function sendCalendar(shop: Shop, req: Request, res: Response, order_id: string): Promise<void> {
+  const { order } = await loadPlaced(shop, visitorOf(req), order_id, ownOrderIds(shop, req))
+  const { whole, words } = order
+  const text = `${shop.config.SITE_URL}/order/?ORDER_ID=${order_id}`
+  const isCourier = whole.order.service_id === COURIER
+  const calendar = calendarOf({
+    order_id,
+    host: new URL(shop.config.SITE_URL).hostname,
+    stamp: whole.order.created_at,
+    date_min: words.date_min,
+    date_max: words.date_max,
+    title: isCourier
+      ? `Курьер с заказом из «${shop.config.SHOP_NAME}»`
+      : `Забрать заказ из «${shop.config.SHOP_NAME}»`,
+    place: words.point,
+    text: isCourier ? text : `Приезжайте, когда придёт смс. ${text}`,
+  })
+  res.setHeader('Cache-Control', 'private, no-store')
+  res.attachment(`order-${order_id}.ics`).type('text/calendar; charset=utf-8').send(calendar)
 }
 
 /** The city's own stores; which of them hold the cart is told by its quote. */

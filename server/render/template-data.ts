@@ -44,6 +44,18 @@ const PAGINATION: Given = {
   pages: [plain('number after_gap url selected')],
 }
 
+/** An order of a checkout (`server/pages/placed-order.ts`). */
+const PLACED: Given = {
+  ...plain(
+    'order_id status status_words payment_status can_cancel service_id delivery_time delivery_cost total',
+  ),
+  digits: ['plain'],
+  items: [plain('name variant quantity sum url picture_key')],
+  discounts: [plain('words roubles')],
+  refunds: [plain('amount is_done')],
+  steps: [plain('title note state')],
+}
+
 /** `server/shop/messages/order-news.ts` */
 const ORDER_NEWS: Given = {
   site: SITE,
@@ -127,13 +139,26 @@ export const ASKED_FOR: Record<string, Given> = {
   'pages/order': {},
   'pages/order-placed': {
     order: {
+      ...PLACED,
       ...plain(
-        'order_id checkout_id created_at status payment_status cost tax delivery_cost total delivery_service_id delivery_service',
+        'heading lead name surname phone email payment payment_note delivery_service point workhours interval metro',
       ),
-      ...plain('delivery_time delivery_point payment coupon user_orders_total'),
-      items: [plain('product_id parent_product_id name variant price price_old quantity sum')],
-      discounts: [plain('kind rule words roubles')],
-      user: plain('name surname phone email'),
+      ...plain('way_description storage route_url is_paid is_cancelled is_guest'),
+    },
+    others: [PLACED],
+    payment: plain('is_online can_pay is_open amount pay_before'),
+    purchase: ['any'],
+  },
+  'pages/pretend-payment': {
+    cheque: plain('id status amount method description return_url asks_code'),
+    cards: [plain('number name deed')],
+    ...plain('code part'),
+  },
+  'pages/order-receipt': {
+    receipt: {
+      ...plain('order_id payment paid_on total tax email'),
+      items: [plain('description quantity price vat subject sum tax')],
+      refunds: [plain('amount is_done')],
     },
   },
   'pages/personal-orders': {

@@ -59,6 +59,17 @@ const OWNED: Record<string, Walk> = {
     owner: 200,
     stranger: 404,
   },
+  'GET /order/calendar.ics': {
+    ask: (browser, { order_id }) => browser.get(`/order/calendar.ics?ORDER_ID=${order_id}`),
+    owner: 200,
+    stranger: 404,
+  },
+  'GET /order/receipt/': {
+    ask: (browser, { order_id }) =>
+      browser.get(`/order/receipt/?ORDER_ID=${order_id}`).unset('X-Requested-With'),
+    owner: 200,
+    stranger: 404,
+  },
   'GET /api/return/': {
     ask: (browser, { return_code }) => browser.get(`/api/return/?return_code=${return_code}`),
     ...OF_ACCOUNT,
@@ -184,6 +195,8 @@ const BY_SECRET = [
   'POST /subscribe/confirm/',
   'GET /subscribe/leave/',
   'POST /subscribe/leave/',
+  'GET /pretend-payment/:id',
+  'POST /pretend-payment/:id',
 ]
 
 /** Nobody's: goods, cities, pages, files. */
@@ -253,11 +266,38 @@ beforeAll(async () => {
     .post('/api/return/')
     .send({ order_id, items: onePiece(), way: { service_id: 4 } })
     .expect(200)
+  await payFor(order_id)
   things = { order_id, return_code: begun.return_code, device_id: await anotherDevice() }
   nobody = shop.visit()
   other = await shop.signIn('+79160000002')
   buyer = await guestWithAnOrder()
 })
+/** As if it had been paid online: its receipt is there to be looked at. */
+async function payFor(order_id: string): Promise<void> {
+  const { db } = shop.shop
+  const payment = {
+    id: 'p',
+    checkout_id: order_id,
+    method: 1,
+    amount: 100,
+    provider_id: '2c00000000',
+    confirmation_url: '',
+  }
+  const state = {
+    status: 'succeeded' as const,
+    reason: '',
+    refunded: 0,
+    created_at: 0,
+    changed_at: 0,
+    check_at: null,
+  }
+  await db
+    .insertInto('payments')
+    .values({ ...payment, ...state })
+    .execute()
+  await db.insertInto('payment_orders').values({ payment_id: 'p', order_id, amount: 100 }).execute()
+}
+
 afterAll(() => shop.close())
 
 async function deliver(order_id: string): Promise<void> {

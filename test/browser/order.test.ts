@@ -62,7 +62,7 @@ describe.each([
     await submit(page)
 
     const order_id = new URL(page.url()).searchParams.get('ORDER_ID')
-    expect(await mainText(page)).toMatch(/Заказ оформлен[\s\S]*7\s980\sР/)
+    expect(await mainText(page)).toMatch(/Заказ \d{12} принят[\s\S]*7\s980\sР/)
     expect(await mainText(page)).toContain(order_id)
     expect(await ordersOf(shop)).toEqual([
       expect.objectContaining({

@@ -4,8 +4,12 @@ import {
   OF_OWN_VISITOR_PARTS,
   type Shape,
 } from '../../server/render/template-data.ts'
+import { type OrderNews, tellOfOrder } from '../../server/shop/messages/order-news.ts'
+import { readSoon } from '../../server/shop/payments/check-payments.ts'
+import { findPayment } from '../../server/shop/payments/payments.rows.ts'
 import { tellOfSizes } from '../../server/shop/size-subscriptions/tell-of-sizes.ts'
 import { keepOrder } from '../support/kept-order.ts'
+import { orderOnline, takeMoneyOnline } from '../support/online-order.ts'
 import { orderBody } from '../support/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -29,9 +33,30 @@ beforeAll(async () => {
     given.set(template, data)
     return paintPart(template, data)
   }
+  await takeMoneyOnline(shop)
   await goEverywhere()
 })
 afterAll(() => shop.close())
+
+/** @returns the address of its receipt */
+async function payOnline(browser: ReturnType<TestShop['visit']>): Promise<string> {
+  const { db } = shop.shop
+  const { order_id, pay } = await orderOnline(shop, { browser })
+  const { payment_id, provider_id } = await pay()
+  await browser.get(`/pretend-payment/${provider_id}`).unset('X-Requested-With').expect(200)
+  shop.bank.choose(provider_id, 'pay')
+  shop.pass(10_000)
+  const payment = await findPayment(db, payment_id)
+  if (payment) await readSoon(shop.shop, payment)
+  const news: OrderNews[] = [
+    { kind: 'ready' },
+    { kind: 'cancelled' },
+    { kind: 'released' },
+    { kind: 'refunded', roubles: 1 },
+  ]
+  for (const each of news) await tellOfOrder(shop.shop, db, order_id, each)
+  return `/order/receipt/?ORDER_ID=${order_id}`
+}
 
 async function goEverywhere(): Promise<void> {
   const browser = shop.visit()
@@ -48,7 +73,9 @@ async function goEverywhere(): Promise<void> {
   shop.shop.catalog.applyStock([{ offer_id, store_id: shop.goods.tverskaya.id, qty: 1 }])
   await tellOfSizes(shop.shop)
   const confirm = /\/subscribe\/confirm\/\?token=[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
+  const receipt = await payOnline(browser)
   for (const path of [
+    receipt,
     '/',
     '/catalog/women/dresses/',
     `/product/${linenDress.slug}-${linenDress.id}/`,

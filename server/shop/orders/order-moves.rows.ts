@@ -54,7 +54,13 @@ export async function findReleased(trx: Db, id: string) {
     .where('bonuses_total', '=', 0)
     .where('certificate_total', '=', 0)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('coupon_uses').where('order_id', '=', id).select('code'))),
+      not(
+        exists(
+          selectFrom('coupon_uses')
+            .whereRef('coupon_uses.order_id', '=', 'orders.checkout_id')
+            .select('code'),
+        ),
+      ),
     )
     .select('store_id')
     .executeTakeFirst()

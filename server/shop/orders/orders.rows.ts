@@ -97,3 +97,23 @@ export async function guestOrdersOf(db: Db, order_ids: string[]): Promise<string
     .execute()
   return rows.map(row => row.id)
 }
+
+/** All orders of one checkout, in the order of their placing. */
+export async function wholeOrdersOf(db: Db, checkout_id: string): Promise<WholeOrder[]> {
+  const rows = await db.selectFrom('orders').where('checkout_id', '=', checkout_id).select('id').execute()
+  const wholes = await Promise.all(rows.map(({ id }) => findOrder(db, id)))
+  const first = (whole: WholeOrder) => (whole.order.id === checkout_id ? 0 : 1)
+  return wholes
+    .filter(whole => whole !== null)
+    .sort((a, b) => first(a) - first(b) || (a.order.id < b.order.id ? -1 : 1))
+}
+
+/** Its moves, the placing first. */
+export async function eventsOfOrder(db: Db, order_id: string) {
+  return db
+    .selectFrom('order_events')
+    .where('order_id', '=', order_id)
+    .orderBy('position')
+    .select(['status', 'payment_status', 'source', 'created_at'])
+    .execute()
+}

@@ -1,0 +1,76 @@
+import { PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
+import type { EventSource, OrderStatus, PaymentStatus } from '../../database/tables/orders.ts'
+import { lookAtPayment } from '../payments/look-at-payment.ts'
+import { moneyBackOf } from '../payments/money-back.ts'
+import { UNPAID_MS } from '../payments/release-unpaid.ts'
+import type { Shop, Visitor } from '../shop.ts'
+import { deliveryWords, findOwnOrder } from './load-order.ts'
+import { isCancellable } from './order-states.rules.ts'
+import { eventsOfOrder, wholeOrdersOf } from './orders.rows.ts'
+import type { WholeOrder } from './save-order.ts'
+
+/** An order as its owner's page shows it, beside the other parts of its checkout. */
+export interface PlacedOrder {
+  whole: WholeOrder
+  words: ReturnType<typeof deliveryWords>
+  moves: { status: OrderStatus; payment_status: PaymentStatus; source: EventSource; created_at: number }[]
+  can_cancel: boolean
+  /** Whole roubles that went back, or are on their way. */
+  refunds: { amount: number; is_done: boolean }[]
+}
+
+export interface Placed {
+  order: PlacedOrder
+  /** All orders of the checkout, this one among them, as they are. */
+  parts: PlacedOrder[]
+  payment: {
+    is_online: boolean
+    /** Money is waited for: it can be paid, or paid again. */
+    can_pay: boolean
+    /** The provider has a page open for it. */
+    is_open: boolean
+    /** What is to be paid for all parts together. */
+    amount: number
+    /** Until when the goods are held; epoch milliseconds. */
+    pay_before: number
+  }
+}
+
+/** Throws `NotFound` for anybody but the owner. Money that has come in silence is found first. */
+export async function loadPlaced(
+  shop: Shop,
+  visitor: Visitor,
+  order_id: string,
+  own_ids: string[],
+): Promise<Placed> {
+  const { order } = await findOwnOrder(shop, visitor, order_id, own_ids)
+  const is_online = order.payment_id !== PAY_ON_RECEIPT
+  const open = is_online ? await lookAtPayment(shop, order.checkout_id) : null
+  const wholes = await wholeOrdersOf(shop.db, order.checkout_id)
+  const parts = await Promise.all(wholes.map(whole => placedOrder(shop, whole)))
+  const unpaid = wholes.filter(
+    each => each.order.status !== 'cancelled' && /^(waiting|failed)$/.test(each.order.payment_status),
+  )
+  return {
+    order: parts.find(({ whole }) => whole.order.id === order_id) as PlacedOrder,
+    parts,
+    payment: {
+      is_online,
+      can_pay: is_online && unpaid.length > 0 && shop.providers.payments !== null,
+      is_open: open !== null && open.provider_id !== null,
+      amount: unpaid.reduce((sum, each) => sum + each.order.total, 0),
+      pay_before: order.created_at + UNPAID_MS,
+    },
+  }
+}
+
+async function placedOrder({ db }: Shop, whole: WholeOrder): Promise<PlacedOrder> {
+  const { id, status } = whole.order
+  return {
+    whole,
+    words: deliveryWords(whole.order),
+    moves: await eventsOfOrder(db, id),
+    can_cancel: isCancellable(status),
+    refunds: await moneyBackOf(db, id),
+  }
+}

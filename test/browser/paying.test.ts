@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { releaseUnpaid } from '../../server/shop/payments/release-unpaid.ts'
+import { sendRefunds } from '../../server/shop/payments/send-refunds.ts'
+import {
+  type BrowserShop,
+  DESKTOP,
+  openBrowserShop,
+  PHONE,
+  type WatchedPage,
+} from '../support/browser-shop.ts'
+import { takeMoneyOnline } from '../support/online-order.ts'
+import { byCourier, orderBody } from '../support/order-body.ts'
+import { awake } from '../support/order-form.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
+
+let shop: BrowserShop
+beforeEach(async () => {
+  shop = await openBrowserShop({ env: { METRIKA_ID: '' } })
+  await takeMoneyOnline(shop)
+})
+afterEach(() => shop.close())
+
+describe.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('on %s', (_device, viewport) => {
+  test('an order is refused by the bank, paid with 3-D Secure, and its money goes back when it is cancelled', async () => {
+    const page = await shop.page({ viewport })
+    await openOrder(page)
+    expect(await mainText(page)).toMatch(/Заказ \d{12} ждёт оплаты[\s\S]*отложены до 12:30/)
+    await isAccessible(page)
+
+    await pressPay(page, 'Оплатить 1 598 Р')
+    await isAccessible(page)
+    await choose(page, 'Не хватает денег')
+    expect(await mainText(page)).toContain('Оплата не прошла. Попробуйте ещё раз')
+
+    await pressPay(page, 'Оплатить ещё раз 1 598 Р')
+    await choose(page, 'Просит код 3-D Secure')
+    await page.type('#bank-code', '1234')
+    await leaveBy(page, 'main button')
+    expect(await mainText(page)).toMatch(/Заказ \d{12} принят[\s\S]*Картой онлайн, оплачен/)
+    await isAccessible(page)
+
+    await Promise.all([page.waitForNavigation(), page.click('a[href^="/order/receipt/"]')])
+    expect(await mainText(page)).toMatch(/Ремень кожаный[\s\S]*НДС 22\s%[\s\S]*Оплачено\s*1\s598\sР/)
+    await isAccessible(page)
+    await Promise.all([page.waitForNavigation(), page.click('main a[href^="/order/?ORDER_ID"]')])
+
+    await awake(page, 'order-actions')
+    await page.locator('::-p-text(Отменить заказ)').click()
+    await isAccessible(page)
+    await leaveBy(page, '::-p-text(Да, отменить)')
+    await sendRefunds(shop.shop)
+    await page.reload()
+    expect(await mainText(page)).toMatch(/отменён[\s\S]*Возвращено\s*1\s598\sР/)
+    expect(page.faults).toEqual([])
+    expect(await shop.broken()).toEqual([])
+  }, 180_000)
+
+  test('who closes the bank’s page finds the order, and pays late: it is taken up again', async () => {
+    const page = await shop.page({ viewport })
+    const order_url = await openOrder(page)
+    await pressPay(page, 'Оплатить 1 598 Р')
+    const bank_url = page.url()
+    await page.goto(order_url)
+    expect(await mainText(page)).toContain('Проверяем оплату')
+    shop.pass(31 * 60_000)
+    await releaseUnpaid(shop.shop)
+    await page.goto(order_url)
+    expect(await mainText(page)).toMatch(/отменён[\s\S]*Оплата не пришла за 30 минут/)
+
+    await page.goto(bank_url)
+    await choose(page, 'Проходит сразу')
+
+    expect(await mainText(page)).toMatch(/Заказ \d{12} принят[\s\S]*оплачен/)
+    expect(page.faults).toEqual([])
+    expect(await shop.broken()).toEqual([])
+  }, 180_000)
+})
+
+/** Places an order that is paid by card, as the page's own script would. */
+async function openOrder(page: WatchedPage): Promise<string> {
+  const offer_id = shop.goods.leatherBelt.offers[0]?.id as number
+  const body = orderBody(shop, [{ id: offer_id, quantity: 1 }], { ...byCourier(299), payment_system_id: 1 })
+  await page.goto(`${shop.url}/about/`)
+  // The question of the city fades in while axe looks.
+  await page.evaluate(() => {
+    document.cookie = 'gru-region-detection-closed=1; path=/'
+  })
+  const order_id = await page.evaluate(
+    async (offer_id, body) => {
+      const send = async (path: string, json: unknown) => {
+        const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
+        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(json) })
+        return answer.json()
+      }
+      await send('/api/cart/', { offer_id, quantity: 1 })
+      return (await send('/api/cart/checkout/', body)).order_id as string
+    },
+    offer_id,
+    body,
+  )
+  const url = `${shop.url}/order/?ORDER_ID=${order_id}`
+  await page.goto(url)
+  return url
+}
+
+async function pressPay(page: WatchedPage, words: string): Promise<void> {
+  await awake(page, 'order-actions')
+  const said = await page.$eval('.order-actions__pay', button => button.textContent)
+  expect(said?.replaceAll(/\s/g, ' ')).toBe(words)
+  await leaveBy(page, '.order-actions__pay')
+}
+
+async function choose(page: WatchedPage, card: string): Promise<void> {
+  await page.locator(`label ::-p-text(${card})`).click()
+  await leaveBy(page, 'main form button')
+}
+
+async function leaveBy(page: WatchedPage, selector: string): Promise<void> {
+  await Promise.all([page.waitForNavigation(), page.locator(selector).click()])
+}
+
+async function mainText(page: WatchedPage): Promise<string> {
+  return page.$eval('main', main => (main as HTMLElement).innerText)
+}
+
+async function isAccessible(page: WatchedPage): Promise<void> {
+  await page.evaluate(AXE)
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  )
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}

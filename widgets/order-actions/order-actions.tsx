@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { formatRubles } from '../../server/contract/money.ts'
+import { OrderStands, PaymentPage } from '../../server/contract/payment/payment.ts'
+import type { WidgetProps } from '../../server/contract/widgets.ts'
+import { ApiError, call } from '../shared/api.ts'
+import { goTo, openAnew } from '../shared/go-to.ts'
+import { tellPurchase } from './tell-purchase.ts'
+import { watchPayment } from './watch-payment.ts'
+
+/**
+ * Pay, pay again, and cancel with a question before it.
+ *
+ * An island because it waits for the payment provider and for the order.
+ */
+export function OrderActions(props: WidgetProps['order-actions']) {
+  const { order_id, payment_status, can_pay, is_open, can_cancel, is_paid, amount } = props
+  const [busy, setBusy] = useState<'pay' | 'cancel' | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  useEffect(
+    () => (is_open ? watchPayment(order_id, payment_status, openAnew) : undefined),
+    [is_open, order_id, payment_status],
+  )
+  useEffect(tellPurchase, [])
+  // From the provider's page «back» brings this one as it was left.
+  useEffect(() => {
+    const wake = () => setBusy(null)
+    addEventListener('pageshow', wake)
+    return () => removeEventListener('pageshow', wake)
+  }, [])
+
+  const act = async (deed: 'pay' | 'cancel', work: () => Promise<void>) => {
+    setBusy(deed)
+    setError(null)
+    try {
+      await work()
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.text : 'Не получилось, попробуйте ещё раз')
+      setBusy(null)
+      // It is not as this page shows it.
+      if (failure instanceof ApiError && failure.status === 409) openAnew()
+    }
+  }
+  const pay = () =>
+    act('pay', async () => {
+      const page = await call('POST', '/api/v3/payment/card/', PaymentPage, { order_id })
+      goTo(page.confirmation_url)
+    })
+  const cancel = () =>
+    act('cancel', async () => {
+      await call('POST', '/api/order/cancel/', OrderStands, { order_id })
+      openAnew()
+    })
+
+  return (
+    <div className="order-actions">
+      {can_pay ? (
+        <button
+          type="button"
+          className="button button--primary order-actions__pay"
+          onClick={pay}
+          disabled={busy === 'cancel'}
+          aria-busy={busy === 'pay' || undefined}
+          data-loading={busy === 'pay' || undefined}
+        >
+          {`${payment_status === 'failed' ? 'Оплатить ещё раз' : 'Оплатить'} ${formatRubles(amount)}`}
+        </button>
+      ) : null}
+      {can_cancel && !isAsking ? (
+        <button type="button" className="order-actions__quiet" onClick={() => setAsking(true)}>
+          Отменить заказ
+        </button>
+      ) : null}
+      {can_cancel && isAsking ? (
+        <div className="order-actions__ask">
+          <p>{is_paid ? 'Отменить заказ? Деньги вернём на карту.' : 'Отменить заказ?'}</p>
+          <button
+            type="button"
+            className="button"
+            onClick={cancel}
+            disabled={busy === 'pay'}
+            aria-busy={busy === 'cancel' || undefined}
+            data-loading={busy === 'cancel' || undefined}
+          >
+            Да, отменить
+          </button>
+          <button type="button" className="order-actions__quiet" onClick={() => setAsking(false)}>
+            Оставить
+          </button>
+        </div>
+      ) : null}
+      <p className="order-actions__error" role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}
