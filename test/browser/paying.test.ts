@@ -88,9 +88,10 @@ async function openOrder(page: WatchedPage): Promise<string> {
   const body = orderBody(shop, [{ id: offer_id, quantity: 1 }], { ...byCourier(299), payment_system_id: 1 })
   await page.goto(`${shop.url}/about/`)
   // The question of the city fades in while axe looks.
-  await page.evaluate(() => {
-    document.cookie = 'gru-region-detection-closed=1; path=/'
-  })
+  const { hostname } = new URL(shop.url)
+  await page
+    .browserContext()
+    .setCookie({ name: 'gru-region-detection-closed', value: '1', domain: hostname, path: '/' })
   const order_id = await page.evaluate(
     async (offer_id, body) => {
       const send = async (path: string, json: unknown) => {

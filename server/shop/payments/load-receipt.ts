@@ -1,6 +1,6 @@
 import { NotFound } from '../../errors.ts'
 import { findOwnOrder } from '../orders/load-order.ts'
-import { vatInside } from '../pricing/vat-inside.rules.ts'
+import { vatInside } from '../pricing/vat.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { moneyBackOf } from './money-back.ts'
 import { paidLines } from './paid-lines.ts'
