@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readConfig } from '../../config.ts'
 import { migrate, openDatabase } from '../../database/open-database.ts'
 import { refreshStatistics } from '../../database/refresh-statistics.ts'
+import { wholeTable } from '../../shop/delivery/save-tariffs.ts'
 import { readCall, runCommand, WrongCall } from '../command-line.ts'
 import { type DeliveryReport, importPoints, importTariffs } from './import-delivery.ts'
 import { readPoints } from './read-points.ts'
@@ -9,6 +10,7 @@ import { readTariffs } from './read-tariffs.ts'
 import { TableRefused } from './table-refused.ts'
 
 const USAGE = `npm run import:delivery -- tariffs.csv [--points points.csv]
+npm run import:delivery -- --print
 
 Меняет тарифы доставки и список пунктов выдачи. Таблицы с заголовком, через запятую, точку с запятой или табуляцию.
 Если хотя бы одна строка неверна, не меняется ничего.
@@ -27,15 +29,17 @@ points.csv: строка на пункт; пункты этой службы, к
   name, metro, workhours, way_description, postal_code, storage_period (дней),
   has_dressing_room (1 или 0), weight_max_g                       (можно без этих)
 
+  --print               показать всё, по чему считается доставка: тарифы, зоны, веса, календарь (JSON)
   --points points.csv   пункты выдачи; можно и без тарифов
   --allow-shrink        принять список, из-за которого закроется больше половины пунктов службы
   --help                эта справка`
 
 /** `npm run import:delivery`: the shop's own tariffs and pick-up points. Exits with 1 when a table is refused. */
 async function main(args: string[]): Promise<number> {
-  const call = readCall(args, { points: 'text', 'allow-shrink': 'flag' }, 1)
+  const call = readCall(args, { points: 'text', print: 'flag', 'allow-shrink': 'flag' }, 1)
   const [tariffsFile] = call.positionals
   const pointsFile = call.value('points')
+  if (call.has('print')) return print()
   if (!tariffsFile && !pointsFile) throw new WrongCall('Какой файл?')
 
   // Both are read before anything is written.
@@ -53,6 +57,17 @@ async function main(args: string[]): Promise<number> {
       tell('Пункты выдачи', await importPoints(db, points, { allow_shrink: call.has('allow-shrink') }))
     }
     await refreshStatistics(db)
+    return 0
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function print(): Promise<number> {
+  const db = openDatabase(readConfig(process.env).DATABASE_URL, 'commands')
+  try {
+    await migrate(db)
+    process.stdout.write(`${JSON.stringify(await wholeTable(db), null, 2)}\n`)
     return 0
   } finally {
     await db.destroy()
