@@ -1,10 +1,13 @@
 import { Router } from 'express'
+import { AlternativesAsked } from '../contract/cart/alternatives.ts'
 import { CartChange } from '../contract/cart/cart.ts'
 import { CartAsked } from '../contract/cart/cart-asked.ts'
 import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody, readQuery } from '../http/read-request.ts'
 import { changeCart } from '../shop/cart/change-cart.ts'
 import { explainCart, loadCart } from '../shop/cart/load-cart.ts'
+import { enterQuickly } from '../shop/limits/enter-quickly.ts'
+import { loadAlternatives } from '../shop/recommend/load-alternatives.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** Contract 1.7: the cart. Both answer the whole cart. */
@@ -21,5 +24,11 @@ export function cartRoutes(shop: Shop): Router {
       const change = readBody(CartChange, req)
       res.json(await changeCart(shop, visitorOf(req), change, savingVisitor(shop, req, res)))
     })
+  router.post('/api/v3/cart/alternatives/', jsonBody(2_000), (req, res) => {
+    const { product_id } = readBody(AlternativesAsked, req)
+    const visitor = visitorOf(req)
+    enterQuickly(shop, 'recommend', visitor.ip)
+    res.json(loadAlternatives(shop, visitor, product_id))
+  })
   return router
 }

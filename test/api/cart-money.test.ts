@@ -1,4 +1,5 @@
 import { safeParse } from 'valibot'
+import { Alternatives } from '../../server/contract/cart/alternatives.ts'
 import { Cart } from '../../server/contract/cart/cart.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { addCertificate, addCode, addPromotion, makeMember } from '../support/promotions.ts'
@@ -234,6 +235,21 @@ onBothDatabases('what takes money off a cart', open => {
     expect(await read(browser)).toMatchObject({ tab: 'selfpickup', service_id: 3 })
   })
 
+  test('alternatives are the same size of another colour, or of something like it, that can be had', async () => {
+    const [, middle] = shop.goods.linenDress.offers
+    const ask = (product_id: number) => shop.visit().post('/api/v3/cart/alternatives/').send({ product_id })
+    const { body } = await ask(middle?.id ?? 0).expect(200)
+    expect(safeParse(Alternatives, body).issues).toBeUndefined()
+    expect(body.items[0]).toMatchObject({
+      product_id: shop.goods.whiteLinenDress.offers[1]?.id,
+      variant: 'белый, 44',
+      price: 4_990,
+      by_delivery: true,
+      by_pickup: true,
+    })
+    await ask(999_999).expect(404)
+  })
+
   test('a product tells by its barcode what it would earn', async () => {
     const { barcode } = await shop.shop.db
       .selectFrom('offers')
@@ -242,6 +258,42 @@ onBothDatabases('what takes money off a cart', open => {
       .executeTakeFirstOrThrow()
     const { body } = await shop.visit().get(`/api/product/bonus/?barcode=${barcode},nothing`).expect(200)
     expect(body).toEqual({ items: { [barcode]: { bonus: 64 } } })
+  })
+})
+
+onBothDatabases('the cart of a browser that signs in', open => {
+  test('brings its codes and its certificate; the account keeps its own', async () => {
+    const shop = await createTestShop({ db: await open() })
+    const { db } = shop.shop
+    const belt = shop.goods.leatherBelt.offers[0]?.id
+    await addCode(db, 'СТАРЫЙ', { percent: 5, is_combinable: 1 })
+    await addCode(db, 'НОВЫЙ', { percent: 10, is_combinable: 1 })
+    await addCertificate(db, 'PODAROK-1', 100)
+    await addCertificate(db, 'PODAROK-2', 200)
+    const phone = '+79160000999'
+    const before = await shop.signIn(phone)
+    await before.post('/api/cart/').send({ offer_id: belt, quantity: 1 }).expect(200)
+    await before.post('/api/cart/coupon/').send({ coupon: 'СТАРЫЙ' }).expect(200)
+    await before.post('/api/certificate/').send({ certificate_id: 'PODAROK-1', amount: 100 }).expect(200)
+    shop.pass(60_000)
+
+    const browser = shop.visit()
+    await browser.post('/api/cart/').send({ offer_id: belt, quantity: 2, tab: 'selfpickup' }).expect(200)
+    await browser.post('/api/cart/coupon/').send({ coupon: 'НОВЫЙ' }).expect(200)
+    await browser.post('/api/certificate/').send({ certificate_id: 'PODAROK-2', amount: 200 }).expect(200)
+    await browser.post('/api/user/authorization/').send({ phone }).expect(200)
+    const text = (await shop.outbox()).findLast(message => message.to === phone)?.text ?? ''
+    const sms_code = /\d{6}/.exec(text)?.[0]
+    await browser.post('/api/user/authorization/').send({ phone, sms_code }).expect(200)
+
+    const { body } = await browser.get('/api/cart/').expect(200)
+    expect(body).toMatchObject({
+      tab: 'selfpickup',
+      products: [{ quantity: 2 }],
+      coupon_list: [{ coupon: 'СТАРЫЙ' }, { coupon: 'НОВЫЙ' }],
+      certificate: { certificate_id: 'PODAROK-2', wished: 200 },
+    })
+    expect(await shop.broken()).toEqual([])
   })
 })
 

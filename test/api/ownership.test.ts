@@ -210,6 +210,7 @@ const FOR_ALL = [
   'GET /apple-touch-icon.png',
   'GET /site.webmanifest',
   'GET /api/product/bonus/',
+  'POST /api/v3/cart/alternatives/',
   'GET /api/v2/regions/',
   'POST /minions/stuart/suggest/address',
   'POST /minions/kevin/calculate/summary',

@@ -4,6 +4,7 @@ import pino from 'pino'
 import type * as v from 'valibot'
 import { LogEntry } from '../../server/api/logger.ts'
 import { Authorization } from '../../server/contract/account/account.ts'
+import { AlternativesAsked } from '../../server/contract/cart/alternatives.ts'
 import { CartChange } from '../../server/contract/cart/cart.ts'
 import {
   BonusChange,
@@ -43,6 +44,7 @@ const BODIES: Record<string, v.GenericSchema> = {
   'DELETE /api/cart/coupon/': CouponRemove,
   'POST /api/cart/bonus/': BonusChange,
   'POST /api/certificate/': CertificateChange,
+  'POST /api/v3/cart/alternatives/': AlternativesAsked,
   'POST /api/user/authorization/': Authorization,
   'PATCH /api/v3/state/': StateChange,
   'POST /minions/stuart/suggest/address': SuggestRequest,

@@ -7,7 +7,7 @@ const PRODUCT_COLUMNS = [
 ] // biome-ignore format: a list
 const OFFER_COLUMNS = [
   'barcode', 'size_name', 'position', 'price', 'price_old', 'weight_g', 'length_cm', 'width_cm', 'height_cm',
-  'is_available', 'content_hash',
+  'vat', 'is_available', 'content_hash',
 ] // biome-ignore format: a list
 
 /**

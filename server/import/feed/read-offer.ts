@@ -9,6 +9,7 @@ import { COUNT_FIELDS, readCount, readDimensions, readPrice, readWeight } from '
 import { type ReadParams, readParams } from './read-params.ts'
 import { sizeInName } from './size-words.rules.ts'
 import { hashOf, PICTURES_MOST, type StagedOffer, type StagedProduct } from './staged.ts'
+import { readVat } from './vat.rules.ts'
 
 export type ReadOffer =
   | { status: 'read'; product: StagedProduct; offers: StagedOffer[]; is_rounded: boolean }
@@ -56,6 +57,7 @@ export function readOffer(offer: FeedOffer, context: OfferContext): ReadOffer {
       price_old: old && old.rubles > price.rubles ? old.rubles : 0,
       weight_g: readWeight(first('weight')),
       ...readDimensions(first('dimensions')),
+      vat: readVat(first('vat')),
       is_available: isAvailable(offer) ? (1 as const) : (0 as const),
     }
     return {

@@ -75,8 +75,8 @@ class Stager {
   /** Position of the next size, by product. */
   readonly #positions = new Map<string, number>()
   readonly #products = new Map<string, StagedProduct>()
-  #offers: Record<string, string | number>[] = []
-  #stock: Record<string, string | number>[] = []
+  #offers: Record<string, string | number | null>[] = []
+  #stock: Record<string, string | number | null>[] = []
 
   constructor(conn: Db, given: ReadonlyMap<string, number>) {
     this.#conn = conn
@@ -171,7 +171,7 @@ class Stager {
     const [offers, stock] = [this.#offers, this.#stock]
     this.#offers = []
     this.#stock = []
-    const products: Record<string, string | number>[] = []
+    const products: Record<string, string | number | null>[] = []
     for (const [key, product] of this.#products) {
       if (this.#products.size <= products_kept) break
       this.#products.delete(key)

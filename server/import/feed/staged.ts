@@ -37,6 +37,8 @@ export interface StagedOffer {
   length_cm: number
   width_cm: number
   height_cm: number
+  /** Per cent; null where the feed says none. */
+  vat: number | null
   is_available: 0 | 1
   content_hash: string
   /** Pieces in the warehouse by the feed itself; null when it says nothing. */

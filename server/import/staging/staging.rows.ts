@@ -27,7 +27,7 @@ const TABLES = [
     ext_id text primary key, line integer not null, product_key text not null, position integer not null,
     barcode text not null, size_name text not null, height_name text not null, price integer not null, price_old integer not null,
     weight_g integer not null, length_cm integer not null, width_cm integer not null, height_cm integer not null,
-    is_available integer not null, content_hash text not null)`,
+    vat integer, is_available integer not null, content_hash text not null)`,
   `create temporary table staged_pictures (
     product_key text not null, position integer not null, key text not null, width integer not null,
     height integer not null, source_url text not null, primary key (product_key, position))`,
@@ -51,7 +51,7 @@ export type StagedTable = (typeof STAGED)[number]
 export async function insertStaged(
   db: Db,
   table: StagedTable,
-  rows: Record<string, string | number>[],
+  rows: Record<string, string | number | null>[],
 ): Promise<number> {
   const [first] = rows
   if (!first) return 0

@@ -61,6 +61,15 @@ export async function openNextVersion(
     .executeTakeFirstOrThrow()
 }
 
+/** What a cart keeps beside its lines and codes. */
+export async function wishesOfCart(db: Db, cart_id: number): Promise<Required<CartWishes>> {
+  return db
+    .selectFrom('carts')
+    .where('id', '=', cart_id)
+    .select(['tab', 'bonus_amount', 'certificate_id', 'certificate_amount'])
+    .executeTakeFirstOrThrow()
+}
+
 /** In the order they were added. */
 export async function linesOfCart(db: Db, cart_id: number): Promise<CartLineRow[]> {
   return db
@@ -105,10 +114,15 @@ export async function takeOutOfCart(db: Db, cart_id: number, offer_ids: number[]
  * Every change of a cart has a version of its own. Call before the first line is touched: it locks the cart (PostgreSQL),
  * so that changes and checkouts of one cart come one after the other and never wait for each other's lines.
  */
-export async function raiseVersion(db: Db, cart_id: number, now: number): Promise<void> {
+export async function raiseVersion(
+  db: Db,
+  cart_id: number,
+  now: number,
+  change: CartWishes = {},
+): Promise<void> {
   await db
     .updateTable('carts')
-    .set({ version: sql`version + 1`, updated_at: now })
+    .set({ ...change, version: sql`version + 1`, updated_at: now })
     .where('id', '=', cart_id)
     .execute()
 }

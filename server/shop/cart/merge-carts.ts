@@ -1,8 +1,18 @@
 import type { Db } from '../../database/open-database.ts'
 import { findStock } from '../stock/find-stock.ts'
-import { emptyCart, findCart, linesToMerge, openCart, raiseVersion, saveMergedLines } from './cart.rows.ts'
+import {
+  emptyCart,
+  findCart,
+  linesToMerge,
+  openCart,
+  raiseVersion,
+  saveMergedLines,
+  wishesOfCart,
+} from './cart.rows.ts'
+import { addCodes, codesOfCart, removeCodes } from './cart-coupons.rows.ts'
 import { availableAtAll, availableByOffer } from './cart-line.rules.ts'
 import { mergeCarts } from './merge-cart.rules.ts'
+import { mergeWishes } from './merge-wishes.rules.ts'
 
 /**
  * Moves what lies in a browser's cart into the account's; the browser's is empty afterwards. `trx` must be a
@@ -17,6 +27,7 @@ export async function mergeCartOf(
   const account_cart = await openCart(trx, { user_id }, now)
   // A new version locks the row (PostgreSQL): another tab of either waits until the lines have moved.
   for (const cart of [browser_cart, account_cart]) await raiseVersion(trx, cart.id, now)
+  await mergeWishesOf(trx, account_cart.id, browser_cart.id, now)
   const browser = await linesToMerge(trx, browser_cart.id)
   const account = await linesToMerge(trx, account_cart.id)
   const offer_ids = browser.map(line => line.offer_id)
@@ -27,4 +38,15 @@ export async function mergeCartOf(
   })
   await saveMergedLines(trx, account_cart.id, merged)
   await emptyCart(trx, browser_cart.id)
+}
+
+/** Codes, bonuses, certificate and tab; the browser's cart has none of them afterwards. */
+async function mergeWishesOf(trx: Db, account_id: number, browser_id: number, now: number): Promise<void> {
+  const read = async (id: number) => ({ ...(await wishesOfCart(trx, id)), codes: await codesOfCart(trx, id) })
+  const merged = mergeWishes(await read(account_id), await read(browser_id))
+  await raiseVersion(trx, account_id, now, merged.wishes)
+  if (merged.dropped.length > 0) await removeCodes(trx, account_id, merged.dropped)
+  await addCodes(trx, account_id, merged.added)
+  await removeCodes(trx, browser_id)
+  await raiseVersion(trx, browser_id, now, { certificate_id: null, certificate_amount: 0 })
 }

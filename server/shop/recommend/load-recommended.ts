@@ -38,7 +38,8 @@ function productOfBarcode(catalog: Snapshot, barcode: string): Product | null {
   return (catalog.findOfferByBarcode(barcode) ?? catalog.findOfferByExtId(barcode))?.product ?? null
 }
 
-function similarTo(catalog: Snapshot, product: Product): Product[] {
+/** Products like this one that can be bought, best first. */
+export function similarTo(catalog: Snapshot, product: Product): Product[] {
   const near = mostAlike(
     product,
     candidates(catalog, { category_id: product.category_id }, product),

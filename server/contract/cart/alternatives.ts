@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { OfferId } from './cart.ts'
+
+/** `POST /api/v3/cart/alternatives/` (contract 1.7): `product_id` is the offer, as in the cart. */
+export const AlternativesAsked = v.object({ product_id: OfferId })
+
+const Integer = v.pipe(v.number(), v.integer())
+
+/** What could be bought instead: the same size of the model's other colours, then of products like it, the best first. */
+export const Alternatives = v.object({
+  items: v.array(
+    v.object({
+      product_id: Integer,
+      parent_product_id: Integer,
+      name: v.string(),
+      url: v.string(),
+      /** Key of the picture in the media store; empty without one. */
+      img: v.string(),
+      price: Integer,
+      price_old: Integer,
+      /** Colour and size in words. */
+      variant: v.string(),
+      /** Can a courier or a pick-up point bring it? Does an own store of the shopper's town have it? */
+      by_delivery: v.boolean(),
+      by_pickup: v.boolean(),
+    }),
+  ),
+})
+export type Alternatives = v.InferOutput<typeof Alternatives>
