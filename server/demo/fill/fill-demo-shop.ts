@@ -14,15 +14,17 @@ import { demoCatalog } from '../catalogue/demo-catalog.ts'
 import { demoFeed } from '../catalogue/demo-feed.ts'
 import { demoPoints } from '../catalogue/demo-points.ts'
 import { demoStock } from '../catalogue/demo-stock.ts'
-import { DEMO_CERTIFICATES, DEMO_COUPONS, DEMO_MEMBER } from '../catalogue/promotions.ts'
+import { DEMO_CERTIFICATES, DEMO_COUPONS, DEMO_MEMBER, DEMO_PROMOTIONS } from '../catalogue/promotions.ts'
 import { DEMO_STORES } from '../catalogue/stores.ts'
 import { drawingReader } from './drawing-reader.ts'
 import { addMember, addPromotions } from './promotions.rows.ts'
 
 /** Changes with the demonstration data; kept as `meta.demo_revision` once all of it is in. */
-export const DEMO_REVISION = '1'
+export const DEMO_REVISION = '2'
 /** What stands there while it is not. */
 export const DEMO_UNFINISHED = 'unfinished'
+
+const DAY_MS = 24 * 60 * 60_000
 
 export interface FillDeps {
   db: Db
@@ -71,9 +73,10 @@ export async function fillDemoShop(
   await db.transaction().execute(async trx => {
     await addPoints(trx, demoPoints())
     await openTariffs(trx)
-    await addPromotions(trx, DEMO_COUPONS, DEMO_CERTIFICATES, now())
-    const { bonus_reason, ...member } = DEMO_MEMBER
-    await addMember(trx, member, bonus_reason, now())
+    await addPromotions(trx, DEMO_COUPONS, DEMO_PROMOTIONS, DEMO_CERTIFICATES, now())
+    const { bonus_reason, extra, ...member } = DEMO_MEMBER
+    const { days, ...gift } = extra
+    await addMember(trx, member, bonus_reason, { ...gift, expires_at: now() + days * DAY_MS }, now())
   })
 
   await refreshStatistics(db)

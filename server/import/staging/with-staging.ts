@@ -21,7 +21,7 @@ export function withStaging<T>(db: Db, work: (conn: Db) => Promise<T>): Promise<
 export async function stage(
   conn: Db,
   table: StagedTable,
-  rows: Record<string, string | number>[],
+  rows: Record<string, string | number | null>[],
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
     await insertStaged(conn, table, rows.slice(at, at + ROWS_A_STATEMENT))

@@ -1,0 +1,80 @@
+import { parse as parseYaml } from 'yaml'
+import { lineProblems, TableRefused } from '../delivery/table-refused.ts'
+import { NotTable, readTable } from '../read-table.ts'
+import { type Entry, type PromotionsRead, readEntry } from './read-entry.ts'
+
+/**
+ * Reads the shop's codes, promotions and certificates: a table with a row for each (`type` says which), or YAML with a
+ * list of each. Throws `TableRefused` with everything that is wrong.
+ *
+ * @param name of the file: `.yaml` and `.yml` are YAML, anything else is a table
+ */
+export function readPromotions(file: Uint8Array, name: string): PromotionsRead {
+  const entries = /\.ya?ml$/i.test(name) ? entriesOfYaml(file, name) : entriesOfTable(file, name)
+  const problems = lineProblems(name)
+  const read: PromotionsRead = { coupons: [], promotions: [], certificates: [] }
+  const seen = new Map<string, number>()
+  for (const entry of entries) {
+    const key = readEntry(entry, read, reason => problems.add(entry.line, reason))
+    if (key === null) continue
+    const before = seen.get(key)
+    if (before) problems.add(entry.line, `${key} уже есть в строке ${before}`)
+    seen.set(key, entry.line)
+  }
+  problems.throwIfAny()
+  if (entries.length === 0) throw new TableRefused(`${name}: нет ни одной строки`)
+  return read
+}
+
+function entriesOfTable(file: Uint8Array, name: string): Entry[] {
+  try {
+    return readTable(file, ['type', 'code']).map(({ line, cells }) => ({
+      line,
+      type: cells.type ?? '',
+      cells,
+    }))
+  } catch (error) {
+    throw error instanceof NotTable ? new TableRefused(`${name}: ${error.message}`) : error
+  }
+}
+
+const LISTS = { coupons: 'coupon', promotions: 'promotion', certificates: 'certificate' } as const
+
+/** `line` is the number of the entry, counted through all lists. */
+function entriesOfYaml(file: Uint8Array, name: string): Entry[] {
+  const whole = yamlOf(file, name)
+  const unknown = Object.keys(whole).filter(list => !Object.hasOwn(LISTS, list))
+  if (unknown.length > 0)
+    throw new TableRefused(
+      `${name}: нет такого списка: ${unknown.join(', ')}. Есть ${Object.keys(LISTS).join(', ')}`,
+    )
+  const entries: Entry[] = []
+  for (const [list, type] of Object.entries(LISTS)) {
+    const rows = (whole as Record<string, unknown>)[list] ?? []
+    if (!Array.isArray(rows)) throw new TableRefused(`${name}: ${list} должен быть списком`)
+    for (const row of rows) entries.push({ line: entries.length + 1, type, cells: cellsOf(row) })
+  }
+  return entries
+}
+
+function yamlOf(file: Uint8Array, name: string): object {
+  try {
+    const read: unknown = parseYaml(new TextDecoder('utf-8', { fatal: true }).decode(file))
+    if (read !== null && typeof read === 'object' && !Array.isArray(read)) return read
+  } catch (error) {
+    throw new TableRefused(`${name}: ${(error as Error).message.split('\n')[0]}`)
+  }
+  throw new TableRefused(`${name}: нужны списки ${Object.keys(LISTS).join(', ')}`)
+}
+
+/** The same texts that a table would have. */
+function cellsOf(row: unknown): Record<string, string> {
+  if (row === null || typeof row !== 'object') return {}
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => {
+      if (Array.isArray(value)) return [key, value.join(' ')]
+      if (value instanceof Date) return [key, value.toISOString()]
+      return [key, value === true ? '1' : value === false || value === null ? '' : String(value)]
+    }),
+  )
+}

@@ -1,0 +1,185 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { inTransaction } from '../../server/database/in-transaction.ts'
+import type { Db } from '../../server/database/open-database.ts'
+import { spendBonuses } from '../../server/shop/bonuses/spend-bonuses.ts'
+import {
+  checkOutAtOnce,
+  countAnswers,
+  gatherBuyers,
+  type OpenShops,
+  openShops,
+  putIntoWarehouse,
+} from '../support/crowd.ts'
+import { createTestDatabase, type Engine } from '../support/databases.ts'
+import { addCertificate, addCode } from '../support/promotions.ts'
+import { createTestShop } from '../support/test-shop.ts'
+
+const BUYERS = 200
+const PATIENCE_MS = 400_000
+
+let shops: OpenShops | undefined
+afterEach(async () => {
+  await shops?.close()
+  shops = undefined
+})
+
+// SQLite is for one process.
+describe.each<[Engine, number]>([
+  ['SQLite', 1],
+  ['PostgreSQL', 4],
+])('200 at once on %s, %i process(es)', (engine, processes) => {
+  async function open() {
+    let belt = 0
+    shops = await openShops(engine, processes, async ({ shop, goods }) => {
+      belt = goods.leatherBelt.offers[0]?.id as number
+      await putIntoWarehouse(shop.db, [belt], BUYERS * 2)
+    })
+    return { shops, buyers: await gatherBuyers(shops.db, BUYERS, () => belt) }
+  }
+
+  test(
+    'with a code for 20: 20 orders have it, 180 are told that it is gone',
+    async () => {
+      const { shops, buyers } = await open()
+      await addCode(shops.db, 'DVADCAT', { roubles: 100, uses_limit: 20 })
+      for (const { cart_id } of buyers)
+        await shops.db.insertInto('cart_coupons').values({ cart_id, code: 'DVADCAT', added_at: 0 }).execute()
+
+      const answers = await checkOutAtOnce(
+        shops.urls,
+        buyers.map(buyer => ({ buyer, cost: 299 })),
+      )
+
+      expect(countAnswers(answers)).toEqual({ '200': 20, '409 changed': BUYERS - 20 })
+      const { uses } = await shops.db.selectFrom('coupons').select('uses').executeTakeFirstOrThrow()
+      expect(uses).toBe(20)
+      expect(await shops.shop.broken()).toEqual([])
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'with one certificate: it pays what it holds, and never a rouble more',
+    async () => {
+      const { shops, buyers } = await open()
+      await addCertificate(shops.db, 'PODAROK', 10_000)
+      await shops.db
+        .updateTable('carts')
+        .set({ certificate_id: 'PODAROK', certificate_amount: 1_000 })
+        .execute()
+
+      const answers = await checkOutAtOnce(
+        shops.urls,
+        buyers.map(buyer => ({ buyer, cost: 299 })),
+      )
+
+      const counted = countAnswers(answers)
+      expect((counted['200'] ?? 0) + (counted['409 changed'] ?? 0)).toBe(BUYERS)
+      const { balance } = await shops.db
+        .selectFrom('certificates')
+        .select('balance')
+        .executeTakeFirstOrThrow()
+      const { paid } = await shops.db
+        .selectFrom('orders')
+        .select(({ fn }) => fn.sum<number>('certificate_total').as('paid'))
+        .executeTakeFirstOrThrow()
+      expect([balance, Number(paid)]).toEqual([0, 10_000])
+      expect(await shops.shop.broken()).toEqual([])
+    },
+    PATIENCE_MS,
+  )
+})
+
+describe.each<Engine>(['SQLite', 'PostgreSQL'])(
+  '1,000 bonuses of one account, spent by 50 at once, on %s',
+  engine => {
+    async function account() {
+      const database = await createTestDatabase(engine, { on_disk: true })
+      const shop = await createTestShop({ db: database.db })
+      const { id: user_id } = await database.db
+        .insertInto('users')
+        .values({
+          phone: '+79160000001',
+          email: '',
+          name: '',
+          surname: '',
+          in_loyalty_program: 1,
+          is_admin: 0,
+          bonus_balance: 1_000,
+          created_at: 0,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      for (const [delta, expires_at] of [
+        [600, null],
+        [250, 9e15],
+        [150, 8e15],
+      ] as const)
+        await database.db
+          .insertInto('bonus_moves')
+          .values({ user_id, delta, kind: 'gift', reason: '', order_id: null, expires_at, created_at: 0 })
+          .execute()
+      return { database, shop, user_id }
+    }
+
+    test(
+      'pay ten times 100, those with a term first, and the books are right',
+      async () => {
+        const { database, user_id } = await account()
+        const { db } = database
+        const spend = (number: number) =>
+          inTransaction(db, trx =>
+            spendBonuses(trx, { user_id, order_id: String(number), amount: 100, now: 1 }),
+          ).then(
+            () => true,
+            error => {
+              if ((error as { status?: number }).status !== 409) throw error
+              return false
+            },
+          )
+        const spent = await Promise.all(Array.from({ length: 50 }, (_, number) => spend(number)))
+
+        expect(spent.filter(Boolean)).toHaveLength(10)
+        const lots = await db
+          .selectFrom('bonus_moves')
+          .where('kind', '=', 'spend')
+          .groupBy('lot_id')
+          .select(({ fn }) => ['lot_id', fn.sum<number>('delta').as('taken')])
+          .execute()
+        expect(lots.map(({ taken }) => Number(taken)).toSorted((a, b) => a - b)).toEqual([-600, -250, -150])
+        const { bonus_balance } = await db
+          .selectFrom('users')
+          .where('id', '=', user_id)
+          .select('bonus_balance')
+          .executeTakeFirstOrThrow()
+        expect(bonus_balance).toBe(0)
+        await database.close()
+      },
+      PATIENCE_MS,
+    )
+
+    test('look, then take — the wrong way — pays more than there was', async () => {
+      const { database, user_id } = await account()
+      const paid = await Promise.all(Array.from({ length: 50 }, () => spendCarelessly(database.db, user_id)))
+      expect(paid.filter(Boolean).length).toBeGreaterThan(10)
+      await database.close()
+    })
+  },
+)
+
+/** What shops do wrong: look, think, write down what they saw. */
+async function spendCarelessly(db: Db, user_id: number): Promise<boolean> {
+  const { bonus_balance } = await db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select('bonus_balance')
+    .executeTakeFirstOrThrow()
+  if (bonus_balance < 100) return false
+  await wait(5)
+  await db
+    .updateTable('users')
+    .set({ bonus_balance: bonus_balance - 100 })
+    .where('id', '=', user_id)
+    .execute()
+  return true
+}
