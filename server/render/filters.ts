@@ -1,6 +1,7 @@
 import { pictureUrl, srcset } from '../contract/catalog/pictures.ts'
 import { discountPercent, formatRubles } from '../contract/money.ts'
 import { formatCount, formatDays, plural, pluralForm } from '../contract/words.ts'
+import { printTicks } from './print-ticks.ts'
 
 /** What templates may do to a value beside Liquid's own filters. README lists them for editors. */
 export function filters(built: { asset(name: string): string; inlined(name: string): string }) {
@@ -26,6 +27,8 @@ export function filters(built: { asset(name: string): string; inlined(name: stri
     /** `{{ picture.key | srcset: 'avif', 320, 960 }}`: the widths from the least to the most that the place may need. */
     srcset: (key: string, format: string, least?: number, most?: number) =>
       srcset(key, format === 'avif' ? 'avif' : 'webp', least, most),
+    /** `{{ filter.values | ticks: filter.slug | raw }}`: values of a filter to tick, as items of a list, escaped. */
+    ticks: (values: Parameters<typeof printTicks>[0], slug: string) => printTicks(values, slug, formatCount),
     /** JSON for an attribute or for `<script type="application/json">`. */
     json: (value: unknown) => jsonForHtml(value),
   }
