@@ -40,6 +40,8 @@ export const WIDGETS = {
     name: v.string(),
     offers: v.array(v.object({ id: v.number(), size_name: v.string() })),
   }),
+  /** Saves the fields of the profile one by one; paints nothing to be seen. */
+  'save-fields': v.strictObject({}),
   /** Phone and SMS code of `/auth/`; `back` is an own path to go on to. */
   'sign-in': v.strictObject({ back: v.string() }),
   /** The footer's button «Подписаться на рассылку» and its popups. */

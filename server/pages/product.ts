@@ -7,6 +7,7 @@ import { NotFound } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { type CourierTerms, promiseOf } from '../shop/delivery/courier-terms.rules.ts'
 import { courierTerms } from '../shop/delivery/tile-promise.ts'
+import { whyNotReturnable } from '../shop/returns/return-terms.rules.ts'
 import type { Shop } from '../shop/shop.ts'
 import { breadcrumbList, plainText, productLd } from './json-ld.ts'
 import type { SharedPage } from './paint-page.ts'
@@ -60,6 +61,7 @@ function loadProduct(
         ...product,
         ...productTile(catalog, product, promiseOf(courier?.terms ?? null)),
         description: plainText(product.description),
+        return_note: whyNotReturnable(category?.name ?? ''),
         offers: product.offers.map(offerOfButton),
         sold_out: soldOut(product.offers),
         pictures: product.pictures,

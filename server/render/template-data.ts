@@ -124,7 +124,7 @@ export const ASKED_FOR: Record<string, Given> = {
       ...plain(
         'slug group_key vendor_code category_id color_family color_hex description composition care season',
       ),
-      ...plain('popularity first_seen_at discount_percent'),
+      ...plain('popularity first_seen_at discount_percent return_note'),
       params: [plain('name value')],
       sold_out: [plain('id size_name')],
       offers: [

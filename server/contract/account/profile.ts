@@ -39,19 +39,3 @@ export const ProfileChange = v.object({
   subscribe_sms: v.optional(Flag),
 })
 export type ProfileChange = v.InferOutput<typeof ProfileChange>
-
-/** Contract 1.3, "Profile"; `surname` beside it is ours. */
-export const Profile = v.object({
-  id: v.pipe(v.number(), v.integer()),
-  email: v.string(),
-  name: v.string(),
-  surname: v.string(),
-  phone: v.string(),
-  /** `YYYY-MM-DD`, or empty. */
-  birthday: v.string(),
-  gender: v.picklist(['', 'male', 'female']),
-  subscribe_mail: v.boolean(),
-  subscribe_sms: v.boolean(),
-  mail_confirmed: v.boolean(),
-})
-export type Profile = v.InferOutput<typeof Profile>

@@ -1,4 +1,4 @@
-import type { Profile } from '../../contract/account/profile.ts'
+import type { Profile } from '../../contract/account/profile-fields.ts'
 import { NotFound } from '../../errors.ts'
 import type { Shop, SignedIn } from '../shop.ts'
 import { findProfile, type ProfileRow } from './profile.rows.ts'

@@ -1,4 +1,5 @@
-import type { Profile, ProfileChange } from '../../contract/account/profile.ts'
+import type { ProfileChange } from '../../contract/account/profile.ts'
+import type { Profile } from '../../contract/account/profile-fields.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { BadRequest } from '../../errors.ts'
 import { recordConsents } from '../consents/record-consent.ts'

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+
+/** Contract 1.3, "Profile"; `surname` beside it is ours. */
+export const Profile = v.object({
+  id: v.pipe(v.number(), v.integer()),
+  email: v.string(),
+  name: v.string(),
+  surname: v.string(),
+  phone: v.string(),
+  /** `YYYY-MM-DD`, or empty. */
+  birthday: v.string(),
+  gender: v.picklist(['', 'male', 'female']),
+  subscribe_mail: v.boolean(),
+  subscribe_sms: v.boolean(),
+  mail_confirmed: v.boolean(),
+})
+export type Profile = v.InferOutput<typeof Profile>

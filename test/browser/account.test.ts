@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import {
+  type BrowserShop,
+  DESKTOP,
+  openBrowserShop,
+  PHONE,
+  type WatchedPage,
+} from '../support/browser-shop.ts'
+import { keepOrder } from '../support/kept-order.ts'
+import { wakeAll } from '../support/shop-pages.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
+const ORDER = '348211907316'
+const PATIENCE_MS = 120_000
+
+describe.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('on %s', (_device, viewport) => {
+  let shop: BrowserShop
+  let page: WatchedPage
+  beforeAll(async () => {
+    shop = await openBrowserShop()
+    page = await shop.page({ viewport })
+    await page.goto(`${shop.url}/personal/orders/`)
+    await page.waitForSelector('[data-widget="sign-in"][data-widget-status="awake"]')
+    await page.type('#field-phone', '9161234567')
+    await page.click('.sign-in__button')
+    await page.waitForSelector('#field-sms_code')
+    const code = /\d{6}/.exec((await shop.outbox()).at(-1)?.text ?? '')?.[0] as string
+    await Promise.all([page.waitForSelector('.account__empty'), page.type('#field-sms_code', code)])
+    const user = await shop.shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    await shop.shop.db.updateTable('users').set({ in_loyalty_program: 1 }).execute()
+    const { linenDress } = shop.goods
+    const line = {
+      offer_id: linenDress.offers[0]?.id as number,
+      product_id: linenDress.id,
+      quantity: 2,
+      price: 3_990,
+    }
+    await keepOrder(shop, { id: ORDER, user_id: user.id, lines: [line], earned: 90 })
+  }, PATIENCE_MS)
+  afterAll(() => shop?.close(), PATIENCE_MS)
+
+  const open = async (path: string) => {
+    page.faults.length = 0
+    await page.goto(shop.url + path)
+  }
+  /** Where the navbar of phones does not lie over it. */
+  const press = async (selector: string) => {
+    await page.$eval(selector, element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await page.click(selector)
+  }
+  const textOf = (selector: string) => page.$eval(selector, element => element.textContent?.trim())
+
+  test('whoever came for the account is there after signing in', async () => {
+    expect(new URL(page.url()).pathname).toBe('/personal/orders/')
+  })
+
+  test(
+    'an order leads from the list to its detail, where it says how it came',
+    async () => {
+      await open('/personal/orders/')
+      await Promise.all([page.waitForSelector('.tracking'), press('.order-row__link')])
+
+      expect(await textOf('h1')).toBe(`Заказ ${ORDER}`)
+      expect(await textOf('.tracking [aria-current] strong')).toBe('Получен')
+      expect(page.faults).toEqual([])
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'a return is begun by keyboard alone, and shows its code',
+    async () => {
+      await open(`/personal/orders/${ORDER}/return/`)
+      await page.focus('select[name^="quantity"]')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('ArrowDown')
+      await page.focus('.return-form button[type="submit"]')
+      await Promise.all([page.waitForSelector('.return-code__digits'), page.keyboard.press('Enter')])
+
+      expect(await textOf('.return-code__digits')).toMatch(/^\d{3} \d{3} \d{4}$/)
+      expect(await textOf('.order-lines .order-line__variant')).toMatch(
+        /1\s*шт\. · Не подошёл цвет или фасон/,
+      )
+      expect(page.faults).toEqual([])
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'a field of the profile is saved when it is left, or says what is wrong',
+    async () => {
+      await open('/personal/profile/')
+      await page.waitForSelector('[data-widget="save-fields"][data-widget-status="awake"]')
+      await page.type('#field-name', 'Анна')
+      await page.keyboard.press('Tab')
+      await page.waitForFunction(
+        () => document.querySelector('#field-name-error')?.textContent === 'Сохранено',
+      )
+      expect(page.faults).toEqual([])
+
+      await page.type('#field-surname', 'Каренина!')
+      await page.keyboard.press('Tab')
+      await page.waitForFunction(() =>
+        /буквы/.test(document.querySelector('#field-surname-error')?.textContent ?? ''),
+      )
+      await open('/personal/profile/')
+      expect(await page.$eval('#field-name', field => (field as HTMLInputElement).value)).toBe('Анна')
+      expect(await page.$eval('#field-surname', field => (field as HTMLInputElement).value)).toBe('')
+    },
+    PATIENCE_MS,
+  )
+
+  test.each([
+    '/personal/orders/',
+    `/personal/orders/${ORDER}/`,
+    `/personal/orders/${ORDER}/return/`,
+    '/personal/returns/',
+    '/personal/bonuses/',
+    '/personal/profile/',
+  ])(
+    '%s has no fault that axe finds, and is as wide as the screen',
+    async path => {
+      await open(path)
+      await wakeAll(page)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      await page.evaluate(AXE)
+      const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults
+      expect(
+        violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`)),
+      ).toEqual([])
+      expect(page.faults).toEqual([])
+    },
+    PATIENCE_MS,
+  )
+})
