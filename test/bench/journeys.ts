@@ -3,6 +3,7 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { productPath } from '../../server/contract/catalog/catalog.ts'
+import { putIntoWarehouse } from '../support/crowd.ts'
 import { createTestDatabase, ENGINES, type Engine } from '../support/databases.ts'
 import { addGoods } from '../support/more-goods.ts'
 import { byCourier, orderBody } from '../support/order-body.ts'
@@ -38,7 +39,12 @@ async function measure(engine: Engine) {
   const names = Array.from({ length: PRODUCTS }, (_, number) => `Вещь ${number}`)
   const added = await addGoods(
     shop,
-    names.map(name => ({ name, price: 1_299, stock: PIECES })),
+    names.map(name => ({ name, price: 1_299, stock: 0 })),
+  )
+  await putIntoWarehouse(
+    database.db,
+    added.map(({ offer_id }) => offer_id),
+    PIECES,
   )
   const catalog = shop.shop.catalog.current()
   const goods = added.map(({ id, offer_id }) => ({
