@@ -34,9 +34,10 @@ export async function readSoon(shop: Shop, payment: PaymentRow): Promise<void> {
   if (payment.check_at === null) return
   const now = shop.now()
   const again_at = now + CHECKED_EVERY_MS
-  const asked = { read_before: again_at - READ_AT_MOST_EVERY_MS, again_at }
+  const soon = now + READ_AT_MOST_EVERY_MS
+  const asked = { now, soon, read_before: again_at - READ_AT_MOST_EVERY_MS, again_at }
   if (await claimPayment(shop.db, payment.id, asked)) await readPatiently(shop, payment)
-  else await bringForward(shop.db, payment.id, now + READ_AT_MOST_EVERY_MS)
+  else await bringForward(shop.db, payment.id, soon)
 }
 
 async function readPatiently(shop: Shop, payment: PaymentRow): Promise<void> {

@@ -170,17 +170,25 @@ export async function claimPayments(
     .execute()
 }
 
-/** True for the one that may read this payment again now; for the others it is due soon enough. */
+/**
+ * True for the one that may read this payment again now: not one that was read just now, nor one that is due soon
+ * enough anyway.
+ */
 export async function claimPayment(
   db: Db,
   id: string,
-  asked: { read_before: number; again_at: number },
+  asked: { now: number; soon: number; read_before: number; again_at: number },
 ): Promise<boolean> {
   const rows = await db
     .updateTable('payments')
     .set({ check_at: asked.again_at })
     .where('id', '=', id)
-    .where('check_at', '<=', asked.read_before)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('check_at', '<=', asked.now),
+        and([eb('check_at', '>', asked.soon), eb('check_at', '<=', asked.read_before)]),
+      ]),
+    )
     .returning('id')
     .execute()
   return rows.length === 1
