@@ -29,9 +29,10 @@ export function browserBundle(dist: string, options: BundleOptions & { runtime: 
   }
 }
 
-/** What comes after `load`, what pages without script have, and the icons. */
+/** What comes after `load`, what pages without script have, what few pages have (they link it), and the icons. */
 export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
-  return { ...sheets(dist, options), entryPoints: ['styles/rest.css', 'styles/plain.css'] }
+  const names = ['rest', 'plain', 'account', 'bank']
+  return { ...sheets(dist, options), entryPoints: names.map(name => `styles/${name}.css`) }
 }
 
 /** What stands in the page itself (`inlined.ts`): written nowhere, so that its name has no hash. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const STYLES = join(import.meta.dirname, '..', '..', 'styles')
@@ -9,14 +9,23 @@ const textOf = (name: string) => readFileSync(join(STYLES, name), 'utf8')
 const importsOf = (name: string) =>
   [...textOf(name).matchAll(/@import "\.\/([^"]+)"/g)].map(([, file]) => file)
 
+/** Few pages have these, and link them. */
+function linkedByPages(): string[] {
+  const templates = join(STYLES, '..', 'templates')
+  return globSync(join(templates, '{pages,parts}', '*.liquid')).flatMap(page =>
+    [...readFileSync(page, 'utf8').matchAll(/'([\w-]+\.css)' \| asset/g)]
+      .map(([, name = '']) => name)
+      .filter(name => !ENTRIES.includes(name)),
+  )
+}
+
 test('every style sheet is loaded by pages, once', () => {
   const files = readdirSync(STYLES).filter(
     name => name.endsWith('.css') && !['first.css', 'plain.css'].includes(name),
   )
 
-  expect([...importsOf('first.css'), ...importsOf('rest.css'), ...importsOf('plain.css')].sort()).toEqual(
-    files.sort(),
-  )
+  const imported = ['first.css', 'rest.css', 'plain.css'].flatMap(importsOf)
+  expect([...imported, ...linkedByPages()].sort()).toEqual(files.sort())
 })
 
 test('what comes late declares no font and no variable of the page: either would lay it out anew', () => {
