@@ -71,7 +71,7 @@ onBothDatabases('the demonstration shop', (open, engine) => {
     expect(broken).toEqual([])
     expect(await knowsItsSize(db)).toBe(true)
     const member = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
-    expect(member).toMatchObject({ phone: '+79000000001', in_loyalty_program: 1, bonus_balance: 1_250 })
+    expect(member).toMatchObject({ phone: '+79000000001', in_loyalty_program: 1, bonus_balance: 1_250 + 300 })
 
     expect(await fillDemoShop(deps, { pictures: quickReader })).toBe('was full')
   }, 60_000)

@@ -1,6 +1,19 @@
 import type { Insertable } from 'kysely'
 import type { CertificatesTable, CouponsTable, PromotionsTable } from '../../database/tables/promotions.ts'
 
+/** Every column: rows of one statement have the same. */
+const NO_TERMS = {
+  percent: 0,
+  roubles: 0,
+  least_items: 0,
+  least_total: 0,
+  uses_limit: 0,
+  customer_limit: 0,
+  is_first_order: 0,
+  is_combinable: 0,
+  ends_at: null,
+} as const
+
 /** The four-item code and the threshold code of contract 1.5 and 1.9, and one of every other kind. */
 export const DEMO_COUPONS: Insertable<CouponsTable>[] = [
   coupon('CHETYRE', 'Скидка 15 % при покупке от четырёх вещей', { percent: 15, least_items: 4 }),
@@ -52,5 +65,5 @@ function coupon(
   title: string,
   terms: Partial<Insertable<CouponsTable>>,
 ): Insertable<CouponsTable> {
-  return { code, title, percent: 0, least_items: 0, least_total: 0, uses_limit: 0, ends_at: null, ...terms }
+  return { code, title, ...NO_TERMS, ...terms }
 }
