@@ -207,6 +207,7 @@ function checkLimits(
   const sizeOf = (path: string) => compressedSize(join(dist, 'assets', basename(path)))
   for (const [entry, name] of scripts) {
     if (entry === 'widgets/start.ts') check('start.js', sizeOf(name), LIMITS.start)
+    else if (entry === 'widgets/shared/map/point-map.tsx') check('the map', sizeOf(name), LIMITS.map)
     else if (entry === 'widgets/wake.tsx') check('wake.js', sizeOf(name), LIMITS.wake)
     else if (entry.startsWith('widgets/')) check(entry, sizeOf(name), LIMITS.widget)
   }

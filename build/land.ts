@@ -5,11 +5,10 @@ import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { clipPolygon } from 'lineclip'
 import { feature } from 'topojson-client'
 import { presimplify, simplify } from 'topojson-simplify'
-import type { Objects, Topology } from 'topojson-specification'
 import { BUILT_IN_CITIES } from '../server/shop/delivery/built-in-cities.rules.ts'
 
 /** What the shop's maps show, in degrees: the far east ends at the date line. */
-const WEST = -12
+const WEST = -10
 const SOUTH = 34
 const EAST = 180
 const NORTH = 82
@@ -52,7 +51,7 @@ export function landRings(): number[][] {
 
 function readRings(): number[][] {
   const path = createRequire(import.meta.url).resolve('world-atlas/land-50m.json')
-  const whole = JSON.parse(readFileSync(path, 'utf8')) as Topology<Objects<Record<string, unknown>>>
+  const whole = JSON.parse(readFileSync(path, 'utf8')) as Parameters<typeof presimplify>[0]
   const land = simplify(presimplify(whole), LEAST_BEND)
   const shape = feature(land, land.objects.land as never) as unknown as {
     features: { geometry: Polygon | MultiPolygon }[]

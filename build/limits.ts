@@ -5,10 +5,12 @@ export const LIMITS = {
   /** What waking brings with the first island: React. */
   wake: 64_000,
   /** What stands in every page itself: the look of its first view, and the hearts. */
-  first_css: 7_000,
+  first_css: 7_168,
   first_js: 400,
   /** What comes after `load`, and for pages without script. */
   css: 7_000,
   /** A widget's own chunk. */
   widget: 8_000,
+  /** The map with land and towns: fetched when one is on screen. */
+  map: 68_000,
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from './database/open-database.ts'
 import { PageCache } from './render/page-cache.ts'
 import { VisitorCache } from './render/visitor-cache.ts'
@@ -21,6 +22,8 @@ export function openCaches(db: Db): Caches {
     calculations: openCalculations(),
     rates: new Recent({ most: 5_000, keepMs: 60 * MINUTE_MS }),
     failed_rates: new Recent({ most: 5_000, keepMs: MINUTE_MS / 2 }),
+    // About a kilobyte each.
+    card_lines: new LRUCache({ max: 10_000 }),
     points: new TownPoints(),
     courier_terms: new Recent({ most: 2_000, keepMs: 5_000 }),
     // Shoppers type the same beginnings, and the service counts its requests.

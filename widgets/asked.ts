@@ -6,8 +6,11 @@ import { goTo } from './shared/go-to.ts'
 const ANSWERED_BY: Record<Exclude<AskedEvent, 'toast.asked'>, WidgetName> = {
   'newsletter.asked': 'newsletter',
   'region.asked': 'city-selector',
+  'stores.asked': 'delivery-block',
 }
 
+/** A product's address with this query opens the choice of a store (contract 2.2). */
+const STORES_QUERY = 'selfpickup'
 /** A link with this hash opens the city selector on any page (contract 2.2). */
 const REGION_HASH = '#select-region'
 
@@ -33,6 +36,7 @@ export function startOpeners(): void {
   }
   look(location.pathname + location.search)
   addEventListener('hashchange', event => look(event.oldURL))
+  if (new URLSearchParams(location.search).has(STORES_QUERY)) emit('stores.asked', { opener: null })
 }
 
 /** The island that answers, awake or not; null when it is not on this page or could not be woken. */

@@ -6,6 +6,7 @@ import { Cart } from './cart/cart.tsx'
 import { CheckoutForm } from './checkout-form/checkout-form.tsx'
 import { CityDetection } from './city-detection/city-detection.tsx'
 import { CitySelector } from './city-selector/city-selector.tsx'
+import { DeliveryBlock } from './delivery-block/delivery-block.tsx'
 import { FavoritePicker } from './favorite-picker/favorite-picker.tsx'
 import { HeaderTools } from './header-tools/header-tools.tsx'
 import { Newsletter } from './newsletter/newsletter.tsx'
@@ -21,6 +22,7 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   'checkout-form': CheckoutForm,
   'city-detection': CityDetection,
   'city-selector': CitySelector,
+  'delivery-block': DeliveryBlock,
   'favorite-picker': FavoritePicker,
   'header-tools': HeaderTools,
   newsletter: Newsletter,

@@ -9,6 +9,7 @@ export const REGISTRY: { [Name in WidgetName]: () => Promise<ComponentType<Widge
   'checkout-form': () => import('./checkout-form/checkout-form.tsx').then(module => module.CheckoutForm),
   'city-detection': () => import('./city-detection/city-detection.tsx').then(module => module.CityDetection),
   'city-selector': () => import('./city-selector/city-selector.tsx').then(module => module.CitySelector),
+  'delivery-block': () => import('./delivery-block/delivery-block.tsx').then(module => module.DeliveryBlock),
   'favorite-picker': () => import('./favorite-picker/favorite-picker.tsx').then(module => module.FavoritePicker),
   'header-tools': () => import('./header-tools/header-tools.tsx').then(module => module.HeaderTools),
   newsletter: () => import('./newsletter/newsletter.tsx').then(module => module.Newsletter),

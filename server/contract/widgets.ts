@@ -1,4 +1,8 @@
 import * as v from 'valibot'
+import { MapSettings } from './delivery/map-settings.ts'
+
+/** `Курьером завтра` and `от 299 Р`. */
+const DeliveryLine = v.object({ words: v.string(), price_words: v.string() })
 
 /**
  * What each widget takes from a template: `{% widget 'buy-button', product_id: product.id, … %}`. Every prop is named
@@ -42,6 +46,42 @@ export const WIDGETS = {
   }),
   /** Saves the fields of the profile one by one; paints nothing to be seen. */
   'save-fields': v.strictObject({}),
+  /** When and for how much a size comes to the town, and the popups of stores and points. */
+  'delivery-block': v.strictObject({
+    product: v.object({ name: v.string(), color_name: v.string(), picture_key: v.string() }),
+    offers: v.array(
+      v.object({
+        id: v.number(),
+        ext_id: v.string(),
+        size_name: v.string(),
+        price: v.number(),
+        price_old: v.number(),
+        is_sold: v.boolean(),
+      }),
+    ),
+    town: v.object({
+      name: v.string(),
+      fias_id: v.string(),
+      kladr_id: v.string(),
+      latitude: v.number(),
+      longitude: v.number(),
+      timezone: v.string(),
+    }),
+    /** In words; sizes of which the same is so stand together. */
+    lines: v.array(
+      v.object({
+        offer_ids: v.array(v.number()),
+        stores: v.nullable(DeliveryLine),
+        courier: v.nullable(DeliveryLine),
+        points: v.nullable(DeliveryLine),
+        /** «только самовывоз из магазина» and the like; empty for none. */
+        alert: v.string(),
+      }),
+    ),
+    shows_prices: v.boolean(),
+    map: MapSettings,
+    consents: v.picklist(['single', 'separate']),
+  }),
   /** Phone and SMS code of `/auth/`; `back` is an own path to go on to. */
   'sign-in': v.strictObject({ back: v.string() }),
   /** The footer's button «Подписаться на рассылку» and its popups. */

@@ -3,12 +3,14 @@ import { hasPieces } from '../catalog/has-pieces.rules.ts'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { categoryPath, type Product, productPath } from '../contract/catalog/catalog.ts'
 import { discountPercent } from '../contract/money.ts'
+import type { WidgetProps } from '../contract/widgets.ts'
 import { NotFound } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
+import { cardLines } from '../shop/delivery/card-lines.ts'
 import { type CourierTerms, promiseOf } from '../shop/delivery/courier-terms.rules.ts'
 import { courierTerms } from '../shop/delivery/tile-promise.ts'
 import { whyNotReturnable } from '../shop/returns/return-terms.rules.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Region, Shop } from '../shop/shop.ts'
 import { breadcrumbList, plainText, productLd } from './json-ld.ts'
 import type { SharedPage } from './paint-page.ts'
 import { productTile } from './product-tile.ts'
@@ -28,11 +30,21 @@ export function productRoutes(shop: Shop): Router {
     if (req.path !== productPath(product)) return res.redirect(301, productPath(product))
     const { region } = visitorOf(req)
     const terms = await courierTerms(shop, region)
+    const delivery = await cardLines(shop, region, product)
     await sendPage(shop, req, res, {
       template: 'pages/product',
       // Its neighbours are of its branch.
-      key: [product.id, catalog.visible.branch(product.category_id), JSON.stringify(terms)].join('\n'),
-      load: () => loadProduct(shop, catalog, product, terms && { region: region.name, terms }),
+      key: [
+        product.id,
+        catalog.visible.branch(product.category_id),
+        JSON.stringify(terms),
+        delivery.key,
+      ].join('\n'),
+      load: () =>
+        loadProduct(shop, catalog, product, {
+          courier: terms && { region: region.name, terms },
+          block: deliveryBlock(shop, region, product, delivery.lines),
+        }),
     })
   })
   return router
@@ -42,7 +54,7 @@ function loadProduct(
   shop: Shop,
   catalog: Snapshot,
   product: Product,
-  courier: { region: string; terms: CourierTerms } | null,
+  { courier, block }: { courier: { region: string; terms: CourierTerms } | null; block: DeliveryBlock },
 ): SharedPage {
   const category = catalog.categories.byId(product.category_id)
   const branch = [...catalog.categories.ancestorsOf(product.category_id), ...(category ? [category] : [])]
@@ -72,6 +84,7 @@ function loadProduct(
         })),
       },
       breadcrumbs,
+      delivery: block,
     },
   }
 }
@@ -79,6 +92,35 @@ function loadProduct(
 /** Sizes that one may wait for. */
 export function soldOut(offers: Product['offers']) {
   return offers.filter(offer => !hasPieces(offer)).map(({ id, size_name }) => ({ id, size_name }))
+}
+
+type DeliveryBlock = Omit<WidgetProps['delivery-block'], 'map' | 'shows_prices'>
+
+/** What the delivery block takes of a product. */
+function deliveryBlock(
+  { config }: Shop,
+  { name, fias_id, kladr_id, latitude, longitude, timezone }: Region,
+  product: Product,
+  lines: DeliveryBlock['lines'],
+): DeliveryBlock {
+  return {
+    product: {
+      name: product.name,
+      color_name: product.color_name,
+      picture_key: product.pictures[0]?.key ?? '',
+    },
+    offers: product.offers.map(({ id, ext_id, size_name, price, price_old, ...offer }) => ({
+      id,
+      ext_id,
+      size_name,
+      price,
+      price_old,
+      is_sold: offer.stock_delivery > 0 || offer.stock_stores.length > 0,
+    })),
+    town: { name, fias_id, kladr_id, latitude, longitude, timezone },
+    lines,
+    consents: config.CONSENTS,
+  }
 }
 
 /** An offer as the buy button takes it. */

@@ -65,7 +65,11 @@ const ACCOUNT: Given = { ...plain('name phone is_main'), ways: [plain('name url 
 
 /** What every page and its layout have beside their own (`server/pages/send-page.ts`). */
 export const OF_EVERY_PAGE: Given = {
-  site: { ...SITE, ...plain('year painted metrika_id is_look_whole') },
+  site: {
+    ...SITE,
+    ...plain('year painted metrika_id is_look_whole'),
+    map: plain('tiles_url attribution'),
+  },
   meta: { ...plain('title description canonical robots image'), json_ld: ['any'] },
   menu: [MENU_ITEM],
   menu_version: 'plain',
@@ -133,6 +137,13 @@ export const ASKED_FOR: Record<string, Given> = {
       colors: [{ ...COLOR, ...plain('url selected') }],
     },
     breadcrumbs: BREADCRUMBS,
+    delivery: {
+      ...plain('consents'),
+      product: plain('name color_name picture_key'),
+      offers: [plain('id ext_id size_name price price_old is_sold')],
+      town: plain('name fias_id kladr_id latitude longitude timezone'),
+      lines: [{ ...plain('alert'), offer_ids: ['any'], stores: 'any', courier: 'any', points: 'any' }],
+    },
   },
   'pages/favorite': {},
   'pages/favorite-shared': { products: [TILE] },

@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config.ts'
@@ -10,6 +11,7 @@ import type { PageCache } from '../render/page-cache.ts'
 import type { Renderer } from '../render/renderer.ts'
 import type { VisitorCache } from '../render/visitor-cache.ts'
 import type { CalculationCache } from './delivery/calculations.ts'
+import type { CardLines } from './delivery/card-lines.rules.ts'
 import type { CourierTerms } from './delivery/courier-terms.rules.ts'
 import type { KnownBook } from './delivery/delivery-book.ts'
 import type { TownPoints } from './delivery/town-points.ts'
@@ -62,6 +64,8 @@ export interface Caches {
   /** Rates that carriers told, by service and town; and those that they did not tell just now. */
   rates: Recent<CarrierRate[]>
   failed_rates: Recent<CarrierRate[]>
+  /** What cards say of delivery, by product, region and everything else that it depends on. */
+  card_lines: LRUCache<string, { lines: CardLines[]; key: string }>
   /** Carriers' points of the towns that were asked for lately. */
   points: TownPoints
   /** By revision of the catalogue and region. */

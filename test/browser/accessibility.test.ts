@@ -53,6 +53,15 @@ const POPUPS: PopupPage[] = [
     open: async page => page.$eval('[data-widget="city-selector"] a', link => link.click()),
   },
   {
+    name: 'the choice of a store',
+    path: '/catalog/women/coats/',
+    shown: 'dialog[open][aria-label="Выберите магазин"] input[type="radio"]',
+    open: async page => {
+      await Promise.all([page.waitForNavigation(), page.$eval('.tile a', link => link.click())])
+      await page.locator('.delivery__line--stores').click()
+    },
+  },
+  {
     name: 'the newsletter',
     path: '/about/',
     shown: 'dialog[open][aria-label="Будь в тренде"]',

@@ -11,6 +11,8 @@ export interface ShopEvents {
   'order.placed': { order_id: string }
   'region.asked': { opener: HTMLElement | null }
   'newsletter.asked': { opener: HTMLElement | null }
+  /** The choice of a store on a product's card. */
+  'stores.asked': { opener: HTMLElement | null }
   'toast.asked': { text: string }
   'recommend.failed': { type: string }
   /** `event` is the name that the asker gave, for the metrics. */

@@ -1,5 +1,5 @@
 import { formatRubles } from '../money.ts'
-import { formatDays, plural } from '../words.ts'
+import { formatDaySpan, formatDays, plural } from '../words.ts'
 import type { Delivery, Pickpoint } from './calculation.ts'
 import { PAY_ON_RECEIPT, SHOP_PICKUP, SHOP_PICKUP_PREPAID } from './delivery.ts'
 
@@ -45,7 +45,7 @@ export interface PricedLine {
   words: string
 }
 
-/** The line «Курьером …»; null where its price is null or below 0. */
+/** The line «Курьером …», with both ends of its days; null where its price is null or below 0. */
 export function courierLine(deliveries: Delivery[]): PricedLine | null {
   const [courier] = deliveries
     .filter(
@@ -53,7 +53,9 @@ export function courierLine(deliveries: Delivery[]): PricedLine | null {
         service_type === 'courier' && price !== null && price >= 0 && days_min !== null,
     )
     .toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))
-  return courier ? pricedLine('Курьером', courier.days_min ?? 0, courier.price ?? 0) : null
+  if (!courier) return null
+  const { days_min, days_max, price } = courier
+  return pricedLine('Курьером', formatDaySpan(days_min ?? 0, days_max ?? days_min ?? 0), price ?? 0)
 }
 
 /** The line «В пункты выдачи …»: of the points that come soonest, the cheapest, and how many those are. */
@@ -62,7 +64,7 @@ export function pointsLine(deliveries: Delivery[]): (PricedLine & { count: numbe
   const [first] = points.toSorted(soonestThenCheapest)
   if (!first) return null
   const count = points.filter(point => point.days_max === first.days_max).length
-  return { ...pricedLine('В пункты выдачи', first.days_max, first.price), count }
+  return { ...pricedLine('В пункты выдачи', formatDays(first.days_max), first.price), count }
 }
 
 /** The order of every list of points (contract 1.9). */
@@ -103,8 +105,7 @@ function pickpointsOf(deliveries: Delivery[], service_type: Delivery['service_ty
     .flatMap(each => each.pickpoints.filter(point => point.can_go))
 }
 
-function pricedLine(what: string, days_number: number, price: number): PricedLine {
-  const days = formatDays(days_number)
+function pricedLine(what: string, days: string, price: number): PricedLine {
   const price_words = price === 0 ? 'бесплатно' : `от ${formatRubles(price)}`
   return { days, price, price_words, words: `${what} ${days}, ${price_words}` }
 }

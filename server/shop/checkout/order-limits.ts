@@ -26,6 +26,7 @@ export async function countOrder(
     phone: order.phone,
     email: order.email.toLowerCase(),
   })
+  if (order.fast_order) await enterIn(shop, trx, 'fast-order', { phone: order.phone })
   await refuseHoarding(shop, trx, order, lines)
 }
 

@@ -61,7 +61,8 @@ export async function quoteOrder(
   cart: { id: number },
   town: OrderTown,
 ): Promise<Quote | null> {
-  const terms = await termsOf(shop, db, cart, ownerOf(buyer), town.region, sent.client.phone)
+  const whole = await termsOf(shop, db, cart, ownerOf(buyer), town.region, sent.client.phone)
+  const terms = sent.fast_order ? termsOfFastOrder(sent, whole) : whole
   if (terms.lines.length === 0) return null
   const { service_id, point_id } = sent.delivery
   const choice = { service_id, point_id: Number(point_id) || undefined }
@@ -90,6 +91,25 @@ export async function quoteOrder(
     tariff_revision: way.tariff_revision,
     certificate_id: terms.terms.certificate?.id ?? null,
     earn_percent: terms.terms.bonuses?.earn_percent ?? null,
+  }
+}
+
+/**
+ * A fast order takes one piece of its own offer; the cart's other lines stay, and with them its codes, bonuses and
+ * certificate (decision 29).
+ */
+function termsOfFastOrder({ offer_id }: Checkout, { lines, terms, ...rest }: CartTerms): CartTerms {
+  const own = new Set(offer_id.map(({ id }) => id))
+  return {
+    ...rest,
+    lines: lines.filter(line => own.has(line.offer_id)).map(line => ({ ...line, quantity: 1 })),
+    terms: {
+      ...terms,
+      coupons: [],
+      certificate: null,
+      bonuses: terms.bonuses && { ...terms.bonuses, wished: 0 },
+    },
+    gone_codes: [],
   }
 }
 

@@ -22,7 +22,7 @@ import { LIGHT_PARCEL } from './service.rules.ts'
 export type ReadOfTown = DeliveryRead & { rates: string }
 
 /** Days change at whole hours of any zone: those of the world differ by half-hours at most. */
-const HALF_HOUR_MS = 30 * 60_000
+export const HALF_HOUR_MS = 30 * 60_000
 
 /**
  * `POST /minions/kevin/calculate`: each service for these products, in the order of their numbers. Products that the shop
@@ -99,9 +99,24 @@ export function lightDeliveries(
     height_cm,
   }
   const stock = delivery.places.map(place => ({ offer_id: 0, store_id: place.id, qty: 1 }))
-  return deliveriesOf(
-    printedFor(shop, destination, delivery, { lines: [line], stock, is_admin, offer_ids: [0] }),
-  )
+  return deliveriesFor(shop, destination, delivery, { lines: [line], stock, is_admin, offer_ids: [0] })
+}
+
+interface AskedGoods {
+  lines: PricedParcelLine[]
+  stock: { offer_id: number; store_id: number; qty: number }[]
+  is_admin: boolean
+  offer_ids: number[]
+}
+
+/** The ways of these goods, with their points. */
+export function deliveriesFor(
+  shop: Shop,
+  destination: Destination,
+  delivery: ReadOfTown,
+  goods: AskedGoods,
+): Delivery[] {
+  return deliveriesOf(printedFor(shop, destination, delivery, goods))
 }
 
 export async function readFor(shop: Shop, { region, offices }: Destination): Promise<ReadOfTown> {
@@ -119,12 +134,7 @@ function printedFor(
   shop: Shop,
   { is_exact }: Destination,
   { book: _, rates: __, ...delivery }: ReadOfTown,
-  goods: {
-    lines: PricedParcelLine[]
-    stock: { offer_id: number; store_id: number; qty: number }[]
-    is_admin: boolean
-    offer_ids: number[]
-  },
+  goods: AskedGoods,
 ): Printed {
   const shelves = stockHere(goods.stock, delivery.places, delivery.region.fias_id)
   const lines = goods.lines.filter(line => {

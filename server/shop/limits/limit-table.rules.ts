@@ -104,6 +104,14 @@ export const LIMITS = [
     why: 'One a minute of all that stand behind it; phones are cheap to make up, addresses are not.',
   },
   {
+    door: 'fast-order',
+    of: 'phone',
+    max: 3,
+    per_ms: DAY_MS,
+    counted: 'rows',
+    why: 'Four fields and a piece is put aside: more than three a day is not shopping.',
+  },
+  {
     door: 'order-sms',
     of: 'phone',
     max: 5,

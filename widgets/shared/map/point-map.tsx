@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { MapContainer, ScaleControl, TileLayer, useMap, ZoomControl } from 'react-leaflet'
+import { MapContainer, ScaleControl, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
 import type { MapSettings } from '../../../server/contract/delivery/map-settings.ts'
 import { Ground } from './ground.ts'
 import type { MapPoint } from './map-points.ts'
@@ -33,12 +33,14 @@ export function PointMap(props: {
   points: MapPoint[]
   chosen_id: string | null
   onChoose: (id: string) => void
+  /** A press on no marker. */
+  onGround?: () => void
   center: MapTown
   raised_id?: string | null
   label: string
   settings: MapSettings
 }) {
-  const { points, chosen_id, onChoose, center, raised_id = null, label, settings } = props
+  const { points, chosen_id, onChoose, onGround, center, raised_id = null, label, settings } = props
   return (
     <section className="map" aria-label={label}>
       <MapContainer
@@ -56,6 +58,7 @@ export function PointMap(props: {
         <ScaleControl imperial={false} position="bottomleft" />
         <ZoomControl position="bottomright" zoomInTitle="Ближе" zoomOutTitle="Дальше" />
         <Points points={points} chosen_id={chosen_id} raised_id={raised_id} onChoose={onChoose} />
+        <Pressed onGround={onGround} />
         <Focus chosen={points.find(point => point.id === chosen_id) ?? null} center={center} />
       </MapContainer>
     </section>
@@ -100,6 +103,11 @@ function Points(props: {
   }, [map])
   useEffect(() => layer.current?.setPoints(points, chosen_id), [points, chosen_id])
   useEffect(() => layer.current?.setRaised(raised_id), [raised_id])
+  return null
+}
+
+function Pressed({ onGround }: { onGround: (() => void) | undefined }) {
+  useMapEvents({ click: () => onGround?.() })
   return null
 }
 

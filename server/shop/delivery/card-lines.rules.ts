@@ -1,0 +1,56 @@
+import type { Delivery } from '../../contract/delivery/calculation.ts'
+import { courierLine, pointsLine, storesLine } from '../../contract/delivery/card-lines.ts'
+import { plural } from '../../contract/words.ts'
+
+/** `Курьером завтра` and `от 299 Р`. */
+export interface CardLine {
+  words: string
+  price_words: string
+}
+
+/** What the card says of one size, or of several of which the same is so. */
+export interface CardLines {
+  offer_ids: number[]
+  stores: CardLine | null
+  courier: CardLine | null
+  points: CardLine | null
+  /** Why only some of the ways are there; empty when that needs no word. */
+  alert: string
+}
+
+/**
+ * The card's lines in words (contract 2.2).
+ *
+ * @param hour by the clock of the town
+ */
+export function linesOfCard(deliveries: Delivery[], hour: number): Omit<CardLines, 'offer_ids'> {
+  const stores = storesLine(deliveries, hour)
+  const courier = courierLine(deliveries)
+  const points = pointsLine(deliveries)
+  return {
+    stores: stores && { words: stores.words, price_words: 'бесплатно' },
+    courier: courier && { words: `Курьером ${courier.days}`, price_words: courier.price_words },
+    points: points && {
+      words: `В пункты выдачи ${points.days}`,
+      price_words: `${points.price_words} · ${plural(points.count, 'пункт', 'пункта', 'пунктов')}`,
+    },
+    alert: alertOf(stores !== null, courier !== null || points !== null),
+  }
+}
+
+function alertOf(is_in_stores: boolean, is_brought: boolean): string {
+  if (is_in_stores && !is_brought) return 'только самовывоз из магазина'
+  return is_brought && !is_in_stores ? 'только курьером или в пункт выдачи' : ''
+}
+
+/** Sizes of which the same is so stand together, in their order. */
+export function joinedLines(lines: CardLines[]): CardLines[] {
+  const joined = new Map<string, CardLines>()
+  for (const { offer_ids, ...said } of lines) {
+    const key = JSON.stringify(said)
+    const known = joined.get(key)
+    if (known) known.offer_ids.push(...offer_ids)
+    else joined.set(key, { ...said, offer_ids: [...offer_ids] })
+  }
+  return [...joined.values()]
+}

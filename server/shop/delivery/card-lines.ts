@@ -1,0 +1,93 @@
+import type { Offer, Product } from '../../contract/catalog/catalog.ts'
+import type { Delivery } from '../../contract/delivery/calculation.ts'
+import { localTime } from '../../contract/delivery/hours.ts'
+import type { Region, Shop } from '../shop.ts'
+import { deliveriesFor, HALF_HOUR_MS, type ReadOfTown, readFor } from './calculate.ts'
+import { type CardLines, joinedLines, linesOfCard } from './card-lines.rules.ts'
+import { readBookOrLast } from './delivery-book.ts'
+import type { Destination } from './location.ts'
+import { townOf } from './quote-ways.ts'
+
+/**
+ * When and for how much each size of a product comes to a region, in words, by the rule of the calls and of the
+ * checkout. Kept for half an hour at most, for all who look at the same; nothing while the database is away.
+ *
+ * @returns the lines, and a text that is another whenever they are
+ */
+export async function cardLines(
+  shop: Shop,
+  region: Region,
+  product: Product,
+): Promise<{ lines: CardLines[]; key: string }> {
+  const { revision } = await readBookOrLast(shop.caches.book, shop.db)
+  const catalog = shop.catalog.current()
+  const slot = Math.floor(shop.now() / HALF_HOUR_MS)
+  const branch = catalog.visible.branch(product.category_id)
+  const key = [product.id, region.fias_id, slot, revision, catalog.revision, branch].join(' ')
+  const known = shop.caches.card_lines.get(key)
+  if (known) return known
+  const lines = await reckonLines(shop, region, product).catch(error => {
+    shop.log.warn({ err: error }, 'card lines were not reckoned')
+    return null
+  })
+  if (!lines) return { lines: [], key: '' }
+  const reckoned = { lines, key: JSON.stringify(lines) }
+  shop.caches.card_lines.set(key, reckoned)
+  return reckoned
+}
+
+async function reckonLines(shop: Shop, region: Region, product: Product): Promise<CardLines[]> {
+  const destination: Destination = { region: await townOf(shop, region), is_exact: false, offices: null }
+  const delivery = await readFor(shop, destination)
+  const hour = Math.floor(localTime(shop.now(), region.timezone).minutes / 60)
+  return joinedLines(
+    product.offers
+      .filter(offer => offer.is_available)
+      .map(offer => ({
+        offer_ids: [offer.id],
+        ...linesOfCard(deliveriesOf(shop, destination, delivery, product, offer), hour),
+      })),
+  )
+}
+
+/**
+ * One piece of an offer. The snapshot knows that a warehouse has it, not which: where there are several, each way is
+ * promised as the slowest of them would bring it.
+ */
+function deliveriesOf(
+  shop: Shop,
+  destination: Destination,
+  delivery: ReadOfTown,
+  product: Product,
+  offer: Offer,
+): Delivery[] {
+  const { id: offer_id, price, weight_g, length_cm, width_cm, height_cm } = offer
+  const line = { offer_id, quantity: 1, price, name: product.name, weight_g, length_cm, width_cm, height_cm }
+  const stores = offer.stock_stores.map(({ store_id, qty }) => ({ offer_id, store_id, qty }))
+  const warehouses =
+    offer.stock_delivery > 0 ? delivery.places.filter(place => place.kind === 'warehouse') : []
+  const from = (stock: { offer_id: number; store_id: number; qty: number }[]) =>
+    deliveriesFor(shop, destination, delivery, {
+      lines: [line],
+      stock,
+      is_admin: false,
+      offer_ids: [offer_id],
+    })
+  if (warehouses.length === 0) return from(stores)
+  const each = warehouses.map(({ id }) => from([...stores, { offer_id, store_id: id, qty: 1 }]))
+  return slowestOf(each)
+}
+
+function slowestOf(each: Delivery[][]): Delivery[] {
+  const [first = [], ...others] = each
+  return first.map(way =>
+    others
+      .flatMap(ways => ways.find(other => other.service_id === way.service_id) ?? [])
+      .reduce((slowest, other) => (isSlower(other, slowest) ? other : slowest), way),
+  )
+}
+
+function isSlower(one: Delivery, other: Delivery): boolean {
+  const daysOf = ({ days_max }: Delivery) => days_max ?? Number.POSITIVE_INFINITY
+  return daysOf(one) > daysOf(other)
+}

@@ -1,0 +1,189 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { maskPhone, PHONE_PREFIX } from '../../server/contract/account/phone.ts'
+import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
+import { formatRubles } from '../../server/contract/money.ts'
+import { ApiError } from '../shared/api.ts'
+import { type ClientDraft, readClientDraft, saveClientDraft } from '../shared/client-draft.ts'
+import { Field } from '../shared/field.tsx'
+import { logError } from '../shared/log-error.ts'
+import { Picture } from '../shared/picture.tsx'
+import { $user } from '../shared/visitor-store.ts'
+import { FastAgreements, type FastConsents } from './fast-agreements.tsx'
+import { type FastErrors, fastErrors } from './fast-errors.ts'
+import type { BlockOffer, BlockProps } from './popup-props.ts'
+import { sendFastOrder } from './send-fast-order.ts'
+import { StoreFacts } from './store-facts.tsx'
+
+/** Letters, hyphen and space only (contract 2.5). */
+const NOT_LETTERS = /[^a-zа-яё\- ]/gi
+
+/**
+ * Four fields and the order is made, to be taken from the chosen store. A field takes what is known when it is entered:
+ * of the account, else what was typed before in this session; it is kept when it is left (contract 2.5).
+ */
+export function FastCheckout(props: {
+  product: BlockProps['product']
+  offer: BlockOffer
+  store: Pickpoint
+  town: BlockProps['town']
+  consents: BlockProps['consents']
+  onEditStore: () => void
+  onPlaced: (order_id: string) => void
+}) {
+  const { product, offer, store, town, consents, onEditStore, onPlaced } = props
+  const [client, setClient] = useState<ClientDraft>({ name: '', surname: '', phone: PHONE_PREFIX, email: '' })
+  const [agreed, setAgreed] = useState<FastConsents>({
+    single: true,
+    separate: consents === 'separate' ? { terms: false, personal_data: false, advertising: false } : null,
+  })
+  const [shows_errors, setShowsErrors] = useState(false)
+  const [refused, setRefused] = useState<FastErrors>({})
+  const [failure, setFailure] = useState('')
+  const [is_sending, setSending] = useState(false)
+  const is_locked = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const errors: FastErrors = { ...refused, ...fastErrors(client), ...missingOf(agreed) }
+
+  const change = (field: keyof ClientDraft, value: string) => {
+    setRefused(before => ({ ...before, [field]: undefined }))
+    setClient(before => ({ ...before, [field]: value }))
+  }
+  const fill = (field: keyof ClientDraft) => {
+    const is_empty = client[field].trim() === '' || client[field].trim() === PHONE_PREFIX.trim()
+    const known = is_empty ? knownOf(field) : ''
+    if (known) change(field, field === 'phone' ? maskPhone(known) : known)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setShowsErrors(true)
+    if (Object.values(errors).some(Boolean)) return focusFirst(form.current)
+    // Two presses in one frame are one order.
+    if (is_locked.current) return
+    is_locked.current = true
+    setSending(true)
+    setFailure('')
+    saveClientDraft(client)
+    try {
+      const { single, separate } = agreed
+      onPlaced(
+        await sendFastOrder({
+          offer,
+          store,
+          city_name: town.name,
+          client,
+          confirm: separate ? separate.terms && separate.personal_data : single,
+          consents: separate,
+        }),
+      )
+    } catch (error) {
+      const told = error instanceof ApiError ? error : new ApiError(0, null)
+      logError('checkout', `fast order: ${told.status} ${told.code}`)
+      setRefused(errorsOfAnswer(told.fields))
+      setFailure(told.request_id ? `${told.text} (обращение ${told.request_id})` : told.text)
+    }
+    setSending(false)
+    is_locked.current = false
+  }
+  const field = (name: keyof ClientDraft) => ({
+    name,
+    required: true,
+    value: client[name],
+    error: errors[name] ?? null,
+    shows_error: shows_errors,
+    onFocus: () => fill(name),
+    onBlur: () => saveClientDraft(client),
+  })
+  return (
+    <form className="fast" ref={form} noValidate onSubmit={event => void submit(event)}>
+      <div className="fast__product">
+        <Picture picture_key={product.picture_key} alt="" sizes="96px" />
+        <div>
+          <p className="fast__name">{product.name}</p>
+          <p className="fast__money">
+            {formatRubles(offer.price)}
+            {offer.price_old > offer.price ? <s>{formatRubles(offer.price_old)}</s> : null}
+          </p>
+          {product.color_name ? <p>Цвет: {product.color_name}</p> : null}
+          {offer.size_name ? <p>Размер: {offer.size_name}</p> : null}
+        </div>
+      </div>
+      <StoreFacts store={store} timezone={town.timezone} onEdit={onEditStore} />
+      <Field
+        {...field('name')}
+        label="Имя"
+        autoComplete="given-name"
+        onValue={name => change('name', name.replace(NOT_LETTERS, ''))}
+      />
+      <Field
+        {...field('surname')}
+        label="Фамилия"
+        autoComplete="family-name"
+        onValue={surname => change('surname', surname.replace(NOT_LETTERS, ''))}
+      />
+      <Field
+        {...field('phone')}
+        label="Телефон"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        onValue={phone => change('phone', maskPhone(phone))}
+      />
+      <Field
+        {...field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        onValue={email => change('email', email)}
+      />
+      <FastAgreements agreed={agreed} errors={shows_errors ? errors : {}} onChange={setAgreed} />
+      <p className="fast__failure" role="alert">
+        {failure}
+      </p>
+      <div className="fast__below">
+        <button
+          type="submit"
+          className="button button--primary"
+          aria-busy={is_sending || undefined}
+          data-loading={is_sending || undefined}
+        >
+          Оформить заказ
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function knownOf(field: keyof ClientDraft): string {
+  const user = $user.get()
+  const ofUser: Record<keyof ClientDraft, string> = {
+    name: user.first_name || user.name,
+    surname: user.last_name,
+    phone: user.phone,
+    email: user.email,
+  }
+  return ofUser[field] || readClientDraft()[field]
+}
+
+function missingOf({ separate }: FastConsents): FastErrors {
+  return {
+    ...(separate && !separate.terms ? { terms: 'Примите пользовательское соглашение' } : {}),
+    ...(separate && !separate.personal_data
+      ? { personal_data: 'Дайте согласие на обработку персональных данных' }
+      : {}),
+  }
+}
+
+function errorsOfAnswer(fields: Record<string, string>): FastErrors {
+  const errors: FastErrors = {}
+  for (const name of ['name', 'surname', 'phone', 'email'] as const) {
+    const told = fields[`client.${name}`]
+    if (told) errors[name] = told
+  }
+  return errors
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  // After the errors are painted.
+  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+}

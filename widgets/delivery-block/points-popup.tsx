@@ -1,0 +1,103 @@
+import { useMemo, useState } from 'react'
+import { isInCart } from '../../server/contract/cart/cart.ts'
+import type { Delivery, Pickpoint } from '../../server/contract/delivery/calculation.ts'
+import { soonestThenCheapest } from '../../server/contract/delivery/card-lines.ts'
+import { ApiError } from '../shared/api.ts'
+import { $cart, setQuantity } from '../shared/cart-store.ts'
+import { PointsChoice } from '../shared/points/points-choice.tsx'
+import { Popup } from '../shared/popup.tsx'
+import { useShopStore } from '../shared/use-shop-store.ts'
+import { keepPoint } from './keep-point.ts'
+import type { PopupProps } from './popup-props.ts'
+import { useDeliveries } from './use-deliveries.ts'
+import { Waiting } from './waiting.tsx'
+
+/** Where the goods can be taken: own stores and pick-up points of the town, as a list and on the map. */
+export function PointsPopup(props: PopupProps) {
+  const { offer, offers, town, map, is_open, onClose } = props
+  const asked = offer ?? offers.find(each => each.is_sold) ?? null
+  const deliveries = useDeliveries(town, asked?.id ?? null, is_open)
+  const points = useMemo(() => pointsOf(deliveries.list ?? []), [deliveries.list])
+  const [chosen_id, setChosen] = useState<string | null>(null)
+  const choose = (id: string | null) => {
+    setChosen(id)
+    const point = points.find(each => each.id === id)
+    if (point) keepPoint(town.fias_id, point)
+  }
+  return (
+    <Popup is_open={is_open} onClose={onClose} title="Где забрать" className="popup--map">
+      {deliveries.list ? (
+        <PointsChoice
+          points={points}
+          town={town}
+          settings={map}
+          chosen_id={chosen_id}
+          onChoose={choose}
+          below={<ToCart offer_id={offer?.id ?? null} onDone={onClose} />}
+        />
+      ) : (
+        <Waiting deliveries={deliveries} />
+      )}
+    </Popup>
+  )
+}
+
+/** «Добавить в корзину», then the link to the order (contract 2.4). */
+function ToCart({ offer_id, onDone }: { offer_id: number | null; onDone: () => void }) {
+  const cart = useShopStore($cart, page => page.cart)
+  const [is_loading, setLoading] = useState(false)
+  const [error, setError] = useState('')
+  if (offer_id === null) {
+    return (
+      <button type="button" className="button button--primary" onClick={onDone}>
+        Выбрать размер
+      </button>
+    )
+  }
+  if (isInCart(cart, offer_id)) {
+    return (
+      <a className="button button--primary" href="/order/">
+        Оформить заказ
+      </a>
+    )
+  }
+  const add = async () => {
+    setLoading(true)
+    setError('')
+    try {
+      await setQuantity(offer_id, 1)
+      onDone()
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.text : 'Не получилось, попробуйте ещё раз')
+    }
+    setLoading(false)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button button--primary"
+        onClick={() => void add()}
+        aria-busy={is_loading || undefined}
+        data-loading={is_loading || undefined}
+      >
+        Добавить в корзину
+      </button>
+      <p className="points__error" role="alert">
+        {error}
+      </p>
+    </>
+  )
+}
+
+/** Each place once, by its soonest and cheapest service; own stores among them. */
+function pointsOf(deliveries: Delivery[]): Pickpoint[] {
+  const places = new Map<string, Pickpoint>()
+  const all = deliveries.flatMap(each => (each.service_type === 'courier' ? [] : each.pickpoints))
+  const sorted = all.toSorted((a, b) => Number(b.can_go) - Number(a.can_go) || soonestThenCheapest(a, b))
+  for (const point of sorted) {
+    const key = `${point.service_code} ${point.id}`
+    if (!places.has(key)) places.set(key, point)
+  }
+  return [...places.values()]
+}

@@ -1,0 +1,139 @@
+import { useMemo, useRef, useState } from 'react'
+import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
+import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
+import { formatDays } from '../../server/contract/words.ts'
+import { LateMap } from '../shared/map/late-map.tsx'
+import { hoursNow, placeInWords, termsInWords } from '../shared/points/point-words.ts'
+import { findStores } from './find-stores.ts'
+import type { BlockProps } from './popup-props.ts'
+
+/** Own stores of the town: searched, listed and on the map; one is picked, then «Выбрать магазин» (contract 2.2). */
+export function StoreChoice(props: {
+  stores: Pickpoint[]
+  town: BlockProps['town']
+  map: BlockProps['map']
+  /** Without a size there is nothing to order yet. */
+  has_size: boolean
+  onStore: (store: Pickpoint) => void
+  onSize: () => void
+}) {
+  const { stores, town, map, has_size, onStore, onSize } = props
+  const [query, setQuery] = useState('')
+  const [picked_id, setPicked] = useState<string | null>(null)
+  const [raised_id, setRaised] = useState<string | null>(null)
+  const [shows_map, setShowsMap] = useState(false)
+  const [now] = useState(() => Date.now())
+  const search = useRef<HTMLInputElement>(null)
+  const found = useMemo(() => findStores(stores, query), [stores, query])
+  const markers = useMemo(() => found.map(markerOf), [found])
+  const picked = stores.find(store => store.id === picked_id && store.can_go) ?? null
+  const pick = (id: string) => setPicked(stores.find(store => store.id === id)?.can_go ? id : picked_id)
+  return (
+    <div className="points" data-shows={shows_map ? 'map' : 'list'}>
+      <div className="points__switch">
+        <button type="button" aria-pressed={!shows_map} onClick={() => setShowsMap(false)}>
+          Списком
+        </button>
+        <button type="button" aria-pressed={shows_map} onClick={() => setShowsMap(true)}>
+          На карте
+        </button>
+        <button
+          type="button"
+          className="points__find"
+          aria-label="Найти магазин"
+          onClick={() => {
+            setShowsMap(false)
+            setTimeout(() => search.current?.focus())
+          }}
+        >
+          <span className="icon icon--search" aria-hidden="true" />
+        </button>
+      </div>
+      <div className="points__panel">
+        <label className="point-search">
+          <span className="visually-hidden">Найти магазин</span>
+          <input
+            ref={search}
+            type="search"
+            className="field__input"
+            placeholder="метро, ТЦ"
+            value={query}
+            onChange={event => setQuery(event.target.value)}
+          />
+        </label>
+        {found.length === 0 ? <p className="points__none">Такого магазина нет</p> : null}
+        <fieldset className="points__list" onPointerLeave={() => setRaised(null)}>
+          <legend className="visually-hidden">Магазины</legend>
+          {found.map(store => (
+            <label
+              key={store.id}
+              className="store-row"
+              data-off={store.can_go ? undefined : true}
+              onPointerEnter={() => setRaised(store.id)}
+            >
+              <input
+                type="radio"
+                name="store"
+                className="checkbox__input"
+                checked={store.id === picked_id}
+                disabled={!store.can_go}
+                onChange={() => pick(store.id)}
+              />
+              <span className="store-row__words">
+                <span className="point-row__place">{store.name}</span>
+                <span>{placeInWords(store)}</span>
+                <span className="point-row__kind">{hoursNow(store, now, town.timezone)}</span>
+                <span className="point-row__terms">
+                  {store.can_go ? termsInWords(store) : 'нет в этом магазине'}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <LateMap
+        points={markers}
+        center={town}
+        settings={map}
+        chosen_id={picked_id}
+        raised_id={raised_id}
+        onChoose={pick}
+        label="Магазины на карте"
+      />
+      <div className="points__below">
+        {picked && shows_map ? (
+          <p className="points__picked">
+            <b>{picked.name}</b>
+            <span>{placeInWords(picked)}</span>
+            <span>{termsInWords(picked)}</span>
+          </p>
+        ) : null}
+        {has_size ? (
+          <button
+            type="button"
+            className="button button--primary"
+            disabled={picked === null}
+            onClick={() => picked && onStore(picked)}
+          >
+            Выбрать магазин
+          </button>
+        ) : (
+          <button type="button" className="button button--primary" onClick={onSize}>
+            Выбрать размер
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function markerOf(store: Pickpoint) {
+  return {
+    id: store.id,
+    latitude: store.latitude,
+    longitude: store.longitude,
+    label: store.can_go ? `${formatDays(store.days_max)}, ${priceInWords(store.price)}` : '',
+    title: `${store.name}, ${placeInWords(store)}`,
+    is_muted: !store.can_go,
+  }
+}

@@ -1,0 +1,29 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { loadChunk } from '../load-chunk.ts'
+import type { PointMap } from './point-map.tsx'
+
+/** The map, fetched when its place is seen: on a phone that reads the list it never is. */
+export function LateMap(props: ComponentProps<typeof PointMap>) {
+  const place = useRef<HTMLDivElement>(null)
+  const [LoadedMap, setMap] = useState<typeof PointMap | null>(null)
+  const [is_missing, setMissing] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(entries => {
+      if (!entries.some(entry => entry.isIntersecting)) return
+      observer.disconnect()
+      loadChunk(() => import('./point-map.tsx')).then(
+        loaded => setMap(() => loaded.PointMap),
+        () => setMissing(true),
+      )
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div className="points__map" ref={place} aria-busy={LoadedMap === null && !is_missing}>
+      {is_missing ? <p className="points__none">Карта не загрузилась. Выберите в списке.</p> : null}
+      {LoadedMap ? <LoadedMap {...props} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
+import { priceInWords, storageInWords } from '../../../server/contract/delivery/card-lines.ts'
+import { formatDays } from '../../../server/contract/words.ts'
+import { carrierInWords, hoursNow, kindInWords, meansInWords, placeInWords } from './point-words.ts'
+
+/** Everything that one should know before a point is chosen (contract 2.2). */
+export function PointDetail(props: { point: Pickpoint; now: number; timezone: string; onBack: () => void }) {
+  const { point, now, timezone, onBack } = props
+  const opening = hoursNow(point, now, timezone)
+  const means = meansInWords(point)
+  return (
+    <article className="point" aria-label={point.name}>
+      <button type="button" className="point__back" onClick={onBack}>
+        Все пункты
+      </button>
+      <h3 className="point__name">{point.name}</h3>
+      <p className="point__kind">{[kindInWords(point), carrierInWords(point)].filter(Boolean).join(' · ')}</p>
+      <p>{placeInWords(point)}</p>
+      <p className="point__take">
+        забрать {formatDays(point.days_max)}, <b>{priceInWords(point.price)}</b>
+      </p>
+      <dl className="point__facts">
+        <div>
+          <dt>Часы работы</dt>
+          <dd>
+            {point.workhours}
+            {opening && opening !== point.workhours ? `, сейчас ${opening}` : ''}
+          </dd>
+        </div>
+        <div>
+          <dt>Хранение</dt>
+          <dd>{storageInWords(point.storage_period)}</dd>
+        </div>
+        {point.has_dressing_room ? (
+          <div>
+            <dt>Примерка</dt>
+            <dd>можно примерить до покупки</dd>
+          </div>
+        ) : null}
+        {means ? (
+          <div>
+            <dt>Оплата</dt>
+            <dd>{means}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {point.way_description ? (
+        <details className="point__way">
+          <summary>Как добраться</summary>
+          <p>{point.way_description}</p>
+        </details>
+      ) : null}
+    </article>
+  )
+}

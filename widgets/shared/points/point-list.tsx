@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
+import { carrierInWords, hoursNow, kindInWords, placeInWords, termsInWords } from './point-words.ts'
+
+/** So many rows at first, and again each time the last one comes near: a city has thousands. */
+const ROWS = 40
+
+/** Rows of points, the soonest and cheapest first as the server sorted them. */
+export function PointList(props: {
+  points: Pickpoint[]
+  now: number
+  timezone: string
+  onChoose: (id: string) => void
+  onRaise: (id: string | null) => void
+}) {
+  const { points, now, timezone, onChoose, onRaise } = props
+  const [rows, setRows] = useState(ROWS)
+  const end = useRef<HTMLLIElement>(null)
+  const is_whole = rows >= points.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins anew
+  useEffect(() => setRows(ROWS), [points])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the last row is another one after each step
+  useEffect(() => {
+    if (!end.current || is_whole) return
+    const observer = new IntersectionObserver(
+      entries => entries.some(entry => entry.isIntersecting) && setRows(before => before + ROWS),
+      { rootMargin: '400px' },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [rows, is_whole])
+  if (points.length === 0) return <p className="points__none">Ничего не нашлось. Измените условия.</p>
+  return (
+    <ul className="points__list" onPointerLeave={() => onRaise(null)}>
+      {points.slice(0, rows).map(point => (
+        <li key={point.id}>
+          <button
+            type="button"
+            className="point-row"
+            aria-disabled={!point.can_go}
+            onClick={() => point.can_go && onChoose(point.id)}
+            onPointerEnter={() => onRaise(point.id)}
+            onFocus={() => onRaise(point.id)}
+          >
+            <span className="point-row__place">{placeInWords(point)}</span>
+            <span className="point-row__kind">
+              {[carrierInWords(point) || kindInWords(point), hoursNow(point, now, timezone)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <span className="point-row__terms">{point.can_go ? termsInWords(point) : 'нет всех вещей'}</span>
+          </button>
+        </li>
+      ))}
+      {is_whole ? null : <li ref={end} className="points__more" aria-hidden="true" />}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
+import { priceInWords } from '../../../server/contract/delivery/card-lines.ts'
+import { localTime, openingOf } from '../../../server/contract/delivery/hours.ts'
+import { formatDays } from '../../../server/contract/words.ts'
+
+const CARRIERS: Record<string, string> = {
+  cdek: 'СДЭК',
+  pochta: 'Почта России',
+  '5post': '5Post',
+  yandex: 'Яндекс Доставка',
+}
+
+const KINDS: Record<Pickpoint['kind'], string> = {
+  store: 'Магазин',
+  point: 'Пункт выдачи',
+  locker: 'Постамат',
+  office: 'Почтовое отделение',
+}
+
+/** `Пункт выдачи` */
+export function kindInWords(point: Pick<Pickpoint, 'kind'>): string {
+  return KINDS[point.kind]
+}
+
+/** `СДЭК`; empty for an own store. */
+export function carrierInWords(point: Pick<Pickpoint, 'service_code'>): string {
+  return CARRIERS[point.service_code] ?? ''
+}
+
+/** `метро Сокол · ул. Алабяна, 12` */
+export function placeInWords(point: Pick<Pickpoint, 'metro' | 'address'>): string {
+  return [point.metro && `метро ${point.metro}`, point.address].filter(Boolean).join(' · ')
+}
+
+/** `завтра · 150 Р · примерка` */
+export function termsInWords(point: Pick<Pickpoint, 'days_max' | 'price' | 'has_dressing_room'>): string {
+  const { days_max, price, has_dressing_room } = point
+  return [formatDays(days_max), priceInWords(price), has_dressing_room && 'примерка']
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** `открыто, до 22:00`, else the hours as they were told. */
+export function hoursNow(
+  point: Pick<Pickpoint, 'hours' | 'workhours'>,
+  now: number,
+  timezone: string,
+): string {
+  return openingOf({ hours: point.hours, exceptions: [] }, localTime(now, timezone)).words || point.workhours
+}
+
+/** `оплата картой или наличными`; empty where everything is paid ahead. */
+export function meansInWords(point: Pick<Pickpoint, 'has_card' | 'has_cash'>): string {
+  const means = [point.has_card && 'картой', point.has_cash && 'наличными'].filter(Boolean)
+  return means.length > 0 ? `оплата ${means.join(' или ')}` : ''
+}

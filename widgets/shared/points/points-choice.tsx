@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
+import { priceInWords } from '../../../server/contract/delivery/card-lines.ts'
+import type { MapSettings } from '../../../server/contract/delivery/map-settings.ts'
+import { formatDays } from '../../../server/contract/words.ts'
+import { LateMap } from '../map/late-map.tsx'
+import type { MapPoint } from '../map/map-points.ts'
+import type { MapTown } from '../map/point-map.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { PointDetail } from './point-detail.tsx'
+import { filterPoints, type PointFilter } from './point-filters.ts'
+import { PointList } from './point-list.tsx'
+import { placeInWords } from './point-words.ts'
+
+/** A town with its clock. */
+export interface PointsTown extends MapTown {
+  timezone: string
+}
+
+/**
+ * Points to choose from: a list or one of them in detail beside a map; on a phone list and map in turn. List and map
+ * are one choice seen twice. A press outside the detail, on the map's ground, goes back to the list (contract 2.4).
+ *
+ * @param chosen_id the point in detail; whoever holds it says what choosing does
+ * @param below under the list or the detail, always in reach: the button that goes on
+ */
+export function PointsChoice(props: {
+  points: Pickpoint[]
+  town: PointsTown
+  settings: MapSettings
+  chosen_id: string | null
+  onChoose: (id: string | null) => void
+  below: ReactNode
+}) {
+  const { points, town, settings, chosen_id, onChoose, below } = props
+  const [filters, setFilters] = useState<PointFilter[]>([])
+  const [raised_id, setRaised] = useState<string | null>(null)
+  const [shows_map, setShowsMap] = useState(false)
+  const [now] = useState(() => Date.now())
+  const shown = useMemo(() => filterPoints(points, filters), [points, filters])
+  const markers = useMemo(() => shown.map(mapPointOf), [shown])
+  const chosen = points.find(point => point.id === chosen_id) ?? null
+  const panel = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another point begins at its top
+  useEffect(() => {
+    if (panel.current) panel.current.scrollTop = 0
+  }, [chosen_id])
+  return (
+    <div className="points" data-shows={shows_map ? 'map' : 'list'}>
+      <div className="points__switch">
+        <button type="button" aria-pressed={!shows_map} onClick={() => setShowsMap(false)}>
+          Списком
+        </button>
+        <button type="button" aria-pressed={shows_map} onClick={() => setShowsMap(true)}>
+          На карте
+        </button>
+      </div>
+      <div className="points__panel" ref={panel} data-detail={chosen ? true : undefined}>
+        {chosen ? (
+          <PointDetail point={chosen} now={now} timezone={town.timezone} onBack={() => onChoose(null)} />
+        ) : (
+          <>
+            <FilterChips points={points} chosen={filters} onChange={setFilters} />
+            <PointList
+              points={shown}
+              now={now}
+              timezone={town.timezone}
+              onChoose={onChoose}
+              onRaise={setRaised}
+            />
+          </>
+        )}
+      </div>
+      <LateMap
+        points={markers}
+        center={town}
+        settings={settings}
+        chosen_id={chosen_id}
+        raised_id={raised_id}
+        onChoose={onChoose}
+        onGround={() => onChoose(null)}
+        label="Пункты на карте"
+      />
+      <div className="points__below">{below}</div>
+    </div>
+  )
+}
+
+function mapPointOf(point: Pickpoint): MapPoint {
+  return {
+    id: point.id,
+    latitude: point.latitude,
+    longitude: point.longitude,
+    label: point.price > 0 ? priceInWords(point.price) : formatDays(point.days_max),
+    title: `${point.name}, ${placeInWords(point)}, ${formatDays(point.days_max)}, ${priceInWords(point.price)}`,
+    is_muted: !point.can_go,
+  }
+}
