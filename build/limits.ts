@@ -8,7 +8,7 @@ export const LIMITS = {
   first_css: 7_168,
   first_js: 400,
   /** What comes after `load`, and for pages without script. */
-  css: 7_000,
+  css: 9_000,
   /** A widget's own chunk. */
   widget: 8_000,
   /** The map with land and towns: fetched when one is on screen. */
