@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +19,7 @@ const LAYOUT = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><titl
 {% render 'parts/look', is_whole: true %}</head><body>{% visitor 'city' %}{{ content | raw }}
 {% visitor 'state' %}</body></html>`
 const HEADER = `{% widget 'city-selector', wake: 'now' %}{% widget 'city-detection', wake: 'now' %}`
+const TEMPLATES = join(import.meta.dirname, '../../templates')
 const PAGES = ['/somewhere/', '/things/women/filter/color=red/', '/contacts/town/', '/contacts/full/']
 
 let browser: Browser
@@ -32,6 +33,7 @@ beforeAll(async () => {
   templates = mkdtempSync(join(tmpdir(), 'vitrina-templates-'))
   for (const folder of ['layouts', 'pages', 'parts']) mkdirSync(join(templates, folder))
   writeFileSync(join(templates, 'layouts/base.liquid'), LAYOUT)
+  copyFileSync(join(TEMPLATES, 'parts/look.liquid'), join(templates, 'parts/look.liquid'))
   writeFileSync(join(templates, 'parts/visitor-city.liquid'), HEADER)
   PAGES.forEach((path, number) => {
     const stores = path === '/contacts/full/' ? '<p data-stores-count="2">Магазины</p>' : ''
