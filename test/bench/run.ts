@@ -14,6 +14,7 @@ const BENCHMARKS = [
   'page-path',
   'memory',
   'orders',
+  'cart-money',
   'delivery',
   'journeys',
   'start',
