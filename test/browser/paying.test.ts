@@ -55,6 +55,8 @@ describe.each([
     await click(page, '.order-actions ::-p-text(Отменить заказ)')
     await isAccessible(page)
     await leaveBy(page, '.order-actions ::-p-text(Да, отменить)')
+    // A page that is left while its code still comes says so in the console.
+    await awake(page, 'order-actions')
     await sendRefunds(shop.shop)
     await page.reload()
     expect(await mainText(page)).toMatch(/отменён[\s\S]*Возвращено\s*1\s598\sР/)
