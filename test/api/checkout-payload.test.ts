@@ -47,6 +47,8 @@ onBothDatabases('the payload of a checkout', open => {
   const kept = () => shop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
 
   test('is kept with the order, field by field', async () => {
+    const intervals_json = '[{"from":"10:00","to":"14:00"}]'
+    await shop.shop.db.updateTable('delivery_services').set({ intervals_json }).execute()
     const browser = await withDress()
     await browser
       .post('/api/cart/checkout/')

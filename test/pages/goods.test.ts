@@ -117,7 +117,13 @@ describe('the order page', () => {
       .send(orderBody(shop, [{ id, quantity: 2 }]))
       .expect(200)
     const { words } = await read(`/order/?ORDER_ID=${body.order_id}`, browser)
-    for (const said of [body.order_id, 'Платье льняное', '7 980 Р', 'Самовывоз из магазина', 'Анна'])
+    for (const said of [
+      body.order_id.replace(/(\d{3})(?=\d)/g, '$1 '),
+      'Платье льняное',
+      '7 980 Р',
+      'Самовывоз из магазина',
+      'Анна',
+    ])
       expect(words).toContain(said)
   })
 })

@@ -47,15 +47,17 @@ const error = (text: string) => ({
     year: 2026,
     painted: '',
     metrika_id: '',
+    is_look_whole: false,
     map: { tiles_url: '', attribution: '' },
   },
   meta: { title: text, description: text, canonical: '/', robots: '', json_ld: [], image: '' },
   menu: Object.assign([], { cache_key: 'menu' }),
+  menu_version: 'menu',
   region: NEUTRAL_PAGE.region,
   title: text,
   text,
   request_id: '',
-  told: text,
+  reported: text,
 })
 
 describe('a page', () => {

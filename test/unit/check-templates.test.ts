@@ -34,7 +34,10 @@ describe('check:templates', () => {
     ['{% render site.name %}', "render wants a part's name in quotes"],
     ["{% visitor 'citty' %}", "no template 'parts/visitor-citty'; did you mean 'parts/visitor-city'?"],
     ['{% endif %}', 'endif'],
-    ['{{ sitte.name }}', "no variable 'sitte'; did you mean 'site'? there are: site, meta, menu, region"],
+    [
+      '{{ sitte.name }}',
+      "no variable 'sitte'; did you mean 'site'? there are: site, meta, menu, menu_version, region",
+    ],
     ['{% if sitte.name %}да{% endif %}', "no variable 'sitte'; did you mean 'site'?"],
     ['{{ site.nmae }}', "in 'site' there is no 'nmae'; did you mean 'name'?"],
     [
