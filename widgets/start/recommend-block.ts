@@ -19,11 +19,14 @@ export async function fillPlace(place: HTMLElement): Promise<void> {
   else goAway(place)
 }
 
-/** Empty at once, but gone only when nobody sees it go: nothing on the screen moves. */
+/**
+ * Empty at once, but gone only when it is still below the screen: what is seen would move, also where it was passed
+ * already and the page gets too short for where it is scrolled to.
+ */
 function goAway(place: HTMLElement): void {
   place.style.visibility = 'hidden'
   new IntersectionObserver((entries, observer) => {
-    if (entries.some(entry => entry.isIntersecting)) return
+    if (entries.some(entry => entry.isIntersecting || entry.boundingClientRect.top < 0)) return
     observer.disconnect()
     place.hidden = true
   }).observe(place)

@@ -1,3 +1,4 @@
+import { goTo } from '../shared/go-to.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 
 /**
@@ -10,6 +11,6 @@ export function startShare(): void {
       event.preventDefault()
       loadChunk(() => import('./share-link.ts'))
         .then(({ shareLink }) => shareLink(link))
-        .catch(() => location.assign(link.href))
+        .catch(() => goTo(link.href))
     })
 }

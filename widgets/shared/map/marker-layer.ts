@@ -117,5 +117,7 @@ function faceOf(
     point.id === chosen_id && 'map-marker_chosen',
     point.is_muted && 'map-marker_muted',
   ]
-  return { html, label: point.title, className: className.filter(Boolean).join(' ') }
+  // What is read aloud begins with what is seen.
+  const label = [point.label, point.title].filter(Boolean).join(', ')
+  return { html, label, className: className.filter(Boolean).join(' ') }
 }

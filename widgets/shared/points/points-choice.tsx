@@ -92,7 +92,7 @@ function mapPointOf(point: Pickpoint): MapPoint {
     latitude: point.latitude,
     longitude: point.longitude,
     label: point.price > 0 ? priceInWords(point.price) : formatDays(point.days_max),
-    title: `${point.name}, ${placeInWords(point)}, ${formatDays(point.days_max)}, ${priceInWords(point.price)}`,
+    title: `${point.name}, ${placeInWords(point)}`,
     is_muted: !point.can_go,
   }
 }
