@@ -4,7 +4,6 @@ import type { WidgetName, WidgetProps } from '../server/contract/widgets.ts'
 import { BuyButton } from './buy-button/buy-button.tsx'
 import { Cart } from './cart/cart.tsx'
 import { CheckoutForm } from './checkout-form/checkout-form.tsx'
-import { CityDetection } from './city-detection/city-detection.tsx'
 import { CitySelector } from './city-selector/city-selector.tsx'
 import { DeliveryBlock } from './delivery-block/delivery-block.tsx'
 import { FavoritePicker } from './favorite-picker/favorite-picker.tsx'
@@ -20,7 +19,6 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   'buy-button': BuyButton,
   cart: Cart,
   'checkout-form': CheckoutForm,
-  'city-detection': CityDetection,
   'city-selector': CitySelector,
   'delivery-block': DeliveryBlock,
   'favorite-picker': FavoritePicker,

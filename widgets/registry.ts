@@ -7,7 +7,6 @@ export const REGISTRY: { [Name in WidgetName]: () => Promise<ComponentType<Widge
   'buy-button': () => import('./buy-button/buy-button.tsx').then(module => module.BuyButton),
   cart: () => import('./cart/cart.tsx').then(module => module.Cart),
   'checkout-form': () => import('./checkout-form/checkout-form.tsx').then(module => module.CheckoutForm),
-  'city-detection': () => import('./city-detection/city-detection.tsx').then(module => module.CityDetection),
   'city-selector': () => import('./city-selector/city-selector.tsx').then(module => module.CitySelector),
   'delivery-block': () => import('./delivery-block/delivery-block.tsx').then(module => module.DeliveryBlock),
   'favorite-picker': () => import('./favorite-picker/favorite-picker.tsx').then(module => module.FavoritePicker),

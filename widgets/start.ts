@@ -11,6 +11,7 @@ import { hearOtherTabs } from './shared/other-tabs.ts'
 import { receiveVisitor } from './shared/visitor-store.ts'
 import { startAddedPopup } from './start/added.ts'
 import { startCarousels } from './start/carousel.ts'
+import { startCityLine } from './start/city-line.ts'
 import { startColorDots } from './start/color-dots.ts'
 import { startCookieToast } from './start/cookie-toast.ts'
 import { startFavoriteCount } from './start/favorite-count.ts'
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
     startAddedPopup,
     startGoals,
     () => startCookieToast(startThirdParties),
+    startCityLine,
     followTheWorld,
   ])
   // From here on nothing that is pressed is lost.

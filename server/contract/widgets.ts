@@ -88,8 +88,6 @@ export const WIDGETS = {
   newsletter: v.strictObject({}),
   /** The present city in the header, and the popup «Выбор города». */
   'city-selector': v.strictObject({}),
-  /** «Ваш город — …?»; paints nothing until it has asked where the visitor is. */
-  'city-detection': v.strictObject({}),
   /** The cart of the order page. */
   cart: v.strictObject({}),
   /** Pay, pay again and cancel on the page of a placed order; looks again while the provider's page is open. */

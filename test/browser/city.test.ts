@@ -14,12 +14,13 @@ import { BUILT_IN_TOWNS } from '../support/built-in-towns.ts'
 import { holdTimers } from '../support/hand-clock.ts'
 import { listen } from '../support/listen.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { touchIsland } from '../support/touch-island.ts'
 
 const LAYOUT = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>Город</title>
 {% render 'parts/look', is_whole: true %}</head><body>{% visitor 'city' %}{{ content | raw }}
 {% visitor 'state' %}</body></html>`
-const HEADER = `{% widget 'city-selector', wake: 'now' %}{% widget 'city-detection', wake: 'now' %}`
 const TEMPLATES = join(import.meta.dirname, '../../templates')
+const HEADER = `{% widget 'city-selector', wake: 'now' %}<section class="notice city-detection" data-city-question aria-hidden="true"></section>`
 const PAGES = ['/somewhere/', '/things/women/filter/color=red/', '/contacts/town/', '/contacts/full/']
 
 let browser: Browser
@@ -79,7 +80,7 @@ afterEach(async () => {
 
 const go = async (path: string) => {
   await page.goto(site.url + path)
-  await page.waitForSelector('[data-widget="city-selector"][data-widget-status="awake"]')
+  await touchIsland(page, 'city-selector')
 }
 const text = (selector: string) => page.$eval(selector, element => (element as HTMLElement).innerText.trim())
 const cookie = async (name: string) => (await context.cookies()).find(each => each.name === name)
@@ -103,7 +104,7 @@ describe('the city-detection popup', () => {
     expect(await text('.city-selector__open')).toBe('Казань')
     const left = ((await cookie('gru-region-chosen'))?.expires ?? 0) - Date.now() / 1_000
     expect(left / 86_400).toBeGreaterThan(364)
-    await page.waitForSelector('[data-widget="city-detection"][data-widget-status="awake"]')
+    await page.waitForSelector('[data-started]')
     expect(await page.$('.city-detection')).toBeNull()
   })
 
@@ -115,7 +116,7 @@ describe('the city-detection popup', () => {
     const asked: string[] = []
     page.on('request', request => asked.push(request.url()))
     await go('/somewhere/')
-    await page.waitForSelector('[data-widget="city-detection"][data-widget-status="awake"]')
+    await page.waitForSelector('[data-started]')
     expect(asked.filter(url => url.includes('filter=detected'))).toEqual([])
     expect(await page.$('.city-detection')).toBeNull()
   })

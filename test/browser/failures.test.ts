@@ -5,6 +5,7 @@ import { bareShop } from '../support/bare-shop.ts'
 import { type BrowserShop, openBrowserShop, type WatchedPage } from '../support/browser-shop.ts'
 import { BUILT_IN_TOWNS } from '../support/built-in-towns.ts'
 import { meetChunks } from '../support/chunks.ts'
+import { touchIsland } from '../support/touch-island.ts'
 
 let shop: BrowserShop
 let page: WatchedPage
@@ -68,7 +69,7 @@ describe('the code of the city selector is missing', () => {
     await meetChunks(page, { 'city-selector.js': 'missing' })
     await page.setViewport({ width: 360, height: 740 })
     await page.goto(`${shop.url}/about/`)
-    await page.waitForSelector('[data-widget="city-selector"][data-widget-status="broken"]')
+    await touchIsland(page, 'city-selector', 'broken')
     await page.click('.header__burger')
     await page.click('[data-burger] [data-asks="region.asked"]')
 
@@ -78,7 +79,7 @@ describe('the code of the city selector is missing', () => {
   test('is told to the log with its type', async () => {
     await meetChunks(page, { 'city-selector.js': 'missing' })
     await page.goto(`${shop.url}/about/`)
-    await page.waitForSelector('[data-widget="city-selector"][data-widget-status="broken"]')
+    await touchIsland(page, 'city-selector', 'broken')
     await page.waitForNetworkIdle()
 
     expect(shop.log.some(line => line.includes('city-selector: Loading chunk failed: missing'))).toBe(true)
@@ -97,7 +98,7 @@ test('a button whose code is missing says so instead of doing nothing, also when
 test('without its code the header still leads to the order and to sign-in', async () => {
   await meetChunks(page, { 'header-tools.js': 'missing' })
   await page.goto(shop.url)
-  await page.waitForSelector('[data-widget="header-tools"][data-widget-status="broken"]')
+  await touchIsland(page, 'header-tools', 'broken')
   await Promise.all([page.waitForNavigation(), page.click('.header-tools a[href="/auth/"]')])
 
   expect(new URL(page.url()).pathname).toBe('/auth/')

@@ -8,6 +8,7 @@ import {
 } from '../support/browser-shop.ts'
 import { meetChunks } from '../support/chunks.ts'
 import { addGoods } from '../support/more-goods.ts'
+import { touchIsland } from '../support/touch-island.ts'
 
 const DRESSES = '/catalog/women/dresses/'
 
@@ -227,7 +228,7 @@ describe('the heart of a card', () => {
       `${shop.url}/product/${linenDress.slug}-${linenDress.id}/#${linenDress.offers[1]?.ext_id}`,
     )
     await page.hover('.buy')
-    await page.waitForSelector('[data-widget="buy-button"][data-widget-status="awake"]')
+    await touchIsland(page, 'buy-button')
     await page.waitForSelector(`.product__head .heart[data-favorite-offer="${linenDress.offers[1]?.id}"]`)
     const saved = page.waitForResponse(
       answer => answer.url().endsWith('/api/v3/favorite/') && answer.request().method() === 'POST',

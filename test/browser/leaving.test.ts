@@ -2,6 +2,7 @@ import type { HTTPRequest } from 'puppeteer'
 import { importCities } from '../../server/import/cities/import-cities.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
 import { type BrowserShop, openBrowserShop, type WatchedPage } from '../support/browser-shop.ts'
+import { touchIsland } from '../support/touch-island.ts'
 
 let shop: BrowserShop
 let page: WatchedPage
@@ -44,8 +45,7 @@ const chooseCity = async () => {
 /** In the page's own time: a page that is being left answers no questions. */
 const press = (selector: string) =>
   page.$eval(selector, element => void setTimeout(() => (element as HTMLElement).click()))
-const wakes = (widget: string) =>
-  page.waitForSelector(`[data-widget="${widget}"][data-widget-status="awake"]`)
+const wakes = (widget: string) => touchIsland(page, widget)
 
 describe('the page preloader shows while the next page is long in coming', () => {
   test('after the reset of filters', async () => {

@@ -5,6 +5,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { listen } from '../support/listen.ts'
 import { addGoods } from '../support/more-goods.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { touchIsland } from '../support/touch-island.ts'
 
 let browser: Browser
 let shop: TestShop
@@ -47,7 +48,7 @@ describe('on the card', () => {
     await page.setViewport({ width: 1280, height: 300 })
     page.on('request', request => asked.push(request.url()))
     await page.goto(site.url + dressPath())
-    await page.waitForSelector('[data-widget="buy-button"][data-widget-status="awake"]')
+    await touchIsland(page, 'buy-button')
     expect(asked.filter(url => url.includes('/recommend/'))).toEqual([])
 
     await page.$eval(SIMILAR, place => place.scrollIntoView())
@@ -137,7 +138,7 @@ describe('the popup «Товар добавлен в корзину»', () => {
 
     await emptyCart()
     await page.goto(site.url + beltPath())
-    await page.waitForSelector('[data-widget="buy-button"][data-widget-status="awake"]')
+    await touchIsland(page, 'buy-button')
     await pressed('.buy__button')
     await page.waitForFunction(() => document.querySelector('.buy__button')?.textContent === 'Оформить заказ')
     // The popup's code, asked for after whoever would have opened it, and so come after them.
@@ -221,7 +222,7 @@ describe('search suggestions', () => {
 /** Buys the belt, which has no sizes, and waits for the popup. */
 async function addBelt(): Promise<void> {
   await page.goto(site.url + beltPath())
-  await page.waitForSelector('[data-widget="buy-button"][data-widget-status="awake"]')
+  await touchIsland(page, 'buy-button')
   await page.focus('.buy__button')
   await pressed('.buy__button')
   await page.waitForSelector('.added[open]')

@@ -23,7 +23,7 @@ async function open(
   await prepare()
   await page.goto(shop.url + path)
   // The start script has run: it shows or hides the notice.
-  await page.waitForSelector('[data-widget-status="awake"]')
+  await page.waitForSelector('[data-started]')
 }
 
 function productPath(): string {
@@ -260,7 +260,7 @@ describe('the cookie notice', () => {
   test('is closed by leaving the page', async () => {
     await open('/about/')
     await page.goto(`${shop.url}/cookies/`)
-    await page.waitForSelector('[data-widget-status="awake"]')
+    await page.waitForSelector('[data-started]')
     expect(await isHidden('[data-cookie-toast]')).toBe(true)
   })
 })
@@ -288,7 +288,7 @@ describe('local storage', () => {
       localStorage.setItem('regions', '{}')
     })
     await page.reload()
-    await page.waitForSelector('[data-widget-status="awake"]')
+    await page.waitForSelector('[data-started]')
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['regions'])
   })
 })

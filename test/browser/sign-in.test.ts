@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'puppeteer'
 import { launchBrowser } from '../support/browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { touchIsland } from '../support/touch-island.ts'
 
 let browser: Browser
 let test_shop: TestShop
@@ -150,7 +151,7 @@ test('both wake without React finding another page than was painted', async () =
 async function open(path: string, widget: string): Promise<void> {
   await page.goto(site + path)
   await page.$eval(`[data-widget="${widget}"]`, island => island.scrollIntoView())
-  await page.waitForSelector(`[data-widget="${widget}"][data-widget-status="awake"]`)
+  await touchIsland(page, widget)
 }
 
 async function askForCode(): Promise<void> {

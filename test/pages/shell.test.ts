@@ -74,7 +74,7 @@ describe('the shell of every page', () => {
   test.each(['gru-region-chosen', 'gru-region-detection-closed'])(
     'has room for the question about the city until %s is there',
     async name => {
-      const question = 'data-widget="city-detection"'
+      const question = 'data-city-question'
       expect((await request(shop.app).get('/')).text).toContain(question)
       expect((await request(shop.app).get('/').set('Cookie', `${name}=1`)).text).not.toContain(question)
     },

@@ -1,4 +1,5 @@
 import type { WatchedPage } from './browser-shop.ts'
+import { touchIsland } from './touch-island.ts'
 
 /** The order page as a shopper uses it. */
 export async function openOrderPage(page: WatchedPage, url: string): Promise<void> {
@@ -8,7 +9,7 @@ export async function openOrderPage(page: WatchedPage, url: string): Promise<voi
 }
 
 export function awake(page: WatchedPage, widget: string) {
-  return page.waitForSelector(`[data-widget="${widget}"][data-widget-status="awake"]`)
+  return touchIsland(page, widget)
 }
 
 /** Brought to the middle first: bars at the edges of a phone lie over what is scrolled just into view. */

@@ -1,0 +1,27 @@
+import {
+  DETECTION_CLOSED_COOKIE,
+  REGION_CHOSEN_COOKIE,
+} from '../../server/contract/delivery/region-cookies.ts'
+import { isCookieSet } from '../shared/cookies.ts'
+import { loadChunk } from '../shared/load-chunk.ts'
+import { loaded } from './slices.ts'
+
+/**
+ * «Ваш город — Казань?» (contract 2.2): of whoever has neither answered nor closed it. Not an island: only the browser
+ * knows its cookies, no page waits for the detection, and of React it would be the one thing on every first page.
+ */
+export function startCityLine(): void {
+  const line = document.querySelector<HTMLElement>('[data-city-question]')
+  if (!line) return
+  if (isCookieSet(REGION_CHOSEN_COOKIE) || isCookieSet(DETECTION_CLOSED_COOKIE)) {
+    line.remove()
+    return
+  }
+  void loaded()
+    .then(() => loadChunk(() => import('./city-question.ts')))
+    // Without the chunk the line stays empty: nothing moves.
+    .then(
+      ({ askCity }) => askCity(line),
+      () => undefined,
+    )
+}
