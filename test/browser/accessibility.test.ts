@@ -58,7 +58,8 @@ const POPUPS: PopupPage[] = [
     shown: 'dialog[open][aria-label="Выберите магазин"] input[type="radio"]',
     open: async page => {
       await Promise.all([page.waitForNavigation(), page.$eval('.tile a', link => link.click())])
-      await page.locator('.delivery__line--stores').click()
+      await page.waitForSelector('.delivery__line--stores')
+      await page.$eval('.delivery__line--stores', link => (link as HTMLElement).click())
     },
   },
   {

@@ -176,8 +176,8 @@ test('the account opens to orders, profile and the way out, and to bonuses for m
   const ways = async () => {
     await page.goto(`${shop.url}/about/`)
     // By key: a pointer opens it by coming near, and a click would close it again.
-    await page.waitForSelector('[data-widget="header-tools"][data-widget-status="awake"]')
     await page.focus('.header-tools__account > button')
+    await page.waitForSelector('[data-widget="header-tools"][data-widget-status="awake"]')
     await page.keyboard.press('Enter')
     await page.waitForSelector('.header-tools__dropdown')
     return page.$$eval('.header-tools__dropdown a, .header-tools__dropdown button', all =>
