@@ -15,6 +15,7 @@ import { up as account } from './migrations/0010-account.ts'
 import { up as paying } from './migrations/0011-paying.ts'
 import { up as delivery } from './migrations/0012-delivery.ts'
 import { up as orderTax } from './migrations/0013-order-tax.ts'
+import { up as orderExchange } from './migrations/0014-order-exchange.ts'
 import { FrankPostgresDialect } from './postgres-dialect.ts'
 import { ResilientPool } from './resilient-pool.ts'
 import { PatientSqliteDialect } from './sqlite-dialect.ts'
@@ -69,6 +70,7 @@ const MIGRATIONS = {
   '0011-paying': { up: paying },
   '0012-delivery': { up: delivery },
   '0013-order-tax': { up: orderTax },
+  '0014-order-exchange': { up: orderExchange },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

@@ -47,7 +47,8 @@ export function readTable(file: Uint8Array, needed: readonly string[]): TableRow
   }
 }
 
-function textOf(file: Uint8Array): string {
+/** UTF-8, or what else Russian programs save. */
+export function textOf(file: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {

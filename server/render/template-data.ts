@@ -200,7 +200,7 @@ export const ASKED_FOR: Record<string, Given> = {
       ],
       discounts: [plain('kind rule words roubles')],
       user: plain('name surname phone email'),
-      tracking: [plain('text moment')],
+      tracking: [plain('text moment track')],
       parts: [plain('order_id status_text total url is_this')],
       returns: [plain('return_code status_text created_at url')],
     },

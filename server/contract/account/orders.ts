@@ -44,7 +44,14 @@ export const AccountOrder = v.object({
   certificate: Integer,
   /** The way of the order, the placing first. */
   tracking: v.array(
-    v.object({ status: v.string(), payment_status: v.string(), text: v.string(), created_at: Integer }),
+    v.object({
+      status: v.string(),
+      payment_status: v.string(),
+      text: v.string(),
+      created_at: Integer,
+      /** The carrier's number of the parcel; empty without one. */
+      track: v.string(),
+    }),
   ),
   /** The orders of the same checkout, this one among them. */
   parts: v.array(v.object({ order_id: v.string(), status_text: v.string(), total: Integer })),

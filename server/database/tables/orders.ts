@@ -110,6 +110,8 @@ export interface OrderEventsTable extends OrderState {
   position: number
   source: EventSource
   created_at: number
+  /** The carrier's number of the parcel, as the operator told it; '' without one. */
+  track: WithDefault<string>
 }
 
 /** What was taken off a line and why, in the order in which it was reckoned. */

@@ -128,6 +128,7 @@ async function sendOrder(
         tracking: tracking.map(event => ({
           text: event.text,
           moment: formatMoment(event.created_at, hours),
+          track: event.track,
         })),
         parts: order.parts.map(part => ({
           ...part,

@@ -46,7 +46,7 @@ export async function deliveriesOf(db: Db, order_ids: string[]): Promise<Map<str
   return new Map(rows.map(({ order_id, at }) => [order_id, Number(at)]))
 }
 
-export async function eventsOfOrder(db: Db, order_id: string): Promise<OrderEventsTable[]> {
+export async function eventsOfOrder(db: Db, order_id: string): Promise<Selectable<OrderEventsTable>[]> {
   return db
     .selectFrom('order_events')
     .where('order_id', '=', order_id)

@@ -1,11 +1,14 @@
 import type { OrderStands } from '../../contract/payment/payment.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import type { Db } from '../../database/open-database.ts'
+import type { EventSource, PaymentStatus } from '../../database/tables/orders.ts'
 import { Refused } from '../../errors.ts'
 import { afterCommit } from '../checkout/after-commit.ts'
 import { tellOfOrder } from '../messages/order-news.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
 import { askRefund } from '../payments/ask-refund.ts'
 import type { Shop, Visitor } from '../shop.ts'
+import type { Shelf } from '../stock/take-stock.ts'
 import { findOwnOrder } from './load-order.ts'
 import { moveOrder } from './move-order.ts'
 import { lockOrder } from './order-moves.rows.ts'
@@ -29,23 +32,32 @@ export async function cancelOrder(
     const before = found ?? order
     if (before.status === 'cancelled') return { shelves: [], payment_status: before.payment_status }
     if (!isCancellable(before.status)) throw tooLate(order_id)
-    const unpaid = before.payment_status === 'waiting'
-    const change = unpaid ? { payment_status: 'failed' as const } : {}
-    const given = await moveOrder(
-      trx,
-      order_id,
-      { status: 'cancelled', ...change },
-      { source: 'shopper', now },
-    )
-    const isPaid = before.payment_status === 'paid'
-    if (isPaid) await askRefund(trx, { order_id, amount: order.total, return_code: null, now })
-    await tellOfOrder(shop, trx, order_id, { kind: 'cancelled' })
-    return { shelves: given, payment_status: unpaid ? ('failed' as const) : before.payment_status }
+    return giveUpOrder(shop, trx, { ...before, id: order_id, total: order.total }, { source: 'shopper', now })
   })
   afterCommit(shop, 'show stock', () => shop.catalog.applyStock(shelves))
   afterCommit(shop, 'wake outbox', () => wakeOutbox(shop))
   const refund = /^(paid|refunded)$/.test(payment_status) ? order.total : 0
   return { order_id, status: 'cancelled', payment_status, refund }
+}
+
+/**
+ * Cancels an order whose row is locked, asks for the money that was paid online, and tells the shopper. `trx` must be a
+ * transaction. Throws `Refused('bad-move')` where it can no longer be cancelled.
+ */
+export async function giveUpOrder(
+  shop: Pick<Shop, 'renderer' | 'config' | 'now'>,
+  trx: Db,
+  order: { id: string; payment_status: PaymentStatus; total: number },
+  by: { source: EventSource; now: number },
+): Promise<{ shelves: Shelf[]; payment_status: PaymentStatus }> {
+  const { id, payment_status, total } = order
+  const isUnpaid = payment_status === 'waiting'
+  const change = isUnpaid ? { payment_status: 'failed' as const } : {}
+  const shelves = await moveOrder(trx, id, { status: 'cancelled', ...change }, by)
+  if (payment_status === 'paid')
+    await askRefund(trx, { order_id: id, amount: total, return_code: null, now: by.now })
+  await tellOfOrder(shop, trx, id, { kind: 'cancelled' })
+  return { shelves, payment_status: isUnpaid ? 'failed' : payment_status }
 }
 
 function tooLate(order_id: string): Refused {

@@ -37,6 +37,7 @@ export async function loadAccountOrder(
       payment_status: event.payment_status,
       text: eventInWords(event, events[index - 1] ?? null),
       created_at: event.created_at,
+      track: event.track,
     })),
     parts: parts.map(part => ({
       order_id: part.id,

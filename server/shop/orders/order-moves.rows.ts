@@ -1,9 +1,23 @@
+import type { Insertable } from 'kysely'
 import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { OrderEventsTable, OrderState } from '../../database/tables/orders.ts'
 
-export async function insertEvent(db: Db, event: OrderEventsTable): Promise<void> {
+export async function insertEvent(db: Db, event: Insertable<OrderEventsTable>): Promise<void> {
   await db.insertInto('order_events').values(event).execute()
+}
+
+/** Keeps the carrier's number with a move of the order. */
+export async function setTrack(
+  trx: Db,
+  { order_id, position, track }: { order_id: string; position: number; track: string },
+): Promise<void> {
+  await trx
+    .updateTable('order_events')
+    .set({ track })
+    .where('order_id', '=', order_id)
+    .where('position', '=', position)
+    .execute()
 }
 
 /** The order as it stands, with its lines and how often it was moved; nobody else moves it before we have committed. */

@@ -46,6 +46,19 @@ function isRevived(from: OrderState, to: OrderState): boolean {
   )
 }
 
+/**
+ * The move by which the order came to be `status`; null when it has not been. What was before an order was revived does
+ * not count: it goes its way once more.
+ *
+ * @param events all moves, in their order
+ */
+export function findVisit<E extends OrderState>(events: E[], status: OrderStatus): E | null {
+  const begun = events.findLastIndex(
+    (event, index) => event.status === 'new' && events[index - 1]?.status !== 'new',
+  )
+  return events.slice(begun).find(event => event.status === status) ?? null
+}
+
 /** Until it is on its way, its owner may change their mind. */
 export function isCancellable(status: OrderStatus): boolean {
   return STATUS_MOVES[status].includes('cancelled')

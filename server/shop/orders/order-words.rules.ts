@@ -2,7 +2,7 @@ import { COURIER, PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
 import { formatDateSpan } from '../../contract/words.ts'
 import type { OrderState, OrderStatus, PaymentStatus } from '../../database/tables/orders.ts'
 
-const STATUS_WORDS: Record<OrderStatus, string> = {
+export const STATUS_WORDS: Record<OrderStatus, string> = {
   new: 'Принят',
   confirmed: 'Подтверждён',
   packed: 'Собран',

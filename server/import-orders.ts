@@ -1,0 +1,92 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { type Config, readConfig } from './config.ts'
+import { migrate, openDatabase } from './database/open-database.ts'
+import { readCall, runCommand, WrongCall } from './import/command-line.ts'
+import { importStatuses, type StatusesReport } from './import/orders/import-statuses.ts'
+import { readStatuses, StatusesRefused } from './import/orders/read-statuses.ts'
+import { openRenderer } from './render/renderer.ts'
+
+const USAGE = `npm run orders:import -- statuses.csv|statuses.json|statuses.xml
+
+Что стало с заказами, из учётной системы. Тот же файл ещё раз ничего не меняет. Строка, которой заказ следовать
+не может, называется со своим номером и причиной, остальные принимаются.
+
+Таблица с заголовком, через запятую, точку с запятой или табуляцию:
+  order_id   номер заказа, 12 цифр
+  status     confirmed подтверждён, packed собран, shipped в пути, ready можно забирать (покупателю уйдёт смс и
+             письмо), delivered получен (начислятся бонусы), cancelled отменён (остатки, скидки и оплата вернутся)
+  track      трек-номер посылки, по желанию
+
+Порядок: confirmed → packed → shipped или ready → delivered; отменить можно, пока заказ не в пути.
+Возвраты принимает npm run returns:receive.
+
+JSON: список [{ "order_id": "…", "status": "…", "track": "…" }].
+XML: документы CommerceML 2, как их отдаёт 1С: Номер и реквизиты «Статус заказа», «Отменен», «Трек-номер».
+
+Ctrl-C прерывает после очередной строки; тот же файл ещё раз продолжит. Код выхода 1, если хотя бы одна строка
+не принята.
+
+  --help   эта справка`
+
+const FILE_MOST = 32 * 1024 * 1024
+const TOLD_EVERY = 1_000
+
+/** `npm run orders:import`: what became of orders, from the system in which the shop is run. */
+async function main(args: string[]): Promise<number> {
+  const [file] = readCall(args, {}, 1).positionals
+  if (!file) throw new WrongCall('Какой файл?')
+  const found = await stat(file).catch(() => null)
+  if (!found?.isFile()) throw new WrongCall(`Файл не читается: ${file}`)
+  if (found.size > FILE_MOST) throw new WrongCall(`${file}: больше 32 МБ, разделите его`)
+  const rows = readStatuses(await readFile(file), file)
+  const interrupted = new AbortController()
+  process.once('SIGINT', () => interrupted.abort())
+
+  const config = readConfig(process.env)
+  const db = openDatabase(config.DATABASE_URL, 'commands')
+  try {
+    await migrate(db)
+    const renderer = await openTexts(config)
+    try {
+      const report = await importStatuses({ db, renderer, config, now: Date.now }, rows, {
+        signal: interrupted.signal,
+        row: done => {
+          if (done % TOLD_EVERY === 0) process.stderr.write(`Строк: ${done} из ${rows.length}\n`)
+        },
+      })
+      return tell(file, report)
+    } finally {
+      renderer.close()
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Letters and messages, as the shop paints them. */
+function openTexts(config: Config) {
+  return openRenderer({
+    templates: config.TEMPLATES_DIR,
+    dist: config.DIST_DIR,
+    log: pino({ level: 'error' }, pino.destination(2)),
+    is_strict: false,
+    good: join(config.DATA_DIR, 'templates-good'),
+    refresh_ms: 0,
+  })
+}
+
+function tell(file: string, report: StatusesReport): number {
+  for (const { line, reason } of report.refused) process.stderr.write(`${file}, строка ${line}: ${reason}\n`)
+  process.stdout.write(
+    `Заказы: новых статусов ${report.moved}, трек-номеров ${report.tracked}, без изменений ${report.unchanged}, не принято ${report.refused.length}\n`,
+  )
+  if (report.is_interrupted) process.stdout.write('Прервано; тот же файл ещё раз продолжит.\n')
+  return report.refused.length > 0 || report.is_interrupted ? 1 : 0
+}
+
+await runCommand(
+  { usage: USAGE, refusals: [StatusesRefused], failed: 'Не удалось; принятые строки остались принятыми.' },
+  main,
+)

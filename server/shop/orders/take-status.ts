@@ -1,0 +1,60 @@
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Db } from '../../database/open-database.ts'
+import type { OrderStatus } from '../../database/tables/orders.ts'
+import { Refused } from '../../errors.ts'
+import { tellOfOrder } from '../messages/order-news.ts'
+import type { Shop } from '../shop.ts'
+import { eventsOfOrder } from './account-orders.rows.ts'
+import { giveUpOrder } from './cancel-order.ts'
+import { findWholeOrder } from './load-order.ts'
+import { moveOrder } from './move-order.ts'
+import { lockOrder, setTrack } from './order-moves.rows.ts'
+import { findVisit } from './order-states.rules.ts'
+
+/** What the shop's own system says of an order. */
+export interface StatusNews {
+  order_id: string
+  status: OrderStatus
+  /** The carrier's number of the parcel; '' says nothing of it. */
+  track: string
+}
+
+/** `tracked`: the status was known, the number was not. */
+export type StatusTaken = 'moved' | 'tracked' | 'unchanged'
+
+type Told = Pick<Shop, 'db' | 'renderer' | 'config' | 'now'>
+
+/**
+ * Moves an order to where the operator says it is, and tells the shopper what needs telling. What it has been already is
+ * no news: the same said twice changes nothing. Throws `Refused`: `unknown-order`, `bad-move`, and `return-by-code` for
+ * what came back, which has its own way (decision 34).
+ */
+export async function takeStatus(shop: Told, news: StatusNews): Promise<StatusTaken> {
+  const { order_id, status, track } = news
+  return inTransaction(shop.db, async trx => {
+    const before = await lockOrder(trx, order_id)
+    if (!before) throw new Refused('unknown-order', `Заказа ${order_id} нет`, { status: 404 })
+    const visit = findVisit(await eventsOfOrder(trx, order_id), status)
+    if (visit && (track === '' || visit.track === track)) return 'unchanged'
+    if (!visit) await moveTo(shop, trx, news)
+    if (track !== '') await setTrack(trx, { order_id, position: visit?.position ?? before.moves + 1, track })
+    return visit ? 'tracked' : 'moved'
+  })
+}
+
+async function moveTo(shop: Told, trx: Db, { order_id, status }: StatusNews): Promise<void> {
+  const by = { source: 'operator' as const, now: shop.now() }
+  if (status === 'returned') throw byCode(order_id)
+  if (status === 'cancelled') {
+    const { order } = await findWholeOrder(trx, order_id)
+    await giveUpOrder(shop, trx, order, by)
+    return
+  }
+  await moveOrder(trx, order_id, { status }, by)
+  if (status === 'ready') await tellOfOrder(shop, trx, order_id, { kind: 'ready' })
+}
+
+function byCode(order_id: string): Refused {
+  const text = `Заказ ${order_id}: вещи, остатки и деньги возвращает npm run returns:receive, по коду возврата`
+  return new Refused('return-by-code', text)
+}
