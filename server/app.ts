@@ -52,6 +52,7 @@ import { regionPageRoutes } from './pages/region.ts'
 import { siteIconRoutes } from './pages/site-icons.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
 import { speculationRoutes } from './pages/speculation.ts'
+import { storesRoutes } from './pages/stores.ts'
 import { subscriptionRoutes } from './pages/subscription.ts'
 import type { Shop } from './shop/shop.ts'
 
@@ -90,6 +91,7 @@ export function createApp(shop: Shop): Express {
   app.use(favoritePageRoutes(shop))
   app.use(authPageRoutes(shop))
   app.use(regionPageRoutes(shop))
+  app.use(storesRoutes(shop))
   app.use(subscriptionRoutes(shop))
   app.use(leaveSizesRoutes(shop))
   app.use(devOutboxRoutes(shop))

@@ -13,6 +13,7 @@ import { OrderActions } from './order-actions/order-actions.tsx'
 import { SaveFields } from './save-fields/save-fields.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { SizeSubscription } from './size-subscription/size-subscription.tsx'
+import { Stores } from './stores/stores.tsx'
 
 /** Every widget, all at once: for the server's first paint. */
 export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]> } = {
@@ -28,4 +29,5 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   'save-fields': SaveFields,
   'sign-in': SignIn,
   'size-subscription': SizeSubscription,
+  stores: Stores,
 }

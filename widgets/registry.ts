@@ -16,4 +16,5 @@ export const REGISTRY: { [Name in WidgetName]: () => Promise<ComponentType<Widge
   'save-fields': () => import('./save-fields/save-fields.tsx').then(module => module.SaveFields),
   'sign-in': () => import('./sign-in/sign-in.tsx').then(module => module.SignIn),
   'size-subscription': () => import('./size-subscription/size-subscription.tsx').then(module => module.SizeSubscription),
+  stores: () => import('./stores/stores.tsx').then(module => module.Stores),
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MapSettings } from './delivery/map-settings.ts'
+import { StoreOfTown } from './delivery/stores.ts'
 
 /** `Курьером завтра` and `от 299 Р`. */
 const DeliveryLine = v.object({ words: v.string(), price_words: v.string() })
@@ -81,6 +82,27 @@ export const WIDGETS = {
     shows_prices: v.boolean(),
     map: MapSettings,
     consents: v.picklist(['single', 'separate']),
+  }),
+  /** Own stores of a town: a list or one of them beside a map. */
+  stores: v.strictObject({
+    town: v.object({ name: v.string(), kladr_id: v.string(), timezone: v.string() }),
+    /** Where the map begins. */
+    center: v.object({ latitude: v.number(), longitude: v.number() }),
+    stores: v.array(StoreOfTown),
+    /** The store in detail; 0 is the list. */
+    chosen_id: v.number(),
+    /** `забрать сегодня, бесплатно` when the page was painted. */
+    pickup: v.string(),
+    /** Where the town has none: the one that stands nearest. */
+    nearest: v.nullable(
+      v.object({
+        town: v.string(),
+        url: v.string(),
+        km: v.number(),
+        store: v.object({ name: v.string(), address: v.string(), url: v.string() }),
+      }),
+    ),
+    map: MapSettings,
   }),
   /** Phone and SMS code of `/auth/`; `back` is an own path to go on to. */
   'sign-in': v.strictObject({ back: v.string() }),

@@ -1,12 +1,14 @@
 import { type Request, type Response, Router } from 'express'
 import { COLLECTIONS, collectionPath } from '../catalog/listing/listing-context.ts'
 import { categoryPath } from '../contract/catalog/catalog.ts'
+import { STORES_PATH, storePath, townStoresPath } from '../contract/delivery/stores.ts'
 import { NotFound } from '../errors.ts'
 import { sendPublished } from '../http/send-published.ts'
 import { sitemapPart } from '../shop/feeds/publish-feeds.ts'
 import { publishedFiles } from '../shop/feeds/published-files.ts'
 import { lastmod, sitemapParts, urlSet } from '../shop/feeds/write-sitemap.ts'
 import type { Shop } from '../shop/shop.ts'
+import { storesByTown, townsWithStores } from '../shop/stores/store-towns.ts'
 
 const XML = 'application/xml; charset=utf-8'
 const HOUR_S = 3_600
@@ -33,8 +35,8 @@ export function sitemapRoutes(shop: Shop): Router {
       `<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${items.join('')}</sitemapindex>`,
     )
   })
-  router.get('/sitemap-pages.xml', (_req, res) => {
-    const urls = pagePaths(shop).map(path => ({ path }))
+  router.get('/sitemap-pages.xml', async (_req, res) => {
+    const urls = [...pagePaths(shop), ...(await storePaths(shop))].map(path => ({ path }))
     sendXml(res, urlSet(SITE_URL, urls))
   })
   router.get('/sitemap-products-:part.xml', async (req: Request<{ part: string }>, res) => {
@@ -74,6 +76,16 @@ function pagePaths(shop: Shop): string[] {
     ...(Object.keys(COLLECTIONS) as (keyof typeof COLLECTIONS)[]).map(collectionPath),
     ...ids.flatMap(id => categories.byId(id) ?? []).map(categoryPath),
     ...content,
+  ]
+}
+
+async function storePaths(shop: Shop): Promise<string[]> {
+  const towns = await townsWithStores(shop)
+  const stores = [...storesByTown(shop).values()].flat()
+  return [
+    STORES_PATH,
+    ...towns.map(({ town }) => townStoresPath(town)),
+    ...stores.map(({ id }) => storePath(id)),
   ]
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Express } from 'express'
 import ky from 'ky'
 import { categoryPath, productPath } from '../contract/catalog/catalog.ts'
+import { STORES_PATH } from '../contract/delivery/stores.ts'
 import type { Shop } from '../shop/shop.ts'
 
 const AGAIN_MS = 1_000
@@ -49,6 +50,7 @@ function pagesOf(shop: Shop): string[] {
     '/search/?q=',
     '/order/',
     '/auth/',
+    STORES_PATH,
     ...shop.renderer.contentPages().flatMap(({ front_matter }) => front_matter.path ?? []),
   ]
 }

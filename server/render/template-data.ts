@@ -145,6 +145,18 @@ export const ASKED_FOR: Record<string, Given> = {
       lines: [{ ...plain('alert'), offer_ids: ['any'], stores: 'any', courier: 'any', points: 'any' }],
     },
   },
+  'pages/stores': {
+    breadcrumbs: BREADCRUMBS,
+    view: {
+      ...plain('chosen_id pickup'),
+      town: plain('name kladr_id timezone'),
+      center: plain('latitude longitude'),
+      stores: ['any'],
+      nearest: 'any',
+    },
+    towns: [plain('name url count')],
+  },
+  'pages/stores-unknown': { towns: [plain('name url count')] },
   'pages/favorite': {},
   'pages/favorite-shared': { products: [TILE] },
   'pages/order': {},

@@ -17,6 +17,7 @@ beforeAll(async () => {
     'a listing': '/catalog/women/dresses/',
     'a product': `/product/${linenDress.slug}-${linenDress.id}/`,
     'the order page': '/order/',
+    'the stores': '/contacts/',
   }
 })
 afterAll(() => shop?.close())
@@ -25,7 +26,7 @@ describe.each([
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ])('on %s', (_device, viewport) => {
-  test.each(['the home page', 'a listing', 'a product', 'the order page'])(
+  test.each(['the home page', 'a listing', 'a product', 'the order page', 'the stores'])(
     'nothing of %s moves while it loads and wakes',
     async name => {
       const page = await shop.page({ viewport })
@@ -41,7 +42,7 @@ describe.each([
   )
 })
 
-test.each(['the home page', 'a listing', 'a product', 'the order page'])(
+test.each(['the home page', 'a listing', 'a product', 'the order page', 'the stores'])(
   '%s is shown as it was left when going back',
   async name => {
     const page = await shop.page()

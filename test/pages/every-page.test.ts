@@ -34,6 +34,8 @@ const PAGES: [name: string, path: () => string, status?: number][] = [
   ['a placed order', () => `/order/?ORDER_ID=${order_id}`],
   ['the favourites', () => '/favorite/'],
   ['the sign-in page', () => '/auth/'],
+  ['the stores of a town', () => '/contacts/'],
+  ['a store', () => `/contacts/stores/${shop.goods.tverskaya.id}`],
   ['a page of an editor', () => '/about/'],
   ['a page that is not there', () => '/nowhere/', 404],
 ]

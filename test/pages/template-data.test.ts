@@ -86,6 +86,8 @@ async function goEverywhere(): Promise<void> {
     '/dev/outbox/',
     '/region/',
     '/favorite/',
+    '/contacts/',
+    '/contacts/nowhere-00000000-0000-0000-0000-000000000000',
     '/menu/',
     '/menu/panels/',
     '/menu/burger/',

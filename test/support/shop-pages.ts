@@ -50,6 +50,9 @@ export const SHOP_PAGES: ShopPage[] = [
     },
   },
   at('the sign-in page', () => '/auth/'),
+  at('the stores of a town', () => '/contacts/'),
+  at('a store', shop => `/contacts/stores/${shop.goods.tverskaya.id}`),
+  at('a town without stores', () => '/contacts/kazan-93b3df57-4c89-44df-ac42-96f05e9cd3b9'),
   at('a page of an editor', () => '/about/'),
   at('a page that is not there', () => '/nowhere/', 404),
 ]

@@ -1,21 +1,12 @@
-import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChosenRegion } from '../../server/contract/delivery/region.ts'
 import { ApiError } from '../shared/api.ts'
 import { on } from '../shared/bus.ts'
 import { chooseRegion } from '../shared/choose-region.ts'
-import type { CityPicker } from '../shared/city-picker.tsx'
-import { goTo } from '../shared/go-to.ts'
-import { loadChunk } from '../shared/load-chunk.ts'
-import { PaintedPage } from '../shared/page.ts'
 import { Popup } from '../shared/popup.tsx'
-import { loadRegions } from '../shared/regions-store.ts'
+import { CITY_PAGE, useCityPopup } from '../shared/use-city-popup.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $region } from '../shared/visitor-store.ts'
-
-/** The same choice without a script, and where this code did not come. */
-const PAGE = '/region/'
-/** What takes longer shows the shape of what comes (`styles/city.css`). */
-const OPENS_WITHIN_MS = 300
 
 /**
  * The present city, and the popup «Выбор города» behind it.
@@ -24,22 +15,16 @@ const OPENS_WITHIN_MS = 300
  */
 export function CitySelector() {
   const region = useShopStore($region, page => page.region)
-  const { build } = useContext(PaintedPage)
-  const [isOpen, setOpen] = useState(false)
-  const [Picker, setPicker] = useState<typeof CityPicker | null>(null)
+  const popup = useCityPopup()
   const [failure, setFailure] = useState('')
   const isSaving = useRef(false)
 
   // Regions and the search are loaded first, so that the popup does not jump; few pages are left for another city.
+  const openPopup = popup.open
   const open = useCallback(async () => {
     setFailure('')
-    const picker = loadChunk(() => import('../shared/city-picker.tsx')).then(
-      loaded => setPicker(() => loaded.CityPicker),
-      () => goTo(PAGE),
-    )
-    await Promise.race([Promise.all([picker, loadRegions(build)]), passed(OPENS_WITHIN_MS)])
-    setOpen(true)
-  }, [build])
+    await openPopup()
+  }, [openPopup])
   useEffect(() => on('region.asked', () => void open()), [open])
 
   const pick = async (chosen: ChosenRegion) => {
@@ -47,7 +32,7 @@ export function CitySelector() {
     isSaving.current = true
     try {
       await chooseRegion(chosen)
-      setOpen(false)
+      popup.close()
     } catch (error) {
       setFailure(
         error instanceof ApiError ? error.text : 'Не получилось сохранить город. Попробуйте ещё раз.',
@@ -59,7 +44,7 @@ export function CitySelector() {
     <div className="city-selector">
       <a
         className="city-selector__open"
-        href={PAGE}
+        href={CITY_PAGE}
         aria-haspopup="dialog"
         aria-label={`Ваш город: ${region.name}. Изменить`}
         onClick={event => {
@@ -70,22 +55,18 @@ export function CitySelector() {
       >
         {region.name}
       </a>
-      <Popup is_open={isOpen} onClose={() => setOpen(false)} title="Выбор города" className="city-popup">
+      <Popup is_open={popup.is_open} onClose={popup.close} title="Выбор города" className="city-popup">
         {failure ? (
           <p className="city-popup__failure" role="alert">
             {failure}
           </p>
         ) : null}
-        {Picker ? (
-          <Picker name="city-popup" near={region.kladr_id} onPick={chosen => void pick(chosen)} />
+        {popup.Picker ? (
+          <popup.Picker name="city-popup" near={region.kladr_id} onPick={chosen => void pick(chosen)} />
         ) : (
           <div className="city-picker-shape" aria-busy="true" />
         )}
       </Popup>
     </div>
   )
-}
-
-function passed(ms: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, ms))
 }

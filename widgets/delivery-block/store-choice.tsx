@@ -3,8 +3,8 @@ import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
 import { formatDays } from '../../server/contract/words.ts'
 import { LateMap } from '../shared/map/late-map.tsx'
+import { findStores } from '../shared/points/find-stores.ts'
 import { hoursNow, placeInWords, termsInWords } from '../shared/points/point-words.ts'
-import { findStores } from './find-stores.ts'
 import type { BlockProps } from './popup-props.ts'
 
 /** Own stores of the town: searched, listed and on the map; one is picked, then «Выбрать магазин» (contract 2.2). */

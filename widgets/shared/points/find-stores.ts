@@ -1,4 +1,4 @@
-import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
+import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 
 /** Stores whose name, address or metro holds what was typed, whatever the case (contract 2.5). */
 export function findStores<S extends Pick<Pickpoint, 'name' | 'address' | 'metro'>>(

@@ -1,0 +1,38 @@
+import type { MouseEvent } from 'react'
+import { type StoreOfTown, storePath } from '../../server/contract/delivery/stores.ts'
+import { placeInWords } from '../shared/points/point-words.ts'
+
+/** Stores as links: with a script they open in place, without one they lead to their own pages. */
+export function StoreList(props: {
+  stores: StoreOfTown[]
+  openingOf: (store: StoreOfTown) => string
+  onStore: (id: number) => (event: MouseEvent) => void
+  onRaise: (id: string | null) => void
+}) {
+  const { stores, openingOf, onStore, onRaise } = props
+  if (stores.length === 0) return <p className="points__none">Такого магазина нет. Попробуйте иначе.</p>
+  return (
+    <ul className="points__list" onPointerLeave={() => onRaise(null)}>
+      {stores.map(store => (
+        <li key={store.id}>
+          <a
+            className="point-row"
+            id={`store-${store.id}`}
+            href={storePath(store.id)}
+            onClick={onStore(store.id)}
+            onPointerEnter={() => onRaise(String(store.id))}
+            onFocus={() => onRaise(String(store.id))}
+          >
+            <span className="point-row__place">{store.name}</span>
+            <span>{placeInWords(store)}</span>
+            <span className="point-row__kind">
+              {[openingOf(store) || store.workhours, store.has_dressing_room && 'есть примерочная']
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,117 @@
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { localTime, openingOf } from '../../server/contract/delivery/hours.ts'
+import { pickupInWords } from '../../server/contract/delivery/stores.ts'
+import type { WidgetProps } from '../../server/contract/widgets.ts'
+import { plural } from '../../server/contract/words.ts'
+import { LateMap } from '../shared/map/late-map.tsx'
+import { findStores } from '../shared/points/find-stores.ts'
+import { placeInWords } from '../shared/points/point-words.ts'
+import { NoStores } from './no-stores.tsx'
+import { StoreDetail } from './store-detail.tsx'
+import { StoreList } from './store-list.tsx'
+import { StoreSearch } from './store-search.tsx'
+import { TownChooser } from './town-chooser.tsx'
+import { useChosenStore } from './use-chosen-store.ts'
+import { useMinutes } from './use-minutes.ts'
+
+/**
+ * Own stores of a town: a list or one of them in detail beside a map; on a phone list and map in turn (contract 2.2).
+ *
+ * An island because list and map are one choice seen twice; painted on the server, where every store is a link.
+ */
+export function Stores({ town, center, stores, chosen_id, pickup, nearest, map }: WidgetProps['stores']) {
+  const { chosen, choose, close } = useChosenStore(stores, town, chosen_id)
+  const [query, setQuery] = useState('')
+  const [raised_id, setRaised] = useState<string | null>(null)
+  const [shows_map, setShowsMap] = useState(false)
+  const now = useMinutes()
+  const found = useMemo(() => findStores(stores, query), [stores, query])
+  // A store that the search leaves out stays on the map as long as it is open.
+  const markers = useMemo(
+    () => (chosen && !found.includes(chosen) ? [...found, chosen] : found).map(markerOf),
+    [found, chosen],
+  )
+  const start = useMemo(() => ({ name: town.name, ...center }), [town.name, center])
+  const panel = useRef<HTMLDivElement>(null)
+  const shown_id = chosen?.id ?? 0
+  const shown_before = useRef(shown_id)
+  useEffect(() => {
+    if (shown_before.current === shown_id) return
+    shown_before.current = shown_id
+    const element = panel.current
+    if (!element) return
+    element.scrollTop = 0
+    // On a phone the list is the page's own length; a marker's store comes up below the map by itself.
+    if (shown_id > 0 && !shows_map && element.getBoundingClientRect().top < 0) element.scrollIntoView()
+  }, [shown_id, shows_map])
+  const tabs = useRef<HTMLDivElement>(null)
+  // The whole window is for the map, and the way back to the list stays above it.
+  useEffect(() => {
+    if (shows_map) tabs.current?.scrollIntoView()
+  }, [shows_map])
+
+  const local = now === null ? null : localTime(now, town.timezone)
+  const openingNow = (store: (typeof stores)[number]) =>
+    local ? openingOf(store, local).words : store.opening
+  const taking = local ? pickupInWords(local) : pickup
+  const onClose = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    // Opened directly, there is no list behind: the link leads to it (contract 1.2).
+    if (close()) event.preventDefault()
+  }
+  const onStore = (id: number) => (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    choose(id)
+  }
+  if (stores.length === 0) return <NoStores town={town} nearest={nearest} />
+  return (
+    <section className="stores" aria-label="Магазины" data-shows={shows_map ? 'map' : 'list'}>
+      <div className="stores__head">
+        <h1 className="stores__title">
+          Магазины <TownChooser town={town} className="stores__town" words={town.name} />
+        </h1>
+        <p className="stores__count" data-stores-count={stores.length}>
+          {plural(stores.length, 'магазин', 'магазина', 'магазинов')}
+        </p>
+      </div>
+      <div className="points__switch stores__switch" ref={tabs}>
+        <button type="button" aria-pressed={!shows_map} onClick={() => setShowsMap(false)}>
+          Список
+        </button>
+        <button type="button" aria-pressed={shows_map} onClick={() => setShowsMap(true)}>
+          Карта
+        </button>
+      </div>
+      <div className="stores__panel" ref={panel} data-detail={chosen ? true : undefined}>
+        {chosen ? (
+          <StoreDetail store={chosen} opening={openingNow(chosen)} pickup={taking} onClose={onClose} />
+        ) : (
+          <>
+            <StoreSearch query={query} count={found.length} onType={setQuery} />
+            <StoreList stores={found} openingOf={openingNow} onStore={onStore} onRaise={setRaised} />
+          </>
+        )}
+      </div>
+      <LateMap
+        points={markers}
+        center={start}
+        settings={map}
+        chosen_id={chosen ? String(chosen.id) : null}
+        raised_id={raised_id}
+        onChoose={id => choose(Number(id))}
+        label="Магазины на карте"
+      />
+    </section>
+  )
+}
+
+/** Whoever wants the link in another tab gets it. */
+function isPlainClick(event: MouseEvent): boolean {
+  return !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+}
+
+function markerOf(store: WidgetProps['stores']['stores'][number]) {
+  const { id, latitude, longitude, name } = store
+  return { id: String(id), latitude, longitude, label: '', title: `${name}, ${placeInWords(store)}` }
+}
