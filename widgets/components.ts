@@ -3,7 +3,11 @@ import type { ComponentType } from 'react'
 import type { WidgetName, WidgetProps } from '../server/contract/widgets.ts'
 import { BuyButton } from './buy-button/buy-button.tsx'
 import { Cart } from './cart/cart.tsx'
-import { CheckoutForm } from './checkout-form/checkout-form.tsx'
+import { CheckoutClient } from './checkout-client/checkout-client.tsx'
+import { CheckoutDelivery } from './checkout-delivery/checkout-delivery.tsx'
+import { CheckoutSteps } from './checkout-steps/checkout-steps.tsx'
+import { CheckoutSummary } from './checkout-summary/checkout-summary.tsx'
+import { CheckoutVerification } from './checkout-verification/checkout-verification.tsx'
 import { CitySelector } from './city-selector/city-selector.tsx'
 import { DeliveryBlock } from './delivery-block/delivery-block.tsx'
 import { FavoritePicker } from './favorite-picker/favorite-picker.tsx'
@@ -19,7 +23,11 @@ import { Stores } from './stores/stores.tsx'
 export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]> } = {
   'buy-button': BuyButton,
   cart: Cart,
-  'checkout-form': CheckoutForm,
+  'checkout-client': CheckoutClient,
+  'checkout-delivery': CheckoutDelivery,
+  'checkout-steps': CheckoutSteps,
+  'checkout-summary': CheckoutSummary,
+  'checkout-verification': CheckoutVerification,
   'city-selector': CitySelector,
   'delivery-block': DeliveryBlock,
   'favorite-picker': FavoritePicker,

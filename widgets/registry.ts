@@ -6,7 +6,11 @@ import type { WidgetName, WidgetProps } from '../server/contract/widgets.ts'
 export const REGISTRY: { [Name in WidgetName]: () => Promise<ComponentType<WidgetProps[Name]>> } = {
   'buy-button': () => import('./buy-button/buy-button.tsx').then(module => module.BuyButton),
   cart: () => import('./cart/cart.tsx').then(module => module.Cart),
-  'checkout-form': () => import('./checkout-form/checkout-form.tsx').then(module => module.CheckoutForm),
+  'checkout-client': () => import('./checkout-client/checkout-client.tsx').then(module => module.CheckoutClient),
+  'checkout-delivery': () => import('./checkout-delivery/checkout-delivery.tsx').then(module => module.CheckoutDelivery),
+  'checkout-steps': () => import('./checkout-steps/checkout-steps.tsx').then(module => module.CheckoutSteps),
+  'checkout-summary': () => import('./checkout-summary/checkout-summary.tsx').then(module => module.CheckoutSummary),
+  'checkout-verification': () => import('./checkout-verification/checkout-verification.tsx').then(module => module.CheckoutVerification),
   'city-selector': () => import('./city-selector/city-selector.tsx').then(module => module.CitySelector),
   'delivery-block': () => import('./delivery-block/delivery-block.tsx').then(module => module.DeliveryBlock),
   'favorite-picker': () => import('./favorite-picker/favorite-picker.tsx').then(module => module.FavoritePicker),

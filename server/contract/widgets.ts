@@ -124,24 +124,16 @@ export const WIDGETS = {
     /** Whole roubles, all parts of the checkout together. */
     amount: v.number(),
   }),
-  /** Delivery, client and payment of the order page. */
-  'checkout-form': v.strictObject({
-    shops: v.array(
-      v.object({
-        id: v.number(),
-        name: v.string(),
-        address: v.string(),
-        metro: v.string(),
-        workhours: v.string(),
-        has_dressing_room: v.boolean(),
-      }),
-    ),
-    city: v.string(),
-    /** Of the city: what was typed for another one is not for this order. */
-    region_fias_id: v.string(),
-    /** One pre-ticked agreement, or a box for each (decision 12). */
-    consents: v.picklist(['single', 'separate']),
-  }),
+  /** The four steps of the order as words. */
+  'checkout-steps': v.strictObject({}),
+  /** Step 2 of the order: way, point, address. */
+  'checkout-delivery': v.strictObject({ map: MapSettings }),
+  /** Step 3 of the order: who it is for. */
+  'checkout-client': v.strictObject({}),
+  /** Step 4 of the order: one pre-ticked agreement, or a box for each (decision 12). */
+  'checkout-verification': v.strictObject({ consents: v.picklist(['single', 'separate']) }),
+  /** What is ordered and its sum beside each step, and the button that goes on. */
+  'checkout-summary': v.strictObject({}),
 } satisfies Record<string, v.GenericSchema<Record<string, unknown>>>
 
 export type WidgetName = keyof typeof WIDGETS

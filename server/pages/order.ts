@@ -17,16 +17,13 @@ export function orderPageRoutes(shop: Shop): Router {
     assertMet(req)
     const { ORDER_ID } = req.query
     if (typeof ORDER_ID === 'string') return sendConfirmation(shop, req, res, ORDER_ID)
-    const { region } = visitorOf(req)
     await sendPage(shop, req, res, {
       template: 'pages/order',
       key: '',
       load: () => ({ title: 'Корзина', description: '', robots: 'noindex', data: {} }),
       state: { checkout_step: 1 },
       visitor_data: {
-        shops: shopsOf(shop, region.fias_id),
-        city: region.name,
-        region_fias_id: region.fias_id,
+        map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
         consents: shop.config.CONSENTS,
       },
     })
@@ -93,18 +90,4 @@ async function sendCalendar(shop: Shop, req: Request, res: Response, order_id: s
   })
   res.setHeader('Cache-Control', 'private, no-store')
   res.attachment(`order-${order_id}.ics`).type('text/calendar; charset=utf-8').send(calendar)
-}
-
-/** The city's own stores; which of them hold the cart is told by its quote. */
-function shopsOf(shop: Shop, region_fias_id: string) {
-  return [...shop.catalog.current().stores.values()]
-    .filter(store => store.kind === 'store' && store.region_fias_id === region_fias_id)
-    .map(({ id, name, address, metro, workhours, has_dressing_room }) => ({
-      id,
-      name,
-      address,
-      metro,
-      workhours,
-      has_dressing_room,
-    }))
 }

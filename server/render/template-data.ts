@@ -89,7 +89,7 @@ export const OF_OWN_VISITOR_PARTS: Record<string, Given> = {
     ...plain('total share_url'),
     pagination: PAGINATION,
   },
-  'pages/order': { shops: ['any'], ...plain('city region_fias_id consents') },
+  'pages/order': { map: plain('tiles_url attribution'), consents: 'plain' },
 }
 
 /**

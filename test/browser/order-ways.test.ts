@@ -7,7 +7,19 @@ import {
   type WatchedPage,
 } from '../support/browser-shop.ts'
 import { builtInTown } from '../support/built-in-towns.ts'
-import { click, fillClient, openOrderPage, placeByForm, pressOrder } from '../support/order-form.ts'
+import {
+  atStep,
+  chooseCourier,
+  choosePlace,
+  click,
+  fillClient,
+  goOn,
+  openOrderPage,
+  placeByForm,
+  pressOrder,
+  readyByStore,
+  toDelivery,
+} from '../support/order-form.ts'
 
 jest.setTimeout(120_000)
 
@@ -47,12 +59,22 @@ function regionOf(name: string) {
 
 /** Each way as the shopper reads it: `•` chosen, `×` grey. */
 function waysOf(page: WatchedPage): Promise<string[]> {
-  return page.$$eval('.choice__item', items =>
-    items.map(item => {
-      const input = item.querySelector('input') as HTMLInputElement
-      const words = [...item.querySelectorAll('span')].map(span => span.textContent)
-      return `${input.disabled ? '× ' : input.checked ? '• ' : ''}${words.join(': ')}`
+  return page.$$eval('.way__row', rows =>
+    rows.map(row => {
+      const { disabled, ariaPressed } = row as HTMLButtonElement
+      const words = [...row.querySelectorAll('span')].map(span => span.textContent).filter(Boolean)
+      return `${disabled ? '× ' : ariaPressed === 'true' ? '• ' : ''}${words.join(': ')}`
     }),
+  )
+}
+
+/** Each tab with its count: `•` the chosen one. */
+function tabsOf(page: WatchedPage): Promise<string[]> {
+  return page.$$eval('.tabs__tab', tabs =>
+    tabs.map(
+      tab =>
+        `${tab.ariaPressed === 'true' ? '• ' : ''}${tab.firstChild?.textContent} ${tab.lastChild?.textContent}`,
+    ),
   )
 }
 
@@ -79,12 +101,14 @@ describe.each([
     const page = await shop.page({ viewport })
     await openWith(page, 'woolCoat')
 
+    await toDelivery(page)
     expect(await waysOf(page)).toEqual([
-      '• Самовывоз из магазина: сегодня, бесплатно',
-      '× Курьер: Есть только в магазинах',
+      '• Забрать в магазине: бесплатно: сегодня',
+      '× Курьером: Есть только в магазинах',
     ])
-    await click(page, 'label:has(input[name="point_id"])')
+    await choosePlace(page, 'Забрать в магазине')
     await fillClient(page)
+    await goOn(page)
     await placeByForm(page)
     expect(await linesOf()).toEqual([{ offer_id: idOf(shop.goods.woolCoat.offers), quantity: 1 }])
     expect(page.faults).toEqual([])
@@ -95,23 +119,24 @@ describe.each([
     const page = await shop.page({ viewport })
     await openWith(page, 'leatherBelt', 'woolCoat')
 
-    expect(await waysOf(page)).toEqual(
-      [
-        '• Самовывоз из магазина: сегодня, бесплатно: 1 из 2 товаров, остальное останется в корзине',
-        'Курьер: через 1–3 дня, 299 Р: 1 из 2 товаров, остальное останется в корзине',
-      ].map(words => words.replace('299 Р', '299\u00a0Р')),
-    )
-    expect(await notesOf(page)).toEqual([
-      'Ремень кожаный: Нет в магазинах города Москва / Доставить курьером / Удалить',
-    ])
-    await click(page, '.staying__way ::-p-text(Доставить курьером)')
-    await page.waitForSelector('input[name="street"]')
+    expect(await tabsOf(page)).toEqual(['• Доставка 1', 'Самовывоз 1'])
     expect(await notesOf(page)).toEqual([
       'Пальто шерстяное: Есть только в магазинах / Забрать в магазине / Удалить',
     ])
-    await page.type('input[name="street"]', 'Тверская')
-    await page.type('input[name="house"]', '1')
+    await click(page, '.staying__way ::-p-text(Забрать в магазине)')
+    await page.waitForSelector('.tabs__tab[aria-pressed="true"] ::-p-text(Самовывоз)')
+    expect(await notesOf(page)).toEqual([
+      'Ремень кожаный: Нет в магазинах города Москва / Доставить / Удалить',
+    ])
+    await toDelivery(page)
+    expect(await waysOf(page)).toEqual([
+      '• Забрать в магазине: бесплатно: сегодня: 1 из 2 товаров, остальное останется в корзине',
+      'Курьером: 299\u00a0Р: через 1–3 дня: 1 из 2 товаров, остальное останется в корзине',
+    ])
+    await chooseCourier(page)
+    await goOn(page)
     await fillClient(page)
+    await goOn(page)
     await placeByForm(page)
 
     expect(await linesOf()).toEqual([{ offer_id: idOf(shop.goods.leatherBelt.offers), quantity: 1 }])
@@ -125,11 +150,12 @@ describe.each([
   test('a refusal marks its lines, and what it offers leads to an order', async () => {
     const page = await shop.page({ viewport })
     await openWith(page, 'linenDress', 'leatherBelt')
-    await click(page, 'label ::-p-text(Курьер)')
-    await page.waitForSelector('input[name="street"]')
-    await page.type('input[name="street"]', 'Тверская')
-    await page.type('input[name="house"]', '1')
+    await toDelivery(page)
+    await chooseCourier(page)
+    await goOn(page)
     await fillClient(page)
+    await goOn(page)
+    await atStep(page, 4)
     const dress = idOf(shop.goods.linenDress.offers)
     await shop.shop.db
       .updateTable('stock')
@@ -138,17 +164,22 @@ describe.each([
       .where('store_id', '=', 1)
       .execute()
     await pressOrder(page)
-    await page.waitForSelector('.checkout__refusal ::-p-text(«Платье льняное»: есть только в магазинах)')
-    await page.waitForSelector('.staying__reason')
+    await page.waitForSelector('.refusal ::-p-text(«Платье льняное»: есть только в магазинах)')
+    await page.waitForSelector('.refusal__changes ::-p-text(Платье льняное: Есть только в магазинах)')
+    expect(await orders()).toEqual([])
 
+    // The cart says it at the line; the way that was filled in stays chosen.
+    await click(page, '.steps a ::-p-text(Корзина)')
+    await page.waitForSelector('.staying__reason')
     expect(await notesOf(page)).toEqual([
       'Платье льняное: Есть только в магазинах / Забрать в магазине / Удалить',
     ])
-    // The way that was filled in stays chosen, though the pickup could now take as much.
-    expect(await page.$eval('input[name="street"]', input => input.value)).toBe('Тверская')
-    expect(await orders()).toEqual([])
     await click(page, '.staying__way ::-p-text(Удалить)')
     await page.waitForFunction(() => document.querySelectorAll('.cart-line').length === 1)
+    await toDelivery(page)
+    expect(await page.$eval('input[name="address"]', input => input.value)).toBe('Тверская, 1')
+    await goOn(page)
+    await atStep(page, 4)
     await placeByForm(page)
     expect(await linesOf()).toEqual([{ offer_id: idOf(shop.goods.leatherBelt.offers), quantity: 1 }])
     expect(page.faults.filter(fault => !fault.startsWith('409'))).toEqual([])
@@ -157,49 +188,38 @@ describe.each([
   test('another city takes the store and the address of the old one away', async () => {
     const page = await shop.page({ viewport })
     await openWith(page, 'linenDress')
-    await click(page, 'label:has(input[name="point_id"])')
-    await click(page, 'label ::-p-text(Курьер)')
-    await page.waitForSelector('input[name="street"]')
-    await page.type('input[name="street"]', 'Тверская')
-    await page.type('input[name="house"]', '1')
+    await toDelivery(page)
+    await chooseCourier(page)
     const kept = () => page.evaluate(() => sessionStorage.getItem('deliveryAddressStruct'))
     expect(await kept()).toContain('Тверская')
 
-    await click(page, '.checkout__city')
+    await click(page, '.step__city')
     await Promise.all([page.waitForNavigation(), click(page, 'dialog[open] ::-p-text(Казань)')])
     await openOrderPage(page, shop.url)
+    await toDelivery(page)
     expect(await waysOf(page)).toEqual([
-      '× Самовывоз из магазина: В вашем городе нет наших магазинов',
-      '• Курьер: через 2–5 дней, 299\u00a0Р',
+      '• Курьером: 299\u00a0Р: через 2–5 дней',
+      '× Забрать в магазине: В вашем городе нет наших магазинов',
     ])
-    expect(await page.$eval('input[name="street"]', input => input.value)).toBe('')
+    expect(await page.$eval('input[name="address"]', input => input.value)).toBe('')
     expect((await kept()) ?? '').not.toContain('Тверская')
-
-    // Back in Moscow the store is not chosen either.
-    await call(page, 'PATCH', '/api/v3/state/', { region: regionOf('Москва') })
-    await openOrderPage(page, shop.url)
-    await click(page, 'label ::-p-text(Самовывоз из магазина)')
-    await page.waitForSelector('input[name="point_id"]')
-    expect(await page.$('input[name="point_id"]:checked')).toBeNull()
   })
 
   test('what is wrong is said at its field, and the first one has the focus', async () => {
     const page = await shop.page({ viewport })
     await openWith(page, 'woolCoat')
-    await pressOrder(page)
-    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'point_id')
-    expect(await page.$$eval('.field__error', errors => errors.map(error => error.textContent))).toEqual([
-      'Выберите магазин',
-      'Обязательное поле',
-      'Обязательное поле',
-      'Обязательное поле',
-    ])
+    await toDelivery(page)
+    await goOn(page)
+    await page.waitForSelector('.step [role=alert] ::-p-text(Выберите магазин)')
 
-    // What only the server finds stands at its field too.
-    await click(page, 'label:has(input[name="point_id"])')
+    // What only the server finds stands at its field too, on its step.
+    await choosePlace(page, 'Забрать в магазине')
     await fillClient(page)
     await page.type('input[name="name"]', 'а'.repeat(100))
+    await goOn(page)
+    await atStep(page, 4)
     await pressOrder(page)
+    await atStep(page, 3)
     await page.waitForSelector('#field-name-error ::-p-text(не длиннее 100 знаков)')
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name')
     expect(await orders()).toEqual([])
@@ -209,16 +229,16 @@ describe.each([
 test('a city changed behind the page’s back: its store is refused, told, and gone', async () => {
   const page = await shop.page()
   await openWith(page, 'linenDress')
-  await click(page, 'label:has(input[name="point_id"])')
-  await fillClient(page)
+  await readyByStore(page)
   // Another device of the same account, say: no other tab tells this one.
   const region_json = JSON.stringify(regionOf('Казань'))
   await shop.shop.db.updateTable('visitors').set({ region_json }).execute()
   await pressOrder(page)
-  await page.waitForSelector('.checkout__refusal ::-p-text(Этот магазин в другом городе)')
+  await atStep(page, 2)
+  await page.waitForSelector('.step [role=alert] ::-p-text(магазин)')
 
   expect(await orders()).toEqual([])
-  expect(await page.$('input[name="point_id"]:checked')).toBeNull()
+  expect(await page.$('.way__point')).toBeNull()
 })
 
 test('another tab’s city opens this one anew', async () => {
@@ -234,7 +254,7 @@ test('another tab’s city opens this one anew', async () => {
 
   await page.bringToFront()
   await page.waitForFunction(() => document.title !== 'the page before')
-  await page.waitForSelector('.checkout__title ::-p-text(Доставка, Казань)')
+  await page.waitForSelector('.city-selector__open ::-p-text(Казань)')
 })
 
 test('with separate boxes each unticked one says so, and the first has the focus', async () => {
@@ -242,8 +262,7 @@ test('with separate boxes each unticked one says so, and the first has the focus
   shop = await openBrowserShop({ env: { CONSENTS: 'separate' } })
   const page = await shop.page()
   await openWith(page, 'woolCoat')
-  await click(page, 'label:has(input[name="point_id"])')
-  await fillClient(page)
+  await readyByStore(page)
   await pressOrder(page)
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'terms')
   await page.waitForSelector('#field-terms-error ::-p-text(Примите пользовательское соглашение)')

@@ -1,7 +1,23 @@
+import { jest } from '@jest/globals'
 import type { BrowserShop, WatchedPage } from '../support/browser-shop.ts'
 import { DESKTOP, openBrowserShop, PHONE } from '../support/browser-shop.ts'
-import { awake, click, fillClient } from '../support/order-form.ts'
+import {
+  atStep,
+  awake,
+  chooseCourier,
+  choosePlace,
+  click,
+  fillClient,
+  goOn,
+  openOrderPage,
+  placeByForm,
+  pressOrder,
+  readyByStore,
+  toDelivery,
+} from '../support/order-form.ts'
 import { fillCart } from '../support/shop-pages.ts'
+
+jest.setTimeout(120_000)
 
 let shop: BrowserShop
 beforeEach(async () => {
@@ -50,16 +66,23 @@ describe.each([
       await Promise.all([page.waitForNavigation(), click(page, 'dialog[open] ::-p-text(Перейти в корзину)')])
     }
 
-    await awake(page, 'checkout-form')
+    await awake(page, 'checkout-summary')
     await awake(page, 'cart')
     await click(page, 'button[aria-label="Больше: Платье льняное"]')
-    await page.waitForFunction(() => document.querySelector('output')?.textContent === '2')
-    await page.waitForSelector('form ::-p-text(7 980 Р)')
+    await page.waitForFunction(() => document.querySelector('.quantity__number')?.textContent === '2')
+    await page.waitForSelector('.order-bar ::-p-text(7 980 Р)')
 
+    await toDelivery(page)
+    expect(await isScrollLocked(page)).toBe(true)
+    await choosePlace(page, 'Забрать в магазине', 'Тверская')
+    await atStep(page, 3)
+    expect(await isScrollLocked(page)).toBe(false)
     await errorsShowAfterTouch(page)
-    await click(page, 'label:has(input[name="point_id"])')
     await fillClient(page)
-    await submit(page)
+    await goOn(page)
+    await atStep(page, 4)
+    expect(new URL(page.url()).hash).toBe('#verification')
+    await placeByForm(page)
 
     const order_id = new URL(page.url()).searchParams.get('ORDER_ID')
     expect(await mainText(page)).toMatch(/Заказ \d{12} принят[\s\S]*7\s980\sР/)
@@ -82,18 +105,20 @@ describe.each([
   test('an order by courier, whose address is asked for and whose price is told before', async () => {
     const page = await shop.page({ viewport })
     await fillCart(shop, page)
-    await page.goto(`${shop.url}/order/`)
-    await awake(page, 'checkout-form')
-    await click(page, 'label ::-p-text(Курьер)')
-    await page.waitForSelector('input[name="street"]')
-
+    await openOrderPage(page, shop.url)
+    await toDelivery(page)
+    await chooseCourier(page, '')
+    await goOn(page)
+    await page.waitForSelector('#field-address-error ::-p-text(Укажите улицу)')
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'address')
+    await page.type('input[name="address"]', 'Тверская')
+    await page.waitForSelector('#field-address-error ::-p-text(Укажите дом)')
+    await page.type('input[name="address"]', ', 1')
+    await goOn(page)
     await fillClient(page)
-    await press(page, 'form button[type=submit]')
-    await page.waitForSelector('#field-street-error')
-    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'street')
-    await page.type('input[name="street"]', 'Тверская')
-    await page.type('input[name="house"]', '1')
-    await submit(page)
+    await goOn(page)
+    await atStep(page, 4)
+    await placeByForm(page)
 
     // 3 990 and twice 1 299 are over 5 000: the courier comes for nothing.
     expect(await ordersOf(shop)).toEqual([
@@ -110,12 +135,12 @@ describe.each([
 test('a double click on the button makes one order', async () => {
   const page = await shop.page()
   await readyToSend(page)
-  const arrived = page.waitForNavigation()
-  await page.$eval('form[aria-label="Оформление заказа"] button[type=submit]', button => {
+  await page.waitForSelector('.order-bar__button:not([data-loading])')
+  await page.$eval('.order-bar__button', button => {
     ;(button as HTMLElement).click()
     ;(button as HTMLElement).click()
   })
-  await arrived
+  await page.waitForFunction(() => location.search.includes('ORDER_ID'))
 
   expect(await ordersOf(shop)).toHaveLength(1)
   expect(await shop.broken()).toEqual([])
@@ -139,10 +164,10 @@ test('an answer that was lost on the way, and a second try, make one order', asy
     if (!answer.ok) throw new Error(await answer.text())
     return request.abort('connectionreset')
   })
-  await press(page, 'form button[type=submit]')
+  await pressOrder(page)
   await page.waitForSelector('[role=alert] ::-p-text(Нет связи с магазином)')
   const [first] = await ordersOf(shop)
-  await submit(page)
+  await placeByForm(page)
 
   expect(new URL(page.url()).searchParams.get('ORDER_ID')).toBe(first?.id)
   expect(await ordersOf(shop)).toHaveLength(1)
@@ -154,23 +179,47 @@ test('a price that changed meanwhile is told before anything is ordered', async 
   await shop.shop.db.updateTable('offers').set({ price: 4_500 }).where('price', '=', 3990).execute()
   await shop.shop.db.updateTable('meta').set({ value: '2' }).where('key', '=', 'catalog_revision').execute()
   await shop.shop.catalog.refresh()
-  await press(page, 'form button[type=submit]')
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('form [role=alert]')].some(alert => alert.textContent !== ''),
-  )
-
+  await pressOrder(page)
+  await page.waitForSelector('.refusal ::-p-text(цена стала 4 500 Р, была 3 990 Р)')
   expect(await ordersOf(shop)).toEqual([])
-  await page.waitForSelector('main ::-p-text(4 500 Р)')
+
+  await Promise.all([
+    page.waitForNavigation(),
+    click(page, '.refusal ::-p-text(Согласен, заказать за 4 500 Р)'),
+  ])
+  expect(await ordersOf(shop)).toEqual([expect.objectContaining({ total: 4500 })])
 })
 
-test('what was typed is still there after a reload', async () => {
+test('reload and «back» on each step keep the step and what was typed', async () => {
   const page = await shop.page()
   await readyToSend(page)
   await page.reload()
-  await awake(page, 'checkout-form')
+  await atStep(page, 4)
+  await page.waitForSelector('.review ::-p-text(Анна Каренина, +7 916 123 45 67, anna@example.ru)')
+  await page.waitForSelector('.review ::-p-text(Витрина на Тверской)')
 
-  expect(await page.$eval('input[name="name"]', input => input.value)).toBe('Анна Каренина')
-  expect(await page.$eval('input[name="phone"]', input => input.value)).toBe('+7 916 123 45 67')
+  await page.goBack()
+  await atStep(page, 3)
+  expect(await page.$('.navbar:not([hidden])')).toBeNull()
+  await page.reload()
+  await atStep(page, 3)
+  await page.waitForSelector('.step__known ::-p-text(Анна Каренина)')
+
+  await page.goBack()
+  await atStep(page, 2)
+  await page.reload()
+  await atStep(page, 2)
+  await page.waitForSelector('.way[data-chosen] .way__point ::-p-text(Витрина на Тверской)')
+
+  // Coming back to the cart takes the chosen point away, and what needs it cannot be shown.
+  await page.goBack()
+  await atStep(page, 1)
+  await page.goForward()
+  await atStep(page, 2)
+  expect(await page.$('.way__point')).toBeNull()
+  await page.goto(`${shop.url}/order/#verification`)
+  await atStep(page, 2)
+  await page.waitForFunction(() => location.hash === '#delivery')
 })
 
 test('after going back the count of the cart is right', async () => {
@@ -218,38 +267,34 @@ async function closeNotices(page: WatchedPage): Promise<void> {
 
 async function readyToSend(page: WatchedPage): Promise<void> {
   await fillCart(shop, page, { belts: 0 })
-  await page.goto(`${shop.url}/order/`)
-  await awake(page, 'checkout-form')
-  await click(page, 'label:has(input[name="point_id"])')
-  await fillClient(page)
+  await openOrderPage(page, shop.url)
+  await readyByStore(page)
+}
+
+function isScrollLocked(page: WatchedPage): Promise<boolean> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden')
 }
 
 async function errorsShowAfterTouch(page: WatchedPage): Promise<void> {
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name')
   expect(await page.$('[id$="-error"]')).toBeNull()
-  await page.focus('input[name="name"]')
   await page.focus('input[name="email"]')
   await page.waitForSelector('#field-name-error ::-p-text(Обязательное поле)')
   expect(await page.$('#field-email-error')).toBeNull()
 
-  await press(page, 'form button[type=submit]')
+  await goOn(page)
   await page.waitForSelector('#field-email-error ::-p-text(Обязательное поле)')
   await page.waitForSelector('#field-phone-error')
-  await page.waitForSelector('form [role=alert] ::-p-text(Выберите магазин)')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name')
   await page.type('input[name="email"]', 'anna@')
   await page.waitForSelector('#field-email-error ::-p-text(Введите корректный email)')
   await page.$eval('input[name="email"]', input => input.select())
+  await page.keyboard.press('Backspace')
 }
 
-async function submit(page: WatchedPage): Promise<void> {
-  await Promise.all([page.waitForNavigation(), press(page, 'form button[type=submit]')])
-}
-
-/** The island's button with these words; the form's own submit has only one. */
-async function press(page: WatchedPage, selector: string, words?: string): Promise<void> {
-  const island = selector.startsWith('form')
-    ? '[data-widget="checkout-form"] '
-    : '[data-widget="buy-button"] '
-  await click(page, words ? `${island}${selector} ::-p-text(${words})` : island + selector)
+/** The card's button with these words. */
+async function press(page: WatchedPage, selector: string, words: string): Promise<void> {
+  await click(page, `[data-widget="buy-button"] ${selector} ::-p-text(${words})`)
 }
 
 function cartSays(page: WatchedPage, label: string) {

@@ -1,11 +1,11 @@
 import type { WatchedPage } from './browser-shop.ts'
 import { touchIsland } from './touch-island.ts'
 
-/** The order page as a shopper uses it. */
+/** The order page as a shopper uses it: step 1. */
 export async function openOrderPage(page: WatchedPage, url: string): Promise<void> {
   await page.goto(`${url}/order/`)
   await awake(page, 'cart')
-  await awake(page, 'checkout-form')
+  await awake(page, 'checkout-summary')
 }
 
 export function awake(page: WatchedPage, widget: string) {
@@ -28,17 +28,62 @@ export async function click(page: WatchedPage, selector: string): Promise<void> 
   await element?.click()
 }
 
+/** The one button of every step. */
+export function goOn(page: WatchedPage): Promise<void> {
+  return click(page, '.order-bar__button')
+}
+
+export async function atStep(page: WatchedPage, step: 1 | 2 | 3 | 4): Promise<void> {
+  await page.waitForSelector(`[data-order][data-step="${step}"]`)
+}
+
+export async function toDelivery(page: WatchedPage): Promise<void> {
+  await goOn(page)
+  await page.waitForSelector('.ways')
+}
+
+export type Way = 'Забрать в магазине' | 'Курьером' | 'В пункт выдачи'
+
+export function chooseWay(page: WatchedPage, way: Way): Promise<void> {
+  return click(page, `.way__row ::-p-text(${way})`)
+}
+
+/** Step 2 by a store or a point: the first of the list, or the one with these words; it goes on by itself. */
+export async function choosePlace(page: WatchedPage, way: Way, words = ''): Promise<void> {
+  await chooseWay(page, way)
+  await click(page, words ? `dialog[open] .point-row ::-p-text(${words})` : 'dialog[open] .point-row')
+  await click(page, 'dialog[open] ::-p-text(Забрать отсюда)')
+}
+
+export async function chooseCourier(page: WatchedPage, address = 'Тверская, 1'): Promise<void> {
+  await chooseWay(page, 'Курьером')
+  await page.type('input[name="address"]', address)
+}
+
 export async function fillClient(page: WatchedPage): Promise<void> {
+  await page.waitForSelector('input[name="email"]')
   await page.type('input[name="name"]', 'Анна Каренина')
   await page.type('input[name="phone"]', '9161234567')
   await page.type('input[name="email"]', 'anna@example.ru')
 }
 
-export function pressOrder(page: WatchedPage): Promise<void> {
-  return click(page, '[data-widget="checkout-form"] button[type=submit]')
+/** From step 1 to step 4, whole, by a store. */
+export async function readyByStore(page: WatchedPage): Promise<void> {
+  await toDelivery(page)
+  await choosePlace(page, 'Забрать в магазине')
+  await fillClient(page)
+  await goOn(page)
+  await atStep(page, 4)
+}
+
+/** Presses the button of step 4. */
+export async function pressOrder(page: WatchedPage): Promise<void> {
+  await page.waitForSelector('.order-bar__button:not([data-loading])')
+  await goOn(page)
 }
 
 /** Presses the button and waits for the confirmation. */
 export async function placeByForm(page: WatchedPage): Promise<void> {
-  await Promise.all([page.waitForNavigation(), pressOrder(page)])
+  await pressOrder(page)
+  await page.waitForFunction(() => location.search.includes('ORDER_ID') && document.readyState === 'complete')
 }

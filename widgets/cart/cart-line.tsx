@@ -11,10 +11,12 @@ export function CartLine(props: {
   line: CartProduct
   /** Why it cannot go the chosen way, and what would help; null when it can. */
   stays: StayingLine | null
+  /** As many as go the chosen way. */
+  quantity_most: number
   is_waiting: boolean
   onQuantity: (quantity: number) => void
 }) {
-  const { line, stays, is_waiting, onQuantity } = props
+  const { line, stays, quantity_most, is_waiting, onQuantity } = props
   const favorites = useShopStore($favorites, page => page.favorites)
   const is_favorite = isFavorite(favorites, line.parent_product_id)
   return (
@@ -46,7 +48,7 @@ export function CartLine(props: {
               type="button"
               className="quantity__step quantity__step--more"
               aria-label={`Больше: ${line.name}`}
-              disabled={is_waiting || line.quantity >= line.quantity_available}
+              disabled={is_waiting || line.quantity >= quantity_most}
               onClick={() => onQuantity(line.quantity + 1)}
             />
           </div>

@@ -1,33 +1,45 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { CartProduct } from '../../server/contract/cart/cart.ts'
 import type { StoppedLine } from '../../server/contract/checkout/stopped-line.ts'
-import { formatRubles } from '../../server/contract/money.ts'
-import { plural } from '../../server/contract/words.ts'
 import { ApiError } from '../shared/api.ts'
 import { $cart, setQuantity } from '../shared/cart-store.ts'
+import { useCheckout } from '../shared/checkout/start-checkout.ts'
 import { $chosenWay, $stopped, quoteShown } from '../shared/chosen-way.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
+import { $checkoutStep } from '../shared/visitor-store.ts'
 import { CartLine } from './cart-line.tsx'
+import { CartTabs } from './cart-tabs.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { keepTabs, tabOf } from './tabs.ts'
+import { useRemoved } from './use-removed.ts'
 
 const NONE_STOPPED: StoppedLine[] = []
 
 /**
- * The cart of the order page: quantities, deletion, totals. The browser never computes money.
+ * Step 1, the cart: tabs, lines, what cannot go and why. The browser never computes money.
  *
  * An island because every change waits for the server's prices.
  */
 export function Cart() {
+  useCheckout()
+  const step = useShopStore($checkoutStep, page => page.checkout_step ?? null)
   const cart = useShopStore($cart, page => page.cart)
   const chosen = useShopStore($chosenWay, () => null)
   const stopped = useShopStore($stopped, () => NONE_STOPPED)
+  const { removed, keep, forget } = useRemoved()
   const [waiting_id, setWaiting] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
+  useEffect(keepTabs, [])
 
-  const change = async (offer_id: number, quantity: number) => {
-    setWaiting(offer_id)
+  const change = async (line: CartProduct, quantity: number) => {
+    const index = cart.products.findIndex(each => each.product_id === line.product_id)
+    setWaiting(line.product_id)
     setError(null)
     $stopped.set([])
     try {
-      await setQuantity(offer_id, quantity)
+      await setQuantity(line.product_id, quantity)
+      if (quantity === 0) keep(line, index)
+      else forget(line.product_id)
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.text : 'Не получилось, попробуйте ещё раз')
     } finally {
@@ -35,57 +47,54 @@ export function Cart() {
     }
   }
 
-  if (cart.products.length === 0) {
-    return (
-      <section className="cart cart--empty">
-        <h2 className="cart__empty-title">В корзине пока пусто</h2>
-        <p className="cart__empty-text">Загляните в каталог: мы собрали хиты и новинки сезона.</p>
-        <a className="button button--primary" href="/catalog/new/">
-          К новинкам
-        </a>
-      </section>
+  if (step !== null && step !== 1) return null
+  if (cart.products.length === 0 && removed.length === 0) return <EmptyCart />
+  const quote = quoteShown(cart, chosen)
+  const tab = tabOf(cart, chosen, quote)
+  const whyStays = (line: CartProduct) =>
+    stopped.find(each => each.offer_id === line.product_id) ??
+    quote?.stays.find(each => each.offer_id === line.product_id) ??
+    null
+  const going = cart.products.filter(line => line.can_buy && !whyStays(line))
+  const staying = cart.products.filter(line => !going.includes(line))
+  const lineOf = (line: CartProduct) => (
+    <CartLine
+      key={line.product_id}
+      line={line}
+      stays={whyStays(line)}
+      quantity_most={tab === 'delivery' ? line.quantity_available_delivery : line.quantity_available}
+      is_waiting={waiting_id === line.product_id}
+      onQuantity={quantity => void change(line, quantity)}
+    />
+  )
+  const rows = going.map(lineOf)
+  for (const { line, index } of removed) {
+    rows.splice(
+      index,
+      0,
+      <li key={`removed ${line.product_id}`} className="cart-removed" role="status">
+        {`${line.name} — удалено`}
+        <button type="button" className="staying__way" onClick={() => void change(line, line.quantity)}>
+          Вернуть<span className="visually-hidden">{`: ${line.name}`}</span>
+        </button>
+      </li>,
     )
   }
-  const quote = quoteShown(cart, chosen)
-  const whyStays = (offer_id: number) =>
-    stopped.find(line => line.offer_id === offer_id) ??
-    quote?.stays.find(line => line.offer_id === offer_id) ??
-    null
-  const saved = cart.price_old_total - cart.price_total
   return (
     <section className="cart" aria-label="Товары в корзине">
-      <ul className="cart__lines">
-        {cart.products.map(line => (
-          <CartLine
-            key={line.product_id}
-            line={line}
-            stays={whyStays(line.product_id)}
-            is_waiting={waiting_id === line.product_id}
-            onQuantity={quantity => change(line.product_id, quantity)}
-          />
-        ))}
-      </ul>
+      <CartTabs cart={cart} tab={tab} />
+      {rows.length > 0 ? <ul className="cart__lines">{rows}</ul> : null}
+      {staying.length > 0 ? (
+        <>
+          <h2 className="cart__stays">
+            {`${tab === 'delivery' ? 'Не получится доставить' : 'Не получится забрать в магазине'} — ${staying.length}`}
+          </h2>
+          <ul className="cart__lines">{staying.map(lineOf)}</ul>
+        </>
+      ) : null}
       <p className="cart__error" role="alert">
         {error}
       </p>
-      <dl className="cart__totals">
-        {saved > 0 ? (
-          <>
-            <div className="cart__row">
-              <dt>Без скидки</dt>
-              <dd>{formatRubles(cart.price_old_total)}</dd>
-            </div>
-            <div className="cart__row cart__row--sale">
-              <dt>Скидка</dt>
-              <dd>{`−${formatRubles(saved)}`}</dd>
-            </div>
-          </>
-        ) : null}
-        <div className="cart__row cart__row--total">
-          <dt>{plural(cart.quantity_total, 'товар', 'товара', 'товаров')}</dt>
-          <dd>{formatRubles(cart.price_total)}</dd>
-        </div>
-      </dl>
     </section>
   )
 }

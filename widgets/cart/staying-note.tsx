@@ -1,6 +1,6 @@
-import { COURIER } from '../../server/contract/delivery/delivery.ts'
 import type { StayingLine } from '../../server/contract/delivery/delivery-quote.ts'
-import { chooseWay } from '../shared/chosen-way.ts'
+import { typeOfService } from '../shared/checkout/checkout-store.ts'
+import { switchTab } from './tabs.ts'
 
 /** Why a line stays in the cart, and what helps: another way, fewer pieces, or taking it out. */
 export function StayingNote(props: {
@@ -16,8 +16,14 @@ export function StayingNote(props: {
       <p className="staying__reason">{reason}</p>
       <div className="staying__ways">
         {other_service_id !== null ? (
-          <button type="button" className="staying__way" onClick={() => chooseWay(other_service_id)}>
-            {other_service_id === COURIER ? 'Доставить курьером' : 'Забрать в магазине'}
+          <button
+            type="button"
+            className="staying__way"
+            onClick={() =>
+              switchTab(typeOfService(other_service_id) === 'shop_selfpickup' ? 'selfpickup' : 'delivery')
+            }
+          >
+            {typeOfService(other_service_id) === 'shop_selfpickup' ? 'Забрать в магазине' : 'Доставить'}
           </button>
         ) : null}
         {quantity_most > 0 ? (

@@ -15,9 +15,9 @@ export function chooseWay(service_id: number | null): void {
   $chosenWay.set(service_id)
 }
 
-/** The quote that the order would follow: the server's own rule, so that both speak of the same way. */
+/** The quote that the order would follow; before any choice the way whose sums the server shows (its tab's, contract 1.4). */
 export function quoteInForce(cart: Cart, chosen: number | null): DeliveryQuote | null {
-  return wayInForce(cart.delivery_quotes, chosen)
+  return wayInForce(cart.delivery_quotes, chosen ?? cart.service_id)
 }
 
 /** The way whose reasons stand at the lines: the one in force, else the one that was chosen and can no longer go. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
-import { CodeStep } from './code-step.tsx'
-import { PhoneStep } from './phone-step.tsx'
+import { CodeStep } from '../shared/sign-in/code-step.tsx'
+import { PhoneStep } from '../shared/sign-in/phone-step.tsx'
 
 /**
  * Sign-in: a phone, then the code from the SMS.

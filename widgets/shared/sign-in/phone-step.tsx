@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { maskPhone, PHONE_PREFIX, phoneError } from '../../server/contract/account/phone.ts'
-import { ApiError } from '../shared/api.ts'
-import { Field } from '../shared/field.tsx'
+import { maskPhone, PHONE_PREFIX, phoneError } from '../../../server/contract/account/phone.ts'
+import { ApiError } from '../api.ts'
+import { Field } from '../field.tsx'
 import { askForCode } from './authorize.ts'
 
 export function PhoneStep(props: {

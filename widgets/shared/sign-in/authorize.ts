@@ -1,7 +1,7 @@
-import { AuthorizationAnswer, CODE_RESEND_AFTER } from '../../server/contract/account/account.ts'
-import { call } from '../shared/api.ts'
-import { goOnTo } from '../shared/go-to.ts'
-import { tellOtherTabs } from '../shared/other-tabs.ts'
+import { AuthorizationAnswer, CODE_RESEND_AFTER } from '../../../server/contract/account/account.ts'
+import { call } from '../api.ts'
+import { goOnTo, openAnew } from '../go-to.ts'
+import { tellOtherTabs } from '../other-tabs.ts'
 
 const PATH = '/api/user/authorization/'
 
@@ -15,6 +15,7 @@ export async function askForCode(phone: string): Promise<number> {
 export async function signIn(phone: string, sms_code: string, back: string): Promise<void> {
   await call('POST', PATH, AuthorizationAnswer, { phone, sms_code })
   tellOtherTabs('user')
-  // The form is worth nothing any more: it does not stay in the history.
-  goOnTo(back)
+  // The form is worth nothing any more: it does not stay in the history. The same page again keeps its hash.
+  if (back === location.pathname) openAnew()
+  else goOnTo(back)
 }

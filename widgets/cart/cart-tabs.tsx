@@ -1,0 +1,31 @@
+import type { Cart, Tab } from '../../server/contract/cart/cart.ts'
+import { SERVICE_OF_TAB } from '../../server/contract/cart/cart-asked.ts'
+import { switchTab } from './tabs.ts'
+
+const NAMES: Record<Tab, string> = { delivery: 'Доставка', selfpickup: 'Самовывоз' }
+
+/** Each tab with how many lines can go its way. */
+export function CartTabs({ cart, tab }: { cart: Cart; tab: Tab }) {
+  return (
+    <fieldset className="tabs">
+      <legend className="visually-hidden">Как получить</legend>
+      {(['delivery', 'selfpickup'] as const).map(each => (
+        <button
+          key={each}
+          type="button"
+          className="tabs__tab"
+          aria-pressed={each === tab}
+          onClick={() => each !== tab && switchTab(each)}
+        >
+          {NAMES[each]}
+          <span className="tabs__count">{countOf(cart, each)}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function countOf({ delivery_quotes }: Cart, tab: Tab): number {
+  const quote = delivery_quotes.find(each => each.service_id === SERVICE_OF_TAB[tab])
+  return quote?.offer_ids.length ?? 0
+}

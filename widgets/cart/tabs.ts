@@ -1,0 +1,49 @@
+import type { Cart, Tab } from '../../server/contract/cart/cart.ts'
+import { SERVICE_OF_TAB } from '../../server/contract/cart/cart-asked.ts'
+import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
+import { on } from '../shared/bus.ts'
+import { $cart, receiveCart, setTab } from '../shared/cart-store.ts'
+import { $stateLoading, changeDraft, counted, typeOfService } from '../shared/checkout/checkout-store.ts'
+import { $stopped } from '../shared/chosen-way.ts'
+
+/** Contract 1.4. */
+const RECALCULATED_AFTER_MS = 500
+
+/** The cart as each tab had it; a change of quantity, a deletion, a code or bonuses drop them (contract 1.4). */
+const kept = new Map<Tab, Cart>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let is_switching = false
+
+/** Which tab a way belongs to; before any choice it is the cart's own. */
+export function tabOf(cart: Cart, chosen: number | null, quote: DeliveryQuote | null): Tab {
+  const service_id = chosen ?? quote?.service_id ?? null
+  if (service_id === null) return cart.tab
+  return typeOfService(service_id) === 'shop_selfpickup' ? 'selfpickup' : 'delivery'
+}
+
+/** Service 4 or 3 at once, what the tab showed before while it waits, and the server's sums half a second later. */
+export function switchTab(tab: Tab): void {
+  clearTimeout(timer)
+  const before = $cart.get()
+  kept.set(before.tab, before)
+  $stopped.set([])
+  changeDraft({ service_id: SERVICE_OF_TAB[tab] })
+  const known = kept.get(tab)
+  if (known && known !== before) receiveCart(known)
+  timer = setTimeout(() => void recalculate(tab), RECALCULATED_AFTER_MS)
+}
+
+/** A failure leaves the tab as it is (contract 1.8: silent): its own quote is shown. */
+async function recalculate(tab: Tab): Promise<void> {
+  is_switching = true
+  await counted($stateLoading, () => setTab(tab)).catch(() => undefined)
+  is_switching = false
+}
+
+/** Every other change of the cart makes what is kept old. */
+export function keepTabs(): () => void {
+  return on('cart.changed', ({ cart }) => {
+    if (!is_switching) kept.clear()
+    kept.set(cart.tab, cart)
+  })
+}

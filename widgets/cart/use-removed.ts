@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CartProduct } from '../../server/contract/cart/cart.ts'
+
+/** «Удалено · Вернуть» stands for so long. */
+const SHOWN_MS = 6_000
+
+export interface RemovedLine {
+  line: CartProduct
+  /** Where it stood. */
+  index: number
+}
+
+/** Lines that were just taken out, each until its time is over or it is given back. */
+export function useRemoved() {
+  const [removed, setRemoved] = useState<RemovedLine[]>([])
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
+  useEffect(
+    () => () => {
+      for (const timer of timers.current.values()) clearTimeout(timer)
+    },
+    [],
+  )
+  const forget = (offer_id: number) => {
+    clearTimeout(timers.current.get(offer_id))
+    setRemoved(before => before.filter(({ line }) => line.product_id !== offer_id))
+  }
+  const keep = (line: CartProduct, index: number) => {
+    forget(line.product_id)
+    setRemoved(before => [...before, { line, index }])
+    timers.current.set(
+      line.product_id,
+      setTimeout(() => forget(line.product_id), SHOWN_MS),
+    )
+  }
+  return { removed, keep, forget }
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { WidgetProps } from '../../server/contract/widgets.ts'
+import { $cart } from '../shared/cart-store.ts'
+import { $checkedSteps, $draft, $toldErrors, changeDraft } from '../shared/checkout/checkout-store.ts'
+import { type DraftErrors, deliveryErrors } from '../shared/checkout/errors.ts'
+import { orderWay } from '../shared/checkout/order-way.ts'
+import { useCheckout } from '../shared/checkout/start-checkout.ts'
+import { StepTitle } from '../shared/checkout/step-title.tsx'
+import { useShopStore } from '../shared/use-shop-store.ts'
+import { $checkoutStep, $region } from '../shared/visitor-store.ts'
+import { CourierFields } from './courier-fields.tsx'
+import { PointPopup } from './point-popup.tsx'
+import { WayRow } from './way-row.tsx'
+import { wayRows } from './way-rows.ts'
+
+/**
+ * Step 2: three large rows, and what the chosen one needs.
+ *
+ * An island because it follows the cart and asks for points and addresses.
+ */
+export function CheckoutDelivery({ map }: WidgetProps['checkout-delivery']) {
+  useCheckout()
+  const step = useShopStore($checkoutStep, page => page.checkout_step ?? null)
+  const cart = useShopStore($cart, page => page.cart)
+  const draft = useShopStore($draft, () => $draft.value)
+  const region = useShopStore($region, page => page.region)
+  const checked = useShopStore($checkedSteps, () => NONE)
+  const told = useShopStore($toldErrors, () => NOTHING_TOLD)
+  const [opened, setOpened] = useState<'store' | 'point' | null>(null)
+  if (step !== 2) return null
+  const { quote } = orderWay(cart, draft)
+  const shows_errors = checked.includes(2)
+  const errors: DraftErrors = shows_errors ? { ...deliveryErrors(draft, quote), ...told } : told
+  const rows = wayRows(cart)
+  return (
+    <section className="step">
+      <div className="step__head">
+        <StepTitle>{`Доставка, ${region.name}`}</StepTitle>
+        <a className="step__city" href="/region/" data-asks="region.asked">
+          Другой город
+        </a>
+      </div>
+      <fieldset className="ways" data-invalid={errors.service_id || errors.point_id ? true : undefined}>
+        <legend className="visually-hidden">Способ доставки</legend>
+        {rows.map(row => (
+          <WayRow
+            key={row.kind}
+            row={row}
+            is_chosen={quote !== null && row.service_ids.includes(quote.service_id)}
+            onChoose={() => {
+              const keeps = quote !== null && row.service_ids.includes(quote.service_id)
+              changeDraft({
+                service_id: row.quote.service_id,
+                ...(keeps ? {} : { point_id: '' }),
+                ...(keeps || draft.address ? {} : row.last),
+              })
+              if (row.kind !== 'courier') setOpened(row.kind)
+            }}
+          >
+            {row.kind === 'courier' ? (
+              <CourierFields quote={row.quote} errors={errors} shows_errors={shows_errors} />
+            ) : null}
+          </WayRow>
+        ))}
+      </fieldset>
+      {errors.service_id || errors.point_id ? (
+        <p className="field__error" role="alert">
+          {errors.point_id ?? errors.service_id}
+        </p>
+      ) : null}
+      <PointPopup kind={opened} map={map} onClose={() => setOpened(null)} />
+    </section>
+  )
+}
+
+const NONE: number[] = []
+const NOTHING_TOLD: DraftErrors = {}

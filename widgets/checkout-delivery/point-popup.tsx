@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react'
+import type { Delivery, Pickpoint } from '../../server/contract/delivery/calculation.ts'
+import { soonestThenCheapest } from '../../server/contract/delivery/card-lines.ts'
+import { SHOP_PICKUP, SHOP_PICKUP_PREPAID } from '../../server/contract/delivery/delivery.ts'
+import type { WidgetProps } from '../../server/contract/widgets.ts'
+import { calculateDelivery } from '../shared/checkout/calculate.ts'
+import { $deliveries, $deliveriesFailed, $draft } from '../shared/checkout/checkout-store.ts'
+import { choosePoint } from '../shared/checkout/go-on.ts'
+import { PointsChoice } from '../shared/points/points-choice.tsx'
+import { Popup } from '../shared/popup.tsx'
+import { useShopStore } from '../shared/use-shop-store.ts'
+import { $region } from '../shared/visitor-store.ts'
+
+/** Stores or points as a list and on the map; the button under the chosen one goes on. */
+export function PointPopup(props: {
+  kind: 'store' | 'point' | null
+  map: WidgetProps['checkout-delivery']['map']
+  onClose: () => void
+}) {
+  const { kind, map, onClose } = props
+  const deliveries = useShopStore($deliveries, () => null)
+  const has_failed = useShopStore($deliveriesFailed, () => false)
+  const region = useShopStore($region, page => page.region)
+  const [chosen_id, setChosen] = useState<string | null>(null)
+  const points = useMemo(() => pointsOf(deliveries ?? [], kind), [deliveries, kind])
+  const chosen = points.find(point => point.id === chosen_id) ?? null
+  return (
+    <Popup
+      is_open={kind !== null}
+      onClose={onClose}
+      title={kind === 'store' ? 'Выберите магазин' : 'Выберите пункт выдачи'}
+      className="popup--map"
+    >
+      {deliveries ? (
+        <PointsChoice
+          points={points}
+          town={region}
+          settings={map}
+          chosen_id={chosen_id ?? ($draft.get().point_id || null)}
+          onChoose={setChosen}
+          below={
+            chosen ? (
+              <button
+                type="button"
+                className="button button--primary"
+                onClick={() => {
+                  onClose()
+                  choosePoint(chosen.delivery_service_id, chosen.id)
+                }}
+              >
+                Забрать отсюда
+              </button>
+            ) : null
+          }
+        />
+      ) : (
+        <div className="points__none" role="status">
+          {has_failed ? (
+            <>
+              <p>Не получилось узнать, откуда можно забрать.</p>
+              <button type="button" className="button" onClick={() => void calculateDelivery()}>
+                Попробовать ещё раз
+              </button>
+            </>
+          ) : (
+            'Ищем, откуда можно забрать…'
+          )}
+        </div>
+      )}
+    </Popup>
+  )
+}
+
+/** Each place once, by its soonest and cheapest service. */
+function pointsOf(deliveries: Delivery[], kind: 'store' | 'point' | null): Pickpoint[] {
+  const places = new Map<string, Pickpoint>()
+  const wanted = deliveries.filter(({ service_type, service_id }) =>
+    kind === 'store'
+      ? service_id === SHOP_PICKUP ||
+        (service_id === SHOP_PICKUP_PREPAID && !deliveries.some(each => each.service_id === SHOP_PICKUP))
+      : service_type === 'pickpoint',
+  )
+  const sorted = wanted
+    .flatMap(each => each.pickpoints)
+    .toSorted((a, b) => Number(b.can_go) - Number(a.can_go) || soonestThenCheapest(a, b))
+  for (const point of sorted) {
+    const key = `${point.service_code} ${point.id}`
+    if (!places.has(key)) places.set(key, point)
+  }
+  return [...places.values()]
+}

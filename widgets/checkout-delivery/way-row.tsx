@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
+import { formatDaySpan, plural } from '../../server/contract/words.ts'
+import { findPoint } from '../shared/checkout/calculate.ts'
+import { $deliveries, $draft } from '../shared/checkout/checkout-store.ts'
+import { useShopStore } from '../shared/use-shop-store.ts'
+import type { WayRowData } from './way-rows.ts'
+
+/** One way, large: its name, day and price; what it needs opens under it. Grey with the reason where nothing can go. */
+export function WayRow(props: {
+  row: WayRowData
+  is_chosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}) {
+  const { row, is_chosen, onChoose, children } = props
+  const { quote } = row
+  const deliveries = useShopStore($deliveries, () => null)
+  const draft = useShopStore($draft, () => $draft.value)
+  const point = is_chosen && row.kind !== 'courier' ? findPoint(deliveries, draft.point_id) : null
+  const all = quote.offer_ids.length + quote.stays.length
+  const id = useId()
+  return (
+    <div className="way" data-chosen={is_chosen || undefined}>
+      <button
+        type="button"
+        className="way__row"
+        aria-pressed={is_chosen}
+        aria-describedby={`${id}-note`}
+        disabled={!quote.can_go}
+        onClick={onChoose}
+      >
+        <span className="way__name">{row.name}</span>
+        <span className="way__price">{quote.can_go ? priceInWords(quote.cost) : ''}</span>
+        <span className="way__note" id={`${id}-note`}>
+          {quote.can_go ? formatDaySpan(quote.days_min, quote.days_max) : quote.reason}
+        </span>
+        {quote.can_go && quote.stays.length > 0 ? (
+          <span className="way__note">
+            {`${quote.offer_ids.length} из ${plural(all, 'товара', 'товаров', 'товаров')}, остальное останется в корзине`}
+          </span>
+        ) : null}
+        {row.last_words ? <span className="way__note">{row.last_words}</span> : null}
+        {point ? <span className="way__point">{`${point.name}, ${point.address}`}</span> : null}
+      </button>
+      {is_chosen && children ? <div className="way__inside">{children}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { formatRubles } from '../../server/contract/money.ts'
+import { plural } from '../../server/contract/words.ts'
+import { $cart } from '../shared/cart-store.ts'
+import { $deliveriesLoading, $draft, $isSending, $stateLoading } from '../shared/checkout/checkout-store.ts'
+import { goOn } from '../shared/checkout/go-on.ts'
+import { orderWay } from '../shared/checkout/order-way.ts'
+import { useCheckout } from '../shared/checkout/start-checkout.ts'
+import { Picture } from '../shared/picture.tsx'
+import { useShopStore } from '../shared/use-shop-store.ts'
+import { $checkoutStep } from '../shared/visitor-store.ts'
+import { SumRows } from './sum-rows.tsx'
+
+/**
+ * What is ordered and what it costs, beside the step, on a phone folded over the bar; and the one button of each step.
+ *
+ * An island because sum and button follow the cart and the step.
+ */
+export function CheckoutSummary() {
+  useCheckout()
+  const step = useShopStore($checkoutStep, page => page.checkout_step ?? null) ?? 1
+  const cart = useShopStore($cart, page => page.cart)
+  const draft = useShopStore($draft, () => $draft.value)
+  const is_sending = useShopStore($isSending, () => false)
+  const waits = useShopStore($stateLoading, () => 0)
+  const calculates = useShopStore($deliveriesLoading, () => 0)
+  if (cart.products.length === 0) return null
+  const { quote, payment_id } = orderWay(cart, draft)
+  const lines = cart.products.filter(line => quote?.offer_ids.includes(line.product_id))
+  const count = lines.reduce((sum, line) => sum + line.quantity, 0)
+  // Goods alone until a way is chosen: nothing is said of a delivery that nobody asked for.
+  const total = quote ? (step === 1 ? quote.total - quote.cost : quote.total) : cart.price_total
+  const is_busy = is_sending || (step === 4 && waits > 0)
+  return (
+    <aside className="summary" aria-label="Ваш заказ" data-calculates={calculates > 0 || undefined}>
+      <details className="summary__fold" open={step === 1 || undefined}>
+        <summary className="summary__line">
+          {`${plural(count, 'товар', 'товара', 'товаров')} · ${formatRubles(total)}`}
+        </summary>
+        {step > 1 ? (
+          <ul className="summary__lines">
+            {lines.map(line => (
+              <li key={line.product_id} className="summary__good">
+                <Picture picture_key={line.img} alt="" sizes="48px" />
+                <span className="summary__name">
+                  {line.name}
+                  <span className="summary__variant">
+                    {[line.variant, line.quantity > 1 && `${line.quantity} шт.`].filter(Boolean).join(', ')}
+                  </span>
+                </span>
+                <span className="summary__price">{formatRubles(line.price * line.quantity)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <SumRows cart={cart} quote={quote} has_delivery={step > 1} />
+      </details>
+      <div className="order-bar">
+        <p className="order-bar__sum">
+          <span className="order-bar__words">Итого</span>
+          <output>{formatRubles(total)}</output>
+        </p>
+        <button
+          type="button"
+          className="button button--primary order-bar__button"
+          disabled={quote === null && step === 1}
+          data-loading={is_busy || undefined}
+          aria-busy={is_busy || undefined}
+          onClick={() => {
+            if (!is_busy) void goOn()
+          }}
+        >
+          {deedOf(step, payment_id, total)}
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+const ON_RECEIPT = 13
+
+/** Named by its result. */
+function deedOf(step: number, payment_id: number | null, total: number): string {
+  if (step === 1) return 'К доставке'
+  if (step === 2) return 'К получателю'
+  if (step === 3) return 'Проверить заказ'
+  return payment_id === null || payment_id === ON_RECEIPT
+    ? 'Оформить заказ'
+    : `Оплатить ${formatRubles(total)}`
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
+import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
+import type { WidgetProps } from '../../server/contract/widgets.ts'
+import { formatDaySpan, formatDays } from '../../server/contract/words.ts'
+import { $cart } from '../shared/cart-store.ts'
+import { findPoint } from '../shared/checkout/calculate.ts'
+import {
+  $agreements,
+  $checkedSteps,
+  $deliveries,
+  $draft,
+  $toldErrors,
+  changeDraft,
+} from '../shared/checkout/checkout-store.ts'
+import type { Draft } from '../shared/checkout/draft.ts'
+import { agreementErrors } from '../shared/checkout/errors.ts'
+import { dayOf, intervalOf, orderWay } from '../shared/checkout/order-way.ts'
+import { useCheckout } from '../shared/checkout/start-checkout.ts'
+import { StepTitle } from '../shared/checkout/step-title.tsx'
+import { goToStep } from '../shared/checkout/steps.ts'
+import { Field } from '../shared/field.tsx'
+import { useShopStore } from '../shared/use-shop-store.ts'
+import { $checkoutStep, $region } from '../shared/visitor-store.ts'
+import { AgreementBoxes } from './agreement-boxes.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+
+/**
+ * Step 4: everything once in words, payment, consent.
+ *
+ * An island because payments follow the way, and a refusal is told in its place.
+ */
+export function CheckoutVerification(props: WidgetProps['checkout-verification']) {
+  useCheckout()
+  const step = useShopStore($checkoutStep, page => page.checkout_step ?? null)
+  return step === 4 ? <VerificationStep {...props} /> : null
+}
+
+function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
+  const cart = useShopStore($cart, page => page.cart)
+  const draft = useShopStore($draft, () => $draft.value)
+  const deliveries = useShopStore($deliveries, () => null)
+  const region = useShopStore($region, page => page.region)
+  const kept = useShopStore($agreements, () => $agreements.value)
+  const checked = useShopStore($checkedSteps, () => NONE)
+  const told = useShopStore($toldErrors, () => NOTHING_TOLD)
+  const agreements = consents === 'separate' && !kept.separate ? { ...kept, separate: NOT_AGREED } : kept
+  if (agreements !== kept) $agreements.set(agreements)
+  const { quote, payment_id } = orderWay(cart, draft)
+  const errors = { ...agreementErrors(agreements), ...told }
+  const point = findPoint(deliveries, draft.point_id)
+  return (
+    <section className="step">
+      <StepTitle>Проверьте заказ</StepTitle>
+      <dl className="review">
+        <Row name="Доставка" step={2}>
+          {quote ? placeInWords(quote, draft, region.name, point) : 'Способ доставки больше не подходит'}
+        </Row>
+        {quote ? (
+          <Row name="Когда" step={2}>
+            {`${whenInWords(quote, draft)}, ${priceInWords(quote.cost)}`}
+          </Row>
+        ) : null}
+        <Row name="Получатель" step={3}>
+          {[draft.name, draft.phone, draft.email].join(', ')}
+        </Row>
+      </dl>
+      <PaymentChoice cart={cart} quote={quote} payment_id={payment_id} error={told.payment_id} />
+      <Field
+        name="comment"
+        label="Комментарий к заказу"
+        value={draft.comment}
+        error={errors.comment ?? null}
+        shows_error
+        maxLength={1000}
+        onValue={comment => changeDraft({ comment })}
+      />
+      <AgreementBoxes
+        agreements={agreements}
+        errors={errors}
+        shows_errors={checked.includes(4)}
+        onChange={next => $agreements.set(next)}
+      />
+      <RefusalNote />
+    </section>
+  )
+}
+
+function Row(props: { name: string; step: number; children: ReactNode }) {
+  return (
+    <div className="review__row">
+      <dt>{props.name}</dt>
+      <dd>{props.children}</dd>
+      <dd>
+        <button
+          type="button"
+          className="staying__way"
+          aria-label={`Изменить: ${props.name}`}
+          onClick={() => goToStep(props.step)}
+        >
+          Изменить
+        </button>
+      </dd>
+    </div>
+  )
+}
+
+function placeInWords(
+  quote: DeliveryQuote,
+  { street, house, flat }: Draft,
+  city: string,
+  point: { name: string; address: string } | null,
+): string {
+  if (quote.service_type === 'courier')
+    return `Курьером: ${[city, street, house, flat && `кв. ${flat}`].filter(Boolean).join(', ')}`
+  return point ? `${point.name}, ${point.address}` : '…'
+}
+
+function whenInWords(quote: DeliveryQuote, draft: Draft): string {
+  const store = quote.stores.find(({ store_id }) => String(store_id) === draft.point_id)
+  if (quote.service_type !== 'courier' || quote.days_delivery.length < 2) {
+    const { days_min, days_max } = store ?? quote
+    return formatDaySpan(days_min, days_max)
+  }
+  const day = formatDays(dayOf(quote, draft)?.days_min ?? quote.days_min)
+  const interval = intervalOf(quote, draft)
+  return interval ? `${day}, ${interval.from}–${interval.to}` : day
+}
+
+const NONE: number[] = []
+const NOTHING_TOLD: { payment_id?: string } = {}
+const NOT_AGREED = { terms: false, personal_data: false, advertising: false }

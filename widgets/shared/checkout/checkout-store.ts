@@ -1,0 +1,70 @@
+import { atom } from 'nanostores'
+import type { Change } from '../../../server/contract/checkout/changed.ts'
+import type { Delivery } from '../../../server/contract/delivery/calculation.ts'
+import { SERVICES } from '../../../server/contract/delivery/delivery.ts'
+import { $chosenWay } from '../chosen-way.ts'
+import { $region } from '../visitor-store.ts'
+import { type Agreements, type Draft, EMPTY_DRAFT, saveDraft } from './draft.ts'
+import type { DraftErrors } from './errors.ts'
+
+/** What was chosen and typed. Only `changeDraft` and the start of the page set it. */
+export const $draft = atom<Draft>(EMPTY_DRAFT)
+
+/** Ways with their points, as the last calculation told them; null before the first. */
+export const $deliveries = atom<Delivery[] | null>(null)
+/** Was the last calculation of a courier made for a house, and is this still the address (contract 1.4)? */
+export const $exact = atom(false)
+/** Calculations and readings of the cart that are under way (contract 1.4). */
+export const $deliveriesLoading = atom(0)
+export const $stateLoading = atom(0)
+export const $deliveriesFailed = atom(false)
+
+/** Steps on which the button was pressed: their fields say what is wrong. */
+export const $checkedSteps = atom<number[]>([])
+/** What the server said of fields, until they are changed. */
+export const $toldErrors = atom<DraftErrors>({})
+export const $isSending = atom(false)
+export const $refusal = atom<Refusal | null>(null)
+
+/** Why the order was not taken. */
+export interface Refusal {
+  text: string
+  request_id: string
+  /** What is no longer as it was shown; the shopper may accept it. */
+  changed: Change[]
+}
+
+/** Licence ticked, newsletter and call unticked (contract 1.5). */
+export const $agreements = atom<Agreements>({
+  separate: null,
+  single: true,
+  subscribe: false,
+  call_me: false,
+})
+
+/** An address that changes is no longer the one that was calculated for. */
+export function changeDraft(changed: Partial<Draft>): void {
+  const before = $draft.get()
+  const draft = { ...before, ...changed }
+  if (draft.address !== before.address) $exact.set(false)
+  $draft.set(draft)
+  if (changed.service_id !== undefined) $chosenWay.set(changed.service_id)
+  $toldErrors.set(
+    Object.fromEntries(Object.entries($toldErrors.get()).filter(([field]) => !(field in changed))),
+  )
+  saveDraft(draft, $region.get().fias_id)
+}
+
+export function typeOfService(service_id: number | null): string | null {
+  return SERVICES[service_id as keyof typeof SERVICES]?.service_type ?? null
+}
+
+/** Counts what is under way while `work` runs. */
+export async function counted<T>(counter: typeof $stateLoading, work: () => Promise<T>): Promise<T> {
+  counter.set(counter.get() + 1)
+  try {
+    return await work()
+  } finally {
+    counter.set(counter.get() - 1)
+  }
+}

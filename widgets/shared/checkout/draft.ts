@@ -1,0 +1,137 @@
+import { PHONE_PREFIX } from '../../../server/contract/account/phone.ts'
+import { DELIVERY_ADDRESS_KEY } from '../../../server/contract/delivery/region.ts'
+import { CLIENT_DRAFT_KEY } from '../client-draft.ts'
+import { findStorage } from '../storage.ts'
+
+/** What the shopper chose and typed, kept for the session: a reload or a step back loses nothing (contract 1.9). */
+export interface Draft extends Where, Client {
+  /** Indexes of the chosen day and hours; beyond the list they mean the first (contract 1.4). */
+  day: number
+  interval: number
+  /** Null while none was chosen: then it is the service's first. */
+  payment_id: number | null
+}
+
+interface Client {
+  name: string
+  phone: string
+  email: string
+  comment: string
+}
+
+/** Where and how the order goes: of one town only. */
+export interface Where {
+  /** Null while no way was chosen. */
+  service_id: number | null
+  point_id: string
+  /** The line as it was typed or suggested, and its parts. */
+  address: string
+  street: string
+  house: string
+  flat: string
+  post_code: string
+  city: string
+  region: string
+  city_type: string
+  city_parent: string
+}
+
+export interface Agreements {
+  /** Null for the single, pre-ticked agreement. */
+  separate: { terms: boolean; personal_data: boolean; advertising: boolean } | null
+  single: boolean
+  subscribe: boolean
+  call_me: boolean
+}
+
+const INTERVAL_KEY = 'deliveryInterval'
+const DAY_KEY = 'deliveryDay'
+
+export const NO_ADDRESS = {
+  address: '',
+  street: '',
+  house: '',
+  flat: '',
+  post_code: '',
+  city: '',
+  region: '',
+  city_type: '',
+  city_parent: '',
+}
+
+export const EMPTY_DRAFT: Draft = {
+  service_id: null,
+  point_id: '',
+  ...NO_ADDRESS,
+  name: '',
+  phone: PHONE_PREFIX,
+  email: '',
+  comment: '',
+  day: 0,
+  interval: 0,
+  payment_id: null,
+}
+
+const EMPTY_WHERE: Where = { service_id: null, point_id: '', ...NO_ADDRESS }
+
+/**
+ * The draft, with a way, an address and a point only if they are of this town: another tab, or a sign-in, may have changed
+ * it since, and nothing of the town before is ever ordered.
+ */
+export function readDraft(region_fias_id: string): Draft {
+  const client = read(CLIENT_DRAFT_KEY)
+  const kept = read(DELIVERY_ADDRESS_KEY)
+  const where = kept.region_fias_id === region_fias_id ? kept : {}
+  return {
+    ...EMPTY_DRAFT,
+    ...textsOf(where, EMPTY_WHERE),
+    service_id: typeof where.service_id === 'number' ? where.service_id : null,
+    ...textsOf(client, { name: '', phone: PHONE_PREFIX, email: '', comment: '' }),
+    day: numberOf(DAY_KEY),
+    interval: numberOf(INTERVAL_KEY),
+    payment_id: typeof where.payment_id === 'number' ? where.payment_id : null,
+  }
+}
+
+export function saveDraft(draft: Draft, region_fias_id: string): void {
+  const { name, phone, email, comment, day, interval, ...where } = draft
+  save(CLIENT_DRAFT_KEY, { name, phone, email, comment })
+  save(DELIVERY_ADDRESS_KEY, { region_fias_id, ...where })
+  save(DAY_KEY, day)
+  save(INTERVAL_KEY, interval)
+}
+
+/** After the order nothing of it is carried into the next one. */
+export function forgetDraft(): void {
+  for (const key of [CLIENT_DRAFT_KEY, DELIVERY_ADDRESS_KEY, DAY_KEY, INTERVAL_KEY]) {
+    findStorage('sessionStorage')?.removeItem(key)
+  }
+}
+
+/** Of `kept` the members that `empty` names, as far as they are text. */
+function textsOf<T extends object>(kept: Record<string, unknown>, empty: T): T {
+  const texts = Object.keys(empty).flatMap(key => (typeof kept[key] === 'string' ? [[key, kept[key]]] : []))
+  return { ...empty, ...Object.fromEntries(texts) }
+}
+
+function read(key: string): Record<string, unknown> {
+  try {
+    return JSON.parse(findStorage('sessionStorage')?.getItem(key) ?? '{}') ?? {}
+  } catch {
+    // Spoilt: the form starts empty.
+    return {}
+  }
+}
+
+function numberOf(key: string): number {
+  const kept = Number(findStorage('sessionStorage')?.getItem(key) ?? 0)
+  return Number.isInteger(kept) && kept >= 0 ? kept : 0
+}
+
+function save(key: string, value: unknown): void {
+  try {
+    findStorage('sessionStorage')?.setItem(key, JSON.stringify(value))
+  } catch {
+    // Full: only the convenience is lost.
+  }
+}

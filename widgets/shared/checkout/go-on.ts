@@ -1,0 +1,49 @@
+import { $cart } from '../cart-store.ts'
+import { $chosenWay } from '../chosen-way.ts'
+import { $checkoutStep } from '../visitor-store.ts'
+import { $agreements, $checkedSteps, $draft, changeDraft } from './checkout-store.ts'
+import { agreementErrors, clientErrors, type DraftErrors, deliveryErrors } from './errors.ts'
+import { focusError, focusErrorWhenPainted } from './focus-error.ts'
+import { orderWay } from './order-way.ts'
+import { placeOrder } from './place-order.ts'
+import { isClientKnown } from './start-checkout.ts'
+import { goToStep } from './steps.ts'
+
+/** The one button of each step: the next step, or the order. What is missing is said at its field, and gets the focus. */
+export async function goOn(): Promise<void> {
+  const step = $checkoutStep.get() ?? 1
+  if (step === 1) return goToStep(2)
+  settleWay()
+  $checkedSteps.set([...$checkedSteps.get(), step])
+  if (Object.keys(errorsOfStep(step)).length > 0) return focusFirst()
+  if (step === 2) return goToStep(isClientKnown() ? 4 : 3)
+  if (step === 3) return goToStep(4)
+  const wrong_step = await placeOrder()
+  if (wrong_step === null) return
+  goToStep(wrong_step)
+  $checkedSteps.set([wrong_step])
+  focusErrorWhenPainted()
+}
+
+/** A chosen point goes on by itself: one step when the client is incomplete, else two (contract 1.4). */
+export function choosePoint(service_id: number, point_id: string): void {
+  changeDraft({ service_id, point_id })
+  goToStep(isClientKnown() ? 4 : 3)
+}
+
+function errorsOfStep(step: number): DraftErrors {
+  const draft = $draft.get()
+  if (step === 2) return deliveryErrors(draft, orderWay($cart.get(), draft).quote)
+  return step === 3 ? clientErrors(draft) : agreementErrors($agreements.get())
+}
+
+/** From the first thing done about it on, a way is the shopper's choice: no change of the cart may switch it unasked. */
+function settleWay(): void {
+  const { quote } = orderWay($cart.get(), $draft.get())
+  if ($chosenWay.get() === null && quote) changeDraft({ service_id: quote.service_id })
+}
+
+/** What was wrong before the press is painted already. */
+function focusFirst(): void {
+  if (!focusError()) focusErrorWhenPainted()
+}

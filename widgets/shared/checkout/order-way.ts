@@ -1,0 +1,49 @@
+import type { Cart } from '../../../server/contract/cart/cart.ts'
+import { serviceForPayment } from '../../../server/contract/delivery/card-lines.ts'
+import { PAYMENTS, SHOP_PICKUP, SHOP_PICKUP_PREPAID } from '../../../server/contract/delivery/delivery.ts'
+import type { DeliveryQuote } from '../../../server/contract/delivery/delivery-quote.ts'
+import { quoteInForce } from '../chosen-way.ts'
+import type { Draft } from './draft.ts'
+
+/** What may pay for an order this way, in the service's order; an own store takes both of its services' (contract 1.4). */
+export function paymentsOf(cart: Cart, way: DeliveryQuote | null): { id: number; name: string }[] {
+  if (!way) return []
+  const of = (service_id: number) =>
+    cart.delivery_quotes.find(each => each.service_id === service_id && each.can_go)?.payment_ids ?? []
+  const ids =
+    way.service_type === 'shop_selfpickup'
+      ? [...of(SHOP_PICKUP), ...of(SHOP_PICKUP_PREPAID)]
+      : way.payment_ids
+  return [...new Set(ids)].flatMap(id => {
+    const name = PAYMENTS[id as keyof typeof PAYMENTS]
+    return name ? [{ id, name }] : []
+  })
+}
+
+/** The earlier choice while it still holds, else the service's first. */
+export function paymentInForce(cart: Cart, way: DeliveryQuote | null, chosen: number | null): number | null {
+  const payments = paymentsOf(cart, way)
+  return (payments.find(({ id }) => id === chosen) ?? payments[0])?.id ?? null
+}
+
+/** What the order will follow: the chosen way, of an own store the service that goes with the payment. */
+export function orderWay(
+  cart: Cart,
+  draft: Draft,
+): { quote: DeliveryQuote | null; payment_id: number | null } {
+  const way = quoteInForce(cart, draft.service_id)
+  const payment_id = paymentInForce(cart, way, draft.payment_id)
+  if (!way || payment_id === null) return { quote: way, payment_id }
+  const service_id = serviceForPayment(way.service_id, payment_id)
+  const quote = cart.delivery_quotes.find(each => each.service_id === service_id && each.can_go) ?? way
+  return { quote, payment_id }
+}
+
+/** A day or hours beyond the list are the first ones. */
+export function dayOf(quote: DeliveryQuote, { day }: Draft) {
+  return quote.days_delivery[day] ?? quote.days_delivery[0] ?? null
+}
+
+export function intervalOf(quote: DeliveryQuote, { interval }: Draft) {
+  return quote.delivery_intervals[interval] ?? quote.delivery_intervals[0] ?? null
+}

@@ -1,0 +1,82 @@
+import { changesOf } from '../../../server/contract/checkout/changed.ts'
+import { CHECKOUT_PATH } from '../../../server/contract/checkout/checkout.ts'
+import { stoppedLinesOf } from '../../../server/contract/checkout/stopped-line.ts'
+import { PAY_ON_RECEIPT } from '../../../server/contract/delivery/delivery.ts'
+import { PaymentPage } from '../../../server/contract/payment/payment.ts'
+import { ApiError, call } from '../api.ts'
+import { emit } from '../bus.ts'
+import { $cart, reloadCart } from '../cart-store.ts'
+import { $stopped } from '../chosen-way.ts'
+import { goOnTo, goTo } from '../go-to.ts'
+import { logError } from '../log-error.ts'
+import { tellOtherTabs } from '../other-tabs.ts'
+import { $region } from '../visitor-store.ts'
+import { findPoint } from './calculate.ts'
+import {
+  $agreements,
+  $deliveries,
+  $draft,
+  $isSending,
+  $refusal,
+  $toldErrors,
+  changeDraft,
+} from './checkout-store.ts'
+import { forgetDraft } from './draft.ts'
+import { errorsOfAnswer } from './errors.ts'
+import { orderWay } from './order-way.ts'
+import { sendOrder } from './send-order.ts'
+
+/**
+ * Sends the order as it is shown and goes on to its page, or to the provider's. A failure keeps everything, is logged
+ * (contract 1.8) and said in words (decision 11).
+ *
+ * @returns the step to go to, where a field of it is wrong; else null
+ */
+export async function placeOrder(): Promise<number | null> {
+  const cart = $cart.get()
+  const draft = $draft.get()
+  const { quote, payment_id } = orderWay(cart, draft)
+  if ($isSending.get() || quote === null || payment_id === null) return null
+  const point = findPoint($deliveries.get(), draft.point_id)
+  const storage_period = quote.service_type === 'courier' ? null : (point?.storage_period ?? null)
+  $isSending.set(true)
+  $refusal.set(null)
+  $stopped.set([])
+  try {
+    const city = $region.get().name
+    const agreements = $agreements.get()
+    const order_id = await sendOrder({ cart, quote, payment_id, draft, agreements, city, storage_period })
+    forgetDraft()
+    emit('order.placed', { order_id })
+    tellOtherTabs('cart')
+    await leaveFor(order_id, payment_id)
+    return null
+  } catch (failure) {
+    $isSending.set(false)
+    logError('checkout', `POST ${CHECKOUT_PATH} ${String(failure)}`)
+    return showRefusal(failure instanceof ApiError ? failure : new ApiError(500, null))
+  }
+}
+
+/** «Back» from the provider's page comes to the order, where one may pay again. */
+async function leaveFor(order_id: string, payment_id: number): Promise<void> {
+  const address = `/order/?ORDER_ID=${order_id}`
+  if (payment_id === PAY_ON_RECEIPT) return goOnTo(address)
+  const page = await call('POST', '/api/v3/payment/card/', PaymentPage, { order_id }).catch(() => null)
+  if (!page) return goOnTo(address)
+  history.replaceState(null, '', address)
+  goTo(page.confirmation_url)
+}
+
+/** The message, its fields, and the lines that cannot go; the cart is read anew, for it is not as it was shown. */
+async function showRefusal(failure: ApiError): Promise<number | null> {
+  const { errors, step } = errorsOfAnswer(failure.fields)
+  if (errors.point_id) changeDraft({ point_id: '' })
+  $toldErrors.set(errors)
+  if (failure.status === 409) {
+    await reloadCart().catch(() => undefined)
+    $stopped.set(stoppedLinesOf(failure.body))
+  }
+  $refusal.set({ text: failure.text, request_id: failure.request_id, changed: changesOf(failure.body) })
+  return step
+}

@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { PHONE_PREFIX } from '../../../server/contract/account/phone.ts'
+import { on } from '../bus.ts'
+import { $cart, reloadCart } from '../cart-store.ts'
+import { $chosenWay } from '../chosen-way.ts'
+import { $checkoutStep, $region, $user } from '../visitor-store.ts'
+import { calculateDelivery } from './calculate.ts'
+import { $checkedSteps, $draft, $refusal, $stateLoading, changeDraft, counted } from './checkout-store.ts'
+import { type Draft, readDraft, saveDraft } from './draft.ts'
+import { clientErrors, deliveryErrors } from './errors.ts'
+import { orderWay } from './order-way.ts'
+import { onStepAsked, replaceStep } from './steps.ts'
+
+let is_started = false
+
+/** The steps begin with whichever of their islands wakes first. */
+export function useCheckout(): void {
+  useEffect(startCheckout, [])
+}
+
+function startCheckout(): void {
+  if (is_started) return
+  is_started = true
+  const region_fias_id = $region.get().fias_id
+  const draft = fillFromUser(readDraft(region_fias_id))
+  $draft.set(draft)
+  if ($chosenWay.get() === null) $chosenWay.set(draft.service_id)
+  // The cart offers other ways too.
+  $chosenWay.subscribe(service_id => {
+    const before = $draft.get()
+    if (before.service_id === service_id) return
+    $draft.set({ ...before, service_id })
+    saveDraft($draft.get(), region_fias_id)
+  })
+  on('cart.changed', () => {
+    if ($checkoutStep.get() !== 1) void calculateDelivery()
+  })
+  onStepAsked(enterStep)
+}
+
+/** A step shows only when those before it are complete: else the first that is not takes its place. */
+function enterStep(asked: number): void {
+  const step = Math.min(asked, lastStepToShow())
+  if (step !== asked) replaceStep(step)
+  const before = $checkoutStep.get()
+  $checkoutStep.set(step)
+  lockScroll(step)
+  if (step === before) return
+  scrollTo({ top: 0, behavior: 'instant' })
+  $checkedSteps.set([])
+  if (step !== 4) $refusal.set(null)
+  if (step === 1) changeDraft({ point_id: '' })
+  else void calculateDelivery()
+  if (step === 4) void counted($stateLoading, reloadCart).catch(() => undefined)
+}
+
+function lastStepToShow(): number {
+  const draft = $draft.get()
+  const cart = $cart.get()
+  if (cart.products.length === 0) return 1
+  if (!isDeliveryComplete()) return 2
+  return Object.keys(clientErrors(draft)).length > 0 ? 3 : 4
+}
+
+export function isDeliveryComplete(): boolean {
+  const { quote } = orderWay($cart.get(), $draft.get())
+  return Object.keys(deliveryErrors($draft.get(), quote)).length === 0
+}
+
+export function isClientKnown(): boolean {
+  return Object.keys(clientErrors($draft.get())).length === 0
+}
+
+/** Step 2 is a layer of its own (contract 1.2); the look of every step follows the attribute. */
+function lockScroll(step: number): void {
+  document.querySelector<HTMLElement>('[data-order]')?.setAttribute('data-step', String(step))
+  document.documentElement.classList.toggle('is-order-layer', step === 2)
+}
+
+/** From the account, where the shopper typed nothing of their own. */
+function fillFromUser(draft: Draft): Draft {
+  const user = $user.get()
+  if (!user.is_authorized) return draft
+  return {
+    ...draft,
+    name: draft.name || user.name,
+    phone: draft.phone === PHONE_PREFIX ? readablePhone(user.phone) : draft.phone,
+    email: draft.email || user.email,
+  }
+}
+
+function readablePhone(phone: string): string {
+  return phone.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7 $1 $2 $3 $4')
+}

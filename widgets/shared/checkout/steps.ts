@@ -1,0 +1,39 @@
+import { $checkoutStep } from '../visitor-store.ts'
+
+/** The steps of the order, by the hash of the page (contract 1.2). */
+export const STEPS = [
+  { step: 1, hash: '', name: 'Корзина' },
+  { step: 2, hash: '#delivery', name: 'Доставка' },
+  { step: 3, hash: '#client', name: 'Получатель' },
+  { step: 4, hash: '#verification', name: 'Проверка' },
+] as const
+
+/** An unknown hash is the cart. */
+export function stepOfHash(hash: string): number {
+  return STEPS.find(each => each.hash === hash)?.step ?? 1
+}
+
+export function addressOfStep(step: number): string {
+  return `/order/${STEPS.find(each => each.step === step)?.hash ?? ''}`
+}
+
+/** A step that the shopper goes to: «back» comes to the one before. */
+export function goToStep(step: number): void {
+  if (step === $checkoutStep.get()) return
+  history.pushState(null, '', addressOfStep(step))
+  dispatchEvent(new Event(STEP_ASKED))
+}
+
+/** The history's entry is another step from now on: what it named cannot be shown yet. */
+export function replaceStep(step: number): void {
+  history.replaceState(null, '', addressOfStep(step))
+}
+
+/** Tells of each address that comes, by «back», by a link and by `goToStep`. */
+export function onStepAsked(listen: (step: number) => void): void {
+  const tell = () => listen(stepOfHash(location.hash))
+  for (const sign of ['popstate', 'hashchange', STEP_ASKED]) addEventListener(sign, tell)
+  tell()
+}
+
+const STEP_ASKED = 'checkout-step'
