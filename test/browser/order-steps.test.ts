@@ -89,16 +89,16 @@ test('a tab chooses service 4 or 3, and the cart keeps it', async () => {
   const page = await shop.page()
   await fillCart(shop, page)
   await openOrderPage(page, shop.url)
-  await page.waitForSelector('.tabs__tab[aria-pressed="true"] ::-p-text(Доставка)')
+  await page.waitForSelector('.cart-tabs__tab[aria-pressed="true"] ::-p-text(Доставка)')
   const recalculated = page.waitForResponse(
     answer => answer.url().endsWith('/api/cart/') && answer.request().method() === 'POST',
   )
-  await click(page, '.tabs__tab ::-p-text(Самовывоз)')
+  await click(page, '.cart-tabs__tab ::-p-text(Самовывоз)')
   const answer = await recalculated
   expect(await answer.json()).toMatchObject({ tab: 'selfpickup', service_id: 3 })
 
   await page.reload()
-  await page.waitForSelector('.tabs__tab[aria-pressed="true"] ::-p-text(Самовывоз)')
+  await page.waitForSelector('.cart-tabs__tab[aria-pressed="true"] ::-p-text(Самовывоз)')
 })
 
 test('from home to an order at a store on a phone: at most 10 taps and three typed fields', async () => {

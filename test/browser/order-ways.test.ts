@@ -70,7 +70,7 @@ function waysOf(page: WatchedPage): Promise<string[]> {
 
 /** Each tab with its count: `•` the chosen one. */
 function tabsOf(page: WatchedPage): Promise<string[]> {
-  return page.$$eval('.tabs__tab', tabs =>
+  return page.$$eval('.cart-tabs__tab', tabs =>
     tabs.map(
       tab =>
         `${tab.ariaPressed === 'true' ? '• ' : ''}${tab.firstChild?.textContent} ${tab.lastChild?.textContent}`,
@@ -124,7 +124,7 @@ describe.each([
       'Пальто шерстяное: Есть только в магазинах / Забрать в магазине / Удалить',
     ])
     await click(page, '.staying__way ::-p-text(Забрать в магазине)')
-    await page.waitForSelector('.tabs__tab[aria-pressed="true"] ::-p-text(Самовывоз)')
+    await page.waitForSelector('.cart-tabs__tab[aria-pressed="true"] ::-p-text(Самовывоз)')
     expect(await notesOf(page)).toEqual([
       'Ремень кожаный: Нет в магазинах города Москва / Доставить / Удалить',
     ])

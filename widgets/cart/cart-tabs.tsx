@@ -7,18 +7,18 @@ const NAMES: Record<Tab, string> = { delivery: 'Доставка', selfpickup: '
 /** Each tab with how many lines can go its way. */
 export function CartTabs({ cart, tab }: { cart: Cart; tab: Tab }) {
   return (
-    <fieldset className="tabs">
+    <fieldset className="cart-tabs">
       <legend className="visually-hidden">Как получить</legend>
       {(['delivery', 'selfpickup'] as const).map(each => (
         <button
           key={each}
           type="button"
-          className="tabs__tab"
+          className="cart-tabs__tab"
           aria-pressed={each === tab}
           onClick={() => each !== tab && switchTab(each)}
         >
           {NAMES[each]}
-          <span className="tabs__count">{countOf(cart, each)}</span>
+          <span className="cart-tabs__count">{countOf(cart, each)}</span>
         </button>
       ))}
     </fieldset>

@@ -1,8 +1,9 @@
-import type { Cart, Tab } from '../../server/contract/cart/cart.ts'
+import { Cart, type Tab } from '../../server/contract/cart/cart.ts'
 import { SERVICE_OF_TAB } from '../../server/contract/cart/cart-asked.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
+import { call } from '../shared/api.ts'
 import { on } from '../shared/bus.ts'
-import { $cart, receiveCart, setTab } from '../shared/cart-store.ts'
+import { $cart, receiveCart } from '../shared/cart-store.ts'
 import { $stateLoading, changeDraft, counted, typeOfService } from '../shared/checkout/checkout-store.ts'
 import { $stopped } from '../shared/chosen-way.ts'
 
@@ -12,7 +13,6 @@ const RECALCULATED_AFTER_MS = 500
 /** The cart as each tab had it; a change of quantity, a deletion, a code or bonuses drop them (contract 1.4). */
 const kept = new Map<Tab, Cart>()
 let timer: ReturnType<typeof setTimeout> | undefined
-let is_switching = false
 
 /** Which tab a way belongs to; before any choice it is the cart's own. */
 export function tabOf(cart: Cart, chosen: number | null, quote: DeliveryQuote | null): Tab {
@@ -35,15 +35,14 @@ export function switchTab(tab: Tab): void {
 
 /** A failure leaves the tab as it is (contract 1.8: silent): its own quote is shown. */
 async function recalculate(tab: Tab): Promise<void> {
-  is_switching = true
-  await counted($stateLoading, () => setTab(tab)).catch(() => undefined)
-  is_switching = false
+  await counted($stateLoading, async () => {
+    const cart = await call('POST', '/api/cart/', Cart, { tab })
+    kept.set(tab, cart)
+    receiveCart(cart)
+  }).catch(() => undefined)
 }
 
-/** Every other change of the cart makes what is kept old. */
+/** Every change of the cart makes what is kept old. */
 export function keepTabs(): () => void {
-  return on('cart.changed', ({ cart }) => {
-    if (!is_switching) kept.clear()
-    kept.set(cart.tab, cart)
-  })
+  return on('cart.changed', () => kept.clear())
 }

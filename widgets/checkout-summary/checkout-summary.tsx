@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { PAY_ON_RECEIPT } from '../../server/contract/delivery/delivery.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { plural } from '../../server/contract/words.ts'
 import { $cart } from '../shared/cart-store.ts'
@@ -23,6 +25,7 @@ export function CheckoutSummary() {
   const is_sending = useShopStore($isSending, () => false)
   const waits = useShopStore($stateLoading, () => 0)
   const calculates = useShopStore($deliveriesLoading, () => 0)
+  const is_wide = useIsWide()
   if (cart.products.length === 0) return null
   const { quote, payment_id } = orderWay(cart, draft)
   const lines = cart.products.filter(line => quote?.offer_ids.includes(line.product_id))
@@ -32,7 +35,7 @@ export function CheckoutSummary() {
   const is_busy = is_sending || (step === 4 && waits > 0)
   return (
     <aside className="summary" aria-label="Ваш заказ" data-calculates={calculates > 0 || undefined}>
-      <details className="summary__fold" open={step === 1 || undefined}>
+      <details className="summary__fold" open={step === 1 || is_wide}>
         <summary className="summary__line">
           {`${plural(count, 'товар', 'товара', 'товаров')} · ${formatRubles(total)}`}
         </summary>
@@ -76,14 +79,25 @@ export function CheckoutSummary() {
   )
 }
 
-const ON_RECEIPT = 13
+/** Beside the step there is room for every line; on a phone they are folded. */
+function useIsWide(): boolean {
+  const [is_wide, setWide] = useState(false)
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 1280px)')
+    const follow = () => setWide(wide.matches)
+    follow()
+    wide.addEventListener('change', follow)
+    return () => wide.removeEventListener('change', follow)
+  }, [])
+  return is_wide
+}
 
 /** Named by its result. */
 function deedOf(step: number, payment_id: number | null, total: number): string {
   if (step === 1) return 'К доставке'
   if (step === 2) return 'К получателю'
   if (step === 3) return 'Проверить заказ'
-  return payment_id === null || payment_id === ON_RECEIPT
+  return payment_id === null || payment_id === PAY_ON_RECEIPT
     ? 'Оформить заказ'
     : `Оплатить ${formatRubles(total)}`
 }

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { Cart, EMPTY_CART, isInCart, type Tab } from '../../server/contract/cart/cart.ts'
+import { Cart, EMPTY_CART, isInCart } from '../../server/contract/cart/cart.ts'
 import { call } from './api.ts'
 import { emit } from './bus.ts'
 import { lightGet } from './light-get.ts'
@@ -28,11 +28,6 @@ export async function setQuantity(offer_id: number, quantity: number): Promise<v
     const product = $cart.get().products.find(line => line.product_id === offer_id) ?? null
     emit('cart.added', { offer_id, quantity, product })
   }
-}
-
-/** Tells which tab the shopper looks at, and waits for its sums. Throws `ApiError`. */
-export async function setTab(tab: Tab): Promise<void> {
-  accept(await call('POST', '/api/cart/', Cart, { tab }))
 }
 
 /** After an order: the server's cart is empty now. */
