@@ -16,6 +16,7 @@ const PROGRAMS = [
     ['--points', 'free_delivery_price', 'region_fias_id'],
   ],
   ['reconcile', 'server/reconcile.ts', []],
+  ['orders:export', 'server/export-orders.ts', ['--since', '--format', 'commerceml', '--out']],
   ['orders:import', 'server/import-orders.ts', ['order_id', 'status', 'track']],
   ['returns:receive', 'server/returns.ts', ['--paid', '--refuse']],
   ['pictures', 'server/make-pictures.ts', []],

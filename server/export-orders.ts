@@ -1,0 +1,98 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { readConfig } from './config.ts'
+import { migrate, openDatabase } from './database/open-database.ts'
+import { exportOrders, FORMATS, spanSince } from './export/orders/export-orders.ts'
+import type { Format } from './export/orders/format.ts'
+import { moscow } from './export/orders/order-told.ts'
+import { readSince } from './export/orders/read-since.ts'
+import { readCall, runCommand, WrongCall } from './import/command-line.ts'
+
+const USAGE = `npm run orders:export -- --since 2026-03-01 [настройки]
+
+Заказы, которые оформлены или изменились с этого дня, для учётной системы: номера и статусы, покупатель, адрес
+по частям, дни и интервал, оплата, суммы по видам, строки с НДС и скидками, части одного оформления. Ничего не меняет;
+тот же --since даёт тот же ответ, пока с заказами ничего не произошло.
+
+  --since ДЕНЬ       2026-03-01 (полночь в Москве) или момент: 2026-03-01T10:00:00+03:00
+                     следующий --since печатается в конце; он с запасом назад: заказ может прийти ещё раз
+                     (узнавайте его по номеру), но не потеряется
+  --format ФОРМАТ    json (если не сказано), csv — строка таблицы на строку заказа,
+                     commerceml — документы CommerceML 2 для 1С
+  --out ФАЙЛ         в файл, который появится целиком; без него в вывод: тогда npm run -s, иначе npm пишет туда и своё
+  --help             эта справка`
+
+/** The reader or the operator has had enough. */
+class Interrupted extends Error {}
+
+interface Settings {
+  since: number
+  format: Format
+  out: string | undefined
+}
+
+/** `npm run orders:export`: orders for the system in which the shop is run. Writes nothing into the shop. */
+async function main(args: string[]): Promise<number> {
+  const { since, format, out } = readSettings(args)
+  const config = readConfig(process.env)
+  const db = openDatabase(config.DATABASE_URL, 'commands')
+  try {
+    await migrate(db)
+    const span = await spanSince(db, since)
+    const told = { count: 0 }
+    const counting: Format = {
+      ...format,
+      order: (order, isFirst) => {
+        told.count += 1
+        if (told.count % 1_000 === 0) process.stderr.write(`Заказов: ${told.count}\n`)
+        return format.order(order, isFirst)
+      },
+    }
+    await send(Readable.from(exportOrders({ db, vat_rate: config.VAT_RATE }, span, counting)), out)
+    process.stderr.write(`Заказов: ${told.count}. Следующий раз: --since ${moscow(span.next)}\n`)
+    return 0
+  } finally {
+    await db.destroy()
+  }
+}
+
+function readSettings(args: string[]): Settings {
+  const call = readCall(args, { since: 'text', format: 'text', out: 'text' }, 0)
+  const text = call.value('since')
+  if (text === undefined) throw new WrongCall('С какого дня? --since 2026-03-01')
+  const since = readSince(text)
+  if (since === null)
+    throw new WrongCall(
+      `--since ${text}: нужен день, как 2026-03-01, или момент, как 2026-03-01T10:00:00+03:00`,
+    )
+  const name = call.value('format') ?? 'json'
+  const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined
+  if (!format) throw new WrongCall(`--format ${name}: есть ${Object.keys(FORMATS).join(', ')}`)
+  return { since, format, out: call.value('out') }
+}
+
+async function send(text: Readable, out: string | undefined): Promise<void> {
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort())
+  const { signal } = stop
+  try {
+    if (out === undefined) return await pipeline(text, process.stdout, { signal, end: false })
+    await pipeline(text, createWriteStream(`${out}.part`), { signal })
+    await rename(`${out}.part`, out)
+  } catch (error) {
+    if (out !== undefined) await rm(`${out}.part`, { force: true }).catch(() => undefined)
+    throw signal.aborted || isOfWriting(error)
+      ? new Interrupted(`Не записано: ${(error as Error).message}`)
+      : error
+  }
+}
+
+function isOfWriting(error: unknown): boolean {
+  return /^(EPIPE|ENOENT|EACCES|EISDIR|ENOTDIR|ENOSPC|EROFS|EPERM)$/.test(
+    (error as { code?: string }).code ?? '',
+  )
+}
+
+await runCommand({ usage: USAGE, refusals: [Interrupted] }, main)

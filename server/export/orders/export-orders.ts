@@ -1,0 +1,60 @@
+import type { Db } from '../../database/open-database.ts'
+import {
+  type ChangedOrder,
+  changedOrders,
+  lastMove,
+  rowsOfOrders,
+  storeNames,
+} from './changed-orders.rows.ts'
+import type { Format, Span } from './format.ts'
+import { commerceml } from './format-commerceml.ts'
+import { csv } from './format-csv.ts'
+import { moscow, orderTold } from './order-told.ts'
+
+const json: Format = {
+  head: ({ since, next }) => `{"since":"${moscow(since)}","next":"${moscow(next)}","orders":[`,
+  order: (order, isFirst) => `${isFirst ? '' : ','}\n${JSON.stringify(order)}`,
+  tail: () => '\n]}\n',
+}
+
+export const FORMATS: Record<string, Format> = { json, csv, commerceml }
+
+/** Orders in memory at once. */
+const PAGE = 200
+/**
+ * A move is seen when its transaction is over, and is of the moment at which that began, by the clock of its process. The
+ * next export goes this far back: an order may be told twice, and never not at all.
+ */
+const OVERLAP_MS = 10 * 60_000
+
+/** What has moved since, as it stands: the same until something moves. */
+export async function spanSince(db: Db, since: number): Promise<Span> {
+  const until = (await lastMove(db, since)) ?? since
+  return { since, until, next: Math.max(since, until - OVERLAP_MS) }
+}
+
+/**
+ * Tells every order that was placed or moved in the span, by its last move, in pieces of text. Holds one page of orders,
+ * however many there are.
+ */
+export async function* exportOrders(
+  { db, vat_rate }: { db: Db; vat_rate: number },
+  span: Span,
+  format: Format,
+): AsyncGenerator<string> {
+  const stores = await storeNames(db)
+  yield format.head(span)
+  let after: ChangedOrder | null = null
+  for (;;) {
+    const page: ChangedOrder[] = await changedOrders(db, { ...span, after, limit: PAGE })
+    if (page.length === 0) break
+    const rows = await rowsOfOrders(
+      db,
+      page.map(({ order_id }) => order_id),
+    )
+    for (const [index, changed] of page.entries())
+      yield format.order(orderTold(changed, { ...rows, stores, vat_rate }), after === null && index === 0)
+    after = page.at(-1) ?? null
+  }
+  yield format.tail()
+}

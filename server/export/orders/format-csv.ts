@@ -1,0 +1,53 @@
+import type { Format } from './format.ts'
+import type { OrderTold } from './order-told.ts'
+
+type Cell = string | number | boolean
+
+/** A line of each order's line, with the order before it: for spreadsheets, which keep a mark, semicolons and CRLF apart. */
+export const csv: Format = {
+  head: () => `\ufeff${HEAD.join(';')}\r\n`,
+  order: order => order.lines.map(line => `${cellsOf(order, line).map(quoted).join(';')}\r\n`).join(''),
+  tail: () => '',
+}
+
+const HEAD = [
+  'order_id', 'checkout_id', 'parts', 'created_at', 'changed_at', 'status', 'payment_id', 'payment', 'payment_status',
+  'name', 'surname', 'phone', 'email', 'comment', 'call_me', 'fast_order', 'service_id', 'service', 'point_id', 'point',
+  'post_code', 'region', 'city_type', 'city_parent', 'city', 'street', 'house', 'flat', 'address', 'date_min', 'date_max',
+  'date_shipping', 'interval_from', 'interval_to', 'ext_rate_id', 'ext_service_id', 'source', 'track', 'goods', 'promotions',
+  'coupon', 'bonuses', 'certificate', 'discount', 'delivery', 'tax', 'total', 'line_offer', 'line_barcode',
+  'line_vendor_code', 'line_name', 'line_color_name', 'line_size_name', 'line_price', 'line_price_old', 'line_quantity',
+  'line_returned', 'line_discount', 'line_sum', 'line_vat', 'line_tax', 'line_discounts',
+] // biome-ignore format: a list of columns
+
+function cellsOf(order: OrderTold, line: OrderTold['lines'][number]): Cell[] {
+  const { payment, client, sums } = order
+  const { vat: _, ...delivery } = order.delivery
+  const { discounts, ...rest } = line
+  return [
+    order.order_id,
+    order.checkout_id,
+    order.parts.join(' '),
+    order.created_at,
+    order.changed_at,
+    order.status,
+    payment.id,
+    payment.name,
+    payment.status,
+    ...Object.values(client),
+    order.comment,
+    order.call_me,
+    order.fast_order,
+    ...Object.values(delivery),
+    ...Object.values(sums),
+    ...Object.values(rest),
+    discounts.map(({ words, roubles }) => `${words}: ${roubles}`).join(', '),
+  ]
+}
+
+/** What a shopper typed must not begin as a formula: a spreadsheet would reckon it. A phone and a number may. */
+function quoted(cell: Cell): string {
+  if (typeof cell !== 'string') return String(Number(cell))
+  const isFormula = /^[=+\-@\t\r]/.test(cell) && !/^\+?\d+$/.test(cell)
+  return `"${(isFormula ? `'${cell}` : cell).replaceAll('"', '""')}"`
+}

@@ -1,0 +1,111 @@
+import { PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
+import { deliveryWords } from '../../shop/orders/load-order.ts'
+import { STATUS_WORDS } from '../../shop/orders/order-words.rules.ts'
+import { vatInside } from '../../shop/pricing/vat.rules.ts'
+import type { ChangedOrder, rowsOfOrders } from './changed-orders.rows.ts'
+
+type Rows = Awaited<ReturnType<typeof rowsOfOrders>>
+const HOUR_MS = 60 * 60_000
+
+/** An order as the shop's own system is told of it: all that an operator needs. Money is whole roubles. */
+export type OrderTold = ReturnType<typeof orderTold>
+
+/** By Moscow's clock, as the shop is run: `2026-01-15T12:00:00.000+03:00`. */
+export function moscow(at: number): string {
+  return `${new Date(at + 3 * HOUR_MS).toISOString().slice(0, -1)}+03:00`
+}
+
+/** @param of the rows of a page that has it; names of stores; the shop's own rate of VAT */
+export function orderTold(
+  { order_id, changed_at }: ChangedOrder,
+  of: Rows & { stores: Map<number, string>; vat_rate: number },
+) {
+  const order = of.orders.find(each => each.id === order_id)
+  if (!order) throw new Error(`order ${order_id} is gone while it is told`)
+  const promise = deliveryWords(order)
+  const discounts = of.discounts.filter(each => each.order_id === order_id)
+  const type = SERVICES[order.service_id as keyof typeof SERVICES]?.service_type
+  const isStore = type === 'shop_selfpickup'
+  return {
+    order_id,
+    checkout_id: order.checkout_id,
+    /** All orders of the same checkout, this one among them. */
+    parts: of.parts.filter(part => part.checkout_id === order.checkout_id).map(({ id }) => id),
+    created_at: moscow(order.created_at),
+    changed_at: moscow(changed_at),
+    status: order.status,
+    status_text: STATUS_WORDS[order.status],
+    payment: {
+      id: order.payment_id,
+      name: PAYMENTS[order.payment_id as keyof typeof PAYMENTS] ?? '',
+      status: order.payment_status,
+    },
+    client: { name: order.name, surname: order.surname, phone: order.phone, email: order.email },
+    comment: order.comment,
+    call_me: order.call_me === 1,
+    fast_order: order.fast_order === 1,
+    delivery: {
+      service_id: order.service_id,
+      service: serviceName(order.service_id),
+      /** The retailer's own id of a store, the carrier's of a point. */
+      point_id: (isStore && of.stores.get(Number(order.point_id))) || order.point_id,
+      point: promise.point,
+      post_code: order.post_code,
+      region: order.region,
+      city_type: order.city_type,
+      city_parent: order.city_parent,
+      city: order.city || order.city_name,
+      street: order.street,
+      house: order.house,
+      flat: order.flat,
+      address: order.address,
+      date_min: promise.date_min,
+      date_max: promise.date_max,
+      date_shipping: promise.date_shipping ?? '',
+      interval_from: promise.interval?.from ?? order.delivery_interval_from,
+      interval_to: promise.interval?.to ?? order.delivery_interval_to,
+      ext_rate_id: order.ext_rate_id,
+      ext_service_id: order.ext_service_id,
+      /** Where its pieces lie. */
+      source: of.stores.get(order.store_id) ?? '',
+      track: of.tracks.findLast(each => each.order_id === order_id)?.track ?? '',
+      vat: of.vat_rate,
+    },
+    sums: {
+      goods: order.goods_total,
+      promotions: order.promotions_total,
+      coupon: order.coupon_total,
+      bonuses: order.bonuses_total,
+      certificate: order.certificate_total,
+      discount: order.discount,
+      delivery: order.delivery_cost,
+      tax: order.tax,
+      total: order.total,
+    },
+    lines: of.lines
+      .filter(line => line.order_id === order_id)
+      .map(line => {
+        const sum = line.price * line.quantity - line.discount
+        const vat = line.vat ?? of.vat_rate
+        return {
+          offer: line.ext_id ?? String(line.offer_id),
+          barcode: line.barcode ?? '',
+          vendor_code: line.vendor_code ?? '',
+          name: line.name,
+          color_name: line.color_name,
+          size_name: line.size_name,
+          price: line.price,
+          price_old: line.price_old,
+          quantity: line.quantity,
+          returned: line.returned,
+          discount: line.discount,
+          sum,
+          vat,
+          tax: vatInside(sum, vat),
+          discounts: discounts
+            .filter(each => each.offer_id === line.offer_id)
+            .map(({ kind, rule, roubles, words }) => ({ kind, rule, roubles, words })),
+        }
+      }),
+  }
+}
