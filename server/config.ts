@@ -64,6 +64,8 @@ const Environment = v.object({
   /** Load tests send from one address what the world would: `off` lets them through, in production never. */
   LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   CONSENTS: v.optional(v.picklist(['single', 'separate']), 'single'),
+  /** Whether a size that lies only in stores is taken from a store right on its card («Забрать из магазина»). */
+  PICKUP_FROM_CARD: v.optional(v.picklist(['on', 'off']), 'on'),
   /** `npm run dev` sets it: pages reload when something was built anew. */
   DEV_RELOAD: v.optional(v.picklist(['yes', 'no']), 'no'),
   /** Whether an empty database is filled with the demonstration shop: 'yes', but in production 'no'. */

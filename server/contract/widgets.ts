@@ -25,8 +25,12 @@ export const WIDGETS = {
         price_old: v.number(),
         discount_percent: v.number(),
         /** Never how many pieces: a page that says so would be another with each order. */
-        is_in_warehouse: v.boolean(),
-        is_in_shops: v.boolean(),
+        is_sold: v.boolean(),
+        /** It lies in own stores and in no warehouse. */
+        shops_only: v.boolean(),
+        online_only: v.boolean(),
+        /** A store of the visitor's town has it, and the button leads there instead of to the cart. */
+        picks_up: v.boolean(),
       }),
     ),
   }),

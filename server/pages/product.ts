@@ -74,7 +74,10 @@ function loadProduct(
         ...productTile(catalog, product, promiseOf(courier?.terms ?? null)),
         description: plainText(product.description),
         return_note: whyNotReturnable(category?.name ?? ''),
-        offers: product.offers.map(offerOfButton),
+        offers: product.offers.map(offer => ({
+          ...offerOfButton(offer),
+          picks_up: shop.config.PICKUP_FROM_CARD === 'on' && isShopsOnly(offer) && hasStores(block, offer.id),
+        })),
         sold_out: soldOut(product.offers),
         pictures: product.pictures,
         colors: product.colors.map(color => ({
@@ -133,7 +136,17 @@ function offerOfButton(offer: Product['offers'][number]) {
     price: offer.price,
     price_old: offer.price_old,
     discount_percent: discountPercent(offer.price, offer.price_old),
-    is_in_warehouse: offer.stock_delivery > 0,
-    is_in_shops: offer.stock_stores.length > 0,
+    is_sold: hasPieces(offer),
+    shops_only: isShopsOnly(offer),
+    online_only: offer.stock_delivery > 0 && offer.stock_stores.length === 0,
   }
+}
+
+function isShopsOnly(offer: Product['offers'][number]): boolean {
+  return offer.stock_delivery === 0 && offer.stock_stores.length > 0
+}
+
+/** The choice of a store has something to choose from. */
+function hasStores({ lines }: DeliveryBlock, offer_id: number): boolean {
+  return lines.some(line => line.stores && line.offer_ids.includes(offer_id))
 }

@@ -132,7 +132,9 @@ export const ASKED_FOR: Record<string, Given> = {
       params: [plain('name value')],
       sold_out: [plain('id size_name')],
       offers: [
-        plain('id ext_id barcode size_name price price_old discount_percent is_in_warehouse is_in_shops'),
+        plain(
+          'id ext_id barcode size_name price price_old discount_percent is_sold shops_only online_only picks_up',
+        ),
       ],
       colors: [{ ...COLOR, ...plain('url selected') }],
     },

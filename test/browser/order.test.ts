@@ -41,9 +41,15 @@ describe.each([
     ])
 
     await awake(page, 'buy-button')
-    await press(page, 'button', 'Добавить в корзину')
-    await page.waitForSelector('[role=alert] ::-p-text(Выберите размер)')
-    await click(page, `label:has(input[value="${size44?.ext_id}"])`)
+    if (device === 'a phone') {
+      await press(page, 'button', 'Выбрать размер')
+      await click(page, 'dialog[open] button ::-p-text(44)')
+      await page.waitForSelector('dialog[open]', { hidden: true })
+    } else {
+      await press(page, 'button', 'Добавить в корзину')
+      await page.waitForSelector('[role=alert] ::-p-text(Выберите размер)')
+      await click(page, `label:has(input[value="${size44?.ext_id}"])`)
+    }
     await page.waitForFunction(hash => decodeURIComponent(location.hash) === hash, {}, `#${size44?.ext_id}`)
     await press(page, 'button', 'Добавить в корзину')
     await page.waitForSelector('[data-widget="buy-button"] a[href="/order/"]')

@@ -1,16 +1,22 @@
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { isInCart } from '../../server/contract/cart/cart.ts'
+import { formatRubles } from '../../server/contract/money.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { ApiError } from '../shared/api.ts'
 import { emit } from '../shared/bus.ts'
 import { $cart, setQuantity } from '../shared/cart-store.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
-import { firstOffer, isSold, offerOfHash } from './choice.ts'
+import { type ButtonOffer, firstOffer, offerOfHash, priceWords } from './choice.ts'
+import { SizeSheet } from './size-sheet.tsx'
 import { Sizes } from './sizes.tsx'
+
+/** Where the bar stands, see `styles/buy-button.css`. */
+const PHONE = '(max-width: 767.98px)'
 
 /**
  * Sizes of a product and the button that buys the chosen one. The choice stands in the hash of the address as the
- * offer's ext_id; once the offer is in the cart, the button leads to the order (contract 2.4).
+ * offer's ext_id; once the offer is in the cart, the button leads to the order (contract 2.4). On a phone price and
+ * button are a bar in the navbar's place, and without a size it opens the sheet of sizes.
  *
  * An island because it follows the cart and waits for the server.
  */
@@ -18,6 +24,8 @@ export function BuyButton({ product_id, offers }: WidgetProps['buy-button']) {
   const cart = useShopStore($cart, page => page.cart)
   const [chosen_id, setChosen] = useState(firstOffer(offers)?.id ?? null)
   const [asksSize, setAsksSize] = useState(false)
+  /** Null: it was never asked for. */
+  const [isSheetOpen, setSheetOpen] = useState<boolean | null>(null)
   const [is_loading, setLoading] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const chosen = offers.find(offer => offer.id === chosen_id) ?? null
@@ -36,21 +44,20 @@ export function BuyButton({ product_id, offers }: WidgetProps['buy-button']) {
     if (chosen) emit('offer.selected', { product_id, offer_id: chosen.id, ext_id: chosen.ext_id })
   }, [product_id, chosen])
 
-  const choose = (offer_id: number) => {
+  const choose = (offer_id: number | null) => {
     const offer = offers.find(each => each.id === offer_id)
-    if (!offer) return
     setChosen(offer_id)
     setAsksSize(false)
     setError(null)
-    history.replaceState(history.state, '', `#${encodeURIComponent(offer.ext_id)}`)
+    const hash = offer ? `#${encodeURIComponent(offer.ext_id)}` : location.pathname + location.search
+    history.replaceState(history.state, '', hash)
   }
 
-  const buy = async () => {
-    if (!chosen) return setAsksSize(true)
+  const buy = async (offer: ButtonOffer) => {
     setLoading(true)
     setError(null)
     try {
-      await setQuantity(chosen.id, 1)
+      await setQuantity(offer.id, 1)
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.text : 'Не получилось, попробуйте ещё раз')
     } finally {
@@ -58,29 +65,63 @@ export function BuyButton({ product_id, offers }: WidgetProps['buy-button']) {
     }
   }
 
-  const isSoldOut = !offers.some(isSold) || (chosen !== null && !isSold(chosen))
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (chosen?.picks_up) emit('stores.asked', { opener: event.currentTarget })
+    else if (chosen) void buy(chosen)
+    else if (matchMedia(PHONE).matches) setSheetOpen(true)
+    else setAsksSize(true)
+  }
+
+  const isSoldOut = !offers.some(offer => offer.is_sold) || (chosen !== null && !chosen.is_sold)
   return (
     <div className="buy">
       <Sizes offers={offers} chosen_id={chosen_id} onChoose={choose} asks_size={asksSize} />
-      {chosen && isInCart(cart, chosen.id) ? (
-        <a className="button button--primary buy__button" href="/order/">
-          Оформить заказ
-        </a>
-      ) : (
-        <button
-          type="button"
-          className="button button--primary buy__button"
-          onClick={buy}
-          disabled={isSoldOut}
-          aria-busy={is_loading || undefined}
-          data-loading={is_loading || undefined}
-        >
-          {isSoldOut ? 'Нет в наличии' : 'Добавить в корзину'}
-        </button>
-      )}
+      <div className="buy__bar">
+        <p className="buy__sum">
+          {chosen ? formatRubles(chosen.price) : priceWords(offers)}
+          {chosen?.size_name ? ` · ${chosen.size_name}` : null}
+        </p>
+        {chosen && isInCart(cart, chosen.id) ? (
+          <a className="button button--primary buy__button" href="/order/">
+            Оформить заказ
+          </a>
+        ) : (
+          <button
+            type="button"
+            className="button button--primary buy__button"
+            onClick={press}
+            disabled={isSoldOut}
+            aria-busy={is_loading || undefined}
+            data-loading={is_loading || undefined}
+          >
+            <Deed isSoldOut={isSoldOut} chosen={chosen} />
+          </button>
+        )}
+      </div>
       <p className="buy__error" role="alert">
         {error}
       </p>
+      {isSheetOpen === null ? null : (
+        <SizeSheet
+          offers={offers}
+          chosen_id={chosen_id}
+          onChoose={choose}
+          is_open={isSheetOpen}
+          onClose={() => setSheetOpen(false)}
+        />
+      )}
     </div>
+  )
+}
+
+/** What the button does; the server paints for phone and desktop alike, and the style sheet shows the one that is true. */
+function Deed({ isSoldOut, chosen }: { isSoldOut: boolean; chosen: ButtonOffer | null }) {
+  if (isSoldOut) return 'Нет в наличии'
+  if (chosen) return chosen.picks_up ? 'Забрать из магазина' : 'Добавить в корзину'
+  return (
+    <>
+      <span className="buy__ask">Выбрать размер</span>
+      <span className="buy__add">Добавить в корзину</span>
+    </>
   )
 }

@@ -1,14 +1,27 @@
+import { formatRubles } from '../../server/contract/money.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 
 export type ButtonOffer = WidgetProps['buy-button']['offers'][number]
 
-export function isSold(offer: ButtonOffer): boolean {
-  return offer.is_in_warehouse || offer.is_in_shops
+export interface SizesProps {
+  offers: ButtonOffer[]
+  chosen_id: number | null
+  /** Null: of a size of two measures only one is said. */
+  onChoose: (offer_id: number | null) => void
 }
 
 /** A single offer is chosen by itself; with several the shopper says which. */
 export function firstOffer(offers: ButtonOffer[]): ButtonOffer | null {
   return offers.length === 1 ? (offers[0] ?? null) : null
+}
+
+/** `2 999 Р`, or `от 2 999 Р` where sizes differ: of those that can be bought, while there is one. */
+export function priceWords(offers: Pick<ButtonOffer, 'price' | 'is_sold'>[]): string {
+  const sold = offers.filter(offer => offer.is_sold)
+  const prices = (sold.length > 0 ? sold : offers).map(offer => offer.price)
+  if (prices.length === 0) return ''
+  const least = Math.min(...prices)
+  return `${Math.max(...prices) > least ? 'от ' : ''}${formatRubles(least)}`
 }
 
 /** The offer that the hash of the address names by its ext_id (contract 2.2). */

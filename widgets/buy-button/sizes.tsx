@@ -1,37 +1,41 @@
-import { type ButtonOffer, isSold } from './choice.ts'
+import type { SizesProps } from './choice.ts'
+import { jeansRows } from './jeans.ts'
+import { JeansSizes } from './jeans-sizes.tsx'
+import { SizeTile } from './size-tile.tsx'
 
 /** Radio buttons that look like size tiles: arrow keys move, sold-out sizes are told and cannot be chosen. */
-export function Sizes(props: {
-  offers: ButtonOffer[]
-  chosen_id: number | null
-  onChoose: (offer_id: number) => void
-  asks_size: boolean
-}) {
+export function Sizes(props: SizesProps & { asks_size: boolean }) {
   const { offers, chosen_id, onChoose, asks_size } = props
   if (offers.every(offer => !offer.size_name)) return null
+  const hint = asks_size ? 'Выберите размер' : null
+  const rows = jeansRows(offers)
   return (
-    <fieldset className="sizes">
-      <legend className="sizes__legend">Размер</legend>
-      <div className="sizes__list">
-        {offers.map(offer => (
-          <label key={offer.id} className={`sizes__item${isSold(offer) ? '' : ' sizes__item--out'}`}>
-            <input
-              type="radio"
-              name="size"
-              className="sizes__input"
-              value={offer.ext_id}
-              checked={offer.id === chosen_id}
-              disabled={!isSold(offer)}
-              onChange={() => onChoose(offer.id)}
-            />
-            <span className="sizes__name">{offer.size_name}</span>
-            {isSold(offer) ? null : <span className="visually-hidden">{', нет в наличии'}</span>}
-          </label>
-        ))}
-      </div>
+    <div>
+      {rows ? (
+        <JeansSizes {...props} rows={rows} group="jeans" />
+      ) : (
+        <fieldset className="sizes">
+          <legend className="sizes__legend">Размер</legend>
+          <div className="sizes__list">
+            {offers.map(offer => (
+              <SizeTile
+                key={offer.id}
+                group="size"
+                value={offer.ext_id}
+                name={offer.size_name}
+                is_chosen={offer.id === chosen_id}
+                is_sold={offer.is_sold}
+                is_blocked={!offer.is_sold}
+                title={offer.shops_only ? 'только в магазинах' : undefined}
+                onChoose={() => onChoose(offer.id)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
       <p className="sizes__hint" role="alert">
-        {asks_size ? 'Выберите размер' : null}
+        {hint}
       </p>
-    </fieldset>
+    </div>
   )
 }

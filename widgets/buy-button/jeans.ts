@@ -1,0 +1,54 @@
+import type { ButtonOffer } from './choice.ts'
+
+/** A size of two measures: `29/32` is waist 29, length 32. */
+const TWO_MEASURES = /^(\d{2})\/(\d{2})$/
+
+export interface Measures {
+  waist: string
+  length: string
+}
+
+/** What each row of buttons shows, smallest first. */
+export interface JeansRows {
+  waists: string[]
+  lengths: string[]
+}
+
+/** Null when a size is none of jeans, or when there is but one: then one row says it. */
+export function jeansRows(offers: Pick<ButtonOffer, 'size_name'>[]): JeansRows | null {
+  const all = offers.map(offer => measuresOf(offer.size_name))
+  if (all.length < 2 || all.some(each => each === null)) return null
+  const sizes = all as Measures[]
+  return {
+    waists: [...new Set(sizes.map(({ waist }) => waist))].sort(),
+    lengths: [...new Set(sizes.map(({ length }) => length))].sort(),
+  }
+}
+
+export function measuresOf(size_name: string): Measures | null {
+  const [, waist, length] = TWO_MEASURES.exec(size_name) ?? []
+  return waist && length ? { waist, length } : null
+}
+
+/** The offer of both measures, in stock or not; null while one is missing or nobody sews it. */
+export function offerOfMeasures<Sized extends Pick<ButtonOffer, 'size_name'>>(
+  offers: Sized[],
+  { waist, length }: Partial<Measures>,
+): Sized | null {
+  return offers.find(({ size_name }) => size_name === `${waist}/${length}`) ?? null
+}
+
+/** Whether some size in stock has these measures; of two measures, whether their size is. */
+export function isMeasureSold(
+  offers: Pick<ButtonOffer, 'size_name' | 'is_sold'>[],
+  wanted: Partial<Measures>,
+): boolean {
+  return offers.some(offer => {
+    const measures = measuresOf(offer.size_name)
+    if (!measures || !offer.is_sold) return false
+    return (
+      measures.waist === (wanted.waist ?? measures.waist) &&
+      measures.length === (wanted.length ?? measures.length)
+    )
+  })
+}

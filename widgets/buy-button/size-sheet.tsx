@@ -1,0 +1,86 @@
+import type { PointerEvent } from 'react'
+import { formatRubles } from '../../server/contract/money.ts'
+import { Popup } from '../shared/popup.tsx'
+import { type ButtonOffer, priceWords, type SizesProps } from './choice.ts'
+import { jeansRows } from './jeans.ts'
+import { JeansSizes } from './jeans-sizes.tsx'
+
+/** Pulled down this many pixels, the sheet is let go. */
+const LET_GO_FROM = 80
+
+/**
+ * The chooser of sizes of phones (contract 2.2): a sheet from below, a row for each size with what is so about it alone.
+ * A press chooses and closes; of jeans both measures are said first.
+ */
+export function SizeSheet(props: SizesProps & { is_open: boolean; onClose: () => void }) {
+  const { offers, chosen_id, onChoose, onClose } = props
+  const rows = jeansRows(offers)
+  const haveOnePrice = !priceWords(offers).startsWith('от')
+  return (
+    <Popup is_open={props.is_open} onClose={onClose} title="Выберите размер" className="size-sheet">
+      <div className="size-sheet__handle" aria-hidden="true" onPointerDown={event => pull(event, onClose)} />
+      {rows ? (
+        <>
+          <JeansSizes {...props} rows={rows} group="sheet" />
+          <button
+            type="button"
+            className="button button--primary size-sheet__done"
+            disabled={chosen_id === null}
+            onClick={onClose}
+          >
+            Готово
+          </button>
+        </>
+      ) : (
+        <ul>
+          {offers.map(offer => (
+            <li key={offer.id}>
+              <button
+                type="button"
+                className="size-sheet__row"
+                aria-pressed={offer.id === chosen_id}
+                disabled={!offer.is_sold}
+                onClick={() => {
+                  onChoose(offer.id)
+                  onClose()
+                }}
+              >
+                <span className="size-sheet__name">{offer.size_name}</span>
+                {haveOnePrice ? null : <span>{formatRubles(offer.price)}</span>}
+                <span className="size-sheet__note">{noteOf(offer)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popup>
+  )
+}
+
+function noteOf(offer: ButtonOffer): string {
+  if (!offer.is_sold) return 'нет в наличии'
+  if (offer.shops_only) return 'только в магазинах'
+  return offer.online_only ? 'только с доставкой' : ''
+}
+
+/** The sheet follows the finger down, and closes or springs back when it is let go. */
+function pull(event: PointerEvent<HTMLElement>, onClose: () => void): void {
+  const handle = event.currentTarget
+  const sheet = handle.closest('dialog')
+  if (!sheet) return
+  const from = event.clientY
+  handle.setPointerCapture(event.pointerId)
+  const follow = (moved: globalThis.PointerEvent) => {
+    sheet.style.transform = `translateY(${Math.max(0, moved.clientY - from)}px)`
+  }
+  const letGo = (ended: globalThis.PointerEvent) => {
+    handle.removeEventListener('pointermove', follow)
+    handle.removeEventListener('pointerup', letGo)
+    handle.removeEventListener('pointercancel', letGo)
+    sheet.style.transform = ''
+    if (ended.type === 'pointerup' && ended.clientY - from > LET_GO_FROM) onClose()
+  }
+  handle.addEventListener('pointermove', follow)
+  handle.addEventListener('pointerup', letGo)
+  handle.addEventListener('pointercancel', letGo)
+}
