@@ -48,9 +48,10 @@ export function storesRoutes(shop: Shop): Router {
     if (req.path !== canonical) return res.redirect(301, canonical)
     await sendStores(shop, req, res, { town, chosen: store, canonical })
   })
-  router.get(`${STORES_PATH}:town`, async (req, res) => {
+  router.get(`${STORES_PATH}:town`, async (req, res, next) => {
     const fias_id = UUID_AT_END.exec(req.params.town)?.[1]?.toLowerCase()
-    if (!fias_id) throw new NotFound('town', req.params.town)
+    // An editor's page may stand there.
+    if (!fias_id) return next()
     const town = await findStoreTown(shop, fias_id)
     if (!town) return sendUnknownTown(shop, req, res)
     const canonical = townStoresPath(town)

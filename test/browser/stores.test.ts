@@ -8,6 +8,7 @@ import {
   type WatchedPage,
 } from '../support/browser-shop.ts'
 import { openMoreStores } from '../support/more-stores.ts'
+import { touchIsland } from '../support/touch-island.ts'
 
 let shop: BrowserShop
 let maryino: string
@@ -153,7 +154,7 @@ test('a town without stores asks for another one; the region chosen in the heade
   await page.waitForSelector('dialog[open] .city-picker__region')
   await page.keyboard.press('Escape')
   await page.waitForSelector('dialog[open]', { hidden: true })
-  await page.waitForSelector('[data-widget="city-selector"][data-widget-status="awake"]')
+  await touchIsland(page, 'city-selector')
   await press(page, '.city-selector__open')
   await page.waitForSelector('dialog[open] .city-picker__region')
   await Promise.all([page.waitForNavigation(), press(page, 'dialog[open] .city-picker__region')])

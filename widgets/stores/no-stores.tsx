@@ -1,13 +1,17 @@
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { formatCount } from '../../server/contract/words.ts'
-import { TownChooser } from './town-chooser.tsx'
+import { useTownChooser } from './use-town-chooser.tsx'
 
 /** A town without a store: kind words, the nearest store with the way there, and another town. */
 export function NoStores({ town, nearest }: Pick<WidgetProps['stores'], 'town' | 'nearest'>) {
+  const towns = useTownChooser(town)
   return (
     <section className="stores-none" data-stores-count={0}>
       <h1>
-        Магазины <TownChooser town={town} className="stores__town" words={town.name} />
+        Магазины{' '}
+        <a className="stores__town" {...towns.link}>
+          {town.name}
+        </a>
       </h1>
       <p>Здесь нашего магазина пока нет. Привезём заказ курьером или в пункт выдачи рядом с вами.</p>
       {nearest ? (
@@ -17,8 +21,11 @@ export function NoStores({ town, nearest }: Pick<WidgetProps['stores'], 'town' |
         </p>
       ) : null}
       <p>
-        <TownChooser town={town} className="button" words="Выбрать другой город" />
+        <a className="button" {...towns.link}>
+          Выбрать другой город
+        </a>
       </p>
+      {towns.popup}
     </section>
   )
 }

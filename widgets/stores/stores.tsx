@@ -10,9 +10,9 @@ import { NoStores } from './no-stores.tsx'
 import { StoreDetail } from './store-detail.tsx'
 import { StoreList } from './store-list.tsx'
 import { StoreSearch } from './store-search.tsx'
-import { TownChooser } from './town-chooser.tsx'
 import { useChosenStore } from './use-chosen-store.ts'
 import { useMinutes } from './use-minutes.ts'
+import { useTownChooser } from './use-town-chooser.tsx'
 
 /**
  * Own stores of a town: a list or one of them in detail beside a map; on a phone list and map in turn (contract 2.2).
@@ -25,6 +25,7 @@ export function Stores({ town, center, stores, chosen_id, pickup, nearest, map }
   const [raised_id, setRaised] = useState<string | null>(null)
   const [shows_map, setShowsMap] = useState(false)
   const now = useMinutes()
+  const towns = useTownChooser(town)
   const found = useMemo(() => findStores(stores, query), [stores, query])
   // A store that the search leaves out stays on the map as long as it is open.
   const markers = useMemo(
@@ -69,7 +70,10 @@ export function Stores({ town, center, stores, chosen_id, pickup, nearest, map }
     <section className="stores" aria-label="Магазины" data-shows={shows_map ? 'map' : 'list'}>
       <div className="stores__head">
         <h1 className="stores__title">
-          Магазины <TownChooser town={town} className="stores__town" words={town.name} />
+          Магазины{' '}
+          <a className="stores__town" {...towns.link}>
+            {town.name}
+          </a>
         </h1>
         <p className="stores__count" data-stores-count={stores.length}>
           {plural(stores.length, 'магазин', 'магазина', 'магазинов')}
@@ -102,6 +106,7 @@ export function Stores({ town, center, stores, chosen_id, pickup, nearest, map }
         onChoose={id => choose(Number(id))}
         label="Магазины на карте"
       />
+      {towns.popup}
     </section>
   )
 }

@@ -1,0 +1,43 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { townStoresPath } from '../../server/contract/delivery/stores.ts'
+import { goTo } from '../shared/go-to.ts'
+import { Popup } from '../shared/popup.tsx'
+import { CITY_PAGE, useCityPopup } from '../shared/use-city-popup.ts'
+
+/** Of a link that opens the choice of a town, and leads to the page of towns without it. */
+interface TownLink {
+  href: string
+  'aria-haspopup': 'dialog'
+  onClick: (event: MouseEvent) => void
+}
+
+/**
+ * The choice of a town: a chosen one leads to its stores, and the shopper's region stays what it was (contract 2.4).
+ *
+ * @returns what its links have, and the popup: once, and in no heading or paragraph
+ */
+export function useTownChooser(town: { kladr_id: string }): { link: TownLink; popup: ReactNode } {
+  const { is_open, open, close, Picker } = useCityPopup()
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void open()
+  }
+  const popup = (
+    <Popup is_open={is_open} onClose={close} title="Выбор города" className="city-popup">
+      {Picker ? (
+        <Picker
+          name="stores-town"
+          near={town.kladr_id}
+          onPick={chosen => {
+            close()
+            goTo(townStoresPath(chosen))
+          }}
+        />
+      ) : (
+        <div className="city-picker-shape" aria-busy="true" />
+      )}
+    </Popup>
+  )
+  return { link: { href: CITY_PAGE, 'aria-haspopup': 'dialog', onClick }, popup }
+}
