@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import type * as v from 'valibot'
 import { LogEntry } from '../../server/api/logger.ts'
-import { Authorization } from '../../server/contract/account/account.ts'
+import { Authorization, PhoneChange } from '../../server/contract/account/account.ts'
+import { ProfileChange } from '../../server/contract/account/profile.ts'
+import { ReturnRequest, ReturnTrack } from '../../server/contract/account/returns.ts'
 import { AlternativesAsked } from '../../server/contract/cart/alternatives.ts'
 import { CartChange } from '../../server/contract/cart/cart.ts'
 import {
@@ -18,10 +20,18 @@ import { SizeSubscription } from '../../server/contract/catalog/size-subscriptio
 import { Checkout } from '../../server/contract/checkout/checkout.ts'
 import { Subscribe } from '../../server/contract/content/newsletter.ts'
 import { SuggestRequest } from '../../server/contract/delivery/address.ts'
+import {
+  CalculateRequest,
+  DescribeRequest,
+  PointRequest,
+  SummaryRequest,
+} from '../../server/contract/delivery/calculation.ts'
 import { StateChange } from '../../server/contract/delivery/region.ts'
+import { OrderAsked } from '../../server/contract/payment/payment.ts'
 import { type Seeded, seeded } from '../../server/demo/catalogue/seeded.ts'
 import { openServer, type ShopServer } from '../../server/http/shop-server.ts'
 import { publishFeeds } from '../../server/shop/feeds/publish-feeds.ts'
+import { Notification } from '../../server/shop/payments/hear-notification.ts'
 import { createTestDatabase, type Engine, type TestDatabase } from '../support/databases.ts'
 import { type MalformedRequest, malformedRequest } from '../support/fuzz/malformed-request.ts'
 import { soundValue } from '../support/fuzz/sound-value.ts'
@@ -55,8 +65,19 @@ const BODIES: Record<string, v.GenericSchema> = {
   'POST /api/v3/filter/': FilterRequest,
   'DELETE /api/v3/filter-clear/': FilterRequest,
   'POST /api/logger/': LogEntry,
+  'POST /api/lk/user/': ProfileChange,
+  'POST /api/lk/user/phone/': PhoneChange,
+  'POST /api/order/cancel/': OrderAsked,
+  'POST /api/return/': ReturnRequest,
+  'POST /api/return/track': ReturnTrack,
+  'POST /api/v3/payment/card/': OrderAsked,
+  'POST /api/v3/payment/notification/': Notification,
+  'POST /minions/kevin/calculate': CalculateRequest,
+  'POST /minions/kevin/calculate/summary': SummaryRequest,
+  'POST /minions/kevin/point': PointRequest,
+  'POST /minions/kevin/shops/describe': DescribeRequest,
 }
-/** They read no body: a link's token, or nothing. */
+/** They read no JSON: a link's token, a form, or nothing. */
 const WITHOUT_BODY = [
   'POST /auth/',
   'POST /favorite/remove/',
@@ -64,6 +85,18 @@ const WITHOUT_BODY = [
   'POST /region/',
   'POST /subscribe/confirm/',
   'POST /subscribe/leave/',
+  'POST /personal/confirm-mail/',
+  'POST /personal/orders/:id/cancel/',
+  'POST /personal/orders/:id/repeat/',
+  'POST /personal/orders/:id/return/',
+  'POST /personal/profile/',
+  'POST /personal/profile/delete/',
+  'POST /personal/profile/devices/',
+  'POST /personal/profile/mail/',
+  'POST /personal/profile/phone/',
+  'POST /personal/returns/return/cancel/',
+  'POST /personal/returns/return/track/',
+  'POST /pretend-payment/:id',
 ]
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', engine => {

@@ -80,7 +80,8 @@ export async function createTestShop(
     now: () => time.now,
   })
   const shop = await openShop(config, {
-    db: options.db ?? (await openInMemory()),
+    // Named by the environment, it is opened by the shop itself, with the patience that it has.
+    ...(options.env?.DATABASE_URL ? {} : { db: options.db ?? (await openInMemory()) }),
     renderer: options.given?.renderer ?? (await shareRenderer(config, logger)),
     log: logger,
     media: memoryMediaStore(),
