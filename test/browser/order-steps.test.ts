@@ -115,7 +115,7 @@ test('from home to an order at a store on a phone: at most 10 taps and three typ
     page.waitForNavigation(),
     tap(`main a[href="/product/${linenDress.slug}-${linenDress.id}/"]`),
   ])
-  await page.waitForSelector('[data-widget="buy-button"][data-widget-status="awake"]')
+  await page.waitForSelector('html[data-started]')
   await tap(`label:has(input[value="${linenDress.offers[1]?.ext_id}"])`)
   await tap('[data-widget="buy-button"] button ::-p-text(Добавить в корзину)')
   await Promise.all([page.waitForNavigation(), tap('dialog[open] ::-p-text(Перейти в корзину)')])

@@ -10,6 +10,7 @@ import { $checkoutStep } from '../shared/visitor-store.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartTabs } from './cart-tabs.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { MoneyFolds } from './money-folds.tsx'
 import { keepTabs, tabOf } from './tabs.ts'
 import { useRemoved } from './use-removed.ts'
 
@@ -95,6 +96,9 @@ export function Cart() {
       <p className="cart__error" role="alert">
         {error}
       </p>
+      {cart.products.length > 0 ? (
+        <MoneyFolds cart={cart} service_id={quote?.can_go ? quote.service_id : null} />
+      ) : null}
     </section>
   )
 }

@@ -110,10 +110,6 @@ export const CertificateChange = v.object({
 })
 export type CertificateChange = v.InferOutput<typeof CertificateChange>
 
-/** Checked: what is left on it. Applied: what it pays of the cart, and the cart. `error` in words, null without one. */
-export const CertificateAnswer = v.object({ amount: Integer, error: v.nullable(v.string()) })
-export type CertificateAnswer = v.InferOutput<typeof CertificateAnswer>
-
 /** `GET /api/product/bonus/?barcode=`: what one piece earns a member, by barcode. */
 export const ProductBonusAsked = v.object({ barcode: v.pipe(v.string(), v.trim(), v.maxLength(2_000)) })
 export const ProductBonuses = v.object({ items: v.record(v.string(), v.object({ bonus: Integer })) })

@@ -1,5 +1,6 @@
 import type { Cart } from '../../contract/cart/cart.ts'
-import type { CertificateAnswer, CertificateChange } from '../../contract/cart/cart-money.ts'
+import type { CertificateChange } from '../../contract/cart/cart-money.ts'
+import type { CertificateAnswer } from '../../contract/cart/certificate-answer.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import { CERTIFICATE_UNKNOWN, certificateError } from '../certificates/certificate.rules.ts'

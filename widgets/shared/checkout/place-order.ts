@@ -12,6 +12,7 @@ import { logError } from '../log-error.ts'
 import { tellOtherTabs } from '../other-tabs.ts'
 import { $region } from '../visitor-store.ts'
 import { findPoint } from './calculate.ts'
+import { forgetFourItems } from './change-money.ts'
 import {
   $agreements,
   $deliveries,
@@ -47,6 +48,7 @@ export async function placeOrder(): Promise<number | null> {
     const agreements = $agreements.get()
     const order_id = await sendOrder({ cart, quote, payment_id, draft, agreements, city, storage_period })
     forgetDraft()
+    forgetFourItems()
     emit('order.placed', { order_id })
     tellOtherTabs('cart')
     await leaveFor(order_id, payment_id)

@@ -5,6 +5,7 @@ import { $cart, reloadCart } from '../cart-store.ts'
 import { $chosenWay } from '../chosen-way.ts'
 import { $checkoutStep, $region, $user } from '../visitor-store.ts'
 import { calculateDelivery } from './calculate.ts'
+import { reapplyFourItems } from './change-money.ts'
 import { $checkedSteps, $draft, $refusal, $stateLoading, changeDraft, counted } from './checkout-store.ts'
 import { type Draft, readDraft, saveDraft } from './draft.ts'
 import { clientErrors, deliveryErrors } from './errors.ts'
@@ -49,8 +50,11 @@ function enterStep(asked: number): void {
   scrollTo({ top: 0, behavior: 'instant' })
   $checkedSteps.set([])
   if (step !== 4) $refusal.set(null)
-  if (step === 1) changeDraft({ point_id: '' })
-  else void calculateDelivery()
+  if (step === 1) {
+    changeDraft({ point_id: '' })
+    void reapplyFourItems()
+  }
+  if (step > 1) void calculateDelivery()
   if (step === 4) void counted($stateLoading, reloadCart).catch(() => undefined)
 }
 

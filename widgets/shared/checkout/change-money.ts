@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { Cart } from '../../../server/contract/cart/cart.ts'
+import type { CouponEntry } from '../../../server/contract/cart/cart-money.ts'
+import { CertificateAnswer } from '../../../server/contract/cart/certificate-answer.ts'
+import { ApiError, call } from '../api.ts'
+import { emit } from '../bus.ts'
+import { $cart, receiveCart, reloadCart } from '../cart-store.ts'
+import { findStorage } from '../storage.ts'
+
+/** Contract 1.8, to the letter. */
+export const COUPON_FAILED = 'Не удалось применить промокод'
+export const CHECK_FAILED = 'Не удалось проверить сертификат'
+export const APPLY_FAILED = 'Не удалось применить сертификат'
+export const FEWER_THAN_FOUR = 'не применен – товаров меньше 4-х'
+
+/** The code for four items that was lost with one of them: it is tried again at step 1 (contract 1.4). */
+const FOUR_ITEMS_KEY = 'promoFourItems'
+
+/** Adds a code; what became of it, or the words that nothing did. */
+export async function enterCoupon(coupon: string): Promise<CouponEntry | string> {
+  try {
+    const cart = await call('POST', '/api/cart/coupon/', Cart, { coupon })
+    accept(cart)
+    const entry = cart.coupon_list.find(each => each.coupon === (cart.coupon_result?.coupon ?? coupon))
+    return entry ?? COUPON_FAILED
+  } catch (failure) {
+    return failure instanceof ApiError && failure.status !== 0 ? failure.text : COUPON_FAILED
+  }
+}
+
+/** Takes a code off. Throws `ApiError`. */
+export async function removeCoupon(coupon: string): Promise<void> {
+  if (findStorage('sessionStorage')?.getItem(FOUR_ITEMS_KEY) === coupon) forgetFourItems()
+  accept(await call('DELETE', '/api/cart/coupon/', Cart, { coupon }))
+}
+
+/** Spends bonuses, 0 takes them off; words where fewer are used than were wished, else null. Throws `ApiError`. */
+export async function changeBonuses(amount: number): Promise<string | null> {
+  const cart = await call('POST', '/api/cart/bonus/', Cart, { amount })
+  accept(cart)
+  return cart.bonus_result?.error ?? null
+}
+
+/** Checks the certificate and applies all of it that the cart can take; the words of a failure, else null. */
+export async function applyCertificate(certificate_id: string): Promise<string | null> {
+  const checked = await askCertificate({ certificate_id }, CHECK_FAILED)
+  if (typeof checked === 'string') return checked
+  const applied = await askCertificate({ certificate_id, amount: checked.amount }, APPLY_FAILED)
+  if (typeof applied === 'string') return applied
+  await readCart()
+  return null
+}
+
+/** Takes it off; the words of a failure, else null. */
+export async function removeCertificate(certificate_id: string): Promise<string | null> {
+  const answer = await askCertificate({ certificate_id, amount: 0 }, APPLY_FAILED)
+  if (typeof answer === 'string') return answer
+  await readCart()
+  return null
+}
+
+/** The server's own words come before ours (contract 1.8). */
+async function askCertificate(body: object, words: string): Promise<CertificateAnswer | string> {
+  try {
+    const answer = await call('POST', '/api/certificate/', CertificateAnswer, body)
+    return answer.error ?? answer
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) return words
+    const told = v.safeParse(v.object({ error: v.string() }), failure.body)
+    if (told.success) return told.output.error
+    return failure.status === 0 ? words : failure.text
+  }
+}
+
+/** The cart was changed; when it cannot be read now, the next change reads it. */
+async function readCart(): Promise<void> {
+  await reloadCart().catch(() => undefined)
+}
+
+/** A code that four items were needed for was applied and no longer is: remembered for the session. */
+export function followFourItems(): () => void {
+  let before = $cart.get().coupon_list
+  return $cart.subscribe(({ coupon_list }) => {
+    const lost = coupon_list.find(
+      entry =>
+        entry.status_text === FEWER_THAN_FOUR &&
+        before.some(each => each.coupon === entry.coupon && each.status === 'applied'),
+    )
+    before = coupon_list
+    if (lost) keepFourItems(lost.coupon)
+  })
+}
+
+/** At step 1 again: the code comes back if its condition is met by now. Silent where it is not (contract 1.8). */
+export async function reapplyFourItems(): Promise<void> {
+  const coupon = findStorage('sessionStorage')?.getItem(FOUR_ITEMS_KEY)
+  if (!coupon) return
+  const entry = await enterCoupon(coupon)
+  if (typeof entry !== 'string' && entry.status === 'applied') forgetFourItems()
+}
+
+function keepFourItems(coupon: string): void {
+  try {
+    findStorage('sessionStorage')?.setItem(FOUR_ITEMS_KEY, coupon)
+  } catch {
+    // Full: the server tries it again by itself at the next change.
+  }
+}
+
+export function forgetFourItems(): void {
+  findStorage('sessionStorage')?.removeItem(FOUR_ITEMS_KEY)
+}
+
+function accept(cart: Cart): void {
+  receiveCart(cart)
+  emit('cart.changed', { cart })
+}
