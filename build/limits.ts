@@ -5,7 +5,7 @@ export const LIMITS = {
   /** What waking brings with the first island: React. */
   wake: 64_000,
   /** What stands in every page itself: the look of its first view, and the hearts. */
-  first_css: 7_168,
+  first_css: 7_200,
   first_js: 400,
   /** What comes after `load`, and for pages without script. */
   css: 9_000,
