@@ -121,7 +121,7 @@ test('from home to an order at a store on a phone: at most 10 taps and three typ
   await Promise.all([page.waitForNavigation(), tap('dialog[open] ::-p-text(Перейти в корзину)')])
   await page.waitForSelector('[data-widget="checkout-summary"][data-widget-status="awake"]')
   await tap('.order-bar__button')
-  await tap('.way__row ::-p-text(Забрать в магазине)')
+  await tap('.order-way__row ::-p-text(Забрать в магазине)')
   await tap('dialog[open] .point-row')
   await tap('dialog[open] ::-p-text(Забрать отсюда)')
   // The first field has the focus; the keyboard's own key leads from one to the next.

@@ -59,7 +59,7 @@ function regionOf(name: string) {
 
 /** Each way as the shopper reads it: `•` chosen, `×` grey. */
 function waysOf(page: WatchedPage): Promise<string[]> {
-  return page.$$eval('.way__row', rows =>
+  return page.$$eval('.order-way__row', rows =>
     rows.map(row => {
       const { disabled, ariaPressed } = row as HTMLButtonElement
       const words = [...row.querySelectorAll('span')].map(span => span.textContent).filter(Boolean)
@@ -238,7 +238,7 @@ test('a city changed behind the page’s back: its store is refused, told, and g
   await page.waitForSelector('.step [role=alert] ::-p-text(магазин)')
 
   expect(await orders()).toEqual([])
-  expect(await page.$('.way__point')).toBeNull()
+  expect(await page.$('.order-way__point')).toBeNull()
 })
 
 test('another tab’s city opens this one anew', async () => {

@@ -215,14 +215,14 @@ test('reload and «back» on each step keep the step and what was typed', async 
   await atStep(page, 2)
   await page.reload()
   await atStep(page, 2)
-  await page.waitForSelector('.way[data-chosen] .way__point ::-p-text(Витрина на Тверской)')
+  await page.waitForSelector('.order-way[data-chosen] .order-way__point ::-p-text(Витрина на Тверской)')
 
   // Coming back to the cart takes the chosen point away, and what needs it cannot be shown.
   await page.goBack()
   await atStep(page, 1)
   await page.goForward()
   await atStep(page, 2)
-  expect(await page.$('.way__point')).toBeNull()
+  expect(await page.$('.order-way__point')).toBeNull()
   await page.goto(`${shop.url}/order/#verification`)
   await atStep(page, 2)
   await page.waitForFunction(() => location.hash === '#delivery')

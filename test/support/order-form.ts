@@ -45,7 +45,7 @@ export async function toDelivery(page: WatchedPage): Promise<void> {
 export type Way = 'Забрать в магазине' | 'Курьером' | 'В пункт выдачи'
 
 export function chooseWay(page: WatchedPage, way: Way): Promise<void> {
-  return click(page, `.way__row ::-p-text(${way})`)
+  return click(page, `.order-way__row ::-p-text(${way})`)
 }
 
 /** Step 2 by a store or a point: the first of the list, or the one with these words; it goes on by itself. */

@@ -30,7 +30,7 @@ export function CourierFields(props: { quote: DeliveryQuote; errors: DraftErrors
         onValue={flat => changeDraft({ flat })}
       />
       {is_exact ? (
-        <p className="way__exact" role="status">
+        <p className="order-way__exact" role="status">
           Срок и стоимость посчитаны для этого адреса
         </p>
       ) : null}

@@ -21,29 +21,29 @@ export function WayRow(props: {
   const all = quote.offer_ids.length + quote.stays.length
   const id = useId()
   return (
-    <div className="way" data-chosen={is_chosen || undefined}>
+    <div className="order-way" data-chosen={is_chosen || undefined}>
       <button
         type="button"
-        className="way__row"
+        className="order-way__row"
         aria-pressed={is_chosen}
         aria-describedby={`${id}-note`}
         disabled={!quote.can_go}
         onClick={onChoose}
       >
-        <span className="way__name">{row.name}</span>
-        <span className="way__price">{quote.can_go ? priceInWords(quote.cost) : ''}</span>
-        <span className="way__note" id={`${id}-note`}>
+        <span className="order-way__name">{row.name}</span>
+        <span className="order-way__price">{quote.can_go ? priceInWords(quote.cost) : ''}</span>
+        <span className="order-way__note" id={`${id}-note`}>
           {quote.can_go ? formatDaySpan(quote.days_min, quote.days_max) : quote.reason}
         </span>
         {quote.can_go && quote.stays.length > 0 ? (
-          <span className="way__note">
+          <span className="order-way__note">
             {`${quote.offer_ids.length} из ${plural(all, 'товара', 'товаров', 'товаров')}, остальное останется в корзине`}
           </span>
         ) : null}
-        {row.last_words ? <span className="way__note">{row.last_words}</span> : null}
-        {point ? <span className="way__point">{`${point.name}, ${point.address}`}</span> : null}
+        {row.last_words ? <span className="order-way__note">{row.last_words}</span> : null}
+        {point ? <span className="order-way__point">{`${point.name}, ${point.address}`}</span> : null}
       </button>
-      {is_chosen && children ? <div className="way__inside">{children}</div> : null}
+      {is_chosen && children ? <div className="order-way__inside">{children}</div> : null}
     </div>
   )
 }

@@ -17,8 +17,9 @@ export function startHeader(): void {
   const navbar = document.querySelector<HTMLElement>('[data-navbar]')
   if (header) followScroll(header)
   $checkoutStep.subscribe(step => {
-    if (header) header.hidden = step !== null && step > 1 && step < 5
-    if (navbar) navbar.hidden = (step !== null && step !== 1) || isPlacedOrder()
+    const is_later = (step ?? 1) > 1
+    if (header) header.hidden = is_later
+    if (navbar) navbar.hidden = is_later || isPlacedOrder()
   })
   $cart.subscribe(({ quantity_total }) => {
     for (const count of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
