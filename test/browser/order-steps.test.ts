@@ -140,6 +140,24 @@ test('from home to an order at a store on a phone: at most 10 taps and three typ
   expect(await shop.shop.db.selectFrom('orders').selectAll().execute()).toHaveLength(1)
 })
 
+test('a store chosen on the card stands open in the list, and its button goes on', async () => {
+  const page = await shop.page()
+  await fillCart(shop, page, { belts: 0 })
+  const entry = { service_id: 3, point_id: String(shop.goods.tverskaya.id) }
+  const region_fias_id = '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'
+  await page.evaluate(
+    kept => sessionStorage.setItem('deliveryAddressStruct', kept),
+    JSON.stringify({ region_fias_id, ...entry }),
+  )
+  await openOrderPage(page, shop.url)
+  await toDelivery(page)
+  await page.waitForSelector('.order-way[data-chosen] .order-way__point ::-p-text(Витрина на Тверской)')
+  await chooseWay(page, 'Забрать в магазине')
+  await page.waitForSelector('dialog[open] .point__name ::-p-text(Витрина на Тверской)')
+  await click(page, 'dialog[open] ::-p-text(Забрать отсюда)')
+  await atStep(page, 3)
+})
+
 test('without script the page still says what is in the cart', async () => {
   const page = await shop.page()
   await fillCart(shop, page)

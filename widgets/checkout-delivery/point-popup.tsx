@@ -21,13 +21,20 @@ export function PointPopup(props: {
   const deliveries = useShopStore($deliveries, () => null)
   const has_failed = useShopStore($deliveriesFailed, () => false)
   const region = useShopStore($region, page => page.region)
-  const [chosen_id, setChosen] = useState<string | null>(null)
+  const { point_id } = useShopStore($draft, () => $draft.value)
+  // What was chosen before stands open until the shopper goes back to the list.
+  const [picked, setPicked] = useState<string | null | undefined>(undefined)
+  const chosen_id = picked === undefined ? point_id || null : picked
   const points = useMemo(() => pointsOf(deliveries ?? [], kind), [deliveries, kind])
-  const chosen = points.find(point => point.id === chosen_id) ?? null
+  const chosen = points.find(point => point.id === chosen_id && point.can_go) ?? null
+  const close = () => {
+    setPicked(undefined)
+    onClose()
+  }
   return (
     <Popup
       is_open={kind !== null}
-      onClose={onClose}
+      onClose={close}
       title={kind === 'store' ? 'Выберите магазин' : 'Выберите пункт выдачи'}
       className="popup--map"
     >
@@ -36,15 +43,15 @@ export function PointPopup(props: {
           points={points}
           town={region}
           settings={map}
-          chosen_id={chosen_id ?? ($draft.get().point_id || null)}
-          onChoose={setChosen}
+          chosen_id={chosen?.id ?? null}
+          onChoose={setPicked}
           below={
             chosen ? (
               <button
                 type="button"
                 className="button button--primary"
                 onClick={() => {
-                  onClose()
+                  close()
                   choosePoint(chosen.delivery_service_id, chosen.id)
                 }}
               >
