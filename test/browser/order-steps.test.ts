@@ -9,8 +9,10 @@ import {
   PHONE,
   type WatchedPage,
 } from '../support/browser-shop.ts'
+import { takeMoneyOnline } from '../support/online-order.ts'
 import {
   atStep,
+  chooseCourier,
   choosePlace,
   chooseWay,
   click,
@@ -156,6 +158,29 @@ test('a store chosen on the card stands open in the list, and its button goes on
   await page.waitForSelector('dialog[open] .point__name ::-p-text(Витрина на Тверской)')
   await click(page, 'dialog[open] ::-p-text(Забрать отсюда)')
   await atStep(page, 3)
+})
+
+test('paying online leads on to the provider, and «back» from there to the order', async () => {
+  await takeMoneyOnline(shop)
+  const page = await shop.page({ viewport: PHONE })
+  await fillCart(shop, page, { belts: 0 })
+  await openOrderPage(page, shop.url)
+  await toDelivery(page)
+  await chooseCourier(page)
+  await goOn(page)
+  await fillClient(page)
+  await goOn(page)
+  await atStep(page, 4)
+  await click(page, '.choice__item ::-p-text(Картой онлайн)')
+  await page.waitForSelector('.order-bar__button:not([data-loading]) ::-p-text(Оплатить 4\u00a0289\u00a0Р)')
+  await goOn(page)
+  await page.waitForFunction(() => location.pathname.startsWith('/pretend-payment/'))
+  const [order] = await shop.shop.db.selectFrom('orders').selectAll().execute()
+  expect(order).toMatchObject({ total: 4289, payment_status: 'waiting' })
+
+  await page.goBack()
+  await page.waitForFunction(id => location.search === `?ORDER_ID=${id}`, {}, order?.id)
+  expect(await page.evaluate(() => sessionStorage.getItem('checkout'))).toBeNull()
 })
 
 test('without script the page still says what is in the cart', async () => {
