@@ -45,7 +45,7 @@ test('what breaks is told in Russian with the number to ask about, and nothing o
       } as never,
     },
   })
-  const answer = await broken.visit().get('/order/').unset('X-Requested-With').expect(500)
+  const answer = await broken.visit().get('/contacts/stores/').unset('X-Requested-With').expect(500)
 
   expect(wordsOf(answer.text)).toMatch(/Что-то сломалось .*Номер обращения: [\w-]{36}/)
   expect(answer.text).not.toMatch(/secret|sda1|\.ts:/)
