@@ -265,9 +265,29 @@ onBothDatabases('the account', open => {
       await forget({}).expect(422)
 
       const phone = body.profile.phone
+      const { db } = shop.shop
+      await db
+        .updateTable('users')
+        .set(eb => ({ bonus_balance: eb('bonus_balance', '+', 30) }))
+        .where('id', '=', user_id)
+        .execute()
+      const gift = { user_id, reason: 'Подарок', order_id: null, created_at: 0 }
+      await db
+        .insertInto('bonus_moves')
+        .values([
+          { ...gift, delta: 10, expires_at: shop.shop.now() + DAY_MS },
+          { ...gift, delta: 20, expires_at: null },
+        ])
+        .execute()
       await forget({ sure: 'yes' }).expect(303)
       await owner.get('/api/lk/user/').expect(401)
-      const { db } = shop.shop
+      const { bonus_balance } = await db
+        .selectFrom('users')
+        .select('bonus_balance')
+        .where('id', '=', user_id)
+        .executeTakeFirstOrThrow()
+      const broken = (await shop.broken()).filter(({ promise }) => promise.includes('bonus'))
+      expect([bonus_balance, broken]).toEqual([0, []])
       const left = JSON.stringify([
         await db.selectFrom('users').where('id', '=', user_id).selectAll().execute(),
         await db.selectFrom('orders').where('user_id', '=', user_id).selectAll().execute(),

@@ -96,7 +96,15 @@ export async function forgetPerson(
   await trx.deleteFrom('cart_lines').where('cart_id', 'in', carts).execute()
   await trx.deleteFrom('cart_coupons').where('cart_id', 'in', carts).execute()
   await trx.deleteFrom('carts').where('user_id', '=', user_id).execute()
-  await trx.deleteFrom('size_subscriptions').where('user_id', '=', user_id).execute()
+  await trx
+    .deleteFrom('size_subscriptions')
+    .where(({ or, eb }) =>
+      or([
+        eb('user_id', '=', user_id),
+        eb('recipient', 'in', [phone, ...(email === '' ? [] : [email.toLowerCase()])]),
+      ]),
+    )
+    .execute()
   await trx.deleteFrom('sms_codes').where('phone', '=', phone).execute()
   if (email !== '') await trx.deleteFrom('subscriptions').where('email', '=', email.toLowerCase()).execute()
   await trx

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import { Refused } from '../../errors.ts'
+import { wipeBonuses } from '../bonuses/wipe-bonuses.ts'
 import type { Shop, SignedIn } from '../shop.ts'
 import { listDevices } from './devices.ts'
 import { loadProfile } from './load-profile.ts'
@@ -43,6 +44,7 @@ export async function deleteAccount(shop: Shop, visitor: SignedIn): Promise<void
       const promise = JSON.parse(order.delivery_json) as Record<string, unknown>
       await setPromise(trx, order.id, JSON.stringify({ ...promise, point: '' }))
     }
+    await wipeBonuses(trx, id, shop.now())
     await forgetPerson(trx, { id, phone, email, now: shop.now(), retired: RETIRED })
   })
 }
