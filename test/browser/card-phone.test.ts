@@ -17,7 +17,7 @@ afterEach(() => page?.close())
 async function openCard({ id, slug }: { id: number; slug: string }, viewport: typeof DESKTOP = PHONE) {
   page = await shop.page({ viewport })
   await page.goto(`${shop.url}/product/${slug}-${id}/`)
-  await page.waitForSelector('[data-widget="buy-button"][data-widget-status="awake"]')
+  await page.waitForFunction(() => document.documentElement.hasAttribute('data-started'))
 }
 const textOf = (selector: string) =>
   page.$eval(selector, element => (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim())
