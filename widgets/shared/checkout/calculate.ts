@@ -35,7 +35,7 @@ export async function calculateDelivery(): Promise<void> {
     }))
   if (products.length === 0 || delivery_quotes.length === 0) return
   const { address, house } = $draft.get()
-  const location = {
+  const place = {
     name,
     uuid: fias_id,
     kladr: kladr_id,
@@ -43,13 +43,13 @@ export async function calculateDelivery(): Promise<void> {
     longitude,
     ...(house ? { address } : {}),
   }
-  const request_id = keyOf({ location, products: products.map(({ id, quantity }) => [id, quantity]) })
+  const request_id = keyOf({ location: place, products: products.map(({ id, quantity }) => [id, quantity]) })
   if (request_id === asked && $deliveries.get() !== null) return
   asked = request_id
   $deliveriesFailed.set(false)
   try {
     const answer = await counted($deliveriesLoading, () =>
-      call('POST', '/minions/kevin/calculate', CalculateAnswer, { location, products, request_id }),
+      call('POST', '/minions/kevin/calculate', CalculateAnswer, { location: place, products, request_id }),
     )
     // An answer that somebody no longer asks for says nothing.
     if (asked !== request_id) return
