@@ -63,7 +63,7 @@ async function weigh(runtime: Runtime, dist: string): Promise<void> {
     'before any island': kB(weight(start)),
     [`${runtime === 'react' ? 'React' : 'Preact'} and waking`]: kB(weight(wake)),
     'header island': kB(weight([header])),
-    CSS: kB(weight([fileOf(manifest, 'site.css')])),
+    'CSS after load': kB(weight([fileOf(manifest, 'rest.css')])),
   }
   check(`JS before any island with ${runtime}`, weight(start), LIMITS.start)
   check(`header island with ${runtime}`, weight([header]), LIMITS.widget)
