@@ -25,10 +25,20 @@ export async function fillPlace(place: HTMLElement): Promise<void> {
  */
 function goAway(place: HTMLElement): void {
   place.style.visibility = 'hidden'
-  new IntersectionObserver((entries, observer) => {
-    if (entries.some(entry => entry.isIntersecting || entry.boundingClientRect.top < 0)) return
-    observer.disconnect()
-    place.hidden = true
+  const isBelow = () => place.getBoundingClientRect().top >= innerHeight
+  /** Where the page stands for two frames on end: a scroll under way would bring what is below into view meanwhile. */
+  const hideWhenStill = (was: number, observer: IntersectionObserver) => {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (!isBelow()) return
+        if (scrollY !== was) return hideWhenStill(scrollY, observer)
+        observer.disconnect()
+        place.hidden = true
+      }),
+    )
+  }
+  new IntersectionObserver((_entries, observer) => {
+    if (isBelow()) hideWhenStill(scrollY, observer)
   }).observe(place)
 }
 
