@@ -14,6 +14,8 @@ afterEach(() => page.browserContext().close())
 
 /** Words that stand on the paper. */
 const printed = async () => {
+  // How paper looks comes after `load`, with what else the first view did without.
+  await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')?.sheet)
   await page.emulateMediaType('print')
   return page.evaluate(() => document.body.innerText.replace(/\s+/g, ' '))
 }

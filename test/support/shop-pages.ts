@@ -107,6 +107,8 @@ async function call(shop: BrowserShop, page: WatchedPage, path: string, body: ob
 
 /** Scrolls through the page and touches what wakes by touch, until every island is awake or has given up. */
 export async function wakeAll(page: WatchedPage): Promise<void> {
+  // Before that nobody hears the touch.
+  await page.waitForSelector('html[data-started]')
   const islands = await page.$$('[data-widget]')
   for (const island of islands) {
     await island.evaluate(element => {
