@@ -118,6 +118,8 @@ async function finish({ dist = DIST, runtime, is_dev }: ShopBuild, made: Made): 
     ...joinedBundle(dist, { is_dev }),
     define: {
       REST_OF_STYLES: JSON.stringify(sheets['rest.css']),
+      CARD_STYLES: JSON.stringify(sheets['card.css']),
+      LIGHTBOX_STYLES: JSON.stringify(sheets['lightbox.css']),
       FONTS: JSON.stringify(Object.values(fonts)),
     },
   })
@@ -208,6 +210,8 @@ function checkLimits(
   for (const [entry, name] of scripts) {
     if (entry === 'widgets/start.ts') check('start.js', sizeOf(name), LIMITS.start)
     else if (entry === 'widgets/shared/map/point-map.tsx') check('the map', sizeOf(name), LIMITS.map)
+    else if (entry === 'widgets/card.ts') check('card.js', sizeOf(name), LIMITS.card)
+    else if (entry === 'widgets/card/lightbox.ts') check('the lightbox', sizeOf(name), LIMITS.lightbox)
     else if (entry === 'widgets/wake.tsx') check('wake.js', sizeOf(name), LIMITS.wake)
     else if (entry.startsWith('widgets/')) check(entry, sizeOf(name), LIMITS.widget)
   }

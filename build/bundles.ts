@@ -12,11 +12,11 @@ export interface BundleOptions {
   plugins?: Plugin[]
 }
 
-/** The first pass over what wakes pages: the start chunk, and a chunk for each widget and each thing loaded later. */
+/** The first pass over what wakes pages: the start chunk, a card's own, and a chunk for each widget and each thing loaded later. */
 export function browserBundle(dist: string, options: BundleOptions & { runtime: Runtime }): BuildOptions {
   return {
     ...common(options),
-    entryPoints: { start: 'widgets/start.ts' },
+    entryPoints: { start: 'widgets/start.ts', card: 'widgets/card.ts' },
     outdir: join(dist, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -31,7 +31,7 @@ export function browserBundle(dist: string, options: BundleOptions & { runtime: 
 
 /** What comes after `load`, what pages without script have, what few pages have (they link it), and the icons. */
 export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
-  const names = ['rest', 'plain', 'account', 'bank', 'stores']
+  const names = ['rest', 'plain', 'account', 'bank', 'stores', 'card', 'lightbox']
   return { ...sheets(dist, options), entryPoints: names.map(name => `styles/${name}.css`) }
 }
 

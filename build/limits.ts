@@ -9,6 +9,10 @@ export const LIMITS = {
   first_js: 400,
   /** What comes after `load`, and for pages without script. */
   css: 9_000,
+  /** What only products' pages have beside the start file. */
+  card: 4_000,
+  /** PhotoSwipe: fetched when a picture is opened. */
+  lightbox: 17_000,
   /** A widget's own chunk. */
   widget: 8_000,
   /** The map with land and towns: fetched when one is on screen. */

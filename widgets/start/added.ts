@@ -1,6 +1,6 @@
 import { on } from '../shared/bus.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
-import { isPopupSilenced } from './popup-silence.ts'
+import { isPopupSilenced } from '../shared/popup-silence.ts'
 
 /**
  * «Товар добавлен в корзину» (contract 2.2): after the product card's button, unless the shopper has

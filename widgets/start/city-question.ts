@@ -3,9 +3,9 @@ import { DETECTION_CLOSED_COOKIE } from '../../server/contract/delivery/region-c
 import { emit } from '../shared/bus.ts'
 import { chooseRegion, rememberChosen } from '../shared/choose-region.ts'
 import { setCookie } from '../shared/cookies.ts'
+import { element } from '../shared/element.ts'
 import { lightGet } from '../shared/light-get.ts'
 import { $region } from '../shared/visitor-store.ts'
-import { element } from './element.ts'
 
 /** Asks where the visitor is, and then them: the line has its height already, nothing moves. */
 export async function askCity(line: HTMLElement): Promise<void> {

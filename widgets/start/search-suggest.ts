@@ -2,7 +2,7 @@ import { pictureUrl } from '../../server/contract/catalog/pictures.ts'
 import { SUGGEST_QUERY_LEAST, SuggestAnswer } from '../../server/contract/catalog/suggest.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { call } from '../shared/api.ts'
-import { element } from './element.ts'
+import { element } from '../shared/element.ts'
 
 /** After the last key; the contract has no search, so the number is ours. */
 const ASK_AFTER_MS = 200

@@ -1,0 +1,29 @@
+import { emit } from '../shared/bus.ts'
+import { findStorage } from '../shared/storage.ts'
+
+/** How many cards this session has seen (contract 2.7). */
+const KEY = 'viewedProductsCount'
+/** «7» stands for seven and more (contract 1.9). */
+const COUNTED_MOST = 7
+
+/** Counts the cards that a session sees, and tells the metrics of the 2nd, the 5th, the 7th and all later ones. */
+export function countView(): void {
+  // Where storage is forbidden nothing is counted: each card would be the first.
+  const storage = findStorage('sessionStorage')
+  if (!storage) return
+  const count = (Number(storage.getItem(KEY)) || 0) + 1
+  try {
+    storage.setItem(KEY, String(count))
+  } catch {
+    // Full: as above.
+    return
+  }
+  const goal = goalOfView(count)
+  if (goal) emit('goal.reached', { goal })
+}
+
+/** `view-product-cards-7` is for the seventh card and all later ones; null where nothing is told. */
+export function goalOfView(count: number): string | null {
+  const told = Math.min(count, COUNTED_MOST)
+  return told === 2 || told === 5 || told === COUNTED_MOST ? `view-product-cards-${told}` : null
+}
