@@ -314,3 +314,37 @@ onBothDatabases('wrong numbers of certificates', open => {
     await ask('PODAROK-3000').expect(200)
   })
 })
+
+onBothDatabases('wrong promo codes', open => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await createTestShop({ db: await open(), env: { LIMITS: 'on', TRUST_PROXY: '1' } })
+    await addCode(shop.shop.db, 'LETO', { percent: 10 })
+  })
+  const enter = (browser: ReturnType<TestShop['visit']>, coupon: string, from: string) =>
+    browser.post('/api/cart/coupon/').set('X-Forwarded-For', from).send({ coupon })
+
+  test('are told thirty times an hour to a visitor, however many at once; a right one no more either, then again', async () => {
+    const browser = shop.visit()
+    for (let right = 0; right < 3; right++) await enter(browser, 'leto', '10.0.0.1').expect(200)
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => enter(browser, `SLOVO-${at}`, '10.0.0.1')),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    const refused = await enter(browser, 'LETO', '10.0.0.1').expect(429)
+    expect(refused.body.error.code).toBe('too-often')
+    await enter(shop.visit(), 'LETO', '10.0.0.1').expect(200)
+    shop.pass(60 * 60_000)
+    await enter(browser, 'LETO', '10.0.0.1').expect(200)
+  })
+
+  test('of browsers without a cookie are counted by their address, and leave no row', async () => {
+    const rows = () => shop.shop.db.selectFrom('visitors').select('id').execute()
+    const before = await rows()
+    for (let at = 0; at < 30; at++) await enter(shop.visit(), `SLOVO-${at}`, '10.0.0.2').expect(200)
+    await enter(shop.visit(), 'SLOVO', '10.0.0.2').expect(429)
+    await enter(shop.visit(), 'SLOVO', '10.0.0.3').expect(200)
+    expect(await rows()).toEqual(before)
+  })
+})

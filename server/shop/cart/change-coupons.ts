@@ -4,6 +4,9 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
 import { ownerOf } from '../account/owner.rules.ts'
+import { enterToGuess } from '../limits/enter-to-guess.ts'
+import type { Knocking } from '../limits/limit-table.rules.ts'
+import { limitedAddress } from '../limits/limited-address.rules.ts'
 import { COUPON_UNKNOWN } from '../promotions/coupons.rules.ts'
 import { findLiveCode, sameCodes } from '../promotions/find-code.ts'
 import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
@@ -15,6 +18,7 @@ import { termsOf } from './read-terms.ts'
 /**
  * Adds a code to the cart; an empty one takes all off. The cart tells in `coupon_result` what became of it: a code that
  * exists stays in the list whether it applies or not, and works as soon as its condition is met (decisions 3 and 25).
+ * Throws `Refused('too-often')` after too many wrong ones.
  */
 export async function enterCoupon(
   shop: Shop,
@@ -24,7 +28,9 @@ export async function enterCoupon(
 ): Promise<Cart> {
   const { coupon, items } = sent
   if (coupon === '') return takeOff(shop, visitor, items, removeCodes)
-  const code = await findLiveCode(shop.db, coupon, shop.now())
+  const code = await enterToGuess(shop, 'coupon', guesserOf(visitor), db =>
+    findLiveCode(db, coupon, shop.now()),
+  )
   if (code === null) return { ...(await loadCart(shop, visitor, items)), coupon_result: unknown(coupon) }
   const cart = await changeCodes(shop, await saveVisitor(), items, async (trx, cart_id) => {
     await addCodes(trx, cart_id, [{ code, added_at: shop.now() }])
@@ -32,6 +38,12 @@ export async function enterCoupon(
   })
   const entry = cart.coupon_list.find(each => each.coupon === code)
   return { ...cart, coupon_result: entry ?? unknown(coupon) }
+}
+
+/** A wrong code makes no row for who has none: such browsers are told apart by their address alone. */
+function guesserOf({ id, ip }: Visitor): Knocking<'coupon'> {
+  const address = limitedAddress(ip)
+  return { visitor: id === null ? `nobody at ${address}` : String(id), address }
 }
 
 /** Takes one code off; of one that is not there nothing is said. */

@@ -160,6 +160,22 @@ export const LIMITS = [
     why: 'Browsers without a cookie are new each time; a right number is not counted.',
   },
   {
+    door: 'coupon',
+    of: 'visitor',
+    max: 30,
+    per_ms: HOUR_MS,
+    counted: 'rows',
+    why: 'Wrong codes only: room for all that friends and letters have promised, none for trying words by the thousand.',
+  },
+  {
+    door: 'coupon',
+    of: 'address',
+    max: 300,
+    per_ms: HOUR_MS,
+    counted: 'rows',
+    why: 'Browsers without a cookie are new each time; wide, for a code told on air is mistyped by many at once.',
+  },
+  {
     door: 'sms',
     of: 'shop',
     max: 3_000,
