@@ -16,11 +16,12 @@ const USAGE = `npm run orders:import -- statuses.csv|statuses.json|statuses.xml
 Таблица с заголовком, через запятую, точку с запятой или табуляцию:
   order_id   номер заказа, 12 цифр
   status     confirmed подтверждён, packed собран, shipped в пути, ready можно забирать (покупателю уйдёт смс и
-             письмо), delivered получен (начислятся бонусы), cancelled отменён (остатки, скидки и оплата вернутся)
+             письмо), delivered получен (начислятся бонусы), cancelled отменён (остатки, скидки и оплата вернутся),
+             returned вернулся неполученным (вернётся то же, что при отмене)
   track      трек-номер посылки, по желанию
 
-Порядок: confirmed → packed → shipped или ready → delivered; отменить можно, пока заказ не в пути.
-Возвраты принимает npm run returns:receive.
+Порядок: confirmed → packed → shipped или ready → delivered; отменить можно, пока заказ не в пути, returned бывает
+после shipped и ready. Возвраты того, что получено, принимает npm run returns:receive.
 
 JSON: список [{ "order_id": "…", "status": "…", "track": "…" }].
 XML: документы CommerceML 2, как их отдаёт 1С: Номер и реквизиты «Статус заказа», «Отменен», «Трек-номер».

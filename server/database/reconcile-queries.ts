@@ -11,6 +11,10 @@ export async function findBroken(db: Db): Promise<{ promise: string; rows: Recor
   return found
 }
 
+/** `o` came to nothing: it was cancelled, or came back before anybody had it (`isUndone`). */
+const IS_UNDONE = `(o.status = 'cancelled' or (o.status = 'returned'
+      and not exists (select 1 from order_events d where d.order_id = o.id and d.status = 'delivered')))`
+
 const QUERIES = {
   'stock is the sum of its moves': `
     select s.offer_id, s.store_id, s.qty, coalesce(m.moved, 0) as moved
@@ -30,14 +34,14 @@ const QUERIES = {
                where reason = 'order' group by order_id, offer_id, store_id) m
       on m.order_id = l.order_id and m.offer_id = l.offer_id and m.store_id = o.store_id
     where coalesce(m.moved, 0) <> -l.quantity`,
-  'a cancelled order has put its pieces back, and no other has': `
+  'an order that came to nothing has put its pieces back, and no other has': `
     select l.order_id, l.offer_id, l.quantity, coalesce(m.moved, 0) as moved
     from order_lines l
     join orders o on o.id = l.order_id
     left join (select order_id, offer_id, sum(delta) as moved from stock_moves
                where reason = 'release' group by order_id, offer_id) m
       on m.order_id = l.order_id and m.offer_id = l.offer_id
-    where coalesce(m.moved, 0) <> case when o.status = 'cancelled' then l.quantity else 0 end`,
+    where coalesce(m.moved, 0) <> case when ${IS_UNDONE} then l.quantity else 0 end`,
   'no more pieces come back than an order took': `
     select m.order_id, m.offer_id, sum(m.delta) as moved from stock_moves m
     left join order_lines l on l.order_id = m.order_id and l.offer_id = m.offer_id
@@ -104,22 +108,22 @@ const QUERIES = {
     left join (select order_id, -sum(delta) as taken from certificate_moves where kind = 'order' group by order_id) c
       on c.order_id = o.id
     where o.bonuses_total <> coalesce(b.spent, 0) or o.certificate_total <> coalesce(c.taken, 0)`,
-  'a cancelled order has got its bonuses and its certificate back, and no other has': `
+  'an order that came to nothing has got its bonuses and its certificate back, and no other has': `
     select o.id, o.status, coalesce(b.back, 0) as bonuses, coalesce(c.back, 0) as certificate from orders o
     left join (select order_id, sum(delta) as back from bonus_moves where kind = 'release' group by order_id) b
       on b.order_id = o.id
     left join (select order_id, sum(delta) as back from certificate_moves where kind = 'release' group by order_id) c
       on c.order_id = o.id
-    where coalesce(b.back, 0) <> case when o.status = 'cancelled' then o.bonuses_total else 0 end
-      or coalesce(c.back, 0) <> case when o.status = 'cancelled' then o.certificate_total else 0 end`,
-  'a checkout whose code took something off has used it, unless all of it is cancelled': `
+    where coalesce(b.back, 0) <> case when ${IS_UNDONE} then o.bonuses_total else 0 end
+      or coalesce(c.back, 0) <> case when ${IS_UNDONE} then o.certificate_total else 0 end`,
+  'a checkout whose code took something off has used it, unless all of it came to nothing': `
     select o.checkout_id, d.rule as code, sum(d.roubles) as roubles, max(u.roubles) as used,
       max(u.given_back_at) as given_back_at
     from order_discounts d join orders o on o.id = d.order_id
     left join coupon_uses u on u.order_id = o.checkout_id and u.code = d.rule
     where d.kind = 'coupon' group by o.checkout_id, d.rule
     having max(u.code) is null or sum(d.roubles) <> max(u.roubles)
-      or (max(u.given_back_at) is null) <> (max(case when o.status = 'cancelled' then 0 else 1 end) = 1)`,
+      or (max(u.given_back_at) is null) <> (max(case when ${IS_UNDONE} then 0 else 1 end) = 1)`,
   'an account earns by an order once, when it was delivered, what the order says': `
     select o.id, o.status, o.bonuses_new, coalesce(b.earned, 0) as earned from orders o
     left join (select order_id, sum(delta) as earned from bonus_moves where kind = 'earn' group by order_id) b

@@ -4,6 +4,7 @@ import { COURIER, PAYMENTS, SERVICES, serviceName } from '../contract/delivery/d
 import { formatDateSpan, plural } from '../contract/words.ts'
 import { dateAfter } from '../shop/delivery/delivery-days.rules.ts'
 import type { Placed, PlacedOrder } from '../shop/orders/load-placed.ts'
+import { isUnclaimed } from '../shop/orders/order-states.rules.ts'
 import { placedSteps } from './placed-steps.rules.ts'
 
 /** Where the shop's own calendar is kept. */
@@ -34,7 +35,11 @@ export function placedPage(catalog: Snapshot, { order, parts, payment }: Placed,
   }
 }
 
-function shownOrder(catalog: Snapshot, { whole, words, can_cancel, refunds }: PlacedOrder, waits: boolean) {
+function shownOrder(
+  catalog: Snapshot,
+  { whole, words, moves, can_cancel, refunds }: PlacedOrder,
+  waits: boolean,
+) {
   const { order, lines, discounts } = whole
   const is_courier = order.service_id === COURIER
   return {
@@ -61,15 +66,17 @@ function shownOrder(catalog: Snapshot, { whole, words, can_cancel, refunds }: Pl
       roubles: of.reduce((sum, { roubles }) => sum + roubles, 0),
     })),
     refunds,
-    steps: placedSteps({
-      status: order.status,
-      is_courier,
-      waits_for_money: waits,
-      placed_on: dateAfter(order.created_at, SHOP_TIME_ZONE, 0),
-      date_shipping: words.date_shipping ?? '',
-      date_min: words.date_min,
-      date_max: words.date_max,
-    }),
+    steps: isUnclaimed(moves)
+      ? []
+      : placedSteps({
+          status: order.status,
+          is_courier,
+          waits_for_money: waits,
+          placed_on: dateAfter(order.created_at, SHOP_TIME_ZONE, 0),
+          date_shipping: words.date_shipping ?? '',
+          date_min: words.date_min,
+          date_max: words.date_max,
+        }),
   }
 }
 
@@ -89,8 +96,9 @@ function pictureOf(catalog: Snapshot, product_id: number): { url: string; pictur
   return { url: product ? productPath(product) : '', picture_key: product?.pictures[0]?.key ?? '' }
 }
 
-function headingOf({ whole }: PlacedOrder, can_pay: boolean): string {
+function headingOf({ whole, moves }: PlacedOrder, can_pay: boolean): string {
   const { status } = whole.order
+  if (isUnclaimed(moves)) return 'вернулся к нам'
   if (status === 'cancelled') return 'отменён'
   if (can_pay) return 'ждёт оплаты'
   return (
@@ -111,6 +119,7 @@ function leadOf(
       ? 'Оплата не пришла за 30 минут. Вещи снова можно заказать.'
       : 'Вещи вернулись на полку.'
   }
+  if (isUnclaimed(moves)) return 'Его не получили, и вещи вернулись на полку.'
   if (can_pay && order.payment_status === 'failed') {
     return `Оплата не прошла. Попробуйте ещё раз, вещи отложены до ${clockOf(pay_before)}.`
   }

@@ -103,6 +103,7 @@ export const ASKED_FOR: Record<string, Given> = {
   'messages/order-cancelled': ORDER_NEWS,
   'messages/order-released': ORDER_NEWS,
   'messages/order-refunded': ORDER_NEWS,
+  'messages/order-unclaimed': ORDER_NEWS,
   'pages/home': {
     hero: [TILE],
     categories: [plain('name url picture_key')],

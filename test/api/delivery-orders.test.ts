@@ -5,9 +5,9 @@ import { builtInTown } from '../support/built-in-towns.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { orderBody } from '../support/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { openSecondWarehouse } from '../support/two-warehouses.ts'
 
 type Browser = ReturnType<TestShop['visit']>
-const KAZAN = builtInTown('Казань')
 
 onBothDatabases('orders of what the delivery engine quotes', open => {
   let shop: TestShop
@@ -41,39 +41,7 @@ onBothDatabases('orders of what the delivery engine quotes', open => {
     )
   const toTverskaya = { city: 'Москва', street: 'Тверская', house: '1' }
 
-  /** The belt moves to a warehouse in Казань. */
-  async function withTwoWarehouses(): Promise<{ moscow: number; kazan: number }> {
-    const { db } = shop.shop
-    const warehouse = await db
-      .selectFrom('stores')
-      .selectAll()
-      .where('kind', '=', 'warehouse')
-      .executeTakeFirstOrThrow()
-    const { id: moscow, ...row } = warehouse
-    const { id: kazan } = await db
-      .insertInto('stores')
-      .values({
-        ...row,
-        ext_id: 'kazan',
-        city: 'Казань',
-        region_fias_id: KAZAN.fias_id,
-        latitude: KAZAN.latitude,
-        longitude: KAZAN.longitude,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    for (const table of ['stock', 'stock_moves'] as const) {
-      await db
-        .updateTable(table)
-        .set({ store_id: kazan })
-        .where('offer_id', '=', belt())
-        .where('store_id', '=', moscow)
-        .execute()
-    }
-    await db.updateTable('meta').set({ value: '2' }).where('key', '=', 'catalog_revision').execute()
-    await shop.shop.catalog.refresh()
-    return { moscow, kazan }
-  }
+  const withTwoWarehouses = () => openSecondWarehouse(shop)
 
   test('goods of two warehouses are two orders of one checkout, delivery charged once', async () => {
     const { moscow, kazan } = await withTwoWarehouses()

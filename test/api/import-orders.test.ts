@@ -147,7 +147,7 @@ onBothDatabases('statuses from the system in which the shop is run', open => {
       refused: [
         { line: 2, reason: expect.stringContaining('нельзя перевести') },
         { line: 3, reason: 'Заказа 000000000000 нет' },
-        { line: 5, reason: expect.stringContaining('returns:receive') },
+        { line: 5, reason: expect.stringContaining('нельзя перевести') },
       ],
     })
     expect((await eventsOf(order_id)).map(({ status }) => status)).toEqual(['new', 'confirmed'])

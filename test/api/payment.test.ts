@@ -259,6 +259,12 @@ onBothDatabases('paying an order', open => {
     const order = await orderOnline(shop)
     const { provider_id } = await order.pay()
     await order.browser.post('/api/order/cancel/').send({ order_id: order.order_id }).expect(200)
+    // Nobody is sent to that page again.
+    const asked = await order.browser
+      .post('/api/v3/payment/card/')
+      .send({ order_id: order.order_id })
+      .expect(409)
+    expect(asked.body.error.code).toBe('cancelled')
     shop.bank.choose(provider_id, 'pay')
     shop.pass(10_000)
     await notify(shop, shop.bank.notificationOf(provider_id)).expect(200)

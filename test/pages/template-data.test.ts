@@ -52,6 +52,7 @@ async function payOnline(browser: ReturnType<TestShop['visit']>): Promise<string
     { kind: 'ready' },
     { kind: 'cancelled' },
     { kind: 'released' },
+    { kind: 'unclaimed' },
     { kind: 'refunded', roubles: 1 },
   ]
   for (const each of news) await tellOfOrder(shop.shop, db, order_id, each)

@@ -111,7 +111,8 @@ const termsOfCart = statement<TermsAsked, { kind: string; row_json: string }>((d
       left: sql`l.delta + coalesce((select sum(t.delta) from bonus_moves t where t.lot_id = l.id), 0)`,
     })} from bonus_moves l where l.user_id = ${user_id} and l.expires_at is not null and l.delta > 0
     union all select 'orders', ${json({ orders: sql`count(*)` })}
-      from orders n where ${isOwn('n')} and n.status <> 'cancelled'
+      from orders n where ${isOwn('n')} and n.status <> 'cancelled' and (n.status <> 'returned'
+        or exists (select 1 from order_events d where d.order_id = n.id and d.status = 'delivered'))
     union all ${last('address', 'o.service_id = 4')}
     union all ${last('shop', 'o.service_id in (3, 76)')}
     union all ${last('pvz', '(o.service_id = 79 or o.service_id >= 100)')}`

@@ -9,10 +9,11 @@ import { storageDays, whatComes } from './what-comes.rules.ts'
 
 /**
  * - `released`: nobody has paid in time
+ * - `unclaimed`: it came back, because nobody has taken it
  * - `refunded`: `roubles` have gone back
  */
 export type OrderNews =
-  | { kind: 'paid' | 'ready' | 'cancelled' | 'released' }
+  | { kind: 'paid' | 'ready' | 'cancelled' | 'released' | 'unclaimed' }
   | { kind: 'refunded'; roubles: number }
 
 /** What a letter is headed with; its text is a template of `templates/messages`. */
@@ -21,6 +22,7 @@ const SUBJECTS: Record<OrderNews['kind'], (id: string) => string> = {
   ready: id => `Заказ ${id} можно забирать`,
   cancelled: id => `Заказ ${id} отменён`,
   released: id => `Заказ ${id} не оплачен и отменён`,
+  unclaimed: id => `Заказ ${id} вернулся к нам`,
   refunded: id => `Деньги за заказ ${id} возвращены`,
 }
 

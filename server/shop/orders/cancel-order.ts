@@ -41,22 +41,23 @@ export async function cancelOrder(
 }
 
 /**
- * Cancels an order whose row is locked, asks for the money that was paid online, and tells the shopper. `trx` must be a
- * transaction. Throws `Refused('bad-move')` where it can no longer be cancelled.
+ * Gives up an order whose row is locked, asks for the money that was paid online, and tells the shopper: cancelled, or
+ * come back because nobody took it. `trx` must be a transaction. Throws `Refused('bad-move')` where it cannot be that.
  */
 export async function giveUpOrder(
   shop: Pick<Shop, 'renderer' | 'config' | 'now'>,
   trx: Db,
   order: { id: string; payment_status: PaymentStatus; total: number },
   by: { source: EventSource; now: number },
+  status: 'cancelled' | 'returned' = 'cancelled',
 ): Promise<{ shelves: Shelf[]; payment_status: PaymentStatus }> {
   const { id, payment_status, total } = order
   const isUnpaid = payment_status === 'waiting'
   const change = isUnpaid ? { payment_status: 'failed' as const } : {}
-  const shelves = await moveOrder(trx, id, { status: 'cancelled', ...change }, by)
+  const shelves = await moveOrder(trx, id, { status, ...change }, by)
   if (payment_status === 'paid')
     await askRefund(trx, { order_id: id, amount: total, return_code: null, now: by.now })
-  await tellOfOrder(shop, trx, id, { kind: 'cancelled' })
+  await tellOfOrder(shop, trx, id, { kind: status === 'returned' ? 'unclaimed' : 'cancelled' })
   return { shelves, payment_status: isUnpaid ? 'failed' : payment_status }
 }
 

@@ -5,7 +5,7 @@ import { moneyBackOf } from '../payments/money-back.ts'
 import { UNPAID_MS } from '../payments/release-unpaid.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { deliveryWords, findOwnOrder } from './load-order.ts'
-import { isCancellable } from './order-states.rules.ts'
+import { isCancellable, isWithoutPay } from './order-states.rules.ts'
 import { eventsOfOrder, wholeOrdersOf } from './orders.rows.ts'
 import type { WholeOrder } from './save-order.ts'
 
@@ -49,7 +49,7 @@ export async function loadPlaced(
   const wholes = await wholeOrdersOf(shop.db, order.checkout_id)
   const parts = await Promise.all(wholes.map(whole => placedOrder(shop, whole)))
   const unpaid = wholes.filter(
-    each => each.order.status !== 'cancelled' && /^(waiting|failed)$/.test(each.order.payment_status),
+    each => !isWithoutPay(each.order.status) && /^(waiting|failed)$/.test(each.order.payment_status),
   )
   return {
     order: parts.find(({ whole }) => whole.order.id === order_id) as PlacedOrder,

@@ -7,13 +7,13 @@ import { releaseCertificate } from '../certificates/take-from-certificate.ts'
 import { giveBackCoupons } from '../promotions/give-back-coupons.ts'
 import { releaseStock } from '../stock/release-stock.ts'
 import type { Shelf } from '../stock/take-stock.ts'
-import { insertEvent, isCheckoutCancelled, lockOrder, setState } from './order-moves.rows.ts'
-import { mayMove } from './order-states.rules.ts'
+import { insertEvent, isCheckoutUndone, lockOrder, setState } from './order-moves.rows.ts'
+import { isUndone, mayMove } from './order-states.rules.ts'
 
 /**
- * Moves an order on, and writes that down: the only place where its states change. A cancelled one gives back what
- * it took: pieces to the shelf they came from, codes (with the last order of its checkout), bonuses and the certificate. A
- * delivered one earns its bonuses.
+ * Moves an order on, and writes that down: the only place where its states change. One that comes to nothing (cancelled,
+ * or come back before anybody had it) gives back what it took: pieces to the shelf they came from, codes (with the last
+ * order of its checkout), bonuses and the certificate. A delivered one earns its bonuses.
  *
  * `trx` must be a transaction. Throws `NotFound`; `Refused('bad-move')` where the table of moves has no such move.
  *
@@ -32,16 +32,16 @@ export async function moveOrder(
   if (!mayMove({ status, payment_status }, to)) throw badMove(order_id, { status, payment_status }, to)
   await setState(trx, order_id, to)
   await insertEvent(trx, { order_id, position: moves + 1, ...to, source: by.source, created_at: by.now })
-  const isMoved = to.status !== status
-  if (isMoved && to.status === 'delivered') await earnBonuses(trx, { ...order, id: order_id }, by.now)
-  if (!isMoved || to.status !== 'cancelled') return []
+  if (to.status !== status && to.status === 'delivered')
+    await earnBonuses(trx, { ...order, id: order_id }, by.now)
+  if (!isUndone(status, to.status)) return []
   await giveBack(trx, order_id, order.checkout_id, by.now)
   return releaseStock(trx, { id: order_id, store_id, now: by.now }, order.lines)
 }
 
 /** In the order in which a checkout takes it, or two could wait for each other's rows (PostgreSQL deadlock). */
 async function giveBack(trx: Db, order_id: string, checkout_id: string, now: number): Promise<void> {
-  if (await isCheckoutCancelled(trx, checkout_id)) await giveBackCoupons(trx, checkout_id, now)
+  if (await isCheckoutUndone(trx, checkout_id)) await giveBackCoupons(trx, checkout_id, now)
   await releaseBonuses(trx, order_id, now)
   await releaseCertificate(trx, order_id, now)
 }

@@ -42,12 +42,25 @@ export async function lockOrder(trx: Db, id: string) {
   return { ...order, moves: Number(moves ?? 0), lines }
 }
 
-/** Are all orders of this checkout cancelled, as they stand in this transaction? */
-export async function isCheckoutCancelled(trx: Db, checkout_id: string): Promise<boolean> {
-  // Two parts that are cancelled at once wait for each other here: one of them sees both (PostgreSQL).
-  const all = trx.selectFrom('orders').where('checkout_id', '=', checkout_id).orderBy('id').select('status')
+/** Have all orders of this checkout come to nothing (`isUndone`), as they stand in this transaction? */
+export async function isCheckoutUndone(trx: Db, checkout_id: string): Promise<boolean> {
+  // Two parts that are undone at once wait for each other here: one of them sees both (PostgreSQL).
+  const all = trx
+    .selectFrom('orders')
+    .where('checkout_id', '=', checkout_id)
+    .orderBy('id')
+    .select(({ selectFrom }) => [
+      'status',
+      selectFrom('order_events')
+        .whereRef('order_events.order_id', '=', 'orders.id')
+        .where('order_events.status', '=', 'delivered')
+        .select(({ fn }) => fn.countAll<number>().as('times'))
+        .as('delivered'),
+    ])
   const rows = await (isPostgres(trx) ? all.forUpdate() : all).execute()
-  return rows.every(({ status }) => status === 'cancelled')
+  return rows.every(
+    ({ status, delivered }) => status === 'cancelled' || (status === 'returned' && Number(delivered) === 0),
+  )
 }
 
 export async function setState(trx: Db, id: string, state: OrderState): Promise<void> {

@@ -59,6 +59,24 @@ export function findVisit<E extends OrderState>(events: E[], status: OrderStatus
   return events.slice(begun).find(event => event.status === status) ?? null
 }
 
+/**
+ * Does the order come to nothing by this move, so that all it took goes back? Called off, or come back before anybody had
+ * it: nobody fetched it, or it was tried on and left. What was delivered comes back by returns (decision 34).
+ */
+export function isUndone(from: OrderStatus, to: OrderStatus): boolean {
+  return from !== to && (to === 'cancelled' || (to === 'returned' && from !== 'delivered'))
+}
+
+/** It came back before anybody had it. @param events all its moves */
+export function isUnclaimed(events: { status: OrderStatus }[]): boolean {
+  return events.at(-1)?.status === 'returned' && !events.some(({ status }) => status === 'delivered')
+}
+
+/** Nobody has to pay for it any more; money that comes all the same goes back. */
+export function isWithoutPay(status: OrderStatus): boolean {
+  return status === 'cancelled' || status === 'returned'
+}
+
 /** Until it is on its way, its owner may change their mind. */
 export function isCancellable(status: OrderStatus): boolean {
   return STATUS_MOVES[status].includes('cancelled')

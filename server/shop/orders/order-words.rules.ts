@@ -1,6 +1,7 @@
 import { COURIER, PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
 import { formatDateSpan } from '../../contract/words.ts'
 import type { OrderState, OrderStatus, PaymentStatus } from '../../database/tables/orders.ts'
+import { isWithoutPay } from './order-states.rules.ts'
 
 export const STATUS_WORDS: Record<OrderStatus, string> = {
   new: 'Принят',
@@ -52,7 +53,6 @@ export function isPayable({ status, payment_id, payment_status }: Standing): boo
   return (
     payment_id !== PAY_ON_RECEIPT &&
     (payment_status === 'waiting' || payment_status === 'failed') &&
-    status !== 'cancelled' &&
-    status !== 'returned'
+    !isWithoutPay(status)
   )
 }

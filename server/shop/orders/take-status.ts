@@ -26,8 +26,9 @@ type Told = Pick<Shop, 'db' | 'renderer' | 'config' | 'now'>
 
 /**
  * Moves an order to where the operator says it is, and tells the shopper what needs telling. What it has been already is
- * no news: the same said twice changes nothing. Throws `Refused`: `unknown-order`, `bad-move`, and `return-by-code` for
- * what came back, which has its own way (decision 34).
+ * no news: the same said twice changes nothing. A parcel that comes back before anybody had it gives everything back, as a
+ * cancelled order does. Throws `Refused`: `unknown-order`, `bad-move`, and `return-by-code` for what comes back after it
+ * was delivered, which has its own way (decision 34).
  */
 export async function takeStatus(shop: Told, news: StatusNews): Promise<StatusTaken> {
   const { order_id, status, track } = news
@@ -36,18 +37,23 @@ export async function takeStatus(shop: Told, news: StatusNews): Promise<StatusTa
     if (!before) throw new Refused('unknown-order', `Заказа ${order_id} нет`, { status: 404 })
     const visit = findVisit(await eventsOfOrder(trx, order_id), status)
     if (visit && (track === '' || visit.track === track)) return 'unchanged'
-    if (!visit) await moveTo(shop, trx, news)
+    if (!visit) await moveTo(shop, trx, news, before.status)
     if (track !== '') await setTrack(trx, { order_id, position: visit?.position ?? before.moves + 1, track })
     return visit ? 'tracked' : 'moved'
   })
 }
 
-async function moveTo(shop: Told, trx: Db, { order_id, status }: StatusNews): Promise<void> {
+async function moveTo(
+  shop: Told,
+  trx: Db,
+  { order_id, status }: StatusNews,
+  before: OrderStatus,
+): Promise<void> {
   const by = { source: 'operator' as const, now: shop.now() }
-  if (status === 'returned') throw byCode(order_id)
-  if (status === 'cancelled') {
+  if (status === 'returned' && before === 'delivered') throw byCode(order_id)
+  if (status === 'cancelled' || status === 'returned') {
     const { order } = await findWholeOrder(trx, order_id)
-    await giveUpOrder(shop, trx, order, by)
+    await giveUpOrder(shop, trx, order, by, status)
     return
   }
   await moveOrder(trx, order_id, { status }, by)

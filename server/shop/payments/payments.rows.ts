@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
+import type { OrderStatus, PaymentStatus } from '../../database/tables/orders.ts'
 import type { PaymentState, PaymentsTable } from '../../database/tables/payments.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
@@ -9,8 +10,8 @@ export type PaymentRow = Selectable<PaymentsTable>
 export interface PayableOrder {
   id: string
   checkout_id: string
-  status: string
-  payment_status: string
+  status: OrderStatus
+  payment_status: PaymentStatus
   payment_id: number
   total: number
 }

@@ -1,4 +1,5 @@
 import type { ProviderPayment } from '../../providers/providers.ts'
+import { isWithoutPay } from '../orders/order-states.rules.ts'
 import type { Shop } from '../shop.ts'
 import { createAtProvider, paymentsOf } from './create-at-provider.ts'
 import { ordersOfPayment, type PaymentRow, setPaymentState } from './payments.rows.ts'
@@ -27,7 +28,7 @@ async function finishStages(
 ): Promise<ProviderPayment> {
   if (seen.status !== 'waiting_for_capture') return seen
   const orders = await ordersOfPayment(shop.db, payment.id)
-  const isWanted = orders.some(({ status }) => status !== 'cancelled')
+  const isWanted = orders.some(({ status }) => !isWithoutPay(status))
   const provider = paymentsOf(shop)
   return isWanted
     ? provider.capture(seen.id, `${payment.id}-capture`)

@@ -4,6 +4,7 @@ import { afterCommit } from '../checkout/after-commit.ts'
 import { tellOfOrder } from '../messages/order-news.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
 import { moveOrder } from '../orders/move-order.ts'
+import { isWithoutPay } from '../orders/order-states.rules.ts'
 import { reviveOrder } from '../orders/revive-order.ts'
 import type { Shop } from '../shop.ts'
 import type { Shelf } from '../stock/take-stock.ts'
@@ -19,7 +20,8 @@ import {
 
 /**
  * Writes down what the provider says of a payment, and what follows: the only place where orders become paid. Money for
- * an order that was released meanwhile takes its pieces from the shelf again, or goes back.
+ * an order that was released meanwhile takes its pieces from the shelf again, or goes back; so does money for one that came
+ * back.
  *
  * Twice, at once, late or in any order: the row is locked, and what it says already is not said again.
  */
@@ -64,7 +66,7 @@ async function noteCanceled(shop: Shop, trx: Db, payment: PaymentRow, seen: Seen
   const over = { status: 'canceled' as const, reason: seen.reason, check_at: null, changed_at: now }
   await setPaymentState(trx, payment.id, { ...over, provider_id: seen.id })
   for (const { id, status, payment_status } of await ordersOfPayment(trx, payment.id)) {
-    if (status === 'cancelled' || payment_status !== 'waiting') continue
+    if (isWithoutPay(status) || payment_status !== 'waiting') continue
     await moveOrder(trx, id, { payment_status: 'failed' }, { source: 'payment', now })
   }
 }
@@ -80,7 +82,7 @@ async function notePaid(shop: Shop, trx: Db, payment: PaymentRow, seen: SeenPaym
 
 async function payOrder(shop: Shop, trx: Db, order: PayableOrder): Promise<Shelf[]> {
   const by = { source: 'payment' as const, now: shop.now() }
-  if (order.status !== 'cancelled') {
+  if (!isWithoutPay(order.status)) {
     await moveOrder(trx, order.id, { payment_status: 'paid' }, by)
     await tellOfOrder(shop, trx, order.id, { kind: 'paid' })
     return []

@@ -7,6 +7,7 @@ import { NotFound, ProviderError, Refused } from '../../errors.ts'
 import { enter } from '../limits/enter.ts'
 import { findOwnOrder } from '../orders/load-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
+import { isWithoutPay } from '../orders/order-states.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { createAtProvider } from './create-at-provider.ts'
 import {
@@ -22,7 +23,7 @@ import { readPayment } from './read-payment.ts'
 /**
  * Where the order's owner pays: one payment of a checkout at a time, however often and at once it is asked for. What a
  * lost answer leaves behind is found again by its key. Throws `NotFound` for anybody else's order; `Refused` where there
- * is nothing to pay (`already-paid`, `cancelled`, `not-online`), and 503 `payment-away` where the provider does not
+ * is nothing to pay (`already-paid`, `cancelled`, `returned`, `not-online`), and 503 `payment-away` where the provider does not
  * answer: nothing is lost, asking again goes on where it stood.
  */
 export async function startPayment(
@@ -43,12 +44,13 @@ export async function startPayment(
 /** @returns the open payment, a new one where there is none; null when somebody else has opened one right now */
 function openPayment(shop: Shop, checkout_id: string, order_id: string): Promise<PaymentRow | null> {
   return inTransaction(shop.db, async trx => {
-    const open = await findOpenPayment(trx, checkout_id)
-    if (open) return open
     const orders = await onlineOrdersOf(trx, checkout_id, PAY_ON_RECEIPT)
     const asked = orders.find(({ id }) => id === order_id)
     if (!asked) throw new NotFound('order', order_id)
+    // Before anything else: a page that was opened for it earlier takes no money for what nobody wants any more.
     refusePaid(asked)
+    const open = await findOpenPayment(trx, checkout_id)
+    if (open) return open
     const unpaid = orders.filter(isPayable)
     const payment = newPayment(checkout_id, unpaid, asked.payment_id, shop.now())
     const shares = unpaid.map(({ id, total }) => ({ order_id: id, amount: total }))
@@ -65,10 +67,12 @@ async function openAgain(shop: Shop, checkout_id: string): Promise<PaymentRow> {
 }
 
 function isPayable({ status, payment_status }: PayableOrder): boolean {
-  return status !== 'cancelled' && (payment_status === 'waiting' || payment_status === 'failed')
+  return !isWithoutPay(status) && (payment_status === 'waiting' || payment_status === 'failed')
 }
 
 function refusePaid(order: PayableOrder): void {
+  if (order.status === 'returned')
+    throw new Refused('returned', 'Заказ вернулся к нам, платить за него не нужно', { status: 409 })
   if (order.status === 'cancelled')
     throw new Refused('cancelled', 'Заказ отменён, платить за него не нужно', { status: 409 })
   if (!isPayable(order)) throw new Refused('already-paid', 'Заказ уже оплачен', { status: 409 })
