@@ -51,6 +51,7 @@ import { recommendRoutes } from './pages/recommend.ts'
 import { regionPageRoutes } from './pages/region.ts'
 import { siteIconRoutes } from './pages/site-icons.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
+import { sizeTableRoutes } from './pages/size-table.ts'
 import { speculationRoutes } from './pages/speculation.ts'
 import { storesRoutes } from './pages/stores.ts'
 import { subscriptionRoutes } from './pages/subscription.ts'
@@ -84,6 +85,7 @@ export function createApp(shop: Shop): Express {
   app.use(homeRoutes(shop))
   app.use(listingRoutes(shop))
   app.use(productRoutes(shop))
+  app.use(sizeTableRoutes(shop))
   app.use(menuRoutes(shop))
   app.use(orderPageRoutes(shop))
   app.use(personalRoutes(shop))

@@ -1,6 +1,7 @@
-import { startChosenOffer } from './card/chosen-offer.ts'
+import { onChosenOffer, startChosenOffer } from './card/chosen-offer.ts'
 import { startGallery } from './card/gallery.ts'
 import { startGalleryZoom } from './card/open-lightbox.ts'
+import { startSizeTable } from './card/open-size-table.ts'
 import { startSilentAdding } from './card/silent-adding.ts'
 import { countView } from './card/viewed-products.ts'
 import { addStyles } from './shared/add-styles.ts'
@@ -20,6 +21,11 @@ function startCard(card: HTMLElement): void {
     startGalleryZoom(gallery)
   }
   startChosenOffer(card)
+  let chosen_size = ''
+  onChosenOffer(card, ({ size_name }) => {
+    chosen_size = size_name
+  })
+  startSizeTable(() => chosen_size)
   startSilentAdding()
   void started().then(countView)
 }

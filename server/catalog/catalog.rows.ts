@@ -5,11 +5,13 @@ import type {
   OffersTable,
   PicturesTable,
   ProductsTable,
+  SizeTablesTable,
 } from '../database/tables/catalog.ts'
 import type { StoresTable } from '../database/tables/stock.ts'
 
 export type CategoryRow = Selectable<CategoriesTable>
 export type StoreRow = Selectable<StoresTable>
+export type SizeTableRow = Selectable<SizeTablesTable>
 export type OfferRow = Omit<Selectable<OffersTable>, 'content_hash' | 'is_gone' | 'position' | 'vat'>
 export type PictureRow = Omit<Selectable<PicturesTable>, 'source_url' | 'position'>
 
@@ -28,6 +30,7 @@ export interface CatalogSource {
   lastStockMove(): Promise<number>
   categories(): Promise<CategoryRow[]>
   stores(): Promise<StoreRow[]>
+  sizeTables(): Promise<SizeTableRow[]>
   /**
    * Everything that can be shown, in batches: category after category in the given order, by ascending id within one.
    */
@@ -57,6 +60,7 @@ export function catalogRows(db: Db): CatalogSource {
         .orderBy('id')
         .execute(),
     stores: () => db.selectFrom('stores').selectAll().where('is_gone', '=', 0).orderBy('id').execute(),
+    sizeTables: () => db.selectFrom('size_tables').selectAll().orderBy('slug').execute(),
     async *products(category_ids) {
       for (const category_id of category_ids) yield* productsOfCategory(db, category_id)
     },

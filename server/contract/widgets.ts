@@ -15,6 +15,8 @@ export const WIDGETS = {
   /** Sizes of a product and the button that buys the chosen one. */
   'buy-button': v.strictObject({
     product_id: v.number(),
+    /** Path of its grid of sizes; empty where there is none. */
+    size_table: v.string(),
     offers: v.array(
       v.object({
         id: v.number(),

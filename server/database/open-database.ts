@@ -16,6 +16,7 @@ import { up as paying } from './migrations/0011-paying.ts'
 import { up as delivery } from './migrations/0012-delivery.ts'
 import { up as orderTax } from './migrations/0013-order-tax.ts'
 import { up as orderExchange } from './migrations/0014-order-exchange.ts'
+import { up as sizeTables } from './migrations/0015-size-tables.ts'
 import { FrankPostgresDialect } from './postgres-dialect.ts'
 import { ResilientPool } from './resilient-pool.ts'
 import { PatientSqliteDialect } from './sqlite-dialect.ts'
@@ -71,6 +72,7 @@ const MIGRATIONS = {
   '0012-delivery': { up: delivery },
   '0013-order-tax': { up: orderTax },
   '0014-order-exchange': { up: orderExchange },
+  '0015-size-tables': { up: sizeTables },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

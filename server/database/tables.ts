@@ -1,6 +1,12 @@
 import type { SmsCodesTable, UsersTable, VisitorsTable } from './tables/account.ts'
 import type { CartCouponsTable, CartLinesTable, CartsTable, FavoritesTable } from './tables/cart.ts'
-import type { CategoriesTable, OffersTable, PicturesTable, ProductsTable } from './tables/catalog.ts'
+import type {
+  CategoriesTable,
+  OffersTable,
+  PicturesTable,
+  ProductsTable,
+  SizeTablesTable,
+} from './tables/catalog.ts'
 import type { CheckoutKeysTable, ConsentsTable } from './tables/checkout.ts'
 import type {
   CalendarDaysTable,
@@ -39,6 +45,7 @@ export interface Tables {
   products: ProductsTable
   offers: OffersTable
   pictures: PicturesTable
+  size_tables: SizeTablesTable
   stores: StoresTable
   stock: StockTable
   stock_moves: StockMovesTable

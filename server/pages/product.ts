@@ -1,7 +1,9 @@
 import { Router } from 'express'
 import { hasPieces } from '../catalog/has-pieces.rules.ts'
+import { sizeTableFor } from '../catalog/size-tables.rules.ts'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { categoryPath, type Product, productPath } from '../contract/catalog/catalog.ts'
+import { sizeTablePath } from '../contract/catalog/size-table.ts'
 import { discountPercent } from '../contract/money.ts'
 import type { WidgetProps } from '../contract/widgets.ts'
 import { NotFound } from '../errors.ts'
@@ -88,8 +90,15 @@ function loadProduct(
       },
       breadcrumbs,
       delivery: block,
+      size_table: sizeTableUrl(catalog, product, category?.path ?? ''),
     },
   }
+}
+
+/** Empty where the shop has no table for it. */
+function sizeTableUrl(catalog: Snapshot, product: Product, category_path: string): string {
+  const table = sizeTableFor(catalog.size_tables, product, category_path)
+  return table ? sizeTablePath(table) : ''
 }
 
 /** Sizes that one may wait for. */

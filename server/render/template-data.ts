@@ -44,6 +44,14 @@ const PAGINATION: Given = {
   pages: [plain('number after_gap url selected')],
 }
 
+/** `server/contract/catalog/size-table.ts` */
+const SIZE_TABLE: Given = {
+  ...plain('slug title category_path brand'),
+  columns: ['plain'],
+  rows: [['plain']],
+  measures: ['plain'],
+}
+
 /** An order of a checkout (`server/pages/placed-order.ts`). */
 const PLACED: Given = {
   ...plain(
@@ -140,6 +148,7 @@ export const ASKED_FOR: Record<string, Given> = {
       colors: [{ ...COLOR, ...plain('url selected') }],
     },
     breadcrumbs: BREADCRUMBS,
+    size_table: 'plain',
     delivery: {
       ...plain('consents'),
       product: plain('name color_name picture_key'),
@@ -148,6 +157,8 @@ export const ASKED_FOR: Record<string, Given> = {
       lines: [{ ...plain('alert'), offer_ids: ['any'], stores: 'any', courier: 'any', points: 'any' }],
     },
   },
+  'pages/size-table': { table: SIZE_TABLE },
+  'parts/size-table': { table: SIZE_TABLE },
   'pages/stores': {
     breadcrumbs: BREADCRUMBS,
     view: {

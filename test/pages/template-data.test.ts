@@ -1,3 +1,4 @@
+import { importSizeTables } from '../../server/import/size-tables/import-size-tables.ts'
 import {
   ASKED_FOR,
   OF_EVERY_PAGE,
@@ -12,6 +13,16 @@ import { keepOrder } from '../support/kept-order.ts'
 import { orderOnline, takeMoneyOnline } from '../support/online-order.ts'
 import { orderBody } from '../support/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+const SIZE_TABLE = {
+  slug: 'all',
+  title: 'Всё',
+  category_path: '',
+  brand: '',
+  columns: ['Размер', 'Рост'],
+  rows: [['44', '164']],
+  measures: ['Босиком.'],
+}
 
 let shop: TestShop
 /** What the renderer was given, by template. */
@@ -75,6 +86,8 @@ async function goEverywhere(): Promise<void> {
   await tellOfSizes(shop.shop)
   const confirm = /\/subscribe\/confirm\/\?token=[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
   const receipt = await payOnline(browser)
+  await importSizeTables(shop.shop.db, [SIZE_TABLE])
+  await shop.shop.catalog.refresh()
   for (const path of [
     receipt,
     '/',
@@ -92,10 +105,12 @@ async function goEverywhere(): Promise<void> {
     '/menu/',
     '/menu/panels/',
     '/menu/burger/',
+    '/size-table/all/',
     confirm,
   ])
     await browser.get(path).unset('X-Requested-With')
   await browser.get('/catalog/women/dresses/')
+  await browser.get('/size-table/all/')
   const { share_url } = given.get('parts/visitor-favorites') as { share_url: string }
   await browser.get(new URL(share_url).pathname).unset('X-Requested-With')
   await browser.get('/api/v3/recommend/website.reco.personal.realtime/')

@@ -192,6 +192,7 @@ export async function plainSnapshot(
     product_count: rows.length,
     categories,
     stores,
+    size_tables: [],
     dictionary: {
       kindOf: code => (code === 'price' ? 'range' : names.has(code) ? 'list' : null),
       hasValue(code, slug) {

@@ -97,6 +97,7 @@ export function randomCatalogue(shape: CatalogueShape): CatalogSource {
     lastStockMove: async () => 0,
     categories: async () => categories,
     stores: async () => storeRows(shape.stores),
+    sizeTables: async () => [],
     async *products(category_ids) {
       let made = 0
       for (const category_id of category_ids) {

@@ -20,7 +20,7 @@ const PHONE = '(max-width: 767.98px)'
  *
  * An island because it follows the cart and waits for the server.
  */
-export function BuyButton({ product_id, offers }: WidgetProps['buy-button']) {
+export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-button']) {
   const cart = useShopStore($cart, page => page.cart)
   const [chosen_id, setChosen] = useState(firstOffer(offers)?.id ?? null)
   const [asksSize, setAsksSize] = useState(false)
@@ -75,7 +75,13 @@ export function BuyButton({ product_id, offers }: WidgetProps['buy-button']) {
   const isSoldOut = !offers.some(offer => offer.is_sold) || (chosen !== null && !chosen.is_sold)
   return (
     <div className="buy">
-      <Sizes offers={offers} chosen_id={chosen_id} onChoose={choose} asks_size={asksSize} />
+      <Sizes
+        offers={offers}
+        chosen_id={chosen_id}
+        size_table={size_table}
+        onChoose={choose}
+        asks_size={asksSize}
+      />
       <div className="buy__bar">
         <p className="buy__sum">
           {chosen ? formatRubles(chosen.price) : priceWords(offers)}
@@ -105,6 +111,7 @@ export function BuyButton({ product_id, offers }: WidgetProps['buy-button']) {
         <SizeSheet
           offers={offers}
           chosen_id={chosen_id}
+          size_table={size_table}
           onChoose={choose}
           is_open={isSheetOpen}
           onClose={() => setSheetOpen(false)}

@@ -6,6 +6,8 @@ export type ButtonOffer = WidgetProps['buy-button']['offers'][number]
 export interface SizesProps {
   offers: ButtonOffer[]
   chosen_id: number | null
+  /** Path of the grid of sizes, or empty. */
+  size_table: string
   /** Null: of a size of two measures only one is said. */
   onChoose: (offer_id: number | null) => void
 }

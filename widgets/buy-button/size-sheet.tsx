@@ -4,6 +4,7 @@ import { Popup } from '../shared/popup.tsx'
 import { type ButtonOffer, priceWords, type SizesProps } from './choice.ts'
 import { jeansRows } from './jeans.ts'
 import { JeansSizes } from './jeans-sizes.tsx'
+import { SizeTableLink } from './size-table-link.tsx'
 
 /** Pulled down this many pixels, the sheet is let go. */
 const LET_GO_FROM = 80
@@ -53,6 +54,7 @@ export function SizeSheet(props: SizesProps & { is_open: boolean; onClose: () =>
           ))}
         </ul>
       )}
+      <SizeTableLink size_table={props.size_table} />
     </Popup>
   )
 }

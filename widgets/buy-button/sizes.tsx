@@ -1,6 +1,7 @@
 import type { SizesProps } from './choice.ts'
 import { jeansRows } from './jeans.ts'
 import { JeansSizes } from './jeans-sizes.tsx'
+import { SizeTableLink } from './size-table-link.tsx'
 import { SizeTile } from './size-tile.tsx'
 
 /** Radio buttons that look like size tiles: arrow keys move, sold-out sizes are told and cannot be chosen. */
@@ -33,6 +34,7 @@ export function Sizes(props: SizesProps & { asks_size: boolean }) {
           </div>
         </fieldset>
       )}
+      <SizeTableLink size_table={props.size_table} />
       <p className="sizes__hint" role="alert">
         {hint}
       </p>

@@ -13,7 +13,7 @@ import { SearchBuilder } from '../search/search.ts'
 import { categoryTree } from './category-tree.ts'
 import { type PackedSnapshot, packedSnapshot } from './packed-snapshot.ts'
 import { ProductReader } from './product-reader.ts'
-import { stillProductOf, storeOf } from './product-shape.ts'
+import { sizeTableOf, stillProductOf, storeOf } from './product-shape.ts'
 import { StockIndex } from './stock-index.ts'
 
 /** Builds a snapshot beside the running shop, in slices of a few milliseconds. */
@@ -28,6 +28,7 @@ export async function buildSnapshot(
   const own = new Map<number, number>()
   const categories = categoryTree(await source.categories(), id => own.get(id) ?? 0)
   const storeList = (await source.stores()).map(storeOf)
+  const size_tables = (await source.sizeTables()).map(sizeTableOf)
   const storePlace = new Map(storeList.map((store, place) => [store.id, place]))
 
   const reading = new Reading(storePlace, new SearchBuilder(categories))
@@ -71,6 +72,7 @@ export async function buildSnapshot(
     last_stock_move,
     categories,
     stores: new Map(storeList.map(store => [store.id, store])),
+    size_tables,
     storePlace,
     columns,
     reader,

@@ -1,5 +1,6 @@
 import { PER_PAGE, type Store } from '../../contract/catalog/catalog.ts'
 import { FILTER_TYPE, type Filter } from '../../contract/catalog/filter.ts'
+import type { SizeTable } from '../../contract/catalog/size-table.ts'
 import type { ProductColumns } from '../columns/product-columns.ts'
 import type { Selection } from '../columns/selection.ts'
 import { countFilters } from '../filters/count-filters.ts'
@@ -27,6 +28,7 @@ export interface SnapshotParts {
   last_stock_move: number
   categories: NumberedTree
   stores: Map<number, Store>
+  size_tables: SizeTable[]
   storePlace: Map<number, number>
   columns: ProductColumns
   reader: ProductReader
@@ -72,6 +74,7 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
     },
     categories: parts.categories,
     stores: parts.stores,
+    size_tables: parts.size_tables,
     search: parts.search,
     dictionary: {
       kindOf(code) {

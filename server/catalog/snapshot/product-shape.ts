@@ -1,8 +1,9 @@
 import type { Offer, Product, ProductColor, Store } from '../../contract/catalog/catalog.ts'
+import type { SizeTable } from '../../contract/catalog/size-table.ts'
 import type { Hours } from '../../contract/delivery/hours.ts'
 import { discountPercent } from '../../contract/money.ts'
 import { readHours } from '../../shop/delivery/read-hours.rules.ts'
-import type { ProductRow, StoreRow } from '../catalog.rows.ts'
+import type { ProductRow, SizeTableRow, StoreRow } from '../catalog.rows.ts'
 import { hasPieces } from '../has-pieces.rules.ts'
 import { shownPrice } from '../listing/ranking.rules.ts'
 
@@ -58,6 +59,15 @@ export function productOf(still: ProductRecord, stock: OfferStock[], colors: Pro
 export function colorOf(product: ProductRecord): ProductColor {
   const { id: product_id, slug, color_name, color_hex } = product
   return { product_id, slug, color_name, color_hex, picture: product.pictures[0] ?? null }
+}
+
+export function sizeTableOf({ columns_json, rows_json, measures_json, ...same }: SizeTableRow): SizeTable {
+  return {
+    ...same,
+    columns: JSON.parse(columns_json),
+    rows: JSON.parse(rows_json),
+    measures: JSON.parse(measures_json),
+  }
 }
 
 export function storeOf(row: StoreRow): Store {

@@ -1,5 +1,6 @@
 import type { Category, Offer, Product, Store } from '../../contract/catalog/catalog.ts'
 import type { Filter, FilterChoice, SortCode } from '../../contract/catalog/filter.ts'
+import type { SizeTable } from '../../contract/catalog/size-table.ts'
 import type { FilterDictionary } from '../filters/filter-url.rules.ts'
 import type { CatalogSearch } from '../search/types.ts'
 
@@ -24,6 +25,8 @@ export interface Snapshot {
   categories: CategoryTree
   /** Own stores and the warehouse, by id. */
   stores: ReadonlyMap<number, Store>
+  /** Grids of sizes; which is a product's: `size-tables.rules.ts`. */
+  size_tables: readonly SizeTable[]
   search: CatalogSearch
   /** Which filters and values exist: what `filter-url.rules` reads addresses by. */
   dictionary: FilterDictionary

@@ -76,6 +76,18 @@ export interface OffersTable {
   content_hash: string
 }
 
+/** A grid of sizes; what is empty is for all. */
+export interface SizeTablesTable {
+  slug: string
+  title: string
+  /** As `women/jeans`. */
+  category_path: string
+  brand: string
+  columns_json: string
+  rows_json: string
+  measures_json: string
+}
+
 export interface PicturesTable {
   product_id: number
   position: number

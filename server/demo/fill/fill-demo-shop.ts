@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { Logger } from 'pino'
 import { findMeta, setMeta } from '../../database/meta.ts'
 import type { Db } from '../../database/open-database.ts'
@@ -6,6 +8,8 @@ import { importCities } from '../../import/cities/import-cities.ts'
 import { addPoints } from '../../import/delivery/import-delivery.ts'
 import { type ImportProgress, importFeed } from '../../import/feed/import-feed.ts'
 import type { PictureReader } from '../../import/pictures/pictures.ts'
+import { importSizeTables } from '../../import/size-tables/import-size-tables.ts'
+import { readSizeTables } from '../../import/size-tables/read-size-tables.ts'
 import { importStock, importStores } from '../../import/stock/import-stock.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { openTariffs } from '../../shop/delivery/save-tariffs.ts'
@@ -20,10 +24,11 @@ import { drawingReader } from './drawing-reader.ts'
 import { addMember, addPromotions } from './promotions.rows.ts'
 
 /** Changes with the demonstration data; kept as `meta.demo_revision` once all of it is in. */
-export const DEMO_REVISION = '2'
+export const DEMO_REVISION = '3'
 /** What stands there while it is not. */
 export const DEMO_UNFINISHED = 'unfinished'
 
+const SIZE_TABLES = join(import.meta.dirname, '../catalogue/size-tables.yaml')
 const DAY_MS = 24 * 60 * 60_000
 
 export interface FillDeps {
@@ -65,6 +70,7 @@ export async function fillDemoShop(
     pictures,
     onProgress: progress => onProgress(feedProgress(progress)),
   })
+  await importSizeTables(db, readSizeTables(await readFile(SIZE_TABLES), basename(SIZE_TABLES)))
   if (report.refused_count > 0) log.warn({ refused: report.refused }, 'demonstration offers refused')
 
   onProgress({ phase: 'Остатки', share: 0.85 })

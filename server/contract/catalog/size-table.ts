@@ -1,0 +1,24 @@
+/** A grid of sizes in centimetres: the first column is the size as offers name it. */
+export interface SizeTable {
+  /** `/size-table/{slug}/` */
+  slug: string
+  title: string
+  /** Path of the branch that it is for, as `women/jeans`; empty for every branch. */
+  category_path: string
+  /** Empty for every brand. */
+  brand: string
+  columns: string[]
+  /** As many cells in each as there are columns. */
+  rows: string[][]
+  /** How to take the measures, sentence by sentence. */
+  measures: string[]
+}
+
+export function sizeTablePath({ slug }: Pick<SizeTable, 'slug'>): string {
+  return `/size-table/${slug}/`
+}
+
+/** Does the row of this size say how large that is? Of jeans (`29/32`) the row is that of the waist. */
+export function isRowOf(row_size: string, size_name: string): boolean {
+  return row_size === size_name || (size_name.includes('/') && row_size === size_name.split('/')[0])
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { readConfig } from '../../config.ts'
+import { migrate, openDatabase } from '../../database/open-database.ts'
+import { readCall, runCommand, WrongCall } from '../command-line.ts'
+import { TableRefused } from '../delivery/table-refused.ts'
+import { importSizeTables } from './import-size-tables.ts'
+import { readSizeTables } from './read-size-tables.ts'
+
+const USAGE = `npm run import:size-tables -- size-tables.yaml
+
+Таблицы размеров, которые открываются с карточки товара. Файл — все таблицы магазина: каких в нём нет, тех больше не будет.
+Если хотя бы одна неверна, не меняется ничего. Пример: server/demo/catalogue/size-tables.yaml
+
+size_tables — список таблиц:
+  slug       адрес: /size-table/{slug}/
+  title      заголовок
+  category   раздел каталога, как women/jeans; пусто — для всех
+  brand      бренд; пусто — для всех. Таблица бренда важнее общей, ближнего раздела — важнее дальнего
+  columns    столбцы; первый — размер, как он назван у товара (у джинсов 29/32 — талия 29)
+  rows       строки, ячеек в каждой столько же
+  measures   как снять мерки, по предложению
+
+  --help   эта справка`
+
+/** `npm run import:size-tables`: the shop's own grids of sizes. Exits with 1 when the file is refused. */
+async function main(args: string[]): Promise<number> {
+  const [file] = readCall(args, {}, 1).positionals
+  if (!file) throw new WrongCall('Какой файл?')
+  const bytes = await readFile(file).catch(() => {
+    throw new WrongCall(`Файл не читается: ${file}`)
+  })
+  const tables = readSizeTables(bytes, basename(file))
+  const db = openDatabase(readConfig(process.env).DATABASE_URL, 'commands')
+  try {
+    await migrate(db)
+    const report = await importSizeTables(db, tables)
+    process.stdout.write(`Таблиц размеров: ${report.tables}, было ${report.before}\n`)
+    return 0
+  } finally {
+    await db.destroy()
+  }
+}
+
+await runCommand(
+  { usage: USAGE, refusals: [TableRefused], failed: 'Не удалось, таблицы размеров остались прежними.' },
+  main,
+)

@@ -1,0 +1,41 @@
+import { isRowOf } from '../../server/contract/catalog/size-table.ts'
+import { element } from '../shared/element.ts'
+
+const WAITS_MS = 15_000
+
+/** Throws when the grid does not come. Focus goes back to the link when the popup closes. */
+export async function openSizeTable(link: HTMLAnchorElement, size_name: string): Promise<void> {
+  const answer = await fetch(link.href, {
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    signal: AbortSignal.timeout(WAITS_MS),
+  })
+  if (!answer.ok) throw new Error(`the size table answered ${answer.status}`)
+  const template = document.createElement('template')
+  template.innerHTML = await answer.text()
+  for (const row of template.content.querySelectorAll<HTMLElement>('[data-size]'))
+    if (size_name && isRowOf(row.dataset.size ?? '', size_name)) row.setAttribute('aria-current', 'true')
+  const cross = element('button', { type: 'button', className: 'popup__close', 'aria-label': 'Закрыть' })
+  const dialog = element('dialog', { className: 'popup', 'aria-label': 'Таблица размеров' }, [
+    element('div', { className: 'popup__body' }, [
+      element('div', { className: 'popup__head' }, [
+        element('h2', { className: 'popup__title', textContent: 'Таблица размеров' }),
+        cross,
+      ]),
+      ...template.content.children,
+    ]),
+  ])
+  cross.addEventListener('click', () => dialog.close())
+  dialog.addEventListener('click', event => event.target === dialog && dialog.close())
+  // The sheet of sizes may stay open below it, and then the page behind stays still.
+  const { classList } = document.documentElement
+  const wasStill = classList.contains('is-popup-open')
+  dialog.addEventListener('close', () => {
+    if (!wasStill) classList.remove('is-popup-open')
+    dialog.remove()
+    link.focus()
+  })
+  document.body.append(dialog)
+  classList.add('is-popup-open')
+  dialog.showModal()
+  dialog.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+}
