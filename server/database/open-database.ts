@@ -17,6 +17,7 @@ import { up as delivery } from './migrations/0012-delivery.ts'
 import { up as orderTax } from './migrations/0013-order-tax.ts'
 import { up as orderExchange } from './migrations/0014-order-exchange.ts'
 import { up as sizeTables } from './migrations/0015-size-tables.ts'
+import { up as consents } from './migrations/0016-consents.ts'
 import { FrankPostgresDialect } from './postgres-dialect.ts'
 import { ResilientPool } from './resilient-pool.ts'
 import { PatientSqliteDialect } from './sqlite-dialect.ts'
@@ -73,6 +74,7 @@ const MIGRATIONS = {
   '0013-order-tax': { up: orderTax },
   '0014-order-exchange': { up: orderExchange },
   '0015-size-tables': { up: sizeTables },
+  '0016-consents': { up: consents },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

@@ -278,7 +278,7 @@ export const ASKED_FOR: Record<string, Given> = {
     ...plain('saved_email new_phone'),
     wrong: plain('email name surname birthday subscribe_mail phone old_code new_code'),
     devices: [plain('id device is_this seen')],
-    consents: [plain('label page date')],
+    consents: [plain('label page date withdrawn')],
   },
   'pages/personal-failed': plain('again request_id'),
   'pages/auth': plain('back outbox_url'),

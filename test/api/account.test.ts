@@ -202,6 +202,33 @@ onBothDatabases('the account', open => {
     expect((await owner.get('/api/lk/user/')).body.mail_confirmed).toBe(true)
   })
 
+  test('consents are told with the day on which they were given, and taken back', async () => {
+    const change = (body: object) => owner.post('/api/lk/user/').send(body).expect(200)
+    const page = async () =>
+      (await owner.get('/personal/profile/').unset('X-Requested-With')).text.replaceAll(/\s+/g, ' ')
+    const [email, given] = ['anna@example.ru', 'Согласен получать рекламную рассылку']
+    await change({ email, subscribe_mail: true, subscribe_sms: true })
+    expect(await page()).not.toContain('отозвано')
+    shop.pass(DAY_MS)
+    await change({ subscribe_sms: false })
+    const withdrawn = async () =>
+      (await page()).match(/: ([^:<]+) — отозвано \d+ [а-я]+ \d{4}/g)?.map(line => line.slice(2)) ?? []
+    expect((await withdrawn()).map(line => line.split(' — ')[0])).toEqual([
+      'Согласен получать рекламу магазина по СМС',
+    ])
+    // The link of a letter ends it too, and the account says so.
+    const letter = (await shop.outbox()).findLast(
+      ({ kind, to, text }) => kind === 'mail' && to === email && text?.includes('/subscribe/leave/'),
+    )
+    const link = /\/subscribe\/leave\/\?token=[\w-]+/.exec(letter?.text ?? '')?.[0] as string
+    await shop.visit().post(link).unset('X-Requested-With').expect(200)
+    expect((await withdrawn()).filter(line => line.startsWith(given))).toHaveLength(2)
+    expect((await owner.get('/api/lk/user/')).body.subscribe_mail).toBe(false)
+    // Given again, it is another consent; what ended stays as it was.
+    await change({ subscribe_sms: true })
+    expect(await withdrawn()).toHaveLength(3)
+  })
+
   test('the phone changes by codes to both phones, and by nothing less', async () => {
     const [old_phone, phone] = ['+79161234567', '+79165550000']
     await owner.post('/api/lk/user/phone/').send({ phone }).expect(200)
@@ -297,6 +324,9 @@ onBothDatabases('the account', open => {
       expect(left).not.toMatch(/Анна|Каренина|example\.ru|Тверская/)
       expect(left).not.toContain(phone)
       expect(left).toContain('348211907310')
+      const consents = await db.selectFrom('consents').where('user_id', '=', user_id).selectAll().execute()
+      expect(consents.length).toBeGreaterThan(3)
+      expect(consents.filter(each => each.withdrawn_at === null)).toEqual([])
       shop.pass(DAY_MS)
       const again = await shop.signIn(phone)
       expect((await again.get('/api/lk/orders/')).body).toEqual([])

@@ -1,5 +1,5 @@
 /** What a shopper can agree to; a row of `consents` is written for each (decision 12). */
-export type ConsentPurpose = 'terms' | 'personal_data' | 'advertising'
+export type ConsentPurpose = 'terms' | 'personal_data' | 'advertising' | 'advertising_sms' | 'loyalty'
 
 /** Moves with every change of a text below. */
 export const CONSENT_VERSION = '1'
@@ -12,6 +12,10 @@ export const CONSENT_TEXTS: Record<ConsentPurpose, string> = {
     'Я даю согласие на обработку моих имени, фамилии, телефона, адреса электронной почты и адреса доставки для оформления и исполнения заказа и ответов на мои обращения. Согласие действует до его отзыва; отозвать его можно письмом в магазин.',
   advertising:
     'Я даю согласие на получение рекламы магазина по электронной почте: о коллекциях, скидках и закрытых распродажах. Согласие действует до его отзыва; отказаться можно по ссылке в любом письме.',
+  advertising_sms:
+    'Я даю согласие на получение рекламы магазина по СМС: о скидках и закрытых распродажах. Согласие действует до его отзыва; отказаться можно в профиле кабинета.',
+  loyalty:
+    'Я принимаю правила программы лояльности: как начисляются, тратятся и сгорают бонусы. Участие бесплатное и действует, пока есть кабинет.',
 }
 
 /** Beside the one pre-ticked box of a checkout (contract 2.2). */
@@ -23,4 +27,6 @@ export const CONSENT_LABELS: Record<ConsentPurpose, string> = {
   terms: 'Принимаю пользовательское соглашение',
   personal_data: 'Даю согласие на обработку персональных данных',
   advertising: 'Согласен получать рекламную рассылку и даю согласие на обработку персональных данных',
+  advertising_sms: 'Согласен получать рекламу магазина по СМС',
+  loyalty: 'Принимаю правила программы лояльности',
 }

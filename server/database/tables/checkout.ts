@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { ConsentPurpose } from '../../contract/checkout/consents.ts'
 
 /** Promise 1: one key, one order. Kept 24 h. */
 export interface CheckoutKeysTable {
@@ -16,10 +17,12 @@ export interface ConsentsTable {
   user_id: number | null
   order_id: string | null
   email: string | null
-  purpose: 'terms' | 'personal_data' | 'advertising'
+  purpose: ConsentPurpose
   text_version: string
   text_hash: string
   label: string
   page: string
   created_at: number
+  /** Taken back then; null while it stands. */
+  withdrawn_at: ColumnType<number | null, number | null | undefined, number | null>
 }

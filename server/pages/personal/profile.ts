@@ -207,10 +207,11 @@ async function sendProfile(
         is_this: device.is_this,
         seen: formatMoment(device.seen_at, hours),
       })),
-      consents: consents.map(({ label, page, created_at }) => ({
+      consents: consents.map(({ label, page, created_at, withdrawn_at }) => ({
         label,
         page,
         date: formatDate(created_at, hours),
+        withdrawn: withdrawn_at === null ? '' : formatDate(withdrawn_at, hours),
       })),
     },
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
 
 /** Everything that the shop keeps of an account, as it stands in the tables. */
@@ -38,7 +39,7 @@ export async function consentsOf(db: Db, user_id: number) {
   return db
     .selectFrom('consents')
     .where('user_id', '=', user_id)
-    .select(['purpose', 'label', 'text_version', 'page', 'created_at'])
+    .select(['purpose', 'label', 'text_version', 'page', 'created_at', 'withdrawn_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -65,7 +66,7 @@ export async function countOpenThings(db: Db, user_id: number): Promise<number> 
  * Takes the person out of everything that stays, and deletes what need not. `trx` must be a transaction.
  *
  * Orders keep what accounting asks for: their number, goods, sums, dates, service and payment. Consents keep that they
- * were given, by which text and when.
+ * were given, by which text and when, and end with the account.
  */
 export async function forgetPerson(
   trx: Db,
@@ -90,7 +91,11 @@ export async function forgetPerson(
     .where('user_id', '=', user_id)
     .execute()
   await trx.updateTable('returns').set({ comment: '' }).where('user_id', '=', user_id).execute()
-  await trx.updateTable('consents').set({ email: null }).where('user_id', '=', user_id).execute()
+  await trx
+    .updateTable('consents')
+    .set({ email: null, withdrawn_at: sql`coalesce(withdrawn_at, ${now})` })
+    .where('user_id', '=', user_id)
+    .execute()
   await trx.deleteFrom('favorites').where('user_id', '=', user_id).execute()
   const carts = trx.selectFrom('carts').where('user_id', '=', user_id).select('id')
   await trx.deleteFrom('cart_lines').where('cart_id', 'in', carts).execute()

@@ -3,6 +3,7 @@ import type { Profile } from '../../contract/account/profile-fields.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { BadRequest } from '../../errors.ts'
 import { recordConsents } from '../consents/record-consent.ts'
+import { withdrawConsent } from '../consents/withdraw-consents.ts'
 import { leaveByEmail, subscribe } from '../newsletter/subscribe.ts'
 import type { Shop, SignedIn } from '../shop.ts'
 import { askToConfirmMail } from './confirm-mail.ts'
@@ -10,7 +11,6 @@ import { loadProfile } from './load-profile.ts'
 import { updateProfile } from './profile.rows.ts'
 
 const PAGE = '/personal/profile/'
-const SMS_LABEL = 'Согласен получать рекламу магазина по СМС'
 
 /**
  * Changes the fields that are given. Another e-mail is unproved again, and gets a letter; subscribing to letters begins
@@ -39,15 +39,18 @@ export async function saveProfile(shop: Shop, visitor: SignedIn, change: Profile
       ...(subscribe_sms === undefined ? {} : { subscribe_sms: subscribe_sms ? 1 : 0 }),
     })
     if (subscribe_sms && !before.subscribe_sms) {
-      await recordConsents(trx, ['advertising'], {
+      await recordConsents(trx, ['advertising_sms'], {
         visitor_id: visitor.id,
         user_id: visitor.user.id,
         order_id: null,
         email: null,
-        label: SMS_LABEL,
+        label: null,
         page: PAGE,
         now: shop.now(),
       })
+    }
+    if (subscribe_sms === false) {
+      await withdrawConsent(trx, { user_id: visitor.user.id, purpose: 'advertising_sms', now: shop.now() })
     }
   })
   if (isNewMail && email !== '') await askToConfirmMail(shop, visitor)

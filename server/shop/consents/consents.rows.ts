@@ -1,10 +1,37 @@
-import type { Selectable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { ConsentPurpose } from '../../contract/checkout/consents.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { ConsentsTable } from '../../database/tables/checkout.ts'
 
-export async function insertConsents(
-  db: Db,
-  consents: Omit<Selectable<ConsentsTable>, 'id'>[],
-): Promise<void> {
+export async function insertConsents(db: Db, consents: Insertable<ConsentsTable>[]): Promise<void> {
   if (consents.length > 0) await db.insertInto('consents').values(consents).execute()
+}
+
+/** Of an account, for this purpose: each that stands is taken back now. */
+export async function withdrawOfUser(
+  db: Db,
+  { user_id, purpose, now }: { user_id: number; purpose: ConsentPurpose; now: number },
+): Promise<void> {
+  await db
+    .updateTable('consents')
+    .set({ withdrawn_at: now })
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+/** Given with this address by these words, apart from an order: each that stands is taken back now. */
+export async function withdrawOfEmail(
+  db: Db,
+  { email, label, now }: { email: string; label: string; now: number },
+): Promise<void> {
+  await db
+    .updateTable('consents')
+    .set({ withdrawn_at: now })
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('label', '=', label)
+    .where(({ or, eb }) => or([eb('purpose', '=', 'advertising'), eb('order_id', 'is', null)]))
+    .where('withdrawn_at', 'is', null)
+    .execute()
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
 import { recordConsents } from '../consents/record-consent.ts'
+import { withdrawConsentOfEmail } from '../consents/withdraw-consents.ts'
 import { enter } from '../limits/enter.ts'
 import { limitedAddress } from '../limits/limited-address.rules.ts'
 import { addToOutbox, type MailPayload } from '../messages/add-to-outbox.ts'
@@ -15,6 +16,7 @@ import {
   confirmSubscription,
   endSubscription,
   findSubscription,
+  unmarkSubscriber,
 } from './subscriptions.rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -86,14 +88,19 @@ export async function confirm(shop: Shop, token: string): Promise<'confirmed' | 
   return status === 'confirmed' ? 'confirmed' : 'gone'
 }
 
+/** Ends it, and takes back the consent that it was asked for with. */
 export async function leave(shop: Shop, token: string): Promise<void> {
-  await subscriptionOf(shop, token)
-  await endSubscription(shop.db, hashOf(token))
+  const { email } = await subscriptionOf(shop, token)
+  await leaveByEmail(shop, email)
 }
 
 /** The same by the address, for whoever has proved to be its owner's account. */
 export async function leaveByEmail(shop: Shop, email: string): Promise<void> {
-  await endSubscription(shop.db, hashOf(tokenOf(shop, email.toLowerCase())))
+  await inTransaction(shop.db, async trx => {
+    await endSubscription(trx, hashOf(tokenOf(shop, email.toLowerCase())))
+    await unmarkSubscriber(trx, email.toLowerCase())
+    await withdrawConsentOfEmail(trx, { email, purpose: 'advertising', now: shop.now() })
+  })
 }
 
 /** One address has one token, so that the links of every mail ever sent to it work, and none has to be kept readable. */

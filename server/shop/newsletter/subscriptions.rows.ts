@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
 
 /**
@@ -49,6 +50,16 @@ export async function confirmSubscription(db: Db, token_hash: string, now: numbe
     .where('status', '=', 'asked')
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The account of this address, if there is one, says so too. */
+export async function unmarkSubscriber(db: Db, email: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ subscribe_mail: 0 })
+    .where('subscribe_mail', '=', 1)
+    .where(sql<string>`lower(email)`, '=', email)
+    .execute()
 }
 
 export async function endSubscription(db: Db, token_hash: string): Promise<void> {

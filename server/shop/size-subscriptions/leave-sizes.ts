@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { inTransaction } from '../../database/in-transaction.ts'
 import { NotFound } from '../../errors.ts'
+import { withdrawConsentOfEmail } from '../consents/withdraw-consents.ts'
 import type { Shop } from '../shop.ts'
 import { deleteWaitingOf, findRecipient } from './size-subscriptions.rows.ts'
 
@@ -17,10 +19,14 @@ export async function recipientOf(shop: Shop, token: string): Promise<string | n
   return findRecipient(shop.db, Number(id))
 }
 
-/** Ends everything that the link's address waits for. */
+/** Ends everything that the link's address waits for, and takes back the consent that it waited with. */
 export async function leaveSizes(shop: Shop, token: string): Promise<void> {
   const recipient = await recipientOf(shop, token)
-  if (recipient !== null) await deleteWaitingOf(shop.db, recipient)
+  if (recipient === null) return
+  await inTransaction(shop.db, async trx => {
+    await deleteWaitingOf(trx, recipient)
+    await withdrawConsentOfEmail(trx, { email: recipient, purpose: 'personal_data', now: shop.now() })
+  })
 }
 
 function signatureOf(shop: Shop, id: string): string {
