@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { inTransaction } from '../../server/database/in-transaction.ts'
 import type { Db } from '../../server/database/open-database.ts'
+import { expireBonuses } from '../../server/shop/bonuses/expire-bonuses.ts'
 import { moveOrder } from '../../server/shop/orders/move-order.ts'
 import {
   paidByOperator,
@@ -305,6 +306,43 @@ onBothDatabases('returns', (open, engine) => {
     expect(taken).toEqual([{ delta: -50 }])
     expect(await shop.broken()).toEqual([])
   })
+
+  test(
+    'bonuses that paid come back with their term; where it is over meanwhile, with thirty days',
+    async () => {
+      const spent_until = shop.shop.now() + 2 * DAY_MS
+      const line = dress({ quantity: 2, bonuses: 600 })
+      const order_id = await keep([line], { spent_until })
+      const one = [{ offer_id: line.offer_id, quantity: 1 }]
+      const termsOf = async () => {
+        const { body } = await owner.get('/api/bonus/history/').expect(200)
+        return body
+          .filter((move: { title: string }) => /^Возврат .*бонусы за вещи$/.test(move.title))
+          .filter((move: { order_id: string }) => move.order_id === order_id)
+          .map((move: { amount: number; expires_at: number }) => [move.amount, move.expires_at])
+      }
+      await receive(await begin(order_id, one))
+      expect(await termsOf()).toEqual([[300, spent_until]])
+      expect((await owner.get('/api/lk/bonus/')).body.bonuses_extra).toBe(300)
+
+      shop.pass(3 * DAY_MS)
+      await expireBonuses(db, shop.shop.now(), new AbortController().signal)
+      const had = await balance()
+      await receive(await begin(order_id, one))
+      expect(await balance()).toBe(had + 300)
+      const again = shop.shop.now() + 30 * DAY_MS
+      expect(await termsOf()).toEqual([
+        [300, again],
+        [300, spent_until],
+      ])
+      shop.pass(31 * DAY_MS)
+      await expireBonuses(db, shop.shop.now(), new AbortController().signal)
+      expect(await balance()).toBe(had)
+      shop.pass(-34 * DAY_MS)
+      expect(await shop.broken()).toEqual([])
+    },
+    LIMIT.timeout,
+  )
 
   test('goes no way that the table does not know, and is received once', async () => {
     const order_id = await keep([dress()])

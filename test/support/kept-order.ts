@@ -1,5 +1,6 @@
 import { inTransaction } from '../../server/database/in-transaction.ts'
 import type { Db } from '../../server/database/open-database.ts'
+import { spendBonuses } from '../../server/shop/bonuses/spend-bonuses.ts'
 import { moveOrder } from '../../server/shop/orders/move-order.ts'
 import { saveOrder } from '../../server/shop/orders/save-order.ts'
 import { spendCoupons } from '../../server/shop/promotions/spend-coupons.ts'
@@ -26,6 +27,8 @@ export interface KeptOrder {
   /** Bonuses that the order has earned; with a term, when it is told. */
   earned?: number
   earned_until?: number
+  /** Of the bonuses that it was paid with: when their term ends. */
+  spent_until?: number
   /** Paid by card; else on receipt. */
   is_online?: boolean
   service_id?: number
@@ -108,8 +111,10 @@ export async function keepOrder(shop: TestShop, kept: KeptOrder): Promise<void> 
     await takeStock(trx, { id, store_id, now }, lines)
     const move = (delta: number, kind: 'gift' | 'spend' | 'earn', expires_at: number | null = null) =>
       giveBonuses(trx, { user_id, delta, kind, order_id: kind === 'gift' ? null : id, now, expires_at })
-    if (bonuses > 0) await move(bonuses, 'gift')
-    if (bonuses > 0) await move(-bonuses, 'spend')
+    if (bonuses > 0) {
+      await move(bonuses, 'gift', kept.spent_until ?? null)
+      await spendBonuses(trx, { user_id, order_id: id, amount: bonuses, now })
+    }
     if (kept.earned) await move(kept.earned, 'earn', kept.earned_until ?? null)
     if (certificate > 0) await payByCertificate(trx, id, certificate, now)
     await moveOrder(trx, id, { status: 'confirmed' }, { source: 'operator', now })

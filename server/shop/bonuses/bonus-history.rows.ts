@@ -11,10 +11,17 @@ export async function movesOfUser(db: Db, user_id: number, page: { offset: numbe
   const rows = await db
     .selectFrom(
       db
-        .selectFrom('bonus_moves')
-        .where('user_id', '=', user_id)
-        .select(['id', 'created_at', 'reason', 'delta', 'order_id', 'expires_at'])
-        .select(sql<number>`sum(delta) over (order by created_at, id)`.as('balance'))
+        .selectFrom('bonus_moves as move')
+        .leftJoin('bonus_moves as lot', 'lot.id', 'move.lot_id')
+        .where('move.user_id', '=', user_id)
+        .select(['move.id', 'move.created_at', 'move.reason', 'move.delta', 'move.order_id'])
+        // What came back to its gift has the gift's term.
+        .select(
+          sql<number | null>`case when move.delta > 0 then coalesce(move.expires_at, lot.expires_at) end`.as(
+            'expires_at',
+          ),
+        )
+        .select(sql<number>`sum(move.delta) over (order by move.created_at, move.id)`.as('balance'))
         .as('ledger'),
     )
     .selectAll()

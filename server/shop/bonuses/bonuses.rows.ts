@@ -41,7 +41,7 @@ export async function spentByOrder(trx: Db, order_id: string) {
     .selectFrom('bonus_moves as moved')
     .leftJoin('bonus_moves as lot', 'lot.id', 'moved.lot_id')
     .where('moved.order_id', '=', order_id)
-    .where('moved.kind', 'in', ['spend', 'release'])
+    .where('moved.kind', 'in', ['spend', 'release', 'return'])
     .groupBy(['moved.user_id', 'moved.lot_id', 'lot.expires_at'])
     .orderBy('moved.lot_id')
     .select(({ fn }) => [

@@ -46,6 +46,23 @@ export function bonusError({ total, wished }: BonusTerms, usable: number): strin
   return `Бонусами можно оплатить до ${BONUSES_MOST_PERCENT} % товаров: не больше ${formatCount(usable)}`
 }
 
+/** Bonuses that come back after their term may be used so long again: an order held them, the shopper did not let them lie. */
+export const BACK_AGAIN_MS = 30 * 24 * 60 * 60_000
+
+/**
+ * Where bonuses go that an order had spent and that come back: to the gift that they are of, with its term; into a gift of
+ * their own where that term is over; those without a term keep none.
+ *
+ * @param lot the gift with a term that they were taken from; nulls where there was none
+ */
+export function backTo(
+  lot: { lot_id: number | null; expires_at: number | null },
+  now: number,
+): { lot_id: number | null; expires_at: number | null } {
+  const isOver = lot.expires_at !== null && lot.expires_at <= now
+  return isOver ? { lot_id: null, expires_at: now + BACK_AGAIN_MS } : { lot_id: lot.lot_id, expires_at: null }
+}
+
 export const NO_MEMBER = 'Бонусы доступны участникам программы лояльности'
 
 /** What goods earn: a part of what is paid for them, whole bonuses. What bonuses pay earns none. */

@@ -20,10 +20,12 @@ export async function moveBonuses(
     reason: string
     order_id: string
     lot_id: number | null
+    /** Of what comes and is no gift's own: until when it may be used. */
+    expires_at?: number | null
     now: number
   },
 ): Promise<void> {
-  const { now, ...row } = move
+  const { now, expires_at = null, ...row } = move
   await trx
     .updateTable('users')
     .set({ bonus_balance: sql`bonus_balance + ${move.delta}` })
@@ -31,7 +33,7 @@ export async function moveBonuses(
     .execute()
   await trx
     .insertInto('bonus_moves')
-    .values({ ...row, created_at: now, expires_at: null })
+    .values({ ...row, created_at: now, expires_at })
     .execute()
 }
 
@@ -52,11 +54,12 @@ export async function lotsOf(db: Db, user_id: number) {
     .leftJoin('bonus_moves as taken', 'taken.lot_id', 'lot.id')
     .where('lot.user_id', '=', user_id)
     .where('lot.expires_at', 'is not', null)
-    .groupBy(['lot.id', 'lot.delta', 'lot.order_id', 'lot.expires_at'])
+    .groupBy(['lot.id', 'lot.kind', 'lot.delta', 'lot.order_id', 'lot.expires_at'])
     .orderBy('lot.expires_at')
     .orderBy('lot.id')
     .select(({ fn }) => [
       'lot.id',
+      'lot.kind',
       'lot.delta',
       'lot.order_id',
       'lot.expires_at',
@@ -64,8 +67,9 @@ export async function lotsOf(db: Db, user_id: number) {
     ])
     .execute()
   return rows
-    .map(({ id, order_id, expires_at, delta, taken }) => ({
+    .map(({ id, kind, order_id, expires_at, delta, taken }) => ({
       id,
+      kind,
       order_id,
       expires_at: expires_at ?? Number.POSITIVE_INFINITY,
       left: Number(delta) + Number(taken ?? 0),

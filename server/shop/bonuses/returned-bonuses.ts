@@ -1,5 +1,7 @@
 import type { Db } from '../../database/open-database.ts'
 import { earnedTakenBack } from '../returns/refund.rules.ts'
+import { spentByOrder } from './bonuses.rows.ts'
+import { backTo } from './bonuses.rules.ts'
 import { earnedByOrder, lockBalance, lotsOf, moveBonuses } from './returned-bonuses.rows.ts'
 
 interface ReturnFacts {
@@ -10,12 +12,28 @@ interface ReturnFacts {
   now: number
 }
 
-/** Bonuses that have paid for what is returned, back on the account. `trx` must be a transaction. */
+/**
+ * Bonuses that have paid for what is returned, back to the gifts that they came from: what can be used longest comes first.
+ * `trx` must be a transaction.
+ */
 export async function giveBackBonuses(trx: Db, asked: ReturnFacts & { amount: number }): Promise<void> {
   const { code, amount, ...facts } = asked
   await lockBalance(trx, asked.user_id)
   const reason = `Возврат ${code}: бонусы за вещи`
-  await moveBonuses(trx, { ...facts, delta: amount, kind: 'return', reason, lot_id: null })
+  const spent = (await spentByOrder(trx, asked.order_id)).toSorted(byEnd)
+  let left = amount
+  for (const { amount: most, ...lot } of spent) {
+    const delta = Math.min(left, most)
+    if (delta === 0) break
+    await moveBonuses(trx, { ...facts, delta, kind: 'return', reason, ...backTo(lot, asked.now) })
+    left -= delta
+  }
+  if (left > 0) throw new Error(`order ${asked.order_id} has spent ${left} bonuses less than come back`)
+}
+
+/** Without a term first, then what ends last. */
+function byEnd(one: { expires_at: number | null }, other: { expires_at: number | null }): number {
+  return (other.expires_at ?? Number.MAX_SAFE_INTEGER) - (one.expires_at ?? Number.MAX_SAFE_INTEGER)
 }
 
 /**
@@ -54,9 +72,9 @@ async function sourcesOf(
   const lots = await lotsOf(trx, user_id)
   const without_term = balance - lots.reduce((sum, lot) => sum + lot.left, 0)
   const wells = [
-    ...lots.filter(lot => lot.order_id === order_id),
+    ...lots.filter(lot => isOwn(lot, order_id)),
     { id: null, left: Math.max(0, without_term) },
-    ...lots.filter(lot => lot.order_id !== order_id),
+    ...lots.filter(lot => !isOwn(lot, order_id)),
   ]
   const sources = []
   let left = amount
@@ -66,4 +84,8 @@ async function sourcesOf(
     left -= taken
   }
   return sources
+}
+
+function isOwn(lot: { kind: string; order_id: string | null }, order_id: string): boolean {
+  return lot.kind === 'earn' && lot.order_id === order_id
 }
