@@ -1,11 +1,12 @@
 import { Router } from 'express'
-import { BONUSES_PER_PAGE } from '../contract/account/bonuses.ts'
+import { BONUSES_PER_PAGE, JoinProgramme } from '../contract/account/bonuses.ts'
 import { ORDERS_PER_PAGE } from '../contract/account/orders.ts'
 import { ListPage } from '../contract/list-page.ts'
 import { accountOf } from '../http/account-of.ts'
 import { countPages } from '../http/count-pages.ts'
-import { readQuery } from '../http/read-request.ts'
+import { jsonBody, pageOf, readBody, readQuery } from '../http/read-request.ts'
 import { loadNotices } from '../shop/account/load-notices.ts'
+import { joinProgramme } from '../shop/bonuses/join-programme.ts'
 import { bonusHistory, loadBonuses } from '../shop/bonuses/load-bonuses.ts'
 import { listOrders } from '../shop/orders/list-orders.ts'
 import { loadOrderWithReturns } from '../shop/returns/load-order-with-returns.ts'
@@ -25,9 +26,16 @@ export function accountRoutes(shop: Shop): Router {
   router.get('/api/lk/orders/:id/', async (req, res) => {
     res.json(await loadOrderWithReturns(shop, accountOf(req), req.params.id))
   })
-  router.get('/api/lk/bonus/', async (req, res) => {
-    res.json(await loadBonuses(shop, accountOf(req)))
-  })
+  router
+    .route('/api/lk/bonus/')
+    .get(async (req, res) => {
+      res.json(await loadBonuses(shop, accountOf(req)))
+    })
+    .post(jsonBody(32_000), async (req, res) => {
+      const account = accountOf(req)
+      readBody(JoinProgramme, req)
+      res.json(await joinProgramme(shop, account, pageOf(req)))
+    })
   router.get('/api/bonus/history/', async (req, res) => {
     const account = accountOf(req)
     const asked = { ...readQuery(ListPage, req), per_page: BONUSES_PER_PAGE }

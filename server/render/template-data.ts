@@ -265,6 +265,7 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'pages/personal-bonuses': {
     account: ACCOUNT,
+    told: 'plain',
     bonuses: plain(
       'in_loyalty_program balance_total bonuses_extra bonuses_extra_expiration bonuses_extra_expiration_date earn_percent extra_words',
     ),

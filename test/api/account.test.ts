@@ -24,6 +24,7 @@ onBothDatabases('the account', open => {
     ['GET', '/api/lk/orders/'],
     ['GET', '/api/lk/orders/348211907316/'],
     ['GET', '/api/lk/bonus/'],
+    ['POST', '/api/lk/bonus/'],
     ['GET', '/api/bonus/history/'],
     ['GET', '/api/lk/notify/'],
     ['GET', '/api/lk/user/'],
@@ -98,9 +99,40 @@ onBothDatabases('the account', open => {
     PATIENCE_MS,
   )
 
+  test('whoever accepts the rules becomes a member of the loyalty programme, once', async () => {
+    const join = (body: object) => owner.post('/api/lk/bonus/').send(body)
+    const page = async () =>
+      (await owner.get('/personal/bonuses/').unset('X-Requested-With').expect(200)).text
+    expect(await page()).toContain('Вступить в программу')
+    expect((await owner.get('/api/userinfo/')).body).toMatchObject({
+      data: { in_loyalty_program: false },
+      bonuses: null,
+    })
+    for (const wrong of [{}, { confirm: false }, { confirm: 'yes' }]) {
+      const { body } = await join(wrong).expect(400)
+      expect(body.error.fields).toEqual({ confirm: 'Примите правила программы лояльности' })
+    }
+    const plain = () => owner.post('/personal/bonuses/').unset('X-Requested-With').type('form')
+    expect((await plain().send({}).expect(422)).text).toContain('Примите правила программы лояльности')
+
+    const joined = await Promise.all([join({ confirm: true }), join({ confirm: true })])
+    for (const { status, body } of joined) expect([status, body.in_loyalty_program]).toEqual([200, true])
+    await plain().send({ confirm: 'yes' }).expect(303)
+    expect((await owner.get('/api/userinfo/')).body).toMatchObject({
+      data: { in_loyalty_program: true },
+      bonuses: { available: 0 },
+    })
+    expect(await page()).not.toContain('Вступить в программу')
+    const consents = await shop.shop.db
+      .selectFrom('consents')
+      .where('user_id', '=', user_id)
+      .select(['purpose', 'label'])
+      .execute()
+    expect(consents).toEqual([{ purpose: 'loyalty', label: 'Принимаю правила программы лояльности' }])
+  })
+
   test('bonuses: the balance, what runs out next, and the ledger with the balance after each move', async () => {
     const now = shop.shop.now()
-    await shop.shop.db.updateTable('users').set({ in_loyalty_program: 1 }).where('id', '=', user_id).execute()
     const gift = { user_id, kind: 'gift' as const, order_id: null }
     await giveBonuses(shop.shop.db, { ...gift, delta: 100, now: now - 2, expires_at: now + 5 * DAY_MS })
     await giveBonuses(shop.shop.db, { ...gift, delta: 50, now: now - 1, expires_at: null })

@@ -9,6 +9,7 @@ const CONTENT = [
   '/cookies/',
   '/recommendation-rules/',
   '/personal-data/',
+  '/loyalty/',
   '/agreement/',
 ]
 
@@ -107,6 +108,9 @@ describe('consent', () => {
     const personal = await request(shop.app).get('/personal-data/')
     expect(personal.text).toContain(CONSENT_TEXTS.personal_data)
     expect(personal.text).toContain(CONSENT_TEXTS.advertising)
+    expect(personal.text).toContain(CONSENT_TEXTS.advertising_sms)
+    const loyalty = await request(shop.app).get('/loyalty/')
+    expect(loyalty.text).toContain(CONSENT_TEXTS.loyalty.replace(/\.$/, ''))
     const agreement = await request(shop.app).get('/agreement/')
     expect(agreement.text).toContain(CONSENT_TEXTS.terms.replace(/\.$/, ''))
   })

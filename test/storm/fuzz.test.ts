@@ -4,6 +4,7 @@ import pino from 'pino'
 import type * as v from 'valibot'
 import { LogEntry } from '../../server/api/logger.ts'
 import { Authorization, PhoneChange } from '../../server/contract/account/account.ts'
+import { JoinProgramme } from '../../server/contract/account/bonuses.ts'
 import { ProfileChange } from '../../server/contract/account/profile.ts'
 import { ReturnRequest, ReturnTrack } from '../../server/contract/account/returns.ts'
 import { AlternativesAsked } from '../../server/contract/cart/alternatives.ts'
@@ -65,6 +66,7 @@ const BODIES: Record<string, v.GenericSchema> = {
   'POST /api/v3/filter/': FilterRequest,
   'DELETE /api/v3/filter-clear/': FilterRequest,
   'POST /api/logger/': LogEntry,
+  'POST /api/lk/bonus/': JoinProgramme,
   'POST /api/lk/user/': ProfileChange,
   'POST /api/lk/user/phone/': PhoneChange,
   'POST /api/order/cancel/': OrderAsked,
@@ -85,6 +87,7 @@ const WITHOUT_BODY = [
   'POST /region/',
   'POST /subscribe/confirm/',
   'POST /subscribe/leave/',
+  'POST /personal/bonuses/',
   'POST /personal/confirm-mail/',
   'POST /personal/orders/:id/cancel/',
   'POST /personal/orders/:id/repeat/',

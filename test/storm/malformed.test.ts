@@ -68,6 +68,7 @@ const SOUND: Record<string, (shop: TestShop) => unknown> = {
 }
 /** Theirs is somebody's own, or the provider's: they answer 401, 403 or 404 before they look. `fuzz.test.ts` has them. */
 const OF_OWNERS = [
+  'POST /api/lk/bonus/',
   'POST /api/lk/user/',
   'POST /api/lk/user/phone/',
   'POST /api/order/cancel/',
@@ -84,6 +85,7 @@ const WITHOUT_BODY = [
   'POST /subscribe/confirm/',
   'POST /subscribe/leave/',
   'POST /region/',
+  'POST /personal/bonuses/',
   'POST /personal/confirm-mail/',
   'POST /personal/orders/:id/cancel/',
   'POST /personal/orders/:id/repeat/',

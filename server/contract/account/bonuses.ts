@@ -17,6 +17,10 @@ export const BonusBalance = v.object({
 })
 export type BonusBalance = v.InferOutput<typeof BonusBalance>
 
+/** `POST /api/lk/bonus/` (ours) makes the account a member; `confirm` is the box with the rules. */
+export const JOIN_WITHOUT_RULES = 'Примите правила программы лояльности'
+export const JoinProgramme = v.object({ confirm: v.literal(true, JOIN_WITHOUT_RULES) }, JOIN_WITHOUT_RULES)
+
 /** A line of `GET /api/bonus/history/` (decision 35), the newest first. */
 export const BonusMove = v.object({
   date: Integer,

@@ -64,12 +64,12 @@ export async function sendAccountPage(
   })
 }
 
-/** The column on a desktop, the rows on a phone; bonuses are for members (contract 2.6). */
+/** The column on a desktop, the rows on a phone; bonuses are for members (contract 2.6), others are told how to become one. */
 function waysOf(user: { in_loyalty_program: boolean }): { name: string; url: string }[] {
   return [
     { name: 'Заказы', url: '/personal/orders/' },
     { name: 'Возвраты', url: '/personal/returns/' },
-    ...(user.in_loyalty_program ? [{ name: 'Бонусы', url: '/personal/bonuses/' }] : []),
+    { name: user.in_loyalty_program ? 'Бонусы' : 'Программа лояльности', url: '/personal/bonuses/' },
     { name: 'Избранное', url: '/favorite/' },
     { name: 'Профиль', url: '/personal/profile/' },
   ]

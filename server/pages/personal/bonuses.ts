@@ -1,10 +1,12 @@
 import { type Request, type Response, Router } from 'express'
-import { BONUSES_PER_PAGE } from '../../contract/account/bonuses.ts'
+import { BONUSES_PER_PAGE, JOIN_WITHOUT_RULES } from '../../contract/account/bonuses.ts'
 import { ListPage } from '../../contract/list-page.ts'
 import { formatDate } from '../../contract/moments.ts'
 import { plural } from '../../contract/words.ts'
 import { NotFound } from '../../errors.ts'
+import { formBody } from '../../http/read-form.ts'
 import { readQuery } from '../../http/read-request.ts'
+import { joinProgramme } from '../../shop/bonuses/join-programme.ts'
 import { bonusHistory, loadBonuses } from '../../shop/bonuses/load-bonuses.ts'
 import { hoursEast } from '../../shop/delivery/delivery-days.rules.ts'
 import type { Shop, SignedIn } from '../../shop/shop.ts'
@@ -18,12 +20,29 @@ export function personalBonusRoutes(shop: Shop): Router {
   const router = Router()
   router.get(
     PATH,
-    accountPage(shop, (req, res, account) => sendBonuses(shop, req, res, account)),
+    accountPage(shop, (req, res, account) => sendBonuses(shop, req, res, account, {})),
+  )
+  router.post(
+    PATH,
+    formBody(),
+    accountPage(shop, async (req, res, account) => {
+      const { confirm } = (req.body ?? {}) as { confirm?: string }
+      if (confirm !== 'yes')
+        return sendBonuses(shop, req, res, account, { told: JOIN_WITHOUT_RULES, status: 422 })
+      await joinProgramme(shop, account, PATH)
+      res.redirect(303, PATH)
+    }),
   )
   return router
 }
 
-async function sendBonuses(shop: Shop, req: Request, res: Response, account: SignedIn): Promise<void> {
+async function sendBonuses(
+  shop: Shop,
+  req: Request,
+  res: Response,
+  account: SignedIn,
+  said: { told?: string; status?: number },
+): Promise<void> {
   if (req.query.page === '1') return res.redirect(301, PATH)
   const asked = { ...readQuery(ListPage, req), per_page: BONUSES_PER_PAGE }
   const [bonuses, { moves, total }] = await Promise.all([
@@ -45,7 +64,9 @@ async function sendBonuses(shop: Shop, req: Request, res: Response, account: Sig
   await sendAccountPage(shop, req, res, account, {
     template: 'pages/personal-bonuses',
     title: 'Бонусы',
+    ...(said.status ? { status: said.status } : {}),
     data: {
+      told: said.told ?? '',
       bonuses: {
         ...bonuses,
         extra_words:

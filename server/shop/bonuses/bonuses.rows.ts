@@ -56,6 +56,17 @@ export async function spentByOrder(trx: Db, order_id: string) {
     .filter(({ amount }) => amount > 0)
 }
 
+/** False when the account is a member already. */
+export async function markMember(trx: Db, user_id: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ in_loyalty_program: 1 })
+    .where('id', '=', user_id)
+    .where('in_loyalty_program', '=', 0)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function hasEarned(trx: Db, order_id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('bonus_moves')
