@@ -10,6 +10,7 @@ import { CheckoutSummary } from './checkout-summary/checkout-summary.tsx'
 import { CheckoutVerification } from './checkout-verification/checkout-verification.tsx'
 import { CitySelector } from './city-selector/city-selector.tsx'
 import { DeliveryBlock } from './delivery-block/delivery-block.tsx'
+import { EmailPopup } from './email-popup/email-popup.tsx'
 import { FavoritePicker } from './favorite-picker/favorite-picker.tsx'
 import { HeaderTools } from './header-tools/header-tools.tsx'
 import { Newsletter } from './newsletter/newsletter.tsx'
@@ -30,6 +31,7 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   'checkout-verification': CheckoutVerification,
   'city-selector': CitySelector,
   'delivery-block': DeliveryBlock,
+  'email-popup': EmailPopup,
   'favorite-picker': FavoritePicker,
   'header-tools': HeaderTools,
   newsletter: Newsletter,

@@ -13,6 +13,7 @@ export const REGISTRY: { [Name in WidgetName]: () => Promise<ComponentType<Widge
   'checkout-verification': () => import('./checkout-verification/checkout-verification.tsx').then(module => module.CheckoutVerification),
   'city-selector': () => import('./city-selector/city-selector.tsx').then(module => module.CitySelector),
   'delivery-block': () => import('./delivery-block/delivery-block.tsx').then(module => module.DeliveryBlock),
+  'email-popup': () => import('./email-popup/email-popup.tsx').then(module => module.EmailPopup),
   'favorite-picker': () => import('./favorite-picker/favorite-picker.tsx').then(module => module.FavoritePicker),
   'header-tools': () => import('./header-tools/header-tools.tsx').then(module => module.HeaderTools),
   newsletter: () => import('./newsletter/newsletter.tsx').then(module => module.Newsletter),

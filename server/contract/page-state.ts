@@ -11,6 +11,8 @@ export interface PageState {
   user: UserInfo
   /** Null when not a loyalty member. */
   bonuses: { available: number } | null
+  /** What waits for the shopper (`GET /api/lk/notify/`): 0 for a visitor. */
+  notify_count: number
   favorites: Favorite[]
   region: typeof DEFAULT_REGION
   region_is_chosen: boolean
@@ -29,6 +31,7 @@ export const NEUTRAL_PAGE: PageState = {
   cart: EMPTY_CART,
   user: ANONYMOUS,
   bonuses: null,
+  notify_count: 0,
   favorites: [],
   region: DEFAULT_REGION,
   region_is_chosen: false,

@@ -51,7 +51,9 @@ export const WIDGETS = {
     name: v.string(),
     offers: v.array(v.object({ id: v.number(), size_name: v.string() })),
   }),
-  /** Saves the fields of the profile one by one; paints nothing to be seen. */
+  /** The account's notice of an e-mail that is missing (`email` empty) or not confirmed, and the e-mail popup. */
+  'email-popup': v.strictObject({ email: v.string(), text: v.string(), url: v.string() }),
+  /** Saves the fields of the profile one by one, and tells what comes next with a new e-mail. */
   'save-fields': v.strictObject({}),
   /** When and for how much a size comes to the town, and the popups of stores and points. */
   'delivery-block': v.strictObject({

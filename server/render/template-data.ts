@@ -69,7 +69,11 @@ const ORDER_NEWS: Given = {
   site: SITE,
   order: plain('id total roubles is_paid is_courier point workhours storage what_comes'),
 }
-const ACCOUNT: Given = { ...plain('name phone is_main'), ways: [plain('name url is_current')] }
+const ACCOUNT: Given = {
+  ...plain('name phone email is_main'),
+  ways: [plain('name url is_current')],
+  notices: [plain('type text url')],
+}
 
 /** What every page and its layout have beside their own (`server/pages/send-page.ts`). */
 export const OF_EVERY_PAGE: Given = {
@@ -200,7 +204,6 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'pages/personal-orders': {
     account: ACCOUNT,
-    notices: [plain('text url')],
     orders: [
       {
         ...plain('order_id url date status status_text total pieces more can_pay can_return is_ready'),

@@ -116,6 +116,67 @@ describe.each([
     PATIENCE_MS,
   )
 
+  test(
+    'the e-mail popup takes an e-mail by keyboard, says that a letter has gone there, and sends another',
+    async () => {
+      await open('/personal/bonuses/')
+      const notice = '[data-widget="email-popup"] a'
+      // On a phone the account's first page tells it.
+      if (viewport.width < 1280) await open('/personal/orders/')
+      await page.focus(notice)
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('dialog[open] #field-popup-email')
+      await page.keyboard.press('Tab')
+      await page.type('#field-popup-email', 'anna')
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() =>
+        /корректный email/.test(document.querySelector('dialog[open]')?.textContent ?? ''),
+      )
+      await page.type('#field-popup-email', '@example.ru')
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Понятно')
+      expect(await textOf('dialog[open] [role="status"]')).toMatch(/Мы отправили письмо на anna@example\.ru/)
+      const letters = async () =>
+        (await shop.outbox()).filter(({ kind, to }) => kind === 'mail' && to === 'anna@example.ru').length
+      expect(await letters()).toBe(1)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() =>
+        /Отправили ещё одно письмо/.test(document.querySelector('dialog[open]')?.textContent ?? ''),
+      )
+      expect(await letters()).toBe(2)
+      await page.evaluate(AXE)
+      const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults
+      expect(
+        violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`)),
+      ).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.waitForSelector('dialog[open]', { hidden: true })
+      expect(
+        await page.evaluate(() => document.activeElement?.matches('[data-widget="email-popup"] a')),
+      ).toBe(true)
+      expect(page.faults).toEqual([])
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'another e-mail in the profile opens the popup that tells what comes next',
+    async () => {
+      await open('/personal/profile/')
+      await page.waitForSelector('[data-widget="save-fields"][data-widget-status="awake"]')
+      await page.$eval('#field-email', field => (field as HTMLInputElement).select())
+      await page.type('#field-email', `anna-${viewport.width}@example.ru`)
+      await page.keyboard.press('Tab')
+      await page.waitForSelector('dialog[open]')
+      expect(await textOf('dialog[open] [role="status"]')).toContain(`anna-${viewport.width}@example.ru`)
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('dialog[open]', { hidden: true })
+      expect(page.faults).toEqual([])
+    },
+    PATIENCE_MS,
+  )
+
   test.each([
     '/personal/orders/',
     `/personal/orders/${ORDER}/`,

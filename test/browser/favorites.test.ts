@@ -175,11 +175,10 @@ test('the account opens to orders, profile and the way out, and to bonuses for m
   expect(await authorize({ phone, sms_code })).toBe(200)
   const ways = async () => {
     await page.goto(`${shop.url}/about/`)
-    // By key: a pointer opens it by coming near, and a click would close it again.
     await page.focus('.header-tools__account > button')
     await page.waitForSelector('[data-widget="header-tools"][data-widget-status="awake"]')
     await page.keyboard.press('Enter')
-    await page.waitForSelector('.header-tools__dropdown')
+    await page.waitForSelector('.header-tools__dropdown .header-tools__notice')
     return page.$$eval('.header-tools__dropdown a, .header-tools__dropdown button', all =>
       all.map(each => [each.textContent, each.getAttribute('href')]),
     )
@@ -189,8 +188,20 @@ test('the account opens to orders, profile and the way out, and to bonuses for m
     ['Профиль', '/personal/profile/'],
     ['Выйти', null],
   ]
-  expect(await ways()).toEqual([orders, profile, out])
+  const notice = ['Укажите почту, чтобы получать чеки и новости заказа', '/personal/profile/#email']
+  expect(await ways()).toEqual([notice, orders, profile, out])
   await db.updateTable('users').set({ in_loyalty_program: 1 }).where('phone', '=', '+79160005555').execute()
-  expect(await ways()).toEqual([orders, profile, ['Бонусы', '/personal/bonuses/'], out])
+  expect(await ways()).toEqual([notice, orders, profile, ['Бонусы', '/personal/bonuses/'], out])
+
+  // A pointer opens it by coming near; pressing then leads on, and closes nothing that has just opened.
+  await page.goto(`${shop.url}/about/`)
+  await page.waitForSelector('html[data-started]')
+  await page.hover('.header-tools__account > a')
+  await page.waitForSelector('[data-widget="header-tools"][data-widget-status="awake"]')
+  await page.hover('.header__wordmark')
+  await page.hover('.header-tools__account > a')
+  await page.waitForSelector('.header-tools__notice')
+  await Promise.all([page.waitForNavigation(), page.click('.header-tools__account > a')])
+  expect(new URL(page.url()).pathname).toBe('/personal/orders/')
   await page.close()
 })

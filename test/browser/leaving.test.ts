@@ -136,6 +136,7 @@ describe('signed in, on a phone', () => {
     await page.waitForFunction(() => document.elementFromPoint(180, 720) !== document.documentElement)
     await page.locator('.navbar__link ::-p-text(Профиль)').click()
     await page.waitForSelector('main ::-p-text(+7 926 123 45 67)')
+    expect(new URL(page.url()).pathname).toBe('/personal/orders/')
     await page.waitForFunction(() => document.elementFromPoint(180, 720) !== document.documentElement)
     await Promise.all([page.waitForNavigation(), page.locator('main button ::-p-text(Выйти)').click()])
     const info = await page.evaluate(() => fetch('/api/userinfo/').then(answer => answer.json()))

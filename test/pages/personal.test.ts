@@ -89,6 +89,27 @@ test('orders, their detail and a return work without a script', async () => {
   expect(await shop.broken()).toEqual([])
 })
 
+test('what waits for the shopper stands on every page of the account, and is counted in header and navbar', async () => {
+  const text = 'Укажите почту, чтобы получать чеки и новости заказа'
+  expect((await owner.get('/api/lk/notify/').expect(200)).body).toMatchObject([{ type: 'email', text }])
+  for (const path of PAGES) {
+    const page = (await open(path).expect(200)).text
+    const list = /<ul class="account-nav__notices"[\s\S]*?<\/ul>/.exec(page)?.[0] ?? ''
+    expect([path, list.includes(text), list.includes('href="/personal/profile/#email"')]).toEqual([
+      path,
+      true,
+      true,
+    ])
+  }
+  const shown = (await open('/about/')).text
+  expect(shown).toMatch(/<a href="\/personal\/orders\/" class="header-tools__link">.*?, 1\s+уведомление/)
+  expect(shown).toMatch(
+    /<a class="navbar__link" href="\/personal\/orders\/">.*Профиль<span class="navbar__count">1</,
+  )
+  const stranger = (await open('/about/', shop.visit())).text
+  expect(stranger).toMatch(/<a class="navbar__link" href="\/auth\/">.*Профиль<\/a>/)
+})
+
 test('an order is repeated as far as it can be bought, and says what is missing', async () => {
   const offer_id = shop.goods.linenDress.offers[0]?.id as number
   const { headers } = await submit(`/personal/orders/${ORDER}/repeat/`).expect(303)

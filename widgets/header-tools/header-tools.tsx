@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { plural } from '../../server/contract/words.ts'
 import { $cart } from '../shared/cart-store.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
-import { $bonuses, $user } from '../shared/visitor-store.ts'
+import { $bonuses, $notifyCount, $user } from '../shared/visitor-store.ts'
 import { Account } from './account.tsx'
 import { MiniCart } from './mini-cart.tsx'
 
@@ -15,6 +15,7 @@ export function HeaderTools() {
   const cart = useShopStore($cart, page => page.cart)
   const user = useShopStore($user, page => page.user)
   const bonuses = useShopStore($bonuses, page => page.bonuses)
+  const notify_count = useShopStore($notifyCount, page => page.notify_count)
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const count = cart.quantity_total
@@ -24,7 +25,7 @@ export function HeaderTools() {
   }
   return (
     <div className="header-tools">
-      <Account user={user} bonuses={bonuses} />
+      <Account user={user} bonuses={bonuses} notify_count={notify_count} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering is a shortcut; the link and the button do the same */}
       <div
         className="header-tools__cart"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Profile } from '../../server/contract/account/profile-fields.ts'
+import { ConfirmEmail } from '../shared/account/confirm-email.tsx'
 import { ApiError, call } from '../shared/api.ts'
 
 /**
@@ -10,6 +11,8 @@ import { ApiError, call } from '../shared/api.ts'
  */
 export function SaveFields() {
   const [told, setTold] = useState('')
+  /** A letter has just gone there. */
+  const [unconfirmed, setUnconfirmed] = useState('')
   const own = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
@@ -18,27 +21,35 @@ export function SaveFields() {
     const change = (event: Event) => {
       const field = event.target
       if (!(field instanceof HTMLInputElement) || !field.form?.matches('[data-profile]')) return
-      void save(field).then(setTold)
+      void save(field).then(({ words, profile }) => {
+        setTold(words)
+        if (field.name === 'email' && profile && !profile.mail_confirmed) setUnconfirmed(profile.email)
+      })
     }
     page.addEventListener('change', change)
     return () => page.removeEventListener('change', change)
   }, [])
 
   return (
-    <p ref={own} className="visually-hidden" role="status">
-      {told}
-    </p>
+    <>
+      <p ref={own} className="visually-hidden" role="status">
+        {told}
+      </p>
+      <ConfirmEmail is_open={unconfirmed !== ''} saved={unconfirmed} onClose={() => setUnconfirmed('')} />
+    </>
   )
 }
 
-/** @returns what is to be said aloud */
-async function save(field: HTMLInputElement): Promise<string> {
+/** @returns what is to be said aloud, and the profile as it is now; null when it was refused */
+async function save(field: HTMLInputElement): Promise<{ words: string; profile: Profile | null }> {
   const value = field.type === 'checkbox' ? field.checked : field.value
-  const words = await call('POST', '/api/lk/user/', Profile, { [field.name]: value }).then(
-    () => 'Сохранено',
+  const { words, profile } = await call('POST', '/api/lk/user/', Profile, { [field.name]: value }).then(
+    saved => ({ words: 'Сохранено', profile: saved }),
     failure => {
       if (field.type === 'checkbox') field.checked = !field.checked
-      return failure instanceof ApiError ? (failure.fields[field.name] ?? failure.text) : 'Не получилось'
+      const said =
+        failure instanceof ApiError ? (failure.fields[field.name] ?? failure.text) : 'Не получилось'
+      return { words: said, profile: null }
     },
   )
   const isSaved = words === 'Сохранено'
@@ -49,5 +60,5 @@ async function save(field: HTMLInputElement): Promise<string> {
   }
   field.closest('.field')?.classList.toggle('field--error', !isSaved)
   field.toggleAttribute('aria-invalid', !isSaved)
-  return words
+  return { words, profile }
 }

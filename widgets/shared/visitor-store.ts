@@ -4,6 +4,8 @@ import { NEUTRAL_PAGE, type PageState } from '../../server/contract/page-state.t
 /** Who the shopper is, as the page was painted for them; `user.ts` actions reload the page instead of setting it. */
 export const $user = atom<PageState['user']>(NEUTRAL_PAGE.user)
 export const $bonuses = atom<PageState['bonuses']>(null)
+/** How many notices wait in the account. */
+export const $notifyCount = atom(0)
 export const $region = atom<PageState['region']>(NEUTRAL_PAGE.region)
 /** 1 to 4 on the order page, null elsewhere: header and navbar hide by it (contract 2.2). */
 export const $checkoutStep = atom<number | null>(null)
@@ -11,6 +13,7 @@ export const $checkoutStep = atom<number | null>(null)
 export function receiveVisitor(page: PageState): void {
   $user.set(page.user)
   $bonuses.set(page.bonuses)
+  $notifyCount.set(page.notify_count)
   $region.set(page.region)
   $checkoutStep.set(page.checkout_step ?? null)
 }

@@ -4,6 +4,7 @@ import { isSignedIn } from '../../http/account-of.ts'
 import { isShopAway } from '../../http/is-shop-away.ts'
 import { requestIdOf } from '../../http/log-requests.ts'
 import { assertMet, visitorOf } from '../../http/meet-visitor.ts'
+import { loadNotices } from '../../shop/account/load-notices.ts'
 import type { Shop, SignedIn } from '../../shop/shop.ts'
 import { sendPage } from '../send-page.ts'
 
@@ -42,6 +43,7 @@ export async function sendAccountPage(
   page: { template: string; title: string; data: Record<string, unknown>; status?: number },
 ): Promise<void> {
   const { user } = account
+  const notices = await loadNotices(shop, account)
   await sendPage(shop, req, res, {
     template: page.template,
     key: null,
@@ -57,6 +59,8 @@ export async function sendAccountPage(
           name: [user.name, user.surname].filter(Boolean).join(' '),
           phone: maskPhone(user.phone),
           ways: waysOf(user).map(way => ({ ...way, is_current: req.path.startsWith(way.url) })),
+          email: user.email,
+          notices: notices.map(({ type, text, url }) => ({ type, text, url })),
           is_main: req.path === '/personal/orders/',
         },
       },

@@ -7,7 +7,6 @@ import { NotFound, Refused } from '../../errors.ts'
 import { savingVisitor } from '../../http/meet-visitor.ts'
 import { ownOrderIds } from '../../http/own-orders.ts'
 import { readQuery } from '../../http/read-request.ts'
-import { loadNotices } from '../../shop/account/load-notices.ts'
 import { repeatOrder } from '../../shop/cart/repeat-order.ts'
 import { hoursEast } from '../../shop/delivery/delivery-days.rules.ts'
 import { cancelOrder } from '../../shop/orders/cancel-order.ts'
@@ -59,10 +58,7 @@ export function personalOrderRoutes(shop: Shop): Router {
 async function sendList(shop: Shop, req: Request, res: Response, account: SignedIn): Promise<void> {
   if (req.query.page === '1') return res.redirect(301, PATH)
   const asked = { ...readQuery(ListPage, req), per_page: ORDERS_PER_PAGE }
-  const [{ orders, total }, notices] = await Promise.all([
-    listOrders(shop, account, asked, mayReturnNow(shop)),
-    loadNotices(shop, account),
-  ])
+  const { orders, total } = await listOrders(shop, account, asked, mayReturnNow(shop))
   const pagination = pagesOf(PATH, asked, total)
   if (asked.page > Math.max(1, pagination.pages_count)) throw new NotFound('page', asked.page)
   const hours = hoursEast(account.region.timezone)
@@ -70,7 +66,6 @@ async function sendList(shop: Shop, req: Request, res: Response, account: Signed
     template: 'pages/personal-orders',
     title: 'Заказы',
     data: {
-      notices: notices.map(({ text, url }) => ({ text, url })),
       orders: orders.map(order => ({
         order_id: order.order_id,
         url: `${PATH}${order.order_id}/`,

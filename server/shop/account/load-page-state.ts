@@ -3,17 +3,25 @@ import { isUnavailable } from '../../database/is-unavailable.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { loadFavorites } from '../favorites/favorites.ts'
 import type { Shop, Visitor } from '../shop.ts'
+import { loadNotices } from './load-notices.ts'
 import { bonusesOf, userInfoOf } from './user-info.rules.ts'
 
 /** What the page carries of this visitor. Nobody's page costs no query. */
 export async function loadPageState(shop: Shop, visitor: Visitor): Promise<Omit<PageState, 'notices'>> {
-  const [cart, favorites] = await Promise.all([loadCart(shop, visitor), loadFavorites(shop, visitor)])
+  const { id, user } = visitor
+  const account = id !== null && user ? { ...visitor, id, user } : null
+  const [cart, favorites, notices] = await Promise.all([
+    loadCart(shop, visitor),
+    loadFavorites(shop, visitor),
+    account ? loadNotices(shop, account) : [],
+  ])
   return {
     build: shop.renderer.build,
     cart,
     favorites,
     user: userInfoOf(visitor.user),
     bonuses: bonusesOf(visitor.user),
+    notify_count: notices.length,
     region: visitor.region,
     region_is_chosen: visitor.region_is_chosen,
     consents: shop.config.CONSENTS,

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { WidgetProps } from '../../server/contract/widgets.ts'
+import { ConfirmEmail } from '../shared/account/confirm-email.tsx'
+
+/**
+ * The account's notice of an e-mail that is missing or not confirmed: a link to its place in the profile, which opens the
+ * e-mail popup instead.
+ *
+ * An island because it opens a popup and asks the server without leaving the page.
+ */
+export function EmailPopup({ email, text, url }: WidgetProps['email-popup']) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <a
+        className="account__notice"
+        href={url}
+        aria-haspopup="dialog"
+        onClick={event => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {text}
+      </a>
+      <ConfirmEmail is_open={isOpen} saved={email} onClose={() => setOpen(false)} />
+    </>
+  )
+}
