@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ConsentPurpose } from '../../contract/checkout/consents.ts'
 
 /** Promise 1: one key, one order. Kept 24 h. */
 export interface CheckoutKeysTable {
@@ -17,7 +16,7 @@ export interface ConsentsTable {
   user_id: number | null
   order_id: string | null
   email: string | null
-  purpose: ConsentPurpose
+  purpose: 'terms' | 'personal_data' | 'advertising' | 'advertising_sms' | 'loyalty'
   text_version: string
   text_hash: string
   label: string
