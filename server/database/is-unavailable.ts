@@ -9,7 +9,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof QueueFull) return true
   const { code, errcode, message } = (error ?? {}) as { code?: unknown; errcode?: unknown; message?: unknown }
   if (typeof errcode === 'number') return SQLITE.includes(errcode & 0xff)
-  if (typeof code === 'string' && POSTGRES.test(code)) return true
+  if (typeof code === 'string' && (POSTGRES.test(code) || DISK.test(code))) return true
   return typeof message === 'string' && MESSAGES.test(message)
 }
 
@@ -18,6 +18,8 @@ const SQLITE = [5, 6, 8, 10, 13, 14, 15]
 // Sockets, then SQLSTATE: connection exceptions, no resources, operator's intervention, locks, serialization, deadlock.
 const POSTGRES =
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08|53|57|55P03|40001|40P01)/
+// What the write-ahead log meets when it is brought to the disk.
+const DISK = /^(EIO|ENOSPC|EDQUOT|EROFS)$/
 // What the driver throws without a code.
 const MESSAGES =
   /connection (timeout|terminated)|timeout expired|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable/i

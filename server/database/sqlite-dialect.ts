@@ -14,7 +14,9 @@ import {
 } from 'kysely'
 import { OpenedSqlite } from './opened-sqlite.ts'
 import { makePrivateFile } from './private-files.ts'
+import { SharedConnection } from './shared-connection.ts'
 import { Turns } from './turns.ts'
+import { WriteAheadLog } from './write-ahead-log.ts'
 
 const LOOK_AGAIN_MS = 10
 const ONE_BY_ONE = { at_once: 1, waiting_most: Number.POSITIVE_INFINITY }
@@ -76,6 +78,8 @@ class PatientSqliteDriver implements Driver {
   /** Of those whom another process locks out only the first asks again and again. */
   readonly #lockedOut = new Turns(ONE_BY_ONE)
   #opened: OpenedSqlite | undefined
+  /** None of a database in memory. */
+  #log: WriteAheadLog | undefined
 
   constructor(path: string, options: SqliteOptions) {
     this.#path = path
@@ -90,7 +94,11 @@ class PatientSqliteDriver implements Driver {
       opened.exec('pragma foreign_keys = on; pragma busy_timeout = 0')
       // The first of all processes turns the file over to WAL, alone.
       if (!inMemory) await this.#patiently(() => opened.exec('pragma journal_mode = wal'))
-      if (!inMemory) opened.exec('pragma synchronous = full')
+      if (!inMemory) {
+        // Whoever wrote waits for the disk by `flush`, together with the others.
+        opened.exec('pragma synchronous = normal')
+        this.#log = new WriteAheadLog(this.#path)
+      }
     } catch (error) {
       opened.close()
       throw error
@@ -123,10 +131,14 @@ class PatientSqliteDriver implements Driver {
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     this.#database.exec('commit')
+    // Others go on while the disk is at it; they read what may be lost with the machine, but tell it to nobody who wrote.
     ;(connection as SharedConnection).leave()
+    await this.#log?.flush()
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // Committed, and the disk failed: what runs by now is somebody else's transaction.
+    if (!(connection as SharedConnection).isInTransaction) return
     try {
       // A full or broken disk has ended it already; a second error would hide the first.
       if (this.#database.isInTransaction) this.#database.exec('rollback')
@@ -142,6 +154,7 @@ class PatientSqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    await this.#log?.close()
     this.#opened?.close()
   }
 
@@ -151,7 +164,9 @@ class PatientSqliteDriver implements Driver {
   }
 
   async #alone(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    return this.#patiently(() => this.#turns.run(async () => this.#database.run(query)))
+    const result = await this.#patiently(() => this.#turns.run(async () => this.#database.run(query)))
+    if (!isRead(query)) await this.#log?.flush()
+    return result
   }
 
   /** Does it again while another process has the lock. Throws SQLITE_BUSY when that takes longer than `busy_ms`. */
@@ -177,33 +192,9 @@ class PatientSqliteDriver implements Driver {
   }
 }
 
-/** What Kysely holds: nothing but whether it is in a transaction. */
-class SharedConnection implements DatabaseConnection {
-  readonly #alone: (query: CompiledQuery) => Promise<QueryResult<unknown>>
-  #transaction: { leave: () => void; run: (query: CompiledQuery) => QueryResult<unknown> } | undefined
-
-  constructor(alone: (query: CompiledQuery) => Promise<QueryResult<unknown>>) {
-    this.#alone = alone
-  }
-
-  enter(transaction: { leave: () => void; run: (query: CompiledQuery) => QueryResult<unknown> }): void {
-    this.#transaction = transaction
-  }
-
-  leave(): void {
-    this.#transaction?.leave()
-    this.#transaction = undefined
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, ...rest } = this.#transaction ? this.#transaction.run(query) : await this.#alone(query)
-    return { ...rest, rows: rows as R[] }
-  }
-
-  // biome-ignore lint/correctness/useYield: nobody streams
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('read SQLite in pages: a stream would hold the turn')
-  }
+/** What may have written is taken for a write: the disk says quickly that there is nothing. */
+function isRead({ sql }: CompiledQuery): boolean {
+  return /^\s*select\b/i.test(sql)
 }
 
 function isBusy(error: unknown): boolean {

@@ -11,7 +11,7 @@ import { createTestShop } from '../support/test-shop.ts'
 import { type Answer, ask, Times } from './load.ts'
 
 // What a cart of ten lines with three discounts (a promotion, a code, a certificate) costs over HTTP, one shopper after
-// the other: the put of its last line, a look at it, its checkout. SQLite is a file with synchronous=FULL; PostgreSQL is
+// the other: the put of its last line, a look at it, its checkout. SQLite is a file that is on the disk before anybody hears of it; PostgreSQL is
 // that of the tests, which does not wait for the disk.
 
 const BUYERS = 200

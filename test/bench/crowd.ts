@@ -10,7 +10,7 @@ import type { Engine } from '../support/databases.ts'
 import { addGoods } from '../support/more-goods.ts'
 
 // A thousand buyers who order in the same moment: what they are answered, and how long the last one waits. PostgreSQL is
-// that of the tests, which does not wait for the disk; SQLite is a file with synchronous=FULL.
+// that of the tests, which does not wait for the disk; SQLite is a file that is on the disk before anybody hears of it.
 
 const BUYERS = 1_000
 

@@ -13,7 +13,7 @@ import { type RunningShop, startProgram, startShop } from './serve.ts'
 
 // How many shoppers a second go the whole way: a listing, a product, into the cart, another quantity, what the delivery
 // costs, the order; sixteen at once, among 2,000 products. Beside it the limit: Express that sends ready bytes as often.
-// SQLite is a file with synchronous=FULL; PostgreSQL is that of the tests, which does not wait for the disk.
+// SQLite is a file that is on the disk before anybody hears of it; PostgreSQL is that of the tests, which does not wait for the disk.
 //
 //   node test/bench/journeys.ts [JOURNEYS]
 

@@ -9,7 +9,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 import { type Answer, ask, Times } from './load.ts'
 
 // How many orders a second one process takes over HTTP, from buyers with a cart each who buy the same four things; and
-// how many statements and fsyncs each call costs, compiled ones among them. SQLite is a file with synchronous=FULL; PostgreSQL is that of
+// how many statements and fsyncs each call costs, compiled ones among them. SQLite is a file that is on the disk before anybody hears of it; PostgreSQL is that of
 // the tests, which does not wait for the disk.
 
 const ORDERS = 300

@@ -24,7 +24,7 @@ export function countStatements(db: Db): { db: Db; during(work: () => Promise<un
 }
 
 /**
- * How many commits a SQLite file takes while `work` runs: with `synchronous = full` each waits for the disk once. Read
+ * How many commits a SQLite file takes while `work` runs: each waits for the disk, alone or together with others. Read
  * from the write-ahead log, where the last page of a commit says how large the database is now.
  */
 export async function commitsDuring(path: string, work: () => Promise<unknown>): Promise<number> {
