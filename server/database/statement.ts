@@ -4,32 +4,90 @@ import type { Db } from './open-database.ts'
 
 /**
  * A statement that is asked all day, compiled once for each kind of database: building it anew costs more than SQLite
- * takes to answer it.
+ * takes to answer it. One that is given a list, or rows to write, is compiled once for each length of it and each set of
+ * columns.
  *
- * @param build takes a stand-in for each value of `P`; each must be used as a value, never looked at
+ * @param build takes a stand-in for each value of `P`, and in its lists and rows one for each of theirs; each must be used
+ *   as a value, never looked at
  * @returns asks it in a database or a transaction, and gives its rows
  */
 export function statement<P extends Record<string, unknown>, R>(
   build: (db: Db, given: P) => Compilable<R>,
 ): (db: Db, given: P) => Promise<R[]> {
-  const compiled: { sqlite?: CompiledQuery<R>; postgres?: CompiledQuery<R> } = {}
+  const compiled = new Map<string, CompiledQuery<R>>()
   return async (db, given) => {
-    const kind = isPostgres(db) ? 'postgres' : 'sqlite'
-    compiled[kind] ??= build(db, STAND_INS as P).compile()
-    const query = compiled[kind] as CompiledQuery<R>
-    const parameters = query.parameters.map(each => (each instanceof StandIn ? given[each.name] : each))
+    const shape = (isPostgres(db) ? 'postgres' : 'sqlite') + shapeOf(given)
+    let query = compiled.get(shape)
+    if (!query) {
+      query = build(db, standIns(given)).compile()
+      if (compiled.size < SHAPES_MOST) compiled.set(shape, query)
+    }
+    const parameters = query.parameters.map(each => (each instanceof StandIn ? each.read(given) : each))
     const { rows } = await db.executeQuery<R>({ ...query, parameters } as CompiledQuery<R>)
     return rows
   }
 }
 
+/** A list of a hundred lines is rare; what is longer than anything before is built anew. */
+const SHAPES_MOST = 200
+
+type Row = Record<string, unknown>
+
+/** What the text of a statement depends on beside its values: lengths of lists, columns of rows. */
+function shapeOf(given: Row): string {
+  let shape = ''
+  for (const name in given) {
+    const value = given[name]
+    if (Array.isArray(value))
+      shape += ` ${name}[${value.length}]${isRow(value[0]) ? columnsOfAll(value) : ''}`
+    else if (isRow(value)) shape += ` ${name}${columnsOf(value)}`
+  }
+  return shape
+}
+
+function columnsOf(row: Row): string {
+  return `(${Object.keys(row).join()})`
+}
+
+function columnsOfAll(rows: Row[]): string {
+  const columns = columnsOf(rows[0] as Row)
+  if (rows.some(row => columnsOf(row) !== columns))
+    throw new Error('rows of one statement have other columns')
+  return columns
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}
+
 /** Stands where a value will, in the list of a compiled query's parameters. */
 class StandIn {
-  readonly name: string
+  readonly read: (given: Row) => unknown
 
-  constructor(name: string) {
-    this.name = name
+  constructor(read: (given: Row) => unknown) {
+    this.read = read
   }
 }
 
-const STAND_INS = new Proxy({}, { get: (_, name) => sql.val(new StandIn(String(name))) })
+function standIns<P extends Row>(given: P): P {
+  const all = Object.entries(given).map(([name, value]) => {
+    if (isRow(value)) return [name, standInsOfRow(value, all => all[name] as Row)]
+    if (!Array.isArray(value)) return [name, standIn(all => all[name])]
+    const list = value.map((each, index) =>
+      isRow(each)
+        ? // Every row has the columns of the first.
+          standInsOfRow(value[0] as Row, all => (all[name] as Row[])[index] as Row)
+        : standIn(all => (all[name] as unknown[])[index]),
+    )
+    return [name, list]
+  })
+  return Object.fromEntries(all)
+}
+
+function standInsOfRow(row: Row, find: (given: Row) => Row): Row {
+  return Object.fromEntries(Object.keys(row).map(column => [column, standIn(all => find(all)[column])]))
+}
+
+function standIn(read: (given: Row) => unknown) {
+  return sql.val(new StandIn(read))
+}

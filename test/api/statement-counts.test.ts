@@ -59,14 +59,14 @@ onBothDatabases('a shopper’s way', open => {
     expectAtMost(await eachStep(stepsOf(shop), during), {
       'page of a stranger': 0,
       // Lines, promotions, codes, bonuses and the certificate are read together.
-      'first put into the cart': 11,
-      'second put into the cart': 7,
-      'taken out of the cart': 6,
-      'page after a change of the cart': 6,
+      'first put into the cart': 8,
+      'second put into the cart': 5,
+      'taken out of the cart': 4,
+      'page after a change of the cart': 3,
       'next page': 1,
       // Its placing among them, the first row of its way (decision 32).
-      order: 21,
-      'messages of the order': 6,
+      order: 16,
+      'messages of the order': 4,
     })
   })
 })

@@ -41,4 +41,37 @@ onBothDatabases('a statement', open => {
     await found(db, { key: 'b' })
     expect(built).toBe(1)
   })
+
+  test('writes as many rows as it is given, and is compiled once for each number of them', async () => {
+    const db = await open()
+    let built = 0
+    const save = statement<{ rows: { key: string; value: string }[] }, { key: string }>((each, { rows }) => {
+      built++
+      return each.insertInto('meta').values(rows).returning('key')
+    })
+    const find = statement<{ keys: string[] }, { value: string }>((each, { keys }) =>
+      each.selectFrom('meta').where('key', 'in', keys).select('value').orderBy('key'),
+    )
+    const row = (key: string) => ({ key, value: `value of ${key}` })
+    expect(await save(db, { rows: [row('a')] })).toEqual([{ key: 'a' }])
+    expect(await save(db, { rows: [row('b')] })).toEqual([{ key: 'b' }])
+    expect((await save(db, { rows: [row('c'), row('d')] })).length).toBe(2)
+    expect(built).toBe(2)
+    const found = await find(db, { keys: ['a', 'b', 'd'] })
+    expect(found.map(({ value }) => value)).toEqual(['value of a', 'value of b', 'value of d'])
+  })
+
+  test('loses no column: rows of another shape are another statement, and all rows have one shape', async () => {
+    const db = await open()
+    const save = statement<{ row: { value?: string }; key: string }, { value: string }>((each, { row, key }) =>
+      each.updateTable('meta').set(row).where('key', '=', key).returning('value'),
+    )
+    await db.insertInto('meta').values({ key: 'a', value: 'before' }).execute()
+    expect(await save(db, { row: { value: 'after' }, key: 'a' })).toEqual([{ value: 'after' }])
+    const insert = statement<{ rows: object[] }, unknown>((each, { rows }) =>
+      each.insertInto('meta').values(rows as never),
+    )
+    const rows = [{ key: 'x', value: '' }, { key: 'y' }]
+    await expect(insert(db, { rows })).rejects.toThrow('other columns')
+  })
 })

@@ -71,13 +71,15 @@ export interface NewVisitor {
 
 export async function insertVisitor(db: Db, row: NewVisitor): Promise<number> {
   const { now, ...values } = row
-  const { id } = await db
-    .insertInto('visitors')
-    .values({ ...values, created_at: now, seen_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const [visitor] = await inserting(db, { row: { ...values, created_at: now, seen_at: now } })
+  if (!visitor) throw new Error('the visitor just saved is not there')
+  return visitor.id
 }
+
+const inserting = statement<
+  { row: Omit<NewVisitor, 'now'> & { created_at: number; seen_at: number } },
+  { id: number }
+>((db, { row }) => db.insertInto('visitors').values(row).returning('id'))
 
 /** What `findVisitor` would find of a browser that was just saved. */
 export function newcomer(id: number, region_json: string | null, now: number): VisitorRow {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
-import type { CartsTable } from '../../database/tables/cart.ts'
+import { statement } from '../../database/statement.ts'
+import type { CartLinesTable, CartsTable } from '../../database/tables/cart.ts'
 import type { Owner } from '../account/owner.rules.ts'
 import type { MergeLine } from './merge-cart.rules.ts'
 
@@ -15,10 +16,16 @@ export interface CartLineRow {
 }
 
 export async function findCart(db: Db, owner: Owner): Promise<CartRow | undefined> {
-  const [column, id] =
-    'user_id' in owner ? (['user_id', owner.user_id] as const) : (['visitor_id', owner.visitor_id] as const)
-  return db.selectFrom('carts').where(column, '=', id).select(['id', 'version']).executeTakeFirst()
+  const [cart] = await ('user_id' in owner ? cartOfAccount(db, owner) : cartOfBrowser(db, owner))
+  return cart
 }
+
+const cartOfAccount = statement<{ user_id: number }, CartRow>((db, { user_id }) =>
+  db.selectFrom('carts').where('user_id', '=', user_id).select(['id', 'version']),
+)
+const cartOfBrowser = statement<{ visitor_id: number }, CartRow>((db, { visitor_id }) =>
+  db.selectFrom('carts').where('visitor_id', '=', visitor_id).select(['id', 'version']),
+)
 
 /** The owner's cart, made now if there was none; two at once make one. */
 export async function openCart(db: Db, owner: Owner, now: number): Promise<CartRow> {
@@ -49,16 +56,26 @@ export async function openNextVersion(
   now: number,
   change: CartWishes = {},
 ): Promise<CartRow> {
-  return db
-    .insertInto('carts')
-    .values({ user_id: null, visitor_id: null, ...owner, ...change, version: 1, updated_at: now })
-    .onConflict(conflict =>
-      conflict
-        .column('user_id' in owner ? 'user_id' : 'visitor_id')
-        .doUpdateSet({ ...change, version: sql`carts.version + 1`, updated_at: now }),
-    )
-    .returning(['id', 'version'])
-    .executeTakeFirstOrThrow()
+  const [cart] = await ('user_id' in owner
+    ? nextOfAccount(db, { owner, change, now })
+    : nextOfBrowser(db, { owner, change, now }))
+  if (!cart) throw new Error('the cart just made is not there')
+  return cart
+}
+
+const nextOfAccount = nextVersion('user_id')
+const nextOfBrowser = nextVersion('visitor_id')
+
+function nextVersion(column: 'user_id' | 'visitor_id') {
+  return statement<{ owner: Owner; change: CartWishes; now: number }, CartRow>((db, { owner, change, now }) =>
+    db
+      .insertInto('carts')
+      .values({ ...owner, ...change, version: 1, updated_at: now })
+      .onConflict(conflict =>
+        conflict.column(column).doUpdateSet({ ...change, version: sql`carts.version + 1`, updated_at: now }),
+      )
+      .returning(['id', 'version']),
+  )
 }
 
 /** What a cart keeps beside its lines and codes. */
@@ -72,28 +89,34 @@ export async function wishesOfCart(db: Db, cart_id: number): Promise<Required<Ca
 
 /** In the order they were added. */
 export async function linesOfCart(db: Db, cart_id: number): Promise<CartLineRow[]> {
-  return db
+  return lines(db, { cart_id })
+}
+
+const lines = statement<{ cart_id: number }, CartLineRow>((db, { cart_id }) =>
+  db
     .selectFrom('cart_lines')
     .where('cart_id', '=', cart_id)
     .select(['offer_id', 'quantity'])
     .orderBy('added_at')
-    .orderBy('offer_id')
-    .execute()
-}
+    .orderBy('offer_id'),
+)
 
 /** @param lines each offer once */
 export async function saveLines(db: Db, cart_id: number, lines: CartLineRow[], now: number): Promise<void> {
   if (lines.length === 0) return
-  await db
+  await savingLines(db, { rows: lines.map(line => ({ cart_id, ...line, added_at: now })) })
+}
+
+const savingLines = statement<{ rows: CartLinesTable[] }, unknown>((db, { rows }) =>
+  db
     .insertInto('cart_lines')
-    .values(lines.map(line => ({ cart_id, ...line, added_at: now })))
+    .values(rows)
     .onConflict(conflict =>
       conflict
         .columns(['cart_id', 'offer_id'])
         .doUpdateSet(row => ({ quantity: row.ref('excluded.quantity') })),
-    )
-    .execute()
-}
+    ),
+)
 
 /** `version` must have been raised before: see `raiseVersion`. */
 export async function emptyCart(db: Db, cart_id: number): Promise<void> {
@@ -102,13 +125,12 @@ export async function emptyCart(db: Db, cart_id: number): Promise<void> {
 
 /** What was ordered, or set to nothing, leaves the cart; everything else stays. */
 export async function takeOutOfCart(db: Db, cart_id: number, offer_ids: number[]): Promise<void> {
-  if (offer_ids.length === 0) return
-  await db
-    .deleteFrom('cart_lines')
-    .where('cart_id', '=', cart_id)
-    .where('offer_id', 'in', offer_ids)
-    .execute()
+  if (offer_ids.length > 0) await takingOut(db, { cart_id, offer_ids })
 }
+
+const takingOut = statement<{ cart_id: number; offer_ids: number[] }, unknown>((db, { cart_id, offer_ids }) =>
+  db.deleteFrom('cart_lines').where('cart_id', '=', cart_id).where('offer_id', 'in', offer_ids),
+)
 
 /**
  * Every change of a cart has a version of its own. Call before the first line is touched: it locks the cart (PostgreSQL),
@@ -132,14 +154,21 @@ export async function raiseVersion(
  * another version by now: it was changed, or ordered. On PostgreSQL this waits for whoever is at it.
  */
 export async function claimVersion(db: Db, cart: CartRow, now: number, change: CartWishes): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { id, version } = cart
+  return (await claiming(db, { id, version, now, change })).length === 1
+}
+
+const claiming = statement<
+  Pick<CartRow, 'id' | 'version'> & { now: number; change: CartWishes },
+  { id: number }
+>((db, { id, version, now, change }) =>
+  db
     .updateTable('carts')
     .set({ ...change, version: sql`version + 1`, updated_at: now })
-    .where('id', '=', cart.id)
-    .where('version', '=', cart.version)
-    .executeTakeFirst()
-  return Number(numUpdatedRows) === 1
-}
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id'),
+)
 
 export async function linesToMerge(db: Db, cart_id: number): Promise<MergeLine[]> {
   return db

@@ -22,10 +22,10 @@ export async function changeBonuses(
     return { ...cart, bonus_result: { amount: 0, error: amount > 0 ? NO_MEMBER : null } }
   }
   const saved = { ...visitor, id: visitor.id }
-  const written = await inTransaction(shop.db, async trx => {
-    const cart = await openNextVersion(trx, ownerOf(saved), shop.now(), { bonus_amount: amount })
-    return { cart, terms: await termsOf(shop, trx, cart, ownerOf(saved), saved.region) }
+  const terms = await inTransaction(shop.db, async trx => {
+    await openNextVersion(trx, ownerOf(saved), shop.now(), { bonus_amount: amount })
+    return termsOf(shop, trx, ownerOf(saved), saved.region)
   })
-  const { cart, bonus_error } = await quotedOf(shop, saved, written.cart, written.terms, items)
+  const { cart, bonus_error } = await quotedOf(shop, saved, terms, items)
   return { ...cart, bonus_result: { amount: cart.bonuses, error: bonus_error } }
 }

@@ -25,8 +25,8 @@ export async function changeCart(
   if (visitor.id === null && change.tab === undefined && lines.every(line => line.quantity === 0))
     return loadCart(shop, visitor)
   const saved = await saveVisitor()
-  const written = await inTransaction(shop.db, trx => writeLines(shop, trx, saved, lines, change.tab))
-  return cartOf(shop, saved, written.cart, written.terms)
+  const terms = await inTransaction(shop.db, trx => writeLines(shop, trx, saved, lines, change.tab))
+  return cartOf(shop, saved, terms)
 }
 
 function wishesOf(change: CartChange): CartLineRow[] {
@@ -73,9 +73,9 @@ async function writeLines(
     gone.map(({ offer_id }) => offer_id),
   )
   await saveLines(trx, cart.id, kept, shop.now())
-  const terms = await termsOf(shop, trx, cart, ownerOf(visitor), visitor.region)
+  const terms = await termsOf(shop, trx, ownerOf(visitor), visitor.region)
   if (kept.length > 0) refuseFullCart(terms.lines.length)
-  return { cart, terms }
+  return terms
 }
 
 function refuseFullCart(different: number): void {

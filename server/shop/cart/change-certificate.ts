@@ -36,9 +36,9 @@ export async function changeCertificate(
 }
 
 async function keep(shop: Shop, visitor: SavedVisitor, wishes: CartWishes): Promise<Cart> {
-  const written = await inTransaction(shop.db, async trx => {
-    const cart = await openNextVersion(trx, ownerOf(visitor), shop.now(), wishes)
-    return { cart, terms: await termsOf(shop, trx, cart, ownerOf(visitor), visitor.region) }
+  const terms = await inTransaction(shop.db, async trx => {
+    await openNextVersion(trx, ownerOf(visitor), shop.now(), wishes)
+    return termsOf(shop, trx, ownerOf(visitor), visitor.region)
   })
-  return cartOf(shop, visitor, written.cart, written.terms)
+  return cartOf(shop, visitor, terms)
 }

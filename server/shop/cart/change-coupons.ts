@@ -72,12 +72,12 @@ async function changeCodes(
   items: TriedItems,
   change: (trx: Db, cart_id: number) => Promise<void>,
 ): Promise<Cart> {
-  const written = await inTransaction(shop.db, async trx => {
+  const terms = await inTransaction(shop.db, async trx => {
     const cart = await openNextVersion(trx, ownerOf(saved), shop.now())
     await change(trx, cart.id)
-    return { cart, terms: await termsOf(shop, trx, cart, ownerOf(saved), saved.region) }
+    return termsOf(shop, trx, ownerOf(saved), saved.region)
   })
-  return cartOf(shop, saved, written.cart, written.terms, items)
+  return cartOf(shop, saved, terms, items)
 }
 
 function unknown(coupon: string): CouponEntry {

@@ -9,9 +9,7 @@ import { ownerOf } from '../account/owner.rules.ts'
 import { carrierTerms } from '../delivery/carrier-rates.ts'
 import { placesOfShop, readDelivery, townOf } from '../delivery/quote-ways.ts'
 import type { Region, SavedVisitor, Shop, Visitor } from '../shop.ts'
-import { findStock } from '../stock/find-stock.ts'
 import { branchOf } from './branch.rules.ts'
-import { type CartRow, findCart } from './cart.rows.ts'
 import type { LineHere } from './cart-line.rules.ts'
 import { type CartQuote, type CartRead, type Choice, quoteCart, type WishedLine } from './quote-cart.rules.ts'
 import { type CartTerms, termsOf } from './read-terms.ts'
@@ -37,10 +35,8 @@ async function quotedCart(
 ): Promise<{ cart: Cart; steps: Step[] }> {
   if (visitor.id === null) return { cart: EMPTY_CART, steps: [] }
   const saved = { ...visitor, id: visitor.id }
-  const row = await findCart(shop.db, ownerOf(saved))
-  if (!row) return { cart: EMPTY_CART, steps: [] }
-  const terms = await termsOf(shop, shop.db, row, ownerOf(saved), saved.region)
-  return quotedLines(shop, saved, choice, row, terms, tried)
+  const terms = await termsOf(shop, shop.db, ownerOf(saved), saved.region)
+  return terms.cart ? quotedLines(shop, saved, choice, terms, tried) : { cart: EMPTY_CART, steps: [] }
 }
 
 /**
@@ -51,29 +47,26 @@ async function quotedCart(
 export async function cartOf(
   shop: Shop,
   visitor: SavedVisitor,
-  row: CartRow,
   terms: CartTerms,
   tried?: TriedItems,
 ): Promise<Cart> {
-  return (await quotedOf(shop, visitor, row, terms, tried)).cart
+  return (await quotedOf(shop, visitor, terms, tried)).cart
 }
 
 /** The same, and why fewer bonuses are used than were wished. */
 export async function quotedOf(
   shop: Shop,
   visitor: SavedVisitor,
-  row: CartRow,
   terms: CartTerms,
   tried?: TriedItems,
 ): Promise<{ cart: Cart; bonus_error: string | null }> {
-  return quotedLines(shop, visitor, {}, row, terms, tried)
+  return quotedLines(shop, visitor, {}, terms, tried)
 }
 
 async function quotedLines(
   shop: Shop,
   visitor: SavedVisitor,
   choice: Choice,
-  row: CartRow,
   terms: CartTerms,
   tried?: TriedItems,
 ): Promise<{ cart: Cart; steps: Step[]; bonus_error: string | null }> {
@@ -83,7 +76,7 @@ async function quotedLines(
     ? quoteCart({ ...read, lines: triedLines(read.lines, tried) }, choice).money
     : quote.money
   return {
-    cart: printCart(shop, visitor.user, row.version, { ...quote, money }, terms),
+    cart: printCart(shop, visitor.user, { ...quote, money }, terms),
     steps: quote.way?.steps ?? [],
     bonus_error: money.bonus_error,
   }
@@ -93,10 +86,9 @@ async function quotedLines(
 async function readForQuote(
   shop: Shop,
   region: Region,
-  { lines: wishes, tab, terms }: CartTerms,
+  { lines: wishes, stock, tab, terms, delivery: text }: CartTerms,
 ): Promise<CartRead<FoundLine>> {
-  const offer_ids = wishes.map(line => line.offer_id)
-  const [stock, delivery] = await Promise.all([findStock(shop.db, offer_ids), deliveryTo(shop, region)])
+  const delivery = await deliveryTo(shop, region, text)
   const catalog = shop.catalog.current()
   const lines = wishes.flatMap((wish): FoundLine[] => {
     const found = catalog.findOffer(wish.offer_id)
@@ -111,17 +103,16 @@ async function readForQuote(
   return { ...delivery, stock, lines, tab, terms }
 }
 
-async function deliveryTo(shop: Shop, given: Region) {
+async function deliveryTo(shop: Shop, given: Region, text: CartTerms['delivery']) {
   const [region, places] = [await townOf(shop, given), await placesOfShop(shop)]
-  return readDelivery(shop, shop.db, region, places, await carrierTerms(shop, region, places))
+  return readDelivery(shop, shop.db, region, places, await carrierTerms(shop, region, places), text)
 }
 
 function printCart(
   shop: Shop,
   user: Visitor['user'],
-  version: number,
   quote: CartQuote<FoundLine>,
-  { tab, shown }: CartTerms,
+  { cart, tab, shown }: CartTerms,
 ): Cart {
   const { quantity_total, price_total, price_old_total, ways, way } = quote
   const { earned, bonus_error: _, ...money } = quote.money
@@ -139,7 +130,7 @@ function printCart(
     pickup_store_ids: (ways.find(each => each.service_id === SHOP_PICKUP)?.stores ?? [])
       .filter(store => store.can_go)
       .map(store => store.store_id),
-    version,
+    version: cart?.version ?? EMPTY_CART.version,
     products: quote.lines.map(line => cartProduct(catalog, line, earned.get(line.offer_id) ?? 0)),
     user: user && {
       id: user.id,

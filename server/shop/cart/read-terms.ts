@@ -5,18 +5,26 @@ import type { MoneyTerms } from '../pricing/discounts.rules.ts'
 import { barredBy } from '../promotions/barred.rules.ts'
 import { isInForce } from '../promotions/in-force.rules.ts'
 import type { Region, Shop } from '../shop.ts'
-import type { CartLineRow } from './cart.rows.ts'
+import type { CartLineRow, CartRow } from './cart.rows.ts'
 import { readTerms, type TermsRows } from './terms.rows.ts'
 import { expiring, lastPlaces } from './terms.rules.ts'
 
 /** What a cart's quote asks of the cart itself, as the database has it now. */
 export interface CartTerms {
+  /** Null for who has none: nobody has one before their first line. */
+  cart: CartRow | null
   /** In the order they were added. */
   lines: CartLineRow[]
+  /** What the shelves hold of them. */
+  stock: TermsRows['stock']
   tab: Tab
   terms: MoneyTerms
   /** Codes of the cart that are worth nothing to this customer any more, whatever is in it. */
   gone_codes: string[]
+  /** Orders that this owner placed before. */
+  orders_placed: number
+  /** What deliveries are reckoned by now. */
+  delivery: TermsRows['delivery']
   /** Fields of the cart that no sum depends on. */
   shown: Pick<
     Cart,
@@ -29,26 +37,30 @@ export interface CartTerms {
   >
 }
 
-/** @param phone of the checkout, for who has no account: a customer is known by it (decision 25) */
+/**
+ * The owner's cart with all that its quote asks of the database, in one statement.
+ *
+ * @param phone of the checkout, for who has no account: a customer is known by it (decision 25)
+ */
 export async function termsOf(
   shop: Pick<Shop, 'config' | 'catalog' | 'now'>,
   db: Db,
-  cart: { id: number },
   owner: Owner,
   region: Region,
   phone = '',
 ): Promise<CartTerms> {
-  const user_id = 'user_id' in owner ? owner.user_id : 0
-  const visitor_id = 'visitor_id' in owner ? owner.visitor_id : 0
-  const customer = customerOf(owner, phone)
-  const rows = await readTerms(db, { cart_id: cart.id, user_id, visitor_id, customer })
+  const rows = await readTerms(db, owner, customerOf(owner, phone))
   const now = shop.now()
   const lots = rows.lots.filter(({ left }) => left > 0)
   const storeRegion = (id: string) => shop.catalog.current().stores.get(Number(id))?.region_fias_id
   const terms = moneyTerms(rows, lots, now, shop.config.BONUS_PERCENT)
   const live = terms.coupons.filter(({ barred }) => barred === null).map(({ code }) => code)
   return {
+    cart: rows.cart ? { id: rows.cart.id, version: rows.cart.version } : null,
     lines: rows.lines,
+    stock: rows.stock,
+    orders_placed: rows.orders.placed,
+    delivery: rows.delivery,
     tab: rows.cart?.tab ?? EMPTY_CART.tab,
     terms,
     gone_codes: rows.coupons.map(({ code }) => code).filter(code => !live.includes(code)),
@@ -78,7 +90,7 @@ function moneyTerms(rows: TermsRows, lots: TermsRows['lots'], now: number, earn_
         ...row,
         category_ids: JSON.parse(category_ids_json),
         is_combinable: is_combinable === 1,
-        barred: barredBy(row, rows.orders),
+        barred: barredBy(row, rows.orders.standing),
       })),
     bonuses:
       (member && {

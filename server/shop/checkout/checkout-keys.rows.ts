@@ -1,4 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
+import { statement } from '../../database/statement.ts'
 
 /** A checkout that was answered: the hash of what was asked, and the answer. */
 export interface CheckoutKey {
@@ -9,24 +10,37 @@ export interface CheckoutKey {
 
 /** Of these keys, those that an order has. */
 export async function findKeys(db: Db, keys: string[]): Promise<CheckoutKey[]> {
-  const rows = await db
-    .selectFrom('checkout_keys')
-    .where('key', 'in', keys)
-    .where('status', '=', 'done')
-    .select(['key', 'body_hash', 'answer_json'])
-    .execute()
+  const rows = await answered(db, { keys })
   return rows.flatMap(({ answer_json, ...row }) => (answer_json === null ? [] : [{ ...row, answer_json }]))
 }
 
+const answered = statement<
+  { keys: string[] },
+  Omit<CheckoutKey, 'answer_json'> & { answer_json: string | null }
+>((db, { keys }) =>
+  db
+    .selectFrom('checkout_keys')
+    .where('key', 'in', keys)
+    .where('status', '=', 'done')
+    .select(['key', 'body_hash', 'answer_json']),
+)
+
 /** Writes down the answer under every key it can be asked again by. False when one of them has another order. */
 export async function insertKeys(db: Db, keys: CheckoutKey[], now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('checkout_keys')
-    .values(keys.map(row => ({ ...row, status: 'done', created_at: now })))
-    .onConflict(conflict => conflict.column('key').doNothing())
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows) === keys.length
+  const rows = keys.map(row => ({ ...row, status: 'done' as const, created_at: now }))
+  return (await inserting(db, { rows })).length === keys.length
 }
+
+const inserting = statement<
+  { rows: (CheckoutKey & { status: 'done'; created_at: number })[] },
+  { key: string }
+>((db, { rows }) =>
+  db
+    .insertInto('checkout_keys')
+    .values(rows)
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .returning('key'),
+)
 
 /** Keys older than a day are forgotten (promise 1). */
 export async function deleteOldKeys(db: Db, before: number): Promise<void> {

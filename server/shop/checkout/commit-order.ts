@@ -9,7 +9,7 @@ import { saveConsents, wantsNewsletter } from '../consents/save-consents.ts'
 import { addAllToOutbox, type Message } from '../messages/add-to-outbox.ts'
 import { messagesOfOrder } from '../messages/tell-of-order.ts'
 import { draftSubscription, type SubscriptionDraft, saveSubscription } from '../newsletter/subscribe.ts'
-import { orderData } from '../orders/load-order.ts'
+import { printOrder } from '../orders/load-order.ts'
 import { stateOfNew } from '../orders/order-states.rules.ts'
 import { type OrderRow, saveOrder, type WholeOrder } from '../orders/save-order.ts'
 import type { Part } from '../pricing/parts.rules.ts'
@@ -19,7 +19,7 @@ import { type CheckoutKeys, rememberAnswer, stillRunning } from './idempotency.t
 import { keptPayload } from './kept-payload.rules.ts'
 import { linesOfOrder } from './lines-of-order.rules.ts'
 import { moneyOfOrder, type OrderMoney } from './money-of-order.rules.ts'
-import { countOrder, withinSmsLimit } from './order-limits.ts'
+import { countOrder } from './order-limits.ts'
 import type { Quote } from './quote-order.ts'
 import { takeDiscounts, usedOf } from './take-discounts.ts'
 
@@ -33,6 +33,8 @@ export interface OrderDraft {
   /** Of the newsletter, when it was asked for: its double opt-in begins with the order. */
   subscription: SubscriptionDraft | null
   certificate_id: string | null
+  /** Orders that this owner placed before. */
+  orders_placed: number
 }
 
 /** What happened when the order was committed. */
@@ -63,8 +65,9 @@ export async function draftOrder(
   const orders: OrderDraft['orders'] = [own, ...others.map(part => whole(part, own.order.id))]
   const { email } = own.order
   const subscription = wantsNewsletter(sent) ? await draftSubscription(shop, { email }) : null
-  const { certificate_id } = quote
-  return { orders, messages: await messagesOfOrder(shop, orders), subscription, certificate_id }
+  const { certificate_id, orders_placed } = quote
+  const messages = await messagesOfOrder(shop, orders)
+  return { orders, messages, subscription, certificate_id, orders_placed }
 }
 
 /**
@@ -81,7 +84,7 @@ export async function commitOrder(
   buyer: Buyer,
   sent: Checkout,
   cart: CartRow,
-  { messages, subscription, orders, certificate_id }: OrderDraft,
+  { messages, subscription, orders, certificate_id, orders_placed }: OrderDraft,
   keys: CheckoutKeys,
 ): Promise<Placed | null> {
   const [{ order }] = orders
@@ -89,13 +92,14 @@ export async function commitOrder(
   const now = order.created_at
   return inTransaction(db, async trx => {
     if (!(await claim(trx, cart, usedOf(orders), now))) throw new LostClaim()
-    await countOrder(shop, trx, buyer.ip, order, lines)
+    const told = await countOrder(shop, trx, buyer.ip, order, lines, messages)
     for (const whole of orders) await saveOrder(trx, whole)
     await saveConsents(trx, buyer, order, sent)
-    await addAllToOutbox(trx, await withinSmsLimit(shop, trx, order, messages), now)
+    await addAllToOutbox(trx, told, now)
     if (subscription) await saveSubscription(trx, subscription, now)
+    const user_orders_total = orders_placed + orders.length
     const items: CheckoutAnswer['items'] = {}
-    for (const whole of orders) items[whole.order.id] = await orderData(trx, whole)
+    for (const whole of orders) items[whole.order.id] = printOrder(whole, user_orders_total)
     const answer: CheckoutAnswer = { errors: [], order_id: order.id, items }
     if (!(await rememberAnswer(trx, keys, answer, now))) throw new LostClaim()
     await takeDiscounts(trx, orders, { customer: customerOf(ownerOf(buyer), order.phone), certificate_id })

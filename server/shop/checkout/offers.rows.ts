@@ -1,8 +1,13 @@
 import type { Db } from '../../database/open-database.ts'
+import { statement } from '../../database/statement.ts'
 
 /** What an offer costs and whether it is sold, as the database has it now. */
 export async function offersForOrder(db: Db, offer_ids: number[]) {
-  return db
+  return offerRows(db, { offer_ids })
+}
+
+const offerRows = statement((db, { offer_ids }: { offer_ids: number[] }) =>
+  db
     .selectFrom('offers')
     .innerJoin('products', 'products.id', 'offers.product_id')
     .where('offers.id', 'in', offer_ids)
@@ -23,6 +28,5 @@ export async function offersForOrder(db: Db, offer_ids: number[]) {
       'products.name',
       'products.color_name',
       'products.is_gone as product_is_gone',
-    ])
-    .execute()
-}
+    ]),
+)

@@ -1,7 +1,7 @@
 import { plural } from '../../contract/words.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
-import { enterIn } from '../limits/enter.ts'
+import { enterWithSms } from '../limits/enter.ts'
 import { PIECES_HELD } from '../limits/limit-table.rules.ts'
 import { limitedAddress } from '../limits/limited-address.rules.ts'
 import type { Message } from '../messages/add-to-outbox.ts'
@@ -12,6 +12,9 @@ import type { Shop } from '../shop.ts'
 /**
  * Counts the order for its visitor, address, phone and e-mail, in its own transaction: an order that is refused for
  * anything else was not counted. Throws `Refused`.
+ *
+ * @returns what it tells: without its SMS, once its phone had enough of them today. The order stands, and its letter goes
+ *   out; the phone was typed, it may be anybody's
  */
 export async function countOrder(
   shop: Shop,
@@ -19,15 +22,18 @@ export async function countOrder(
   ip: string,
   order: OrderRow,
   lines: OrderLineRow[],
-): Promise<void> {
-  await enterIn(shop, trx, 'order', {
+  messages: Message[],
+): Promise<Message[]> {
+  const mayRing = await enterWithSms(shop, trx, order.fast_order ? ['order', 'fast-order'] : ['order'], {
     visitor: String(order.visitor_id),
     address: limitedAddress(ip),
     phone: order.phone,
     email: order.email.toLowerCase(),
   })
-  if (order.fast_order) await enterIn(shop, trx, 'fast-order', { phone: order.phone })
   await refuseHoarding(shop, trx, order, lines)
+  if (mayRing) return messages
+  shop.log.warn({ order_id: order.id }, 'order told by letter alone: its phone had its SMS of today')
+  return messages.filter(message => message.kind !== 'sms')
 }
 
 /**
@@ -48,24 +54,4 @@ async function refuseHoarding(
   const most = plural(max, 'вещь', 'вещи', 'вещей')
   const text = `На один телефон мы откладываем не больше чем ${most}, пока заказы не подтверждены. Позвоните нам, и мы оформим остальное.`
   throw new Refused('too-many-held', text, { body: { errors: [text] } })
-}
-
-/**
- * The order's messages without its SMS, once its phone had enough of them today: the order stands, and its letter goes
- * out. The phone was typed, it may be anybody's.
- */
-export async function withinSmsLimit(
-  shop: Shop,
-  trx: Db,
-  { id, phone }: OrderRow,
-  messages: Message[],
-): Promise<Message[]> {
-  try {
-    await enterIn(shop, trx, 'order-sms', { phone })
-    return messages
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    shop.log.warn({ order_id: id }, 'order told by letter alone: its phone had its SMS of today')
-    return messages.filter(message => message.kind !== 'sms')
-  }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import { type CartRow, readCart } from '../cart/read-cart.ts'
+import { type CartTerms, termsOf } from '../cart/read-terms.ts'
 import { requireConsents } from '../consents/save-consents.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { afterCommit } from './after-commit.ts'
@@ -51,10 +52,11 @@ async function placeOnConnection(
   key: string | null,
 ): Promise<Placed> {
   for (let round = 1; round <= ROUNDS; round++) {
-    const cart = await readCart(db, ownerOf(buyer))
+    const terms = await termsOf(shop, db, ownerOf(buyer), town.region, sent.client.phone)
+    const { cart } = terms
     if (!cart) throw emptyCartRefused()
     try {
-      const placed = await placeVersion(shop, db, buyer, sent, cart, town, key)
+      const placed = await placeVersion(shop, db, buyer, sent, cart, terms, town, key)
       if (placed) return placed
     } catch (error) {
       // Refused by what was read while somebody ordered or changed this cart? Then it says nothing of what is so now.
@@ -73,6 +75,7 @@ async function placeVersion(
   buyer: Buyer,
   sent: Checkout,
   cart: CartRow,
+  terms: CartTerms,
   town: OrderTown,
   key: string | null,
 ): Promise<Placed | null> {
@@ -81,7 +84,7 @@ async function placeVersion(
   if (known.answer) return { answer: known.answer, shelves: [] }
   requireConsents(shop.config.CONSENTS, sent)
   if (town.refusal) throw town.refusal
-  const quote = await quoteOrder(shop, db, buyer, sent, cart, town)
+  const quote = await quoteOrder(shop, db, sent, terms, town)
   if (!quote) throw known.order_before ? alreadyOrdered(known.order_before) : emptyCartRefused()
   const draft = await draftOrder(shop, buyer, sent, cart, quote)
   return commitOrder(shop, db, buyer, sent, cart, draft, keys)

@@ -3,17 +3,15 @@ import type { StoppedLine } from '../../contract/checkout/stopped-line.ts'
 import type { Rubles } from '../../contract/money.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
-import { ownerOf } from '../account/owner.rules.ts'
 import { branchOf } from '../cart/branch.rules.ts'
 import type { LineHere } from '../cart/cart-line.rules.ts'
 import { type CartRead, quoteCart, type WishedLine } from '../cart/quote-cart.rules.ts'
-import { type CartTerms, termsOf } from '../cart/read-terms.ts'
+import type { CartTerms } from '../cart/read-terms.ts'
 import type { WayQuote } from '../delivery/quote-ways.rules.ts'
 import { readDelivery } from '../delivery/quote-ways.ts'
 import type { Part } from '../pricing/parts.rules.ts'
 import { vatOf } from '../pricing/vat-of.ts'
-import type { Shop, Visitor } from '../shop.ts'
-import { findStock } from '../stock/find-stock.ts'
+import type { Shop } from '../shop.ts'
 import { findChanges, findMoneyChanges, wordsOfChanges } from './checkout.rules.ts'
 import { type ChosenDelivery, chosenWay, daysOfChoice, findDelivery } from './find-delivery.ts'
 import { offersForOrder } from './offers.rows.ts'
@@ -31,6 +29,8 @@ export interface Quote {
   certificate_id: string | null
   /** What a member earns of what is paid, in per cent; null for who is none. */
   earn_percent: number | null
+  /** Orders that this owner placed before. */
+  orders_placed: number
 }
 
 export interface OrderedLine {
@@ -56,12 +56,10 @@ type FoundLine = OrderedLine & WishedLine
 export async function quoteOrder(
   shop: Shop,
   db: Db,
-  buyer: Visitor & { id: number },
   sent: Checkout,
-  cart: { id: number },
+  whole: CartTerms,
   town: OrderTown,
 ): Promise<Quote | null> {
-  const whole = await termsOf(shop, db, cart, ownerOf(buyer), town.region, sent.client.phone)
   const terms = sent.fast_order ? termsOfFastOrder(sent, whole) : whole
   if (terms.lines.length === 0) return null
   const { service_id, point_id } = sent.delivery
@@ -91,6 +89,7 @@ export async function quoteOrder(
     tariff_revision: way.tariff_revision,
     certificate_id: terms.terms.certificate?.id ?? null,
     earn_percent: terms.terms.bonuses?.earn_percent ?? null,
+    orders_placed: whole.orders_placed,
   }
 }
 
@@ -123,12 +122,13 @@ async function readForQuote(
   shop: Shop,
   db: Db,
   { region, places, carriers }: OrderTown,
-  { lines: wishes, terms }: CartTerms,
+  { lines: wishes, stock, terms, delivery: text }: CartTerms,
 ): Promise<CartRead<FoundLine>> {
-  const ids = wishes.map(line => line.offer_id)
-  const offers = await offersForOrder(db, ids)
-  const stock = await findStock(db, ids)
-  const delivery = await readDelivery(shop, db, region, places, carriers)
+  const offers = await offersForOrder(
+    db,
+    wishes.map(line => line.offer_id),
+  )
+  const delivery = await readDelivery(shop, db, region, places, carriers, text)
   const lines = wishes.flatMap((wish): FoundLine[] => {
     const offer = offers.find(each => each.id === wish.offer_id)
     if (!offer) return []

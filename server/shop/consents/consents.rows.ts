@@ -1,11 +1,18 @@
 import { type Insertable, sql } from 'kysely'
 import type { ConsentPurpose } from '../../contract/checkout/consents.ts'
 import type { Db } from '../../database/open-database.ts'
+import { statement } from '../../database/statement.ts'
 import type { ConsentsTable } from '../../database/tables/checkout.ts'
 
-export async function insertConsents(db: Db, consents: Insertable<ConsentsTable>[]): Promise<void> {
-  if (consents.length > 0) await db.insertInto('consents').values(consents).execute()
+type Consent = Insertable<ConsentsTable>
+
+export async function insertConsents(db: Db, consents: Consent[]): Promise<void> {
+  if (consents.length > 0) await inserting(db, { consents })
 }
+
+const inserting = statement<{ consents: Consent[] }, unknown>((db, { consents }) =>
+  db.insertInto('consents').values(consents),
+)
 
 /** Of an account, for this purpose: each that stands is taken back now. */
 export async function withdrawOfUser(

@@ -1,4 +1,10 @@
 import { type Selectable, sql } from 'kysely'
+import {
+  DELIVERY_REVISION,
+  type DeliveryText,
+  revisionText,
+  servicesText,
+} from '../../database/delivery-text.ts'
 import { setMeta } from '../../database/meta.ts'
 import type { Db } from '../../database/open-database.ts'
 import { statement } from '../../database/statement.ts'
@@ -7,7 +13,6 @@ import type { TariffTable } from './default-tariffs.rules.ts'
 
 export type ServiceRow = Selectable<DeliveryServicesTable>
 
-const REVISION = 'delivery_revision'
 const CHUNK = 100
 
 export async function allTariffs(db: Db): Promise<ServiceRow[]> {
@@ -16,18 +21,17 @@ export async function allTariffs(db: Db): Promise<ServiceRow[]> {
 
 /**
  * The services as they stand, and the revision of all else that delivery is reckoned by: zones, weights, the calendar
- * and the points. One statement: asked for by every quote.
+ * and the points.
  */
-export const servicesAndRevision: (
-  db: Db,
-  given: Record<string, never>,
-) => Promise<(ServiceRow & { revision: string | null })[]> = statement(db =>
-  db
-    .selectFrom('delivery_services')
-    .selectAll('delivery_services')
-    .select(eb => eb.selectFrom('meta').where('key', '=', sql.lit(REVISION)).select('value').as('revision'))
-    .orderBy('service_id'),
-)
+export async function deliveryText(db: Db): Promise<DeliveryText> {
+  const [text] = await textOfDelivery(db, {})
+  return text ?? { services_json: '[]', revision: '' }
+}
+
+const textOfDelivery = statement<Record<string, never>, DeliveryText>(db => ({
+  compile: () =>
+    sql<DeliveryText>`select ${servicesText(db)} as services_json, ${revisionText()} as revision`.compile(db),
+}))
 
 /** All but the services, which every quote reads. */
 export async function restOfTable(db: Db): Promise<Omit<TariffTable, 'services'>> {
@@ -41,7 +45,7 @@ export async function restOfTable(db: Db): Promise<Omit<TariffTable, 'services'>
 
 /** Tells all processes that zones, weights, calendar or points changed. Call in the transaction that changed them. */
 export async function renewDeliveryRevision(trx: Db, revision: string): Promise<void> {
-  await setMeta(trx, REVISION, revision)
+  await setMeta(trx, DELIVERY_REVISION, revision)
 }
 
 /**

@@ -10,10 +10,12 @@ interface Book {
   until: number
 }
 
-/** What this process counts by itself: uses of quick doors, and books taken from rows. */
+/** What this process knows by itself: uses of quick doors, books taken from rows, and which rows are full. */
 export class Admissions {
   readonly #full_at = new LRUCache<string, number>(COUNTED)
   readonly #books = new LRUCache<string, Book>(COUNTED)
+  /** Limits that rows count, and when the first of their slots comes free: nobody gets in before. */
+  readonly #full_until = new LRUCache<string, number>(COUNTED)
 
   /**
    * One more use of `key`: `max` at once, then one each `per_ms / max`. One number is kept for a key, the moment at which
@@ -28,6 +30,16 @@ export class Admissions {
     if (wait > 0) return Math.ceil(wait)
     this.#full_at.set(key, full_at + each_ms)
     return 0
+  }
+
+  /** These limits were found full. */
+  noteFull(full: { limit: { key: string }; wait_ms: number }[], now: number): void {
+    for (const { limit, wait_ms } of full) this.#full_until.set(limit.key, now + wait_ms)
+  }
+
+  /** Milliseconds until none of these limits is full, as far as this process knows. */
+  waitOfFull(limits: { key: string }[], now: number): number {
+    return Math.max(0, ...limits.map(({ key }) => (this.#full_until.get(key) ?? now) - now))
   }
 
   /** One use of the key's book; false when there is none, or it is used up or too old. */

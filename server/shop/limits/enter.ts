@@ -2,7 +2,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { Shop } from '../shop.ts'
 import { type BookDoor, type Knocking, limitKey, limitsOf, type SlowDoor } from './limit-table.rules.ts'
-import { takeLimits, takeLimitsIn, takeLimitsWith } from './limits.ts'
+import { takeLimits, takeLimitsAndWished, takeLimitsIn, takeLimitsWith } from './limits.ts'
 
 /**
  * Counts one more use of a door by everybody whose uses it counts, or throws `Refused('too-often')` (429) with the wait
@@ -30,7 +30,33 @@ export async function enterIn<D extends SlowDoor>(
   door: D,
   who: Knocking<D>,
 ): Promise<void> {
-  if (shop.config.LIMITS === 'on') await takeLimitsIn(trx, rowsOf(door, who), shop.now())
+  if (shop.config.LIMITS === 'on') await takeLimitsIn(shop, trx, rowsOf(door, who))
+}
+
+/** What an order knocks at. */
+type OrderDoor = 'order' | 'fast-order'
+
+/**
+ * Counts an order at its doors, and its SMS at the phone's, in one statement of its transaction. Throws
+ * `Refused('too-often')` for a full door; without the SMS an order goes on.
+ *
+ * @returns whether its phone may be sent an SMS
+ */
+export async function enterWithSms(
+  shop: Shop,
+  trx: Db,
+  doors: OrderDoor[],
+  who: Knocking<'order'>,
+): Promise<boolean> {
+  if (shop.config.LIMITS === 'off') return true
+  const [sms, ...others] = rowsOf('order-sms', who)
+  if (!sms || others.length > 0) throw new Error('an SMS of an order has one limit')
+  return takeLimitsAndWished(
+    shop,
+    trx,
+    doors.flatMap(door => rowsOf(door, who)),
+    sms,
+  )
 }
 
 /** The same for a door whose rows are books of uses. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
+import { statement } from '../../database/statement.ts'
 
 /** At most `max` times in any `per_ms` milliseconds. */
 export interface Limit {
@@ -8,8 +9,12 @@ export interface Limit {
   max: number
 }
 
-/** Milliseconds until every one of the limits has a free slot; 0 when they have one now. */
-export async function waitOfLimits(db: Db, limits: Limit[], now: number): Promise<number> {
+/** Those of the limits that have no free slot now, and how many milliseconds until each has one. */
+export async function fullOf(
+  db: Db,
+  limits: Limit[],
+  now: number,
+): Promise<{ limit: Limit; wait_ms: number }[]> {
   const rows = await db
     .selectFrom('limits')
     .where(
@@ -21,11 +26,11 @@ export async function waitOfLimits(db: Db, limits: Limit[], now: number): Promis
     .groupBy('key')
     .select(({ fn }) => ['key', fn.countAll<number>().as('taken'), fn.min('expires_at').as('frees_at')])
     .execute()
-  const waits = limits.map(({ key, max }) => {
-    const found = rows.find(row => row.key === key)
-    return found && Number(found.taken) >= max ? Number(found.frees_at) - now : 0
+  return limits.flatMap(limit => {
+    const found = rows.find(row => row.key === limit.key)
+    const isFull = found && Number(found.taken) >= limit.max
+    return isFull ? [{ limit, wait_ms: Number(found.frees_at) - now }] : []
   })
-  return Math.max(0, ...waits)
 }
 
 /**
@@ -35,23 +40,31 @@ export async function waitOfLimits(db: Db, limits: Limit[], now: number): Promis
  * The choice of the slot may be out of date by the time it is written; what admits is the condition of the write.
  */
 export async function takeSlots(db: Db, limits: Limit[], now: number): Promise<string[]> {
-  const wanted = limits.map(
-    ({ key, max, per_ms }) => sql`
-      select cast(${key} as text) as key, cast(${max} as integer) as most, cast(${now + per_ms} as bigint) as until,
+  const wanted = limits.map(({ key, max, per_ms }) => ({ key, max, until: now + per_ms }))
+  const rows = await taking(db, { wanted, now })
+  return rows.map(({ key }) => key)
+}
+
+type Wanted = { key: string; max: number; until: number }
+
+const taking = statement<{ wanted: Wanted[]; now: number }, { key: string }>((db, { wanted, now }) => {
+  const slots = wanted.map(
+    ({ key, max, until }) => sql`
+      select cast(${key} as text) as key, cast(${max} as integer) as most, cast(${until} as bigint) as until,
         coalesce(
           (select min(slot) from limits where key = ${key} and slot < ${max} and expires_at <= ${now}),
           (select max(slot) + 1 from limits where key = ${key}),
           0) as slot`,
   )
-  const { rows } = await sql<{ key: string }>`
+  const asking = sql<{ key: string }>`
     insert into limits (key, slot, expires_at)
     select wanted.key, wanted.slot, wanted.until
-    from (${sql.join(wanted, sql` union all `)}) as wanted
+    from (${sql.join(slots, sql` union all `)}) as wanted
     where wanted.slot < wanted.most
     on conflict (key, slot) do update set expires_at = excluded.expires_at where limits.expires_at <= ${now}
-    returning key`.execute(db)
-  return rows.map(({ key }) => key)
-}
+    returning key`
+  return { compile: () => asking.compile(db) }
+})
 
 /** Forgets keys that hold nobody any more. A key goes whole, so that its slots stay without gaps. */
 export async function sweepLimits(db: Db, now: number): Promise<void> {

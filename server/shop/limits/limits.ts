@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
 import type { Shop } from '../shop.ts'
-import { type Limit, takeSlots, waitOfLimits } from './limits.rows.ts'
+import { fullOf, type Limit, takeSlots } from './limits.rows.ts'
 
 /**
  * Counts one more use of each limit, or throws `Refused('too-often')` (429) with the wait. All are counted or none; a
@@ -19,34 +19,62 @@ export async function takeLimitsWith<T>(
   limits: Limit[],
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
-  // Who is turned away costs a look, not a write.
-  await refuseFull(shop.db, limits, shop.now())
+  // Who was turned away and knocks again costs nothing until there is a free slot.
+  const wait = shop.admissions.waitOfFull(limits, shop.now())
+  if (wait > 0) throw tooOften(wait)
   return inTransaction(shop.db, async trx => {
-    await takeLimitsIn(trx, limits, shop.now())
+    await takeLimitsIn(shop, trx, limits)
     return work(trx)
   })
 }
 
 /** The same inside of a transaction: what is rolled back was not counted. */
-export async function takeLimitsIn(trx: Db, limits: Limit[], now: number): Promise<void> {
+export async function takeLimitsIn(shop: Shop, trx: Db, limits: Limit[]): Promise<void> {
+  await takeSome(shop, trx, limits, [])
+}
+
+/**
+ * The same, and one more use of `wished`, if it has a free slot: all in one statement, for who goes on without it.
+ *
+ * @returns whether it had
+ */
+export async function takeLimitsAndWished(
+  shop: Shop,
+  trx: Db,
+  limits: Limit[],
+  wished: Limit,
+): Promise<boolean> {
+  const missed = await takeSome(shop, trx, limits, [wished])
+  return missed.length === 0
+}
+
+/** @returns those of the wished that are full */
+async function takeSome(shop: Shop, trx: Db, limits: Limit[], wished: Limit[]): Promise<Limit[]> {
+  const now = shop.now()
   // Same order in every process, or two can wait for each other's rows (PostgreSQL deadlock).
-  let left = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  let left = [...limits, ...wished].toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const missed: Limit[] = []
   // Each lost round means that another request got in: there are no more rounds than slots.
-  for (let round = sumOfSlots(limits); left.length > 0; round--) {
+  for (let round = sumOfSlots(left); left.length > 0; round--) {
     if (round < 0) throw tooOften(1_000)
     const taken = await takeSlots(trx, left, now)
     left = left.filter(({ key }) => !taken.includes(key))
-    if (left.length > 0) await refuseFull(trx, left, now)
+    if (left.length === 0) break
+    const full = await fullOf(trx, left, now)
+    shop.admissions.noteFull(full, now)
+    const wait = Math.max(
+      0,
+      ...full.filter(({ limit }) => limits.includes(limit)).map(({ wait_ms }) => wait_ms),
+    )
+    if (wait > 0) throw tooOften(wait)
+    missed.push(...full.map(({ limit }) => limit))
+    left = left.filter(limit => !missed.includes(limit))
   }
+  return missed
 }
 
 function sumOfSlots(limits: Limit[]): number {
   return limits.reduce((sum, { max }) => sum + max, 0)
-}
-
-async function refuseFull(db: Db, limits: Limit[], now: number): Promise<void> {
-  const wait = await waitOfLimits(db, limits, now)
-  if (wait > 0) throw tooOften(wait)
 }
 
 export function tooOften(wait_ms: number): Refused {

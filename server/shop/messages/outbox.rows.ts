@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
+import { statement } from '../../database/statement.ts'
 import type { OutboxTable } from '../../database/tables/messages.ts'
 
 export interface SmsPayload {
@@ -26,23 +27,23 @@ export type Message =
 export type OutboxMessage = Message & { id: number; tries: number; created_at: number }
 
 export async function insertMessages(db: Db, messages: Message[], now: number): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values(
-      messages.map(({ kind, recipient, payload }) => ({
-        kind,
-        recipient,
-        payload_json: JSON.stringify(payload),
-        status: 'waiting' as const,
-        tries: 0,
-        created_at: now,
-        next_try_at: now,
-        sent_at: null,
-        last_error: '',
-      })),
-    )
-    .execute()
+  const rows = messages.map(({ kind, recipient, payload }) => ({
+    kind,
+    recipient,
+    payload_json: JSON.stringify(payload),
+    status: 'waiting' as const,
+    tries: 0,
+    created_at: now,
+    next_try_at: now,
+    sent_at: null,
+    last_error: '',
+  }))
+  await inserting(db, { rows })
 }
+
+const inserting = statement<{ rows: Insertable<OutboxTable>[] }, unknown>((db, { rows }) =>
+  db.insertInto('outbox').values(rows),
+)
 
 /**
  * Takes up to `most` messages that are due, for `lease_ms`: meanwhile no other sender gets them, and when this one dies
@@ -53,6 +54,13 @@ export async function claimOutbox(
   options: { most: number; now: number; lease_ms: number },
 ): Promise<OutboxMessage[]> {
   const { most, now, lease_ms } = options
+  const rows = await claiming(db, { most, now, until: now + lease_ms })
+  return rows.map(
+    ({ payload_json, ...row }) => ({ ...row, payload: JSON.parse(payload_json) }) as OutboxMessage,
+  )
+}
+
+const claiming = statement((db, { most, now, until }: { most: number; now: number; until: number }) => {
   const due = db
     .selectFrom('outbox')
     .where('status', '=', 'waiting')
@@ -63,18 +71,14 @@ export async function claimOutbox(
     .select('id')
   // SQLite has one writer at a time, and knows no row locks.
   const free = isPostgres(db) ? due.forUpdate().skipLocked() : due
-  const rows = await db
+  return db
     .updateTable('outbox')
-    .set(row => ({ next_try_at: now + lease_ms, tries: row('tries', '+', 1) }))
+    .set(row => ({ next_try_at: until, tries: row('tries', '+', 1) }))
     .where('id', 'in', free)
     .where('status', '=', 'waiting')
     .where('next_try_at', '<=', now)
     .returning(['id', 'kind', 'recipient', 'payload_json', 'tries', 'created_at'])
-    .execute()
-  return rows.map(
-    ({ payload_json, ...row }) => ({ ...row, payload: JSON.parse(payload_json) }) as OutboxMessage,
-  )
-}
+})
 
 /** @param blank forgets what was said: a code must not be readable once it is sent */
 export async function markSent(
@@ -82,17 +86,16 @@ export async function markSent(
   ids: number[],
   options: { now: number; blank: boolean },
 ): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({
-      status: 'sent',
-      sent_at: options.now,
-      last_error: '',
-      ...(options.blank ? { payload_json: '{}' } : {}),
-    })
-    .where('id', 'in', ids)
-    .execute()
+  await marking(db, { ids, now: options.now, blanked: options.blank ? { payload_json: '{}' } : {} })
 }
+
+const marking = statement<{ ids: number[]; now: number; blanked: { payload_json?: string } }, unknown>(
+  (db, { ids, now, blanked }) =>
+    db
+      .updateTable('outbox')
+      .set({ status: 'sent', sent_at: now, last_error: '', ...blanked })
+      .where('id', 'in', ids),
+)
 
 /** Not sent: due again at `next_try_at`, or dead when that is null. Does nothing when another sender has taken it since. */
 export async function markFailed(

@@ -30,7 +30,12 @@ export async function sendOutbox(shop: Shop, signal?: AbortSignal): Promise<numb
     // A process that stood still would send what another may have by now: it is due again, for whoever looks next.
     if (shop.now() > claimed_at + LEASE_MS - SEND_MS) break
     const noteSent = writeTogether(ids => markSent(shop.db, ids, { now: shop.now(), blank: isBlanked(shop) }))
-    await Promise.all(messages.map(message => sendMessage(shop, message, noteSent)))
+    // All of them first: what is sent in one turn is written down by one write.
+    const waits = messages.map(message => waitOfBudget(shop, message))
+    await Promise.allSettled(waits)
+    await Promise.all(
+      messages.map((message, index) => sendMessage(shop, message, waits[index] as Promise<number>, noteSent)),
+    )
     tried += messages.length
     if (messages.length < BATCH) break
   }
@@ -66,15 +71,14 @@ function writeTogether(write: (ids: number[]) => Promise<void>): (id: number) =>
 async function sendMessage(
   shop: Shop,
   message: OutboxMessage,
+  waitOfItsBudget: Promise<number>,
   noteSent: (id: number) => Promise<void>,
 ): Promise<void> {
   const { id, kind, tries } = message
   const blank = isBlanked(shop)
   try {
-    if ((message.payload.send_before ?? Number.POSITIVE_INFINITY) <= shop.now()) {
-      throw new ProviderError('nobody waits for it any more', { is_final: true })
-    }
-    const wait_ms = await waitOfBudget(shop, message)
+    if (isTooLate(shop, message)) throw new ProviderError('nobody waits for it any more', { is_final: true })
+    const wait_ms = await waitOfItsBudget
     if (wait_ms > 0) return await postpone(shop.db, message, shop.now() + wait_ms)
     await tellOutside(shop, message)
     await noteSent(id)
@@ -92,9 +96,15 @@ async function sendMessage(
   }
 }
 
-/** Counted at a message's first try; one that fails and goes again was paid for. */
-async function waitOfBudget(shop: Shop, { kind, tries }: OutboxMessage): Promise<number> {
-  return kind === 'sms' && tries === 1 ? waitOfSmsBudget(shop) : 0
+/** Counted at a message's first try; one that fails and goes again was paid for, and one that is too late is not sent. */
+async function waitOfBudget(shop: Shop, message: OutboxMessage): Promise<number> {
+  return message.kind === 'sms' && message.tries === 1 && !isTooLate(shop, message)
+    ? waitOfSmsBudget(shop)
+    : 0
+}
+
+function isTooLate(shop: Shop, { payload }: OutboxMessage): boolean {
+  return (payload.send_before ?? Number.POSITIVE_INFINITY) <= shop.now()
 }
 
 async function tellOutside(shop: Shop, message: OutboxMessage): Promise<void> {

@@ -55,7 +55,12 @@ function isOwner(visitor: Visitor, { id, user_id }: OrderRow, own_ids: string[])
 }
 
 /** The order for its owner: every sum as it was committed, none reckoned anew. */
-export async function orderData(db: Db, { order, lines, discounts }: WholeOrder): Promise<OrderData> {
+export async function orderData(db: Db, whole: WholeOrder): Promise<OrderData> {
+  return printOrder(whole, await countOrders(db, whole.order))
+}
+
+/** @param user_orders_total how many orders its owner has placed, this one among them */
+export function printOrder({ order, lines, discounts }: WholeOrder, user_orders_total: number): OrderData {
   const words = deliveryWords(order)
   return {
     order_id: order.id,
@@ -85,7 +90,7 @@ export async function orderData(db: Db, { order, lines, discounts }: WholeOrder)
     payment: PAYMENTS[order.payment_id as keyof typeof PAYMENTS] ?? '',
     coupon: couponOf(discounts),
     user: { name: order.name, surname: order.surname, phone: order.phone, email: order.email },
-    user_orders_total: await countOrders(db, order),
+    user_orders_total,
   }
 }
 

@@ -1,11 +1,16 @@
 import type { Insertable } from 'kysely'
 import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
+import { statement } from '../../database/statement.ts'
 import type { OrderEventsTable, OrderState } from '../../database/tables/orders.ts'
 
 export async function insertEvent(db: Db, event: Insertable<OrderEventsTable>): Promise<void> {
-  await db.insertInto('order_events').values(event).execute()
+  await inserting(db, { event })
 }
+
+const inserting = statement<{ event: Insertable<OrderEventsTable> }, unknown>((db, { event }) =>
+  db.insertInto('order_events').values(event),
+)
 
 /** Keeps the carrier's number with a move of the order. */
 export async function setTrack(

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
+import { statement } from '../../database/statement.ts'
 import type { OrderDiscountsTable, OrderLinesTable, OrdersTable } from '../../database/tables/orders.ts'
 
 export type OrderRow = Selectable<OrdersTable>
@@ -15,10 +16,20 @@ export interface WholeOrder {
 }
 
 export async function insertOrder(db: Db, { order, lines, discounts }: WholeOrder): Promise<void> {
-  await db.insertInto('orders').values(order).execute()
-  await db.insertInto('order_lines').values(lines).execute()
-  if (discounts.length > 0) await db.insertInto('order_discounts').values(discounts).execute()
+  await insertingOrder(db, { order })
+  await insertingLines(db, { lines })
+  if (discounts.length > 0) await insertingDiscounts(db, { discounts })
 }
+
+const insertingOrder = statement<{ order: OrderRow }, unknown>((db, { order }) =>
+  db.insertInto('orders').values(order),
+)
+const insertingLines = statement<{ lines: OrderLineRow[] }, unknown>((db, { lines }) =>
+  db.insertInto('order_lines').values(lines),
+)
+const insertingDiscounts = statement<{ discounts: OrderDiscountRow[] }, unknown>((db, { discounts }) =>
+  db.insertInto('order_discounts').values(discounts),
+)
 
 export async function findOrder(db: Db, id: string): Promise<WholeOrder | null> {
   const order = await db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
@@ -57,16 +68,19 @@ export async function countOrders(
 
 /** Pieces in orders of this phone that nobody has confirmed or cancelled yet. */
 export async function piecesHeld(db: Db, asked: { phone: string; since: number }): Promise<number> {
-  const { held } = await db
+  const [row] = await held(db, asked)
+  return Number(row?.held ?? 0)
+}
+
+const held = statement<{ phone: string; since: number }, { held: number | null }>((db, { phone, since }) =>
+  db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .where('orders.phone', '=', asked.phone)
+    .where('orders.phone', '=', phone)
     .where('orders.status', '=', 'new')
-    .where('orders.created_at', '>', asked.since)
-    .select(({ fn }) => fn.sum<number | null>('order_lines.quantity').as('held'))
-    .executeTakeFirstOrThrow()
-  return Number(held ?? 0)
-}
+    .where('orders.created_at', '>', since)
+    .select(({ fn }) => fn.sum<number | null>('order_lines.quantity').as('held')),
+)
 
 /** Orders that a browser placed without an account, with the account's own phone, become the account's. */
 export async function joinOrders(

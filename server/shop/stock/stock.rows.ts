@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
+import { statement } from '../../database/statement.ts'
 import type { StockMovesTable } from '../../database/tables/stock.ts'
 
 export interface OfferStock {
@@ -11,15 +12,17 @@ export interface OfferStock {
 
 /** Pieces of these offers, wherever they lie. */
 export async function stockOfOffers(db: Db, offer_ids: number[]): Promise<OfferStock[]> {
-  if (offer_ids.length === 0) return []
-  return db
+  return offer_ids.length === 0 ? [] : stockOf(db, { offer_ids })
+}
+
+const stockOf = statement<{ offer_ids: number[] }, OfferStock>((db, { offer_ids }) =>
+  db
     .selectFrom('stock')
     .innerJoin('stores', 'stores.id', 'stock.store_id')
     .where('stock.offer_id', 'in', offer_ids)
     .where('stores.is_gone', '=', 0)
-    .select(['stock.offer_id', 'stock.store_id', 'stores.kind', 'stock.qty'])
-    .execute()
-}
+    .select(['stock.offer_id', 'stock.store_id', 'stores.kind', 'stock.qty']),
+)
 
 /**
  * Takes pieces off one shelf if that many are there. The condition stands in the statement itself: whoever comes second
@@ -27,20 +30,22 @@ export async function stockOfOffers(db: Db, offer_ids: number[]): Promise<OfferS
  *
  * @returns the pieces left on the shelf, or null when there were too few: then nothing has changed
  */
-export async function takePieces(
-  db: Db,
-  piece: { offer_id: number; store_id: number; quantity: number },
-): Promise<number | null> {
-  const shelf = await db
-    .updateTable('stock')
-    .set({ qty: sql`qty - ${piece.quantity}` })
-    .where('offer_id', '=', piece.offer_id)
-    .where('store_id', '=', piece.store_id)
-    .where('qty', '>=', piece.quantity)
-    .returning('qty')
-    .executeTakeFirst()
+export async function takePieces(db: Db, piece: Piece): Promise<number | null> {
+  const [shelf] = await takingPieces(db, piece)
   return shelf?.qty ?? null
 }
+
+type Piece = { offer_id: number; store_id: number; quantity: number }
+
+const takingPieces = statement<Piece, { qty: number }>((db, { offer_id, store_id, quantity }) =>
+  db
+    .updateTable('stock')
+    .set({ qty: sql`qty - ${quantity}` })
+    .where('offer_id', '=', offer_id)
+    .where('store_id', '=', store_id)
+    .where('qty', '>=', quantity)
+    .returning('qty'),
+)
 
 /** Puts pieces on a shelf. @returns what lies there now */
 export async function addPieces(
@@ -56,12 +61,15 @@ export async function addPieces(
   return qty
 }
 
-export async function insertMoves(
-  db: Db,
-  moves: Pick<StockMovesTable, 'offer_id' | 'store_id' | 'delta' | 'reason' | 'order_id' | 'created_at'>[],
-): Promise<void> {
-  if (moves.length > 0) await db.insertInto('stock_moves').values(moves).execute()
+export async function insertMoves(db: Db, moves: Move[]): Promise<void> {
+  if (moves.length > 0) await insertingMoves(db, { moves })
 }
+
+type Move = Pick<StockMovesTable, 'offer_id' | 'store_id' | 'delta' | 'reason' | 'order_id' | 'created_at'>
+
+const insertingMoves = statement<{ moves: Move[] }, unknown>((db, { moves }) =>
+  db.insertInto('stock_moves').values(moves),
+)
 
 export async function findWarehouse(db: Db): Promise<number | null> {
   const row = await db

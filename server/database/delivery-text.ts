@@ -1,0 +1,48 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { columnsOf, jsonArray } from './json-rows.ts'
+import type { Db } from './open-database.ts'
+import type { DeliveryServicesTable } from './tables/delivery.ts'
+
+/** In `meta`: raised with every change of zones, weights, the calendar or the points. */
+export const DELIVERY_REVISION = 'delivery_revision'
+
+/** What tells whether a delivery is reckoned as before: equal texts, equal tariffs. */
+export interface DeliveryText {
+  /** Every row of `delivery_services`, an array of JSON. */
+  services_json: string
+  revision: string
+}
+
+const SERVICE: Record<keyof Selectable<DeliveryServicesTable>, true> = {
+  service_id: true,
+  price: true,
+  free_delivery_price: true,
+  days_min: true,
+  days_max: true,
+  payment_ids_json: true,
+  is_default: true,
+  service_code: true,
+  reworker_rate_id: true,
+  reworker_service_id: true,
+  certificates_allowed: true,
+  is_active: true,
+  volumetric_divisor: true,
+  days_ahead: true,
+  weekdays: true,
+  on_holidays: true,
+  intervals_json: true,
+  transfer_days_min: true,
+  transfer_days_max: true,
+}
+
+/** For statements that a quote asks anyway. */
+export function servicesText(db: Db): RawBuilder<string> {
+  return jsonArray(db, columnsOf('s', Object.keys(SERVICE)), {
+    from: sql`delivery_services s`,
+    order_by: sql`s.service_id`,
+  })
+}
+
+export function revisionText(): RawBuilder<string> {
+  return sql<string>`coalesce((select value from meta where key = ${sql.lit(DELIVERY_REVISION)}), '')`
+}
