@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { preparedName } from './prepared-names.ts'
 import { Silence } from './silence.ts'
 import { Turns } from './turns.ts'
 
@@ -102,7 +103,10 @@ function waryClient(
 
     // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads
     override query(...asked: any[]): any {
-      const answer = (super.query as (...asked: unknown[]) => unknown).apply(this, asked)
+      const [text, values] = asked
+      const name = typeof text === 'string' ? preparedName(text) : undefined
+      const named = name === undefined ? asked : [{ name, text, values }]
+      const answer = (super.query as (...asked: unknown[]) => unknown).apply(this, named)
       if (answer instanceof Promise) this.#expect(answer)
       return answer
     }

@@ -1,6 +1,7 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Db } from './open-database.ts'
+import { prepareOnce } from './prepared-names.ts'
 
 /**
  * A statement that is asked all day, compiled once for each kind of database: building it anew costs more than SQLite
@@ -20,7 +21,10 @@ export function statement<P extends Record<string, unknown>, R>(
     let query = compiled.get(shape)
     if (!query) {
       query = build(db, standIns(given)).compile()
-      if (compiled.size < SHAPES_MOST) compiled.set(shape, query)
+      if (compiled.size < SHAPES_MOST) {
+        compiled.set(shape, query)
+        if (isPostgres(db)) prepareOnce(query.sql)
+      }
     }
     const parameters = query.parameters.map(each => (each instanceof StandIn ? each.read(given) : each))
     const { rows } = await db.executeQuery<R>({ ...query, parameters } as CompiledQuery<R>)

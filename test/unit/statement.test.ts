@@ -63,8 +63,8 @@ onBothDatabases('a statement', open => {
 
   test('loses no column: rows of another shape are another statement, and all rows have one shape', async () => {
     const db = await open()
-    const save = statement<{ row: { value?: string }; key: string }, { value: string }>((each, { row, key }) =>
-      each.updateTable('meta').set(row).where('key', '=', key).returning('value'),
+    const save = statement<{ row: { value?: string }; key: string }, { value: string }>(
+      (each, { row, key }) => each.updateTable('meta').set(row).where('key', '=', key).returning('value'),
     )
     await db.insertInto('meta').values({ key: 'a', value: 'before' }).execute()
     expect(await save(db, { row: { value: 'after' }, key: 'a' })).toEqual([{ value: 'after' }])
