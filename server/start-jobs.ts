@@ -3,6 +3,7 @@ import { deleteSmsCodes } from './shop/account/sms-codes.rows.ts'
 import { sweepCarts, sweepVisitors } from './shop/account/sweep-visitors.ts'
 import { expireBonuses } from './shop/bonuses/expire-bonuses.ts'
 import { deleteOldKeys } from './shop/checkout/checkout-keys.rows.ts'
+import { noteSoldOut } from './shop/favorites/note-sold-out.ts'
 import { publishFeeds } from './shop/feeds/publish-feeds.ts'
 import { sweepLimits } from './shop/limits/limits.rows.ts'
 import { deleteSent } from './shop/messages/outbox.rows.ts'
@@ -34,6 +35,7 @@ export function startJobs(shop: Shop): Jobs {
   const sold = repeat(shop, 'count sold pieces', 5_000, () => countSoldPieces(shop.jobs_db))
   const returns = repeat(shop, 'settle returns', 30_000, () => settleReturns(shop))
   const sizes = repeat(shop, 'tell of sizes', 30_000, signal => tellOfSizes(shop, signal))
+  const sold_out = repeat(shop, 'note sold-out favourites', 30_000, signal => noteSoldOut(shop, signal))
   const bonuses = repeat(shop, 'expire bonuses', 10 * 60_000, signal =>
     expireBonuses(shop.jobs_db, shop.now(), signal),
   )
@@ -57,6 +59,7 @@ export function startJobs(shop: Shop): Jobs {
           bonuses,
           returns,
           sizes,
+          sold_out,
           pictures,
           payments,
           refunds,

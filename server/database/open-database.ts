@@ -18,6 +18,7 @@ import { up as orderTax } from './migrations/0013-order-tax.ts'
 import { up as orderExchange } from './migrations/0014-order-exchange.ts'
 import { up as sizeTables } from './migrations/0015-size-tables.ts'
 import { up as consents } from './migrations/0016-consents.ts'
+import { up as favorites } from './migrations/0017-favorites.ts'
 import { FrankPostgresDialect } from './postgres-dialect.ts'
 import { ResilientPool } from './resilient-pool.ts'
 import { PatientSqliteDialect } from './sqlite-dialect.ts'
@@ -75,6 +76,7 @@ const MIGRATIONS = {
   '0014-order-exchange': { up: orderExchange },
   '0015-size-tables': { up: sizeTables },
   '0016-consents': { up: consents },
+  '0017-favorites': { up: favorites },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

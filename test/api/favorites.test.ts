@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import { FavoriteProduct } from '../../server/contract/cart/favorite.ts'
+import { inTransaction } from '../../server/database/in-transaction.ts'
+import type { Db } from '../../server/database/open-database.ts'
+import { noteSoldOut } from '../../server/shop/favorites/note-sold-out.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -38,6 +41,51 @@ onBothDatabases('favourites', open => {
     expect(left.body).toEqual({ favorites: [dress] })
   })
 
+  test('that sold out after they were put there, and are back, say so: by their size, else as a whole', async () => {
+    const { db } = shop.shop
+    const { woolCoat, linenDress } = shop.goods
+    const [small, large] = linenDress.offers
+    const browser = shop.visit()
+    await browser.post(PATH).send({ product_id: linenDress.id, offer_id: small?.id }).expect(200)
+    await browser.post(PATH).send({ product_id: woolCoat.id }).expect(200)
+    const other = shop.visit()
+    await other.post(PATH).send({ product_id: linenDress.id, offer_id: large?.id }).expect(200)
+    const backOf = async (who: typeof browser) => {
+      await shop.shop.catalog.followStock()
+      const { text } = await who.get('/favorite/').unset('X-Requested-With').expect(200)
+      return [...text.matchAll(/data-product="(\d+)"(?:(?!data-product)[\s\S])*?Снова в наличии/g)].map(
+        ([, id]) => Number(id),
+      )
+    }
+    const sets = (offer_ids: (number | undefined)[], qty: number) =>
+      inTransaction(db, async trx => {
+        for (const offer_id of offer_ids) {
+          const shelves = await trx
+            .selectFrom('stock')
+            .where('offer_id', '=', Number(offer_id))
+            .selectAll()
+            .execute()
+          const [first, ...rest] = shelves
+          for (const shelf of rest) await shelve(trx, shelf, 0)
+          if (first) await shelve(trx, first, qty)
+        }
+      })
+    const look = async () => {
+      shop.pass(30_000)
+      await noteSoldOut(shop.shop)
+    }
+    await look()
+    expect(await backOf(browser)).toEqual([])
+    const coats = woolCoat.offers.map(offer => offer.id)
+    await sets([small?.id, ...coats], 0)
+    await look()
+    expect(await backOf(browser)).toEqual([])
+    await sets([small?.id, ...coats], 2)
+    await look()
+    expect(await backOf(browser)).toEqual([woolCoat.id, linenDress.id])
+    expect(await backOf(other)).toEqual([])
+  })
+
   test('keep price and availability of the moment they were put there', async () => {
     const { db } = shop.shop
     const { linenDress, woolCoat } = shop.goods
@@ -60,3 +108,24 @@ onBothDatabases('favourites', open => {
     ])
   })
 })
+
+/** So many pieces of it, as an import writes them. */
+async function shelve(trx: Db, shelf: { offer_id: number; store_id: number; qty: number }, qty: number) {
+  const { offer_id, store_id } = shelf
+  const move = {
+    offer_id,
+    store_id,
+    delta: qty - shelf.qty,
+    reason: 'import' as const,
+    order_id: null,
+    created_at: 0,
+  }
+  if (move.delta === 0) return
+  await trx.insertInto('stock_moves').values(move).execute()
+  await trx
+    .updateTable('stock')
+    .set({ qty })
+    .where('offer_id', '=', offer_id)
+    .where('store_id', '=', store_id)
+    .execute()
+}

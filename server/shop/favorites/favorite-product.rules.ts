@@ -4,7 +4,7 @@ import { type Offer, type Product, productPath } from '../../contract/catalog/ca
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
 import type { Rubles } from '../../contract/money.ts'
 
-/** What was so when a favourite was put there. */
+/** What was so when a favourite was put there; `was_available` is 0 also once it has sold out since. */
 export interface Kept {
   price: Rubles | null
   was_available: 0 | 1 | null
@@ -61,7 +61,7 @@ export function keptOf(product: Product, offer_id: number | null, before: (Favor
 /**
  * «подешевело на 500 Р» and «снова в наличии», told of what can be bought only.
  *
- * @returns `cheaper_by` in roubles, 0 when it is not; `is_back`: it could not be bought when it was put there
+ * @returns `cheaper_by` in roubles, 0 when it is not; `is_back`: it could not be bought when it was put there, or has sold out since
  */
 export function marksOf(kept: Kept, now: { price: Rubles; can_buy: boolean }) {
   const drop = (kept.price ?? now.price) - now.price
