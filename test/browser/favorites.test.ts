@@ -43,8 +43,12 @@ describe.each([
       true,
     )
 
+    // Each key of a closed list picks: 42 with the first, 44 with the second.
     const saved = page.waitForResponse(
-      answer => answer.url().endsWith('/api/v3/favorite/') && answer.request().method() === 'POST',
+      async answer =>
+        answer.url().endsWith('/api/v3/favorite/') &&
+        answer.request().method() === 'POST' &&
+        (await answer.text()).includes(`"offer_id":${linenDress.offers[1]?.id},`),
     )
     await page.focus(`${tile} select`)
     await page.keyboard.type('44')

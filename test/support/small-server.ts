@@ -9,17 +9,25 @@ export interface Heard {
   body: unknown
 }
 
+interface Answer {
+  status?: number
+  headers?: Record<string, string>
+  body: unknown
+  /** Sent when this is over. */
+  after?: Promise<unknown>
+}
+
 export interface SmallServer extends Door {
   /** Every call so far. */
   heard: Heard[]
   /** What is answered next, in this order; the last answer stays. A string is sent as HTML. */
-  answers(...answers: { status?: number; headers?: Record<string, string>; body: unknown }[]): void
+  answers(...answers: Answer[]): void
 }
 
 /** A server that says what it is told to and keeps what it hears. */
 export async function smallServer(): Promise<SmallServer> {
   const heard: Heard[] = []
-  let next: { status?: number; headers?: Record<string, string>; body: unknown }[] = []
+  let next: Answer[] = []
   const door = await listen(async (req, res) => {
     let text = ''
     for await (const part of req) text += part
@@ -28,7 +36,13 @@ export async function smallServer(): Promise<SmallServer> {
       headers: req.headers,
       body: text ? JSON.parse(text) : undefined,
     })
-    const { status = 200, headers = {}, body } = (next.length > 1 ? next.shift() : next[0]) ?? { body: null }
+    const {
+      status = 200,
+      headers = {},
+      body,
+      after,
+    } = (next.length > 1 ? next.shift() : next[0]) ?? ({ body: null } as Answer)
+    await after
     const isText = typeof body === 'string'
     res.writeHead(status, { 'Content-Type': isText ? 'text/html' : 'application/json', ...headers })
     res.end(isText ? body : JSON.stringify(body))

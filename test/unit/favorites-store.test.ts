@@ -86,3 +86,30 @@ test('read anew, it is the server’s list; nothing happened, and no other tab i
   expect(store.$favorites.get()).toEqual([BELT])
   expect([happened, told]).toEqual([[], []])
 })
+
+describe('sizes of one product picked one after another', () => {
+  test('are saved one at a time, the last of them last, and those between not at all', async () => {
+    const first = Promise.withResolvers<void>()
+    const listOf = (offer_id: number) => ({ body: { favorites: [{ product_id: 1, offer_id }] } })
+    server.answers({ ...listOf(8), after: first.promise }, listOf(10))
+    const picks = [store.saveSize(1, 8)]
+    while (server.heard.length === 0) await new Promise(setImmediate)
+    picks.push(store.saveSize(1, 9), store.saveSize(1, 10))
+    first.resolve()
+
+    expect(await Promise.all(picks)).toEqual([false, false, true])
+    expect(server.heard.map(({ body }) => body)).toEqual([
+      { product_id: 1, offer_id: 8 },
+      { product_id: 1, offer_id: 10 },
+    ])
+    expect(store.$favorites.get()).toEqual([{ product_id: 1, offer_id: 10 }])
+  })
+
+  test('a refusal of one is told to who picked it, and holds up none after it', async () => {
+    server.answers({ status: 500, body: '' }, { body: { favorites: [{ product_id: 1, offer_id: 9 }] } })
+    const refused = store.saveSize(1, 8)
+    await expect(refused).rejects.toMatchObject({ status: 500 })
+
+    expect(await store.saveSize(1, 9)).toBe(true)
+  })
+})

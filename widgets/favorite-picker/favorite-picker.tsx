@@ -38,12 +38,9 @@ export function FavoritePicker({
   const pick = async (offer_id: number) => {
     setPicked(offer_id)
     setError(null)
-    try {
-      await saveSize(product_id, offer_id)
-    } catch {
-      // Contract 1.8: silent; what was picked can be bought all the same.
-      return
-    }
+    // Contract 1.8: silent; what was picked can be bought all the same.
+    const isSaved = await saveSize(product_id, offer_id).catch(() => false)
+    if (!isSaved) return
     if (offers.find(offer => offer.id === offer_id)?.price !== price) openAnew()
   }
 
