@@ -6,6 +6,7 @@ import { goTo } from './shared/go-to.ts'
 const ANSWERED_BY: Record<Exclude<AskedEvent, 'toast.asked'>, WidgetName> = {
   'newsletter.asked': 'newsletter',
   'region.asked': 'city-selector',
+  'size.asked': 'size-subscription',
   'stores.asked': 'delivery-block',
 }
 

@@ -1,3 +1,4 @@
+import { startBonusLine } from './card/bonus-line.ts'
 import { onChosenOffer, startChosenOffer } from './card/chosen-offer.ts'
 import { startGallery } from './card/gallery.ts'
 import { startGalleryZoom } from './card/open-lightbox.ts'
@@ -21,6 +22,7 @@ function startCard(card: HTMLElement): void {
     startGalleryZoom(gallery)
   }
   startChosenOffer(card)
+  startBonusLine(card, act => onChosenOffer(card, act))
   let chosen_size = ''
   onChosenOffer(card, ({ size_name }) => {
     chosen_size = size_name

@@ -4,15 +4,16 @@ import { sizeTableFor } from '../catalog/size-tables.rules.ts'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { categoryPath, type Product, productPath } from '../contract/catalog/catalog.ts'
 import { sizeTablePath } from '../contract/catalog/size-table.ts'
-import { discountPercent } from '../contract/money.ts'
 import type { WidgetProps } from '../contract/widgets.ts'
 import { NotFound } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
+import { bonusesEarned } from '../shop/bonuses/bonuses.rules.ts'
 import { cardLines } from '../shop/delivery/card-lines.ts'
 import { type CourierTerms, promiseOf } from '../shop/delivery/courier-terms.rules.ts'
 import { courierTerms } from '../shop/delivery/tile-promise.ts'
 import { whyNotReturnable } from '../shop/returns/return-terms.rules.ts'
 import type { Region, Shop } from '../shop/shop.ts'
+import { cardOffer, isShopsOnly } from './card-offer.ts'
 import { breadcrumbList, plainText, productLd } from './json-ld.ts'
 import type { SharedPage } from './paint-page.ts'
 import { productTile } from './product-tile.ts'
@@ -76,10 +77,14 @@ function loadProduct(
         ...productTile(catalog, product, promiseOf(courier?.terms ?? null)),
         description: plainText(product.description),
         return_note: whyNotReturnable(category?.name ?? ''),
-        offers: product.offers.map(offer => ({
-          ...offerOfButton(offer),
-          picks_up: shop.config.PICKUP_FROM_CARD === 'on' && isShopsOnly(offer) && hasStores(block, offer.id),
-        })),
+        offers: product.offers.map(offer =>
+          cardOffer(product, offer, catalog.stores, {
+            region_fias_id: block.town.fias_id,
+            picks_up:
+              shop.config.PICKUP_FROM_CARD === 'on' && isShopsOnly(offer) && hasStores(block, offer.id),
+          }),
+        ),
+        bonus: bonusesEarned(product.price, shop.config.BONUS_PERCENT),
         sold_out: soldOut(product.offers),
         pictures: product.pictures,
         colors: product.colors.map(color => ({
@@ -133,26 +138,6 @@ function deliveryBlock(
     lines,
     consents: config.CONSENTS,
   }
-}
-
-/** An offer as the buy button takes it. */
-function offerOfButton(offer: Product['offers'][number]) {
-  return {
-    id: offer.id,
-    ext_id: offer.ext_id,
-    barcode: offer.barcode,
-    size_name: offer.size_name,
-    price: offer.price,
-    price_old: offer.price_old,
-    discount_percent: discountPercent(offer.price, offer.price_old),
-    is_sold: hasPieces(offer),
-    shops_only: isShopsOnly(offer),
-    online_only: offer.stock_delivery > 0 && offer.stock_stores.length === 0,
-  }
-}
-
-function isShopsOnly(offer: Product['offers'][number]): boolean {
-  return offer.stock_delivery === 0 && offer.stock_stores.length > 0
 }
 
 /** The choice of a store has something to choose from. */

@@ -141,13 +141,17 @@ export const ASKED_FOR: Record<string, Given> = {
       ...plain(
         'slug group_key vendor_code category_id color_family color_hex description composition care season',
       ),
-      ...plain('popularity first_seen_at discount_percent return_note'),
+      ...plain('popularity first_seen_at discount_percent return_note bonus'),
       params: [plain('name value')],
       sold_out: [plain('id size_name')],
+      /** `server/pages/card-offer.ts` */
       offers: [
-        plain(
-          'id ext_id barcode size_name price price_old discount_percent is_sold shops_only online_only picks_up',
-        ),
+        {
+          ...plain('id ext_id barcode name size_name caption price price_old discount_percent'),
+          ...plain('is_sold shops_only online_only shops_count selected picks_up'),
+          offer: plain('ext_id barcode'),
+          prices: [plain('value old_value')],
+        },
       ],
       colors: [{ ...COLOR, ...plain('url selected') }],
     },

@@ -133,7 +133,8 @@ function checkMoment(wake: unknown): Moment {
   )
 }
 
+/** In single quotes: JSON is full of double ones, and each would stand there as six letters. */
 function islandHtml(name: string, wake: Moment, props: unknown, painted_for: string, html: string): string {
-  const json = JSON.stringify(props).replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
-  return `<div class="island" data-widget="${name}" data-wake="${wake}" data-painted-for="${painted_for}" data-props="${json}" data-widget-status="asleep">${html}</div>`
+  const json = JSON.stringify(props).replace(/&/g, '&amp;').replace(/'/g, '&#39;').replace(/</g, '&lt;')
+  return `<div class="island" data-widget="${name}" data-wake="${wake}" data-painted-for="${painted_for}" data-props='${json}' data-widget-status="asleep">${html}</div>`
 }

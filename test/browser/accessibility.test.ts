@@ -80,6 +80,18 @@ const POPUPS: PopupPage[] = [
     },
   },
   {
+    name: 'the sheet of sizes',
+    path: '/catalog/women/dresses/',
+    only: 'a phone',
+    shown: 'dialog.size-sheet[open] .size-sheet__row',
+    open: async page => {
+      await page.goto(
+        await page.$eval('.tile__link[href*="plate-lnyanoe-1"]', link => (link as HTMLAnchorElement).href),
+      )
+      await page.locator('.buy__button').click()
+    },
+  },
+  {
     name: 'the menu of phones',
     path: '/',
     only: 'a phone',

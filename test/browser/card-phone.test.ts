@@ -56,8 +56,8 @@ test('by finger: the bar opens the sheet, a size closes it, the button buys and 
   })
   expect((await boxOf('dialog.size-sheet')).height).toBeLessThanOrEqual(0.85 * PHONE.height)
   await page.$$eval('.size-sheet li:nth-child(n + 4)', copies => copies.forEach(copy => void copy.remove()))
-  expect(await page.$$eval('.size-sheet__row:disabled', rows => rows.map(row => row.textContent))).toEqual([
-    '46нет в наличии',
+  expect(await page.$$eval('.size-sheet__row--out', rows => rows.map(row => row.textContent))).toEqual([
+    '46нет в наличии · сообщить',
   ])
   await page.tap('.size-sheet li:nth-child(2) .size-sheet__row')
   await page.waitForSelector('dialog[open]', { hidden: true })

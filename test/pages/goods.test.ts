@@ -44,8 +44,12 @@ describe('the page of a product', () => {
 
   test('shows every size, and that one is sold out', async () => {
     const { text, words } = await read(pathOf(shop.goods.linenDress))
-    const sizes = tagsNamed(text, 'input').filter(input => input.attributes.name === 'size')
-    expect(sizes.map(size => 'disabled' in size.attributes)).toEqual([false, false, true])
+    // What is sold out is no choice, but a button that asks to be told of it.
+    expect(tagsNamed(text, 'input').filter(({ attributes }) => attributes.name === 'size')).toHaveLength(2)
+    const soldOut = tagsNamed(text, 'button').filter(({ attributes }) =>
+      /sizes__item--out/.test(attributes.class ?? ''),
+    )
+    expect(soldOut).toHaveLength(1)
     expect(words).toMatch(/46 ?, нет в наличии/)
   })
 

@@ -19,13 +19,21 @@ function linkedByPages(): string[] {
   )
 }
 
+/** Scripts bring these when they are wanted: `addStyles` of an address that the build writes in. */
+function broughtByScripts(): string[] {
+  const build = readFileSync(join(STYLES, '..', 'build', 'build.ts'), 'utf8')
+  return [...build.matchAll(/ [A-Z]+_STYLES: JSON\.stringify\(sheets\['([\w-]+\.css)'\]\)/g)].map(
+    ([, name = '']) => name,
+  )
+}
+
 test('every style sheet is loaded by pages, once', () => {
   const files = readdirSync(STYLES).filter(
     name => name.endsWith('.css') && !['first.css', 'plain.css'].includes(name),
   )
 
   const imported = ['first.css', 'rest.css', 'plain.css'].flatMap(importsOf)
-  expect([...imported, ...linkedByPages()].sort()).toEqual(files.sort())
+  expect([...imported, ...linkedByPages(), ...broughtByScripts()].sort()).toEqual(files.sort())
 })
 
 test('what comes late declares no font and no variable of the page: either would lay it out anew', () => {

@@ -65,6 +65,8 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
     }
   }
 
+  const wait = (offer_id: number) => emit('size.asked', { opener: null, offer_id })
+
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (chosen?.picks_up) emit('stores.asked', { opener: event.currentTarget })
     else if (chosen) void buy(chosen)
@@ -80,6 +82,7 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
         chosen_id={chosen_id}
         size_table={size_table}
         onChoose={choose}
+        onWait={wait}
         asks_size={asksSize}
       />
       <div className="buy__bar">
@@ -113,6 +116,7 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
           chosen_id={chosen_id}
           size_table={size_table}
           onChoose={choose}
+          onWait={wait}
           is_open={isSheetOpen}
           onClose={() => setSheetOpen(false)}
         />

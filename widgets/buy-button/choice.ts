@@ -10,6 +10,8 @@ export interface SizesProps {
   size_table: string
   /** Null: of a size of two measures only one is said. */
   onChoose: (offer_id: number | null) => void
+  /** A sold-out size is wanted. */
+  onWait: (offer_id: number) => void
 }
 
 /** A single offer is chosen by itself; with several the shopper says which. */

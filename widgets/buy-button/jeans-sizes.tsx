@@ -4,8 +4,8 @@ import { isMeasureSold, type JeansRows, type Measures, measuresOf, offerOfMeasur
 import { SizeTile } from './size-tile.tsx'
 
 /**
- * Waist and length, a row each: `29/32`. A length that is not there for the chosen waist is struck through; another waist
- * that lacks the chosen length lets the length go, for nobody chose it.
+ * Waist and length, a row each: `29/32`. A length that is not there for the chosen waist is struck through, and a press on
+ * it asks to be told of that size; another waist that lacks the chosen length lets the length go, for nobody chose it.
  *
  * @param group tells these radio buttons from those of another list in the page
  */
@@ -17,6 +17,7 @@ export function JeansSizes(props: SizesProps & { rows: JeansRows; group: string 
 
   const choose = (measure: Partial<Measures>) => {
     const offer = offerOfMeasures(offers, { ...now, ...measure })
+    if (offer && !offer.is_sold && measure.length) return props.onWait(offer.id)
     // Half of a size stands here until the other half is said; nobody buys the size that was chosen before.
     setHalf(measure)
     props.onChoose(offer?.is_sold ? offer.id : null)
@@ -38,7 +39,6 @@ export function JeansSizes(props: SizesProps & { rows: JeansRows; group: string 
                   offers,
                   which === 'waist' ? { waist: value } : { ...now, length: value },
                 )}
-                is_blocked={!isMeasureSold(offers, { [which]: value })}
                 onChoose={() => choose({ [which]: value })}
               />
             ))}

@@ -16,13 +16,18 @@ const LET_GO_FROM = 80
 export function SizeSheet(props: SizesProps & { is_open: boolean; onClose: () => void }) {
   const { offers, chosen_id, onChoose, onClose } = props
   const rows = jeansRows(offers)
+  // Once the sheet is away: two popups at once would quarrel about the page behind.
+  const wait = (offer_id: number) => {
+    onClose()
+    setTimeout(props.onWait, 0, offer_id)
+  }
   const haveOnePrice = !priceWords(offers).startsWith('от')
   return (
     <Popup is_open={props.is_open} onClose={onClose} title="Выберите размер" className="size-sheet">
       <div className="size-sheet__handle" aria-hidden="true" onPointerDown={event => pull(event, onClose)} />
       {rows ? (
         <>
-          <JeansSizes {...props} rows={rows} group="sheet" />
+          <JeansSizes {...props} onWait={wait} rows={rows} group="sheet" />
           <button
             type="button"
             className="button button--primary size-sheet__done"
@@ -38,11 +43,11 @@ export function SizeSheet(props: SizesProps & { is_open: boolean; onClose: () =>
             <li key={offer.id}>
               <button
                 type="button"
-                className="size-sheet__row"
-                aria-pressed={offer.id === chosen_id}
-                disabled={!offer.is_sold}
+                className={`size-sheet__row${offer.is_sold ? '' : ' size-sheet__row--out'}`}
+                aria-pressed={offer.is_sold ? offer.id === chosen_id : undefined}
                 onClick={() => {
-                  onChoose(offer.id)
+                  if (offer.is_sold) onChoose(offer.id)
+                  else wait(offer.id)
                   onClose()
                 }}
               >
@@ -60,7 +65,7 @@ export function SizeSheet(props: SizesProps & { is_open: boolean; onClose: () =>
 }
 
 function noteOf(offer: ButtonOffer): string {
-  if (!offer.is_sold) return 'нет в наличии'
+  if (!offer.is_sold) return 'нет в наличии · сообщить'
   if (offer.shops_only) return 'только в магазинах'
   return offer.online_only ? 'только с доставкой' : ''
 }

@@ -1,11 +1,10 @@
-/** A radio button that looks like a tile; `is_blocked` cannot be chosen, what is not sold is struck through. */
+/** A radio button that looks like a tile; what is not sold is struck through. */
 export function SizeTile(props: {
   group: string
   value: string
   name: string
   is_chosen: boolean
   is_sold: boolean
-  is_blocked: boolean
   title?: string | undefined
   onChoose: () => void
 }) {
@@ -18,7 +17,6 @@ export function SizeTile(props: {
         className="sizes__input"
         value={props.value}
         checked={props.is_chosen}
-        disabled={props.is_blocked}
         onChange={props.onChoose}
       />
       <span className="sizes__name">{props.name}</span>

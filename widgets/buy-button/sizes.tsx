@@ -3,10 +3,11 @@ import { jeansRows } from './jeans.ts'
 import { JeansSizes } from './jeans-sizes.tsx'
 import { SizeTableLink } from './size-table-link.tsx'
 import { SizeTile } from './size-tile.tsx'
+import { SoldOutTile } from './sold-out-tile.tsx'
 
-/** Radio buttons that look like size tiles: arrow keys move, sold-out sizes are told and cannot be chosen. */
+/** Radio buttons that look like size tiles: arrow keys move, sold-out sizes are buttons beside them. */
 export function Sizes(props: SizesProps & { asks_size: boolean }) {
-  const { offers, chosen_id, onChoose, asks_size } = props
+  const { offers, chosen_id, onChoose, onWait, asks_size } = props
   if (offers.every(offer => !offer.size_name)) return null
   const hint = asks_size ? 'Выберите размер' : null
   const rows = jeansRows(offers)
@@ -18,19 +19,22 @@ export function Sizes(props: SizesProps & { asks_size: boolean }) {
         <fieldset className="sizes">
           <legend className="sizes__legend">Размер</legend>
           <div className="sizes__list">
-            {offers.map(offer => (
-              <SizeTile
-                key={offer.id}
-                group="size"
-                value={offer.ext_id}
-                name={offer.size_name}
-                is_chosen={offer.id === chosen_id}
-                is_sold={offer.is_sold}
-                is_blocked={!offer.is_sold}
-                title={offer.shops_only ? 'только в магазинах' : undefined}
-                onChoose={() => onChoose(offer.id)}
-              />
-            ))}
+            {offers.map(offer =>
+              offer.is_sold ? (
+                <SizeTile
+                  key={offer.id}
+                  group="size"
+                  value={offer.ext_id}
+                  name={offer.size_name}
+                  is_chosen={offer.id === chosen_id}
+                  is_sold
+                  title={offer.shops_only ? 'только в магазинах' : undefined}
+                  onChoose={() => onChoose(offer.id)}
+                />
+              ) : (
+                <SoldOutTile key={offer.id} name={offer.size_name} onWait={() => onWait(offer.id)} />
+              ),
+            )}
           </div>
         </fieldset>
       )}

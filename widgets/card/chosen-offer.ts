@@ -18,7 +18,7 @@ export function startChosenOffer(card: HTMLElement): void {
 export function onChosenOffer(card: HTMLElement, act: (offer: CardOffer) => void): void {
   const offers = offersOf(card)
   const named = offers.find(({ ext_id }) => location.hash === `#${encodeURIComponent(ext_id)}`)
-  const first = offers.length === 1 ? offers[0] : named
+  const first = named ?? (offers.length === 1 ? offers[0] : undefined)
   if (first) act(first)
   on('offer.selected', ({ offer_id }) => {
     const chosen = offers.find(({ id }) => id === offer_id)
@@ -46,5 +46,6 @@ function showPrice(card: HTMLElement, { price, price_old, discount_percent }: Ca
     className: 'sticker sticker--sale',
     textContent: `−${discount_percent}\u00a0%`,
   })
-  place.replaceChildren(line, ...(discount_percent >= DISCOUNT_BADGE_FROM ? [' ', badge] : []))
+  const rest = [...place.children].filter(child => !child.matches('.price, .sticker'))
+  place.replaceChildren(line, ...(discount_percent >= DISCOUNT_BADGE_FROM ? [' ', badge] : []), ' ', ...rest)
 }

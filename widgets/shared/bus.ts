@@ -13,6 +13,8 @@ export interface ShopEvents {
   'newsletter.asked': { opener: HTMLElement | null }
   /** The choice of a store on a product's card. */
   'stores.asked': { opener: HTMLElement | null }
+  /** To be told when a sold-out size is back. */
+  'size.asked': { opener: HTMLElement | null; offer_id: number }
   'toast.asked': { text: string }
   'recommend.failed': { type: string }
   /** `event` is the name that the asker gave, for the metrics. */

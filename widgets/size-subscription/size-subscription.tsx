@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
+import { on } from '../shared/bus.ts'
 import { Popup } from '../shared/popup.tsx'
 import { WaitForm } from './wait-form.tsx'
 
@@ -10,8 +11,18 @@ import { WaitForm } from './wait-form.tsx'
  */
 export function SizeSubscription({ name, offers }: WidgetProps['size-subscription']) {
   const [step, setStep] = useState<'closed' | 'form' | 'waiting'>('closed')
+  /** The size that was pressed, if one was. */
+  const [wanted_id, setWanted] = useState<number | null>(null)
   const understood = useRef<HTMLButtonElement>(null)
   const close = () => setStep('closed')
+  useEffect(
+    () =>
+      on('size.asked', ({ offer_id }) => {
+        setWanted(offer_id)
+        setStep('form')
+      }),
+    [],
+  )
   // The button that was pressed is gone with its form; from the next one a key closes the popup.
   useEffect(() => {
     if (step === 'waiting') understood.current?.focus()
@@ -41,7 +52,7 @@ export function SizeSubscription({ name, offers }: WidgetProps['size-subscriptio
             </button>
           </div>
         ) : (
-          <WaitForm name={name} offers={offers} onDone={() => setStep('waiting')} />
+          <WaitForm name={name} offers={offers} wanted_id={wanted_id} onDone={() => setStep('waiting')} />
         )}
       </Popup>
     </div>

@@ -18,9 +18,10 @@ const CHANNELS = [
 export function WaitForm({
   name,
   offers,
+  wanted_id,
   onDone,
-}: WidgetProps['size-subscription'] & { onDone: () => void }) {
-  const [offer_id, setOffer] = useState(offers[0]?.id ?? 0)
+}: WidgetProps['size-subscription'] & { wanted_id: number | null; onDone: () => void }) {
+  const [offer_id, setOffer] = useState(wanted_id ?? offers[0]?.id ?? 0)
   const [channel, setChannel] = useState<'mail' | 'sms'>('mail')
   const [email, setEmail] = useState($user.get().email)
   const [phone, setPhone] = useState(maskPhone($user.get().phone || PHONE_PREFIX))

@@ -1,0 +1,59 @@
+import { parseHTML } from 'linkedom'
+import { announceCatalog } from '../../server/import/staging/announce-catalog.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop({ env: { BONUS_PERCENT: '5' } })
+})
+afterAll(() => shop.close())
+
+async function card(browser: ReturnType<TestShop['visit']>): Promise<Document> {
+  const { linenDress } = shop.goods
+  const path = `/product/${linenDress.slug}-${linenDress.id}/`
+  const { text } = await browser.get(path).unset('X-Requested-With').expect(200)
+  return parseHTML(text).document
+}
+const bonusOf = (document: Document) => document.querySelector('[data-bonus]')
+
+test('bonuses of a price are shown to members of the loyalty programme, and to nobody else', async () => {
+  const member = await shop.signIn()
+  expect(bonusOf(await card(member))?.hasAttribute('hidden')).toBe(true)
+  await shop.shop.db.updateTable('users').set({ in_loyalty_program: 1 }).execute()
+  const line = bonusOf(await card(member))
+  expect([line?.textContent?.replace(/\u00a0/g, ' '), line?.hasAttribute('hidden')]).toEqual([
+    '+199 бонусов',
+    false,
+  ])
+  expect(bonusOf(await card(shop.visit()))?.hasAttribute('hidden')).toBe(true)
+})
+
+test('a sold-out size is a button among the sizes, and no choice', async () => {
+  const document = await card(shop.visit())
+  const sizes = [...document.querySelectorAll('.sizes__item')]
+  expect(sizes.map(size => size.querySelector('.sizes__name')?.textContent)).toEqual(['42', '44', '46'])
+  expect(sizes.map(size => size.localName)).toEqual(['label', 'label', 'button'])
+  expect(document.querySelectorAll('.sizes__input')).toHaveLength(2)
+})
+
+test('composition and care stand on the card, and its address can be shared', async () => {
+  const document = await card(shop.visit())
+  const fold = [...document.querySelectorAll('.fold')].find(each =>
+    each.querySelector('summary')?.textContent?.includes('Состав и уход'),
+  )
+  expect(fold?.querySelector('.fold__text')?.textContent?.trim()).not.toBe('')
+  expect(document.querySelector('a[data-share]')?.getAttribute('href')).toBe(
+    `/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`,
+  )
+})
+
+test('whatever a name holds, an island is given it as it is', async () => {
+  const name = `Платье «O'Нил» "</div>' &quot;`
+  const { id } = shop.goods.linenDress
+  await shop.shop.db.updateTable('products').set({ name }).where('id', '=', id).execute()
+  await announceCatalog(shop.shop.db)
+  await shop.shop.catalog.refresh()
+  const document = await card(shop.visit())
+  const props = document.querySelector('[data-widget="delivery-block"]')?.getAttribute('data-props') ?? ''
+  expect(JSON.parse(props).product.name).toBe(name)
+})
