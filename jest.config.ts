@@ -4,7 +4,9 @@ import type { Config } from 'jest'
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx?$': '<rootDir>/test/support/esbuild-transform.cjs' },
-  testEnvironment: 'node',
+  // To count what is covered, Jest must have loaded it.
+  testEnvironment: process.argv.includes('--coverage') ? 'node' : '<rootDir>/test/support/node-realm.ts',
+  runtime: '<rootDir>/test/support/node-runtime.ts',
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
   globalSetup: '<rootDir>/test/support/start-run.ts',
   globalTeardown: '<rootDir>/test/support/end-run.ts',

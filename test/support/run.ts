@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RunTotals } from './report-tests.ts'
 
@@ -29,7 +31,12 @@ const jest = spawn(
     ...(paths.length > 0 ? ['--testPathPatterns', ...paths] : []),
     ...options,
   ],
-  { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'test' } },
+  {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // What Node has compiled is kept for the next run.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'vitrina-compiled'), ...process.env, NODE_ENV: 'test' },
+  },
 )
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => jest.kill(signal))
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { addressOfSuggestion, splitAddress } from '../../widgets/checkout-delivery/address-parts.ts'
 
 describe('an address that was only typed', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { jest } from '@jest/globals'
 import * as v from 'valibot'
 import { standInPage } from '../support/browser-page.ts'

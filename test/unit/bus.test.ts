@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { emit, giveUp, on, onUnheard } from '../../widgets/shared/bus.ts'
 
 const opener = null

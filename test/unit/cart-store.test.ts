@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { type Cart, type CartProduct, EMPTY_CART } from '../../server/contract/cart/cart.ts'
 import { standInPage } from '../support/browser-page.ts'
 import { type SmallServer, smallServer } from '../support/small-server.ts'

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { addressAfterRegion } from '../../server/contract/delivery/region.ts'
 import { addressOfTown } from '../../server/contract/delivery/town.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { standInPage } from '../support/browser-page.ts'
 import { type SmallServer, smallServer } from '../support/small-server.ts'
 

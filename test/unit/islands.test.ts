@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { setMaxListeners } from 'node:events'
 import { jest } from '@jest/globals'
 import { NEUTRAL_PAGE } from '../../server/contract/page-state.ts'

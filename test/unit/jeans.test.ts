@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { priceWords } from '../../widgets/buy-button/choice.ts'
 import { isMeasureSold, jeansRows, offerOfMeasures } from '../../widgets/buy-button/jeans.ts'
 

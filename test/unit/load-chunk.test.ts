@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { jest } from '@jest/globals'
 import { ChunkError, loadChunk } from '../../widgets/shared/load-chunk.ts'
 import { type Door, listen } from '../support/listen.ts'

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { indexPoints, type MapPoint } from '../../widgets/shared/map/map-points.ts'
 
 const point = (id: string, latitude: number, longitude: number): MapPoint => ({

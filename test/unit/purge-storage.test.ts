@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { purgeStorage } from '../../widgets/start/storage.ts'
 
 /** A storage as browsers have it: an index that shifts when an entry goes. */

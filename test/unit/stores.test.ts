@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { hoursInWords, localTime, openingOf } from '../../server/contract/delivery/hours.ts'
 import { pickupInWords, storeIdOf, storePath, townStoresPath } from '../../server/contract/delivery/stores.ts'
 import { storesLd } from '../../server/pages/store-ld.ts'

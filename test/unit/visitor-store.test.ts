@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { NEUTRAL_PAGE, type PageState } from '../../server/contract/page-state.ts'
 import {
   $bonuses,

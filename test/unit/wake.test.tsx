@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { atom } from 'nanostores'
 import { useState } from 'react'
 import { NEUTRAL_PAGE, type PageState } from '../../server/contract/page-state.ts'

@@ -1,0 +1,62 @@
+import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers'
+import { ModuleMocker } from 'jest-mock'
+import type { Environment, ProjectConfig } from './jest-runtime.ts'
+
+/**
+ * Where tests run: in Node's own realm, as a shop does. Jest's environment of this name makes another realm for each
+ * file, in which every module is read, compiled and warmed up anew; here `node-runtime.ts` loads it once for all files
+ * of a worker. What a file changes of the realm is put back after it.
+ *
+ * Widgets keep the state of a page in their modules: their tests want Jest's realm, and say so in their first line,
+ * `@jest-environment node` in a docblock.
+ */
+export default class NodeRealm implements Environment {
+  global = globalThis as unknown as Environment['global']
+  moduleMocker = new ModuleMocker(globalThis)
+  fakeTimers: NonNullable<Environment['fakeTimers']>
+  fakeTimersModern: ModernFakeTimers
+  readonly #globals = Object.getOwnPropertyDescriptors(globalThis) as Record<string, PropertyDescriptor>
+  readonly #env = { ...process.env }
+  readonly #symbols = Object.getOwnPropertySymbols(globalThis)
+  // Jest replaces them for the time of a file.
+  readonly #exit = process.exit
+  readonly #getBuiltinModule = process.getBuiltinModule
+
+  constructor({ projectConfig: config }: { projectConfig: ProjectConfig }) {
+    const [global, moduleMocker] = [globalThis, this.moduleMocker]
+    const timerConfig = { idToRef: (id: number) => id, refToId: (timer: unknown) => timer as number }
+    this.fakeTimers = new LegacyFakeTimers({ config, global, moduleMocker, timerConfig })
+    this.fakeTimersModern = new ModernFakeTimers({ config, global })
+  }
+
+  /** None of its own. */
+  getVmContext(): null {
+    return null
+  }
+
+  async setup(): Promise<void> {}
+
+  async teardown(): Promise<void> {
+    this.fakeTimers.dispose()
+    this.fakeTimersModern.dispose()
+    Object.assign(process, { exit: this.#exit, getBuiltinModule: this.#getBuiltinModule })
+    for (const name of Object.keys(process.env)) if (!(name in this.#env)) delete process.env[name]
+    Object.assign(process.env, this.#env)
+    for (const name of Object.getOwnPropertyNames(globalThis)) putBack(name, this.#globals[name])
+    for (const symbol of Object.getOwnPropertySymbols(globalThis))
+      if (isOfOneFile(symbol) && !this.#symbols.includes(symbol)) Reflect.deleteProperty(globalThis, symbol)
+  }
+}
+
+/** What jest-circus keeps of the file that it runs; the matchers of `expect` are for all. */
+function isOfOneFile({ description }: symbol): boolean {
+  return /^[A-Z_]+$/.test(description ?? '')
+}
+
+function putBack(name: string, before: PropertyDescriptor | undefined): void {
+  const now = Object.getOwnPropertyDescriptor(globalThis, name)
+  if (!now?.configurable) return
+  if (!before) Reflect.deleteProperty(globalThis, name)
+  else if (now.value !== before.value || now.get !== before.get)
+    Object.defineProperty(globalThis, name, before)
+}
