@@ -16,8 +16,16 @@ export function wrongImportsOf(file: string, source: string): string[] {
   if (!place) return [`${file}: belongs to no room`]
   return importsOf(file, source).flatMap(({ specifier, is_type }) => {
     const target = targetOf(file, specifier)
+    if (!is_type && target.startsWith('widgets/') && isTestInSharedRealm(file, source))
+      return [`${file}: a test of widgets begins with ${OWN_REALM} (test/support/node-realm.ts)`]
     return isAllowed(place, target, is_type) ? [] : [`${file}: ${place.room} may not import ${target}`]
   })
+}
+
+const OWN_REALM = '/** @jest-environment node */'
+
+function isTestInSharedRealm(file: string, source: string): boolean {
+  return /\.test\.tsx?$/.test(file) && !source.startsWith(OWN_REALM)
 }
 
 /** `server/shop/cart/cart.rows.ts`, `npm:valibot` or `node:fs`. */

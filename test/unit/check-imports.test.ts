@@ -97,6 +97,11 @@ test.each([
     `import { config } from '../../server/config.ts'`,
     'widgets-shared may not import server/config.ts',
   ],
+  [
+    'test/unit/bus.test.ts',
+    `import { emit } from '../../widgets/shared/bus.ts'`,
+    'a test of widgets begins with /** @jest-environment node */ (test/support/node-realm.ts)',
+  ],
 ])('%s with %s is told', (file, text, told) => {
   write(file, `${text}\n`)
   expect(findWrongImports(root)).toEqual([`${file}: ${told}`])
@@ -107,6 +112,11 @@ test.each([
   ['server/shop/cart/cart.rows.ts', `import { statement } from '../../database/statement.ts'`],
   ['server/contract/money.ts', `const words = "import pg from 'pg'"`],
   ['server/contract/money.ts', `// import pg from 'pg'`],
+  [
+    'test/unit/bus.test.ts',
+    `/** @jest-environment node */\nimport { emit } from '../../widgets/shared/bus.ts'`,
+  ],
+  ['test/unit/bus.test.ts', `import type { Events } from '../../widgets/shared/bus.ts'`],
   ['widgets/cart/cart.tsx', `export const Cart = () => <p>import pg from 'pg'</p>`],
 ])('%s with %s is right', (file, text) => {
   write(file, `${text}\n`)

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { goalOfView } from '../../widgets/card/viewed-products.ts'
 
 test('the 2nd, the 5th, the 7th and every later card of a session are told, seven at most', () => {
