@@ -9,9 +9,15 @@ import {
 const PLENTY: Available = { delivery: 500, pickup: 500 }
 const NOTHING: Available = { delivery: 0, pickup: 0 }
 
-const warehouse = (qty: number) => ({ kind: 'warehouse' as const, qty, is_near: true })
-const storeHere = (qty: number) => ({ kind: 'store' as const, qty, is_near: true })
-const storeElsewhere = (qty: number) => ({ kind: 'store' as const, qty, is_near: false })
+const warehouse = (qty: number) => ({ kind: 'warehouse' as const, qty, is_near: true, is_fetched: false })
+const bringing = (qty: number) => ({ ...warehouse(qty), is_fetched: true })
+const storeHere = (qty: number) => ({ kind: 'store' as const, qty, is_near: true, is_fetched: true })
+const storeElsewhere = (qty: number) => ({
+  kind: 'store' as const,
+  qty,
+  is_near: false,
+  is_fetched: false,
+})
 
 describe('what can be bought of an offer in all the country', () => {
   test('is what one shelf holds: shelves never add up, neither stores nor warehouses', () => {
@@ -61,9 +67,24 @@ describe('a line of the cart in the shopper’s town', () => {
   test('can have what the fullest warehouse or the fullest store of the town holds', () => {
     const rows = [warehouse(2), warehouse(4), storeHere(3), storeHere(5), storeElsewhere(50)]
 
-    expect(lineHere(10, true, rows)).toEqual({ most: 5, most_delivery: 4, quantity: 5, reason: '' })
+    expect(lineHere(10, true, rows)).toEqual({
+      most: 5,
+      most_delivery: 4,
+      most_pickup: 5,
+      quantity: 5,
+      reason: '',
+    })
     expect(lineHere(10, true, rows.slice(0, 2))).toMatchObject({ most: 4, most_delivery: 4, quantity: 4 })
     expect(lineHere(10, true, rows.slice(2))).toMatchObject({ most: 5, most_delivery: 0, quantity: 5 })
+  })
+
+  test('is fetched as often as the fullest store of the town holds it, or a warehouse that brings it there', () => {
+    const rows = [warehouse(9), storeHere(3), storeHere(2), storeElsewhere(50)]
+
+    expect(lineHere(1, true, rows)).toMatchObject({ most: 9, most_delivery: 9, most_pickup: 3 })
+    expect(lineHere(1, true, [bringing(9), storeHere(3)])).toMatchObject({ most_pickup: 9 })
+    expect(lineHere(1, true, [storeHere(500)])).toMatchObject({ most_pickup: 99 })
+    expect(lineHere(1, false, rows)).toMatchObject({ most_pickup: 0 })
   })
 
   test('keeps a wish that can be met', () => {
@@ -82,6 +103,6 @@ describe('a line of the cart in the shopper’s town', () => {
     ['Есть только в магазинах других городов', true, [warehouse(0), storeElsewhere(1)]],
     ['Нет в наличии', false, [warehouse(5), storeHere(5), storeElsewhere(5)]],
   ])('«%s»: it keeps its wish (sold: %p, shelves: %j)', (reason, is_sold, rows) => {
-    expect(lineHere(2, is_sold, rows)).toEqual({ most: 0, most_delivery: 0, quantity: 2, reason })
+    expect(lineHere(2, is_sold, rows)).toMatchObject({ most: 0, most_delivery: 0, quantity: 2, reason })
   })
 })

@@ -141,6 +141,7 @@ function lineOf(offer_id: number, quantity: number): CartProduct {
     quantity,
     quantity_available: 5,
     quantity_available_delivery: 5,
+    quantity_available_pickup: 5,
     can_buy: true,
     reason: '',
     weight: 300,

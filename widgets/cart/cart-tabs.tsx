@@ -1,5 +1,5 @@
 import type { Cart, Tab } from '../../server/contract/cart/cart.ts'
-import { SERVICE_OF_TAB } from '../../server/contract/cart/cart-asked.ts'
+import { wayOfTab } from '../../server/contract/delivery/way-in-force.ts'
 import { switchTab } from './tabs.ts'
 
 const NAMES: Record<Tab, string> = { delivery: 'Доставка', selfpickup: 'Самовывоз' }
@@ -26,6 +26,5 @@ export function CartTabs({ cart, tab }: { cart: Cart; tab: Tab }) {
 }
 
 function countOf({ delivery_quotes }: Cart, tab: Tab): number {
-  const quote = delivery_quotes.find(each => each.service_id === SERVICE_OF_TAB[tab])
-  return quote?.offer_ids.length ?? 0
+  return wayOfTab(delivery_quotes, tab)?.offer_ids.length ?? 0
 }

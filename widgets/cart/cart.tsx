@@ -4,14 +4,14 @@ import type { StoppedLine } from '../../server/contract/checkout/stopped-line.ts
 import { ApiError } from '../shared/api.ts'
 import { $cart, setQuantity } from '../shared/cart-store.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
-import { $chosenWay, $stopped, quoteShown } from '../shared/chosen-way.ts'
+import { $chosenWay, $stopped, quoteShown, tabInForce } from '../shared/chosen-way.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $checkoutStep } from '../shared/visitor-store.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartTabs } from './cart-tabs.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { MoneyFolds } from './money-folds.tsx'
-import { keepTabs, tabOf } from './tabs.ts'
+import { keepTabs } from './tabs.ts'
 import { useRemoved } from './use-removed.ts'
 
 const NONE_STOPPED: StoppedLine[] = []
@@ -51,7 +51,7 @@ export function Cart() {
   if (step !== null && step !== 1) return null
   if (cart.products.length === 0 && removed.length === 0) return <EmptyCart />
   const quote = quoteShown(cart, chosen)
-  const tab = tabOf(cart, chosen, quote)
+  const tab = tabInForce(cart, chosen)
   const whyStays = (line: CartProduct) =>
     stopped.find(each => each.offer_id === line.product_id) ??
     quote?.stays.find(each => each.offer_id === line.product_id) ??
@@ -63,7 +63,7 @@ export function Cart() {
       key={line.product_id}
       line={line}
       stays={whyStays(line)}
-      quantity_most={tab === 'delivery' ? line.quantity_available_delivery : line.quantity_available}
+      quantity_most={tab === 'delivery' ? line.quantity_available_delivery : line.quantity_available_pickup}
       is_waiting={waiting_id === line.product_id}
       onQuantity={quantity => void change(line, quantity)}
     />

@@ -1,10 +1,9 @@
 import { Cart, type Tab } from '../../server/contract/cart/cart.ts'
-import { SERVICE_OF_TAB } from '../../server/contract/cart/cart-asked.ts'
-import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
+import { SERVICE_OF_TAB } from '../../server/contract/delivery/way-in-force.ts'
 import { call } from '../shared/api.ts'
 import { on } from '../shared/bus.ts'
 import { $cart, receiveCart } from '../shared/cart-store.ts'
-import { $stateLoading, changeDraft, counted, typeOfService } from '../shared/checkout/checkout-store.ts'
+import { $stateLoading, changeDraft, counted } from '../shared/checkout/checkout-store.ts'
 import { $stopped } from '../shared/chosen-way.ts'
 
 /** Contract 1.4. */
@@ -13,13 +12,6 @@ const RECALCULATED_AFTER_MS = 500
 /** The cart as each tab had it; a change of quantity, a deletion, a code or bonuses drop them (contract 1.4). */
 const kept = new Map<Tab, Cart>()
 let timer: ReturnType<typeof setTimeout> | undefined
-
-/** Which tab a way belongs to; before any choice it is the cart's own. */
-export function tabOf(cart: Cart, chosen: number | null, quote: DeliveryQuote | null): Tab {
-  const service_id = chosen ?? quote?.service_id ?? null
-  if (service_id === null) return cart.tab
-  return typeOfService(service_id) === 'shop_selfpickup' ? 'selfpickup' : 'delivery'
-}
 
 /** Service 4 or 3 at once, what the tab showed before while it waits, and the server's sums half a second later. */
 export function switchTab(tab: Tab): void {

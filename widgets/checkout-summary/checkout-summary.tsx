@@ -7,6 +7,7 @@ import { $deliveriesLoading, $draft, $isSending, $stateLoading } from '../shared
 import { goOn } from '../shared/checkout/go-on.ts'
 import { orderWay } from '../shared/checkout/order-way.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
+import { quoteOfCart } from '../shared/chosen-way.ts'
 import { Picture } from '../shared/picture.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $checkoutStep } from '../shared/visitor-store.ts'
@@ -27,7 +28,10 @@ export function CheckoutSummary() {
   const calculates = useShopStore($deliveriesLoading, () => 0)
   const is_wide = useIsWide()
   if (cart.products.length === 0) return null
-  const { quote, payment_id } = orderWay(cart, draft)
+  const way = orderWay(cart, draft)
+  const { payment_id } = way
+  // Which way it will be is chosen in step 2: until then any of the tab says what can go.
+  const quote = way.quote ?? (step === 1 ? quoteOfCart(cart, draft.service_id) : null)
   const lines = cart.products.filter(line => quote?.offer_ids.includes(line.product_id))
   const count = lines.reduce((sum, line) => sum + line.quantity, 0)
   // Goods alone until a way is chosen: nothing is said of a delivery that nobody asked for.

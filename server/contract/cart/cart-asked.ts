@@ -1,10 +1,6 @@
 import * as v from 'valibot'
-import { COURIER, SHOP_PICKUP } from '../delivery/delivery.ts'
 import { Cart, Tab } from './cart.ts'
 import { Step } from './step.ts'
-
-/** The tabs of the products, and the service that each of them means. */
-export const SERVICE_OF_TAB = { delivery: COURIER, selfpickup: SHOP_PICKUP } as const
 
 const WholeNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'нужно целое число'), v.transform(Number))
 

@@ -53,6 +53,8 @@ export const CartProduct = v.object({
   quantity_available: Integer,
   /** The most that a courier or a pick-up point can bring. */
   quantity_available_delivery: Integer,
+  /** The most that one own store of the town gives out at once (contract 1.5). */
+  quantity_available_pickup: Integer,
   can_buy: v.boolean(),
   /** Why it cannot be bought here, in words: `Есть только в магазинах других городов`; empty when it can. */
   reason: v.string(),

@@ -28,13 +28,14 @@ export const DeliveryQuote = v.object({
   stays: v.array(StayingLine),
   /**
    * Own stores of the shopper's town, for pickup alone: `lacks` are the offers of this parcel that one does not hold and
-   * is not brought either.
+   * is not brought either, `holds` how many pieces of those it has.
    */
   stores: v.array(
     v.object({
       store_id: Integer,
       can_go: v.boolean(),
       lacks: v.array(Integer),
+      holds: v.array(v.object({ offer_id: Integer, quantity: Integer })),
       days_min: Integer,
       days_max: Integer,
     }),

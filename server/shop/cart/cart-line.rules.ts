@@ -37,6 +37,8 @@ export interface LineHere {
   /** Pieces that can be bought at once in any way; 0 for none. */
   most: number
   most_delivery: number
+  /** The most that one pickup gives out. */
+  most_pickup: number
   /** What the cart shows: the wish, as far as it can be met; the wish itself where nothing can be bought. */
   quantity: number
   /** Why it cannot be bought here, in words; empty when it can. */
@@ -47,12 +49,12 @@ export interface LineHere {
  * How many of one offer can be bought in a town: one order has one source, so two shelves never add up
  * (decisions 23 and 24).
  *
- * @param rows stock of this offer; `is_near` marks a store of the shopper's town
+ * @param rows stock of this offer; `is_near` marks a store of the shopper's town, `is_fetched` where a pickup comes from
  */
 export function lineHere(
   wish: number,
   is_sold: boolean,
-  rows: { kind: 'store' | 'warehouse'; qty: number; is_near: boolean }[],
+  rows: { kind: 'store' | 'warehouse'; qty: number; is_near: boolean; is_fetched?: boolean }[],
 ): LineHere {
   const mostOf = (kept: typeof rows) => kept.reduce((most, row) => Math.max(most, row.qty), 0)
   const warehouses = rows.filter(row => row.kind === 'warehouse')
@@ -65,6 +67,7 @@ export function lineHere(
   return {
     most,
     most_delivery,
+    most_pickup: is_sold ? Math.min(LINE_QUANTITY_MOST, mostOf(rows.filter(row => row.is_fetched))) : 0,
     quantity: most > 0 ? Math.min(wish, most) : wish,
     reason: most > 0 ? '' : isElsewhere ? 'Есть только в магазинах других городов' : 'Нет в наличии',
   }

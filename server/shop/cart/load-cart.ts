@@ -166,6 +166,7 @@ function cartProduct(catalog: Snapshot, line: FoundLine & LineHere, bonuses_new:
     quantity: line.quantity,
     quantity_available: line.most,
     quantity_available_delivery: line.most_delivery,
+    quantity_available_pickup: line.most_pickup,
     can_buy: line.most > 0,
     reason: line.reason,
     weight: offer.weight_g,

@@ -1,9 +1,15 @@
 import type { Tab } from '../../contract/cart/cart.ts'
-import { type CartAsked, SERVICE_OF_TAB } from '../../contract/cart/cart-asked.ts'
+import type { CartAsked } from '../../contract/cart/cart-asked.ts'
 import type { Step } from '../../contract/cart/step.ts'
-import { wayInForce } from '../../contract/delivery/way-in-force.ts'
+import { wayInForce, wayOfTab } from '../../contract/delivery/way-in-force.ts'
 import type { Rubles } from '../../contract/money.ts'
-import { type Asked, quoteWays, sourceOfPickup, type WayQuote } from '../delivery/quote-ways.rules.ts'
+import {
+  type Asked,
+  pickupPlaceIds,
+  quoteWays,
+  sourceOfPickup,
+  type WayQuote,
+} from '../delivery/quote-ways.rules.ts'
 import type { MeasuredLine } from '../delivery/service.rules.ts'
 import { type MoneyTerms, NO_TERMS } from '../pricing/discounts.rules.ts'
 import { type Part, partsOf } from '../pricing/parts.rules.ts'
@@ -64,8 +70,11 @@ export function quoteCart<Line extends WishedLine>(
   asked: Choice,
 ): CartQuote<Line> {
   const shelves = stockHere(stock, read.places, read.region.fias_id)
+  const fetched_ids = pickupPlaceIds(read)
   const lines = wished.map(line => {
-    const rows = shelves.filter(shelf => shelf.offer_id === line.offer_id)
+    const rows = shelves
+      .filter(shelf => shelf.offer_id === line.offer_id)
+      .map(shelf => ({ ...shelf, is_fetched: fetched_ids.has(shelf.store_id) }))
     return { ...line, ...lineHere(line.quantity, line.is_sold, rows) }
   })
   const bought = lines.filter(line => line.most > 0)
@@ -88,11 +97,11 @@ export function quoteCart<Line extends WishedLine>(
   }
 }
 
-/** What was asked for; else the way of the tab that the cart keeps, if it can go; else what takes most of the cart. */
+/** What was asked for; else a way of the tab that the cart keeps, if one can go; else what takes most of the cart. */
 function wayAsked(ways: WayQuote[], { service_id, tab }: Choice, kept: Tab | undefined): WayQuote | null {
-  const asked = service_id ?? (tab ? SERVICE_OF_TAB[tab] : null)
-  const ofKept = asked === null && kept ? wayInForce(ways, SERVICE_OF_TAB[kept]) : null
-  return ofKept ?? wayInForce(ways, asked)
+  if (service_id !== undefined) return wayInForce(ways, service_id)
+  if (tab) return wayOfTab(ways, tab)
+  return (kept ? wayOfTab(ways, kept) : null) ?? wayInForce(ways, null)
 }
 
 /** An old price below the present one saves nobody anything. */

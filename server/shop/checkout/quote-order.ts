@@ -170,6 +170,11 @@ function stoppedLines(lines: (FoundLine & LineHere)[], way: WayQuote, sent: Chec
     if (reason !== '') return [{ ...plain, reason }]
     const stays = way.stays.find(line => line.offer_id === offer_id)
     if (stays) return [{ ...stays, name }]
-    return store?.lacks.includes(offer_id) ? [{ ...plain, reason: 'Нет в выбранном магазине' }] : []
+    const held = store?.holds.find(each => each.offer_id === offer_id)
+    return held ? [{ ...plain, reason: reasonOfStore(held.quantity), quantity_most: held.quantity }] : []
   })
+}
+
+function reasonOfStore(held: number): string {
+  return held > 0 ? `В выбранном магазине осталось ${held} шт.` : 'Нет в выбранном магазине'
 }

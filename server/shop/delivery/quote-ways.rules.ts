@@ -206,6 +206,7 @@ function quotePickup(asked: Asked, tariff: WayTariff): WayQuote {
       store_id: store.id,
       can_go: holds || brought,
       lacks: brought ? [] : lacking.map(line => line.offer_id),
+      holds: brought ? [] : lacking.map(({ offer_id }) => ({ offer_id, quantity: at(store.id, offer_id) })),
       days_min: days.days_min,
       days_max: days.days_max,
     }
@@ -239,6 +240,15 @@ function quotePickup(asked: Asked, tariff: WayTariff): WayQuote {
   }
 }
 
+/** What a pickup in this town comes from: its own stores, and the warehouses that bring goods to them. */
+export function pickupPlaceIds(asked: Pick<Asked, 'places' | 'region' | 'tariffs'>): Set<number> {
+  const stores = placesOf(asked, 'shop_selfpickup')
+  if (stores.length === 0) return new Set()
+  const ways = asked.tariffs.filter(({ service_type }) => service_type === 'shop_selfpickup')
+  const bringing = ways.flatMap(way => transferringPlaces(asked, way))
+  return new Set([...stores, ...bringing].map(({ id }) => id))
+}
+
 /** Where a chosen store's parcel is taken from: its own shelf, else the warehouse that brings it there. */
 export function sourceOfPickup(
   way: Pick<WayQuote, 'source_ids' | 'stores'>,
@@ -250,7 +260,10 @@ export function sourceOfPickup(
   return way.source_ids.find(id => !isStore(id)) ?? null
 }
 
-function transferringPlaces({ places, region }: Asked, { transfer_days_min }: WayTariff): Place[] {
+function transferringPlaces(
+  { places, region }: Pick<Asked, 'places' | 'region'>,
+  { transfer_days_min }: WayTariff,
+): Place[] {
   if (transfer_days_min === null) return []
   return placesOf({ places, region }, 'courier')
 }
