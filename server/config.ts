@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 import { isSlipOf } from './contract/delivery/nearest.ts'
+import { NO_VAT } from './contract/vat.ts'
 
 const PORTS = 'a port, from 0 to 65535'
 const PERCENT = 'per cent, a whole number from 0 to 100'
@@ -128,9 +129,15 @@ const Environment = v.object({
     v.pipe(v.string(), v.digits(PERCENT), v.transform(Number), v.maxValue(100, PERCENT)),
     '5',
   ),
-  /** VAT of goods whose feed says none, and of delivery (decision 31). */
+  /** VAT of goods whose feed says nothing of it, and of delivery (decision 31); `none` for a shop that pays none. */
   VAT_RATE: v.optional(
-    v.pipe(v.string(), v.digits(PERCENT), v.transform(Number), v.maxValue(100, PERCENT)),
+    v.union([
+      v.pipe(
+        v.literal('none'),
+        v.transform(() => NO_VAT),
+      ),
+      v.pipe(v.string(), v.digits(PERCENT), v.transform(Number), v.maxValue(100, PERCENT)),
+    ]),
     '22',
   ),
   /** Branches of the catalogue whose goods are at 10 % where their feed says nothing: `kids, women/school`. */

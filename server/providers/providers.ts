@@ -126,7 +126,7 @@ export interface ReceiptItem {
   quantity: number
   /** Whole roubles for one piece. */
   price: number
-  /** Percent inside the price. */
+  /** Percent inside the price, or `NO_VAT`. */
   vat: number
   subject: 'commodity' | 'service'
 }

@@ -1,3 +1,4 @@
+import { NO_VAT, vatInWords } from '../../server/contract/vat.ts'
 import { readVat } from '../../server/import/feed/vat.rules.ts'
 import { taxOf, vatInside, vatRate } from '../../server/shop/pricing/vat.rules.ts'
 
@@ -7,14 +8,15 @@ test.each([
   ['VAT_10', 10],
   ['vat_20_120', 20],
   ['VAT_0', 0],
-  ['NO_VAT', 0],
-  ['Без НДС', 0],
+  ['NO_VAT', NO_VAT],
+  ['Без НДС', NO_VAT],
   ['10', 10],
   ['10 %', 10],
   ['20%', 20],
   ['2', 10],
   ['7', 20],
-  ['6', 0],
+  ['5', 0],
+  ['6', NO_VAT],
   ['1', null],
   ['', null],
   ['сколько-то', null],
@@ -31,6 +33,7 @@ test('the rate is the feed’s, else that of a listed branch, else the shop’s'
 
 test('VAT is inside the sum: by line of what is paid, and of the delivery', () => {
   expect([vatInside(1_220, 22), vatInside(1_100, 10), vatInside(1_000, 0)]).toEqual([220, 100, 0])
+  expect([vatInside(1_000, NO_VAT), vatInWords(NO_VAT), vatInWords(0)]).toEqual([0, 'без НДС', '0\u00a0%'])
   const lines = [
     { paid: 1_220, vat: 22 },
     { paid: 1_100, vat: 10 },

@@ -1,3 +1,4 @@
+import { NO_VAT } from '../../server/contract/vat.ts'
 import { yookassa } from '../../server/providers/payments/yookassa.ts'
 import type { PaymentAsked, PaymentProvider } from '../../server/providers/providers.ts'
 import type { Fault } from '../support/pretend-gate.ts'
@@ -90,6 +91,29 @@ test('reads what became of it: paid, refused by the bank, and left alone for an 
   expect(await payments.read(refused)).toMatchObject({ status: 'canceled', reason: 'insufficient_funds' })
   expect(await payments.read(left)).toMatchObject({ status: 'canceled', reason: 'expired_on_confirmation' })
   expect(await payments.read('nobody')).toBeNull()
+})
+
+test('what VAT does not touch is code 1, not the rate of 0 %', async () => {
+  const rates: [number, number][] = [
+    [NO_VAT, 1],
+    [0, 2],
+    [5, 7],
+    [7, 8],
+    [10, 3],
+    [20, 4],
+    [22, 11],
+  ]
+  const items = rates.map(([vat]) => ({
+    description: `${vat}`,
+    quantity: 1,
+    price: 100,
+    vat,
+    subject: 'commodity' as const,
+  }))
+  await payments.create({ ...ASKED, amount: 700, receipt: { ...ASKED.receipt, items } })
+
+  const body = server.seen.at(-1)?.body as { receipt: { items: { vat_code: number }[] } }
+  expect(body.receipt.items.map(({ vat_code }) => vat_code)).toEqual(rates.map(([, code]) => code))
 })
 
 test('gives money back once a key, and never more than was paid', async () => {

@@ -42,6 +42,7 @@ function clientOf({ client, delivery }: OrderTold): string {
     ['Населенный пункт', delivery.city],
     ['Улица', delivery.street],
     ['Дом', delivery.house],
+    ['Подъезд', delivery.entrance],
     ['Квартира', delivery.flat],
   ]
   const shown = delivery.address || delivery.point
@@ -140,9 +141,12 @@ function taxOf(roubles: number): string {
   return tag('Налог', [text('Наименование', 'НДС'), INSIDE, text('Сумма', money(roubles))])
 }
 
-function ratesOf(vat: number): string {
+function ratesOf(vat: number | 'none'): string {
   return tag('СтавкиНалогов', [
-    tag('СтавкаНалога', [text('Наименование', 'НДС'), text('Ставка', String(vat))]),
+    tag('СтавкаНалога', [
+      text('Наименование', 'НДС'),
+      text('Ставка', vat === 'none' ? 'Без НДС' : String(vat)),
+    ]),
   ])
 }
 

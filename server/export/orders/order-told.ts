@@ -1,4 +1,5 @@
 import { PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
+import { NO_VAT } from '../../contract/vat.ts'
 import { deliveryWords } from '../../shop/orders/load-order.ts'
 import { STATUS_WORDS } from '../../shop/orders/order-words.rules.ts'
 import { vatInside } from '../../shop/pricing/vat.rules.ts'
@@ -69,7 +70,7 @@ export function orderTold(
       /** Where its pieces lie. */
       source: of.stores.get(order.store_id) ?? '',
       track: of.tracks.findLast(each => each.order_id === order_id)?.track ?? '',
-      vat: of.vat_rate,
+      vat: vatTold(of.vat_rate),
     },
     sums: {
       goods: order.goods_total,
@@ -100,7 +101,7 @@ export function orderTold(
           returned: line.returned,
           discount: line.discount,
           sum,
-          vat,
+          vat: vatTold(vat),
           tax: vatInside(sum, vat),
           discounts: discounts
             .filter(each => each.offer_id === line.offer_id)
@@ -108,4 +109,9 @@ export function orderTold(
         }
       }),
   }
+}
+
+/** Per cent; `none` for what VAT does not touch. */
+function vatTold(vat: number): number | 'none' {
+  return vat === NO_VAT ? 'none' : vat
 }

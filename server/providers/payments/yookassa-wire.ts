@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { NO_VAT } from '../../contract/vat.ts'
 import type { PaymentAsked, ProviderPayment, ProviderRefund, Receipt, RefundAsked } from '../providers.ts'
 
 const Amount = v.object({ value: v.string(), currency: v.string() })
@@ -73,13 +74,12 @@ function wireReceipt({ customer, items }: Receipt) {
       description: item.description,
       quantity: item.quantity,
       amount: wireAmount(item.price),
-      vat_code: VAT_CODES[item.vat] ?? NO_VAT,
+      vat_code: VAT_CODES[item.vat] ?? VAT_CODES[NO_VAT],
       payment_mode: 'full_payment',
       payment_subject: item.subject,
     })),
   }
 }
 
-const NO_VAT = 1
 /** YooKassa's codes of VAT that is inside the price, by its percent. */
-const VAT_CODES: Record<number, number> = { 0: 2, 5: 7, 7: 8, 10: 3, 20: 4, 22: 11 }
+const VAT_CODES: Record<number, number> = { [NO_VAT]: 1, 0: 2, 5: 7, 7: 8, 10: 3, 20: 4, 22: 11 }

@@ -1,3 +1,4 @@
+import { vatInWords } from '../../contract/vat.ts'
 import { NotFound } from '../../errors.ts'
 import { findOwnOrder } from '../orders/load-order.ts'
 import { vatInside } from '../pricing/vat.rules.ts'
@@ -18,6 +19,7 @@ export async function loadReceipt(shop: Shop, visitor: Visitor, order_id: string
   const items = receiptItems(paidLines(shop, lines), { cost: order.delivery_cost, vat: shop.config.VAT_RATE })
   const sums = items.map(item => ({
     ...item,
+    vat_words: vatInWords(item.vat),
     sum: item.price * item.quantity,
     tax: vatInside(item.price * item.quantity, item.vat),
   }))

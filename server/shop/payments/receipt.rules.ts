@@ -10,13 +10,13 @@ export interface ReceiptLine {
   quantity: number
   /** What is paid for the whole line, after all discounts. */
   sum: Rubles
-  /** Percent. */
+  /** Percent, or `NO_VAT`. */
   vat: number
 }
 
 export interface Delivery {
   cost: Rubles
-  /** Percent: the shop's own rate (decision 31). */
+  /** Percent, or `NO_VAT`: the shop's own rate (decision 31). */
   vat: number
 }
 
