@@ -67,7 +67,7 @@ const PLACED: Given = {
 /** `server/shop/messages/order-news.ts` */
 const ORDER_NEWS: Given = {
   site: SITE,
-  order: plain('id total roubles is_paid is_courier point workhours storage what_comes'),
+  order: plain('id total roubles is_paid is_courier point workhours storage what_comes track'),
 }
 const ACCOUNT: Given = {
   ...plain('name phone email is_main'),
@@ -111,6 +111,7 @@ export const OF_OWN_VISITOR_PARTS: Record<string, Given> = {
 export const ASKED_FOR: Record<string, Given> = {
   'mails/order-news': { site: SITE, letter: plain('subject text url') },
   'messages/order-paid': ORDER_NEWS,
+  'messages/order-shipped': ORDER_NEWS,
   'messages/order-ready': ORDER_NEWS,
   'messages/order-cancelled': ORDER_NEWS,
   'messages/order-released': ORDER_NEWS,

@@ -116,7 +116,11 @@ onBothDatabases('statuses from the system in which the shop is run', open => {
       ['ready', 'operator', ''],
       ['delivered', 'operator', ''],
     ])
-    expect(told).toHaveLength(2)
+    expect(told.map(({ text }) => text.replace(/^.*?: /, ''))).toEqual([
+      expect.stringMatching(/принят/),
+      expect.stringMatching(/ в пути\. .*Номер для отслеживания: RA123456785RU\.$/),
+      expect.stringMatching(/ждёт вас/),
+    ])
     const { text } = await browser.get(`/personal/orders/${order_id}/`).expect(200)
     expect(text).toContain('Трек-номер: RA123456785RU')
     const { body } = await browser.get(`/api/lk/orders/${order_id}/`).expect(200)

@@ -60,6 +60,7 @@ async function payOnline(browser: ReturnType<TestShop['visit']>): Promise<string
   const payment = await findPayment(db, payment_id)
   if (payment) await readSoon(shop.shop, payment)
   const news: OrderNews[] = [
+    { kind: 'shipped', track: 'RA123456785RU' },
     { kind: 'ready' },
     { kind: 'cancelled' },
     { kind: 'released' },

@@ -8,17 +8,20 @@ import { addAllToOutbox } from './add-to-outbox.ts'
 import { storageDays, whatComes } from './what-comes.rules.ts'
 
 /**
+ * - `shipped`: `track` is the carrier's number of the parcel, '' where none was told
  * - `released`: nobody has paid in time
  * - `unclaimed`: it came back, because nobody has taken it
  * - `refunded`: `roubles` have gone back
  */
 export type OrderNews =
   | { kind: 'paid' | 'ready' | 'cancelled' | 'released' | 'unclaimed' }
+  | { kind: 'shipped'; track: string }
   | { kind: 'refunded'; roubles: number }
 
 /** What a letter is headed with; its text is a template of `templates/messages`. */
 const SUBJECTS: Record<OrderNews['kind'], (id: string) => string> = {
   paid: id => `Заказ ${id} оплачен`,
+  shipped: id => `Заказ ${id} в пути`,
   ready: id => `Заказ ${id} можно забирать`,
   cancelled: id => `Заказ ${id} отменён`,
   released: id => `Заказ ${id} не оплачен и отменён`,
@@ -62,6 +65,7 @@ function wordsOf(order: OrderRow, news: OrderNews) {
     id: order.id,
     total: formatRubles(order.total),
     roubles: news.kind === 'refunded' ? formatRubles(news.roubles) : '',
+    track: news.kind === 'shipped' ? news.track : '',
     is_paid: ['paid', 'refunded_part', 'refunded'].includes(order.payment_status),
     is_courier: order.service_id === COURIER,
     point: words.point,

@@ -46,7 +46,7 @@ export async function takeStatus(shop: Told, news: StatusNews): Promise<StatusTa
 async function moveTo(
   shop: Told,
   trx: Db,
-  { order_id, status }: StatusNews,
+  { order_id, status, track }: StatusNews,
   before: OrderStatus,
 ): Promise<void> {
   const by = { source: 'operator' as const, now: shop.now() }
@@ -57,6 +57,7 @@ async function moveTo(
     return
   }
   await moveOrder(trx, order_id, { status }, by)
+  if (status === 'shipped') await tellOfOrder(shop, trx, order_id, { kind: 'shipped', track })
   if (status === 'ready') await tellOfOrder(shop, trx, order_id, { kind: 'ready' })
 }
 
