@@ -8,7 +8,7 @@ const TOLD_WITHIN_MS = 24 * 60 * 60_000
  * The checkout as Yandex Metrika's e-commerce takes it (`server/providers/README.md`); the browser tells it once an order.
  * No personal data. None once it is too long ago, or was cancelled.
  */
-export function purchaseOf(catalog: Snapshot, { parts }: Placed, now: number) {
+export function purchaseOf(catalog: Snapshot, { parts, user_orders_total }: Placed, now: number) {
   return parts.flatMap(({ whole }) => {
     const { order, lines, discounts } = whole
     if (order.status === 'cancelled' || now - order.created_at > TOLD_WITHIN_MS) return []
@@ -21,6 +21,7 @@ export function purchaseOf(catalog: Snapshot, { parts }: Placed, now: number) {
           tax: order.tax,
           shipping: order.delivery_cost,
           coupon: [...new Set(codes)].join(', '),
+          user_orders_total,
         },
         products: lines.map(line => {
           const product = catalog.findProduct(line.product_id)

@@ -6,7 +6,7 @@ import { UNPAID_MS } from '../payments/release-unpaid.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { deliveryWords, findOwnOrder } from './load-order.ts'
 import { isCancellable, isWithoutPay } from './order-states.rules.ts'
-import { eventsOfOrder, wholeOrdersOf } from './orders.rows.ts'
+import { countOrders, eventsOfOrder, wholeOrdersOf } from './orders.rows.ts'
 import type { WholeOrder } from './save-order.ts'
 
 /** An order as its owner's page shows it, beside the other parts of its checkout. */
@@ -23,6 +23,8 @@ export interface Placed {
   order: PlacedOrder
   /** All orders of the checkout, this one among them, as they are. */
   parts: PlacedOrder[]
+  /** Of the account, or of this browser (decision 22). */
+  user_orders_total: number
   payment: {
     is_online: boolean
     /** Money is waited for: it can be paid, or paid again. */
@@ -54,6 +56,7 @@ export async function loadPlaced(
   return {
     order: parts.find(({ whole }) => whole.order.id === order_id) as PlacedOrder,
     parts,
+    user_orders_total: await countOrders(shop.db, order),
     payment: {
       is_online,
       can_pay: is_online && unpaid.length > 0 && shop.providers.payments !== null,
