@@ -79,3 +79,17 @@ onBothDatabases('a list of points', open => {
     expect(await findPointRow(db, 'ALT5')).toMatchObject({ is_gone: 0 })
   })
 })
+
+onBothDatabases('a list of points', open => {
+  test('may not take the codes of another carrier’s points: nothing of it is written', async () => {
+    const db = await open()
+    const point = readCdekPoints(ANSWER).points
+    await importPoints(db, point)
+    const theirs = point.map(each => ({ ...each, service_code: 'yandex' }))
+
+    await expect(importPoints(db, theirs)).rejects.toThrow(
+      /код ALT9 службы yandex уже занят пунктом службы cdek/,
+    )
+    expect(await findPointRow(db, 'ALT9')).toMatchObject({ service_code: 'cdek' })
+  })
+})

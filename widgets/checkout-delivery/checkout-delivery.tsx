@@ -1,7 +1,15 @@
 import { useState } from 'react'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { $cart } from '../shared/cart-store.ts'
-import { $checkedSteps, $draft, $toldErrors, changeDraft } from '../shared/checkout/checkout-store.ts'
+import { findPoint } from '../shared/checkout/calculate.ts'
+import {
+  $checkedSteps,
+  $deliveries,
+  $draft,
+  $toldErrors,
+  changeDraft,
+} from '../shared/checkout/checkout-store.ts'
+import type { Draft } from '../shared/checkout/draft.ts'
 import { type DraftErrors, deliveryErrors } from '../shared/checkout/errors.ts'
 import { orderWay } from '../shared/checkout/order-way.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
@@ -11,7 +19,7 @@ import { $checkoutStep, $region } from '../shared/visitor-store.ts'
 import { CourierFields } from './courier-fields.tsx'
 import { PointPopup } from './point-popup.tsx'
 import { WayRow } from './way-row.tsx'
-import { wayRows } from './way-rows.ts'
+import { type WayRowData, wayRows } from './way-rows.ts'
 
 /**
  * Step 2: three large rows, and what the chosen one needs.
@@ -51,8 +59,8 @@ export function CheckoutDelivery({ map }: WidgetProps['checkout-delivery']) {
               const keeps = quote !== null && row.service_ids.includes(quote.service_id)
               changeDraft({
                 service_id: row.quote.service_id,
-                ...(keeps ? {} : { point_id: '' }),
-                ...(keeps || draft.address ? {} : row.last),
+                ...(keeps ? { service_id: quote.service_id } : { point_id: '' }),
+                ...(keeps || draft.address ? {} : lastOf(row)),
               })
               if (row.kind !== 'courier') setOpened(row.kind)
             }}
@@ -71,6 +79,14 @@ export function CheckoutDelivery({ map }: WidgetProps['checkout-delivery']) {
       <PointPopup kind={opened} map={map} onClose={() => setOpened(null)} />
     </section>
   )
+}
+
+/** What the last order had; its point with the service that brings goods there now. */
+function lastOf({ kind, last }: WayRowData): Partial<Draft> {
+  if (kind !== 'point' || !last.point_id) return last
+  const deliveries = $deliveries.get() ?? []
+  const of = deliveries.find(each => findPoint([each], each.service_id, last.point_id ?? ''))
+  return of ? { ...last, service_id: of.service_id } : last
 }
 
 const NONE: number[] = []

@@ -4,8 +4,9 @@ import { soonestThenCheapest } from '../../server/contract/delivery/card-lines.t
 import { SHOP_PICKUP, SHOP_PICKUP_PREPAID } from '../../server/contract/delivery/delivery.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { calculateDelivery } from '../shared/checkout/calculate.ts'
-import { $deliveries, $deliveriesFailed, $draft } from '../shared/checkout/checkout-store.ts'
+import { $deliveries, $deliveriesFailed, $draft, typeOfService } from '../shared/checkout/checkout-store.ts'
 import { choosePoint } from '../shared/checkout/go-on.ts'
+import { placeKey } from '../shared/points/place-key.ts'
 import { PointsChoice } from '../shared/points/points-choice.tsx'
 import { Popup } from '../shared/popup.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
@@ -21,12 +22,16 @@ export function PointPopup(props: {
   const deliveries = useShopStore($deliveries, () => null)
   const has_failed = useShopStore($deliveriesFailed, () => false)
   const region = useShopStore($region, page => page.region)
-  const { point_id } = useShopStore($draft, () => $draft.value)
+  const { service_id, point_id } = useShopStore($draft, () => $draft.value)
   // What was chosen before stands open until the shopper goes back to the list.
   const [picked, setPicked] = useState<string | null | undefined>(undefined)
-  const chosen_id = picked === undefined ? point_id || null : picked
   const points = useMemo(() => pointsOf(deliveries ?? [], kind), [deliveries, kind])
-  const chosen = points.find(point => point.id === chosen_id && point.can_go) ?? null
+  const chosen =
+    points.find(
+      point =>
+        point.can_go &&
+        (picked === undefined ? isChosen(point, service_id, point_id) : placeKey(point) === picked),
+    ) ?? null
   const close = () => {
     setPicked(undefined)
     onClose()
@@ -43,7 +48,7 @@ export function PointPopup(props: {
           points={points}
           town={region}
           settings={map}
-          chosen_id={chosen?.id ?? null}
+          chosen_id={chosen && placeKey(chosen)}
           onChoose={setPicked}
           below={
             chosen ? (
@@ -78,6 +83,11 @@ export function PointPopup(props: {
   )
 }
 
+/** An own store by either of its services. */
+function isChosen(point: Pickpoint, service_id: number | null, point_id: string): boolean {
+  return point.id === point_id && typeOfService(point.delivery_service_id) === typeOfService(service_id)
+}
+
 /** Each place once, by its soonest and cheapest service. */
 function pointsOf(deliveries: Delivery[], kind: 'store' | 'point' | null): Pickpoint[] {
   const places = new Map<string, Pickpoint>()
@@ -91,8 +101,7 @@ function pointsOf(deliveries: Delivery[], kind: 'store' | 'point' | null): Pickp
     .flatMap(each => each.pickpoints)
     .toSorted((a, b) => Number(b.can_go) - Number(a.can_go) || soonestThenCheapest(a, b))
   for (const point of sorted) {
-    const key = `${point.service_code} ${point.id}`
-    if (!places.has(key)) places.set(key, point)
+    if (!places.has(placeKey(point))) places.set(placeKey(point), point)
   }
   return [...places.values()]
 }

@@ -17,7 +17,10 @@ export function WayRow(props: {
   const { quote } = row
   const deliveries = useShopStore($deliveries, () => null)
   const draft = useShopStore($draft, () => $draft.value)
-  const point = is_chosen && row.kind !== 'courier' ? findPoint(deliveries, draft.point_id) : null
+  const point =
+    is_chosen && row.kind !== 'courier'
+      ? findPoint(deliveries, draft.service_id ?? quote.service_id, draft.point_id)
+      : null
   const all = quote.offer_ids.length + quote.stays.length
   const id = useId()
   return (

@@ -4,6 +4,7 @@ import type { Delivery, Pickpoint } from '../../server/contract/delivery/calcula
 import { soonestThenCheapest } from '../../server/contract/delivery/card-lines.ts'
 import { ApiError } from '../shared/api.ts'
 import { $cart, setQuantity } from '../shared/cart-store.ts'
+import { placeKey } from '../shared/points/place-key.ts'
 import { PointsChoice } from '../shared/points/points-choice.tsx'
 import { Popup } from '../shared/popup.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
@@ -21,7 +22,7 @@ export function PointsPopup(props: PopupProps) {
   const [chosen_id, setChosen] = useState<string | null>(null)
   const choose = (id: string | null) => {
     setChosen(id)
-    const point = points.find(each => each.id === id)
+    const point = points.find(each => placeKey(each) === id)
     if (point) keepPoint(town.fias_id, point)
   }
   return (
@@ -96,8 +97,7 @@ function pointsOf(deliveries: Delivery[]): Pickpoint[] {
   const all = deliveries.flatMap(each => (each.service_type === 'courier' ? [] : each.pickpoints))
   const sorted = all.toSorted((a, b) => Number(b.can_go) - Number(a.can_go) || soonestThenCheapest(a, b))
   for (const point of sorted) {
-    const key = `${point.service_code} ${point.id}`
-    if (!places.has(key)) places.set(key, point)
+    if (!places.has(placeKey(point))) places.set(placeKey(point), point)
   }
   return [...places.values()]
 }

@@ -51,7 +51,8 @@ export async function importTariffs(db: Db, changes: TariffChange[]): Promise<De
 /**
  * Brings the points of the carriers that are named to what is given, in one transaction: a carrier's list is whole, so
  * that a point which is not in it is closed, and offered to nobody. Other carriers' points stay. A list that would
- * close more than half of them was probably cut off: throws `TableRefused`, unless it may shrink.
+ * close more than half of them was probably cut off: throws `TableRefused`, unless it may shrink; so does a list with
+ * codes of another carrier's points.
  */
 export async function importPoints(
   db: Db,
@@ -62,6 +63,7 @@ export async function importPoints(
     const codes = new Set(points.map(point => point.service_code))
     const before = new Map((await allPoints(trx)).map(point => [point.id, point]))
     const ids = new Set(points.map(point => point.id))
+    refuseOthers(points, before)
     const added = points.filter(point => !before.has(point.id))
     const changed = points.filter(point => {
       const known = before.get(point.id)
@@ -87,6 +89,19 @@ export async function importPoints(
       gone: gone.length,
     }
   })
+}
+
+/** A code names one point of the shop: another carrier's of the same code would take its place unseen. */
+function refuseOthers(points: PointToSave[], before: Map<string, { service_code: string }>): void {
+  const taken = points.filter(({ id, service_code }) => {
+    const known = before.get(id)
+    return known !== undefined && known.service_code !== service_code
+  })
+  const [first] = taken
+  if (!first) return
+  throw new TableRefused(
+    `points.csv: код ${first.id} службы ${first.service_code} уже занят пунктом службы ${before.get(first.id)?.service_code} (таких пунктов: ${taken.length}). Добавьте к коду имя службы`,
+  )
 }
 
 function isSame<Row extends object>(known: Row, row: Partial<Row>): boolean {

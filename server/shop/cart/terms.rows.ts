@@ -20,7 +20,16 @@ type CouponTerms = Selectable<CouponsTable> & {
 }
 type LastOrder = Pick<
   Selectable<OrdersTable>,
-  'post_code' | 'region' | 'city_type' | 'city_parent' | 'city' | 'street' | 'house' | 'flat' | 'address'
+  | 'post_code'
+  | 'region'
+  | 'city_type'
+  | 'city_parent'
+  | 'city'
+  | 'street'
+  | 'house'
+  | 'entrance'
+  | 'flat'
+  | 'address'
 > & { kind: 'address' | 'shop' | 'pvz'; point_id: string; region_fias_id: string | null }
 
 /** All that a quote asks of a cart. */
@@ -77,7 +86,7 @@ export async function readTerms(db: Db, owner: Owner, customer: string): Promise
 
 const PROMOTION = ['code', 'title', 'kind', 'pieces', 'percent', 'price', 'category_ids_json', 'priority', 'starts_at', 'ends_at', 'is_on'] // biome-ignore format: a list
 const COUPON = ['code', 'title', 'percent', 'roubles', 'least_items', 'least_total', 'uses_limit', 'uses', 'customer_limit', 'is_first_order', 'category_ids_json', 'is_combinable', 'starts_at', 'ends_at'] // biome-ignore format: a list
-const ADDRESS = ['post_code', 'region', 'city_type', 'city_parent', 'city', 'street', 'house', 'flat', 'address'] // biome-ignore format: a list
+const ADDRESS = ['post_code', 'region', 'city_type', 'city_parent', 'city', 'street', 'house', 'entrance', 'flat', 'address'] // biome-ignore format: a list
 
 const termsOfAccount = termsStatement('user_id')
 const termsOfBrowser = termsStatement('visitor_id')
@@ -99,7 +108,7 @@ function termsStatement(column: 'user_id' | 'visitor_id') {
       select 'last' as kind, row_json from (select ${json({
         kind: sql.lit(kind),
         point_id: sql.ref('o.point_id'),
-        region_fias_id: sql`(select p.region_fias_id from pickup_points p where p.id = o.point_id)`,
+        region_fias_id: sql`(select p.region_fias_id from pickup_points p where p.id = o.point_id and p.is_gone = 0)`,
         ...columnsOf('o', ADDRESS),
       })} as row_json from orders o where ${isOwn('o')} and ${sql.raw(services)}
         order by o.created_at desc, o.id desc limit 1) as last_${sql.raw(kind)}`

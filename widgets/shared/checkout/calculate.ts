@@ -1,4 +1,8 @@
-import { CalculateAnswer, type Pickpoint } from '../../../server/contract/delivery/calculation.ts'
+import {
+  CalculateAnswer,
+  type Delivery,
+  type Pickpoint,
+} from '../../../server/contract/delivery/calculation.ts'
 import { COURIER } from '../../../server/contract/delivery/delivery.ts'
 import { call } from '../api.ts'
 import { $cart } from '../cart-store.ts'
@@ -9,7 +13,9 @@ import {
   $deliveriesLoading,
   $draft,
   $exact,
+  changeDraft,
   counted,
+  typeOfService,
 } from './checkout-store.ts'
 
 let asked = ''
@@ -54,6 +60,7 @@ export async function calculateDelivery(): Promise<void> {
     // An answer that somebody no longer asks for says nothing.
     if (asked !== request_id) return
     $deliveries.set(answer.deliveries)
+    settlePoint(answer.deliveries)
     const courier = answer.deliveries.find(each => each.service_id === COURIER)
     if (house && $draft.get().address === address) $exact.set(courier?.exact ?? false)
   } catch (error) {
@@ -65,12 +72,27 @@ export async function calculateDelivery(): Promise<void> {
   }
 }
 
-/** The point by its number, of the ways that were calculated; null before. */
+/** A point of a service that was calculated, or an own store of either of its services; null before. */
 export function findPoint(
-  deliveries: { pickpoints: Pickpoint[] }[] | null,
+  deliveries: Delivery[] | null,
+  service_id: number | null,
   point_id: string,
 ): Pickpoint | null {
-  return deliveries?.flatMap(each => each.pickpoints).find(point => point.id === point_id) ?? null
+  const is_store = typeOfService(service_id) === 'shop_selfpickup'
+  const of = (deliveries ?? []).filter(each =>
+    is_store ? each.service_type === 'shop_selfpickup' : each.service_id === service_id,
+  )
+  return of.flatMap(each => each.pickpoints).find(point => point.id === point_id) ?? null
+}
+
+/** A point that another service brings goods to by now is that service's; one that none does is not chosen any more. */
+function settlePoint(deliveries: Delivery[]): void {
+  const { service_id, point_id } = $draft.get()
+  if (point_id === '' || typeOfService(service_id) !== 'pickpoint') return
+  if (findPoint(deliveries, service_id, point_id)) return
+  const points = deliveries.filter(each => each.service_type === 'pickpoint').flatMap(each => each.pickpoints)
+  const there = points.find(point => point.id === point_id)
+  changeDraft(there ? { service_id: there.delivery_service_id } : { point_id: '' })
 }
 
 /** Short enough for a request's id. */

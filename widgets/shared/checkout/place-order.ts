@@ -38,7 +38,7 @@ export async function placeOrder(): Promise<number | null> {
   const draft = $draft.get()
   const { quote, payment_id } = orderWay(cart, draft)
   if ($isSending.get() || quote === null || payment_id === null) return null
-  const point = findPoint($deliveries.get(), draft.point_id)
+  const point = findPoint($deliveries.get(), quote.service_id, draft.point_id)
   const storage_period = quote.service_type === 'courier' ? null : (point?.storage_period ?? null)
   $isSending.set(true)
   $refusal.set(null)

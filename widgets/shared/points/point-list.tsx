@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
+import { placeKey } from './place-key.ts'
 import { carrierInWords, hoursNow, kindInWords, placeInWords, termsInWords } from './point-words.ts'
 
 /** So many rows at first, and again each time the last one comes near: a city has thousands. */
@@ -33,14 +34,14 @@ export function PointList(props: {
   return (
     <ul className="points__list" onPointerLeave={() => onRaise(null)}>
       {points.slice(0, rows).map(point => (
-        <li key={point.id}>
+        <li key={placeKey(point)}>
           <button
             type="button"
             className="point-row"
             aria-disabled={!point.can_go}
-            onClick={() => point.can_go && onChoose(point.id)}
-            onPointerEnter={() => onRaise(point.id)}
-            onFocus={() => onRaise(point.id)}
+            onClick={() => point.can_go && onChoose(placeKey(point))}
+            onPointerEnter={() => onRaise(placeKey(point))}
+            onFocus={() => onRaise(placeKey(point))}
           >
             <span className="point-row__place">{placeInWords(point)}</span>
             <span className="point-row__kind">

@@ -7,6 +7,7 @@ import { LateMap } from '../map/late-map.tsx'
 import type { MapPoint } from '../map/map-points.ts'
 import type { MapTown } from '../map/point-map.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import { placeKey } from './place-key.ts'
 import { PointDetail } from './point-detail.tsx'
 import { filterPoints, type PointFilter } from './point-filters.ts'
 import { PointList } from './point-list.tsx'
@@ -21,7 +22,7 @@ export interface PointsTown extends MapTown {
  * Points to choose from: a list or one of them in detail beside a map; on a phone list and map in turn. List and map
  * are one choice seen twice. A press outside the detail, on the map's ground, goes back to the list (contract 2.4).
  *
- * @param chosen_id the point in detail; whoever holds it says what choosing does
+ * @param chosen_id `placeKey` of the point in detail; whoever holds it says what choosing does
  * @param below under the list or the detail, always in reach: the button that goes on
  */
 export function PointsChoice(props: {
@@ -39,7 +40,7 @@ export function PointsChoice(props: {
   const [now] = useState(() => Date.now())
   const shown = useMemo(() => filterPoints(points, filters), [points, filters])
   const markers = useMemo(() => shown.map(mapPointOf), [shown])
-  const chosen = points.find(point => point.id === chosen_id) ?? null
+  const chosen = points.find(point => placeKey(point) === chosen_id) ?? null
   const panel = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another point begins at its top
   useEffect(() => {
@@ -88,7 +89,7 @@ export function PointsChoice(props: {
 
 function mapPointOf(point: Pickpoint): MapPoint {
   return {
-    id: point.id,
+    id: placeKey(point),
     latitude: point.latitude,
     longitude: point.longitude,
     label: point.price > 0 ? priceInWords(point.price) : formatDays(point.days_max),
