@@ -19,6 +19,7 @@ import { up as orderExchange } from './migrations/0014-order-exchange.ts'
 import { up as sizeTables } from './migrations/0015-size-tables.ts'
 import { up as consents } from './migrations/0016-consents.ts'
 import { up as favorites } from './migrations/0017-favorites.ts'
+import { up as orderEntrance } from './migrations/0018-order-entrance.ts'
 import { FrankPostgresDialect } from './postgres-dialect.ts'
 import { ResilientPool } from './resilient-pool.ts'
 import { PatientSqliteDialect } from './sqlite-dialect.ts'
@@ -77,6 +78,7 @@ const MIGRATIONS = {
   '0015-size-tables': { up: sizeTables },
   '0016-consents': { up: consents },
   '0017-favorites': { up: favorites },
+  '0018-order-entrance': { up: orderEntrance },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

@@ -234,6 +234,7 @@ const BLANK = {
   city_name: '',
   street: '',
   house: '',
+  entrance: '',
   flat: '',
   address: '',
   delivery_interval_from: '',

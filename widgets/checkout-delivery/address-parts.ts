@@ -1,7 +1,7 @@
 import type { AddressSuggestion } from '../../server/contract/delivery/address.ts'
 import { NO_ADDRESS, type Where } from '../shared/checkout/draft.ts'
 
-type Address = Omit<Where, 'service_id' | 'point_id' | 'flat'>
+type Address = Omit<Where, 'service_id' | 'point_id' | 'entrance' | 'flat'>
 
 /** `Тверская, 1`, `ул. Алабяна д. 12 к. 3`: a house begins with a figure and ends the line. */
 const HOUSE_AT_END =
@@ -9,7 +9,7 @@ const HOUSE_AT_END =
 
 /** What was typed without a suggestion: the street and, at the end, the house. */
 export function splitAddress(text: string): Address {
-  const { flat: _, ...none } = NO_ADDRESS
+  const { entrance: _, flat: __, ...none } = NO_ADDRESS
   const [, street = text.trim().replace(/,$/, ''), house = ''] = HOUSE_AT_END.exec(text.trim()) ?? []
   return { ...none, address: text, street: street.trim().replace(/,$/, ''), house: house.trim() }
 }

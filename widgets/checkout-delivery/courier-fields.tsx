@@ -19,16 +19,28 @@ export function CourierFields(props: { quote: DeliveryQuote; errors: DraftErrors
   return (
     <>
       <AddressField error={errors.address ?? null} shows_error={shows_errors} />
-      <Field
-        name="flat"
-        label="Квартира"
-        autoComplete="address-line2"
-        maxLength={50}
-        value={draft.flat}
-        error={errors.flat ?? null}
-        shows_error={shows_errors}
-        onValue={flat => changeDraft({ flat })}
-      />
+      <div className="address__more">
+        <Field
+          name="entrance"
+          label="Подъезд"
+          autoComplete="off"
+          maxLength={50}
+          value={draft.entrance}
+          error={errors.entrance ?? null}
+          shows_error={shows_errors}
+          onValue={entrance => changeDraft({ entrance })}
+        />
+        <Field
+          name="flat"
+          label="Квартира"
+          autoComplete="address-line2"
+          maxLength={50}
+          value={draft.flat}
+          error={errors.flat ?? null}
+          shows_error={shows_errors}
+          onValue={flat => changeDraft({ flat })}
+        />
+      </div>
       {is_exact ? (
         <p className="order-way__exact" role="status">
           Срок и стоимость посчитаны для этого адреса

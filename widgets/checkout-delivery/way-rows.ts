@@ -57,7 +57,7 @@ function rowOf(
 }
 
 function addressOf(last: NonNullable<Cart['last_address']>): Partial<Draft> {
-  const { street, house, flat, post_code, city, region, city_type, city_parent } = last
+  const { street, house, entrance, flat, post_code, city, region, city_type, city_parent } = last
   const address = [street, house].filter(Boolean).join(', ')
-  return { address, street, house, flat, post_code, city, region, city_type, city_parent }
+  return { address, street, house, entrance, flat, post_code, city, region, city_type, city_parent }
 }

@@ -4,7 +4,10 @@ import type { Agreements } from '../shared/checkout/draft.ts'
 import type { DraftErrors } from '../shared/checkout/errors.ts'
 import { ConsentLabel } from '../shared/consent-label.tsx'
 
-/** One pre-ticked agreement, or separate unticked ones (decision 12). */
+/**
+ * One pre-ticked agreement and the newsletter's box, or separate unticked ones (decision 12): there the one for
+ * advertising is the newsletter's.
+ */
 export function AgreementBoxes(props: {
   agreements: Agreements
   errors: DraftErrors
@@ -36,13 +39,15 @@ export function AgreementBoxes(props: {
           onChecked={single => set({ single })}
         />
       )}
-      <Box
-        name="subscribe"
-        checked={agreements.subscribe}
-        label="Получать письма о новинках и скидках"
-        error={null}
-        onChecked={subscribe => set({ subscribe })}
-      />
+      {separate ? null : (
+        <Box
+          name="subscribe"
+          checked={agreements.subscribe}
+          label="Получать письма о новинках и скидках"
+          error={null}
+          onChecked={subscribe => set({ subscribe })}
+        />
+      )}
       <Box
         name="call_me"
         checked={agreements.call_me}

@@ -4,6 +4,7 @@ import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quot
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { formatDaySpan, formatDays } from '../../server/contract/words.ts'
 import { $cart } from '../shared/cart-store.ts'
+import { addressInWords } from '../shared/checkout/address-words.ts'
 import { findPoint } from '../shared/checkout/calculate.ts'
 import {
   $agreements,
@@ -49,7 +50,7 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
   if (agreements !== kept) $agreements.set(agreements)
   const { quote, payment_id } = orderWay(cart, draft)
   const errors = { ...agreementErrors(agreements), ...told }
-  const point = findPoint(deliveries, draft.point_id)
+  const point = quote && findPoint(deliveries, quote.service_id, draft.point_id)
   return (
     <section className="step">
       <StepTitle>Проверьте заказ</StepTitle>
@@ -108,12 +109,12 @@ function Row(props: { name: string; step: number; children: ReactNode }) {
 
 function placeInWords(
   quote: DeliveryQuote,
-  { street, house, flat }: Draft,
+  { street, house, entrance, flat }: Draft,
   city: string,
   point: { name: string; address: string } | null,
 ): string {
   if (quote.service_type === 'courier')
-    return `Курьером: ${[city, street, house, flat && `кв. ${flat}`].filter(Boolean).join(', ')}`
+    return `Курьером: ${addressInWords({ city, street, house, entrance, flat })}`
   return point ? `${point.name}, ${point.address}` : '…'
 }
 

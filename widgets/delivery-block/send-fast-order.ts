@@ -4,6 +4,7 @@ import { PAY_ON_RECEIPT, SHOP_PICKUP, STORAGE_DAYS_AT_SHOP } from '../../server/
 import { call } from '../shared/api.ts'
 import { $cart, reloadCart, setQuantity } from '../shared/cart-store.ts'
 import type { ClientDraft } from '../shared/client-draft.ts'
+import { readMetrikaId } from '../shared/metrika-id.ts'
 import type { BlockOffer } from './popup-props.ts'
 
 export interface FastOrder {
@@ -39,6 +40,7 @@ export async function sendFastOrder(order: FastOrder): Promise<string> {
       name: client.name.trim(),
       surname: client.surname.trim(),
       email: client.email.trim(),
+      ym_id: readMetrikaId(),
     },
     fast_order: true,
     payment_system_id: PAY_ON_RECEIPT,

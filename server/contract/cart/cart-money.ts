@@ -62,6 +62,7 @@ export const LastAddress = v.object({
   city: v.string(),
   street: v.string(),
   house: v.string(),
+  entrance: v.string(),
   flat: v.string(),
   address: v.string(),
 })

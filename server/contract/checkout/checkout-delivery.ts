@@ -18,6 +18,8 @@ export const CheckoutDelivery = v.object({
   city_name: OptionalText(200),
   street: OptionalText(200),
   house: OptionalText(50),
+  /** Ours: which door of the house. */
+  entrance: OptionalText(50),
   flat: OptionalText(50),
   address: OptionalText(500),
   region: OptionalText(200),

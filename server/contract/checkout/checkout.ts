@@ -36,10 +36,11 @@ const Client = v.object({
   ym_id: OptionalText(100),
 })
 
+export const NAME_NOT_WHOLE = 'Укажите имя и фамилию'
 const QUANTITY_WRONG = `количество от 1 до ${LINE_QUANTITY_MOST}`
 
 /** `POST /api/cart/checkout/` (contract 1.7). `price` of an offer, when sent, is compared too. */
-export const Checkout = v.object({
+const CheckoutFields = v.object({
   delivery: CheckoutDelivery,
   client: Client,
   payment_system_id: Id('Выберите способ оплаты'),
@@ -68,6 +69,15 @@ export const Checkout = v.object({
   experiment: v.nullish(v.picklist(['allPaymentMethods', 'postpayment', 'old'], 'нет такого варианта'), null),
   fast_order: v.nullish(Flag, false),
 })
+
+/** A fast order has a field for the surname, where any will do (contract 2.5). */
+export const Checkout = v.pipe(
+  CheckoutFields,
+  v.forward(
+    v.check(({ client, fast_order }) => fast_order || isNameWhole(client), NAME_NOT_WHOLE),
+    ['client', 'name'],
+  ),
+)
 export type Checkout = v.InferOutput<typeof Checkout>
 
 const Integer = v.pipe(v.number(), v.integer())
@@ -127,7 +137,12 @@ export type CheckoutAnswer = v.InferOutput<typeof CheckoutAnswer>
  * (contract 1.5).
  */
 export function isClientComplete(client: { name: string; phone: string; email: string }): boolean {
-  return /\s.{2,}/.test(client.name.trim()) && client.phone !== '' && client.email !== ''
+  return isNameWhole({ name: client.name, surname: '' }) && client.phone !== '' && client.email !== ''
+}
+
+/** A name with a surname, in one field or in two: a space, and at least two more characters after it. */
+function isNameWhole({ name, surname }: { name: string; surname: string }): boolean {
+  return /\s.{2,}/.test(`${name} ${surname}`.trim())
 }
 
 /** At checkout a name without a surname is split at the first space (contract 1.5). */

@@ -12,6 +12,7 @@ interface OrderPayloadColumns {
   city_name: WithDefault<string>
   street: WithDefault<string>
   house: WithDefault<string>
+  entrance: WithDefault<string>
   flat: WithDefault<string>
   address: WithDefault<string>
   delivery_interval_from: WithDefault<string>

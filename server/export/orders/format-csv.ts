@@ -13,7 +13,7 @@ export const csv: Format = {
 const HEAD = [
   'order_id', 'checkout_id', 'parts', 'created_at', 'changed_at', 'status', 'payment_id', 'payment', 'payment_status',
   'name', 'surname', 'phone', 'email', 'comment', 'call_me', 'fast_order', 'service_id', 'service', 'point_id', 'point',
-  'post_code', 'region', 'city_type', 'city_parent', 'city', 'street', 'house', 'flat', 'address', 'date_min', 'date_max',
+  'post_code', 'region', 'city_type', 'city_parent', 'city', 'street', 'house', 'entrance', 'flat', 'address', 'date_min', 'date_max',
   'date_shipping', 'interval_from', 'interval_to', 'ext_rate_id', 'ext_service_id', 'source', 'track', 'goods', 'promotions',
   'coupon', 'bonuses', 'certificate', 'discount', 'delivery', 'tax', 'total', 'line_offer', 'line_barcode',
   'line_vendor_code', 'line_name', 'line_color_name', 'line_size_name', 'line_price', 'line_price_old', 'line_quantity',

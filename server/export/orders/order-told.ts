@@ -58,6 +58,7 @@ export function orderTold(
       city: order.city || order.city_name,
       street: order.street,
       house: order.house,
+      entrance: order.entrance,
       flat: order.flat,
       address: order.address,
       date_min: promise.date_min,

@@ -84,6 +84,7 @@ export async function forgetPerson(
       post_code: '',
       street: '',
       house: '',
+      entrance: '',
       flat: '',
       address: '',
       ym_id: '',

@@ -39,6 +39,6 @@ export function lastPlaces(
 }
 
 function addressOf(order: LastAddress): LastAddress {
-  const { post_code, region, city_type, city_parent, city, street, house, flat, address } = order
-  return { post_code, region, city_type, city_parent, city, street, house, flat, address }
+  const { post_code, region, city_type, city_parent, city, street, house, entrance, flat, address } = order
+  return { post_code, region, city_type, city_parent, city, street, house, entrance, flat, address }
 }

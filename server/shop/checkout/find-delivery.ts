@@ -60,7 +60,15 @@ export function findDelivery(shop: Shop, town: OrderTown, sent: Checkout, way: W
   }
   const point =
     delivery.address ||
-    [delivery.city, delivery.street, delivery.house, delivery.flat].filter(Boolean).join(', ')
+    [
+      delivery.city,
+      delivery.street,
+      delivery.house,
+      delivery.entrance && `подъезд ${delivery.entrance}`,
+      delivery.flat,
+    ]
+      .filter(Boolean)
+      .join(', ')
   if (!delivery.address && !(delivery.street && delivery.house)) {
     throw bad('delivery.address', 'Укажите адрес доставки')
   }

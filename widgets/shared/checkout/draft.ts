@@ -28,6 +28,7 @@ export interface Where {
   address: string
   street: string
   house: string
+  entrance: string
   flat: string
   post_code: string
   city: string
@@ -51,6 +52,7 @@ export const NO_ADDRESS = {
   address: '',
   street: '',
   house: '',
+  entrance: '',
   flat: '',
   post_code: '',
   city: '',

@@ -1,6 +1,6 @@
 import { emailError } from '../../../server/contract/account/email.ts'
 import { phoneError } from '../../../server/contract/account/phone.ts'
-import { isClientComplete } from '../../../server/contract/checkout/checkout.ts'
+import { isClientComplete, NAME_NOT_WHOLE } from '../../../server/contract/checkout/checkout.ts'
 import { FIELD_REQUIRED } from '../../../server/contract/checkout/payload-fields.ts'
 import type { DeliveryQuote } from '../../../server/contract/delivery/delivery-quote.ts'
 import type { Agreements, Draft } from './draft.ts'
@@ -39,7 +39,7 @@ export function agreementErrors({ separate }: Agreements): DraftErrors {
 
 function nameError(name: string): string | null {
   if (!name.trim()) return FIELD_REQUIRED
-  return isClientComplete({ name, phone: '-', email: '-' }) ? null : 'Укажите имя и фамилию'
+  return isClientComplete({ name, phone: '-', email: '-' }) ? null : NAME_NOT_WHOLE
 }
 
 function withoutNull(errors: Record<string, string | null>): DraftErrors {
@@ -58,6 +58,7 @@ const FIELDS: Record<string, { field: keyof DraftErrors; step: number }> = {
   'delivery.address': { field: 'address', step: 2 },
   'delivery.street': { field: 'address', step: 2 },
   'delivery.house': { field: 'address', step: 2 },
+  'delivery.entrance': { field: 'entrance', step: 2 },
   'delivery.flat': { field: 'flat', step: 2 },
   'consents.terms': { field: 'terms', step: 4 },
   'consents.personal_data': { field: 'personal_data', step: 4 },

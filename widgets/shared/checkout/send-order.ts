@@ -3,6 +3,8 @@ import { CHECKOUT_PATH, CheckoutAnswer } from '../../../server/contract/checkout
 import { PAY_ON_RECEIPT } from '../../../server/contract/delivery/delivery.ts'
 import type { DeliveryQuote } from '../../../server/contract/delivery/delivery-quote.ts'
 import { call } from '../api.ts'
+import { readMetrikaId } from '../metrika-id.ts'
+import { addressInWords } from './address-words.ts'
 import type { Agreements, Draft } from './draft.ts'
 import { dayOf, intervalOf, paymentsOf } from './order-way.ts'
 
@@ -52,12 +54,17 @@ function orderBody({ cart, quote, payment_id, draft, agreements, city, storage_p
       storage_period,
       ...(quote.service_type === 'courier' ? visitOf(quote, draft, city) : pointOf(quote, draft)),
     },
-    client: { name: draft.name.trim(), phone: draft.phone, email: draft.email.trim() },
+    client: {
+      name: draft.name.trim(),
+      phone: draft.phone,
+      email: draft.email.trim(),
+      ym_id: readMetrikaId(),
+    },
     payment_system_id: payment_id,
     comment: draft.comment,
     confirm: separate ? separate.terms && separate.personal_data : single,
     ...(separate ? { consents: separate } : {}),
-    subscribe,
+    subscribe: separate ? separate.advertising : subscribe,
     call_me,
     offer_id: cart.products
       .filter(line => quote.offer_ids.includes(line.product_id))
@@ -68,7 +75,7 @@ function orderBody({ cart, quote, payment_id, draft, agreements, city, storage_p
 }
 
 function visitOf(quote: DeliveryQuote, draft: Draft, town: string) {
-  const { street, house, flat, post_code, region, city_type, city_parent } = draft
+  const { street, house, entrance, flat, post_code, region, city_type, city_parent } = draft
   const city = draft.city || town
   const day = dayOf(quote, draft)
   const interval = intervalOf(quote, draft)
@@ -76,12 +83,13 @@ function visitOf(quote: DeliveryQuote, draft: Draft, town: string) {
     city,
     street,
     house,
+    entrance,
     flat,
     post_code,
     region,
     city_type,
     city_parent,
-    address: [city, street, house, flat && `кв. ${flat}`].filter(Boolean).join(', '),
+    address: addressInWords({ city, street, house, entrance, flat }),
     delivery_days: day?.days_min ?? quote.days_min,
     shipment_days: day?.days_shipping ?? null,
     delivery_interval_from: interval?.from ?? '',
