@@ -5,6 +5,23 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 type Browser = ReturnType<TestShop['visit']>
 
+const STORE_OF_TOWN = {
+  ext_id: 'msk-09',
+  kind: 'store' as const,
+  name: 'Витрина на Соколе',
+  city: 'Москва',
+  address: 'ул. Алабяна, 12',
+  metro: 'Сокол',
+  workhours: '',
+  way_description: '',
+  phone: '',
+  latitude: 55.8,
+  longitude: 37.5,
+  has_dressing_room: 0 as const,
+  images_json: '[]',
+  is_gone: 0 as const,
+}
+
 onBothDatabases('what can go where', open => {
   let shop: TestShop
   beforeEach(async () => {
@@ -167,6 +184,52 @@ onBothDatabases('what can go where', open => {
       .post('/api/cart/checkout/')
       .send(orderBody(shop, [{ id: belt(), quantity: 4 }], byCourier(0)))
       .expect(200)
+  })
+
+  test('the chosen store’s own number is told where another holds them all', async () => {
+    const { tverskaya } = shop.goods
+    const rest = { ...STORE_OF_TOWN, region_fias_id: builtInTown('Москва').fias_id }
+    const { id } = await shop.shop.db
+      .insertInto('stores')
+      .values(rest)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await shop.shop.db.insertInto('stock').values({ offer_id: dress(), store_id: id, qty: 3 }).execute()
+    await shop.shop.db
+      .insertInto('stock_moves')
+      .values({ offer_id: dress(), store_id: id, delta: 3, reason: 'import', order_id: null, created_at: 0 })
+      .execute()
+    await shop.shop.db.updateTable('meta').set({ value: '2' }).where('key', '=', 'catalog_revision').execute()
+    await shop.shop.catalog.refresh()
+    const browser = shop.visit()
+    const { body } = await browser.post('/api/cart/').send({ offer_id: dress(), quantity: 3 }).expect(200)
+    expect(body.products[0]).toMatchObject({
+      quantity_available: 10,
+      quantity_available_delivery: 10,
+      quantity_available_pickup: 3,
+    })
+    expect((await quoteOf(browser, 3)).stores).toContainEqual(
+      expect.objectContaining({
+        store_id: tverskaya.id,
+        can_go: false,
+        lacks: [dress()],
+        holds: [{ offer_id: dress(), quantity: 2 }],
+      }),
+    )
+    const refused = await browser
+      .post('/api/cart/checkout/')
+      .send(orderBody(shop, [{ id: dress(), quantity: 3 }]))
+      .expect(409)
+    expect(refused.body.changed).toEqual([
+      {
+        what: 'availability',
+        offer_id: dress(),
+        name: 'Платье льняное',
+        reason: 'В выбранном магазине осталось 2 шт.',
+        other_service_id: null,
+        quantity_most: 2,
+      },
+    ])
   })
 
   test('a far town is promised far days, and the order keeps the dates', async () => {

@@ -1,9 +1,10 @@
-import type { CartProduct } from '../../server/contract/cart/cart.ts'
+import type { CartProduct, Tab } from '../../server/contract/cart/cart.ts'
 import type { StayingLine } from '../../server/contract/delivery/delivery-quote.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { $favorites, isFavorite } from '../shared/favorites-store.ts'
 import { Picture } from '../shared/picture.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
+import { Replacements } from './replacements.tsx'
 import { StayingNote } from './staying-note.tsx'
 
 /** A line of the cart: picture, name, variant, quantity within what is available, price, deletion. */
@@ -13,10 +14,12 @@ export function CartLine(props: {
   stays: StayingLine | null
   /** As many as go the chosen way. */
   quantity_most: number
+  tab: Tab
   is_waiting: boolean
   onQuantity: (quantity: number) => void
+  onReplace: (other_id: number) => void
 }) {
-  const { line, stays, quantity_most, is_waiting, onQuantity } = props
+  const { line, stays, quantity_most, tab, is_waiting, onQuantity, onReplace } = props
   const favorites = useShopStore($favorites, page => page.favorites)
   const is_favorite = isFavorite(favorites, line.parent_product_id)
   return (
@@ -85,6 +88,9 @@ export function CartLine(props: {
         disabled={is_waiting}
         onClick={() => onQuantity(0)}
       />
+      {line.can_buy ? null : (
+        <Replacements line={line} tab={tab} is_waiting={is_waiting} onReplace={onReplace} />
+      )}
     </li>
   )
 }

@@ -11,6 +11,7 @@ import { CartLine } from './cart-line.tsx'
 import { CartTabs } from './cart-tabs.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { MoneyFolds } from './money-folds.tsx'
+import { replaceLine } from './replace-line.ts'
 import { keepTabs } from './tabs.ts'
 import { useRemoved } from './use-removed.ts'
 
@@ -32,21 +33,25 @@ export function Cart() {
   const [error, setError] = useState<string | null>(null)
   useEffect(keepTabs, [])
 
-  const change = async (line: CartProduct, quantity: number) => {
-    const index = cart.products.findIndex(each => each.product_id === line.product_id)
+  const attempt = async (line: CartProduct, work: () => Promise<void>) => {
     setWaiting(line.product_id)
     setError(null)
     $stopped.set([])
     try {
-      await setQuantity(line.product_id, quantity)
-      if (quantity === 0) keep(line, index)
-      else forget(line.product_id)
+      await work()
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.text : 'Не получилось, попробуйте ещё раз')
     } finally {
       setWaiting(null)
     }
   }
+  const change = (line: CartProduct, quantity: number) =>
+    attempt(line, async () => {
+      const index = cart.products.findIndex(each => each.product_id === line.product_id)
+      await setQuantity(line.product_id, quantity)
+      if (quantity === 0) keep(line, index)
+      else forget(line.product_id)
+    })
 
   if (step !== null && step !== 1) return null
   if (cart.products.length === 0 && removed.length === 0) return <EmptyCart />
@@ -64,8 +69,10 @@ export function Cart() {
       line={line}
       stays={whyStays(line)}
       quantity_most={tab === 'delivery' ? line.quantity_available_delivery : line.quantity_available_pickup}
+      tab={tab}
       is_waiting={waiting_id === line.product_id}
       onQuantity={quantity => void change(line, quantity)}
+      onReplace={other_id => void attempt(line, () => replaceLine(line, other_id))}
     />
   )
   const rows = going.map(lineOf)

@@ -16,7 +16,7 @@ import {
 } from '../shared/checkout/checkout-store.ts'
 import type { Draft } from '../shared/checkout/draft.ts'
 import { agreementErrors } from '../shared/checkout/errors.ts'
-import { dayOf, intervalOf, orderWay } from '../shared/checkout/order-way.ts'
+import { dayOf, intervalOf, orderWay, shortOf } from '../shared/checkout/order-way.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
 import { StepTitle } from '../shared/checkout/step-title.tsx'
 import { goToStep } from '../shared/checkout/steps.ts'
@@ -26,6 +26,7 @@ import { $checkoutStep, $region } from '../shared/visitor-store.ts'
 import { AgreementBoxes } from './agreement-boxes.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { RefusalNote } from './refusal-note.tsx'
+import { ShortLines } from './short-lines.tsx'
 
 /**
  * Step 4: everything once in words, payment, consent.
@@ -67,6 +68,7 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
           {[draft.name, draft.phone, draft.email].join(', ')}
         </Row>
       </dl>
+      <ShortLines cart={cart} short={shortOf(cart, draft)} />
       <PaymentChoice cart={cart} quote={quote} payment_id={payment_id} error={told.payment_id} />
       <Field
         name="comment"

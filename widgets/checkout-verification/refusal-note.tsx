@@ -3,6 +3,7 @@ import { formatRubles } from '../../server/contract/money.ts'
 import { formatDays } from '../../server/contract/words.ts'
 import { $cart } from '../shared/cart-store.ts'
 import { $draft, $refusal } from '../shared/checkout/checkout-store.ts'
+import { deliveryErrors } from '../shared/checkout/errors.ts'
 import { goOn } from '../shared/checkout/go-on.ts'
 import { orderWay } from '../shared/checkout/order-way.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
@@ -14,6 +15,7 @@ export function RefusalNote() {
   const draft = useShopStore($draft, () => $draft.value)
   const changed = refusal?.changed ?? []
   const { quote } = orderWay(cart, draft)
+  const can_go = Object.keys(deliveryErrors(draft, quote)).length === 0
   const nameOf = (offer_id: number | undefined) =>
     cart.products.find(line => line.product_id === offer_id)?.name ?? ''
   return (
@@ -31,9 +33,9 @@ export function RefusalNote() {
               ))}
             </ul>
           ) : null}
-          {changed.length > 0 && quote ? (
+          {changed.length > 0 && can_go ? (
             <button type="button" className="button" onClick={() => void goOn()}>
-              {`Согласен, заказать за ${formatRubles(quote.total)}`}
+              {`Согласен, заказать за ${formatRubles(quote?.total ?? 0)}`}
             </button>
           ) : null}
         </>

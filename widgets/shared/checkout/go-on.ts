@@ -4,10 +4,12 @@ import { $checkoutStep } from '../visitor-store.ts'
 import { $agreements, $checkedSteps, $draft, changeDraft } from './checkout-store.ts'
 import { agreementErrors, clientErrors, type DraftErrors, deliveryErrors } from './errors.ts'
 import { focusError, focusErrorWhenPainted } from './focus-error.ts'
-import { orderWay } from './order-way.ts'
+import { orderWay, shortOf } from './order-way.ts'
 import { placeOrder } from './place-order.ts'
 import { isClientKnown } from './start-checkout.ts'
 import { goToStep } from './steps.ts'
+
+const SHORT = 'В магазине осталось меньше'
 
 /** The one button of each step: the next step, or the order. What is missing is said at its field, and gets the focus. */
 export async function goOn(): Promise<void> {
@@ -18,7 +20,7 @@ export async function goOn(): Promise<void> {
   if (Object.keys(errorsOfStep(step)).length > 0) return focusFirst()
   if (step === 2) return goToStep(isClientKnown() ? 4 : 3)
   if (step === 3) return goToStep(4)
-  const wrong_step = await placeOrder()
+  const wrong_step = wrongWayStep() ?? (await placeOrder())
   if (wrong_step === null) return
   goToStep(wrong_step)
   $checkedSteps.set([wrong_step])
@@ -31,10 +33,18 @@ export function choosePoint(service_id: number, point_id: string): void {
   goToStep(isClientKnown() ? 4 : 3)
 }
 
+/** The way that can no longer be gone is chosen anew where it was chosen; what a store lacks is said in step 4 itself. */
+function wrongWayStep(): number | null {
+  const draft = $draft.get()
+  const { quote } = orderWay($cart.get(), draft)
+  return Object.keys(deliveryErrors(draft, quote)).length > 0 ? 2 : null
+}
+
 function errorsOfStep(step: number): DraftErrors {
   const draft = $draft.get()
   if (step === 2) return deliveryErrors(draft, orderWay($cart.get(), draft).quote)
-  return step === 3 ? clientErrors(draft) : agreementErrors($agreements.get())
+  if (step === 3) return clientErrors(draft)
+  return shortOf($cart.get(), draft).length > 0 ? { point_id: SHORT } : agreementErrors($agreements.get())
 }
 
 /** From the first thing done about it on, a way is the shopper's choice: no change of the cart may switch it unasked. */

@@ -47,3 +47,24 @@ export function dayOf(quote: DeliveryQuote, { day }: Draft) {
 export function intervalOf(quote: DeliveryQuote, { interval }: Draft) {
   return quote.delivery_intervals[interval] ?? quote.delivery_intervals[0] ?? null
 }
+
+/** A line of the order, and how many pieces of it the chosen store has by now. */
+export interface ShortLine {
+  offer_id: number
+  quantity: number
+}
+
+/**
+ * What the chosen store no longer holds in the number that is ordered (contract 1.5): the lines that fewer pieces help,
+ * else those of which it has none left.
+ */
+export function shortOf(
+  cart: Cart,
+  { service_id, point_id }: Pick<Draft, 'service_id' | 'point_id'>,
+): ShortLine[] {
+  const way = cart.delivery_quotes.find(each => each.service_id === service_id)
+  const store = way?.stores.find(({ store_id }) => String(store_id) === point_id)
+  if (!store || store.can_go) return []
+  const some = store.holds.filter(({ quantity }) => quantity > 0)
+  return some.length > 0 ? some : store.holds
+}

@@ -1,0 +1,37 @@
+import { Alternatives } from '../../server/contract/cart/alternatives.ts'
+import { Cart, type CartProduct, type Tab } from '../../server/contract/cart/cart.ts'
+import { call } from '../shared/api.ts'
+import { emit } from '../shared/bus.ts'
+import { receiveCart } from '../shared/cart-store.ts'
+import { tellOtherTabs } from '../shared/other-tabs.ts'
+
+export type Alternative = Alternatives['items'][number]
+
+const SHOWN_MOST = 4
+
+/**
+ * What could be bought in the place of a line: what goes the way of the tab, and where nothing does, what goes the other
+ * way. Throws `ApiError`.
+ */
+export async function findAlternatives(
+  offer_id: number,
+  tab: Tab,
+  signal: AbortSignal,
+): Promise<Alternative[]> {
+  const path = '/api/v3/cart/alternatives/'
+  const { items } = await call('POST', path, Alternatives, { product_id: offer_id }, { signal })
+  const fitting = items.filter(each => (tab === 'delivery' ? each.by_delivery : each.by_pickup))
+  return (fitting.length > 0 ? fitting : items).slice(0, SHOWN_MOST)
+}
+
+/** Puts as many of another offer in the place of a line, in one change. Throws `ApiError`; the cart is then as it was. */
+export async function replaceLine({ product_id, quantity }: CartProduct, other_id: number): Promise<void> {
+  const items = [
+    { offer_id: product_id, quantity: 0 },
+    { offer_id: other_id, quantity },
+  ]
+  const cart = await call('POST', '/api/cart/', Cart, { items })
+  receiveCart(cart)
+  tellOtherTabs('cart')
+  emit('cart.changed', { cart })
+}
