@@ -1,7 +1,8 @@
+import { COURIER } from '../../server/contract/delivery/delivery.ts'
 import type { Db } from '../../server/database/open-database.ts'
 import { addPoints, type PointToSave } from '../../server/import/delivery/import-delivery.ts'
-import { PLAIN_TARIFF } from '../../server/shop/delivery/default-tariffs.rules.ts'
-import { saveTariffs } from '../../server/shop/delivery/save-tariffs.ts'
+import { PLAIN_TARIFF, type Tariff } from '../../server/shop/delivery/default-tariffs.rules.ts'
+import { openTariffs, saveTariffs } from '../../server/shop/delivery/save-tariffs.ts'
 import { builtInTown } from './built-in-towns.ts'
 
 const MOSCOW = builtInTown('Москва')
@@ -55,4 +56,16 @@ function point(
     weight_max_g: 15_000,
     ...change,
   }
+}
+
+/** Nobody brings anything to a door. */
+export async function stopCourier(db: Db): Promise<void> {
+  await changeCourier(db, { is_active: 0 })
+}
+
+/** The courier's tariff with this in it. */
+export async function changeCourier(db: Db, change: Partial<Tariff>): Promise<void> {
+  const courier = (await openTariffs(db)).find(({ service_id }) => service_id === COURIER)
+  if (!courier) throw new Error('no courier')
+  await saveTariffs(db, [{ ...courier, ...change }])
 }

@@ -60,7 +60,7 @@ export function CheckoutDelivery({ map }: WidgetProps['checkout-delivery']) {
               changeDraft({
                 service_id: row.quote.service_id,
                 ...(keeps ? { service_id: quote.service_id } : { point_id: '' }),
-                ...(keeps || draft.address ? {} : lastOf(row)),
+                ...(isFilled(row, draft, keeps) ? {} : lastOf(row)),
               })
               if (row.kind !== 'courier') setOpened(row.kind)
             }}
@@ -79,6 +79,11 @@ export function CheckoutDelivery({ map }: WidgetProps['checkout-delivery']) {
       <PointPopup kind={opened} map={map} onClose={() => setOpened(null)} />
     </section>
   )
+}
+
+/** Was it filled in for this order? Then the last one's is not taken over. */
+function isFilled({ kind }: WayRowData, { address, point_id }: Draft, keeps: boolean): boolean {
+  return kind === 'courier' ? address !== '' : keeps && point_id !== ''
 }
 
 /** What the last order had; its point with the service that brings goods there now. */

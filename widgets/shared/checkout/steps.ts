@@ -1,3 +1,4 @@
+import { isPopupEntry } from '../close-with-back.ts'
 import { $checkoutStep } from '../visitor-store.ts'
 
 /** The steps of the order, by the hash of the page (contract 1.2). */
@@ -17,10 +18,11 @@ export function addressOfStep(step: number): string {
   return `/order/${STEPS.find(each => each.step === step)?.hash ?? ''}`
 }
 
-/** A step that the shopper goes to: «back» comes to the one before. */
+/** A step that the shopper goes to: «back» comes to the one before, never to a popup that led here. */
 export function goToStep(step: number): void {
   if (step === $checkoutStep.get()) return
-  history.pushState(null, '', addressOfStep(step))
+  if (isPopupEntry()) history.replaceState(null, '', addressOfStep(step))
+  else history.pushState(null, '', addressOfStep(step))
   dispatchEvent(new Event(STEP_ASKED))
 }
 
