@@ -1,14 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { jest } from '@jest/globals'
-import type { AxeResults } from 'axe-core'
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { type BrowserShop, DESKTOP, openBrowserShop, PHONE } from '../support/browser-shop.ts'
 import { takeMoneyOnline } from '../support/online-order.ts'
 import {
   atStep,
@@ -22,10 +13,9 @@ import {
   toDelivery,
 } from '../support/order-form.ts'
 import { fillCart } from '../support/shop-pages.ts'
+import { violations } from '../support/violations.ts'
 
 jest.setTimeout(120_000)
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 
 let shop: BrowserShop
 beforeEach(async () => {
@@ -191,13 +181,3 @@ test('without script the page still says what is in the cart', async () => {
   const words = await page.$eval('main', main => (main as HTMLElement).innerText)
   expect(words).toMatch(/Платье льняное[\s\S]*Итого\s*6\s588\sР/)
 })
-
-async function violations(page: WatchedPage): Promise<string[]> {
-  // Nothing is measured while it fades in.
-  await page.waitForFunction(() => document.getAnimations().every(each => each.playState !== 'running'))
-  await page.evaluate(AXE)
-  const found = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  )
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`))
-}

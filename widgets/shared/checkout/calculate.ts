@@ -50,7 +50,9 @@ export async function calculateDelivery(): Promise<void> {
     ...(house ? { address } : {}),
   }
   const request_id = keyOf({ location: place, products: products.map(({ id, quantity }) => [id, quantity]) })
-  if (request_id === asked && $deliveries.get() !== null) return
+  const known = $deliveries.get()
+  // The address may have changed and come back meanwhile: what was calculated for it is exact again.
+  if (request_id === asked && known !== null) return settleExact(known, { address, house })
   asked = request_id
   $deliveriesFailed.set(false)
   try {
@@ -61,8 +63,7 @@ export async function calculateDelivery(): Promise<void> {
     if (asked !== request_id) return
     $deliveries.set(answer.deliveries)
     settlePoint(answer.deliveries)
-    const courier = answer.deliveries.find(each => each.service_id === COURIER)
-    if (house && $draft.get().address === address) $exact.set(courier?.exact ?? false)
+    settleExact(answer.deliveries, { address, house })
   } catch (error) {
     if (asked !== request_id) return
     asked = ''
@@ -70,6 +71,12 @@ export async function calculateDelivery(): Promise<void> {
     // biome-ignore lint/suspicious/noConsole: where contract 1.8 wants it
     console.warn('delivery was not calculated', error)
   }
+}
+
+/** @param asked the address that was calculated for; another one by now is not exact */
+function settleExact(deliveries: Delivery[], asked: { address: string; house: string }): void {
+  if (!asked.house || $draft.get().address !== asked.address) return
+  $exact.set(deliveries.find(each => each.service_id === COURIER)?.exact ?? false)
 }
 
 /** A point of a service that was calculated, or an own store of either of its services; null before. */
