@@ -4,7 +4,7 @@
  */
 export const NO_VAT = -1
 
-/** `22 %`, `без НДС` */
+/** `НДС 22 %`, `без НДС` */
 export function vatInWords(vat: number): string {
-  return vat === NO_VAT ? 'без НДС' : `${vat}\u00a0%`
+  return vat === NO_VAT ? 'без НДС' : `НДС ${vat}\u00a0%`
 }

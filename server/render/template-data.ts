@@ -203,7 +203,7 @@ export const ASKED_FOR: Record<string, Given> = {
   'pages/order-receipt': {
     receipt: {
       ...plain('order_id payment paid_on total tax email'),
-      items: [plain('description quantity price vat subject sum tax')],
+      items: [plain('description quantity price vat vat_words subject sum tax')],
       refunds: [plain('amount is_done')],
     },
   },
