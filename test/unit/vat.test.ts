@@ -33,7 +33,11 @@ test('the rate is the feed’s, else that of a listed branch, else the shop’s'
 
 test('VAT is inside the sum: by line of what is paid, and of the delivery', () => {
   expect([vatInside(1_220, 22), vatInside(1_100, 10), vatInside(1_000, 0)]).toEqual([220, 100, 0])
-  expect([vatInside(1_000, NO_VAT), vatInWords(NO_VAT), vatInWords(0)]).toEqual([0, 'без НДС', 'НДС 0\u00a0%'])
+  expect([vatInside(1_000, NO_VAT), vatInWords(NO_VAT), vatInWords(0)]).toEqual([
+    0,
+    'без НДС',
+    'НДС 0\u00a0%',
+  ])
   const lines = [
     { paid: 1_220, vat: 22 },
     { paid: 1_100, vat: 10 },
