@@ -153,6 +153,14 @@ const Environment = v.object({
     ),
     '',
   ),
+  /** Merchant of Yandex Split: with it its own badge and widget stand on cards. */
+  SPLIT_MERCHANT_ID: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i, 'a merchant id, as the console shows it'),
+    ),
+    '',
+  ),
   METRIKA_ID: v.optional(v.pipe(v.string(), v.regex(/^\d*$/, 'the digits of a counter, or nothing')), ''),
 })
 

@@ -1,9 +1,10 @@
 import { startBonusLine } from './card/bonus-line.ts'
-import { onChosenOffer, startChosenOffer } from './card/chosen-offer.ts'
+import { type CardOffer, onChosenOffer, startChosenOffer } from './card/chosen-offer.ts'
 import { startGallery } from './card/gallery.ts'
 import { startGalleryZoom } from './card/open-lightbox.ts'
 import { startSizeTable } from './card/open-size-table.ts'
 import { startSilentAdding } from './card/silent-adding.ts'
+import { startSplit } from './card/split.ts'
 import { countView } from './card/viewed-products.ts'
 import { addStyles } from './shared/add-styles.ts'
 
@@ -22,7 +23,9 @@ function startCard(card: HTMLElement): void {
     startGalleryZoom(gallery)
   }
   startChosenOffer(card)
-  startBonusLine(card, act => onChosenOffer(card, act))
+  const onChosen = (act: (offer: CardOffer) => void) => onChosenOffer(card, act)
+  startBonusLine(card, onChosen)
+  startSplit(card, onChosen)
   let chosen_size = ''
   onChosenOffer(card, ({ size_name }) => {
     chosen_size = size_name

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import { BadRequest } from '../errors.ts'
+import type { ThirdPartyHosts } from './third-party-hosts.ts'
 import { isHttps } from './visitor-cookie.ts'
 
 /**
@@ -11,7 +12,7 @@ import { isHttps } from './visitor-cookie.ts'
  */
 export function securityHeaders(
   config: Config,
-  hosts: { script: string[]; connect: string[]; img: string[] },
+  hosts: ThirdPartyHosts,
   inlinedNow: () => Inlined,
 ): RequestHandler {
   let inlined: Inlined = {}
@@ -34,7 +35,7 @@ export function securityHeaders(
 /** Names of texts to their hashes. */
 type Inlined = Record<string, { hash: string }>
 
-function policyOf(hosts: { script: string[]; connect: string[]; img: string[] }, inlined: Inlined): string {
+function policyOf(hosts: ThirdPartyHosts, inlined: Inlined): string {
   const hashes = (end: string) =>
     Object.entries(inlined).flatMap(([name, { hash }]) => (name.endsWith(end) ? [`'${hash}'`] : []))
   return [
@@ -44,6 +45,7 @@ function policyOf(hosts: { script: string[]; connect: string[]; img: string[] },
     `font-src 'self'`,
     `img-src ${["'self'", 'data:', ...hosts.img].join(' ')}`,
     `connect-src ${["'self'", ...hosts.connect].join(' ')}`,
+    ...(hosts.frame.length > 0 ? [`frame-src ${hosts.frame.join(' ')}`] : []),
     `manifest-src 'self'`,
     `form-action 'self'`,
     `object-src 'none'`,

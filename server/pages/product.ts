@@ -4,6 +4,7 @@ import { sizeTableFor } from '../catalog/size-tables.rules.ts'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { categoryPath, type Product, productPath } from '../contract/catalog/catalog.ts'
 import { sizeTablePath } from '../contract/catalog/size-table.ts'
+import { instalmentWords } from '../contract/payment/instalments.ts'
 import type { WidgetProps } from '../contract/widgets.ts'
 import { NotFound } from '../errors.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
@@ -84,6 +85,8 @@ function loadProduct(
               shop.config.PICKUP_FROM_CARD === 'on' && isShopsOnly(offer) && hasStores(block, offer.id),
           }),
         ),
+        split_words: instalmentWords(product.price),
+        split_merchant_id: shop.config.SPLIT_MERCHANT_ID,
         bonus: bonusesEarned(product.price, shop.config.BONUS_PERCENT),
         sold_out: soldOut(product.offers),
         pictures: product.pictures,

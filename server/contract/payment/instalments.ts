@@ -1,0 +1,39 @@
+import { formatRubles, type Rubles } from '../money.ts'
+import { plural } from '../words.ts'
+
+/** Contract 2.9. */
+const PARTS = 4
+const DAYS_BETWEEN = 14
+
+export interface Instalment {
+  amount: Rubles
+  /** `15 января` */
+  date: string
+  /** The one that is paid first, today. */
+  is_active: boolean
+}
+
+/**
+ * A price in parts, 14 days apart: whole roubles, the last part takes the remainder.
+ *
+ * @param today its calendar date is what counts
+ */
+export function instalmentsOf(total: Rubles, today: Date, parts = PARTS): Instalment[] {
+  const each = Math.floor(total / parts)
+  return Array.from({ length: parts }, (_, at) => ({
+    amount: at === parts - 1 ? total - each * (parts - 1) : each,
+    date: dayAndMonth.format(
+      new Date(today.getFullYear(), today.getMonth(), today.getDate() + at * DAYS_BETWEEN),
+    ),
+    is_active: at === 0,
+  }))
+}
+
+const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long' })
+
+/** `4 платежа по 998 Р`; `от`, where the last one is more. */
+export function instalmentWords(total: Rubles, parts = PARTS): string {
+  const each = Math.floor(total / parts)
+  const word = each * parts === total ? 'по' : 'от'
+  return `${plural(parts, 'платёж', 'платежа', 'платежей')} ${word} ${formatRubles(each)}`
+}

@@ -1,0 +1,92 @@
+import { TOAST_CLOSED_COOKIE } from '../../server/contract/content/notices.ts'
+import { isCookieSet } from '../shared/cookies.ts'
+import { element } from '../shared/element.ts'
+
+const SCRIPT = 'https://pay.yandex.ru/sdk/v1/pay.js'
+/** Contract 2.9: it is looked for every 200 ms, and given up after 30 s. */
+const LOOKS_MS = 200
+const LOOKS_MOST = 150
+
+/** As the badge is shown where nothing else is said (contract 2.9). */
+const BADGE = { type: 'bnpl', size: 'l', variant: 'detailed', theme: 'light', align: 'left', color: 'grey' }
+
+/** What of the provider's global is used. */
+interface YaPay {
+  PaymentEnv: { Production: string }
+  CurrencyCode: { Rub: string }
+  WidgetType: { BnplPreview: string }
+  createSession(payment: object, handlers: object): Promise<Session>
+}
+interface Session {
+  mountWidget(place: Element, options: object): void
+  destroy?(): unknown
+}
+
+export interface SplitProvider {
+  /** The badge of this price, and the widget below it, in the place of our own. Throws what the provider throws. */
+  show(place: HTMLElement, price: number): Promise<void>
+}
+
+/**
+ * The provider's script, asked for only when the cookie notice is closed (decision 13). Null when it does not come: what
+ * stands there stays.
+ */
+export async function openProvider(merchant: string): Promise<SplitProvider | null> {
+  await noticeClosed()
+  document.head.append(element('script', { src: SCRIPT, async: true }))
+  const pay = await found()
+  if (!pay) return null
+  let session: Session | null = null
+  let asked = 0
+  return {
+    async show(place, price) {
+      const mine = ++asked
+      const widget = element('div', { className: 'split__widget' })
+      const payment = {
+        env: pay.PaymentEnv.Production,
+        version: 4,
+        currencyCode: pay.CurrencyCode.Rub,
+        merchantId: merchant,
+        totalAmount: `${price}.00`,
+        availablePaymentMethods: ['SPLIT'],
+      }
+      // It only tells: paying begins at the order's last step.
+      const opened = await pay.createSession(payment, { onPayButtonClick: () => Promise.reject(new Error()) })
+      // Another size was chosen meanwhile.
+      if (mine !== asked) return void opened.destroy?.()
+      await session?.destroy?.()
+      session = opened
+      place.replaceChildren(badgeOf(merchant, price), widget)
+      opened.mountWidget(widget, { widgetType: pay.WidgetType.BnplPreview })
+    },
+  }
+}
+
+function badgeOf(merchant: string, price: number): HTMLElement {
+  const badge = document.createElement('yandex-pay-badge')
+  const attributes = { ...BADGE, amount: `${price}.00`, 'merchant-id': merchant }
+  for (const [name, value] of Object.entries(attributes)) badge.setAttribute(name, value)
+  return badge
+}
+
+async function found(): Promise<YaPay | null> {
+  const page = window as unknown as { YaPay?: YaPay }
+  for (let look = 0; look < LOOKS_MOST; look++) {
+    if (page.YaPay) return page.YaPay
+    await new Promise(resolve => setTimeout(resolve, LOOKS_MS))
+  }
+  return null
+}
+
+function noticeClosed(): Promise<void> {
+  const toast = document.querySelector<HTMLElement>('[data-cookie-toast]')
+  if (!toast || toast.hidden || isCookieSet(TOAST_CLOSED_COOKIE)) return Promise.resolve()
+  return new Promise(resolve => {
+    const observer = new MutationObserver(() => {
+      if (!toast.hidden) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(toast, { attributeFilter: ['hidden'] })
+  })
+}

@@ -1,0 +1,63 @@
+import { formatRubles } from '../../server/contract/money.ts'
+import { type Instalment, instalmentsOf, instalmentWords } from '../../server/contract/payment/instalments.ts'
+import { element } from '../shared/element.ts'
+import type { CardOffer } from './chosen-offer.ts'
+
+/**
+ * The badge «4 платежа по 998 Р» of the chosen size alone, and behind it who pays what when. With the id of a merchant
+ * the provider's own badge and widget take their place, once its script is there; until then, and without it, these stay.
+ *
+ * @param onChosen calls for the chosen size, now and later
+ */
+export function startSplit(card: HTMLElement, onChosen: (act: (offer: CardOffer) => void) => void): void {
+  const place = card.querySelector<HTMLElement>('[data-split]')
+  const words = place?.firstElementChild
+  if (!place || !words) return
+  let price = Number(place.dataset.split)
+  const badge = element('button', {
+    type: 'button',
+    className: 'split__open',
+    'aria-expanded': 'false',
+    textContent: words.textContent,
+  })
+  const chart = element('div', { className: 'split__chart', hidden: true })
+  const showChart = () => {
+    if (!chart.hidden) chart.replaceChildren(chartOf(instalmentsOf(price, new Date())))
+  }
+  badge.addEventListener('click', () => {
+    chart.hidden = !chart.hidden
+    badge.setAttribute('aria-expanded', String(!chart.hidden))
+    showChart()
+  })
+  words.replaceWith(badge)
+  place.append(chart)
+  const { merchant } = place.dataset
+  const provider = merchant
+    ? import('./split-provider.ts').then(({ openProvider }) => openProvider(merchant))
+    : null
+  const follow = () =>
+    provider
+      ?.then(found => found?.show(place, price))
+      // biome-ignore lint/suspicious/noConsole: where contract 2.8 wants it
+      .catch(error => console.error('instalments', error))
+  onChosen(offer => {
+    price = offer.price
+    badge.textContent = instalmentWords(price)
+    showChart()
+    void follow()
+  })
+  void follow()
+}
+
+function chartOf(parts: Instalment[]): HTMLElement {
+  return element(
+    'ol',
+    { className: 'split__parts', 'aria-label': 'Платежи' },
+    parts.map(({ amount, date, is_active }) =>
+      element('li', { className: `split__part${is_active ? ' split__part--active' : ''}` }, [
+        element('b', { textContent: formatRubles(amount) }),
+        element('span', { textContent: is_active ? `${date}, сегодня` : date }),
+      ]),
+    ),
+  )
+}
