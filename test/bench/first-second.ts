@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildShop } from '../../build/build.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { DEMO_DIR, type RunningShop, startProgram, startShop } from './serve.ts'
+import { type Visit, visitThrottled } from './throttled-visit.ts'
+
+// The first second on a cheap phone: listing and product, cold, with React and with Preact, beside a limit made of our own
+// bytes without any script. Loads take turns, so that what else the machine does is shared; medians are told, times are
+// judged by nobody.
+
+const LOADS = Number(process.argv.find(each => /^\d+$/.test(each)) ?? 5)
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrina-first-second-'))
+const running: RunningShop[] = []
+const browser = await launchBrowser()
+try {
+  const ours: Record<string, RunningShop> = {}
+  for (const runtime of ['react', 'preact'] as const) {
+    const dist = join(folder, runtime)
+    await buildShop({ runtime, is_dev: false, dist })
+    const shop = await startShop({ DIST_DIR: dist, DATA_DIR: DEMO_DIR })
+    ours[runtime] = shop
+    running.push(shop)
+  }
+  const react = ours.react as RunningShop
+  const limit = await startProgram(port => [join(import.meta.dirname, 'limit-server.ts'), port, react.url])
+  running.push(limit)
+  const sites = { limit, React: react, Preact: ours.preact as RunningShop }
+
+  const listing = await firstLink(`${react.url}/`, /\/catalog\/[\w-]+\/(?=")/)
+  const product = await firstLink(react.url + listing, /\/product\/[\w-]+\/(?=")/)
+  for (const [name, path] of Object.entries({ listing, product })) {
+    const visits: Record<string, Visit[]> = Object.fromEntries(Object.keys(sites).map(site => [site, []]))
+    // The first of each draws pictures and presses the page; nobody's phone is that visitor every time.
+    for (let load = -1; load < LOADS; load++) {
+      for (const [site, { url }] of Object.entries(sites)) {
+        const plain = await visitThrottled(browser, url + path)
+        const { heart } = await visitThrottled(browser, url + path, { tap: site !== 'limit' })
+        if (load >= 0) visits[site]?.push({ ...plain, heart })
+      }
+    }
+    console.log(`\n${name}, medians of ${LOADS}`)
+    console.table(tableOf(visits))
+  }
+} finally {
+  await browser.close()
+  await Promise.all(running.map(each => each.stop()))
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function firstLink(url: string, pattern: RegExp): Promise<string> {
+  return pattern.exec(await (await fetch(url)).text())?.[0] ?? '/'
+}
+
+function tableOf(visits: Record<string, Visit[]>): Record<string, Record<string, string>> {
+  const rows: Record<string, (visit: Visit) => number | null> = {
+    'FCP, ms': each => each.fcp,
+    'LCP, ms': each => each.lcp,
+    'heart answers, ms': each => each.heart,
+    'total blocking time, ms': each => each.blocking,
+    'main thread, ms': each => each.main_thread,
+    'HTML sent, kB': each => each.html / 1_000,
+    elements: each => each.elements,
+    requests: each => each.requests,
+    'JS files': each => each.js_files,
+    'JS sent, kB': each => each.js / 1_000,
+    'CSS sent, kB': each => each.css / 1_000,
+  }
+  const cell = (all: Visit[], read: (visit: Visit) => number | null, digits: number) => {
+    const values = all.map(read).filter(value => value !== null)
+    if (values.length === 0) return '–'
+    return (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0).toFixed(digits)
+  }
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, read]) => [
+      name,
+      Object.fromEntries(
+        Object.entries(visits).map(([site, all]) => [site, cell(all, read, name.endsWith('kB') ? 1 : 0)]),
+      ),
+    ]),
+  )
+}
