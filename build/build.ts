@@ -212,6 +212,7 @@ function checkLimits(
     else if (entry === 'widgets/shared/map/point-map.tsx') check('the map', sizeOf(name), LIMITS.map)
     else if (entry === 'widgets/card.ts') check('card.js', sizeOf(name), LIMITS.card)
     else if (entry === 'widgets/card/lightbox.ts') check('the lightbox', sizeOf(name), LIMITS.lightbox)
+    else if (entry === 'widgets/shared/checked.ts') check('checked.js', sizeOf(name), LIMITS.checked)
     else if (entry === 'widgets/wake.tsx') check('wake.js', sizeOf(name), LIMITS.wake)
     else if (entry.startsWith('widgets/')) check(entry, sizeOf(name), LIMITS.widget)
   }

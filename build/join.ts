@@ -10,8 +10,16 @@ import {
   type Plugin,
 } from 'esbuild'
 
-/** What every page runs, and what the first island brings: each one file, for each file costs a cheap phone a round trip. */
-const JOINED = ['widgets/start.ts', 'widgets/wake.tsx']
+/**
+ * Heads of what is one file each, for each file costs a cheap phone a round trip: what every page runs, what a first
+ * visitor's does, what the first call brings, and what the first island brings. What two of them want is of the earlier.
+ */
+const JOINED = [
+  'widgets/start.ts',
+  'widgets/start/city-question.ts',
+  'widgets/shared/checked.ts',
+  'widgets/wake.tsx',
+]
 
 export interface Joined {
   outputFiles: OutputFile[]
@@ -21,7 +29,7 @@ export interface Joined {
 
 /**
  * The second pass over what the browser is sent: the start file and everything that it imports at once become one file,
- * and so do waking and React. What is loaded later imports from those two. (The first pass, which splits, puts each
+ * and so do the others of `JOINED`. What is loaded later imports from those. (The first pass, which splits, puts each
  * module that two files share into a chunk of its own: fifteen for the start file.)
  *
  * @param options with `define`, what only now is known: addresses of other built files

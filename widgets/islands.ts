@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { EMPTY_CART } from '../server/contract/cart/cart.ts'
+import { EMPTY_CART } from '../server/contract/cart/empty-cart.ts'
 import type { PageState } from '../server/contract/page-state.ts'
 import type { Moment, WidgetName } from '../server/contract/widgets.ts'
 import { asksOf, islandFor, leadOn, tellNotLoaded } from './asked.ts'
@@ -40,7 +40,10 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: KeptPr
     doWithout(element, presses)
   }
   try {
-    const [{ wake }, Widget] = await loadChunk(() => Promise.all([import('./wake.tsx'), REGISTRY[name]()]))
+    const [{ wake }, Widget] = await loadChunk(() =>
+      // The widget would ask for the third itself, but only once it is there.
+      Promise.all([import('./wake.tsx'), REGISTRY[name](), import('./shared/checked.ts')]),
+    )
     wake(element, Widget as ComponentType<object>, page, {
       onAwake: () => {
         element.dataset.widgetStatus = 'awake'

@@ -1,5 +1,7 @@
-import { ANONYMOUS, type UserInfo } from './account/user.ts'
-import { type Cart, EMPTY_CART } from './cart/cart.ts'
+import { ANONYMOUS } from './account/anonymous.ts'
+import type { UserInfo } from './account/user.ts'
+import type { Cart } from './cart/cart.ts'
+import { EMPTY_CART } from './cart/empty-cart.ts'
 import type { Favorite } from './cart/favorite.ts'
 import { DEFAULT_REGION } from './delivery/default-region.ts'
 

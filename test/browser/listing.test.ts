@@ -325,7 +325,9 @@ describe('the filter panel', () => {
 
 async function open(path: string): Promise<void> {
   await page.goto(site.url + path)
-  // The chunk of infinite scroll has come and is at work.
+  // The chunk of infinite scroll comes with the first scrolling, and is at work.
+  await page.waitForSelector('html[data-started]')
+  await page.evaluate(() => dispatchEvent(new Event('scroll')))
   await page.waitForSelector('.listing-edge', { hidden: true })
   await page.waitForFunction(() => document.querySelector('.listing-edge') !== null)
 }

@@ -1,16 +1,19 @@
 /** @jest-environment node */
-import { type Cart, type CartProduct, EMPTY_CART } from '../../server/contract/cart/cart.ts'
+import type { Cart, CartProduct } from '../../server/contract/cart/cart.ts'
+import { EMPTY_CART } from '../../server/contract/cart/empty-cart.ts'
 import { standInPage } from '../support/browser-page.ts'
 import { type SmallServer, smallServer } from '../support/small-server.ts'
 
 let server: SmallServer
 let store: typeof import('../../widgets/shared/cart-store.ts')
+let setQuantity: typeof import('../../widgets/shared/set-quantity.ts').setQuantity
 let told: unknown[]
 const happened: unknown[] = []
 beforeAll(async () => {
   server = await smallServer()
   told = standInPage(server.url).told
   store = await import('../../widgets/shared/cart-store.ts')
+  setQuantity = (await import('../../widgets/shared/set-quantity.ts')).setQuantity
   const { on } = await import('../../widgets/shared/bus.ts')
   for (const name of ['cart.added', 'cart.removed', 'cart.changed'] as const) {
     on(name, detail => happened.push([name, detail]))
@@ -44,7 +47,7 @@ test('it is empty at first, and holds what the page came with, of which nobody i
 describe('setting a quantity', () => {
   test('sends the wish and takes the server’s cart, prices and all', async () => {
     server.answers({ body: WITH_TWO })
-    await store.setQuantity(7, 5)
+    await setQuantity(7, 5)
 
     expect(server.heard).toMatchObject([{ call: 'POST /api/cart/', body: { offer_id: 7, quantity: 5 } }])
     expect(store.$cart.get()).toEqual(WITH_TWO)
@@ -53,7 +56,7 @@ describe('setting a quantity', () => {
 
   test('of what was not in the cart says that it was added, with its line as the server has it', async () => {
     server.answers({ body: WITH_DRESS })
-    await store.setQuantity(7, 1)
+    await setQuantity(7, 1)
 
     expect(happened).toEqual([
       ['cart.changed', { cart: WITH_DRESS }],
@@ -63,7 +66,7 @@ describe('setting a quantity', () => {
 
   test('of what left the catalogue meanwhile says so without a line', async () => {
     server.answers({ body: EMPTY_CART })
-    await store.setQuantity(7, 1)
+    await setQuantity(7, 1)
 
     expect(happened).toContainEqual(['cart.added', { offer_id: 7, quantity: 1, product: null }])
   })
@@ -71,7 +74,7 @@ describe('setting a quantity', () => {
   test('of what was in the cart is a change, not an addition', async () => {
     store.receiveCart(WITH_DRESS)
     server.answers({ body: WITH_TWO })
-    await store.setQuantity(7, 2)
+    await setQuantity(7, 2)
 
     expect(happened).toEqual([['cart.changed', { cart: WITH_TWO }]])
   })
@@ -79,7 +82,7 @@ describe('setting a quantity', () => {
   test('to 0 removes', async () => {
     store.receiveCart(WITH_DRESS)
     server.answers({ body: { ...EMPTY_CART, version: 2 } })
-    await store.setQuantity(7, 0)
+    await setQuantity(7, 0)
 
     expect(happened).toEqual([
       ['cart.changed', { cart: { ...EMPTY_CART, version: 2 } }],
@@ -92,7 +95,7 @@ describe('setting a quantity', () => {
     const error = { code: 'out-of-stock', message: 'Этот размер только что закончился', request_id: 'r' }
     server.answers({ status: 409, body: { error } })
 
-    await expect(store.setQuantity(8, 1)).rejects.toMatchObject({ code: 'out-of-stock', text: error.message })
+    await expect(setQuantity(8, 1)).rejects.toMatchObject({ code: 'out-of-stock', text: error.message })
     expect(store.$cart.get()).toEqual(WITH_DRESS)
     expect([happened, told]).toEqual([[], []])
   })

@@ -8,12 +8,14 @@ const BELT = { product_id: 2, offer_id: null }
 
 let server: SmallServer
 let store: typeof import('../../widgets/shared/favorites-store.ts')
+let saveSize: typeof import('../../widgets/shared/save-size.ts').saveSize
 let told: unknown[]
 const happened: unknown[] = []
 beforeAll(async () => {
   server = await smallServer()
   told = standInPage(server.url).told
   store = await import('../../widgets/shared/favorites-store.ts')
+  saveSize = (await import('../../widgets/shared/save-size.ts')).saveSize
   const { on } = await import('../../widgets/shared/bus.ts')
   for (const name of ['favorite.added', 'favorite.removed', 'toast.asked'] as const) {
     on(name, detail => happened.push([name, detail]))
@@ -93,9 +95,9 @@ describe('sizes of one product picked one after another', () => {
     const first = Promise.withResolvers<void>()
     const listOf = (offer_id: number) => ({ body: { favorites: [{ product_id: 1, offer_id }] } })
     server.answers({ ...listOf(8), after: first.promise }, listOf(10))
-    const picks = [store.saveSize(1, 8)]
+    const picks = [saveSize(1, 8)]
     while (server.heard.length === 0) await new Promise(setImmediate)
-    picks.push(store.saveSize(1, 9), store.saveSize(1, 10))
+    picks.push(saveSize(1, 9), saveSize(1, 10))
     first.resolve()
 
     expect(await Promise.all(picks)).toEqual([false, false, true])
@@ -108,9 +110,9 @@ describe('sizes of one product picked one after another', () => {
 
   test('a refusal of one is told to who picked it, and holds up none after it', async () => {
     server.answers({ status: 500, body: '' }, { body: { favorites: [{ product_id: 1, offer_id: 9 }] } })
-    const refused = store.saveSize(1, 8)
+    const refused = saveSize(1, 8)
     await expect(refused).rejects.toMatchObject({ status: 500 })
 
-    expect(await store.saveSize(1, 9)).toBe(true)
+    expect(await saveSize(1, 9)).toBe(true)
   })
 })

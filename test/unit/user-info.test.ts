@@ -1,4 +1,4 @@
-import { ANONYMOUS } from '../../server/contract/account/user.ts'
+import { ANONYMOUS } from '../../server/contract/account/anonymous.ts'
 import { bonusesOf, userInfoOf } from '../../server/shop/account/user-info.rules.ts'
 import type { VisitorUser } from '../../server/shop/shop.ts'
 

@@ -1,9 +1,6 @@
-import * as v from 'valibot'
 import { plural } from '../../server/contract/words.ts'
 import { lightGet } from '../shared/light-get.ts'
 import type { CardOffer } from './chosen-offer.ts'
-
-const Answer = v.object({ items: v.record(v.string(), v.object({ bonus: v.number() })) })
 
 /**
  * «+65 бонусов» beside the price follows the chosen size, by its barcode. Painted by the server, and for members only.
@@ -31,7 +28,7 @@ export function startBonusLine(card: HTMLElement, onChosen: (act: (offer: CardOf
 }
 
 async function ask(barcode: string): Promise<number> {
-  const { items } = await lightGet(`/api/product/bonus/?barcode=${encodeURIComponent(barcode)}`, Answer)
+  const { items } = await lightGet(`/api/product/bonus/?barcode=${encodeURIComponent(barcode)}`, 'bonuses')
   return items[barcode]?.bonus ?? 0
 }
 

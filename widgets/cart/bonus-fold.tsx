@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Cart } from '../../server/contract/cart/cart.ts'
 import { plural } from '../../server/contract/words.ts'
-import { ApiError } from '../shared/api.ts'
+import { ApiError } from '../shared/api-error.ts'
 import { changeBonuses } from '../shared/checkout/change-money.ts'
 
 /** How many there are and may be used here; one press spends them, another takes them off. */

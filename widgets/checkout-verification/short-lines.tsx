@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Cart } from '../../server/contract/cart/cart.ts'
-import { ApiError } from '../shared/api.ts'
-import { setQuantity } from '../shared/cart-store.ts'
+import { ApiError } from '../shared/api-error.ts'
+import { setQuantity } from '../shared/set-quantity.ts'
 import type { ShortLine } from '../shared/checkout/order-way.ts'
 import { goToStep } from '../shared/checkout/steps.ts'
 

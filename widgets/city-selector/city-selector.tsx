@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChosenRegion } from '../../server/contract/delivery/region.ts'
-import { ApiError } from '../shared/api.ts'
+import { ApiError } from '../shared/api-error.ts'
 import { on } from '../shared/bus.ts'
 import { chooseRegion } from '../shared/choose-region.ts'
 import { Popup } from '../shared/popup.tsx'

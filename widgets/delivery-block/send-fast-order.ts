@@ -2,9 +2,10 @@ import { CHECKOUT_PATH, CheckoutAnswer } from '../../server/contract/checkout/ch
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { PAY_ON_RECEIPT, SHOP_PICKUP, STORAGE_DAYS_AT_SHOP } from '../../server/contract/delivery/delivery.ts'
 import { call } from '../shared/api.ts'
-import { $cart, reloadCart, setQuantity } from '../shared/cart-store.ts'
+import { $cart, reloadCart } from '../shared/cart-store.ts'
 import type { ClientDraft } from '../shared/client-draft.ts'
 import { readMetrikaId } from '../shared/metrika-id.ts'
+import { setQuantity } from '../shared/set-quantity.ts'
 import type { BlockOffer } from './popup-props.ts'
 
 export interface FastOrder {

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { isInCart } from '../../server/contract/cart/cart.ts'
+import { isInCart } from '../../server/contract/cart/empty-cart.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
-import { ApiError } from '../shared/api.ts'
+import { ApiError } from '../shared/api-error.ts'
 import { emit } from '../shared/bus.ts'
-import { $cart, setQuantity } from '../shared/cart-store.ts'
-import { saveSize } from '../shared/favorites-store.ts'
+import { $cart } from '../shared/cart-store.ts'
 import { openAnew } from '../shared/go-to.ts'
+import { saveSize } from '../shared/save-size.ts'
+import { setQuantity } from '../shared/set-quantity.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Cart } from '../../server/contract/cart/cart.ts'
 import { formatRubles } from '../../server/contract/money.ts'
-import { setQuantity } from '../shared/cart-store.ts'
 import { Picture } from '../shared/picture.tsx'
+import { setQuantity } from '../shared/set-quantity.ts'
 
 const SCROLLS_ABOVE = 2
 

@@ -1,37 +1,6 @@
 import * as v from 'valibot'
+import { ApiError } from './api-error.ts'
 import { loadChunk } from './load-chunk.ts'
-
-/** A call that the server refused, or that did not arrive. `text` is Russian, for people. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly text: string
-  readonly request_id: string
-  readonly fields: Record<string, string>
-  /** The whole answer: calls have members of their own beside `error`. */
-  readonly body: unknown
-
-  constructor(status: number, body: unknown) {
-    const read = v.safeParse(ErrorBody, body)
-    const error = read.success ? read.output.error : null
-    super(error?.code ?? `http-${status}`)
-    this.status = status
-    this.code = error?.code ?? (status === 0 ? 'offline' : 'unknown')
-    this.text = error?.message ?? 'Нет связи с магазином. Проверьте интернет и попробуйте ещё раз.'
-    this.request_id = error?.request_id ?? ''
-    this.fields = error?.fields ?? {}
-    this.body = body
-  }
-}
-
-const ErrorBody = v.object({
-  error: v.object({
-    code: v.string(),
-    message: v.string(),
-    request_id: v.string(),
-    fields: v.optional(v.record(v.string(), v.string())),
-  }),
-})
 
 /** The client comes with the first call, or when the browser is idle: the page needs none of it to show. */
 export const loadClient = () =>
@@ -68,10 +37,17 @@ export async function call<T>(
   try {
     const answer = await client(path, { method, ...rest, ...(body === undefined ? {} : { json: body }) })
     onHeaders?.(answer.headers)
-    return v.parse(schema, await answer.json())
+    return readAs(schema, await answer.json())
   } catch (error) {
     if (error instanceof HTTPError) throw new ApiError(error.response.status, error.data)
-    if ((error as Error).name === 'AbortError') throw error
+    if (error instanceof ApiError || (error as Error).name === 'AbortError') throw error
     throw new ApiError(0, null)
   }
+}
+
+/** What was answered, as the contract has it. Throws `ApiError`: anything else is as good as no answer. */
+export function readAs<T>(schema: v.GenericSchema<unknown, T>, said: unknown): T {
+  const read = v.safeParse(schema, said)
+  if (!read.success) throw new ApiError(0, null)
+  return read.output
 }

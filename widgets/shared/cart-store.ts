@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import { Cart, EMPTY_CART, isInCart } from '../../server/contract/cart/cart.ts'
-import { call } from './api.ts'
+import type { Cart } from '../../server/contract/cart/cart.ts'
+import { EMPTY_CART } from '../../server/contract/cart/empty-cart.ts'
 import { emit } from './bus.ts'
 import { lightGet } from './light-get.ts'
 import { tellOtherTabs } from './other-tabs.ts'
@@ -15,28 +15,17 @@ export function receiveCart(cart: Cart): void {
 
 /** Reads the cart anew: after the back/forward cache, after another tab changed it. */
 export async function reloadCart(): Promise<void> {
-  accept(await lightGet('/api/cart/', Cart))
-}
-
-/** Sets the quantity (0 removes) and waits for the server's prices. Throws `ApiError`; the cart is then as it was. */
-export async function setQuantity(offer_id: number, quantity: number): Promise<void> {
-  const before = $cart.get()
-  accept(await call('POST', '/api/cart/', Cart, { offer_id, quantity }))
-  tellOtherTabs('cart')
-  if (quantity === 0) emit('cart.removed', { offer_id })
-  else if (!isInCart(before, offer_id)) {
-    const product = $cart.get().products.find(line => line.product_id === offer_id) ?? null
-    emit('cart.added', { offer_id, quantity, product })
-  }
+  acceptCart(await lightGet('/api/cart/', 'cart'))
 }
 
 /** After an order: the server's cart is empty now. */
 export function emptyCart(): void {
-  accept({ ...EMPTY_CART, version: $cart.get().version })
+  acceptCart({ ...EMPTY_CART, version: $cart.get().version })
   tellOtherTabs('cart')
 }
 
-function accept(cart: Cart): void {
+/** Takes the server's answer, and tells of it. */
+export function acceptCart(cart: Cart): void {
   $cart.set(cart)
   emit('cart.changed', { cart })
 }

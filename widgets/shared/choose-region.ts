@@ -4,14 +4,11 @@ import {
   DELIVERY_ADDRESS_KEY,
   StateChange,
 } from '../../server/contract/delivery/region.ts'
-import { REGION_CHOSEN_COOKIE } from '../../server/contract/delivery/region-cookies.ts'
 import { call } from './api.ts'
-import { setCookie } from './cookies.ts'
 import { goTo, openAnew } from './go-to.ts'
 import { tellOtherTabs } from './other-tabs.ts'
+import { rememberChosen } from './region-chosen.ts'
 import { findStorage } from './storage.ts'
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /**
  * Saves the region, clears the delivery address of the old one, and opens the page anew: prices and deliveries are of
@@ -26,11 +23,6 @@ export async function chooseRegion(region: ChosenRegion): Promise<void> {
   findStorage('sessionStorage')?.removeItem(DELIVERY_ADDRESS_KEY)
   tellOtherTabs('region')
   openInRegion()
-}
-
-/** Contract 2.9: the region cookie lasts for a year. */
-export function rememberChosen(): void {
-  setCookie(REGION_CHOSEN_COOKIE, YEAR_SECONDS)
 }
 
 function openInRegion(): void {

@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts'
+import { ApiError } from './api-error.ts'
 import { emit } from './bus.ts'
 import { $favorites, isFavorite, setFavorite } from './favorites-store.ts'
 import { findStorage } from './storage.ts'

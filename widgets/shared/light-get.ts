@@ -1,5 +1,6 @@
-import * as v from 'valibot'
-import { ApiError } from './api.ts'
+import { ApiError } from './api-error.ts'
+import type { Answer, AnswerName } from './checked.ts'
+import { loadChunk } from './load-chunk.ts'
 
 const WAITS_MS = 15_000
 
@@ -7,17 +8,20 @@ const WAITS_MS = 15_000
  * Asks for what a first visit asks for, without the client of `api.ts`: 8 kB that such a visit needs for nothing else.
  * Once, and never again by itself. Throws `ApiError`.
  */
-export function lightGet<T>(path: string, schema: v.GenericSchema<unknown, T>): Promise<T> {
-  return lightCall('GET', path, schema)
+export function lightGet<Name extends AnswerName>(path: string, name: Name): Promise<Answer<Name>> {
+  return lightCall('GET', path, name)
 }
 
-/** The same for a first tap's change, which arrives also when the page is left meanwhile. */
-export async function lightCall<T>(
+/**
+ * The same for a first tap's change, which arrives also when the page is left meanwhile. What reads the answer comes
+ * beside it: the start file does without schemas.
+ */
+export async function lightCall<Name extends AnswerName>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  schema: v.GenericSchema<unknown, T>,
+  name: Name,
   body?: unknown,
-): Promise<T> {
+): Promise<Answer<Name>> {
   const request = new Request(path, {
     method,
     headers: {
@@ -27,10 +31,12 @@ export async function lightCall<T>(
     ...(body === undefined ? {} : { body: JSON.stringify(body), keepalive: true }),
     signal: AbortSignal.timeout(WAITS_MS),
   })
-  const answer = await fetch(request).catch(() => null)
+  const [answer, checked] = await Promise.all([
+    fetch(request).catch(() => null),
+    loadChunk(() => import('./checked.ts')).catch(() => null),
+  ])
   const said: unknown = await answer?.json().catch(() => null)
   if (!answer?.ok) throw new ApiError(answer?.status ?? 0, said)
-  const read = v.safeParse(schema, said)
-  if (!read.success) throw new ApiError(0, null)
-  return read.output
+  if (!checked) throw new ApiError(0, null)
+  return checked.readAnswer(name, said)
 }

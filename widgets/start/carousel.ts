@@ -1,8 +1,5 @@
-import type { EmblaCarouselType } from 'embla-carousel'
 import { loadChunk } from '../shared/load-chunk.ts'
 
-/** Not milliseconds: with this one a move comes to rest in about 1500 ms (contract 2.9). */
-const EMBLA_DURATION = 40
 const WITH_MOUSE = '(min-width: 768px) and (hover: hover)'
 
 /**
@@ -14,7 +11,7 @@ export function startCarousels(root: ParentNode = document): void {
   if (rows.length === 0) return
   const media = matchMedia(WITH_MOUSE)
   const begin = () => {
-    if (media.matches) for (const row of rows) whenNear(row, () => void move(row, media))
+    if (media.matches) for (const row of rows) whenNear(row, () => move(row, media))
   }
   begin()
   media.addEventListener('change', begin)
@@ -32,45 +29,13 @@ function whenNear(row: HTMLElement, act: () => void): void {
   observer.observe(row)
 }
 
-async function move(row: HTMLElement, media: MediaQueryList): Promise<void> {
-  const view = row.querySelector<HTMLElement>('[data-carousel-view]')
-  const back = row.querySelector<HTMLButtonElement>('[data-carousel-back]')
-  const on = row.querySelector<HTMLButtonElement>('[data-carousel-on]')
-  if (!view || !back || !on || row.dataset.moved) return
-  row.dataset.moved = 'yes'
-  const loaded = await loadChunk(() => import('embla-carousel')).catch(() => null)
-  if (!loaded) {
+function move(row: HTMLElement, media: MediaQueryList): void {
+  loadChunk(() => import('./carousel-moves.ts')).then(
+    ({ moveCarousel }) => moveCarousel(row, media),
     // The strip is still moved by wheel and keys; arrows that do nothing go.
-    back.hidden = true
-    on.hidden = true
-    return
-  }
-  const openEmbla = loaded.default
-  row.classList.add('carousel--moved')
-  view.scrollLeft = 0
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const embla = openEmbla(view, {
-    align: 'start',
-    containScroll: 'trimSnaps',
-    duration: EMBLA_DURATION,
-    slidesToScroll: Number(row.dataset.scrolls) || 'auto',
-  })
-  const follow = ({ canScrollPrev, canScrollNext }: EmblaCarouselType) => {
-    back.disabled = !canScrollPrev()
-    on.disabled = !canScrollNext()
-  }
-  embla.on('init', follow).on('select', follow).on('reInit', follow)
-  const go = { back: () => embla.scrollPrev(isStill), on: () => embla.scrollNext(isStill) }
-  back.addEventListener('click', go.back)
-  on.addEventListener('click', go.on)
-  const giveBack = () => {
-    if (media.matches) return
-    media.removeEventListener('change', giveBack)
-    back.removeEventListener('click', go.back)
-    on.removeEventListener('click', go.on)
-    embla.destroy()
-    row.classList.remove('carousel--moved')
-    delete row.dataset.moved
-  }
-  media.addEventListener('change', giveBack)
+    () => {
+      for (const arrow of row.querySelectorAll<HTMLElement>('[data-carousel-back], [data-carousel-on]'))
+        arrow.hidden = true
+    },
+  )
 }

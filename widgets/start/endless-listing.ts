@@ -1,7 +1,7 @@
 import { ListingAnswer } from '../../server/contract/catalog/listing.ts'
 import { call } from '../shared/api.ts'
 import { listingEdge } from './listing-edge.ts'
-import { rememberTile, returnToTile } from './listing-return.ts'
+import { returnToTile } from './return-to-tile.ts'
 import { TileWindow } from './tile-window.ts'
 
 /** A page of the listing that is loaded. */
@@ -21,8 +21,9 @@ const AHEAD = '0px 0px 100% 0px'
  * page, the observed first one the page before; the address follows the page in view.
  *
  * @param list `<ul data-listing data-next data-prev>`, its addresses empty where there is no page
+ * @returns the address of the page that a tile belongs to
  */
-export function openEndless(list: HTMLElement): void {
+export function openEndless(list: HTMLElement): (tile: HTMLElement) => string | undefined {
   const tiles = new TileWindow(list)
   const pages = new WeakMap<HTMLElement, LoadedPage>()
   const links = document.querySelector('[data-pagination]')
@@ -75,7 +76,6 @@ export function openEndless(list: HTMLElement): void {
     { once: true, passive: true },
   )
 
-  rememberTile(list, tile => pages.get(tile)?.url)
   const comeBack = () =>
     returnToTile(tile_id => {
       const tile = tiles.find(tile_id)
@@ -85,6 +85,7 @@ export function openEndless(list: HTMLElement): void {
   comeBack()
   addEventListener('pageshow', event => event.persisted && comeBack())
   onceAFrame(['scroll', 'resize'], follow)
+  return tile => pages.get(tile)?.url
 }
 
 /** An end of the listing: watches its tile, and asks for the page behind it, one at a time. */

@@ -1,18 +1,21 @@
-import { pictureUrl, srcset } from '../../server/contract/catalog/pictures.ts'
-
-/** Contract 2.9: hovering shows the next picture each second. */
-const CYCLE_MS = 1_000
+import { loadChunk } from '../shared/load-chunk.ts'
+import { keysOf } from './tile-keys.ts'
 
 /**
  * Galleries of tiles, `<a data-tile-gallery="key key">` around the first picture: a mouse cycles through the pictures and leaving goes back to the
- * first; a finger swipes. The pictures after the first come when they are wanted: 48 tiles with all of them in their
+ * first; a finger swipes. The pictures after the first come when they are wanted (`tile-pictures.ts`): 48 tiles with all of them in their
  * HTML would weigh more than the page. Delegated, so tiles that come later work too.
  */
 export function startTileGalleries(): void {
+  const load = () => loadChunk(() => import('./tile-pictures.ts'))
   document.addEventListener('pointerover', event => {
     const strip = stripOf(event.target)
     if (!strip || strip.dataset.cycles || event.pointerType !== 'mouse') return
-    cycle(strip)
+    // Without its code the first picture stays.
+    load().then(
+      ({ cycle }) => strip.matches(':hover') && cycle(strip),
+      () => undefined,
+    )
   })
   if (!matchMedia('(hover: none)').matches) return
   reserveWhenSeen()
@@ -20,7 +23,11 @@ export function startTileGalleries(): void {
     'touchstart',
     event => {
       const strip = stripOf(event.target)
-      if (strip) fill(strip)
+      if (strip)
+        load().then(
+          ({ fill }) => fill(strip),
+          () => undefined,
+        )
     },
     { passive: true },
   )
@@ -28,32 +35,6 @@ export function startTileGalleries(): void {
 
 function stripOf(target: EventTarget | null): HTMLElement | null {
   return (target as Element | null)?.closest?.<HTMLElement>('[data-tile-gallery]') ?? null
-}
-
-function cycle(strip: HTMLElement): void {
-  if (!fill(strip)) return
-  strip.dataset.cycles = 'yes'
-  let shown = 0
-  const timer = setInterval(() => {
-    const next = (shown + 1) % strip.children.length
-    // Not there yet: the next second asks again, and nobody sees an empty frame.
-    if (!strip.children[next]?.querySelector('img')?.complete) return
-    shown = next
-    show(strip, shown)
-  }, CYCLE_MS)
-  strip.addEventListener(
-    'pointerleave',
-    () => {
-      clearInterval(timer)
-      delete strip.dataset.cycles
-      show(strip, 0)
-    },
-    { once: true },
-  )
-}
-
-function show(strip: HTMLElement, position: number): void {
-  strip.scrollTo({ left: position * strip.clientWidth, behavior: 'instant' })
 }
 
 /** A finger scrolls only what was wide enough before it came down: empty frames make it so, pictures come at the touch. */
@@ -84,35 +65,4 @@ function reserve(strip: HTMLElement): void {
     frame.className = 'picture'
     strip.append(frame)
   }
-}
-
-/** Adds the pictures that are named but not there yet. False when there is but one. */
-function fill(strip: HTMLElement): boolean {
-  const first = strip.querySelector('picture')
-  const keys = keysOf(strip)
-  if (!first || keys.length === 0) return false
-  if (strip.querySelectorAll('img').length > 1) return true
-  keys.forEach((key, index) => {
-    const frame = strip.children[index + 1]
-    const picture = pictureLike(first, key)
-    if (frame) frame.replaceWith(picture)
-    else strip.append(picture)
-  })
-  return true
-}
-
-function keysOf(strip: HTMLElement): string[] {
-  return (strip.dataset.tileGallery ?? '').split(' ').filter(Boolean)
-}
-
-/** The same widths of another picture. */
-function pictureLike(first: HTMLElement, key: string): HTMLElement {
-  const picture = first.cloneNode(true) as HTMLElement
-  const source = picture.querySelector('source')
-  if (source) source.srcset = srcset(key, 'avif', 320, 960)
-  const image = picture.querySelector('img') as HTMLImageElement
-  image.removeAttribute('fetchpriority')
-  image.loading = 'eager'
-  image.src = pictureUrl(key, 640, 'webp')
-  return picture
 }

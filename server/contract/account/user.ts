@@ -19,15 +19,3 @@ export const UserInfoAnswer = v.object({
   data: UserInfo,
   bonuses: v.nullable(v.object({ available: v.number() })),
 })
-
-export const ANONYMOUS: UserInfo = {
-  is_authorized: false,
-  is_admin: false,
-  in_loyalty_program: false,
-  id: null,
-  email: '',
-  name: '',
-  phone: '',
-  first_name: '',
-  last_name: '',
-}

@@ -21,16 +21,6 @@ export const Sums = v.object({
 })
 export type Sums = v.InferOutput<typeof Sums>
 
-export const NO_SUMS: Sums = {
-  goods: 0,
-  promotion: 0,
-  coupon: 0,
-  bonuses: 0,
-  certificate: 0,
-  delivery: 0,
-  total: 0,
-}
-
 /** A code of the cart; `status_text` are the words of contract 1.8, «Промокод применен» when it is. */
 export const CouponEntry = v.object({
   coupon: v.string(),

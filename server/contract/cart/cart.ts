@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DeliveryQuote } from '../delivery/delivery-quote.ts'
-import { CartCertificate, CouponEntry, LastAddress, NO_SUMS, Sums } from './cart-money.ts'
+import { CartCertificate, CouponEntry, LastAddress, Sums } from './cart-money.ts'
 
 /** At most this many different offers in a cart, and this many pieces of each (promise 16). */
 export const CART_LINES_MOST = 100
@@ -132,38 +132,3 @@ export const Cart = v.object({
   bonus_result: v.nullable(v.object({ amount: Integer, error: v.nullable(v.string()) })),
 })
 export type Cart = v.InferOutput<typeof Cart>
-
-export const EMPTY_CART: Cart = {
-  version: 0,
-  products: [],
-  tab: 'delivery',
-  service_id: null,
-  sums: NO_SUMS,
-  coupon_list: [],
-  price_discount_coupon: 0,
-  quantity_total: 0,
-  price_total: 0,
-  price_old_total: 0,
-  delivery_quotes: [],
-  pickup_store_ids: [],
-  balance_total: 0,
-  balance: 0,
-  bonuses: 0,
-  bonuses_new: 0,
-  bonuses_extra: 0,
-  bonuses_extra_expiration: 0,
-  bonuses_extra_expiration_date: '',
-  promotions: [],
-  certificate: null,
-  last_address: null,
-  last_shop: null,
-  last_pvz: null,
-  user: null,
-  coupon_result: null,
-  bonus_result: null,
-}
-
-/** Is this offer in the cart (then its button leads to the order)? */
-export function isInCart(cart: Cart, offer_id: number): boolean {
-  return cart.products.some(product => product.product_id === offer_id)
-}

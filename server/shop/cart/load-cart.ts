@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../catalog/catalog.ts'
-import { type Cart, type CartProduct, EMPTY_CART } from '../../contract/cart/cart.ts'
+import type { Cart, CartProduct } from '../../contract/cart/cart.ts'
+import { EMPTY_CART } from '../../contract/cart/empty-cart.ts'
 import type { CartExplained } from '../../contract/cart/cart-asked.ts'
 import type { TriedItems } from '../../contract/cart/cart-money.ts'
 import type { Step } from '../../contract/cart/step.ts'

@@ -1,4 +1,5 @@
-import { type Cart, EMPTY_CART, type Tab } from '../../contract/cart/cart.ts'
+import type { Cart, Tab } from '../../contract/cart/cart.ts'
+import { EMPTY_CART } from '../../contract/cart/empty-cart.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { Owner } from '../account/owner.rules.ts'
 import type { MoneyTerms } from '../pricing/discounts.rules.ts'

@@ -1,0 +1,35 @@
+import { FavoriteList } from '../../server/contract/cart/favorite.ts'
+import { call } from './api.ts'
+import { emit } from './bus.ts'
+import { $favorites, FAVORITES_PATH, isFavorite, receiveFavorites } from './favorites-store.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+
+/** The size picked last, by product; one call after another, or the one before could come last. */
+const picked = new Map<number, number>()
+let saving: Promise<unknown> = Promise.resolve()
+
+/**
+ * Remembers the size with the product, which is a favourite from then on. Throws `ApiError`; the list is then as it was.
+ *
+ * @returns false when another size of it was picked meanwhile: that one is saved instead, or is about to be
+ */
+export function saveSize(product_id: number, offer_id: number): Promise<boolean> {
+  picked.set(product_id, offer_id)
+  const isLast = () => picked.get(product_id) === offer_id
+  const saved = saving.then(async () => {
+    if (isLast()) await postSize(product_id, offer_id)
+    return isLast()
+  })
+  saving = saved.catch(() => undefined)
+  return saved
+}
+
+async function postSize(product_id: number, offer_id: number): Promise<void> {
+  const isNew = !isFavorite($favorites.get(), product_id)
+  const { favorites } = await call('POST', FAVORITES_PATH, FavoriteList, { product_id, offer_id })
+  receiveFavorites(favorites)
+  tellOtherTabs('favorites')
+  if (!isNew) return
+  emit('favorite.added', { product_id })
+  emit('toast.asked', { text: 'Товар в избранном' })
+}
