@@ -35,9 +35,13 @@ export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildO
   return { ...sheets(dist, options), entryPoints: names.map(name => `styles/${name}.css`) }
 }
 
+/** Every page's, and a sheet for each kind of page that needs no other for its first view. */
+export const FIRST_STYLES = ['first.css', 'first-home.css', 'first-listing.css', 'first-product.css']
+
 /** What stands in the page itself (`inlined.ts`): written nowhere, so that its name has no hash. */
 export function firstStylesBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
-  return { ...sheets(dist, options), entryPoints: ['styles/first.css'], entryNames: '[name]' }
+  const entryPoints = FIRST_STYLES.map(name => `styles/${name}`)
+  return { ...sheets(dist, options), entryPoints, entryNames: '[name]' }
 }
 
 export function firstScriptBundle(dist: string, options: { is_dev: boolean }): BuildOptions {

@@ -6,11 +6,13 @@ export const LIMITS = {
   checked: 5_000,
   /** What waking brings with the first island: React. */
   wake: 64_000,
-  /** What stands in every page itself: the look of its first view, and the hearts. */
-  first_css: 7_200,
+  /** What stands in a page itself: the look of its kind's first view, and the hearts. */
+  first_css: 6_000,
   first_js: 400,
-  /** What comes after `load`, and for pages without script. */
+  /** What comes after `load`. */
   css: 9_000,
+  /** For pages without script, and for those whose first view needs all of it. */
+  plain_css: 11_500,
   /** What only products' pages have beside the start file. */
   card: 4_000,
   /** PhotoSwipe: fetched when a picture is opened. */

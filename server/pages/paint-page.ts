@@ -20,8 +20,12 @@ export interface SharedPage {
   data: Record<string, unknown>
 }
 
-/** Whose first view `styles/first.css` holds whole. */
-const FIRST_VIEWS = ['pages/home', 'pages/listing', 'pages/product']
+/** Kinds of pages that hold the look of their first view themselves, beside every page's (`styles/first.css`). */
+const FIRST_VIEWS: Record<string, string> = {
+  'pages/home': 'first-home.css',
+  'pages/listing': 'first-listing.css',
+  'pages/product': 'first-product.css',
+}
 
 export function paintPage(shop: Shop, req: Request, template: string, page: SharedPage): Painting {
   const { data, ...meta } = page
@@ -37,8 +41,8 @@ export function paintPage(shop: Shop, req: Request, template: string, page: Shar
       metrika_id: shop.config.METRIKA_ID,
       /** For widgets with a map. */
       map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
-      /** Its first view needs more than what stands in every page (`styles/first.css`). */
-      is_look_whole: !FIRST_VIEWS.includes(template),
+      /** Empty where the first view needs all of the look. */
+      look: FIRST_VIEWS[template] ?? '',
     },
     meta: {
       title: meta.title,

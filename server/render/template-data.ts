@@ -79,7 +79,7 @@ const ACCOUNT: Given = {
 export const OF_EVERY_PAGE: Given = {
   site: {
     ...SITE,
-    ...plain('year painted metrika_id is_look_whole'),
+    ...plain('year painted metrika_id look'),
     map: plain('tiles_url attribution'),
   },
   meta: { ...plain('title description canonical robots image'), json_ld: ['any'] },

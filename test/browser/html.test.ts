@@ -14,10 +14,10 @@ const about = hasJava ? describe : describe.skip
 about(`HTML of every page${hasJava ? '' : ' (skipped: there is no java on the PATH)'}`, () => {
   let shop: BrowserShop
   let folder: string
-  let look: string
+  let looks: string[]
   beforeAll(async () => {
     shop = await openBrowserShop()
-    look = shop.shop.renderer.inlined['first.css']?.text ?? ''
+    looks = Object.values(shop.shop.renderer.inlined).map(({ text }) => text)
     folder = mkdtempSync(join(tmpdir(), 'vitrina-html-'))
   })
   afterAll(async () => {
@@ -40,7 +40,8 @@ about(`HTML of every page${hasJava ? '' : ' (skipped: there is no java on the PA
 
   function save(name: string, html: string): void {
     // The look of the first view is of the build, and its CSS newer than the checker.
-    writeFileSync(join(folder, `${name}.html`), html.replace(look, ''))
+    const bare = looks.reduce((text, look) => text.replace(look, ''), html)
+    writeFileSync(join(folder, `${name}.html`), bare)
   }
 })
 

@@ -47,7 +47,7 @@ const error = (text: string) => ({
     year: 2026,
     painted: '',
     metrika_id: '',
-    is_look_whole: false,
+    look: 'first-home.css',
     map: { tiles_url: '', attribution: '' },
   },
   meta: { title: text, description: text, canonical: '/', robots: '', json_ld: [], image: '' },

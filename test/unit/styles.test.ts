@@ -3,7 +3,14 @@ import { join } from 'node:path'
 
 const STYLES = join(import.meta.dirname, '..', '..', 'styles')
 /** In the page itself, after `load`, and for pages without script. */
-const ENTRIES = ['first.css', 'rest.css', 'plain.css']
+const ENTRIES = [
+  'first.css',
+  'first-home.css',
+  'first-listing.css',
+  'first-product.css',
+  'rest.css',
+  'plain.css',
+]
 
 const textOf = (name: string) => readFileSync(join(STYLES, name), 'utf8')
 const importsOf = (name: string) =>
@@ -27,12 +34,22 @@ function broughtByScripts(): string[] {
   )
 }
 
-test('every style sheet is loaded by pages, once', () => {
-  const files = readdirSync(STYLES).filter(
-    name => name.endsWith('.css') && !['first.css', 'plain.css'].includes(name),
-  )
+const KINDS = ['first-home.css', 'first-listing.css', 'first-product.css']
 
-  const imported = ['first.css', 'rest.css', 'plain.css'].flatMap(importsOf)
+test.each(KINDS)('a page that holds %s itself loads no style sheet twice', kind => {
+  const loaded = ['first.css', kind, 'rest.css'].flatMap(importsOf)
+
+  expect(loaded).toEqual([...new Set(loaded)])
+})
+
+test('pages without script have what stands in pages of any kind, and the rest: every style sheet, once', () => {
+  const [, ...plain] = importsOf('plain.css')
+  expect(new Set(plain)).toEqual(new Set([...KINDS.flatMap(importsOf), 'rest.css']))
+
+  const files = readdirSync(STYLES).filter(name => name.endsWith('.css') && !ENTRIES.includes(name))
+  const imported = ['first.css', 'rest.css', 'plain.css']
+    .flatMap(importsOf)
+    .filter(name => name !== 'rest.css')
   expect([...imported, ...linkedByPages(), ...broughtByScripts()].sort()).toEqual(files.sort())
 })
 
