@@ -11,11 +11,12 @@ import {
 } from 'esbuild'
 
 /**
- * Heads of what is one file each, for each file costs a cheap phone a round trip: what every page runs, what a first
- * visitor's does, what the first call brings, and what the first island brings. What two of them want is of the earlier.
+ * Heads of what is one file each, for each file costs a cheap phone a round trip: what every page runs, what a
+ * product's and a first visitor's does beside it, what the first call brings, and what the first island brings. What two of them want is of the earlier.
  */
 const JOINED = [
   'widgets/start.ts',
+  'widgets/card.ts',
   'widgets/start/city-question.ts',
   'widgets/shared/checked.ts',
   'widgets/wake.tsx',

@@ -32,7 +32,8 @@ describe.each(['the home page', 'a listing', 'a product'])('%s', name => {
     await open(name)
 
     expect(await page.$$('[data-widget]:not([data-widget-status="asleep"])')).toEqual([])
-    expect(scripts().sort()).toEqual(['/assets/city-question', '/assets/start'])
+    const own = name === 'a product' ? ['/assets/card'] : []
+    expect(scripts().sort()).toEqual([...own, '/assets/city-question', '/assets/start'])
     expect(page.faults).toEqual([])
   })
 

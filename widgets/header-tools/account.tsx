@@ -3,7 +3,8 @@ import { type Notice, NoticeList } from '../../server/contract/account/notices.t
 import { waysOf } from '../../server/contract/account/ways.ts'
 import type { PageState } from '../../server/contract/page-state.ts'
 import { formatCount, plural } from '../../server/contract/words.ts'
-import { lightGet } from '../shared/light-get.ts'
+import { readAs } from '../shared/api.ts'
+import { lightAsk } from '../shared/light-get.ts'
 
 type Shown = Pick<PageState, 'user' | 'bonuses' | 'notify_count'>
 
@@ -105,10 +106,9 @@ function useNotices(areThere: boolean): Notice[] {
   useEffect(() => {
     if (!areThere) return
     let isGone = false
-    lightGet('/api/lk/notify/', NoticeList).then(
-      list => isGone || setNotices(list),
-      () => undefined,
-    )
+    lightAsk('GET', '/api/lk/notify/')
+      .then(said => isGone || setNotices(readAs(NoticeList, said)))
+      .catch(() => undefined)
     return () => {
       isGone = true
     }

@@ -17,11 +17,22 @@ export function lightGet<Name extends AnswerName>(path: string, name: Name): Pro
  * beside it: the start file does without schemas.
  */
 export async function lightCall<Name extends AnswerName>(
-  method: 'GET' | 'POST' | 'DELETE',
+  method: Method,
   path: string,
   name: Name,
   body?: unknown,
 ): Promise<Answer<Name>> {
+  const checked = loadChunk(() => import('./checked.ts')).catch(() => null)
+  const said = await lightAsk(method, path, body)
+  const { readAnswer } = (await checked) ?? {}
+  if (!readAnswer) throw new ApiError(0, null)
+  return readAnswer(name, said)
+}
+
+type Method = 'GET' | 'POST' | 'DELETE'
+
+/** What was answered, unread: for whoever has the schema. Throws `ApiError`. */
+export async function lightAsk(method: Method, path: string, body?: unknown): Promise<unknown> {
   const request = new Request(path, {
     method,
     headers: {
@@ -31,12 +42,8 @@ export async function lightCall<Name extends AnswerName>(
     ...(body === undefined ? {} : { body: JSON.stringify(body), keepalive: true }),
     signal: AbortSignal.timeout(WAITS_MS),
   })
-  const [answer, checked] = await Promise.all([
-    fetch(request).catch(() => null),
-    loadChunk(() => import('./checked.ts')).catch(() => null),
-  ])
+  const answer = await fetch(request).catch(() => null)
   const said: unknown = await answer?.json().catch(() => null)
   if (!answer?.ok) throw new ApiError(answer?.status ?? 0, said)
-  if (!checked) throw new ApiError(0, null)
-  return checked.readAnswer(name, said)
+  return said
 }

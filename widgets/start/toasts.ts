@@ -1,4 +1,5 @@
 import { on } from '../shared/bus.ts'
+import { element } from '../shared/element.ts'
 
 const SHOWN_MS = 4_000
 
@@ -7,9 +8,7 @@ export function startToasts(): void {
   const place = document.querySelector('[data-toasts]')
   if (!place) return
   on('toast.asked', ({ text }) => {
-    const toast = document.createElement('p')
-    toast.className = 'toast'
-    toast.textContent = text
+    const toast = element('p', { className: 'toast', textContent: text })
     place.append(toast)
     setTimeout(() => toast.remove(), SHOWN_MS)
   })

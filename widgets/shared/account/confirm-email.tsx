@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { emailError } from '../../../server/contract/account/email.ts'
 import { MailConfirmation, Profile } from '../../../server/contract/account/profile-fields.ts'
-import { ApiError } from '../api-error.ts'
 import { call } from '../api.ts'
+import { ApiError } from '../api-error.ts'
 import { Field } from '../field.tsx'
 import { Popup } from '../popup.tsx'
 
