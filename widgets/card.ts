@@ -7,6 +7,7 @@ import { startSilentAdding } from './card/silent-adding.ts'
 import { startSplit } from './card/split.ts'
 import { countView } from './card/viewed-products.ts'
 import { addStyles } from './shared/add-styles.ts'
+import { loaded } from './start/slices.ts'
 
 /** The address that the build knows (`build/build.ts`). */
 declare const CARD_STYLES: string
@@ -16,7 +17,7 @@ declare const CARD_STYLES: string
  * for it. Nothing here paints what was not there: it moves, opens and follows the chosen size.
  */
 function startCard(card: HTMLElement): void {
-  const look = addStyles(CARD_STYLES)
+  const look = loaded().then(() => addStyles(CARD_STYLES))
   const gallery = card.querySelector<HTMLElement>('[data-gallery]')
   if (gallery) {
     startGallery(gallery, look)

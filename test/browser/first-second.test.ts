@@ -54,6 +54,8 @@ describe.each(['the home page', 'a listing', 'a product'])('%s', name => {
     await page.waitForFunction(
       () => document.fonts.size > 2 && [...document.fonts].some(face => face.family === 'Manrope'),
     )
-    await page.waitForFunction(() => [...document.styleSheets].length === 2)
+    await page.waitForFunction(() =>
+      [...document.styleSheets].some(({ href }) => href?.includes('/assets/rest-')),
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { addStyles } from '../shared/add-styles.ts'
 import { findStorage } from '../shared/storage.ts'
 import { loaded } from './slices.ts'
 
@@ -19,24 +20,17 @@ const FONTS_ARE_HERE = 'fonts'
  */
 export async function startLateLook(): Promise<void> {
   // Whose first view needs all of it, has it.
-  if (document.querySelector('link[rel="stylesheet"]')) return
+  if (document.querySelector('[data-whole-look]')) return
   const storage = findStorage('sessionStorage')
   let fonts = storage?.getItem(FONTS_ARE_HERE) ? joinFonts() : null
   await Promise.race([loaded(), pressed()])
-  addStyles()
+  void addStyles(REST_OF_STYLES)
   fonts ??= joinFonts()
   if (await fonts) storage?.setItem(FONTS_ARE_HERE, 'yes')
 }
 
 function pressed(): Promise<unknown> {
   return new Promise(resolve => addEventListener('pointerdown', resolve, { once: true, capture: true }))
-}
-
-function addStyles(): void {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = REST_OF_STYLES
-  document.head.append(link)
 }
 
 /** Both in one frame, so that the page is laid out once. False when they did not come: what stands in for them stays. */
