@@ -1,5 +1,5 @@
-import type { UserInfo } from '../../contract/account/user.ts'
 import { ANONYMOUS } from '../../contract/account/anonymous.ts'
+import type { UserInfo } from '../../contract/account/user.ts'
 import type { VisitorUser } from '../shop.ts'
 
 /** Contract 1.3, "User info". */

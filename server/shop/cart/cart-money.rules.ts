@@ -1,6 +1,5 @@
 import type { Cart } from '../../contract/cart/cart.ts'
-import { EMPTY_CART } from '../../contract/cart/empty-cart.ts'
-import { NO_SUMS } from '../../contract/cart/empty-cart.ts'
+import { EMPTY_CART, NO_SUMS } from '../../contract/cart/empty-cart.ts'
 import type { Step } from '../../contract/cart/step.ts'
 import { bonusError, bonusesOfLines, bonusesUsed } from '../bonuses/bonuses.rules.ts'
 import { cartCertificate } from '../certificates/certificate.rules.ts'
