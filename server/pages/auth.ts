@@ -3,10 +3,12 @@ import { maskPhone } from '../contract/account/phone.ts'
 import { waysOf } from '../contract/account/ways.ts'
 import { startSession, visitorOf } from '../http/meet-visitor.ts'
 import { forgetAccountOrders } from '../http/own-orders.ts'
+import { formBody } from '../http/read-form.ts'
 import { isSameOrigin } from '../http/security.ts'
 import { safeBack } from '../shop/account/safe-back.rules.ts'
 import type { Shop, VisitorUser } from '../shop/shop.ts'
 import { sendPage } from './send-page.ts'
+import { sendSignIn, takeSignInForm } from './sign-in-form.ts'
 
 /** `/auth/`: sign-in, and with `?logout=yes` signing out (contract 2.2). */
 export function authPageRoutes(shop: Shop): Router {
@@ -22,26 +24,15 @@ export function authPageRoutes(shop: Shop): Router {
       const back = safeBack(req.query.back)
       if (user && req.query.back !== undefined) return res.redirect(303, back)
       if (user) return showSignedIn(shop, req, res, user)
-      await sendPage(shop, req, res, {
-        template: 'pages/auth',
-        key: null,
-        load: () => ({
-          title: 'Вход',
-          description: '',
-          canonical: '/auth/',
-          robots: 'noindex',
-          data: { back, outbox_url: isTryout(shop.config) ? '/dev/outbox/' : '' },
-        }),
-      })
+      await sendSignIn(shop, req, res, { back })
     })
     // Another site's form does not come this far: see `guardWrites`.
-    .post(async (req, res, next) => (req.query.logout === 'yes' ? signOut(shop, req, res) : next()))
+    .post(formBody(), async (req, res) => {
+      if (req.query.logout === 'yes') return signOut(shop, req, res)
+      if (!visitorOf(req).user) return takeSignInForm(shop, req, res)
+      res.redirect(303, safeBack((req.body as { back?: unknown } | undefined)?.back))
+    })
   return router
-}
-
-/** No SMS is really sent: the shopper is told where its code stands. */
-function isTryout(config: Shop['config']): boolean {
-  return config.SMS_PROVIDER === 'pretend' && config.NODE_ENV !== 'production'
 }
 
 /** A new session, with an empty cart of its own; the account keeps its cart (promise 9). */

@@ -290,7 +290,7 @@ export const ASKED_FOR: Record<string, Given> = {
     consents: [plain('label page date withdrawn')],
   },
   'pages/personal-failed': plain('again request_id'),
-  'pages/auth': plain('back outbox_url'),
+  'pages/auth': plain('back outbox_url told code_phone'),
   'pages/sign-out': {},
   'pages/signed-in': { user: plain('name phone'), ways: [plain('name url')] },
   'pages/region': { regions: [plain('name accent action')] },

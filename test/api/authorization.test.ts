@@ -177,6 +177,33 @@ test('a link from elsewhere does not sign out: it shows a button that does', asy
   expect((await browser.get('/api/userinfo/')).body.data.is_authorized).toBe(false)
 })
 
+test('without a script two plain forms sign in, with the same limits, and lead back', async () => {
+  const browser = test_shop.visit()
+  const submit = (fields: Record<string, string>) =>
+    browser
+      .post('/auth/')
+      .unset('X-Requested-With')
+      .type('form')
+      .send({ back: '/personal/bonuses/', ...fields })
+  const form = (await browser.get('/auth/?back=/personal/bonuses/').unset('X-Requested-With')).text
+  expect(form).toMatch(
+    /<form[^>]+(?:method="post"[^>]+action="\/auth\/"|action="\/auth\/"[^>]+method="post")/,
+  )
+  expect((await submit({ phone: '12' }).expect(400)).text).toContain('Введите корректный номер телефона')
+
+  const asked = await submit({ phone: '+7 916 123 45 67' }).expect(200)
+  expect(asked.text).toContain('Отправили код на +7 916 123 45 67')
+  expect(asked.headers['cache-control']).toBe('private, no-store')
+  await submit({ phone: '+7 916 123 45 67' }).expect(429)
+  const sms_code = await lastCode()
+  const wrong = String((Number(sms_code) + 1) % 1_000_000).padStart(6, '0')
+  const again = await submit({ phone: '+7 916 123 45 67', sms_code: wrong }).expect(422)
+  expect(again.text).toMatch(/Неверный или устаревший код[\s\S]*name="sms_code"/)
+  await submit({ phone: '+7 916 123 45 67', sms_code }).expect(303).expect('Location', '/personal/bonuses/')
+  expect((await browser.get('/api/userinfo/')).body.data.is_authorized).toBe(true)
+  await submit({ back: '//evil.example/' }).expect(303).expect('Location', '/')
+})
+
 test("another site's form does not sign out", async () => {
   const browser = await test_shop.signIn(phone)
   await browser.post('/auth/?logout=yes&tid=auth').set('Sec-Fetch-Site', 'cross-site').expect(403)

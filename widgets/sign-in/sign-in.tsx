@@ -12,7 +12,7 @@ export function SignIn({ back }: WidgetProps['sign-in']) {
   const [phone, setPhone] = useState('')
   const [resend_at, setResendAt] = useState<number | null>(null)
   return resend_at === null ? (
-    <PhoneStep phone={phone} onPhone={setPhone} onSent={setResendAt} />
+    <PhoneStep back={back} phone={phone} onPhone={setPhone} onSent={setResendAt} />
   ) : (
     <CodeStep
       phone={phone}

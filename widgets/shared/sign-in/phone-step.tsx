@@ -4,7 +4,9 @@ import { ApiError } from '../api-error.ts'
 import { Field } from '../field.tsx'
 import { askForCode } from './authorize.ts'
 
+/** The phone; with `back` the form can be sent without a script, too (`/auth/`). */
 export function PhoneStep(props: {
+  back?: string
   phone: string
   onPhone: (phone: string) => void
   onSent: (resend_at: number) => void
@@ -28,7 +30,13 @@ export function PhoneStep(props: {
     }
   }
   return (
-    <form className="sign-in" onSubmit={submit} noValidate>
+    <form
+      className="sign-in"
+      onSubmit={submit}
+      noValidate
+      {...(props.back === undefined ? {} : { method: 'post', action: '/auth/' })}
+    >
+      {props.back === undefined ? null : <input type="hidden" name="back" value={props.back} />}
       <p className="sign-in__text">Пришлём код в СМС. Если кабинета ещё нет, он появится сам.</p>
       <Field
         name="phone"

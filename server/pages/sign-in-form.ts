@@ -1,0 +1,72 @@
+import type { Request, Response } from 'express'
+import { Authorization } from '../contract/account/account.ts'
+import { maskPhone } from '../contract/account/phone.ts'
+import { BadRequest, Refused } from '../errors.ts'
+import { saveVisitor, startSession, visitorOf } from '../http/meet-visitor.ts'
+import { ownOrderIds } from '../http/own-orders.ts'
+import { readBody } from '../http/read-request.ts'
+import { safeBack } from '../shop/account/safe-back.rules.ts'
+import { signIn } from '../shop/account/sign-in.ts'
+import { sendCode, takeCodeLimits } from '../shop/account/sign-in-code.ts'
+import type { Shop } from '../shop/shop.ts'
+import { sendPage } from './send-page.ts'
+
+/** What the page of sign-in says beside its field. */
+interface Said {
+  back: string
+  /** A code was sent there: it is asked for now. Empty while the phone is. */
+  code_phone?: string
+  told?: string
+  status?: number
+}
+
+/** The form of a page without a script: a phone, then the code, with the same limits as the call (decision 8). */
+export async function takeSignInForm(shop: Shop, req: Request, res: Response): Promise<void> {
+  const fields = (req.body ?? {}) as Record<string, unknown>
+  const back = safeBack(fields.back)
+  try {
+    const { phone, sms_code } = readBody(Authorization, req)
+    if (sms_code === undefined) {
+      await takeCodeLimits(shop, phone, visitorOf(req).ip)
+      await sendCode(shop, await saveVisitor(shop, req, res), phone)
+      return await sendSignIn(shop, req, res, { back, code_phone: phone })
+    }
+    const user_id = await signIn(shop, visitorOf(req), { phone, sms_code }, ownOrderIds(shop, req))
+    await startSession(shop, req, res, user_id)
+    res.setHeader('Cache-Control', 'private, no-store')
+    res.redirect(303, back)
+  } catch (error) {
+    if (!(error instanceof BadRequest || error instanceof Refused)) throw error
+    const asksCode = typeof fields.sms_code === 'string' && typeof fields.phone === 'string'
+    const [told = error.message] = Object.values(error.fields ?? {})
+    const code_phone = asksCode ? String(fields.phone) : ''
+    await sendSignIn(shop, req, res, { back, code_phone, told, status: error.status })
+  }
+}
+
+export async function sendSignIn(shop: Shop, req: Request, res: Response, said: Said): Promise<void> {
+  const { back, code_phone = '', told = '', status } = said
+  await sendPage(shop, req, res, {
+    template: 'pages/auth',
+    key: null,
+    ...(status ? { status } : {}),
+    ...(code_phone ? { is_personal: true } : {}),
+    load: () => ({
+      title: 'Вход',
+      description: '',
+      canonical: '/auth/',
+      robots: 'noindex',
+      data: {
+        back,
+        told,
+        code_phone: code_phone && maskPhone(code_phone),
+        outbox_url: isTryout(shop.config) ? '/dev/outbox/' : '',
+      },
+    }),
+  })
+}
+
+/** No SMS is really sent: the shopper is told where its code stands. */
+function isTryout(config: Shop['config']): boolean {
+  return config.SMS_PROVIDER === 'pretend' && config.NODE_ENV !== 'production'
+}
