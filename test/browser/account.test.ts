@@ -26,11 +26,12 @@ describe.each([
     page = await shop.page({ viewport })
     await page.goto(`${shop.url}/personal/orders/`)
     await page.waitForSelector('[data-widget="sign-in"][data-widget-status="awake"]')
-    await page.type('#field-phone', '9161234567')
-    await page.click('.sign-in__button')
+    await page.focus('#field-phone')
+    await page.keyboard.type('9161234567')
+    await page.keyboard.press('Enter')
     await page.waitForSelector('#field-sms_code')
     const code = /\d{6}/.exec((await shop.outbox()).at(-1)?.text ?? '')?.[0] as string
-    await Promise.all([page.waitForSelector('.account__empty'), page.type('#field-sms_code', code)])
+    await Promise.all([page.waitForSelector('.account__empty'), page.keyboard.type(code)])
     const user = await shop.shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
     await shop.shop.db.updateTable('users').set({ in_loyalty_program: 1 }).execute()
     const { linenDress } = shop.goods
@@ -48,11 +49,6 @@ describe.each([
     page.faults.length = 0
     await page.goto(shop.url + path)
   }
-  /** Where the navbar of phones does not lie over it. */
-  const press = async (selector: string) => {
-    await page.$eval(selector, element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    await page.click(selector)
-  }
   const textOf = (selector: string) => page.$eval(selector, element => element.textContent?.trim())
 
   test('whoever came for the account is there after signing in', async () => {
@@ -63,10 +59,14 @@ describe.each([
     'an order leads from the list to its detail, where it says how it came',
     async () => {
       await open('/personal/orders/')
-      await Promise.all([page.waitForSelector('.tracking'), press('.order-row__link')])
+      await page.focus('.order-row__link')
+      await Promise.all([page.waitForSelector('.tracking'), page.keyboard.press('Enter')])
 
       expect(await textOf('h1')).toBe(`Заказ ${ORDER}`)
       expect(await textOf('.tracking [aria-current] strong')).toBe('Получен')
+      await page.focus('.account__deeds a[href$="/return/"]')
+      await Promise.all([page.waitForSelector('.return-form'), page.keyboard.press('Enter')])
+      expect(await textOf('h1')).toBe('Что вернуть?')
       expect(page.faults).toEqual([])
     },
     PATIENCE_MS,
@@ -182,11 +182,16 @@ describe.each([
     `/personal/orders/${ORDER}/`,
     `/personal/orders/${ORDER}/return/`,
     '/personal/returns/',
+    'the return',
     '/personal/bonuses/',
     '/personal/profile/',
   ])(
     '%s has no fault that axe finds, and is as wide as the screen',
     async path => {
+      if (path === 'the return') {
+        await open('/personal/returns/')
+        path = await page.$eval('.order-row__link', link => link.getAttribute('href') ?? '')
+      }
       await open(path)
       await wakeAll(page)
       expect(
