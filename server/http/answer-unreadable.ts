@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { lateRequests } from './late-requests.ts'
+
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT'
 
 /** By Node's code of what the parser could not read or would not wait for. */
 const TOLD: Record<string, { status: number; code: string; message: string }> = {
@@ -10,7 +13,7 @@ const TOLD: Record<string, { status: number; code: string; message: string }> = 
     message: 'Заголовки запроса слишком большие',
   },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too-large', message: 'Тело запроса слишком большое' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too-slow', message: 'Запрос шёл слишком долго' },
+  [TOO_SLOW]: { status: 408, code: 'too-slow', message: 'Запрос шёл слишком долго' },
 }
 const UNREADABLE = { status: 400, code: 'bad-request', message: 'Запрос не прочитан' }
 const NO_HOST = { status: 400, code: 'no-host', message: 'В запросе нет заголовка Host' }
@@ -19,7 +22,9 @@ const NOT_A_PROXY = { status: 405, code: 'not-a-proxy', message: 'Магазин
 
 /** What Node refuses before the app sees it has the error shape too (decision 10). */
 export function answerUnreadable(server: Server): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  const isWholeByNow = lateRequests(server)
+  server.on('clientError', async (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === TOO_SLOW && (await isWholeByNow(socket))) return
     const { _httpMessage: begun } = socket as Duplex & { _httpMessage?: ServerResponse }
     // Gone already, or in the middle of an answer: a second one would only garble it.
     if (error.code === 'ECONNRESET' || !socket.writable || begun?.headersSent) return void socket.destroy()
