@@ -27,7 +27,8 @@ describe.each(ENGINES)('SIGTERM with connections that stay open, on %s', engine 
     const idle = new Agent({ keepAlive: true })
     await askOnce(shop.url, '/api/cart/', idle)
     // As a browser that opens one ahead: it says nothing until it has a question.
-    const silent = connect(Number(new URL(shop.url).port), '127.0.0.1')
+    const { hostname, port } = new URL(shop.url)
+    const silent = connect(Number(port), hostname)
     silent.on('error', () => undefined)
     while (seen.answered < 10 * CLIENTS) await wait(10)
 
@@ -43,8 +44,8 @@ describe.each(ENGINES)('SIGTERM with connections that stay open, on %s', engine 
   }, 60_000)
 
   test('a request that is on its way when it comes is answered with Connection: close', async () => {
-    const { pathname, port, host } = new URL(`${shop.url}/api/cart/`)
-    const socket = connect(Number(port), '127.0.0.1')
+    const { pathname, hostname, port, host } = new URL(`${shop.url}/api/cart/`)
+    const socket = connect(Number(port), hostname)
     socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n`)
     await wait(100)
     shop.process.kill('SIGTERM')

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
@@ -28,8 +29,9 @@ export async function startShop(
   env: Record<string, string> = {},
   options: { through?: string[]; until_ready?: boolean } = {},
 ): Promise<ShopProcess> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const host = ownLoopback()
+  const port = await freePort(host)
+  const url = `http://${host}:${port}`
   const [program = process.execPath, ...before] = options.through ?? []
   const command = [process.execPath, join(import.meta.dirname, '../../server/main.ts')]
   const child = spawn(program, options.through ? [...before, ...command] : command.slice(1), {
@@ -42,7 +44,7 @@ export async function startShop(
         ? dirname(database_url)
         : join(tmpdir(), `vitrina-data-${process.pid}`),
       PORT: String(port),
-      HOST: '127.0.0.1',
+      HOST: host,
       SITE_URL: url,
       LOG_LEVEL: 'error',
       DEMO: 'no',
@@ -76,8 +78,17 @@ export async function startShop(
   return shop
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+/**
+ * Linux answers on all of 127.0.0.0/8. A port that was free a moment ago may be somebody else's by the time that the shop
+ * listens: another run's shop would answer for ours.
+ */
+function ownLoopback(): string {
+  if (process.platform !== 'linux') return '127.0.0.1'
+  return `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`
+}
+
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   server.close()
