@@ -14,6 +14,7 @@ import { pictureReader } from './pictures/pictures.ts'
 import { showProgress } from './show-progress.ts'
 import { importStock, importStores } from './stock/import-stock.ts'
 import { readStock, StockRefused } from './stock/read-stock.ts'
+import { stockLines } from './stock/report-stock.ts'
 import { readStores, StoresRefused } from './stock/save-stores.ts'
 
 const USAGE = `npm run import -- FEED.yml [настройки]
@@ -60,10 +61,7 @@ async function main(settings: Settings): Promise<void> {
     if (settings.stock) {
       const stock = await importStock(deps, readStock(createReadStream(settings.stock)))
       report.without_stock = stock.without_stock
-      say(`Остатки: строк ${stock.rows}, изменено ${stock.changed}`)
-      if (stock.unknown_count > 0)
-        say(`Строк с неизвестным предложением или магазином: ${stock.unknown_count}`)
-      for (const row of stock.unknown) say(`  предложение ${row.offer_ext_id}, магазин ${row.store_ext_id}`)
+      for (const line of stockLines(stock)) say(line)
     }
     for (const line of reportLines(report)) say(line)
     // All is in by now: that the database plans by older numbers for a while is not a failure of the import.

@@ -15,6 +15,7 @@ const PROGRAMS = [
     'server/import/delivery/main.ts',
     ['--points', 'free_delivery_price', 'region_fias_id'],
   ],
+  ['import:stock', 'server/import/stock/main.ts', ['--stores', 'offer', 'store', 'qty']],
   ['reconcile', 'server/reconcile.ts', []],
   ['orders:export', 'server/export-orders.ts', ['--since', '--format', 'commerceml', '--out']],
   ['orders:import', 'server/import-orders.ts', ['order_id', 'status', 'track']],
