@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { KillableShops } from './killable-shops.ts'
+
+const OURS = {
+  'Content-Type': 'application/json',
+  'X-Requested-With': 'XMLHttpRequest',
+  'Sec-Fetch-Site': 'same-origin',
+}
+/** Answers that ask to press again: another click is at it, the try to pay was refused at the bank, somebody is away. */
+const AGAIN = new Set(['still-running', 'payment-canceled', 'payment-away', 'unavailable'])
+
+export interface Heard {
+  status: number
+  body: Record<string, unknown>
+}
+
+/** A browser whose user presses again whenever no answer came: the same request, to whatever process stands. */
+export interface PatientShopper {
+  /** @param key of a checkout: the same at every try */
+  post(path: string, body: object, key?: string): Promise<Heard>
+}
+
+/** @param lost hears of each answer that never came */
+export function patientShopper(shops: KillableShops, number: number, lost: () => void): PatientShopper {
+  let cookies: Record<string, string> = {}
+  const headers = () => ({
+    ...OURS,
+    Cookie: Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; '),
+    'X-Forwarded-For': `192.0.2.${number}`,
+  })
+  return {
+    async post(path, body, key) {
+      for (;;) {
+        const url = await shops.url()
+        const asking = fetch(url + path, {
+          method: 'POST',
+          headers: { ...headers(), ...(key && { 'Idempotency-Key': key }) },
+          body: JSON.stringify(body),
+        })
+        shops.sent(url)
+        try {
+          const answer = await asking
+          const heard = { status: answer.status, body: (await answer.json()) as Heard['body'] }
+          cookies = { ...cookies, ...cookiesOf(answer) }
+          if (!isAgain(heard)) return heard
+          await wait(50)
+        } catch {
+          lost()
+        }
+      }
+    },
+  }
+}
+
+function isAgain({ body }: Heard): boolean {
+  return AGAIN.has((body.error as { code?: string } | undefined)?.code ?? '')
+}
+
+function cookiesOf(answer: Response): Record<string, string> {
+  return Object.fromEntries(
+    answer.headers.getSetCookie().map(line => {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      return [pair.slice(0, at), pair.slice(at + 1)]
+    }),
+  )
+}
