@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { inTransaction } from '../../server/database/in-transaction.ts'
+import { type Db, openDatabase } from '../../server/database/open-database.ts'
+import { spendBonuses } from '../../server/shop/bonuses/spend-bonuses.ts'
+import { TEST_LIMITS } from './databases.ts'
+
+// node test/support/bonus-spender.ts DATABASE_URL USER_ID NAME careful|careless: 50 orders at once spend 100 bonuses each of one account.
+// Begins at the first line of its standard input, and writes how many could.
+
+const AT_ONCE = 50
+
+const [url = '', id = '', name = '', way = ''] = process.argv.slice(2)
+const user_id = Number(id)
+const db = openDatabase(url, { ...TEST_LIMITS, lock_ms: null, idle_ms: null })
+await db.selectFrom('users').where('id', '=', user_id).select('id').executeTakeFirstOrThrow()
+process.stdout.write('ready\n')
+await new Promise(resolve => process.stdin.once('data', resolve))
+const spend = way === 'careful' ? spendCarefully : spendCarelessly
+const spent = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => spend(db, `${name}-${at}`)))
+process.stdout.write(`${spent.filter(Boolean).length}\n`)
+process.stdin.destroy()
+await db.destroy()
+
+async function spendCarefully(all: Db, order_id: string): Promise<boolean> {
+  try {
+    await inTransaction(all, trx => spendBonuses(trx, { user_id, order_id, amount: 100, now: 1 }))
+    return true
+  } catch (error) {
+    if ((error as { status?: number }).status !== 409) throw error
+    return false
+  }
+}
+
+/** What shops do wrong: look, think, write down what they saw. */
+async function spendCarelessly(all: Db): Promise<boolean> {
+  const { bonus_balance } = await all
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select('bonus_balance')
+    .executeTakeFirstOrThrow()
+  if (bonus_balance < 100) return false
+  await wait(5)
+  await all
+    .updateTable('users')
+    .set({ bonus_balance: bonus_balance - 100 })
+    .where('id', '=', user_id)
+    .execute()
+  return true
+}
