@@ -45,26 +45,36 @@ export interface CrowdBuyer {
   phone: string
   /** What lies in the cart, one piece. */
   offer_id: number
+  /** What lies there beside it, one piece of each. */
+  more: number[]
   cart_id: number
   visitor_id: number
 }
 
-/** Browsers with a cart each, written straight into the database: what is raced for comes after. */
+/**
+ * Browsers with a cart each, written straight into the database: what is raced for comes after.
+ *
+ * @param terms.more offers that lie in every cart, too
+ * @param terms.bonuses everybody is signed in, a member with so many
+ */
 export async function gatherBuyers(
   db: Db,
   count: number,
   offerOf: (number: number) => number,
+  { more = [], bonuses }: { more?: number[]; bonuses?: number } = {},
 ): Promise<CrowdBuyer[]> {
   const buyers: CrowdBuyer[] = []
   // Processes of their own go by the real clock: by it a session of long ago is over.
   const now = Date.now()
   for (let number = 0; number < count; number++) {
     const token = `buyer-${number}-${Math.random()}`
+    const phone = `+7916${String(number).padStart(7, '0')}`
+    const user_id = bonuses === undefined ? null : await addMember(db, phone, bonuses, now)
     const visitor = await db
       .insertInto('visitors')
       .values({
         token_hash: hashToken(token),
-        user_id: null,
+        user_id,
         region_json: null,
         created_at: now,
         seen_at: now,
@@ -73,18 +83,50 @@ export async function gatherBuyers(
       .executeTakeFirstOrThrow()
     const cart = await db
       .insertInto('carts')
-      .values({ visitor_id: visitor.id, user_id: null, version: 1, updated_at: now })
+      .values({
+        ...(user_id === null ? { visitor_id: visitor.id } : { user_id }),
+        version: 1,
+        updated_at: now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const offer_id = offerOf(number)
     await db
       .insertInto('cart_lines')
-      .values({ cart_id: cart.id, offer_id, quantity: 1, added_at: 0 })
+      .values([offer_id, ...more].map(id => ({ cart_id: cart.id, offer_id: id, quantity: 1, added_at: 0 })))
       .execute()
-    const phone = `+7916${String(number).padStart(7, '0')}`
-    buyers.push({ cookie: `visitor=${token}`, phone, offer_id, cart_id: cart.id, visitor_id: visitor.id })
+    buyers.push({
+      cookie: `visitor=${token}`,
+      phone,
+      offer_id,
+      more,
+      cart_id: cart.id,
+      visitor_id: visitor.id,
+    })
   }
   return buyers
+}
+
+async function addMember(db: Db, phone: string, bonus_balance: number, created_at: number): Promise<number> {
+  const account = {
+    phone,
+    email: '',
+    name: 'Анна',
+    surname: 'Каренина',
+    in_loyalty_program: 1,
+    is_admin: 0,
+  } as const
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...account, bonus_balance, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const gift = { user_id: id, delta: bonus_balance, kind: 'gift' as const, reason: 'Подарок', order_id: null }
+  await db
+    .insertInto('bonus_moves')
+    .values({ ...gift, expires_at: null, created_at })
+    .execute()
+  return id
 }
 
 const OURS = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }
@@ -116,7 +158,7 @@ function bodyOf(buyer: CrowdBuyer, cost: number) {
     client: { name: 'Анна Каренина', phone: buyer.phone, email: 'anna@example.ru' },
     payment_system_id: 13,
     confirm: true,
-    offer_id: [{ id: buyer.offer_id, quantity: 1 }],
+    offer_id: [buyer.offer_id, ...buyer.more].map(id => ({ id, quantity: 1 })),
   }
 }
 
