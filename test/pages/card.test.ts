@@ -57,3 +57,23 @@ test('whatever a name holds, an island is given it as it is', async () => {
   const props = document.querySelector('[data-widget="delivery-block"]')?.getAttribute('data-props') ?? ''
   expect(JSON.parse(props).product.name).toBe(name)
 })
+
+test.each([
+  ['on', true],
+  ['off', false],
+] as const)(
+  'with the pickup from the card %s, what lies only in stores is taken from a store: %s',
+  async (mode, picks) => {
+    const own = await createTestShop({ env: { PICKUP_FROM_CARD: mode } })
+    const { slug, id } = own.goods.woolCoat
+    const { text } = await own.visit().get(`/product/${slug}-${id}/`).unset('X-Requested-With').expect(200)
+    const { document } = parseHTML(text)
+    const props = document.querySelector('[data-widget="buy-button"]')?.getAttribute('data-props') ?? ''
+    const offers: { shops_only: boolean; picks_up: boolean }[] = JSON.parse(props).offers
+    expect(offers.some(({ shops_only }) => shops_only)).toBe(true)
+    expect(offers.map(({ picks_up }) => picks_up)).toEqual(
+      offers.map(({ shops_only }) => shops_only && picks),
+    )
+    await own.close()
+  },
+)

@@ -174,6 +174,26 @@ describe('a shop that asks CDEK live', () => {
     expect(await shop.broken()).toEqual([])
   })
 
+  test('a card says our own price while CDEK is silent, and CDEK’s as soon as it speaks again', async () => {
+    const browser = shop.visit()
+    const { name, latitude, longitude, fias_id, kladr_id, timezone } = KAZAN
+    await browser
+      .patch('/api/v3/state/')
+      .send({ region: { name, latitude, longitude, fias_id, kladr_id, timezone } })
+      .expect(200)
+    const { slug, id } = shop.goods.linenDress
+    const pointsOf = async () => {
+      const { text } = await browser.get(`/product/${slug}-${id}/`).unset('X-Requested-With').expect(200)
+      return /В пункты выдачи[^<]*<\/span><span[^>]*>([^<]*)</.exec(text)?.[1]?.replaceAll('\u00a0', ' ')
+    }
+    cdek.fault = 'status 500'
+    expect(await pointsOf()).toBe('от 199 Р · 1 пункт')
+    cdek.fault = 'none'
+    // Within the half hour for which lines are kept.
+    shop.pass(10 * 60_000)
+    expect(await pointsOf()).toBe('от 256 Р · 1 пункт')
+  })
+
   test.each(FAULTS)(
     'with CDEK in «%s» our own table answers, and the other services are there',
     async fault => {

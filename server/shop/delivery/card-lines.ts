@@ -4,9 +4,10 @@ import { localTime } from '../../contract/delivery/hours.ts'
 import type { Region, Shop } from '../shop.ts'
 import { deliveriesFor, HALF_HOUR_MS, type ReadOfTown, readFor } from './calculate.ts'
 import { type CardLines, joinedLines, linesOfCard } from './card-lines.rules.ts'
+import { carrierTerms } from './carrier-rates.ts'
 import { readBookOrLast } from './delivery-book.ts'
 import type { Destination } from './location.ts'
-import { townOf } from './quote-ways.ts'
+import { placesOfShop, townOf } from './quote-ways.ts'
 
 /**
  * When and for how much each size of a product comes to a region, in words, by the rule of the calls and of the
@@ -23,7 +24,8 @@ export async function cardLines(
   const catalog = shop.catalog.current()
   const slot = Math.floor(shop.now() / HALF_HOUR_MS)
   const branch = catalog.visible.branch(product.category_id)
-  const key = [product.id, region.fias_id, slot, revision, catalog.revision, branch].join(' ')
+  const rates = await ratesNow(shop, region)
+  const key = [product.id, region.fias_id, slot, revision, catalog.revision, branch, rates].join(' ')
   const known = shop.caches.card_lines.get(key)
   if (known) return known
   const lines = await reckonLines(shop, region, product).catch(error => {
@@ -34,6 +36,16 @@ export async function cardLines(
   const reckoned = { lines, key: JSON.stringify(lines) }
   shop.caches.card_lines.set(key, reckoned)
   return reckoned
+}
+
+/**
+ * Names what live carriers say, so that lines reckoned while one was silent give way when it speaks again; empty where
+ * nobody is asked live. They are asked once an hour and town.
+ */
+async function ratesNow(shop: Shop, region: Region): Promise<string> {
+  if (Object.keys(shop.providers.carriers).length === 0) return ''
+  const terms = await carrierTerms(shop, await townOf(shop, region), await placesOfShop(shop))
+  return terms?.key ?? ''
 }
 
 async function reckonLines(shop: Shop, region: Region, product: Product): Promise<CardLines[]> {

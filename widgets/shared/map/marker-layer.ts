@@ -77,9 +77,16 @@ export class MarkerLayer {
       title: label,
       zIndexOffset: className.includes('chosen') ? 1_000 : 0,
     })
-    marker.on('click', () => {
+    const open = () => {
       if ('point' in shown) this.#onChoose(shown.point.id)
       else this.#map.setView([shown.latitude, shown.longitude], shown.opens_at)
+    }
+    marker.on('click', open)
+    // Leaflet calls it a button, yet it is none that a browser would press for the keyboard.
+    marker.on('keydown', ({ originalEvent }) => {
+      if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
+      originalEvent.preventDefault()
+      open()
     })
     marker.on('add', () => marker.getElement()?.setAttribute('aria-label', label))
     marker.addTo(this.#group)
@@ -89,8 +96,11 @@ export class MarkerLayer {
   #drop(key: string): void {
     const marker = this.#shown.get(key)
     if (!marker) return
+    const had_focus = marker.getElement()?.contains(document.activeElement)
     this.#group.removeLayer(marker)
     this.#shown.delete(key)
+    // Whoever went by keyboard goes on from the map, not from the top of the page.
+    if (had_focus) this.#map.getContainer().focus({ preventScroll: true })
   }
 
   #clear(): void {

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { MapContainer, ScaleControl, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
+import { MapContainer, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
 import type { MapSettings } from '../../../server/contract/delivery/map-settings.ts'
 import { Ground } from './ground.ts'
 import type { MapPoint } from './map-points.ts'
 import { MarkerLayer } from './marker-layer.ts'
+import { Scale } from './scale.tsx'
 
 /** Contract 2.9. */
 export const ZOOM_DEFAULT = 10
@@ -55,7 +56,7 @@ export function PointMap(props: {
         attributionControl={Boolean(settings.attribution)}
       >
         <Painted tiles={settings} town={center} />
-        <ScaleControl imperial={false} position="bottomleft" />
+        <Scale />
         <ZoomControl position="bottomright" zoomInTitle="Ближе" zoomOutTitle="Дальше" />
         <Points points={points} chosen_id={chosen_id} raised_id={raised_id} onChoose={onChoose} />
         <Pressed onGround={onGround} />

@@ -1,0 +1,22 @@
+import { Control } from 'leaflet'
+import { useEffect } from 'react'
+import { useMap } from 'react-leaflet'
+
+/** Leaflet writes the units of its scale itself, in Latin letters. */
+class RussianScale extends Control.Scale {
+  _updateScale(scale: HTMLElement, text: string, ratio: number): void {
+    scale.style.width = `${Math.round(100 * ratio)}px`
+    scale.textContent = text.replace(/km$/, 'км').replace(/m$/, 'м')
+  }
+}
+
+/** How far it is: `500 м`, `2 км`. */
+export function Scale() {
+  const map = useMap()
+  useEffect(() => {
+    const scale = new RussianScale({ imperial: false, position: 'bottomleft', maxWidth: 100 })
+    scale.addTo(map)
+    return () => void scale.remove()
+  }, [map])
+  return null
+}
