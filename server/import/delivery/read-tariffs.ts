@@ -1,7 +1,7 @@
-import { PAYMENTS, SERVICES } from '../../contract/delivery/delivery.ts'
+import { PAYMENTS } from '../../contract/delivery/delivery.ts'
+import type { Interval } from '../../contract/delivery/delivery-day.ts'
 import type { Tariff } from '../../shop/delivery/default-tariffs.rules.ts'
-import { NotTable, readTable, type TableRow } from '../read-table.ts'
-import { lineProblems, TableRefused } from './table-refused.ts'
+import { type Line, readLines } from './read-lines.ts'
 
 /** What a line of `tariffs.csv` says of a service; a column that the file does not have says nothing. */
 export type TariffChange = Pick<Tariff, 'service_id'> & Partial<Tariff>
@@ -9,76 +9,101 @@ export type TariffChange = Pick<Tariff, 'service_id'> & Partial<Tariff>
 const PRICE_MOST = 100_000
 const FREE_FROM_MOST = 10_000_000
 const DAYS_MOST = 90
+const DAYS_AHEAD_MOST = 31
+const DIVISOR_MOST = 100_000
+const INTERVAL = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/
 
 /**
- * Reads `tariffs.csv`: `service_id`, `price`, `days_min`, `days_max` and, as wished, `free_delivery_price` (roubles of
- * goods; 0 is never free), `payment_ids` (divided by spaces) and `is_default` (1 for the way that is chosen at first).
- * Throws `TableRefused` with every line that is wrong.
+ * Reads `tariffs.csv`: `service_id`, `price`, `days_min`, `days_max` and, as wished, every other column of a tariff; the
+ * program's own `--help` says what each may be. Throws `TableRefused` with every line that is wrong.
  */
 export function readTariffs(file: Uint8Array): TariffChange[] {
-  const rows = tableOf(file)
-  const problems = lineProblems('tariffs.csv')
-  const changes: TariffChange[] = []
   const seen = new Map<number, number>()
-  for (const row of rows) {
-    const change = changeOf(row, reason => problems.add(row.line, reason))
+  let defaults = 0
+  const needed = ['service_id', 'price', 'days_min', 'days_max']
+  return readLines(file, { file: 'tariffs.csv', needed }, line => {
+    const change = changeOf(line)
     const before = seen.get(change.service_id)
-    if (before) problems.add(row.line, `способ ${change.service_id} уже был в строке ${before}`)
-    seen.set(change.service_id, row.line)
-    changes.push(change)
-    if (change.is_default && changes.filter(each => each.is_default).length > 1)
-      problems.add(row.line, 'is_default может быть 1 только у одного способа')
-  }
-  problems.throwIfAny()
-  if (changes.length === 0) throw new TableRefused('tariffs.csv: нет ни одной строки')
-  return changes
+    if (before) line.wrong(`способ ${change.service_id} уже был в строке ${before}`)
+    seen.set(change.service_id, line.number)
+    if (change.is_default && ++defaults > 1) line.wrong('is_default может быть 1 только у одного способа')
+    return change
+  })
 }
 
-function tableOf(file: Uint8Array): TableRow[] {
-  try {
-    return readTable(file, ['service_id', 'price', 'days_min', 'days_max'])
-  } catch (error) {
-    throw error instanceof NotTable ? new TableRefused(`tariffs.csv: ${error.message}`) : error
-  }
-}
-
-function changeOf({ cells }: TableRow, wrong: (reason: string) => void): TariffChange {
-  const whole = (column: string, most: number) => {
-    const text = (cells[column] ?? '').replace(/[\s\u00a0\u202f]/g, '')
-    if (/^\d{1,9}$/.test(text) && Number(text) <= most) return Number(text)
-    wrong(`${column} «${cells[column]}»: нужно целое число от 0 до ${most}`)
-    return 0
-  }
-  const service_id = Number(cells.service_id)
-  if (!Object.hasOwn(SERVICES, cells.service_id ?? ''))
-    wrong(`service_id «${cells.service_id}»: нет такого способа, есть ${namesOf(SERVICES)}`)
+function changeOf(line: Line): TariffChange {
   const change: TariffChange = {
-    service_id,
-    price: whole('price', PRICE_MOST),
-    days_min: whole('days_min', DAYS_MOST),
-    days_max: whole('days_max', DAYS_MOST),
+    service_id: line.service(),
+    price: line.whole('price', { most: PRICE_MOST }),
+    days_min: line.whole('days_min', { most: DAYS_MOST }),
+    days_max: line.whole('days_max', { most: DAYS_MOST }),
   }
-  if ((change.days_min ?? 0) > (change.days_max ?? 0)) wrong('days_min больше, чем days_max')
-  if (cells.free_delivery_price !== undefined)
-    change.free_delivery_price = whole('free_delivery_price', FREE_FROM_MOST)
-  if (cells.payment_ids !== undefined)
-    change.payment_ids_json = JSON.stringify(paymentsOf(cells.payment_ids, wrong))
-  if (cells.is_default !== undefined) {
-    if (!/^[01]?$/.test(cells.is_default)) wrong(`is_default «${cells.is_default}»: нужно 0 или 1`)
-    change.is_default = cells.is_default === '1' ? 1 : 0
-  }
+  if ((change.days_min ?? 0) > (change.days_max ?? 0)) line.wrong('days_min больше, чем days_max')
+  for (const column of Object.keys(MORE) as (keyof typeof MORE)[])
+    if (line.text(column) !== undefined) Object.assign(change, MORE[column](line))
+  const { transfer_days_min: least, transfer_days_max: most } = change
+  if (typeof least === 'number' && typeof most === 'number' && least > most)
+    line.wrong('transfer_days_min больше, чем transfer_days_max')
   return change
 }
 
-function paymentsOf(text: string, wrong: (reason: string) => void): number[] {
-  const ids = text.split(/[\s,;|]+/).filter(Boolean)
+/** Columns that a table may have or not, and what each says. */
+const MORE = {
+  free_delivery_price: line => ({
+    free_delivery_price: line.whole('free_delivery_price', { most: FREE_FROM_MOST }),
+  }),
+  payment_ids: line => ({ payment_ids_json: JSON.stringify(paymentsOf(line)) }),
+  is_default: line => ({ is_default: line.flag('is_default') }),
+  service_code: line => ({ service_code: codeOf(line, 'service_code') }),
+  reworker_rate_id: line => ({ reworker_rate_id: codeOf(line, 'reworker_rate_id') }),
+  reworker_service_id: line => ({ reworker_service_id: codeOf(line, 'reworker_service_id') }),
+  certificates_allowed: line => ({ certificates_allowed: line.flag('certificates_allowed') }),
+  is_active: line => ({ is_active: line.flag('is_active') }),
+  volumetric_divisor: line => ({
+    volumetric_divisor: line.whole('volumetric_divisor', { most: DIVISOR_MOST }),
+  }),
+  days_ahead: line => ({ days_ahead: line.whole('days_ahead', { least: 1, most: DAYS_AHEAD_MOST }) }),
+  weekdays: line => ({ weekdays: weekdaysOf(line) }),
+  on_holidays: line => ({ on_holidays: line.flag('on_holidays') }),
+  intervals: line => ({ intervals_json: JSON.stringify(intervalsOf(line)) }),
+  transfer_days_min: line => ({ transfer_days_min: line.wholeOrNone('transfer_days_min', DAYS_MOST) }),
+  transfer_days_max: line => ({ transfer_days_max: line.wholeOrNone('transfer_days_max', DAYS_MOST) }),
+} satisfies Record<string, (line: Line) => Partial<Tariff>>
+
+function paymentsOf(line: Line): number[] {
+  const ids = (line.text('payment_ids') ?? '').split(/[\s,;|]+/).filter(Boolean)
   const unknown = ids.filter(id => !Object.hasOwn(PAYMENTS, id))
   if (unknown.length > 0)
-    wrong(`payment_ids «${unknown.join(' ')}»: нет такой оплаты, есть ${namesOf(PAYMENTS)}`)
-  if (ids.length === 0) wrong('payment_ids: нужна хотя бы одна оплата')
+    line.wrong(
+      `payment_ids «${unknown.join(' ')}»: нет такой оплаты, есть ${Object.keys(PAYMENTS).join(', ')}`,
+    )
+  if (ids.length === 0) line.wrong('payment_ids: нужна хотя бы одна оплата')
   return [...new Set(ids.map(Number))]
 }
 
-function namesOf(known: object): string {
-  return Object.keys(known).join(', ')
+function codeOf(line: Line, column: string): string {
+  const text = line.text(column) ?? ''
+  if (!/^[\w.-]{0,60}$/.test(text))
+    line.wrong(`${column} «${text}»: нужны латинские буквы, цифры, точка, дефис`)
+  return text
+}
+
+/** `12345` are the working days of most. */
+function weekdaysOf(line: Line): string {
+  const text = line.text('weekdays') ?? ''
+  const days = [...new Set(text)].toSorted().join('')
+  if (/^[1-7]+$/.test(text) && days.length === text.length) return days
+  line.wrong(`weekdays «${text}»: нужны дни недели цифрами, 12345 — с понедельника по пятницу`)
+  return '1234567'
+}
+
+/** `10:00-14:00 14:00-18:00`; an empty cell is none. */
+function intervalsOf(line: Line): Interval[] {
+  const texts = (line.text('intervals') ?? '').split(/[\s,;|]+/).filter(Boolean)
+  return texts.map(text => {
+    const [from = '', to = ''] = text.split('-')
+    if (!INTERVAL.test(text) || from >= to)
+      line.wrong(`intervals «${text}»: нужны часы от и до, 10:00-14:00, через пробел`)
+    return { from, to }
+  })
 }

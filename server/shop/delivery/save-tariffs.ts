@@ -28,11 +28,16 @@ export async function saveTariffs(trx: Db, tariffs: ServiceRow[]): Promise<void>
 /** Zones and weight steps of the services that are named, the calendar of the years that are named: others stay. */
 export async function saveTable(
   trx: Db,
-  { zones = [], weights = [], days = [] }: Partial<Omit<TariffTable, 'services'>>,
+  change: Partial<Omit<TariffTable, 'services'>> & {
+    /** Services that are to have none any more. */
+    without_zones?: number[]
+    without_weights?: number[]
+  },
   revision: string,
 ): Promise<void> {
-  await replaceZones(trx, zones)
-  await replaceWeights(trx, weights)
+  const { zones = [], weights = [], days = [], without_zones = [], without_weights = [] } = change
+  await replaceZones(trx, zones, without_zones)
+  await replaceWeights(trx, weights, without_weights)
   await replaceDays(trx, days)
   await renewDeliveryRevision(trx, revision)
 }

@@ -93,17 +93,25 @@ export async function upsertTariffs(trx: Db, tariffs: ServiceRow[]): Promise<voi
     .execute()
 }
 
-/** The zones of these services become these; other services keep theirs. */
-export async function replaceZones(trx: Db, zones: TariffTable['zones']): Promise<void> {
-  const ids = [...new Set(zones.map(row => row.service_id))]
+/** The zones of these services become these, and `without` have none; other services keep theirs. */
+export async function replaceZones(
+  trx: Db,
+  zones: TariffTable['zones'],
+  without: number[] = [],
+): Promise<void> {
+  const ids = [...new Set([...zones.map(row => row.service_id), ...without])]
   if (ids.length === 0) return
   await trx.deleteFrom('delivery_zones').where('service_id', 'in', ids).execute()
   await insertRest(trx, { zones, weights: [], days: [] })
 }
 
-/** The weight steps of these services become these; other services keep theirs. */
-export async function replaceWeights(trx: Db, weights: TariffTable['weights']): Promise<void> {
-  const ids = [...new Set(weights.map(row => row.service_id))]
+/** The weight steps of these services become these, and `without` have none; other services keep theirs. */
+export async function replaceWeights(
+  trx: Db,
+  weights: TariffTable['weights'],
+  without: number[] = [],
+): Promise<void> {
+  const ids = [...new Set([...weights.map(row => row.service_id), ...without])]
   if (ids.length === 0) return
   await trx.deleteFrom('delivery_weights').where('service_id', 'in', ids).execute()
   await insertRest(trx, { zones: [], weights, days: [] })
