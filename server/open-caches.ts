@@ -8,8 +8,8 @@ import { openTowns } from './shop/delivery/towns.ts'
 import { Recent } from './shop/recommend/recent.ts'
 import type { Caches } from './shop/shop.ts'
 
-/** Some 1,500 listings, or four thousand products, as browsers take them, and thirty listings as text. */
-const PAGES_BYTES = { pressed: 40e6, texts: 8e6 }
+/** Some 1,200 listings, or three thousand products, as browsers take them, and thirty listings as text. */
+const PAGES_BYTES = { pressed: 32e6, texts: 8e6 }
 const MINUTE_MS = 60_000
 
 /** Empty, but for the towns, which are read at the first question. */

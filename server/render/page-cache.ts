@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { FORMS, type Form, type Piece, press, unpress } from './piece.ts'
 import type { PagePart } from './visitor-tag.ts'
@@ -25,9 +26,16 @@ export interface CacheFigures {
   evictions: number
 }
 
+/** What came back after it had to go: one of so many is taken again. */
+const TAKEN_AGAIN_ONE_OF = 8
+/** As many as a large catalogue has pages; a number each. */
+const DRIVEN_OUT_MOST = 50_000
+
 /**
  * Painted pages, cached in the forms in which they were asked for: a listing is 25 kB pressed and ten times as much as text,
- * so a text is cached only where somebody takes nothing else. Bounded by bytes; asked for longest ago, gone first.
+ * so a text is cached only where somebody takes nothing else. Bounded by bytes; asked for longest ago, gone first. Where more
+ * is asked for in turn than there is room for, each page would go before it is asked for again, and nothing would ever be
+ * hit: then most of what comes back is not taken, and what is there stays.
  *
  * A key names everything that the page depends on; nothing here can be old. What is unique (a 404, a search) has no key
  * and never comes here.
@@ -39,14 +47,19 @@ export class PageCache {
   readonly #painting = new Map<string, Promise<Painting>>()
   readonly #making = new Map<string, Promise<CachedPage>>()
   readonly #figures = { hits: 0, misses: 0, evictions: 0 }
+  /** By a number of their names: what had to go, the oldest first. */
+  readonly #driven_out = new Set<number>()
+  #came_back = 0
 
   constructor(most_bytes: { pressed: number; texts: number }) {
     const open = (maxSize: number) =>
       new LRUCache<string, CachedPage>({
         maxSize,
         sizeCalculation: weightOf,
-        dispose: (_page, _key, reason) => {
-          if (reason === 'evict') this.#figures.evictions++
+        dispose: (_page, name, reason) => {
+          if (reason !== 'evict') return
+          this.#figures.evictions++
+          this.#noteDrivenOut(name)
         },
       })
     this.#pressed = open(most_bytes.pressed)
@@ -93,12 +106,27 @@ export class PageCache {
     if (running) return running
     const made = make()
       .then(page => {
-        if (page.is_whole) this.#cachedIn(form).set(name, page)
+        if (page.is_whole && this.#isTaken(name)) this.#cachedIn(form).set(name, page)
         return page
       })
       .finally(() => this.#making.delete(name))
     this.#making.set(name, made)
     return made
+  }
+
+  #isTaken(name: string): boolean {
+    const number = crc32(name)
+    if (!this.#driven_out.has(number)) return true
+    this.#came_back += 1
+    if (this.#came_back % TAKEN_AGAIN_ONE_OF !== 0) return false
+    this.#driven_out.delete(number)
+    return true
+  }
+
+  #noteDrivenOut(name: string): void {
+    this.#driven_out.add(crc32(name))
+    const [oldest] = this.#driven_out
+    if (this.#driven_out.size > DRIVEN_OUT_MOST && oldest !== undefined) this.#driven_out.delete(oldest)
   }
 
   async #press(key: string, form: Form, paint: () => Promise<Painting>): Promise<CachedPage> {
@@ -125,6 +153,7 @@ export class PageCache {
   clear(): void {
     this.#pressed.clear()
     this.#texts.clear()
+    this.#driven_out.clear()
   }
 
   figures(): CacheFigures {

@@ -24,9 +24,17 @@ export interface RunningShop {
   stop(): Promise<number | null>
 }
 
-/** `node server/main.ts` as a shopkeeper starts it, on a free port of this machine. */
+/** The shop as `npm run start` starts it, on a free port of this machine. */
 export function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
-  return startProgram(() => ['server/main.ts'], env)
+  return startProgram(() => startWords(), env)
+}
+
+/** The last command of the script, without the name of Node. */
+function startWords(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  return scripts.start.split('&& node ').at(-1)?.split(' ') ?? []
 }
 
 /** A server's program on a free port of this machine; it says a line when it is ready. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ask } from './load.ts'
 import { startShop } from './serve.ts'
 
-// How long `node server/main.ts` takes until it says its line: in an empty folder, which it fills with the demonstration
+// How long `npm run start` takes, once it is built, until it says its line: in an empty folder, which it fills with the demonstration
 // shop, and the second time; and how much memory it holds idle and after many pages.
 
 const PAGES = 2_000

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+// `npm run start` keeps the shop small by settings that malloc reads before the first line of ours.
+
+const START = join(import.meta.dirname, '../../server/start.ts')
+const ofLinux = process.platform === 'linux' ? test : test.skip
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrina-small-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What malloc was told, of the shop that the script became; it has the script's own number and ends as the shop does. */
+async function mallocOf(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', START], {
+    env: { ...process.env, DATA_DIR: folder, DEMO: 'no', LOG_LEVEL: 'silent', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const [line] = await once(createInterface(child.stdout), 'line')
+  const read = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8').split('\0')
+  const told = read('environ').filter(each => each.startsWith('MALLOC_'))
+  const words = read('cmdline')
+  child.kill('SIGTERM')
+  const [code] = await ended
+  return { line, told, words, code }
+}
+
+ofLinux(
+  'the shop has one arena and gives large pieces back, with the options that the script was given',
+  async () => {
+    const { line, told, words, code } = await mallocOf({})
+    expect(line).toContain('is open')
+    expect(told.toSorted()).toEqual([
+      'MALLOC_ARENA_MAX=1',
+      'MALLOC_MMAP_THRESHOLD_=131072',
+      'MALLOC_TRIM_THRESHOLD_=131072',
+    ])
+    expect(words).toContain('--max-semi-space-size=8')
+    expect(words).toEqual(expect.arrayContaining([expect.stringContaining('server/main.ts')]))
+    expect(code).toBe(0)
+  },
+  60_000,
+)
+
+ofLinux(
+  'whoever has settled malloc by themselves is left alone',
+  async () => {
+    const { told, code } = await mallocOf({ MALLOC_ARENA_MAX: '4' })
+    expect(told).toEqual(['MALLOC_ARENA_MAX=4'])
+    expect(code).toBe(0)
+  },
+  60_000,
+)
