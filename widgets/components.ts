@@ -15,6 +15,7 @@ import { FavoritePicker } from './favorite-picker/favorite-picker.tsx'
 import { HeaderTools } from './header-tools/header-tools.tsx'
 import { Newsletter } from './newsletter/newsletter.tsx'
 import { OrderActions } from './order-actions/order-actions.tsx'
+import { OrderMap } from './order-map/order-map.tsx'
 import { SaveFields } from './save-fields/save-fields.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { SizeSubscription } from './size-subscription/size-subscription.tsx'
@@ -36,6 +37,7 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   'header-tools': HeaderTools,
   newsletter: Newsletter,
   'order-actions': OrderActions,
+  'order-map': OrderMap,
   'save-fields': SaveFields,
   'sign-in': SignIn,
   'size-subscription': SizeSubscription,

@@ -18,6 +18,7 @@ export const REGISTRY: { [Name in WidgetName]: () => Promise<ComponentType<Widge
   'header-tools': () => import('./header-tools/header-tools.tsx').then(module => module.HeaderTools),
   newsletter: () => import('./newsletter/newsletter.tsx').then(module => module.Newsletter),
   'order-actions': () => import('./order-actions/order-actions.tsx').then(module => module.OrderActions),
+  'order-map': () => import('./order-map/order-map.tsx').then(module => module.OrderMap),
   'save-fields': () => import('./save-fields/save-fields.tsx').then(module => module.SaveFields),
   'sign-in': () => import('./sign-in/sign-in.tsx').then(module => module.SignIn),
   'size-subscription': () => import('./size-subscription/size-subscription.tsx').then(module => module.SizeSubscription),

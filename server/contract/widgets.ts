@@ -51,6 +51,13 @@ export const WIDGETS = {
     name: v.string(),
     offers: v.array(v.object({ id: v.number(), size_name: v.string() })),
   }),
+  /** Where an order waits, on a map; `title` is its name and address. */
+  'order-map': v.strictObject({
+    title: v.string(),
+    latitude: v.number(),
+    longitude: v.number(),
+    map: MapSettings,
+  }),
   /** The account's notice of an e-mail that is missing (`email` empty) or not confirmed, and the e-mail popup. */
   'email-popup': v.strictObject({ email: v.string(), text: v.string(), url: v.string() }),
   /** Saves the fields of the profile one by one, and tells what comes next with a new e-mail. */

@@ -219,6 +219,7 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'pages/personal-order': {
     account: ACCOUNT,
+    map: plain('tiles_url attribution'),
     told: 'plain',
     missing: ['plain'],
     order: {
@@ -228,7 +229,9 @@ export const ASKED_FOR: Record<string, Given> = {
       ...plain(
         'delivery_service_id delivery_service delivery_time delivery_point payment status_text can_pay can_cancel',
       ),
-      ...plain('can_return bonuses certificate goods map_url workhours date url is_done'),
+      ...plain(
+        'can_return bonuses certificate goods map_url workhours date url is_done has_map latitude longitude has_receipt',
+      ),
       items: [
         plain('product_id parent_product_id name variant price price_old quantity sum url img returned'),
       ],

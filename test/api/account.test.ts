@@ -1,3 +1,9 @@
+import * as v from 'valibot'
+import { BonusBalance, BonusMove } from '../../server/contract/account/bonuses.ts'
+import { Notice } from '../../server/contract/account/notices.ts'
+import { AccountOrder, OrderInList } from '../../server/contract/account/orders.ts'
+import { Profile } from '../../server/contract/account/profile-fields.ts'
+import { UserInfo, UserInfoAnswer } from '../../server/contract/account/user.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { giveBonuses, keepOrder } from '../support/kept-order.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -259,6 +265,43 @@ onBothDatabases('the account', open => {
     // Given again, it is another consent; what ended stays as it was.
     await change({ subscribe_sms: true })
     expect(await withdrawn()).toHaveLength(3)
+  })
+
+  test('each call answers what the contract names, and nothing beside it', async () => {
+    const answered = async (path: string) => (await owner.get(path).expect(200)).body
+    const exactly = <Entries extends v.ObjectEntries>({ entries }: { entries: Entries }) =>
+      v.strictObject(entries)
+    const shapes: [string, v.GenericSchema][] = [
+      ['/api/userinfo/', v.strictObject({ ...UserInfoAnswer.entries, data: exactly(UserInfo) })],
+      ['/api/lk/user/', exactly(Profile)],
+      ['/api/lk/bonus/', exactly(BonusBalance)],
+      ['/api/bonus/history/', v.array(exactly(BonusMove))],
+      ['/api/lk/notify/', v.array(exactly(Notice))],
+      ['/api/lk/orders/', v.array(exactly(OrderInList))],
+      ['/api/lk/orders/348211907310/', exactly(AccountOrder)],
+    ]
+    for (const [path, shape] of shapes) {
+      const { issues = [] } = v.safeParse(shape, await answered(path))
+      expect([path, issues.map(({ message, path: at }) => [message, at?.map(({ key }) => key)])]).toEqual([
+        path,
+        [],
+      ])
+    }
+  })
+
+  test('where an order waits is told with its place, and stands on a map of its page', async () => {
+    const { tverskaya } = shop.goods
+    const change = (set: { status: 'ready' | 'delivered'; service_id: number; point_id: string }) =>
+      shop.shop.db.updateTable('orders').set(set).where('id', '=', '348211907310').execute()
+    await change({ status: 'ready', service_id: 3, point_id: String(tverskaya.id) })
+    const { place, map_url } = (await owner.get('/api/lk/orders/348211907310/').expect(200)).body
+    expect(map_url).toBe(`https://yandex.ru/maps/?pt=${place.longitude},${place.latitude}&z=17`)
+    const page = async () =>
+      (await owner.get('/personal/orders/348211907310/').unset('X-Requested-With').expect(200)).text
+    expect(await page()).toContain('data-widget="order-map"')
+    await change({ status: 'delivered', service_id: 4, point_id: '' })
+    expect((await owner.get('/api/lk/orders/348211907310/')).body.place).toBeNull()
+    expect(await page()).not.toContain('data-widget="order-map"')
   })
 
   test('the phone changes by codes to both phones, and by nothing less', async () => {

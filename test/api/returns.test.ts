@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
+import { ReturnData } from '../../server/contract/account/returns.ts'
 import { inTransaction } from '../../server/database/in-transaction.ts'
 import type { Db } from '../../server/database/open-database.ts'
 import { expireBonuses } from '../../server/shop/bonuses/expire-bonuses.ts'
@@ -82,6 +84,7 @@ onBothDatabases('returns', (open, engine) => {
 
       const code = await begin(order_id, [{ offer_id: line.offer_id, quantity: 1 }])
       expect(code).toMatch(/^\d{10}$/)
+      expect(v.safeParse(v.strictObject(ReturnData.entries), await read(code)).issues ?? []).toEqual([])
       // 5 100 was paid for both dresses, 6 100 for everything, of that 500 in bonuses and 1 001 by the certificate.
       expect(await read(code)).toMatchObject({
         order_id,

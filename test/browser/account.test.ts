@@ -13,6 +13,8 @@ import { wakeAll } from '../support/shop-pages.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 const ORDER = '348211907316'
+/** In a store. */
+const WAITING = '348211907317'
 const PATIENCE_MS = 120_000
 
 describe.each([
@@ -42,6 +44,16 @@ describe.each([
       price: 3_990,
     }
     await keepOrder(shop, { id: ORDER, user_id: user.id, lines: [line], earned: 90 })
+    const { leatherBelt, tverskaya } = shop.goods
+    const belt = {
+      ...line,
+      offer_id: leatherBelt.offers[0]?.id as number,
+      product_id: leatherBelt.id,
+      quantity: 1,
+    }
+    await keepOrder(shop, { id: WAITING, user_id: user.id, lines: [belt] })
+    const place = { status: 'ready' as const, service_id: 3, point_id: String(tverskaya.id) }
+    await shop.shop.db.updateTable('orders').set(place).where('id', '=', WAITING).execute()
   }, PATIENCE_MS)
   afterAll(() => shop?.close(), PATIENCE_MS)
 
@@ -59,7 +71,7 @@ describe.each([
     'an order leads from the list to its detail, where it says how it came',
     async () => {
       await open('/personal/orders/')
-      await page.focus('.order-row__link')
+      await page.focus(`.order-row__link[href*="${ORDER}"]`)
       await Promise.all([page.waitForSelector('.tracking'), page.keyboard.press('Enter')])
 
       expect(await textOf('h1')).toBe(`Заказ ${ORDER}`)
@@ -67,6 +79,17 @@ describe.each([
       await page.focus('.account__deeds a[href$="/return/"]')
       await Promise.all([page.waitForSelector('.return-form'), page.keyboard.press('Enter')])
       expect(await textOf('h1')).toBe('Что вернуть?')
+      expect(page.faults).toEqual([])
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'an order that waits in a store shows it on a map',
+    async () => {
+      await open(`/personal/orders/${WAITING}/`)
+      await page.$eval('.order-map', place => place.scrollIntoView({ block: 'center', behavior: 'instant' }))
+      await page.waitForSelector('.order-map .map .leaflet-marker-icon')
       expect(page.faults).toEqual([])
     },
     PATIENCE_MS,
@@ -180,6 +203,7 @@ describe.each([
   test.each([
     '/personal/orders/',
     `/personal/orders/${ORDER}/`,
+    `/personal/orders/${WAITING}/`,
     `/personal/orders/${ORDER}/return/`,
     '/personal/returns/',
     'the return',

@@ -58,6 +58,8 @@ export const AccountOrder = v.object({
   returns: v.array(v.object({ return_code: v.string(), status_text: v.string(), created_at: Integer })),
   /** Where it is fetched, on a map; empty for a courier. */
   map_url: v.string(),
+  /** Degrees; null for a courier, and for a point that is there no more. */
+  place: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
   /** Hours of the point; empty for a courier. */
   workhours: v.string(),
   /** Of every item: its picture, its page (empty when it is gone), pieces that came or are coming back. */

@@ -101,13 +101,14 @@ async function sendOrder(
   const order = await loadOrderWithReturns(shop, account, String(req.params.id))
   const hours = hoursEast(account.region.timezone)
   const missing = String(req.query.missing ?? '').split('-')
-  const { tracking, shown, returns, ...rest } = order
+  const { tracking, shown, returns, place, ...rest } = order
   await sendAccountPage(shop, req, res, account, {
     template: 'pages/personal-order',
     title: `Заказ ${order.order_id}`,
     ...(said.status ? { status: said.status } : {}),
     data: {
       told: said.told ?? '',
+      map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
       missing: order.items.filter(item => missing.includes(String(item.product_id))).map(({ name }) => name),
       order: {
         ...rest,
@@ -115,7 +116,11 @@ async function sendOrder(
         user: { ...order.user, phone: maskPhone(order.user.phone) },
         date: formatMoment(order.created_at, hours),
         url: `${PATH}${order.order_id}/`,
-        is_done: ['delivered', 'cancelled', 'returned'].includes(order.status),
+        has_map: place !== null && !isOver(order.status),
+        latitude: place?.latitude ?? 0,
+        longitude: place?.longitude ?? 0,
+        has_receipt: ['paid', 'refunded_part', 'refunded'].includes(order.payment_status),
+        is_done: isOver(order.status),
         items: order.items.map(item => ({
           ...item,
           ...shown.find(each => each.product_id === item.product_id),
@@ -137,4 +142,8 @@ async function sendOrder(
       },
     },
   })
+}
+
+function isOver(status: string): boolean {
+  return ['delivered', 'cancelled', 'returned'].includes(status)
 }

@@ -1,5 +1,6 @@
 import type { AccountOrder } from '../../contract/account/orders.ts'
-import { COURIER, SERVICES } from '../../contract/delivery/delivery.ts'
+import { COURIER } from '../../contract/delivery/delivery.ts'
+import { findPlace } from '../delivery/find-place.ts'
 import type { Shop, SignedIn } from '../shop.ts'
 import { eventsOfOrder, partsOfCheckout } from './account-orders.rows.ts'
 import { type MayReturn, shownOf } from './list-orders.ts'
@@ -18,10 +19,11 @@ export async function loadAccountOrder(
 ): Promise<Omit<AccountOrder, 'returns'>> {
   const whole = await loadOwnOrder(shop.db, visitor.user.id, order_id)
   const { order, lines } = whole
-  const [data, events, parts] = await Promise.all([
+  const [data, events, parts, place] = await Promise.all([
     orderData(shop.db, whole),
     eventsOfOrder(shop.db, order_id),
     partsOfCheckout(shop.db, visitor.user.id, order.checkout_id),
+    order.service_id === COURIER ? null : findPlace(shop, order.point_id),
   ])
   const words = deliveryWords(order)
   return {
@@ -44,7 +46,8 @@ export async function loadAccountOrder(
       status_text: stateInWords(part, deliveryWords(part)),
       total: part.total,
     })),
-    map_url: mapUrl(shop, order, words.point),
+    map_url: mapUrl(order, place, words.point),
+    place,
     workhours: words.workhours,
     shown: lines.map(line => ({
       product_id: line.offer_id,
@@ -54,13 +57,11 @@ export async function loadAccountOrder(
   }
 }
 
-/** A map of where it waits: by the store's place, else by the point's address. */
-function mapUrl(shop: Shop, order: OrderRow, point: string): string {
+/** A map of where it waits: by its place, else by the point's address. */
+function mapUrl(order: OrderRow, place: AccountOrder['place'], point: string): string {
   if (order.service_id === COURIER) return ''
   const map = 'https://yandex.ru/maps/'
-  const isStore =
-    SERVICES[order.service_id as keyof typeof SERVICES]?.service_type === 'shop_selfpickup' && order.point_id
-  const store = isStore ? shop.catalog.current().stores.get(Number(order.point_id)) : undefined
-  if (!store) return `${map}?text=${encodeURIComponent(point)}`
-  return `${map}?pt=${store.longitude},${store.latitude}&z=17`
+  return place
+    ? `${map}?pt=${place.longitude},${place.latitude}&z=17`
+    : `${map}?text=${encodeURIComponent(point)}`
 }

@@ -2,8 +2,15 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { loadChunk } from '../load-chunk.ts'
 import type { PointMap } from './point-map.tsx'
 
-/** The map, fetched when its place is seen: on a phone that reads the list it never is. */
-export function LateMap(props: ComponentProps<typeof PointMap>) {
+/**
+ * The map, fetched when its place is seen: on a phone that reads the list it never is.
+ *
+ * @param missing said in its place when it could not be fetched
+ */
+export function LateMap({
+  missing = 'Карта не загрузилась. Выберите в списке.',
+  ...props
+}: ComponentProps<typeof PointMap> & { missing?: string }) {
   const place = useRef<HTMLDivElement>(null)
   const [LoadedMap, setMap] = useState<typeof PointMap | null>(null)
   const [is_missing, setMissing] = useState(false)
@@ -22,7 +29,7 @@ export function LateMap(props: ComponentProps<typeof PointMap>) {
   }, [])
   return (
     <div className="points__map" ref={place} aria-busy={LoadedMap === null && !is_missing}>
-      {is_missing ? <p className="points__none">Карта не загрузилась. Выберите в списке.</p> : null}
+      {is_missing ? <p className="points__none">{missing}</p> : null}
       {LoadedMap ? <LoadedMap {...props} /> : null}
     </div>
   )
