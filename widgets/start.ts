@@ -1,5 +1,5 @@
 import { REGION_CHOSEN_COOKIE } from '../server/contract/delivery/region-cookies.ts'
-import type { PageState } from '../server/contract/page-state.ts'
+import { NEUTRAL_PAGE, type PageState } from '../server/contract/page-state.ts'
 import { startOpeners } from './asked.ts'
 import { startFilters } from './filter-panel/start-filters.ts'
 import { wakeIslands } from './islands.ts'
@@ -39,8 +39,10 @@ import { startToasts } from './start/toasts.ts'
  * paint, and in slices: what is pressed meanwhile is answered between two of them.
  */
 async function start(): Promise<void> {
-  const page = JSON.parse(document.getElementById('page-state')?.textContent ?? 'null') as PageState | null
-  if (!page) return
+  const own = document.getElementById('page-state')?.textContent
+  if (!own) return
+  // The page carries what differs from nobody's.
+  const page: PageState = { ...NEUTRAL_PAGE, ...(JSON.parse(own) as Partial<PageState>) }
   await painted()
   await inSlices([
     () => {

@@ -5,7 +5,7 @@ import { EMPTY_CART } from './cart/empty-cart.ts'
 import type { Favorite } from './cart/favorite.ts'
 import { DEFAULT_REGION } from './delivery/default-region.ts'
 
-/** What a page carries once, as JSON, for the stores in the browser. */
+/** What the stores in the browser are filled from. A page carries of it, once, as JSON, what differs from `NEUTRAL_PAGE`. */
 export interface PageState {
   /** Id of the build: older cached data is discarded. */
   build: string

@@ -40,7 +40,7 @@ async function sendPart(shop: Shop, req: Request, res: Response, template: strin
   const { pages } = shop.caches
   const { pieces } =
     form === 'br'
-      ? await pages.whole(key, async () => Buffer.from(await paint()))
+      ? await pages.whole(key, async () => ({ text: Buffer.from(await paint()), is_whole: true }))
       : (pages.find(key, form) ??
         (await pages.make(key, form, async () => ({ parts: [{ shared: await paint() }], is_whole: true }))))
   const body = Buffer.concat(bytesOfJoined(pieces, form))

@@ -4,7 +4,7 @@ import { firstAccepted } from '../http/compress-answers.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { noticesFor } from '../http/notices.ts'
 import { type CachedPage, pressPainting } from '../render/page-cache.ts'
-import { bytesOfJoined, FORMS, type Form, JOINED_FORMS, joinPieces, type Piece } from '../render/piece.ts'
+import { bytesOfJoined, type Form, JOINED_FORMS, type Piece, unpress } from '../render/piece.ts'
 import type { Shop } from '../shop/shop.ts'
 import { paintPage, type SharedPage } from './paint-page.ts'
 import { SPECULATION_PATH } from './speculation.ts'
@@ -39,8 +39,9 @@ export interface Page {
 export async function sendPage(shop: Shop, req: Request, res: Response, page: Page): Promise<void> {
   const visitor = visitorOf(req)
   const isNobodys = visitor.id === null && page.key !== null
-  const form = firstAccepted(req, isNobodys ? FORMS : JOINED_FORMS) ?? 'identity'
-  const pieces = form === 'br' ? await wholePage(shop, req, page) : await composePage(shop, req, page, form)
+  const form = firstAccepted(req, isNobodys ? WHOLE_FORMS : JOINED_FORMS) ?? 'identity'
+  const pieces =
+    form === 'br' ? await wholePage(shop, req, page) : (await composePage(shop, req, page, form)).pieces
   const body = bytesOfJoined(pieces, form)
   res.status(page.status ?? 200)
   res.setHeader('Cache-Control', page.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
@@ -50,6 +51,9 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
   sendBytes(res, body)
 }
+
+/** A first visitor's page is the smallest that their browser takes: the network is what they wait for. */
+const WHOLE_FORMS = ['br', ...JOINED_FORMS] as const
 
 /** To copy up to this much together costs less than to send it in pieces. */
 const COPIED_BYTES = 64_000
@@ -63,7 +67,12 @@ function sendBytes(res: Response, pieces: Buffer[]): void {
   res.end()
 }
 
-async function composePage(shop: Shop, req: Request, page: Page, form: Form): Promise<Piece[]> {
+async function composePage(
+  shop: Shop,
+  req: Request,
+  page: Page,
+  form: Form,
+): Promise<{ pieces: Piece[]; is_whole: boolean }> {
   const shared = await sharedParts(shop, req, page, form)
   const own = await paintVisitorParts(shop, req, { ...page, names: shared.names, form })
   const pieces: Piece[] = []
@@ -72,7 +81,7 @@ async function composePage(shop: Shop, req: Request, page: Page, form: Form): Pr
     const part = own[index]
     if (part) pieces.push(part)
   })
-  return pieces
+  return { pieces, is_whole: shared.is_whole }
 }
 
 async function sharedParts(shop: Shop, req: Request, page: Page, form: Form): Promise<CachedPage> {
@@ -86,7 +95,12 @@ async function sharedParts(shop: Shop, req: Request, page: Page, form: Form): Pr
 async function wholePage(shop: Shop, req: Request, page: Page): Promise<Piece[]> {
   const own = JSON.stringify([noticesFor(req), page.state])
   const key = `whole ${own} ${keyOf(shop, req, page)}`
-  const compose = async () => joinPieces(await composePage(shop, req, page, 'identity'), 'identity')
+  // Out of what all others are sent, and not of the text, of which nothing would be left in memory for others.
+  const compose = async () => {
+    const { pieces, is_whole } = await composePage(shop, req, page, 'zstd')
+    const texts = await Promise.all(pieces.map(piece => unpress(piece, 'zstd')))
+    return { text: Buffer.concat(texts), is_whole }
+  }
   const { pieces } = await shop.caches.pages.whole(key, compose)
   return pieces
 }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { FORMS, type Form, type Piece, press, unpress } from './piece.ts'
+import { FORMS, type Form, type Piece, press, pressHarder, unpress } from './piece.ts'
 import type { PagePart } from './visitor-tag.ts'
 
 /** What the renderer made: a page cut where a visitor's parts stand. */
@@ -16,6 +16,8 @@ export interface CachedPage {
   pieces: Piece[]
   names: string[]
   is_whole: boolean
+  /** As small as it gets. */
+  is_pressed_hard?: boolean
 }
 
 /** Told to the operator. */
@@ -46,6 +48,7 @@ export class PageCache {
   readonly #texts: LRUCache<string, CachedPage>
   readonly #painting = new Map<string, Promise<Painting>>()
   readonly #making = new Map<string, Promise<CachedPage>>()
+  #isPressing = false
   readonly #figures = { hits: 0, misses: 0, evictions: 0 }
   /** By a number of their names: what had to go, the oldest first. */
   readonly #driven_out = new Set<number>()
@@ -79,16 +82,38 @@ export class PageCache {
     return this.#once(keyOf(key, form), form, () => this.#press(key, form, paint))
   }
 
-  /** A page for who is nobody yet, in brotli, which cannot be joined from pieces. */
-  whole(key: string, compose: () => Promise<Buffer>): Promise<CachedPage> {
+  /**
+   * A page for who is nobody yet, in brotli, which cannot be joined from pieces: quickly pressed at first, and once more
+   * without haste when it was asked for again.
+   */
+  whole(key: string, compose: () => Promise<{ text: Buffer; is_whole: boolean }>): Promise<CachedPage> {
     const name = keyOf(key, 'br')
     const found = this.#hit(name, 'br')
-    if (found) return Promise.resolve(found)
-    return this.#once(name, 'br', async () => ({
-      names: [],
-      is_whole: true,
-      pieces: [await press(await compose(), 'br')],
-    }))
+    if (found) {
+      if (!found.is_pressed_hard) this.#pressHarder(name, found)
+      return Promise.resolve(found)
+    }
+    return this.#once(name, 'br', async () => {
+      const { text, is_whole } = await compose()
+      return { names: [], is_whole, pieces: [await press(text, 'br')] }
+    })
+  }
+
+  /** One at a time: the other threads are for those who wait. Whoever finds it busy leaves it to the next who asks. */
+  #pressHarder(name: string, page: CachedPage): void {
+    if (this.#isPressing) return
+    this.#isPressing = true
+    Promise.all(page.pieces.map(pressHarder))
+      .then(pieces => {
+        // It may have been driven out meanwhile, or be another.
+        if (this.#pressed.peek(name) === page)
+          this.#pressed.set(name, { ...page, pieces, is_pressed_hard: true })
+      })
+      // Memory is short, perhaps: what there is stays.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#isPressing = false
+      })
   }
 
   #hit(name: string, form: Form): CachedPage | undefined {

@@ -42,6 +42,18 @@ const BROTLI = {
   },
 }
 
+/**
+ * For a page that is asked for again and again: 10 % smaller than above, in ten to twenty times the time. A window as long as
+ * a page keeps what the encoder holds small.
+ */
+const BROTLI_SLOW = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 10,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+}
+
 /** A listing is 6 % smaller at level 5, and takes three times as long. */
 const zstdOf = ({ length }: Buffer) => ({
   params: { [constants.ZSTD_c_compressionLevel]: 3 },
@@ -82,6 +94,12 @@ export async function press(text: string | Buffer, form: Form): Promise<Piece> {
   return form === 'gzip'
     ? { bytes, length, crc: crc32(plain), shift: crcShift(length) }
     : { bytes, length, crc: 0, shift: crc => crc }
+}
+
+/** The same text in fewer bytes, made on another thread without haste. */
+export async function pressHarder(piece: Piece): Promise<Piece> {
+  const text = await DECOMPRESS.br(piece.bytes)
+  return { ...piece, bytes: inOwnMemory(await promisify(brotliCompress)(text, BROTLI_SLOW)) }
 }
 
 /** Compressors and `Buffer.from` cut their answers out of larger pieces of memory, which would be kept with them. */

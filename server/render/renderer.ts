@@ -195,8 +195,17 @@ function readTemplate(engine: Liquid, name: string): void {
   }
 }
 
+const NEUTRAL = Object.fromEntries(
+  Object.entries(NEUTRAL_PAGE).map(([name, value]) => [name, JSON.stringify(value)]),
+) as Partial<Record<keyof PageState, string>>
+
+/** What differs from nobody's in particular, which the start file knows. */
 function stateHtml(page: PageState): string {
-  return `<script type="application/json" id="page-state">${jsonForHtml(page)}</script>`
+  const own = Object.entries(page).filter(
+    // Notices are the templates' alone.
+    ([name, value]) => name !== 'notices' && JSON.stringify(value) !== NEUTRAL[name as keyof PageState],
+  )
+  return `<script type="application/json" id="page-state">${jsonForHtml(Object.fromEntries(own))}</script>`
 }
 
 /** The name of the template that an error of Liquid's is about. Errors of variables know its text, but not its name. */

@@ -35,7 +35,8 @@ function fetchBytes(path: string, accepted: string) {
 
 describe('A page is the same, however it is packed', () => {
   test.each([
-    ['zstd', 'gzip, deflate, br, zstd', unpackFrames],
+    ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+    ['zstd', 'gzip, deflate, zstd', unpackFrames],
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
   ] as const)('in %s for who accepts "%s"', async (encoding, accepted, unpack) => {
@@ -74,6 +75,16 @@ describe('A page is the same, however it is packed', () => {
 
     expect(own.text).toContain('"quantity_total":1')
     expect((await fetchBytes('/', 'zstd')).body.equals(before.body)).toBe(true)
+  })
+
+  test('and smaller, to the letter the same, once it was asked for again', async () => {
+    const path = '/catalog/women/dresses/'
+    const first = await fetchBytes(path, 'br')
+    let last = first
+    while (last.body.length >= first.body.length) last = await fetchBytes(path, 'br')
+
+    expect(brotliDecompressSync(last.body).equals(brotliDecompressSync(first.body))).toBe(true)
+    expect(last.body.length).toBeLessThan(first.body.length * 0.95)
   })
 
   test('and unpacked for who accepts nothing', async () => {

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { productPath } from '../../server/contract/catalog/catalog.ts'
 import { bytesOf } from '../support/bytes-of.ts'
 import { onBothDatabases } from '../support/databases.ts'
+import { pageStateOf } from '../support/html.ts'
 import { listen } from '../support/listen.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 import { unpackFrames } from '../support/unpack-frames.ts'
@@ -114,13 +115,13 @@ onBothDatabases('the way of a page', open => {
       expect(await show('/catalog/women/', cookie)).toContain(`"quantity_total":${total}`)
     }
     const product_id = shop.goods.linenDress.id
-    const favorites = async () => /"favorites":(\[.*?\])/.exec(await show('/', cookie))?.[1]
+    const favorites = async () => pageStateOf(await show('/', cookie)).favorites
     for (const offer_id of [null, first?.id ?? 0, second?.id ?? 0]) {
       await buyer.post('/api/v3/favorite/').send({ product_id, offer_id }).expect(200)
-      expect(await favorites()).toBe(JSON.stringify([{ product_id, offer_id }]))
+      expect(await favorites()).toEqual([{ product_id, offer_id }])
     }
     await buyer.delete('/api/v3/favorite/').send({ product_id }).expect(200)
-    expect(await favorites()).toBe('[]')
+    expect(await favorites()).toEqual([])
   })
 
   test('keeps nothing of addresses that anybody may make up', async () => {

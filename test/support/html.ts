@@ -1,3 +1,5 @@
+import { NEUTRAL_PAGE, type PageState } from '../../server/contract/page-state.ts'
+
 /** A start tag of painted HTML; `text` is everything up to its end tag, with its tags. */
 export interface Tag {
   name: string
@@ -36,10 +38,10 @@ export function wordsOf(html: string): string {
 }
 
 /** The page's state, as `widgets/start.ts` reads it. */
-export function pageStateOf(html: string): Record<string, unknown> {
-  return JSON.parse(
-    /<script type="application\/json" id="page-state">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? 'null',
-  )
+export function pageStateOf(html: string): PageState {
+  const own = /<script type="application\/json" id="page-state">([\s\S]*?)<\/script>/.exec(html)?.[1]
+  if (own === undefined) throw new Error('a page without its state')
+  return { ...NEUTRAL_PAGE, ...JSON.parse(own) }
 }
 
 function attributesOf(text: string): Record<string, string> {

@@ -90,6 +90,33 @@ describe('pages that are kept', () => {
     expect(cache.figures().evictions).toBe(2)
   })
 
+  test('for who is nobody are pressed once more, without haste, when they are asked for again', async () => {
+    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    const text = Buffer.from(
+      Array.from({ length: 3_000 }, (_, at) => `<li>${(at * 7_919) % 997}</li>`).join(''),
+    )
+    const ask = async () => (await cache.whole('a', async () => ({ text, is_whole: true }))).pieces[0]
+    const first = await ask()
+    let now = first
+    while (now === first) {
+      await new Promise(resolve => setImmediate(resolve))
+      now = await ask()
+    }
+
+    expect(now?.bytes.length).toBeLessThan(first?.bytes.length ?? 0)
+    expect((await unpress(now as NonNullable<typeof now>, 'br')).equals(text)).toBe(true)
+  })
+
+  test('for who is nobody are not kept when something had to be left out', async () => {
+    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    let composed = 0
+    const compose = async () => ({ text: Buffer.from(`${++composed}`), is_whole: false })
+    await cache.whole('a', compose)
+    await cache.whole('a', compose)
+
+    expect(composed).toBe(2)
+  })
+
   test('are not kept when painting failed, and the next one tries again', async () => {
     const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
     await expect(cache.make('a', 'zstd', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
