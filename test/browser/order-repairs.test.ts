@@ -109,6 +109,8 @@ test.each([['no other store holds it'], ['another store holds it all']])(
     await goOn(page)
     await atStep(page, 4)
     await page.waitForSelector('.short-lines ::-p-text(Платье льняное: в этом магазине осталось 1 шт.)')
+    await page.reload()
+    await page.waitForSelector('.short-lines ::-p-text(Платье льняное: в этом магазине осталось 1 шт.)')
     // The button leads to what helps: nothing is ordered that is not there.
     await pressOrder(page)
     await page.waitForFunction(() => document.activeElement?.textContent === 'Оставить 1 шт.')

@@ -45,6 +45,11 @@ export function WayRow(props: {
         ) : null}
         {row.last_words ? <span className="order-way__note">{row.last_words}</span> : null}
         {point ? <span className="order-way__point">{`${point.name}, ${point.address}`}</span> : null}
+        {point && !point.can_go ? (
+          <span className="order-way__note order-way__note--lacks">
+            Здесь нет всех вещей, выберите другой магазин
+          </span>
+        ) : null}
       </button>
       {is_chosen && children ? <div className="order-way__inside">{children}</div> : null}
     </div>

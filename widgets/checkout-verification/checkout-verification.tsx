@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
-import { formatDaySpan, formatDays } from '../../server/contract/words.ts'
 import { $cart } from '../shared/cart-store.ts'
 import { addressInWords } from '../shared/checkout/address-words.ts'
 import { findPoint } from '../shared/checkout/calculate.ts'
@@ -27,6 +26,7 @@ import { AgreementBoxes } from './agreement-boxes.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { ShortLines } from './short-lines.tsx'
+import { datesInWords } from './when-words.ts'
 
 /**
  * Step 4: everything once in words, payment, consent.
@@ -61,7 +61,7 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
         </Row>
         {quote ? (
           <Row name="Когда" step={2}>
-            {`${whenInWords(quote, draft)}, ${priceInWords(quote.cost)}`}
+            {`${whenInWords(quote, draft, region.timezone)}, ${priceInWords(quote.cost)}`}
           </Row>
         ) : null}
         <Row name="Получатель" step={3}>
@@ -120,13 +120,13 @@ function placeInWords(
   return point ? `${point.name}, ${point.address}` : '…'
 }
 
-function whenInWords(quote: DeliveryQuote, draft: Draft): string {
+function whenInWords(quote: DeliveryQuote, draft: Draft, timezone: string): string {
   const store = quote.stores.find(({ store_id }) => String(store_id) === draft.point_id)
   if (quote.service_type !== 'courier' || quote.days_delivery.length < 2) {
-    const { days_min, days_max } = store ?? quote
-    return formatDaySpan(days_min, days_max)
+    return datesInWords(store ?? quote, Date.now(), timezone)
   }
-  const day = formatDays(dayOf(quote, draft)?.days_min ?? quote.days_min)
+  const days = dayOf(quote, draft)?.days_min ?? quote.days_min
+  const day = datesInWords({ days_min: days, days_max: days }, Date.now(), timezone)
   const interval = intervalOf(quote, draft)
   return interval ? `${day}, ${interval.from}–${interval.to}` : day
 }

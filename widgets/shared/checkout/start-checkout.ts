@@ -9,7 +9,7 @@ import { reapplyFourItems } from './change-money.ts'
 import { $checkedSteps, $draft, $refusal, $stateLoading, changeDraft, counted } from './checkout-store.ts'
 import { type Draft, readDraft, saveDraft } from './draft.ts'
 import { clientErrors, deliveryErrors } from './errors.ts'
-import { orderWay } from './order-way.ts'
+import { orderWay, shortOf } from './order-way.ts'
 import { onStepAsked, replaceStep } from './steps.ts'
 
 let is_started = false
@@ -62,7 +62,8 @@ function lastStepToShow(): number {
   const draft = $draft.get()
   const cart = $cart.get()
   if (cart.products.length === 0) return 1
-  if (!isDeliveryComplete()) return 2
+  // What the chosen store no longer holds is mended in step 4 itself.
+  if (!isDeliveryComplete() && shortOf(cart, draft).length === 0) return 2
   return Object.keys(clientErrors(draft)).length > 0 ? 3 : 4
 }
 
