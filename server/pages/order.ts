@@ -65,6 +65,7 @@ async function sendConfirmation(shop: Shop, req: Request, res: Response, order_i
       robots: 'noindex',
       data: {
         ...placedPage(shop.catalog.current(), placed, visitor.user !== null),
+        map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
         purchase: purchaseOf(shop.catalog.current(), placed, shop.now()),
       },
     }),

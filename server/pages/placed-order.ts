@@ -11,7 +11,8 @@ import { placedSteps } from './placed-steps.rules.ts'
 const SHOP_TIME_ZONE = 'Europe/Moscow'
 
 /** What `templates/pages/order-placed.liquid` takes. */
-export function placedPage(catalog: Snapshot, { order, parts, payment }: Placed, is_member: boolean) {
+export function placedPage(catalog: Snapshot, placed: Placed, is_member: boolean) {
+  const { order, parts, payment, spot } = placed
   const { order: row } = order.whole
   return {
     order: {
@@ -24,7 +25,9 @@ export function placedPage(catalog: Snapshot, { order, parts, payment }: Placed,
       email: row.email,
       payment: PAYMENTS[row.payment_id as keyof typeof PAYMENTS] ?? '',
       payment_note: paymentNote(order),
-      ...placeOf(catalog, order),
+      ...placeOf(catalog, order, spot),
+      /** One, or none. */
+      spots: spot ? [spot] : [],
       is_paid: ['paid', 'refunded_part', 'refunded'].includes(row.payment_status),
       is_cancelled: row.status === 'cancelled',
       is_guest: !is_member,
@@ -148,7 +151,7 @@ function paymentNote({ whole, refunds }: PlacedOrder): string {
 }
 
 /** Where it goes to: words, hours, and a map with the way there. */
-function placeOf(catalog: Snapshot, { whole, words }: PlacedOrder) {
+function placeOf(catalog: Snapshot, { whole, words }: PlacedOrder, spot: Placed['spot']) {
   const { order } = whole
   const isStore = SERVICES[order.service_id as keyof typeof SERVICES]?.service_type === 'shop_selfpickup'
   const store = isStore ? catalog.stores.get(Number(order.point_id)) : undefined
@@ -161,12 +164,12 @@ function placeOf(catalog: Snapshot, { whole, words }: PlacedOrder) {
     metro: store?.metro ?? '',
     way_description: store?.way_description ?? '',
     storage: plural(order.storage_period ?? 3, 'день', 'дня', 'дней'),
-    route_url: order.service_id === COURIER ? '' : routeTo(store, words.point),
+    route_url: order.service_id === COURIER ? '' : routeTo(spot, words.point),
   }
 }
 
-function routeTo(store: { latitude: number; longitude: number } | undefined, point: string): string {
-  const to = store ? `rtext=~${store.latitude},${store.longitude}` : `text=${encodeURIComponent(point)}`
+function routeTo(spot: Placed['spot'], point: string): string {
+  const to = spot ? `rtext=~${spot.latitude},${spot.longitude}` : `text=${encodeURIComponent(point)}`
   return `https://yandex.ru/maps/?${to}`
 }
 

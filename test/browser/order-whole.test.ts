@@ -108,6 +108,12 @@ describe.each([
       await page.waitForSelector(`.review ::-p-text(${words})`)
       await page.type('input[name="comment"]', 'Позвоните за час')
       await placeByForm(page)
+      // Where it is fetched stands on a map; a courier comes by himself.
+      if (name === 'by courier') expect(await page.$('.order-map')).toBeNull()
+      else {
+        await page.$eval('.order-map', map => map.scrollIntoView({ block: 'center' }))
+        await page.waitForSelector('.order-map .leaflet-marker-icon')
+      }
       expect(await violations(page)).toEqual([])
 
       const orders = await shop.shop.db.selectFrom('orders').selectAll().execute()

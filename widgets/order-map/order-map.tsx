@@ -5,7 +5,8 @@ import { LateMap } from '../shared/map/late-map.tsx'
 const ID = 'place'
 
 /**
- * The store or point where an order waits, on a map. Its address and the way there stand beside it in words.
+ * The store or point where an order waits, as a picture: its address and the way there stand beside it in words, so it
+ * takes neither pointer nor focus, and never holds up a page that is scrolled over it.
  *
  * An island because a map is drawn in the browser, once it is seen.
  */
@@ -15,16 +16,20 @@ export function OrderMap({ title, latitude, longitude, map }: WidgetProps['order
     [latitude, longitude, title],
   )
   return (
-    <div className="order-map">
+    <div className="order-map" inert>
       <LateMap
         points={points}
+        // No town itself: the names around say where it is.
         center={{ name: '', latitude, longitude }}
         settings={map}
-        chosen_id={ID}
-        onChoose={() => undefined}
+        // Without tiles there is nothing to see up close.
+        chosen_id={map.tiles_url ? ID : null}
+        onChoose={stay}
         label="Где забрать заказ"
         missing="Карта не загрузилась."
       />
     </div>
   )
 }
+
+function stay(): void {}

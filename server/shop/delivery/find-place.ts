@@ -1,15 +1,23 @@
+import { SERVICES } from '../../contract/delivery/delivery.ts'
 import type { Shop } from '../shop.ts'
 import { findPointRow } from './points.rows.ts'
 
-/**
- * Where an own store (by its number) or a carrier's point (by its code) stands; null for one that is there no more.
- */
+/** A place on the map. */
+export interface Spot {
+  latitude: number
+  longitude: number
+}
+
+/** Where an order is fetched: its own store or its carrier's point; null for a courier's, and for one that is no more. */
 export async function findPlace(
   shop: Shop,
-  point_id: string,
-): Promise<{ latitude: number; longitude: number } | null> {
-  if (point_id === '') return null
+  { service_id, point_id }: { service_id: number; point_id: string },
+): Promise<Spot | null> {
+  const type = SERVICES[service_id as keyof typeof SERVICES]?.service_type
+  if (type === 'courier' || point_id === '') return null
   const place =
-    shop.catalog.current().stores.get(Number(point_id)) ?? (await findPointRow(shop.db, point_id)) ?? null
-  return place && { latitude: place.latitude, longitude: place.longitude }
+    type === 'shop_selfpickup'
+      ? shop.catalog.current().stores.get(Number(point_id))
+      : await findPointRow(shop.db, point_id)
+  return place ? { latitude: place.latitude, longitude: place.longitude } : null
 }

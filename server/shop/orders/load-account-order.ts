@@ -23,7 +23,7 @@ export async function loadAccountOrder(
     orderData(shop.db, whole),
     eventsOfOrder(shop.db, order_id),
     partsOfCheckout(shop.db, visitor.user.id, order.checkout_id),
-    order.service_id === COURIER ? null : findPlace(shop, order.point_id),
+    findPlace(shop, order),
   ])
   const words = deliveryWords(order)
   return {

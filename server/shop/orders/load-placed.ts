@@ -1,5 +1,6 @@
 import { PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
 import type { EventSource, OrderStatus, PaymentStatus } from '../../database/tables/orders.ts'
+import { findPlace, type Spot } from '../delivery/find-place.ts'
 import { lookAtPayment } from '../payments/look-at-payment.ts'
 import { moneyBackOf } from '../payments/money-back.ts'
 import { UNPAID_MS } from '../payments/release-unpaid.ts'
@@ -23,6 +24,8 @@ export interface Placed {
   order: PlacedOrder
   /** All orders of the checkout, this one among them, as they are. */
   parts: PlacedOrder[]
+  /** Where it is fetched; null for a courier's. */
+  spot: Spot | null
   /** Of the account, or of this browser (decision 22). */
   user_orders_total: number
   payment: {
@@ -56,6 +59,7 @@ export async function loadPlaced(
   return {
     order: parts.find(({ whole }) => whole.order.id === order_id) as PlacedOrder,
     parts,
+    spot: await findPlace(shop, order),
     user_orders_total: await countOrders(shop.db, order),
     payment: {
       is_online,

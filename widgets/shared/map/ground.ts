@@ -14,11 +14,11 @@ export class Ground {
 
   readonly #towns: typeof TOWNS
 
-  /** @param town the one that the map is about; small ones are not among the built-in */
+  /** @param town the one that the map is about; small ones are not among the built-in. Without a name it is no town */
   constructor(map: LeafletMap, town: { name: string; latitude: number; longitude: number }) {
     this.#map = map
     const others = TOWNS.filter(([name]) => name !== town.name)
-    this.#towns = [[town.name, town.longitude, town.latitude], ...others]
+    this.#towns = town.name ? [[town.name, town.longitude, town.latitude], ...others] : others
     const renderer = new Canvas({ padding: 0.5 })
     for (const ring of LAND) {
       new Polygon(pointsOf(ring), {
