@@ -18,7 +18,11 @@ export function cartRoutes(shop: Shop): Router {
     .get(async (req, res) => {
       const { explain, ...choice } = readQuery(CartAsked, req)
       const visitor = visitorOf(req)
-      res.json(explain === '1' ? await explainCart(shop, visitor, choice) : await loadCart(shop, visitor))
+      res.json(
+        explain === '1'
+          ? await explainCart(shop, visitor, choice)
+          : await loadCart(shop, visitor, undefined, choice.address),
+      )
     })
     .post(jsonBody(32_000), async (req, res) => {
       const change = readBody(CartChange, req)

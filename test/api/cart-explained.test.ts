@@ -67,6 +67,29 @@ onBothDatabases('how the sum came about', open => {
     expect(nobody.body.explain).toEqual([])
   })
 
+  test('is exact for a courier once a house is named, and what the order then costs', async () => {
+    const { browser, explain, items } = await shopper()
+    const courier = (cart: { delivery_quotes: DeliveryQuote[] }) =>
+      cart.delivery_quotes.find(({ service_id }) => service_id === 4) as DeliveryQuote
+    const asked = async (address: string) =>
+      courier((await browser.get(`/api/cart/?address=${encodeURIComponent(address)}`).expect(200)).body)
+
+    const near = courier((await browser.get('/api/cart/').expect(200)).body)
+    expect(near.exact).toBe(false)
+    expect((await asked('ул. 8 Марта')).exact).toBe(false)
+    const exact = await asked('Тверская, 1')
+    expect(exact).toEqual({ ...near, exact: true })
+    expect(courier(await explain(`&service_id=4&address=${encodeURIComponent('Тверская, 1')}`))).toEqual(
+      exact,
+    )
+
+    const sent = items.map(({ offer_id, quantity }) => ({ id: offer_id, quantity }))
+    const body = orderBody(shop, sent, byCourier(exact.cost))
+    const { body: answer } = await browser.post('/api/cart/checkout/').send(body).expect(200)
+    expect(answer.items[answer.order_id].delivery_cost).toBe(exact.cost)
+    await browser.get(`/api/cart/?address=${'a'.repeat(501)}`).expect(400)
+  })
+
   test('refuses a question that it does not know, naming the field', async () => {
     const answer = await shop.visit().get('/api/cart/?explain=1&tab=both&point_id=x').expect(400)
     expect(Object.keys(answer.body.error.fields)).toEqual(['tab', 'point_id'])

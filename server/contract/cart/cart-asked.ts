@@ -6,13 +6,15 @@ const WholeNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'нужно ц�
 
 /**
  * The query of `GET /api/cart/`. With `explain=1` the answer says how its sum came about; `service_id` or `tab` name the
- * way, `point_id` the own store. Without them it is the way that takes most of the cart.
+ * way, `point_id` the own store. Without them it is the way that takes most of the cart. With an `address` in which a house
+ * is named, what a courier costs is exact, as the calculation of the same address says.
  */
 export const CartAsked = v.object({
   explain: v.optional(v.picklist(['0', '1'], '0 или 1')),
   tab: v.optional(Tab),
   service_id: v.optional(WholeNumber),
   point_id: v.optional(WholeNumber),
+  address: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'не больше 500 знаков'))),
 })
 export type CartAsked = v.InferOutput<typeof CartAsked>
 

@@ -16,9 +16,18 @@ import { type CartQuote, type CartRead, type Choice, quoteCart, type WishedLine 
 import { type CartTerms, termsOf } from './read-terms.ts'
 import { triedLines } from './tried-lines.rules.ts'
 
-/** The visitor's cart, quoted now in the visitor's town. Nobody's cart costs no query. */
-export async function loadCart(shop: Shop, visitor: Visitor, tried?: TriedItems): Promise<Cart> {
-  const { cart } = await quotedCart(shop, visitor, {}, tried)
+/**
+ * The visitor's cart, quoted now in the visitor's town. Nobody's cart costs no query.
+ *
+ * @param address where a courier goes, as far as it was typed
+ */
+export async function loadCart(
+  shop: Shop,
+  visitor: Visitor,
+  tried?: TriedItems,
+  address?: string,
+): Promise<Cart> {
+  const { cart } = await quotedCart(shop, visitor, { address }, tried)
   return cart
 }
 

@@ -3,6 +3,7 @@ import type { CartAsked } from '../../contract/cart/cart-asked.ts'
 import type { Step } from '../../contract/cart/step.ts'
 import { wayInForce, wayOfTab } from '../../contract/delivery/way-in-force.ts'
 import type { Rubles } from '../../contract/money.ts'
+import { hasHouse } from '../delivery/location.rules.ts'
 import {
   type Asked,
   pickupPlaceIds,
@@ -43,7 +44,7 @@ export interface CartRead<Line extends WishedLine> extends Omit<Asked, 'lines' |
 }
 
 /** What was chosen, as far as anything was. */
-export type Choice = Pick<CartAsked, 'tab' | 'service_id' | 'point_id'>
+export type Choice = Pick<CartAsked, 'tab' | 'service_id' | 'point_id' | 'address'>
 
 export interface CartQuote<Line extends WishedLine> {
   /** `quantity` is what can be bought in this town, and `reason` why nothing can. */
@@ -78,7 +79,8 @@ export function quoteCart<Line extends WishedLine>(
     return { ...line, ...lineHere(line.quantity, line.is_sold, rows) }
   })
   const bought = lines.filter(line => line.most > 0)
-  const ways = quoteWays({ ...read, lines: bought, shelves })
+  const is_exact = hasHouse(asked.address ?? '')
+  const ways = quoteWays({ ...read, lines: bought, shelves, is_exact })
   const way = wayAsked(ways, asked, tab)
   const going = way
     ? bought

@@ -63,7 +63,7 @@ export async function quoteOrder(
   const terms = sent.fast_order ? termsOfFastOrder(sent, whole) : whole
   if (terms.lines.length === 0) return null
   const { service_id, point_id } = sent.delivery
-  const choice = { service_id, point_id: Number(point_id) || undefined }
+  const choice = { service_id, point_id: Number(point_id) || undefined, address: sent.delivery.address }
   const { lines, ways, parts } = quoteCart(await readForQuote(shop, db, town, terms), choice)
   if (lines.length === 0) return null
   const way = chosenWay(ways, sent)
