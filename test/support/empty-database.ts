@@ -10,26 +10,32 @@ export interface Shape {
 }
 
 export async function shapeOf(url: string): Promise<Shape> {
-  return connected(url, readShape)
+  const client = await connect(url)
+  try {
+    return await readShape(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /**
- * Takes everything out of a used database, so that the next test gets it: 10 ms, where cloning one takes 100 ms.
- * False when it cannot be as new: its schema was changed, or it has grown large.
+ * Takes everything out of a used database, so that the next test gets it, by a connection that knows its tables already:
+ * 5 ms of PostgreSQL's work, where a new connection takes 25 and a new database 170. False when it cannot be as new: its
+ * schema was changed, or it has grown large.
+ *
+ * @param client only this one's: all other connections to the database are ended
  */
-export async function emptyDatabase(url: string, template: Shape): Promise<boolean> {
+export async function emptyDatabase(client: pg.Client, template: Shape): Promise<boolean> {
   if (!template.is_empty) return false
-  return connected(url, async client => {
-    // What a test has left behind may still hold locks.
-    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`)
-    const { fingerprint, bytes } = await readShape(client)
-    if (fingerprint !== template.fingerprint || bytes > template.bytes + 20_000_000) return false
-    await client.query(`begin; set local session_replication_role = replica;
-      ${template.tables.map(table => `delete from ${table};`).join('')}
-      select setval(seqrelid::regclass, seqstart, false) from pg_sequence; commit`)
-    return true
-  })
+  // What a test has left behind may still hold locks.
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  const { fingerprint, bytes } = await readShape(client)
+  if (fingerprint !== template.fingerprint || bytes > template.bytes + 20_000_000) return false
+  await client.query(`begin; set local session_replication_role = replica;
+    ${template.tables.map(table => `delete from ${table};`).join('')}
+    select setval(seqrelid::regclass, seqstart, false) from pg_sequence; commit`)
+  return true
 }
 
 async function readShape(client: pg.Client): Promise<Shape> {
@@ -48,12 +54,10 @@ async function readShape(client: pg.Client): Promise<Shape> {
   return { tables, is_empty: !fact.filled, fingerprint: fact.fingerprint, bytes: Number(fact.bytes) }
 }
 
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** A connection that the server may end: whoever asks by it then hears so. */
+export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
   await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  return client
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { migrate, openDatabase } from '../../server/database/open-database.ts'
-import { emptyDatabase, shapeOf } from './empty-database.ts'
+import { connect, emptyDatabase, shapeOf } from './empty-database.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 // A process beside the tests that owns PostgreSQL: started with the run, it starts the server when the first database
@@ -13,6 +13,8 @@ import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 const prefix = `vitrina_${process.pid}`
 const existing = new Set<string>()
+/** To the databases that were emptied before, for the next time. */
+const clients = new Map<string, pg.Client>()
 const free: string[] = []
 let counted = 0
 let started: ReturnType<typeof start> | undefined
@@ -44,7 +46,10 @@ async function lend(): Promise<string> {
 async function takeBack(name: string): Promise<string> {
   if (!started || !existing.has(name)) throw new Error(`no database ${name}`)
   const { server, admin, shape } = await started
-  if (await emptyDatabase(urlOf(server, name), shape)) free.push(name)
+  const client = clients.get(name) ?? (await connect(urlOf(server, name)))
+  clients.set(name, client)
+  // One that the test has cut off is not as new.
+  if (await emptyDatabase(client, shape).catch(() => false)) free.push(name)
   else await drop(admin, name)
   return ''
 }
@@ -70,6 +75,8 @@ function urlOf(server: PostgresServer, name: string): string {
 
 async function drop(admin: pg.Pool, name: string): Promise<void> {
   existing.delete(name)
+  await clients.get(name)?.end()
+  clients.delete(name)
   await admin.query(`drop database ${name} with (force)`)
 }
 
