@@ -11,6 +11,7 @@ import {
   type Metafile,
   type OutputFile,
 } from 'esbuild'
+import { addressesFile, addressesOf, asDefine, writeAddresses } from './addresses.ts'
 import {
   type BundleOptions,
   browserBundle,
@@ -24,7 +25,7 @@ import {
 import { compressedSize, writeCompressed } from './compress.ts'
 import { makeIcons } from './icons.ts'
 import { type Inlined, inlinedOf } from './inlined.ts'
-import { type Joined, joinChunks } from './join.ts'
+import { type Joined, joinChunks, splitChunks } from './join.ts'
 import { LIMITS } from './limits.ts'
 import { buildReactApart } from './react-apart.ts'
 import { chosenRuntime, type Runtime } from './runtime.ts'
@@ -51,9 +52,8 @@ export interface ShopBuild extends BundleOptions {
 export async function buildShop(options: ShopBuild): Promise<void> {
   writeRegistry()
   const { dist = DIST } = options
-  const names = Object.keys(BUNDLES) as Bundle[]
-  const results = await Promise.all(names.map(name => build(BUNDLES[name](dist, options))))
-  await finish(options, Object.fromEntries(names.map((name, at) => [name, results[at]])) as Made)
+  const results = await Promise.all(NAMES.map(name => build(BUNDLES[name](dist, options))))
+  await finish(options, Object.fromEntries(NAMES.map((name, at) => [name, results[at]])) as Made, joinChunks)
 }
 
 /**
@@ -61,27 +61,29 @@ export async function buildShop(options: ShopBuild): Promise<void> {
  * changed files are read.
  */
 export async function openBuild(options: ShopBuild): Promise<OpenBuild> {
-  const { dist = DIST } = options
-  const names = Object.keys(BUNDLES) as Bundle[]
-  const contexts = await Promise.all(
-    names.map(async name => {
-      const bundle = BUNDLES[name](dist, options)
-      return context(name === 'browser' ? await withReactApart(options, bundle) : bundle)
-    }),
-  )
+  const { dist = DIST, is_dev } = options
+  const contexts = {} as Record<Bundle, BuildContext>
+  for (const name of NAMES) {
+    const bundle = BUNDLES[name](dist, options)
+    contexts[name] = await context(name === 'browser' ? await forDevelopment(options, bundle) : bundle)
+  }
   const made: Partial<Made> = {}
+  const make = async (names: Bundle[]) => {
+    const results = await Promise.all(names.map(name => contexts[name].rebuild()))
+    for (const [at, name] of names.entries()) made[name] = results[at] as BuildResult
+  }
   return {
     rebuild: async changed => {
       if (changed === 'scripts') writeRegistry()
-      await Promise.all(
-        names.map(async (name, at) => {
-          if (made[name] && STYLES.includes(name) !== (changed === 'styles')) return
-          made[name] = await (contexts[at] as BuildContext).rebuild()
-        }),
-      )
-      await finish(options, made as Made)
+      const scripts = NAMES.filter(name => !STYLES.includes(name))
+      if (changed === 'styles' || !made.styles) await make(STYLES)
+      const sheets = namesOf((made as Made).styles.metafile as Metafile)
+      const isMoved = writeAddresses(dist, addressesOf(sheets, copyFonts(dist, is_dev)))
+      if (changed === 'scripts' || !made.painting) await make(scripts)
+      else if (isMoved) await make(['browser'])
+      await finish(options, made as Made, splitChunks)
     },
-    close: async () => void (await Promise.all(contexts.map(each => each.dispose()))),
+    close: async () => void (await Promise.all(NAMES.map(name => contexts[name].dispose()))),
   }
 }
 
@@ -90,13 +92,14 @@ export interface OpenBuild {
   close(): Promise<void>
 }
 
-async function withReactApart(
+async function forDevelopment(
   { dist = DIST, runtime }: ShopBuild,
   browser: BuildOptions,
 ): Promise<BuildOptions> {
-  if (runtime !== 'react') return browser
+  const injected = { ...browser, inject: [addressesFile(dist)] }
+  if (runtime !== 'react') return injected
   const apart = await buildReactApart(dist, browser)
-  return { ...browser, plugins: [apart, ...(browser.plugins ?? [])] }
+  return { ...injected, plugins: [apart, ...(browser.plugins ?? [])] }
 }
 
 export type Changed = 'styles' | 'scripts'
@@ -110,19 +113,21 @@ const BUNDLES = {
 }
 type Bundle = keyof typeof BUNDLES
 type Made = Record<Bundle, BuildResult>
+const NAMES = Object.keys(BUNDLES) as Bundle[]
 const STYLES: Bundle[] = ['styles', 'first_styles']
 
-async function finish({ dist = DIST, runtime, is_dev }: ShopBuild, made: Made): Promise<void> {
+/** @param scriptsOf what becomes of the first pass over them: addresses stand in what is not joined already */
+async function finish(
+  { dist = DIST, runtime, is_dev }: ShopBuild,
+  made: Made,
+  scriptsOf: typeof joinChunks | typeof splitChunks,
+): Promise<void> {
   const sheets = namesOf(made.styles.metafile as Metafile)
   const fonts = copyFonts(dist, is_dev)
-  const { outputFiles: scripts, files } = await joinChunks(made.browser, {
+  const define = asDefine(addressesOf(sheets, fonts))
+  const { outputFiles: scripts, files } = await scriptsOf(made.browser, {
     ...joinedBundle(dist, { is_dev }),
-    define: {
-      REST_OF_STYLES: JSON.stringify(sheets['rest.css']),
-      CARD_STYLES: JSON.stringify(sheets['card.css']),
-      LIGHTBOX_STYLES: JSON.stringify(sheets['lightbox.css']),
-      FONTS: JSON.stringify(Object.values(fonts)),
-    },
+    define,
   })
   // The icons of what stands in the page itself are a file.
   const isWritten = ({ path }: OutputFile) => !INLINED.includes(basename(path))

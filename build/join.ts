@@ -56,6 +56,18 @@ export async function joinChunks(split: BuildResult, options: BuildOptions): Pro
   return { outputFiles, files }
 }
 
+/**
+ * What the first pass made as it is: in development nobody counts round trips, and to join and map everything anew would
+ * take longer than all else at a save.
+ */
+export function splitChunks({ metafile, outputFiles = [] }: BuildResult): Joined {
+  const { outputs } = metafile as Metafile
+  const files = Object.entries(outputs).flatMap(([path, { entryPoint }]) =>
+    entryPoint ? [[entryPoint, basename(path)] as [string, string]] : [],
+  )
+  return { outputFiles, files: new Map(files) }
+}
+
 interface Chunk {
   /** Of its file after the first pass. */
   name: string

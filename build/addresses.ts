@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What scripts of the browser call by name, though it is known only when styles and fonts are built. */
+export type Addresses = Record<string, string | string[] | undefined>
+
+export function addressesOf(sheets: Record<string, string>, fonts: Record<string, string>): Addresses {
+  return {
+    REST_OF_STYLES: sheets['rest.css'],
+    CARD_STYLES: sheets['card.css'],
+    LIGHTBOX_STYLES: sheets['lightbox.css'],
+    FONTS: Object.values(fonts),
+  }
+}
+
+/** For a build that is made once: they stand in the code itself. */
+export function asDefine(addresses: Addresses): Record<string, string> {
+  return Object.fromEntries(Object.entries(addresses).map(([name, value]) => [name, JSON.stringify(value)]))
+}
+
+/** For one that is made again and again, as the module that `inject` names. */
+export function addressesFile(dist: string): string {
+  return join(dist, 'server', 'addresses.js')
+}
+
+/** @returns whether they are others than before, so that scripts must be built anew */
+export function writeAddresses(dist: string, addresses: Addresses): boolean {
+  const code = Object.entries(asDefine(addresses)).map(([name, value]) => `export const ${name} = ${value}\n`)
+  const path = addressesFile(dist)
+  if (existsSync(path) && readFileSync(path, 'utf8') === code.join('')) return false
+  mkdirSync(join(dist, 'server'), { recursive: true })
+  writeFileSync(path, code.join(''))
+  return true
+}
