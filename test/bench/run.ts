@@ -17,6 +17,7 @@ const BENCHMARKS = [
   'orders',
   'cart-money',
   'delivery',
+  'map-frames',
   'journeys',
   'start',
   'rebuild',
