@@ -1,3 +1,4 @@
+import { announceCatalog } from '../../server/import/staging/announce-catalog.ts'
 import {
   type BrowserShop,
   DESKTOP,
@@ -126,4 +127,35 @@ test('without script sizes and button stand in the page, and the navbar leads on
   expect(await page.$eval('.buy__bar', bar => getComputedStyle(bar).position)).toBe('static')
   expect(await page.$$eval('.sizes__item', sizes => sizes.length)).toBe(3)
   expect(await page.$eval('.navbar', navbar => getComputedStyle(navbar).display)).toBe('flex')
+})
+
+test('jeans are chosen by waist and length, a row each; a pair that is sold out is waited for', async () => {
+  const { db, catalog } = shop.shop
+  const sizes = ['W28 L30', 'W28 L32', 'W30 L30']
+  for (const [at, { id }] of shop.goods.linenDress.offers.entries())
+    await db.updateTable('offers').set({ size_name: sizes[at] }).where('id', '=', id).execute()
+  await announceCatalog(db)
+  await catalog.refresh()
+  await openCard(shop.goods.linenDress)
+  await page.tap('.buy__button')
+  await page.waitForSelector('dialog.size-sheet[open] .sizes')
+  expect(
+    await page.$$eval('.size-sheet .sizes', rows =>
+      rows.map(row => (row as HTMLElement).innerText.replace(/\s+/g, ' ').trim()),
+    ),
+  ).toEqual(['Талия 28 30 , нет в наличии', 'Длина 30 32'])
+  const choose = (row: number, place: number) =>
+    page.$eval(`.size-sheet .sizes:nth-of-type(${row}) .sizes__item:nth-child(${place}) input`, input =>
+      (input as HTMLElement).click(),
+    )
+  await choose(1, 1)
+  await choose(2, 2)
+  await says('3 990 Р · W28 L32 Добавить в корзину')
+  await choose(1, 2)
+  await choose(2, 1)
+  await page.waitForSelector('dialog[open][aria-label="Сообщить о поступлении"] select')
+  expect(await page.$eval('dialog[open] select', select => (select as HTMLSelectElement).value)).toBe(
+    String(shop.goods.linenDress.offers[2]?.id),
+  )
+  expect(page.faults).toEqual([])
 })

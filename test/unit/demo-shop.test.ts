@@ -9,6 +9,7 @@ import { eanOf } from '../../server/demo/catalogue/ean.ts'
 import { SIZE_GRIDS } from '../../server/demo/catalogue/size-grids.ts'
 import { DEMO_STORES } from '../../server/demo/catalogue/stores.ts'
 import { CLOTHS } from '../../server/demo/cloths/cloths.ts'
+import { drawStore } from '../../server/demo/draw/store-pictures.ts'
 import { drawingOf, drawingUrl } from '../../server/demo/fill/drawing-url.ts'
 import { readSheet } from '../../server/demo/sheets/read-sheet.ts'
 import { SHEETS } from '../../server/demo/sheets/sheets.ts'
@@ -168,6 +169,16 @@ describe('the demonstration stores and points', () => {
     expect(new Set(stores.map(store => store.city)).size).toBe(12)
     expect(DEMO_STORES.filter(store => store.kind === 'warehouse')).toHaveLength(1)
     expect(new Set(DEMO_STORES.map(store => store.ext_id)).size).toBe(DEMO_STORES.length)
+  })
+
+  test('have pictures of their own, services, and hours of the new year', () => {
+    const stores = DEMO_STORES.filter(store => store.kind === 'store')
+    const drawn = stores.map(({ ext_id }) => drawStore(ext_id))
+    expect(drawn.every(pictures => pictures.length === 3)).toBe(true)
+    expect(drawStore('msk-01')).toEqual(drawn[0])
+    expect(new Set(drawn.map(String)).size).toBe(stores.length)
+    expect(stores.filter(({ services }) => (services?.length ?? 0) < 2)).toEqual([])
+    expect(stores[0]?.exceptions).toContainEqual({ date: '2027-01-01', from: null, to: null })
   })
 
   test('lie in their towns', () => {

@@ -9,6 +9,12 @@ test('sizes of two measures are two rows, smallest first', () => {
   expect(jeansRows(jeans)).toEqual({ waists: ['28', '29', '31'], lengths: ['30', '32'] })
 })
 
+test('feeds write them with a slash or with letters', () => {
+  const written = ['W29 L32', 'W28/L30', '28/32'].map(size => offer(size))
+  expect(jeansRows(written)).toEqual({ waists: ['28', '29'], lengths: ['30', '32'] })
+  expect(offerOfMeasures(written, { waist: '29', length: '32' })).toBe(written[0])
+})
+
 test.each([
   ['other sizes', [offer('42'), offer('44')]],
   ['one that is not of jeans among them', [offer('29/32'), offer('ONE SIZE')]],

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { type Measures, measuresOf } from '../../server/contract/catalog/jeans-size.ts'
 import type { SizesProps } from './choice.ts'
-import { isMeasureSold, type JeansRows, type Measures, measuresOf, offerOfMeasures } from './jeans.ts'
+import { isMeasureSold, type JeansRows, offerOfMeasures } from './jeans.ts'
 import { SizeTile } from './size-tile.tsx'
 
 /**

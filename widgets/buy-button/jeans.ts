@@ -1,12 +1,5 @@
+import { type Measures, measuresOf } from '../../server/contract/catalog/jeans-size.ts'
 import type { ButtonOffer } from './choice.ts'
-
-/** A size of two measures: `29/32` is waist 29, length 32. */
-const TWO_MEASURES = /^(\d{2})\/(\d{2})$/
-
-export interface Measures {
-  waist: string
-  length: string
-}
 
 /** What each row of buttons shows, smallest first. */
 export interface JeansRows {
@@ -25,17 +18,17 @@ export function jeansRows(offers: Pick<ButtonOffer, 'size_name'>[]): JeansRows |
   }
 }
 
-export function measuresOf(size_name: string): Measures | null {
-  const [, waist, length] = TWO_MEASURES.exec(size_name) ?? []
-  return waist && length ? { waist, length } : null
-}
-
 /** The offer of both measures, in stock or not; null while one is missing or nobody sews it. */
 export function offerOfMeasures<Sized extends Pick<ButtonOffer, 'size_name'>>(
   offers: Sized[],
   { waist, length }: Partial<Measures>,
 ): Sized | null {
-  return offers.find(({ size_name }) => size_name === `${waist}/${length}`) ?? null
+  return (
+    offers.find(({ size_name }) => {
+      const measures = measuresOf(size_name)
+      return measures !== null && measures.waist === waist && measures.length === length
+    }) ?? null
+  )
 }
 
 /** Whether some size in stock has these measures; of two measures, whether their size is. */

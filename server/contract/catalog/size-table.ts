@@ -1,3 +1,5 @@
+import { measuresOf } from './jeans-size.ts'
+
 /** A grid of sizes in centimetres: the first column is the size as offers name it. */
 export interface SizeTable {
   /** `/size-table/{slug}/` */
@@ -18,7 +20,7 @@ export function sizeTablePath({ slug }: Pick<SizeTable, 'slug'>): string {
   return `/size-table/${slug}/`
 }
 
-/** Does the row of this size say how large that is? Of jeans (`29/32`) the row is that of the waist. */
+/** Does the row of this size say how large that is? Of jeans (`29/32`, `W29 L32`) the row is that of the waist. */
 export function isRowOf(row_size: string, size_name: string): boolean {
-  return row_size === size_name || (size_name.includes('/') && row_size === size_name.split('/')[0])
+  return row_size === size_name || row_size === measuresOf(size_name)?.waist
 }

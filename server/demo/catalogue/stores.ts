@@ -1,5 +1,6 @@
 import { type StoreToSave, WAREHOUSE } from '../../import/stock/save-stores.ts'
 import { demoCity } from './cities.ts'
+import { seeded } from './seeded.ts'
 
 /**
  * Streets are real, houses on them are not: `+` after the name means fitting rooms.
@@ -79,6 +80,9 @@ const PLACE_OF_PARCELS: StoreToSave = {
   images: [],
 }
 
+/** Whose new year the stores tell. */
+const YEARS = [2026, 2027, 2028, 2029, 2030]
+
 /** The warehouse and 40 stores in 12 cities. */
 export const DEMO_STORES: StoreToSave[] = [PLACE_OF_PARCELS, ...readStores(TABLE)]
 
@@ -125,5 +129,27 @@ function storeOf(cells: string[], city: string, code: string): StoreToSave {
     longitude: longitude ?? 0,
     has_dressing_room: marked.endsWith('+'),
     images: [],
+    exceptions: YEARS.flatMap(newYearOf),
+    services: servicesOf(ext_id, marked.endsWith('+')),
   }
+}
+
+/** Short on the last day of the year, closed on the first of the next, late on the second. */
+function newYearOf(year: number) {
+  return [
+    { date: `${year}-12-31`, from: '10:00', to: '18:00' },
+    { date: `${year + 1}-01-01`, from: null, to: null },
+    { date: `${year + 1}-01-02`, from: '12:00', to: '20:00' },
+  ]
+}
+
+/** What each does, and what some do. */
+function servicesOf(ext_id: string, has_dressing_room: boolean): string[] {
+  const some = ['подарочная упаковка', 'доставка из магазина', 'детский уголок', 'зарядка телефона']
+  const chance = seeded(`services ${ext_id}`)
+  return [
+    'приём возвратов',
+    ...(has_dressing_room ? ['подгонка по фигуре'] : []),
+    ...chance.some(some, chance.integer(1, 2)),
+  ]
 }

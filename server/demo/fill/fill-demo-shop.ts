@@ -11,6 +11,7 @@ import type { PictureReader } from '../../import/pictures/pictures.ts'
 import { importSizeTables } from '../../import/size-tables/import-size-tables.ts'
 import { readSizeTables } from '../../import/size-tables/read-size-tables.ts'
 import { importStock, importStores } from '../../import/stock/import-stock.ts'
+import type { StoreToSave } from '../../import/stock/save-stores.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { openTariffs } from '../../shop/delivery/save-tariffs.ts'
 import { DEMO_CITIES } from '../catalogue/cities.ts'
@@ -20,6 +21,7 @@ import { demoPoints } from '../catalogue/demo-points.ts'
 import { demoStock } from '../catalogue/demo-stock.ts'
 import { DEMO_CERTIFICATES, DEMO_COUPONS, DEMO_MEMBER, DEMO_PROMOTIONS } from '../catalogue/promotions.ts'
 import { DEMO_STORES } from '../catalogue/stores.ts'
+import { drawStore } from '../draw/store-pictures.ts'
 import { drawingReader } from './drawing-reader.ts'
 import { addMember, addPromotions } from './promotions.rows.ts'
 
@@ -64,7 +66,7 @@ export async function fillDemoShop(
   onProgress({ phase: 'Города', share: 0 })
   await importCities(db, DEMO_CITIES)
   onProgress({ phase: 'Магазины', share: 0.01 })
-  await importStores(deps, DEMO_STORES)
+  await importStores(deps, await withPictures(deps.media, DEMO_STORES))
 
   const report = await importFeed(deps, demoFeed(), {
     pictures,
@@ -93,6 +95,16 @@ export async function fillDemoShop(
     'demonstration shop filled',
   )
   return 'filled'
+}
+
+async function withPictures(media: MediaStore, stores: StoreToSave[]): Promise<StoreToSave[]> {
+  return Promise.all(
+    stores.map(async store => {
+      if (store.kind === 'warehouse') return store
+      const drawn = drawStore(store.ext_id).map(svg => media.put(Buffer.from(svg), 'svg'))
+      return { ...store, images: await Promise.all(drawn) }
+    }),
+  )
 }
 
 /** Pictures take most of the time, so most of the bar is theirs. */
