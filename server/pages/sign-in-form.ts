@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { Authorization } from '../contract/account/account.ts'
-import { maskPhone } from '../contract/account/phone.ts'
+import { maskPhone, normalizePhone } from '../contract/account/phone.ts'
 import { BadRequest, Refused } from '../errors.ts'
 import { saveVisitor, startSession, visitorOf } from '../http/meet-visitor.ts'
 import { ownOrderIds } from '../http/own-orders.ts'
@@ -25,7 +25,9 @@ export async function takeSignInForm(shop: Shop, req: Request, res: Response): P
   const fields = (req.body ?? {}) as Record<string, unknown>
   const back = safeBack(fields.back)
   try {
-    const { phone, sms_code } = readBody(Authorization, req)
+    const { phone, sms_code } = readBody(Authorization, {
+      body: { ...fields, phone: typedPhone(fields.phone) },
+    } as Request)
     if (sms_code === undefined) {
       await takeCodeLimits(shop, phone, visitorOf(req).ip)
       await sendCode(shop, await saveVisitor(shop, req, res), phone)
@@ -64,6 +66,11 @@ export async function sendSignIn(shop: Shop, req: Request, res: Response, said: 
       },
     }),
   })
+}
+
+/** Nothing masks the field here: what was typed before its prefix is typed after it. */
+function typedPhone(typed: unknown): unknown {
+  return typeof typed === 'string' && normalizePhone(typed) === null ? maskPhone(typed) : typed
 }
 
 /** No SMS is really sent: the shopper is told where its code stands. */

@@ -189,9 +189,16 @@ test('without a script two plain forms sign in, with the same limits, and lead b
   expect(form).toMatch(
     /<form[^>]+(?:method="post"[^>]+action="\/auth\/"|action="\/auth\/"[^>]+method="post")/,
   )
-  expect((await submit({ phone: '12' }).expect(400)).text).toContain('Введите корректный номер телефона')
+  const refused = await submit({ phone: '12' }).expect(400)
+  expect(refused.text).toContain('Введите корректный номер телефона')
+  expect(refused.headers['set-cookie']).toBeUndefined()
+  // Another site's form sends nobody a code.
+  const foreign = test_shop.visit().post('/auth/').type('form').set('Sec-Fetch-Site', 'cross-site')
+  await foreign.send({ phone: '9161234567' }).expect(403)
+  expect(await test_shop.outbox()).toEqual([])
 
-  const asked = await submit({ phone: '+7 916 123 45 67' }).expect(200)
+  // Typed where a caret may stand: before the prefix.
+  const asked = await submit({ phone: '9161234567+7 ' }).expect(200)
   expect(asked.text).toContain('Отправили код на +7 916 123 45 67')
   expect(asked.headers['cache-control']).toBe('private, no-store')
   await submit({ phone: '+7 916 123 45 67' }).expect(429)
