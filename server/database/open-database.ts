@@ -20,6 +20,7 @@ import { up as sizeTables } from './migrations/0015-size-tables.ts'
 import { up as consents } from './migrations/0016-consents.ts'
 import { up as favorites } from './migrations/0017-favorites.ts'
 import { up as orderEntrance } from './migrations/0018-order-entrance.ts'
+import { up as paymentReads } from './migrations/0019-payment-reads.ts'
 import { FrankPostgresDialect } from './postgres-dialect.ts'
 import { ResilientPool } from './resilient-pool.ts'
 import { PatientSqliteDialect } from './sqlite-dialect.ts'
@@ -79,6 +80,7 @@ const MIGRATIONS = {
   '0016-consents': { up: consents },
   '0017-favorites': { up: favorites },
   '0018-order-entrance': { up: orderEntrance },
+  '0019-payment-reads': { up: paymentReads },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 /** One try to pay a checkout: what the provider was asked, and where it stands. Its id is the idempotence key. */
 export interface PaymentsTable {
   id: string
@@ -18,6 +20,8 @@ export interface PaymentsTable {
   changed_at: number
   /** When the provider is asked again; null when nothing can change any more. */
   check_at: number | null
+  /** When it was last asked, or somebody went to ask; null before. */
+  read_at: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 /** The share of each order in a payment; together they are its amount. */

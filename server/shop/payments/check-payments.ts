@@ -33,11 +33,9 @@ export async function checkPayments(shop: Shop, signal?: AbortSignal): Promise<n
 export async function readSoon(shop: Shop, payment: PaymentRow): Promise<void> {
   if (payment.check_at === null) return
   const now = shop.now()
-  const again_at = now + CHECKED_EVERY_MS
-  const soon = now + READ_AT_MOST_EVERY_MS
-  const asked = { now, soon, read_before: again_at - READ_AT_MOST_EVERY_MS, again_at }
+  const asked = { now, read_before: now - READ_AT_MOST_EVERY_MS, again_at: now + CHECKED_EVERY_MS }
   if (await claimPayment(shop.db, payment.id, asked)) await readPatiently(shop, payment)
-  else await bringForward(shop.db, payment.id, soon)
+  else await bringForward(shop.db, payment.id, READ_AT_MOST_EVERY_MS)
 }
 
 async function readPatiently(shop: Shop, payment: PaymentRow): Promise<void> {

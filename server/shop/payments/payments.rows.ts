@@ -164,7 +164,7 @@ export async function claimPayments(
   const free = isPostgres(db) ? due.forUpdate().skipLocked() : due
   return db
     .updateTable('payments')
-    .set({ check_at: asked.again_at })
+    .set({ check_at: asked.again_at, read_at: asked.now })
     .where('id', 'in', free)
     .where('check_at', '<=', asked.now)
     .returningAll()
@@ -172,36 +172,32 @@ export async function claimPayments(
 }
 
 /**
- * True for the one that may read this payment again now: not one that was read just now, nor one that is due soon
- * enough anyway.
+ * True for the one that may read this payment again now: not one that was read since `read_before`, by whatever clock
+ * `now` was told. Who waited for the database has an old one, and must not take it for a new turn.
  */
 export async function claimPayment(
   db: Db,
   id: string,
-  asked: { now: number; soon: number; read_before: number; again_at: number },
+  asked: { now: number; read_before: number; again_at: number },
 ): Promise<boolean> {
   const rows = await db
     .updateTable('payments')
-    .set({ check_at: asked.again_at })
+    .set({ check_at: asked.again_at, read_at: asked.now })
     .where('id', '=', id)
-    .where(({ or, and, eb }) =>
-      or([
-        eb('check_at', '<=', asked.now),
-        and([eb('check_at', '>', asked.soon), eb('check_at', '<=', asked.read_before)]),
-      ]),
-    )
+    .where('check_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('read_at', 'is', null), eb('read_at', '<=', asked.read_before)]))
     .returning('id')
     .execute()
   return rows.length === 1
 }
 
-/** Read it again soon, whoever does. */
-export async function bringForward(db: Db, id: string, check_at: number): Promise<void> {
+/** Read it again so long after it was read last, whoever does. */
+export async function bringForward(db: Db, id: string, after_ms: number): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ check_at })
+    .set({ check_at: sql<number>`read_at + ${sql.lit(after_ms)}` })
     .where('id', '=', id)
-    .where('check_at', '>', check_at)
+    .where(({ eb }) => eb('check_at', '>', sql<number>`read_at + ${sql.lit(after_ms)}`))
     .execute()
 }
 

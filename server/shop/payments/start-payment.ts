@@ -92,6 +92,7 @@ function newPayment(checkout_id: string, orders: PayableOrder[], method: number,
     created_at: now,
     changed_at: now,
     check_at: now + CREATED_WITHIN_MS,
+    read_at: null,
   }
 }
 
