@@ -1,4 +1,5 @@
-import { Agent } from 'node:http'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
 import type { Db } from '../../server/database/open-database.ts'
 import { hashToken } from '../../server/http/visitor-cookie.ts'
 import { type Answer, ask } from '../bench/load.ts'
@@ -150,6 +151,31 @@ export async function checkOutAtOnce(
   } finally {
     agent.destroy()
   }
+}
+
+/** The same, and each hangs up as soon as all is sent: whatever is answered is lost. */
+export async function checkOutAndHangUp(
+  urls: string[],
+  checkouts: { buyer: CrowdBuyer; key?: string; cost: number }[],
+): Promise<void> {
+  await Promise.all(
+    checkouts.map(async ({ buyer, key, cost }, number) => {
+      const text = JSON.stringify(bodyOf(buyer, cost))
+      const headers = {
+        ...OURS,
+        'Content-Type': 'application/json',
+        'Content-Length': String(Buffer.byteLength(text)),
+        Cookie: buyer.cookie,
+        ...(key ? { 'Idempotency-Key': key } : {}),
+      }
+      const url = `${urls[number % urls.length]}/api/cart/checkout/`
+      const sending = request(url, { method: 'POST', agent: false, headers })
+      sending.on('error', () => undefined)
+      sending.end(text)
+      await once(sending, 'finish')
+      sending.socket?.destroySoon()
+    }),
+  )
 }
 
 function bodyOf(buyer: CrowdBuyer, cost: number) {
