@@ -120,6 +120,29 @@ describe.each<[Engine, number]>([
       }
     }
 
+    /** Has the provider money that the shop has not written down, or is any on its way back? */
+    async function isAnythingOpen(): Promise<boolean> {
+      const { db } = database
+      const open = await db
+        .selectFrom('payments')
+        .where('status', '<>', 'succeeded')
+        .select('provider_id')
+        .execute()
+      const refunds = await db
+        .selectFrom('refunds')
+        .where('status', 'in', ['new', 'pending'])
+        .select('id')
+        .execute()
+      const unpaid = await db
+        .selectFrom('orders')
+        .where('status', '=', 'new')
+        .where('payment_status', '<>', 'paid')
+        .select('id')
+        .execute()
+      const isPaid = (id: string | null) => bank.bank.find(id ?? '')?.status === 'succeeded'
+      return refunds.length + unpaid.length > 0 || open.some(({ provider_id }) => isPaid(provider_id))
+    }
+
     const broken = async () => (await findBroken(database.db)).filter(({ rows }) => rows.length > 0)
     const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
 
@@ -150,10 +173,14 @@ describe.each<[Engine, number]>([
       async () => {
         const payments = yookassa({ ...BANK_KEYS, url: `${bank.url}/v3` })
         Object.assign(shop.shop.providers, { payments })
-        shop.pass(Date.now() + UNPAID_MS + 1 - shop.shop.now())
-        await checkPayments(shop.shop)
-        await releaseUnpaid(shop.shop)
-        await sendRefunds(shop.shop)
+        shop.pass(Date.now() - shop.shop.now())
+        // A busy machine lets a call to the provider time out, which is made again later.
+        do {
+          shop.pass(UNPAID_MS + 1)
+          await checkPayments(shop.shop)
+          await releaseUnpaid(shop.shop)
+          await sendRefunds(shop.shop)
+        } while (await isAnythingOpen())
 
         const rows = await database.db.selectFrom('payments').selectAll().execute()
         const asked = bank.seen.filter(({ method, path }) => method === 'POST' && path === '/payments')
