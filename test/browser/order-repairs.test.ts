@@ -160,3 +160,33 @@ test('a full cart asks for no hits; one that was emptied does', async () => {
   await page.waitForSelector('.cart--empty')
   await page.waitForSelector('.order__hits [data-product]')
 })
+
+test.each([
+  ['an answer without a number', { errors: [], order_id: '', items: {} }, 'Could not create order'],
+  ['an answer without orders', { errors: [], order_id: '1', items: {} }, 'Empty order list'],
+])(
+  '%s is a failure: logged in the words of the contract, said in words, and nothing is lost',
+  async (_, body, words) => {
+    const page = await shop.page()
+    await fillCart(shop, page, { belts: 0 })
+    await openOrderPage(page, shop.url)
+    await readyByStore(page)
+    await page.setRequestInterception(true)
+    let is_answered = false
+    page.on('request', request => {
+      if (is_answered || !request.url().endsWith('/checkout/')) return void request.continue()
+      is_answered = true
+      void request.respond({ status: 200, contentType: 'application/json', body: JSON.stringify(body) })
+    })
+    const logged = page.waitForRequest(request => request.url().endsWith('/api/logger/'))
+    await pressOrder(page)
+    expect(JSON.parse((await (await logged).fetchPostData()) ?? '{}')).toEqual({
+      event: 'checkout',
+      method: expect.any(String),
+      message: expect.stringContaining(words),
+    })
+    await page.waitForFunction(() => (document.querySelector('.refusal')?.textContent ?? '').length > 0)
+    await placeByForm(page)
+    expect(await shop.shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+  },
+)
