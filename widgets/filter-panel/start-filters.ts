@@ -1,3 +1,4 @@
+import { afterPaint } from '../shared/after-paint.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { logError } from '../shared/log-error.ts'
 import { fillGroup } from './fill-group.ts'
@@ -48,10 +49,4 @@ function openFirst(dialog: HTMLDialogElement): void {
     classList.toggle('is-popup-open', dialog.open)
   })
   dialog.addEventListener('close', () => classList.remove('is-popup-open'), { once: true })
-}
-
-/** In a tab that is not seen there are no frames. */
-function afterPaint(act: () => void): void {
-  if (document.hidden) setTimeout(act)
-  else requestAnimationFrame(() => setTimeout(act))
 }

@@ -1,3 +1,4 @@
+import { afterPaint } from '../shared/after-paint.ts'
 import { fetchPart } from './fetch-part.ts'
 
 /**
@@ -12,8 +13,11 @@ export function startBurger(): void {
     if (target.closest('[data-burger-open]') && !opensElsewhere(event)) {
       event.preventDefault()
       burger.showModal()
-      document.documentElement.classList.add('is-popup-open')
-      void fill(burger)
+      afterPaint(() => {
+        // Lays out the whole page, so it is not a part of the tap.
+        document.documentElement.classList.toggle('is-popup-open', burger.open)
+        void fill(burger)
+      })
     }
     // The backdrop is the dialog itself; a link to a place on this page leaves the menu behind too.
     if (target === burger || target.closest('[data-burger-close], [data-burger] a')) burger.close()
