@@ -40,15 +40,22 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
   const visitor = visitorOf(req)
   const isNobodys = visitor.id === null && page.key !== null
   const form = firstAccepted(req, isNobodys ? WHOLE_FORMS : JOINED_FORMS) ?? 'identity'
-  const pieces =
-    form === 'br' ? await wholePage(shop, req, page) : (await composePage(shop, req, page, form)).pieces
-  const body = bytesOfJoined(pieces, form)
+  const made: { pieces: Piece[]; etag?: string } =
+    form === 'br' ? await wholePage(shop, req, page) : await composePage(shop, req, page, form)
+  const body = bytesOfJoined(made.pieces, form)
   res.status(page.status ?? 200)
   res.setHeader('Cache-Control', page.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
   res.vary('Accept-Encoding')
   if (form !== 'identity') res.setHeader('Content-Encoding', form)
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
+  if (made.etag) {
+    res.setHeader('ETag', made.etag)
+    if (res.statusCode === 200 && req.headers['if-none-match'] === made.etag) {
+      res.removeHeader('Content-Encoding')
+      return void res.status(304).end()
+    }
+  }
   sendBytes(res, body)
 }
 
@@ -92,7 +99,7 @@ async function sharedParts(shop: Shop, req: Request, page: Page, form: Form): Pr
 }
 
 /** Brotli joins nothing, so it is for visitors who are nobody yet: their pages are equal to the byte. */
-async function wholePage(shop: Shop, req: Request, page: Page): Promise<Piece[]> {
+async function wholePage(shop: Shop, req: Request, page: Page): Promise<CachedPage> {
   const own = JSON.stringify([noticesFor(req), page.state])
   const key = `whole ${own} ${keyOf(shop, req, page)}`
   // Out of what all others are sent, and not of the text, of which nothing would be left in memory for others.
@@ -101,8 +108,7 @@ async function wholePage(shop: Shop, req: Request, page: Page): Promise<Piece[]>
     const texts = await Promise.all(pieces.map(piece => unpress(piece, 'zstd')))
     return { text: Buffer.concat(texts), is_whole }
   }
-  const { pieces } = await shop.caches.pages.whole(key, compose)
-  return pieces
+  return shop.caches.pages.whole(key, compose)
 }
 
 /** Everything that every page is painted from, and what this one is. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { FORMS, type Form, type Piece, press, pressHarder, unpress } from './piece.ts'
@@ -16,6 +17,8 @@ export interface CachedPage {
   pieces: Piece[]
   names: string[]
   is_whole: boolean
+  /** Of the text, for a whole page: who has it already need not be sent it again. */
+  etag?: string
   /** As small as it gets. */
   is_pressed_hard?: boolean
 }
@@ -95,7 +98,8 @@ export class PageCache {
     }
     return this.#once(name, 'br', async () => {
       const { text, is_whole } = await compose()
-      return { names: [], is_whole, pieces: [await press(text, 'br')] }
+      const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
+      return { names: [], is_whole, etag, pieces: [await press(text, 'br')] }
     })
   }
 

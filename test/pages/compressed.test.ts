@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import request from 'supertest'
 import { listen } from '../support/listen.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 import { unpackFrames } from '../support/unpack-frames.ts'
@@ -85,6 +86,22 @@ describe('A page is the same, however it is packed', () => {
 
     expect(brotliDecompressSync(last.body).equals(brotliDecompressSync(first.body))).toBe(true)
     expect(last.body.length).toBeLessThan(first.body.length * 0.95)
+  })
+
+  test('and is not sent again to a first visitor who has it, nor kept from who has a cart since', async () => {
+    const path = '/catalog/women/dresses/'
+    const nobody = () => request(shop.app).get(path).set('Accept-Encoding', 'br')
+    const { headers, text } = await nobody().expect(200)
+    const etag = String(headers.etag)
+    const again = await nobody().set('If-None-Match', etag).expect(304)
+
+    expect(again.text).toBe('')
+    expect(again.headers['cache-control']).toBe('private, no-cache')
+    const visitor = shop.visit()
+    await visitor.post('/api/cart/').send({ offer_id: shop.goods.linenDress.offers[0]?.id, quantity: 1 })
+    const own = await visitor.get(path).unset('X-Requested-With').set('If-None-Match', etag).expect(200)
+    expect(own.headers.etag).toBeUndefined()
+    expect(own.text).not.toBe(text)
   })
 
   test('and unpacked for who accepts nothing', async () => {
