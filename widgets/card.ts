@@ -26,7 +26,7 @@ function startCard(card: HTMLElement): void {
   startChosenOffer(card)
   const onChosen = (act: (offer: CardOffer) => void) => onChosenOffer(card, act)
   startBonusLine(card, onChosen)
-  startSplit(card, onChosen)
+  startSplit(card, onChosen, look)
   let chosen_size = ''
   onChosenOffer(card, ({ size_name }) => {
     chosen_size = size_name

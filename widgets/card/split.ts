@@ -8,8 +8,13 @@ import type { CardOffer } from './chosen-offer.ts'
  * the provider's own badge and widget take their place, once its script is there; until then, and without it, these stay.
  *
  * @param onChosen calls for the chosen size, now and later
+ * @param look what the button looks like: without it, it would be higher than the words in whose place it stands
  */
-export function startSplit(card: HTMLElement, onChosen: (act: (offer: CardOffer) => void) => void): void {
+export function startSplit(
+  card: HTMLElement,
+  onChosen: (act: (offer: CardOffer) => void) => void,
+  look: Promise<boolean>,
+): void {
   const place = card.querySelector<HTMLElement>('[data-split]')
   const words = place?.firstElementChild
   if (!place || !words) return
@@ -29,8 +34,11 @@ export function startSplit(card: HTMLElement, onChosen: (act: (offer: CardOffer)
     badge.setAttribute('aria-expanded', String(!chart.hidden))
     showChart()
   })
-  words.replaceWith(badge)
-  place.append(chart)
+  void look.then(isHere => {
+    if (!isHere || !words.isConnected) return
+    words.replaceWith(badge)
+    place.append(chart)
+  })
   const { merchant } = place.dataset
   const provider = merchant
     ? import('./split-provider.ts').then(({ openProvider }) => openProvider(merchant))
@@ -43,6 +51,7 @@ export function startSplit(card: HTMLElement, onChosen: (act: (offer: CardOffer)
   onChosen(offer => {
     price = offer.price
     badge.textContent = instalmentWords(price)
+    words.textContent = badge.textContent
     showChart()
     void follow()
   })
