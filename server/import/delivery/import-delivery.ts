@@ -5,6 +5,7 @@ import { DEFAULT_TARIFFS } from '../../shop/delivery/default-tariffs.rules.ts'
 import { openTariffs, renewDeliveryRevision, saveTariffs } from '../../shop/delivery/save-tariffs.ts'
 import { allPoints, closePoints, type PointToSave, upsertPoints } from './delivery.rows.ts'
 import type { TariffChange } from './read-tariffs.ts'
+import { isSame } from './same-row.ts'
 import { TableRefused } from './table-refused.ts'
 
 export type { PointToSave }
@@ -102,10 +103,6 @@ function refuseOthers(points: PointToSave[], before: Map<string, { service_code:
   throw new TableRefused(
     `points.csv: код ${first.id} службы ${first.service_code} уже занят пунктом службы ${before.get(first.id)?.service_code} (таких пунктов: ${taken.length}). Добавьте к коду имя службы`,
   )
-}
-
-function isSame<Row extends object>(known: Row, row: Partial<Row>): boolean {
-  return (Object.keys(row) as (keyof Row)[]).every(column => known[column] === row[column])
 }
 
 /** Adds these points, or overwrites those of the same id; no point is closed by it. */

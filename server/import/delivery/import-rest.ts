@@ -4,6 +4,7 @@ import type { Db } from '../../database/open-database.ts'
 import type { TariffTable } from '../../shop/delivery/default-tariffs.rules.ts'
 import { saveTable, wholeTable } from '../../shop/delivery/save-tariffs.ts'
 import type { DeliveryReport } from './import-delivery.ts'
+import { isSame } from './same-row.ts'
 import { TableRefused } from './table-refused.ts'
 
 /** What the tables say, each whole for the services or the years that it names. */
@@ -85,10 +86,6 @@ function reportOf<Row extends object>(
     unchanged: same.length,
     gone: before.length - there.length,
   }
-}
-
-function isSame<Row extends object>(known: Row, row: Row): boolean {
-  return (Object.keys(row) as (keyof Row)[]).every(column => known[column] === row[column])
 }
 
 function hasChanged({ added, changed, gone }: DeliveryReport): boolean {

@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { FiasId } from '../../contract/delivery/region.ts'
 import { readHours } from '../../shop/delivery/read-hours.rules.ts'
 import { isYes } from '../feed/offer-words.rules.ts'
-import { NotTable, readTable, type TableRow } from '../read-table.ts'
 import type { PointRow } from './delivery.rows.ts'
-import { lineProblems, TableRefused } from './table-refused.ts'
+import { type Line, readLines } from './read-lines.ts'
 
 /** Carriers whose points the shop can send to (decision 7). */
 const CARRIERS = ['cdek', 'pochta', '5post', 'yandex']
@@ -19,28 +18,18 @@ const WEIGHT_MOST_G = 15_000
  * `height_max_cm`, `has_cash`, `has_card`, `location_name`, `images`. Throws `TableRefused` with every line that is wrong.
  */
 export function readPoints(file: Uint8Array): PointRow[] {
-  const problems = lineProblems('points.csv')
-  const points = new Map<string, PointRow>()
-  for (const row of tableOf(file)) {
-    const point = pointOf(row, reason => problems.add(row.line, reason))
-    if (points.has(point.id)) problems.add(row.line, `пункт ${point.id} уже был`)
-    points.set(point.id, point)
-  }
-  problems.throwIfAny()
-  if (points.size === 0) throw new TableRefused('points.csv: нет ни одной строки')
-  return [...points.values()]
+  const seen = new Set<string>()
+  return readLines(file, { file: 'points.csv', needed: NEEDED }, line => {
+    const point = pointOf(line)
+    if (seen.has(point.id)) line.wrong(`пункт ${point.id} уже был`)
+    seen.add(point.id)
+    return point
+  })
 }
 
-function tableOf(file: Uint8Array): TableRow[] {
-  try {
-    return readTable(file, NEEDED)
-  } catch (error) {
-    throw error instanceof NotTable ? new TableRefused(`points.csv: ${error.message}`) : error
-  }
-}
-
-function pointOf({ cells }: TableRow, wrong: (reason: string) => void): PointRow {
-  const cell = (column: string) => cells[column] ?? ''
+function pointOf(line: Line): PointRow {
+  const cell = (column: string) => line.text(column) ?? ''
+  const wrong = (reason: string) => line.wrong(reason)
   const whole = (column: string, otherwise: number) => {
     if (cell(column) === '') return otherwise
     if (/^\d{1,7}$/.test(cell(column))) return Number(cell(column))
