@@ -12,10 +12,12 @@ const RECALCULATED_AFTER_MS = 500
 /** The cart as each tab had it; a change of quantity, a deletion, a code or bonuses drop them (contract 1.4). */
 const kept = new Map<Tab, Cart>()
 let timer: ReturnType<typeof setTimeout> | undefined
+let looked_at: Tab | undefined
 
 /** Service 4 or 3 at once, what the tab showed before while it waits, and the server's sums half a second later. */
 export function switchTab(tab: Tab): void {
   clearTimeout(timer)
+  looked_at = tab
   const before = $cart.get()
   kept.set(before.tab, before)
   $stopped.set([])
@@ -29,8 +31,10 @@ export function switchTab(tab: Tab): void {
 async function recalculate(tab: Tab): Promise<void> {
   await counted($stateLoading, async () => {
     const cart = await call('POST', '/api/cart/', Cart, { tab })
+    // A change that was answered meanwhile came after this one, and knew the tab.
+    if (cart.version < $cart.get().version) return
     kept.set(tab, cart)
-    receiveCart(cart)
+    if (tab === looked_at) receiveCart(cart)
   }).catch(() => undefined)
 }
 
