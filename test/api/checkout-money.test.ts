@@ -1,4 +1,5 @@
 import type { Cart } from '../../server/contract/cart/cart.ts'
+import { DEFAULT_REGION } from '../../server/contract/delivery/default-region.ts'
 import type { OrderState } from '../../server/database/tables/orders.ts'
 import { expireBonuses } from '../../server/shop/bonuses/expire-bonuses.ts'
 import { moveOrder } from '../../server/shop/orders/move-order.ts'
@@ -11,6 +12,14 @@ import { createTestShop, OPENING, type TestShop } from '../support/test-shop.ts'
 const DAY_MS = 24 * 60 * 60_000
 type Browser = Awaited<ReturnType<TestShop['signIn']>>
 let numbers = 0
+const KAZAN = {
+  name: 'Казань',
+  latitude: 55.79,
+  longitude: 49.11,
+  fias_id: '93b3df57-4c89-44df-ac42-96f05e9cd3b9',
+  kladr_id: '1600000100000',
+  timezone: 'UTC+3',
+}
 
 onBothDatabases('an order and what takes money off it', open => {
   let shop: TestShop
@@ -218,16 +227,31 @@ onBothDatabases('an order and what takes money off it', open => {
       last_shop: null,
       last_pvz: null,
     })
-    const region = {
-      name: 'Казань',
-      latitude: 55.79,
-      longitude: 49.11,
-      fias_id: '93b3df57-4c89-44df-ac42-96f05e9cd3b9',
-      kladr_id: '1600000100000',
-      timezone: 'UTC+3',
-    }
-    await browser.patch('/api/v3/state/').send({ region }).expect(200)
+    await browser.patch('/api/v3/state/').send({ region: KAZAN }).expect(200)
     expect((await browser.get('/api/cart/')).body.last_address).toBeNull()
+  })
+
+  test('offers its store to the next one, in its own town', async () => {
+    const [browser, stranger] = [shop.visit(), shop.visit()]
+    const store = String(shop.goods.tverskaya.id)
+    const placesOf = async (of: Browser) => {
+      const { last_address, last_shop, last_pvz }: Cart = (await of.get('/api/cart/').expect(200)).body
+      return { last_address: last_address?.street ?? null, last_shop, last_pvz }
+    }
+    await put(browser, [[dress, 1]])
+    const of_store = orderBody(shop, [{ id: dress, quantity: 1 }])
+    await browser.post('/api/cart/checkout/').send(of_store).expect(200)
+    expect(await placesOf(browser)).toEqual({ last_address: null, last_shop: store, last_pvz: null })
+    expect(await placesOf(stranger)).toEqual({ last_address: null, last_shop: null, last_pvz: null })
+
+    await put(browser, [[belt, 1]])
+    expect((await order(browser)).answer.status).toBe(200)
+    expect(await placesOf(browser)).toEqual({ last_address: 'Тверская', last_shop: store, last_pvz: null })
+
+    await browser.patch('/api/v3/state/').send({ region: KAZAN }).expect(200)
+    expect((await placesOf(browser)).last_shop).toBeNull()
+    await browser.patch('/api/v3/state/').send({ region: DEFAULT_REGION }).expect(200)
+    expect((await placesOf(browser)).last_shop).toBe(store)
   })
 
   test('bonuses whose term is over are taken away, once', async () => {
