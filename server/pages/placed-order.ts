@@ -51,6 +51,7 @@ function shownOrder(
     digits: order.id.match(/.{1,3}/g) ?? [],
     status: order.status,
     status_words: STATUS_WORDS[order.status],
+    is_coming: ['new', 'confirmed', 'packed', 'shipped'].includes(order.status),
     payment_status: order.payment_status,
     can_cancel,
     service_id: order.service_id,

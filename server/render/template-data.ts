@@ -55,7 +55,7 @@ const SIZE_TABLE: Given = {
 /** An order of a checkout (`server/pages/placed-order.ts`). */
 const PLACED: Given = {
   ...plain(
-    'order_id status status_words payment_status can_cancel service_id delivery_time delivery_cost total',
+    'order_id status status_words is_coming payment_status can_cancel service_id delivery_time delivery_cost total',
   ),
   digits: ['plain'],
   items: [plain('name variant quantity sum url picture_key')],
