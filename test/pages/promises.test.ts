@@ -24,7 +24,7 @@ async function promisesTo(browser: Awaited<ReturnType<typeof shopperIn>>): Promi
     // As a page, not as data: without the marker of a script.
     const { text } = await browser.get(path).set('X-Requested-With', '').expect(200)
     const tile = /доставим ([^<]+)/.exec(text)?.[1]
-    found.push(tile ?? /Курьером ([^<&]+)/.exec(text)?.[1] ?? 'nothing')
+    found.push(tile ?? /Курьером ([^<&"]+)/.exec(text)?.[1] ?? 'nothing')
   }
   return found
 }

@@ -28,10 +28,10 @@ function linkedByPages(): string[] {
 
 /** Scripts bring these when they are wanted: `addStyles` of an address that the build writes in. */
 function broughtByScripts(): string[] {
-  const build = readFileSync(join(STYLES, '..', 'build', 'build.ts'), 'utf8')
-  return [...build.matchAll(/ [A-Z]+_STYLES: JSON\.stringify\(sheets\['([\w-]+\.css)'\]\)/g)].map(
-    ([, name = '']) => name,
-  )
+  const addresses = readFileSync(join(STYLES, '..', 'build', 'addresses.ts'), 'utf8')
+  return [...addresses.matchAll(/_STYLES: sheets\['([\w-]+\.css)'\]/g)]
+    .map(([, name = '']) => name)
+    .filter(name => !ENTRIES.includes(name))
 }
 
 const KINDS = ['first-home.css', 'first-listing.css', 'first-product.css']
