@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { EMPTY_CART } from '../../server/contract/cart/empty-cart.ts'
-import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import type { Shown } from '../../widgets/shared/checkout/send-order.ts'
 import { standInPage } from '../support/browser-page.ts'
+import { quoteOf } from '../support/quote-of.ts'
 import { type SmallServer, smallServer } from '../support/small-server.ts'
 
 let server: SmallServer
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { EMPTY_DRAFT } = await import('../../widgets/shared/checkout/draft.ts')
   shown = {
     cart: EMPTY_CART,
-    quote: BY_COURIER,
+    quote: quoteOf(4, 'courier'),
     payment_id: 13,
     draft: { ...EMPTY_DRAFT, name: 'Анна Каренина', phone: '+79161234567', email: 'anna@example.ru' },
     agreements: { separate: null, single: true, subscribe: false, call_me: false },
@@ -59,34 +59,6 @@ describe('an answer to the checkout', () => {
     expect(server.heard[1]?.headers['idempotency-key']).not.toBe(lost?.headers['idempotency-key'])
   })
 })
-
-const BY_COURIER: DeliveryQuote = {
-  service_id: 4,
-  service_type: 'courier',
-  can_go: true,
-  reason: '',
-  offer_ids: [],
-  stays: [],
-  stores: [],
-  parts: [],
-  goods_total: 0,
-  cost: 0,
-  price_service: 0,
-  free_delivery_price: 0,
-  total: 0,
-  sums: EMPTY_CART.sums,
-  days_min: 1,
-  days_max: 2,
-  days_delivery: [],
-  delivery_intervals: [],
-  exact: false,
-  payment_ids: [13],
-  certificates_allowed: true,
-  is_default: false,
-  reworker_rate_id: '',
-  reworker_service_id: '',
-  tariff_revision: '',
-}
 
 function orderOf(order_id: string) {
   return {
