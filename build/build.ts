@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import {
   type BuildContext,
   type BuildOptions,
@@ -12,6 +11,7 @@ import {
   type OutputFile,
 } from 'esbuild'
 import { addressesFile, addressesOf, asDefine, writeAddresses } from './addresses.ts'
+import { entriesOf, namesOf } from './asset-names.ts'
 import {
   type BundleOptions,
   browserBundle,
@@ -22,11 +22,13 @@ import {
   paintingBundle,
   stylesBundle,
 } from './bundles.ts'
-import { compressedSize, writeCompressed } from './compress.ts'
+import { writeCompressed } from './compress.ts'
+import { forgetOld, writeNew } from './dist-files.ts'
+import { copyFonts } from './fonts.ts'
 import { makeIcons } from './icons.ts'
-import { type Inlined, inlinedOf } from './inlined.ts'
-import { type Joined, joinChunks, splitChunks } from './join.ts'
-import { LIMITS } from './limits.ts'
+import { inlinedOf } from './inlined.ts'
+import { joinChunks, splitChunks } from './join.ts'
+import { checkLimits } from './limits.ts'
 import { buildReactApart } from './react-apart.ts'
 import { chosenRuntime, type Runtime } from './runtime.ts'
 import { writeRegistry } from './widget-registry.ts'
@@ -34,11 +36,6 @@ import { writeRegistry } from './widget-registry.ts'
 export const DIST = join(import.meta.dirname, '..', 'dist')
 /** Says from what `dist` was built, see `build-if-changed.ts`; not there after a build for development. */
 export const STAMP = 'built-from.txt'
-const HASHED = /-[A-Z0-9]{8}\.\w+$/
-const ROOT = join(import.meta.dirname, '..')
-const FONTS = ['cyrillic', 'latin'].map(
-  subset => `@fontsource-variable/manrope/files/manrope-${subset}-wght-normal.woff2`,
-)
 
 export interface ShopBuild extends BundleOptions {
   runtime: Runtime
@@ -154,83 +151,6 @@ async function finish(
 
 /** Stand in the page itself (`inlined.ts`). */
 const INLINED = [...FIRST_STYLES, 'first.js']
-
-/** esbuild would also delete the files before, which pages painted a moment ago still name. */
-function writeNew(files: OutputFile[]): void {
-  for (const { path, contents } of files) {
-    if (HASHED.test(path) && existsSync(path)) continue
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, contents)
-  }
-}
-
-/** The last thing done: a build that fails leaves the last good one whole. */
-function forgetOld(dist: string, paths: string[]): void {
-  const present = new Set(paths.map(path => basename(path)))
-  for (const name of readdirSync(join(dist, 'assets')))
-    if (!present.has(name) && !present.has(name.replace(/\.(br|gz|zst)$/, '')))
-      rmSync(join(dist, 'assets', name), { recursive: true })
-}
-
-/** `rest.css` -> `/assets/rest-HASH.css` */
-function namesOf(metafile: Metafile): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(metafile.outputs).flatMap(([path, { entryPoint }]) =>
-      entryPoint ? [[basename(entryPoint), `/assets/${basename(path)}`]] : [],
-    ),
-  )
-}
-
-/** `start.js` -> `/assets/start-HASH.js`, for entry points and for each widget's chunk. */
-function entriesOf(files: Joined['files']): Record<string, string> {
-  return Object.fromEntries(
-    [...files].map(([entry, name]) => [basename(entry).replace(/\.tsx?$/, '.js'), `/assets/${name}`]),
-  )
-}
-
-/** In development once: nothing of ours changes them. */
-function copyFonts(dist: string, is_dev: boolean): Record<string, string> {
-  const names: Record<string, string> = {}
-  for (const font of FONTS) {
-    const name = basename(font)
-    const path = join(dist, 'assets', name)
-    // The CSS names the file, so its address has no hash: `serve-assets` lets it be kept for a month only.
-    mkdirSync(join(dist, 'assets'), { recursive: true })
-    if (!is_dev || !existsSync(path)) writeFileSync(path, readFileSync(join(ROOT, 'node_modules', font)))
-    names[name] = `/assets/${name}`
-  }
-  return names
-}
-
-function checkLimits(
-  dist: string,
-  scripts: Joined['files'],
-  sheets: string[],
-  inlined: Record<string, Inlined>,
-): void {
-  const tooHeavy: string[] = []
-  const check = (what: string, size: number, limit: number) => {
-    if (size > limit) tooHeavy.push(`${what} is ${size} bytes of brotli, over its ${limit}`)
-  }
-  const sizeOf = (path: string) => compressedSize(join(dist, 'assets', basename(path)))
-  for (const [entry, name] of scripts) {
-    if (entry === 'widgets/start.ts') check('start.js', sizeOf(name), LIMITS.start)
-    else if (entry === 'widgets/shared/map/point-map.tsx') check('the map', sizeOf(name), LIMITS.map)
-    else if (entry === 'widgets/card.ts') check('card.js', sizeOf(name), LIMITS.card)
-    else if (entry === 'widgets/card/lightbox.ts') check('the lightbox', sizeOf(name), LIMITS.lightbox)
-    else if (entry === 'widgets/shared/checked.ts') check('checked.js', sizeOf(name), LIMITS.checked)
-    else if (entry === 'widgets/wake.tsx') check('wake.js', sizeOf(name), LIMITS.wake)
-    else if (entry.startsWith('widgets/')) check(entry, sizeOf(name), LIMITS.widget)
-  }
-  for (const path of sheets)
-    check(basename(path), sizeOf(path), path.includes('/plain-') ? LIMITS.plain_css : LIMITS.css)
-  const weigh = (...names: string[]) =>
-    brotliCompressSync(names.map(name => inlined[name]?.text ?? '').join('')).length
-  check('first.js', weigh('first.js'), LIMITS.first_js)
-  const [every = '', ...kinds] = FIRST_STYLES
-  for (const kind of kinds) check(`${every} with ${kind}`, weigh(every, kind), LIMITS.first_css)
-  if (tooHeavy.length > 0) throw new Error(`build: ${tooHeavy.join('; ')}`)
-}
 
 if (import.meta.main) {
   const started = performance.now()

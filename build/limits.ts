@@ -1,3 +1,10 @@
+import { basename, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { FIRST_STYLES } from './bundles.ts'
+import { compressedSize } from './compress.ts'
+import type { Inlined } from './inlined.ts'
+import type { Joined } from './join.ts'
+
 /** The most a file may weigh, in bytes of brotli: the build fails above it. */
 export const LIMITS = {
   /** The one script of every page. */
@@ -21,4 +28,35 @@ export const LIMITS = {
   widget: 8_000,
   /** The map with land and towns: fetched when one is on screen. */
   map: 68_000,
+}
+
+/** Throws naming every file that is over. */
+export function checkLimits(
+  dist: string,
+  scripts: Joined['files'],
+  sheets: string[],
+  inlined: Record<string, Inlined>,
+): void {
+  const tooHeavy: string[] = []
+  const check = (what: string, size: number, limit: number) => {
+    if (size > limit) tooHeavy.push(`${what} is ${size} bytes of brotli, over its ${limit}`)
+  }
+  const sizeOf = (path: string) => compressedSize(join(dist, 'assets', basename(path)))
+  for (const [entry, name] of scripts) {
+    if (entry === 'widgets/start.ts') check('start.js', sizeOf(name), LIMITS.start)
+    else if (entry === 'widgets/shared/map/point-map.tsx') check('the map', sizeOf(name), LIMITS.map)
+    else if (entry === 'widgets/card.ts') check('card.js', sizeOf(name), LIMITS.card)
+    else if (entry === 'widgets/card/lightbox.ts') check('the lightbox', sizeOf(name), LIMITS.lightbox)
+    else if (entry === 'widgets/shared/checked.ts') check('checked.js', sizeOf(name), LIMITS.checked)
+    else if (entry === 'widgets/wake.tsx') check('wake.js', sizeOf(name), LIMITS.wake)
+    else if (entry.startsWith('widgets/')) check(entry, sizeOf(name), LIMITS.widget)
+  }
+  for (const path of sheets)
+    check(basename(path), sizeOf(path), path.includes('/plain-') ? LIMITS.plain_css : LIMITS.css)
+  const weigh = (...names: string[]) =>
+    brotliCompressSync(names.map(name => inlined[name]?.text ?? '').join('')).length
+  check('first.js', weigh('first.js'), LIMITS.first_js)
+  const [every = '', ...kinds] = FIRST_STYLES
+  for (const kind of kinds) check(`${every} with ${kind}`, weigh(every, kind), LIMITS.first_css)
+  if (tooHeavy.length > 0) throw new Error(`build: ${tooHeavy.join('; ')}`)
 }

@@ -1,0 +1,22 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { OutputFile } from 'esbuild'
+
+const HASHED = /-[A-Z0-9]{8}\.\w+$/
+
+/** esbuild would also delete the files before, which pages painted a moment ago still name. */
+export function writeNew(files: OutputFile[]): void {
+  for (const { path, contents } of files) {
+    if (HASHED.test(path) && existsSync(path)) continue
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, contents)
+  }
+}
+
+/** The last thing done: a build that fails leaves the last good one whole. */
+export function forgetOld(dist: string, paths: string[]): void {
+  const present = new Set(paths.map(path => basename(path)))
+  for (const name of readdirSync(join(dist, 'assets')))
+    if (!present.has(name) && !present.has(name.replace(/\.(br|gz|zst)$/, '')))
+      rmSync(join(dist, 'assets', name), { recursive: true })
+}

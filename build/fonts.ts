@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const FONTS = ['cyrillic', 'latin'].map(
+  subset => `@fontsource-variable/manrope/files/manrope-${subset}-wght-normal.woff2`,
+)
+
+/**
+ * In development once: nothing of ours changes them.
+ *
+ * @returns `manrope-latin-wght-normal.woff2` -> its address
+ */
+export function copyFonts(dist: string, is_dev: boolean): Record<string, string> {
+  const names: Record<string, string> = {}
+  for (const font of FONTS) {
+    const name = basename(font)
+    const path = join(dist, 'assets', name)
+    // The CSS names the file, so its address has no hash: `serve-assets` lets it be kept for a month only.
+    mkdirSync(join(dist, 'assets'), { recursive: true })
+    if (!is_dev || !existsSync(path)) writeFileSync(path, readFileSync(join(ROOT, 'node_modules', font)))
+    names[name] = `/assets/${name}`
+  }
+  return names
+}
