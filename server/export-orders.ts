@@ -2,13 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { readConfig } from './config.ts'
-import { migrate, openDatabase } from './database/open-database.ts'
 import { exportOrders, FORMATS, spanSince } from './export/orders/export-orders.ts'
 import type { Format } from './export/orders/format.ts'
 import { moscow } from './export/orders/order-told.ts'
 import { readSince } from './export/orders/read-since.ts'
 import { readCall, runCommand, WrongCall } from './import/command-line.ts'
+import { withDatabase } from './import/with-database.ts'
 
 const USAGE = `npm run orders:export -- --since 2026-03-01 [настройки]
 
@@ -36,10 +35,7 @@ interface Settings {
 /** `npm run orders:export`: orders for the system in which the shop is run. Writes nothing into the shop. */
 async function main(args: string[]): Promise<number> {
   const { since, format, out } = readSettings(args)
-  const config = readConfig(process.env)
-  const db = openDatabase(config.DATABASE_URL, 'commands')
-  try {
-    await migrate(db)
+  return withDatabase(async (db, config) => {
     const span = await spanSince(db, since)
     const told = { count: 0 }
     const counting: Format = {
@@ -53,9 +49,7 @@ async function main(args: string[]): Promise<number> {
     await send(Readable.from(exportOrders({ db, vat_rate: config.VAT_RATE }, span, counting)), out)
     process.stderr.write(`Заказов: ${told.count}. Следующий раз: --since ${moscow(span.next)}\n`)
     return 0
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 function readSettings(args: string[]): Settings {

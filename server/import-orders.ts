@@ -1,11 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
-import { type Config, readConfig } from './config.ts'
-import { migrate, openDatabase } from './database/open-database.ts'
+import type { Config } from './config.ts'
 import { readCall, runCommand, WrongCall } from './import/command-line.ts'
+import { namedFile } from './import/named-file.ts'
 import { importStatuses, type StatusesReport } from './import/orders/import-statuses.ts'
 import { readStatuses, StatusesRefused } from './import/orders/read-statuses.ts'
+import { withDatabase } from './import/with-database.ts'
 import { openRenderer } from './render/renderer.ts'
 
 const USAGE = `npm run orders:import -- statuses.csv|statuses.json|statuses.xml
@@ -36,8 +37,7 @@ const TOLD_EVERY = 1_000
 
 /** `npm run orders:import`: what became of orders, from the system in which the shop is run. */
 async function main(args: string[]): Promise<number> {
-  const [file] = readCall(args, {}, 1).positionals
-  if (!file) throw new WrongCall('Какой файл?')
+  const file = namedFile(readCall(args, {}, 1))
   const found = await stat(file).catch(() => null)
   if (!found?.isFile()) throw new WrongCall(`Файл не читается: ${file}`)
   if (found.size > FILE_MOST) throw new WrongCall(`${file}: больше 32 МБ, разделите его`)
@@ -45,10 +45,7 @@ async function main(args: string[]): Promise<number> {
   const interrupted = new AbortController()
   process.once('SIGINT', () => interrupted.abort())
 
-  const config = readConfig(process.env)
-  const db = openDatabase(config.DATABASE_URL, 'commands')
-  try {
-    await migrate(db)
+  return withDatabase(async (db, config) => {
     const renderer = await openTexts(config)
     try {
       const report = await importStatuses({ db, renderer, config, now: Date.now }, rows, {
@@ -61,9 +58,7 @@ async function main(args: string[]): Promise<number> {
     } finally {
       renderer.close()
     }
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 /** Letters and messages, as the shop paints them. */

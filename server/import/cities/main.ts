@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { readConfig } from '../../config.ts'
-import { migrate, openDatabase } from '../../database/open-database.ts'
 import { refreshStatistics } from '../../database/refresh-statistics.ts'
-import { readCall, runCommand, WrongCall } from '../command-line.ts'
+import { readCall, runCommand } from '../command-line.ts'
+import { namedFile, readNamedFile } from '../named-file.ts'
+import { withDatabase } from '../with-database.ts'
 import { NotCities, readCities } from './cities-table.ts'
 import { importCities } from './import-cities.ts'
 
@@ -18,16 +17,8 @@ const USAGE = `npm run import:cities -- city.csv
  * (CC BY-SA 4.0: a shop that shows it names its source). Exits with 1 when the file is not such a table.
  */
 async function main(args: string[]): Promise<number> {
-  const [path] = readCall(args, {}, 1).positionals
-  if (!path) throw new WrongCall('Какой файл?')
-  const file = await readFile(path).catch(() => {
-    throw new WrongCall(`Файл не читается: ${path}`)
-  })
-
-  const { towns, problems } = citiesOf(file)
-  const db = openDatabase(readConfig(process.env).DATABASE_URL, 'commands')
-  try {
-    await migrate(db)
+  const { towns, problems } = citiesOf(await readNamedFile(namedFile(readCall(args, {}, 1))))
+  return withDatabase(async db => {
     const { added, changed, unchanged, elsewhere } = await importCities(db, towns)
     await refreshStatistics(db)
     for (const { line, reason } of problems) console.warn(`строка ${line} пропущена: ${reason}`)
@@ -35,9 +26,7 @@ async function main(args: string[]): Promise<number> {
     if (elsewhere > 0) console.log(`в базе есть ещё ${elsewhere}, которых нет в файле: они остались`)
     if (problems.length > 0) console.log(`пропущено строк: ${problems.length}`)
     return 0
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 function citiesOf(file: Uint8Array): ReturnType<typeof readCities> {

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { readConfig } from '../../config.ts'
 import { SERVICES } from '../../contract/delivery/delivery.ts'
-import { migrate, openDatabase } from '../../database/open-database.ts'
 import { refreshStatistics } from '../../database/refresh-statistics.ts'
 import { wholeTable } from '../../shop/delivery/save-tariffs.ts'
 import { type Call, readCall, runCommand, WrongCall } from '../command-line.ts'
+import { readNamedFile } from '../named-file.ts'
+import { withDatabase } from '../with-database.ts'
 import { type DeliveryReport, importPoints, importTariffs } from './import-delivery.ts'
 import { importRest, type RestChange } from './import-rest.ts'
 import { readPoints } from './read-points.ts'
@@ -81,13 +80,11 @@ async function main(args: string[]): Promise<number> {
   if (call.has('print')) return print()
 
   // All of them are read before anything is written.
-  const tariffs = tariffsFile ? readTariffs(await bytesOf(tariffsFile)) : []
-  const points = pointsFile ? readPoints(await bytesOf(pointsFile)) : []
+  const tariffs = tariffsFile ? readTariffs(await readNamedFile(tariffsFile)) : []
+  const points = pointsFile ? readPoints(await readNamedFile(pointsFile)) : []
   const rest = await readRest(call)
   if (!tariffsFile && !pointsFile && !rest) throw new WrongCall('Какой файл?')
-  const db = openDatabase(readConfig(process.env).DATABASE_URL, 'commands')
-  try {
-    await migrate(db)
+  return withDatabase(async db => {
     if (tariffsFile) {
       process.stderr.write(`Тарифы: строк ${tariffs.length}, записываем…\n`)
       tell('Тарифы', await importTariffs(db, tariffs))
@@ -104,18 +101,16 @@ async function main(args: string[]): Promise<number> {
     }
     await refreshStatistics(db)
     return 0
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 /** Null when nothing of it was asked for. */
 async function readRest(call: Call): Promise<RestChange | null> {
   const [zones, weights, calendar] = [call.value('zones'), call.value('weights'), call.value('calendar')]
   const change: RestChange = {
-    ...(zones && { zones: readZones(await bytesOf(zones)) }),
-    ...(weights && { weights: readWeights(await bytesOf(weights)) }),
-    ...(calendar && { days: readCalendar(await bytesOf(calendar)) }),
+    ...(zones && { zones: readZones(await readNamedFile(zones)) }),
+    ...(weights && { weights: readWeights(await readNamedFile(weights)) }),
+    ...(calendar && { days: readCalendar(await readNamedFile(calendar)) }),
     ...servicesOf(call, 'no-zones', 'without_zones'),
     ...servicesOf(call, 'no-weights', 'without_weights'),
   }
@@ -129,20 +124,10 @@ function servicesOf(call: Call, option: string, name: 'without_zones' | 'without
   return given.length > 0 ? { [name]: given.map(Number) } : {}
 }
 
-async function print(): Promise<number> {
-  const db = openDatabase(readConfig(process.env).DATABASE_URL, 'commands')
-  try {
-    await migrate(db)
+function print(): Promise<number> {
+  return withDatabase(async db => {
     process.stdout.write(`${JSON.stringify(await wholeTable(db), null, 2)}\n`)
     return 0
-  } finally {
-    await db.destroy()
-  }
-}
-
-async function bytesOf(path: string): Promise<Buffer> {
-  return readFile(path).catch(() => {
-    throw new WrongCall(`Файл не читается: ${path}`)
   })
 }
 

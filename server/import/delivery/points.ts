@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { readConfig } from '../../config.ts'
-import { migrate, openDatabase } from '../../database/open-database.ts'
 import { refreshStatistics } from '../../database/refresh-statistics.ts'
-import { readCall, runCommand, WrongCall } from '../command-line.ts'
+import { readCall, runCommand } from '../command-line.ts'
+import { namedFile, readNamedFile } from '../named-file.ts'
+import { withDatabase } from '../with-database.ts'
 import { importPoints } from './import-delivery.ts'
 import { readCdekPoints } from './read-cdek-points.ts'
 import { readPoints } from './read-points.ts'
@@ -22,19 +21,13 @@ deliverypoints.json   ответ СДЭК GET /v2/deliverypoints как он е�
 /** `npm run import:points`: a carrier's list of points, by table or as CDEK answers it. Exits with 1 when it is refused. */
 async function main(args: string[]): Promise<number> {
   const call = readCall(args, { 'allow-shrink': 'flag' }, 1)
-  const [file] = call.positionals
-  if (!file) throw new WrongCall('Какой файл?')
-  const bytes = await readFile(file).catch(() => {
-    throw new WrongCall(`Файл не читается: ${file}`)
-  })
+  const bytes = await readNamedFile(namedFile(call))
   // All of it is read before anything is written.
   const isJson = /^\ufeff?\s*\[/.test(bytes.subarray(0, 64).toString())
   const { points, left_out } = isJson
     ? readCdekPoints(bytes.toString())
     : { points: readPoints(bytes), left_out: 0 }
-  const db = openDatabase(readConfig(process.env).DATABASE_URL, 'commands')
-  try {
-    await migrate(db)
+  return withDatabase(async db => {
     const { added, changed, unchanged, gone } = await importPoints(db, points, {
       allow_shrink: call.has('allow-shrink'),
     })
@@ -44,9 +37,7 @@ async function main(args: string[]): Promise<number> {
         `${left_out > 0 ? `, пропущено ${left_out} (не выдают или без кода города)` : ''}\n`,
     )
     return 0
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 await runCommand(

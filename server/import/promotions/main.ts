@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { readConfig } from '../../config.ts'
-import { migrate, openDatabase } from '../../database/open-database.ts'
-import { readCall, runCommand, WrongCall } from '../command-line.ts'
+import { readCall, runCommand } from '../command-line.ts'
 import { TableRefused } from '../delivery/table-refused.ts'
+import { namedFile, readNamedFile } from '../named-file.ts'
+import { withDatabase } from '../with-database.ts'
 import { importPromotions } from './import-promotions.ts'
 import { readPromotions } from './read-promotions.ts'
 
@@ -38,15 +37,9 @@ YAML: списки coupons, promotions и certificates с теми же поля
 
 /** `npm run import:promotions`: the shop's own codes, promotions and certificates. Exits with 1 when the file is refused. */
 async function main(args: string[]): Promise<number> {
-  const [file] = readCall(args, {}, 1).positionals
-  if (!file) throw new WrongCall('Какой файл?')
-  const bytes = await readFile(file).catch(() => {
-    throw new WrongCall(`Файл не читается: ${file}`)
-  })
-  const read = readPromotions(bytes, basename(file))
-  const db = openDatabase(readConfig(process.env).DATABASE_URL, 'commands')
-  try {
-    await migrate(db)
+  const path = namedFile(readCall(args, {}, 1))
+  const read = readPromotions(await readNamedFile(path), basename(path))
+  return withDatabase(async db => {
     const { coupons, promotions, certificates } = read
     process.stderr.write(
       `Промокодов ${coupons.length}, акций ${promotions.length}, сертификатов ${certificates.length}, записываем…\n`,
@@ -60,9 +53,7 @@ async function main(args: string[]): Promise<number> {
       ].join('\n'),
     )
     return 0
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 await runCommand(

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { readConfig } from '../../config.ts'
-import { migrate, openDatabase } from '../../database/open-database.ts'
-import { readCall, runCommand, WrongCall } from '../command-line.ts'
+import { readCall, runCommand } from '../command-line.ts'
 import { TableRefused } from '../delivery/table-refused.ts'
+import { namedFile, readNamedFile } from '../named-file.ts'
+import { withDatabase } from '../with-database.ts'
 import { importSizeTables } from './import-size-tables.ts'
 import { readSizeTables } from './read-size-tables.ts'
 
@@ -25,21 +24,13 @@ size_tables — список таблиц:
 
 /** `npm run import:size-tables`: the shop's own grids of sizes. Exits with 1 when the file is refused. */
 async function main(args: string[]): Promise<number> {
-  const [file] = readCall(args, {}, 1).positionals
-  if (!file) throw new WrongCall('Какой файл?')
-  const bytes = await readFile(file).catch(() => {
-    throw new WrongCall(`Файл не читается: ${file}`)
-  })
-  const tables = readSizeTables(bytes, basename(file))
-  const db = openDatabase(readConfig(process.env).DATABASE_URL, 'commands')
-  try {
-    await migrate(db)
+  const path = namedFile(readCall(args, {}, 1))
+  const tables = readSizeTables(await readNamedFile(path), basename(path))
+  return withDatabase(async db => {
     const report = await importSizeTables(db, tables)
     process.stdout.write(`Таблиц размеров: ${report.tables}, было ${report.before}\n`)
     return 0
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 await runCommand(

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { readConfig } from '../../config.ts'
-import { migrate, openDatabase } from '../../database/open-database.ts'
 import { readCall, runCommand, WrongCall } from '../command-line.ts'
+import { namedFile } from '../named-file.ts'
+import { withDatabase } from '../with-database.ts'
 import { importStock, importStores } from './import-stock.ts'
 import { readStock, StockRefused } from './read-stock.ts'
 import { stockLines } from './report-stock.ts'
@@ -24,23 +24,18 @@ stock.csv   таблица с заголовком, через запятую, �
 /** `npm run import:stock`: what the shelves hold, from the system in which the shop is run. Exits with 1 when it is refused. */
 async function main(args: string[]): Promise<number> {
   const call = readCall(args, { stores: 'text' }, 1)
-  const [file] = call.positionals
-  if (!file) throw new WrongCall('Какой файл?')
+  const file = namedFile(call)
   const stores_file = call.value('stores')
   for (const path of [file, ...(stores_file === undefined ? [] : [stores_file])])
     if (!(await stat(path).catch(() => null))?.isFile()) throw new WrongCall(`Файл не читается: ${path}`)
   const stores = stores_file === undefined ? null : readStores(await readFile(stores_file, 'utf8'))
-  const db = openDatabase(readConfig(process.env).DATABASE_URL, 'commands')
-  try {
-    await migrate(db)
+  return withDatabase(async db => {
     const deps = { db, now: Date.now }
     if (stores) process.stdout.write(`Магазины: изменено ${await importStores(deps, stores)}\n`)
     const report = await importStock(deps, readStock(createReadStream(file)))
     process.stdout.write(`${stockLines(report).join('\n')}\n`)
     return 0
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 await runCommand(
