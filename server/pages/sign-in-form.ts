@@ -5,6 +5,7 @@ import { BadRequest, Refused } from '../errors.ts'
 import { saveVisitor, startSession, visitorOf } from '../http/meet-visitor.ts'
 import { ownOrderIds } from '../http/own-orders.ts'
 import { readBody } from '../http/read-request.ts'
+import { hasMarker } from '../http/security.ts'
 import { safeBack } from '../shop/account/safe-back.rules.ts'
 import { signIn } from '../shop/account/sign-in.ts'
 import { sendCode, takeCodeLimits } from '../shop/account/sign-in-code.ts'
@@ -38,7 +39,8 @@ export async function takeSignInForm(shop: Shop, req: Request, res: Response): P
     res.setHeader('Cache-Control', 'private, no-store')
     res.redirect(303, back)
   } catch (error) {
-    if (!(error instanceof BadRequest || error instanceof Refused)) throw error
+    // A script hears of it as of any call.
+    if (hasMarker(req) || !(error instanceof BadRequest || error instanceof Refused)) throw error
     const asksCode = typeof fields.sms_code === 'string' && typeof fields.phone === 'string'
     const [told = error.message] = Object.values(error.fields ?? {})
     const code_phone = asksCode ? String(fields.phone) : ''
