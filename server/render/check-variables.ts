@@ -6,7 +6,6 @@ import {
   RenderTag,
   type Tag,
   type Template as TemplateNode,
-  TypeGuards,
   toValueSync,
   UnlessTag,
   Value,
@@ -14,8 +13,9 @@ import {
   type Variable,
 } from 'liquidjs'
 import { type Fault, unknown } from './read-template.ts'
-import { type Given, itemOf, memberOf, OF_VISITOR_PARTS, type Shape } from './template-data.ts'
+import { type Given, itemOf, OF_VISITOR_PARTS, type Shape } from './template-data.ts'
 import { lineOf, namesTaken, variablesOf } from './template-variables.ts'
+import { followVariable, shapeOf } from './variable-shape.ts'
 
 /** A template that is painted by itself, with all that it is given. */
 export interface Entry {
@@ -115,7 +115,7 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
     const before = own.map(name => [name, context.scope.get(name)] as const)
     for (const name of own) context.scope.set(name, name === 'forloop' ? FORLOOP : 'any')
     if (node instanceof ForTag)
-      context.scope.set(node.variable, itemOf(shapeOf(node, node.collection as ValueToken, context)))
+      context.scope.set(node.variable, itemOf(shapeOf(node, node.collection as ValueToken, context.scope)))
     walk(children, context)
     for (const [name, shape] of before)
       shape === undefined ? context.scope.delete(name) : context.scope.set(name, shape)
@@ -133,7 +133,7 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
       return
     }
     const given = Object.entries(hash.hash).map(
-      ([name, token]) => [name, token ? shapeOf(node, token as ValueToken, context) : 'plain'] as const,
+      ([name, token]) => [name, token ? shapeOf(node, token as ValueToken, context.scope) : 'plain'] as const,
     )
     const takes = namesTaken(nodes)
     for (const [name] of given)
@@ -163,61 +163,27 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
     })
   }
 
-  /** What the variable holds; `any` where it is not there, which is told. */
-  function lookUp(node: TemplateNode, variable: Variable, context: Context, is_lenient: boolean): Shape {
-    const [root, ...members] = variable.segments
-    const name = String(root)
-    let shape = context.scope.get(name)
-    if (shape === undefined) {
-      const { asked_by } = context
-      if (!asked_by)
-        faults.push({
-          name: context.name,
-          line: lineOf(node, variable),
-          what: unknown(name, [...context.scope.keys()], 'variable '),
-        })
-      else
-        misses.push({
-          part: context.name,
-          variable: name,
-          line: lineOf(node, variable),
-          asked_by,
-          is_lenient: is_lenient || context.guarded.has(name),
-        })
-      return 'any'
-    }
-    let path = name
-    for (const member of members) {
-      const next = memberOf(shape, member)
-      if (next === undefined) {
-        const names = typeof shape === 'object' && !Array.isArray(shape) ? Object.keys(shape) : []
-        faults.push({
-          name: context.name,
-          line: lineOf(node, variable),
-          what: `in '${path}' there is ${unknown(String(member), names)}`,
-        })
-        return 'any'
-      }
-      shape = next
-      path += typeof member === 'string' ? `.${member}` : `[${member}]`
-    }
-    return shape
-  }
-
-  function shapeOf(node: TemplateNode, token: ValueToken, context: Context): Shape {
-    if (TypeGuards.isRangeToken(token)) return ['plain']
-    if (!TypeGuards.isPropertyAccessToken(token)) return 'plain'
-    const [variable] = variablesOf(node, token)
-    // It is told where the node's arguments are looked up.
-    return variable ? quietly(() => lookUp(node, variable, context, true)) : 'any'
-  }
-
-  function quietly<T>(look: () => T): T {
-    const [faultsBefore, missesBefore] = [faults.length, misses.length]
-    const found = look()
-    faults.length = faultsBefore
-    misses.length = missesBefore
-    return found
+  function lookUp(node: TemplateNode, variable: Variable, context: Context, is_lenient: boolean): void {
+    const { name, scope, asked_by, guarded } = context
+    const followed = followVariable(variable, scope)
+    if (followed.kind === 'found') return
+    const line = lineOf(node, variable)
+    if (followed.kind === 'no-member')
+      faults.push({
+        name,
+        line,
+        what: `in '${followed.path}' there is ${unknown(followed.member, followed.names)}`,
+      })
+    else if (!asked_by)
+      faults.push({ name, line, what: unknown(followed.name, [...scope.keys()], 'variable ') })
+    else
+      misses.push({
+        part: name,
+        variable: followed.name,
+        line,
+        asked_by,
+        is_lenient: is_lenient || guarded.has(followed.name),
+      })
   }
 }
 
