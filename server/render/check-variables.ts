@@ -13,7 +13,8 @@ import {
   type Variable,
 } from 'liquidjs'
 import { type Fault, unknown } from './read-template.ts'
-import { type Given, itemOf, OF_VISITOR_PARTS, type Shape } from './template-data.ts'
+import { OF_VISITOR_PARTS } from './template-data.ts'
+import { type Given, itemOf, type Shape } from './template-shape.ts'
 import { lineOf, namesTaken, variablesOf } from './template-variables.ts'
 import { followVariable, shapeOf } from './variable-shape.ts'
 

@@ -1,16 +1,9 @@
-/**
+import { type Given, plain, type Shape } from './template-shape.ts'
+
+/*
  * What templates are given, for `npm run check:templates` and for the shop before it shows a changed template: a
  * variable that is not here is a mistake. `test/pages/template-data.test.ts` holds it against what routes really give.
- *
- * `plain` is a text, a number or a flag; `any` is not looked into; `[shape]` is a list.
  */
-export type Shape = 'plain' | 'any' | [Shape] | { [name: string]: Shape }
-export type Given = { [name: string]: Shape }
-
-/** `plain('name url')` -> `{ name: 'plain', url: 'plain' }` */
-function plain(names: string): Given {
-  return Object.fromEntries(names.split(' ').map(name => [name, 'plain' as const]))
-}
 
 const MENU_ITEM: Given = {
   ...plain('name url'),
@@ -323,21 +316,4 @@ export const ASKED_FOR: Record<string, Given> = {
   'mails/size-back': { site: SITE, goods: plain('name color_name price url'), leave_url: 'plain' },
   'mails/confirm-email': { site: SITE, confirm_url: 'plain' },
   'mails/confirm-subscription': { site: SITE, ...plain('confirm_url leave_url') },
-}
-
-/** What `.member` of it is; undefined where there is none. */
-export function memberOf(shape: Shape, member: string | number | object): Shape | undefined {
-  if (shape === 'any') return 'any'
-  if (shape === 'plain') return member === 'size' ? 'plain' : undefined
-  if (Array.isArray(shape)) {
-    if (member === 'size') return 'plain'
-    return typeof member !== 'string' || member === 'first' || member === 'last' ? shape[0] : undefined
-  }
-  if (typeof member !== 'string') return 'any'
-  return Object.hasOwn(shape, member) ? shape[member] : undefined
-}
-
-/** What a loop over it has in its hand. */
-export function itemOf(shape: Shape): Shape {
-  return Array.isArray(shape) ? shape[0] : 'any'
 }

@@ -1,5 +1,5 @@
 import { type Template as TemplateNode, TypeGuards, type ValueToken, type Variable } from 'liquidjs'
-import { memberOf, type Shape } from './template-data.ts'
+import { memberOf, type Shape } from './template-shape.ts'
 import { variablesOf } from './template-variables.ts'
 
 /** What a variable holds, or where its path breaks off: at its name, or at a member of what stands before. */
