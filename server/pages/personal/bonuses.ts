@@ -1,17 +1,15 @@
 import { type Request, type Response, Router } from 'express'
 import { BONUSES_PER_PAGE, JOIN_WITHOUT_RULES } from '../../contract/account/bonuses.ts'
-import { ListPage } from '../../contract/list-page.ts'
 import { formatDate } from '../../contract/moments.ts'
 import { plural } from '../../contract/words.ts'
-import { NotFound } from '../../errors.ts'
 import { formBody } from '../../http/read-form.ts'
-import { readQuery } from '../../http/read-request.ts'
 import { joinProgramme } from '../../shop/bonuses/join-programme.ts'
 import { bonusHistory, loadBonuses } from '../../shop/bonuses/load-bonuses.ts'
 import { hoursEast } from '../../shop/delivery/delivery-days.rules.ts'
 import type { Shop, SignedIn } from '../../shop/shop.ts'
 import { accountPage, sendAccountPage } from './account-page.ts'
-import { pagesOf } from './pages-of.rules.ts'
+import { askedPage, paginationOf } from './list-page.ts'
+import type { Told } from './told.ts'
 
 const PATH = '/personal/bonuses/'
 
@@ -41,16 +39,15 @@ async function sendBonuses(
   req: Request,
   res: Response,
   account: SignedIn,
-  said: { told?: string; status?: number },
+  said: Told,
 ): Promise<void> {
-  if (req.query.page === '1') return res.redirect(301, PATH)
-  const asked = { ...readQuery(ListPage, req), per_page: BONUSES_PER_PAGE }
+  const asked = askedPage(req, res, PATH, BONUSES_PER_PAGE)
+  if (!asked) return
   const [bonuses, { moves, total }] = await Promise.all([
     loadBonuses(shop, account),
     bonusHistory(shop, account, asked),
   ])
-  const pagination = pagesOf(PATH, asked, total)
-  if (asked.page > Math.max(1, pagination.pages_count)) throw new NotFound('page', asked.page)
+  const pagination = paginationOf(PATH, asked, total)
   const hours = hoursEast(account.region.timezone)
   const lines = moves.map(move => ({
     month: monthOf(move.date, hours),

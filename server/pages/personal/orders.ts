@@ -1,12 +1,10 @@
 import { type Request, type Response, Router } from 'express'
 import { ORDERS_PER_PAGE } from '../../contract/account/orders.ts'
 import { maskPhone } from '../../contract/account/phone.ts'
-import { ListPage } from '../../contract/list-page.ts'
 import { formatDate, formatMoment } from '../../contract/moments.ts'
-import { NotFound, Refused } from '../../errors.ts'
+import { Refused } from '../../errors.ts'
 import { savingVisitor } from '../../http/meet-visitor.ts'
 import { ownOrderIds } from '../../http/own-orders.ts'
-import { readQuery } from '../../http/read-request.ts'
 import { repeatOrder } from '../../shop/cart/repeat-order.ts'
 import { hoursEast } from '../../shop/delivery/delivery-days.rules.ts'
 import { cancelOrder } from '../../shop/orders/cancel-order.ts'
@@ -15,7 +13,8 @@ import { loadOrderWithReturns } from '../../shop/returns/load-order-with-returns
 import { mayReturnNow } from '../../shop/returns/may-return.ts'
 import type { Shop, SignedIn } from '../../shop/shop.ts'
 import { accountPage, sendAccountPage } from './account-page.ts'
-import { pagesOf } from './pages-of.rules.ts'
+import { askedPage, paginationOf } from './list-page.ts'
+import type { Told } from './told.ts'
 
 const PATH = '/personal/orders/'
 const PICTURES_MOST = 4
@@ -56,11 +55,10 @@ export function personalOrderRoutes(shop: Shop): Router {
 }
 
 async function sendList(shop: Shop, req: Request, res: Response, account: SignedIn): Promise<void> {
-  if (req.query.page === '1') return res.redirect(301, PATH)
-  const asked = { ...readQuery(ListPage, req), per_page: ORDERS_PER_PAGE }
+  const asked = askedPage(req, res, PATH, ORDERS_PER_PAGE)
+  if (!asked) return
   const { orders, total } = await listOrders(shop, account, asked, mayReturnNow(shop))
-  const pagination = pagesOf(PATH, asked, total)
-  if (asked.page > Math.max(1, pagination.pages_count)) throw new NotFound('page', asked.page)
+  const pagination = paginationOf(PATH, asked, total)
   const hours = hoursEast(account.region.timezone)
   await sendAccountPage(shop, req, res, account, {
     template: 'pages/personal-orders',
@@ -83,12 +81,6 @@ async function sendList(shop: Shop, req: Request, res: Response, account: Signed
       pagination,
     },
   })
-}
-
-/** What a deed has just said of this order. */
-interface Told {
-  told?: string
-  status?: number
 }
 
 async function sendOrder(

@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import type { Shop } from '../../shop/shop.ts'
 import { personalBonusRoutes } from './bonuses.ts'
+import { newReturnRoutes } from './new-return.ts'
 import { personalOrderRoutes } from './orders.ts'
 import { ownAddresses } from './own-addresses.ts'
 import { personalProfileRoutes } from './profile.ts'
@@ -11,6 +12,7 @@ export function personalRoutes(shop: Shop): Router {
   const router = Router()
   router.use(ownAddresses())
   router.use(personalReturnRoutes(shop))
+  router.use(newReturnRoutes(shop))
   router.use(personalOrderRoutes(shop))
   router.use(personalBonusRoutes(shop))
   router.use(personalProfileRoutes(shop))

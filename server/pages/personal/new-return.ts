@@ -1,0 +1,106 @@
+import { type Request, type Response, Router } from 'express'
+import { RETURN_REASONS, RETURN_WAYS, ReturnRequest } from '../../contract/account/returns.ts'
+import { formatDate } from '../../contract/moments.ts'
+import { BadRequest, Refused } from '../../errors.ts'
+import { formBody } from '../../http/read-form.ts'
+import { readBody } from '../../http/read-request.ts'
+import { hoursEast } from '../../shop/delivery/delivery-days.rules.ts'
+import { createReturn } from '../../shop/returns/create-return.ts'
+import { loadOrderWithReturns } from '../../shop/returns/load-order-with-returns.ts'
+import { loadReturnable } from '../../shop/returns/load-returnable.ts'
+import type { Shop, SignedIn } from '../../shop/shop.ts'
+import { accountPage, sendAccountPage } from './account-page.ts'
+import { returnOfForm } from './return-form.rules.ts'
+import { type Told, toldOf } from './told.ts'
+
+/** The form that begins a return of an order. */
+export function newReturnRoutes(shop: Shop): Router {
+  const router = Router()
+  router
+    .route('/personal/orders/:id/return/')
+    .get(accountPage(shop, (req, res, account) => sendForm(shop, req, res, account, {})))
+    .post(
+      formBody(),
+      accountPage(shop, async (req, res, account) => {
+        const order_id = String(req.params.id)
+        try {
+          const body = returnOfForm(order_id, req.body ?? {})
+          const code = await createReturn(shop, account, readBody(ReturnRequest, { body } as Request))
+          res.redirect(303, `/personal/returns/return/?return_code=${code}`)
+        } catch (error) {
+          if (!(error instanceof BadRequest || error instanceof Refused)) throw error
+          await sendForm(shop, req, res, account, toldOf(error))
+        }
+      }),
+    )
+  return router
+}
+
+async function sendForm(
+  shop: Shop,
+  req: Request,
+  res: Response,
+  account: SignedIn,
+  said: Told,
+): Promise<void> {
+  const order_id = String(req.params.id)
+  const [order, returnable] = await Promise.all([
+    loadOrderWithReturns(shop, account, order_id),
+    loadReturnable(shop, account, order_id),
+  ])
+  const sent = (req.body ?? {}) as Record<string, string | undefined>
+  const hours = hoursEast(account.region.timezone)
+  await sendAccountPage(shop, req, res, account, {
+    template: 'pages/personal-return-new',
+    title: `Возврат заказа ${order_id}`,
+    ...(said.status ? { status: said.status } : {}),
+    data: {
+      told: said.told ?? '',
+      order_id,
+      order_url: `/personal/orders/${order_id}/`,
+      action: `/personal/orders/${order_id}/return/`,
+      is_online: order.payment_status === 'paid' || order.payment_status === 'refunded_part',
+      lines: order.items.flatMap(item => {
+        const line = returnable.find(each => each.offer_id === item.product_id)
+        const shown = order.shown.find(each => each.product_id === item.product_id)
+        if (!line) return []
+        return {
+          offer_id: item.product_id,
+          name: item.name,
+          variant: item.variant,
+          img: shown?.img ?? '',
+          sum: item.sum,
+          quantity: item.quantity,
+          why: line.why,
+          why_fault_only: line.why === '' ? line.why_fault_only : '',
+          until: line.until === null ? '' : formatDate(line.until - 1, hours),
+          counts: Array.from({ length: line.left + 1 }, (_, count) => ({
+            count,
+            selected: String(count) === (sent[`quantity.${item.product_id}`] ?? '0'),
+          })),
+          reasons: Object.entries(RETURN_REASONS).map(([code, reason]) => ({
+            code,
+            words: reason.words,
+            selected: code === sent[`reason.${item.product_id}`],
+          })),
+        }
+      }),
+      ways: Object.entries(RETURN_WAYS).map(([id, name], index) => ({
+        id,
+        name,
+        selected: sent.service_id === undefined ? index === 0 : sent.service_id === id,
+      })),
+      stores: storesOf(shop, account.region.fias_id).map(store => ({
+        ...store,
+        selected: sent.point_id === String(store.id),
+      })),
+      comment: sent.comment ?? '',
+    },
+  })
+}
+
+function storesOf(shop: Shop, region_fias_id: string) {
+  return [...shop.catalog.current().stores.values()]
+    .filter(store => store.kind === 'store' && store.region_fias_id === region_fias_id)
+    .map(({ id, name, address }) => ({ id, name, address }))
+}
