@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import type { Shop } from '../../shop/shop.ts'
 import { personalBonusRoutes } from './bonuses.ts'
+import { confirmMailRoutes } from './confirm-mail.ts'
 import { newReturnRoutes } from './new-return.ts'
 import { personalOrderRoutes } from './orders.ts'
 import { ownAddresses } from './own-addresses.ts'
@@ -16,5 +17,6 @@ export function personalRoutes(shop: Shop): Router {
   router.use(personalOrderRoutes(shop))
   router.use(personalBonusRoutes(shop))
   router.use(personalProfileRoutes(shop))
+  router.use(confirmMailRoutes(shop))
   return router
 }

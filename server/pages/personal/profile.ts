@@ -8,14 +8,13 @@ import { startSession } from '../../http/meet-visitor.ts'
 import { formBody } from '../../http/read-form.ts'
 import { readBody } from '../../http/read-request.ts'
 import { askToChangePhone, changePhone } from '../../shop/account/change-phone.ts'
-import { askToConfirmMail, confirmMail, mailOfToken } from '../../shop/account/confirm-mail.ts'
+import { askToConfirmMail } from '../../shop/account/confirm-mail.ts'
 import { listDevices, signOutDevice, signOutOthers } from '../../shop/account/devices.ts'
 import { loadProfile } from '../../shop/account/load-profile.ts'
 import { deleteAccount, exportPersonalData, listConsents } from '../../shop/account/personal-data.ts'
 import { saveProfile } from '../../shop/account/save-profile.ts'
 import { hoursEast } from '../../shop/delivery/delivery-days.rules.ts'
 import type { Shop, SignedIn } from '../../shop/shop.ts'
-import { sendPage } from '../send-page.ts'
 import { accountPage, sendAccountPage } from './account-page.ts'
 import { profileOfForm } from './profile-form.rules.ts'
 
@@ -104,45 +103,7 @@ export function personalProfileRoutes(shop: Shop): Router {
       res.json(await exportPersonalData(shop, account))
     }),
   )
-  confirmMailRoutes(shop, router)
   return router
-}
-
-/** Where the letter's link leads. A look changes nothing, as mail programs follow links by themselves. */
-function confirmMailRoutes(shop: Shop, router: Router): void {
-  router
-    .route('/personal/confirm-mail/')
-    .get(async (req, res) => {
-      const email = await mailOfToken(shop, tokenOf(req))
-      const text = `Эта почта станет вашей в кабинете: ${email}`
-      await sendStep(shop, req, res, { title: 'Подтвердите почту', text, button: 'Подтвердить' })
-    })
-    .post(async (req, res) => {
-      await confirmMail(shop, tokenOf(req))
-      const text = 'Сюда придут чеки и новости заказов.'
-      await sendStep(shop, req, res, { title: 'Почта подтверждена', text, button: '' })
-    })
-}
-
-async function sendStep(
-  shop: Shop,
-  req: Request,
-  res: Response,
-  step: { title: string; text: string; button: string },
-): Promise<void> {
-  const action = `${req.path}?token=${encodeURIComponent(tokenOf(req))}`
-  await sendPage(shop, req, res, {
-    template: 'pages/subscription',
-    key: null,
-    is_personal: true,
-    load: () => ({ title: step.title, description: '', robots: 'noindex', data: { step, action } }),
-  })
-}
-
-function tokenOf(req: Request): string {
-  const { token } = req.query
-  if (typeof token !== 'string') throw new NotFound('letter', 'without a token')
-  return token
 }
 
 function refusalOf(error: unknown, req: Request): Said {
