@@ -3,10 +3,11 @@ import { writtenDeliveries } from '../../server/shop/delivery/calculate.rules.ts
 import { calendarOf } from '../../server/shop/delivery/calendar.rules.ts'
 import { DEFAULT_TABLE } from '../../server/shop/delivery/default-tariffs.rules.ts'
 import type { PointRow } from '../../server/shop/delivery/points.rows.ts'
-import { type Asked, quoteWays } from '../../server/shop/delivery/quote-ways.rules.ts'
+import { quoteWays } from '../../server/shop/delivery/quote-ways.rules.ts'
 import { saveTariffs } from '../../server/shop/delivery/save-tariffs.ts'
 import { wayTariff } from '../../server/shop/delivery/service.rules.ts'
 import { townPoint } from '../../server/shop/delivery/town-points.ts'
+import type { Asked } from '../../server/shop/delivery/way-quote.rules.ts'
 import { builtInTown } from '../support/built-in-towns.ts'
 import { createTestShop } from '../support/test-shop.ts'
 

@@ -3,15 +3,12 @@ import type { CartAsked } from '../../contract/cart/cart-asked.ts'
 import type { Step } from '../../contract/cart/step.ts'
 import { wayInForce, wayOfTab } from '../../contract/delivery/way-in-force.ts'
 import type { Rubles } from '../../contract/money.ts'
+import { pickupPlaceIds } from '../delivery/delivery-places.rules.ts'
 import { hasHouse } from '../delivery/location.rules.ts'
-import {
-  type Asked,
-  pickupPlaceIds,
-  quoteWays,
-  sourceOfPickup,
-  type WayQuote,
-} from '../delivery/quote-ways.rules.ts'
+import { sourceOfPickup } from '../delivery/quote-pickup.rules.ts'
+import { quoteWays } from '../delivery/quote-ways.rules.ts'
 import type { MeasuredLine } from '../delivery/service.rules.ts'
+import type { Asked, WayQuote } from '../delivery/way-quote.rules.ts'
 import { type MoneyTerms, NO_TERMS } from '../pricing/discounts.rules.ts'
 import { type Part, partsOf } from '../pricing/parts.rules.ts'
 import { shelfPrice } from '../pricing/shelf-price.rules.ts'

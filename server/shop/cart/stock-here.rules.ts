@@ -1,4 +1,4 @@
-import type { Place } from '../delivery/quote-ways.rules.ts'
+import type { Place } from '../delivery/way-quote.rules.ts'
 
 export interface ShelfHere {
   offer_id: number

@@ -5,8 +5,8 @@ import { Refused } from '../../errors.ts'
 import { type CarrierTerms, carrierTerms } from '../delivery/carrier-rates.ts'
 import { isSameName, plainName } from '../delivery/city-name.rules.ts'
 import { distanceKm } from '../delivery/delivery-days.rules.ts'
-import type { Place } from '../delivery/quote-ways.rules.ts'
 import { placesOfShop, townOf } from '../delivery/quote-ways.ts'
+import type { Place } from '../delivery/way-quote.rules.ts'
 import type { Region, Shop, Visitor } from '../shop.ts'
 
 /** The town that an order is quoted for, and the shop's places. */

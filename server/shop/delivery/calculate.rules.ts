@@ -8,7 +8,8 @@ import {
 import { soonestThenCheapest } from '../../contract/delivery/card-lines.ts'
 import { serviceName } from '../../contract/delivery/delivery.ts'
 import { plural } from '../../contract/words.ts'
-import { type Asked, placesOf, type WayQuote } from './quote-ways.rules.ts'
+import { placesOf } from './delivery-places.rules.ts'
+import type { Asked, WayQuote } from './way-quote.rules.ts'
 
 export type ShopOfPoint = Pick<
   DescribedShop,

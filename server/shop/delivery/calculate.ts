@@ -14,9 +14,10 @@ import { deliveriesOf, type Printed, writtenDeliveries } from './calculate.rules
 import type { WrittenDelivery } from './calculations.ts'
 import { carrierTerms } from './carrier-rates.ts'
 import { type Destination, destinationOf } from './location.ts'
-import { type Asked, type PricedParcelLine, quoteWays } from './quote-ways.rules.ts'
+import { quoteWays } from './quote-ways.rules.ts'
 import { type DeliveryRead, paymentsTaken, placesOfShop, readDelivery } from './quote-ways.ts'
 import { LIGHT_PARCEL } from './service.rules.ts'
+import type { Asked, PricedParcelLine } from './way-quote.rules.ts'
 
 /** What a town’s deliveries are reckoned by, and the name of what carriers said of it. */
 export type ReadOfTown = DeliveryRead & { rates: string }

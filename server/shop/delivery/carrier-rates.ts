@@ -2,8 +2,8 @@ import type { CarrierRate } from '../../providers/providers.ts'
 import type { Shop } from '../shop.ts'
 import { readBookOrLast } from './delivery-book.ts'
 import { distanceKm } from './delivery-days.rules.ts'
-import type { Asked, Place } from './quote-ways.rules.ts'
 import { chargedWeight, termsOfWay, type WayTariff, type WayTerms } from './service.rules.ts'
+import type { Asked, Place } from './way-quote.rules.ts'
 
 /** Steps that are asked for where our own table has none. */
 const WEIGHTS_G = [1_000, 3_000, 5_000, 10_000]

@@ -5,8 +5,8 @@ import type { Shop } from '../shop.ts'
 import { hasHouse } from './location.rules.ts'
 import { pointsOfPostCode } from './points.rows.ts'
 import type { TownPoint } from './points.rules.ts'
-import type { Asked } from './quote-ways.rules.ts'
 import { townPoint } from './town-points.ts'
+import type { Asked } from './way-quote.rules.ts'
 
 /** Where a calculation goes to. */
 export interface Destination {

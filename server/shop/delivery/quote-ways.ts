@@ -5,7 +5,7 @@ import type { Db } from '../../database/open-database.ts'
 import type { Region, Shop } from '../shop.ts'
 import type { CarrierTerms } from './carrier-rates.ts'
 import { type DeliveryBook, readBook } from './delivery-book.ts'
-import type { Asked, Place } from './quote-ways.rules.ts'
+import type { Asked, Place } from './way-quote.rules.ts'
 
 /** What a quote takes of the shop and of a town, beside the goods. */
 export type DeliveryRead = Pick<

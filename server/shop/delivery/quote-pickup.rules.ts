@@ -1,0 +1,109 @@
+import { type Days, distanceKm, storeDays } from './delivery-days.rules.ts'
+import { placesOf, transferringPlaces } from './delivery-places.rules.ts'
+import { mostInOne, type ParcelLine, packParcel, piecesAt } from './parcel.rules.ts'
+import { termsOfWay, type WayTariff } from './service.rules.ts'
+import {
+  type Asked,
+  daysFrom,
+  type Place,
+  plainQuote,
+  reasonOfAll,
+  stayingLine,
+  sumsOfWay,
+  type WayQuote,
+} from './way-quote.rules.ts'
+
+const NO_STORES = 'В вашем городе нет наших магазинов'
+
+/** An own store of the town: from its own shelf, or brought from a warehouse where the tariff says how long that takes. */
+export function quotePickup(asked: Asked, tariff: WayTariff): WayQuote {
+  const { lines, shelves } = asked
+  const stores = placesOf(asked, 'shop_selfpickup')
+  const store_ids = stores.map(place => place.id)
+  const warehouses = stores.length > 0 ? transferringPlaces(asked, tariff) : []
+  const place_ids = [...store_ids, ...warehouses.map(place => place.id)]
+  const { offer_ids, whole_ids } = packParcel(lines, place_ids, shelves)
+  const going = lines.filter(line => offer_ids.includes(line.offer_id))
+  const goes = going.length > 0
+  const at = piecesAt(shelves)
+  const bringing = warehouses.find(({ id }) => whole_ids.includes(id))
+  const own = storeDays({ now: asked.now, tariff, region: asked.region })
+  const shown = stores.map(store => {
+    const lacking = (goes ? going : lines).filter(line => at(store.id, line.offer_id) < line.quantity)
+    const holds = goes && lacking.length === 0
+    const brought = goes && !holds && bringing !== undefined
+    const days = brought ? transferDays(asked, tariff, bringing, store) : own
+    return {
+      store_id: store.id,
+      can_go: holds || brought,
+      lacks: brought ? [] : lacking.map(line => line.offer_id),
+      holds: brought ? [] : lacking.map(({ offer_id }) => ({ offer_id, quantity: at(store.id, offer_id) })),
+      days_min: days.days_min,
+      days_max: days.days_max,
+    }
+  })
+  const [soonest] = shown.filter(store => store.can_go).toSorted((a, b) => a.days_max - b.days_max)
+  const { days_min, days_max } = soonest ?? own
+  const staying = lines.filter(line => !offer_ids.includes(line.offer_id))
+  const stays = staying.map(line => ({
+    ...stayingLine(asked, place_ids, line),
+    reason: pickupReason(line, store_ids, asked),
+  }))
+  return {
+    ...plainQuote(asked, tariff),
+    ...sumsOfWay(asked, tariff, going, {
+      price: tariff.price,
+      free_delivery_price: tariff.free_delivery_price,
+      days_min,
+      days_max,
+    }),
+    days_min,
+    days_max,
+    days_delivery: [{ days_min, days_shipping: 0 }],
+    can_go: goes,
+    reason: goes ? '' : stores.length === 0 ? NO_STORES : reasonOfAll(stays.map(line => line.reason)),
+    offer_ids,
+    parts: goes ? [{ source_id: whole_ids[0] as number, offer_ids }] : [],
+    stays,
+    stores: shown,
+    source_ids: whole_ids,
+    exact: true,
+  }
+}
+
+/** Where a chosen store's parcel is taken from: its own shelf, else the warehouse that brings it there. */
+export function sourceOfPickup(
+  way: Pick<WayQuote, 'source_ids' | 'stores'>,
+  store_id: number,
+): number | null {
+  if (!way.stores.some(store => store.store_id === store_id && store.can_go)) return null
+  if (way.source_ids.includes(store_id)) return store_id
+  const isStore = (id: number) => way.stores.some(store => store.store_id === id)
+  return way.source_ids.find(id => !isStore(id)) ?? null
+}
+
+function transferDays(asked: Asked, tariff: WayTariff, from: Place, store: Place): Days {
+  const terms = termsOfWay(
+    {
+      ...tariff,
+      price: 0,
+      zones: [],
+      weights: [],
+      days_min: tariff.transfer_days_min ?? 0,
+      days_max: tariff.transfer_days_max ?? tariff.transfer_days_min ?? 0,
+    },
+    { distance_km: distanceKm(from, store), population: 0 },
+    { weight_g: 0, volume_cm3: 0, sides_cm: [0, 0, 0] },
+  )
+  const way = 'refused' in terms ? tariff : terms
+  return daysFrom(asked, tariff, way, from)
+}
+
+function pickupReason(line: ParcelLine, store_ids: number[], { shelves, region }: Asked): string {
+  if (store_ids.length === 0) return NO_STORES
+  const most = mostInOne(line.offer_id, store_ids, shelves)
+  if (most === 0) return `Нет в магазинах города ${region.name}`
+  return most < line.quantity
+    ? `В одном магазине не больше ${most} шт.`
+    : 'Лежит в другом магазине, закажите отдельно'
+}

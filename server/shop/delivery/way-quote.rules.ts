@@ -1,0 +1,121 @@
+import type { Step } from '../../contract/cart/step.ts'
+import { PAY_ON_RECEIPT, serviceName } from '../../contract/delivery/delivery.ts'
+import type { DeliveryQuote, StayingLine } from '../../contract/delivery/delivery-quote.ts'
+import { deliveryPrice } from '../pricing/delivery-price.rules.ts'
+import { discountRules, type MoneyTerms, NO_TERMS } from '../pricing/discounts.rules.ts'
+import { shelfPrice } from '../pricing/shelf-price.rules.ts'
+import { type PricedLine, reckon, sumsOf } from '../pricing/steps.rules.ts'
+import { type Calendar, calendarOf } from './calendar.rules.ts'
+import { type Days, type Dispatch, type ParcelDays, type Point, parcelDays } from './delivery-days.rules.ts'
+import { mostInOne, type ParcelLine, type Shelf } from './parcel.rules.ts'
+import type { TownPoint } from './points.rules.ts'
+import type { MeasuredLine, ParcelMeasure, WayTariff, WayTerms } from './service.rules.ts'
+
+/** A store or a warehouse, with the time zone of its town. */
+export interface Place extends Point, Dispatch {
+  id: number
+  kind: 'store' | 'warehouse'
+  region_fias_id: string
+}
+
+export interface PricedParcelLine extends ParcelLine, PricedLine, MeasuredLine {}
+
+export interface Asked {
+  now: number
+  region: Point & { fias_id: string; name: string; timezone: string; population?: number }
+  tariffs: WayTariff[]
+  places: Place[]
+  /** Lines that can be bought here, in the quantity that the cart shows. */
+  lines: PricedParcelLine[]
+  shelves: Shelf[]
+  /** Carriers' points of the town. */
+  points?: TownPoint[]
+  calendar?: Calendar
+  /** What a carrier itself says now, in the place of our table; see `carrier-rates`. */
+  carrierTerms?: (way: WayTariff, parcel: ParcelMeasure) => WayTerms | null
+  /** What takes money off; without them only the shelf and the way cost. */
+  terms?: MoneyTerms
+  /** Ids of payments that this shop takes. */
+  payment_ids?: number[]
+  /** Sees ways that are switched off, too. */
+  is_admin?: boolean
+  /** Was a house named? */
+  is_exact?: boolean
+}
+
+/** A quote with its reasons: every sum in it is the sum of steps. */
+export interface WayQuote extends DeliveryQuote {
+  /** None when nothing can go. */
+  steps: Step[]
+  /** Places that the whole parcel may be taken from, the best first; none where it comes in parts. */
+  source_ids: number[]
+  /** Of the town, that take this parcel. */
+  points: TownPoint[]
+  is_active: boolean
+}
+
+const NO_HOLIDAYS_MOVED = calendarOf([])
+
+export function daysFrom(asked: Asked, tariff: WayTariff, way: Days, warehouse: Place): ParcelDays {
+  const { now, region, calendar = NO_HOLIDAYS_MOVED } = asked
+  return parcelDays({ now, way, coming: tariff, warehouse, region, calendar })
+}
+
+/** What every quote of the way has, whatever goes. */
+export function plainQuote({ is_exact, payment_ids: taken = [PAY_ON_RECEIPT] }: Asked, tariff: WayTariff) {
+  return {
+    service_id: tariff.service_id,
+    service_type: tariff.service_type,
+    stores: [],
+    points: [],
+    delivery_intervals: tariff.intervals,
+    exact: is_exact === true,
+    payment_ids: tariff.payment_ids.filter(id => taken.includes(id)),
+    certificates_allowed: tariff.certificates_allowed,
+    is_default: tariff.is_default,
+    is_active: tariff.is_active,
+    reworker_rate_id: tariff.reworker_rate_id,
+    reworker_service_id: tariff.reworker_service_id,
+    tariff_revision: tariff.revision,
+  }
+}
+
+/** What these lines cost this way, step by step; nothing where none goes. */
+export function sumsOfWay(
+  asked: Asked,
+  tariff: WayTariff,
+  going: PricedParcelLine[],
+  terms: WayTerms | null,
+) {
+  const priced = terms ? [deliveryPrice(terms, serviceName(tariff.service_id))] : []
+  const discounts = discountRules(asked.terms ?? NO_TERMS, tariff)
+  const steps = going.length > 0 ? reckon(going, [shelfPrice, ...discounts, ...priced]) : []
+  const sums = sumsOf(steps)
+  return {
+    steps,
+    goods_total: sums.goods,
+    cost: sums.delivery,
+    total: sums.total,
+    sums,
+    price_service: terms?.price ?? 0,
+    free_delivery_price: terms?.free_delivery_price ?? 0,
+  }
+}
+
+/** Its reason is for the way to say. */
+export function stayingLine({ shelves }: Asked, place_ids: number[], line: ParcelLine): StayingLine {
+  const most = mostInOne(line.offer_id, place_ids, shelves)
+  return {
+    offer_id: line.offer_id,
+    reason: '',
+    other_service_id: null,
+    quantity_most: most < line.quantity ? most : 0,
+  }
+}
+
+/** One reason when all lines share it. */
+export function reasonOfAll(given: string[]): string {
+  const reasons = new Set(given)
+  if (reasons.size === 1) return [...reasons][0] as string
+  return reasons.size === 0 ? 'В корзине нет того, что можно заказать' : 'Этих товаров так не получить'
+}
