@@ -1,4 +1,5 @@
 import { type BrowserShop, openBrowserShop, type WatchedPage } from '../support/browser-shop.ts'
+import { lateLook } from '../support/late-look.ts'
 import { placeOrder } from '../support/shop-pages.ts'
 
 let shop: BrowserShop
@@ -14,8 +15,8 @@ afterEach(() => page.browserContext().close())
 
 /** Words that stand on the paper. */
 const printed = async () => {
-  // How paper looks comes after `load`, with what else the first view did without.
-  await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')?.sheet)
+  // How paper looks comes with it.
+  await lateLook(page)
   await page.emulateMediaType('print')
   return page.evaluate(() => document.body.innerText.replace(/\s+/g, ' '))
 }

@@ -5,6 +5,7 @@ import {
   PHONE,
   type WatchedPage,
 } from '../support/browser-shop.ts'
+import { lateLook } from '../support/late-look.ts'
 
 let shop: BrowserShop
 let page: WatchedPage
@@ -268,6 +269,7 @@ describe('the cookie notice', () => {
 describe('the tabs of the home page', () => {
   test('are chosen by click and by arrows, each with its «смотреть все»', async () => {
     await open('/')
+    await lateLook(page)
     const shown = () =>
       page.$eval('[role="tabpanel"]:not([hidden]) .tabs__more a', link => link.getAttribute('href'))
     expect(await shown()).toBe('/catalog/bestsellers/')
