@@ -4,6 +4,7 @@ import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
 import { formatDays } from '../../server/contract/words.ts'
 import { LateMap } from '../shared/map/late-map.tsx'
 import { findStores } from '../shared/points/find-stores.ts'
+import { ListOrMap } from '../shared/points/list-or-map.tsx'
 import { hoursNow, placeInWords, termsInWords } from '../shared/points/point-words.ts'
 import type { BlockProps } from './popup-props.ts'
 
@@ -30,13 +31,7 @@ export function StoreChoice(props: {
   const pick = (id: string) => setPicked(stores.find(store => store.id === id)?.can_go ? id : picked_id)
   return (
     <div className="points" data-shows={shows_map ? 'map' : 'list'}>
-      <div className="points__switch">
-        <button type="button" aria-pressed={!shows_map} onClick={() => setShowsMap(false)}>
-          Списком
-        </button>
-        <button type="button" aria-pressed={shows_map} onClick={() => setShowsMap(true)}>
-          На карте
-        </button>
+      <ListOrMap shows_map={shows_map} onShow={setShowsMap}>
         <button
           type="button"
           className="points__find"
@@ -48,7 +43,7 @@ export function StoreChoice(props: {
         >
           <span className="icon icon--search" aria-hidden="true" />
         </button>
-      </div>
+      </ListOrMap>
       <div className="points__panel">
         <label className="point-search">
           <span className="visually-hidden">Найти магазин</span>

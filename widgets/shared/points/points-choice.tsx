@@ -7,6 +7,7 @@ import { LateMap } from '../map/late-map.tsx'
 import type { MapPoint } from '../map/map-points.ts'
 import type { MapTown } from '../map/point-map.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import { ListOrMap } from './list-or-map.tsx'
 import { placeKey } from './place-key.ts'
 import { PointDetail } from './point-detail.tsx'
 import { filterPoints, type PointFilter } from './point-filters.ts'
@@ -48,14 +49,7 @@ export function PointsChoice(props: {
   }, [chosen_id])
   return (
     <div className="points" data-shows={shows_map ? 'map' : 'list'}>
-      <div className="points__switch">
-        <button type="button" aria-pressed={!shows_map} onClick={() => setShowsMap(false)}>
-          Списком
-        </button>
-        <button type="button" aria-pressed={shows_map} onClick={() => setShowsMap(true)}>
-          На карте
-        </button>
-      </div>
+      <ListOrMap shows_map={shows_map} onShow={setShowsMap} />
       <div className="points__panel" ref={panel} data-detail={chosen ? true : undefined}>
         {chosen ? (
           <PointDetail point={chosen} now={now} timezone={town.timezone} onBack={() => onChoose(null)} />
