@@ -1,8 +1,7 @@
 import { type Request, type Response, Router } from 'express'
-import { NotFound } from '../errors.ts'
 import type { Shop } from '../shop/shop.ts'
 import { leaveSizes, recipientOf } from '../shop/size-subscriptions/leave-sizes.ts'
-import { sendPage } from './send-page.ts'
+import { type LetterStep, sendLetterStep, tokenOfLetter } from './letter-step.ts'
 
 const PATH = '/size-subscription/leave/'
 const LEFT = {
@@ -28,23 +27,10 @@ export function leaveSizesRoutes(shop: Shop): Router {
   return router
 }
 
-async function sendStep(shop: Shop, req: Request, res: Response, step: typeof LEFT): Promise<void> {
-  await sendPage(shop, req, res, {
-    template: 'pages/subscription',
-    key: null,
-    is_personal: true,
-    load: () => ({
-      title: step.title,
-      description: '',
-      robots: 'noindex',
-      // The token is the form's address: it has no fields, and so no body.
-      data: { step, action: `${PATH}?token=${encodeURIComponent(tokenOf(req))}` },
-    }),
-  })
+function sendStep(shop: Shop, req: Request, res: Response, step: LetterStep): Promise<void> {
+  return sendLetterStep(shop, req, res, { path: PATH, token: tokenOf(req) }, step)
 }
 
 function tokenOf(req: Request): string {
-  const { token } = req.query
-  if (typeof token !== 'string') throw new NotFound('size subscription', 'without a token')
-  return token
+  return tokenOfLetter(req, 'size subscription')
 }

@@ -1,8 +1,7 @@
 import { type Request, type Response, Router } from 'express'
-import { NotFound } from '../errors.ts'
 import { confirm, leave, subscriptionOf } from '../shop/newsletter/subscribe.ts'
 import type { Shop } from '../shop/shop.ts'
-import { sendPage } from './send-page.ts'
+import { type LetterStep, sendLetterStep, tokenOfLetter } from './letter-step.ts'
 
 /**
  * Where the links of the newsletter's mails lead. A look changes nothing, as mail programs follow links by themselves;
@@ -44,42 +43,22 @@ export function subscriptionRoutes(shop: Shop): Router {
   return router
 }
 
-interface Step {
-  title: string
-  text: string
-  /** Empty: there is nothing left to do. */
-  button: string
-}
-
-const CONFIRMED: Step = {
+const CONFIRMED: LetterStep = {
   title: 'Подписка подтверждена',
   text: 'Спасибо! Скоро пришлём первое письмо.',
   button: '',
 }
-const GONE_BEFORE: Step = {
+const GONE_BEFORE: LetterStep = {
   title: 'Подписка не найдена',
   text: 'Вы отказались от рассылки. Чтобы вернуться, подпишитесь ещё раз внизу любой страницы.',
   button: '',
 }
-const LEFT: Step = { title: 'Вы отписались', text: 'Писем больше не будет.', button: '' }
+const LEFT: LetterStep = { title: 'Вы отписались', text: 'Писем больше не будет.', button: '' }
 
-async function sendStep(shop: Shop, req: Request, res: Response, step: Step): Promise<void> {
-  await sendPage(shop, req, res, {
-    template: 'pages/subscription',
-    key: null,
-    is_personal: true,
-    load: () => ({
-      title: step.title,
-      description: '',
-      robots: 'noindex',
-      // The token is the form's address: it has no fields, and so no body.
-      data: { step, action: `${req.path}?token=${encodeURIComponent(tokenOf(req))}` },
-    }),
-  })
+function sendStep(shop: Shop, req: Request, res: Response, step: LetterStep): Promise<void> {
+  return sendLetterStep(shop, req, res, { path: req.path, token: tokenOf(req) }, step)
 }
 
 function tokenOf(req: Request): string {
-  const { token } = req.query
-  if (typeof token !== 'string') throw new NotFound('subscription', 'without a token')
-  return token
+  return tokenOfLetter(req, 'subscription')
 }

@@ -1,8 +1,7 @@
 import { type Request, type Response, Router } from 'express'
-import { NotFound } from '../../errors.ts'
 import { confirmMail, mailOfToken } from '../../shop/account/confirm-mail.ts'
 import type { Shop } from '../../shop/shop.ts'
-import { sendPage } from '../send-page.ts'
+import { type LetterStep, sendLetterStep, tokenOfLetter } from '../letter-step.ts'
 
 /** Where the letter's link leads. A look changes nothing, as mail programs follow links by themselves. */
 export function confirmMailRoutes(shop: Shop): Router {
@@ -22,23 +21,10 @@ export function confirmMailRoutes(shop: Shop): Router {
   return router
 }
 
-async function sendStep(
-  shop: Shop,
-  req: Request,
-  res: Response,
-  step: { title: string; text: string; button: string },
-): Promise<void> {
-  const action = `${req.path}?token=${encodeURIComponent(tokenOf(req))}`
-  await sendPage(shop, req, res, {
-    template: 'pages/subscription',
-    key: null,
-    is_personal: true,
-    load: () => ({ title: step.title, description: '', robots: 'noindex', data: { step, action } }),
-  })
+function sendStep(shop: Shop, req: Request, res: Response, step: LetterStep): Promise<void> {
+  return sendLetterStep(shop, req, res, { path: req.path, token: tokenOf(req) }, step)
 }
 
 function tokenOf(req: Request): string {
-  const { token } = req.query
-  if (typeof token !== 'string') throw new NotFound('letter', 'without a token')
-  return token
+  return tokenOfLetter(req, 'letter')
 }
