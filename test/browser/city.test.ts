@@ -17,7 +17,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 import { touchIsland } from '../support/touch-island.ts'
 
 const LAYOUT = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>Город</title>
-{% render 'parts/look', is_whole: true %}</head><body>{% visitor 'city' %}{{ content | raw }}
+{% render 'parts/look', look: '' %}</head><body>{% visitor 'city' %}{{ content | raw }}
 {% visitor 'state' %}</body></html>`
 const TEMPLATES = join(import.meta.dirname, '../../templates')
 const HEADER = `{% widget 'city-selector', wake: 'now' %}<section class="notice city-detection" data-city-question aria-hidden="true"></section>`
