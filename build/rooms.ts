@@ -2,7 +2,7 @@
 const ROOMS: [room: string, pattern: RegExp][] = [
   ['contract', /^server\/contract\//],
   ['errors', /^server\/errors\.ts$/],
-  ['config', /^server\/config\.ts$/],
+  ['config', /^server\/(?:config|environment)\.ts$/],
   ['shop-type', /^server\/shop\/shop\.ts$/],
   [
     'rules',
@@ -53,7 +53,7 @@ export function placeOf(file: string): Place | null {
 const MAY: Record<string, string[] | 'anything'> = {
   contract: ['contract', 'npm:valibot'],
   errors: [],
-  config: ['contract', 'npm:', 'node:'],
+  config: ['config', 'contract', 'npm:', 'node:'],
   'shop-type': 'anything',
   rules: [
     'contract',

@@ -1,0 +1,179 @@
+import { join } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import * as v from 'valibot'
+import { NO_VAT } from './contract/vat.ts'
+
+const PORTS = 'a port, from 0 to 65535'
+const PERCENT = 'per cent, a whole number from 0 to 100'
+const ADDRESS = 'an address, as https://shop.ru'
+const ORIGIN = 'an http(s) origin without a path, as https://shop.ru'
+
+/** What the environment may say, with what holds when it says nothing. README, "Configuration" lists the same. */
+export const Environment = v.object({
+  NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
+  PORT: v.optional(
+    v.pipe(v.string(), v.digits(PORTS), v.transform(Number), v.maxValue(65_535, PORTS)),
+    '3000',
+  ),
+  /** Whoever tries the shop out shows it to nobody else: only production listens to the outside by itself. */
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), 'data'),
+  /** Hosts whose pictures an import fetches wherever they are, private networks too: `cdn.lan, 10.0.0.5:8080`. */
+  PICTURE_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(text =>
+        text
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      ),
+      v.everyItem(
+        host => /^(\[[\da-f:]+\]|[^\s/:@]+)(:\d{1,5})?$/.test(host),
+        'hosts, as cdn.shop.ru or 10.0.0.5:8080',
+      ),
+    ),
+    '',
+  ),
+  /** What `npm run build` made. */
+  DIST_DIR: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  /** Where editors write. */
+  TEMPLATES_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), join(import.meta.dirname, '..', 'templates')),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(postgres(ql)?:\/\/.+|.+\.db|:memory:)$/, 'postgres://…, a path ending in .db, or :memory:'),
+    ),
+  ),
+  SITE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isOrigin, ORIGIN),
+      v.transform(text => new URL(text).origin),
+    ),
+  ),
+  SHOP_NAME: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Витрина'),
+  SERVICE_CODE: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/, 'small Latin letters, digits and _')),
+    'vitrina',
+  ),
+  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  TRUST_PROXY: v.optional(
+    v.pipe(v.string(), v.digits('how many proxies stand before the shop, as 1'), v.transform(Number)),
+  ),
+  /** Load tests send from one address what the world would: `off` lets them through, in production never. */
+  LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
+  CONSENTS: v.optional(v.picklist(['single', 'separate']), 'single'),
+  /** Whether a size that lies only in stores is taken from a store right on its card («Забрать из магазина»). */
+  PICKUP_FROM_CARD: v.optional(v.picklist(['on', 'off']), 'on'),
+  /** `npm run dev` sets it: pages reload when something was built anew. */
+  DEV_RELOAD: v.optional(v.picklist(['yes', 'no']), 'no'),
+  /** Whether an empty database is filled with the demonstration shop: 'yes', but in production 'no'. */
+  DEMO: v.optional(v.picklist(['yes', 'no'])),
+  DADATA_KEY: v.optional(v.string(), ''),
+  DADATA_URL: v.optional(
+    v.pipe(v.string(), v.url(ADDRESS)),
+    'https://suggestions.dadata.ru/suggestions/api/4_1/rs',
+  ),
+  /** CDEK's account: without one its rates are those of our own tables. */
+  CDEK_ACCOUNT: v.optional(v.string(), ''),
+  CDEK_PASSWORD: v.optional(v.string(), ''),
+  CDEK_URL: v.optional(v.pipe(v.string(), v.url(ADDRESS)), 'https://api.cdek.ru/v2'),
+  SMS_PROVIDER: v.optional(v.picklist(['pretend', 'smsc', 'smsaero']), 'pretend'),
+  SMSC_LOGIN: v.optional(v.string(), ''),
+  SMSC_PASSWORD: v.optional(v.string(), ''),
+  SMSC_URL: v.optional(v.pipe(v.string(), v.url(ADDRESS)), 'https://smsc.ru'),
+  SMSAERO_EMAIL: v.optional(v.string(), ''),
+  SMSAERO_KEY: v.optional(v.string(), ''),
+  SMSAERO_SIGN: v.optional(v.string(), 'SMS Aero'),
+  SMSAERO_URL: v.optional(v.pipe(v.string(), v.url(ADDRESS)), 'https://gate.smsaero.ru'),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^smtps?:\/\/.+/, 'smtp://user:password@host:port')),
+    undefined,
+  ),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Витрина <shop@example.ru>'),
+  YOOKASSA_SHOP_ID: v.optional(v.pipe(v.string(), v.regex(/^\d*$/, 'the digits of a shop id')), ''),
+  YOOKASSA_SECRET_KEY: v.optional(v.string(), ''),
+  YOOKASSA_URL: v.optional(v.pipe(v.string(), v.url(ADDRESS)), 'https://api.yookassa.ru/v3'),
+  /** Whence its notifications come; nobody else is heard. */
+  YOOKASSA_ADDRESSES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(text => text.split(/[\s,]+/).filter(Boolean)),
+      v.everyItem(isNetwork, 'addresses and networks, as 185.71.76.0/27 2a02:5180::/32'),
+    ),
+    '185.71.76.0/27 185.71.77.0/27 77.75.153.0/25 77.75.156.11 77.75.156.35 77.75.154.128/25 2a02:5180::/32',
+  ),
+  /** May browsers fetch pages ahead, when a pointer rests on a link? Saves shoppers' time, costs pages. */
+  FETCH_AHEAD: v.optional(v.picklist(['yes', 'no']), 'yes'),
+  /** May the shop make pictures of tiles and cards in its free time, before anybody looks at them? */
+  PICTURES_AHEAD: v.optional(v.picklist(['yes', 'no']), 'yes'),
+  /** What the maps' tiles are drawn from: `https://tile.openstreetmap.org/{z}/{x}/{y}.png`. Without it nobody else is asked. */
+  MAP_TILES_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(https?:\/\/[^\s/]+\/\S*\{z\}\S*)?$/,
+        'an address with {z}, {x} and {y}, as https://tiles.shop.ru/{z}/{x}/{y}.png',
+      ),
+    ),
+    '',
+  ),
+  /** HTML: whose tiles they are. */
+  MAP_ATTRIBUTION: v.optional(v.string(), ''),
+  /** Is the outgoing delivery given back when nothing of an order is kept? When the shop is at fault it always is. */
+  RETURN_DELIVERY: v.optional(v.picklist(['yes', 'no']), 'no'),
+  /** Bonuses that a member earns, in per cent of what is paid for goods. */
+  BONUS_PERCENT: v.optional(
+    v.pipe(v.string(), v.digits(PERCENT), v.transform(Number), v.maxValue(100, PERCENT)),
+    '5',
+  ),
+  /** VAT of goods whose feed says nothing of it, and of delivery (decision 31); `none` for a shop that pays none. */
+  VAT_RATE: v.optional(
+    v.union([
+      v.pipe(
+        v.literal('none'),
+        v.transform(() => NO_VAT),
+      ),
+      v.pipe(v.string(), v.digits(PERCENT), v.transform(Number), v.maxValue(100, PERCENT)),
+    ]),
+    '22',
+  ),
+  /** Branches of the catalogue whose goods are at 10 % where their feed says nothing: `kids, women/school`. */
+  VAT_10_CATEGORIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(text =>
+        text
+          .split(/[\s,]+/)
+          .map(path => path.replace(/^\/+|\/+$/g, ''))
+          .filter(Boolean),
+      ),
+    ),
+    '',
+  ),
+  /** Merchant of Yandex Split: with it its own badge and widget stand on cards. */
+  SPLIT_MERCHANT_ID: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i, 'a merchant id, as the console shows it'),
+    ),
+    '',
+  ),
+  METRIKA_ID: v.optional(v.pipe(v.string(), v.regex(/^\d*$/, 'the digits of a counter, or nothing')), ''),
+})
+
+export type Environment = v.InferOutput<typeof Environment>
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits = ''] = text.split('/')
+  if (!ipaddr.isValid(address)) return false
+  const most = ipaddr.parse(address).kind() === 'ipv4' ? 32 : 128
+  return !text.includes('/') || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, origin, href } = new URL(text)
+  return /^https?:$/.test(protocol) && href === `${origin}/`
+}
