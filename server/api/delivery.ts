@@ -1,10 +1,6 @@
 import { Router } from 'express'
-import {
-  CalculateRequest,
-  DescribeRequest,
-  PointRequest,
-  SummaryRequest,
-} from '../contract/delivery/calculation.ts'
+import { CalculateRequest, SummaryRequest } from '../contract/delivery/calculation.ts'
+import { DescribeRequest, PointRequest } from '../contract/delivery/described-places.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody } from '../http/read-request.ts'
 import { calculate, calculateSummary } from '../shop/delivery/calculate.ts'

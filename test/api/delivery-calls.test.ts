@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import {
   CalculateAnswer,
   type Delivery,
-  DescribeAnswer,
   Pickpoint,
   SummaryAnswer,
 } from '../../server/contract/delivery/calculation.ts'
+import { DescribeAnswer } from '../../server/contract/delivery/described-places.ts'
 import { addPoints, type PointToSave } from '../../server/import/delivery/import-delivery.ts'
 import { PLAIN_TARIFF } from '../../server/shop/delivery/default-tariffs.rules.ts'
 import { saveTable, saveTariffs } from '../../server/shop/delivery/save-tariffs.ts'

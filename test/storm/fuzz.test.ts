@@ -21,12 +21,8 @@ import { SizeSubscription } from '../../server/contract/catalog/size-subscriptio
 import { Checkout } from '../../server/contract/checkout/checkout.ts'
 import { Subscribe } from '../../server/contract/content/newsletter.ts'
 import { SuggestRequest } from '../../server/contract/delivery/address.ts'
-import {
-  CalculateRequest,
-  DescribeRequest,
-  PointRequest,
-  SummaryRequest,
-} from '../../server/contract/delivery/calculation.ts'
+import { CalculateRequest, SummaryRequest } from '../../server/contract/delivery/calculation.ts'
+import { DescribeRequest, PointRequest } from '../../server/contract/delivery/described-places.ts'
 import { StateChange } from '../../server/contract/delivery/region.ts'
 import { OrderAsked } from '../../server/contract/payment/payment.ts'
 import { type Seeded, seeded } from '../../server/demo/catalogue/seeded.ts'

@@ -1,12 +1,7 @@
-import {
-  type Delivery,
-  type DescribedShop,
-  type Fillment,
-  OF_SHOP,
-  type Pickpoint,
-} from '../../contract/delivery/calculation.ts'
+import { type Delivery, type Fillment, OF_SHOP, type Pickpoint } from '../../contract/delivery/calculation.ts'
 import { soonestThenCheapest } from '../../contract/delivery/card-lines.ts'
 import { serviceName } from '../../contract/delivery/delivery.ts'
+import type { DescribedShop } from '../../contract/delivery/described-places.ts'
 import { plural } from '../../contract/words.ts'
 import { placesOf } from './delivery-places.rules.ts'
 import type { Asked, WayQuote } from './way-quote.rules.ts'

@@ -1,6 +1,7 @@
-import type { DescribedShop, Pickpoint } from '../../contract/delivery/calculation.ts'
+import type { Pickpoint } from '../../contract/delivery/calculation.ts'
 import { OF_SHOP } from '../../contract/delivery/calculation.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
+import type { DescribedShop } from '../../contract/delivery/described-places.ts'
 import { localTime, openingOf } from '../../contract/delivery/hours.ts'
 import { NotFound } from '../../errors.ts'
 import type { Shop } from '../shop.ts'
