@@ -82,7 +82,11 @@ function watch(page: Page): WatchedPage {
     const isOfAnswer = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isOfAnswer) faults.push(`console: ${message.text()}`)
   })
-  page.on('pageerror', error => faults.push(`error: ${(error as Error).message}`))
+  page.on('pageerror', error => {
+    const { message } = error as Error
+    // A page that came late fades in from nothing: the browser skips the transition and says so, and nobody sees it.
+    if (!message.includes('Transition was aborted')) faults.push(`error: ${message}`)
+  })
   page.on('requestfailed', request => {
     const why = request.failure()?.errorText
     // A page that is left takes its unfinished requests along.
