@@ -117,13 +117,13 @@ const QUERIES = {
     where coalesce(b.back, 0) <> case when ${IS_UNDONE} then o.bonuses_total else 0 end
       or coalesce(c.back, 0) <> case when ${IS_UNDONE} then o.certificate_total else 0 end`,
   'a checkout whose code took something off has used it, unless all of it came to nothing': `
-    select o.checkout_id, d.rule as code, sum(d.roubles) as roubles, max(u.roubles) as used,
+    select p.checkout_id, d.rule as code, sum(d.roubles) as roubles, max(u.roubles) as used,
       max(u.given_back_at) as given_back_at
-    from order_discounts d join orders o on o.id = d.order_id
-    left join coupon_uses u on u.order_id = o.checkout_id and u.code = d.rule
-    where d.kind = 'coupon' group by o.checkout_id, d.rule
+    from order_discounts d join orders p on p.id = d.order_id
+    left join coupon_uses u on u.order_id = p.checkout_id and u.code = d.rule
+    where d.kind = 'coupon' group by p.checkout_id, d.rule
     having max(u.code) is null or sum(d.roubles) <> max(u.roubles)
-      or (max(u.given_back_at) is null) <> (max(case when ${IS_UNDONE} then 0 else 1 end) = 1)`,
+      or (max(u.given_back_at) is null) <> (p.checkout_id in (select o.checkout_id from orders o where not ${IS_UNDONE}))`,
   'an account earns by an order once, when it was delivered, what the order says': `
     select o.id, o.status, o.bonuses_new, coalesce(b.earned, 0) as earned from orders o
     left join (select order_id, sum(delta) as earned from bonus_moves where kind = 'earn' group by order_id) b
