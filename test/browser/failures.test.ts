@@ -59,6 +59,9 @@ describe('the code of the city selector is missing', () => {
     await page.waitForFunction(() => document.documentElement.hasAttribute('data-started'))
     await page.click('.city-selector__open')
     await page.waitForFunction(() => location.pathname === '/region/')
+    // While pages change over, the picture of the change takes the press.
+    await page.waitForSelector('html[data-started]')
+    await page.waitForFunction(() => document.getAnimations().length === 0)
     await page.locator('main button ::-p-text(Казань)').click()
 
     await page.waitForFunction(() => location.pathname === '/about/')
