@@ -3,10 +3,11 @@ import { NEUTRAL_PAGE, type PageState } from '../server/contract/page-state.ts'
 import { startOpeners } from './asked.ts'
 import { startFilters } from './filter-panel/start-filters.ts'
 import { wakeIslands } from './islands.ts'
-import { receiveCart, reloadCart } from './shared/cart-store.ts'
+import { receiveCart } from './shared/cart-store.ts'
 import { isCookieSet } from './shared/cookies.ts'
-import { receiveFavorites, reloadFavorites } from './shared/favorites-store.ts'
+import { receiveFavorites } from './shared/favorites-store.ts'
 import { openAnew } from './shared/go-to.ts'
+import { loadChunk } from './shared/load-chunk.ts'
 import { hearOtherTabs } from './shared/other-tabs.ts'
 import { receiveVisitor } from './shared/visitor-store.ts'
 import { startAddedPopup } from './start/added.ts'
@@ -87,16 +88,16 @@ async function start(): Promise<void> {
 
 /** The back/forward cache, pages fetched ahead and other tabs: what they show may be old, so it is read again. */
 function followTheWorld(): void {
-  const readAgain = () => {
-    // A failure leaves what was there; the next change reads it again (contract 1.8: silent).
-    void reloadCart().catch(() => undefined)
-    void reloadFavorites().catch(() => undefined)
-  }
-  addEventListener('pageshow', event => event.persisted && readAgain())
-  if (mayBeOld()) readAgain()
+  const readAgain = () =>
+    loadChunk(() => import('./start/read-again.ts')).then(
+      again => again.readAgain(),
+      () => undefined,
+    )
+  addEventListener('pageshow', event => event.persisted && void readAgain())
+  if (mayBeOld()) void readAgain()
   hearOtherTabs(changed => {
     if (changed === 'user' || changed === 'region') openAnew()
-    else readAgain()
+    else void readAgain()
   })
 }
 

@@ -39,6 +39,25 @@ onBothDatabases('the version of a cart', open => {
     expect(versions[4]).toBe(versions[3])
   })
 
+  test('is of one cart, which has a number: none before there is one, and another at a sign-in', async () => {
+    const browser = shop.visit()
+    const cartOf = async () => (await browser.get('/api/cart/')).body
+    expect(await cartOf()).toMatchObject({ id: null, version: 0 })
+    await browser.post('/api/cart/').send({ offer_id: dress(), quantity: 1 }).expect(200)
+    const before = await cartOf()
+    await browser.post('/api/cart/').send({ offer_id: dress(), quantity: 2 }).expect(200)
+    const after = await cartOf()
+    expect(before.id).toEqual(expect.any(Number))
+    expect(after.id).toBe(before.id)
+    expect(after.version).toBeGreaterThan(before.version)
+
+    await shop.signIn(undefined, browser)
+    const account = await cartOf()
+    expect(account.products).toMatchObject([{ product_id: dress(), quantity: 2 }])
+    expect(account.id).toEqual(expect.any(Number))
+    expect(account.id).not.toBe(after.id)
+  })
+
   test('is used up by an order: another tab with a key of its own hears which order that was', async () => {
     const browser = shop.visit()
     await browser.post('/api/cart/').send({ offer_id: dress(), quantity: 1 }).expect(200)

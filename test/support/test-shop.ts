@@ -44,7 +44,10 @@ export interface TestShop {
   /** A browser: keeps its cookies, sends what our own pages send. */
   visit(): ReturnType<typeof request.agent>
   /** A browser whose shopper is signed in, by SMS code as everybody is. */
-  signIn(phone?: string): Promise<ReturnType<typeof request.agent>>
+  signIn(
+    phone?: string,
+    browser?: ReturnType<typeof request.agent>,
+  ): Promise<ReturnType<typeof request.agent>>
   /** Promises of the reconciler that are broken: empty, or the test has failed. */
   broken(): Promise<{ promise: string; rows: Record<string, unknown>[] }[]>
   close(): Promise<void>
@@ -110,8 +113,7 @@ export async function createTestShop(
     pass: ms => {
       time.now += ms
     },
-    async signIn(phone = '+79161234567') {
-      const browser = visit()
+    async signIn(phone = '+79161234567', browser = visit()) {
       await browser.post('/api/user/authorization/').send({ phone }).expect(200)
       const text = (await outbox()).findLast(message => message.to === phone)?.text ?? ''
       const sms_code = /\d{6}/.exec(text)?.[0]

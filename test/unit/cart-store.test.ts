@@ -6,6 +6,7 @@ import { type SmallServer, smallServer } from '../support/small-server.ts'
 
 let server: SmallServer
 let store: typeof import('../../widgets/shared/cart-store.ts')
+let changes: typeof import('../../widgets/shared/change-cart.ts')
 let setQuantity: typeof import('../../widgets/shared/set-quantity.ts').setQuantity
 let told: unknown[]
 const happened: unknown[] = []
@@ -13,6 +14,7 @@ beforeAll(async () => {
   server = await smallServer()
   told = standInPage(server.url).told
   store = await import('../../widgets/shared/cart-store.ts')
+  changes = await import('../../widgets/shared/change-cart.ts')
   setQuantity = (await import('../../widgets/shared/set-quantity.ts')).setQuantity
   const { on } = await import('../../widgets/shared/bus.ts')
   for (const name of ['cart.added', 'cart.removed', 'cart.changed'] as const) {
@@ -104,7 +106,7 @@ describe('setting a quantity', () => {
 describe('reading it anew', () => {
   test('takes the server’s cart; other tabs are not told, or two would ask each other for ever', async () => {
     server.answers({ body: WITH_DRESS })
-    await store.reloadCart()
+    await changes.reloadCart()
 
     expect(server.heard.map(({ call }) => call)).toEqual(['GET /api/cart/'])
     expect(store.$cart.get()).toEqual(WITH_DRESS)
@@ -116,20 +118,93 @@ describe('reading it anew', () => {
     store.receiveCart(WITH_DRESS)
     server.answers({ status: 404, body: '' })
 
-    await expect(store.reloadCart()).rejects.toMatchObject({ status: 404 })
+    await expect(changes.reloadCart()).rejects.toMatchObject({ status: 404 })
     expect(store.$cart.get()).toEqual(WITH_DRESS)
     expect(happened).toEqual([])
   })
 })
 
-test('after an order it is empty, at the version that was ordered, and the other tabs are told', () => {
-  store.receiveCart(WITH_TWO)
-  store.emptyCart()
+describe('answers in the wrong order', () => {
+  /** A change is on its way with its answer until `arrive`. */
+  async function underWay(work: () => Promise<unknown>, answer: Cart, ...next: Cart[]) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.answers({ body: answer, after: promise }, ...next.map(body => ({ body })))
+    const done = work()
+    while (server.heard.length === 0) await new Promise(setImmediate)
+    return () => {
+      resolve()
+      return done
+    }
+  }
+  const heldUp = { ...EMPTY_CART, id: 3, version: 0 }
+  const withDress = { ...WITH_DRESS, id: 3 }
+  const withTwo = { ...WITH_TWO, id: 3 }
 
-  const empty = { ...EMPTY_CART, version: 2 }
-  expect(store.$cart.get()).toEqual(empty)
-  expect(happened).toEqual([['cart.changed', { cart: empty }]])
-  expect(told).toEqual(['cart'])
+  test('a reading that was begun before a change takes nothing of it back', async () => {
+    store.receiveCart(withDress)
+    const arrive = await underWay(changes.reloadCart, withDress, withTwo)
+    await setQuantity(7, 2)
+    await arrive()
+
+    expect(store.$cart.get()).toEqual(withTwo)
+    expect(happened).toEqual([['cart.changed', { cart: withTwo }]])
+  })
+
+  test('of two changes the later one stays, and both are told of', async () => {
+    store.receiveCart(heldUp)
+    const arrive = await underWay(() => setQuantity(7, 1), withDress, withTwo)
+    await setQuantity(7, 2)
+    await arrive()
+
+    expect(store.$cart.get()).toEqual(withTwo)
+    expect(told).toEqual(['cart', 'cart'])
+  })
+
+  test('a question that was begun later and read earlier takes nothing back either', async () => {
+    store.receiveCart(withDress)
+    const arrive = await underWay(() => setQuantity(7, 2), withTwo, withDress)
+    const read = changes.reloadCart()
+    await arrive()
+    await read
+
+    expect(store.$cart.get()).toEqual(withTwo)
+  })
+
+  test('before there was a cart: the reading of none does not empty the one that was made', async () => {
+    const arrive = await underWay(changes.reloadCart, EMPTY_CART, withDress)
+    await setQuantity(7, 1)
+    await arrive()
+
+    expect(store.$cart.get()).toEqual(withDress)
+  })
+
+  test('the account’s cart is shown after a sign-in in another tab, though its version is lower', async () => {
+    store.receiveCart({ ...withTwo, version: 40 })
+    const account = { ...withTwo, id: 2, version: 5 }
+    server.answers({ body: account })
+    await changes.reloadCart()
+
+    expect(store.$cart.get()).toEqual(account)
+  })
+
+  test('what the browser’s cart was before the sign-in does not come back, though its version is higher', async () => {
+    const account = { ...withTwo, id: 2, version: 5 }
+    store.receiveCart(withDress)
+    const arrive = await underWay(changes.reloadCart, { ...withDress, version: 40 }, account)
+    await changes.reloadCart()
+    await arrive()
+
+    expect(store.$cart.get()).toEqual(account)
+  })
+
+  test('two tabs: of two readings after two changes elsewhere the later change shows', async () => {
+    store.receiveCart(heldUp)
+    const arrive = await underWay(changes.reloadCart, withDress, withTwo)
+    await changes.reloadCart()
+    await arrive()
+
+    expect(store.$cart.get()).toEqual(withTwo)
+  })
 })
 
 function lineOf(offer_id: number, quantity: number): CartProduct {

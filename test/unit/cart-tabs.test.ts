@@ -10,6 +10,8 @@ let tabs: typeof import('../../widgets/cart/tabs.ts')
 let store: typeof import('../../widgets/shared/cart-store.ts')
 let checkout: typeof import('../../widgets/shared/checkout/checkout-store.ts')
 let money: typeof import('../../widgets/shared/checkout/change-money.ts')
+let changes: typeof import('../../widgets/shared/change-cart.ts')
+let emit: typeof import('../../widgets/shared/bus.ts').emit
 let setQuantity: typeof import('../../widgets/shared/set-quantity.ts').setQuantity
 beforeAll(async () => {
   server = await smallServer()
@@ -18,6 +20,8 @@ beforeAll(async () => {
   store = await import('../../widgets/shared/cart-store.ts')
   checkout = await import('../../widgets/shared/checkout/checkout-store.ts')
   money = await import('../../widgets/shared/checkout/change-money.ts')
+  changes = await import('../../widgets/shared/change-cart.ts')
+  emit = (await import('../../widgets/shared/bus.ts')).emit
   setQuantity = (await import('../../widgets/shared/set-quantity.ts')).setQuantity
   // The half second is the test's; what the network waits by is not.
   jest.useFakeTimers({
@@ -59,15 +63,20 @@ async function lookAt(tab: Tab, answer: Cart): Promise<void> {
   jest.advanceTimersByTime(500)
   await done
 }
+/** The page comes with this cart. */
+function open(cart: Cart): void {
+  store.receiveCart(cart)
+  emit('cart.changed', { cart })
+}
 /** Both tabs were looked at: 4 000 by delivery, 3 000 by pickup, which shows. */
 async function bothKept(): Promise<void> {
-  store.acceptCart(cartOf('delivery', 7, 4_000))
+  open(cartOf('delivery', 7, 4_000))
   await lookAt('selfpickup', cartOf('selfpickup', 8, 3_000))
   expect(shown()).toBe(3_000)
 }
 
 test('a tab chooses its service at once, and asks the server half a second later', async () => {
-  store.acceptCart(cartOf('delivery', 7, 4_000))
+  open(cartOf('delivery', 7, 4_000))
   server.answers({ body: cartOf('selfpickup', 8, 3_000) })
   tabs.switchTab('selfpickup')
   expect(checkout.$draft.get().service_id).toBe(3)
@@ -101,7 +110,7 @@ describe('what the tabs had is dropped by', () => {
     ['a code that is taken off', () => money.removeCoupon('KOD')],
     ['bonuses', () => money.changeBonuses(100)],
     ['bonuses that are taken off', () => money.changeBonuses(0)],
-    ['a change in another window', () => store.reloadCart()],
+    ['a change in another window', () => changes.reloadCart()],
   ])('%s', async (_, change) => {
     await bothKept()
     server.answers({ body: next })
@@ -129,15 +138,27 @@ describe('an answer that is late', () => {
   }
 
   test('takes nothing back of a quantity that was changed meanwhile, and is not kept', async () => {
-    store.acceptCart(cartOf('delivery', 7, 4_000))
+    open(cartOf('delivery', 7, 4_000))
     const asked = await underWay('selfpickup', cartOf('selfpickup', 8, 3_000), cartOf('selfpickup', 9, 6_000))
     await setQuantity(7, 2)
     await asked.arrive()
     expect(shown()).toBe(6_000)
   })
 
+  test('of a reading from before the tab was asked for does not hide what the tab had', async () => {
+    await bothKept()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.answers({ body: cartOf('delivery', 7, 5_000), after: promise })
+    const read = changes.reloadCart()
+    while (server.heard.length === 0) await new Promise(setImmediate)
+    tabs.switchTab('delivery')
+    resolve()
+    await read
+    expect(shown()).toBe(4_000)
+  })
+
   test('does not show the tab that was left meanwhile', async () => {
-    store.acceptCart(cartOf('delivery', 7, 4_000))
+    open(cartOf('delivery', 7, 4_000))
     const asked = await underWay('selfpickup', cartOf('selfpickup', 8, 3_000))
     tabs.switchTab('delivery')
     await asked.arrive()

@@ -8,6 +8,8 @@ const BELT = { product_id: 2, offer_id: null }
 
 let server: SmallServer
 let store: typeof import('../../widgets/shared/favorites-store.ts')
+let wishes: typeof import('../../widgets/shared/heart-wishes.ts')
+let reloadFavorites: typeof import('../../widgets/shared/reload-favorites.ts').reloadFavorites
 let saveSize: typeof import('../../widgets/shared/save-size.ts').saveSize
 let told: unknown[]
 const happened: unknown[] = []
@@ -15,6 +17,8 @@ beforeAll(async () => {
   server = await smallServer()
   told = standInPage(server.url).told
   store = await import('../../widgets/shared/favorites-store.ts')
+  wishes = await import('../../widgets/shared/heart-wishes.ts')
+  reloadFavorites = (await import('../../widgets/shared/reload-favorites.ts')).reloadFavorites
   saveSize = (await import('../../widgets/shared/save-size.ts')).saveSize
   const { on } = await import('../../widgets/shared/bus.ts')
   for (const name of ['favorite.added', 'favorite.removed', 'toast.asked'] as const) {
@@ -83,11 +87,66 @@ describe('a heart that is pressed', () => {
 
 test('read anew, it is the server’s list; nothing happened, and no other tab is told', async () => {
   server.answers({ body: { favorites: [BELT] } })
-  await store.reloadFavorites()
+  await reloadFavorites()
 
   expect(server.heard.map(({ call }) => call)).toEqual([`GET ${PATH}`])
   expect(store.$favorites.get()).toEqual([BELT])
   expect([happened, told]).toEqual([[], []])
+})
+
+describe('answers in the wrong order', () => {
+  const MADE = { favorites: [DRESS, BELT] }
+
+  test('a reading that was begun before a change takes nothing of it back: it is read again', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.answers({ body: { favorites: [DRESS] }, after: promise }, { body: MADE })
+    const read = reloadFavorites()
+    while (server.heard.length === 0) await new Promise(setImmediate)
+    await wishes.wishHeart(2, [true, ''], () => {})
+    resolve()
+    await read
+
+    expect(store.$favorites.get()).toEqual(MADE.favorites)
+    expect(server.heard.map(({ call }) => call)).toEqual([`GET ${PATH}`, `POST ${PATH}`, `GET ${PATH}`])
+  })
+
+  test('a reading waits for the change that is under way', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.answers({ body: { favorites: [BELT, DRESS] }, after: promise }, { body: MADE })
+    const change = wishes.wishHeart(2, [true, ''], () => {})
+    while (server.heard.length === 0) await new Promise(setImmediate)
+    const read = reloadFavorites()
+    resolve()
+    await Promise.all([change, read])
+
+    expect(store.$favorites.get()).toEqual(MADE.favorites)
+  })
+
+  test('two tabs: of two readings after two changes elsewhere the later one shows', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.answers({ body: { favorites: [] }, after: promise }, { body: MADE })
+    const early = reloadFavorites()
+    while (server.heard.length === 0) await new Promise(setImmediate)
+    await reloadFavorites()
+    resolve()
+    await early
+
+    expect(store.$favorites.get()).toEqual(MADE.favorites)
+  })
+
+  test('a heart and a picked size are sent one after the other', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.answers({ body: { favorites: [DRESS, BELT] }, after: promise }, { body: { favorites: [BELT] } })
+    const size = saveSize(2, 9)
+    while (server.heard.length === 0) await new Promise(setImmediate)
+    const heart = wishes.wishHeart(1, [false, ''], () => {})
+    await new Promise(setImmediate)
+    expect(server.heard).toHaveLength(1)
+    resolve()
+    await Promise.all([size, heart])
+
+    expect(store.$favorites.get()).toEqual([BELT])
+  })
 })
 
 describe('sizes of one product picked one after another', () => {

@@ -1,8 +1,7 @@
 import { Alternatives } from '../../server/contract/cart/alternatives.ts'
 import { Cart, type CartProduct, type Tab } from '../../server/contract/cart/cart.ts'
 import { call } from '../shared/api.ts'
-import { emit } from '../shared/bus.ts'
-import { receiveCart } from '../shared/cart-store.ts'
+import { changeCart } from '../shared/change-cart.ts'
 import { tellOtherTabs } from '../shared/other-tabs.ts'
 
 export type Alternative = Alternatives['items'][number]
@@ -30,8 +29,6 @@ export async function replaceLine({ product_id, quantity }: CartProduct, other_i
     { offer_id: product_id, quantity: 0 },
     { offer_id: other_id, quantity },
   ]
-  const cart = await call('POST', '/api/cart/', Cart, { items })
-  receiveCart(cart)
+  await changeCart(() => call('POST', '/api/cart/', Cart, { items }))
   tellOtherTabs('cart')
-  emit('cart.changed', { cart })
 }

@@ -3,6 +3,7 @@ import { SERVICE_OF_TAB } from '../../server/contract/delivery/way-in-force.ts'
 import { call } from '../shared/api.ts'
 import { on } from '../shared/bus.ts'
 import { $cart, receiveCart } from '../shared/cart-store.ts'
+import { askForCart } from '../shared/change-cart.ts'
 import { $stateLoading, changeDraft, counted } from '../shared/checkout/checkout-store.ts'
 import { $stopped } from '../shared/chosen-way.ts'
 
@@ -23,16 +24,17 @@ export function switchTab(tab: Tab): void {
   $stopped.set([])
   changeDraft({ service_id: SERVICE_OF_TAB[tab] })
   const known = kept.get(tab)
-  if (known && known !== before) receiveCart(known)
+  // Its sums are those of before; what comes after it is measured by what is known.
+  if (known && known !== before) receiveCart({ ...known, id: before.id, version: before.version })
   timer = setTimeout(() => void recalculate(tab), RECALCULATED_AFTER_MS)
 }
 
 /** A failure leaves the tab as it is (contract 1.8: silent): its own quote is shown. */
 async function recalculate(tab: Tab): Promise<void> {
   await counted($stateLoading, async () => {
-    const cart = await call('POST', '/api/cart/', Cart, { tab })
+    const { cart, is_news } = await askForCart(() => call('POST', '/api/cart/', Cart, { tab }))
     // A change that was answered meanwhile came after this one, and knew the tab.
-    if (cart.version < $cart.get().version) return
+    if (!is_news) return
     kept.set(tab, cart)
     if (tab === looked_at) receiveCart(cart)
   }).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Favorite } from '../../server/contract/cart/favorite.ts'
 import { emit } from './bus.ts'
-import { lightCall, lightGet } from './light-get.ts'
+import { lightCall } from './light-get.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
 export const FAVORITES_PATH = '/api/v3/favorite/'
@@ -17,13 +17,25 @@ export function isFavorite(favorites: Favorite[], product_id: number): boolean {
   return favorites.some(favorite => favorite.product_id === product_id)
 }
 
-export async function reloadFavorites(): Promise<void> {
-  const { favorites } = await lightGet(FAVORITES_PATH, 'favorites')
-  $favorites.set(favorites)
+let changing: Promise<unknown> = Promise.resolve()
+
+/**
+ * Every change comes after the one before it was answered: lists have no version, so two answers on the way could not be
+ * told apart. And a first visitor's first call makes their cookie.
+ */
+export function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  const changed = changing.then(change)
+  changing = changed.catch(() => undefined)
+  return changed
+}
+
+/** Over when all changes so far are; another one when there was one since. */
+export function lastChange(): Promise<unknown> {
+  return changing
 }
 
 /**
- * Adds, or removes (contract 2.4), unless it is so already. Arrives also when the page is left meanwhile. Throws
+ * Adds, or removes (contract 2.4), unless it is so already; `inTurn`. Arrives also when the page is left meanwhile. Throws
  * `ApiError`; the list is then as it was.
  */
 export async function setFavorite(

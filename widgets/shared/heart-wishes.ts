@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { emit } from './bus.ts'
-import { $favorites, isFavorite, setFavorite } from './favorites-store.ts'
+import { $favorites, inTurn, isFavorite, setFavorite } from './favorites-store.ts'
 import { findStorage } from './storage.ts'
 
 /** What was tapped and is not answered yet, by product: in the end it is as the last tap said. */
@@ -8,9 +8,6 @@ const wishes = new Map<number, Wish>()
 type Wish = [is_wanted: boolean, offer_id: string]
 
 const KEY = 'hearts'
-
-/** One after another: a first visitor's first call makes their cookie. */
-let granting: Promise<unknown> = Promise.resolve()
 
 /** Is the heart to be shown turned: as it was tapped, or else as the server said? */
 export function isHeartOn(product_id: number): boolean {
@@ -34,7 +31,7 @@ export function wishHeart(
   wishes.set(product_id, wish)
   keep()
   onChange()
-  const granted = granting.then(async () => {
+  return inTurn(async () => {
     // Tapped again meanwhile: the later wish comes behind.
     if (wishes.get(product_id) !== wish) return false
     const isGranted = await grant(product_id, wish)
@@ -44,8 +41,6 @@ export function wishHeart(
     onChange()
     return isGranted
   })
-  granting = granted
-  return granted
 }
 
 async function grant(product_id: number, [is_wanted, offer_id]: Wish): Promise<boolean> {

@@ -1,12 +1,11 @@
 import { FavoriteList } from '../../server/contract/cart/favorite.ts'
 import { call } from './api.ts'
 import { emit } from './bus.ts'
-import { $favorites, FAVORITES_PATH, isFavorite, receiveFavorites } from './favorites-store.ts'
+import { $favorites, FAVORITES_PATH, inTurn, isFavorite, receiveFavorites } from './favorites-store.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
-/** The size picked last, by product; one call after another, or the one before could come last. */
+/** The size picked last, by product. */
 const picked = new Map<number, number>()
-let saving: Promise<unknown> = Promise.resolve()
 
 /**
  * Remembers the size with the product, which is a favourite from then on. Throws `ApiError`; the list is then as it was.
@@ -16,12 +15,10 @@ let saving: Promise<unknown> = Promise.resolve()
 export function saveSize(product_id: number, offer_id: number): Promise<boolean> {
   picked.set(product_id, offer_id)
   const isLast = () => picked.get(product_id) === offer_id
-  const saved = saving.then(async () => {
+  return inTurn(async () => {
     if (isLast()) await postSize(product_id, offer_id)
     return isLast()
   })
-  saving = saved.catch(() => undefined)
-  return saved
 }
 
 async function postSize(product_id: number, offer_id: number): Promise<void> {

@@ -2,17 +2,18 @@ import { Cart } from '../../server/contract/cart/cart.ts'
 import { isInCart } from '../../server/contract/cart/empty-cart.ts'
 import { call } from './api.ts'
 import { emit } from './bus.ts'
-import { $cart, acceptCart } from './cart-store.ts'
+import { $cart } from './cart-store.ts'
+import { changeCart } from './change-cart.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
 /** Sets the quantity (0 removes) and waits for the server's prices. Throws `ApiError`; the cart is then as it was. */
 export async function setQuantity(offer_id: number, quantity: number): Promise<void> {
   const before = $cart.get()
-  acceptCart(await call('POST', '/api/cart/', Cart, { offer_id, quantity }))
+  const cart = await changeCart(() => call('POST', '/api/cart/', Cart, { offer_id, quantity }))
   tellOtherTabs('cart')
   if (quantity === 0) emit('cart.removed', { offer_id })
   else if (!isInCart(before, offer_id)) {
-    const product = $cart.get().products.find(line => line.product_id === offer_id) ?? null
+    const product = cart.products.find(line => line.product_id === offer_id) ?? null
     emit('cart.added', { offer_id, quantity, product })
   }
 }

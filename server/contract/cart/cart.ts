@@ -81,6 +81,8 @@ export type CartProduct = v.InferOutput<typeof CartProduct>
 
 /** Contract 1.3, "Cart state". The browser never computes money: every sum here is the server's. */
 export const Cart = v.object({
+  /** Versions are of one cart: a browser's and an account's are two. Null before there is one. */
+  id: v.nullable(Integer),
   /** Grows with each change; a checkout names it. */
   version: Integer,
   products: v.array(CartProduct),

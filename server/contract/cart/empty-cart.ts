@@ -14,6 +14,7 @@ export const NO_SUMS: Sums = {
 }
 
 export const EMPTY_CART: Cart = {
+  id: null,
   version: 0,
   products: [],
   tab: 'delivery',

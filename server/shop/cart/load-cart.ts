@@ -140,6 +140,7 @@ function printCart(
     pickup_store_ids: (ways.find(each => each.service_id === SHOP_PICKUP)?.stores ?? [])
       .filter(store => store.can_go)
       .map(store => store.store_id),
+    id: cart?.id ?? EMPTY_CART.id,
     version: cart?.version ?? EMPTY_CART.version,
     products: quote.lines.map(line => cartProduct(catalog, line, earned.get(line.offer_id) ?? 0)),
     user: user && {

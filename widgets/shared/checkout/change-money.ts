@@ -4,8 +4,9 @@ import type { CouponEntry } from '../../../server/contract/cart/cart-money.ts'
 import { CertificateAnswer } from '../../../server/contract/cart/certificate-answer.ts'
 import { call } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { emit } from '../bus.ts'
-import { $cart, receiveCart, reloadCart } from '../cart-store.ts'
+import { $cart } from '../cart-store.ts'
+import { changeCart, reloadCart } from '../change-cart.ts'
+import { tellOtherTabs } from '../other-tabs.ts'
 import { findStorage } from '../storage.ts'
 
 /** Contract 1.8, to the letter. */
@@ -20,8 +21,7 @@ const FOUR_ITEMS_KEY = 'promoFourItems'
 /** Adds a code; what became of it, or the words that nothing did. */
 export async function enterCoupon(coupon: string): Promise<CouponEntry | string> {
   try {
-    const cart = await call('POST', '/api/cart/coupon/', Cart, { coupon })
-    accept(cart)
+    const cart = await change('POST', '/api/cart/coupon/', { coupon })
     const entry = cart.coupon_list.find(each => each.coupon === (cart.coupon_result?.coupon ?? coupon))
     return entry ?? COUPON_FAILED
   } catch (failure) {
@@ -32,13 +32,12 @@ export async function enterCoupon(coupon: string): Promise<CouponEntry | string>
 /** Takes a code off. Throws `ApiError`. */
 export async function removeCoupon(coupon: string): Promise<void> {
   if (findStorage('sessionStorage')?.getItem(FOUR_ITEMS_KEY) === coupon) forgetFourItems()
-  accept(await call('DELETE', '/api/cart/coupon/', Cart, { coupon }))
+  await change('DELETE', '/api/cart/coupon/', { coupon })
 }
 
 /** Spends bonuses, 0 takes them off; words where fewer are used than were wished, else null. Throws `ApiError`. */
 export async function changeBonuses(amount: number): Promise<string | null> {
-  const cart = await call('POST', '/api/cart/bonus/', Cart, { amount })
-  accept(cart)
+  const cart = await change('POST', '/api/cart/bonus/', { amount })
   return cart.bonus_result?.error ?? null
 }
 
@@ -75,6 +74,7 @@ async function askCertificate(body: object, words: string): Promise<CertificateA
 
 /** The cart was changed; when it cannot be read now, the next change reads it. */
 async function readCart(): Promise<void> {
+  tellOtherTabs('cart')
   await reloadCart().catch(() => undefined)
 }
 
@@ -112,7 +112,8 @@ export function forgetFourItems(): void {
   findStorage('sessionStorage')?.removeItem(FOUR_ITEMS_KEY)
 }
 
-function accept(cart: Cart): void {
-  receiveCart(cart)
-  emit('cart.changed', { cart })
+async function change(method: 'POST' | 'DELETE', path: string, body: object): Promise<Cart> {
+  const cart = await changeCart(() => call(method, path, Cart, body))
+  tellOtherTabs('cart')
+  return cart
 }
