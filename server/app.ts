@@ -30,7 +30,6 @@ import { guardWrites, isCall, keepCallsPrivate, securityHeaders } from './http/s
 import { assetRoutes } from './http/serve-assets.ts'
 import { mediaRoutes } from './http/serve-media.ts'
 import { refuseUnsoundAddresses } from './http/sound-address.ts'
-import { thirdPartyHosts } from './http/third-party-hosts.ts'
 import { authPageRoutes } from './pages/auth.ts'
 import { contentRoutes } from './pages/content.ts'
 import { devOutboxRoutes } from './pages/dev-outbox.ts'
@@ -70,7 +69,7 @@ export function createApp(shop: Shop): Express {
   app.use(healthRoutes(shop))
   // Before the headers of pages, which a script or a style sheet has no use for.
   app.use(assetRoutes(shop.config))
-  app.use(securityHeaders(shop.config, thirdPartyHosts(shop.config), () => shop.renderer.inlined))
+  app.use(securityHeaders(shop.config, () => shop.renderer.inlined))
   app.use(refuseUnsoundAddresses())
   app.use(files(shop))
   app.use(logRequests(shop.log))

@@ -1,26 +1,21 @@
 import type { Request, RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import { BadRequest } from '../errors.ts'
-import type { ThirdPartyHosts } from './third-party-hosts.ts'
+import { type Inlined, policyOfPages } from './content-policy.ts'
 import { isHttps } from './visitor-cookie.ts'
 
 /**
- * promise 14: nothing inline runs but the build's own two texts, nothing foreign loads, nobody frames us.
+ * What every answer says to the browser; its policy is that of a plain page (`content-policy.ts`).
  *
- * @param hosts those of the configured third parties
  * @param inlinedNow what the build lets stand in pages; another object after another build
  */
-export function securityHeaders(
-  config: Config,
-  hosts: ThirdPartyHosts,
-  inlinedNow: () => Inlined,
-): RequestHandler {
+export function securityHeaders(config: Config, inlinedNow: () => Inlined): RequestHandler {
   let inlined: Inlined = {}
-  let policy = policyOf(hosts, inlined)
+  let policy = policyOfPages(config, inlined)
   return (_req, res, next) => {
     if (inlined !== inlinedNow()) {
       inlined = inlinedNow()
-      policy = policyOf(hosts, inlined)
+      policy = policyOfPages(config, inlined)
     }
     res.setHeader('Content-Security-Policy', policy)
     res.setHeader('X-Content-Type-Options', 'nosniff')
@@ -30,28 +25,6 @@ export function securityHeaders(
     if (isHttps(config)) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     next()
   }
-}
-
-/** Names of texts to their hashes. */
-type Inlined = Record<string, { hash: string }>
-
-function policyOf(hosts: ThirdPartyHosts, inlined: Inlined): string {
-  const hashes = (end: string) =>
-    Object.entries(inlined).flatMap(([name, { hash }]) => (name.endsWith(end) ? [`'${hash}'`] : []))
-  return [
-    `default-src 'none'`,
-    `script-src ${["'self'", ...hashes('.js'), ...hosts.script].join(' ')}`,
-    `style-src ${["'self'", ...hashes('.css')].join(' ')}`,
-    `font-src 'self'`,
-    `img-src ${["'self'", 'data:', ...hosts.img].join(' ')}`,
-    `connect-src ${["'self'", ...hosts.connect].join(' ')}`,
-    ...(hosts.frame.length > 0 ? [`frame-src ${hosts.frame.join(' ')}`] : []),
-    `manifest-src 'self'`,
-    `form-action 'self'`,
-    `object-src 'none'`,
-    `base-uri 'none'`,
-    `frame-ancestors 'none'`,
-  ].join('; ')
 }
 
 /** Was it asked by our own scripts (contract 1.7: the marker header)? */

@@ -8,19 +8,22 @@ export interface ThirdPartyHosts {
 }
 
 /**
- * Hosts that the content security policy lets in for what is configured; none without (decision 13).
- * The scripts themselves start in `widgets/start/third-parties.ts` and `widgets/card/split-provider.ts`, after the cookie notice is closed.
+ * Hosts that the content security policy of every page lets in for what is configured; none without (decision 13).
+ * The scripts themselves start in `widgets/start/third-parties.ts`, after the cookie notice is closed.
  */
-export function thirdPartyHosts({ METRIKA_ID, MAP_TILES_URL, SPLIT_MERCHANT_ID }: Config): ThirdPartyHosts {
+export function thirdPartyHosts({ METRIKA_ID, MAP_TILES_URL }: Config): ThirdPartyHosts {
   const metrika = METRIKA_ID ? ['https://mc.yandex.ru', 'https://mc.yandex.com'] : []
   const tiles = MAP_TILES_URL ? [hostOfTiles(MAP_TILES_URL)] : []
-  const split = SPLIT_MERCHANT_ID ? ['https://pay.yandex.ru', 'https://yastatic.net'] : []
-  return {
-    script: [...metrika, ...split],
-    connect: [...metrika, ...split],
-    img: [...metrika, ...tiles, ...split],
-    frame: split.slice(0, 1),
-  }
+  return { script: metrika, connect: metrika, img: [...metrika, ...tiles], frame: [] }
+}
+
+/**
+ * The host of the instalments' provider, beside these on pages that show its badge (`widgets/card/split-provider.ts`):
+ * all that its documentation asks for.
+ */
+export function hostsOfSplit({ SPLIT_MERCHANT_ID }: Config): ThirdPartyHosts {
+  const split = SPLIT_MERCHANT_ID ? ['https://pay.yandex.ru'] : []
+  return { script: split, connect: split, img: split, frame: split }
 }
 
 /** `https://{s}.tiles.ru/…` are pictures of `https://*.tiles.ru`. */

@@ -37,6 +37,7 @@ export function productRoutes(shop: Shop): Router {
     const delivery = await cardLines(shop, region, product)
     await sendPage(shop, req, res, {
       template: 'pages/product',
+      shows_split: product.in_stock,
       // Its neighbours are of its branch.
       key: [
         product.id,

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { PageState } from '../contract/page-state.ts'
 import { firstAccepted } from '../http/compress-answers.ts'
+import { policyWithSplit } from '../http/content-policy.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { noticesFor } from '../http/notices.ts'
 import { type CachedPage, pressPainting } from '../render/page-cache.ts'
@@ -24,6 +25,8 @@ export interface Page {
   status?: number
   /** Names, phones, codes stand on it, whoever asks: no cache and no «back» may show it to the next person. */
   is_personal?: boolean
+  /** The badge of the instalments' provider stands on it: its script is let in here, where it is configured. */
+  shows_split?: boolean
   /** What this page's state has beside every page's. */
   state?: Partial<PageState>
   /** What the template's own visitor's parts take. */
@@ -46,6 +49,8 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
   res.status(page.status ?? 200)
   res.setHeader('Cache-Control', page.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
+  if (page.shows_split)
+    res.setHeader('Content-Security-Policy', policyWithSplit(shop.config, shop.renderer.inlined))
   res.vary('Accept-Encoding')
   if (form !== 'identity') res.setHeader('Content-Encoding', form)
   res.setHeader('Content-Type', 'text/html; charset=utf-8')

@@ -77,3 +77,25 @@ test.each([
     await own.close()
   },
 )
+
+test('the instalments’ provider is let in on cards that show its badge, and nowhere else', async () => {
+  const own = await createTestShop({ env: { SPLIT_MERCHANT_ID: '4d715c56-1ac9-49bc-9330-889e3487b2c1' } })
+  const { linenDress, leatherBelt } = own.goods
+  await own.shop.db
+    .updateTable('stock')
+    .set({ qty: 0 })
+    .where('offer_id', '=', leatherBelt.offers[0]?.id as number)
+    .execute()
+  await announceCatalog(own.shop.db)
+  await own.shop.catalog.refresh()
+  const policyOf = async ({ visit }: TestShop, path: string) =>
+    (await visit().get(path).unset('X-Requested-With')).headers['content-security-policy']
+  const pathOf = ({ slug, id }: typeof linenDress) => `/product/${slug}-${id}/`
+  const strict = await policyOf(shop, pathOf(linenDress))
+  expect(strict).not.toContain('unsafe')
+  expect(await policyOf(own, pathOf(linenDress))).toContain("style-src 'self' 'unsafe-inline';")
+  // Sold out; not there; and pages of other kinds.
+  for (const path of [pathOf(leatherBelt), '/product/nobody-999999/', '/', '/catalog/', '/order/'])
+    expect(await policyOf(own, path)).toBe(strict)
+  await own.close()
+})

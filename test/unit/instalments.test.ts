@@ -1,6 +1,6 @@
 import { readConfig } from '../../server/config.ts'
 import { instalmentsOf, instalmentWords } from '../../server/contract/payment/instalments.ts'
-import { thirdPartyHosts } from '../../server/http/third-party-hosts.ts'
+import { policyOfPages, policyWithSplit } from '../../server/http/content-policy.ts'
 
 const MERCHANT = '4d715c56-1ac9-49bc-9330-889e3487b2c1'
 
@@ -30,9 +30,37 @@ test.each([
   expect(instalmentWords(price).replace(/\u00a0/g, ' ')).toBe(words)
 })
 
-test('the provider’s hosts are let in only where a merchant is configured', () => {
-  const hosts = (env: Record<string, string>) => JSON.stringify(thirdPartyHosts(readConfig(env)))
-  expect(hosts({})).not.toContain('yandex')
-  expect(hosts({ SPLIT_MERCHANT_ID: MERCHANT })).toContain('https://pay.yandex.ru')
+describe('the content security policy', () => {
+  const inlined = { 'first.css': { hash: 'sha256-css' }, 'first.js': { hash: 'sha256-js' } }
+  const rulesOf = (policy: string) =>
+    Object.fromEntries(policy.split('; ').map(rule => [rule.split(' ')[0], rule.split(' ').slice(1)]))
+  const strict = policyOfPages(readConfig({}), inlined)
+
+  test('lets the provider in where a merchant is configured, with what its documentation asks for and no more', () => {
+    const config = readConfig({ SPLIT_MERCHANT_ID: MERCHANT })
+    const [HOST, before, rules] = [
+      'https://pay.yandex.ru',
+      rulesOf(strict),
+      rulesOf(policyWithSplit(config, inlined)),
+    ]
+    expect(rules).toEqual({
+      ...before,
+      'script-src': ["'self'", "'sha256-js'", HOST],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': [...(before['img-src'] ?? []), HOST],
+      'connect-src': ["'self'", HOST],
+      'frame-src': [HOST],
+    })
+  })
+
+  test('is the strict one without a merchant, and with one on every page that does not show the badge', () => {
+    expect(policyWithSplit(readConfig({}), inlined)).toBe(strict)
+    expect(policyOfPages(readConfig({ SPLIT_MERCHANT_ID: MERCHANT }), inlined)).toBe(strict)
+    expect(strict).toContain("style-src 'self' 'sha256-css'")
+    expect(strict).not.toMatch(/yandex|unsafe/)
+  })
+})
+
+test('a merchant is named as the console shows it', () => {
   expect(() => readConfig({ SPLIT_MERCHANT_ID: 'мой' })).toThrow('SPLIT_MERCHANT_ID')
 })

@@ -56,8 +56,14 @@ export async function openProvider(merchant: string): Promise<SplitProvider | nu
       if (mine !== asked) return void opened.destroy?.()
       await session?.destroy?.()
       session = opened
+      const own = [...place.childNodes]
       place.replaceChildren(badgeOf(merchant, price), widget)
-      opened.mountWidget(widget, { widgetType: pay.WidgetType.BnplPreview })
+      try {
+        opened.mountWidget(widget, { widgetType: pay.WidgetType.BnplPreview })
+      } catch (error) {
+        place.replaceChildren(...own)
+        throw error
+      }
     },
   }
 }

@@ -4,8 +4,9 @@ import { element } from '../shared/element.ts'
 import type { CardOffer } from './chosen-offer.ts'
 
 /**
- * The badge «4 платежа по 998 Р» of the chosen size alone, and behind it who pays what when. With the id of a merchant
- * the provider's own badge and widget take their place, once its script is there; until then, and without it, these stay.
+ * The badge «4 платежа по 998 Р» of the chosen size alone, and behind it what is paid when. With the id of a merchant
+ * the provider's own badge and widget take their place, once its script is there; until then, and without it, these
+ * stay, and the chart fills the place that is reserved for the widget.
  *
  * @param onChosen calls for the chosen size, now and later
  * @param look what the button looks like: without it, it would be higher than the words in whose place it stands
@@ -18,14 +19,15 @@ export function startSplit(
   const place = card.querySelector<HTMLElement>('[data-split]')
   const words = place?.firstElementChild
   if (!place || !words) return
+  const { merchant } = place.dataset
   let price = Number(place.dataset.split)
   const badge = element('button', {
     type: 'button',
     className: 'split__open',
-    'aria-expanded': 'false',
+    'aria-expanded': String(Boolean(merchant)),
     textContent: words.textContent,
   })
-  const chart = element('div', { className: 'split__chart', hidden: true })
+  const chart = element('div', { className: 'split__chart', hidden: !merchant })
   const showChart = () => {
     if (!chart.hidden) chart.replaceChildren(chartOf(instalmentsOf(price, new Date())))
   }
@@ -34,12 +36,12 @@ export function startSplit(
     badge.setAttribute('aria-expanded', String(!chart.hidden))
     showChart()
   })
+  showChart()
   void look.then(isHere => {
     if (!isHere || !words.isConnected) return
     words.replaceWith(badge)
     place.append(chart)
   })
-  const { merchant } = place.dataset
   const provider = merchant
     ? import('./split-provider.ts').then(({ openProvider }) => openProvider(merchant))
     : null
