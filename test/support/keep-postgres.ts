@@ -28,6 +28,8 @@ export async function startPostgresKeeper(): Promise<PostgresKeeper> {
   return {
     port,
     stop: async () => {
+      // Waited for now: else this process ends first, and leaves undone what comes after.
+      child.ref()
       child.stdin.end()
       await ended
     },
