@@ -1,22 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 import { fillCart, SHOP_PAGES, wakeAll } from '../support/shop-pages.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 
-let shop: BrowserShop
-beforeAll(async () => {
-  shop = await openBrowserShop()
-})
-afterAll(() => shop?.close())
+const shop = shopOfAllTests()
 
 interface PopupPage {
   name: string

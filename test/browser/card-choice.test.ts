@@ -1,16 +1,10 @@
 import { announceCatalog } from '../../server/import/staging/announce-catalog.ts'
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 
-let shop: BrowserShop
+const shop = shopOfAllTests({ env: { BONUS_PERCENT: '5' } })
 let page: WatchedPage
 beforeAll(async () => {
-  shop = await openBrowserShop({ env: { BONUS_PERCENT: '5' } })
   const second = shop.goods.linenDress.offers[1]?.id as number
   await shop.shop.db
     .updateTable('offers')
@@ -20,7 +14,6 @@ beforeAll(async () => {
   await announceCatalog(shop.shop.db)
   await shop.shop.catalog.refresh()
 })
-afterAll(() => shop?.close())
 afterEach(() => page?.close())
 
 async function openCard(viewport: typeof DESKTOP | typeof PHONE, before?: () => Promise<void>) {

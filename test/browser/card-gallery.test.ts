@@ -2,24 +2,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { addPictures } from '../support/add-pictures.ts'
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 const TABLET = { width: 1024, height: 900 }
 
-let shop: BrowserShop
+const shop = shopOfAllTests()
 let page: WatchedPage
 beforeAll(async () => {
-  shop = await openBrowserShop()
   await addPictures(shop, shop.goods.linenDress.id, 4)
 })
-afterAll(() => shop?.close())
 afterEach(() => page?.close())
 
 async function openCard(viewport: typeof DESKTOP | typeof PHONE = DESKTOP) {

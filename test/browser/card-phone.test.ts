@@ -1,18 +1,9 @@
 import { announceCatalog } from '../../server/import/staging/announce-catalog.ts'
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 
-let shop: BrowserShop
+const shop = shopOfAllTests()
 let page: WatchedPage
-beforeAll(async () => {
-  shop = await openBrowserShop()
-})
-afterAll(() => shop?.close())
 afterEach(() => page?.close())
 
 async function openCard({ id, slug }: { id: number; slug: string }, viewport: typeof DESKTOP = PHONE) {

@@ -1,18 +1,11 @@
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 import { openPoints } from '../support/test-points.ts'
 
-let shop: BrowserShop
+const shop = shopOfAllTests()
 beforeAll(async () => {
-  shop = await openBrowserShop()
   await openPoints(shop.shop.db)
 })
-afterAll(() => shop?.close())
 
 async function openCard(viewport: typeof DESKTOP, query = ''): Promise<WatchedPage> {
   const page = await shop.page({ viewport })

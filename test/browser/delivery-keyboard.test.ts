@@ -1,25 +1,16 @@
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 import { openPoints } from '../support/test-points.ts'
 
 const TILES = 'https://tiles.test/'
 
-let shop: BrowserShop
+const shop = shopOfAllTests({
+  env: { MAP_TILES_URL: `${TILES}{z}/{x}/{y}.png`, MAP_ATTRIBUTION: 'Карты' },
+})
 let page: WatchedPage
 /** Tiles that were asked for, and never come. */
 let tiles: string[]
-beforeAll(async () => {
-  shop = await openBrowserShop({
-    env: { MAP_TILES_URL: `${TILES}{z}/{x}/{y}.png`, MAP_ATTRIBUTION: 'Карты' },
-  })
-  await openPoints(shop.shop.db)
-})
-afterAll(() => shop?.close())
+beforeAll(() => openPoints(shop.shop.db))
 afterEach(() => page?.close())
 
 async function openCard(viewport: typeof DESKTOP | typeof PHONE) {

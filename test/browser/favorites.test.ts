@@ -1,17 +1,8 @@
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 import { fillFavorites } from '../support/shop-pages.ts'
 
-let shop: BrowserShop
-beforeAll(async () => {
-  shop = await openBrowserShop({ env: { METRIKA_ID: '1' } })
-})
-afterAll(() => shop?.close())
+const shop = shopOfAllTests({ env: { METRIKA_ID: '1' } })
 
 describe.each([
   ['a desktop', DESKTOP],

@@ -1,21 +1,15 @@
 import type { HTTPRequest } from 'puppeteer'
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
 import { meetChunks } from '../support/chunks.ts'
 import { addGoods } from '../support/more-goods.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 import { touchIsland } from '../support/touch-island.ts'
 
 const DRESSES = '/catalog/women/dresses/'
 
-let shop: BrowserShop
+const shop = shopOfAllTests()
 let page: WatchedPage
 beforeAll(async () => {
-  shop = await openBrowserShop()
   // With the two linen dresses: 3 990 Р and 4 990 Р.
   await addGoods(
     shop,
@@ -26,7 +20,6 @@ beforeAll(async () => {
     })),
   )
 })
-afterAll(() => shop?.close())
 afterEach(async () => {
   const { faults } = page
   await page.browserContext().close()

@@ -1,12 +1,9 @@
-import { type BrowserShop, openBrowserShop, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 
-let shop: BrowserShop
+const shop = shopOfAllTests()
 let page: WatchedPage
 let asked: string[]
-beforeAll(async () => {
-  shop = await openBrowserShop()
-})
-afterAll(() => shop?.close())
 beforeEach(async () => {
   page = await shop.page({ viewport: PHONE })
   asked = []

@@ -1,15 +1,14 @@
 import { importCities } from '../../server/import/cities/import-cities.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
-import { type BrowserShop, openBrowserShop, type WatchedPage } from '../support/browser-shop.ts'
+import type { WatchedPage } from '../support/browser-shop.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 import { SHOP_PAGES, wakeAll } from '../support/shop-pages.ts'
 
-let shop: BrowserShop
+const shop = shopOfAllTests()
 let page: WatchedPage
 beforeAll(async () => {
-  shop = await openBrowserShop()
   await importCities(shop.shop.db, BUILT_IN_CITIES)
 })
-afterAll(() => shop?.close())
 beforeEach(async () => {
   page = await shop.page()
   await page.evaluateOnNewDocument(forbidStorage)

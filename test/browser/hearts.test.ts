@@ -1,12 +1,9 @@
-import { type BrowserShop, openBrowserShop, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { PHONE, type WatchedPage } from '../support/browser-shop.ts'
 import { meetChunks } from '../support/chunks.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 
-let shop: BrowserShop
+const shop = shopOfAllTests()
 let page: WatchedPage
-beforeAll(async () => {
-  shop = await openBrowserShop()
-})
-afterAll(() => shop?.close())
 beforeEach(async () => {
   page = await shop.page({ viewport: PHONE })
 })

@@ -1,20 +1,11 @@
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
 import { PRETEND_SPLIT, SPLIT_SCRIPT, standInSplit } from '../support/pretend-split.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 
 const MERCHANT = '4d715c56-1ac9-49bc-9330-889e3487b2c1'
 
-let shop: BrowserShop
+const shop = shopOfAllTests({ env: { SPLIT_MERCHANT_ID: MERCHANT } })
 let page: WatchedPage
-beforeAll(async () => {
-  shop = await openBrowserShop({ env: { SPLIT_MERCHANT_ID: MERCHANT } })
-})
-afterAll(() => shop?.close())
 afterEach(() => page?.close())
 
 /** What the browser refused by the page's policy: directive and address. */

@@ -1,16 +1,15 @@
 import type { HTTPRequest } from 'puppeteer'
 import { importCities } from '../../server/import/cities/import-cities.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
-import { type BrowserShop, openBrowserShop, type WatchedPage } from '../support/browser-shop.ts'
+import type { WatchedPage } from '../support/browser-shop.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 import { touchIsland } from '../support/touch-island.ts'
 
-let shop: BrowserShop
+const shop = shopOfAllTests()
 let page: WatchedPage
 beforeAll(async () => {
-  shop = await openBrowserShop()
   await importCities(shop.shop.db, BUILT_IN_CITIES)
 })
-afterAll(() => shop?.close())
 beforeEach(async () => {
   page = await shop.page()
 })

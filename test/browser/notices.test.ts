@@ -1,17 +1,8 @@
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 
-let shop: BrowserShop
+const shop = shopOfAllTests()
 let page: WatchedPage
-beforeAll(async () => {
-  shop = await openBrowserShop()
-})
-afterAll(() => shop?.close())
 afterEach(() => page?.close())
 
 const TABLET = { width: 768, height: 1024, isMobile: true, hasTouch: true }

@@ -1,16 +1,10 @@
-import { jest } from '@jest/globals'
-import { type BrowserShop, openBrowserShop, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { PHONE, type WatchedPage } from '../support/browser-shop.ts'
 import { atStep, click, goOn, openOrderPage } from '../support/order-form.ts'
 import { addCertificate, addCode } from '../support/promotions.ts'
+import { shopOfEachTest } from '../support/shop-around-tests.ts'
 import { fillCart } from '../support/shop-pages.ts'
 
-jest.setTimeout(120_000)
-
-let shop: BrowserShop
-beforeEach(async () => {
-  shop = await openBrowserShop()
-})
-afterEach(() => shop.close())
+const shop = shopOfEachTest()
 
 /** Opens the fold of these words and sends the field with what is typed. */
 async function send(page: WatchedPage, fold: string, field: string, text: string): Promise<void> {

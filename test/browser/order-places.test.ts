@@ -1,11 +1,4 @@
-import { jest } from '@jest/globals'
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
 import { builtInTown } from '../support/built-in-towns.ts'
 import {
   atStep,
@@ -19,18 +12,15 @@ import {
   placeByForm,
   toDelivery,
 } from '../support/order-form.ts'
+import { shopOfEachTest } from '../support/shop-around-tests.ts'
 import { fillCart } from '../support/shop-pages.ts'
 import { openPoints, stopCourier } from '../support/test-points.ts'
 import { violations } from '../support/violations.ts'
 
-jest.setTimeout(120_000)
-
-let shop: BrowserShop
+const shop = shopOfEachTest()
 beforeEach(async () => {
-  shop = await openBrowserShop()
   await openPoints(shop.shop.db)
 })
-afterEach(() => shop.close())
 
 const orders = () => shop.shop.db.selectFrom('orders').selectAll().execute()
 const rowsOf = (page: WatchedPage) =>

@@ -1,5 +1,4 @@
-import { jest } from '@jest/globals'
-import { type BrowserShop, openBrowserShop, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { PHONE, type WatchedPage } from '../support/browser-shop.ts'
 import { openMoreStores } from '../support/more-stores.ts'
 import {
   atStep,
@@ -12,16 +11,11 @@ import {
   readyByStore,
   toDelivery,
 } from '../support/order-form.ts'
+import { shopOfEachTest } from '../support/shop-around-tests.ts'
 import { fillCart } from '../support/shop-pages.ts'
 import { violations } from '../support/violations.ts'
 
-jest.setTimeout(120_000)
-
-let shop: BrowserShop
-beforeEach(async () => {
-  shop = await openBrowserShop()
-})
-afterEach(() => shop.close())
+const shop = shopOfEachTest()
 
 const dress = () => shop.goods.linenDress.offers[0]?.id as number
 const shelf = (offer_id: number, store_id: number | null, qty: number) =>

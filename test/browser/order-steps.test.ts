@@ -1,5 +1,4 @@
-import { jest } from '@jest/globals'
-import { type BrowserShop, DESKTOP, openBrowserShop, PHONE } from '../support/browser-shop.ts'
+import { DESKTOP, PHONE } from '../support/browser-shop.ts'
 import { takeMoneyOnline } from '../support/online-order.ts'
 import {
   atStep,
@@ -12,16 +11,11 @@ import {
   openOrderPage,
   toDelivery,
 } from '../support/order-form.ts'
+import { shopOfEachTest } from '../support/shop-around-tests.ts'
 import { fillCart } from '../support/shop-pages.ts'
 import { violations } from '../support/violations.ts'
 
-jest.setTimeout(120_000)
-
-let shop: BrowserShop
-beforeEach(async () => {
-  shop = await openBrowserShop()
-})
-afterEach(() => shop.close())
+const shop = shopOfEachTest()
 
 describe.each([
   ['a desktop', DESKTOP],

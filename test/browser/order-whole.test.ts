@@ -1,11 +1,5 @@
 import { jest } from '@jest/globals'
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
 import {
   atStep,
   chooseCourier,
@@ -17,18 +11,17 @@ import {
   placeByForm,
   toDelivery,
 } from '../support/order-form.ts'
+import { shopOfEachTest } from '../support/shop-around-tests.ts'
 import { fillCart } from '../support/shop-pages.ts'
 import { openPoints } from '../support/test-points.ts'
 import { violations } from '../support/violations.ts'
 
 jest.setTimeout(180_000)
 
-let shop: BrowserShop
+const shop = shopOfEachTest()
 beforeEach(async () => {
-  shop = await openBrowserShop()
   await openPoints(shop.shop.db)
 })
-afterEach(() => shop.close())
 
 interface Way {
   /** Does step 2, up to the next step. */

@@ -1,6 +1,5 @@
-import { jest } from '@jest/globals'
 import type { BrowserShop, WatchedPage } from '../support/browser-shop.ts'
-import { DESKTOP, openBrowserShop, PHONE } from '../support/browser-shop.ts'
+import { DESKTOP, PHONE } from '../support/browser-shop.ts'
 import {
   atStep,
   awake,
@@ -15,15 +14,10 @@ import {
   readyByStore,
   toDelivery,
 } from '../support/order-form.ts'
+import { shopOfEachTest } from '../support/shop-around-tests.ts'
 import { fillCart } from '../support/shop-pages.ts'
 
-jest.setTimeout(120_000)
-
-let shop: BrowserShop
-beforeEach(async () => {
-  shop = await openBrowserShop()
-})
-afterEach(() => shop.close())
+const shop = shopOfEachTest()
 
 describe.each([
   ['a desktop', DESKTOP],

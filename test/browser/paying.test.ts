@@ -3,25 +3,18 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { releaseUnpaid } from '../../server/shop/payments/release-unpaid.ts'
 import { sendRefunds } from '../../server/shop/payments/send-refunds.ts'
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
 import { takeMoneyOnline } from '../support/online-order.ts'
 import { byCourier, orderBody } from '../support/order-body.ts'
 import { awake, click } from '../support/order-form.ts'
+import { shopOfEachTest } from '../support/shop-around-tests.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 
-let shop: BrowserShop
+const shop = shopOfEachTest({ env: { METRIKA_ID: '' } })
 beforeEach(async () => {
-  shop = await openBrowserShop({ env: { METRIKA_ID: '' } })
   await takeMoneyOnline(shop)
 })
-afterEach(() => shop.close())
 
 describe.each([
   ['a desktop', DESKTOP],

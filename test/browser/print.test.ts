@@ -1,13 +1,10 @@
-import { type BrowserShop, openBrowserShop, type WatchedPage } from '../support/browser-shop.ts'
+import type { WatchedPage } from '../support/browser-shop.ts'
 import { lateLook } from '../support/late-look.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 import { placeOrder } from '../support/shop-pages.ts'
 
-let shop: BrowserShop
+const shop = shopOfAllTests()
 let page: WatchedPage
-beforeAll(async () => {
-  shop = await openBrowserShop()
-})
-afterAll(() => shop?.close())
 beforeEach(async () => {
   page = await shop.page()
 })

@@ -1,16 +1,10 @@
 import { importSizeTables } from '../../server/import/size-tables/import-size-tables.ts'
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 
-let shop: BrowserShop
+const shop = shopOfAllTests()
 let page: WatchedPage
 beforeAll(async () => {
-  shop = await openBrowserShop()
   await importSizeTables(shop.shop.db, [
     {
       slug: 'dresses',
@@ -27,7 +21,6 @@ beforeAll(async () => {
   ])
   await shop.shop.catalog.refresh()
 })
-afterAll(() => shop?.close())
 afterEach(() => page?.close())
 
 const cardUrl = () => `${shop.url}/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`

@@ -1,16 +1,10 @@
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 import { fillCart, wakeAll } from '../support/shop-pages.ts'
 
-let shop: BrowserShop
+const shop = shopOfAllTests()
 let paths: Record<string, string>
 beforeAll(async () => {
-  shop = await openBrowserShop()
   const { linenDress } = shop.goods
   paths = {
     'the home page': '/',
@@ -20,7 +14,6 @@ beforeAll(async () => {
     'the stores': '/contacts/',
   }
 })
-afterAll(() => shop?.close())
 
 describe.each([
   ['a desktop', DESKTOP],

@@ -1,26 +1,19 @@
 import { importCities } from '../../server/import/cities/import-cities.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
-import {
-  type BrowserShop,
-  DESKTOP,
-  openBrowserShop,
-  PHONE,
-  type WatchedPage,
-} from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
 import { openMoreStores } from '../support/more-stores.ts'
+import { shopOfAllTests } from '../support/shop-around-tests.ts'
 import { touchIsland } from '../support/touch-island.ts'
 
-let shop: BrowserShop
+const shop = shopOfAllTests()
 let maryino: string
 beforeAll(async () => {
-  shop = await openBrowserShop()
   await importCities(shop.shop.db, BUILT_IN_CITIES)
   await openMoreStores(shop.shop.db)
   await shop.shop.catalog.refresh()
   const stores = [...shop.shop.catalog.current().stores.values()]
   maryino = `/contacts/stores/${stores.find(({ ext_id }) => ext_id === 'msk-02')?.id}`
 })
-afterAll(() => shop?.close())
 
 const KAZAN = '/contacts/kazan-93b3df57-4c89-44df-ac42-96f05e9cd3b9'
 

@@ -1,3 +1,4 @@
+import { CALLS_WITHOUT_JSON } from '../support/calls-without-json.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { orderBody } from '../support/order-body.ts'
 import { routesOf } from '../support/routes-of.ts'
@@ -86,28 +87,6 @@ const REFUSED: Record<string, (shop: TestShop) => unknown[]> = {
 }
 /** A visitor who guesses is counted by the row: a guess makes one, and nothing else does. */
 const COUNTS_GUESSES = ['POST /api/certificate/']
-/** Writes of pages: a link's token or the browser's own session are all they take. */
-const OTHERS = [
-  'POST /auth/',
-  'POST /subscribe/confirm/',
-  'POST /subscribe/leave/',
-  'POST /region/',
-  'POST /favorite/remove/',
-  'POST /size-subscription/leave/',
-  'POST /personal/bonuses/',
-  'POST /personal/confirm-mail/',
-  'POST /personal/orders/:id/cancel/',
-  'POST /personal/orders/:id/repeat/',
-  'POST /personal/orders/:id/return/',
-  'POST /personal/profile/',
-  'POST /personal/profile/delete/',
-  'POST /personal/profile/devices/',
-  'POST /personal/profile/mail/',
-  'POST /personal/profile/phone/',
-  'POST /personal/returns/return/cancel/',
-  'POST /personal/returns/return/track/',
-  'POST /pretend-payment/:id',
-]
 
 onBothDatabases('what is refused', open => {
   let shop: TestShop
@@ -117,7 +96,7 @@ onBothDatabases('what is refused', open => {
 
   test('has been thought about for every call that writes', () => {
     const writes = routesOf(shop.app).filter(route => !/^(GET|HEAD) /.test(route))
-    expect([...Object.keys(REFUSED), ...OTHERS, ...COUNTS_GUESSES].sort()).toEqual(writes.sort())
+    expect([...Object.keys(REFUSED), ...CALLS_WITHOUT_JSON, ...COUNTS_GUESSES].sort()).toEqual(writes.sort())
   })
 
   test.each(Object.keys(REFUSED))('by %s leaves neither a row nor a cookie', async route => {
@@ -133,7 +112,7 @@ onBothDatabases('what is refused', open => {
     }
   })
 
-  test.each(OTHERS)('by %s leaves neither a row nor a cookie', async route => {
+  test.each(CALLS_WITHOUT_JSON)('by %s leaves neither a row nor a cookie', async route => {
     const [, path = ''] = route.split(' ')
     for (const query of [
       '',

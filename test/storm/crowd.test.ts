@@ -1,13 +1,8 @@
-import {
-  checkOutAtOnce,
-  countAnswers,
-  gatherBuyers,
-  type OpenShops,
-  openShops,
-  putIntoWarehouse,
-} from '../support/crowd.ts'
+import type { Db } from '../../server/database/open-database.ts'
+import { checkOutAtOnce, countAnswers, gatherBuyers, putIntoWarehouse } from '../support/crowd.ts'
 import type { Engine } from '../support/databases.ts'
 import { addGoods } from '../support/more-goods.ts'
+import { crowdShopsOfEachTest } from '../support/shop-around-tests.ts'
 
 const BUYERS = 1_000
 const PIECES = 100
@@ -16,11 +11,7 @@ const PRODUCTS = 98
 /** This machine may have other things to do. */
 const PATIENCE_MS = 400_000
 
-let shops: OpenShops | undefined
-afterEach(async () => {
-  await shops?.close()
-  shops = undefined
-})
+const openShops = crowdShopsOfEachTest()
 
 // SQLite is for one process.
 describe.each<[Engine, number]>([
@@ -32,7 +23,7 @@ describe.each<[Engine, number]>([
     'for 100 pieces: 100 get one, 900 are told that it is sold out',
     async () => {
       let belt = 0
-      shops = await openShops(engine, processes, async ({ shop, goods }) => {
+      const shops = await openShops(engine, processes, async ({ shop, goods }) => {
         belt = goods.leatherBelt.offers[0]?.id as number
         await putIntoWarehouse(shop.db, [belt], PIECES)
       })
@@ -53,7 +44,7 @@ describe.each<[Engine, number]>([
     'for plenty of 98 things: everybody gets theirs',
     async () => {
       let offers: number[] = []
-      shops = await openShops(engine, processes, async shop => {
+      const shops = await openShops(engine, processes, async shop => {
         const things = Array.from({ length: PRODUCTS }, (_, number) => ({
           name: `Вещь ${number}`,
           price: 1_299,
@@ -76,6 +67,6 @@ describe.each<[Engine, number]>([
   )
 })
 
-async function countOrders({ db }: OpenShops): Promise<number> {
+async function countOrders({ db }: { db: Db }): Promise<number> {
   return (await db.selectFrom('orders').select('id').execute()).length
 }

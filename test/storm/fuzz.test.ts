@@ -29,6 +29,7 @@ import { type Seeded, seeded } from '../../server/demo/catalogue/seeded.ts'
 import { openServer, type ShopServer } from '../../server/http/shop-server.ts'
 import { publishFeeds } from '../../server/shop/feeds/publish-feeds.ts'
 import { Notification } from '../../server/shop/payments/hear-notification.ts'
+import { CALLS_WITHOUT_JSON } from '../support/calls-without-json.ts'
 import { createTestDatabase, type Engine, type TestDatabase } from '../support/databases.ts'
 import { type MalformedRequest, malformedRequest } from '../support/fuzz/malformed-request.ts'
 import { soundValue } from '../support/fuzz/sound-value.ts'
@@ -75,28 +76,6 @@ const BODIES: Record<string, v.GenericSchema> = {
   'POST /minions/kevin/point': PointRequest,
   'POST /minions/kevin/shops/describe': DescribeRequest,
 }
-/** They read no JSON: a link's token, a form, or nothing. */
-const WITHOUT_BODY = [
-  'POST /auth/',
-  'POST /favorite/remove/',
-  'POST /size-subscription/leave/',
-  'POST /region/',
-  'POST /subscribe/confirm/',
-  'POST /subscribe/leave/',
-  'POST /personal/bonuses/',
-  'POST /personal/confirm-mail/',
-  'POST /personal/orders/:id/cancel/',
-  'POST /personal/orders/:id/repeat/',
-  'POST /personal/orders/:id/return/',
-  'POST /personal/profile/',
-  'POST /personal/profile/delete/',
-  'POST /personal/profile/devices/',
-  'POST /personal/profile/mail/',
-  'POST /personal/profile/phone/',
-  'POST /personal/returns/return/cancel/',
-  'POST /personal/returns/return/track/',
-  'POST /pretend-payment/:id',
-]
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', engine => {
   let database: TestDatabase
@@ -118,7 +97,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', engine => {
 
   test('every route that writes has its body here', () => {
     const writes = routesOf(shop.app).filter(route => !/^(GET|HEAD) /.test(route))
-    expect([...Object.keys(BODIES), ...WITHOUT_BODY].sort()).toEqual(writes.sort())
+    expect([...Object.keys(BODIES), ...CALLS_WITHOUT_JSON].sort()).toEqual(writes.sort())
   })
 
   test(`${REQUESTS[engine]} malformed requests break nothing, and are refused in one shape (seed ${SEED})`, async () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { CALLS_WITHOUT_JSON } from '../support/calls-without-json.ts'
 import { createTestDatabase, ENGINES, type TestDatabase } from '../support/databases.ts'
 import { orderBody } from '../support/order-body.ts'
 import { routesOf } from '../support/routes-of.ts'
@@ -77,34 +78,12 @@ const OF_OWNERS = [
   'POST /api/v3/payment/card/',
   'POST /api/v3/payment/notification/',
 ]
-/** They read no JSON: a link's token, a form, or nothing. */
-const WITHOUT_BODY = [
-  'POST /auth/',
-  'POST /favorite/remove/',
-  'POST /size-subscription/leave/',
-  'POST /subscribe/confirm/',
-  'POST /subscribe/leave/',
-  'POST /region/',
-  'POST /personal/bonuses/',
-  'POST /personal/confirm-mail/',
-  'POST /personal/orders/:id/cancel/',
-  'POST /personal/orders/:id/repeat/',
-  'POST /personal/orders/:id/return/',
-  'POST /personal/profile/',
-  'POST /personal/profile/delete/',
-  'POST /personal/profile/devices/',
-  'POST /personal/profile/mail/',
-  'POST /personal/profile/phone/',
-  'POST /personal/returns/return/cancel/',
-  'POST /personal/returns/return/track/',
-  'POST /pretend-payment/:id',
-]
 
 const offerOf = (shop: TestShop) => shop.goods.linenDress.offers[0]?.id as number
 
 test('every route that writes is tried here', () => {
   const writes = routes.filter(route => !/^(GET|HEAD) /.test(route))
-  expect([...Object.keys(SOUND), ...OF_OWNERS, ...WITHOUT_BODY].sort()).toEqual(writes.sort())
+  expect([...Object.keys(SOUND), ...OF_OWNERS, ...CALLS_WITHOUT_JSON].sort()).toEqual(writes.sort())
 })
 
 let routes: string[] = []

@@ -6,25 +6,16 @@ import { inTransaction } from '../../server/database/in-transaction.ts'
 import type { Db } from '../../server/database/open-database.ts'
 import { findBroken } from '../../server/database/reconcile-queries.ts'
 import { spendBonuses } from '../../server/shop/bonuses/spend-bonuses.ts'
-import {
-  checkOutAtOnce,
-  countAnswers,
-  gatherBuyers,
-  type OpenShops,
-  openShops,
-  putIntoWarehouse,
-} from '../support/crowd.ts'
+import { spendCarelessly } from '../support/careless-spending.ts'
+import { checkOutAtOnce, countAnswers, gatherBuyers, putIntoWarehouse } from '../support/crowd.ts'
 import { createTestDatabase, ENGINES, type Engine, type TestDatabase } from '../support/databases.ts'
 import { addCertificate, addCode } from '../support/promotions.ts'
+import { crowdShopsOfEachTest } from '../support/shop-around-tests.ts'
 
 const BUYERS = 200
 const PATIENCE_MS = 400_000
 
-let shops: OpenShops | undefined
-afterEach(async () => {
-  await shops?.close()
-  shops = undefined
-})
+const openShops = crowdShopsOfEachTest()
 
 // SQLite is for one process.
 describe.each<[Engine, number]>([
@@ -33,7 +24,7 @@ describe.each<[Engine, number]>([
 ])('200 at once on %s, %i process(es)', (engine, processes) => {
   async function open() {
     let belt = 0
-    shops = await openShops(engine, processes, async ({ shop, goods }) => {
+    const shops = await openShops(engine, processes, async ({ shop, goods }) => {
       belt = goods.leatherBelt.offers[0]?.id as number
       await putIntoWarehouse(shop.db, [belt], BUYERS * 2)
     })
@@ -275,22 +266,5 @@ async function payCarelessly(db: Db): Promise<boolean> {
     created_at: 0,
   }
   await db.insertInto('certificate_moves').values(move).execute()
-  return true
-}
-
-/** What shops do wrong: look, think, write down what they saw. */
-async function spendCarelessly(db: Db, user_id: number): Promise<boolean> {
-  const { bonus_balance } = await db
-    .selectFrom('users')
-    .where('id', '=', user_id)
-    .select('bonus_balance')
-    .executeTakeFirstOrThrow()
-  if (bonus_balance < 100) return false
-  await wait(5)
-  await db
-    .updateTable('users')
-    .set({ bonus_balance: bonus_balance - 100 })
-    .where('id', '=', user_id)
-    .execute()
   return true
 }

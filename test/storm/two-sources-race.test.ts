@@ -1,13 +1,7 @@
-import {
-  checkOutAtOnce,
-  countAnswers,
-  gatherBuyers,
-  type OpenShops,
-  openShops,
-  putIntoWarehouse,
-} from '../support/crowd.ts'
+import { checkOutAtOnce, countAnswers, gatherBuyers, putIntoWarehouse } from '../support/crowd.ts'
 import type { Engine } from '../support/databases.ts'
 import { addCertificate, addCode, addPromotion } from '../support/promotions.ts'
+import { crowdShopsOfEachTest } from '../support/shop-around-tests.ts'
 import { openSecondWarehouse } from '../support/two-warehouses.ts'
 
 const BUYERS = 200
@@ -18,11 +12,7 @@ const CODE_USES = 12
 const CERTIFICATE = 10_500
 const PATIENCE_MS = 400_000
 
-let shops: OpenShops | undefined
-afterEach(async () => {
-  await shops?.close()
-  shops = undefined
-})
+const openShops = crowdShopsOfEachTest()
 
 // SQLite is for one process.
 describe.each<[Engine, number]>([
@@ -33,7 +23,7 @@ describe.each<[Engine, number]>([
     'get both parcels or none, as many as there are belts; no code, bonus or rouble is spent twice',
     async () => {
       let [dress, belt] = [0, 0]
-      shops = await openShops(engine, processes, async shop => {
+      const shops = await openShops(engine, processes, async shop => {
         dress = shop.goods.linenDress.offers[0]?.id as number
         belt = shop.goods.leatherBelt.offers[0]?.id as number
         await openSecondWarehouse(shop)

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction } from '../../server/database/in-transaction.ts'
-import { type Db, openDatabase } from '../../server/database/open-database.ts'
+import { openDatabase } from '../../server/database/open-database.ts'
 import { spendBonuses } from '../../server/shop/bonuses/spend-bonuses.ts'
+import { spendCarelessly } from './careless-spending.ts'
 import { TEST_LIMITS } from './databases.ts'
 
 // node test/support/bonus-spender.ts DATABASE_URL USER_ID NAME careful|careless: 50 orders at once spend 100 bonuses each of one account.
@@ -15,35 +15,18 @@ const db = openDatabase(url, { ...TEST_LIMITS, lock_ms: null, idle_ms: null })
 await db.selectFrom('users').where('id', '=', user_id).select('id').executeTakeFirstOrThrow()
 process.stdout.write('ready\n')
 await new Promise(resolve => process.stdin.once('data', resolve))
-const spend = way === 'careful' ? spendCarefully : spendCarelessly
-const spent = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => spend(db, `${name}-${at}`)))
+const spend = way === 'careful' ? spendCarefully : () => spendCarelessly(db, user_id)
+const spent = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => spend(`${name}-${at}`)))
 process.stdout.write(`${spent.filter(Boolean).length}\n`)
 process.stdin.destroy()
 await db.destroy()
 
-async function spendCarefully(all: Db, order_id: string): Promise<boolean> {
+async function spendCarefully(order_id: string): Promise<boolean> {
   try {
-    await inTransaction(all, trx => spendBonuses(trx, { user_id, order_id, amount: 100, now: 1 }))
+    await inTransaction(db, trx => spendBonuses(trx, { user_id, order_id, amount: 100, now: 1 }))
     return true
   } catch (error) {
     if ((error as { status?: number }).status !== 409) throw error
     return false
   }
-}
-
-/** What shops do wrong: look, think, write down what they saw. */
-async function spendCarelessly(all: Db): Promise<boolean> {
-  const { bonus_balance } = await all
-    .selectFrom('users')
-    .where('id', '=', user_id)
-    .select('bonus_balance')
-    .executeTakeFirstOrThrow()
-  if (bonus_balance < 100) return false
-  await wait(5)
-  await all
-    .updateTable('users')
-    .set({ bonus_balance: bonus_balance - 100 })
-    .where('id', '=', user_id)
-    .execute()
-  return true
 }

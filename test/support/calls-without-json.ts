@@ -1,0 +1,22 @@
+/** The calls that write and read no JSON: a link's token, a form's fields, or nothing. */
+export const CALLS_WITHOUT_JSON = [
+  'POST /auth/',
+  'POST /favorite/remove/',
+  'POST /size-subscription/leave/',
+  'POST /region/',
+  'POST /subscribe/confirm/',
+  'POST /subscribe/leave/',
+  'POST /personal/bonuses/',
+  'POST /personal/confirm-mail/',
+  'POST /personal/orders/:id/cancel/',
+  'POST /personal/orders/:id/repeat/',
+  'POST /personal/orders/:id/return/',
+  'POST /personal/profile/',
+  'POST /personal/profile/delete/',
+  'POST /personal/profile/devices/',
+  'POST /personal/profile/mail/',
+  'POST /personal/profile/phone/',
+  'POST /personal/returns/return/cancel/',
+  'POST /personal/returns/return/track/',
+  'POST /pretend-payment/:id',
+]
