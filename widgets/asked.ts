@@ -1,6 +1,7 @@
 import type { WidgetName } from '../server/contract/widgets.ts'
 import { type AskedEvent, emit, giveUp } from './shared/bus.ts'
 import { goTo } from './shared/go-to.ts'
+import { tellNotLoaded } from './shared/tell-not-loaded.ts'
 
 /** Which island answers what is asked for. Toasts are the start chunk's own. */
 const ANSWERED_BY: Record<Exclude<AskedEvent, 'toast.asked'>, WidgetName> = {
@@ -57,8 +58,4 @@ export function leadOn(name: AskedEvent): void {
   if (!asked || !('opener' in asked)) return
   if (asked.opener instanceof HTMLAnchorElement) goTo(asked.opener.href)
   else tellNotLoaded()
-}
-
-export function tellNotLoaded(): void {
-  emit('toast.asked', { text: 'Не загрузилось. Обновите страницу.' })
 }

@@ -12,7 +12,6 @@ import { CitySelector } from './city-selector/city-selector.tsx'
 import { DeliveryBlock } from './delivery-block/delivery-block.tsx'
 import { EmailPopup } from './email-popup/email-popup.tsx'
 import { FavoritePicker } from './favorite-picker/favorite-picker.tsx'
-import { HeaderTools } from './header-tools/header-tools.tsx'
 import { Newsletter } from './newsletter/newsletter.tsx'
 import { OrderActions } from './order-actions/order-actions.tsx'
 import { OrderMap } from './order-map/order-map.tsx'
@@ -34,7 +33,6 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   'delivery-block': DeliveryBlock,
   'email-popup': EmailPopup,
   'favorite-picker': FavoritePicker,
-  'header-tools': HeaderTools,
   newsletter: Newsletter,
   'order-actions': OrderActions,
   'order-map': OrderMap,

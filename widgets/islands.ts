@@ -2,13 +2,14 @@ import type { ComponentType } from 'react'
 import { EMPTY_CART } from '../server/contract/cart/empty-cart.ts'
 import type { PageState } from '../server/contract/page-state.ts'
 import type { Moment, WidgetName } from '../server/contract/widgets.ts'
-import { asksOf, islandFor, leadOn, tellNotLoaded } from './asked.ts'
+import { asksOf, islandFor, leadOn } from './asked.ts'
 import { type KeptPresses, keepPresses } from './kept-presses.ts'
 import { REGISTRY } from './registry.ts'
 import { onUnheard } from './shared/bus.ts'
 import { $cart } from './shared/cart-store.ts'
 import { loadChunk } from './shared/load-chunk.ts'
 import { logError } from './shared/log-error.ts'
+import { tellNotLoaded } from './shared/tell-not-loaded.ts'
 
 /**
  * Finds the islands below `root` that are asleep, and wakes each at its moment, or at the first press inside it, or when
@@ -21,7 +22,7 @@ export function wakeIslands(root: ParentNode, page: PageState): void {
     const wake = () => void wakeIsland(element, page, presses)
     wakers.set(element, wake)
     atItsMoment(element, wake)
-    whenItShowsAnother(element, page, wake)
+    whenItShowsAnother(element, wake)
   }
   onUnheard(name => {
     const island = islandFor(name)
@@ -48,10 +49,7 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: KeptPr
       onAwake: () => {
         element.dataset.widgetStatus = 'awake'
         // Not while it is being put into the page.
-        setTimeout(() => {
-          presses.doAgain()
-          hoverAgain(element)
-        })
+        setTimeout(presses.doAgain)
       },
       onBroken: giveUp,
       onRecovered: error => {
@@ -83,24 +81,15 @@ function atItsMoment(element: HTMLElement, wake: () => void): void {
   else whenTouched(element, wake)
 }
 
-/** What follows the cart, or the address, sleeps only as long as these are as it was painted from. */
-function whenItShowsAnother({ dataset }: HTMLElement, page: PageState, wake: () => void): void {
-  const isCard = dataset.widget === 'buy-button'
-  if (!isCard && dataset.widget !== 'header-tools') return
-  const painted = JSON.stringify(isCard ? EMPTY_CART : page.cart)
+/** A card, which follows the cart and the address, sleeps only as long as these are as it was painted from. */
+function whenItShowsAnother({ dataset }: HTMLElement, wake: () => void): void {
+  if (dataset.widget !== 'buy-button') return
+  const painted = JSON.stringify(EMPTY_CART)
   $cart.subscribe(cart => {
     if (JSON.stringify(cart) !== painted) whenIdle(wake)
   })
-  if (!isCard) return
   if (location.hash !== '') whenIdle(wake)
   addEventListener('hashchange', wake)
-}
-
-/** Who came with the pointer is still there: what opens by hovering opens. Preact hears the second, React the first. */
-function hoverAgain(island: HTMLElement): void {
-  const hovered = [...island.querySelectorAll(':hover')]
-  hovered.at(-1)?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
-  for (const each of hovered) each.dispatchEvent(new MouseEvent('mouseenter'))
 }
 
 function whenIdle(wake: () => void): void {

@@ -15,7 +15,6 @@ export const REGISTRY: { [Name in WidgetName]: () => Promise<ComponentType<Widge
   'delivery-block': () => import('./delivery-block/delivery-block.tsx').then(module => module.DeliveryBlock),
   'email-popup': () => import('./email-popup/email-popup.tsx').then(module => module.EmailPopup),
   'favorite-picker': () => import('./favorite-picker/favorite-picker.tsx').then(module => module.FavoritePicker),
-  'header-tools': () => import('./header-tools/header-tools.tsx').then(module => module.HeaderTools),
   newsletter: () => import('./newsletter/newsletter.tsx').then(module => module.Newsletter),
   'order-actions': () => import('./order-actions/order-actions.tsx').then(module => module.OrderActions),
   'order-map': () => import('./order-map/order-map.tsx').then(module => module.OrderMap),

@@ -15,7 +15,7 @@ import { startCarousels } from './start/carousel.ts'
 import { startCityLine } from './start/city-line.ts'
 import { startColorDots } from './start/color-dots.ts'
 import { startCookieToast } from './start/cookie-toast.ts'
-import { startFavoriteCount } from './start/favorite-count.ts'
+import { startCounts } from './start/counts.ts'
 import { startFolds } from './start/folds.ts'
 import { startGoals } from './start/goals.ts'
 import { startHeader } from './start/header.ts'
@@ -24,6 +24,7 @@ import { startLateLook } from './start/late-look.ts'
 import { startLeaving } from './start/leaving.ts'
 import { startListing } from './start/listing.ts'
 import { startMenu } from './start/menu.ts'
+import { startPeeks } from './start/peek.ts'
 import { startPreloader } from './start/preloader.ts'
 import { startRecommend } from './start/recommend.ts'
 import { startSearch } from './start/search.ts'
@@ -57,7 +58,8 @@ async function start(): Promise<void> {
     },
     startToasts,
     startHearts,
-    startFavoriteCount,
+    startCounts,
+    startPeeks,
     startShare,
     () => wakeIslands(document, page),
     startOpeners,

@@ -10,8 +10,6 @@ const DeliveryLine = v.object({ words: v.string(), price_words: v.string() })
  * here, once; the widget tag, `npm run check:templates` and the widgets' own types follow.
  */
 export const WIDGETS = {
-  /** Sign-in or account, favourites, cart count and mini-cart of the header. */
-  'header-tools': v.strictObject({}),
   /** Sizes of a product and the button that buys the chosen one. */
   'buy-button': v.strictObject({
     product_id: v.number(),

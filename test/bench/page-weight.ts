@@ -56,17 +56,14 @@ async function weigh(runtime: Runtime, dist: string): Promise<void> {
 
   const start = withImports(dist, fileOf(manifest, 'start.js'))
   const wake = withImports(dist, fileOf(manifest, 'wake.js')).filter(file => !start.includes(file))
-  const header = fileOf(manifest, 'header-tools.js')
   const weight = (names: string[]) =>
     names.reduce((sum, name) => sum + statSync(join(dist, 'assets', `${name}.br`)).size, 0)
   files[runtime] = {
     'before any island': kB(weight(start)),
     [`${runtime === 'react' ? 'React' : 'Preact'} and waking`]: kB(weight(wake)),
-    'header island': kB(weight([header])),
     'CSS after load': kB(weight([fileOf(manifest, 'rest.css')])),
   }
   check(`JS before any island with ${runtime}`, weight(start), LIMITS.start)
-  check(`header island with ${runtime}`, weight([header]), LIMITS.widget)
 }
 
 /** Bodies as they crossed the wire until nothing has come for a while. */

@@ -59,7 +59,7 @@ describe('without a script', () => {
     await open('/about/')
     await send('.navbar__link[href="/personal/orders/"]')
     await open('/about/')
-    await send('.header-tools__account > a')
+    await send('[data-peek="account"] > a')
     const ways = await page.$$eval('.account-nav__list a', all => all.map(way => way.getAttribute('href')))
     expect(ways).toEqual([
       '/personal/orders/',

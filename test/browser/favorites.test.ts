@@ -170,11 +170,11 @@ test('the account opens to orders, profile and the way out, and to bonuses for m
   expect(await authorize({ phone, sms_code })).toBe(200)
   const ways = async () => {
     await page.goto(`${shop.url}/about/`)
-    await page.focus('.header-tools__account > button')
-    await page.waitForSelector('[data-widget="header-tools"][data-widget-status="awake"]')
+    await page.waitForSelector('html[data-started]')
+    await page.focus('[data-peek="account"] > button')
     await page.keyboard.press('Enter')
-    await page.waitForSelector('.header-tools__dropdown .header-tools__notice')
-    return page.$$eval('.header-tools__dropdown a, .header-tools__dropdown button', all =>
+    await page.waitForSelector('.peek .account-ways__notice')
+    return page.$$eval('.peek a, .peek button', all =>
       all.map(each => [each.textContent, each.getAttribute('href')]),
     )
   }
@@ -191,12 +191,13 @@ test('the account opens to orders, profile and the way out, and to bonuses for m
   // A pointer opens it by coming near; pressing then leads on, and closes nothing that has just opened.
   await page.goto(`${shop.url}/about/`)
   await page.waitForSelector('html[data-started]')
-  await page.hover('.header-tools__account > a')
-  await page.waitForSelector('[data-widget="header-tools"][data-widget-status="awake"]')
+  await page.hover('[data-peek="account"] > a')
+  await page.waitForSelector('.account-ways__notice')
   await page.hover('.header__wordmark')
-  await page.hover('.header-tools__account > a')
-  await page.waitForSelector('.header-tools__notice')
-  await Promise.all([page.waitForNavigation(), page.click('.header-tools__account > a')])
+  await page.waitForSelector('.peek', { hidden: true })
+  await page.hover('[data-peek="account"] > a')
+  await page.waitForSelector('.account-ways__notice')
+  await Promise.all([page.waitForNavigation(), page.click('[data-peek="account"] > a')])
   expect(new URL(page.url()).pathname).toBe('/personal/orders/')
   await page.close()
 })

@@ -53,7 +53,7 @@ describe.each([
     if (device === 'a desktop') {
       await click(page, 'dialog[open] ::-p-text(Продолжить покупки)')
       await page.waitForSelector('dialog[open]', { hidden: true })
-      await page.hover('[data-widget="header-tools"] a[href="/order/"]')
+      await page.hover('.header-tools a[href="/order/"]')
       const miniCart = await page.waitForSelector('section[aria-label="Корзина"]')
       expect(await miniCart?.evaluate(element => (element as HTMLElement).innerText)).toMatch(
         /Платье льняное[\s\S]*Итого\s*3\s990\sР/,
@@ -300,7 +300,7 @@ async function press(page: WatchedPage, selector: string, words: string): Promis
 function cartSays(page: WatchedPage, label: string) {
   return page.waitForFunction(
     wanted => {
-      const words = document.querySelector('[data-widget="header-tools"] a[href="/order/"]')
+      const words = document.querySelector('.header-tools a[href="/order/"]')
       return [...(words?.children ?? [])]
         .filter(part => part.ariaHidden !== 'true')
         .map(part => part.textContent)

@@ -89,8 +89,8 @@ test.each([
   ],
   [
     'widgets/cart/cart.tsx',
-    `import { MiniCart } from '../header-tools/mini-cart.tsx'`,
-    'widget may not import widgets/header-tools/mini-cart.tsx',
+    `import { SignIn } from '../sign-in/sign-in.tsx'`,
+    'widget may not import widgets/sign-in/sign-in.tsx',
   ],
   [
     'widgets/shared/api.ts',

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('check:templates', () => {
-  const LIST = 'There are: header-tools, buy-button, '
+  const LIST = 'There are: buy-button, favorite-picker, '
 
   test('finds nothing in the templates of the shop', () => {
     expect(findBrokenTemplates()).toEqual([])
@@ -21,7 +21,7 @@ describe('check:templates', () => {
 
   test.each([
     ["{% widget 'newsleter' %}", `no widget 'newsleter'; did you mean 'newsletter'? ${LIST}`],
-    ["{% widget 'heder' %}", `no widget 'heder'; did you mean 'header-tools'? ${LIST}`],
+    ["{% widget 'pikcer' %}", `no widget 'pikcer'; did you mean 'favorite-picker'? ${LIST}`],
     ["{% widget 'news' %}", `no widget 'news'; did you mean 'newsletter'? ${LIST}`],
     ["{% widget 'button' %}", `no widget 'button'; did you mean 'buy-button'? ${LIST}`],
     ["{% widget 'zzzzzzzzzzzzzzzz' %}", LIST],

@@ -1,4 +1,3 @@
-import { $cart } from '../shared/cart-store.ts'
 import { $checkoutStep } from '../shared/visitor-store.ts'
 
 /** Contract 2.9: pixels scrolled. */
@@ -9,8 +8,7 @@ const SCROLLED_FROM = 60
 
 /**
  * The header follows the scrolling, most of all on pages that begin with a picture (`[data-picture-first]`), over which
- * it is transparent on a desktop; header and navbar hide by the checkout step
- * (contract 2.2); the navbar counts the cart.
+ * it is transparent on a desktop; header and navbar hide by the checkout step (contract 2.2).
  */
 export function startHeader(): void {
   const header = document.querySelector<HTMLElement>('[data-header]')
@@ -20,12 +18,6 @@ export function startHeader(): void {
     const is_later = (step ?? 1) > 1
     if (header) header.hidden = is_later
     if (navbar) navbar.hidden = is_later || isPlacedOrder()
-  })
-  $cart.subscribe(({ quantity_total }) => {
-    for (const count of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
-      count.textContent = String(quantity_total)
-      count.hidden = quantity_total === 0
-    }
   })
 }
 

@@ -10,7 +10,7 @@ export function nearest(wrong: string, names: Iterable<string>): string | null {
 }
 
 /**
- * The name that comes nearest, however far: whole, by one of its words (`heder` -> `header-tools`) or by its beginning
+ * The name that comes nearest, however far: whole, by one of its words (`pikcer` -> `favorite-picker`) or by its beginning
  * (`news` -> `newsletter`).
  */
 export function closest(wrong: string, names: string[]): string {
