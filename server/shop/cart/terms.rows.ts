@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type DeliveryText, revisionText, servicesText } from '../../database/delivery-text.ts'
-import { columnsOf, jsonObject } from '../../database/json-rows.ts'
+import { columnsOf, jsonArray, jsonObject } from '../../database/json-rows.ts'
 import type { Db } from '../../database/open-database.ts'
 import { statement } from '../../database/statement.ts'
 import type { CartLinesTable, CartsTable } from '../../database/tables/cart.ts'
@@ -70,7 +70,7 @@ export async function readTerms(db: Db, owner: Owner, customer: string): Promise
     lines: of<CartLineRow & { added_at: number }>('line')
       .toSorted((a, b) => a.added_at - b.added_at || a.offer_id - b.offer_id)
       .map(({ offer_id, quantity }) => ({ offer_id, quantity })),
-    stock: of('stock'),
+    stock: of<TermsRows['stock']>('stock').flat(),
     promotions: of('promotion'),
     coupons: of<CouponTerms>('coupon').toSorted(
       (a, b) => a.added_at - b.added_at || (a.code < b.code ? -1 : 1),
@@ -118,6 +118,16 @@ function termsStatement(column: 'user_id' | 'visitor_id') {
         from users m where m.id = ${owner_id} and m.in_loyalty_program = 1
       union all select 'lot', ${json({ expires_at: sql.ref('l.expires_at'), left })}
         from bonus_moves l where l.user_id = ${owner_id} and l.expires_at is not null and l.delta > 0`
+      // Line by line: in one join PostgreSQL may begin with the shelves, all of them, for each cart that is read.
+      const shelves = jsonArray(
+        db,
+        { ...columnsOf('shelf', ['offer_id', 'store_id', 'qty']), kind: sql.ref('w.kind') },
+        {
+          from: sql`stock shelf join stores w on w.id = shelf.store_id
+            where shelf.offer_id = i.offer_id and w.is_gone = 0`,
+          order_by: sql`shelf.store_id`,
+        },
+      )
       const isStanding = sql`n.status <> 'cancelled' and (n.status <> 'returned'
         or exists (select 1 from order_events d where d.order_id = n.id and d.status = 'delivered'))`
       const standing = sql`coalesce(sum(case when ${isStanding} then 1 else 0 end), 0)`
@@ -127,9 +137,7 @@ function termsStatement(column: 'user_id' | 'visitor_id') {
         from carts k where k.id = ${cart_id}
       union all select 'line', ${json(columnsOf('i', ['offer_id', 'quantity', 'added_at']))}
         from cart_lines i where i.cart_id = ${cart_id}
-      union all select 'stock', ${json({ ...columnsOf('s', ['offer_id', 'store_id', 'qty']), kind: sql.ref('w.kind') })}
-        from cart_lines i join stock s on s.offer_id = i.offer_id join stores w on w.id = s.store_id
-        where i.cart_id = ${cart_id} and w.is_gone = 0
+      union all select 'stock', ${shelves} from cart_lines i where i.cart_id = ${cart_id}
       union all select 'promotion', ${json(columnsOf('p', PROMOTION))} from promotions p where p.is_on = 1
       union all select 'coupon', ${json({ ...columnsOf('c', COUPON), own_uses, added_at: sql.ref('cc.added_at') })}
         from cart_coupons cc join coupons c on c.code = cc.code where cc.cart_id = ${cart_id}
