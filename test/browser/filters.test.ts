@@ -50,7 +50,7 @@ describe.each([
     page.waitForFunction(
       words => {
         const button = document.querySelector('.filters__apply')
-        return !button?.hasAttribute('data-loading') && button?.textContent === words
+        return !button?.hasAttribute('aria-busy') && button?.textContent === words
       },
       {},
       wanted,

@@ -422,7 +422,7 @@ async function captionIs(wanted: RegExp): Promise<void> {
   await page.waitForFunction(
     source => {
       const button = document.querySelector('.filters__apply')
-      return !button?.hasAttribute('data-loading') && new RegExp(source).test(button?.textContent ?? '')
+      return !button?.hasAttribute('aria-busy') && new RegExp(source).test(button?.textContent ?? '')
     },
     {},
     wanted.source,

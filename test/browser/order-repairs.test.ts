@@ -127,7 +127,7 @@ test('what the store lost while the button was pressed is said at its place', as
   await setOf(page, dress(), 2)
   await openOrderPage(page, shop.url)
   await readyByStore(page)
-  await page.waitForSelector('.order-bar__button:not([data-loading])')
+  await page.waitForSelector('.order-bar__button:not([aria-busy])')
   await shelf(dress(), shop.goods.tverskaya.id, 1)
   await pressOrder(page)
   await page.waitForSelector('.refusal ::-p-text(в одном магазине не больше 1 шт.)')

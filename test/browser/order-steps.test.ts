@@ -118,7 +118,7 @@ test('from home to an order at a store on a phone: at most 10 taps and three typ
   await page.keyboard.press('Tab')
   await page.keyboard.type('anna@example.ru')
   await page.keyboard.press('Enter')
-  await page.waitForSelector('[data-order][data-step="4"] .order-bar__button:not([data-loading])')
+  await page.waitForSelector('[data-order][data-step="4"] .order-bar__button:not([aria-busy])')
   await tap('.order-bar__button')
   await page.waitForFunction(() => location.search.includes('ORDER_ID'))
 
@@ -156,7 +156,7 @@ test('paying online leads on to the provider, and «back» from there to the ord
   await goOn(page)
   await atStep(page, 4)
   await click(page, '.choice__item ::-p-text(Картой онлайн)')
-  await page.waitForSelector('.order-bar__button:not([data-loading]) ::-p-text(Оплатить 4\u00a0289\u00a0Р)')
+  await page.waitForSelector('.order-bar__button:not([aria-busy]) ::-p-text(Оплатить 4\u00a0289\u00a0Р)')
   await goOn(page)
   await page.waitForFunction(() => location.pathname.startsWith('/pretend-payment/'))
   const [order] = await shop.shop.db.selectFrom('orders').selectAll().execute()

@@ -160,7 +160,7 @@ test('the whole way by the keyboard alone, from the card to the placed order', a
   await page.keyboard.press('Tab')
   await page.keyboard.type('anna@example.ru')
   await page.keyboard.press('Enter')
-  await page.waitForSelector('[data-order][data-step="4"] .order-bar__button:not([data-loading])')
+  await page.waitForSelector('[data-order][data-step="4"] .order-bar__button:not([aria-busy])')
   await tabTo(page, '.order-bar__button')
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
 

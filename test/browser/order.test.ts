@@ -135,7 +135,7 @@ describe.each([
 test('a double click on the button makes one order', async () => {
   const page = await shop.page()
   await readyToSend(page)
-  await page.waitForSelector('.order-bar__button:not([data-loading])')
+  await page.waitForSelector('.order-bar__button:not([aria-busy])')
   await page.$eval('.order-bar__button', button => {
     ;(button as HTMLElement).click()
     ;(button as HTMLElement).click()

@@ -132,7 +132,7 @@ test('a newsletter that cannot be asked for says nothing, and can be asked for a
   const failed = new Promise(resolve => page.once('requestfailed', resolve))
   await page.click('.newsletter-popup__button')
   await failed
-  await page.waitForSelector('.newsletter-popup__button:not([data-loading])')
+  await page.waitForSelector('.newsletter-popup__button:not([aria-busy])')
   expect(await page.$('.newsletter-popup [role="alert"], .newsletter-popup .field__error')).toBeNull()
   expect(await typedIn('#field-newsletter-email')).toBe('anna@example.ru')
 

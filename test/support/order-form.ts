@@ -78,7 +78,7 @@ export async function readyByStore(page: WatchedPage): Promise<void> {
 
 /** Presses the button of step 4. */
 export async function pressOrder(page: WatchedPage): Promise<void> {
-  await page.waitForSelector('.order-bar__button:not([data-loading])')
+  await page.waitForSelector('.order-bar__button:not([aria-busy])')
   await goOn(page)
 }
 

@@ -102,7 +102,6 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
             onClick={press}
             disabled={isSoldOut}
             aria-busy={is_loading || undefined}
-            data-loading={is_loading || undefined}
           >
             <Deed isSoldOut={isSoldOut} chosen={chosen} />
           </button>

@@ -58,12 +58,7 @@ export function CertificateFold({ cart }: { cart: Cart }) {
               setError(null)
             }}
           />
-          <button
-            type="submit"
-            className="button"
-            data-loading={is_waiting || undefined}
-            aria-busy={is_waiting || undefined}
-          >
+          <button type="submit" className="button" aria-busy={is_waiting || undefined}>
             Применить
           </button>
         </form>

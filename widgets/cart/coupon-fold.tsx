@@ -78,12 +78,7 @@ export function CouponFold({ cart }: { cart: Cart }) {
           shows_error
           onValue={setCode}
         />
-        <button
-          type="submit"
-          className="button"
-          data-loading={is_waiting || undefined}
-          aria-busy={is_waiting || undefined}
-        >
+        <button type="submit" className="button" aria-busy={is_waiting || undefined}>
           Применить
         </button>
       </form>

@@ -70,7 +70,6 @@ export function CheckoutSummary() {
           type="button"
           className="button button--primary order-bar__button"
           disabled={quote === null && step === 1}
-          data-loading={is_busy || undefined}
           aria-busy={is_busy || undefined}
           onClick={() => {
             if (!is_busy) void goOn()

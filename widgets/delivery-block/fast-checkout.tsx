@@ -141,12 +141,7 @@ export function FastCheckout(props: {
         {failure}
       </p>
       <div className="fast__below">
-        <button
-          type="submit"
-          className="button button--primary"
-          aria-busy={is_sending || undefined}
-          data-loading={is_sending || undefined}
-        >
+        <button type="submit" className="button button--primary" aria-busy={is_sending || undefined}>
           Оформить заказ
         </button>
       </div>

@@ -81,7 +81,6 @@ function ToCart({ offer_id, onDone }: { offer_id: number | null; onDone: () => v
         className="button button--primary"
         onClick={() => void add()}
         aria-busy={is_loading || undefined}
-        data-loading={is_loading || undefined}
       >
         Добавить в корзину
       </button>

@@ -89,7 +89,6 @@ export function FavoritePicker({
           className="button button--primary favorite-picker__button"
           disabled={!picked?.can_buy}
           aria-busy={is_loading || undefined}
-          data-loading={is_loading || undefined}
           onClick={buy}
         >
           В корзину

@@ -40,7 +40,6 @@ export function openFilterPanel(section: HTMLElement): void {
     const isLoading = progress.status === 'loading'
     form.dataset.progress = is_typing && progress.status === 'idle' ? 'typed' : progress.status
     apply.disabled = !is_typing && progress.status === 'ready' && progress.count === 0
-    apply.toggleAttribute('data-loading', isLoading)
     if (isLoading) apply.setAttribute('aria-busy', 'true')
     else apply.removeAttribute('aria-busy')
     const caption = is_typing

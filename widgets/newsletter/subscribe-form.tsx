@@ -57,7 +57,6 @@ export function SubscribeForm({ onDone }: { onDone: () => void }) {
         type="submit"
         className="button button--primary newsletter-popup__button"
         aria-busy={is_loading || undefined}
-        data-loading={is_loading || undefined}
       >
         {agrees && !error ? 'Подписаться' : 'Прими соглашение'}
       </button>

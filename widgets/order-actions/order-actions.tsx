@@ -63,7 +63,6 @@ export function OrderActions(props: WidgetProps['order-actions']) {
           onClick={pay}
           disabled={busy === 'cancel'}
           aria-busy={busy === 'pay' || undefined}
-          data-loading={busy === 'pay' || undefined}
         >
           {`${payment_status === 'failed' ? 'Оплатить ещё раз' : 'Оплатить'} ${formatRubles(amount)}`}
         </button>
@@ -82,7 +81,6 @@ export function OrderActions(props: WidgetProps['order-actions']) {
             onClick={cancel}
             disabled={busy === 'pay'}
             aria-busy={busy === 'cancel' || undefined}
-            data-loading={busy === 'cancel' || undefined}
           >
             Да, отменить
           </button>

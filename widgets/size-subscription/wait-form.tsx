@@ -128,7 +128,6 @@ export function WaitForm({
         type="submit"
         className="button button--primary size-subscription__button"
         aria-busy={is_loading || undefined}
-        data-loading={is_loading || undefined}
       >
         Сообщить
       </button>

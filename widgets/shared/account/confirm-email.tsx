@@ -104,12 +104,7 @@ function EmailForm(props: {
       <p className="email-popup__error" role="alert">
         {props.refusal}
       </p>
-      <button
-        type="submit"
-        className="button button--primary"
-        aria-busy={props.isLoading || undefined}
-        data-loading={props.isLoading || undefined}
-      >
+      <button type="submit" className="button button--primary" aria-busy={props.isLoading || undefined}>
         Получить письмо
       </button>
     </form>
@@ -144,7 +139,6 @@ function Letter(props: {
         type="button"
         className="button"
         aria-busy={props.isLoading || undefined}
-        data-loading={props.isLoading || undefined}
         onClick={props.onAgain}
       >
         Отправить ещё раз

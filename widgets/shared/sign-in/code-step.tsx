@@ -78,7 +78,6 @@ export function CodeStep(props: {
         type="submit"
         className="button button--primary sign-in__button"
         aria-busy={is_loading || undefined}
-        data-loading={is_loading || undefined}
       >
         Войти
       </button>

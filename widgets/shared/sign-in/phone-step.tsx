@@ -57,7 +57,6 @@ export function PhoneStep(props: {
         type="submit"
         className="button button--primary sign-in__button"
         aria-busy={is_loading || undefined}
-        data-loading={is_loading || undefined}
       >
         Получить код
       </button>
