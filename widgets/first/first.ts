@@ -1,6 +1,8 @@
+import { pressThrough } from './press-through.ts'
+
 /**
  * The one script that stands in the page itself (`build/inlined.ts`): a heart turns at the tap, also before the start file
- * is there. What was wished is kept for that file, of this page or of the next (`widgets/shared/heart-wishes.ts`), which
+ * is there, and nothing that is pressed while pages change over is lost. What was wished is kept for that file, of this page or of the next (`widgets/shared/heart-wishes.ts`), which
  * then takes the taps over.
  */
 let kept: Record<string, [is_wanted: boolean, offer: string]> | undefined
@@ -23,3 +25,4 @@ document.addEventListener('click', event => {
     // As above.
   }
 })
+pressThrough()
