@@ -4,8 +4,8 @@ import { PageCache } from './render/page-cache.ts'
 import { VisitorCache } from './render/visitor-cache.ts'
 import { openCalculations } from './shop/delivery/calculations.ts'
 import { TownPoints } from './shop/delivery/town-points.ts'
-import { openTowns } from './shop/delivery/towns.ts'
 import { Recent } from './shop/recommend/recent.ts'
+import { openTowns } from './shop/regions/towns.ts'
 import type { Caches } from './shop/shop.ts'
 
 /** Some 1,200 listings, or three thousand products, as browsers take them, and thirty listings as text. */

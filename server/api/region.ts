@@ -4,10 +4,10 @@ import { RegionsQuery, StateChange } from '../contract/delivery/region.ts'
 import { countPages } from '../http/count-pages.ts'
 import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
 import { jsonBody, readBody, readQuery } from '../http/read-request.ts'
-import { chooseRegion } from '../shop/delivery/choose-region.ts'
-import { listRegions } from '../shop/delivery/list-regions.ts'
-import { suggestAddress } from '../shop/delivery/suggest-address.ts'
 import { enterQuickly } from '../shop/limits/enter-quickly.ts'
+import { chooseRegion } from '../shop/regions/choose-region.ts'
+import { listRegions } from '../shop/regions/list-regions.ts'
+import { suggestAddress } from '../shop/regions/suggest-address.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** Contract 1.7: regions, the chosen one, addresses. */

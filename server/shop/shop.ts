@@ -15,10 +15,10 @@ import type { CardLines } from './delivery/card-lines.rules.ts'
 import type { CourierTerms } from './delivery/courier-terms.rules.ts'
 import type { KnownBook } from './delivery/delivery-book.ts'
 import type { TownPoints } from './delivery/town-points.ts'
-import type { Towns } from './delivery/towns.ts'
 import type { Admissions } from './limits/admissions.ts'
 import type { OutboxAlarm } from './messages/outbox-alarm.ts'
 import type { Recent } from './recommend/recent.ts'
+import type { Towns } from './regions/towns.ts'
 
 /**
  * Everything an action needs, made once by `openShop` (the only wiring). A type and nothing else: rooms that may not

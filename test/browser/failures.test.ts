@@ -1,6 +1,6 @@
 import { importCities } from '../../server/import/cities/import-cities.ts'
 import { pretendAddresses } from '../../server/providers/addresses/pretend-addresses.ts'
-import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
+import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { bareShop } from '../support/bare-shop.ts'
 import { type BrowserShop, openBrowserShop, type WatchedPage } from '../support/browser-shop.ts'
 import { BUILT_IN_TOWNS } from '../support/built-in-towns.ts'

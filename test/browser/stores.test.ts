@@ -1,5 +1,5 @@
 import { importCities } from '../../server/import/cities/import-cities.ts'
-import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
+import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
 import { openMoreStores } from '../support/more-stores.ts'
 import { shopOfAllTests } from '../support/shop-around-tests.ts'

@@ -1,7 +1,7 @@
 import type { Town } from '../../server/contract/delivery/town.ts'
 import type { TownFinder } from '../../server/providers/addresses/pretend-addresses.ts'
-import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
-import { buildCityIndex, findCities } from '../../server/shop/delivery/city-index.rules.ts'
+import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
+import { buildCityIndex, findCities } from '../../server/shop/regions/city-index.rules.ts'
 
 const index = buildCityIndex(BUILT_IN_CITIES)
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Town } from '../../server/contract/delivery/town.ts'
-import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
-import { buildCityIndex, findCities } from '../../server/shop/delivery/city-index.rules.ts'
-import { typingDistance } from '../../server/shop/delivery/typing-distance.rules.ts'
+import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
+import { buildCityIndex, findCities } from '../../server/shop/regions/city-index.rules.ts'
+import { typingDistance } from '../../server/shop/regions/typing-distance.rules.ts'
 import { builtInTown } from '../support/built-in-towns.ts'
 
 const rostov = town('Ростов', 'Ярославская обл', 31_000)

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { addressAfterRegion } from '../../server/contract/delivery/region.ts'
 import { addressOfTown } from '../../server/contract/delivery/town.ts'
-import { BUILT_IN_CITIES } from '../../server/shop/delivery/built-in-cities.rules.ts'
+import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { hasCookie } from '../../widgets/shared/cookies.ts'
 import { cachedRegions, cacheRegions } from '../../widgets/shared/regions-store.ts'
 import { citiesToShow, searchCities } from '../../widgets/shared/search-cities.ts'

@@ -1,15 +1,14 @@
+import { hoursEast } from '../../server/contract/delivery/hours.ts'
 import { formatDateSpan, formatDaySpan } from '../../server/contract/words.ts'
 import { calendarOf } from '../../server/shop/delivery/calendar.rules.ts'
 import {
   type Days,
   dateAfter,
-  distanceKm,
-  hoursEast,
-  type Point,
   parcelDays,
   storeDays,
 } from '../../server/shop/delivery/delivery-days.rules.ts'
 import { LIGHT_PARCEL, termsOfWay } from '../../server/shop/delivery/service.rules.ts'
+import { distanceKm, type Point } from '../../server/shop/regions/distance.rules.ts'
 import { SHIPS, wayOf } from '../support/delivery-ways.ts'
 
 const moscow = { latitude: 55.7558, longitude: 37.6176, timezone: 'UTC+3' }

@@ -6,7 +6,7 @@ import {
   asksForTowns,
   completeSuggestion,
   servedSuggestions,
-} from '../../server/shop/delivery/suggest-address.rules.ts'
+} from '../../server/shop/regions/suggest-address.rules.ts'
 import { builtInTown } from '../support/built-in-towns.ts'
 
 const suggestion = (data: Record<string, string | null>) => ({ value: '', unrestricted_value: '', data })

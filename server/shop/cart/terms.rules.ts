@@ -1,7 +1,7 @@
 import type { LastAddress } from '../../contract/cart/cart-money.ts'
 import { formatDateSpan } from '../../contract/words.ts'
-import { isSameName } from '../delivery/city-name.rules.ts'
 import { dateAfter } from '../delivery/delivery-days.rules.ts'
+import { isSameName } from '../regions/city-name.rules.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

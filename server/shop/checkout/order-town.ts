@@ -3,10 +3,10 @@ import { COURIER, SHOP_PICKUP, SHOP_PICKUP_PREPAID } from '../../contract/delive
 import type { Town } from '../../contract/delivery/town.ts'
 import { Refused } from '../../errors.ts'
 import { type CarrierTerms, carrierTerms } from '../delivery/carrier-rates.ts'
-import { isSameName, plainName } from '../delivery/city-name.rules.ts'
-import { distanceKm } from '../delivery/delivery-days.rules.ts'
 import { placesOfShop, townOf } from '../delivery/quote-ways.ts'
 import type { Place } from '../delivery/way-quote.rules.ts'
+import { isSameName, plainName } from '../regions/city-name.rules.ts'
+import { distanceKm } from '../regions/distance.rules.ts'
 import type { Region, Shop, Visitor } from '../shop.ts'
 
 /** The town that an order is quoted for, and the shop's places. */

@@ -1,7 +1,7 @@
 import type { CarrierRate } from '../../providers/providers.ts'
+import { distanceKm } from '../regions/distance.rules.ts'
 import type { Shop } from '../shop.ts'
 import { readBookOrLast } from './delivery-book.ts'
-import { distanceKm } from './delivery-days.rules.ts'
 import { chargedWeight, termsOfWay, type WayTariff, type WayTerms } from './service.rules.ts'
 import type { Asked, Place } from './way-quote.rules.ts'
 

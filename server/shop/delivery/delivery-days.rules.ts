@@ -1,14 +1,6 @@
 import type { DeliveryDay } from '../../contract/delivery/delivery-day.ts'
-import { dateOfDay, hoursEast, localTime, weekdayOf } from '../../contract/delivery/hours.ts'
+import { dateOfDay, localTime, weekdayOf } from '../../contract/delivery/hours.ts'
 import type { Calendar } from './calendar.rules.ts'
-
-export { hoursEast }
-
-/** A point on the globe, in degrees. */
-export interface Point {
-  latitude: number
-  longitude: number
-}
 
 /** Days until something arrives, counted from today in the shopper's town. */
 export interface Days {
@@ -108,16 +100,6 @@ export function storeDays(given: { now: number; tariff: Days; region: { timezone
 /** The calendar date so many days from today in a town: `2026-01-16`. */
 export function dateAfter(now: number, timezone: string, days: number): string {
   return dateOfDay(localTime(now, timezone).day + days)
-}
-
-/** Over the earth's surface. */
-export function distanceKm(one: Point, other: Point): number {
-  const rad = Math.PI / 180
-  const [a, b] = [one.latitude * rad, other.latitude * rad]
-  const half =
-    Math.sin((b - a) / 2) ** 2 +
-    Math.cos(a) * Math.cos(b) * Math.sin(((other.longitude - one.longitude) * rad) / 2) ** 2
-  return 2 * 6_371 * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
 function isComing(day: number, { weekdays, on_holidays }: Coming, calendar: Calendar): boolean {

@@ -1,4 +1,4 @@
-import { distanceKm } from './delivery-days.rules.ts'
+import { distanceKm } from '../regions/distance.rules.ts'
 import type { WayTariff } from './service.rules.ts'
 import type { Asked, Place } from './way-quote.rules.ts'
 

@@ -1,4 +1,5 @@
-import { type Days, distanceKm, storeDays } from './delivery-days.rules.ts'
+import { distanceKm } from '../regions/distance.rules.ts'
+import { type Days, storeDays } from './delivery-days.rules.ts'
 import { placesOf, transferringPlaces } from './delivery-places.rules.ts'
 import { mostInOne, type ParcelLine, packParcel, piecesAt } from './parcel.rules.ts'
 import { termsOfWay, type WayTariff } from './service.rules.ts'

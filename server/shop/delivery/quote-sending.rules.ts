@@ -1,5 +1,6 @@
 import type { DeliveryDay } from '../../contract/delivery/delivery-day.ts'
-import { type Days, distanceKm, type ParcelDays } from './delivery-days.rules.ts'
+import { distanceKm } from '../regions/distance.rules.ts'
+import type { Days, ParcelDays } from './delivery-days.rules.ts'
 import { placesOf } from './delivery-places.rules.ts'
 import { mostInOne, type ParcelLine, packParcel, packParts } from './parcel.rules.ts'
 import { fitsPoint, type TownPoint } from './points.rules.ts'

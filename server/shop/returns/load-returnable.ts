@@ -1,5 +1,5 @@
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
-import { hoursEast } from '../delivery/delivery-days.rules.ts'
+import { hoursEast } from '../../contract/delivery/hours.ts'
 import { loadOwnOrder, type ReceivedOrder } from '../orders/returned-pieces.ts'
 import type { Shop, SignedIn } from '../shop.ts'
 import { wayOfBuying } from './return-terms.rules.ts'

@@ -1,6 +1,6 @@
 import type { Store } from '../../contract/catalog/catalog.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
-import { distanceKm } from '../delivery/delivery-days.rules.ts'
+import { distanceKm } from '../regions/distance.rules.ts'
 import type { Region, Shop } from '../shop.ts'
 
 /** Own stores, without the warehouse, by the FIAS code of their town. */

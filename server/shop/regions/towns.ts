@@ -2,7 +2,7 @@ import type { Town } from '../../contract/delivery/town.ts'
 import type { Db } from '../../database/open-database.ts'
 import { BUILT_IN_CITIES } from './built-in-cities.rules.ts'
 import { buildCityIndex, type CityIndex, type CitySearch, findCities } from './city-index.rules.ts'
-import { distanceKm, type Point } from './delivery-days.rules.ts'
+import { distanceKm, type Point } from './distance.rules.ts'
 import { allRegions, regionsRevision } from './regions.rows.ts'
 
 /** The towns of this shop, in memory. */
