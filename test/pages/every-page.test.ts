@@ -1,4 +1,4 @@
-import { pageStateOf, tagsNamed, tagsOf } from '../support/html.ts'
+import { pageStateOf, tagsNamed, tagsOf, withoutVisitor } from '../support/html.ts'
 import { orderBody } from '../support/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -142,25 +142,3 @@ test('two visitors of one region get the same page but for their state and heade
   expect(customer.text).not.toBe(stranger.text)
   expect(withoutVisitor(customer.text)).toBe(withoutVisitor(stranger.text))
 })
-
-/** The state, and the islands that are painted for one visitor. */
-function withoutVisitor(html: string): string {
-  const state = /<script type="application\/json" id="page-state">[\s\S]*?<\/script>/
-  const islands = html.replace(state, '').split(/(?=<div class="island")/)
-  return islands
-    .map(part => {
-      if (!/^<div class="island"[^>]*data-painted-for="visitor"/.test(part)) return part
-      // What follows the island is shared again: it goes up to the tag that balances its own.
-      return part.slice(endOfFirstDiv(part))
-    })
-    .join('')
-}
-
-function endOfFirstDiv(html: string): number {
-  let depth = 0
-  for (const match of html.matchAll(/<(\/?)div\b[^>]*>/g)) {
-    depth += match[1] ? -1 : 1
-    if (depth === 0) return match.index + match[0].length
-  }
-  throw new Error('an island that does not end')
-}

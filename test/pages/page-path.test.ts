@@ -2,20 +2,10 @@ import { gunzipSync } from 'node:zlib'
 import { productPath } from '../../server/contract/catalog/catalog.ts'
 import { bytesOf } from '../support/bytes-of.ts'
 import { onBothDatabases } from '../support/databases.ts'
-import { pageStateOf } from '../support/html.ts'
+import { pageStateOf, withoutVisitor } from '../support/html.ts'
 import { listen } from '../support/listen.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 import { unpackFrames } from '../support/unpack-frames.ts'
-
-/** What belongs to one visitor stands in these islands and in the page's state. */
-function withoutVisitor(html: string): string {
-  return html
-    .replace(/<script type="application\/json" id="page-state">.*?<\/script>/s, '')
-    .replace(
-      /<div class="island"[^>]*data-painted-for="visitor".*?(?=<\/div>\s*<\/div>|<div class="island")/gs,
-      '',
-    )
-}
 
 onBothDatabases('the way of a page', open => {
   let shop: TestShop

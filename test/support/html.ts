@@ -64,3 +64,25 @@ const NAMED: Record<string, string> = {
 function unescaped(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|#34|nbsp);/g, (_, name: string) => NAMED[name] ?? '')
 }
+
+/** A page without the state, the header's tools and the islands that are painted for one visitor. */
+export function withoutVisitor(html: string): string {
+  const state = /<script type="application\/json" id="page-state">[\s\S]*?<\/script>/
+  const islands = html.replace(state, '').split(/(?=<div class="(?:island|header-tools)")/)
+  return islands
+    .map(part => {
+      if (!/^<div class="(header-tools"|island"[^>]*data-painted-for="visitor")/.test(part)) return part
+      // What follows it is shared again: it goes up to the tag that balances its own.
+      return part.slice(endOfFirstDiv(part))
+    })
+    .join('')
+}
+
+function endOfFirstDiv(html: string): number {
+  let depth = 0
+  for (const match of html.matchAll(/<(\/?)div\b[^>]*>/g)) {
+    depth += match[1] ? -1 : 1
+    if (depth === 0) return match.index + match[0].length
+  }
+  throw new Error('an island that does not end')
+}
