@@ -1,5 +1,6 @@
-import { type Context, type Emitter, type Hash, type Liquid, RenderTag } from 'liquidjs'
+import type { Context, Emitter, Liquid } from 'liquidjs'
 import { LRUCache } from 'lru-cache'
+import { QuickRenderTag } from './paint-now.ts'
 import { PlainText } from './work-limit.ts'
 
 /** Two bytes a character, as V8 keeps Cyrillic text: some three thousand tiles. */
@@ -29,16 +30,19 @@ export function openPaintedParts(): PaintedParts {
 export function registerCachedTag(engine: Liquid, painted: () => PaintedParts): void {
   engine.registerTag(
     'cached',
-    class extends RenderTag {
-      override *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
-        const { file, hash } = this as unknown as { file: unknown; hash: Hash }
-        const given = (yield hash.render(context)) as Record<string, unknown>
-        const key = `${typeof file === 'string' ? file : this.token.args} ${keyOf(given)}`
+    class extends QuickRenderTag {
+      protected override paintPart(
+        context: Context,
+        emitter: Emitter,
+        file: string,
+        given: Record<string, unknown>,
+      ): void {
+        const key = `${file} ${keyOf(given)}`
         let html = painted().get(key)
         if (html === undefined) {
           // Counted when it is written to the page.
           const text = new PlainText()
-          yield* super.render(context, text)
+          super.paintPart(context, text, file, given)
           html = text.buffer
           painted().set(key, html)
         }

@@ -1,6 +1,7 @@
 import { type FS, Liquid } from 'liquidjs'
 import { openPaintedParts, type PaintedParts, registerCachedTag } from './cached-tag.ts'
 import { filters } from './filters.ts'
+import { QuickRenderTag } from './paint-now.ts'
 import { registerVisitorTag } from './visitor-tag.ts'
 import { type PaintWidget, registerWidgetTag } from './widget-tag.ts'
 import { countWork } from './work-limit.ts'
@@ -33,6 +34,7 @@ export function openEngine(options: {
   registerWidgetTag(engine, options.paintWidget)
   registerVisitorTag(engine)
   registerCachedTag(engine, options.painted ?? (() => own))
+  engine.registerTag('render', QuickRenderTag)
   countWork(engine)
   return engine
 }

@@ -53,8 +53,7 @@ export function registerVisitorTag(engine: Liquid): void {
         this.part = found[1]
       }
 
-      // biome-ignore lint/correctness/useYield: Liquid's tags render as generators; this one waits for nothing
-      *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+      render(context: Context, emitter: Emitter): void {
         const { visitor_parts } = context.globals as unknown as VisitorGlobals
         if (!visitor_parts) throw new Error(`visitor '${this.part}' stands outside of a page`)
         emitter.write(visitor_parts.place(this.part))

@@ -13,6 +13,7 @@ import * as v from 'valibot'
 import { closest, nearest } from '../contract/delivery/nearest.ts'
 import type { PageState } from '../contract/page-state.ts'
 import { MOMENTS, type Moment, WIDGETS, type WidgetName } from '../contract/widgets.ts'
+import { hashNow } from './value-now.ts'
 
 /** Paints the inside of a widget; throws when the widget does. */
 export type PaintWidget = (name: WidgetName, props: unknown, page: PageState) => string
@@ -48,9 +49,9 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
         for (const token of Object.values(this.hash.hash)) if (TypeGuards.isValueToken(token)) yield token
       }
 
-      *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+      render(context: Context, emitter: Emitter): void {
         const globals = context.globals as unknown as WidgetGlobals
-        const { wake = 'visible', ...given } = (yield this.hash.render(context)) as Record<string, unknown>
+        const { wake = 'visible', ...given } = hashNow(this.hash, context)
         try {
           const props = checkProps(this.name, given)
           const html = paintWidget(this.name, props, globals.page)

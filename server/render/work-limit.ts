@@ -1,4 +1,5 @@
 import { Context, type Emitter, type Liquid, type Template, toValue, toValueSync } from 'liquidjs'
+import { paintNow } from './paint-now.ts'
 
 /**
  * The most that painting one template with its parts may cost (promise 20). A listing of 48 tiles, the largest
@@ -15,7 +16,7 @@ export interface WorkLimits {
 
 export const PAGE_LIMITS: WorkLimits = { nodes: 400_000, characters: 8_000_000 }
 
-/** Counts the work of one painting; LiquidJS asks `check` before each node, here instead of its own look at the clock. */
+/** Counts the work of one painting: `check` is asked before each node, instead of LiquidJS's own look at the clock. */
 class WorkDone {
   readonly #limits: WorkLimits
   readonly #until: number
@@ -27,10 +28,11 @@ class WorkDone {
     this.#until = limits.ms === undefined ? Number.POSITIVE_INFINITY : performance.now() + limits.ms
   }
 
-  check(now: number): void {
+  check(): void {
     this.#nodes += 1
     if (this.#nodes > this.#limits.nodes) throw new Error(`more than ${this.#limits.nodes} nodes are painted`)
-    if (now > this.#until) throw new Error(`painting takes longer than ${this.#limits.ms} ms`)
+    if (this.#limits.ms !== undefined && performance.now() > this.#until)
+      throw new Error(`painting takes longer than ${this.#limits.ms} ms`)
   }
 
   wrote(text: string): string {
@@ -71,12 +73,21 @@ function textOf(html: unknown): string {
   return value === undefined || value === null ? '' : String(value)
 }
 
-/** What is written into a variable is written too: `capture` would double it as often as it likes. */
+/**
+ * Paints what is counted by plain calls. What is written into a variable is written too: `capture` would double it as often
+ * as it likes.
+ */
 export function countWork(engine: Liquid): void {
   const { renderer } = engine
   const renderTemplates = renderer.renderTemplates.bind(renderer)
-  renderer.renderTemplates = (templates, context, emitter) =>
-    renderTemplates(templates, context, emitter ?? textOfWork(context))
+  renderer.renderTemplates = (templates, context, emitter) => {
+    const done: unknown = context.renderLimit
+    // Whoever renders by the engine itself counts nothing.
+    if (!(done instanceof WorkDone) || !context.sync) return renderTemplates(templates, context, emitter)
+    const text = paintNow(templates, context, emitter ?? new CountedText(done))
+    // LiquidJS drives generators to their end; a text is at its end.
+    return text as unknown as ReturnType<typeof renderTemplates>
+  }
 }
 
 /**
@@ -97,10 +108,4 @@ export function renderWithin(
     { renderLimit: new WorkDone(options.limits) as unknown as Context['renderLimit'], liquid: engine },
   )
   return toValueSync(engine.renderer.renderTemplates(templates, context)) as string
-}
-
-/** Whoever renders by the engine itself counts nothing. */
-function textOfWork({ renderLimit }: Context): CountedText | undefined {
-  const done: unknown = renderLimit
-  return done instanceof WorkDone ? new CountedText(done) : undefined
 }
