@@ -8,7 +8,7 @@ import type { Joined } from './join.ts'
 /** The most a file may weigh, in bytes of brotli: the build fails above it. */
 export const LIMITS = {
   /** The one script of every page. */
-  start: 10_100,
+  start: 10_400,
   /** What reads answers by the contract's schemas: with the first call. */
   checked: 5_000,
   /** What waking brings with the first island: React. */

@@ -8,7 +8,8 @@ export interface FilterGroup {
   name: string
   type: Filter['type']
   is_chosen: boolean
-  /** Neither open at first nor chosen from, and long: it comes into the page when it is opened. */
+  is_open: boolean
+  /** Neither open at first nor chosen from, and long: it is asked for when it is opened. */
   is_folded: boolean
   /** Of ranges their `from`, `to`, `min` and `max`; else what is ticked. */
   values: Filter['values'] | Ticked[]
@@ -29,19 +30,34 @@ interface Ticked {
  * What the panel of a listing takes.
  *
  * @param cache_key names everything that the filters were counted from: it is painted once for it
+ * @param unfolded a filter's slug: it stands open, and nothing is folded; empty for the panel as every page has it
  */
-export function filterGroups(filters: Filter[], cache_key: string): FilterGroup[] & Cacheable {
-  return Object.assign(filters.map(groupOf), { cache_key })
+export function filterGroups(filters: Filter[], cache_key: string, unfolded = ''): FilterGroup[] & Cacheable {
+  const groups = filters.map(groupOf)
+  if (!unfolded) return Object.assign(groups, { cache_key })
+  const whole = groups.map(group => ({
+    ...group,
+    is_open: group.is_open || group.slug === unfolded,
+    is_folded: false,
+  }))
+  return Object.assign(whole, { cache_key: `${cache_key} ${unfolded}` })
+}
+
+/** The groups that a page holds without their values, with them. */
+export function foldedGroups(filters: Filter[]): FilterGroup[] {
+  return filters.map(groupOf).flatMap(group => (group.is_folded ? { ...group, is_folded: false } : []))
 }
 
 function groupOf(filter: Filter, index: number): FilterGroup {
   const { slug, name, type } = filter
+  const is_open = index < OPEN_AT_FIRST
   if (type === FILTER_TYPE.range) {
-    return { slug, name, type, is_chosen: filter.values[0].selected, is_folded: false, values: filter.values }
+    const is_chosen = filter.values[0].selected
+    return { slug, name, type, is_chosen, is_open, is_folded: false, values: filter.values }
   }
   const values = tickedOf(filter)
   const is_chosen = values.some(({ selected }) => selected)
-  return { slug, name, type, is_chosen, is_folded: index >= OPEN_AT_FIRST && !is_chosen, values }
+  return { slug, name, type, is_chosen, is_open, is_folded: !is_open && !is_chosen, values }
 }
 
 function tickedOf(filter: Exclude<Filter, { type: typeof FILTER_TYPE.range }>): Ticked[] {

@@ -9,17 +9,21 @@ import type { ListingAnswer } from '../contract/catalog/listing.ts'
 import { plural } from '../contract/words.ts'
 import { NotFound } from '../errors.ts'
 import type { Region, Shop } from '../shop/shop.ts'
-import { filterGroups } from './filter-groups.ts'
+import { filterGroups, foldedGroups } from './filter-groups.ts'
 import { breadcrumbList, itemList } from './json-ld.ts'
 import type { SharedPage } from './paint-page.ts'
 import { productTile } from './product-tile.ts'
 
-/** A listing as a page. Throws `NotFound` past its last page. */
+/**
+ * A listing as a page. Throws `NotFound` past its last page.
+ *
+ * @param unfolded slug of a filter that stands open, with the values of all others in the page, too; empty for none
+ */
 export function listingPage(
   shop: Shop,
   catalog: Snapshot,
   asked: AskedListing,
-  { region, promise }: { region: Region; promise: string },
+  { region, promise, unfolded }: { region: Region; promise: string; unfolded: string },
 ): SharedPage {
   const { context, choice, page } = asked
   const listing = loadListing(catalog, { ...asked, region_fias_id: region.fias_id })
@@ -28,10 +32,12 @@ export function listingPage(
   const filters = filterGroups(
     listing.filters,
     `${context.path} ${visibleOf(catalog, context)} ${region.fias_id} ${catalog.revision}`,
+    unfolded,
   )
   const [shown] = products.flatMap(({ pictures }) => pictures.slice(0, 1))
   return {
     ...wordsOf(context, listing.total, page, choice),
+    ...(unfolded ? { robots: 'noindex, follow' } : {}),
     canonical: listingUrl({
       path: context.path,
       q: context.q,
@@ -54,7 +60,7 @@ export function listingPage(
       products,
       filters,
       /** Every page and order of a branch has these; of a choice or a search there are too many to be kept. */
-      filters_are_shared: !context.q && isEmptyChoice(choice),
+      filters_are_shared: !context.q && isEmptyChoice(choice) && !unfolded,
       chosen_count: filters.filter(({ is_chosen }) => is_chosen).length,
       kept: keptBy(listing.url),
       region_name: region.name,
@@ -85,6 +91,17 @@ export async function listingAnswer(
     prev: pagination.prev || null,
     page: asked.page,
   }
+}
+
+/** The values of what is folded in its panel: for a script, and painted for one listing alone. */
+export async function foldedValues(
+  shop: Shop,
+  catalog: Snapshot,
+  { context, choice }: AskedListing,
+  region: Region,
+): Promise<string> {
+  const facets = catalog.facets({ scope: context.scope, choice, region_fias_id: region.fias_id })
+  return shop.renderer.paintPart('parts/filter-groups', { filters: foldedGroups(facets) })
 }
 
 function assertThere({ pages_count }: { pages_count: number }, page: number): void {

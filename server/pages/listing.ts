@@ -10,10 +10,15 @@ import { hasMarker } from '../http/security.ts'
 import { tilePromise } from '../shop/delivery/tile-promise.ts'
 import { enterQuickly } from '../shop/limits/enter-quickly.ts'
 import type { Shop } from '../shop/shop.ts'
-import { listingAnswer, listingPage, visibleOf } from './listing-page.ts'
+import { foldedValues, listingAnswer, listingPage, visibleOf } from './listing-page.ts'
 import { sendPage } from './send-page.ts'
 
 const QUERY_MOST = 100
+/**
+ * `?filters=material`: the listing with the values of all filters in it, that one open: for whoever has no script. A
+ * script asks for what is folded alone, by the marker and any word.
+ */
+const UNFOLDED = 'filters'
 
 /**
  * `/catalog/{path}/filter/…/?page=&sort=` and `/search/?q=` (decisions 4 and 5): the same listing as
@@ -59,19 +64,21 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
   const choice = readChoice(req, asked)
   const { page, sort } = readPage(req)
   const address = listingUrl({ path: context.path, q: context.q, choice, sort, page })
-  if (!isSameAddress(req.originalUrl, address)) return res.redirect(301, address)
+  const unfolded = readUnfolded(req)
+  if (!isSameAddress(req.originalUrl, address)) return res.redirect(301, withUnfolded(address, unfolded))
   const { region } = visitorOf(req)
   const listing = { context, choice, sort, page }
   const promise = await tilePromise(shop, region)
   res.vary('X-Requested-With')
   if (hasMarker(req)) {
     res.setHeader('Cache-Control', 'private, no-store')
+    if (unfolded) return void res.type('html').send(await foldedValues(shop, catalog, listing, region))
     return void res.json(await listingAnswer(shop, catalog, listing, promise))
   }
   await sendPage(shop, req, res, {
     template: 'pages/listing',
-    key: context.q ? null : [address, visibleOf(catalog, context), promise].join('\n'),
-    load: () => listingPage(shop, catalog, listing, { region, promise }),
+    key: context.q || unfolded ? null : [address, visibleOf(catalog, context), promise].join('\n'),
+    load: () => listingPage(shop, catalog, listing, { region, promise, unfolded }),
   })
 }
 
@@ -94,6 +101,15 @@ function readPage(req: Request): { page: number; sort: SortCode } {
   if (typeof page !== 'string' || !/^[1-9]\d{0,3}$/.test(page)) throw new NotFound('page', String(page))
   if (typeof sort !== 'string' || !isSortCode(sort)) throw new NotFound('sort', String(sort))
   return { page: Number(page), sort }
+}
+
+function readUnfolded(req: Request): string {
+  const { [UNFOLDED]: slug } = req.query
+  return typeof slug === 'string' && /^[\w-]{1,100}$/.test(slug) ? slug : ''
+}
+
+function withUnfolded(address: string, slug: string): string {
+  return slug ? `${address}${address.includes('?') ? '&' : '?'}${UNFOLDED}=${slug}` : address
 }
 
 /** Foreign parameters (`utm_…`) are let be; what is ours must be spelt as the one address spells it. */

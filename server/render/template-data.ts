@@ -68,6 +68,9 @@ const ACCOUNT: Given = {
   notices: [plain('type text url')],
 }
 
+/** `server/pages/filter-groups.ts`: values of a range and those to tick are shaped otherwise. */
+const FILTERS: Shape = [{ ...plain('slug name type is_chosen is_open is_folded'), values: ['any'] }]
+
 /** What every page and its layout have beside their own (`server/pages/send-page.ts`). */
 export const OF_EVERY_PAGE: Given = {
   site: {
@@ -121,14 +124,14 @@ export const ASKED_FOR: Record<string, Given> = {
     breadcrumbs: BREADCRUMBS,
     subcategories: [plain('name url count')],
     products: [TILE],
-    // Values of a range and those to tick are shaped otherwise.
-    filters: [{ ...plain('slug name type is_chosen is_folded'), values: ['any'] }],
+    filters: FILTERS,
     ...plain('chosen_count filters_are_shared'),
     kept: [plain('name value')],
     chips: [plain('name url')],
     sortings: [plain('code title link selected')],
     pagination: PAGINATION,
   },
+  'parts/filter-groups': { filters: FILTERS },
   'pages/product': {
     product: {
       ...TILE,

@@ -197,16 +197,49 @@ describe('before their code is there, the filters', () => {
     page.faults.length = 0
   })
 
-  test('hold the values of a folded filter as text, and put them into the page when it is opened', async () => {
+  const folded = '.filters__group:has(> noscript)'
+  const openPanel = async () => {
     await page.goto(shop.url + DRESSES)
     await page.waitForSelector('html[data-started]')
-    await page.click('.filters__toggle')
-    const folded = '.filters__group:has(noscript)'
     const slug = await page.$eval(folded, group => (group as HTMLElement).dataset.filter)
     expect(await page.$$(`input[name="f_${slug}"]`)).toEqual([])
+    await page.click('.filters__toggle')
+    await page.waitForSelector('.filters__dialog[open]', { visible: true })
+    return slug
+  }
+
+  test('ask for the values of folded filters when they are touched, and put them into what is opened', async () => {
+    const slug = await openPanel()
     await page.click(`[data-filter="${slug}"] summary`)
     await page.waitForSelector(`input[name="f_${slug}"]`, { visible: true })
     expect(await page.$(`[data-filter="${slug}"] noscript`)).toBeNull()
+    expect(await page.$$(folded)).not.toEqual([])
+
+    // What is ticked there counts.
+    await page.$eval(`input[name="f_${slug}"]`, tick => (tick as HTMLElement).click())
+    await page.waitForFunction(() =>
+      /^(Показать|Нет)/.test(
+        document.querySelector('.filters__apply:not([data-loading])')?.textContent ?? '',
+      ),
+    )
+    expect(await page.$$(`[data-filter="${slug}"] .filters__mark`)).toHaveLength(1)
+  })
+
+  test('send the form by the button of a group, when its values do not come', async () => {
+    await page.setRequestInterception(true)
+    page.on('request', request =>
+      request.url().includes('filters=all') ? request.abort() : request.continue(),
+    )
+    const slug = await openPanel()
+    await page.waitForSelector(`[data-filter="${slug}"] button`)
+    await page.$eval(ticked, tick => (tick as HTMLElement).click())
+    await page.click(`[data-filter="${slug}"] summary`)
+    await page.waitForSelector(`[data-filter="${slug}"] button`, { visible: true })
+    await Promise.all([page.waitForNavigation(), page.click(`[data-filter="${slug}"] button`)])
+
+    expect(decodeURI(page.url().slice(shop.url.length))).toBe(`${DRESSES}filter/color=siniy/?filters=${slug}`)
+    expect(await page.$$(`input[name="f_${slug}"]`)).not.toEqual([])
+    page.faults.length = 0
   })
 })
 

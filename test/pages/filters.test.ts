@@ -58,6 +58,64 @@ describe('the filters without script', () => {
   })
 })
 
+describe('the values of folded filters', () => {
+  /** A group that no page opens by itself. */
+  const foldedOf = async (path: string) => {
+    const { text } = await page(path).expect(200)
+    const [, slug = ''] =
+      /data-filter="([\w-]+)"><summary[^>]*>[^<]*<\/summary>\s*<noscript>/.exec(text) ?? []
+    return { text, slug }
+  }
+
+  test('are not in the page; its form brings them, with the choice that is ticked', async () => {
+    const { text, slug } = await foldedOf(DRESSES)
+    expect(slug).not.toBe('')
+    expect(text).not.toContain(`name="f_${slug}"`)
+    const button = tagsNamed(text, 'button').find(({ attributes }) => attributes.name === 'filters')
+    expect(button?.attributes.value).toBe(slug)
+
+    const answered = await send(DRESSES, [
+      ['f_color', 'belyy'],
+      ['filters', slug],
+    ])
+    expect(answered).toBe(`${DRESSES}filter/color=belyy/?filters=${slug}`)
+    const whole = await page(answered ?? '').expect(200)
+    expect(whole.text).toContain(`data-filter="${slug}" open`)
+    expect(whole.text).toContain(`name="f_${slug}"`)
+    expect(whole.text).not.toMatch(/<button[^>]*name="filters"/)
+    expect(whole.text).toContain('<meta name="robots" content="noindex, follow">')
+  })
+
+  test('come with a search, too, and what is no name of a filter changes nothing', async () => {
+    const q = encodeURIComponent('платье')
+    const { slug } = await foldedOf(`/search/?q=${q}`)
+    expect(await send(`/search/?q=${q}`, [['filters', slug]])).toBe(`/search/?q=${q}&filters=${slug}`)
+    const strange = await page(`${DRESSES}?filters=${encodeURIComponent('"><b>')}`).expect(200)
+    expect(strange.text).toMatch(/<button[^>]*name="filters"/)
+    expect(strange.text).not.toContain('"><b>')
+  })
+
+  test('are answered to a script alone: those that the page holds are not sent again', async () => {
+    const { slug } = await foldedOf(DRESSES)
+    const { text, headers } = await shop.visit().get(`${DRESSES}?filters=all`).expect(200)
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      vary: expect.stringContaining('X-Requested-With'),
+    })
+    expect(headers['content-type']).toMatch(/^text\/html/)
+    expect(text).toContain(`name="f_${slug}"`)
+    expect(text).not.toContain('name="f_price_from"')
+    expect(text).not.toContain('<main')
+  })
+
+  test('a button of none of them is what Enter in a field presses', async () => {
+    const { text } = await foldedOf(DRESSES)
+    const form = /<form[^>]*filters__form[\s\S]*?<\/form>/.exec(text)?.[0] ?? ''
+    const [first] = tagsNamed(form, 'button').filter(({ attributes }) => attributes.type !== 'button')
+    expect(first?.attributes).not.toHaveProperty('name')
+  })
+})
+
 test('a heart on a tile names the offer of what is sold in one size only', async () => {
   const { leatherBelt, linenDress } = shop.goods
   const { text } = await page('/catalog/women/').expect(200)

@@ -1,8 +1,6 @@
-/** Values of a folded group wait in its `noscript`, which is text where there is a script. True when they came now. */
-export function fillGroup(group: Element): boolean {
+/** What a group has for pages without script: a button that sends the form, and comes back with its values. */
+export function fillGroup(group: Element): void {
   const waiting = group.querySelector('noscript')
-  if (!waiting) return false
-  waiting.insertAdjacentHTML('afterend', waiting.textContent)
-  waiting.remove()
-  return true
+  waiting?.insertAdjacentHTML('afterend', waiting.textContent)
+  waiting?.remove()
 }

@@ -2,7 +2,7 @@ import type { Filter } from '../../server/contract/catalog/filter.ts'
 import { plural } from '../../server/contract/words.ts'
 import { goTo } from '../shared/go-to.ts'
 import { ASK_AFTER_MS, askFilters, outdateQuestions } from './ask-filters.ts'
-import { fillGroup } from './fill-group.ts'
+import { followFolds } from './folded-values.ts'
 import { isSameChoice, type PanelChoice, pairsOf, toggled, withRange, withTyped } from './panel-choice.ts'
 import { rangeFields, readPanel, withTicks } from './read-panel.ts'
 import { showCounts, showMarks, showRange, showShops } from './show-panel.ts'
@@ -18,8 +18,10 @@ type Progress =
 /**
  * Counts every change before it is applied (contract 2.4 and 2.5). The form is the state: it is read, never painted anew,
  * so a tick costs what a tick costs.
+ *
+ * @param coming the groups whose values are not in the page, with them
  */
-export function openFilterPanel(section: HTMLElement): void {
+export function openFilterPanel(section: HTMLElement, coming: Promise<Element[]>): void {
   const form = section.querySelector('form') as HTMLFormElement
   const dialog = section.querySelector('dialog') as HTMLDialogElement
   const groups = form.querySelector('.filters__groups') as HTMLElement
@@ -143,16 +145,15 @@ export function openFilterPanel(section: HTMLElement): void {
   groups.addEventListener('keydown', event => {
     if (event.key === 'Enter' && (event.target as Element).matches('.filters__search')) event.preventDefault()
   })
-  // Before the section hears of it: values that come now have to be those of the last answer.
-  groups.addEventListener('click', event => {
-    const group = (event.target as Element).closest('summary')?.parentElement
-    if (group && fillGroup(group))
-      showCounts(
-        group,
-        answered.find(({ slug }) => slug === group.dataset.filter),
-      )
-  })
+  followFolds(groups, coming, group =>
+    showCounts(
+      group,
+      answered.find(({ slug }) => slug === group.dataset.filter),
+    ),
+  )
   form.addEventListener('submit', async event => {
+    // The button of a group whose values did not come: the form goes as it stands.
+    if ((event.submitter as HTMLButtonElement | null)?.name) return
     event.preventDefault()
     const fields = new FormData(form)
     const next = withTyped(choice, ranges, name => fields.get(name) as string | null)

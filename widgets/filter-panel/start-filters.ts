@@ -1,11 +1,12 @@
 import { afterPaint } from '../shared/after-paint.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { logError } from '../shared/log-error.ts'
+import { fetchPart } from '../start/fetch-part.ts'
 import { fillGroup } from './fill-group.ts'
 
 /**
- * The filters of a listing at the start: the dialog opens and closes, folded groups are filled. What counts a choice
- * before it is applied comes at the first touch; until then, and without it, the form works as it stands.
+ * The filters of a listing at the start: the dialog opens and closes. What counts a choice before it is applied, and the
+ * values of folded groups, come at the first touch; until then, and without them, the form works as it stands.
  */
 export function startFilters(): void {
   const section = document.querySelector<HTMLElement>('[data-filters]')
@@ -15,15 +16,17 @@ export function startFilters(): void {
     const target = event.target as Element
     if (target.closest('[data-filters-open]')) openFirst(dialog)
     else if (target === dialog || target.closest('[data-filters-close]')) dialog.close()
-    const group = target.closest('summary')?.parentElement
-    if (group) fillGroup(group)
   })
   const wake = () => {
     if (section.dataset.filters !== 'asleep') return
     section.dataset.filters = 'waking'
+    const { url = '' } = section.dataset
+    const coming = fetchPart(`${url}${url.includes('?') ? '&' : '?'}filters=all`)
+    // Told to nobody before somebody waits for it.
+    coming.catch(() => undefined)
     loadChunk(() => import('./filter-panel.ts')).then(
       ({ openFilterPanel }) => {
-        openFilterPanel(section)
+        openFilterPanel(section, coming)
         section.dataset.filters = 'awake'
       },
       error => {
@@ -31,6 +34,7 @@ export function startFilters(): void {
         logError('widget.broken', `filter-panel: ${String(error)}`)
         // Its button sends the form to the same addresses.
         section.querySelector('form')?.setAttribute('data-progress', 'typed')
+        section.querySelectorAll('[data-filter]').forEach(fillGroup)
       },
     )
   }

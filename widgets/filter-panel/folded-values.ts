@@ -1,0 +1,36 @@
+import { fillGroup } from './fill-group.ts'
+
+/**
+ * Puts the values of folded groups into them, each when it is opened: a panel has hundreds, and most are never looked at.
+ *
+ * @param coming the groups with their values, as they were asked for when the panel was touched
+ * @param onFilled a group's values are in the page
+ */
+export function followFolds(
+  groups: HTMLElement,
+  coming: Promise<Element[]>,
+  onFilled: (group: HTMLElement) => void,
+): void {
+  const values = new Map<string | undefined, Element[]>()
+  const fill = (group: HTMLElement) => {
+    const waiting = group.querySelector('noscript')
+    const known = values.get(group.dataset.filter)
+    if (!waiting || !known) return
+    waiting.replaceWith(...known.map(element => element.cloneNode(true)))
+    onFilled(group)
+  }
+  const each = () => [...groups.querySelectorAll<HTMLElement>('[data-filter]')]
+  // Before the section hears of it: values that come now have to be those of the last answer.
+  groups.addEventListener('click', event => {
+    const group = (event.target as Element).closest('summary')?.parentElement
+    if (group) fill(group)
+  })
+  coming.then(
+    found => {
+      for (const group of found as HTMLElement[])
+        values.set(group.dataset.filter, [...group.children].slice(1))
+      for (const group of each()) if (group.matches('[open]')) fill(group)
+    },
+    () => each().forEach(fillGroup),
+  )
+}
