@@ -27,6 +27,11 @@ const FIRST_VIEWS: Record<string, string> = {
   'pages/product': 'first-product.css',
 }
 
+/** The texts that its `layouts/base.liquid` puts into a page of this template. */
+export function looksOf(template: string): string[] {
+  return ['first.css', ...(FIRST_VIEWS[template] ? [FIRST_VIEWS[template]] : [])]
+}
+
 export function paintPage(shop: Shop, req: Request, template: string, page: SharedPage): Painting {
   const { data, ...meta } = page
   return shop.renderer.paintShared(template, {

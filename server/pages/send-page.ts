@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express'
 import type { PageState } from '../contract/page-state.ts'
 import { firstAccepted } from '../http/compress-answers.ts'
-import { policyWithSplit } from '../http/content-policy.ts'
+import { allowLooks, policyWithSplit } from '../http/content-policy.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { noticesFor } from '../http/notices.ts'
 import { type CachedPage, pressPainting } from '../render/page-cache.ts'
 import { bytesOfJoined, type Form, JOINED_FORMS, type Piece, unpress } from '../render/piece.ts'
 import type { Shop } from '../shop/shop.ts'
-import { paintPage, type SharedPage } from './paint-page.ts'
+import { looksOf, paintPage, type SharedPage } from './paint-page.ts'
 import { SPECULATION_PATH } from './speculation.ts'
 import { paintVisitorParts } from './visitor-parts.ts'
 
@@ -51,6 +51,7 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
   if (page.shows_split)
     res.setHeader('Content-Security-Policy', policyWithSplit(shop.config, shop.renderer.inlined))
+  allowLooks(res, shop.renderer.inlined, looksOf(page.template))
   res.vary('Accept-Encoding')
   if (form !== 'identity') res.setHeader('Content-Encoding', form)
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
