@@ -1,7 +1,7 @@
 import { afterPaint } from '../shared/after-paint.ts'
+import { fetchPart } from '../shared/fetch-part.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { logError } from '../shared/log-error.ts'
-import { fetchPart } from '../start/fetch-part.ts'
 import { fillGroup } from './fill-group.ts'
 
 /**

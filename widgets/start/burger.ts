@@ -1,5 +1,5 @@
 import { afterPaint } from '../shared/after-paint.ts'
-import { fetchPart } from './fetch-part.ts'
+import { fetchPart } from '../shared/fetch-part.ts'
 
 /**
  * The menu of phones and tablets: a native dialog. It opens at once with the names of the first level, which the header

@@ -1,5 +1,5 @@
+import { fetchPart } from '../shared/fetch-part.ts'
 import { goTo } from '../shared/go-to.ts'
-import { fetchPart } from './fetch-part.ts'
 
 /** Contract 2.9. */
 const HOVER_MS = 200
