@@ -5,6 +5,7 @@ import { openCatalog } from './catalog/catalog.ts'
 import { type Config, isProduction } from './config.ts'
 import { keepMeta } from './database/meta.ts'
 import { type Db, isPostgresUrl, migrate, openDatabase } from './database/open-database.ts'
+import { RowTurns } from './database/row-turns.ts'
 import { Turns } from './database/turns.ts'
 import { waitForDatabase } from './database/wait-for-database.ts'
 import { openMediaStore } from './media/media-store.ts'
@@ -66,6 +67,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     outbox: new OutboxAlarm(),
     secret,
     checkouts: new Turns(CHECKOUTS),
+    row_turns: new RowTurns(),
     admissions: new Admissions(),
     media: openMediaStore(join(config.DATA_DIR, 'media')),
     providers: openProviders(config, log, caches.towns),

@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config.ts'
 import type { AddressSuggestion } from '../contract/delivery/address.ts'
 import type { Db } from '../database/open-database.ts'
+import type { RowTurns } from '../database/row-turns.ts'
 import type { Turns } from '../database/turns.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { CarrierRate, Providers } from '../providers/providers.ts'
@@ -35,6 +36,8 @@ export interface Shop {
   caches: Caches
   /** Checkouts of this process wait here for their turn, before they ask for a connection (promise 22). */
   checkouts: Turns
+  /** And in their transactions, for rows that others want too, with everything before done. */
+  row_turns: RowTurns
   /** Whether this process wants visitors: it says so at `/readyz`. */
   readiness: { is_stopping: boolean; is_cold: boolean }
   /** Wakes the sender of messages. */

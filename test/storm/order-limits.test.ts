@@ -2,6 +2,7 @@ import request from 'supertest'
 import { createApp } from '../../server/app.ts'
 import { inTransaction } from '../../server/database/in-transaction.ts'
 import { type Db, openDatabase } from '../../server/database/open-database.ts'
+import { RowTurns } from '../../server/database/row-turns.ts'
 import { Turns } from '../../server/database/turns.ts'
 import { Admissions } from '../../server/shop/limits/admissions.ts'
 import { PIECES_HELD } from '../../server/shop/limits/limit-table.rules.ts'
@@ -162,7 +163,8 @@ describe.each(ENGINES)('orders to one phone, on %s', engine => {
       const db = openDatabase(database.url, 'requests')
       const parts = { db, jobs_db: db, admissions: new Admissions() }
       const checkouts = new Turns({ at_once: 4, waiting_most: 100 })
-      return { app: createApp({ ...shop.shop, ...parts, checkouts }), db }
+      const row_turns = new RowTurns()
+      return { app: createApp({ ...shop.shop, ...parts, checkouts, row_turns }), db }
     })
   }
 

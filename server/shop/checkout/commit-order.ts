@@ -74,7 +74,8 @@ export async function draftOrder(
  * Writes the order, all or nothing: the only place where one comes to be (promises 1-3).
  *
  * First it claims this version of the cart, always, whatever keys there are. Rows that other buyers wait for come last,
- * in sorted order, so that they are held for the length of a COMMIT and of little more.
+ * in sorted order, so that they are held for the length of a COMMIT and of little more; of one process one buyer at a
+ * time asks for them, or a crowd would hear from the database's clock that the shop is away.
  *
  * @returns null when somebody else changed or ordered the cart since it was quoted: nothing was written
  */
@@ -102,12 +103,27 @@ export async function commitOrder(
     for (const whole of orders) items[whole.order.id] = printOrder(whole, user_orders_total)
     const answer: CheckoutAnswer = { errors: [], order_id: order.id, items }
     if (!(await rememberAnswer(trx, keys, answer, now))) throw new LostClaim()
-    await takeDiscounts(trx, orders, { customer: customerOf(ownerOf(buyer), order.phone), certificate_id })
-    return { answer, shelves: await takeAll(trx, orders) }
+    const customer = customerOf(ownerOf(buyer), order.phone)
+    return shop.row_turns.run(rowsOfOthers(orders, certificate_id), async () => {
+      await takeDiscounts(trx, orders, { customer, certificate_id })
+      return { answer, shelves: await takeAll(trx, orders) }
+    })
   }).catch(error => {
     if (error instanceof LostClaim) return null
     throw error
   })
+}
+
+/** What buyers of other carts may want in this moment. */
+function rowsOfOthers(orders: WholeOrder[], certificate_id: string | null): string[] {
+  const { codes, bonuses, certificate } = usedOf(orders)
+  const user_id = orders[0]?.order.user_id
+  return [
+    ...codes.map(code => `coupon ${code}`),
+    ...(bonuses ? [`bonuses ${user_id}`] : []),
+    ...(certificate ? [`certificate ${certificate_id}`] : []),
+    ...orders.flatMap(({ order, lines }) => lines.map(line => `shelf ${order.store_id} ${line.offer_id}`)),
+  ]
 }
 
 /** Sources in the order of their ids: the same in every checkout, or two could wait for each other's shelves. */
