@@ -1,4 +1,4 @@
-import { hasPieces } from '../catalog/has-pieces.rules.ts'
+import { hasPieces, isOnlineOnly, isShopsOnly } from '../catalog/has-pieces.rules.ts'
 import type { Offer, Product, Store } from '../contract/catalog/catalog.ts'
 import { discountPercent } from '../contract/money.ts'
 
@@ -15,7 +15,7 @@ export function cardOffer(
   stores: ReadonlyMap<number, Store>,
   { region_fias_id, picks_up }: { region_fias_id: string; picks_up: boolean },
 ) {
-  const { id, ext_id, barcode, size_name, price, price_old, stock_delivery, stock_stores } = offer
+  const { id, ext_id, barcode, size_name, price, price_old, stock_stores } = offer
   return {
     id,
     ext_id,
@@ -31,7 +31,7 @@ export function cardOffer(
     discount_percent: discountPercent(price, price_old),
     is_sold: hasPieces(offer),
     shops_only: isShopsOnly(offer),
-    online_only: stock_delivery > 0 && stock_stores.length === 0,
+    online_only: isOnlineOnly(offer),
     /** Own stores of the shopper's town that have it. */
     shops_count: stock_stores.filter(
       ({ store_id }) => stores.get(store_id)?.region_fias_id === region_fias_id,
@@ -40,9 +40,4 @@ export function cardOffer(
     selected: product.offers.length === 1,
     picks_up,
   }
-}
-
-/** It lies in own stores and in no warehouse. */
-export function isShopsOnly({ stock_delivery, stock_stores }: Offer): boolean {
-  return stock_delivery === 0 && stock_stores.length > 0
 }

@@ -1,3 +1,4 @@
+import type { Offer } from '../../server/contract/catalog/catalog.ts'
 import type { Delivery, Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import {
   courierLine,
@@ -7,6 +8,7 @@ import {
   storageInWords,
   storesLine,
 } from '../../server/contract/delivery/card-lines.ts'
+import { linesOfCard } from '../../server/shop/delivery/card-lines.rules.ts'
 
 const point = (id: string, days_max: number, price: number, can_go = true) =>
   ({ id, days_min: days_max, days_max, price, can_go, service_code: 'cdek' }) as Pickpoint
@@ -70,4 +72,34 @@ test.each([
   [7, '7 дней'],
 ])('%i days are «%s»', (days, words) => {
   expect(storageInWords(days)).toBe(words)
+})
+
+describe('the alert', () => {
+  const shelf = [{ store_id: 1, qty: 1 }]
+  const inStore = delivery('shop_selfpickup', { pickpoints: [point('1', 0, 0)] })
+  const courier = delivery('courier', { price: 299 })
+  const brought = [courier, delivery('pickpoint', { pickpoints: [point('a', 2, 99)] })]
+  const alertOf = (offer: Pick<Offer, 'stock_delivery' | 'stock_stores'>, deliveries: Delivery[]) =>
+    linesOfCard(deliveries, offer, 12).alert
+
+  test('is of an offer that lies in the stores only, or in the warehouse only', () => {
+    expect(alertOf({ stock_delivery: 0, stock_stores: shelf }, [inStore])).toBe(
+      'только самовывоз из магазина',
+    )
+    expect(alertOf({ stock_delivery: 2, stock_stores: [] }, brought)).toBe(
+      'только курьером или в пункт выдачи',
+    )
+    expect(alertOf({ stock_delivery: 2, stock_stores: shelf }, [inStore, ...brought])).toBe('')
+  })
+
+  test('is not of an offer that merely goes one way to this town', () => {
+    const both = { stock_delivery: 2, stock_stores: shelf }
+    expect(alertOf(both, brought)).toBe('')
+    expect(alertOf(both, [inStore])).toBe('')
+  })
+
+  test('says nothing that the lines below do not: what is brought to a store, what cannot be had', () => {
+    expect(alertOf({ stock_delivery: 2, stock_stores: [] }, [inStore, ...brought])).toBe('')
+    expect(alertOf({ stock_delivery: 0, stock_stores: shelf }, [])).toBe('')
+  })
 })

@@ -1,19 +1,22 @@
 import { CalculateAnswer, type Delivery } from '../../server/contract/delivery/calculation.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { call } from '../shared/api.ts'
+import { $user } from '../shared/visitor-store.ts'
 
 type Town = WidgetProps['delivery-block']['town']
 
 let asked: { key: string; answer: Promise<Delivery[]> } | null = null
 
 /**
- * Every way of one piece of an offer to the shopper's town, with its points. Asked once for each town and offer; after
- * a failure the next one who wants it asks again (contract 2.4). Throws `ApiError`.
+ * Every way of one piece of an offer to the shopper's town, with its points. Asked once for each town and offer, and
+ * anew when the admin flag changes (contract 1.6); after a failure the next one who wants it asks again (contract 2.4).
+ * Throws `ApiError`.
  */
 export function calculateFor(town: Town, offer_id: number): Promise<Delivery[]> {
-  const key = `${town.fias_id} ${offer_id}`
+  const { is_admin } = $user.get()
+  const key = `${town.fias_id} ${offer_id} ${is_admin}`
   if (asked?.key === key) return asked.answer
-  const answer = ask(town, offer_id).catch(error => {
+  const answer = ask(town, offer_id, is_admin).catch(error => {
     if (asked?.answer === answer) asked = null
     throw error
   })
@@ -21,7 +24,7 @@ export function calculateFor(town: Town, offer_id: number): Promise<Delivery[]> 
   return answer
 }
 
-async function ask(town: Town, offer_id: number): Promise<Delivery[]> {
+async function ask(town: Town, offer_id: number, is_admin: boolean): Promise<Delivery[]> {
   const { deliveries } = await call('POST', '/minions/kevin/calculate', CalculateAnswer, {
     location: {
       name: town.name,
@@ -32,6 +35,7 @@ async function ask(town: Town, offer_id: number): Promise<Delivery[]> {
     },
     products: [{ id: offer_id, quantity: 1 }],
     request_id: `${town.fias_id} ${offer_id}`,
+    is_admin,
   })
   return deliveries
 }

@@ -1,3 +1,5 @@
+import { isOnlineOnly, isShopsOnly } from '../../catalog/has-pieces.rules.ts'
+import type { Offer } from '../../contract/catalog/catalog.ts'
 import type { Delivery } from '../../contract/delivery/calculation.ts'
 import { courierLine, pointsLine, storesLine } from '../../contract/delivery/card-lines.ts'
 import { plural } from '../../contract/words.ts'
@@ -21,9 +23,14 @@ export interface CardLines {
 /**
  * The card's lines in words (contract 2.2).
  *
+ * @param offer where it lies: what the alert is about
  * @param hour by the clock of the town
  */
-export function linesOfCard(deliveries: Delivery[], hour: number): Omit<CardLines, 'offer_ids'> {
+export function linesOfCard(
+  deliveries: Delivery[],
+  offer: Pick<Offer, 'stock_delivery' | 'stock_stores'>,
+  hour: number,
+): Omit<CardLines, 'offer_ids'> {
   const stores = storesLine(deliveries, hour)
   const courier = courierLine(deliveries)
   const points = pointsLine(deliveries)
@@ -34,13 +41,18 @@ export function linesOfCard(deliveries: Delivery[], hour: number): Omit<CardLine
       words: `В пункты выдачи ${points.days}`,
       price_words: `${points.price_words} · ${plural(points.count, 'пункт', 'пункта', 'пунктов')}`,
     },
-    alert: alertOf(stores !== null, courier !== null || points !== null),
+    alert: alertOf(offer, stores !== null, courier !== null || points !== null),
   }
 }
 
-function alertOf(is_in_stores: boolean, is_brought: boolean): string {
-  if (is_in_stores && !is_brought) return 'только самовывоз из магазина'
-  return is_brought && !is_in_stores ? 'только курьером или в пункт выдачи' : ''
+/** Of an offer that lies in one kind of place only; nothing where its lines say otherwise, as what is brought to a store. */
+function alertOf(
+  offer: Pick<Offer, 'stock_delivery' | 'stock_stores'>,
+  is_in_stores: boolean,
+  is_brought: boolean,
+): string {
+  if (isShopsOnly(offer) && is_in_stores && !is_brought) return 'только самовывоз из магазина'
+  return isOnlineOnly(offer) && is_brought && !is_in_stores ? 'только курьером или в пункт выдачи' : ''
 }
 
 /** Sizes of which the same is so stand together, in their order. */

@@ -57,7 +57,7 @@ async function reckonLines(shop: Shop, region: Region, product: Product): Promis
       .filter(offer => offer.is_available)
       .map(offer => ({
         offer_ids: [offer.id],
-        ...linesOfCard(deliveriesOf(shop, destination, delivery, product, offer), hour),
+        ...linesOfCard(deliveriesOf(shop, destination, delivery, product, offer), offer, hour),
       })),
   )
 }

@@ -6,7 +6,7 @@ import {
 import { COURIER } from '../../../server/contract/delivery/delivery.ts'
 import { call } from '../api.ts'
 import { $cart } from '../cart-store.ts'
-import { $region } from '../visitor-store.ts'
+import { $region, $user } from '../visitor-store.ts'
 import {
   $deliveries,
   $deliveriesFailed,
@@ -49,7 +49,12 @@ export async function calculateDelivery(): Promise<void> {
     longitude,
     ...(house ? { address } : {}),
   }
-  const request_id = keyOf({ location: place, products: products.map(({ id, quantity }) => [id, quantity]) })
+  const { is_admin } = $user.get()
+  const request_id = keyOf({
+    location: place,
+    products: products.map(({ id, quantity }) => [id, quantity]),
+    is_admin,
+  })
   const known = $deliveries.get()
   // The address may have changed and come back meanwhile: what was calculated for it is exact again.
   if (request_id === asked && known !== null) return settleExact(known, { address, house })
@@ -57,7 +62,12 @@ export async function calculateDelivery(): Promise<void> {
   $deliveriesFailed.set(false)
   try {
     const answer = await counted($deliveriesLoading, () =>
-      call('POST', '/minions/kevin/calculate', CalculateAnswer, { location: place, products, request_id }),
+      call('POST', '/minions/kevin/calculate', CalculateAnswer, {
+        location: place,
+        products,
+        request_id,
+        is_admin,
+      }),
     )
     // An answer that somebody no longer asks for says nothing.
     if (asked !== request_id) return
