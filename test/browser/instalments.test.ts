@@ -106,7 +106,7 @@ test('with a merchant, badge and widget of the provider come once the cookie not
     const badge = of(document.querySelector('yandex-pay-badge')?.shadowRoot?.querySelector('span'))
     return [widget?.color, widget?.height, badge?.color, badge?.fontSize]
   })
-  expect(look).toEqual(['rgb(1, 2, 3)', '92px', 'rgb(4, 5, 6)', '17px'])
+  expect(look).toEqual(['rgb(1, 2, 3)', '80px', 'rgb(4, 5, 6)', '17px'])
   // What stands around it has not moved.
   expect(await height()).toBe(before)
   expect(asked[0]).toBe(SPLIT_SCRIPT)

@@ -208,6 +208,22 @@ describe('a shop that asks CDEK live', () => {
     },
   )
 
+  test.each(FAULTS)('with CDEK in «%s» a card has its block, with all the ways', async fault => {
+    cdek.fault = fault
+    const browser = shop.visit()
+    const { name, latitude, longitude, fias_id, kladr_id, timezone } = KAZAN
+    await browser
+      .patch('/api/v3/state/')
+      .send({ region: { name, latitude, longitude, fias_id, kladr_id, timezone } })
+      .expect(200)
+    const { slug, id } = shop.goods.linenDress
+    const { text } = await browser.get(`/product/${slug}-${id}/`).unset('X-Requested-With').expect(200)
+    const block = /<section[^>]*"delivery"[\s\S]*?<\/section>/.exec(text)?.[0] ?? ''
+    const words = block.replaceAll('\u00a0', ' ').replaceAll(/<[^>]+>/g, '|')
+    expect(words).toMatch(/Курьером через 2–5 дней\|+от 299 Р/)
+    expect(words).toMatch(/В пункты выдачи через \d+ дней\|+от 199 Р · 1 пункт/)
+  })
+
   test('a carrier that failed is not waited for again at once', async () => {
     cdek.fault = 'status 500'
     await calculated()

@@ -30,7 +30,7 @@ export const PRETEND_SPLIT = `(() => {
         mountWidget(place, { widgetType }) {
           places.add(place)
           const asked = encodeURIComponent([widgetType, ...Object.values(payment), plan].join(' '))
-          place.innerHTML = '<div class="ya-pay-widget" style="height: 92px">' +
+          place.innerHTML = '<div class="ya-pay-widget" style="height: 100%">' +
             '<iframe title="Сплит" src="${HOST}/web/widget?' + asked + '" style="border: 0; width: 100%; height: 100%"></iframe></div>'
         },
         unmountWidget,

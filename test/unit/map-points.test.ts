@@ -19,6 +19,20 @@ test('points that lie in one square of 180 pixels are one marker that counts the
   expect(markers.filter(marker => 'point' in marker).map(marker => marker.key)).toEqual(['point c'])
 })
 
+/** So many pixels east of the middle, at that zoom. */
+const eastOfMiddle = (pixels: number) => 37.6 + (pixels * 360) / (256 * 2 ** MOSCOW.zoom)
+
+test.each([
+  [20, 1],
+  [150, 3],
+])(
+  'no marker stands for more than such a square: three points %d pixels from one another are %d',
+  (pixels, count) => {
+    const index = indexPoints([0, 1, 2].map(n => point(String(n), 55.75, eastOfMiddle(n * pixels))))
+    expect(index.inView(MOSCOW)).toHaveLength(count)
+  },
+)
+
 test('at the zoom of a chosen point each stands by itself', () => {
   const index = indexPoints([point('a', 55.75, 37.6), point('b', 55.75001, 37.60001)])
   expect(index.inView({ ...MOSCOW, zoom: 17 }).map(marker => marker.key)).toEqual(['point a', 'point b'])

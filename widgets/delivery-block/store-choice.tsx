@@ -7,6 +7,7 @@ import { findStores } from '../shared/points/find-stores.ts'
 import { ListOrMap } from '../shared/points/list-or-map.tsx'
 import { hoursNow, placeInWords, termsInWords } from '../shared/points/point-words.ts'
 import type { BlockProps } from './popup-props.ts'
+import { StoreBalloon } from './store-balloon.tsx'
 
 /** Own stores of the town: searched, listed and on the map; one is picked, then «Выбрать магазин» (contract 2.2). */
 export function StoreChoice(props: {
@@ -28,6 +29,20 @@ export function StoreChoice(props: {
   const found = useMemo(() => findStores(stores, query), [stores, query])
   const markers = useMemo(() => found.map(markerOf), [found])
   const picked = stores.find(store => store.id === picked_id && store.can_go) ?? null
+  const go = has_size ? (
+    <button
+      type="button"
+      className="button button--primary"
+      disabled={picked === null}
+      onClick={() => picked && onStore(picked)}
+    >
+      Выбрать магазин
+    </button>
+  ) : (
+    <button type="button" className="button button--primary" onClick={onSize}>
+      Выбрать размер
+    </button>
+  )
   const pick = (id: string) => setPicked(stores.find(store => store.id === id)?.can_go ? id : picked_id)
   return (
     <div className="points" data-shows={shows_map ? 'map' : 'list'}>
@@ -93,6 +108,7 @@ export function StoreChoice(props: {
         chosen_id={picked_id}
         raised_id={raised_id}
         onChoose={pick}
+        balloon={picked ? <StoreBalloon store={picked}>{go}</StoreBalloon> : null}
         label="Магазины на карте"
       />
       <div className="points__below">
@@ -103,20 +119,7 @@ export function StoreChoice(props: {
             <span>{termsInWords(picked)}</span>
           </p>
         ) : null}
-        {has_size ? (
-          <button
-            type="button"
-            className="button button--primary"
-            disabled={picked === null}
-            onClick={() => picked && onStore(picked)}
-          >
-            Выбрать магазин
-          </button>
-        ) : (
-          <button type="button" className="button button--primary" onClick={onSize}>
-            Выбрать размер
-          </button>
-        )}
+        {go}
       </div>
     </div>
   )

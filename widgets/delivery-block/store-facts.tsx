@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { storageInWords } from '../../server/contract/delivery/card-lines.ts'
 import { STORAGE_DAYS_AT_SHOP } from '../../server/contract/delivery/delivery.ts'
-import { formatDays } from '../../server/contract/words.ts'
-import { hoursNow, meansInWords, placeInWords } from '../shared/points/point-words.ts'
+import { hoursNow, meansInWords, placeInWords, takeInWords } from '../shared/points/point-words.ts'
 
 /** The chosen store with what one should know of it, and the pen that goes back to the choice. */
 export function StoreFacts(props: { store: Pickpoint; timezone: string; onEdit?: () => void }) {
@@ -27,7 +26,7 @@ export function StoreFacts(props: { store: Pickpoint; timezone: string; onEdit?:
       </div>
       <p className="store-facts__hours">{hoursNow(store, now, timezone)}</p>
       <ul className="store-facts__list">
-        <li>забрать {formatDays(store.days_max)}</li>
+        <li>{takeInWords(store, now, timezone)}</li>
         <li>хранение {storageInWords(STORAGE_DAYS_AT_SHOP)}</li>
         {store.has_dressing_room ? <li>есть примерочная</li> : null}
         {means ? <li>{means}</li> : null}

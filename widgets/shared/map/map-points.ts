@@ -39,7 +39,8 @@ export interface PointIndex {
 /** Thousands of points: about a millisecond a thousand, once. */
 export function indexPoints(points: MapPoint[]): PointIndex {
   const index = new Supercluster<{ point: MapPoint }>({
-    radius: CLUSTER_GRID,
+    // Around a point: what it takes in lies in one square.
+    radius: CLUSTER_GRID / 2,
     extent: 256,
     maxZoom: CLUSTERS_TO,
   }).load(

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { MapContainer, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { MapContainer, Popup, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
 import type { MapSettings } from '../../../server/contract/delivery/map-settings.ts'
 import { Ground } from './ground.ts'
 import type { MapPoint } from './map-points.ts'
@@ -27,6 +27,7 @@ export interface MapTown {
  *
  * @param points the same array as long as it holds the same points
  * @param center the town where the map begins
+ * @param balloon over the chosen point; where there is no room for it beside a list it is not shown (`map.css`)
  * @param raised_id a point that the list beside has under its pointer
  * @param label names the map to a screen reader
  */
@@ -38,10 +39,12 @@ export function PointMap(props: {
   onGround?: () => void
   center: MapTown
   raised_id?: string | null
+  balloon?: ReactNode
   label: string
   settings: MapSettings
 }) {
   const { points, chosen_id, onChoose, onGround, center, raised_id = null, label, settings } = props
+  const chosen = points.find(point => point.id === chosen_id) ?? null
   return (
     <section className="map" aria-label={label}>
       <MapContainer
@@ -60,7 +63,8 @@ export function PointMap(props: {
         <ZoomControl position="bottomright" zoomInTitle="Ближе" zoomOutTitle="Дальше" />
         <Points points={points} chosen_id={chosen_id} raised_id={raised_id} onChoose={onChoose} />
         <Pressed onGround={onGround} />
-        <Focus chosen={points.find(point => point.id === chosen_id) ?? null} center={center} />
+        <Focus chosen={chosen} center={center} />
+        {chosen && props.balloon ? <Balloon over={chosen}>{props.balloon}</Balloon> : null}
       </MapContainer>
     </section>
   )
@@ -106,6 +110,32 @@ function Points(props: {
   useEffect(() => layer.current?.setRaised(raised_id), [raised_id])
   return null
 }
+
+/** Above the marker's face, which stands on its point. */
+const OVER_FACE: [number, number] = [0, -40]
+
+function Balloon({ over, children }: { over: MapPoint; children: ReactNode }) {
+  return (
+    <Popup
+      // Another point, another balloon: it opens where it stands.
+      key={over.id}
+      position={[over.latitude, over.longitude]}
+      offset={OVER_FACE}
+      minWidth={BALLOON_PX}
+      maxWidth={BALLOON_PX}
+      // The choice closes it, and nothing else does.
+      autoPan={false}
+      autoClose={false}
+      closeButton={false}
+      closeOnClick={false}
+      closeOnEscapeKey={false}
+    >
+      {children}
+    </Popup>
+  )
+}
+
+const BALLOON_PX = 256
 
 function Pressed({ onGround }: { onGround: (() => void) | undefined }) {
   useMapEvents({ click: () => onGround?.() })

@@ -1,7 +1,13 @@
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 import { priceInWords, storageInWords } from '../../../server/contract/delivery/card-lines.ts'
-import { formatDays } from '../../../server/contract/words.ts'
-import { carrierInWords, hoursNow, kindInWords, meansInWords, placeInWords } from './point-words.ts'
+import {
+  carrierInWords,
+  hoursNow,
+  kindInWords,
+  meansInWords,
+  placeInWords,
+  takeInWords,
+} from './point-words.ts'
 
 /** Everything that one should know before a point is chosen (contract 2.2). */
 export function PointDetail(props: { point: Pickpoint; now: number; timezone: string; onBack: () => void }) {
@@ -17,7 +23,7 @@ export function PointDetail(props: { point: Pickpoint; now: number; timezone: st
       <p className="point__kind">{[kindInWords(point), carrierInWords(point)].filter(Boolean).join(' · ')}</p>
       <p>{placeInWords(point)}</p>
       <p className="point__take">
-        забрать {formatDays(point.days_max)}, <b>{priceInWords(point.price)}</b>
+        {takeInWords(point, now, timezone)}, <b>{priceInWords(point.price)}</b>
       </p>
       <dl className="point__facts">
         <div>

@@ -1,7 +1,7 @@
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 import { priceInWords } from '../../../server/contract/delivery/card-lines.ts'
-import { localTime, openingOf } from '../../../server/contract/delivery/hours.ts'
-import { formatDays } from '../../../server/contract/words.ts'
+import { dateOfDay, localTime, openingOf } from '../../../server/contract/delivery/hours.ts'
+import { formatDateSpan, formatDaySpan, formatDays } from '../../../server/contract/words.ts'
 
 const CARRIERS: Record<string, string> = {
   cdek: 'СДЭК',
@@ -32,12 +32,25 @@ export function placeInWords(point: Pick<Pickpoint, 'metro' | 'address'>): strin
   return [point.metro && `метро ${point.metro}`, point.address].filter(Boolean).join(' · ')
 }
 
-/** `завтра · 150 Р · примерка` */
-export function termsInWords(point: Pick<Pickpoint, 'days_max' | 'price' | 'has_dressing_room'>): string {
-  const { days_max, price, has_dressing_room } = point
-  return [formatDays(days_max), priceInWords(price), has_dressing_room && 'примерка']
+/** `завтра · 150 Р · примерка`, `через 2–3 дня · бесплатно` */
+export function termsInWords(
+  point: Pick<Pickpoint, 'days_min' | 'days_max' | 'price' | 'has_dressing_room'>,
+): string {
+  const { days_min, days_max, price, has_dressing_room } = point
+  return [formatDaySpan(days_min, days_max), priceInWords(price), has_dressing_room && 'примерка']
     .filter(Boolean)
     .join(' · ')
+}
+
+/** `забрать сегодня`, `забрать 27 ноября`: the date that is known is named, by the calendar of the town (contract 2.2). */
+export function takeInWords(
+  { days_max }: Pick<Pickpoint, 'days_max'>,
+  now: number,
+  timezone: string,
+): string {
+  if (days_max <= 2) return `забрать ${formatDays(days_max)}`
+  const date = dateOfDay(localTime(now, timezone).day + days_max)
+  return `забрать ${formatDateSpan(date, date)}`
 }
 
 /** `открыто, до 22:00`, else the hours as they were told. */
