@@ -54,6 +54,7 @@ import { sizeTableRoutes } from './pages/size-table.ts'
 import { speculationRoutes } from './pages/speculation.ts'
 import { storesRoutes } from './pages/stores.ts'
 import { subscriptionRoutes } from './pages/subscription.ts'
+import { tilePicturesRoutes } from './pages/tile-pictures.ts'
 import type { Shop } from './shop/shop.ts'
 
 /** The table of contents of the site. */
@@ -86,6 +87,7 @@ export function createApp(shop: Shop): Express {
   app.use(productRoutes(shop))
   app.use(sizeTableRoutes(shop))
   app.use(menuRoutes(shop))
+  app.use(tilePicturesRoutes(shop))
   app.use(orderPageRoutes(shop))
   app.use(personalRoutes(shop))
   app.use(pretendPaymentRoutes(shop))

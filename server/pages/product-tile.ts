@@ -2,6 +2,9 @@ import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { type Product, productPath } from '../contract/catalog/catalog.ts'
 import { DISCOUNT_BADGE_FROM } from '../contract/money.ts'
 
+/** A tile shows no more, its first one among them. */
+export const TILE_PICTURES_MOST = 5
+
 /** What `templates/parts/product-tile.liquid` takes: a product, and what a tile says of it. */
 export function productTile(catalog: Snapshot, product: Product, promise = '') {
   const { offers } = product
@@ -22,7 +25,7 @@ export function productTile(catalog: Snapshot, product: Product, promise = '') {
     is_hit: product.is_hit,
     stickers: stickersOf(product),
     in_stock: product.in_stock,
-    pictures: product.pictures.slice(0, 5),
+    pictures: product.pictures.slice(0, TILE_PICTURES_MOST),
     colors: product.colors,
     color_name: product.color_name,
     sizes: offers

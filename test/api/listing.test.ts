@@ -1,4 +1,5 @@
 import request from 'supertest'
+import { addPictures } from '../support/add-pictures.ts'
 import { addGoods } from '../support/more-goods.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -206,6 +207,23 @@ describe('a listing as data', () => {
 
   test('a page that is not there is 404 in words of calls', async () => {
     await data('/catalog/women/dresses/?page=9').expect(404)
+  })
+})
+
+describe('pictures of tiles', () => {
+  test('are named to whoever asks: all but the first, of what the shop sells', async () => {
+    const { linenDress, leatherBelt } = shop.goods
+    const [, ...others] = await addPictures(shop, linenDress.id, 4)
+    const { body, headers } = await data(
+      `/tile-pictures/?products=${linenDress.id},${leatherBelt.id},999999`,
+    ).expect(200)
+
+    expect(body).toEqual({ [linenDress.id]: others, [leatherBelt.id]: [] })
+    expect(headers['cache-control']).toBe('public, max-age=300')
+    expect(headers['set-cookie']).toBeUndefined()
+    await data('/tile-pictures/?products=1,x').expect(400)
+    await data('/tile-pictures/').expect(400)
+    await data(`/tile-pictures/?products=${Array.from({ length: 101 }, () => 1).join()}`).expect(400)
   })
 })
 

@@ -241,6 +241,7 @@ const FOR_ALL = [
   'GET /menu/',
   'GET /menu/panels/',
   'GET /menu/burger/',
+  'GET /tile-pictures/',
   'GET /robots.txt',
   'GET /sitemap.xml',
   'GET /sitemap-pages.xml',

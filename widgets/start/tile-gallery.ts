@@ -1,10 +1,9 @@
 import { loadChunk } from '../shared/load-chunk.ts'
-import { keysOf } from './tile-keys.ts'
 
 /**
- * Galleries of tiles, `<a data-tile-gallery="key key">` around the first picture: a mouse cycles through the pictures and leaving goes back to the
- * first; a finger swipes. The pictures after the first come when they are wanted (`tile-pictures.ts`): 48 tiles with all of them in their
- * HTML would weigh more than the page. Delegated, so tiles that come later work too.
+ * Galleries of tiles, `<a data-tile-gallery="3">` around the first of so many pictures: a mouse cycles through them and
+ * leaving goes back to the first; a finger swipes. The others come when they are wanted (`tile-pictures.ts`): of 48 tiles
+ * their names alone would be a tenth of the page. Delegated, so tiles that come later work too.
  */
 export function startTileGalleries(): void {
   const load = () => loadChunk(() => import('./tile-pictures.ts'))
@@ -24,10 +23,9 @@ export function startTileGalleries(): void {
     event => {
       const strip = stripOf(event.target)
       if (strip)
-        load().then(
-          ({ fill }) => fill(strip),
-          () => undefined,
-        )
+        load()
+          .then(({ fill }) => fill(strip))
+          .catch(() => undefined)
     },
     { passive: true },
   )
@@ -60,7 +58,8 @@ function reserveWhenSeen(): void {
 }
 
 function reserve(strip: HTMLElement): void {
-  for (const _ of strip.children.length === 1 ? keysOf(strip) : []) {
+  const count = Number(strip.dataset.tileGallery)
+  while (strip.children.length < count) {
     const frame = document.createElement('span')
     frame.className = 'picture'
     strip.append(frame)

@@ -1,16 +1,17 @@
 import { pictureUrl, srcset } from '../../server/contract/catalog/pictures.ts'
-import { keysOf } from './tile-keys.ts'
 
 /** Contract 2.9: hovering shows the next picture each second. */
 const CYCLE_MS = 1_000
 
 /** Until the pointer leaves. */
 export function cycle(strip: HTMLElement): void {
-  if (strip.dataset.cycles || !fill(strip)) return
+  if (strip.dataset.cycles) return
+  // They are asked for again by the next hover.
+  void fill(strip).catch(() => undefined)
   strip.dataset.cycles = 'yes'
   let shown = 0
   const timer = setInterval(() => {
-    const next = (shown + 1) % strip.children.length
+    const next = (shown + 1) % Number(strip.dataset.tileGallery)
     // Not there yet: the next second asks again, and nobody sees an empty frame.
     if (!strip.children[next]?.querySelector('img')?.complete) return
     shown = next
@@ -31,19 +32,50 @@ function show(strip: HTMLElement, position: number): void {
   strip.scrollTo({ left: position * strip.clientWidth, behavior: 'instant' })
 }
 
-/** Adds the pictures that are named but not there yet. False when there is but one. */
-export function fill(strip: HTMLElement): boolean {
+/** Adds the pictures that are not there yet. Throws when nobody says which they are. */
+export async function fill(strip: HTMLElement): Promise<void> {
   const first = strip.querySelector('picture')
-  const keys = keysOf(strip)
-  if (!first || keys.length === 0) return false
-  if (strip.querySelectorAll('img').length > 1) return true
+  if (!first || strip.querySelectorAll('img').length > 1) return
+  const keys = await keysOf(strip)
+  if (strip.querySelectorAll('img').length > 1) return
   keys.forEach((key, index) => {
     const frame = strip.children[index + 1]
     const picture = pictureLike(first, key)
     if (frame) frame.replaceWith(picture)
     else strip.append(picture)
   })
-  return true
+}
+
+const WAITS_MS = 15_000
+const ASKED_MOST = 60
+type Keys = Record<string, string[] | undefined>
+const asked = new Map<string, Promise<Keys>>()
+
+/** Of all tiles in the page at once: who looks at one looks at others. What failed is asked for again. */
+async function keysOf(strip: HTMLElement): Promise<string[]> {
+  const own = idOf(strip)
+  if (!asked.has(own)) {
+    const others = [...document.querySelectorAll<HTMLElement>('[data-tile-gallery]')].map(idOf)
+    const ids = [...new Set([own, ...others])].filter(id => !asked.has(id)).slice(0, ASKED_MOST)
+    const coming = askKeys(ids)
+    for (const id of ids) asked.set(id, coming)
+    coming.catch(() => {
+      for (const id of ids) asked.delete(id)
+    })
+  }
+  return (await asked.get(own))?.[own] ?? []
+}
+
+function idOf(strip: HTMLElement): string {
+  return strip.closest<HTMLElement>('[data-product]')?.dataset.product ?? ''
+}
+
+async function askKeys(ids: string[]): Promise<Keys> {
+  const answer = await fetch(`/tile-pictures/?products=${ids.join()}`, {
+    signal: AbortSignal.timeout(WAITS_MS),
+  })
+  if (!answer.ok) throw new Error(`no pictures: ${answer.status}`)
+  return (await answer.json()) as Keys
 }
 
 /** The same widths of another picture. */
