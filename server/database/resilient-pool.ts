@@ -1,7 +1,9 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { preparedName } from './prepared-names.ts'
 import { Silence } from './silence.ts'
 import { Turns } from './turns.ts'
+import { UntoldWrites } from './untold-writes.ts'
 
 /** Far more than a crowd of a thousand, each of whom may ask for two connections at once. */
 const WAITING_MOST = 5_000
@@ -37,7 +39,8 @@ export class ResilientPool extends pg.Pool {
       silence.begin(error)
       turns.turnAway(error)
     }
-    super({ ...config, Client: waryClient(silence, { patience_ms, connect_ms }, fallSilent) })
+    const Client = waryClient(silence, { patience_ms, connect_ms }, fallSilent)
+    super({ ...config, Client, pipeline: true } as pg.PoolConfig)
     this.#silence = silence
     this.#turns = turns
     this.#fallSilent = fallSilent
@@ -81,6 +84,8 @@ function waryClient(
   fallSilent: (error: Error) => void,
 ) {
   return class extends pg.Client {
+    readonly #untold = new UntoldWrites(() => this.#stream)
+
     constructor(config?: pg.ClientConfig) {
       super(config)
       this.on('error', () => {})
@@ -106,7 +111,10 @@ function waryClient(
       const [text, values] = asked
       const name = typeof text === 'string' ? preparedName(text) : undefined
       const named = name === undefined ? asked : [{ name, text, values }]
-      const answer = (super.query as (...asked: unknown[]) => unknown).apply(this, named)
+      const send = () => (super.query as (...asked: unknown[]) => unknown).apply(this, named)
+      if (typeof text !== 'string') return send()
+      if (this.#untold.takes(text)) return this.#untold.send(send as () => Promise<unknown>)
+      const answer = this.#untold.sendBehind(text, send)
       if (answer instanceof Promise) this.#expect(answer)
       return answer
     }
@@ -131,7 +139,11 @@ function waryClient(
 
     /** Not `end()`, which says good-bye and waits for an answer. */
     #breakOff(): void {
-      ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+      this.#stream.destroy()
+    }
+
+    get #stream(): Socket {
+      return (this as unknown as { connection: { stream: Socket } }).connection.stream
     }
   }
 }

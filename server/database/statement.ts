@@ -2,6 +2,7 @@ import { type Compilable, type CompiledQuery, sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Db } from './open-database.ts'
 import { prepareOnce } from './prepared-names.ts'
+import { tellLater } from './untold-writes.ts'
 
 /**
  * A statement that is asked all day, compiled once for each kind of database: building it anew costs more than SQLite
@@ -14,6 +15,7 @@ import { prepareOnce } from './prepared-names.ts'
  */
 export function statement<P extends Record<string, unknown>, R>(
   build: (db: Db, given: P) => Compilable<R>,
+  told: 'now' | 'later' = 'now',
 ): (db: Db, given: P) => Promise<R[]> {
   const compiled = new Map<string, CompiledQuery<R>>()
   return async (db, given) => {
@@ -24,11 +26,25 @@ export function statement<P extends Record<string, unknown>, R>(
       if (compiled.size < SHAPES_MOST) {
         compiled.set(shape, query)
         if (isPostgres(db)) prepareOnce(query.sql)
+        if (isPostgres(db) && told === 'later') tellLater(query.sql)
       }
     }
     const parameters = query.parameters.map(each => (each instanceof StandIn ? each.read(given) : each))
     const { rows } = await db.executeQuery<R>({ ...query, parameters } as CompiledQuery<R>)
     return rows
+  }
+}
+
+/**
+ * The same for a write of whose answer nothing is wanted. In a transaction of PostgreSQL it goes together with what is asked
+ * next, which tells of its failure; the last of them with the COMMIT.
+ */
+export function write<P extends Record<string, unknown>>(
+  build: (db: Db, given: P) => Compilable<unknown>,
+): (db: Db, given: P) => Promise<void> {
+  const asked = statement(build, 'later')
+  return async (db, given) => {
+    await asked(db, given)
   }
 }
 

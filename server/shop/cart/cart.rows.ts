@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
-import { statement } from '../../database/statement.ts'
+import { statement, write } from '../../database/statement.ts'
 import type { CartLinesTable, CartsTable } from '../../database/tables/cart.ts'
 import type { Owner } from '../account/owner.rules.ts'
 import type { MergeLine } from './merge-cart.rules.ts'
@@ -107,7 +107,7 @@ export async function saveLines(db: Db, cart_id: number, lines: CartLineRow[], n
   await savingLines(db, { rows: lines.map(line => ({ cart_id, ...line, added_at: now })) })
 }
 
-const savingLines = statement<{ rows: CartLinesTable[] }, unknown>((db, { rows }) =>
+const savingLines = write<{ rows: CartLinesTable[] }>((db, { rows }) =>
   db
     .insertInto('cart_lines')
     .values(rows)
@@ -128,7 +128,7 @@ export async function takeOutOfCart(db: Db, cart_id: number, offer_ids: number[]
   if (offer_ids.length > 0) await takingOut(db, { cart_id, offer_ids })
 }
 
-const takingOut = statement<{ cart_id: number; offer_ids: number[] }, unknown>((db, { cart_id, offer_ids }) =>
+const takingOut = write<{ cart_id: number; offer_ids: number[] }>((db, { cart_id, offer_ids }) =>
   db.deleteFrom('cart_lines').where('cart_id', '=', cart_id).where('offer_id', 'in', offer_ids),
 )
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { ConsentPurpose } from '../../contract/checkout/consents.ts'
 import type { Db } from '../../database/open-database.ts'
-import { statement } from '../../database/statement.ts'
+import { write } from '../../database/statement.ts'
 import type { ConsentsTable } from '../../database/tables/checkout.ts'
 
 type Consent = Insertable<ConsentsTable>
@@ -10,7 +10,7 @@ export async function insertConsents(db: Db, consents: Consent[]): Promise<void>
   if (consents.length > 0) await inserting(db, { consents })
 }
 
-const inserting = statement<{ consents: Consent[] }, unknown>((db, { consents }) =>
+const inserting = write<{ consents: Consent[] }>((db, { consents }) =>
   db.insertInto('consents').values(consents),
 )
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
-import { statement } from '../../database/statement.ts'
+import { statement, write } from '../../database/statement.ts'
 import type { OutboxTable } from '../../database/tables/messages.ts'
 
 export interface SmsPayload {
@@ -41,7 +41,7 @@ export async function insertMessages(db: Db, messages: Message[], now: number): 
   await inserting(db, { rows })
 }
 
-const inserting = statement<{ rows: Insertable<OutboxTable>[] }, unknown>((db, { rows }) =>
+const inserting = write<{ rows: Insertable<OutboxTable>[] }>((db, { rows }) =>
   db.insertInto('outbox').values(rows),
 )
 

@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely'
 import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
-import { statement } from '../../database/statement.ts'
+import { write } from '../../database/statement.ts'
 import type { OrderEventsTable, OrderState } from '../../database/tables/orders.ts'
 
 export async function insertEvent(db: Db, event: Insertable<OrderEventsTable>): Promise<void> {
   await inserting(db, { event })
 }
 
-const inserting = statement<{ event: Insertable<OrderEventsTable> }, unknown>((db, { event }) =>
+const inserting = write<{ event: Insertable<OrderEventsTable> }>((db, { event }) =>
   db.insertInto('order_events').values(event),
 )
 

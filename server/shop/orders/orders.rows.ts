@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
-import { statement } from '../../database/statement.ts'
+import { statement, write } from '../../database/statement.ts'
 import type { OrderDiscountsTable, OrderLinesTable, OrdersTable } from '../../database/tables/orders.ts'
 
 export type OrderRow = Selectable<OrdersTable>
@@ -21,13 +21,11 @@ export async function insertOrder(db: Db, { order, lines, discounts }: WholeOrde
   if (discounts.length > 0) await insertingDiscounts(db, { discounts })
 }
 
-const insertingOrder = statement<{ order: OrderRow }, unknown>((db, { order }) =>
-  db.insertInto('orders').values(order),
-)
-const insertingLines = statement<{ lines: OrderLineRow[] }, unknown>((db, { lines }) =>
+const insertingOrder = write<{ order: OrderRow }>((db, { order }) => db.insertInto('orders').values(order))
+const insertingLines = write<{ lines: OrderLineRow[] }>((db, { lines }) =>
   db.insertInto('order_lines').values(lines),
 )
-const insertingDiscounts = statement<{ discounts: OrderDiscountRow[] }, unknown>((db, { discounts }) =>
+const insertingDiscounts = write<{ discounts: OrderDiscountRow[] }>((db, { discounts }) =>
   db.insertInto('order_discounts').values(discounts),
 )
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
-import { statement } from '../../database/statement.ts'
+import { statement, write } from '../../database/statement.ts'
 import type { StockMovesTable } from '../../database/tables/stock.ts'
 
 export interface OfferStock {
@@ -67,9 +67,7 @@ export async function insertMoves(db: Db, moves: Move[]): Promise<void> {
 
 type Move = Pick<StockMovesTable, 'offer_id' | 'store_id' | 'delta' | 'reason' | 'order_id' | 'created_at'>
 
-const insertingMoves = statement<{ moves: Move[] }, unknown>((db, { moves }) =>
-  db.insertInto('stock_moves').values(moves),
-)
+const insertingMoves = write<{ moves: Move[] }>((db, { moves }) => db.insertInto('stock_moves').values(moves))
 
 export async function findWarehouse(db: Db): Promise<number | null> {
   const row = await db
