@@ -2,18 +2,23 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildShop, DIST, STAMP as STAMP_NAME } from './build.ts'
+import { buildServer, SERVER } from './build-server.ts'
 import { chosenRuntime } from './runtime.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SOURCES = ['widgets', 'styles', 'build', 'server/contract', 'package-lock.json']
-const STAMP = join(DIST, STAMP_NAME)
+const SERVER_SOURCES = ['server', 'build/build-server.ts', 'package-lock.json']
 
 /** Builds, unless what is built was built from just these files: the second start takes no time. */
 const runtime = chosenRuntime()
-const stamp = `${runtime} ${stampOf(SOURCES)}`
-if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== stamp) {
-  await buildShop({ runtime, is_dev: false })
-  writeFileSync(STAMP, stamp)
+await unlessBuilt(STAMP_NAME, `${runtime} ${stampOf(SOURCES)}`, () => buildShop({ runtime, is_dev: false }))
+await unlessBuilt(join(SERVER, 'built-from.txt'), stampOf(SERVER_SOURCES), () => buildServer(DIST))
+
+async function unlessBuilt(name: string, from: string, build: () => Promise<void>): Promise<void> {
+  const stamp = join(DIST, name)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === from) return
+  await build()
+  writeFileSync(stamp, from)
 }
 
 function stampOf(paths: string[]): string {

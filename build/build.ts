@@ -11,7 +11,9 @@ import {
   type OutputFile,
 } from 'esbuild'
 import { addressesFile, addressesOf, asDefine, writeAddresses } from './addresses.ts'
+import { asAscii } from './as-ascii.ts'
 import { entriesOf, namesOf } from './asset-names.ts'
+import { buildServer } from './build-server.ts'
 import {
   type BundleOptions,
   browserBundle,
@@ -130,7 +132,9 @@ async function finish(
   const isWritten = ({ path }: OutputFile) => !INLINED.includes(basename(path))
   const first = [...(made.first_styles.outputFiles ?? []), ...(made.first_script.outputFiles ?? [])]
   const written = [scripts, made.styles.outputFiles ?? [], first.filter(isWritten)].flat()
-  writeNew([...written, ...(made.painting.outputFiles ?? [])])
+  writeNew(written)
+  const painting = made.painting.outputFiles ?? []
+  writeNew(painting.map(({ path, text }) => ({ path, contents: asAscii(text) })))
   const inlined = inlinedOf(first.filter(file => !isWritten(file)))
   const icons = await makeIcons(dist)
   const named = { ...entriesOf(files), ...sheets, ...fonts, ...icons }
@@ -155,5 +159,6 @@ const INLINED = [...FIRST_STYLES, 'first.js']
 if (import.meta.main) {
   const started = performance.now()
   await buildShop({ runtime: chosenRuntime(), is_dev: process.argv.includes('--dev') })
+  await buildServer(DIST)
   console.log(`built in ${Math.round(performance.now() - started)} ms`)
 }

@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { OutputFile } from 'esbuild'
 
 const HASHED = /-[A-Z0-9]{8}\.\w+$/
 
 /** esbuild would also delete the files before, which pages painted a moment ago still name. */
-export function writeNew(files: OutputFile[]): void {
+export function writeNew(files: { path: string; contents: string | Uint8Array }[]): void {
   for (const { path, contents } of files) {
     if (HASHED.test(path) && existsSync(path)) continue
     mkdirSync(dirname(path), { recursive: true })

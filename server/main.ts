@@ -2,7 +2,7 @@ import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { isPostgresUrl, openDatabase } from './database/open-database.ts'
 import { openDataFolder } from './database/private-files.ts'
-import { fillIfEmpty } from './demo/fill/fill-if-empty.ts'
+import { isToBeFilled } from './demo/fill/is-to-be-filled.ts'
 import { openServer } from './http/shop-server.ts'
 import { openShop } from './open-shop.ts'
 import { becomeUnready, waitForWarmth } from './pages/health.ts'
@@ -65,6 +65,9 @@ function openFolder(config: Config): void {
 
 /** The demonstration's statements take longer than a shopper would wait: on PostgreSQL they get a connection of their own. */
 async function fillPatiently(shop: Shop): Promise<void> {
+  if (shop.config.DEMO === 'no' || !(await isToBeFilled(shop.db))) return
+  // A shop of its own goods never wants what the demonstration and the importers are made of.
+  const { fillIfEmpty } = await import('./demo/fill/fill-if-empty.ts')
   if (!isPostgresUrl(shop.config.DATABASE_URL)) return fillIfEmpty(shop)
   const db = openDatabase(shop.config.DATABASE_URL, 'commands')
   await fillIfEmpty({ ...shop, db }).finally(() => db.destroy())

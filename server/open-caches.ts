@@ -8,8 +8,8 @@ import { Recent } from './shop/recommend/recent.ts'
 import { openTowns } from './shop/regions/towns.ts'
 import type { Caches } from './shop/shop.ts'
 
-/** Some 1,200 listings, or three thousand products, as browsers take them, and thirty listings as text. */
-const PAGES_BYTES = { pressed: 32e6, texts: 8e6 }
+/** Some 900 listings, or two thousand products, as browsers take them, and thirty listings as text. */
+const PAGES_BYTES = { pressed: 24e6, texts: 8e6 }
 const MINUTE_MS = 60_000
 
 /** Empty, but for the towns, which are read at the first question. */
@@ -23,7 +23,7 @@ export function openCaches(db: Db): Caches {
     rates: new Recent({ most: 5_000, keepMs: 60 * MINUTE_MS }),
     failed_rates: new Recent({ most: 5_000, keepMs: MINUTE_MS / 2 }),
     // About a kilobyte each.
-    card_lines: new LRUCache({ max: 10_000 }),
+    card_lines: new LRUCache({ max: 5_000 }),
     points: new TownPoints(),
     courier_terms: new Recent({ most: 2_000, keepMs: 5_000 }),
     // Shoppers type the same beginnings, and the service counts its requests.

@@ -1,3 +1,5 @@
+import { extname } from 'node:path'
+
 // `npm run start`: the shop with the settings that keep it small. What the C library's malloc reads, it reads before the first
 // line of ours: so this process becomes the shop's own, with the same number, by `execve`.
 
@@ -12,7 +14,8 @@ const MALLOC = {
 }
 
 const { platform, env, execPath, execArgv, execve } = process
-const main = import.meta.resolve('./main.ts')
+// Built or not, it stands beside this.
+const main = import.meta.resolve(`./main${extname(import.meta.filename)}`)
 const isSettled = Object.keys(MALLOC).some(name => env[name] !== undefined)
 
 // Elsewhere malloc is another one; whoever has settled it by themselves knows better.

@@ -12,7 +12,6 @@ import {
 import { Busy, limitWork } from './limit-work.ts'
 import type { MediaStore } from './media-store.ts'
 import { PLACEHOLDER_SVG } from './placeholder.ts'
-import { isTimeout, renderBitmap, renderMaster, renderVector } from './render-picture.ts'
 
 /** A made picture: a file, or its bytes when the disk did not take it. */
 export type Derivative = {
@@ -40,6 +39,9 @@ const WIDEST = Math.max(...PICTURE_WIDTHS)
  */
 const MASTER_FROM = 960
 const WAITING_MOST = 1_000
+
+/** Sharp and what belongs to it are 15 MB of a process: only one that makes a picture has them. */
+const rendering = () => import('./render-picture.ts')
 
 /** @param folder where made pictures are kept; it may be emptied at any time */
 export function openDerivatives(media: MediaStore, folder: string, log: Logger): Derivatives {
@@ -70,6 +72,7 @@ export function openDerivatives(media: MediaStore, folder: string, log: Logger):
     try {
       return await render(key, original, width, format)
     } catch (error) {
+      const { isTimeout } = await rendering()
       if (isTimeout(error)) throw new Busy(`${key} took too long`)
       if (key === PLACEHOLDER_KEY) throw error
       log.warn({ key, reason: String(error) }, 'picture.broken')
@@ -83,6 +86,7 @@ export function openDerivatives(media: MediaStore, folder: string, log: Logger):
     width: number,
     format: PictureFormat,
   ): Promise<Buffer> {
+    const { renderBitmap, renderVector } = await rendering()
     if (!key.endsWith('.svg')) {
       return key === PLACEHOLDER_KEY
         ? renderVector(original, width, format)
@@ -95,6 +99,7 @@ export function openDerivatives(media: MediaStore, folder: string, log: Logger):
 
   async function readOrMakeMaster(path: string, drawing: Buffer): Promise<Buffer> {
     if (await exists(path)) return readFile(path)
+    const { renderMaster } = await rendering()
     const bytes = await renderMaster(drawing, WIDEST)
     await keep(path, bytes)
     return bytes

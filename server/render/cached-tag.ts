@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { QuickRenderTag } from './paint-now.ts'
 import { PlainText } from './work-limit.ts'
 
-/** Two bytes a character, as V8 keeps Cyrillic text: some three thousand tiles. */
-const MOST_BYTES = 24e6
+/** Two bytes a character, as V8 keeps Cyrillic text: some two thousand tiles. */
+const MOST_BYTES = 12e6
 
 /** What names an argument that is no plain value: two equal names, two equal arguments. */
 export interface Cacheable {

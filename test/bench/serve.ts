@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -26,6 +26,8 @@ export interface RunningShop {
 
 /** The shop as `npm run start` starts it, on a free port of this machine. */
 export function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
+  // What stands there may have been built from other files.
+  execFileSync(process.execPath, [join(ROOT, 'build/build-if-changed.ts')], { stdio: 'inherit' })
   return startProgram(() => startWords(), env)
 }
 

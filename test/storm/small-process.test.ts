@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { buildServer, SERVER } from '../../build/build-server.ts'
+import { freePort } from '../support/shop-process.ts'
 
 // `npm run start` keeps the shop small by settings that malloc reads before the first line of ours.
 
-const START = join(import.meta.dirname, '../../server/start.ts')
+const ROOT = join(import.meta.dirname, '../..')
+const START = join(ROOT, 'server/start.ts')
 const ofLinux = process.platform === 'linux' ? test : test.skip
 
 let folder: string
@@ -58,3 +61,47 @@ ofLinux(
   },
   60_000,
 )
+
+describe('what npm start runs', () => {
+  // Within the project: what is not a script alone is found where packages are.
+  const dist = join(ROOT, 'node_modules/.cache', `built-${process.pid}`)
+  beforeAll(() => buildServer(dist))
+  afterAll(() => rmSync(dist, { recursive: true, force: true }))
+
+  test('is what the build makes of the server, in letters of one byte', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: { start: string }
+    }
+    const made = readdirSync(join(dist, SERVER))
+    expect(scripts.start).toMatch(new RegExp(`dist/${SERVER}/start\\.js$`))
+    expect(made).toEqual(expect.arrayContaining(['start.js', 'main.js']))
+    for (const name of made)
+      expect(readFileSync(join(dist, SERVER, name), 'latin1')).not.toMatch(/[\u0080-\u00ff]/)
+  })
+
+  ofLinux(
+    'paints pages by the templates of the project, without types to take away and without a maker of pictures',
+    async () => {
+      const child = spawn(process.execPath, [join(dist, SERVER, 'start.js')], {
+        env: {
+          ...process.env,
+          DATA_DIR: folder,
+          DEMO: 'no',
+          LOG_LEVEL: 'silent',
+          PORT: String(await freePort('127.0.0.1')),
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const ended = once(child, 'exit')
+      const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+      const url = /http:\S+/.exec(line)?.[0] ?? ''
+      const page = await fetch(url)
+      const maps = readFileSync(`/proc/${child.pid}/maps`, 'utf8')
+      child.kill('SIGTERM')
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('</html>')])
+      expect(maps).not.toMatch(/libvips|sharp/)
+      expect(await ended).toEqual([0, null])
+    },
+    60_000,
+  )
+})

@@ -23,12 +23,11 @@ import { DEMO_CERTIFICATES, DEMO_COUPONS, DEMO_MEMBER, DEMO_PROMOTIONS } from '.
 import { DEMO_STORES } from '../catalogue/stores.ts'
 import { drawStore } from '../draw/store-pictures.ts'
 import { drawingReader } from './drawing-reader.ts'
+import { DEMO_UNFINISHED } from './is-to-be-filled.ts'
 import { addMember, addPromotions } from './promotions.rows.ts'
 
 /** Changes with the demonstration data; kept as `meta.demo_revision` once all of it is in. */
 export const DEMO_REVISION = '3'
-/** What stands there while it is not. */
-export const DEMO_UNFINISHED = 'unfinished'
 
 const SIZE_TABLES = join(import.meta.dirname, '../catalogue/size-tables.yaml')
 const DAY_MS = 24 * 60 * 60_000

@@ -1,9 +1,8 @@
 import { SingleBar } from 'cli-progress'
 import { advisoryLock } from '../../database/advisory-lock.ts'
-import { findMeta } from '../../database/meta.ts'
 import type { Shop } from '../../shop/shop.ts'
-import { DEMO_UNFINISHED, type FillProgress, fillDemoShop } from './fill-demo-shop.ts'
-import { isCatalogEmpty } from './is-catalog-empty.rows.ts'
+import { type FillProgress, fillDemoShop } from './fill-demo-shop.ts'
+import { isToBeFilled } from './is-to-be-filled.ts'
 
 /** Any number that nothing else in the database locks. */
 const LOCK = 20_261_101
@@ -14,16 +13,12 @@ const LOCK = 20_261_101
  * which production has unless it says otherwise, leaves an empty one empty.
  */
 export async function fillIfEmpty(shop: Shop): Promise<void> {
-  if (shop.config.DEMO === 'no' || !(await isToBeFilled(shop))) return
+  if (shop.config.DEMO === 'no' || !(await isToBeFilled(shop.db))) return
   await advisoryLock(shop.db, LOCK, async () => {
-    if (!(await isToBeFilled(shop))) return
+    if (!(await isToBeFilled(shop.db))) return
     const bar = openBar()
     await fillDemoShop(shop, { onProgress: bar.show }).finally(bar.stop)
   })
-}
-
-async function isToBeFilled({ db }: Shop): Promise<boolean> {
-  return (await findMeta(db, 'demo_revision')) === DEMO_UNFINISHED || isCatalogEmpty(db)
 }
 
 /** A bar on a terminal, one line elsewhere. */

@@ -1,0 +1,11 @@
+import { findMeta } from '../../database/meta.ts'
+import type { Db } from '../../database/open-database.ts'
+import { isCatalogEmpty } from './is-catalog-empty.rows.ts'
+
+/** What stands as `meta.demo_revision` while not all of the demonstration is in. */
+export const DEMO_UNFINISHED = 'unfinished'
+
+/** Whether a shop that shows the demonstration has no goods yet, or only part of them. */
+export async function isToBeFilled(db: Db): Promise<boolean> {
+  return (await findMeta(db, 'demo_revision')) === DEMO_UNFINISHED || isCatalogEmpty(db)
+}
