@@ -8,6 +8,7 @@ export function addressesOf(sheets: Record<string, string>, fonts: Record<string
   return {
     REST_OF_STYLES: sheets['rest.css'],
     CARD_STYLES: sheets['card.css'],
+    CARE_STYLES: sheets['care.css'],
     LIGHTBOX_STYLES: sheets['lightbox.css'],
     FONTS: Object.values(fonts),
   }

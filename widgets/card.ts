@@ -1,6 +1,7 @@
 import { startBonusLine } from './card/bonus-line.ts'
 import { type CardOffer, onChosenOffer, startChosenOffer } from './card/chosen-offer.ts'
 import { startGallery } from './card/gallery.ts'
+import { startCare } from './card/open-care.ts'
 import { startGalleryZoom } from './card/open-lightbox.ts'
 import { startSizeTable } from './card/open-size-table.ts'
 import { startSilentAdding } from './card/silent-adding.ts'
@@ -32,6 +33,7 @@ function startCard(card: HTMLElement): void {
     chosen_size = size_name
   })
   startSizeTable(() => chosen_size)
+  startCare(card)
   startSilentAdding()
   void started().then(countView)
 }
