@@ -12,11 +12,11 @@ export interface BundleOptions {
   plugins?: Plugin[]
 }
 
-/** The first pass over what wakes pages: the start chunk, a card's own, and a chunk for each widget and each thing loaded later. */
+/** The first pass over what wakes pages: the start chunk, and a chunk for each widget and each thing loaded later. */
 export function browserBundle(dist: string, options: BundleOptions & { runtime: Runtime }): BuildOptions {
   return {
     ...common(options),
-    entryPoints: { start: 'widgets/start.ts', card: 'widgets/card.ts' },
+    entryPoints: { start: 'widgets/start.ts' },
     outdir: join(dist, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',

@@ -12,15 +12,9 @@ import {
 
 /**
  * Heads of what is one file each, for each file costs a cheap phone a round trip: what every page runs, what a
- * product's and a first visitor's does beside it, what the first call brings, and what the first island brings. What two of them want is of the earlier.
+ * product's does beside it, what the first call brings, and what the first island brings. What two of them want is of the earlier.
  */
-const JOINED = [
-  'widgets/start.ts',
-  'widgets/card.ts',
-  'widgets/start/city-question.ts',
-  'widgets/shared/checked.ts',
-  'widgets/wake.tsx',
-]
+const JOINED = ['widgets/start.ts', 'widgets/card.ts', 'widgets/shared/checked.ts', 'widgets/wake.tsx']
 
 export interface Joined {
   outputFiles: OutputFile[]

@@ -35,6 +35,7 @@ import { startTabs } from './start/tabs.ts'
 import { startThirdParties } from './start/third-parties.ts'
 import { startTileGalleries } from './start/tile-gallery.ts'
 import { startToasts } from './start/toasts.ts'
+import { startCardAsleep } from './wake-card.ts'
 
 /**
  * The one script of every page: fills the stores from the page's state, then wakes what the page holds. After the first
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
     startSearch,
     startAddedPopup,
     startGoals,
+    startCardAsleep,
     () => startCookieToast(startThirdParties),
     startCityLine,
     followTheWorld,

@@ -50,7 +50,6 @@ function policyOf(hosts: ThirdPartyHosts, inlined: Inlined, style: string[]): st
     ...(hosts.frame.length > 0 ? [`frame-src ${hosts.frame.join(' ')}`] : []),
     `manifest-src 'self'`,
     `form-action 'self'`,
-    `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ')

@@ -18,7 +18,9 @@ afterEach(() => page?.close())
 async function openCard(viewport: typeof DESKTOP | typeof PHONE = DESKTOP) {
   page = await shop.page({ viewport })
   await page.goto(`${shop.url}/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`)
-  // The arrows come last: with the look of the card.
+  await page.waitForSelector('html[data-started]')
+  // A phone's card sleeps until a hand comes near; the arrows come last.
+  await page.evaluate(() => document.dispatchEvent(new Event('pointerover')))
   await page.waitForSelector('.gallery__arrow')
 }
 /** Which picture the strip stands at, once it stands. */

@@ -66,7 +66,6 @@ describe.each(PAGES)('%s', (_name, path, status = 200) => {
       'default-src': "'none'",
       'script-src': expect.stringMatching(/^'self' 'sha256-[\w+/=]{44}'$/),
       'style-src': expect.stringMatching(/^'self'( 'sha256-[\w+/=]{44}'){1,2}$/),
-      'object-src': "'none'",
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
     })

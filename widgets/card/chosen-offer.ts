@@ -14,10 +14,12 @@ export function startChosenOffer(card: HTMLElement): void {
   })
 }
 
-/** Calls for the size that the hash names, or the only one, and for each one chosen later. */
+/** Calls for the size that is chosen already, the one that the hash names, or the only one, and for each one chosen later. */
 export function onChosenOffer(card: HTMLElement, act: (offer: CardOffer) => void): void {
   const offers = offersOf(card)
-  const named = offers.find(({ ext_id }) => location.hash === `#${encodeURIComponent(ext_id)}`)
+  const { value } = card.querySelector<HTMLInputElement>('.sizes__input:checked') ?? {}
+  const isNamed = (id: string) => location.hash === `#${encodeURIComponent(id)}`
+  const named = offers.find(({ ext_id }) => (value ? ext_id === value : isNamed(ext_id)))
   const first = named ?? (offers.length === 1 ? offers[0] : undefined)
   if (first) act(first)
   on('offer.selected', ({ offer_id }) => {

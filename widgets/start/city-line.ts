@@ -3,8 +3,8 @@ import {
   REGION_CHOSEN_COOKIE,
 } from '../../server/contract/delivery/region-cookies.ts'
 import { isCookieSet } from '../shared/cookies.ts'
-import { loadChunk } from '../shared/load-chunk.ts'
-import { loaded } from './slices.ts'
+import { askCity } from './city-question.ts'
+import { look } from './late-look.ts'
 
 /**
  * «Ваш город — Казань?» (contract 2.2): of whoever has neither answered nor closed it. Not an island: only the browser
@@ -17,11 +17,6 @@ export function startCityLine(): void {
     line.remove()
     return
   }
-  void loaded()
-    .then(() => loadChunk(() => import('./city-question.ts')))
-    // Without the chunk the line stays empty: nothing moves.
-    .then(
-      ({ askCity }) => askCity(line),
-      () => undefined,
-    )
+  // Its look comes with the rest.
+  void look.then(() => askCity(line))
 }

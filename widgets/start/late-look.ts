@@ -4,6 +4,7 @@ import { loaded } from './slices.ts'
 
 /** Addresses that the build knows (`build/build.ts`): fonts are in the order of `RANGES`. */
 declare const REST_OF_STYLES: string
+declare const CARD_STYLES: string
 declare const FONTS: string[]
 
 /** As the package of the font divides it: Cyrillic, Latin. */
@@ -13,6 +14,12 @@ const RANGES = [
 ]
 const FONTS_ARE_HERE = 'fonts'
 
+let tell: (isHere: boolean) => void
+/** The rest of the styles is here: what is put into the page from now on looks as it should. False when it did not come. */
+export const look = new Promise<boolean>(resolve => {
+  tell = resolve
+})
+
 /**
  * What the first view did without: fonts and the rest of the styles. Both lay out the page anew, so they come after
  * `load`, or with the first press, which may open what needs them. On the next page the fonts are in the browser's cache,
@@ -20,11 +27,13 @@ const FONTS_ARE_HERE = 'fonts'
  */
 export async function startLateLook(): Promise<void> {
   // Whose first view needs all of it, has it.
-  if (document.querySelector('[data-whole-look]')) return
+  if (document.querySelector('[data-whole-look]')) return tell(true)
   const storage = findStorage('sessionStorage')
   let fonts = storage?.getItem(FONTS_ARE_HERE) ? joinFonts() : null
   await Promise.race([loaded(), pressed()])
-  void addStyles(REST_OF_STYLES)
+  // In the order in which they stand in the page.
+  const sheets = [...(document.querySelector('.product') ? [CARD_STYLES] : []), REST_OF_STYLES]
+  void Promise.all(sheets.map(addStyles)).then(all => tell(all.every(Boolean)))
   fonts ??= joinFonts()
   if (await fonts) storage?.setItem(FONTS_ARE_HERE, 'yes')
 }

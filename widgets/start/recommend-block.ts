@@ -2,6 +2,7 @@ import { RecommendAnswer } from '../../server/contract/catalog/recommend.ts'
 import { call } from '../shared/api.ts'
 import { emit } from '../shared/bus.ts'
 import { startCarousels } from './carousel.ts'
+import { look } from './late-look.ts'
 
 export interface Wanted {
   type: string
@@ -48,6 +49,8 @@ export async function loadRecommended(wanted: Wanted): Promise<HTMLElement | nul
   const query = new URLSearchParams(Object.entries(named).map(([name, value]) => [name, String(value)]))
   try {
     const { html } = await call('GET', `/api/v3/recommend/${type}/?${query}`, RecommendAnswer)
+    // A card's page has the look of rows with the rest.
+    await look
     const template = document.createElement('template')
     template.innerHTML = html
     return template.content.querySelector<HTMLElement>('[data-recommend-list]')

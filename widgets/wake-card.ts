@@ -1,0 +1,45 @@
+import { countView } from './card/viewed-products.ts'
+import { goTo } from './shared/go-to.ts'
+import { loadChunk } from './shared/load-chunk.ts'
+import { loaded } from './start/slices.ts'
+
+const SIGNS_OF_A_HAND = ['pointerover', 'focusin', 'keydown']
+/** What leads elsewhere, or nowhere, without the code: it waits for it. */
+const PRESSED = 'a[data-lightbox], a[data-size-table], .gallery__thumb, [data-split]'
+
+/**
+ * What only a product's page has beside the start file (`card.ts`) comes at the first sign of a hand: it moves, opens and
+ * follows. At once only where it paints what the page does not hold: sizes named by the address, a member's bonus, a
+ * provider's badge, arrows of wide screens.
+ */
+export function startCardAsleep(): void {
+  const card = document.querySelector<HTMLElement>('.product')
+  if (!card) return
+  countView()
+  let coming: Promise<void> | null = null
+  const wake = () => {
+    coming ??= loadChunk(() => import('./card.ts'))
+      .then(({ startCard }) => startCard(card))
+      .finally(() => card.removeEventListener('click', hold, true))
+    // Without it links lead where they point.
+    coming.catch(() => undefined)
+    return coming
+  }
+  const hold = (event: MouseEvent) => {
+    const pressed = (event.target as Element).closest<HTMLElement>(PRESSED)
+    if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    wake().then(
+      () => (pressed.querySelector('button') ?? pressed).click(),
+      () => pressed instanceof HTMLAnchorElement && goTo(pressed.href),
+    )
+  }
+  card.addEventListener('click', hold, true)
+  for (const sign of SIGNS_OF_A_HAND) document.addEventListener(sign, wake, { once: true, passive: true })
+  const paints =
+    location.hash !== '' ||
+    card.querySelector('[data-bonus]:not([hidden]), [data-merchant]') !== null ||
+    matchMedia('(min-width: 768px)').matches
+  if (paints) void loaded().then(wake)
+}
