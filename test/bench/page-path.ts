@@ -8,10 +8,11 @@ import { PER_PAGE, productPath } from '../../server/contract/catalog/catalog.ts'
 import { fillIfEmpty } from '../../server/demo/fill/fill-if-empty.ts'
 import { openShop } from '../../server/open-shop.ts'
 import { type Answer, ask, keepAsking } from './load.ts'
+import { type Figures, withShares } from './page-path-aims.ts'
 import { DEMO_DIR, type RunningShop, startProgram, startShop } from './serve.ts'
 
 // Pages a second that one core sends, reckoned from the processor time that the server spends (the asker and other programs
-// on the machine do not count), beside the limit: Express sending a ready buffer of the same bytes.
+// on the machine do not count), beside the limit, Express sending a ready buffer of the same bytes, and as a share of it.
 //
 //   node test/bench/page-path.ts [SECONDS]
 
@@ -39,7 +40,7 @@ const filtered = filteredAddresses()
 await shop.close()
 
 const served = await startShop({ LIMITS: 'off' })
-const rows: Record<string, Record<string, string | number>> = {}
+const rows: Record<string, Figures> = {}
 const cookie = await buyerWithThreeLines()
 const paths = { listing: context.path, product: productPath(product) }
 await warmUp()
@@ -65,7 +66,7 @@ await measure(`${filtered.length} filtered addresses, visitor`, served, inTurn, 
 await measure('endless scroll', served, () => `${paths.listing}?page=2`, MARKER)
 await withOrders('listing, stranger, zstd', { 'Accept-Encoding': 'zstd' })
 await withOrders('listing, visitor with a cart, zstd', { 'Accept-Encoding': 'zstd', Cookie: cookie })
-console.table(rows)
+console.table(withShares(rows))
 console.log(`memory after this: ${served.memory()} MB`)
 await served.stop()
 
