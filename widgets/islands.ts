@@ -5,6 +5,7 @@ import type { Moment, WidgetName } from '../server/contract/widgets.ts'
 import { asksOf, islandFor, leadOn } from './asked.ts'
 import { type KeptPresses, keepPresses } from './kept-presses.ts'
 import { REGISTRY } from './registry.ts'
+import { afterPaint } from './shared/after-paint.ts'
 import { onUnheard } from './shared/bus.ts'
 import { $cart } from './shared/cart-store.ts'
 import { loadChunk } from './shared/load-chunk.ts'
@@ -18,7 +19,8 @@ import { tellNotLoaded } from './shared/tell-not-loaded.ts'
 export function wakeIslands(root: ParentNode, page: PageState): void {
   const wakers = new Map<Element, () => void>()
   for (const element of root.querySelectorAll<HTMLElement>('[data-widget-status="asleep"]')) {
-    const presses = keepPresses(element, () => wake())
+    // The frame that answers the press comes before React does.
+    const presses = keepPresses(element, () => afterPaint(wake))
     const wake = () => void wakeIsland(element, page, presses)
     wakers.set(element, wake)
     atItsMoment(element, wake)
@@ -112,9 +114,11 @@ function whenVisible(element: HTMLElement, wake: () => void): void {
 
 function whenTouched(element: HTMLElement, wake: () => void): void {
   const signs = ['pointerenter', 'pointerdown', 'focusin', 'keydown'] as const
-  const touched = () => {
-    for (const sign of signs) element.removeEventListener(sign, touched)
-    wake()
+  const touched = ({ pointerType }: { pointerType?: string }) => {
+    // A finger may scroll; its tap is a press, and React must not come between the finger's down and up.
+    if (pointerType === 'touch') return
+    for (const sign of signs) element.removeEventListener(sign, touched as EventListener)
+    afterPaint(wake)
   }
-  for (const sign of signs) element.addEventListener(sign, touched, { passive: true })
+  for (const sign of signs) element.addEventListener(sign, touched as EventListener, { passive: true })
 }

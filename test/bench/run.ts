@@ -10,6 +10,7 @@ import { join } from 'node:path'
 
 const BENCHMARKS = [
   'first-second',
+  'taps',
   'page-weight',
   'pages',
   'page-path',
@@ -27,7 +28,7 @@ const BENCHMARKS = [
   'import',
   'reconcile',
 ] as const
-const SIZED = ['first-second', 'feed', 'filters', 'import', 'reconcile']
+const SIZED = ['first-second', 'taps', 'feed', 'filters', 'import', 'reconcile']
 
 const asked = process.argv.slice(2)
 const options = asked.filter(word => /^(-|\d)/.test(word))

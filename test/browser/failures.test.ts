@@ -39,7 +39,7 @@ describe('the list of regions does not come', () => {
       })
       await page.goto(`${shop.url}/about/`)
       await page.locator('.city-selector__open').click()
-      await page.waitForSelector(CITY, { visible: true })
+      await page.waitForSelector(`${CITY} [role=combobox]`, { visible: true })
       await page.type(`${CITY} [role=combobox]`, 'тверь')
       await page.locator(`${CITY} [role=option]`).click()
 
@@ -75,6 +75,7 @@ describe('the code of the city selector is missing', () => {
     await page.goto(`${shop.url}/about/`)
     await touchIsland(page, 'city-selector', 'broken')
     await page.click('.header__burger')
+    await page.waitForSelector('[data-burger][open]')
     await page.click('[data-burger] [data-asks="region.asked"]')
 
     await page.waitForFunction(() => location.pathname === '/region/')

@@ -59,7 +59,10 @@ const OPENERS: Opener[] = [
     selector: '[data-burger] [data-asks="region.asked"]',
     chunk: 'city-selector.js',
     opens: CITY,
-    before: page => page.click('.header__burger'),
+    before: async page => {
+      await page.click('.header__burger')
+      await page.waitForSelector('[data-burger][open]')
+    },
   },
   {
     name: 'the filters of a phone',

@@ -37,7 +37,13 @@ beforeEach(() => {
   logged.length = 0
   toasts.length = 0
   load = async () => CART
-  Object.assign(globalThis, { IntersectionObserver: HandObserver, requestIdleCallback: undefined })
+  Object.assign(globalThis, {
+    IntersectionObserver: HandObserver,
+    requestIdleCallback: undefined,
+    requestAnimationFrame: (frame: () => void) => setImmediate(frame),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
 })
 
 describe('an island wakes at its moment', () => {

@@ -1,7 +1,7 @@
-import { afterPaint } from '../shared/after-paint.ts'
 import { fetchPart } from '../shared/fetch-part.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { logError } from '../shared/log-error.ts'
+import { closeModal, openModal } from '../shared/open-modal.ts'
 import { fillGroup } from './fill-group.ts'
 
 /**
@@ -15,7 +15,7 @@ export function startFilters(): void {
   section.addEventListener('click', event => {
     const target = event.target as Element
     if (target.closest('[data-filters-open]')) openFirst(dialog)
-    else if (target === dialog || target.closest('[data-filters-close]')) dialog.close()
+    else if (target === dialog || target.closest('[data-filters-close]')) closeModal(dialog)
   })
   const wake = () => {
     if (section.dataset.filters !== 'asleep') return
@@ -42,15 +42,11 @@ export function startFilters(): void {
     section.addEventListener(sign, wake, { passive: true })
 }
 
-/** The dialog is there at once, with its groups in the next frame: three hundred fields are not what a tap waits for. */
+/** The dialog comes first, and its groups after it: three hundred fields are not what a tap waits for. */
 function openFirst(dialog: HTMLDialogElement): void {
   const groups = dialog.querySelector<HTMLElement>('.filters__groups')
-  const { classList } = document.documentElement
   if (groups) groups.hidden = true
-  dialog.showModal()
-  afterPaint(() => {
+  openModal(dialog, () => {
     if (groups) groups.hidden = false
-    classList.toggle('is-popup-open', dialog.open)
   })
-  dialog.addEventListener('close', () => classList.remove('is-popup-open'), { once: true })
 }

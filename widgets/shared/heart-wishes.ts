@@ -19,19 +19,20 @@ export function isHeartOn(product_id: number): boolean {
  * Until it is answered the wish is kept for the tab's next page.
  *
  * @param offer_id empty where the size is not known
- * @param onChange hearts are to be shown anew
+ * @param onChange hearts are to be shown anew; the call waits until they are
  * @returns whether it was granted; false when a later tap took its place
  */
 export function wishHeart(
   product_id: number,
   [is_wanted, offer_id]: Wish,
-  onChange: () => void,
+  onChange: () => unknown,
 ): Promise<boolean> {
   const wish: Wish = [is_wanted, offer_id]
   wishes.set(product_id, wish)
   keep()
-  onChange()
+  const shown = onChange()
   return inTurn(async () => {
+    await shown
     // Tapped again meanwhile: the later wish comes behind.
     if (wishes.get(product_id) !== wish) return false
     const isGranted = await grant(product_id, wish)

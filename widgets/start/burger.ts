@@ -1,5 +1,5 @@
-import { afterPaint } from '../shared/after-paint.ts'
 import { fetchPart } from '../shared/fetch-part.ts'
+import { closeModal, openModal } from '../shared/open-modal.ts'
 
 /**
  * The menu of phones and tablets: a native dialog. It opens at once with the names of the first level, which the header
@@ -12,17 +12,11 @@ export function startBurger(): void {
     const target = event.target as Element
     if (target.closest('[data-burger-open]') && !opensElsewhere(event)) {
       event.preventDefault()
-      burger.showModal()
-      afterPaint(() => {
-        // Lays out the whole page, so it is not a part of the tap.
-        document.documentElement.classList.toggle('is-popup-open', burger.open)
-        void fill(burger)
-      })
+      openModal(burger, () => void fill(burger))
     }
     // The backdrop is the dialog itself; a link to a place on this page leaves the menu behind too.
-    if (target === burger || target.closest('[data-burger-close], [data-burger] a')) burger.close()
+    if (target === burger || target.closest('[data-burger-close], [data-burger] a')) closeModal(burger)
   })
-  burger.addEventListener('close', () => document.documentElement.classList.remove('is-popup-open'))
 }
 
 function opensElsewhere(event: MouseEvent): boolean {

@@ -1,3 +1,4 @@
+import { afterPaint } from '../shared/after-paint.ts'
 import { on } from '../shared/bus.ts'
 import { $favorites } from '../shared/favorites-store.ts'
 import { openAnew } from '../shared/go-to.ts'
@@ -10,7 +11,7 @@ import { isHeartOn, keptWishes, wishHeart } from '../shared/heart-wishes.ts'
  */
 export function startHearts(): void {
   const wish = (product_id: number, is_wanted: boolean, offer_id: string) =>
-    wishHeart(product_id, [is_wanted, offer_id], showHearts).then(isGranted => {
+    wishHeart(product_id, [is_wanted, offer_id], showHeartsFirst).then(isGranted => {
       if (isGranted && location.pathname.includes('/favorite/')) openAnew()
     })
   document.addEventListener('click', event => {
@@ -32,6 +33,12 @@ export function startHearts(): void {
     childList: true,
     subtree: true,
   })
+}
+
+/** A tap is answered by the next frame; what sends it comes after. */
+function showHeartsFirst(): Promise<void> {
+  showHearts()
+  return new Promise(afterPaint)
 }
 
 function showHearts(): void {

@@ -1,3 +1,5 @@
+import { afterPaint } from '../shared/after-paint.ts'
+
 /** Tabs (`[data-tabs]`) by the ARIA pattern: arrows, Home and End move the choice, Tab leaves for the panel. */
 export function startTabs(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
@@ -28,9 +30,14 @@ function moved(key: string, at: number, count: number): number | undefined {
 
 function choose(tabs: HTMLElement[], chosen: HTMLElement): void {
   for (const tab of tabs) {
-    const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '')
     tab.setAttribute('aria-selected', String(tab === chosen))
     tab.tabIndex = tab === chosen ? 0 : -1
-    if (panel) panel.hidden = tab !== chosen
   }
+  // A panel of tiles takes long to lay out: the tab answers first.
+  afterPaint(() => {
+    for (const tab of tabs) {
+      const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '')
+      if (panel) panel.hidden = tab.ariaSelected !== 'true'
+    }
+  })
 }

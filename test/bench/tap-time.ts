@@ -1,0 +1,82 @@
+import type { Page } from 'puppeteer'
+
+/** Milliseconds of one tap, as the browser's Event Timing has them: the longest of its events. */
+export interface TapTime {
+  total: number
+  delay: number
+  scripts: number
+  frame: number
+}
+
+export interface TapToMeasure {
+  before: (page: Page) => Promise<unknown>
+  selector: string
+  /** Pressed instead of a tap. */
+  key: string | undefined
+  is_touch: boolean
+}
+
+const CPU_SLOWER = 4
+const QUIET_MS = 500
+const WAITS_MS = 60_000
+
+/** Loads the page, waits until it is quiet, and taps once, slowed down from then on. */
+export async function measureTap(page: Page, url: string, tap: TapToMeasure): Promise<TapTime> {
+  await page.evaluateOnNewDocument(watch)
+  await page.goto(url, { waitUntil: 'load', timeout: WAITS_MS })
+  await page.waitForSelector('html[data-started]')
+  await tap.before(page)
+  await page.waitForNetworkIdle({ idleTime: QUIET_MS, timeout: WAITS_MS })
+  await page.$eval(tap.selector, element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 100))))
+  await page.emulateCPUThrottling(CPU_SLOWER)
+  await page.evaluate('begin()')
+  await press(page, tap)
+  const handle = await page.waitForFunction('longestTap()', { timeout: WAITS_MS, polling: 50 })
+  return (await handle.jsonValue()) as TapTime
+}
+
+async function press(page: Page, { selector, key, is_touch }: TapToMeasure): Promise<void> {
+  if (key) return page.keyboard.press(key as 'Enter')
+  const [x, y] = await page.$eval(selector, element => {
+    const box = element.getBoundingClientRect()
+    return [box.x + box.width / 2, box.y + box.height / 2] as const
+  })
+  if (is_touch) await page.touchscreen.tap(x, y)
+  else await page.mouse.click(x, y)
+}
+
+/** Runs in the page, before its own scripts. */
+function watch(): void {
+  /** Events are told of in steps of 8 ms, from 16 on, with a frame after theirs. */
+  const SHORTEST_MS = 16
+  const TOLD_AFTER_MS = 1_000
+  const taps: PerformanceEventTiming[] = []
+  for (const last of ['click', 'keyup'])
+    addEventListener(
+      last,
+      () => setTimeout(() => Object.assign(globalThis, { over: 1 }), TOLD_AFTER_MS),
+      true,
+    )
+  const longestTap = () => {
+    if (!('over' in globalThis)) return null
+    const [longest] = taps.toSorted((a, b) => b.duration - a.duration)
+    if (!longest) return { total: SHORTEST_MS, delay: 0, scripts: 0, frame: 0 }
+    const { startTime, processingStart, processingEnd, duration } = longest
+    return {
+      total: duration,
+      delay: processingStart - startTime,
+      scripts: processingEnd - processingStart,
+      frame: Math.max(0, startTime + duration - processingEnd),
+    }
+  }
+  const begin = () => {
+    taps.length = 0
+    delete (globalThis as { over?: number }).over
+  }
+  Object.assign(globalThis, { begin, longestTap })
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
+      if (entry.interactionId) taps.push(entry)
+  }).observe({ type: 'event', durationThreshold: SHORTEST_MS, buffered: true } as PerformanceObserverInit)
+}

@@ -1,0 +1,30 @@
+import { afterPaint } from './after-paint.ts'
+
+/**
+ * Shows a dialog with the next frame (`styles/opening.css`), and makes it modal after that: everything else becomes inert,
+ * which costs a cheap phone as long as all else that a tap does.
+ *
+ * @param onModal what comes with the frame after
+ */
+export function openModal(dialog: HTMLDialogElement, onModal: () => void): void {
+  dialog.toggleAttribute('data-opening', true)
+  afterPaint(() => {
+    dialog.toggleAttribute('data-opening', false)
+    dialog.showModal()
+    // Lays out the whole page, so it is not a part of the tap either.
+    document.documentElement.classList.add('is-popup-open')
+    dialog.addEventListener('close', () => document.documentElement.classList.remove('is-popup-open'), {
+      once: true,
+    })
+    afterPaint(onModal)
+  })
+}
+
+/** It is gone with the next frame; the page is no longer inert after that. */
+export function closeModal(dialog: HTMLDialogElement): void {
+  dialog.toggleAttribute('data-closing', true)
+  afterPaint(() => {
+    dialog.toggleAttribute('data-closing', false)
+    dialog.close()
+  })
+}
