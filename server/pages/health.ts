@@ -2,6 +2,7 @@ import { Router } from 'express'
 import { isFromThisMachine } from '../http/behind-proxy.ts'
 import { writeProbe } from '../http/can-write.ts'
 import type { Shop } from '../shop/shop.ts'
+import { type EventLoopLag, watchEventLoop } from './event-loop-lag.ts'
 
 /** From now on this process wants no new visitors (promise 19). */
 export function becomeUnready(shop: Shop): void {
@@ -23,11 +24,12 @@ export function waitForWarmth(shop: Shop): () => void {
 /**
  * `/healthz`: the process runs. `/readyz`: and it can sell, for which the database must be there and take writes, every
  * template that the shop needs must be sound, and a page of each kind painted. `/readyz?details` tells the operator, on
- * this machine and not through its proxy, what is kept of painted pages; elsewhere it is `/readyz`.
+ * this machine and not through its proxy, what is kept of painted pages, and how late it was since the last such question; elsewhere it is `/readyz`.
  */
 export function healthRoutes(shop: Shop): Router {
   const router = Router()
   const canWrite = writeProbe(shop)
+  const lag = watchEventLoop()
   router.get('/healthz', (_req, res) => {
     res.type('text').send('ok')
   })
@@ -38,7 +40,7 @@ export function healthRoutes(shop: Shop): Router {
     res.status(ready ? 200 : 503)
     if ('details' in req.query && isFromThisMachine(req)) {
       res.setHeader('Cache-Control', 'no-store')
-      return void res.json({ is_ready: ready, ...detailsOf(shop) })
+      return void res.json({ is_ready: ready, ...detailsOf(shop, lag()) })
     }
     res.type('text').send(ready ? 'ready' : `not ready${reported}`)
   })
@@ -46,11 +48,12 @@ export function healthRoutes(shop: Shop): Router {
 }
 
 /** What painted pages cost this process and save it. Counts are since its start; everything else is bytes. */
-function detailsOf({ caches }: Shop) {
+function detailsOf({ caches }: Shop, event_loop_ms: EventLoopLag | null) {
   const { rss, heapUsed, external } = process.memoryUsage()
   return {
     caches: { pages: caches.pages.figures(), visitors: caches.visitors.figures() },
     memory: { resident: rss, heap: heapUsed, outside_heap: external },
+    event_loop_ms,
   }
 }
 

@@ -8,16 +8,17 @@ import { ask, keepAsking } from './load.ts'
 import { DEMO_DIR, startShop } from './serve.ts'
 
 // Does a shop that is looked at all day stay as small as it was? Many requests over many addresses, products and filtered
-// listings in turn, and the memory that the process has after each fifth of them.
+// listings in turn, and the memory that the process has after each tenth of them.
 //
 //   node test/bench/memory.ts [REQUESTS] [ADDRESSES]
 
 const REQUESTS = Number(process.argv[2] ?? 200_000)
 const ADDRESSES = Number(process.argv[3] ?? 5_000)
 const CONNECTIONS = 10
-const PARTS = 5
+const PARTS = 10
 
 const addresses = await findAddresses()
+console.log(`${addresses.length} addresses in turn`)
 const served = await startShop({ LIMITS: 'off' })
 const rows: Record<string, Record<string, unknown>> = { start: { MB: served.memory() } }
 for (let part = 1; part <= PARTS; part++) {
@@ -29,7 +30,7 @@ for (let part = 1; part <= PARTS; part++) {
   await keepAsking(CONNECTIONS, Number.POSITIVE_INFINITY, question, REQUESTS / PARTS)
   const { caches, memory } = (await (await fetch(`${served.url}/readyz?details`)).json()) as Details
   const mb = (bytes: number) => Math.round(bytes / 1e6)
-  rows[`after ${(part * REQUESTS) / PARTS}`] = {
+  const row = {
     MB: served.memory(),
     heap: mb(memory.heap),
     'outside of it': mb(memory.outside_heap),
@@ -38,8 +39,10 @@ for (let part = 1; part <= PARTS; part++) {
     misses: caches.pages.misses,
     evictions: caches.pages.evictions,
   }
+  rows[`after ${(part * REQUESTS) / PARTS}`] = row
+  // It takes minutes: whoever looks on sees where it is.
+  console.log(`after ${(part * REQUESTS) / PARTS}: ${row.MB} MB`)
 }
-console.log(`${addresses.length} addresses in turn`)
 console.table(rows)
 await served.stop()
 
@@ -48,7 +51,7 @@ interface Details {
   memory: { heap: number; outside_heap: number }
 }
 
-/** Every fourth a listing with a filter, the others products. */
+/** All products, and listings with a filter, each in every order as far as they are wanted; products among listings. */
 async function findAddresses(): Promise<string[]> {
   const shop = await openShop(readConfig({ DATA_DIR: DEMO_DIR, LOG_LEVEL: 'error', NODE_ENV: 'test' }))
   await fillIfEmpty(shop)
@@ -72,6 +75,13 @@ async function findAddresses(): Promise<string[]> {
         ),
     )
   await shop.close()
-  const wanted = [...products, ...listings]
-  return wanted.slice(0, ADDRESSES)
+  const ordered = ['', '?sort=price_asc', '?sort=price_desc'].flatMap(sort =>
+    listings.map(path => path + sort),
+  )
+  const wanted = [...products, ...ordered].slice(0, ADDRESSES)
+  // A step that shares no divisor with their number comes by each of them.
+  const step = 1_789
+  return wanted.length % step === 0
+    ? wanted
+    : wanted.map((_, at) => wanted[(at * step) % wanted.length] ?? '')
 }

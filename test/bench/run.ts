@@ -15,6 +15,7 @@ const BENCHMARKS = [
   'pages',
   'page-path',
   'memory',
+  'under-load',
   'orders',
   'cart-money',
   'delivery',
@@ -28,7 +29,7 @@ const BENCHMARKS = [
   'import',
   'reconcile',
 ] as const
-const SIZED = ['first-second', 'taps', 'feed', 'filters', 'import', 'reconcile']
+const SIZED = ['first-second', 'taps', 'memory', 'under-load', 'feed', 'filters', 'import', 'reconcile']
 
 const asked = process.argv.slice(2)
 const options = asked.filter(word => /^(-|\d)/.test(word))

@@ -32,7 +32,7 @@ test('tells the operator on this machine what is kept of pages, and nobody else'
   const details = async () => (await visit().get('/readyz?details').expect(200)).body
   const { caches: before } = await details()
   for (let time = 0; time < 3; time++) await visit().get('/about/').expect(200)
-  const { is_ready, caches, memory } = await details()
+  const { is_ready, caches, memory, event_loop_ms } = await details()
 
   expect(is_ready).toBe(true)
   expect(caches.pages.misses - before.pages.misses).toBe(1)
@@ -40,6 +40,7 @@ test('tells the operator on this machine what is kept of pages, and nobody else'
   expect(caches.pages.bytes).toBeGreaterThan(before.pages.bytes)
   expect(caches.visitors).toEqual({ hits: 2, misses: 1, evictions: 0, bytes: expect.any(Number) })
   expect(memory.resident).toBeGreaterThan(0)
+  expect(Object.keys(event_loop_ms)).toEqual(['late', 'busy'])
 
   const through_proxy = await visit().get('/readyz?details').set('X-Forwarded-For', '203.0.113.9').expect(200)
   expect(through_proxy.text).toBe('ready')
