@@ -15,7 +15,6 @@ import { byCourier, orderBody } from '../support/order-body.ts'
 import { patientShopper } from '../support/patient-shopper.ts'
 import { type YookassaServer, yookassaServer } from '../support/pretend-yookassa-server.ts'
 import { addCertificate, addCode } from '../support/promotions.ts'
-import { startShop } from '../support/shop-process.ts'
 import { BANK_KEYS, createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const KILLS = 50
@@ -54,7 +53,7 @@ describe.each<[Engine, number]>([
         YOOKASSA_SHOP_ID: BANK_KEYS.shop_id,
         YOOKASSA_SECRET_KEY: BANK_KEYS.secret_key,
       }
-      shops = await killableShops(processes, KILLS, () => startShop(database.url, env))
+      shops = await killableShops(processes, KILLS, database.url, env)
     }, PATIENCE_MS)
     afterAll(async () => {
       await shops.close()

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 /** `server/main.ts` in a process of its own. */
 export interface ShopProcess {
@@ -18,6 +19,17 @@ export interface ShopProcess {
   told(): string
 }
 
+/** One that has read the shop's code, which is most of a start, and waits to be let go. */
+export interface HeldShop {
+  process: ChildProcess
+  ended: Promise<number | string>
+  /** Opens the shop, and waits until it is ready. */
+  go(): Promise<ShopProcess>
+}
+
+const MAIN = [process.execPath, join(import.meta.dirname, '../../server/main.ts')]
+const HELD = [process.execPath, join(import.meta.dirname, 'held-shop.ts')]
+
 /**
  * Starts it on a database that has goods already, and waits until it is ready.
  *
@@ -29,12 +41,34 @@ export async function startShop(
   env: Record<string, string> = {},
   options: { through?: string[]; until_ready?: boolean } = {},
 ): Promise<ShopProcess> {
+  const shop = await spawnShop([...(options.through ?? []), ...MAIN], database_url, env)
+  return options.until_ready === false ? shop : untilReady(shop)
+}
+
+/** The same in two parts: `go` opens it. */
+export async function holdShop(database_url: string, env: Record<string, string> = {}): Promise<HeldShop> {
+  const shop = await spawnShop(HELD, database_url, env)
+  const { process: child, ended } = shop
+  await Promise.race([once(child.stdout as Readable, 'data'), ended])
+  return {
+    process: child,
+    ended,
+    go() {
+      child.stdin?.write('go\n')
+      return untilReady(shop)
+    },
+  }
+}
+
+async function spawnShop(
+  [program = process.execPath, ...args]: string[],
+  database_url: string,
+  env: Record<string, string>,
+): Promise<ShopProcess> {
   const host = ownLoopback()
   const port = await freePort(host)
   const url = `http://${host}:${port}`
-  const [program = process.execPath, ...before] = options.through ?? []
-  const command = [process.execPath, join(import.meta.dirname, '../../server/main.ts')]
-  const child = spawn(program, options.through ? [...before, ...command] : command.slice(1), {
+  const child = spawn(program, args, {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'development',
@@ -53,7 +87,7 @@ export async function startShop(
       LIMITS: 'off',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [args.at(-1) === HELD.at(-1) ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   })
   let said = ''
   child.stderr?.on('data', chunk => {
@@ -64,15 +98,18 @@ export async function startShop(
     told += chunk
   })
   const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
-  const shop = { url, process: child, ended, said: () => said, told: () => told }
-  if (options.until_ready === false) return shop
+  return { url, process: child, ended, said: () => said, told: () => told }
+}
+
+async function untilReady(shop: ShopProcess): Promise<ShopProcess> {
   const isReady = () =>
-    fetch(`${url}/readyz`).then(
+    fetch(`${shop.url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     )
   while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}:\n${said}`)
+    const { exitCode } = shop.process
+    if (exitCode !== null) throw new Error(`the shop ended with ${exitCode}:\n${shop.said()}`)
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   return shop

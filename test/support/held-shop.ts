@@ -1,0 +1,13 @@
+import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
+import '../../server/app.ts'
+import '../../server/open-shop.ts'
+import '../../server/pages/warm-up.ts'
+import '../../server/start-jobs.ts'
+
+/** `server/main.ts`, which has been read already and opens the shop when it is told to: see `holdShop`. */
+flushCompileCache()
+process.stdout.write('held\n')
+await once(process.stdin, 'data')
+process.stdin.destroy()
+await import('../../server/main.ts')
