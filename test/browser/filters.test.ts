@@ -40,7 +40,10 @@ describe.each([
     await page.waitForSelector('.filters[data-filters="awake"]')
   }
   const openPanel = async () => {
-    if (isPhone) await page.click('.filters__toggle')
+    if (!isPhone) return
+    await page.click('.filters__toggle')
+    // Its entry of the history is a navigation to puppeteer, and none that a test waits for.
+    await page.waitForFunction(() => history.state?.popup === 1)
   }
   const press = (selector: string) => page.$eval(selector, element => (element as HTMLElement).click())
   const tick = (name: string, value: string) => press(`input[name="f_${name}"][value="${value}"]`)

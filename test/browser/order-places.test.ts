@@ -74,7 +74,7 @@ describe.each([
     await chooseWay(page, 'В пункт выдачи')
     await click(page, 'dialog[open] button[aria-label="Закрыть"]')
     await page.waitForSelector('dialog[open]', { hidden: true })
-    await page.waitForFunction(() => history.state?.popup !== true)
+    await page.waitForFunction(() => !history.state?.popup)
     await page.goBack()
     await atStep(page, 1)
 
@@ -91,7 +91,7 @@ describe.each([
     await page.waitForSelector('dialog[open]')
     await page.reload()
     await atStep(page, 2)
-    await page.waitForFunction(() => history.state?.popup !== true)
+    await page.waitForFunction(() => !history.state?.popup)
     await page.goBack()
     await atStep(page, 1)
     expect(page.faults).toEqual([])

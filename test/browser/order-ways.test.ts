@@ -7,6 +7,7 @@ import {
   type WatchedPage,
 } from '../support/browser-shop.ts'
 import { builtInTown } from '../support/built-in-towns.ts'
+import { openedAnew } from '../support/opened-anew.ts'
 import {
   atStep,
   chooseCourier,
@@ -194,7 +195,7 @@ describe.each([
     expect(await kept()).toContain('Тверская')
 
     await click(page, '.step__city')
-    await Promise.all([page.waitForNavigation(), click(page, 'dialog[open] ::-p-text(Казань)')])
+    await openedAnew(page, () => click(page, 'dialog[open] ::-p-text(Казань)'))
     await openOrderPage(page, shop.url)
     await toDelivery(page)
     expect(await waysOf(page)).toEqual([
@@ -250,7 +251,7 @@ test('another tab’s city opens this one anew', async () => {
   await page.evaluate(() => {
     document.title = 'the page before'
   })
-  await Promise.all([other.waitForNavigation(), click(other, 'dialog[open] ::-p-text(Казань)')])
+  await openedAnew(other, () => click(other, 'dialog[open] ::-p-text(Казань)'))
 
   await page.bringToFront()
   await page.waitForFunction(() => document.title !== 'the page before')

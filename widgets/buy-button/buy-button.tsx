@@ -5,6 +5,7 @@ import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { ApiError } from '../shared/api-error.ts'
 import { emit } from '../shared/bus.ts'
 import { $cart } from '../shared/cart-store.ts'
+import { replaceAddress } from '../shared/popup-entry.ts'
 import { setQuantity } from '../shared/set-quantity.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { type ButtonOffer, firstOffer, offerOfHash, priceWords } from './choice.ts'
@@ -51,7 +52,7 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
     setAsksSize(false)
     setError(null)
     const hash = offer ? `#${encodeURIComponent(offer.ext_id)}` : location.pathname + location.search
-    history.replaceState(history.state, '', hash)
+    replaceAddress(hash)
   }
 
   const buy = async (offer: ButtonOffer) => {

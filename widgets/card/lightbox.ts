@@ -2,6 +2,7 @@ import PhotoSwipe, { type SlideData } from 'photoswipe'
 import { pictureUrl, srcset } from '../../server/contract/catalog/pictures.ts'
 import { addStyles } from '../shared/add-styles.ts'
 import { element } from '../shared/element.ts'
+import { standForPopup } from '../shared/popup-entry.ts'
 import { turnTo } from './turn.ts'
 
 /** The address that the build knows (`build/build.ts`). */
@@ -116,8 +117,12 @@ interface Watcher {
   destroy(): void
 }
 
-/** «Back» of a phone closes it, and Escape, where the browser knows both as one. */
+/** «Back» closes it; Escape too, where the browser knows it as one with the «back» of a phone. */
 function closeByBack(box: PhotoSwipe): void {
+  box.on(
+    'destroy',
+    standForPopup(() => box.close()),
+  )
   const { CloseWatcher } = window as unknown as { CloseWatcher?: new () => Watcher }
   if (!CloseWatcher) return
   const watcher = new CloseWatcher()

@@ -1,5 +1,6 @@
 import { isRowOf } from '../../server/contract/catalog/size-table.ts'
 import { element } from '../shared/element.ts'
+import { standForDialog } from '../shared/popup-entry.ts'
 
 const WAITS_MS = 15_000
 
@@ -37,5 +38,6 @@ export async function openSizeTable(link: HTMLAnchorElement, size_name: string):
   document.body.append(dialog)
   classList.add('is-popup-open')
   dialog.showModal()
+  standForDialog(dialog)
   dialog.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
 }

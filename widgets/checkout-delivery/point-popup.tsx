@@ -40,7 +40,6 @@ export function PointPopup(props: {
     <Popup
       is_open={kind !== null}
       onClose={close}
-      closes_with_back
       title={kind === 'store' ? 'Выберите магазин' : 'Выберите пункт выдачи'}
       className="popup--map"
     >

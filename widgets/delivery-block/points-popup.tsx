@@ -27,7 +27,7 @@ export function PointsPopup(props: PopupProps) {
     if (point) keepPoint(town.fias_id, point)
   }
   return (
-    <Popup is_open={is_open} onClose={onClose} closes_with_back title="Где забрать" className="popup--map">
+    <Popup is_open={is_open} onClose={onClose} title="Где забрать" className="popup--map">
       {deliveries.list ? (
         <PointsChoice
           points={points}

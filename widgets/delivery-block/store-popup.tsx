@@ -29,14 +29,14 @@ export function StorePopup(props: PopupProps) {
   // The pen beside the store begins the choice anew: without search, store and zoom.
   if (order_id !== null) {
     return (
-      <Popup is_open={is_open} onClose={close} closes_with_back title="Заказ оформлен">
+      <Popup is_open={is_open} onClose={close} title="Заказ оформлен">
         <OrderPlaced order_id={order_id} store={store} onClose={close} />
       </Popup>
     )
   }
   if (store && offer) {
     return (
-      <Popup is_open={is_open} onClose={close} closes_with_back title="Забрать из магазина">
+      <Popup is_open={is_open} onClose={close} title="Забрать из магазина">
         <FastCheckout
           product={product}
           offer={offer}
@@ -53,7 +53,7 @@ export function StorePopup(props: PopupProps) {
     )
   }
   return (
-    <Popup is_open={is_open} onClose={close} closes_with_back title="Выберите магазин" className="popup--map">
+    <Popup is_open={is_open} onClose={close} title="Выберите магазин" className="popup--map">
       {deliveries.list ? (
         <StoreChoice
           stores={stores}

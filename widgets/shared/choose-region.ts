@@ -7,6 +7,7 @@ import {
 import { call } from './api.ts'
 import { goTo, openAnew } from './go-to.ts'
 import { tellOtherTabs } from './other-tabs.ts'
+import { leavePopups } from './popup-entry.ts'
 import { rememberChosen } from './region-chosen.ts'
 import { findStorage } from './storage.ts'
 
@@ -22,12 +23,13 @@ export async function chooseRegion(region: ChosenRegion): Promise<void> {
   rememberChosen()
   findStorage('sessionStorage')?.removeItem(DELIVERY_ADDRESS_KEY)
   tellOtherTabs('region')
-  openInRegion()
+  await openInRegion()
 }
 
-function openInRegion(): void {
+async function openInRegion(): Promise<void> {
   const has_stores = document.querySelector('[data-stores-count]:not([data-stores-count="0"])') !== null
   const next = addressAfterRegion(location, has_stores)
-  if (next === null) openAnew()
-  else goTo(next)
+  if (next !== null) return goTo(next)
+  await leavePopups()
+  openAnew()
 }

@@ -1,4 +1,5 @@
 import { emit } from './bus.ts'
+import { popupDepth } from './popup-depth.ts'
 
 /**
  * Leaving by script. A click on a link is seen by whoever follows pages; this is not, so it is told (`page.left`): the
@@ -6,7 +7,9 @@ import { emit } from './bus.ts'
  */
 export function goTo(address: string): void {
   emit('page.left', {})
-  location.assign(address)
+  // What an open popup leads to takes its place: «back» is the page without it.
+  if (popupDepth() > 0) location.replace(address)
+  else location.assign(address)
 }
 
 /** The page left behind is worth nothing any more: «back» does not come to it. */

@@ -1,4 +1,5 @@
 import { afterPaint } from './after-paint.ts'
+import { closeWithBack } from './close-dialog-with-back.ts'
 
 /**
  * Shows a dialog with the next frame (`styles/opening.css`), and makes it modal after that: everything else becomes inert,
@@ -16,7 +17,10 @@ export function openModal(dialog: HTMLDialogElement, onModal: () => void): void 
     dialog.addEventListener('close', () => document.documentElement.classList.remove('is-popup-open'), {
       once: true,
     })
-    afterPaint(onModal)
+    afterPaint(() => {
+      onModal()
+      closeWithBack(dialog)
+    })
   })
 }
 

@@ -3,9 +3,8 @@ import { useClosesWithBack } from './close-with-back.ts'
 
 /**
  * A popup: a native `<dialog>`, so focus goes in and comes back, Escape closes, and what is behind is inert. From the
- * right on desktop, the full screen on a phone (`styles/popup.css`). The backdrop and the cross close it too.
+ * right on desktop, the full screen on a phone (`styles/popup.css`). The backdrop, the cross and «back» close it too.
  *
- * @param closes_with_back «back» closes it and keeps the page: for what fills the screen and changes no address
  * @param label names the popup to a screen reader when there is no visible title
  */
 export function Popup(props: {
@@ -13,7 +12,6 @@ export function Popup(props: {
   onClose: () => void
   title?: string
   label?: string
-  closes_with_back?: boolean
   className?: string
   children: ReactNode
 }) {
@@ -24,7 +22,7 @@ export function Popup(props: {
     if (props.is_open && !element.open) element.showModal()
     if (!props.is_open && element.open) element.close()
   }, [props.is_open])
-  useClosesWithBack(props.is_open && props.closes_with_back === true, props.onClose)
+  useClosesWithBack(props.is_open, props.onClose)
   useEffect(() => {
     document.documentElement.classList.toggle('is-popup-open', props.is_open)
     return () => document.documentElement.classList.remove('is-popup-open')

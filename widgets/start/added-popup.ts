@@ -4,6 +4,7 @@ import { FALLBACK_TYPE, type RecommendType } from '../../server/contract/catalog
 import { formatRubles } from '../../server/contract/money.ts'
 import { emit } from '../shared/bus.ts'
 import { element } from '../shared/element.ts'
+import { standForDialog } from '../shared/popup-entry.ts'
 import { isPopupSilenced, silencePopup } from '../shared/popup-silence.ts'
 import { loadRecommended, showIn } from './recommend-block.ts'
 
@@ -49,6 +50,7 @@ export function openAddedPopup(product: CartProduct): void {
   ;(document.querySelector('main') ?? document.body).append(dialog)
   document.documentElement.classList.add('is-popup-open')
   dialog.showModal()
+  standForDialog(dialog)
   void recommend(place, product.barcode || product.sku_id)
 }
 

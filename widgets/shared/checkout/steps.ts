@@ -1,4 +1,4 @@
-import { isPopupEntry } from '../close-with-back.ts'
+import { isPopupEntry } from '../popup-entry.ts'
 import { $checkoutStep } from '../visitor-store.ts'
 
 /** The steps of the order, by the hash of the page (contract 1.2). */

@@ -1,0 +1,98 @@
+import { on } from './bus.ts'
+import { goTo } from './go-to.ts'
+import { popupDepth } from './popup-depth.ts'
+
+/** Does the present entry of the history stand for an open popup? What goes on from there takes its place. */
+export function isPopupEntry(): boolean {
+  return popupDepth() > 0
+}
+
+const isBrowser = typeof history !== 'undefined'
+/** The page's address as it was changed over an entry that goes: the one below takes it over. */
+let address: string | null = null
+/** What closes now goes with the page. */
+let isLeaving = false
+/** Over when we are no longer on our way back. What a reload left behind goes at once. */
+let going: Promise<unknown> = isBrowser && isPopupEntry() ? goBack(popupDepth()) : Promise.resolve()
+
+if (isBrowser) {
+  addEventListener('popstate', () => {
+    if (address === null) return
+    history.replaceState(history.state, '', address)
+    if (!isPopupEntry()) address = null
+  })
+  on('page.left', () => {
+    isLeaving = true
+  })
+  addEventListener('pageshow', () => {
+    isLeaving = false
+  })
+}
+
+/**
+ * «Back» closes what is open and leaves the page alone: an entry of the history stands for it, and goes when it is closed
+ * in another way. A link that is followed from there takes its place.
+ *
+ * @returns to be called once it is closed, in whatever way
+ */
+export function standForPopup(close: () => void): () => void {
+  let mine = 0
+  let isOver = false
+  const leave = () => {
+    if (popupDepth() < mine) close()
+  }
+  // What was closed just now may be on its way back still.
+  void going.then(() => {
+    if (isOver) return
+    mine = popupDepth() + 1
+    history.pushState({ ...history.state, popup: mine }, '')
+  })
+  const signs = { popstate: leave, pageshow: leave, click: goOn }
+  for (const [sign, listen] of Object.entries(signs)) addEventListener(sign, listen as EventListener)
+  return () => {
+    isOver = true
+    for (const [sign, listen] of Object.entries(signs)) removeEventListener(sign, listen as EventListener)
+    if (isLeaving) return
+    going = going.then(() => (mine > 0 && popupDepth() >= mine ? goBack(popupDepth() - mine + 1) : undefined))
+  }
+}
+
+/** The same for a dialog that is open without React. */
+export function standForDialog(dialog: HTMLDialogElement): void {
+  if (dialog.open)
+    dialog.addEventListener(
+      'close',
+      standForPopup(() => dialog.close()),
+      { once: true },
+    )
+}
+
+/** Closes all that is open, before the page is opened anew. */
+export async function leavePopups(): Promise<void> {
+  await going
+  if (isPopupEntry()) await goBack(popupDepth())
+}
+
+/** The page's address is another from now on, also when what is open over it is closed. */
+export function replaceAddress(next: string): void {
+  if (isPopupEntry()) address = next
+  history.replaceState(history.state, '', next)
+}
+
+function goBack(entries: number): Promise<void> {
+  return new Promise(resolve => {
+    addEventListener('popstate', () => resolve(), { once: true })
+    history.go(-entries)
+  })
+}
+
+function goOn(event: MouseEvent): void {
+  const link = (event.target as Element).closest('a')
+  const opensElsewhere =
+    event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+  if (!link?.href || !isPopupEntry() || event.defaultPrevented || opensElsewhere) return
+  const staysHere = link.href.split('#')[0] === location.href.split('#')[0]
+  if (link.target || link.hasAttribute('download') || staysHere || !link.protocol.startsWith('http')) return
+  event.preventDefault()
+  goTo(link.href)
+}
