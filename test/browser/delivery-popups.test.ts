@@ -7,6 +7,7 @@ import {
 } from '../support/browser-shop.ts'
 import { openMoreStores } from '../support/more-stores.ts'
 import { openPoints } from '../support/test-points.ts'
+import { violations } from '../support/violations.ts'
 
 let shop: BrowserShop
 let page: WatchedPage
@@ -96,9 +97,11 @@ test('on a desktop a picked store has a balloon on the map, whose button leads t
   )
   expect(Math.abs((balloon?.middle ?? 0) - (marker?.middle ?? 99))).toBeLessThan(2)
   expect(balloon?.bottom).toBeLessThanOrEqual(marker?.top ?? 0)
+  expect(await violations(page)).toEqual([])
   await press('.balloon .button')
   await page.waitForSelector('.fast')
   expect(await textOf('.store-facts')).toContain(name)
+  expect(await violations(page)).toEqual([])
   // The pen: nothing is picked, nothing searched, and the map is where it began.
   await press('.store-facts__pen')
   await page.waitForSelector('.store-row')
@@ -125,6 +128,7 @@ test('on a phone it is a card below the map, and a button leads from the map to 
   expect(await page.$eval('.points__below .button', button => (button as HTMLButtonElement).disabled)).toBe(
     false,
   )
+  expect(await violations(page)).toEqual([])
   const isSeen = await page.$$eval('.balloon', all => all.some(each => each.checkVisibility()))
   expect(isSeen).toBe(false)
   expect(page.faults).toEqual([])
@@ -140,6 +144,7 @@ test('a press on the map outside a point’s detail goes back to the list and to
   await page.waitForSelector('.point')
   await scaleIs('50 м')
   await page.waitForFunction(() => document.getAnimations().every(each => each.playState !== 'running'))
+  expect(await violations(page)).toEqual([])
   const map = await page.$eval('.map', element => {
     const { left, top } = element.getBoundingClientRect()
     return { left, top }
@@ -168,6 +173,7 @@ test('an order from the card is told to the metrics, once', async () => {
     await page.type(`.fast [name=${name}]`, typed)
   await press('.fast__below .button')
   await page.waitForSelector('.done')
+  expect(await violations(page)).toEqual([])
   expect(await goals()).toEqual(['product-view-shops', 'self-pickup-purchase'])
   expect(page.faults).toEqual([])
 })
