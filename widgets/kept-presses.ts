@@ -23,6 +23,8 @@ export function keepPresses(island: HTMLElement, onPress: () => void): KeptPress
     if (isTypedInto(pressed)) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    // The tap is answered by the next frame, whenever the island comes (`styles/controls.css`).
+    pressed.toggleAttribute('data-pressed', true)
     kept.push(() => pressed.isConnected && pressed.click())
   }
   const onInput = (event: Event) => {
@@ -38,6 +40,8 @@ export function keepPresses(island: HTMLElement, onPress: () => void): KeptPress
     doAgain() {
       island.removeEventListener('click', onClick, { capture: true })
       island.removeEventListener('input', onInput, { capture: true })
+      // By what is there now: an island that could not wake was painted anew.
+      for (const each of island.querySelectorAll('[data-pressed]')) each.removeAttribute('data-pressed')
       doNext(kept)
     },
   }

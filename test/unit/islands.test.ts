@@ -143,10 +143,13 @@ describe('before its moment', () => {
     await until(() => woken.length === 1)
     await turns()
     expect(presses).toBe(0)
+    const showsPress = () => document.querySelector('button')?.hasAttribute('data-pressed')
+    expect(showsPress()).toBe(true)
 
     woken[0]?.reports.onAwake()
     expect(statusOf('cart')).toBe('awake')
     await until(() => presses === 1)
+    expect(showsPress()).toBe(false)
     press(document)
     expect(presses).toBe(2)
   })
@@ -203,6 +206,7 @@ describe('an island that cannot wake', () => {
     press(document)
     await until(() => statusOf('cart') === 'broken')
     await until(() => toasts.length === 1)
+    expect(document.querySelector('[data-pressed]')).toBeNull()
 
     press(document)
     expect(toasts).toEqual(Array(2).fill('Не загрузилось. Обновите страницу.'))
