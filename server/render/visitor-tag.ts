@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Context, type Emitter, type Liquid, Tag, type TagToken, type TopLevelToken } from 'liquidjs'
 
 /** A painted page, cut where a visitor's parts stand. Shared parts depend on address, region and catalogue only. */
@@ -9,7 +9,8 @@ export type PagePart = { shared: string } | { visitor: string }
  * drawn anew for each painting, and only places that a template's tag asked for are cut out (promise 26).
  */
 export class VisitorParts {
-  readonly #mark = randomBytes(16).toString('hex')
+  /** 122 bits of chance, of which Node keeps a store: asking the system anew for each painting costs more. */
+  readonly #mark = randomUUID()
   readonly #names: string[] = []
 
   /** What stands in the page until it is cut. */
