@@ -6,6 +6,7 @@ import { dateAfter } from '../shop/delivery/delivery-days.rules.ts'
 import type { Placed, PlacedOrder } from '../shop/orders/load-placed.ts'
 import { isUnclaimed } from '../shop/orders/order-states.rules.ts'
 import { placedSteps } from './placed-steps.rules.ts'
+import { sumOfParts } from './sum-of-parts.rules.ts'
 
 /** Where the shop's own calendar is kept. */
 const SHOP_TIME_ZONE = 'Europe/Moscow'
@@ -34,6 +35,8 @@ export function placedPage(catalog: Snapshot, placed: Placed, is_member: boolean
     },
     /** The other orders of the same checkout. */
     others: parts.filter(part => part !== order).map(part => shownOrder(catalog, part, payment.can_pay)),
+    /** What all of them cost; one, or none. */
+    sums: sumOfParts(parts.map(({ whole }) => whole.order)),
     payment: { ...payment, pay_before: clockOf(payment.pay_before) },
   }
 }

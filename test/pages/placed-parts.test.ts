@@ -54,6 +54,13 @@ test('two parts of one checkout are shown together, whichever of them is opened'
   await shop.visit().get(`/order/?ORDER_ID=${second}`).unset('X-Requested-With').expect(404)
 })
 
+test('what both cost together stands below them, until one is cancelled', async () => {
+  expect(await goodsOf(first)).toMatch(/Всего за два заказа 5 289 Р$/)
+  expect(await goodsOf(second)).toMatch(/Всего за два заказа 5 289 Р$/)
+  await move(second, { status: 'cancelled' })
+  expect(await goodsOf(first)).not.toContain('Всего за')
+})
+
 test('of the other part it says where it is, and that it will come while it will', async () => {
   expect(await goodsOf(first)).toMatch(/Принят\. Приедет отдельно, \d+.* января\./)
   await move(second, { status: 'confirmed' })

@@ -54,7 +54,9 @@ export const AccountOrder = v.object({
     }),
   ),
   /** The orders of the same checkout, this one among them. */
-  parts: v.array(v.object({ order_id: v.string(), status_text: v.string(), total: Integer })),
+  parts: v.array(
+    v.object({ order_id: v.string(), status: v.string(), status_text: v.string(), total: Integer }),
+  ),
   returns: v.array(v.object({ return_code: v.string(), status_text: v.string(), created_at: Integer })),
   /** Where it is fetched, on a map; empty for a courier. */
   map_url: v.string(),

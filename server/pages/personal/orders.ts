@@ -12,6 +12,7 @@ import { listOrders } from '../../shop/orders/list-orders.ts'
 import { loadOrderWithReturns } from '../../shop/returns/load-order-with-returns.ts'
 import { mayReturnNow } from '../../shop/returns/may-return.ts'
 import type { Shop, SignedIn } from '../../shop/shop.ts'
+import { sumOfParts } from '../sum-of-parts.rules.ts'
 import { accountPage, sendAccountPage } from './account-page.ts'
 import { askedPage, paginationOf } from './list-page.ts'
 import type { Told } from './told.ts'
@@ -122,6 +123,7 @@ async function sendOrder(
           moment: formatMoment(event.created_at, hours),
           track: event.track,
         })),
+        sums: sumOfParts(order.parts),
         parts: order.parts.map(part => ({
           ...part,
           url: `${PATH}${part.order_id}/`,

@@ -43,6 +43,7 @@ export async function loadAccountOrder(
     })),
     parts: parts.map(part => ({
       order_id: part.id,
+      status: part.status,
       status_text: stateInWords(part, deliveryWords(part)),
       total: part.total,
     })),
