@@ -10,7 +10,7 @@ export type PagePart = { shared: string } | { visitor: string }
  */
 export class VisitorParts {
   /** 122 bits of chance, of which Node keeps a store: asking the system anew for each painting costs more. */
-  readonly #mark = randomUUID()
+  readonly #mark = randomUUID().replaceAll('-', '')
   readonly #names: string[] = []
 
   /** What stands in the page until it is cut. */
