@@ -11,10 +11,10 @@ import {
 } from 'esbuild'
 
 /**
- * Heads of what is one file each, for each file costs a cheap phone a round trip: what every page runs, what a
- * product's does beside it, what the first call brings, and what the first island brings. What two of them want is of the earlier.
+ * Heads of what is one file each, for each file costs a cheap phone a round trip: what every page runs, what the
+ * first call brings, and what the first island brings. What two of them want is of the earlier.
  */
-const JOINED = ['widgets/start.ts', 'widgets/card.ts', 'widgets/shared/checked.ts', 'widgets/wake.tsx']
+const JOINED = ['widgets/start.ts', 'widgets/shared/checked.ts', 'widgets/wake.tsx']
 
 export interface Joined {
   outputFiles: OutputFile[]

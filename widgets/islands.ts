@@ -80,7 +80,10 @@ function atItsMoment(element: HTMLElement, wake: () => void): void {
   if (moment === 'now') wake()
   else if (moment === 'idle') whenIdle(wake)
   else if (moment === 'visible') whenVisible(element, wake)
-  else whenTouched(element, wake)
+  else {
+    if (moment === 'filled') whenFilled(wake)
+    whenTouched(element, wake)
+  }
 }
 
 /** A card, which follows the cart and the address, sleeps only as long as these are as it was painted from. */
@@ -92,6 +95,11 @@ function whenItShowsAnother({ dataset }: HTMLElement, wake: () => void): void {
   })
   if (location.hash !== '') whenIdle(wake)
   addEventListener('hashchange', wake)
+}
+
+/** An empty cart is painted whole: nothing on it needs React. */
+function whenFilled(wake: () => void): void {
+  $cart.subscribe(({ products }) => products.length > 0 && wake())
 }
 
 function whenIdle(wake: () => void): void {

@@ -152,6 +152,9 @@ export const WIDGETS = {
 export type WidgetName = keyof typeof WIDGETS
 export type WidgetProps = { [Name in WidgetName]: v.InferOutput<(typeof WIDGETS)[Name]> }
 
-/** When an island wakes: at once, when the browser is idle, when it is seen, at the first pointer, key or focus inside. */
-export const MOMENTS = ['now', 'idle', 'visible', 'touch'] as const
+/**
+ * When an island wakes: at once, when the browser is idle, when it is seen, when the cart holds something, at the first
+ * pointer, key or focus inside.
+ */
+export const MOMENTS = ['now', 'idle', 'visible', 'filled', 'touch'] as const
 export type Moment = (typeof MOMENTS)[number]

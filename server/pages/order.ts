@@ -20,7 +20,12 @@ export function orderPageRoutes(shop: Shop): Router {
     await sendPage(shop, req, res, {
       template: 'pages/order',
       key: '',
-      load: () => ({ title: 'Корзина', description: '', robots: 'noindex', data: {} }),
+      load: () => ({
+        title: 'Корзина',
+        description: 'Ваши товары, доставка и оплата заказа.',
+        robots: 'noindex',
+        data: {},
+      }),
       state: { checkout_step: 1 },
       visitor_data: {
         map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
