@@ -1,5 +1,8 @@
+import { addPictures } from '../support/add-pictures.ts'
 import { PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { addGoods } from '../support/more-goods.ts'
 import { shopOfAllTests } from '../support/shop-around-tests.ts'
+import { fillCart } from '../support/shop-pages.ts'
 
 /** Of a first visit, before the first tap. */
 const REQUESTS_MOST = 16
@@ -57,5 +60,62 @@ describe.each(['the home page', 'a listing', 'a product'])('%s', name => {
     await page.waitForFunction(() =>
       [...document.styleSheets].some(({ href }) => href?.includes('/assets/rest-')),
     )
+  })
+})
+
+test('the order wakes nobody while the cart is empty, and all of it once there are goods', async () => {
+  await page.goto(`${shop.url}/order/`)
+  await page.waitForSelector('.order__hits [data-product]')
+  await page.waitForNetworkIdle()
+  expect(scripts().filter(name => name.startsWith('/assets/wake'))).toEqual([])
+  const asleep = '[data-order] [data-widget][data-widget-status="asleep"]'
+  expect(await page.$$(asleep)).toHaveLength(6)
+  expect(await page.$('meta[name=description]')).not.toBeNull()
+
+  await fillCart(shop, page)
+  await page.goto(`${shop.url}/order/`)
+  await page.waitForFunction((waits: string) => !document.querySelector(waits), {}, asleep)
+  await page.waitForSelector('[data-widget="cart"][data-widget-status="awake"]')
+})
+
+describe('a listing of a phone', () => {
+  const PICTURED = 14
+  beforeAll(async () => {
+    const ids = await addGoods(
+      shop,
+      Array.from({ length: PICTURED }, (_, index) => ({
+        name: `Юбка ${index + 1}`,
+        color_name: 'синий',
+        price: 1_000 + index,
+        popularity: 100,
+      })),
+    )
+    for (const { id } of ids) await addPictures(shop, id, 1)
+  }, 120_000)
+  /** Of which tiles the picture is here, from 1; the one placeholder of all that have none does not count. */
+  const pictured = () =>
+    page.$$eval('.tile img', images =>
+      images.flatMap((image, index) => {
+        const { naturalWidth, src } = image as HTMLImageElement
+        return naturalWidth > 0 && !src.includes('placeholder') ? index + 1 : []
+      }),
+    )
+
+  test('asks for the pictures of three rows, and at the first move for those that are near', async () => {
+    await page.goto(`${shop.url}/catalog/women/dresses/`)
+    await page.waitForSelector('html[data-started]')
+    await page.waitForNetworkIdle()
+    const few = await pictured()
+    expect(few.length).toBeGreaterThanOrEqual(4)
+    expect(Math.max(...few)).toBeLessThanOrEqual(6)
+    const heights = () =>
+      page.$$eval('.tile', tiles => tiles.map(tile => Math.round(tile.getBoundingClientRect().height)))
+    const still = await heights()
+
+    await page.evaluate(() => scrollBy({ top: 2, behavior: 'instant' }))
+    await page.waitForSelector('html:not([data-still])')
+    await page.waitForNetworkIdle()
+    expect(Math.max(...(await pictured()))).toBeGreaterThan(6)
+    expect(await heights()).toEqual(still)
   })
 })

@@ -1,9 +1,11 @@
 import { pressThrough } from './press-through.ts'
+import { waitForMove } from './wait-for-move.ts'
 
 /**
  * The one script that stands in the page itself (`build/inlined.ts`): a heart turns at the tap, also before the start file
- * is there, and nothing that is pressed while pages change over is lost. What was wished is kept for that file, of this page or of the next (`widgets/shared/heart-wishes.ts`), which
- * then takes the taps over.
+ * is there, nothing that is pressed while pages change over is lost, and pictures far below wait for the first move. What
+ * was wished is kept for that file, of this page or of the next (`widgets/shared/heart-wishes.ts`), which then takes the
+ * taps over.
  */
 let kept: Record<string, [is_wanted: boolean, offer: string]> | undefined
 document.addEventListener('click', event => {
@@ -26,3 +28,4 @@ document.addEventListener('click', event => {
   }
 })
 pressThrough()
+waitForMove()
