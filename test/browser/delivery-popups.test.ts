@@ -1,3 +1,4 @@
+import { openTariffs, saveTariffs } from '../../server/shop/delivery/save-tariffs.ts'
 import {
   type BrowserShop,
   DESKTOP,
@@ -177,3 +178,41 @@ test('an order from the card is told to the metrics, once', async () => {
   expect(await goals()).toEqual(['product-view-shops', 'self-pickup-purchase'])
   expect(page.faults).toEqual([])
 })
+
+test('an administrator is told which of the points are switched off for shoppers, who do not see them', async () => {
+  const { db } = shop.shop
+  const five = (await openTariffs(db)).find(({ service_id }) => service_id === 102)
+  if (!five) throw new Error('no tariff')
+  await saveTariffs(db, [{ ...five, is_active: 0 }])
+  const seen = async () => {
+    await press('.delivery__line--points')
+    await page.waitForSelector('.point-row')
+    const rows = await page.$$eval('.point-row', all => all.map(row => (row as HTMLElement).innerText))
+    const notes = await page.$$eval('.points__note', all => all.map(note => note.textContent))
+    return { has_five: rows.some(row => row.includes('5Post')), notes }
+  }
+  await openCard(DESKTOP)
+  expect(await seen()).toEqual({ has_five: false, notes: [] })
+
+  await signInHere('+79160000077')
+  await db.updateTable('users').set({ is_admin: 1 }).where('phone', '=', '+79160000077').execute()
+  await page.reload()
+  await page.waitForSelector('html[data-started]')
+  await press('.sizes__item')
+  const { has_five, notes } = await seen()
+  expect(has_five).toBe(true)
+  expect(notes).toEqual([expect.stringMatching(/^.*5Post.*: Выключено для покупателей$/)])
+  await saveTariffs(db, [five])
+})
+
+/** In the page's own browser. */
+async function signInHere(phone: string): Promise<void> {
+  const send = (body: object) =>
+    page.evaluate(async text => {
+      const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
+      return (await fetch('/api/user/authorization/', { method: 'POST', headers, body: text })).ok
+    }, JSON.stringify(body))
+  await send({ phone })
+  const text = (await shop.outbox()).findLast(message => message.to === phone)?.text ?? ''
+  expect(await send({ phone, sms_code: /\d{6}/.exec(text)?.[0] })).toBe(true)
+}

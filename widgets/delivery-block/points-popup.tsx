@@ -35,12 +35,30 @@ export function PointsPopup(props: PopupProps) {
           settings={map}
           chosen_id={chosen_id}
           onChoose={choose}
-          below={<ToCart offer_id={offer?.id ?? null} onDone={onClose} />}
+          below={
+            <>
+              <SwitchedOff deliveries={deliveries.list} />
+              <ToCart offer_id={offer?.id ?? null} onDone={onClose} />
+            </>
+          }
         />
       ) : (
         <Waiting deliveries={deliveries} />
       )}
     </Popup>
+  )
+}
+
+/** Of one piece that can go a way has a message only where it is switched off: an administrator alone sees it (decision 19). */
+function SwitchedOff({ deliveries }: { deliveries: Delivery[] }) {
+  const told = deliveries.filter(
+    ({ service_type, price, message }) => service_type === 'pickpoint' && price !== null && message !== '',
+  )
+  if (told.length === 0) return null
+  return (
+    <p className="points__note">
+      {told.map(({ service_name, message }) => `${service_name}: ${message}`).join('. ')}
+    </p>
   )
 }
 
