@@ -1,6 +1,7 @@
 import { countView } from './card/viewed-products.ts'
 import { goTo } from './shared/go-to.ts'
 import { loadChunk } from './shared/load-chunk.ts'
+import { keepView } from './shared/viewed-list.ts'
 import { loaded } from './start/slices.ts'
 
 const SIGNS_OF_A_HAND = ['pointerover', 'focusin', 'keydown']
@@ -16,6 +17,8 @@ export function startCardAsleep(): void {
   const card = document.querySelector<HTMLElement>('.product')
   if (!card) return
   countView()
+  const { barcode } = document.querySelector<HTMLElement>('[data-barcode]')?.dataset ?? {}
+  if (barcode) keepView(barcode)
   let coming: Promise<void> | null = null
   const wake = () => {
     coming ??= loadChunk(() => import('./card.ts'))

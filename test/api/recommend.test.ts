@@ -5,6 +5,7 @@ import { createTestShop, OPENING, type TestShop } from '../support/test-shop.ts'
 const SIMILAR = '/api/v3/recommend/website.reco.product.similar/'
 const TOGETHER = '/api/v3/recommend/website.reco.product.together/'
 const PERSONAL = '/api/v3/recommend/website.reco.personal.realtime/'
+const VIEWED = '/api/v3/recommend/website.reco.personal.viewed/'
 const DAY = 86_400_000
 
 onBothDatabases('recommendations', open => {
@@ -31,6 +32,16 @@ onBothDatabases('recommendations', open => {
 
     // The skirt of another category comes last, and only because the dresses are few; what costs more than twice is left out.
     expect(names(body.html)).toEqual(['Красное', 'Синее', 'Дорогое', 'Юбка'])
+  })
+
+  test('what was viewed: in the order that the browser tells, each once, what can be bought still', async () => {
+    const [scarf, gone] = await addGoods(shop, [{ name: 'Шарф' }, { name: 'Распродано', stock: 0 }])
+    const asked = [gone?.barcode, scarf?.barcode, dress(), scarf?.barcode, 'nobody'].join()
+    const ask = (barcode: string) => shop.visit().get(VIEWED).query({ barcode })
+
+    expect(names((await ask(asked).expect(200)).body.html)).toEqual(['Шарф', 'Платье льняное'])
+    expect((await ask('').expect(200)).body.html).toBe('')
+    await ask('1'.repeat(301)).expect(400)
   })
 
   test('similar goods are only what can be bought', async () => {

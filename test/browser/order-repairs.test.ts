@@ -145,6 +145,35 @@ test('an empty cart shows hits, and tells the metrics that they were seen', asyn
   expect(page.faults).toEqual([])
 })
 
+test('an empty cart shows what was viewed, the latest first; who viewed nothing is shown no such place', async () => {
+  const page = await shop.page({ viewport: PHONE })
+  for (const { slug, id } of [shop.goods.linenDress, shop.goods.leatherBelt]) {
+    await page.goto(`${shop.url}/product/${slug}-${id}/`)
+    await page.waitForFunction(() => document.documentElement.hasAttribute('data-started'))
+  }
+  await page.goto(`${shop.url}/order/`)
+  const place = '[data-recommend="website.reco.personal.viewed"]'
+  await page.waitForSelector(`${place} [data-product]`)
+  expect(await page.$eval(`${place} h2`, title => title.textContent)).toBe('Вы смотрели')
+  expect(
+    await page.$$eval(`${place} .tile__link`, links => links.map(link => link.textContent?.trim())),
+  ).toEqual(['Ремень кожаный', 'Платье льняное'])
+  expect(await violations(page)).toEqual([])
+  expect(page.faults).toEqual([])
+
+  const other = await shop.page({ viewport: PHONE })
+  const asked: string[] = []
+  other.on('request', request => asked.push(request.url()))
+  await other.goto(`${shop.url}/order/`)
+  await other.waitForSelector('.order__hits [data-product]')
+  await other.waitForFunction(
+    (selector: string) => !document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }),
+    {},
+    place,
+  )
+  expect(asked.filter(url => url.includes('personal.viewed'))).toEqual([])
+})
+
 test('a full cart asks for no hits; one that was emptied does', async () => {
   const page = await shop.page()
   await fillCart(shop, page, { belts: 0 })

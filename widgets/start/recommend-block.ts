@@ -1,6 +1,11 @@
-import { RecommendAnswer } from '../../server/contract/catalog/recommend.ts'
+import {
+  BARCODES_LENGTH_MOST,
+  RecommendAnswer,
+  VIEWED_TYPE,
+} from '../../server/contract/catalog/recommend.ts'
 import { call } from '../shared/api.ts'
 import { emit } from '../shared/bus.ts'
+import { viewedBarcodes } from '../shared/viewed-list.ts'
 import { startCarousels } from './carousel.ts'
 import { look } from './late-look.ts'
 
@@ -14,10 +19,20 @@ export interface Wanted {
 
 /** Fills a place of a page; without recommendations, or when they fail, it goes away (contract 2.8). */
 export async function fillPlace(place: HTMLElement): Promise<void> {
-  const { recommend: type = '', barcode = '', viewEvent = '', clickEvent = '' } = place.dataset
+  const { recommend: type = '', viewEvent = '', clickEvent = '' } = place.dataset
+  const is_viewed = type === VIEWED_TYPE
+  const barcode = is_viewed ? barcodesToAsk() : (place.dataset.barcode ?? '')
+  if (is_viewed && barcode === '') return goAway(place)
   const list = await loadRecommended({ type, barcode, view_event: viewEvent, click_event: clickEvent })
   if (list) showIn(place.querySelector('[data-recommend-here]') ?? place, list)
   else goAway(place)
+}
+
+/** The latest that a question has room for. */
+function barcodesToAsk(): string {
+  const all = viewedBarcodes()
+  while (all.join().length > BARCODES_LENGTH_MOST) all.pop()
+  return all.join()
 }
 
 /**

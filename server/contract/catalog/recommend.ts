@@ -8,6 +8,8 @@ export const RECOMMEND_TYPES = [
   'website.reco.product.together',
   /** For this visitor, by the cart and favourites. The fallback of contract 2.7. */
   'website.reco.personal.realtime',
+  /** What this visitor has looked at, the latest first: the browser alone knows, and says it by `barcode`. */
+  'website.reco.personal.viewed',
 ] as const
 export type RecommendType = (typeof RECOMMEND_TYPES)[number]
 
@@ -21,6 +23,11 @@ export function isRecommendType(type: string): type is RecommendType {
 /** Products in one answer. */
 export const RECOMMENDED_MOST = 15
 
+/** What was viewed is asked for by the type, never by others. */
+export const VIEWED_TYPE: RecommendType = 'website.reco.personal.viewed'
+/** In characters: fifteen of thirteen digits, or one long id of a feed. */
+export const BARCODES_LENGTH_MOST = 300
+
 const Whole = (least: number, most: number) =>
   v.pipe(
     v.string(),
@@ -33,10 +40,10 @@ const EventName = v.pipe(v.string(), v.regex(/^[\w.:-]{0,60}$/, 'имя собы
 
 /**
  * The named parameters of contract 1.7. `barcode` is an offer's, or its feed's id where a feed has no
- * barcodes. The rest is how the carousel behaves and how it names its events: it comes back in the answer's HTML.
+ * barcodes; of what was viewed there are several, by commas. The rest is how the carousel behaves and how it names its events: it comes back in the answer's HTML.
  */
 export const RecommendQuery = v.object({
-  barcode: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  barcode: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(BARCODES_LENGTH_MOST)), ''),
   view_event: v.optional(EventName, ''),
   click_event: v.optional(EventName, ''),
   slides_to_show: v.optional(Whole(1, 10), '5'),

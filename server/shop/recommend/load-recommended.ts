@@ -1,6 +1,6 @@
 import type { ListingScope, Snapshot } from '../../catalog/catalog.ts'
 import type { Product } from '../../contract/catalog/catalog.ts'
-import { RECOMMENDED_MOST, type RecommendType } from '../../contract/catalog/recommend.ts'
+import { RECOMMENDED_MOST, type RecommendType, VIEWED_TYPE } from '../../contract/catalog/recommend.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { alikePrices, mostAlike, oneOfEachModel } from './likeness.rules.ts'
 import { loadPersonal } from './load-personal.ts'
@@ -15,7 +15,8 @@ const ENOUGH = 5
  * Products to recommend, best first, only what can be bought. Empty where there is nothing to say: no such offer, no
  * orders with it.
  *
- * @param barcode of the offer that is looked at, or its feed's id; does not matter to a personal recommendation
+ * @param barcode of the offer that is looked at, or its feed's id; of all that were viewed, by commas; does not matter to
+ *   what is recommended in real time
  */
 export async function loadRecommended(
   shop: Shop,
@@ -26,11 +27,18 @@ export async function loadRecommended(
   if (asked.type === 'website.reco.personal.realtime') {
     return loadPersonal(shop, visitor, productOfBarcode(catalog, asked.barcode))
   }
+  if (asked.type === VIEWED_TYPE) return viewed(catalog, asked.barcode.split(','))
   const product = productOfBarcode(catalog, asked.barcode)
   if (!product) return []
   return asked.type === 'website.reco.product.together'
     ? loadTogether(shop, product)
     : similarTo(catalog, product)
+}
+
+/** Each once, what can be bought still. */
+function viewed(catalog: Snapshot, barcodes: string[]): Product[] {
+  const products = barcodes.flatMap(barcode => productOfBarcode(catalog, barcode.trim()) ?? [])
+  return [...new Set(products)].filter(product => product.in_stock).slice(0, RECOMMENDED_MOST)
 }
 
 function productOfBarcode(catalog: Snapshot, barcode: string): Product | null {
