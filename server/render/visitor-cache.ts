@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { CacheFigures } from './page-cache.ts'
 import { type Form, type Piece, press } from './piece.ts'
 
-/** A visitor's parts of a page are some 3 kB: the last few thousand visitors. */
-const MOST_BYTES = 12e6
+/** A visitor's parts of a page are some 3 kB: the last two thousand visitors. */
+const MOST_BYTES = 6e6
 
 /**
  * One visitor's parts of pages (state, header), cached pressed for the next page of theirs. The key names the visitor and the

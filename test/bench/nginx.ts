@@ -17,7 +17,9 @@ export async function openNginx(
   const child = spawn('nginx', ['-p', folder, '-c', file, '-e', join(folder, 'nginx-errors')], {
     stdio: 'ignore',
   })
-  const ended = once(child, 'exit')
+  const endWithUs = () => child.kill('SIGTERM')
+  process.once('exit', endWithUs)
+  const ended = once(child, 'exit').finally(() => process.off('exit', endWithUs))
   const url = `http://127.0.0.1:${port}`
   while (!(await fetch(`${url}/healthz`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`)

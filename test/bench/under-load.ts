@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../../server/config.ts'
 import { PER_PAGE, productPath } from '../../server/contract/catalog/catalog.ts'
+import { openDatabase } from '../../server/database/open-database.ts'
 import { demoFeed } from '../../server/demo/catalogue/demo-feed.ts'
 import { fillIfEmpty } from '../../server/demo/fill/fill-if-empty.ts'
 import { openShop } from '../../server/open-shop.ts'
@@ -33,6 +34,10 @@ const PARTS = 4
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrina-load-'))
 const postgres = await startPostgres()
+process.once('uncaughtException', async error => {
+  console.error(error)
+  await postgres.stop().finally(() => process.exit(1))
+})
 const smtp = await pretendSmtp()
 const env = {
   DATABASE_URL: postgres.url,
@@ -108,7 +113,9 @@ process.exit()
 /** The demonstration shop; what may be put into carts is what there is much of. */
 async function fillShop(): Promise<Goods> {
   const shop = await openShop(readConfig(env))
-  await fillIfEmpty({ ...shop, config: { ...shop.config, DEMO: 'yes' } })
+  // Its statements take longer than a shopper would wait.
+  const db = openDatabase(postgres.url, 'commands')
+  await fillIfEmpty({ ...shop, db, config: { ...shop.config, DEMO: 'yes' } }).finally(() => db.destroy())
   await shop.catalog.refresh()
   const catalog = shop.catalog.current()
   const listings = catalog.categories.roots
