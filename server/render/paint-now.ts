@@ -1,4 +1,5 @@
 import {
+  AssignTag,
   type Context,
   type Emitter,
   type Hash,
@@ -43,6 +44,9 @@ function paintNode(template: Template, context: Context, emitter: Emitter): void
   else if (template instanceof IfTag || template instanceof UnlessTag) {
     const chosen = branchOf(template as unknown as Condition, context)
     if (chosen.length > 0) paintNow(chosen, context, emitter)
+  } else if (template instanceof AssignTag) {
+    const { key, value } = template as unknown as { key: string; value: Value }
+    Object.assign(context.bottom(), { [key]: valueNow(value, context, context.opts.lenientIf) })
   } else {
     const html = toValueSync(template.render(context, emitter) as Iterator<unknown>)
     if (html) emitter.write(html)

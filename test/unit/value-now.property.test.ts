@@ -76,7 +76,9 @@ test('a painting is to the letter what LiquidJS paints', () => {
 
 test('an output is painted without a generator for each step of its name', () => {
   const evaluate = jest.spyOn(Expression.prototype, 'evaluate')
-  expect(paint('{{ a.b }}{% if a.size == 3 %}{{ s | upcase }}{% endif %}')).toBe('x &amp; yB')
+  const source =
+    '{{ a.b }}{% if a.size == 3 %}{{ s | upcase }}{% endif %}{% assign n = gone | default: "-" %}{{ n }}'
+  expect(paint(source)).toBe('x &amp; yB-')
   expect(evaluate).not.toHaveBeenCalled()
   evaluate.mockRestore()
 })
