@@ -1,4 +1,5 @@
 import { PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { holdTimers } from '../support/hand-clock.ts'
 import { atStep, click, goOn, openOrderPage } from '../support/order-form.ts'
 import { addCertificate, addCode } from '../support/promotions.ts'
 import { shopOfEachTest } from '../support/shop-around-tests.ts'
@@ -43,6 +44,31 @@ test('a code that does not exist, one too early, one that works and is taken off
   await page.waitForSelector('.sums ::-p-text(Промокод)')
   await click(page, 'button[aria-label="Убрать промокод ДЕСЯТЬ"]')
   await page.waitForFunction(() => !document.querySelector('.summary')?.textContent?.includes('Промокод'))
+  expect(page.faults).toEqual([])
+})
+
+test('words about a code hide after five seconds, not before; what was applied keeps its mark', async () => {
+  await addCode(shop.shop.db, 'ДЕСЯТЬ', { percent: 10 })
+  const page = await shop.page({ viewport: PHONE })
+  await fillCart(shop, page)
+  const pass = await holdTimers(page)
+  await openOrderPage(page, shop.url)
+  const shown = (selector: string) => page.$eval(selector, element => element.textContent?.trim() ?? '')
+
+  await send(page, 'Промокод', 'coupon', 'НЕТТАКОГО')
+  await page.waitForSelector('#field-coupon-error ::-p-text(Не удалось применить промокод)')
+  await pass(4_999)
+  expect(await shown('#field-coupon-error')).toBe('Не удалось применить промокод')
+  await pass(1)
+  await page.waitForSelector('#field-coupon-error', { hidden: true })
+
+  await send(page, 'Промокод', 'coupon', 'ДЕСЯТЬ')
+  await page.waitForSelector('.fold__words ::-p-text(Промокод применен)')
+  await pass(4_999)
+  expect(await shown('.fold__words')).toBe('Промокод применен')
+  await pass(1)
+  await page.waitForFunction(() => document.querySelector('.fold__words')?.textContent === '')
+  expect(await shown('.fold__entry[data-applied]')).toContain('ДЕСЯТЬ — применён')
   expect(page.faults).toEqual([])
 })
 
