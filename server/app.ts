@@ -34,6 +34,7 @@ import { authPageRoutes } from './pages/auth.ts'
 import { contentRoutes } from './pages/content.ts'
 import { devOutboxRoutes } from './pages/dev-outbox.ts'
 import { devReloadRoutes } from './pages/dev-reload.ts'
+import { dictionaryRoutes } from './pages/dictionary.ts'
 import { errorPage } from './pages/error.ts'
 import { favoritePageRoutes } from './pages/favorite.ts'
 import { feedRoutes } from './pages/feed.ts'
@@ -115,6 +116,7 @@ function files(shop: Shop): Router {
   const router = onlyFor(path => path.includes('.'))
   router.use(mediaRoutes(shop))
   router.use(speculationRoutes())
+  router.use(dictionaryRoutes(shop))
   router.use(siteIconRoutes(shop))
   return router
 }

@@ -16,6 +16,7 @@ import { startCityLine } from './start/city-line.ts'
 import { startColorDots } from './start/color-dots.ts'
 import { startCookieToast } from './start/cookie-toast.ts'
 import { startCounts } from './start/counts.ts'
+import { startDictionary } from './start/dictionary.ts'
 import { startFolds } from './start/folds.ts'
 import { startGoals } from './start/goals.ts'
 import { startHeader } from './start/header.ts'
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
     startCardAsleep,
     () => startCookieToast(startThirdParties),
     startCityLine,
+    startDictionary,
     followTheWorld,
   ])
   // From here on nothing that is pressed is lost.

@@ -4,9 +4,11 @@ import { firstAccepted } from '../http/compress-answers.ts'
 import { allowLooks, policyWithSplit } from '../http/content-policy.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { noticesFor } from '../http/notices.ts'
+import type { Dictionary } from '../render/dictionary.ts'
 import { type CachedPage, pressPainting } from '../render/page-cache.ts'
 import { bytesOfJoined, type Form, JOINED_FORMS, type Piece, unpress } from '../render/piece.ts'
 import type { Shop } from '../shop/shop.ts'
+import { findDictionary } from './dictionary.ts'
 import { looksOf, paintPage, type SharedPage } from './paint-page.ts'
 import { SPECULATION_PATH } from './speculation.ts'
 import { paintVisitorParts } from './visitor-parts.ts'
@@ -43,8 +45,9 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
   const visitor = visitorOf(req)
   const isNobodys = visitor.id === null && page.key !== null
   const form = firstAccepted(req, isNobodys ? WHOLE_FORMS : JOINED_FORMS) ?? 'identity'
+  const dictionary = form === 'br' ? findDictionary(shop, req) : null
   const made: { pieces: Piece[]; etag?: string } =
-    form === 'br' ? await wholePage(shop, req, page) : await composePage(shop, req, page, form)
+    form === 'br' ? await wholePage(shop, req, page, dictionary) : await composePage(shop, req, page, form)
   const body = bytesOfJoined(made.pieces, form)
   res.status(page.status ?? 200)
   res.setHeader('Cache-Control', page.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
@@ -53,7 +56,8 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
     res.setHeader('Content-Security-Policy', policyWithSplit(shop.config, shop.renderer.inlined))
   allowLooks(res, shop.renderer.inlined, looksOf(page.template))
   res.vary('Accept-Encoding')
-  if (form !== 'identity') res.setHeader('Content-Encoding', form)
+  res.vary('Available-Dictionary')
+  if (form !== 'identity') res.setHeader('Content-Encoding', dictionary ? 'dcz' : form)
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
   if (made.etag) {
     res.setHeader('ETag', made.etag)
@@ -105,7 +109,12 @@ async function sharedParts(shop: Shop, req: Request, page: Page, form: Form): Pr
 }
 
 /** Brotli joins nothing, so it is for visitors who are nobody yet: their pages are equal to the byte. */
-async function wholePage(shop: Shop, req: Request, page: Page): Promise<CachedPage> {
+async function wholePage(
+  shop: Shop,
+  req: Request,
+  page: Page,
+  dictionary: Dictionary | null,
+): Promise<CachedPage> {
   const own = JSON.stringify([noticesFor(req), page.state])
   const key = `whole ${own} ${keyOf(shop, req, page)}`
   // Out of what all others are sent, and not of the text, of which nothing would be left in memory for others.
@@ -114,7 +123,8 @@ async function wholePage(shop: Shop, req: Request, page: Page): Promise<CachedPa
     const texts = await Promise.all(pieces.map(piece => unpress(piece, 'zstd')))
     return { text: Buffer.concat(texts), is_whole }
   }
-  return shop.caches.pages.whole(key, compose)
+  const whole = () => shop.caches.pages.whole(key, compose)
+  return dictionary ? shop.caches.pages.wholeBy(dictionary, key, whole) : whole()
 }
 
 /** Everything that every page is painted from, and what this one is. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { type Dictionary, pressBy } from './dictionary.ts'
 import { FORMS, type Form, type Piece, press, pressHarder, unpress } from './piece.ts'
 import type { PagePart } from './visitor-tag.ts'
 
@@ -100,6 +101,21 @@ export class PageCache {
       const { text, is_whole } = await compose()
       const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
       return { names: [], is_whole, etag, pieces: [await press(text, 'br')] }
+    })
+  }
+
+  /** The same for who has a dictionary: made of what is cached already, and pressed once for all of them. */
+  wholeBy(dictionary: Dictionary, key: string, compose: () => Promise<CachedPage>): Promise<CachedPage> {
+    const name = `dcz ${dictionary.name} ${key}`
+    const found = this.#hit(name, 'br')
+    if (found) return Promise.resolve(found)
+    return this.#once(name, 'br', async () => {
+      const whole = await compose()
+      const texts = await Promise.all(whole.pieces.map(piece => unpress(piece, 'br')))
+      const text = Buffer.concat(texts)
+      const bytes = await pressBy(dictionary, text)
+      const { is_pressed_hard: _, ...page } = whole
+      return { ...page, pieces: [{ bytes, length: text.length, crc: 0, shift: crc => crc }] }
     })
   }
 

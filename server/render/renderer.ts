@@ -5,6 +5,7 @@ import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
 import { assetOf, inlinedOf, type Manifest } from './assets.ts'
 import { changedAt, loadBuilt } from './built.ts'
 import type { PaintedParts } from './cached-tag.ts'
+import { type Dictionary, makeDictionary } from './dictionary.ts'
 import { openEngine } from './engine.ts'
 import { jsonForHtml } from './filters.ts'
 import { faultOf } from './find-faults.ts'
@@ -28,6 +29,8 @@ export interface Renderer {
   asset(name: string): string
   /** What stands in pages themselves, as the build made it: the policy of pages allows it. */
   inlined: Manifest['inlined']
+  /** What pages have in common, of this version. */
+  dictionary(): Dictionary
   /** Pages that need no route: templates of `pages/` whose front matter names a `path`. */
   contentPages(): Template[]
   /** What is wrong with templates as they lie on disk, with file and line; their last good versions are shown. */
@@ -90,8 +93,10 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     return engine
   }
   engine = openRead()
+  let dictionary: Dictionary | undefined
   const reopen = () => {
     engine = openRead()
+    dictionary = undefined
     proven.clear()
   }
 
@@ -175,6 +180,15 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
         : render(`parts/visitor-${part}`, { ...data, page: { ...page } }, globalsOf(page, 'visitor')),
     paintPart: async (template, data) =>
       render(template, data, globalsOf({ ...NEUTRAL_PAGE, build: built.manifest.build }, 'shared')),
+    dictionary: () => {
+      const texts = Object.entries(built.manifest.inlined).sort(([one], [other]) => (one < other ? -1 : 1))
+      const templates = sources.all().filter(({ name }) => PAINTED.test(name))
+      dictionary ??= makeDictionary(
+        texts.map(([, { text }]) => text),
+        templates.toSorted((one, other) => (one.name < other.name ? -1 : 1)).map(({ source }) => source),
+      )
+      return dictionary
+    },
     contentPages: () =>
       sources.all().filter(template => template.name.startsWith('pages/') && template.front_matter.path),
     faults: () => tellFaults(sources.faults()),
@@ -185,6 +199,10 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     },
   }
 }
+
+/** What pages that a shopper goes through are painted from. */
+const PAINTED =
+  /^(layouts\/base|pages\/(home|listing|product)|parts\/(?!store|size-table|profile|order|account))/
 
 function readTemplate(engine: Liquid, name: string): void {
   try {
