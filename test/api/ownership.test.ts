@@ -208,6 +208,7 @@ const FOR_ALL = [
   'GET /readyz',
   'GET /assets/:name',
   'GET /media/:key/:file',
+  'GET /pages.dictionary',
   'GET /speculation.json',
   'GET /favicon.ico',
   'GET /apple-touch-icon.png',

@@ -29,7 +29,17 @@ const BENCHMARKS = [
   'import',
   'reconcile',
 ] as const
-const SIZED = ['first-second', 'taps', 'memory', 'under-load', 'feed', 'filters', 'import', 'reconcile']
+const SIZED = [
+  'first-second',
+  'taps',
+  'second-page',
+  'memory',
+  'under-load',
+  'feed',
+  'filters',
+  'import',
+  'reconcile',
+]
 
 const asked = process.argv.slice(2)
 const options = asked.filter(word => /^(-|\d)/.test(word))
