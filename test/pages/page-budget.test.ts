@@ -3,10 +3,11 @@ import { parseHTML } from 'linkedom'
 import { addGoods } from '../support/more-goods.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-/** The most that a page may hold, as a browser with script reads it, and what it may weigh on the wire. */
+/** The most that a page may hold, as a browser with script reads it, and what it may weigh on the wire, headers included. */
 const TILE_ELEMENTS = 12
 const LISTING = { elements: 1_400, bytes: 16_000 }
 const PRODUCT = { elements: 550, bytes: 12_000 }
+const HOME = { elements: 1_400, bytes: 16_000 }
 
 let shop: TestShop
 beforeAll(async () => {
@@ -24,11 +25,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function weigh(path: string) {
-  const { text } = await shop.visit().get(path).unset('X-Requested-With').expect(200)
+  const answer = await shop.visit().get(path).unset('X-Requested-With').expect(200)
+  const { text } = answer
   // With script what stands in `noscript` is text.
   const { document } = parseHTML(text.replace(/<noscript>[\s\S]*?<\/noscript>/g, '<noscript></noscript>'))
-  const bytes = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).length
-  return { document, text, elements: document.querySelectorAll('*').length, bytes }
+  const body = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).length
+  // As a browser counts them: `Name: value` and the end of a line each, and the first line.
+  const heads = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const bytes = body + `HTTP/1.1 200 OK\r\n${heads.join('')}\r\n`.length
+  const scripts = document.querySelectorAll('script[src]').length
+  return { document, text, elements: document.querySelectorAll('*').length, bytes, scripts }
 }
 
 test(`a listing has at most ${LISTING.elements} elements and ${LISTING.bytes} bytes, and says nothing twice`, async () => {
@@ -97,4 +103,14 @@ test(`a product has at most ${PRODUCT.elements} elements and ${PRODUCT.bytes} by
   const { elements, bytes } = await weigh(`/product/${linenDress.slug}-${linenDress.id}/`)
   expect(elements).toBeLessThanOrEqual(PRODUCT.elements)
   expect(bytes).toBeLessThanOrEqual(PRODUCT.bytes)
+})
+
+test(`the home page has at most ${HOME.elements} elements and ${HOME.bytes} bytes`, async () => {
+  const { elements, bytes } = await weigh('/')
+  expect(elements).toBeLessThanOrEqual(HOME.elements)
+  expect(bytes).toBeLessThanOrEqual(HOME.bytes)
+})
+
+test.each(['/', '/catalog/women/dresses/', '/order/'])('%s names one script', async path => {
+  expect((await weigh(path)).scripts).toBe(1)
 })
