@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { stop } from 'esbuild'
 import { buildServer, SERVER } from '../../build/build-server.ts'
 import { freePort } from '../support/shop-process.ts'
 
@@ -66,7 +67,11 @@ describe('what npm start runs', () => {
   // Within the project: what is not a script alone is found where packages are.
   const dist = join(ROOT, 'node_modules/.cache', `built-${process.pid}`)
   beforeAll(() => buildServer(dist))
-  afterAll(() => rmSync(dist, { recursive: true, force: true }))
+  afterAll(async () => {
+    rmSync(dist, { recursive: true, force: true })
+    // It would hold this worker.
+    await stop()
+  })
 
   test('is what the build makes of the server, in letters of one byte', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -78,6 +83,23 @@ describe('what npm start runs', () => {
     for (const name of made)
       expect(readFileSync(join(dist, SERVER, name), 'latin1')).not.toMatch(/[\u0080-\u00ff]/)
   })
+
+  test('has no importer, no goods of the demonstration and no maker of pictures on the thread that answers', () => {
+    const sources = sourcesOf('main.js')
+    expect(sources).toContain('server/media/derivatives.ts')
+    expect(sources.filter(path => /^server\/(import|demo)\/|render-picture/.test(path)).toSorted()).toEqual([
+      'server/demo/fill/is-catalog-empty.rows.ts',
+      'server/demo/fill/is-to-be-filled.ts',
+    ])
+  })
+
+  /** What a made file is of, and what it imports from its beginning on: what is asked for later is not among it. */
+  function sourcesOf(name: string): string[] {
+    const script = readFileSync(join(dist, SERVER, name), 'utf8')
+    const own = [...script.matchAll(/^\/\/ (server\/\S+)$/gm)].map(found => String(found[1]))
+    const beside = [...script.matchAll(/^(?:import|\}) .*?"\.\/([^"]+)";$/gm)]
+    return [...own, ...beside.flatMap(found => sourcesOf(String(found[1])))]
+  }
 
   ofLinux(
     'paints pages by the templates of the project, without types to take away and without a maker of pictures',
