@@ -11,6 +11,7 @@ import { join } from 'node:path'
 const BENCHMARKS = [
   'first-second',
   'taps',
+  'second-page',
   'page-weight',
   'pages',
   'page-path',
