@@ -1,2 +1,2 @@
-// No install step may download anything but npm packages: the browser is found by test/support/find-browser.ts.
+// No install step may download anything but npm packages: the browser is found by test/support/browser/find-browser.ts.
 module.exports = { skipDownload: true }

@@ -3,13 +3,15 @@ import type { Config } from 'jest'
 
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.tsx?$': '<rootDir>/test/support/esbuild-transform.cjs' },
+  transform: { '\\.tsx?$': '<rootDir>/test/support/runner/esbuild-transform.cjs' },
   // To count what is covered, Jest must have loaded it.
-  testEnvironment: process.argv.includes('--coverage') ? 'node' : '<rootDir>/test/support/node-realm.ts',
-  runtime: '<rootDir>/test/support/node-runtime.ts',
+  testEnvironment: process.argv.includes('--coverage')
+    ? 'node'
+    : '<rootDir>/test/support/runner/node-realm.ts',
+  runtime: '<rootDir>/test/support/runner/node-runtime.ts',
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
-  globalSetup: '<rootDir>/test/support/start-run.ts',
-  globalTeardown: '<rootDir>/test/support/end-run.ts',
+  globalSetup: '<rootDir>/test/support/runner/start-run.ts',
+  globalTeardown: '<rootDir>/test/support/runner/end-run.ts',
 }
 
 /** Each layer is tested once: see README, "Tests". `storm` is what takes crowds, faults, time-outs, whole processes and cases by the thousand. */

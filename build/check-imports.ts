@@ -17,7 +17,7 @@ export function wrongImportsOf(file: string, source: string): string[] {
   return importsOf(file, source).flatMap(({ specifier, is_type }) => {
     const target = targetOf(file, specifier)
     if (!is_type && target.startsWith('widgets/') && isTestInSharedRealm(file, source))
-      return [`${file}: a test of widgets begins with ${OWN_REALM} (test/support/node-realm.ts)`]
+      return [`${file}: a test of widgets begins with ${OWN_REALM} (test/support/runner/node-realm.ts)`]
     return isAllowed(place, target, is_type) ? [] : [`${file}: ${place.room} may not import ${target}`]
   })
 }

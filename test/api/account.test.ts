@@ -4,8 +4,8 @@ import { Notice } from '../../server/contract/account/notices.ts'
 import { AccountOrder, OrderInList } from '../../server/contract/account/orders.ts'
 import { Profile } from '../../server/contract/account/profile-fields.ts'
 import { UserInfo, UserInfoAnswer } from '../../server/contract/account/user.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { giveBonuses, keepOrder } from '../support/kept-order.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { giveBonuses, keepOrder } from '../support/orders/kept-order.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,8 +1,8 @@
 import { inTransaction } from '../../server/database/in-transaction.ts'
 import type { Db } from '../../server/database/open-database.ts'
 import { askRefund } from '../../server/shop/payments/ask-refund.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { paidOrder } from '../support/paid-order.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { paidOrder } from '../support/orders/paid-order.ts'
 import { createTestShop, OPENING, type TestShop } from '../support/test-shop.ts'
 
 const ask = (db: Db, order_id: string, amount: number) =>

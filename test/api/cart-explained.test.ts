@@ -2,8 +2,8 @@ import { safeParse } from 'valibot'
 import { CartExplained } from '../../server/contract/cart/cart-asked.ts'
 import type { Step } from '../../server/contract/cart/step.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const sumOf = (steps: Step[]) => steps.reduce((sum, step) => sum + step.roubles, 0)

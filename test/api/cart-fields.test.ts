@@ -1,10 +1,10 @@
 import { safeParse } from 'valibot'
 import { Cart } from '../../server/contract/cart/cart.ts'
-import { putIntoWarehouse } from '../support/crowd.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
-import { addCertificate, addCode, addPromotion, makeMember } from '../support/promotions.ts'
-import { openPoints } from '../support/test-points.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { addCertificate, addCode, addPromotion, makeMember } from '../support/goods/promotions.ts'
+import { openPoints } from '../support/goods/test-points.ts'
+import { putIntoWarehouse } from '../support/orders/crowd.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, OPENING, type TestShop } from '../support/test-shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000

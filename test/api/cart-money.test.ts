@@ -1,8 +1,8 @@
 import { safeParse } from 'valibot'
 import { Alternatives } from '../../server/contract/cart/alternatives.ts'
 import { Cart } from '../../server/contract/cart/cart.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { addCertificate, addCode, addPromotion, makeMember } from '../support/promotions.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { addCertificate, addCode, addPromotion, makeMember } from '../support/goods/promotions.ts'
 import { createTestShop, OPENING, type TestShop } from '../support/test-shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,8 +1,8 @@
 import type { CompiledQuery } from 'kysely'
 import type { Db } from '../../server/database/open-database.ts'
 import { readTerms } from '../../server/shop/cart/terms.rows.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { addGoods } from '../support/more-goods.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { addGoods } from '../support/goods/more-goods.ts'
 import { createTestShop } from '../support/test-shop.ts'
 
 // A cart is read with every page of its owner: what that costs must not grow with the shop.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { onBothDatabases } from '../support/databases.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 onBothDatabases('the version of a cart', open => {

@@ -3,10 +3,10 @@ import { DEFAULT_REGION } from '../../server/contract/delivery/default-region.ts
 import type { OrderState } from '../../server/database/tables/orders.ts'
 import { expireBonuses } from '../../server/shop/bonuses/expire-bonuses.ts'
 import { moveOrder } from '../../server/shop/orders/move-order.ts'
-import { putIntoWarehouse } from '../support/crowd.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
-import { addCertificate, addCode, addPromotion, makeMember } from '../support/promotions.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { addCertificate, addCode, addPromotion, makeMember } from '../support/goods/promotions.ts'
+import { putIntoWarehouse } from '../support/orders/crowd.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, OPENING, type TestShop } from '../support/test-shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,5 +1,5 @@
-import { onBothDatabases } from '../support/databases.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 /** Every field of `delivery` as contract 1.7 names it. */

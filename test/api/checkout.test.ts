@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { countSoldPieces } from '../../server/shop/orders/sold-pieces.rows.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 onBothDatabases('a checkout', open => {

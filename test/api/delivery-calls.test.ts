@@ -9,8 +9,8 @@ import { DescribeAnswer } from '../../server/contract/delivery/described-places.
 import { addPoints, type PointToSave } from '../../server/import/delivery/import-delivery.ts'
 import { PLAIN_TARIFF } from '../../server/shop/delivery/default-tariffs.rules.ts'
 import { saveTable, saveTariffs } from '../../server/shop/delivery/save-tariffs.ts'
-import { builtInTown } from '../support/built-in-towns.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { builtInTown } from '../support/goods/built-in-towns.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const MOSCOW = builtInTown('Москва')

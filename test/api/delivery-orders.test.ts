@@ -1,11 +1,11 @@
 import { addPoints } from '../../server/import/delivery/import-delivery.ts'
 import { PLAIN_TARIFF } from '../../server/shop/delivery/default-tariffs.rules.ts'
 import { saveTariffs } from '../../server/shop/delivery/save-tariffs.ts'
-import { builtInTown } from '../support/built-in-towns.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { orderBody } from '../support/order-body.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { builtInTown } from '../support/goods/built-in-towns.ts'
+import { openSecondWarehouse } from '../support/goods/two-warehouses.ts'
+import { orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
-import { openSecondWarehouse } from '../support/two-warehouses.ts'
 
 type Browser = ReturnType<TestShop['visit']>
 

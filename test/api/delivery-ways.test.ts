@@ -1,6 +1,6 @@
-import { builtInTown } from '../support/built-in-towns.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { builtInTown } from '../support/goods/built-in-towns.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 type Browser = ReturnType<TestShop['visit']>

@@ -6,9 +6,9 @@ import { moscow } from '../../server/export/orders/order-told.ts'
 import { readSince } from '../../server/export/orders/read-since.ts'
 import { importStatuses } from '../../server/import/orders/import-statuses.ts'
 import { readStatuses } from '../../server/import/orders/read-statuses.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { keepOrder } from '../support/kept-order.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { keepOrder } from '../support/orders/kept-order.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, OPENING, type TestShop } from '../support/test-shop.ts'
 
 const LIMIT = 120_000

@@ -15,8 +15,8 @@ import { feedRoutes } from '../../server/pages/feed.ts'
 import { escaped } from '../../server/shop/feeds/feed-xml.ts'
 import { publishFeeds } from '../../server/shop/feeds/publish-feeds.ts'
 import { bareShop } from '../support/bare-shop.ts'
-import { openInMemory } from '../support/databases.ts'
-import { readCatalogue } from '../support/read-catalogue.ts'
+import { openInMemory } from '../support/database/databases.ts'
+import { readCatalogue } from '../support/goods/read-catalogue.ts'
 import { createTestShop, OPENING, type TestShop } from '../support/test-shop.ts'
 
 let folder: string

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { importStatuses } from '../../server/import/orders/import-statuses.ts'
 import { readStatuses } from '../../server/import/orders/read-statuses.ts'
 import { findVisit } from '../../server/shop/orders/order-states.rules.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
-import { paidOrder } from '../support/paid-order.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
+import { paidOrder } from '../support/orders/paid-order.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

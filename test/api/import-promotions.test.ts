@@ -1,6 +1,6 @@
 import { importPromotions } from '../../server/import/promotions/import-promotions.ts'
 import { readPromotions } from '../../server/import/promotions/read-promotions.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 import { createTestShop } from '../support/test-shop.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -2,8 +2,8 @@ import type { Db } from '../../server/database/open-database.ts'
 import { FeedRefused } from '../../server/import/feed/feed-refused.ts'
 import { type ImportOptions, importFeed } from '../../server/import/feed/import-feed.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { asStream, feedOffer, smallFeed } from '../support/small-feed.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { asStream, feedOffer, smallFeed } from '../support/goods/small-feed.ts'
 
 onBothDatabases('an import', open => {
   let db: Db

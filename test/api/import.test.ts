@@ -4,8 +4,8 @@ import { type ImportOptions, importFeed } from '../../server/import/feed/import-
 import { readFeed } from '../../server/import/feed/read-feed.ts'
 import { importStock } from '../../server/import/stock/import-stock.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { asStream, feedOffer, smallFeed } from '../support/small-feed.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { asStream, feedOffer, smallFeed } from '../support/goods/small-feed.ts'
 
 onBothDatabases('an import', open => {
   let db: Db

@@ -1,6 +1,6 @@
 import request from 'supertest'
-import { addPictures } from '../support/add-pictures.ts'
-import { addGoods } from '../support/more-goods.ts'
+import { addPictures } from '../support/goods/add-pictures.ts'
+import { addGoods } from '../support/goods/more-goods.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

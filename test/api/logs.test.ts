@@ -1,4 +1,4 @@
-import { orderBody } from '../support/order-body.ts'
+import { orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

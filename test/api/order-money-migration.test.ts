@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, migrate, openDatabase } from '../../server/database/open-database.ts'
 import { findBroken } from '../../server/database/reconcile-queries.ts'
-import { createTestDatabase, ENGINES, type Engine, TEST_LIMITS } from '../support/databases.ts'
+import { createTestDatabase, ENGINES, type Engine, TEST_LIMITS } from '../support/database/databases.ts'
 
 /** A database as the shop of before left it, with orders in it. */
 async function databaseOfBefore(engine: Engine): Promise<{ db: Db; close(): Promise<void> }> {

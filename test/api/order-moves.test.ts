@@ -3,9 +3,9 @@ import type { Db } from '../../server/database/open-database.ts'
 import type { OrderState } from '../../server/database/tables/orders.ts'
 import { moveOrder } from '../../server/shop/orders/move-order.ts'
 import { spendCoupons } from '../../server/shop/promotions/spend-coupons.ts'
-import { createTestDatabase, ENGINES, onBothDatabases } from '../support/databases.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
-import { addCode } from '../support/promotions.ts'
+import { createTestDatabase, ENGINES, onBothDatabases } from '../support/database/databases.ts'
+import { addCode } from '../support/goods/promotions.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 async function placeOrder(shop: TestShop) {

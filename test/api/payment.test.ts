@@ -2,8 +2,8 @@ import { ProviderError } from '../../server/errors.ts'
 import { checkPayments } from '../../server/shop/payments/check-payments.ts'
 import { releaseUnpaid } from '../../server/shop/payments/release-unpaid.ts'
 import { sendRefunds } from '../../server/shop/payments/send-refunds.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { beltsLeft, notify, orderOnline, stateOf, takeMoneyOnline } from '../support/online-order.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { beltsLeft, notify, orderOnline, stateOf, takeMoneyOnline } from '../support/orders/online-order.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
-import { onBothDatabases } from '../support/databases.ts'
-import { addGoods } from '../support/more-goods.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { addGoods } from '../support/goods/more-goods.ts'
 import { createTestShop, OPENING, type TestShop } from '../support/test-shop.ts'
 
 const SIMILAR = '/api/v3/recommend/website.reco.product.similar/'

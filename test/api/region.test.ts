@@ -7,9 +7,9 @@ import type { AddressProvider } from '../../server/providers/providers.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { openTowns } from '../../server/shop/regions/towns.ts'
 import { bareShop } from '../support/bare-shop.ts'
-import { builtInTown } from '../support/built-in-towns.ts'
-import { createTestDatabase, onBothDatabases } from '../support/databases.ts'
-import { pretendDadata } from '../support/pretend-dadata-server.ts'
+import { createTestDatabase, onBothDatabases } from '../support/database/databases.ts'
+import { builtInTown } from '../support/goods/built-in-towns.ts'
+import { pretendDadata } from '../support/pretend/pretend-dadata-server.ts'
 import { createTestShop } from '../support/test-shop.ts'
 
 const kazan = {

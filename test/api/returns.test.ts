@@ -11,8 +11,8 @@ import {
   refuseByOperator,
   settleReturns,
 } from '../../server/shop/returns/change-return.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { giveBonuses, type KeptLine, keepOrder } from '../support/kept-order.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { giveBonuses, type KeptLine, keepOrder } from '../support/orders/kept-order.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -3,9 +3,9 @@ import pino from 'pino'
 import { type Db, openDatabase } from '../../server/database/open-database.ts'
 import { statement, write } from '../../server/database/statement.ts'
 import { readBook } from '../../server/shop/delivery/delivery-book.ts'
-import { openCountedWire } from '../support/counted-wire.ts'
-import { createTestDatabase, TEST_LIMITS, type TestDatabase } from '../support/databases.ts'
-import { orderBody } from '../support/order-body.ts'
+import { openCountedWire } from '../support/database/counted-wire.ts'
+import { createTestDatabase, TEST_LIMITS, type TestDatabase } from '../support/database/databases.ts'
+import { orderBody } from '../support/orders/order-body.ts'
 import { createTestShop } from '../support/test-shop.ts'
 
 // PostgreSQL alone: SQLite is in our own process. Each round is a wait, and wakes two processes.

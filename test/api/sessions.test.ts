@@ -1,8 +1,8 @@
 import { deleteVisitors } from '../../server/shop/account/sweep.rows.ts'
 import { sweepCarts, sweepVisitors } from '../../server/shop/account/sweep-visitors.ts'
 import { startJobs } from '../../server/start-jobs.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 type Browser = ReturnType<TestShop['visit']>

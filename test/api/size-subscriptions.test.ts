@@ -8,8 +8,8 @@ import {
   waitingFor,
 } from '../../server/shop/size-subscriptions/size-subscriptions.rows.ts'
 import { tellOfSizes } from '../../server/shop/size-subscriptions/tell-of-sizes.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { orderBody } from '../support/order-body.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const PATH = '/api/v3/size-subscription/'

@@ -1,6 +1,6 @@
 import type { SizeTable } from '../../server/contract/catalog/size-table.ts'
 import { importSizeTables } from '../../server/import/size-tables/import-size-tables.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 import { createTestShop } from '../support/test-shop.ts'
 
 const DRESSES: SizeTable = {

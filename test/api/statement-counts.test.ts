@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { readBook } from '../../server/shop/delivery/delivery-book.ts'
-import { commitsDuring, countStatements } from '../support/count-statements.ts'
-import { createTestDatabase, onBothDatabases } from '../support/databases.ts'
-import { orderBody } from '../support/order-body.ts'
+import { commitsDuring, countStatements } from '../support/database/count-statements.ts'
+import { createTestDatabase, onBothDatabases } from '../support/database/databases.ts'
+import { orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 // What one call asks of the database, which no machine makes faster or slower: a change that costs a statement more shows.

@@ -1,4 +1,4 @@
-import { addGoods } from '../support/more-goods.ts'
+import { addGoods } from '../support/goods/more-goods.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

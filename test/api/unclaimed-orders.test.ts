@@ -1,13 +1,13 @@
 import { importStatuses } from '../../server/import/orders/import-statuses.ts'
 import { checkPayments } from '../../server/shop/payments/check-payments.ts'
 import { sendRefunds } from '../../server/shop/payments/send-refunds.ts'
-import { putIntoWarehouse } from '../support/crowd.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { notify, stateOf, takeMoneyOnline } from '../support/online-order.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
-import { addCertificate, addCode, makeMember } from '../support/promotions.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { addCertificate, addCode, makeMember } from '../support/goods/promotions.ts'
+import { openSecondWarehouse } from '../support/goods/two-warehouses.ts'
+import { putIntoWarehouse } from '../support/orders/crowd.ts'
+import { notify, stateOf, takeMoneyOnline } from '../support/orders/online-order.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
-import { openSecondWarehouse } from '../support/two-warehouses.ts'
 
 const LONG_MS = 120_000
 let numbers = 0

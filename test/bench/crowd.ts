@@ -1,3 +1,5 @@
+import type { Engine } from '../support/database/databases.ts'
+import { addGoods } from '../support/goods/more-goods.ts'
 import {
   checkOutAtOnce,
   countAnswers,
@@ -5,9 +7,7 @@ import {
   type OpenShops,
   openShops,
   putIntoWarehouse,
-} from '../support/crowd.ts'
-import type { Engine } from '../support/databases.ts'
-import { addGoods } from '../support/more-goods.ts'
+} from '../support/orders/crowd.ts'
 
 // A thousand buyers who order in the same moment: what they are answered, and how long the last one waits. PostgreSQL is
 // that of the tests, which does not wait for the disk; SQLite is a file that is on the disk before anybody hears of it.

@@ -18,8 +18,8 @@ import { migrate, openDatabase } from '../../server/database/open-database.ts'
 import { feedRoutes } from '../../server/pages/feed.ts'
 import { publishFeeds } from '../../server/shop/feeds/publish-feeds.ts'
 import { bareShop } from '../support/bare-shop.ts'
+import { randomCatalogue } from '../support/goods/random-catalogue.ts'
 import { listen } from '../support/listen.ts'
-import { randomCatalogue } from '../support/random-catalogue.ts'
 
 const NOW = 1_780_000_000_000
 /** A slow reader takes this much, then rests. */

@@ -10,7 +10,7 @@ import { buildSnapshot } from '../../server/catalog/snapshot/build-snapshot.ts'
 import type { PackedSnapshot } from '../../server/catalog/snapshot/packed-snapshot.ts'
 import type { ListingScope } from '../../server/catalog/snapshot/types.ts'
 import type { FilterChoice } from '../../server/contract/catalog/filter.ts'
-import { randomCatalogue, seededChance } from '../support/random-catalogue.ts'
+import { randomCatalogue, seededChance } from '../support/goods/random-catalogue.ts'
 
 const NOW = 1_780_000_000_000
 const QUESTIONS = 300

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildShop } from '../../build/build.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../support/browser/browser.ts'
 import { DEMO_DIR, type RunningShop, startProgram, startShop } from './serve.ts'
 import { type Visit, visitThrottled } from './throttled-visit.ts'
 

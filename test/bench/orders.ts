@@ -1,10 +1,10 @@
 import { Agent } from 'node:http'
 import pino from 'pino'
 import type { Db } from '../../server/database/open-database.ts'
-import { commitsDuring, countStatements } from '../support/count-statements.ts'
-import { createTestDatabase, ENGINES, type Engine } from '../support/databases.ts'
+import { commitsDuring, countStatements } from '../support/database/count-statements.ts'
+import { createTestDatabase, ENGINES, type Engine } from '../support/database/databases.ts'
 import { listen } from '../support/listen.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 import { type Answer, ask, Times } from './load.ts'
 

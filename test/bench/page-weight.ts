@@ -7,7 +7,7 @@ import { buildShop } from '../../build/build.ts'
 import { LIMITS } from '../../build/limits.ts'
 import type { Runtime } from '../../build/runtime.ts'
 import { type Manifest, readManifest } from '../../server/render/assets.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../support/browser/browser.ts'
 import { ask } from './load.ts'
 import { DEMO_DIR, startShop } from './serve.ts'
 

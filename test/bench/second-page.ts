@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'puppeteer'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../support/browser/browser.ts'
 import { DEMO_DIR, startShop } from './serve.ts'
 import { type Visit, visitThrottled } from './throttled-visit.ts'
 

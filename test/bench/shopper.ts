@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { byCourier, orderBody } from '../support/order-body.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { type Answer, ask, Times } from './load.ts'
 
 const CALL = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../support/browser/browser.ts'
 import { DEMO_DIR, startShop } from './serve.ts'
 import { measureTap, type TapTime } from './tap-time.ts'
 

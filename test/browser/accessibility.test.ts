@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { shopOfAllTests } from '../support/shop-around-tests.ts'
-import { fillCart, SHOP_PAGES, wakeAll } from '../support/shop-pages.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
+import { fillCart, SHOP_PAGES, wakeAll } from '../support/browser/shop-pages.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 

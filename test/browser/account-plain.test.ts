@@ -1,5 +1,10 @@
-import { type BrowserShop, openBrowserShop, PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { keepOrder } from '../support/kept-order.ts'
+import {
+  type BrowserShop,
+  openBrowserShop,
+  PHONE,
+  type WatchedPage,
+} from '../support/browser/browser-shop.ts'
+import { keepOrder } from '../support/orders/kept-order.ts'
 
 const [DELIVERED, NEW] = ['348211907316', '348211907317']
 const PATIENCE_MS = 120_000

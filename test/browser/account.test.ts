@@ -7,9 +7,9 @@ import {
   openBrowserShop,
   PHONE,
   type WatchedPage,
-} from '../support/browser-shop.ts'
-import { keepOrder } from '../support/kept-order.ts'
-import { wakeAll } from '../support/shop-pages.ts'
+} from '../support/browser/browser-shop.ts'
+import { wakeAll } from '../support/browser/shop-pages.ts'
+import { keepOrder } from '../support/orders/kept-order.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 const ORDER = '348211907316'

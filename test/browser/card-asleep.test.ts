@@ -1,6 +1,6 @@
-import { addPictures } from '../support/add-pictures.ts'
-import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { shopOfAllTests } from '../support/shop-around-tests.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
+import { addPictures } from '../support/goods/add-pictures.ts'
 
 const shop = shopOfAllTests()
 let page: WatchedPage

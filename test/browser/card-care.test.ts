@@ -5,8 +5,8 @@ import {
   openBrowserShop,
   PHONE,
   type WatchedPage,
-} from '../support/browser-shop.ts'
-import { violations } from '../support/violations.ts'
+} from '../support/browser/browser-shop.ts'
+import { violations } from '../support/browser/violations.ts'
 
 const CARE =
   'Ручная стирка при 30 °C. Не отбеливать. Сушить вертикально, не сушить в барабане. Гладить при температуре до 150 °C. Мягкая химчистка. Беречь от солнца.'

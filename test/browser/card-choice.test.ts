@@ -1,6 +1,6 @@
 import { announceCatalog } from '../../server/import/staging/announce-catalog.ts'
-import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { shopOfAllTests } from '../support/shop-around-tests.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
 
 const shop = shopOfAllTests({ env: { BONUS_PERCENT: '5' } })
 let page: WatchedPage

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import { addPictures } from '../support/add-pictures.ts'
-import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { shopOfAllTests } from '../support/shop-around-tests.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
+import { addPictures } from '../support/goods/add-pictures.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 const TABLET = { width: 1024, height: 900 }

@@ -9,13 +9,13 @@ import { pretendAddresses } from '../../server/providers/addresses/pretend-addre
 import { openRenderer } from '../../server/render/renderer.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { bareShop } from '../support/bare-shop.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { BUILT_IN_TOWNS } from '../support/built-in-towns.ts'
-import { holdTimers } from '../support/hand-clock.ts'
+import { launchBrowser } from '../support/browser/browser.ts'
+import { holdTimers } from '../support/browser/hand-clock.ts'
+import { openedAnew } from '../support/browser/opened-anew.ts'
+import { touchIsland } from '../support/browser/touch-island.ts'
+import { BUILT_IN_TOWNS } from '../support/goods/built-in-towns.ts'
 import { listen } from '../support/listen.ts'
-import { openedAnew } from '../support/opened-anew.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
-import { touchIsland } from '../support/touch-island.ts'
 
 const LAYOUT = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>Город</title>
 {% render 'parts/look', look: '' %}</head><body>{% visitor 'city' %}{{ content | raw }}

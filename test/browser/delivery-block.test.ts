@@ -1,6 +1,6 @@
-import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { shopOfAllTests } from '../support/shop-around-tests.ts'
-import { openPoints } from '../support/test-points.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
+import { openPoints } from '../support/goods/test-points.ts'
 
 const shop = shopOfAllTests()
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import {
   openBrowserShop,
   PHONE,
   type WatchedPage,
-} from '../support/browser-shop.ts'
-import { openMoreStores } from '../support/more-stores.ts'
-import { openPoints } from '../support/test-points.ts'
-import { violations } from '../support/violations.ts'
+} from '../support/browser/browser-shop.ts'
+import { violations } from '../support/browser/violations.ts'
+import { openMoreStores } from '../support/goods/more-stores.ts'
+import { openPoints } from '../support/goods/test-points.ts'
 
 let shop: BrowserShop
 let page: WatchedPage

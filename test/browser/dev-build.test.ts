@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { openBuild } from '../../build/build.ts'
-import { type BrowserShop, openBrowserShop } from '../support/browser-shop.ts'
-import { wakeAll } from '../support/shop-pages.ts'
+import { type BrowserShop, openBrowserShop } from '../support/browser/browser-shop.ts'
+import { wakeAll } from '../support/browser/shop-pages.ts'
 
 /** Saves the newsletter's widget with another line each time, and touches nothing on disk. */
 const EDITOR: Plugin = {

@@ -2,11 +2,11 @@ import { importCities } from '../../server/import/cities/import-cities.ts'
 import { pretendAddresses } from '../../server/providers/addresses/pretend-addresses.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { bareShop } from '../support/bare-shop.ts'
-import { type BrowserShop, openBrowserShop, type WatchedPage } from '../support/browser-shop.ts'
-import { BUILT_IN_TOWNS } from '../support/built-in-towns.ts'
-import { meetChunks } from '../support/chunks.ts'
-import { fillCart } from '../support/shop-pages.ts'
-import { touchIsland } from '../support/touch-island.ts'
+import { type BrowserShop, openBrowserShop, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { meetChunks } from '../support/browser/chunks.ts'
+import { fillCart } from '../support/browser/shop-pages.ts'
+import { touchIsland } from '../support/browser/touch-island.ts'
+import { BUILT_IN_TOWNS } from '../support/goods/built-in-towns.ts'
 
 let shop: BrowserShop
 let page: WatchedPage

@@ -1,9 +1,9 @@
 import type { HTTPRequest } from 'puppeteer'
-import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { meetChunks } from '../support/chunks.ts'
-import { addGoods } from '../support/more-goods.ts'
-import { shopOfAllTests } from '../support/shop-around-tests.ts'
-import { touchIsland } from '../support/touch-island.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { meetChunks } from '../support/browser/chunks.ts'
+import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
+import { touchIsland } from '../support/browser/touch-island.ts'
+import { addGoods } from '../support/goods/more-goods.ts'
 
 const DRESSES = '/catalog/women/dresses/'
 

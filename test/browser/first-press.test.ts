@@ -7,8 +7,8 @@ import {
   openBrowserShop,
   PHONE,
   type WatchedPage,
-} from '../support/browser-shop.ts'
-import { meetChunks } from '../support/chunks.ts'
+} from '../support/browser/browser-shop.ts'
+import { meetChunks } from '../support/browser/chunks.ts'
 
 let shop: BrowserShop
 let page: WatchedPage

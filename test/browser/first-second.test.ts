@@ -1,8 +1,8 @@
-import { addPictures } from '../support/add-pictures.ts'
-import { PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { addGoods } from '../support/more-goods.ts'
-import { shopOfAllTests } from '../support/shop-around-tests.ts'
-import { fillCart } from '../support/shop-pages.ts'
+import { PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
+import { fillCart } from '../support/browser/shop-pages.ts'
+import { addPictures } from '../support/goods/add-pictures.ts'
+import { addGoods } from '../support/goods/more-goods.ts'
 
 /** Of a first visit, before the first tap. */
 const REQUESTS_MOST = 16

@@ -1,8 +1,8 @@
 import { importCities } from '../../server/import/cities/import-cities.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
-import type { WatchedPage } from '../support/browser-shop.ts'
-import { shopOfAllTests } from '../support/shop-around-tests.ts'
-import { SHOP_PAGES, wakeAll } from '../support/shop-pages.ts'
+import type { WatchedPage } from '../support/browser/browser-shop.ts'
+import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
+import { SHOP_PAGES, wakeAll } from '../support/browser/shop-pages.ts'
 
 const shop = shopOfAllTests()
 let page: WatchedPage

@@ -1,6 +1,6 @@
-import { type BrowserShop, openBrowserShop, type WatchedPage } from '../support/browser-shop.ts'
-import { meetChunks } from '../support/chunks.ts'
-import { fillCart } from '../support/shop-pages.ts'
+import { type BrowserShop, openBrowserShop, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { meetChunks } from '../support/browser/chunks.ts'
+import { fillCart } from '../support/browser/shop-pages.ts'
 
 let shop: BrowserShop
 let page: WatchedPage

@@ -1,6 +1,6 @@
-import { PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { meetChunks } from '../support/chunks.ts'
-import { shopOfAllTests } from '../support/shop-around-tests.ts'
+import { PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { meetChunks } from '../support/browser/chunks.ts'
+import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
 
 const shop = shopOfAllTests()
 let page: WatchedPage

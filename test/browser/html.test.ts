@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserShop, openBrowserShop } from '../support/browser-shop.ts'
-import { SHOP_PAGES, wakeAll } from '../support/shop-pages.ts'
+import { type BrowserShop, openBrowserShop } from '../support/browser/browser-shop.ts'
+import { SHOP_PAGES, wakeAll } from '../support/browser/shop-pages.ts'
 
 /** The W3C's own checker is a Java program. */
 const hasJava = runs('java', ['-version'])

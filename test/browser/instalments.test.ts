@@ -1,6 +1,6 @@
-import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { PRETEND_SPLIT, SPLIT_SCRIPT, standInSplit } from '../support/pretend-split.ts'
-import { shopOfAllTests } from '../support/shop-around-tests.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { PRETEND_SPLIT, SPLIT_SCRIPT, standInSplit } from '../support/browser/pretend-split.ts'
+import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
 
 const MERCHANT = '4d715c56-1ac9-49bc-9330-889e3487b2c1'
 

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { DIST } from '../../build/build.ts'
 import { readManifest } from '../../server/render/assets.ts'
-import { type BrowserShop, builtFor, openBrowserShop } from '../support/browser-shop.ts'
-import { SHOP_PAGES, wakeAll } from '../support/shop-pages.ts'
-import { touchIsland } from '../support/touch-island.ts'
+import { type BrowserShop, builtFor, openBrowserShop } from '../support/browser/browser-shop.ts'
+import { SHOP_PAGES, wakeAll } from '../support/browser/shop-pages.ts'
+import { touchIsland } from '../support/browser/touch-island.ts'
 
 describe.each(['react', 'preact'] as const)('islands woken by %s', runtime => {
   let shop: BrowserShop

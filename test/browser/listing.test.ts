@@ -1,9 +1,9 @@
 import type { Browser, HTTPRequest, Page } from 'puppeteer'
 import type { ListingAnswer } from '../../server/contract/catalog/listing.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { holdTimers } from '../support/hand-clock.ts'
+import { launchBrowser } from '../support/browser/browser.ts'
+import { holdTimers } from '../support/browser/hand-clock.ts'
+import { addGoods } from '../support/goods/more-goods.ts'
 import { listen } from '../support/listen.ts'
-import { addGoods } from '../support/more-goods.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const DRESSES = '/catalog/women/dresses/'

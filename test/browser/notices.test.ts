@@ -1,5 +1,5 @@
-import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { shopOfAllTests } from '../support/shop-around-tests.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
 
 const shop = shopOfAllTests()
 let page: WatchedPage

@@ -1,8 +1,12 @@
 import { jest } from '@jest/globals'
 import { TOAST_CLOSED_COOKIE } from '../../server/contract/content/notices.ts'
 import { pretendAddresses } from '../../server/providers/addresses/pretend-addresses.ts'
-import { type BrowserShop, openBrowserShop, PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { BUILT_IN_TOWNS } from '../support/built-in-towns.ts'
+import {
+  type BrowserShop,
+  openBrowserShop,
+  PHONE,
+  type WatchedPage,
+} from '../support/browser/browser-shop.ts'
 import {
   atStep,
   chooseCourier,
@@ -14,10 +18,11 @@ import {
   placeByForm,
   readyByStore,
   toDelivery,
-} from '../support/order-form.ts'
-import { makeMember } from '../support/promotions.ts'
-import { fillCart, placeOrder } from '../support/shop-pages.ts'
-import { changeCourier } from '../support/test-points.ts'
+} from '../support/browser/order-form.ts'
+import { fillCart, placeOrder } from '../support/browser/shop-pages.ts'
+import { BUILT_IN_TOWNS } from '../support/goods/built-in-towns.ts'
+import { makeMember } from '../support/goods/promotions.ts'
+import { changeCourier } from '../support/goods/test-points.ts'
 
 jest.setTimeout(120_000)
 

@@ -1,9 +1,9 @@
-import { PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { holdTimers } from '../support/hand-clock.ts'
-import { atStep, click, goOn, openOrderPage } from '../support/order-form.ts'
-import { addCertificate, addCode } from '../support/promotions.ts'
-import { shopOfEachTest } from '../support/shop-around-tests.ts'
-import { fillCart } from '../support/shop-pages.ts'
+import { PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { holdTimers } from '../support/browser/hand-clock.ts'
+import { atStep, click, goOn, openOrderPage } from '../support/browser/order-form.ts'
+import { shopOfEachTest } from '../support/browser/shop-around-tests.ts'
+import { fillCart } from '../support/browser/shop-pages.ts'
+import { addCertificate, addCode } from '../support/goods/promotions.ts'
 
 const shop = shopOfEachTest()
 

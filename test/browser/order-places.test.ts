@@ -1,5 +1,4 @@
-import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { builtInTown } from '../support/built-in-towns.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
 import {
   atStep,
   awake,
@@ -11,11 +10,12 @@ import {
   openOrderPage,
   placeByForm,
   toDelivery,
-} from '../support/order-form.ts'
-import { shopOfEachTest } from '../support/shop-around-tests.ts'
-import { fillCart } from '../support/shop-pages.ts'
-import { openPoints, stopCourier } from '../support/test-points.ts'
-import { violations } from '../support/violations.ts'
+} from '../support/browser/order-form.ts'
+import { shopOfEachTest } from '../support/browser/shop-around-tests.ts'
+import { fillCart } from '../support/browser/shop-pages.ts'
+import { violations } from '../support/browser/violations.ts'
+import { builtInTown } from '../support/goods/built-in-towns.ts'
+import { openPoints, stopCourier } from '../support/goods/test-points.ts'
 
 const shop = shopOfEachTest()
 beforeEach(async () => {

@@ -1,5 +1,4 @@
-import { PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { openMoreStores } from '../support/more-stores.ts'
+import { PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
 import {
   atStep,
   click,
@@ -10,10 +9,11 @@ import {
   pressOrder,
   readyByStore,
   toDelivery,
-} from '../support/order-form.ts'
-import { shopOfEachTest } from '../support/shop-around-tests.ts'
-import { fillCart } from '../support/shop-pages.ts'
-import { violations } from '../support/violations.ts'
+} from '../support/browser/order-form.ts'
+import { shopOfEachTest } from '../support/browser/shop-around-tests.ts'
+import { fillCart } from '../support/browser/shop-pages.ts'
+import { violations } from '../support/browser/violations.ts'
+import { openMoreStores } from '../support/goods/more-stores.ts'
 
 const shop = shopOfEachTest()
 

@@ -1,5 +1,4 @@
-import { DESKTOP, PHONE } from '../support/browser-shop.ts'
-import { takeMoneyOnline } from '../support/online-order.ts'
+import { DESKTOP, PHONE } from '../support/browser/browser-shop.ts'
 import {
   atStep,
   chooseCourier,
@@ -10,10 +9,11 @@ import {
   goOn,
   openOrderPage,
   toDelivery,
-} from '../support/order-form.ts'
-import { shopOfEachTest } from '../support/shop-around-tests.ts'
-import { fillCart } from '../support/shop-pages.ts'
-import { violations } from '../support/violations.ts'
+} from '../support/browser/order-form.ts'
+import { shopOfEachTest } from '../support/browser/shop-around-tests.ts'
+import { fillCart } from '../support/browser/shop-pages.ts'
+import { violations } from '../support/browser/violations.ts'
+import { takeMoneyOnline } from '../support/orders/online-order.ts'
 
 const shop = shopOfEachTest()
 

@@ -5,9 +5,8 @@ import {
   openBrowserShop,
   PHONE,
   type WatchedPage,
-} from '../support/browser-shop.ts'
-import { builtInTown } from '../support/built-in-towns.ts'
-import { openedAnew } from '../support/opened-anew.ts'
+} from '../support/browser/browser-shop.ts'
+import { openedAnew } from '../support/browser/opened-anew.ts'
 import {
   atStep,
   chooseCourier,
@@ -20,7 +19,8 @@ import {
   pressOrder,
   readyByStore,
   toDelivery,
-} from '../support/order-form.ts'
+} from '../support/browser/order-form.ts'
+import { builtInTown } from '../support/goods/built-in-towns.ts'
 
 jest.setTimeout(120_000)
 

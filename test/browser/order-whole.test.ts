@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
 import {
   atStep,
   chooseCourier,
@@ -10,11 +10,11 @@ import {
   openOrderPage,
   placeByForm,
   toDelivery,
-} from '../support/order-form.ts'
-import { shopOfEachTest } from '../support/shop-around-tests.ts'
-import { fillCart } from '../support/shop-pages.ts'
-import { openPoints } from '../support/test-points.ts'
-import { violations } from '../support/violations.ts'
+} from '../support/browser/order-form.ts'
+import { shopOfEachTest } from '../support/browser/shop-around-tests.ts'
+import { fillCart } from '../support/browser/shop-pages.ts'
+import { violations } from '../support/browser/violations.ts'
+import { openPoints } from '../support/goods/test-points.ts'
 
 jest.setTimeout(180_000)
 

@@ -1,5 +1,5 @@
-import type { BrowserShop, WatchedPage } from '../support/browser-shop.ts'
-import { DESKTOP, PHONE } from '../support/browser-shop.ts'
+import type { BrowserShop, WatchedPage } from '../support/browser/browser-shop.ts'
+import { DESKTOP, PHONE } from '../support/browser/browser-shop.ts'
 import {
   atStep,
   awake,
@@ -13,9 +13,9 @@ import {
   pressOrder,
   readyByStore,
   toDelivery,
-} from '../support/order-form.ts'
-import { shopOfEachTest } from '../support/shop-around-tests.ts'
-import { fillCart } from '../support/shop-pages.ts'
+} from '../support/browser/order-form.ts'
+import { shopOfEachTest } from '../support/browser/shop-around-tests.ts'
+import { fillCart } from '../support/browser/shop-pages.ts'
 
 const shop = shopOfEachTest()
 

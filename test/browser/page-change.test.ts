@@ -4,7 +4,7 @@ import {
   openBrowserShop,
   PHONE,
   type WatchedPage,
-} from '../support/browser-shop.ts'
+} from '../support/browser/browser-shop.ts'
 
 let shop: BrowserShop
 beforeAll(async () => {

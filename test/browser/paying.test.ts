@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { releaseUnpaid } from '../../server/shop/payments/release-unpaid.ts'
 import { sendRefunds } from '../../server/shop/payments/send-refunds.ts'
-import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { takeMoneyOnline } from '../support/online-order.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
-import { awake, click } from '../support/order-form.ts'
-import { shopOfEachTest } from '../support/shop-around-tests.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { awake, click } from '../support/browser/order-form.ts'
+import { shopOfEachTest } from '../support/browser/shop-around-tests.ts'
+import { takeMoneyOnline } from '../support/orders/online-order.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 

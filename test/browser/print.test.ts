@@ -1,7 +1,7 @@
-import type { WatchedPage } from '../support/browser-shop.ts'
-import { lateLook } from '../support/late-look.ts'
-import { shopOfAllTests } from '../support/shop-around-tests.ts'
-import { placeOrder } from '../support/shop-pages.ts'
+import type { WatchedPage } from '../support/browser/browser-shop.ts'
+import { lateLook } from '../support/browser/late-look.ts'
+import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
+import { placeOrder } from '../support/browser/shop-pages.ts'
 
 const shop = shopOfAllTests()
 let page: WatchedPage

@@ -1,11 +1,11 @@
 import type { Browser, HTTPRequest, Page } from 'puppeteer'
 import { DIST } from '../../build/build.ts'
 import { readManifest } from '../../server/render/assets.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../support/browser/browser.ts'
+import { touchIsland } from '../support/browser/touch-island.ts'
+import { addGoods } from '../support/goods/more-goods.ts'
 import { listen } from '../support/listen.ts'
-import { addGoods } from '../support/more-goods.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
-import { touchIsland } from '../support/touch-island.ts'
 
 let browser: Browser
 let shop: TestShop

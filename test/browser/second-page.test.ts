@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer'
-import { type BrowserShop, openBrowserShop, type WatchedPage } from '../support/browser-shop.ts'
+import { type BrowserShop, openBrowserShop, type WatchedPage } from '../support/browser/browser-shop.ts'
 
 let shop: BrowserShop
 let page: WatchedPage

@@ -1,6 +1,6 @@
-import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { lateLook } from '../support/late-look.ts'
-import { shopOfAllTests } from '../support/shop-around-tests.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { lateLook } from '../support/browser/late-look.ts'
+import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
 
 const shop = shopOfAllTests()
 let page: WatchedPage

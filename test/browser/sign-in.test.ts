@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'puppeteer'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../support/browser/browser.ts'
+import { touchIsland } from '../support/browser/touch-island.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
-import { touchIsland } from '../support/touch-island.ts'
 
 let browser: Browser
 let test_shop: TestShop

@@ -1,6 +1,6 @@
-import { DESKTOP, PHONE, type WatchedPage } from '../support/browser-shop.ts'
-import { shopOfAllTests } from '../support/shop-around-tests.ts'
-import { fillCart, wakeAll } from '../support/shop-pages.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
+import { fillCart, wakeAll } from '../support/browser/shop-pages.ts'
 
 const shop = shopOfAllTests()
 let paths: Record<string, string>

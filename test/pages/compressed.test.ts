@@ -2,8 +2,8 @@ import { get } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import request from 'supertest'
 import { listen } from '../support/listen.ts'
+import { unpackFrames } from '../support/pages/unpack-frames.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
-import { unpackFrames } from '../support/unpack-frames.ts'
 
 let shop: TestShop
 let site: Awaited<ReturnType<typeof listen>>

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { DIST } from '../../build/build.ts'
 import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
-import { tagsNamed } from '../support/html.ts'
+import { tagsNamed } from '../support/pages/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let folder: string

@@ -1,4 +1,4 @@
-import { tagsNamed, wordsOf } from '../support/html.ts'
+import { tagsNamed, wordsOf } from '../support/pages/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
-import { pageStateOf, tagsNamed, tagsOf, withoutVisitor } from '../support/html.ts'
-import { orderBody } from '../support/order-body.ts'
+import { orderBody } from '../support/orders/order-body.ts'
+import { pageStateOf, tagsNamed, tagsOf, withoutVisitor } from '../support/pages/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
-import { tagsNamed, wordsOf } from '../support/html.ts'
-import { addGoods } from '../support/more-goods.ts'
+import { addGoods } from '../support/goods/more-goods.ts'
+import { tagsNamed, wordsOf } from '../support/pages/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const CALL = '/api/v3/favorite/'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { tagsNamed } from '../support/html.ts'
+import { tagsNamed } from '../support/pages/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 type Ld = Record<string, unknown>

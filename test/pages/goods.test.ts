@@ -1,6 +1,6 @@
-import type { TestProduct } from '../support/goods.ts'
-import { pageStateOf, tagsNamed, tagsOf, wordsOf } from '../support/html.ts'
-import { orderBody } from '../support/order-body.ts'
+import type { TestProduct } from '../support/goods/goods.ts'
+import { orderBody } from '../support/orders/order-body.ts'
+import { pageStateOf, tagsNamed, tagsOf, wordsOf } from '../support/pages/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

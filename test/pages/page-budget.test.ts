@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { parseHTML } from 'linkedom'
-import { addGoods } from '../support/more-goods.ts'
+import { addGoods } from '../support/goods/more-goods.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 /** The most that a page may hold, as a browser with script reads it, and what it may weigh on the wire, headers included. */

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { productPath } from '../../server/contract/catalog/catalog.ts'
-import { bytesOf } from '../support/bytes-of.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { pageStateOf, withoutVisitor } from '../support/html.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 import { listen } from '../support/listen.ts'
+import { bytesOf } from '../support/pages/bytes-of.ts'
+import { pageStateOf, withoutVisitor } from '../support/pages/html.ts'
+import { unpackFrames } from '../support/pages/unpack-frames.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
-import { unpackFrames } from '../support/unpack-frames.ts'
 
 onBothDatabases('the way of a page', open => {
   let shop: TestShop

@@ -1,5 +1,5 @@
-import { tagsNamed } from '../support/html.ts'
-import { keepOrder } from '../support/kept-order.ts'
+import { keepOrder } from '../support/orders/kept-order.ts'
+import { tagsNamed } from '../support/pages/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const ORDER = '348211907316'

@@ -1,9 +1,9 @@
 import type { OrderState } from '../../server/database/tables/orders.ts'
 import { moveOrder } from '../../server/shop/orders/move-order.ts'
-import { wordsOf } from '../support/html.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
+import { openSecondWarehouse } from '../support/goods/two-warehouses.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
+import { wordsOf } from '../support/pages/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
-import { openSecondWarehouse } from '../support/two-warehouses.ts'
 
 let shop: TestShop
 let buyer: ReturnType<TestShop['visit']>

@@ -1,8 +1,8 @@
 import { DEMO_CITIES } from '../../server/demo/catalogue/cities.ts'
 import { importCities } from '../../server/import/cities/import-cities.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { pageStateOf, tagsNamed } from '../support/html.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { pageStateOf, tagsNamed } from '../support/pages/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 onBothDatabases('the choice of the city without a script', open => {

@@ -1,6 +1,6 @@
 import { importCities } from '../../server/import/cities/import-cities.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
-import { tagsNamed } from '../support/html.ts'
+import { tagsNamed } from '../support/pages/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const MOSCOW = '/contacts/moskva-0c5b2444-70a0-4932-980c-b4dc0d3f02b5'

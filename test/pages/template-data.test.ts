@@ -5,9 +5,9 @@ import { type OrderNews, tellOfOrder } from '../../server/shop/messages/order-ne
 import { readSoon } from '../../server/shop/payments/check-payments.ts'
 import { findPayment } from '../../server/shop/payments/payments.rows.ts'
 import { tellOfSizes } from '../../server/shop/size-subscriptions/tell-of-sizes.ts'
-import { keepOrder } from '../support/kept-order.ts'
-import { orderOnline, takeMoneyOnline } from '../support/online-order.ts'
-import { orderBody } from '../support/order-body.ts'
+import { keepOrder } from '../support/orders/kept-order.ts'
+import { orderOnline, takeMoneyOnline } from '../support/orders/online-order.ts'
+import { orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const SIZE_TABLE = {

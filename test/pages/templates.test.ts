@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { DIST } from '../../build/build.ts'
 import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
-import { wordsOf } from '../support/html.ts'
+import { wordsOf } from '../support/pages/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const TEMPLATES = join(import.meta.dirname, '../../templates')

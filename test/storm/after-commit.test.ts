@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Db } from '../../server/database/open-database.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { orderBody } from '../support/order-body.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 onBothDatabases('once an order is committed', open => {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CatalogSource } from '../../server/catalog/catalog.rows.ts'
 import { catalogFrom } from '../../server/catalog/catalog.ts'
-import { createTestDatabase } from '../support/databases.ts'
-import { randomCatalogue } from '../support/random-catalogue.ts'
+import { createTestDatabase } from '../support/database/databases.ts'
+import { randomCatalogue } from '../support/goods/random-catalogue.ts'
 
 test('readers see the old catalogue or the new one, and are answered while the new one is built', async () => {
   const shape = { seed: 1, products: 4_000, stores: 20, stocked: 3, description: 200, now: 0 }

@@ -1,6 +1,6 @@
 import { CALLS_WITHOUT_JSON } from '../support/calls-without-json.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { orderBody } from '../support/order-body.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { orderBody } from '../support/orders/order-body.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -1,6 +1,6 @@
 import { countSoldPieces } from '../../server/shop/orders/sold-pieces.rows.ts'
-import { createTestDatabase } from '../support/databases.ts'
-import { orderBody } from '../support/order-body.ts'
+import { createTestDatabase } from '../support/database/databases.ts'
+import { orderBody } from '../support/orders/order-body.ts'
 import { createTestShop } from '../support/test-shop.ts'
 
 // PostgreSQL alone: SQLite has one writer at a time.

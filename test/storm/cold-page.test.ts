@@ -1,6 +1,6 @@
-import { bytesOf } from '../support/bytes-of.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 import { listen } from '../support/listen.ts'
+import { bytesOf } from '../support/pages/bytes-of.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 onBothDatabases('the way of a page', open => {

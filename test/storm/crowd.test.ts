@@ -1,8 +1,8 @@
 import type { Db } from '../../server/database/open-database.ts'
-import { checkOutAtOnce, countAnswers, gatherBuyers, putIntoWarehouse } from '../support/crowd.ts'
-import type { Engine } from '../support/databases.ts'
-import { addGoods } from '../support/more-goods.ts'
-import { crowdShopsOfEachTest } from '../support/shop-around-tests.ts'
+import { crowdShopsOfEachTest } from '../support/browser/shop-around-tests.ts'
+import type { Engine } from '../support/database/databases.ts'
+import { addGoods } from '../support/goods/more-goods.ts'
+import { checkOutAtOnce, countAnswers, gatherBuyers, putIntoWarehouse } from '../support/orders/crowd.ts'
 
 const BUYERS = 1_000
 const PIECES = 100

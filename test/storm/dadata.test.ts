@@ -1,8 +1,8 @@
 import { ProviderError } from '../../server/errors.ts'
 import { dadataAddresses } from '../../server/providers/addresses/dadata.ts'
 import type { AddressProvider } from '../../server/providers/providers.ts'
-import { type PretendDadata, pretendDadata } from '../support/pretend-dadata-server.ts'
-import type { Fault } from '../support/pretend-gate.ts'
+import { type PretendDadata, pretendDadata } from '../support/pretend/pretend-dadata-server.ts'
+import type { Fault } from '../support/pretend/pretend-gate.ts'
 
 let dadata: PretendDadata
 let addresses: AddressProvider

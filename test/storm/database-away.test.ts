@@ -1,7 +1,7 @@
 import { openDatabase } from '../../server/database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../support/databases.ts'
-import { type FlakyWire, openFlakyWire } from '../support/flaky-wire.ts'
-import { orderBody } from '../support/order-body.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database/databases.ts'
+import { orderBody } from '../support/orders/order-body.ts'
+import { type FlakyWire, openFlakyWire } from '../support/pretend/flaky-wire.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const WITHIN_MS = 3_000

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { openDatabase } from '../../server/database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../support/databases.ts'
-import { stockGoods } from '../support/goods.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database/databases.ts'
+import { stockGoods } from '../support/goods/goods.ts'
 
 const RECONCILE = fileURLToPath(new URL('../../server/reconcile.ts', import.meta.url))
 const LONGER_THAN_A_REQUEST_MAY = 3.3

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate, openDatabase } from '../../server/database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../support/databases.ts'
-import { holdWriteLock, type LockHolder } from '../support/lock-holder.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database/databases.ts'
+import { holdWriteLock, type LockHolder } from '../support/database/lock-holder.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 // SQLite alone: PostgreSQL's writers wait on the server.

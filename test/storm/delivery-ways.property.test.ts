@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
-import { builtInTown } from '../support/built-in-towns.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
+import { builtInTown } from '../support/goods/built-in-towns.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 type Browser = ReturnType<TestShop['visit']>

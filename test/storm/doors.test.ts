@@ -1,5 +1,5 @@
 import { limitsOf } from '../../server/shop/limits/limit-table.rules.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const MINUTE_MS = 60_000

@@ -2,7 +2,7 @@ import { rubleRates } from '../../server/import/feed/currencies.rules.ts'
 import type { FeedOffer } from '../../server/import/feed/feed-offer.ts'
 import { type FeedItem, readFeed } from '../../server/import/feed/read-feed.ts'
 import { readOffer } from '../../server/import/feed/read-offer.ts'
-import { asStream, feedOffer, smallFeed } from '../support/small-feed.ts'
+import { asStream, feedOffer, smallFeed } from '../support/goods/small-feed.ts'
 
 const CONTEXT = { rateOf: rubleRates([], new Map()), sexOf: () => '' }
 

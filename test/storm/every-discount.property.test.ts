@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import type { CartExplained } from '../../server/contract/cart/cart-asked.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import { importStatuses } from '../../server/import/orders/import-statuses.ts'
-import { putIntoWarehouse } from '../support/crowd.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
-import { addCertificate, addCode, addPromotion, makeMember } from '../support/promotions.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { addCertificate, addCode, addPromotion, makeMember } from '../support/goods/promotions.ts'
+import { openSecondWarehouse } from '../support/goods/two-warehouses.ts'
+import { putIntoWarehouse } from '../support/orders/crowd.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, OPENING, type TestShop } from '../support/test-shop.ts'
-import { openSecondWarehouse } from '../support/two-warehouses.ts'
 
 const KINDS = ['goods', 'promotion', 'coupon', 'bonuses', 'certificate', 'delivery'] as const
 const PATIENCE_MS = 600_000

@@ -4,8 +4,8 @@ import { buildSnapshot } from '../../server/catalog/snapshot/build-snapshot.ts'
 import type { ListingScope, Snapshot } from '../../server/catalog/snapshot/types.ts'
 import type { FilterChoice } from '../../server/contract/catalog/filter.ts'
 import { SORTS } from '../../server/contract/catalog/filter.ts'
-import { plainSnapshot } from '../support/plain-snapshot.ts'
-import { randomCatalogue, seededChance } from '../support/random-catalogue.ts'
+import { plainSnapshot } from '../support/goods/plain-snapshot.ts'
+import { randomCatalogue, seededChance } from '../support/goods/random-catalogue.ts'
 
 jest.setTimeout(180_000)
 

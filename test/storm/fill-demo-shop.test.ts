@@ -7,7 +7,7 @@ import { drawingReader } from '../../server/demo/fill/drawing-reader.ts'
 import { drawingUrl } from '../../server/demo/fill/drawing-url.ts'
 import { DEMO_REVISION, fillDemoShop } from '../../server/demo/fill/fill-demo-shop.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 import { knowsItsSize } from '../support/knows-its-size.ts'
 
 /** Drawing takes most of a filling, and has its own tests. */

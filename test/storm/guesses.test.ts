@@ -4,8 +4,8 @@ import { BadRequest } from '../../server/errors.ts'
 import { signIn } from '../../server/shop/account/sign-in.ts'
 import { guessOf } from '../../server/shop/account/sign-in-code.ts'
 import { type BareShop, bareShop } from '../support/bare-shop.ts'
-import { codeFor, newVisitor, phone, wrong } from '../support/code-of-sms.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { codeFor, newVisitor, phone, wrong } from '../support/pretend/code-of-sms.ts'
 
 onBothDatabases('a code from an SMS', (open, engine) => {
   const guesses = engine === 'SQLite' ? 10_000 : 1_000

@@ -8,10 +8,10 @@ import sharp from 'sharp'
 import { type Db, openDatabase } from '../../server/database/open-database.ts'
 import { importFeed } from '../../server/import/feed/import-feed.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
-import { createTestDatabase, ENGINES } from '../support/databases.ts'
+import { createTestDatabase, ENGINES } from '../support/database/databases.ts'
+import { asStream, feedOffer, smallFeed } from '../support/goods/small-feed.ts'
 import { knowsItsSize } from '../support/knows-its-size.ts'
 import { listen } from '../support/listen.ts'
-import { asStream, feedOffer, smallFeed } from '../support/small-feed.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/import/main.ts', import.meta.url))
 const SETTINGS = { NODE_ENV: 'test' }

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBroken } from '../../server/database/reconcile-queries.ts'
-import { createTestDatabase, ENGINES, type TestDatabase } from '../support/databases.ts'
-import { type Goods, stockGoods } from '../support/goods.ts'
+import { createTestDatabase, ENGINES, type TestDatabase } from '../support/database/databases.ts'
+import { type Goods, stockGoods } from '../support/goods/goods.ts'
 
 const MAIN = join(import.meta.dirname, '../../server/import/stock/main.ts')
 

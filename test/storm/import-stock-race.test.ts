@@ -4,8 +4,8 @@ import { importFeed } from '../../server/import/feed/import-feed.ts'
 import { importStock } from '../../server/import/stock/import-stock.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
 import { insertMoves, takePieces } from '../../server/shop/stock/stock.rows.ts'
-import { createTestDatabase } from '../support/databases.ts'
-import { asStream, feedOffer, smallFeed } from '../support/small-feed.ts'
+import { createTestDatabase } from '../support/database/databases.ts'
+import { asStream, feedOffer, smallFeed } from '../support/goods/small-feed.ts'
 
 type SetStock = (db: Db, qty: number) => Promise<unknown>
 

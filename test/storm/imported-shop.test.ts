@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import request from 'supertest'
 import { findBroken } from '../../server/database/reconcile-queries.ts'
-import { createTestDatabase, ENGINES, type TestDatabase } from '../support/databases.ts'
+import { createTestDatabase, ENGINES, type TestDatabase } from '../support/database/databases.ts'
+import { feedOffer, smallFeed } from '../support/goods/small-feed.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
-import { feedOffer, smallFeed } from '../support/small-feed.ts'
 
 const IMPORT = fileURLToPath(new URL('../../server/import/main.ts', import.meta.url))
 const IMPORT_DELIVERY = fileURLToPath(new URL('../../server/import/delivery/main.ts', import.meta.url))

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTestDatabase, ENGINES, type TestDatabase } from '../support/databases.ts'
-import { stockGoods } from '../support/goods.ts'
+import { createTestDatabase, ENGINES, type TestDatabase } from '../support/database/databases.ts'
+import { stockGoods } from '../support/goods/goods.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 const CLIENTS = 24

@@ -7,14 +7,14 @@ import { yookassa } from '../../server/providers/payments/yookassa.ts'
 import { checkPayments } from '../../server/shop/payments/check-payments.ts'
 import { releaseUnpaid, UNPAID_MS } from '../../server/shop/payments/release-unpaid.ts'
 import { sendRefunds } from '../../server/shop/payments/send-refunds.ts'
-import { putIntoWarehouse } from '../support/crowd.ts'
-import { createTestDatabase, type Engine, type TestDatabase } from '../support/databases.ts'
-import { type KillableShops, killableShops } from '../support/killable-shops.ts'
-import { takeMoneyOnline } from '../support/online-order.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
-import { patientShopper } from '../support/patient-shopper.ts'
-import { type YookassaServer, yookassaServer } from '../support/pretend-yookassa-server.ts'
-import { addCertificate, addCode } from '../support/promotions.ts'
+import { createTestDatabase, type Engine, type TestDatabase } from '../support/database/databases.ts'
+import { addCertificate, addCode } from '../support/goods/promotions.ts'
+import { putIntoWarehouse } from '../support/orders/crowd.ts'
+import { type KillableShops, killableShops } from '../support/orders/killable-shops.ts'
+import { takeMoneyOnline } from '../support/orders/online-order.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
+import { patientShopper } from '../support/orders/patient-shopper.ts'
+import { type YookassaServer, yookassaServer } from '../support/pretend/pretend-yookassa-server.ts'
 import { BANK_KEYS, createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const KILLS = 50
@@ -230,7 +230,7 @@ describe.each<[Engine, number]>([
         await killHalfWay(
           spawn(
             process.execPath,
-            [join(import.meta.dirname, '../support/careless-cashier.ts'), database.url],
+            [join(import.meta.dirname, '../support/orders/careless-cashier.ts'), database.url],
             {
               stdio: ['pipe', 'pipe', 'inherit'],
             },

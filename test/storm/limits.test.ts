@@ -1,7 +1,7 @@
 import { takeCodeLimits } from '../../server/shop/account/sign-in-code.ts'
 import { admittedOf, mostWithin } from '../support/admitted.ts'
 import { bareShop } from '../support/bare-shop.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

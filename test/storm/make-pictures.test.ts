@@ -10,8 +10,13 @@ import type { Db } from '../../server/database/open-database.ts'
 import { openDerivatives } from '../../server/media/derivatives.ts'
 import { makeAhead } from '../../server/media/make-ahead.ts'
 import { memoryMediaStore, openMediaStore } from '../../server/media/media-store.ts'
-import { createTestDatabase, ENGINES, onBothDatabases, type TestDatabase } from '../support/databases.ts'
-import { type Goods, stockGoods } from '../support/goods.ts'
+import {
+  createTestDatabase,
+  ENGINES,
+  onBothDatabases,
+  type TestDatabase,
+} from '../support/database/databases.ts'
+import { type Goods, stockGoods } from '../support/goods/goods.ts'
 import { startShop } from '../support/shop-process.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../server/make-pictures.ts')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { CALLS_WITHOUT_JSON } from '../support/calls-without-json.ts'
-import { createTestDatabase, ENGINES, type TestDatabase } from '../support/databases.ts'
-import { orderBody } from '../support/order-body.ts'
+import { createTestDatabase, ENGINES, type TestDatabase } from '../support/database/databases.ts'
+import { orderBody } from '../support/orders/order-body.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -6,11 +6,11 @@ import { inTransaction } from '../../server/database/in-transaction.ts'
 import type { Db } from '../../server/database/open-database.ts'
 import { findBroken } from '../../server/database/reconcile-queries.ts'
 import { spendBonuses } from '../../server/shop/bonuses/spend-bonuses.ts'
-import { spendCarelessly } from '../support/careless-spending.ts'
-import { checkOutAtOnce, countAnswers, gatherBuyers, putIntoWarehouse } from '../support/crowd.ts'
-import { createTestDatabase, ENGINES, type Engine, type TestDatabase } from '../support/databases.ts'
-import { addCertificate, addCode } from '../support/promotions.ts'
-import { crowdShopsOfEachTest } from '../support/shop-around-tests.ts'
+import { crowdShopsOfEachTest } from '../support/browser/shop-around-tests.ts'
+import { createTestDatabase, ENGINES, type Engine, type TestDatabase } from '../support/database/databases.ts'
+import { addCertificate, addCode } from '../support/goods/promotions.ts'
+import { spendCarelessly } from '../support/orders/careless-spending.ts'
+import { checkOutAtOnce, countAnswers, gatherBuyers, putIntoWarehouse } from '../support/orders/crowd.ts'
 
 const BUYERS = 200
 const PATIENCE_MS = 400_000
@@ -152,7 +152,7 @@ describe('1,000 bonuses of one account, spent by 50 at once in each of four proc
   )
 })
 
-const SPENDER = join(import.meta.dirname, '../support/bonus-spender.ts')
+const SPENDER = join(import.meta.dirname, '../support/orders/bonus-spender.ts')
 
 async function line(child: ChildProcess): Promise<string> {
   const [text] = await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../server/database/open-database.ts'
 import { findBroken } from '../../server/database/reconcile-queries.ts'
+import { createTestDatabase, ENGINES, type Engine } from '../support/database/databases.ts'
 import {
   type CrowdBuyer,
   checkOutAndHangUp,
@@ -11,8 +12,7 @@ import {
   type OpenShops,
   openShops,
   putIntoWarehouse,
-} from '../support/crowd.ts'
-import { createTestDatabase, ENGINES, type Engine } from '../support/databases.ts'
+} from '../support/orders/crowd.ts'
 import { createTestShop } from '../support/test-shop.ts'
 
 const CLICKS = 50

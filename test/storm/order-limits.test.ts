@@ -7,8 +7,8 @@ import { Turns } from '../../server/database/turns.ts'
 import { Admissions } from '../../server/shop/limits/admissions.ts'
 import { PIECES_HELD } from '../../server/shop/limits/limit-table.rules.ts'
 import { moveOrder } from '../../server/shop/orders/move-order.ts'
-import { createTestDatabase, ENGINES, type TestDatabase } from '../support/databases.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
+import { createTestDatabase, ENGINES, type TestDatabase } from '../support/database/databases.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const HOUR_MS = 60 * 60_000

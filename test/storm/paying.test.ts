@@ -1,6 +1,6 @@
 import { sendRefunds } from '../../server/shop/payments/send-refunds.ts'
-import { createTestDatabase, ENGINES, type TestDatabase } from '../support/databases.ts'
-import { notify, orderOnline, stateOf, takeMoneyOnline } from '../support/online-order.ts'
+import { createTestDatabase, ENGINES, type TestDatabase } from '../support/database/databases.ts'
+import { notify, orderOnline, stateOf, takeMoneyOnline } from '../support/orders/online-order.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const EVENTS = [

@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { feedOffer, smallFeed } from '../support/goods/small-feed.ts'
 import { startShop } from '../support/shop-process.ts'
-import { feedOffer, smallFeed } from '../support/small-feed.ts'
 
 const IMPORT = join(import.meta.dirname, '../../server/import/main.ts')
 

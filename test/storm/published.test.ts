@@ -10,7 +10,7 @@ import { feedRoutes } from '../../server/pages/feed.ts'
 import { publishFeeds } from '../../server/shop/feeds/publish-feeds.ts'
 import type { Shop } from '../../server/shop/shop.ts'
 import { bareShop } from '../support/bare-shop.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const FEED = '/feed/yml.xml'

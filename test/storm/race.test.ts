@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../server/database/open-database.ts'
 import { findBroken } from '../../server/database/reconcile-queries.ts'
-import { createTestDatabase, ENGINES } from '../support/databases.ts'
-import { byCourier, orderBody } from '../support/order-body.ts'
+import { createTestDatabase, ENGINES } from '../support/database/databases.ts'
+import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop } from '../support/test-shop.ts'
 
 const BUYERS = 200

@@ -3,8 +3,8 @@ import { inTransaction } from '../../server/database/in-transaction.ts'
 import type { Db } from '../../server/database/open-database.ts'
 import { receiveByOperator } from '../../server/shop/returns/change-return.ts'
 import { releaseStock } from '../../server/shop/stock/release-stock.ts'
-import { createTestDatabase, ENGINES, type TestDatabase } from '../support/databases.ts'
-import { giveBonuses, keepOrder } from '../support/kept-order.ts'
+import { createTestDatabase, ENGINES, type TestDatabase } from '../support/database/databases.ts'
+import { giveBonuses, keepOrder } from '../support/orders/kept-order.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const AT_ONCE = 12

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Bitmap, BitmapBuilder } from '../../server/catalog/columns/bitmap.ts'
 import { Selection } from '../../server/catalog/columns/selection.ts'
-import { seededChance } from '../support/random-catalogue.ts'
+import { seededChance } from '../support/goods/random-catalogue.ts'
 
 /** Three pages of a bitmap and a part of the fourth. */
 const COUNT = 3 * 32_768 + 5_000

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/database/open-database.ts'
+import { addGoods, type PlainGoods } from '../support/goods/more-goods.ts'
+import { addCertificate, addCode } from '../support/goods/promotions.ts'
 import {
   type CrowdBuyer,
   checkOutAtOnce,
@@ -8,9 +10,7 @@ import {
   type OpenShops,
   openShops,
   putIntoWarehouse,
-} from '../support/crowd.ts'
-import { addGoods, type PlainGoods } from '../support/more-goods.ts'
-import { addCertificate, addCode } from '../support/promotions.ts'
+} from '../support/orders/crowd.ts'
 
 const BUYERS = 64
 /** How long a starved machine holds a row that all of them want. */

@@ -5,9 +5,9 @@ import type { SmsProvider } from '../../server/providers/providers.ts'
 import { smsAero } from '../../server/providers/sms/sms-aero.ts'
 import { smsc } from '../../server/providers/sms/smsc.ts'
 import { bareShop } from '../support/bare-shop.ts'
-import type { Fault, PretendGate } from '../support/pretend-gate.ts'
-import { type PretendSmsAero, pretendSmsAero } from '../support/pretend-sms-aero.ts'
-import { type PretendSmsc, pretendSmsc } from '../support/pretend-smsc.ts'
+import type { Fault, PretendGate } from '../support/pretend/pretend-gate.ts'
+import { type PretendSmsAero, pretendSmsAero } from '../support/pretend/pretend-sms-aero.ts'
+import { type PretendSmsc, pretendSmsc } from '../support/pretend/pretend-smsc.ts'
 
 const message = { phone: '+79161234567', text: '123456 — код для входа', key: '17' }
 const NO_TOWNS = { find: async () => [], byId: async () => undefined }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTestDatabase, type TestDatabase } from '../support/databases.ts'
-import { openFlakyWire } from '../support/flaky-wire.ts'
-import { stockGoods } from '../support/goods.ts'
-import { holdWriteLock } from '../support/lock-holder.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database/databases.ts'
+import { holdWriteLock } from '../support/database/lock-holder.ts'
+import { stockGoods } from '../support/goods/goods.ts'
+import { openFlakyWire } from '../support/pretend/flaky-wire.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 let database: TestDatabase

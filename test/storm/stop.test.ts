@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../server/database/open-database.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { findBroken } from '../../server/database/reconcile-queries.ts'
-import { createTestDatabase, ENGINES, type TestDatabase } from '../support/databases.ts'
-import { type Goods, stockGoods } from '../support/goods.ts'
+import { createTestDatabase, ENGINES, type TestDatabase } from '../support/database/databases.ts'
+import { type Goods, stockGoods } from '../support/goods/goods.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 const BUYERS = 12

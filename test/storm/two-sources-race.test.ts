@@ -1,8 +1,8 @@
-import { checkOutAtOnce, countAnswers, gatherBuyers, putIntoWarehouse } from '../support/crowd.ts'
-import type { Engine } from '../support/databases.ts'
-import { addCertificate, addCode, addPromotion } from '../support/promotions.ts'
-import { crowdShopsOfEachTest } from '../support/shop-around-tests.ts'
-import { openSecondWarehouse } from '../support/two-warehouses.ts'
+import { crowdShopsOfEachTest } from '../support/browser/shop-around-tests.ts'
+import type { Engine } from '../support/database/databases.ts'
+import { addCertificate, addCode, addPromotion } from '../support/goods/promotions.ts'
+import { openSecondWarehouse } from '../support/goods/two-warehouses.ts'
+import { checkOutAtOnce, countAnswers, gatherBuyers, putIntoWarehouse } from '../support/orders/crowd.ts'
 
 const BUYERS = 200
 /** Of the belt, in Казань; dresses, in Москва, there are for everybody. */

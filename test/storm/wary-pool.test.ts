@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../../server/database/open-database.ts'
-import { createTestDatabase } from '../support/databases.ts'
+import { createTestDatabase } from '../support/database/databases.ts'
 
 test('a crowd waits its turn before a healthy PostgreSQL, and nobody is told that it is away', async () => {
   const database = await createTestDatabase('PostgreSQL')

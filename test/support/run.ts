@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { RunTotals } from './report-tests.ts'
+import type { RunTotals } from './runner/report-tests.ts'
 
 // `npm test`: node test/support/run.ts [project…] [path…] [--option of Jest…]
 //
@@ -25,7 +25,7 @@ const jest = spawn(
     // Modules of Node's virtual machine and its SQLite, which the shop is built on.
     '--disable-warning=ExperimentalWarning',
     `${root}node_modules/jest/bin/jest.js`,
-    `--reporters=${root}test/support/report-tests.ts`,
+    `--reporters=${root}test/support/runner/report-tests.ts`,
     '--passWithNoTests',
     ...(projects.length > 0 ? ['--selectProjects', ...projects] : []),
     ...(paths.length > 0 ? ['--testPathPatterns', ...paths] : []),

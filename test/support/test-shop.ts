@@ -13,8 +13,8 @@ import { yookassa } from '../../server/providers/payments/yookassa.ts'
 import type { Providers } from '../../server/providers/providers.ts'
 import { sendOutbox } from '../../server/shop/messages/send-outbox.ts'
 import type { Shop } from '../../server/shop/shop.ts'
-import { openInMemory } from './databases.ts'
-import { type Goods, stockGoods } from './goods.ts'
+import { openInMemory } from './database/databases.ts'
+import { type Goods, stockGoods } from './goods/goods.ts'
 import { shareRenderer } from './shared-renderer.ts'
 
 /** The moment at which every test shop opens: Thursday, 15 January 2026, noon in Moscow. */

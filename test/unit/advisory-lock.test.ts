@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { advisoryLock } from '../../server/database/advisory-lock.ts'
 import { type Db, openDatabase } from '../../server/database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../support/databases.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database/databases.ts'
 
 const LOCK = 7
 let database: TestDatabase

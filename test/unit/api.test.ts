@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { jest } from '@jest/globals'
 import * as v from 'valibot'
-import { standInPage } from '../support/browser-page.ts'
+import { standInPage } from '../support/pages/browser-page.ts'
 import { type SmallServer, smallServer } from '../support/small-server.ts'
 
 const Answer = v.object({ count: v.number() })

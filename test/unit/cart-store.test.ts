@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Cart, CartProduct } from '../../server/contract/cart/cart.ts'
 import { EMPTY_CART } from '../../server/contract/cart/empty-cart.ts'
-import { standInPage } from '../support/browser-page.ts'
+import { standInPage } from '../support/pages/browser-page.ts'
 import { type SmallServer, smallServer } from '../support/small-server.ts'
 
 let server: SmallServer

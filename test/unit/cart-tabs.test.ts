@@ -2,7 +2,7 @@
 import { jest } from '@jest/globals'
 import type { Cart, Tab } from '../../server/contract/cart/cart.ts'
 import { EMPTY_CART } from '../../server/contract/cart/empty-cart.ts'
-import { standInPage } from '../support/browser-page.ts'
+import { standInPage } from '../support/pages/browser-page.ts'
 import { type SmallServer, smallServer } from '../support/small-server.ts'
 
 let server: SmallServer

@@ -1,7 +1,7 @@
 import type { CatalogSource, ProductRow } from '../../server/catalog/catalog.rows.ts'
 import { buildSnapshot } from '../../server/catalog/snapshot/build-snapshot.ts'
 import type { Snapshot } from '../../server/catalog/snapshot/types.ts'
-import { randomCatalogue } from '../support/random-catalogue.ts'
+import { randomCatalogue } from '../support/goods/random-catalogue.ts'
 
 const CATEGORIES = [
   { id: 1, parent_id: null, name: 'Женщинам', path: 'women' },

@@ -6,7 +6,7 @@ import { defaultScore, shownPrice } from '../../server/catalog/listing/ranking.r
 import { stemOf } from '../../server/catalog/search/russian-stem.rules.ts'
 import { otherLayout } from '../../server/catalog/search/search-words.rules.ts'
 import { slugOf } from '../../server/contract/slug.ts'
-import { seededChance } from '../support/random-catalogue.ts'
+import { seededChance } from '../support/goods/random-catalogue.ts'
 
 describe('sizes stand as on a shelf', () => {
   test.each([

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type CatalogSource, catalogRows } from '../../server/catalog/catalog.rows.ts'
 import { type Catalog, catalogFrom, openCatalog } from '../../server/catalog/catalog.ts'
 import type { Db } from '../../server/database/open-database.ts'
-import { onBothDatabases } from '../support/databases.ts'
-import { type Goods, stockGoods } from '../support/goods.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { type Goods, stockGoods } from '../support/goods/goods.ts'
 
 onBothDatabases('the catalogue', open => {
   let db: Db

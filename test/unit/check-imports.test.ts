@@ -100,7 +100,7 @@ test.each([
   [
     'test/unit/bus.test.ts',
     `import { emit } from '../../widgets/shared/bus.ts'`,
-    'a test of widgets begins with /** @jest-environment node */ (test/support/node-realm.ts)',
+    'a test of widgets begins with /** @jest-environment node */ (test/support/runner/node-realm.ts)',
   ],
 ])('%s with %s is told', (file, text, told) => {
   write(file, `${text}\n`)

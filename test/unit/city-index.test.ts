@@ -3,7 +3,7 @@ import type { Town } from '../../server/contract/delivery/town.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { buildCityIndex, findCities } from '../../server/shop/regions/city-index.rules.ts'
 import { typingDistance } from '../../server/shop/regions/typing-distance.rules.ts'
-import { builtInTown } from '../support/built-in-towns.ts'
+import { builtInTown } from '../support/goods/built-in-towns.ts'
 
 const rostov = town('Ростов', 'Ярославская обл', 31_000)
 const kirovOfKaluga = town('Киров', 'Калужская обл', 31_000)

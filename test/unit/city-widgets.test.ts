@@ -5,7 +5,7 @@ import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules
 import { hasCookie } from '../../widgets/shared/cookies.ts'
 import { cachedRegions, cacheRegions } from '../../widgets/shared/regions-store.ts'
 import { citiesToShow, searchCities } from '../../widgets/shared/search-cities.ts'
-import { builtInTown } from '../support/built-in-towns.ts'
+import { builtInTown } from '../support/goods/built-in-towns.ts'
 
 describe('after a choice of region', () => {
   test.each([

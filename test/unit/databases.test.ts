@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../../server/database/open-database.ts'
-import { createTestDatabase, ENGINES, onBothDatabases } from '../support/databases.ts'
+import { createTestDatabase, ENGINES, onBothDatabases } from '../support/database/databases.ts'
 
 const autumn = { code: 'AUTUMN', title: 'Осень', percent: 10, least_items: 0, least_total: 0, uses_limit: 1 }
 const anna = {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { EMPTY_CART } from '../../server/contract/cart/empty-cart.ts'
-import { standInPage } from '../support/browser-page.ts'
+import { standInPage } from '../support/pages/browser-page.ts'
 import { type SmallServer, smallServer } from '../support/small-server.ts'
 
 const MOSCOW = {

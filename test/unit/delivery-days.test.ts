@@ -9,7 +9,7 @@ import {
 } from '../../server/shop/delivery/delivery-days.rules.ts'
 import { LIGHT_PARCEL, termsOfWay } from '../../server/shop/delivery/service.rules.ts'
 import { distanceKm, type Point } from '../../server/shop/regions/distance.rules.ts'
-import { SHIPS, wayOf } from '../support/delivery-ways.ts'
+import { SHIPS, wayOf } from '../support/orders/delivery-ways.ts'
 
 const moscow = { latitude: 55.7558, longitude: 37.6176, timezone: 'UTC+3' }
 const kazan = { latitude: 55.7963, longitude: 49.1064, timezone: 'UTC+3' }

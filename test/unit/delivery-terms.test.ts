@@ -7,7 +7,7 @@ import {
   termsOfWay,
   wayTariff,
 } from '../../server/shop/delivery/service.rules.ts'
-import { wayOf } from '../support/delivery-ways.ts'
+import { wayOf } from '../support/orders/delivery-ways.ts'
 
 const zone = (
   up_to_km: number | null,

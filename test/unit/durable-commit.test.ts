@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../server/database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../support/databases.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database/databases.ts'
 
 // A SQLite file is brought to the disk by ourselves: whoever wrote hears of it when it would outlive the machine.
 

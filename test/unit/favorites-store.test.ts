@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { standInPage } from '../support/browser-page.ts'
+import { standInPage } from '../support/pages/browser-page.ts'
 import { type SmallServer, smallServer } from '../support/small-server.ts'
 
 const PATH = '/api/v3/favorite/'

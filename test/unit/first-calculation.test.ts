@@ -2,8 +2,8 @@
 import type { Cart } from '../../server/contract/cart/cart.ts'
 import { EMPTY_CART } from '../../server/contract/cart/empty-cart.ts'
 import { DEFAULT_REGION } from '../../server/contract/delivery/default-region.ts'
-import { standInPage } from '../support/browser-page.ts'
-import { quoteOf } from '../support/quote-of.ts'
+import { quoteOf } from '../support/orders/quote-of.ts'
+import { standInPage } from '../support/pages/browser-page.ts'
 import { type SmallServer, smallServer } from '../support/small-server.ts'
 
 let server: SmallServer

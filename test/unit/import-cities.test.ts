@@ -4,9 +4,9 @@ import { NotCities, readCities } from '../../server/import/cities/cities-table.t
 import { importCities } from '../../server/import/cities/import-cities.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { allRegions, regionsRevision } from '../../server/shop/regions/regions.rows.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 
-const file = readFileSync(join(import.meta.dirname, '../support/small-cities.csv'))
+const file = readFileSync(join(import.meta.dirname, '../support/goods/small-cities.csv'))
 const { towns, problems } = readCities(file)
 const named = (name: string) => towns.find(town => town.name === name)
 

@@ -7,7 +7,7 @@ import { readTariffs } from '../../server/import/delivery/read-tariffs.ts'
 import { type KnownBook, readBook } from '../../server/shop/delivery/delivery-book.ts'
 import { wholeTable } from '../../server/shop/delivery/save-tariffs.ts'
 import { termsOfWay } from '../../server/shop/delivery/service.rules.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 
 const ZONES =
   'service_id;up_to_km;least_population;price_more;days_more_min;days_more_max;free_delivery_price\n'

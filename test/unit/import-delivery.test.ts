@@ -5,7 +5,7 @@ import { readPoints } from '../../server/import/delivery/read-points.ts'
 import { readTariffs } from '../../server/import/delivery/read-tariffs.ts'
 import { DEFAULT_TABLE, DEFAULT_TARIFFS } from '../../server/shop/delivery/default-tariffs.rules.ts'
 import { addTableIfNone, allTariffs } from '../../server/shop/delivery/tariffs.rows.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 
 const HEAD = 'service_id;price;free_delivery_price;days_min;days_max;payment_ids;is_default\n'
 const MOSCOW = '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'

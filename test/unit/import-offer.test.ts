@@ -6,7 +6,7 @@ import { type FeedCategory, readFeed } from '../../server/import/feed/read-feed.
 import { readOffer } from '../../server/import/feed/read-offer.ts'
 import { readStock } from '../../server/import/stock/read-stock.ts'
 import { readStores } from '../../server/import/stock/save-stores.ts'
-import { asStream, feedOffer, smallFeed } from '../support/small-feed.ts'
+import { asStream, feedOffer, smallFeed } from '../support/goods/small-feed.ts'
 
 async function offerOf(line: string, sex = '') {
   const feed = smallFeed(line, { head: '<!DOCTYPE yml_catalog SYSTEM "shops.dtd">' })

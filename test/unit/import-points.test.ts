@@ -4,7 +4,7 @@ import { hoursInWords } from '../../server/contract/delivery/hours.ts'
 import { importPoints } from '../../server/import/delivery/import-delivery.ts'
 import { readCdekPoints } from '../../server/import/delivery/read-cdek-points.ts'
 import { findPointRow } from '../../server/shop/delivery/points.rows.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 
 /** Two points as CDEK's API answered them, phones and mails blotted out. */
 const ANSWER = readFileSync(join(import.meta.dirname, '..', 'support', 'cdek-deliverypoints.json'), 'utf8')

@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events'
 import { jest } from '@jest/globals'
 import { NEUTRAL_PAGE } from '../../server/contract/page-state.ts'
 import type { IslandReports } from '../../widgets/wake.tsx'
-import { smallPage } from '../support/small-page.ts'
+import { smallPage } from '../support/pages/small-page.ts'
 
 const PAGE = { ...NEUTRAL_PAGE, build: 'build-1' }
 const CART = () => null

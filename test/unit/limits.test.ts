@@ -6,7 +6,7 @@ import { sweepLimits } from '../../server/shop/limits/limits.rows.ts'
 import { takeLimits } from '../../server/shop/limits/limits.ts'
 import { admittedOf, mostWithin } from '../support/admitted.ts'
 import { type BareShop, bareShop } from '../support/bare-shop.ts'
-import { onBothDatabases, openInMemory } from '../support/databases.ts'
+import { onBothDatabases, openInMemory } from '../support/database/databases.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -4,7 +4,7 @@ import { findOrCreateUser } from '../../server/shop/account/users.rows.ts'
 import { insertVisitor } from '../../server/shop/account/visitors.rows.ts'
 import { linesOfCart, openCart, saveLines } from '../../server/shop/cart/cart.rows.ts'
 import { favoritesOf, insertFavorite } from '../../server/shop/favorites/favorites.rows.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 
 onBothDatabases('what a browser gathered', (open, _engine) => {
   test('comes along into the account: same offers take the larger quantity, capped by stock', async () => {

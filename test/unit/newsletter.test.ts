@@ -10,7 +10,7 @@ import { sendOutbox } from '../../server/shop/messages/send-outbox.ts'
 import { confirm, leave, subscribe, subscriptionOf } from '../../server/shop/newsletter/subscribe.ts'
 import type { Shop, Visitor } from '../../server/shop/shop.ts'
 import { type BareShop, bareShop } from '../support/bare-shop.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 
 const DAY = 24 * 60 * 60_000
 const anna = { email: 'anna@example.ru', utm_term: 'весна' }

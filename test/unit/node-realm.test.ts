@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import NodeRealm from '../support/node-realm.ts'
+import NodeRealm from '../support/runner/node-realm.ts'
 
 type Config = ConstructorParameters<typeof NodeRealm>[0]
 

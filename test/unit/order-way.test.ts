@@ -2,7 +2,7 @@
 import { EMPTY_CART } from '../../server/contract/cart/empty-cart.ts'
 import { EMPTY_DRAFT } from '../../widgets/shared/checkout/draft.ts'
 import { orderWay, paymentsOf } from '../../widgets/shared/checkout/order-way.ts'
-import { quoteOf } from '../support/quote-of.ts'
+import { quoteOf } from '../support/orders/quote-of.ts'
 
 const ON_RECEIPT = quoteOf(3, 'shop_selfpickup', { payment_ids: [13] })
 const PREPAID = quoteOf(76, 'shop_selfpickup', { payment_ids: [1] })

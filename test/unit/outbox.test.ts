@@ -9,7 +9,7 @@ import { sendOutbox } from '../../server/shop/messages/send-outbox.ts'
 import { wakeOutbox } from '../../server/shop/messages/wake-outbox.ts'
 import { startJobs } from '../../server/start-jobs.ts'
 import { type BareShop, bareShop } from '../support/bare-shop.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 
 const HOUR = 60 * 60_000
 

@@ -1,7 +1,7 @@
 import { calendarOf } from '../../server/shop/delivery/calendar.rules.ts'
 import { DEFAULT_CALENDAR } from '../../server/shop/delivery/default-tariffs.rules.ts'
 import { dateAfter, parcelDays } from '../../server/shop/delivery/delivery-days.rules.ts'
-import { wayOf } from '../support/delivery-ways.ts'
+import { wayOf } from '../support/orders/delivery-ways.ts'
 
 const calendar = calendarOf(DEFAULT_CALENDAR)
 const everyDay = wayOf(4)

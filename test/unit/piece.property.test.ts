@@ -2,7 +2,7 @@ import { crc32, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { crcShift } from '../../server/render/crc-shift.ts'
 import { FORMS, type Form, joinPieces, press, unpress } from '../../server/render/piece.ts'
-import { unpackFrames } from '../support/unpack-frames.ts'
+import { unpackFrames } from '../support/pages/unpack-frames.ts'
 
 const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 300 }), { maxLength: 8 })
 

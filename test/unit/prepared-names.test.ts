@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/database/open-database.ts'
 import { statement } from '../../server/database/statement.ts'
-import { createTestDatabase, type TestDatabase } from '../support/databases.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database/databases.ts'
 
 // PostgreSQL alone: SQLite keeps what it prepared in our own process.
 describe('a statement that is asked all day', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type CartRead, quoteCart, type WishedLine } from '../../server/shop/cart/quote-cart.rules.ts'
 import type { Place } from '../../server/shop/delivery/way-quote.rules.ts'
 import { sumsOf, totalOf } from '../../server/shop/pricing/steps.rules.ts'
-import { FOLDED, SHIPS, wayOf } from '../support/delivery-ways.ts'
+import { FOLDED, SHIPS, wayOf } from '../support/orders/delivery-ways.ts'
 
 const moscow = { name: 'Москва', fias_id: 'moscow', timezone: 'UTC+3', latitude: 55.75, longitude: 37.61 }
 const place = (id: number, kind: Place['kind']): Place => ({

@@ -1,6 +1,6 @@
 import { quoteWays } from '../../server/shop/delivery/quote-ways.rules.ts'
 import type { Asked } from '../../server/shop/delivery/way-quote.rules.ts'
-import { FOLDED, SHIPS, wayOf } from '../support/delivery-ways.ts'
+import { FOLDED, SHIPS, wayOf } from '../support/orders/delivery-ways.ts'
 
 const MOSCOW = { latitude: 55.7558, longitude: 37.6176 }
 const KAZAN = { latitude: 55.7963, longitude: 49.1064 }

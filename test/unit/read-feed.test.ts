@@ -4,7 +4,7 @@ import { FeedRefused } from '../../server/import/feed/feed-refused.ts'
 import { type FeedItem, readFeed } from '../../server/import/feed/read-feed.ts'
 import { readOffer } from '../../server/import/feed/read-offer.ts'
 import { expandVariants } from '../../server/import/feed/variants.rules.ts'
-import { asStream, feedOffer, smallFeed } from '../support/small-feed.ts'
+import { asStream, feedOffer, smallFeed } from '../support/goods/small-feed.ts'
 
 const CONTEXT = { rateOf: rubleRates([], new Map()), sexOf: () => '' }
 

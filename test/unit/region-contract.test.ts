@@ -7,7 +7,7 @@ import {
   completeSuggestion,
   servedSuggestions,
 } from '../../server/shop/regions/suggest-address.rules.ts'
-import { builtInTown } from '../support/built-in-towns.ts'
+import { builtInTown } from '../support/goods/built-in-towns.ts'
 
 const suggestion = (data: Record<string, string | null>) => ({ value: '', unrestricted_value: '', data })
 

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { EMPTY_CART } from '../../server/contract/cart/empty-cart.ts'
 import type { Shown } from '../../widgets/shared/checkout/send-order.ts'
-import { standInPage } from '../support/browser-page.ts'
-import { quoteOf } from '../support/quote-of.ts'
+import { quoteOf } from '../support/orders/quote-of.ts'
+import { standInPage } from '../support/pages/browser-page.ts'
 import { type SmallServer, smallServer } from '../support/small-server.ts'
 
 let server: SmallServer

@@ -3,8 +3,8 @@ import { signIn } from '../../server/shop/account/sign-in.ts'
 import { sendCode } from '../../server/shop/account/sign-in-code.ts'
 import { sendOutbox } from '../../server/shop/messages/send-outbox.ts'
 import { bareShop } from '../support/bare-shop.ts'
-import { codeFor, newVisitor, phone, wrong } from '../support/code-of-sms.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { codeFor, newVisitor, phone, wrong } from '../support/pretend/code-of-sms.ts'
 
 onBothDatabases('a code from an SMS', open => {
   test('signs in, creates the account the first time and finds it the second', async () => {

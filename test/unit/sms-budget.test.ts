@@ -3,7 +3,7 @@ import { limitKey, limitsOf } from '../../server/shop/limits/limit-table.rules.t
 import { addToOutbox } from '../../server/shop/messages/add-to-outbox.ts'
 import { sendOutbox } from '../../server/shop/messages/send-outbox.ts'
 import { type BareShop, bareShop } from '../support/bare-shop.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const [BUDGET] = limitsOf('sms')

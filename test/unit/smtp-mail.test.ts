@@ -1,7 +1,7 @@
 import { ProviderError } from '../../server/errors.ts'
 import { smtpMail } from '../../server/providers/mail/smtp.ts'
 import type { MailProvider } from '../../server/providers/providers.ts'
-import { type PretendSmtp, pretendSmtp } from '../support/pretend-smtp.ts'
+import { type PretendSmtp, pretendSmtp } from '../support/pretend/pretend-smtp.ts'
 
 const letter = {
   to: 'anna@example.ru',

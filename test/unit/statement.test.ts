@@ -1,5 +1,5 @@
 import { statement } from '../../server/database/statement.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
 
 onBothDatabases('a statement', open => {
   const visitorsSeen = statement<{ least: number; token: string }, { id: number }>((db, { least, token }) =>

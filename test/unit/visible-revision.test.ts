@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { buildSnapshot } from '../../server/catalog/snapshot/build-snapshot.ts'
 import type { PackedSnapshot } from '../../server/catalog/snapshot/packed-snapshot.ts'
 import type { Product } from '../../server/contract/catalog/catalog.ts'
-import { randomCatalogue, seededChance } from '../support/random-catalogue.ts'
+import { randomCatalogue, seededChance } from '../support/goods/random-catalogue.ts'
 
 jest.setTimeout(180_000)
 

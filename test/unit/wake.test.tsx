@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { NEUTRAL_PAGE, type PageState } from '../../server/contract/page-state.ts'
 import { useShopStore } from '../../widgets/shared/use-shop-store.ts'
 import { wake } from '../../widgets/wake.tsx'
-import { smallPage } from '../support/small-page.ts'
+import { smallPage } from '../support/pages/small-page.ts'
 
 const PAGE: PageState = {
   ...NEUTRAL_PAGE,

@@ -2,7 +2,7 @@
 import type { Cart } from '../../server/contract/cart/cart.ts'
 import { EMPTY_CART } from '../../server/contract/cart/empty-cart.ts'
 import { wayRows } from '../../widgets/checkout-delivery/way-rows.ts'
-import { quoteOf } from '../support/quote-of.ts'
+import { quoteOf } from '../support/orders/quote-of.ts'
 
 const CART: Cart = {
   ...EMPTY_CART,

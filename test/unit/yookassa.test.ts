@@ -1,8 +1,8 @@
 import { NO_VAT } from '../../server/contract/vat.ts'
 import { yookassa } from '../../server/providers/payments/yookassa.ts'
 import type { PaymentAsked, PaymentProvider } from '../../server/providers/providers.ts'
-import type { Fault } from '../support/pretend-gate.ts'
-import { type YookassaServer, yookassaServer } from '../support/pretend-yookassa-server.ts'
+import type { Fault } from '../support/pretend/pretend-gate.ts'
+import { type YookassaServer, yookassaServer } from '../support/pretend/pretend-yookassa-server.ts'
 import { BANK_KEYS, OPENING } from '../support/test-shop.ts'
 
 const ASKED: PaymentAsked = {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import { unpackFrames } from '../unpack-frames.ts'
+import { unpackFrames } from '../pages/unpack-frames.ts'
 
 /** As the server wrote it, but for its body, which is unpacked. */
 export interface RawAnswer {

@@ -1,0 +1,32 @@
+import { DIST } from '../../../build/build.ts'
+import { readManifest } from '../../../server/render/assets.ts'
+import type { WatchedPage } from './browser-shop.ts'
+
+type Fate = 'missing' | 'held'
+
+/**
+ * Decides what becomes of a widget's own code on its way to this page, by the chunk's name (`newsletter.js`): it is
+ * `missing`, or `held` until the answer is called. Everything else goes through.
+ */
+export async function meetChunks(
+  page: WatchedPage,
+  fates: Record<string, Fate>,
+  dist = process.env.DIST_DIR ?? DIST,
+): Promise<() => void> {
+  const { files } = readManifest(dist)
+  const fateOf = (path: string) => Object.entries(fates).find(([name]) => files[name] === path)?.[1]
+  for (const name of Object.keys(fates)) if (!files[name]) throw new Error(`no chunk ${name}`)
+  let letGo = () => undefined as undefined
+  const released = new Promise<void>(resolve => {
+    letGo = () => void resolve()
+  })
+  await page.setRequestInterception(true)
+  page.on('request', async request => {
+    const fate = fateOf(new URL(request.url()).pathname)
+    if (fate === 'missing') return request.respond({ status: 404, contentType: 'text/plain', body: '' })
+    if (fate === 'held') await released
+    // The page may have been closed meanwhile.
+    await request.continue().catch(() => undefined)
+  })
+  return letGo
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import { DATABASE_LIMITS } from '../../../server/database/database-limits.ts'
+import { type Db, migrate, openDatabase } from '../../../server/database/open-database.ts'
+import { PatientSqliteDialect } from '../../../server/database/sqlite-dialect.ts'
+import type { Tables } from '../../../server/database/tables.ts'
+import { startPostgresKeeper } from './keep-postgres.ts'
+import { migratedImage } from './migrated-image.ts'
+
+export type Engine = 'SQLite' | 'PostgreSQL'
+export const ENGINES: Engine[] = ['SQLite', 'PostgreSQL']
+
+/** The shop's own, but for time-outs of statements: what a test sees must not depend on how busy the machine is. */
+export const TEST_LIMITS = { ...DATABASE_LIMITS.requests, statement_ms: null, silence_ms: null }
+
+/** A fresh, migrated database of one test. */
+export interface TestDatabase {
+  /** For `openDatabase` and `DATABASE_URL`; `:memory:` is empty again for whoever opens it a second time. */
+  url: string
+  db: Db
+  /** Closes and deletes it. */
+  close(): Promise<void>
+}
+
+/**
+ * Runs a block of tests on SQLite in memory and on a real PostgreSQL.
+ *
+ * `open` gives a fresh migrated database (about 1 ms and 20 ms). What a test or its `beforeEach` opens is closed after
+ * that test, what `beforeAll` opens after the block.
+ */
+export function onBothDatabases(
+  name: string,
+  tests: (open: () => Promise<Db>, engine: Engine) => void,
+): void {
+  for (const engine of ENGINES) {
+    describe(name, () => {
+      let ofBlock: TestDatabase[] = []
+      let ofTest: TestDatabase[] | undefined
+      beforeEach(() => {
+        ofTest = []
+      })
+      // Hooks of the inner block run before these, so that a test may still use its database when it clears up.
+      afterEach(async () => {
+        await closeAll(ofTest)
+        ofTest = undefined
+      })
+      afterAll(async () => {
+        await closeAll(ofBlock)
+        ofBlock = []
+      })
+      describe(`on ${engine}`, () => {
+        tests(async () => {
+          const database = await createTestDatabase(engine)
+          ;(ofTest ?? ofBlock).push(database)
+          return database.db
+        }, engine)
+      })
+    })
+  }
+}
+
+/**
+ * One fresh, migrated database. SQLite lives in memory, with one connection; `on_disk` gives it a temporary file
+ * instead, so that several connections or processes can race for it.
+ */
+export async function createTestDatabase(
+  engine: Engine,
+  options: { on_disk?: boolean } = {},
+): Promise<TestDatabase> {
+  if (engine === 'PostgreSQL') return createOnPostgres()
+  const folder = options.on_disk ? mkdtempSync(join(tmpdir(), 'vitrina-sqlite-')) : undefined
+  const url = folder ? join(folder, 'shop.db') : ':memory:'
+  const db = await (folder ? openOnDisk(url) : openInMemory())
+  return {
+    url,
+    db,
+    close: async () => {
+      await db.destroy()
+      if (folder) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openOnDisk(path: string): Promise<Db> {
+  const image = await findImage()
+  if (image) writeFileSync(path, image)
+  const db = openDatabase(path, TEST_LIMITS)
+  if (!image) await migrate(db)
+  return db
+}
+
+/** A migrated SQLite database in memory; closing it forgets it. */
+export async function openInMemory(): Promise<Db> {
+  const image = await findImage()
+  const db = new Kysely<Tables>({
+    dialect: new PatientSqliteDialect(':memory:', { ...TEST_LIMITS, ...(image && { image }) }),
+  })
+  if (!image) await migrate(db)
+  return db
+}
+
+/** Null outside Jest, as in a benchmark. */
+async function findImage(): Promise<Uint8Array | null> {
+  return process.env.RUN_FOLDER ? migratedImage() : null
+}
+
+async function createOnPostgres(): Promise<TestDatabase> {
+  const url = await askKeeper('POST', '/')
+  const db = openDatabase(url, TEST_LIMITS)
+  return {
+    url,
+    db,
+    close: async () => {
+      await db.destroy()
+      await askKeeper('DELETE', new URL(url).pathname)
+    },
+  }
+}
+
+async function askKeeper(method: 'POST' | 'DELETE', path: string): Promise<string> {
+  // Outside Jest, as in a benchmark, nobody has started one yet.
+  process.env.POSTGRES_KEEPER_PORT ??= (await startPostgresKeeper()).port
+  const answer = await fetch(`http://127.0.0.1:${process.env.POSTGRES_KEEPER_PORT}${path}`, { method })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return text
+}
+
+async function closeAll(databases: TestDatabase[] = []): Promise<void> {
+  await Promise.all(databases.map(database => database.close()))
+}

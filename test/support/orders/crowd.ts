@@ -1,0 +1,225 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import type { Db } from '../../../server/database/open-database.ts'
+import { hashToken } from '../../../server/http/visitor-cookie.ts'
+import { type Answer, ask } from '../../bench/load.ts'
+import { createTestDatabase, type Engine, type TestDatabase } from '../database/databases.ts'
+import { startShop } from '../shop-process.ts'
+import { createTestShop, type TestShop } from '../test-shop.ts'
+
+/** One shop, open in several processes on one database, with goods on its shelves. */
+export interface OpenShops {
+  /** Of this process: the same database and goods. */
+  shop: TestShop
+  db: Db
+  urls: string[]
+  close(): Promise<void>
+}
+
+/** @param prepare puts more on the shelves before the processes read them */
+export async function openShops(
+  engine: Engine,
+  processes: number,
+  prepare: (shop: TestShop) => Promise<void> = async () => {},
+): Promise<OpenShops> {
+  const database: TestDatabase = await createTestDatabase(engine, { on_disk: true })
+  const shop = await createTestShop({ db: database.db })
+  await prepare(shop)
+  const running = await Promise.all(
+    Array.from({ length: processes }, () => startShop(database.url, { LIMITS: 'off' })),
+  )
+  return {
+    shop,
+    db: database.db,
+    urls: running.map(({ url }) => url),
+    async close() {
+      for (const { process } of running) process.kill('SIGKILL')
+      await Promise.all(running.map(({ ended }) => ended))
+      await database.close()
+    },
+  }
+}
+
+/** A browser that has put something into its cart. */
+export interface CrowdBuyer {
+  cookie: string
+  phone: string
+  /** What lies in the cart, one piece. */
+  offer_id: number
+  /** What lies there beside it, one piece of each. */
+  more: number[]
+  cart_id: number
+  visitor_id: number
+}
+
+/**
+ * Browsers with a cart each, written straight into the database: what is raced for comes after.
+ *
+ * @param terms.more offers that lie in every cart, too
+ * @param terms.bonuses everybody is signed in, a member with so many
+ */
+export async function gatherBuyers(
+  db: Db,
+  count: number,
+  offerOf: (number: number) => number,
+  { more = [], bonuses }: { more?: number[]; bonuses?: number } = {},
+): Promise<CrowdBuyer[]> {
+  const buyers: CrowdBuyer[] = []
+  // Processes of their own go by the real clock: by it a session of long ago is over.
+  const now = Date.now()
+  for (let number = 0; number < count; number++) {
+    const token = `buyer-${number}-${Math.random()}`
+    const phone = `+7916${String(number).padStart(7, '0')}`
+    const user_id = bonuses === undefined ? null : await addMember(db, phone, bonuses, now)
+    const visitor = await db
+      .insertInto('visitors')
+      .values({
+        token_hash: hashToken(token),
+        user_id,
+        region_json: null,
+        created_at: now,
+        seen_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const cart = await db
+      .insertInto('carts')
+      .values({
+        ...(user_id === null ? { visitor_id: visitor.id } : { user_id }),
+        version: 1,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const offer_id = offerOf(number)
+    await db
+      .insertInto('cart_lines')
+      .values([offer_id, ...more].map(id => ({ cart_id: cart.id, offer_id: id, quantity: 1, added_at: 0 })))
+      .execute()
+    buyers.push({
+      cookie: `visitor=${token}`,
+      phone,
+      offer_id,
+      more,
+      cart_id: cart.id,
+      visitor_id: visitor.id,
+    })
+  }
+  return buyers
+}
+
+async function addMember(db: Db, phone: string, bonus_balance: number, created_at: number): Promise<number> {
+  const account = {
+    phone,
+    email: '',
+    name: 'Анна',
+    surname: 'Каренина',
+    in_loyalty_program: 1,
+    is_admin: 0,
+  } as const
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...account, bonus_balance, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const gift = { user_id: id, delta: bonus_balance, kind: 'gift' as const, reason: 'Подарок', order_id: null }
+  await db
+    .insertInto('bonus_moves')
+    .values({ ...gift, expires_at: null, created_at })
+    .execute()
+  return id
+}
+
+const OURS = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }
+
+/** Sends every checkout in the same moment, each over a connection of its own, to the processes in turn. */
+export async function checkOutAtOnce(
+  urls: string[],
+  checkouts: { buyer: CrowdBuyer; key?: string; cost: number }[],
+): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
+  try {
+    return await Promise.all(
+      checkouts.map(({ buyer, key, cost }, number) =>
+        ask(agent, `${urls[number % urls.length]}/api/cart/checkout/`, {
+          method: 'POST',
+          headers: { ...OURS, Cookie: buyer.cookie, ...(key ? { 'Idempotency-Key': key } : {}) },
+          body: bodyOf(buyer, cost),
+        }),
+      ),
+    )
+  } finally {
+    agent.destroy()
+  }
+}
+
+/** The same, and each hangs up as soon as all is sent: whatever is answered is lost. */
+export async function checkOutAndHangUp(
+  urls: string[],
+  checkouts: { buyer: CrowdBuyer; key?: string; cost: number }[],
+): Promise<void> {
+  await Promise.all(
+    checkouts.map(async ({ buyer, key, cost }, number) => {
+      const text = JSON.stringify(bodyOf(buyer, cost))
+      const headers = {
+        ...OURS,
+        'Content-Type': 'application/json',
+        'Content-Length': String(Buffer.byteLength(text)),
+        Cookie: buyer.cookie,
+        ...(key ? { 'Idempotency-Key': key } : {}),
+      }
+      const url = `${urls[number % urls.length]}/api/cart/checkout/`
+      const sending = request(url, { method: 'POST', agent: false, headers })
+      sending.on('error', () => undefined)
+      sending.end(text)
+      await once(sending, 'finish')
+      sending.socket?.destroySoon()
+    }),
+  )
+}
+
+function bodyOf(buyer: CrowdBuyer, cost: number) {
+  return {
+    delivery: { service_id: 4, cost, city: 'Москва', street: 'Тверская', house: '1' },
+    client: { name: 'Анна Каренина', phone: buyer.phone, email: 'anna@example.ru' },
+    payment_system_id: 13,
+    confirm: true,
+    offer_id: [buyer.offer_id, ...buyer.more].map(id => ({ id, quantity: 1 })),
+  }
+}
+
+/** `{ '200': 100, '409 out-of-stock': 900 }` */
+export function countAnswers(answers: Answer[]): Record<string, number> {
+  const counted: Record<string, number> = {}
+  for (const { status, body } of answers) {
+    const { error } = JSON.parse(body.toString()) as { error?: { code: string } }
+    const name = error ? `${status} ${error.code}` : String(status)
+    counted[name] = (counted[name] ?? 0) + 1
+  }
+  return counted
+}
+
+/** So many pieces in the warehouse, and the move that the reconciler asks for. */
+export async function putIntoWarehouse(db: Db, offer_ids: number[], qty: number): Promise<void> {
+  const rows = await db
+    .selectFrom('stock')
+    .innerJoin('stores', 'stores.id', 'stock.store_id')
+    .where('stores.kind', '=', 'warehouse')
+    .where('offer_id', 'in', offer_ids)
+    .select(['offer_id', 'store_id', 'qty'])
+    .execute()
+  for (const before of rows) {
+    const { offer_id, store_id } = before
+    await db
+      .updateTable('stock')
+      .set({ qty })
+      .where('offer_id', '=', offer_id)
+      .where('store_id', '=', store_id)
+      .execute()
+    const delta = qty - before.qty
+    await db
+      .insertInto('stock_moves')
+      .values({ offer_id, store_id, delta, reason: 'import', order_id: null, created_at: 0 })
+      .execute()
+  }
+}

@@ -1,0 +1,28 @@
+import {
+  PLAIN_TARIFF,
+  type Tariff,
+  type WeightStep,
+  type ZoneTariff,
+} from '../../../server/shop/delivery/default-tariffs.rules.ts'
+import { type WayTariff, wayTariff } from '../../../server/shop/delivery/service.rules.ts'
+
+/** A way of delivery as a plain shop has it, paid on receipt, but for what is given. */
+export function wayOf(
+  service_id: number,
+  {
+    zones = [],
+    weights = [],
+    ...change
+  }: Partial<Tariff> & { zones?: ZoneTariff[]; weights?: WeightStep[] } = {},
+): WayTariff {
+  const row = { ...PLAIN_TARIFF, service_id, price: 0, days_min: 0, days_max: 0, ...change }
+  const way = wayTariff(row, zones, weights)
+  if (!way) throw new Error(`no service ${service_id}`)
+  return way
+}
+
+/** A warehouse ships until 18:00 on weekdays. */
+export const SHIPS = { cutoff_hour: 18, working_weekdays: '12345' }
+
+/** A piece of clothes, folded. */
+export const FOLDED = { weight_g: 400, length_cm: 30, width_cm: 25, height_cm: 5 }

@@ -1,0 +1,88 @@
+import { NEUTRAL_PAGE, type PageState } from '../../../server/contract/page-state.ts'
+
+/** A start tag of painted HTML; `text` is everything up to its end tag, with its tags. */
+export interface Tag {
+  name: string
+  attributes: Record<string, string>
+  text: string
+}
+
+/** All start tags, in order. Enough for pages that `test/browser/html.test.ts` proves to be valid. */
+export function tagsOf(html: string): Tag[] {
+  const found: Tag[] = []
+  const visible = html.replace(/<!--[\s\S]*?-->/g, comment => ' '.repeat(comment.length))
+  for (const match of visible.matchAll(
+    /<([a-z][a-z0-9-]*)((?:\s+[^\s=>/]+(?:="[^"]*"|='[^']*'|=[^\s>]+)?)*)\s*\/?>/gi,
+  )) {
+    const [whole, name = '', attributes = ''] = match
+    const from = match.index + whole.length
+    const to = visible.indexOf(`</${name}>`, from)
+    found.push({
+      name: name.toLowerCase(),
+      attributes: attributesOf(attributes),
+      text: visible.slice(from, to < 0 ? from : to),
+    })
+  }
+  return found
+}
+
+export function tagsNamed(html: string, name: string): Tag[] {
+  return tagsOf(html).filter(tag => tag.name === name)
+}
+
+/** Words that a shopper reads, blanks run together. */
+export function wordsOf(html: string): string {
+  return unescaped(html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The page's state, as `widgets/start.ts` reads it. */
+export function pageStateOf(html: string): PageState {
+  const own = /<script type="application\/json" id="page-state">([\s\S]*?)<\/script>/.exec(html)?.[1]
+  if (own === undefined) throw new Error('a page without its state')
+  return { ...NEUTRAL_PAGE, ...JSON.parse(own) }
+}
+
+function attributesOf(text: string): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [, name = '', a, b, c] of text.matchAll(/([^\s=]+)(?:="([^"]*)"|='([^']*)'|=(\S+))?/g))
+    found[name.toLowerCase()] = unescaped(a ?? b ?? c ?? '')
+  return found
+}
+
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#34': '"',
+  nbsp: '\u00a0',
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39|#34|nbsp);/g, (_, name: string) => NAMED[name] ?? '')
+}
+
+/** A page without the state, the header's tools and the islands that are painted for one visitor. */
+export function withoutVisitor(html: string): string {
+  const state = /<script type="application\/json" id="page-state">[\s\S]*?<\/script>/
+  const islands = html.replace(state, '').split(/(?=<div class="(?:island|header-tools)")/)
+  return islands
+    .map(part => {
+      if (!/^<div class="(header-tools"|island"[^>]*data-painted-for="visitor")/.test(part)) return part
+      // What follows it is shared again: it goes up to the tag that balances its own.
+      return part.slice(endOfFirstDiv(part))
+    })
+    .join('')
+}
+
+function endOfFirstDiv(html: string): number {
+  let depth = 0
+  for (const match of html.matchAll(/<(\/?)div\b[^>]*>/g)) {
+    depth += match[1] ? -1 : 1
+    if (depth === 0) return match.index + match[0].length
+  }
+  throw new Error('an island that does not end')
+}

@@ -1,0 +1,28 @@
+import { sendCode } from '../../../server/shop/account/sign-in-code.ts'
+import { insertVisitor } from '../../../server/shop/account/visitors.rows.ts'
+import { sendOutbox } from '../../../server/shop/messages/send-outbox.ts'
+import type { BareShop } from '../bare-shop.ts'
+
+export const phone = '+79161234567'
+
+/** A browser that has just come. */
+export async function newVisitor(shop: BareShop): Promise<{ id: number }> {
+  const token_hash = `browser ${Math.random()}`
+  return {
+    id: await insertVisitor(shop.db, { token_hash, user_id: null, region_json: null, now: shop.now() }),
+  }
+}
+
+/** The code as the phone gets it. */
+export async function codeFor(shop: BareShop, visitor: { id: number }): Promise<string> {
+  await sendCode(shop, visitor, phone)
+  await sendOutbox(shop)
+  const code = /^\d{6}(?= — код для входа)/.exec(shop.told.at(-1)?.text ?? '')?.[0]
+  if (!code) throw new Error('no SMS with a code')
+  return code
+}
+
+/** Another code than the one that was sent. */
+export function wrong(sms_code: string, by: number) {
+  return { phone, sms_code: String((Number(sms_code) + 1 + by) % 1_000_000).padStart(6, '0') }
+}

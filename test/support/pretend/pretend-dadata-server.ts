@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http'
+import { pretendAddresses } from '../../../server/providers/addresses/pretend-addresses.ts'
+import type { AddressRequest, AddressSuggestion } from '../../../server/providers/providers.ts'
+import { BUILT_IN_TOWNS } from '../goods/built-in-towns.ts'
+import { type PretendGate, pretendGate } from './pretend-gate.ts'
+
+export interface PretendDadata extends PretendGate<{ path: string; body: unknown }> {
+  /** Answered instead of what was asked, when set: 403 is a wrong key or a used-up day, 429 too often. */
+  status: number | null
+  /** Suggestions of its own, instead of those of the built-in towns. */
+  suggestions: AddressSuggestion[] | null
+}
+
+/**
+ * DaData on loopback, with its wire: the whole set of members, lists and objects among them, texts for numbers, and
+ * null for what is not known.
+ */
+export async function pretendDadata(options: { key: string }): Promise<PretendDadata> {
+  const engine = pretendAddresses(BUILT_IN_TOWNS, { has_streets: true })
+  const dadata = (await pretendGate(answer)) as PretendDadata
+  dadata.status = null
+  dadata.suggestions = null
+  return dadata
+
+  async function answer(req: IncomingMessage, text: string, seen: PretendDadata['seen']) {
+    if (req.headers.authorization !== `Token ${options.key}`) return refusal(403)
+    if (dadata.status !== null) return refusal(dadata.status)
+    if (req.method !== 'POST' || !req.headers['content-type']?.startsWith('application/json'))
+      return refusal(405)
+    const body = JSON.parse(text)
+    seen.push({ path: req.url ?? '', body })
+    if (req.url === '/suggest/address') {
+      const found = dadata.suggestions ?? (await engine.suggest(body as AddressRequest))
+      return { body: { suggestions: found.map(onWire) } }
+    }
+    if (req.url === '/iplocate/address') {
+      const found = await engine.locate((body as { ip: string }).ip)
+      return { body: { location: found ? onWire(found) : null } }
+    }
+    return refusal(404)
+  }
+}
+
+function refusal(status: number) {
+  return { status, body: { family: 'CLIENT_ERROR', reason: 'Forbidden', message: 'no' } }
+}
+
+function onWire(suggestion: AddressSuggestion) {
+  return {
+    ...suggestion,
+    data: {
+      country: 'Россия',
+      country_iso_code: 'RU',
+      federal_district: null,
+      geoname_id: '524901',
+      capital_marker: '0',
+      okato: '45286585000',
+      qc_geo: '4',
+      qc_complete: null,
+      history_values: ['ул Старая'],
+      metro: [{ name: 'Арбатская', line: 'Арбатско-Покровская', distance: 0.4 }],
+      divisions: { administrative: null },
+      source: null,
+      ...suggestion.data,
+    },
+  }
+}

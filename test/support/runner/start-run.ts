@@ -1,0 +1,16 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type PostgresKeeper, startPostgresKeeper } from '../database/keep-postgres.ts'
+
+declare global {
+  var postgresKeeper: PostgresKeeper | undefined
+}
+
+/** Jest runs it once for each project, before the first test of a run. */
+export default async function startRun(): Promise<void> {
+  process.env.RUN_FOLDER ??= mkdtempSync(join(tmpdir(), 'vitrina-run-'))
+  if (process.env.POSTGRES_KEEPER_PORT) return
+  globalThis.postgresKeeper = await startPostgresKeeper()
+  process.env.POSTGRES_KEEPER_PORT = globalThis.postgresKeeper.port
+}
