@@ -23,8 +23,8 @@ const config: Config = {
   })),
   // A machine that does other things beside must not fail a test. A project's own is not heeded.
   testTimeout: 120_000,
-  // One more than cores: several files wait for the time-outs that they test.
-  maxWorkers: Math.min(8, availableParallelism() + 1),
+  // Two more than cores: many files wait for browsers, other processes and the time-outs that they test.
+  maxWorkers: Math.min(8, availableParallelism() + 2),
   // Each file loads its modules anew, and Node keeps those of finished files.
   workerIdleMemoryLimit: '1GB',
   coverageProvider: 'v8',

@@ -12,13 +12,13 @@ import {
   putIntoWarehouse,
 } from '../support/orders/crowd.ts'
 
-const BUYERS = 64
+const BUYERS = 32
 /** How long a starved machine holds a row that all of them want. */
 const HELD_SECONDS = 0.12
 const PATIENCE_MS = 300_000
 
 /**
- * 64 who want one row of a database that is slow, not away: each is served in its turn, and nobody hears that the shop is
+ * 32 who want one row of a database that is slow, not away: each is served in its turn, and nobody hears that the shop is
  * away. Whoever waits in the database has a clock running (`lock_ms`), with the whole crowd before them.
  */
 describe('a crowd before one row that is held long, on PostgreSQL in 4 processes', () => {

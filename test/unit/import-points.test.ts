@@ -7,7 +7,7 @@ import { findPointRow } from '../../server/shop/delivery/points.rows.ts'
 import { onBothDatabases } from '../support/database/databases.ts'
 
 /** Two points as CDEK's API answered them, phones and mails blotted out. */
-const ANSWER = readFileSync(join(import.meta.dirname, '..', 'support', 'cdek-deliverypoints.json'), 'utf8')
+const ANSWER = readFileSync(join(import.meta.dirname, '../support/pretend/cdek-deliverypoints.json'), 'utf8')
 const points = (change: object = {}) =>
   JSON.stringify((JSON.parse(ANSWER) as object[]).map(point => ({ ...point, ...change })))
 
