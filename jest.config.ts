@@ -22,7 +22,7 @@ const config: Config = {
     testMatch: [`<rootDir>/test/${name}/**/*.test.{ts,tsx}`],
   })),
   // A machine that does other things beside must not fail a test. A project's own is not heeded.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   // Two more than cores: many files wait for browsers, other processes and the time-outs that they test.
   maxWorkers: Math.min(8, availableParallelism() + 2),
   // Each file loads its modules anew, and Node keeps those of finished files.

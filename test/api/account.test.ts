@@ -9,7 +9,6 @@ import { giveBonuses, keepOrder } from '../support/orders/kept-order.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const PATIENCE_MS = 120_000
 type Browser = ReturnType<TestShop['visit']>
 
 onBothDatabases('the account', open => {
@@ -20,7 +19,7 @@ onBothDatabases('the account', open => {
     shop = await createTestShop({ db: await open() })
     owner = await shop.signIn()
     user_id = (await owner.get('/api/userinfo/')).body.data.id
-  }, PATIENCE_MS)
+  })
 
   const lastMail = async () => (await shop.outbox()).findLast(({ kind }) => kind === 'mail')
   const codeTo = async (phone: string) =>
@@ -47,63 +46,59 @@ onBothDatabases('the account', open => {
     expect(answer.headers['cache-control']).toBe('private, no-store')
   })
 
-  test(
-    'orders come by pages, the newest first, with where they stand and what may be done',
-    async () => {
-      const { linenDress } = shop.goods
-      const offer_id = linenDress.offers[0]?.id as number
-      const line = { offer_id, product_id: linenDress.id, quantity: 1, price: 3_990 }
-      for (let number = 0; number < 10; number++) {
-        shop.pass(1_000)
-        await keepOrder(shop, { id: String(348_211_907_300 + number), user_id, lines: [line] })
-        await shop.shop.db.updateTable('stock').set({ qty: 5 }).where('offer_id', '=', offer_id).execute()
-      }
+  test('orders come by pages, the newest first, with where they stand and what may be done', async () => {
+    const { linenDress } = shop.goods
+    const offer_id = linenDress.offers[0]?.id as number
+    const line = { offer_id, product_id: linenDress.id, quantity: 1, price: 3_990 }
+    for (let number = 0; number < 10; number++) {
       shop.pass(1_000)
-      const other = linenDress.offers[1]?.id as number
-      await keepOrder(shop, {
-        id: '348211907310',
-        user_id,
-        lines: [{ ...line, offer_id: other, quantity: 2 }],
-      })
+      await keepOrder(shop, { id: String(348_211_907_300 + number), user_id, lines: [line] })
+      await shop.shop.db.updateTable('stock').set({ qty: 5 }).where('offer_id', '=', offer_id).execute()
+    }
+    shop.pass(1_000)
+    const other = linenDress.offers[1]?.id as number
+    await keepOrder(shop, {
+      id: '348211907310',
+      user_id,
+      lines: [{ ...line, offer_id: other, quantity: 2 }],
+    })
 
-      const first = await owner.get('/api/lk/orders/').expect(200)
-      expect(first.headers).toMatchObject({
-        'x-list-page': '1',
-        'x-list-per-page': '10',
-        'x-list-total-count': '11',
-        'x-list-pages-count': '2',
-      })
-      expect(first.body).toHaveLength(10)
-      expect(first.body[0]).toMatchObject({
-        order_id: '348211907310',
-        status: 'delivered',
-        status_text: 'Получен',
-        total: 7_980,
-        items: [{ product_id: other, parent_product_id: linenDress.id, quantity: 2 }],
-        can_pay: false,
-        can_cancel: false,
-        can_return: true,
-      })
-      const second = await owner.get('/api/lk/orders/?page=2').expect(200)
-      expect(second.body.map((order: { order_id: string }) => order.order_id)).toEqual(['348211907300'])
-      await owner.get('/api/lk/orders/?page=0').expect(400)
+    const first = await owner.get('/api/lk/orders/').expect(200)
+    expect(first.headers).toMatchObject({
+      'x-list-page': '1',
+      'x-list-per-page': '10',
+      'x-list-total-count': '11',
+      'x-list-pages-count': '2',
+    })
+    expect(first.body).toHaveLength(10)
+    expect(first.body[0]).toMatchObject({
+      order_id: '348211907310',
+      status: 'delivered',
+      status_text: 'Получен',
+      total: 7_980,
+      items: [{ product_id: other, parent_product_id: linenDress.id, quantity: 2 }],
+      can_pay: false,
+      can_cancel: false,
+      can_return: true,
+    })
+    const second = await owner.get('/api/lk/orders/?page=2').expect(200)
+    expect(second.body.map((order: { order_id: string }) => order.order_id)).toEqual(['348211907300'])
+    await owner.get('/api/lk/orders/?page=0').expect(400)
 
-      const { body } = await owner.get('/api/lk/orders/348211907310/').expect(200)
-      expect(body).toMatchObject({
-        order_id: '348211907310',
-        cost: 7_980,
-        parts: [{ order_id: '348211907310' }],
-      })
-      expect(body.tracking.map((event: { text: string }) => event.text)).toEqual([
-        'Принят',
-        'Подтверждён',
-        'Собран',
-        'В пути',
-        'Получен',
-      ])
-    },
-    PATIENCE_MS,
-  )
+    const { body } = await owner.get('/api/lk/orders/348211907310/').expect(200)
+    expect(body).toMatchObject({
+      order_id: '348211907310',
+      cost: 7_980,
+      parts: [{ order_id: '348211907310' }],
+    })
+    expect(body.tracking.map((event: { text: string }) => event.text)).toEqual([
+      'Принят',
+      'Подтверждён',
+      'Собран',
+      'В пути',
+      'Получен',
+    ])
+  })
 
   test('whoever accepts the rules becomes a member of the loyalty programme, once', async () => {
     const join = (body: object) => owner.post('/api/lk/bonus/').send(body)
@@ -353,59 +348,55 @@ onBothDatabases('the account', open => {
     await owner.get('/api/lk/user/').expect(200)
   })
 
-  test(
-    'own data can be taken away, and the account deleted: the person is gone from what stays',
-    async () => {
-      const { body, headers } = await owner
-        .get('/personal/profile/export/')
-        .unset('X-Requested-With')
-        .expect(200)
-      expect(headers['content-disposition']).toMatch(/attachment/)
-      expect([body.profile.name, body.orders.length]).toEqual(['Анна', 11])
-      const forget = (fields: object) =>
-        owner.post('/personal/profile/delete/').unset('X-Requested-With').type('form').send(fields)
-      await forget({}).expect(422)
+  test('own data can be taken away, and the account deleted: the person is gone from what stays', async () => {
+    const { body, headers } = await owner
+      .get('/personal/profile/export/')
+      .unset('X-Requested-With')
+      .expect(200)
+    expect(headers['content-disposition']).toMatch(/attachment/)
+    expect([body.profile.name, body.orders.length]).toEqual(['Анна', 11])
+    const forget = (fields: object) =>
+      owner.post('/personal/profile/delete/').unset('X-Requested-With').type('form').send(fields)
+    await forget({}).expect(422)
 
-      const phone = body.profile.phone
-      const { db } = shop.shop
-      await db
-        .updateTable('users')
-        .set(eb => ({ bonus_balance: eb('bonus_balance', '+', 30) }))
-        .where('id', '=', user_id)
-        .execute()
-      const gift = { user_id, reason: 'Подарок', order_id: null, created_at: 0 }
-      await db
-        .insertInto('bonus_moves')
-        .values([
-          { ...gift, delta: 10, expires_at: shop.shop.now() + DAY_MS },
-          { ...gift, delta: 20, expires_at: null },
-        ])
-        .execute()
-      await forget({ sure: 'yes' }).expect(303)
-      await owner.get('/api/lk/user/').expect(401)
-      const { bonus_balance } = await db
-        .selectFrom('users')
-        .select('bonus_balance')
-        .where('id', '=', user_id)
-        .executeTakeFirstOrThrow()
-      const broken = (await shop.broken()).filter(({ promise }) => promise.includes('bonus'))
-      expect([bonus_balance, broken]).toEqual([0, []])
-      const left = JSON.stringify([
-        await db.selectFrom('users').where('id', '=', user_id).selectAll().execute(),
-        await db.selectFrom('orders').where('user_id', '=', user_id).selectAll().execute(),
-        await db.selectFrom('consents').where('user_id', '=', user_id).selectAll().execute(),
-        await db.selectFrom('visitors').where('user_id', '=', user_id).selectAll().execute(),
+    const phone = body.profile.phone
+    const { db } = shop.shop
+    await db
+      .updateTable('users')
+      .set(eb => ({ bonus_balance: eb('bonus_balance', '+', 30) }))
+      .where('id', '=', user_id)
+      .execute()
+    const gift = { user_id, reason: 'Подарок', order_id: null, created_at: 0 }
+    await db
+      .insertInto('bonus_moves')
+      .values([
+        { ...gift, delta: 10, expires_at: shop.shop.now() + DAY_MS },
+        { ...gift, delta: 20, expires_at: null },
       ])
-      expect(left).not.toMatch(/Анна|Каренина|example\.ru|Тверская/)
-      expect(left).not.toContain(phone)
-      expect(left).toContain('348211907310')
-      const consents = await db.selectFrom('consents').where('user_id', '=', user_id).selectAll().execute()
-      expect(consents.length).toBeGreaterThan(3)
-      expect(consents.filter(each => each.withdrawn_at === null)).toEqual([])
-      shop.pass(DAY_MS)
-      const again = await shop.signIn(phone)
-      expect((await again.get('/api/lk/orders/')).body).toEqual([])
-    },
-    PATIENCE_MS,
-  )
+      .execute()
+    await forget({ sure: 'yes' }).expect(303)
+    await owner.get('/api/lk/user/').expect(401)
+    const { bonus_balance } = await db
+      .selectFrom('users')
+      .select('bonus_balance')
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow()
+    const broken = (await shop.broken()).filter(({ promise }) => promise.includes('bonus'))
+    expect([bonus_balance, broken]).toEqual([0, []])
+    const left = JSON.stringify([
+      await db.selectFrom('users').where('id', '=', user_id).selectAll().execute(),
+      await db.selectFrom('orders').where('user_id', '=', user_id).selectAll().execute(),
+      await db.selectFrom('consents').where('user_id', '=', user_id).selectAll().execute(),
+      await db.selectFrom('visitors').where('user_id', '=', user_id).selectAll().execute(),
+    ])
+    expect(left).not.toMatch(/Анна|Каренина|example\.ru|Тверская/)
+    expect(left).not.toContain(phone)
+    expect(left).toContain('348211907310')
+    const consents = await db.selectFrom('consents').where('user_id', '=', user_id).selectAll().execute()
+    expect(consents.length).toBeGreaterThan(3)
+    expect(consents.filter(each => each.withdrawn_at === null)).toEqual([])
+    shop.pass(DAY_MS)
+    const again = await shop.signIn(phone)
+    expect((await again.get('/api/lk/orders/')).body).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
+import { builtInTown } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { onBothDatabases } from '../support/database/databases.ts'
-import { builtInTown } from '../support/goods/built-in-towns.ts'
 import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -71,7 +71,7 @@ onBothDatabases('statuses from the system in which the shop is run', open => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await createTestShop({ db: await open() })
-  }, 120_000)
+  })
 
   const placeOrder = async (browser = shop.visit()) => {
     const id = shop.goods.leatherBelt.offers[0]?.id as number
@@ -126,7 +126,7 @@ onBothDatabases('statuses from the system in which the shop is run', open => {
     const { body } = await browser.get(`/api/lk/orders/${order_id}/`).expect(200)
     expect(body.tracking.map(({ track }: { track: string }) => track)[3]).toBe('RA123456785RU')
     expect(await shop.broken()).toEqual([])
-  }, 120_000)
+  })
 
   test('a number that was corrected replaces the old one', async () => {
     const order_id = await placeOrder()
@@ -135,7 +135,7 @@ onBothDatabases('statuses from the system in which the shop is run', open => {
 
     expect(await take([`${order_id},shipped,A-2`])).toMatchObject({ moved: 0, tracked: 1 })
     expect((await eventsOf(order_id)).at(-1)).toMatchObject({ status: 'shipped', track: 'A-2' })
-  }, 120_000)
+  })
 
   test('what cannot be is told with its line, the others go in', async () => {
     const order_id = await placeOrder()
@@ -155,7 +155,7 @@ onBothDatabases('statuses from the system in which the shop is run', open => {
       ],
     })
     expect((await eventsOf(order_id)).map(({ status }) => status)).toEqual(['new', 'confirmed'])
-  }, 120_000)
+  })
 
   test('a cancelled order gives back pieces and money, once', async () => {
     const { order_id, total } = await paidOrder(shop)
@@ -178,7 +178,7 @@ onBothDatabases('statuses from the system in which the shop is run', open => {
       .execute()
     expect(refunds).toEqual([{ amount: total }])
     expect(await shop.broken()).toEqual([])
-  }, 120_000)
+  })
 
   test('broken off, it stops between two lines and can be gone on with', async () => {
     const order_id = await placeOrder()
@@ -190,5 +190,5 @@ onBothDatabases('statuses from the system in which the shop is run', open => {
       moved: 0,
     })
     expect(await take([`${order_id},confirmed,`])).toMatchObject({ is_interrupted: false, moved: 1 })
-  }, 120_000)
+  })
 })

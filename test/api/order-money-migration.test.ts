@@ -64,7 +64,7 @@ describe.each(ENGINES)('orders from before, on %s', engine => {
     before = await databaseOfBefore(engine)
     for (const row of ROWS) await sql.raw(row).execute(before.db)
     await migrate(before.db)
-  }, 60_000)
+  })
   afterEach(() => before.close())
 
   test('stand where they stood, the money apart, and every promise holds', async () => {

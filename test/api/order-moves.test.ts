@@ -160,5 +160,5 @@ describe.each(ENGINES)('two operators at once, on %s', engine => {
     expect(await eventsOf(database.db, order_id)).toHaveLength(2)
     expect(await shop.broken()).toEqual([])
     await database.close()
-  }, 60_000)
+  })
 })

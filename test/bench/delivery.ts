@@ -8,7 +8,7 @@ import { saveTariffs } from '../../server/shop/delivery/save-tariffs.ts'
 import { wayTariff } from '../../server/shop/delivery/service.rules.ts'
 import { townPoint } from '../../server/shop/delivery/town-points.ts'
 import type { Asked } from '../../server/shop/delivery/way-quote.rules.ts'
-import { builtInTown } from '../support/goods/built-in-towns.ts'
+import { builtInTown } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { createTestShop } from '../support/test-shop.ts'
 
 // How many deliveries are reckoned a second: ten products to a town of 2,000 points, of 100,000 in the country. First the

@@ -1,8 +1,8 @@
 import { addPoints } from '../../server/import/delivery/import-delivery.ts'
 import { PLAIN_TARIFF } from '../../server/shop/delivery/default-tariffs.rules.ts'
 import { saveTariffs } from '../../server/shop/delivery/save-tariffs.ts'
+import { builtInTown } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { DESKTOP, openBrowserShop, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
-import { builtInTown } from '../support/goods/built-in-towns.ts'
 
 // Frames while the map of 2,000 points is dragged, at the town's zoom (clusters) and close by (single points). The aim is 60 a
 // second; a browser without a graphics card, as here, paints each frame by the processor.

@@ -91,7 +91,7 @@ describe('a listing of a phone', () => {
       })),
     )
     for (const { id } of ids) await addPictures(shop, id, 1)
-  }, 120_000)
+  })
   /** Of which tiles the picture is here, from 1; the one placeholder of all that have none does not count. */
   const pictured = () =>
     page.$$eval('.tile img', images =>

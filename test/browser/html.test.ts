@@ -36,7 +36,7 @@ about(`HTML of every page${hasJava ? '' : ' (skipped: there is no java on the PA
     }
 
     expect(await faultsIn(folder)).toEqual([])
-  }, 120_000)
+  })
 
   function save(name: string, html: string): void {
     // The look of the first view is of the build, and its CSS newer than the checker.

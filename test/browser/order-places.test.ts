@@ -1,3 +1,4 @@
+import { builtInTown } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
 import {
   atStep,
@@ -14,7 +15,6 @@ import {
 import { shopOfEachTest } from '../support/browser/shop-around-tests.ts'
 import { fillCart } from '../support/browser/shop-pages.ts'
 import { violations } from '../support/browser/violations.ts'
-import { builtInTown } from '../support/goods/built-in-towns.ts'
 import { openPoints, stopCourier } from '../support/goods/test-points.ts'
 
 const shop = shopOfEachTest()

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals'
+import { builtInTown } from '../../server/shop/regions/built-in-cities.rules.ts'
 import {
   type BrowserShop,
   DESKTOP,
@@ -20,7 +21,6 @@ import {
   readyByStore,
   toDelivery,
 } from '../support/browser/order-form.ts'
-import { builtInTown } from '../support/goods/built-in-towns.ts'
 
 jest.setTimeout(120_000)
 

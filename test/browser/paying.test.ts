@@ -55,7 +55,7 @@ describe.each([
     expect(await mainText(page)).toMatch(/отменён[\s\S]*Возвращено\s*1\s598\sР/)
     expect(page.faults).toEqual([])
     expect(await shop.broken()).toEqual([])
-  }, 180_000)
+  })
 
   test('who closes the bank’s page finds the order, and pays late: it is taken up again', async () => {
     const page = await shop.page({ viewport })
@@ -75,7 +75,7 @@ describe.each([
     expect(await mainText(page)).toMatch(/Заказ \d{12} принят[\s\S]*оплачен/)
     expect(page.faults).toEqual([])
     expect(await shop.broken()).toEqual([])
-  }, 180_000)
+  })
 })
 
 /** Places an order that is paid by card, as the page's own script would. */

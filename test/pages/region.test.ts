@@ -1,4 +1,3 @@
-import { DEMO_CITIES } from '../../server/demo/catalogue/cities.ts'
 import { importCities } from '../../server/import/cities/import-cities.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { onBothDatabases } from '../support/database/databases.ts'
@@ -47,7 +46,6 @@ onBothDatabases('the choice of the city without a script', open => {
 
 onBothDatabases('two to four regions of the list are emphasised', open => {
   test.each([
-    ['the demonstration’s', DEMO_CITIES],
     ['the built-in ones', BUILT_IN_CITIES],
     ['an imported table’s', BUILT_IN_CITIES.map(({ accent, sort, ...town }) => town)],
   ])('%s', async (_whose, towns) => {

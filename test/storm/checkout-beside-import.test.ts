@@ -30,4 +30,4 @@ test('an order does not wait for an import that is changing its product', async 
     .executeTakeFirst()
   expect(counted).toEqual({ popularity: 1 })
   await database.close()
-}, 60_000)
+})

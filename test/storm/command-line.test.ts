@@ -39,12 +39,12 @@ describe.each(PROGRAMS)('npm run %s', (name, path, words) => {
     const { code, out, err } = await run('--help')
     expect([code, err]).toEqual([0, ''])
     for (const word of [`npm run ${name}`, '--help', ...words]) expect(out).toContain(word)
-  }, 120_000)
+  })
 
   test('with a wrong option tells the nearest right one and how it is called, and exits with 2', async () => {
     const { code, out, err } = await run('file', '--hlep')
     expect([code, out]).toEqual([2, ''])
     expect(err).toMatch(/^Нет настройки --hlep\. Может быть, --help\?\n\nnpm run/)
     expect(err).toContain(`npm run ${name}`)
-  }, 120_000)
+  })
 })

@@ -9,7 +9,7 @@ const PIECES = 100
 const PRODUCTS = 98
 
 /** This machine may have other things to do. */
-const PATIENCE_MS = 400_000
+const PATIENCE_MS = 900_000
 
 const openShops = crowdShopsOfEachTest()
 

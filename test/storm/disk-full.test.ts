@@ -105,7 +105,7 @@ test('a disk that breaks: writes are told 503, pages go on, and every answered w
   expect((await findBroken(again)).filter(({ rows }) => rows.length > 0)).toEqual([])
   await again.destroy()
   await database.close()
-}, 60_000)
+})
 
 function dressOf({ linenDress }: Goods): number {
   return linenDress.offers[0]?.id as number

@@ -88,5 +88,5 @@ describe('an offer without end', () => {
     await expect(itemsOf(asStream(smallFeed('', { categories: text }), 60_000))).rejects.toThrow(
       'слишком длинный текст',
     )
-  }, 60_000)
+  })
 })

@@ -74,7 +74,7 @@ onBothDatabases('the demonstration shop', (open, engine) => {
     expect(member).toMatchObject({ phone: '+79000000001', in_loyalty_program: 1, bonus_balance: 1_250 + 300 })
 
     expect(await fillDemoShop(deps, { pictures: quickReader })).toBe('was full')
-  }, 60_000)
+  }, 600_000)
 
   if (engine === 'PostgreSQL') return
   test('draws its pictures as SVG, and only its own', async () => {

@@ -123,7 +123,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', engine => {
     expect(number).toBe(REQUESTS[engine])
     expect(shop.log.filter(line => line.includes('request failed'))).toEqual([])
     expect(await shop.broken()).toEqual([])
-  }, 300_000)
+  })
 })
 
 function makeRequest(route: string, shop: TestShop, chance: Seeded): MalformedRequest {

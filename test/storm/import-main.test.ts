@@ -67,7 +67,7 @@ describe('npm run import', () => {
       { qty: 2 },
       { qty: 5 },
     ])
-  }, 60_000)
+  })
 
   test('fetches pictures from public addresses, and from hosts that PICTURE_HOSTS names', async () => {
     const png = await sharp({ create: { width: 3, height: 4, channels: 3, background: 'red' } })
@@ -90,7 +90,7 @@ describe('npm run import', () => {
     } finally {
       await door.close()
     }
-  }, 60_000)
+  })
 
   test('asks for the rate of a foreign currency, and takes it by --rate', async () => {
     const feed = file('feed.yml', smallFeed(feedOffer({ id: '1', price: '20' })).replaceAll('RUB', 'UAH'))
@@ -102,7 +102,7 @@ describe('npm run import', () => {
     const taken = await run(feed, '--rate', 'uah=2,45')
     expect(taken.said).toContain('Цены в валюте UAH пересчитаны: 2.45 Р за единицу')
     expect(await db.selectFrom('offers').select('price').execute()).toEqual([{ price: 49 }])
-  }, 60_000)
+  })
 
   test.each(['--stores', '--stock'])(
     'with %s that is not there exits with 2 and says which',
@@ -119,7 +119,7 @@ describe('npm run import', () => {
 
     expect(code).toBe(1)
     expect(said).toMatch(/^Фид не принят: строка 3, столбец \d+: XML записан неверно: [^\n]+\n$/)
-  }, 60_000)
+  })
 
   test('interrupted by Ctrl-C leaves the catalogue as it was, and says so', async () => {
     // A named pipe would do as well: the feed does not end before the interruption.
@@ -134,7 +134,7 @@ describe('npm run import', () => {
     expect(said).toContain('Импорт прерван, каталог остался прежним.')
     expect(code).toBe(1)
     expect(await db.selectFrom('products').select('id').execute()).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe.each(ENGINES)('while a feed is read on %s', engine => {

@@ -36,7 +36,7 @@ describe.each(ENGINES)('a shop that was only imported, on %s', engine => {
     const { code, said } = await run(IMPORT, feed, '--no-pictures')
     expect([code, said]).toEqual([0, expect.stringContaining('Добавлено 1')])
     shop = await startShop(database.url, { DATA_DIR: folder, DEMO: 'no' })
-  }, 120_000)
+  })
 
   afterAll(async () => {
     shop?.process.kill('SIGKILL')
@@ -79,7 +79,7 @@ describe.each(ENGINES)('a shop that was only imported, on %s', engine => {
     expect(regions.body).toHaveLength(10)
     expect(Number(regions.headers['x-list-total-count'])).toBeGreaterThan(10)
     expect((await visitor.get('/api/v2/regions/?filter=all&page=1000')).body).toEqual([])
-  }, 60_000)
+  })
 
   test('sells by courier, and its books hold', async () => {
     const visitor = browser()
@@ -94,7 +94,7 @@ describe.each(ENGINES)('a shop that was only imported, on %s', engine => {
     expect(placed).toMatchObject([{ service_id: 4, goods_total: 1990, delivery_cost: 299, total: 2289 }])
     expect(await database.db.selectFrom('stock').select('qty').execute()).toEqual([{ qty: 2 }])
     expect((await findBroken(database.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
-  }, 60_000)
+  })
 
   test('takes tariffs of its own, all of a file or nothing, without a restart', async () => {
     const tariffs = join(folder, 'tariffs.csv')
@@ -115,7 +115,7 @@ describe.each(ENGINES)('a shop that was only imported, on %s', engine => {
     expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('Тарифы: добавлено 0, изменено 1') })
     expect((await visitor.post('/api/cart/checkout/').send(byCourier(offer.id, 299))).status).toBe(409)
     expect((await visitor.post('/api/cart/checkout/').send(byCourier(offer.id, 350))).status).toBe(200)
-  }, 60_000)
+  })
 })
 
 function byCourier(offer_id: number, cost: number) {

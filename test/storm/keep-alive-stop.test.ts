@@ -41,7 +41,7 @@ describe.each(ENGINES)('SIGTERM with connections that stay open, on %s', engine 
     expect(shop.said()).toBe('')
     idle.destroy()
     silent.destroy()
-  }, 60_000)
+  })
 
   test('a request that is on its way when it comes is answered with Connection: close', async () => {
     const { pathname, hostname, port, host } = new URL(`${shop.url}/api/cart/`)
@@ -57,7 +57,7 @@ describe.each(ENGINES)('SIGTERM with connections that stay open, on %s', engine 
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     expect(answer).toMatch(/\r\nConnection: close\r\n/i)
     expect(await shop.ended).toBe(0)
-  }, 60_000)
+  })
 })
 
 interface Seen {

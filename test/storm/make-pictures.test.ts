@@ -138,7 +138,7 @@ describe.each(ENGINES)('on %s', engine => {
     expect(code).toBe(0)
     expect(await onDisk()).toHaveLength(4 + 6 * 2 - 1)
     expect(said).toBe(`Картинки: сделано ${4 + 6 * 2 - 1 - before}, было ${before}, не получилось 0\n`)
-  }, 120_000)
+  })
 
   test('an open shop makes them by itself, and stops in the middle of it when it is told to', async () => {
     const shop = await startShop(database.url, { DATA_DIR: folder, PICTURES_AHEAD: 'yes' })
@@ -147,5 +147,5 @@ describe.each(ENGINES)('on %s', engine => {
 
     expect(await shop.ended).toBe(0)
     expect(shop.said()).toBe('')
-  }, 120_000)
+  })
 })

@@ -13,7 +13,7 @@ import { spendCarelessly } from '../support/orders/careless-spending.ts'
 import { checkOutAtOnce, countAnswers, gatherBuyers, putIntoWarehouse } from '../support/orders/crowd.ts'
 
 const BUYERS = 200
-const PATIENCE_MS = 400_000
+const PATIENCE_MS = 900_000
 
 const openShops = crowdShopsOfEachTest()
 

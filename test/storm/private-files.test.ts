@@ -59,7 +59,7 @@ describe('with a loose umask, everything that is made under DATA_DIR', () => {
       shop.process.kill('SIGKILL')
       await shop.ended
     }
-  }, 120_000)
+  })
 
   test('is closed where an older version or a careless hand has left it open', async () => {
     mkdirSync(data(), { mode: 0o777 })
@@ -69,5 +69,5 @@ describe('with a loose umask, everything that is made under DATA_DIR', () => {
     shop.process.kill('SIGKILL')
     await shop.ended
     expect(open()).toEqual([])
-  }, 120_000)
+  })
 })

@@ -37,7 +37,7 @@ test('samples compile against the project, and a wrong one does not', async () =
   const complaints = (await compile([...files, wrong])).trim().split('\n')
 
   expect(complaints).toEqual([expect.stringMatching(/-wrong\.ts\(.*'nothing' does not exist/)])
-}, 120_000)
+})
 
 test('every command is a script of package.json, so that any Node starts it', async () => {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))

@@ -119,5 +119,5 @@ describe('a shop in a process of its own', () => {
     while (!(await fetch(`${running.url}/readyz`)).ok) await wait(50)
     expect(await home()).toEqual({ status: 200, has_header: true })
     await database.close()
-  }, 180_000)
+  })
 })

@@ -28,7 +28,7 @@ test('a PostgreSQL that starts after the shop is waited for, with a line a try',
   expect(linesOf(shop).length).toBeGreaterThanOrEqual(2)
   expect(linesOf(shop).map(({ tried }) => tried)).toEqual(linesOf(shop).map((_, index) => index + 1))
   await wire.close()
-}, 60_000)
+})
 
 test('a SQLite that is locked when the shop starts is waited for', async () => {
   database = await createTestDatabase('SQLite', { on_disk: true })
@@ -39,7 +39,7 @@ test('a SQLite that is locked when the shop starts is waited for', async () => {
   await holder.release()
   await untilReady(shop)
   holder.end()
-}, 60_000)
+})
 
 test('a database that refuses the shop ends it at once, with its reason', async () => {
   database = await createTestDatabase('PostgreSQL')
@@ -50,7 +50,7 @@ test('a database that refuses the shop ends it at once, with its reason', async 
   expect(await shop.ended).toBe(1)
   expect(shop.said()).toContain('no_such_shop')
   expect(linesOf(shop)).toEqual([])
-}, 60_000)
+})
 
 /** Lines of the log that say that the database is not there yet. */
 function linesOf(shop: ShopProcess): { tried: number; reason: string }[] {

@@ -10,7 +10,7 @@ const BELTS = 30
 const CODE_USES = 12
 /** Half of the buyers pay with it, 1 000 each at most. */
 const CERTIFICATE = 10_500
-const PATIENCE_MS = 400_000
+const PATIENCE_MS = 900_000
 
 const openShops = crowdShopsOfEachTest()
 

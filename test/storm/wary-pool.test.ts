@@ -18,4 +18,4 @@ test('a crowd waits its turn before a healthy PostgreSQL, and nobody is told tha
   expect(answers).toEqual(Array.from({ length: 60 }, (_, number) => number))
   await db.destroy()
   await database.close()
-}, 60_000)
+})

@@ -1,11 +1,10 @@
 /** @jest-environment node */
 import { addressAfterRegion } from '../../server/contract/delivery/region.ts'
 import { addressOfTown } from '../../server/contract/delivery/town.ts'
-import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
+import { BUILT_IN_CITIES, builtInTown } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { hasCookie } from '../../widgets/shared/cookies.ts'
 import { cachedRegions, cacheRegions } from '../../widgets/shared/regions-store.ts'
 import { citiesToShow, searchCities } from '../../widgets/shared/search-cities.ts'
-import { builtInTown } from '../support/goods/built-in-towns.ts'
 
 describe('after a choice of region', () => {
   test.each([

@@ -1,6 +1,5 @@
 import { CARES } from '../../server/demo/catalogue/cares.ts'
 import { DEMO_CATEGORIES, DEMO_LEAVES } from '../../server/demo/catalogue/categories.ts'
-import { DEMO_CITIES } from '../../server/demo/catalogue/cities.ts'
 import { demoCatalog } from '../../server/demo/catalogue/demo-catalog.ts'
 import { demoFeed } from '../../server/demo/catalogue/demo-feed.ts'
 import { demoPoints } from '../../server/demo/catalogue/demo-points.ts'
@@ -14,6 +13,7 @@ import { drawingOf, drawingUrl } from '../../server/demo/fill/drawing-url.ts'
 import { readSheet } from '../../server/demo/sheets/read-sheet.ts'
 import { SHEETS } from '../../server/demo/sheets/sheets.ts'
 import { WAREHOUSE } from '../../server/import/stock/save-stores.ts'
+import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
 
 const models = demoCatalog()
 const colors = models.flatMap(model => model.colors)
@@ -160,7 +160,7 @@ describe('the demonstration feed', () => {
 })
 
 describe('the demonstration stores and points', () => {
-  const towns = new Map(DEMO_CITIES.map(city => [city.fias_id, city]))
+  const towns = new Map(BUILT_IN_CITIES.map(city => [city.fias_id, city]))
   const points = demoPoints()
 
   test('are 40 stores in 12 cities and one warehouse', () => {
@@ -219,21 +219,5 @@ describe('the demonstration stores and points', () => {
       if (store === WAREHOUSE) expect(share).toBeGreaterThan(0.95)
       else expect(share > 0.3 && share < 0.5).toBe(true)
     }
-  })
-})
-
-describe('the demonstration towns', () => {
-  test('are about 60, each with codes of the address register, two emphasised', () => {
-    expect(DEMO_CITIES.length).toBeGreaterThanOrEqual(60)
-    expect(DEMO_CITIES.filter(city => city.accent === 1)).toHaveLength(2)
-    expect(new Set(DEMO_CITIES.map(city => city.fias_id)).size).toBe(DEMO_CITIES.length)
-    const faulty = DEMO_CITIES.filter(
-      city =>
-        !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(city.fias_id) ||
-        !/^\d{13}$/.test(city.kladr_id) ||
-        !/^UTC\+\d+$/.test(city.timezone) ||
-        !/^\d{6}$/.test(city.postal_code),
-    )
-    expect(faulty).toEqual([])
   })
 })

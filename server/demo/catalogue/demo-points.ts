@@ -1,7 +1,7 @@
 import { slugOf } from '../../contract/slug.ts'
 import type { PointToSave } from '../../import/delivery/import-delivery.ts'
 import { readHours } from '../../shop/delivery/read-hours.rules.ts'
-import { DEMO_CITIES } from './cities.ts'
+import { BUILT_IN_CITIES, type ListedTown } from '../../shop/regions/built-in-cities.rules.ts'
 import { type Seeded, seeded } from './seeded.ts'
 
 /** How many points there are of all services together. */
@@ -107,21 +107,16 @@ const OWN_STREETS: Record<string, string[]> = {
 
 /** About 2,000 pick-up points: towns by their population, services by their share. Equal at every call. */
 export function demoPoints(): PointToSave[] {
-  const people = DEMO_CITIES.reduce((sum, city) => sum + city.population, 0)
-  const spread = POINTS - DEMO_CITIES.length * EACH_CITY_HAS
-  return DEMO_CITIES.flatMap(city => {
+  const people = BUILT_IN_CITIES.reduce((sum, city) => sum + city.population, 0)
+  const spread = POINTS - BUILT_IN_CITIES.length * EACH_CITY_HAS
+  return BUILT_IN_CITIES.flatMap(city => {
     const count = EACH_CITY_HAS + Math.round((city.population / people) * spread)
     const chance = seeded(`points ${city.name}`)
     return Array.from({ length: count }, (_, index) => pointOf(city, index, count, chance))
   })
 }
 
-function pointOf(
-  city: (typeof DEMO_CITIES)[number],
-  index: number,
-  count: number,
-  chance: Seeded,
-): PointToSave {
+function pointOf(city: ListedTown, index: number, count: number, chance: Seeded): PointToSave {
   const service = serviceAt((index + 0.5) / count)
   const street = chance.pick(OWN_STREETS[city.name] ?? STREETS)
   const house = `${chance.integer(1, 140)}${chance.isLucky(0.25) ? `к${chance.integer(1, 4)}` : ''}`
@@ -180,10 +175,7 @@ function serviceAt(share: number): Service {
 }
 
 /** Denser towards the centre; larger towns reach further. */
-function placeIn(
-  city: (typeof DEMO_CITIES)[number],
-  chance: Seeded,
-): { latitude: number; longitude: number } {
+function placeIn(city: ListedTown, chance: Seeded): { latitude: number; longitude: number } {
   const reachKm = 2 + 3.2 * Math.sqrt(city.population / 1_000_000)
   const distance = reachKm * (chance.integer(5, 100) / 100) * (chance.integer(30, 100) / 100)
   const angle = (chance.integer(0, 359) * Math.PI) / 180

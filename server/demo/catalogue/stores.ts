@@ -1,5 +1,5 @@
 import { type StoreToSave, WAREHOUSE } from '../../import/stock/save-stores.ts'
-import { demoCity } from './cities.ts'
+import { builtInTown } from '../../shop/regions/built-in-cities.rules.ts'
 import { seeded } from './seeded.ts'
 
 /**
@@ -68,7 +68,7 @@ const PLACE_OF_PARCELS: StoreToSave = {
   kind: 'warehouse',
   name: 'Склад интернет-магазина',
   city: 'Подольск',
-  region_fias_id: demoCity('Подольск').fias_id,
+  region_fias_id: builtInTown('Подольск').fias_id,
   address: 'ул. Поклонная, 3с9',
   metro: '',
   workhours: 'круглосуточно',
@@ -118,7 +118,7 @@ function storeOf(cells: string[], city: string, code: string): StoreToSave {
     kind: 'store',
     name: marked.replace(/ \+$/, ''),
     city,
-    region_fias_id: demoCity(city).fias_id,
+    region_fias_id: builtInTown(city).fias_id,
     address,
     metro,
     workhours,

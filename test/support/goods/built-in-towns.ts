@@ -1,4 +1,3 @@
-import type { Town } from '../../../server/contract/delivery/town.ts'
 import type { TownFinder } from '../../../server/providers/addresses/pretend-addresses.ts'
 import { BUILT_IN_CITIES } from '../../../server/shop/regions/built-in-cities.rules.ts'
 import { buildCityIndex, findCities } from '../../../server/shop/regions/city-index.rules.ts'
@@ -9,10 +8,4 @@ const index = buildCityIndex(BUILT_IN_CITIES)
 export const BUILT_IN_TOWNS: TownFinder = {
   find: async (query, search) => findCities(index, query, search),
   byId: async id => index.by_id.get(id),
-}
-
-export function builtInTown(name: string): Town {
-  const town = BUILT_IN_CITIES.find(each => each.name === name)
-  if (!town) throw new Error(`no built-in town ${name}`)
-  return town
 }

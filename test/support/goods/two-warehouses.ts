@@ -1,5 +1,5 @@
+import { builtInTown } from '../../../server/shop/regions/built-in-cities.rules.ts'
 import type { TestShop } from '../test-shop.ts'
-import { builtInTown } from './built-in-towns.ts'
 
 /** The belt moves to a warehouse of its own in Казань: with a dress it is two orders of one checkout. */
 export async function openSecondWarehouse({
