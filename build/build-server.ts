@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 export const SERVER = 'shop'
 
 /**
- * Makes of `server/` the few files that `npm start` runs: `start.js`, `main.js`, and what is fetched when it is wanted. Node
+ * Makes of `server/` the few files that `npm start` runs: `start.js`, `main.js`, the process of letters, and what is fetched when it is wanted. Node
  * would read eight hundred modules, keep the text and the table of each, and hold beside them the compiler that takes their
  * types away: 35 MB of every process, and a third of its start.
  *
@@ -19,7 +19,7 @@ export async function buildServer(dist: string): Promise<void> {
   const outdir = join(dist, SERVER)
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ['server/start.ts', 'server/main.ts'],
+    entryPoints: ['server/start.ts', 'server/main.ts', 'server/send-letters.ts'],
     outdir,
     entryNames: '[name]',
     chunkNames: '[name]-[hash]',

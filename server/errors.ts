@@ -56,12 +56,17 @@ export class Refused extends Error {
   }
 }
 
-/** The outside did not do it. `is_final` says that trying again cannot help. */
+/**
+ * The outside did not do it. `is_final` says that trying again cannot help, `is_own` that the outside was not even asked: the
+ * message itself is at fault, and others may go.
+ */
 export class ProviderError extends Error {
   readonly is_final: boolean
+  readonly is_own: boolean
 
-  constructor(message: string, options: { is_final?: boolean; cause?: unknown } = {}) {
+  constructor(message: string, options: { is_final?: boolean; is_own?: boolean; cause?: unknown } = {}) {
     super(message, { cause: options.cause })
     this.is_final = options.is_final ?? false
+    this.is_own = options.is_own ?? false
   }
 }

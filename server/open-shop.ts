@@ -55,6 +55,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     keepMeta(db, 'secret', randomBytes(32).toString('base64url')),
   ])
   const caches = given.caches ?? openCaches(db)
+  const providers = given.providers ?? openProviders(config, log, caches.towns)
   return {
     config,
     db,
@@ -70,11 +71,12 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     row_turns: new RowTurns(),
     admissions: new Admissions(),
     media: openMediaStore(join(config.DATA_DIR, 'media')),
-    providers: openProviders(config, log, caches.towns),
+    providers,
     now: Date.now,
     random: LIVE_RANDOM,
     async close() {
       renderer.close()
+      await providers.mail.close?.()
       await Promise.all([db.destroy(), jobs_db === db ? undefined : jobs_db.destroy()])
     },
     ...given,

@@ -1,12 +1,13 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import { type Config, isProduction } from '../config.ts'
 import { ProviderError } from '../errors.ts'
 import { openAddresses } from './addresses/open-addresses.ts'
 import type { TownFinder } from './addresses/pretend-addresses.ts'
 import { cdekCarrier } from './carriers/cdek.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
+import { mailByProcess } from './mail/letter-process.ts'
 import { pretendMail } from './mail/pretend-mail.ts'
-import { smtpMail } from './mail/smtp.ts'
 import { openPayments } from './payments/open-payments.ts'
 import type { MailProvider, Providers, SmsProvider } from './providers.ts'
 import { pretendSms } from './sms/pretend-sms.ts'
@@ -21,7 +22,7 @@ import { smsc } from './sms/smsc.ts'
 export function openProviders(config: Config, log: Logger, towns: TownFinder): Providers {
   return {
     sms: openSms(config, log),
-    mail: openMail(config),
+    mail: openMail(config, log),
     addresses: openAddresses(config, towns),
     carriers: openCarriers(config),
     ...openPayments(config),
@@ -50,15 +51,24 @@ function openSms(config: Config, log: Logger): SmsProvider {
   }
 }
 
-function openMail(config: Config): MailProvider {
+function openMail(config: Config, log: Logger): MailProvider {
   const { SMTP_URL: url, MAIL_FROM: from, SITE_URL: site_url } = config
-  return url ? guarded('smtp', smtpMail({ url, from, site_url })) : pretendMail()
+  if (!url) return pretendMail()
+  const { TEMPLATES_DIR: templates, DIST_DIR: dist, NODE_ENV, DATA_DIR } = config
+  const painter = {
+    ...{ templates, dist, is_strict: !isProduction(config) },
+    ...(NODE_ENV === 'test' ? {} : { good: join(DATA_DIR, 'templates-good', 'letters') }),
+  }
+  return guarded('smtp', mailByProcess({ smtp: { url, from, site_url }, painter }, log))
 }
 
 /** A sender that is left alone after failures; a message's own fault is not one. */
-function guarded<Message>(name: string, provider: { send(message: Message): Promise<void> }) {
+function guarded<Message, Sender extends { send(message: Message): Promise<void> }>(
+  name: string,
+  provider: Sender & { send(message: Message): Promise<void> },
+): Sender {
   const breaker = circuitBreaker(name, {
-    isFailure: error => !(error instanceof ProviderError && error.is_final),
+    isFailure: error => !(error instanceof ProviderError && (error.is_final || error.is_own)),
   })
-  return { send: (message: Message) => breaker(() => provider.send(message)) }
+  return { ...provider, send: (message: Message) => breaker(() => provider.send(message)) }
 }

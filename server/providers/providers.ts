@@ -40,14 +40,24 @@ export interface SmsProvider {
 }
 
 export interface MailProvider {
-  send(message: {
-    to: string
-    subject: string
-    html: string
-    text: string
-    key: string
-    headers?: Record<string, string>
-  }): Promise<void>
+  send(letter: Letter): Promise<void>
+  /** Opens what it sends by, where that is not yet open: to be waited for before a letter's time begins. Throws nothing. */
+  open?(): Promise<void>
+  close?(): Promise<void>
+}
+
+/** A letter as the outbox has it. `key` is the outbox row's id: one key is one Message-ID. */
+export type Letter = LetterHead & ({ template: string; data: Record<string, unknown> } | { html: string })
+
+/** A letter as a mail server takes it. */
+export type PaintedLetter = LetterHead & { html: string }
+
+interface LetterHead {
+  to: string
+  subject: string
+  text: string
+  key: string
+  headers?: Record<string, string>
 }
 
 /** DaData's wire (`server/providers/README.md`): request and answer are its own shapes. */

@@ -3,7 +3,7 @@ import type { Liquid } from 'liquidjs'
 import type { Logger } from 'pino'
 import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
 import { assetOf, inlinedOf, type Manifest } from './assets.ts'
-import { changedAt, loadBuilt } from './built.ts'
+import { type Built, changedAt, loadBuilt } from './built.ts'
 import type { PaintedParts } from './cached-tag.ts'
 import { type Dictionary, makeDictionary } from './dictionary.ts'
 import { openEngine } from './engine.ts'
@@ -52,6 +52,8 @@ export interface RendererOptions {
   is_strict: boolean
   /** Where the last good versions outlive the process; nowhere without it. */
   good?: string
+  /** Reads what the build made; `loadBuilt` without it. */
+  load?: (dist: string) => Promise<Built>
   /** Looks for changed templates this often; 0 never. */
   refresh_ms: number
   /** `PAGE_LIMITS` without it; the preview of a draft gives `ms` too. */
@@ -61,7 +63,8 @@ export interface RendererOptions {
 }
 
 export async function openRenderer(options: RendererOptions): Promise<Renderer> {
-  let built = await loadBuilt(options.dist)
+  const load = options.load ?? loadBuilt
+  let built = await load(options.dist)
   const opened = randomUUID()
   let changes = 0
   let engine: Liquid
@@ -104,7 +107,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     const changed = sources.refresh()
     const isRebuilt = changedAt(options.dist) !== built.changed_at
     // The build may be writing just now: the next look finds it whole.
-    if (isRebuilt) built = await loadBuilt(options.dist).catch(() => built)
+    if (isRebuilt) built = await load(options.dist).catch(() => built)
     if (!changed && !isRebuilt) return
     reopen()
     changes += 1

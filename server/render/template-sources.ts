@@ -60,9 +60,9 @@ export class TemplateSources {
     return [...this.#faults, ...[...this.#failed.values()].map(({ fault }) => fault)]
   }
 
-  /** Templates that the shop cannot do without, and of which no good version is known. */
+  /** Templates that the shop cannot do without, and of which no good version is known. Letters wait for theirs in the outbox. */
   missing(): string[] {
-    return Object.keys(ASKED_FOR).filter(name => !this.#shown.has(name))
+    return Object.keys(ASKED_FOR).filter(name => !name.startsWith('mails/') && !this.#shown.has(name))
   }
 
   /** `name` was painted: it is good, with everything it asks for. */

@@ -92,6 +92,26 @@ onBothDatabases('a checkout', open => {
     expect(told.every(message => `${message.text}${message.html}`.includes(body.order_id))).toBe(true)
   })
 
+  test('writes its letter as what it says, and not yet painted: what was true when it was placed', async () => {
+    const { db, catalog } = shop.shop
+    const { id, name } = shop.goods.linenDress
+    const browser = await withDresses(2)
+    const placed = orderBody(shop, [{ id: dress().id, quantity: 2 }])
+    await browser.post('/api/cart/checkout/').send(placed).expect(200)
+    const row = await db.selectFrom('outbox').where('kind', '=', 'mail').selectAll().executeTakeFirstOrThrow()
+    await db.updateTable('products').set({ name: '<b>Другое' }).where('id', '=', id).execute()
+    await catalog.refresh()
+
+    expect(JSON.parse(row.payload_json)).toMatchObject({
+      template: 'mails/order-placed',
+      data: { lines: [{ name, price: 3_990, quantity: 2, sum: 7_980 }] },
+    })
+    expect(row.payload_json).not.toContain('<')
+    const letter = (await shop.outbox()).find(({ kind }) => kind === 'mail')
+    expect(letter?.html).toContain(name)
+    expect(letter?.html).not.toContain('Другое')
+  })
+
   test('keeps a row per consent, with the label that was shown', async () => {
     const browser = await withDresses(1)
     await browser

@@ -116,6 +116,8 @@ async function goEverywhere(): Promise<void> {
   await member.get('/auth/').unset('X-Requested-With')
   await member.get('/auth/?logout=yes').unset('X-Requested-With').set('Sec-Fetch-Site', 'cross-site')
   await goThroughAccount(member)
+  // Letters are painted when they go.
+  await shop.outbox()
 }
 
 async function goThroughAccount(member: Awaited<ReturnType<TestShop['signIn']>>): Promise<void> {

@@ -79,24 +79,27 @@ describe('what npm start runs', () => {
     }
     const made = readdirSync(join(dist, SERVER))
     expect(scripts.start).toMatch(new RegExp(`dist/${SERVER}/start\\.js$`))
-    expect(made).toEqual(expect.arrayContaining(['start.js', 'main.js']))
+    expect(made).toEqual(expect.arrayContaining(['start.js', 'main.js', 'send-letters.js']))
     for (const name of made)
       expect(readFileSync(join(dist, SERVER, name), 'latin1')).not.toMatch(/[\u0080-\u00ff]/)
   })
 
-  test('has no importer, no goods of the demonstration and no maker of pictures on the thread that answers', () => {
+  test('has no importer, no goods of the demonstration, no maker of pictures and none of mail on the thread that answers', () => {
     const sources = sourcesOf('main.js')
     expect(sources).toContain('server/media/derivatives.ts')
     expect(sources.filter(path => /^server\/(import|demo)\/|render-picture/.test(path)).toSorted()).toEqual([
       'server/demo/fill/is-catalog-empty.rows.ts',
       'server/demo/fill/is-to-be-filled.ts',
     ])
+    expect(sources).toContain('server/providers/mail/letter-process.ts')
+    expect(sources.filter(path => /nodemailer|providers\/mail\/smtp/.test(path))).toEqual([])
+    expect(sourcesOf('send-letters.js').join()).toContain('node_modules/nodemailer/')
   })
 
   /** What a made file is of, and what it imports from its beginning on: what is asked for later is not among it. */
   function sourcesOf(name: string): string[] {
     const script = readFileSync(join(dist, SERVER, name), 'utf8')
-    const own = [...script.matchAll(/^\/\/ (server\/\S+)$/gm)].map(found => String(found[1]))
+    const own = [...script.matchAll(/^\/\/ ((?:server|node_modules)\/\S+)$/gm)].map(found => String(found[1]))
     const beside = [...script.matchAll(/^(?:import|\}) .*?"\.\/([^"]+)";$/gm)]
     return [...own, ...beside.flatMap(found => sourcesOf(String(found[1])))]
   }

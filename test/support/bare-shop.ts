@@ -14,6 +14,8 @@ export interface Told {
   key: string
   subject?: string
   html?: string
+  template?: string
+  data?: Record<string, unknown>
   headers?: Record<string, string>
 }
 

@@ -10,7 +10,7 @@ import { LIVE_RANDOM, openShop } from '../../server/open-shop.ts'
 import { memoryStore } from '../../server/providers/payments/pretend-store.ts'
 import { type PretendYookassa, pretendYookassa } from '../../server/providers/payments/pretend-yookassa.ts'
 import { yookassa } from '../../server/providers/payments/yookassa.ts'
-import type { Providers } from '../../server/providers/providers.ts'
+import type { Letter, Providers } from '../../server/providers/providers.ts'
 import { sendOutbox } from '../../server/shop/messages/send-outbox.ts'
 import type { Shop } from '../../server/shop/shop.ts'
 import { openInMemory } from './database/databases.ts'
@@ -88,7 +88,7 @@ export async function createTestShop(
     renderer: options.given?.renderer ?? (await shareRenderer(config, logger)),
     log: logger,
     media: memoryMediaStore(),
-    providers: providersThatKeep(delivered, bank),
+    providers: providersThatKeep(delivered, bank, letter => htmlOf(shop, letter)),
     now: () => time.now,
     random: LIVE_RANDOM,
     ...options.given,
@@ -127,15 +127,28 @@ export async function createTestShop(
 
 export const BANK_KEYS = { shop_id: '100500', secret_key: 'test' }
 
-function providersThatKeep(delivered: Delivered[], bank: PretendYookassa): Providers {
+/** As the process of letters paints it, of these templates. */
+async function htmlOf({ renderer }: Shop, letter: Letter): Promise<string> {
+  return 'html' in letter ? letter.html : renderer.paintPart(letter.template, letter.data)
+}
+
+function providersThatKeep(
+  delivered: Delivered[],
+  bank: PretendYookassa,
+  paint: (letter: Letter) => Promise<string>,
+): Providers {
   return {
     sms: {
       send: async ({ phone, text }) =>
         void delivered.push({ kind: 'sms', to: phone, subject: '', text, html: '' }),
     },
     mail: {
-      send: async ({ to, subject, text, html }) =>
-        void delivered.push({ kind: 'mail', to, subject, text, html }),
+      send: async letter => {
+        const { to, subject, text } = letter
+        const taken = { kind: 'mail' as const, to, subject, text, html: '' }
+        delivered.push(taken)
+        taken.html = await paint(letter)
+      },
     },
     addresses: { suggest: async () => [], locate: async () => null },
     carriers: {},

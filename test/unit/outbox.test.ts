@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../server/database/open-database.ts'
 import { ProviderError } from '../../server/errors.ts'
 import type { SmsProvider } from '../../server/providers/providers.ts'
-import { addToOutbox } from '../../server/shop/messages/add-to-outbox.ts'
+import { addToOutbox, type MailPayload } from '../../server/shop/messages/add-to-outbox.ts'
 import { backOff, isTooOld } from '../../server/shop/messages/back-off.rules.ts'
 import { claimOutbox, markFailed } from '../../server/shop/messages/outbox.rows.ts'
 import { sendOutbox } from '../../server/shop/messages/send-outbox.ts'
@@ -205,14 +205,13 @@ onBothDatabases('the outbox', (open, engine) => {
     expect(await statuses(shop.db)).toEqual({ sent: 1 })
   })
 
-  test(`answers a claim with kinds and payloads as they were written (${engine})`, async () => {
+  test.each([
+    ['painted by a shop before this one', { html: '<p>' }],
+    ['to be painted', { template: 'mails/order-news', data: { letter: { total: 3_990 } } }],
+  ])(`answers a claim with kinds and payloads as they were written: %s (${engine})`, async (_kind, body) => {
     const shop = bareShop(await open())
-    const payload = {
-      subject: 'Тема',
-      html: '<p>',
-      text: 'Текст',
-      headers: { 'List-Unsubscribe': '<https://shop.test/>' },
-    }
+    const headers = { 'List-Unsubscribe': '<https://shop.test/>' }
+    const payload = { subject: 'Тема', text: 'Текст', headers, ...body } as MailPayload
     await addToOutbox(shop.db, { kind: 'mail', recipient: 'anna@example.ru', payload }, shop.now())
     await sendOutbox(shop)
 

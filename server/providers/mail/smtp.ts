@@ -1,15 +1,21 @@
 import { createTransport } from 'nodemailer'
 import { ProviderError } from '../../errors.ts'
-import type { MailProvider } from '../providers.ts'
+import type { PaintedLetter } from '../providers.ts'
 
 /** From the first byte to the last (promise 17). */
 const TOTAL_MS = 5_000
+
+export interface SmtpOptions {
+  url: string
+  from: string
+  site_url: string
+}
 
 /**
  * A mail server by `smtp://` or `smtps://`. A 5xx answer to the address or the message is final; a lost connection, a
  * 4xx and a wrong password are not. One key is one Message-ID, by which mailboxes know a double.
  */
-export function smtpMail(options: { url: string; from: string; site_url: string }): MailProvider {
+export function smtpMail(options: SmtpOptions): { send(letter: PaintedLetter): Promise<void> } {
   const transport = createTransport({
     url: options.url,
     connectionTimeout: 1_000,

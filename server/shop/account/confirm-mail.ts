@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { NotFound, Refused } from '../../errors.ts'
 import { enterIn } from '../limits/enter.ts'
-import { addToOutbox } from '../messages/add-to-outbox.ts'
+import { addToOutbox, type MailPayload } from '../messages/add-to-outbox.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
 import type { Shop, SignedIn } from '../shop.ts'
 import { confirmMailRow, findByMailToken } from './confirm-mail.rows.ts'
@@ -20,7 +20,7 @@ export async function askToConfirmMail(shop: Shop, { user }: SignedIn): Promise<
   if (!row || row.email === '') throw new Refused('no-email', 'Сначала укажите почту')
   if (row.mail_confirmed === 1) throw new Refused('confirmed-already', 'Почта уже подтверждена')
   const token = shop.random.bytes(24).toString('base64url')
-  const mail = await confirmationMail(shop, token)
+  const mail = confirmationMail(shop, token)
   const now = shop.now()
   await inTransaction(shop.db, async trx => {
     await enterIn(shop, trx, 'confirm-mail', { email: row.email.toLowerCase(), visitor: String(user.id) })
@@ -47,16 +47,13 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-async function confirmationMail(shop: Shop, token: string) {
+function confirmationMail(shop: Shop, token: string): MailPayload {
   const { SITE_URL, SHOP_NAME } = shop.config
   const confirm_url = `${SITE_URL}/personal/confirm-mail/?token=${token}`
-  const html = await shop.renderer.paintPart('mails/confirm-email', {
-    site: { name: SHOP_NAME, url: SITE_URL },
-    confirm_url,
-  })
   return {
     subject: `Подтвердите почту в кабинете «${SHOP_NAME}»`,
-    html,
+    template: 'mails/confirm-email',
+    data: { site: { name: SHOP_NAME, url: SITE_URL }, confirm_url },
     text: `Подтвердите почту в кабинете «${SHOP_NAME}»: ${confirm_url}\n\nЕсли это не вы, ничего не делайте.\n`,
   }
 }

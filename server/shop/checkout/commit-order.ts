@@ -64,9 +64,9 @@ export async function draftOrder(
   const own = whole(first, null)
   const orders: OrderDraft['orders'] = [own, ...others.map(part => whole(part, own.order.id))]
   const { email } = own.order
-  const subscription = wantsNewsletter(sent) ? await draftSubscription(shop, { email }) : null
+  const subscription = wantsNewsletter(sent) ? draftSubscription(shop, { email }) : null
   const { certificate_id, orders_placed } = quote
-  const messages = await messagesOfOrder(shop, orders)
+  const messages = messagesOfOrder(shop, orders)
   return { orders, messages, subscription, certificate_id, orders_placed }
 }
 

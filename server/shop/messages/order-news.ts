@@ -46,16 +46,14 @@ export async function tellOfOrder(
     .replace(/\s+/g, ' ')
     .trim()
   const subject = SUBJECTS[news.kind](order.id)
-  const html = await shop.renderer.paintPart('mails/order-news', {
-    site,
-    letter: {
-      subject,
-      text: text.charAt(0).toUpperCase() + text.slice(1),
-      url: `${site.url}/order/?ORDER_ID=${order.id}`,
-    },
-  })
+  const letter = {
+    subject,
+    text: text.charAt(0).toUpperCase() + text.slice(1),
+    url: `${site.url}/order/?ORDER_ID=${order.id}`,
+  }
   const sms = { kind: 'sms' as const, recipient: order.phone, payload: { text: `${site.name}: ${text}` } }
-  const mail = { kind: 'mail' as const, recipient: order.email, payload: { subject, html, text } }
+  const payload = { subject, text, template: 'mails/order-news', data: { site, letter } }
+  const mail = { kind: 'mail' as const, recipient: order.email, payload }
   await addAllToOutbox(trx, [sms, mail], shop.now())
 }
 

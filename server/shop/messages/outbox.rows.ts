@@ -10,13 +10,16 @@ export interface SmsPayload {
   send_before?: number
 }
 
-export interface MailPayload {
+/** What a letter says, as it was true when it was written: it is painted when it is sent. */
+export type MailPayload = {
   subject: string
-  html: string
   text: string
   headers?: Record<string, string>
   send_before?: number
-}
+} & LetterBody
+
+/** A template of `templates/mails` with its data, plain values as JSON keeps them; or HTML, as shops before wrote it. */
+export type LetterBody = { template: string; data: Record<string, unknown> } | { html: string }
 
 /** What is to be told to the outside, before the outbox knows it. */
 export type Message =

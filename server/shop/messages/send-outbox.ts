@@ -28,13 +28,16 @@ export async function sendOutbox(shop: Shop, signal?: AbortSignal): Promise<numb
     const claimed_at = shop.now()
     const messages = await claimOutbox(shop.db, { most: BATCH, now: claimed_at, lease_ms: LEASE_MS })
     // A process that stood still would send what another may have by now: it is due again, for whoever looks next.
-    if (shop.now() > claimed_at + LEASE_MS - SEND_MS) break
+    const send_by = claimed_at + LEASE_MS - SEND_MS
+    if (shop.now() > send_by) break
     const noteSent = writeTogether(ids => markSent(shop.db, ids, { now: shop.now(), blank: isBlanked(shop) }))
     // All of them first: what is sent in one turn is written down by one write.
     const waits = messages.map(message => waitOfBudget(shop, message))
     await Promise.allSettled(waits)
     await Promise.all(
-      messages.map((message, index) => sendMessage(shop, message, waits[index] as Promise<number>, noteSent)),
+      messages.map((message, index) =>
+        sendMessage(shop, message, { send_by, waits: waits[index] as Promise<number>, noteSent }),
+      ),
     )
     tried += messages.length
     if (messages.length < BATCH) break
@@ -71,24 +74,28 @@ function writeTogether(write: (ids: number[]) => Promise<void>): (id: number) =>
 async function sendMessage(
   shop: Shop,
   message: OutboxMessage,
-  waitOfItsBudget: Promise<number>,
-  noteSent: (id: number) => Promise<void>,
+  turn: { send_by: number; waits: Promise<number>; noteSent: (id: number) => Promise<void> },
 ): Promise<void> {
   const { id, kind, tries } = message
   const blank = isBlanked(shop)
   try {
     if (isTooLate(shop, message)) throw new ProviderError('nobody waits for it any more', { is_final: true })
-    const wait_ms = await waitOfItsBudget
+    const wait_ms = await turn.waits
     if (wait_ms > 0) return await postpone(shop.db, message, shop.now() + wait_ms)
+    const { mail } = shop.providers
+    if (kind === 'mail' && mail.open) await mail.open()
+    // It took so long to open that another sender may have it by now.
+    if (shop.now() > turn.send_by) return
     await tellOutside(shop, message)
-    await noteSent(id)
+    await turn.noteSent(id)
     shop.log.info({ message_id: id, kind, to: hideRecipient(message), tries }, 'message sent')
   } catch (error) {
     const is_dead = (error instanceof ProviderError && error.is_final) || isTooOld(message, shop.now())
     const wait_ms = backOff(tries, shop.random.integer(0, 1_000) / 1_000)
     const next_try_at = is_dead ? null : shop.now() + wait_ms
     await markFailed(shop.db, message, { next_try_at, error: String(error), blank: is_dead && blank })
-    const level = is_dead ? 'error' : 'warn'
+    const is_ours = is_dead || (error instanceof ProviderError && error.is_own)
+    const level = is_ours ? 'error' : 'warn'
     shop.log[level](
       { message_id: id, kind, tries, reason: reasonOf(error) },
       is_dead ? 'message dead' : 'message not sent',
@@ -112,8 +119,8 @@ async function tellOutside(shop: Shop, message: OutboxMessage): Promise<void> {
   if (message.kind === 'sms') {
     await shop.providers.sms.send({ phone: message.recipient, text: message.payload.text, key })
   } else {
-    const { subject, html, text, headers } = message.payload
-    await shop.providers.mail.send({ to: message.recipient, subject, html, text, key, headers })
+    const { send_before: _, ...letter } = message.payload
+    await shop.providers.mail.send({ to: message.recipient, key, ...letter })
   }
 }
 

@@ -6,10 +6,11 @@ import type { Shop } from '../shop.ts'
 import type { Message } from './add-to-outbox.ts'
 import { whatComes } from './what-comes.rules.ts'
 
-/**
- * An SMS and a letter of the order, painted. Its transaction puts them into the outbox: told if and only if it is placed.
- */
-export async function messagesOfOrder(shop: Shop, orders: [WholeOrder, ...WholeOrder[]]): Promise<Message[]> {
+/** An SMS and a letter of the order. Its transaction puts them into the outbox: told if and only if it is placed. */
+export function messagesOfOrder(
+  shop: Pick<Shop, 'config'>,
+  orders: [WholeOrder, ...WholeOrder[]],
+): Message[] {
   const { order, lines } = asOne(orders)
   const { SHOP_NAME, SITE_URL } = shop.config
   const words = deliveryWords(order)
@@ -18,18 +19,29 @@ export async function messagesOfOrder(shop: Shop, orders: [WholeOrder, ...WholeO
   const data = {
     site: { name: SHOP_NAME, url: SITE_URL },
     order: {
-      ...order,
+      id: order.id,
+      name: order.name,
+      phone: order.phone,
+      discount: order.discount,
+      delivery_cost: order.delivery_cost,
+      total: order.total,
       service: serviceName(order.service_id),
       point: words.point,
       what_comes,
     },
-    lines: lines.map(line => ({ ...line, sum: line.price * line.quantity })),
+    lines: lines.map(({ name, color_name, size_name, quantity, price }) => ({
+      ...{ name, color_name, size_name, quantity, price },
+      sum: price * quantity,
+    })),
   }
-  const html = await shop.renderer.paintPart('mails/order-placed', data)
   const subject = orders.length > 1 ? `Заказы ${order.id} приняты` : `Заказ ${order.id} принят`
   return [
     { kind: 'sms', recipient: order.phone, payload: { text } },
-    { kind: 'mail', recipient: order.email, payload: { subject, html, text } },
+    {
+      kind: 'mail',
+      recipient: order.email,
+      payload: { subject, text, template: 'mails/order-placed', data },
+    },
   ]
 }
 

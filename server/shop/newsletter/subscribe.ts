@@ -30,7 +30,7 @@ const DAY_MS = 24 * 60 * 60_000
  */
 export async function subscribe(shop: Shop, visitor: Visitor, asked: Subscribe, page: string): Promise<void> {
   await enter(shop, 'subscribe', { address: limitedAddress(visitor.ip) })
-  const draft = await draftSubscription(shop, asked)
+  const draft = draftSubscription(shop, asked)
   const now = shop.now()
   await inTransaction(shop.db, async trx => {
     if (!(await saveSubscription(trx, draft, now))) return
@@ -47,7 +47,7 @@ export async function subscribe(shop: Shop, visitor: Visitor, asked: Subscribe, 
   wakeOutbox(shop)
 }
 
-/** What asking for the newsletter will write, with its mail painted before the transaction. */
+/** What asking for the newsletter will write, with its mail. */
 export interface SubscriptionDraft {
   email: string
   utm_term: string
@@ -56,13 +56,13 @@ export interface SubscriptionDraft {
 }
 
 /** Two spellings of one mailbox are one subscription. */
-export async function draftSubscription(
+export function draftSubscription(
   shop: Shop,
   asked: { email: string; utm_term?: string },
-): Promise<SubscriptionDraft> {
+): SubscriptionDraft {
   const email = asked.email.toLowerCase()
   const token = tokenOf(shop, email)
-  const mail = await confirmationMail(shop, token)
+  const mail = confirmationMail(shop, token)
   return { email, utm_term: asked.utm_term ?? '', token_hash: hashOf(token), mail }
 }
 
@@ -112,18 +112,14 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-async function confirmationMail(shop: Shop, token: string): Promise<MailPayload> {
+function confirmationMail(shop: Shop, token: string): MailPayload {
   const { SITE_URL, SHOP_NAME } = shop.config
   const confirm_url = `${SITE_URL}/subscribe/confirm/?token=${token}`
   const leave_url = `${SITE_URL}/subscribe/leave/?token=${token}`
-  const html = await shop.renderer.paintPart('mails/confirm-subscription', {
-    site: { name: SHOP_NAME, url: SITE_URL },
-    confirm_url,
-    leave_url,
-  })
   return {
     subject: `Подтвердите подписку на рассылку «${SHOP_NAME}»`,
-    html,
+    template: 'mails/confirm-subscription',
+    data: { site: { name: SHOP_NAME, url: SITE_URL }, confirm_url, leave_url },
     text: `Подтвердите подписку на рассылку «${SHOP_NAME}»: ${confirm_url}\n\nЕсли вы её не просили, ничего не делайте. Отказаться: ${leave_url}\n`,
     headers: { 'List-Unsubscribe': `<${leave_url}>` },
   }

@@ -36,7 +36,7 @@ function isThere(shop: Shop, offer_id: number): boolean {
 }
 
 async function tell(shop: Shop, waiting: Waiting): Promise<boolean> {
-  const message = await messageOf(shop, waiting)
+  const message = messageOf(shop, waiting)
   if (!message) return false
   return inTransaction(shop.jobs_db, async trx => {
     const isMine = await claimWaiting(trx, waiting.id, shop.now())
@@ -46,7 +46,7 @@ async function tell(shop: Shop, waiting: Waiting): Promise<boolean> {
 }
 
 /** Null when the offer has gone out of the catalogue just now. */
-async function messageOf(shop: Shop, waiting: Waiting): Promise<Message | null> {
+function messageOf(shop: Shop, waiting: Waiting): Message | null {
   const found = shop.catalog.current().findOffer(waiting.offer_id)
   if (!found) return null
   const { SITE_URL, SHOP_NAME } = shop.config
@@ -56,17 +56,15 @@ async function messageOf(shop: Shop, waiting: Waiting): Promise<Message | null> 
   const text = `${SHOP_NAME}: снова в наличии — ${name}, ${formatRubles(offer.price)}. ${url}`
   if (waiting.channel === 'sms') return { kind: 'sms', recipient: waiting.recipient, payload: { text } }
   const leave_url = `${SITE_URL}/size-subscription/leave/?token=${leaveToken(shop, waiting.id)}`
-  const html = await shop.renderer.paintPart('mails/size-back', {
-    site: { name: SHOP_NAME, url: SITE_URL },
-    goods: { name, color_name: product.color_name, price: offer.price, url },
-    leave_url,
-  })
+  const site = { name: SHOP_NAME, url: SITE_URL }
+  const goods = { name, color_name: product.color_name, price: offer.price, url }
   return {
     kind: 'mail',
     recipient: waiting.recipient,
     payload: {
       subject: `Снова в наличии: ${name}`,
-      html,
+      template: 'mails/size-back',
+      data: { site, goods, leave_url },
       text: `${text}\n\nБольше не сообщать о размерах: ${leave_url}\n`,
       headers: { 'List-Unsubscribe': `<${leave_url}>` },
     },

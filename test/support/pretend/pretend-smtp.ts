@@ -9,6 +9,10 @@ export interface PretendSmtp {
   to_recipient: string
   /** Says nothing at all. */
   is_silent: boolean
+  /** Takes a message, and does not say so. */
+  keeps_back: boolean
+  /** Told of each message that was taken. */
+  onTaken(): void
   close(): Promise<void>
 }
 
@@ -20,6 +24,8 @@ export async function pretendSmtp(): Promise<PretendSmtp> {
     seen: [],
     to_recipient: '250 OK',
     is_silent: false,
+    keeps_back: false,
+    onTaken: () => {},
     close: async () => {},
   }
   const server = createServer(socket => {
@@ -52,7 +58,8 @@ function converse(socket: Socket, smtp: PretendSmtp): void {
       if (in_data) {
         in_data = false
         smtp.seen.push({ to, data: said })
-        say('250 taken')
+        smtp.onTaken()
+        if (!smtp.keeps_back) say('250 taken')
       } else if (/^EHLO/i.test(said)) say('250 mail.test')
       else if (/^MAIL FROM/i.test(said)) say('250 OK')
       else if (/^RCPT TO/i.test(said)) {

@@ -1,0 +1,27 @@
+import type { Letter } from '../providers.ts'
+import type { SmtpOptions } from './smtp.ts'
+
+/** What the process of letters is started with. */
+export interface LetterSettings {
+  smtp: SmtpOptions
+  painter: {
+    templates: string
+    dist: string
+    is_strict: boolean
+    good?: string
+  }
+}
+
+/** To the process: `number` is the answer's. */
+export interface LetterOrder {
+  number: number
+  letter: Letter
+}
+
+/** From the process. */
+export type LetterNews =
+  | { kind: 'open' }
+  | { kind: 'sent'; number: number }
+  | { kind: 'failed'; number: number; message: string; is_final: boolean; is_own: boolean }
+  /** A template of letters is broken: what the log is to say. */
+  | { kind: 'fault'; told: object; message: string }

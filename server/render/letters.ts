@@ -1,0 +1,32 @@
+import { readManifest } from './assets.ts'
+import { type Built, changedAt } from './built.ts'
+import { openRenderer, type RendererOptions } from './renderer.ts'
+
+export interface LetterPainter {
+  /** Paints `mails/…`. Throws an error that says where the template is wrong, when no good version is known. */
+  paint(template: string, data: Record<string, unknown>): Promise<string>
+}
+
+/**
+ * The painter of letters, for the process that sends them: pages are none of its business, so that it has neither widgets nor
+ * what paints them. Looks for changed templates before each letter. Its `good` is its own, beside the pages'.
+ */
+export async function openLetterPainter(
+  options: Pick<RendererOptions, 'templates' | 'dist' | 'log' | 'is_strict' | 'good'>,
+): Promise<LetterPainter> {
+  const renderer = await openRenderer({ ...options, refresh_ms: 0, load: withoutWidgets })
+  return {
+    async paint(template, data) {
+      await renderer.refresh()
+      return renderer.paintPart(template, data)
+    },
+  }
+}
+
+async function withoutWidgets(dist: string): Promise<Built> {
+  return { manifest: readManifest(dist), paint: noWidget, changed_at: changedAt(dist) }
+}
+
+function noWidget(name: string): never {
+  throw new Error(`a letter has no widgets, nor '${name}'`)
+}
