@@ -7,7 +7,6 @@ import {
 import { keepOrder } from '../support/orders/kept-order.ts'
 
 const [DELIVERED, NEW] = ['348211907316', '348211907317']
-const PATIENCE_MS = 120_000
 
 let shop: BrowserShop
 let page: WatchedPage
@@ -15,8 +14,8 @@ beforeAll(async () => {
   shop = await openBrowserShop()
   page = await shop.page({ viewport: PHONE })
   await page.setJavaScriptEnabled(false)
-}, PATIENCE_MS)
-afterAll(() => shop?.close(), PATIENCE_MS)
+})
+afterAll(() => shop?.close())
 
 const open = (path: string) => page.goto(shop.url + path)
 const textOf = (selector: string) => page.$eval(selector, element => element.textContent?.trim() ?? '')
@@ -37,28 +36,24 @@ const codeTo = async (phone: string) =>
   /\d{6}/.exec((await shop.outbox()).findLast(({ to }) => to === phone)?.text ?? '')?.[0] ?? ''
 
 describe('without a script', () => {
-  test(
-    'whoever comes for the account signs in by two forms and is there',
-    async () => {
-      await open('/personal/')
-      expect(new URL(page.url()).pathname).toBe('/auth/')
-      await fill('#field-phone', '+7 916 123 45 67')
-      await send('.sign-in__button')
-      await page.type('#field-sms_code', await codeTo('+79161234567'))
-      await send('.sign-in__button')
-      expect(new URL(page.url()).pathname).toBe('/personal/orders/')
-      expect(await textOf('.account__empty')).toContain('Здесь появятся ваши заказы')
+  test('whoever comes for the account signs in by two forms and is there', async () => {
+    await open('/personal/')
+    expect(new URL(page.url()).pathname).toBe('/auth/')
+    await fill('#field-phone', '+7 916 123 45 67')
+    await send('.sign-in__button')
+    await page.type('#field-sms_code', await codeTo('+79161234567'))
+    await send('.sign-in__button')
+    expect(new URL(page.url()).pathname).toBe('/personal/orders/')
+    expect(await textOf('.account__empty')).toContain('Здесь появятся ваши заказы')
 
-      const user = await shop.shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-      const { linenDress, leatherBelt } = shop.goods
-      const line = { quantity: 1, price: 3_990 }
-      const dress = { ...line, offer_id: linenDress.offers[0]?.id as number, product_id: linenDress.id }
-      const belt = { ...line, offer_id: leatherBelt.offers[0]?.id as number, product_id: leatherBelt.id }
-      await keepOrder(shop, { id: DELIVERED, user_id: user.id, lines: [dress], earned: 90 })
-      await keepOrder(shop, { id: NEW, user_id: user.id, lines: [belt] })
-    },
-    PATIENCE_MS,
-  )
+    const user = await shop.shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const { linenDress, leatherBelt } = shop.goods
+    const line = { quantity: 1, price: 3_990 }
+    const dress = { ...line, offer_id: linenDress.offers[0]?.id as number, product_id: linenDress.id }
+    const belt = { ...line, offer_id: leatherBelt.offers[0]?.id as number, product_id: leatherBelt.id }
+    await keepOrder(shop, { id: DELIVERED, user_id: user.id, lines: [dress], earned: 90 })
+    await keepOrder(shop, { id: NEW, user_id: user.id, lines: [belt] })
+  })
 
   test('«Кабинет» of the header and «Профиль» of the navbar lead to the account, which leads to everything', async () => {
     await open('/about/')
@@ -103,43 +98,39 @@ describe('without a script', () => {
     expect(await textOf('.bonus-balance')).toBe('90')
   })
 
-  test(
-    'the profile saves each of its forms, confirms the e-mail by its letter and changes the phone',
-    async () => {
-      await open('/personal/profile/')
-      await fill('#field-name', 'Анна')
-      await send('form[action="/personal/profile/"] button')
-      expect(await textOf('.account__notice[role="status"]')).toBe('Сохранено')
-      await fill('#field-name', 'Анна1')
-      await send('form[action="/personal/profile/"] button')
-      expect(await textOf('#field-name-error')).toContain('только буквы')
-      await open('/personal/profile/')
-      await fill('#field-email', 'anna@example.ru')
-      await send('#email form button')
-      expect(await textOf('#email .account__note')).toContain('Мы отправили письмо на anna@example.ru')
-      await send('form[action="/personal/profile/mail/"] button')
-      const letter = (await shop.outbox()).findLast(({ kind }) => kind === 'mail')?.text ?? ''
-      await open(/\/personal\/confirm-mail\/\?token=[\w-]+/.exec(letter)?.[0] ?? '')
-      await send('main form button')
-      await open('/personal/profile/')
-      expect(await textOf('#email .account__note')).toBe('Почта подтверждена.')
-      await tick('input[name="subscribe_sms"]')
-      await send('form:has(input[name="subscribe_sms"]) button')
-      expect(await page.$eval('input[name="subscribe_sms"]', box => (box as HTMLInputElement).checked)).toBe(
-        true,
-      )
+  test('the profile saves each of its forms, confirms the e-mail by its letter and changes the phone', async () => {
+    await open('/personal/profile/')
+    await fill('#field-name', 'Анна')
+    await send('form[action="/personal/profile/"] button')
+    expect(await textOf('.account__notice[role="status"]')).toBe('Сохранено')
+    await fill('#field-name', 'Анна1')
+    await send('form[action="/personal/profile/"] button')
+    expect(await textOf('#field-name-error')).toContain('только буквы')
+    await open('/personal/profile/')
+    await fill('#field-email', 'anna@example.ru')
+    await send('#email form button')
+    expect(await textOf('#email .account__note')).toContain('Мы отправили письмо на anna@example.ru')
+    await send('form[action="/personal/profile/mail/"] button')
+    const letter = (await shop.outbox()).findLast(({ kind }) => kind === 'mail')?.text ?? ''
+    await open(/\/personal\/confirm-mail\/\?token=[\w-]+/.exec(letter)?.[0] ?? '')
+    await send('main form button')
+    await open('/personal/profile/')
+    expect(await textOf('#email .account__note')).toBe('Почта подтверждена.')
+    await tick('input[name="subscribe_sms"]')
+    await send('form:has(input[name="subscribe_sms"]) button')
+    expect(await page.$eval('input[name="subscribe_sms"]', box => (box as HTMLInputElement).checked)).toBe(
+      true,
+    )
 
-      shop.pass(24 * 60 * 60_000)
-      await open('/personal/profile/')
-      await fill('#field-phone', '+7 916 555 00 00')
-      await send('#phone form button')
-      await page.type('#field-old_code', await codeTo('+79161234567'))
-      await page.type('#field-new_code', await codeTo('+79165550000'))
-      await send('#phone form button')
-      expect(await textOf('#phone .account__note')).toContain('+7 916 555 00 00')
-    },
-    PATIENCE_MS,
-  )
+    shop.pass(24 * 60 * 60_000)
+    await open('/personal/profile/')
+    await fill('#field-phone', '+7 916 555 00 00')
+    await send('#phone form button')
+    await page.type('#field-old_code', await codeTo('+79161234567'))
+    await page.type('#field-new_code', await codeTo('+79165550000'))
+    await send('#phone form button')
+    expect(await textOf('#phone .account__note')).toContain('+7 916 555 00 00')
+  })
 
   test('favourites lead to their products and are taken away, and the way out is a button', async () => {
     const { woolCoat } = shop.goods

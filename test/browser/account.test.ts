@@ -15,7 +15,6 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'ut
 const ORDER = '348211907316'
 /** In a store. */
 const WAITING = '348211907317'
-const PATIENCE_MS = 120_000
 
 describe.each([
   ['a desktop', DESKTOP],
@@ -54,8 +53,8 @@ describe.each([
     await keepOrder(shop, { id: WAITING, user_id: user.id, lines: [belt] })
     const place = { status: 'ready' as const, service_id: 3, point_id: String(tverskaya.id) }
     await shop.shop.db.updateTable('orders').set(place).where('id', '=', WAITING).execute()
-  }, PATIENCE_MS)
-  afterAll(() => shop?.close(), PATIENCE_MS)
+  })
+  afterAll(() => shop?.close())
 
   const open = async (path: string) => {
     page.faults.length = 0
@@ -67,141 +66,113 @@ describe.each([
     expect(new URL(page.url()).pathname).toBe('/personal/orders/')
   })
 
-  test(
-    'an order leads from the list to its detail, where it says how it came',
-    async () => {
-      await open('/personal/orders/')
-      // What is on its way as a page is left counts as failed.
-      await page.waitForNetworkIdle()
-      await page.focus(`.order-row__link[href*="${ORDER}"]`)
-      await Promise.all([page.waitForSelector('.tracking'), page.keyboard.press('Enter')])
+  test('an order leads from the list to its detail, where it says how it came', async () => {
+    await open('/personal/orders/')
+    // What is on its way as a page is left counts as failed.
+    await page.waitForNetworkIdle()
+    await page.focus(`.order-row__link[href*="${ORDER}"]`)
+    await Promise.all([page.waitForSelector('.tracking'), page.keyboard.press('Enter')])
 
-      expect(await textOf('h1')).toBe(`Заказ ${ORDER}`)
-      expect(await textOf('.tracking [aria-current] strong')).toBe('Получен')
-      await page.waitForNetworkIdle()
-      await page.focus('.account__deeds a[href$="/return/"]')
-      await Promise.all([page.waitForSelector('.return-form'), page.keyboard.press('Enter')])
-      expect(await textOf('h1')).toBe('Что вернуть?')
-      expect(page.faults).toEqual([])
-    },
-    PATIENCE_MS,
-  )
+    expect(await textOf('h1')).toBe(`Заказ ${ORDER}`)
+    expect(await textOf('.tracking [aria-current] strong')).toBe('Получен')
+    await page.waitForNetworkIdle()
+    await page.focus('.account__deeds a[href$="/return/"]')
+    await Promise.all([page.waitForSelector('.return-form'), page.keyboard.press('Enter')])
+    expect(await textOf('h1')).toBe('Что вернуть?')
+    expect(page.faults).toEqual([])
+  })
 
-  test(
-    'an order that waits in a store shows it on a map',
-    async () => {
-      await open(`/personal/orders/${WAITING}/`)
-      await page.$eval('.order-map', place => place.scrollIntoView({ block: 'center', behavior: 'instant' }))
-      await page.waitForSelector('.order-map .map .leaflet-marker-icon')
-      expect(page.faults).toEqual([])
-    },
-    PATIENCE_MS,
-  )
+  test('an order that waits in a store shows it on a map', async () => {
+    await open(`/personal/orders/${WAITING}/`)
+    await page.$eval('.order-map', place => place.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await page.waitForSelector('.order-map .map .leaflet-marker-icon')
+    expect(page.faults).toEqual([])
+  })
 
-  test(
-    'a return is begun by keyboard alone, and shows its code',
-    async () => {
-      await open(`/personal/orders/${ORDER}/return/`)
-      await page.focus('select[name^="quantity"]')
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('ArrowDown')
-      await page.focus('.return-form button[type="submit"]')
-      await Promise.all([page.waitForSelector('.return-code__digits'), page.keyboard.press('Enter')])
+  test('a return is begun by keyboard alone, and shows its code', async () => {
+    await open(`/personal/orders/${ORDER}/return/`)
+    await page.focus('select[name^="quantity"]')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await page.focus('.return-form button[type="submit"]')
+    await Promise.all([page.waitForSelector('.return-code__digits'), page.keyboard.press('Enter')])
 
-      expect(await textOf('.return-code__digits')).toMatch(/^\d{3} \d{3} \d{4}$/)
-      expect(await textOf('.order-lines .order-line__variant')).toMatch(
-        /1\s*шт\. · Не подошёл цвет или фасон/,
-      )
-      expect(page.faults).toEqual([])
-    },
-    PATIENCE_MS,
-  )
+    expect(await textOf('.return-code__digits')).toMatch(/^\d{3} \d{3} \d{4}$/)
+    expect(await textOf('.order-lines .order-line__variant')).toMatch(/1\s*шт\. · Не подошёл цвет или фасон/)
+    expect(page.faults).toEqual([])
+  })
 
-  test(
-    'a field of the profile is saved when it is left, or says what is wrong',
-    async () => {
-      await open('/personal/profile/')
-      await page.waitForSelector('[data-widget="save-fields"][data-widget-status="awake"]')
-      await page.type('#field-name', 'Анна')
-      await page.keyboard.press('Tab')
-      await page.waitForFunction(
-        () => document.querySelector('#field-name-error')?.textContent === 'Сохранено',
-      )
-      expect(page.faults).toEqual([])
+  test('a field of the profile is saved when it is left, or says what is wrong', async () => {
+    await open('/personal/profile/')
+    await page.waitForSelector('[data-widget="save-fields"][data-widget-status="awake"]')
+    await page.type('#field-name', 'Анна')
+    await page.keyboard.press('Tab')
+    await page.waitForFunction(() => document.querySelector('#field-name-error')?.textContent === 'Сохранено')
+    expect(page.faults).toEqual([])
 
-      await page.type('#field-surname', 'Каренина!')
-      await page.keyboard.press('Tab')
-      await page.waitForFunction(() =>
-        /буквы/.test(document.querySelector('#field-surname-error')?.textContent ?? ''),
-      )
-      await open('/personal/profile/')
-      expect(await page.$eval('#field-name', field => (field as HTMLInputElement).value)).toBe('Анна')
-      expect(await page.$eval('#field-surname', field => (field as HTMLInputElement).value)).toBe('')
-    },
-    PATIENCE_MS,
-  )
+    await page.type('#field-surname', 'Каренина!')
+    await page.keyboard.press('Tab')
+    await page.waitForFunction(() =>
+      /буквы/.test(document.querySelector('#field-surname-error')?.textContent ?? ''),
+    )
+    await open('/personal/profile/')
+    expect(await page.$eval('#field-name', field => (field as HTMLInputElement).value)).toBe('Анна')
+    expect(await page.$eval('#field-surname', field => (field as HTMLInputElement).value)).toBe('')
+  })
 
-  test(
-    'the e-mail popup takes an e-mail by keyboard, says that a letter has gone there, and sends another',
-    async () => {
-      await open('/personal/bonuses/')
-      const notice = '[data-widget="email-popup"] a'
-      // On a phone the account's first page tells it.
-      if (viewport.width < 1280) await open('/personal/orders/')
-      await page.focus(notice)
-      await page.keyboard.press('Enter')
-      await page.waitForSelector('dialog[open] #field-popup-email')
-      await page.keyboard.press('Tab')
-      await page.type('#field-popup-email', 'anna')
-      await page.keyboard.press('Enter')
-      await page.waitForFunction(() =>
-        /корректный email/.test(document.querySelector('dialog[open]')?.textContent ?? ''),
-      )
-      await page.type('#field-popup-email', '@example.ru')
-      await page.keyboard.press('Enter')
-      await page.waitForFunction(() => document.activeElement?.textContent === 'Понятно')
-      expect(await textOf('dialog[open] [role="status"]')).toMatch(/Мы отправили письмо на anna@example\.ru/)
-      const letters = async () =>
-        (await shop.outbox()).filter(({ kind, to }) => kind === 'mail' && to === 'anna@example.ru').length
-      expect(await letters()).toBe(1)
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await page.waitForFunction(() =>
-        /Отправили ещё одно письмо/.test(document.querySelector('dialog[open]')?.textContent ?? ''),
-      )
-      expect(await letters()).toBe(2)
-      await page.evaluate(AXE)
-      const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults
-      expect(
-        violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`)),
-      ).toEqual([])
-      await page.keyboard.press('Escape')
-      await page.waitForSelector('dialog[open]', { hidden: true })
-      expect(
-        await page.evaluate(() => document.activeElement?.matches('[data-widget="email-popup"] a')),
-      ).toBe(true)
-      expect(page.faults).toEqual([])
-    },
-    PATIENCE_MS,
-  )
+  test('the e-mail popup takes an e-mail by keyboard, says that a letter has gone there, and sends another', async () => {
+    await open('/personal/bonuses/')
+    const notice = '[data-widget="email-popup"] a'
+    // On a phone the account's first page tells it.
+    if (viewport.width < 1280) await open('/personal/orders/')
+    await page.focus(notice)
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('dialog[open] #field-popup-email')
+    await page.keyboard.press('Tab')
+    await page.type('#field-popup-email', 'anna')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() =>
+      /корректный email/.test(document.querySelector('dialog[open]')?.textContent ?? ''),
+    )
+    await page.type('#field-popup-email', '@example.ru')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Понятно')
+    expect(await textOf('dialog[open] [role="status"]')).toMatch(/Мы отправили письмо на anna@example\.ru/)
+    const letters = async () =>
+      (await shop.outbox()).filter(({ kind, to }) => kind === 'mail' && to === 'anna@example.ru').length
+    expect(await letters()).toBe(1)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() =>
+      /Отправили ещё одно письмо/.test(document.querySelector('dialog[open]')?.textContent ?? ''),
+    )
+    expect(await letters()).toBe(2)
+    await page.evaluate(AXE)
+    const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults
+    expect(
+      violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`)),
+    ).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('dialog[open]', { hidden: true })
+    expect(await page.evaluate(() => document.activeElement?.matches('[data-widget="email-popup"] a'))).toBe(
+      true,
+    )
+    expect(page.faults).toEqual([])
+  })
 
-  test(
-    'another e-mail in the profile opens the popup that tells what comes next',
-    async () => {
-      await open('/personal/profile/')
-      await page.waitForSelector('[data-widget="save-fields"][data-widget-status="awake"]')
-      await page.$eval('#field-email', field => (field as HTMLInputElement).select())
-      await page.type('#field-email', `anna-${viewport.width}@example.ru`)
-      await page.keyboard.press('Tab')
-      await page.waitForSelector('dialog[open]')
-      expect(await textOf('dialog[open] [role="status"]')).toContain(`anna-${viewport.width}@example.ru`)
-      await page.keyboard.press('Enter')
-      await page.waitForSelector('dialog[open]', { hidden: true })
-      expect(page.faults).toEqual([])
-    },
-    PATIENCE_MS,
-  )
+  test('another e-mail in the profile opens the popup that tells what comes next', async () => {
+    await open('/personal/profile/')
+    await page.waitForSelector('[data-widget="save-fields"][data-widget-status="awake"]')
+    await page.$eval('#field-email', field => (field as HTMLInputElement).select())
+    await page.type('#field-email', `anna-${viewport.width}@example.ru`)
+    await page.keyboard.press('Tab')
+    await page.waitForSelector('dialog[open]')
+    expect(await textOf('dialog[open] [role="status"]')).toContain(`anna-${viewport.width}@example.ru`)
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('dialog[open]', { hidden: true })
+    expect(page.faults).toEqual([])
+  })
 
   test.each([
     '/personal/orders/',
@@ -212,25 +183,21 @@ describe.each([
     'the return',
     '/personal/bonuses/',
     '/personal/profile/',
-  ])(
-    '%s has no fault that axe finds, and is as wide as the screen',
-    async path => {
-      if (path === 'the return') {
-        await open('/personal/returns/')
-        path = await page.$eval('.order-row__link', link => link.getAttribute('href') ?? '')
-      }
-      await open(path)
-      await wakeAll(page)
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0)
-      await page.evaluate(AXE)
-      const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults
-      expect(
-        violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`)),
-      ).toEqual([])
-      expect(page.faults).toEqual([])
-    },
-    PATIENCE_MS,
-  )
+  ])('%s has no fault that axe finds, and is as wide as the screen', async path => {
+    if (path === 'the return') {
+      await open('/personal/returns/')
+      path = await page.$eval('.order-row__link', link => link.getAttribute('href') ?? '')
+    }
+    await open(path)
+    await wakeAll(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    await page.evaluate(AXE)
+    const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults
+    expect(
+      violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`)),
+    ).toEqual([])
+    expect(page.faults).toEqual([])
+  })
 })

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'puppeteer'
+import type { Browser, BrowserContext } from 'puppeteer'
 import { DIST } from '../../build/build.ts'
 import { importCities } from '../../server/import/cities/import-cities.ts'
 import { pretendAddresses } from '../../server/providers/addresses/pretend-addresses.ts'
@@ -12,6 +12,7 @@ import { bareShop } from '../support/bare-shop.ts'
 import { launchBrowser } from '../support/browser/browser.ts'
 import { holdTimers } from '../support/browser/hand-clock.ts'
 import { openedAnew } from '../support/browser/opened-anew.ts'
+import { asPatient, type PatientPage } from '../support/browser/patient-page.ts'
 import { touchIsland } from '../support/browser/touch-island.ts'
 import { BUILT_IN_TOWNS } from '../support/goods/built-in-towns.ts'
 import { listen } from '../support/listen.ts'
@@ -29,7 +30,7 @@ let shop: TestShop
 let site: { url: string; close(): Promise<void> }
 let templates: string
 let context: BrowserContext
-let page: Page
+let page: PatientPage
 
 beforeAll(async () => {
   templates = mkdtempSync(join(tmpdir(), 'vitrina-templates-'))
@@ -71,7 +72,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   context = await browser.createBrowserContext()
-  page = await context.newPage()
+  page = asPatient(await context.newPage())
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.1' })
 })
 afterEach(async () => {

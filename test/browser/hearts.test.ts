@@ -27,6 +27,10 @@ const untilKept = async (product_ids: number[]) => {
 }
 
 describe('a heart that is tapped before the start file is there', () => {
+  beforeEach(() => {
+    page.is_patient = false
+  })
+
   test('turns at once, and turns back at a second tap', async () => {
     await meetChunks(page, { 'start.js': 'held' })
     await page.goto(shop.url + LISTING, { waitUntil: [] })

@@ -1,7 +1,8 @@
-import type { Browser, HTTPRequest, Page } from 'puppeteer'
+import type { Browser, HTTPRequest } from 'puppeteer'
 import type { ListingAnswer } from '../../server/contract/catalog/listing.ts'
 import { launchBrowser } from '../support/browser/browser.ts'
 import { holdTimers } from '../support/browser/hand-clock.ts'
+import { asPatient, type PatientPage } from '../support/browser/patient-page.ts'
 import { addGoods } from '../support/goods/more-goods.ts'
 import { listen } from '../support/listen.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -12,7 +13,7 @@ const PAGES = 31
 let browser: Browser
 let shop: TestShop
 let site: { url: string; close(): Promise<void> }
-let page: Page
+let page: PatientPage
 /** Ids of the tiles, as the server lists them. */
 let order: string[]
 
@@ -43,8 +44,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   const context = await browser.createBrowserContext()
-  page = await context.newPage()
-  page.setDefaultTimeout(5_000)
+  page = asPatient(await context.newPage())
   await page.setViewport({ width: 1280, height: 800 })
 })
 afterEach(() => page.browserContext().close())

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import { TOAST_CLOSED_COOKIE } from '../../server/contract/content/notices.ts'
 import { pretendAddresses } from '../../server/providers/addresses/pretend-addresses.ts'
 import {
@@ -23,8 +22,6 @@ import { fillCart, placeOrder } from '../support/browser/shop-pages.ts'
 import { BUILT_IN_TOWNS } from '../support/goods/built-in-towns.ts'
 import { makeMember } from '../support/goods/promotions.ts'
 import { changeCourier } from '../support/goods/test-points.ts'
-
-jest.setTimeout(120_000)
 
 const INTERVALS = [
   { from: '10:00', to: '14:00' },

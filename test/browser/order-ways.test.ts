@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import { builtInTown } from '../../server/shop/regions/built-in-cities.rules.ts'
 import {
   type BrowserShop,
@@ -21,8 +20,6 @@ import {
   readyByStore,
   toDelivery,
 } from '../support/browser/order-form.ts'
-
-jest.setTimeout(120_000)
 
 let shop: BrowserShop
 beforeEach(async () => {

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
 import {
   atStep,
@@ -15,8 +14,6 @@ import { shopOfEachTest } from '../support/browser/shop-around-tests.ts'
 import { fillCart } from '../support/browser/shop-pages.ts'
 import { violations } from '../support/browser/violations.ts'
 import { openPoints } from '../support/goods/test-points.ts'
-
-jest.setTimeout(180_000)
 
 const shop = shopOfEachTest()
 beforeEach(async () => {

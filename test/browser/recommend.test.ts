@@ -1,7 +1,8 @@
-import type { Browser, HTTPRequest, Page } from 'puppeteer'
+import type { Browser, HTTPRequest } from 'puppeteer'
 import { DIST } from '../../build/build.ts'
 import { readManifest } from '../../server/render/assets.ts'
 import { launchBrowser } from '../support/browser/browser.ts'
+import { asPatient, type PatientPage } from '../support/browser/patient-page.ts'
 import { touchIsland } from '../support/browser/touch-island.ts'
 import { addGoods } from '../support/goods/more-goods.ts'
 import { listen } from '../support/listen.ts'
@@ -10,7 +11,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 let browser: Browser
 let shop: TestShop
 let site: { url: string; close(): Promise<void> }
-let page: Page
+let page: PatientPage
 
 beforeAll(async () => {
   shop = await createTestShop()
@@ -28,8 +29,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   const context = await browser.createBrowserContext()
-  page = await context.newPage()
-  page.setDefaultTimeout(8_000)
+  page = asPatient(await context.newPage())
   await page.setViewport({ width: 1280, height: 800 })
 })
 afterEach(async () => {

@@ -1,14 +1,15 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'puppeteer'
+import type { Browser } from 'puppeteer'
 import { launchBrowser } from '../support/browser/browser.ts'
+import { asPatient, type PatientPage } from '../support/browser/patient-page.ts'
 import { touchIsland } from '../support/browser/touch-island.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let browser: Browser
 let test_shop: TestShop
 let server: Server
-let page: Page
+let page: PatientPage
 let site: string
 
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeEach(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const context = await browser.createBrowserContext()
-  page = await context.newPage()
+  page = asPatient(await context.newPage())
 })
 afterEach(async () => {
   await page.browserContext().close()

@@ -1,12 +1,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'puppeteer'
+import type { Browser, BrowserContext } from 'puppeteer'
 import { buildShop, DIST } from '../../../build/build.ts'
 import { readManifest } from '../../../server/render/assets.ts'
 import { listen } from '../listen.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
 import { launchBrowser } from './browser.ts'
+import { asPatient, type PatientPage } from './patient-page.ts'
 
 export const DESKTOP = { width: 1280, height: 900 }
 export const PHONE = { width: 360, height: 740, isMobile: true, hasTouch: true }
@@ -19,7 +20,7 @@ export interface BrowserShop extends TestShop {
   page(options?: { viewport?: typeof DESKTOP | typeof PHONE; context?: BrowserContext }): Promise<WatchedPage>
 }
 
-export interface WatchedPage extends Page {
+export interface WatchedPage extends PatientPage {
   /** Console errors, uncaught errors, failed requests, answers from 400 on; a test expects none, or names them. */
   faults: string[]
 }
@@ -50,9 +51,7 @@ export async function openBrowserShop(
       contexts.add(own)
       const page = await own.newPage()
       await page.setViewport(viewport)
-      // Below Jest's own limit, so that a failure says what was waited for.
-      page.setDefaultTimeout(20_000)
-      return watch(page)
+      return watch(asPatient(page))
     },
     async close() {
       await browser.close()
@@ -75,7 +74,7 @@ export async function builtFor(runtime: 'react' | 'preact'): Promise<string> {
   return built === runtime ? DIST : buildFor(runtime)
 }
 
-function watch(page: Page): WatchedPage {
+function watch(page: PatientPage): WatchedPage {
   const faults: string[] = []
   page.on('console', message => {
     // Chromium says the same of an answer that is listed below.

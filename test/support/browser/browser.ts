@@ -7,7 +7,7 @@ export async function launchBrowser(): Promise<Browser> {
     executablePath: await findBrowser(),
     headless: true,
     args: QUIET,
-    timeout: 60_000,
+    timeout: 180_000,
   })
 }
 

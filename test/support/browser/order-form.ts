@@ -33,8 +33,10 @@ export function goOn(page: WatchedPage): Promise<void> {
   return click(page, '.order-bar__button')
 }
 
+/** The last step reads the cart anew: what changes before it is read is shown, not refused. */
 export async function atStep(page: WatchedPage, step: 1 | 2 | 3 | 4): Promise<void> {
   await page.waitForSelector(`[data-order][data-step="${step}"]`)
+  if (step === 4) await page.waitForSelector('.order-bar__button:not([aria-busy])')
 }
 
 export async function toDelivery(page: WatchedPage): Promise<void> {

@@ -119,7 +119,7 @@ export async function wakeAll(page: WatchedPage): Promise<void> {
     await page
       .waitForFunction(
         element => ['awake', 'broken'].includes((element as HTMLElement).dataset.widgetStatus ?? ''),
-        { timeout: 10_000 },
+        {},
         island,
       )
       // What has not woken is told by the test, with its name.

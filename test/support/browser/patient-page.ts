@@ -1,0 +1,63 @@
+import type { Page } from 'puppeteer'
+
+/** Longer than a crowded machine takes for anything, and below Jest's own limit, so that a failure says what was waited for. */
+const PATIENCE_MS = 60_000
+
+/** A page that is used as by a shopper who lets it come first: see `asPatient`. */
+export interface PatientPage extends Page {
+  /** A test about the time before the page hears presses sets it to false: from then on nothing waits. */
+  is_patient: boolean
+}
+
+/**
+ * Before `html[data-started]` a page answers as one without scripts: links and forms lead on by themselves, buttons do
+ * nothing. How long that lasts is the machine's affair. So whatever leads this page to another (`goto`, `reload`,
+ * `waitForNavigation`, …) ends when the new page hears presses, and every key, click and tap waits for that, too: a press
+ * may follow a link whose page a test only saw come.
+ */
+export function asPatient(page: Page): PatientPage {
+  const patient: PatientPage = Object.assign(page, { is_patient: true })
+  page.setDefaultTimeout(PATIENCE_MS)
+  let isHeard = false
+  page.on('framenavigated', frame => {
+    if (frame === page.mainFrame()) isHeard = false
+  })
+  const mayBeUnheard = () => !isHeard && patient.is_patient && page.isJavaScriptEnabled()
+  const untilHeard = async () => {
+    if (!mayBeUnheard()) return
+    await page.waitForFunction(hears, { polling: 'mutation' }).catch((cause: unknown) => {
+      throw new Error(`${page.url()} hears no presses: html[data-started] has not come`, { cause })
+    })
+    isHeard = true
+  }
+  // `reload`, `goBack` and `goForward` wait by the second.
+  for (const way of ['goto', 'waitForNavigation'] as const)
+    instead(page, way, async go => {
+      const answer = await go()
+      await untilHeard()
+      return answer
+    })
+  // By these everything that is pressed and typed goes, also an element's own `click` and `type`, and a locator's.
+  // At once where nothing is to wait for: a click sends its parts one after another without waiting for their answers.
+  const heardFirst = (press: () => Promise<unknown>) => (mayBeUnheard() ? untilHeard().then(press) : press())
+  for (const press of ['down', 'sendCharacter'] as const) instead(page.keyboard, press, heardFirst)
+  for (const press of ['click', 'move', 'down'] as const) instead(page.mouse, press, heardFirst)
+  instead(page.touchscreen, 'touchStart', heardFirst)
+  return patient
+}
+
+/** In the page. One that is not the shop's holds no state, and listens from the first. */
+function hears(): boolean {
+  const is_shops = document.readyState === 'loading' || document.getElementById('page-state') !== null
+  return !is_shops || document.documentElement.hasAttribute('data-started')
+}
+
+/** Puts `around` before what the object does under this name. */
+function instead<T extends object>(
+  object: T,
+  name: keyof T & string,
+  around: (deed: () => Promise<unknown>) => Promise<unknown>,
+): void {
+  const deed = (object[name] as (...given: unknown[]) => Promise<unknown>).bind(object)
+  Object.assign(object, { [name]: (...given: unknown[]) => around(() => deed(...given)) })
+}
