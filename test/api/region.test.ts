@@ -9,6 +9,7 @@ import { openTowns } from '../../server/shop/regions/towns.ts'
 import { bareShop } from '../support/bare-shop.ts'
 import { createTestDatabase, onBothDatabases } from '../support/database/databases.ts'
 import { pretendDadata } from '../support/pretend/pretend-dadata-server.ts'
+import { timersSetBy } from '../support/set-timers.ts'
 import { createTestShop } from '../support/test-shop.ts'
 
 const kazan = {
@@ -276,16 +277,16 @@ describe('address suggestions', () => {
     const dadata = await pretendDadata({ key: 'k3y' })
     dadata.fault = 'silence'
     const site = await siteOf(await sqlite(), dadataAddresses({ url: dadata.url, key: 'k3y' }))
-    const started = performance.now()
+    const timers = await timersSetBy(async () => {
+      const [towns, streets] = await Promise.all([
+        site.suggest({ query: 'екатиренбург', ...CITIES }),
+        site.suggest({ query: 'ул Мира', from_bound: { value: 'street' }, to_bound: { value: 'house' } }),
+      ])
+      expect(towns.body.suggestions[0].data.city).toBe('Екатеринбург')
+      expect(streets.body).toEqual({ suggestions: [] })
+    })
 
-    const [towns, streets] = await Promise.all([
-      site.suggest({ query: 'екатиренбург', ...CITIES }),
-      site.suggest({ query: 'ул Мира', from_bound: { value: 'street' }, to_bound: { value: 'house' } }),
-    ])
-
-    expect(performance.now() - started).toBeLessThan(2_500)
-    expect(towns.body.suggestions[0].data.city).toBe('Екатеринбург')
-    expect(streets.body).toEqual({ suggestions: [] })
+    expect(timers).toContain(1_500)
     await dadata.close()
   })
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -47,7 +48,9 @@ describe.each(ENGINES)('SIGTERM with connections that stay open, on %s', engine 
     const { pathname, hostname, port, host } = new URL(`${shop.url}/api/cart/`)
     const socket = connect(Number(port), hostname)
     socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n`)
-    await wait(100)
+    await once(socket, 'connect')
+    // Who came later is answered: of the half of a request the shop knows by then.
+    await askOnce(shop.url, '/healthz')
     shop.process.kill('SIGTERM')
     while ((await askOnce(shop.url, '/readyz').catch(() => ({ status: 503 }))).status !== 503) await wait(10)
     socket.write('\r\n')
