@@ -2,14 +2,14 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext } from 'puppeteer'
+import type { BrowserContext } from 'puppeteer'
 import { DIST } from '../../build/build.ts'
 import { importCities } from '../../server/import/cities/import-cities.ts'
 import { pretendAddresses } from '../../server/providers/addresses/pretend-addresses.ts'
 import { openRenderer } from '../../server/render/renderer.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { bareShop } from '../support/bare-shop.ts'
-import { launchBrowser } from '../support/browser/browser.ts'
+import { type BorrowedBrowser, borrowBrowser } from '../support/browser/borrowed-browser.ts'
 import { holdTimers } from '../support/browser/hand-clock.ts'
 import { openedAnew } from '../support/browser/opened-anew.ts'
 import { asPatient, type PatientPage } from '../support/browser/patient-page.ts'
@@ -25,7 +25,7 @@ const TEMPLATES = join(import.meta.dirname, '../../templates')
 const HEADER = `{% widget 'city-selector', wake: 'now' %}<section class="notice city-detection" data-city-question aria-hidden="true"></section>`
 const PAGES = ['/somewhere/', '/things/women/filter/color=red/', '/contacts/town/', '/contacts/full/']
 
-let browser: Browser
+let browser: BorrowedBrowser
 let shop: TestShop
 let site: { url: string; close(): Promise<void> }
 let templates: string
@@ -62,7 +62,7 @@ beforeAll(async () => {
   })
   await importCities(shop.shop.db, BUILT_IN_CITIES)
   site = await listen(shop.app)
-  browser = await launchBrowser()
+  browser = await borrowBrowser()
 })
 afterAll(async () => {
   await browser?.close()

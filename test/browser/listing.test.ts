@@ -1,6 +1,6 @@
-import type { Browser, HTTPRequest } from 'puppeteer'
+import type { HTTPRequest } from 'puppeteer'
 import type { ListingAnswer } from '../../server/contract/catalog/listing.ts'
-import { launchBrowser } from '../support/browser/browser.ts'
+import { type BorrowedBrowser, borrowBrowser } from '../support/browser/borrowed-browser.ts'
 import { holdTimers } from '../support/browser/hand-clock.ts'
 import { asPatient, type PatientPage } from '../support/browser/patient-page.ts'
 import { addGoods } from '../support/goods/more-goods.ts'
@@ -10,7 +10,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 const DRESSES = '/catalog/women/dresses/'
 const PAGES = 31
 
-let browser: Browser
+let browser: BorrowedBrowser
 let shop: TestShop
 let site: { url: string; close(): Promise<void> }
 let page: PatientPage
@@ -35,7 +35,7 @@ beforeAll(async () => {
     next = body.next
   }
   site = await listen(shop.app)
-  browser = await launchBrowser()
+  browser = await borrowBrowser()
 })
 afterAll(async () => {
   await browser?.close()

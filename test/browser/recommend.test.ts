@@ -1,14 +1,14 @@
-import type { Browser, HTTPRequest } from 'puppeteer'
+import type { HTTPRequest } from 'puppeteer'
 import { DIST } from '../../build/build.ts'
 import { readManifest } from '../../server/render/assets.ts'
-import { launchBrowser } from '../support/browser/browser.ts'
+import { type BorrowedBrowser, borrowBrowser } from '../support/browser/borrowed-browser.ts'
 import { asPatient, type PatientPage } from '../support/browser/patient-page.ts'
 import { touchIsland } from '../support/browser/touch-island.ts'
 import { addGoods } from '../support/goods/more-goods.ts'
 import { listen } from '../support/listen.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-let browser: Browser
+let browser: BorrowedBrowser
 let shop: TestShop
 let site: { url: string; close(): Promise<void> }
 let page: PatientPage
@@ -20,7 +20,7 @@ beforeAll(async () => {
     Array.from({ length: 9 }, (_, index) => ({ name: `Сарафан ${index + 1}`, price: 3_900 + index })),
   )
   site = await listen(shop.app)
-  browser = await launchBrowser()
+  browser = await borrowBrowser()
 })
 afterAll(async () => {
   await browser?.close()

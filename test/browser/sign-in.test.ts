@@ -1,19 +1,18 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'puppeteer'
-import { launchBrowser } from '../support/browser/browser.ts'
+import { type BorrowedBrowser, borrowBrowser } from '../support/browser/borrowed-browser.ts'
 import { asPatient, type PatientPage } from '../support/browser/patient-page.ts'
 import { touchIsland } from '../support/browser/touch-island.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-let browser: Browser
+let browser: BorrowedBrowser
 let test_shop: TestShop
 let server: Server
 let page: PatientPage
 let site: string
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await borrowBrowser()
 })
 afterAll(() => browser.close())
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext } from 'puppeteer'
+import type { BrowserContext } from 'puppeteer'
 import { buildShop, DIST } from '../../../build/build.ts'
 import { readManifest } from '../../../server/render/assets.ts'
 import { listen } from '../listen.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
-import { launchBrowser } from './browser.ts'
+import { type BorrowedBrowser, borrowBrowser } from './borrowed-browser.ts'
 import { asPatient, type PatientPage } from './patient-page.ts'
 
 export const DESKTOP = { width: 1280, height: 900 }
@@ -15,7 +15,7 @@ export const PHONE = { width: 360, height: 740, isMobile: true, hasTouch: true }
 /** A test shop on loopback with a browser before it. */
 export interface BrowserShop extends TestShop {
   url: string
-  browser: Browser
+  browser: BorrowedBrowser
   /** A page in a browser of its own, or in `context`; it writes down whatever goes wrong. */
   page(options?: { viewport?: typeof DESKTOP | typeof PHONE; context?: BrowserContext }): Promise<WatchedPage>
 }
@@ -38,17 +38,15 @@ export async function openBrowserShop(
       ...options.given,
       env: { SITE_URL: door.url, DIST_DIR: options.dist ?? process.env.DIST_DIR ?? DIST, ...options.env },
     }),
-    launchBrowser(),
+    borrowBrowser(),
   ])
   door.open(shop.app)
-  const contexts = new Set<BrowserContext>()
   return {
     ...shop,
     url: door.url,
     browser,
     async page({ viewport = DESKTOP, context } = {}) {
       const own = context ?? (await browser.createBrowserContext())
-      contexts.add(own)
       const page = await own.newPage()
       await page.setViewport(viewport)
       return watch(asPatient(page))
