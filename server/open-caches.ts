@@ -18,7 +18,7 @@ export function openCaches(db: Db): Caches {
     pages: new PageCache(PAGES_BYTES),
     visitors: new VisitorCache(),
     towns: openTowns(db),
-    book: { rest: null, last: null },
+    book: { rest: null, last: null, look: null },
     calculations: openCalculations(),
     rates: new Recent({ most: 5_000, keepMs: 60 * MINUTE_MS }),
     failed_rates: new Recent({ most: 5_000, keepMs: MINUTE_MS / 2 }),

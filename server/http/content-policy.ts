@@ -1,4 +1,3 @@
-import type { Response } from 'express'
 import type { Config } from '../config.ts'
 import { hostsOfSplit, type ThirdPartyHosts, thirdPartyHosts } from './third-party-hosts.ts'
 
@@ -16,7 +15,7 @@ export function policyOfPages(config: Config, inlined: Inlined): string {
  * `<style>` and `style` into the page, as its documentation asks for. A hash would forbid again what `'unsafe-inline'`
  * allows, so the build's own styles come under it too; scripts stay by hash.
  */
-export function policyWithSplit(config: Config, inlined: Inlined): string {
+function policyWithSplit(config: Config, inlined: Inlined): string {
   const every = thirdPartyHosts(config)
   const split = hostsOfSplit(config)
   if (split.script.length === 0) return policyOfPages(config, inlined)
@@ -29,14 +28,36 @@ export function policyWithSplit(config: Config, inlined: Inlined): string {
   return policyOf(hosts, inlined, ["'self'", "'unsafe-inline'"])
 }
 
-/** A page wears few of the build's looks: leave for the others would weigh 54 bytes each on its way. */
-export function allowLooks(res: Response, inlined: Inlined, worn: string[]): void {
-  const others = Object.entries(inlined).filter(([name]) => name.endsWith('.css') && !worn.includes(name))
-  const policy = String(res.getHeader('Content-Security-Policy'))
-  res.setHeader(
-    'Content-Security-Policy',
-    others.reduce((text, [, { hash }]) => text.replace(` '${hash}'`, ''), policy),
-  )
+/** Every page sends its policy: written once for each look of pages, of the newest build. */
+const written = new WeakMap<Config, { inlined: Inlined; policies: Map<string, string> }>()
+
+/**
+ * Of one page: it wears few of the build's looks, and leave for the others would weigh 54 bytes each on its way.
+ *
+ * @param page `worn` names its looks among `inlined`
+ */
+export function policyOfPage(
+  config: Config,
+  inlined: Inlined,
+  page: { worn: string[]; shows_split: boolean },
+): string {
+  const before = written.get(config)
+  const { policies } = before?.inlined === inlined ? before : { policies: new Map<string, string>() }
+  if (policies !== before?.policies) written.set(config, { inlined, policies })
+  const name = `${page.worn} ${page.shows_split}`
+  const policy = policies.get(name) ?? writePolicy(config, inlined, page)
+  policies.set(name, policy)
+  return policy
+}
+
+function writePolicy(
+  config: Config,
+  inlined: Inlined,
+  { worn, shows_split }: { worn: string[]; shows_split: boolean },
+): string {
+  const isAllowed = (name: string) => !name.endsWith('.css') || worn.includes(name)
+  const allowed = Object.fromEntries(Object.entries(inlined).filter(([name]) => isAllowed(name)))
+  return shows_split ? policyWithSplit(config, allowed) : policyOfPages(config, allowed)
 }
 
 function policyOf(hosts: ThirdPartyHosts, inlined: Inlined, style: string[]): string {

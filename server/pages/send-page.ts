@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { PageState } from '../contract/page-state.ts'
 import { firstAccepted } from '../http/compress-answers.ts'
-import { allowLooks, policyWithSplit } from '../http/content-policy.ts'
+import { policyOfPage } from '../http/content-policy.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { noticesFor } from '../http/notices.ts'
 import type { Dictionary } from '../render/dictionary.ts'
@@ -52,9 +52,8 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
   res.status(page.status ?? 200)
   res.setHeader('Cache-Control', page.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
-  if (page.shows_split)
-    res.setHeader('Content-Security-Policy', policyWithSplit(shop.config, shop.renderer.inlined))
-  allowLooks(res, shop.renderer.inlined, looksOf(page.template))
+  const look = { worn: looksOf(page.template), shows_split: page.shows_split ?? false }
+  res.setHeader('Content-Security-Policy', policyOfPage(shop.config, shop.renderer.inlined, look))
   res.vary('Accept-Encoding')
   res.vary('Available-Dictionary')
   if (form !== 'identity') res.setHeader('Content-Encoding', dictionary ? 'dcz' : form)

@@ -41,7 +41,7 @@ describe.each(ENGINES)('delivery of a shop from before, on %s', engine => {
   afterAll(() => before.close())
 
   test('goes on at its own prices and days; services know whose they are', async () => {
-    const { tariffs } = await readBook({ rest: null, last: null }, before.db)
+    const { tariffs } = await readBook({ rest: null, last: null, look: null }, before.db)
     expect(tariffs.map(way => [way.service_id, way.service_code, way.is_active])).toEqual([
       [3, '', true],
       [4, '', true],

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { type Product, productPath } from '../../server/contract/catalog/catalog.ts'
 import { readBook } from '../../server/shop/delivery/delivery-book.ts'
 import { commitsDuring, countStatements } from '../support/database/count-statements.ts'
 import { createTestDatabase, onBothDatabases } from '../support/database/databases.ts'
@@ -68,6 +69,23 @@ onBothDatabases('a shopper’s way', open => {
       order: 16,
       'messages of the order': 4,
     })
+  })
+})
+
+onBothDatabases('pages that are kept', open => {
+  test('ask for nothing for a stranger, and for the visitor alone for who has a cart', async () => {
+    const { db, during } = countStatements(await open())
+    const shop = await createTestShop({ ...LIMITED, db })
+    const dress = shop.shop.catalog.current().findProduct(shop.goods.linenDress.id) as Product
+    const paths = ['/', '/catalog/', '/catalog/women/', '/catalog/women/?sort=price_asc', productPath(dress)]
+    const [stranger, buyer] = [shop.visit(), shop.visit()]
+    await buyer.post('/api/cart/').send({ offer_id: dress.offers[0]?.id, quantity: 1 }).expect(200)
+    const look = (visitor: typeof buyer) => async () => {
+      for (const path of paths) await visitor.get(path).expect(200)
+    }
+    for (const visitor of [stranger, buyer]) await look(visitor)()
+    expect(await during(look(stranger))).toBe(0)
+    expect(await during(look(buyer))).toBe(paths.length)
   })
 })
 

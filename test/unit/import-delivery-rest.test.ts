@@ -72,7 +72,7 @@ onBothDatabases('zones, weights and the calendar', open => {
   let known: KnownBook
   beforeEach(async () => {
     db = await open()
-    known = { rest: null, last: null }
+    known = { rest: null, last: null, look: null }
     await wholeTable(db)
   })
   const zones = (rows: string) => readZones(Buffer.from(ZONES + rows))

@@ -1,6 +1,6 @@
 import { readConfig } from '../../server/config.ts'
 import { instalmentsOf, instalmentWords } from '../../server/contract/payment/instalments.ts'
-import { policyOfPages, policyWithSplit } from '../../server/http/content-policy.ts'
+import { policyOfPage, policyOfPages } from '../../server/http/content-policy.ts'
 
 const MERCHANT = '4d715c56-1ac9-49bc-9330-889e3487b2c1'
 
@@ -35,13 +35,14 @@ describe('the content security policy', () => {
   const rulesOf = (policy: string) =>
     Object.fromEntries(policy.split('; ').map(rule => [rule.split(' ')[0], rule.split(' ').slice(1)]))
   const strict = policyOfPages(readConfig({}), inlined)
+  const withBadge = { worn: ['first.css'], shows_split: true }
 
   test('lets the provider in where a merchant is configured, with what its documentation asks for and no more', () => {
     const config = readConfig({ SPLIT_MERCHANT_ID: MERCHANT })
     const [HOST, before, rules] = [
       'https://pay.yandex.ru',
       rulesOf(strict),
-      rulesOf(policyWithSplit(config, inlined)),
+      rulesOf(policyOfPage(config, inlined, withBadge)),
     ]
     expect(rules).toEqual({
       ...before,
@@ -54,10 +55,22 @@ describe('the content security policy', () => {
   })
 
   test('is the strict one without a merchant, and with one on every page that does not show the badge', () => {
-    expect(policyWithSplit(readConfig({}), inlined)).toBe(strict)
+    expect(policyOfPage(readConfig({}), inlined, withBadge)).toBe(strict)
     expect(policyOfPages(readConfig({ SPLIT_MERCHANT_ID: MERCHANT }), inlined)).toBe(strict)
     expect(strict).toContain("style-src 'self' 'sha256-css'")
     expect(strict).not.toMatch(/yandex|unsafe/)
+  })
+
+  test('of a page lets in the looks that it wears, of the build that it is of', () => {
+    const config = readConfig({})
+    const buildWith = (hash: string) => ({ ...inlined, 'listing.css': { hash } })
+    const [two, other] = [buildWith('sha256-a'), buildWith('sha256-b')]
+    const styleOf = (of: typeof inlined, worn: string[]) =>
+      rulesOf(policyOfPage(config, of, { worn, shows_split: false }))['style-src']
+    expect(styleOf(two, ['first.css'])).toEqual(["'self'", "'sha256-css'"])
+    expect(styleOf(two, ['first.css', 'listing.css'])).toEqual(["'self'", "'sha256-css'", "'sha256-a'"])
+    expect(styleOf(other, ['first.css', 'listing.css'])).toEqual(["'self'", "'sha256-css'", "'sha256-b'"])
+    expect(styleOf(two, ['first.css'])).toEqual(["'self'", "'sha256-css'"])
   })
 })
 

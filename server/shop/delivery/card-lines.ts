@@ -5,7 +5,7 @@ import type { Region, Shop } from '../shop.ts'
 import { deliveriesFor, HALF_HOUR_MS, type ReadOfTown, readFor } from './calculate.ts'
 import { type CardLines, joinedLines, linesOfCard } from './card-lines.rules.ts'
 import { carrierTerms } from './carrier-rates.ts'
-import { readBookOrLast } from './delivery-book.ts'
+import { type DeliveryBook, recentBook } from './delivery-book.ts'
 import type { Destination } from './location.ts'
 import { placesOfShop, townOf } from './quote-ways.ts'
 
@@ -20,12 +20,12 @@ export async function cardLines(
   region: Region,
   product: Product,
 ): Promise<{ lines: CardLines[]; key: string }> {
-  const { revision } = await readBookOrLast(shop.caches.book, shop.db)
+  const book = await recentBook(shop.caches.book, shop.db, shop.now())
   const catalog = shop.catalog.current()
   const slot = Math.floor(shop.now() / HALF_HOUR_MS)
   const branch = catalog.visible.branch(product.category_id)
-  const rates = await ratesNow(shop, region)
-  const key = [product.id, region.fias_id, slot, revision, catalog.revision, branch, rates].join(' ')
+  const rates = await ratesNow(shop, region, book)
+  const key = [product.id, region.fias_id, slot, book.revision, catalog.revision, branch, rates].join(' ')
   const known = shop.caches.card_lines.get(key)
   if (known) return known
   const lines = await reckonLines(shop, region, product).catch(error => {
@@ -34,7 +34,8 @@ export async function cardLines(
   })
   if (!lines) return { lines: [], key: '' }
   const reckoned = { lines, key: JSON.stringify(lines) }
-  shop.caches.card_lines.set(key, reckoned)
+  // By a newer book than this key names: the next look finds it under its own.
+  if (shop.caches.book.last?.book.revision === book.revision) shop.caches.card_lines.set(key, reckoned)
   return reckoned
 }
 
@@ -42,9 +43,9 @@ export async function cardLines(
  * Names what live carriers say, so that lines reckoned while one was silent give way when it speaks again; empty where
  * nobody is asked live. They are asked once an hour and town.
  */
-async function ratesNow(shop: Shop, region: Region): Promise<string> {
+async function ratesNow(shop: Shop, region: Region, book: DeliveryBook): Promise<string> {
   if (Object.keys(shop.providers.carriers).length === 0) return ''
-  const terms = await carrierTerms(shop, await townOf(shop, region), await placesOfShop(shop))
+  const terms = await carrierTerms(shop, await townOf(shop, region), await placesOfShop(shop), book)
   return terms?.key ?? ''
 }
 

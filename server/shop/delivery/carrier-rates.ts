@@ -1,7 +1,7 @@
 import type { CarrierRate } from '../../providers/providers.ts'
 import { distanceKm } from '../regions/distance.rules.ts'
 import type { Shop } from '../shop.ts'
-import { readBookOrLast } from './delivery-book.ts'
+import { type DeliveryBook, readBookOrLast } from './delivery-book.ts'
 import { chargedWeight, termsOfWay, type WayTariff, type WayTerms } from './service.rules.ts'
 import type { Asked, Place } from './way-quote.rules.ts'
 
@@ -21,11 +21,14 @@ export interface CarrierTerms {
  * our own table, and the other services are there. Undefined where nobody is asked live.
  *
  * Call before a connection is held: it waits for the outside (promise 5).
+ *
+ * @param book where it has been read; else it is read now
  */
 export async function carrierTerms(
   shop: Shop,
   region: Asked['region'],
   places: Place[],
+  book?: DeliveryBook,
 ): Promise<CarrierTerms | undefined> {
   const { carriers } = shop.providers
   if (Object.keys(carriers).length === 0 || !region.fias_id) return undefined
@@ -33,7 +36,7 @@ export async function carrierTerms(
     .filter(({ kind }) => kind === 'warehouse')
     .toSorted((a, b) => distanceKm(a, region) - distanceKm(b, region) || a.id - b.id)
   if (!from) return undefined
-  const { tariffs } = await readBookOrLast(shop.caches.book, shop.db)
+  const { tariffs } = book ?? (await readBookOrLast(shop.caches.book, shop.db))
   const asked = tariffs.filter(({ service_code }) => service_code !== '' && carriers[service_code])
   const rates = new Map(
     await Promise.all(

@@ -19,7 +19,11 @@ export interface DeliveryBook {
 export interface KnownBook {
   rest: { revision: string; table: Omit<TariffTable, 'services'>; calendar: Calendar } | null
   last: { services_json: string; book: DeliveryBook } | null
+  /** For pages: the look that all who ask at the time share, and when by the shop's clock it began. */
+  look: { at: number; book: Promise<DeliveryBook> } | null
 }
+
+const LOOK_EVERY_MS = 1_000
 
 /**
  * One statement, unless zones, weights or the calendar changed meanwhile.
@@ -45,8 +49,18 @@ export async function readBook(known: KnownBook, db: Db, text?: DeliveryText): P
   return book
 }
 
+/**
+ * `readBookOrLast` for what is shown, not sold: as it was a second ago at most, for a page that is kept must not ask the
+ * database for anything.
+ */
+export function recentBook(known: KnownBook, db: Db, now: number): Promise<DeliveryBook> {
+  const isRecent = known.look && Math.abs(now - known.look.at) < LOOK_EVERY_MS
+  if (!known.look || !isRecent) known.look = { at: now, book: readBookOrLast(known, db) }
+  return known.look.book
+}
+
 /** The same with the database away: what was read last, or nothing (promise 18). */
-export async function readBookOrLast(known: KnownBook, db: Db): Promise<DeliveryBook> {
+export function readBookOrLast(known: KnownBook, db: Db): Promise<DeliveryBook> {
   return readBook(known, db).catch(
     () => known.last?.book ?? { tariffs: [], calendar: calendarOf([]), revision: '', points_revision: '' },
   )

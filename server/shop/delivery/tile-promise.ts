@@ -2,7 +2,7 @@ import { COURIER } from '../../contract/delivery/delivery.ts'
 import { distanceKm } from '../regions/distance.rules.ts'
 import type { Region, Shop } from '../shop.ts'
 import { type CourierTerms, promiseOf } from './courier-terms.rules.ts'
-import { readBookOrLast } from './delivery-book.ts'
+import { recentBook } from './delivery-book.ts'
 import { parcelDays } from './delivery-days.rules.ts'
 import { placesOf } from './delivery-places.rules.ts'
 import { isOffered } from './quote-ways.rules.ts'
@@ -30,7 +30,7 @@ export async function courierTerms(shop: Shop, region: Region): Promise<CourierT
 
 /** Of the light parcel that a tile stands for. */
 async function reckonTerms(shop: Shop, given: Region): Promise<CourierTerms | null> {
-  const { tariffs, calendar } = await readBookOrLast(shop.caches.book, shop.db)
+  const { tariffs, calendar } = await recentBook(shop.caches.book, shop.db, shop.now())
   const payment_ids = paymentsTaken(shop)
   const way = tariffs.find(each => each.service_id === COURIER && isOffered(each, { payment_ids }))
   if (!way) return null
