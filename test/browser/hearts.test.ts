@@ -13,8 +13,9 @@ const LISTING = '/catalog/women/dresses/'
 const heart = () => `[data-favorite="${shop.goods.linenDress.id}"]`
 const tap = () => page.$eval(heart(), element => (element as HTMLElement).click())
 const isOn = () => page.$eval(heart(), element => element.getAttribute('aria-pressed'))
+/** Read in the moment in which it is seen: it goes by itself. */
 const shownToast = () =>
-  page.waitForSelector('.toast').then(toast => toast?.evaluate(each => each.textContent))
+  page.waitForFunction(() => document.querySelector('.toast')?.textContent).then(text => text.jsonValue())
 const favorites = () =>
   page.evaluate(async () => {
     const answer = await fetch('/api/v3/favorite/', { headers: { 'X-Requested-With': 'XMLHttpRequest' } })

@@ -1,4 +1,5 @@
 import { DESKTOP, PHONE } from '../support/browser/browser-shop.ts'
+import { holdTimers } from '../support/browser/hand-clock.ts'
 import {
   atStep,
   chooseCourier,
@@ -54,6 +55,8 @@ describe.each([
 test('a line that was taken out is given back in its place', async () => {
   const page = await shop.page()
   await fillCart(shop, page, { belts: 1 })
+  // Its place is kept for six seconds: as long as this test takes.
+  await holdTimers(page)
   await openOrderPage(page, shop.url)
   const names = () => page.$$eval('.cart-line__name', lines => lines.map(line => line.textContent))
   const before = await names()

@@ -4,8 +4,10 @@ import { orderBody } from '../support/orders/order-body.ts'
 import { type FlakyWire, openFlakyWire } from '../support/pretend/flaky-wire.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-const WITHIN_MS = 3_000
-const BACK_WITHIN_MS = 2_000
+/** The one wait of 2.7 s that promise 18 allows, and what a slow machine does beside it; two waits are longer. */
+const WITHIN_MS = 5_000
+/** A second in which nobody asks (`silence.ts`), and a slow machine's new connection; a second wait would be longer. */
+const BACK_WITHIN_MS = 3_500
 
 // PostgreSQL alone: SQLite is a file of the same machine, which does not go away.
 describe.each([
@@ -72,7 +74,7 @@ describe.each([
     expect(page.text).toContain('Ненадолго прервались')
   })
 
-  test('leaves the process healthy, but not ready; within two seconds of its return all is well', async () => {
+  test('leaves the process healthy, but not ready; soon after its return all is well', async () => {
     await goAway(wire)
     expect((await inTime(shop.visit().get('/healthz'))).status).toBe(200)
     expect((await inTime(shop.visit().get('/readyz'))).status).toBe(503)

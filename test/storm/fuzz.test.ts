@@ -107,7 +107,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', engine => {
     const wrong = new Map<string, string>()
     let number = 0
     const one = async () => {
-      const client = new RawClient({ port, patience_ms: 30_000 })
+      const client = new RawClient({ port, patience_ms: 120_000 })
       while (number < REQUESTS[engine] && wrong.size < FAILURES_TOLD) {
         const chance = seeded(`${SEED} ${engine} ${number++}`)
         const request = makeRequest(chance.pick(routes), shop, chance)

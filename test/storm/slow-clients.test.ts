@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { openServer, SERVER_TIMES, type ShopServer } from '../../server/http/shop-server.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-/** The server's own, a hundred times quicker. */
-const QUICK = { headers: 100, request: 200, keep_alive: 50, look: 10 }
+/** The server's own, twenty times quicker: what is whole comes sooner on any machine. */
+const QUICK = { headers: 500, request: 1_000, keep_alive: 250, look: 10 }
 
 const POST =
   'POST /api/cart/ HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nX-Requested-With: XMLHttpRequest\r\nSec-Fetch-Site: same-origin\r\n'
