@@ -9,6 +9,7 @@ import {
   type WatchedPage,
 } from '../support/browser/browser-shop.ts'
 import { wakeAll } from '../support/browser/shop-pages.ts'
+import { takesFocus } from '../support/browser/takes-focus.ts'
 import { keepOrder } from '../support/orders/kept-order.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
@@ -30,7 +31,7 @@ describe.each([
     await page.focus('#field-phone')
     await page.keyboard.type('9161234567')
     await page.keyboard.press('Enter')
-    await page.waitForSelector('#field-sms_code')
+    await takesFocus(page, '#field-sms_code')
     const code = /\d{6}/.exec((await shop.outbox()).at(-1)?.text ?? '')?.[0] as string
     await Promise.all([page.waitForSelector('.account__empty'), page.keyboard.type(code)])
     const user = await shop.shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
 import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
 import { fillFavorites } from '../support/browser/shop-pages.ts'
+import { takesFocus } from '../support/browser/takes-focus.ts'
 
 const shop = shopOfAllTests({ env: { METRIKA_ID: '1' } })
 
@@ -51,7 +52,7 @@ describe.each([
     await page.waitForSelector(`${tile} a.favorite-picker__button[href="/order/"]`)
 
     expect(await page.$eval(`${tile} a.favorite-picker__button`, link => link.textContent)).toBe('В корзине')
-    expect(await page.evaluate(() => document.activeElement?.matches('a.favorite-picker__button'))).toBe(true)
+    await takesFocus(page, 'a.favorite-picker__button')
     await page.waitForFunction(() =>
       (window as unknown as { goals: string[] }).goals.includes('add-to-cart-from-fav'),
     )
@@ -104,6 +105,7 @@ describe.each([
     await page.click('dialog[open] .size-subscription__button')
     await page.waitForSelector('dialog[open] [role="status"]')
     expect(await waiting()).toContain(`anna-${viewport.width}@example.ru`)
+    await takesFocus(page, 'dialog[open] .size-subscription__button')
     await page.keyboard.press('Enter')
     await page.waitForSelector('dialog[open]', { hidden: true })
   })

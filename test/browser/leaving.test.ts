@@ -154,7 +154,7 @@ describe('the newsletter', () => {
     await page.keyboard.press('Enter')
     await page.waitForSelector('dialog[open][aria-label="Спасибо за подписку"]')
 
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Понятно')
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Понятно')
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => !document.querySelector('dialog[open]'))
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-asks'))).toBe(

@@ -3,6 +3,7 @@ import { DIST } from '../../build/build.ts'
 import { readManifest } from '../../server/render/assets.ts'
 import { type BorrowedBrowser, borrowBrowser } from '../support/browser/borrowed-browser.ts'
 import { asPatient, type PatientPage } from '../support/browser/patient-page.ts'
+import { takesFocus } from '../support/browser/takes-focus.ts'
 import { touchIsland } from '../support/browser/touch-island.ts'
 import { addGoods } from '../support/goods/more-goods.ts'
 import { listen } from '../support/listen.ts'
@@ -117,7 +118,7 @@ describe('the popup «Товар добавлен в корзину»', () => {
     await page.waitForFunction(() => document.querySelector('.added') === null)
     expect(await canScroll()).toBe(true)
     expect(await textOf('.buy__button')).toBe('Оформить заказ')
-    expect(await page.evaluate(() => document.activeElement?.className)).toContain('buy__button')
+    await takesFocus(page, '.buy__button')
   })
 
   test('Escape closes it too', async () => {

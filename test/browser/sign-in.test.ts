@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type BorrowedBrowser, borrowBrowser } from '../support/browser/borrowed-browser.ts'
 import { asPatient, type PatientPage } from '../support/browser/patient-page.ts'
+import { takesFocus } from '../support/browser/takes-focus.ts'
 import { touchIsland } from '../support/browser/touch-island.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -37,7 +38,7 @@ test('a phone is typed in its mask, the code signs in, and the shopper goes on t
 
   await page.click('.sign-in__button')
   await page.waitForSelector('#field-sms_code')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-sms_code')
+  await takesFocus(page, '#field-sms_code')
   expect(await page.$eval('#field-sms_code', field => field.getAttribute('autocomplete'))).toBe(
     'one-time-code',
   )

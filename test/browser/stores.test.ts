@@ -2,6 +2,7 @@ import { importCities } from '../../server/import/cities/import-cities.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
 import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
+import { takesFocus } from '../support/browser/takes-focus.ts'
 import { touchIsland } from '../support/browser/touch-island.ts'
 import { openMoreStores } from '../support/goods/more-stores.ts'
 
@@ -28,8 +29,6 @@ const names = (page: WatchedPage) =>
 const press = (page: WatchedPage, selector: string) =>
   page.$eval(selector, element => (element as HTMLElement).click())
 const pathOf = (page: WatchedPage) => new URL(page.url()).pathname
-const hasFocus = (page: WatchedPage, selector: string) =>
-  page.waitForFunction(wanted => document.activeElement?.matches(wanted), {}, selector)
 /** Kilometres or metres of the map's scale: another zoom has another. */
 const scaleOf = (page: WatchedPage) =>
   page.$eval('.leaflet-control-scale-line', line => line.textContent ?? '')
@@ -45,13 +44,13 @@ describe.each([
     await page.waitForSelector('.store')
     expect(pathOf(page)).toBe(maryino)
     expect(await page.title()).toMatch(/^Витрина в Марьино, Москва — /)
-    await hasFocus(page, '#store-name')
+    await takesFocus(page, '#store-name')
 
     await page.goBack()
     await page.waitForSelector('.point-row')
     expect(pathOf(page)).toBe('/contacts/')
     expect(await page.title()).toMatch(/^Магазины: Москва — /)
-    await hasFocus(page, `[href="${maryino}"]`)
+    await takesFocus(page, `[href="${maryino}"]`)
 
     await page.goForward()
     await page.waitForSelector('.store')
@@ -82,7 +81,7 @@ describe.each([
     )
     await press(page, '.stores__clear')
     expect(await names(page)).toHaveLength(3)
-    await hasFocus(page, '.stores__search input')
+    await takesFocus(page, '.stores__search input')
     await page.type('.stores__search input', 'нигде')
     await page.waitForFunction(() => document.body.innerText.includes('Такого магазина нет'))
     expect(page.faults).toEqual([])
@@ -161,9 +160,9 @@ test('by keyboard alone: to a store, through its pictures, and back to its row',
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await hasFocus(page, '#store-name')
+  await takesFocus(page, '#store-name')
   await page.keyboard.press('Tab')
-  await hasFocus(page, '.store-gallery__strip')
+  await takesFocus(page, '.store-gallery__strip')
   const arrow = (name: string) =>
     page.$eval(`[aria-label="${name}"]`, element => (element as HTMLButtonElement).disabled)
   expect(await arrow('Предыдущее фото')).toBe(true)
@@ -175,7 +174,7 @@ test('by keyboard alone: to a store, through its pictures, and back to its row',
   expect(await arrow('Предыдущее фото')).toBe(false)
   await page.focus('.store .point__back')
   await page.keyboard.press('Enter')
-  await hasFocus(page, `[href="${maryino}"]`)
+  await takesFocus(page, `[href="${maryino}"]`)
   // What was searched is still there.
   expect(await names(page)).toEqual(['Витрина в Марьино'])
   expect(page.faults).toEqual([])
