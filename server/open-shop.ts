@@ -17,8 +17,10 @@ import { Admissions } from './shop/limits/admissions.ts'
 import { OutboxAlarm } from './shop/messages/outbox-alarm.ts'
 import type { Random, Shop } from './shop/shop.ts'
 
-/** Templates are looked at this often; an editor's change shows on the next page. */
-const TEMPLATES_EVERY_MS = { development: 40, production: 2_000, test: 0 }
+/** An editor's change shows within two seconds: a look at a hundred files costs a millisecond or two. */
+const TEMPLATES_EVERY_MS = 2_000
+/** For `npm run dev`, which reloads the page in the browser. */
+const TEMPLATES_EVERY_MS_IN_DEV = 40
 
 /**
  * How many of this process's ten connections checkouts may take: the others are for those who look, and more would only
@@ -50,7 +52,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
         log,
         is_strict: !isProduction(config),
         ...(config.NODE_ENV === 'test' ? {} : { good: join(config.DATA_DIR, 'templates-good') }),
-        refresh_ms: TEMPLATES_EVERY_MS[config.NODE_ENV],
+        refresh_ms: templatesEveryMs(config),
       }),
     keepMeta(db, 'secret', randomBytes(32).toString('base64url')),
   ])
@@ -81,6 +83,11 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     },
     ...given,
   }
+}
+
+function templatesEveryMs({ NODE_ENV, DEV_RELOAD }: Config): number {
+  if (NODE_ENV === 'test') return 0
+  return DEV_RELOAD === 'yes' ? TEMPLATES_EVERY_MS_IN_DEV : TEMPLATES_EVERY_MS
 }
 
 /** SQLite is one file and one writer: a second connection of the same process would only wait for the first. */
