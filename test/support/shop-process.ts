@@ -6,8 +6,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { builtShop } from './runner/built-shop.ts'
 
-/** `server/main.ts` in a process of its own. */
+/** `server/main.ts` in a process of its own, as it is built. */
 export interface ShopProcess {
   url: string
   process: ChildProcess
@@ -27,8 +28,8 @@ export interface HeldShop {
   go(): Promise<ShopProcess>
 }
 
-const MAIN = [process.execPath, join(import.meta.dirname, '../../server/main.ts')]
-const HELD = [process.execPath, join(import.meta.dirname, 'held-shop.ts')]
+const MAIN = join(import.meta.dirname, '../../server/main.ts')
+const HELD = join(import.meta.dirname, 'held-shop.ts')
 
 /**
  * Starts it on a database that has goods already, and waits until it is ready.
@@ -41,13 +42,13 @@ export async function startShop(
   env: Record<string, string> = {},
   options: { through?: string[]; until_ready?: boolean } = {},
 ): Promise<ShopProcess> {
-  const shop = await spawnShop([...(options.through ?? []), ...MAIN], database_url, env)
+  const shop = await spawnShop('main', database_url, env, options.through)
   return options.until_ready === false ? shop : untilReady(shop)
 }
 
 /** The same in two parts: `go` opens it. */
 export async function holdShop(database_url: string, env: Record<string, string> = {}): Promise<HeldShop> {
-  const shop = await spawnShop(HELD, database_url, env)
+  const shop = await spawnShop('held', database_url, env)
   const { process: child, ended } = shop
   await Promise.race([once(child.stdout as Readable, 'data'), ended])
   return {
@@ -61,10 +62,14 @@ export async function holdShop(database_url: string, env: Record<string, string>
 }
 
 async function spawnShop(
-  [program = process.execPath, ...args]: string[],
+  which: 'main' | 'held',
   database_url: string,
   env: Record<string, string>,
+  through: string[] = [],
 ): Promise<ShopProcess> {
+  const built = await builtShop()
+  const source = { main: MAIN, held: HELD }
+  const [program = '', ...args] = [...through, process.execPath, (built ?? source)[which]]
   const host = ownLoopback()
   const port = await freePort(host)
   const url = `http://${host}:${port}`
@@ -85,9 +90,10 @@ async function spawnShop(
       PICTURES_AHEAD: 'no',
       TRUST_PROXY: '1',
       LIMITS: 'off',
+      ...(built && { NODE_COMPILE_CACHE: built.compiled }),
       ...env,
     },
-    stdio: [args.at(-1) === HELD.at(-1) ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    stdio: [which === 'held' ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   })
   let said = ''
   child.stderr?.on('data', chunk => {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type HeldShop, holdShop, type ShopProcess } from '../shop-process.ts'
 
 /** Processes of one shop that are killed with -9, one after the other, while shoppers go on. */
@@ -34,11 +31,10 @@ export async function killableShops(
   database_url: string,
   env: Record<string, string>,
 ): Promise<KillableShops> {
-  const compiled = mkdtempSync(join(tmpdir(), 'vitrina-compiled-'))
   let to_come = processes + most
   const successors: Promise<HeldShop>[] = []
   const raise = () => {
-    if (to_come-- > 0) successors.push(holdShop(database_url, { ...env, NODE_COMPILE_CACHE: compiled }))
+    if (to_come-- > 0) successors.push(holdShop(database_url, env))
   }
   async function start(): Promise<ShopProcess> {
     const next = await successors.shift()
@@ -91,7 +87,6 @@ export async function killableShops(
       const left = [...shops, ...(await Promise.all(successors))]
       for (const shop of left) shop?.process.kill('SIGKILL')
       await Promise.all(left.map(shop => shop?.ended))
-      rmSync(compiled, { recursive: true, force: true })
     },
   }
 }
