@@ -6,35 +6,40 @@ import { inTransaction } from '../../server/database/in-transaction.ts'
 import type { Db } from '../../server/database/open-database.ts'
 import { findBroken } from '../../server/database/reconcile-queries.ts'
 import { spendBonuses } from '../../server/shop/bonuses/spend-bonuses.ts'
-import { crowdShopsOfEachTest } from '../support/browser/shop-around-tests.ts'
 import { createTestDatabase, ENGINES, type Engine, type TestDatabase } from '../support/database/databases.ts'
 import { addCertificate, addCode } from '../support/goods/promotions.ts'
 import { spendCarelessly } from '../support/orders/careless-spending.ts'
-import { checkOutAtOnce, countAnswers, gatherBuyers, putIntoWarehouse } from '../support/orders/crowd.ts'
+import {
+  checkOutAtOnce,
+  countAnswers,
+  gatherBuyers,
+  type OpenShops,
+  openShops,
+  putIntoWarehouse,
+} from '../support/orders/crowd.ts'
 
 const BUYERS = 200
 const PATIENCE_MS = 900_000
-
-const openShops = crowdShopsOfEachTest()
 
 // SQLite is for one process.
 describe.each<[Engine, number]>([
   ['SQLite', 1],
   ['PostgreSQL', 4],
 ])('200 at once on %s, %i process(es)', (engine, processes) => {
-  async function open() {
-    let belt = 0
-    const shops = await openShops(engine, processes, async ({ shop, goods }) => {
+  let shops: OpenShops
+  let belt = 0
+  beforeAll(async () => {
+    shops = await openShops(engine, processes, async ({ shop, goods }) => {
       belt = goods.leatherBelt.offers[0]?.id as number
       await putIntoWarehouse(shop.db, [belt], BUYERS * 2)
     })
-    return { shops, buyers: await gatherBuyers(shops.db, BUYERS, () => belt) }
-  }
+  }, PATIENCE_MS)
+  afterAll(() => shops.close())
 
   test(
     'with a code for 20: 20 orders have it, 180 are told that it is gone',
     async () => {
-      const { shops, buyers } = await open()
+      const buyers = await gatherBuyers(shops.db, BUYERS, () => belt)
       await addCode(shops.db, 'DVADCAT', { roubles: 100, uses_limit: 20 })
       for (const { cart_id } of buyers)
         await shops.db.insertInto('cart_coupons').values({ cart_id, code: 'DVADCAT', added_at: 0 }).execute()
@@ -55,7 +60,7 @@ describe.each<[Engine, number]>([
   test(
     'with one certificate: it pays what it holds, and never a rouble more',
     async () => {
-      const { shops, buyers } = await open()
+      const buyers = await gatherBuyers(shops.db, BUYERS, () => belt)
       await addCertificate(shops.db, 'PODAROK', 10_000)
       await shops.db
         .updateTable('carts')
