@@ -43,7 +43,7 @@ ofLinux(
     expect(line).toContain('is open')
     expect(told.toSorted()).toEqual([
       'MALLOC_ARENA_MAX=1',
-      'MALLOC_MMAP_THRESHOLD_=131072',
+      'MALLOC_MMAP_THRESHOLD_=32768',
       'MALLOC_TRIM_THRESHOLD_=131072',
     ])
     expect(words).toContain('--max-semi-space-size=8')
