@@ -5,6 +5,7 @@ import { productPath } from '../../server/contract/catalog/catalog.ts'
 import { fillIfEmpty } from '../../server/demo/fill/fill-if-empty.ts'
 import { openShop } from '../../server/open-shop.ts'
 import { ask, keepAsking } from './load.ts'
+import { tellMemory } from './memory-aims.ts'
 import { DEMO_DIR, startShop } from './serve.ts'
 
 // Does a shop that is looked at all day stay as small as it was? Many requests over many addresses, products and filtered
@@ -20,6 +21,7 @@ const PARTS = 10
 const addresses = await findAddresses()
 console.log(`${addresses.length} addresses in turn`)
 const served = await startShop({ LIMITS: 'off' })
+const resident: number[] = []
 const rows: Record<string, Record<string, unknown>> = { start: { MB: served.memory() } }
 for (let part = 1; part <= PARTS; part++) {
   const from = ((part - 1) * REQUESTS) / PARTS
@@ -40,10 +42,12 @@ for (let part = 1; part <= PARTS; part++) {
     evictions: caches.pages.evictions,
   }
   rows[`after ${(part * REQUESTS) / PARTS}`] = row
+  resident.push(row.MB)
   // It takes minutes: whoever looks on sees where it is.
   console.log(`after ${(part * REQUESTS) / PARTS}: ${row.MB} MB`)
 }
 console.table(rows)
+console.log(tellMemory(resident))
 await served.stop()
 
 interface Details {
