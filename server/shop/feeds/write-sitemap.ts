@@ -3,11 +3,12 @@ import { productPath } from '../../contract/catalog/catalog.ts'
 import type { Shop } from '../shop.ts'
 import { changesOf } from './changed-products.rows.ts'
 import { escaped } from './feed-xml.ts'
-import { productIds } from './write-feed.ts'
+import { inPieces, PIECE, productIds } from './write-feed.ts'
 
 /** Addresses in one part of the sitemap (`server/providers/README.md`). */
 export const IN_A_PART = 50_000
-const PIECE = 100
+/** Products of one statement. */
+const ASKED = 100
 
 /** An address of the site, and when the page last changed: epoch milliseconds, 0 where nobody knows. */
 export interface SitemapUrl {
@@ -21,16 +22,18 @@ export async function* writeSitemapPart(shop: Shop, catalog: Snapshot, part: num
   yield URL_SET
   const [from, to] = [(part - 1) * IN_A_PART, part * IN_A_PART]
   let number = 0
-  for await (const ids of productIds(catalog, PIECE)) {
+  for await (const ids of productIds(catalog, ASKED)) {
     if (number >= to) break
     if (number >= from) {
       const changed = await changesOf(shop.db, ids)
-      const products = ids.flatMap(id => catalog.findProduct(id) ?? [])
-      const urls = products.map(product => ({
-        path: productPath(product),
-        changed_at: changed.get(product.id),
-      }))
-      yield urls.map(url => urlXml(SITE_URL, url)).join('')
+      for await (const few of inPieces(ids, PIECE)) {
+        const products = few.flatMap(id => catalog.findProduct(id) ?? [])
+        const urls = products.map(product => ({
+          path: productPath(product),
+          changed_at: changed.get(product.id),
+        }))
+        yield urls.map(url => urlXml(SITE_URL, url)).join('')
+      }
     }
     number += ids.length
   }
