@@ -66,7 +66,7 @@ test.each([
     expect(await isExpanded()).toBe('true')
     await page.focus('.split__open')
     await page.keyboard.press('Enter')
-    expect(await page.$eval('.split__chart', chart => (chart as HTMLElement).hidden)).toBe(true)
+    await page.waitForSelector('.split__chart[hidden]')
     expect(await isExpanded()).toBe('false')
     // The cookie notice is open: nobody was asked.
     expect(asked).toEqual([])

@@ -43,6 +43,21 @@ test('who does not wait is led where the link points', async () => {
   await page.waitForFunction(() => location.pathname === '/region/')
 })
 
+test('an entry of the history that is made on the way is not the page that was waited for', async () => {
+  letStart()
+  let isThere = false
+  const there = page.waitForNavigation().then(() => {
+    isThere = true
+  })
+  await page.evaluate(() => history.pushState(null, '', '?on-the-way'))
+  await page.waitForFunction(() => location.search === '?on-the-way')
+  expect(isThere).toBe(false)
+
+  await page.evaluate(() => void setTimeout(() => location.assign('/auth/')))
+  await there
+  expect(new URL(page.url()).pathname).toBe('/auth/')
+})
+
 test('whatever leads to a page ends when it hears presses', async () => {
   letStart()
   page.is_patient = true

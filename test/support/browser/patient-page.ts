@@ -14,29 +14,48 @@ export interface PatientPage extends Page {
  * nothing. How long that lasts is the machine's affair. So whatever leads this page to another (`goto`, `reload`,
  * `waitForNavigation`, …) ends when the new page hears presses, and every key, click and tap waits for that, too: a press
  * may follow a link whose page a test only saw come.
+ *
+ * `waitForNavigation` means another page: entries of the history that a popup, a step or a tile makes, early or late, are
+ * none. Only «back» and «forward» may lead to such an entry.
  */
 export function asPatient(page: Page): PatientPage {
   const patient: PatientPage = Object.assign(page, { is_patient: true })
   page.setDefaultTimeout(PATIENCE_MS)
-  let isHeard = false
+  let arrivals = 0
+  let heard: number | null = null
   page.on('framenavigated', frame => {
-    if (frame === page.mainFrame()) isHeard = false
+    if (frame === page.mainFrame()) arrivals += 1
   })
-  const mayBeUnheard = () => !isHeard && patient.is_patient && page.isJavaScriptEnabled()
+  const mayBeUnheard = () => heard !== arrivals && patient.is_patient && page.isJavaScriptEnabled()
   const untilHeard = async () => {
-    if (!mayBeUnheard()) return
-    await page.waitForFunction(hears, { polling: 'mutation' }).catch((cause: unknown) => {
-      throw new Error(`${page.url()} hears no presses: html[data-started] has not come`, { cause })
-    })
-    isHeard = true
+    while (mayBeUnheard()) {
+      const arrived = arrivals
+      await page.waitForFunction(hears, { polling: 'mutation' }).catch((cause: unknown) => {
+        throw new Error(`${page.url()} hears no presses: html[data-started] has not come`, { cause })
+      })
+      heard = arrived
+    }
   }
-  // `reload`, `goBack` and `goForward` wait by the second.
-  for (const way of ['goto', 'waitForNavigation'] as const)
+  const heardAfter = async (go: () => Promise<unknown>) => {
+    const answer = await go()
+    await untilHeard()
+    return answer
+  }
+  instead(page, 'goto', heardAfter)
+  let isInHistory = false
+  for (const way of ['goBack', 'goForward'] as const)
     instead(page, way, async go => {
-      const answer = await go()
-      await untilHeard()
-      return answer
+      isInHistory = true
+      return heardAfter(go).finally(() => {
+        isInHistory = false
+      })
     })
+  // `reload`, too, waits by this.
+  const { waitForNavigation } = page
+  page.waitForNavigation = options => {
+    const anotherPage = { ignoreSameDocumentNavigation: !isInHistory, ...options }
+    return heardAfter(() => waitForNavigation.call(page, anotherPage)) as ReturnType<typeof waitForNavigation>
+  }
   // By these everything that is pressed and typed goes, also an element's own `click` and `type`, and a locator's.
   // At once where nothing is to wait for: a click sends its parts one after another without waiting for their answers.
   const heardFirst = (press: () => Promise<unknown>) => (mayBeUnheard() ? untilHeard().then(press) : press())
