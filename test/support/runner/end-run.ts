@@ -2,5 +2,7 @@ import { rmSync } from 'node:fs'
 
 export default async function endRun(): Promise<void> {
   await globalThis.postgresKeeper?.stop()
-  if (process.env.RUN_FOLDER) rmSync(process.env.RUN_FOLDER, { recursive: true, force: true })
+  const folder = process.env.RUN_FOLDER
+  // A browser whose worker was killed writes on for a moment.
+  if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 60, retryDelay: 50 })
 }
