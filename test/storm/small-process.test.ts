@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { stop } from 'esbuild'
 import { buildServer, SERVER } from '../../build/build-server.ts'
+import { pretendSmtp } from '../support/pretend/pretend-smtp.ts'
 import { freePort } from '../support/shop-process.ts'
 
 // `npm run start` keeps the shop small by settings that malloc reads before the first line of ours.
@@ -129,4 +131,55 @@ describe('what npm start runs', () => {
     },
     60_000,
   )
+
+  ofLinux.each(['SIGTERM', 'SIGKILL'] as const)(
+    'sends letters by a process of its own, of what the build made, which ends with the shop: %s',
+    async signal => {
+      const smtp = await pretendSmtp()
+      const taken = new Promise<void>(resolve => {
+        smtp.onTaken = resolve
+      })
+      const child = spawn(process.execPath, [join(dist, SERVER, 'start.js')], {
+        env: {
+          ...process.env,
+          DATA_DIR: folder,
+          DEMO: 'no',
+          LOG_LEVEL: 'silent',
+          PICTURES_AHEAD: 'no',
+          SMTP_URL: smtp.url,
+          PORT: String(await freePort('127.0.0.1')),
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const ended = once(child, 'exit')
+      const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+      const url = /http:\S+/.exec(line)?.[0] ?? ''
+      expect(processesOf(child)).toEqual([])
+      const asked = await fetch(`${url}/api/v3/subscribe/`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Requested-With': 'XMLHttpRequest',
+          'Sec-Fetch-Site': 'same-origin',
+        },
+        body: JSON.stringify({ email: 'anna@example.ru' }),
+      })
+      expect(asked.status).toBe(200)
+      await taken
+      const [letters = 0, ...others] = processesOf(child)
+      expect(others).toEqual([])
+      expect(readFileSync(`/proc/${letters}/cmdline`, 'utf8')).toContain(join(SERVER, 'send-letters.js'))
+      child.kill(signal)
+      expect(await ended).toEqual(signal === 'SIGTERM' ? [0, null] : [null, signal])
+      while (existsSync(`/proc/${letters}/exe`)) await wait(20)
+      await smtp.close()
+    },
+    120_000,
+  )
+
+  /** Which it started, by their numbers; the one that makes pictures ahead is not asked for here. */
+  function processesOf({ pid }: { pid?: number | undefined }): number[] {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    return text.split(' ').filter(Boolean).map(Number)
+  }
 })
