@@ -174,7 +174,6 @@ describe('what npm start runs', () => {
       while (existsSync(`/proc/${letters}/exe`)) await wait(20)
       await smtp.close()
     },
-    120_000,
   )
 
   /** Which it started, by their numbers; the one that makes pictures ahead is not asked for here. */

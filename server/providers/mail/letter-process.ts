@@ -66,9 +66,10 @@ class LetterProcess {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     this.#child.on('message', news => this.#hear(news as LetterNews))
-    this.#child.once('error', error => this.#end(error.name))
+    this.#child.on('error', error => this.#end((error as NodeJS.ErrnoException).code ?? error.name))
     this.#child.once('exit', (code, signal) => this.#end(String(signal ?? code)))
-    this.#child.send(settings)
+    // Where it did not even start, the error says so.
+    this.#child.send(settings, () => undefined)
   }
 
   get opened(): Promise<void> {
@@ -111,6 +112,8 @@ class LetterProcess {
   #end(why: string): void {
     clearTimeout(this.#idle)
     this.#leave()
+    // Whatever went wrong, nobody waits for it any more.
+    this.#child.kill('SIGKILL')
     this.#ended.resolve()
     const failure = new ProviderError(`letters: the process ended (${why})`)
     this.#open.reject(failure)
