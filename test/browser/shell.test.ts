@@ -178,8 +178,11 @@ describe('the header', () => {
     ['a tablet', TABLET],
   ])('of a product on %s is transparent over its picture first, too', async (_device, viewport) => {
     await open(productPath(), viewport)
-    for (const close of ['[data-cookie-toast-close]', '.city-detection__close'])
-      await page.$eval(close, button => (button as HTMLElement).click()).catch(() => undefined)
+    for (const close of ['[data-cookie-toast-close]', '.city-detection__close']) {
+      // The town is asked for: its line comes when the answer does.
+      const button = await page.waitForSelector(close)
+      await button?.evaluate(each => (each as HTMLElement).click())
+    }
     await page.waitForFunction(
       () => document.querySelector('[data-header]')?.getBoundingClientRect().top === 0,
     )
