@@ -4,12 +4,14 @@ import type { PageState } from '../server/contract/page-state.ts'
 import type { Moment, WidgetName } from '../server/contract/widgets.ts'
 import { asksOf, islandFor, leadOn } from './asked.ts'
 import { type KeptPresses, keepPresses } from './kept-presses.ts'
+import { openAhead } from './open-ahead.ts'
 import { REGISTRY } from './registry.ts'
 import { afterPaint } from './shared/after-paint.ts'
-import { onUnheard } from './shared/bus.ts'
+import { giveUp, onUnheard } from './shared/bus.ts'
 import { $cart } from './shared/cart-store.ts'
 import { loadChunk } from './shared/load-chunk.ts'
 import { logError } from './shared/log-error.ts'
+import { closeUntaken } from './shared/popup-frame.ts'
 import { tellNotLoaded } from './shared/tell-not-loaded.ts'
 
 /**
@@ -28,8 +30,10 @@ export function wakeIslands(root: ParentNode, page: PageState): void {
   }
   onUnheard(name => {
     const island = islandFor(name)
-    if (island) wakers.get(island)?.()
-    else leadOn(name)
+    if (!island) return leadOn(name)
+    const frame = openAhead(island.querySelector('[data-frame]'))
+    frame?.dialog.addEventListener('close', () => frame.is_taken || giveUp(name))
+    wakers.get(island)?.()
   })
 }
 
@@ -37,7 +41,7 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: KeptPr
   if (element.dataset.widgetStatus !== 'asleep') return
   const name = element.dataset.widget as WidgetName
   element.dataset.widgetStatus = 'waking'
-  const giveUp = (error: unknown) => {
+  const leaveAsPainted = (error: unknown) => {
     element.dataset.widgetStatus = 'broken'
     logError('widget.broken', `${name}: ${String(error)}`)
     doWithout(element, presses)
@@ -53,14 +57,14 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: KeptPr
         // Not while it is being put into the page.
         setTimeout(presses.doAgain)
       },
-      onBroken: giveUp,
+      onBroken: leaveAsPainted,
       onRecovered: error => {
         element.dataset.widgetRecovered = String(error)
         logError('widget.recovered', `${name}: ${String(error)}`)
       },
     })
   } catch (error) {
-    giveUp(error)
+    leaveAsPainted(error)
   }
 }
 
@@ -70,9 +74,12 @@ function doWithout(element: HTMLElement, presses: KeptPresses): void {
     const pressed = (event.target as Element).closest('button')
     if (pressed && (pressed.type !== 'submit' || !pressed.form)) tellNotLoaded()
   })
-  // After the painted HTML was put back.
-  setTimeout(presses.doAgain)
   for (const name of asksOf(element.dataset.widget as WidgetName)) leadOn(name)
+  // After the painted HTML was put back. A page that is left takes its popup along.
+  setTimeout(() => {
+    presses.doAgain()
+    closeUntaken()
+  })
 }
 
 function atItsMoment(element: HTMLElement, wake: () => void): void {

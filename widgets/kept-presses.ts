@@ -1,3 +1,6 @@
+import { openAhead } from './open-ahead.ts'
+import { closeUntaken, isStanding } from './shared/popup-frame.ts'
+
 /** What was pressed and typed inside an island that was not awake. */
 export interface KeptPresses {
   /** Keeps nothing more, and does again, in order, what was kept: by then somebody listens. */
@@ -23,9 +26,16 @@ export function keepPresses(island: HTMLElement, onPress: () => void): KeptPress
     if (isTypedInto(pressed)) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    // After another press this one may mean something else.
+    const frame = kept.length === 0 ? openAhead(pressed) : null
     // The tap is answered by the next frame, whenever the island comes (`styles/controls.css`).
     pressed.toggleAttribute('data-pressed', true)
-    kept.push(() => pressed.isConnected && pressed.click())
+    kept.push(() => {
+      // The shopper has closed it already.
+      if (!pressed.isConnected || (frame && !isStanding(frame))) return
+      pressed.click()
+      setTimeout(closeUntaken)
+    })
   }
   const onInput = (event: Event) => {
     const field = event.target as TextField

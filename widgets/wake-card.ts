@@ -23,7 +23,7 @@ export function startCardAsleep(): void {
   const wake = () => {
     coming ??= loadChunk(() => import('./card.ts'))
       .then(({ startCard }) => startCard(card))
-      .finally(() => card.removeEventListener('click', hold, true))
+      .finally(() => document.removeEventListener('click', hold, true))
     // Without it links lead where they point.
     coming.catch(() => undefined)
     return coming
@@ -38,7 +38,8 @@ export function startCardAsleep(): void {
       () => pressed instanceof HTMLAnchorElement && goTo(pressed.href),
     )
   }
-  card.addEventListener('click', hold, true)
+  // A popup's links are not inside the card.
+  document.addEventListener('click', hold, true)
   for (const sign of SIGNS_OF_A_HAND) document.addEventListener(sign, wake, { once: true, passive: true })
   const paints =
     location.hash !== '' ||

@@ -6,6 +6,8 @@ export interface TapTime {
   delay: number
   scripts: number
   frame: number
+  /** To the frame in which that is seen which the tap is to bring; 0 when nothing is. */
+  brought: number
 }
 
 export interface TapToMeasure {
@@ -13,6 +15,7 @@ export interface TapToMeasure {
   selector: string
   /** Pressed instead of a tap. */
   key: string | undefined
+  brings: string | undefined
   is_touch: boolean
 }
 
@@ -30,7 +33,7 @@ export async function measureTap(page: Page, url: string, tap: TapToMeasure): Pr
   await page.$eval(tap.selector, element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 100))))
   await page.emulateCPUThrottling(CPU_SLOWER)
-  await page.evaluate('begin()')
+  await page.evaluate(`begin(${JSON.stringify(tap.brings ?? '')})`)
   await press(page, tap)
   const handle = await page.waitForFunction('longestTap()', { timeout: WAITS_MS, polling: 50 })
   return (await handle.jsonValue()) as TapTime
@@ -58,19 +61,34 @@ function watch(): void {
       () => setTimeout(() => Object.assign(globalThis, { over: 1 }), TOLD_AFTER_MS),
       true,
     )
+  let brings = ''
+  let brought = 0
   const longestTap = () => {
-    if (!('over' in globalThis)) return null
+    if (!('over' in globalThis) || (brings !== '' && brought === 0)) return null
     const [longest] = taps.toSorted((a, b) => b.duration - a.duration)
-    if (!longest) return { total: SHORTEST_MS, delay: 0, scripts: 0, frame: 0 }
+    if (!longest) return { total: SHORTEST_MS, delay: 0, scripts: 0, frame: 0, brought }
     const { startTime, processingStart, processingEnd, duration } = longest
     return {
       total: duration,
       delay: processingStart - startTime,
       scripts: processingEnd - processingStart,
       frame: Math.max(0, startTime + duration - processingEnd),
+      brought,
     }
   }
-  const begin = () => {
+  /** Looks before each frame, from the tap on: what is there then is on the screen with that frame. */
+  const lookForIt = (since: number) => {
+    if (!document.querySelector(brings)) return requestAnimationFrame(() => lookForIt(since))
+    requestAnimationFrame(() => {
+      brought = performance.now() - since
+    })
+    return
+  }
+  const begin = (selector: string) => {
+    brings = selector
+    brought = 0
+    const first = (event: Event) => brings && lookForIt(event.timeStamp)
+    addEventListener('pointerup', first, { capture: true, once: true })
     taps.length = 0
     delete (globalThis as { over?: number }).over
   }

@@ -76,7 +76,7 @@ test('by keyboard: Enter opens the sheet, Escape gives the focus back to the but
 test('pulled down by its handle, the sheet is let go; a short pull springs back', async () => {
   await openCard(shop.goods.linenDress)
   await page.tap('.buy__button')
-  await page.waitForSelector('dialog.size-sheet[open]')
+  await page.waitForSelector('dialog.size-sheet[open] .size-sheet__handle')
   await page.$eval('dialog.size-sheet', sheet =>
     Promise.all(sheet.getAnimations().map(each => each.finished)),
   )

@@ -16,7 +16,9 @@ async function open(path: string): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-started'))
   await lateLook(page)
 }
-const opened = (selector = 'dialog') => page.waitForSelector(`${selector}[open]`, { visible: true })
+/** Its frame stands before its content does. */
+const opened = (selector = 'dialog') =>
+  page.waitForSelector(`${selector}[open]:not(:has(.popup__shape))`, { visible: true })
 const closed = () => page.waitForFunction(() => document.querySelector('dialog[open]') === null)
 /** An entry stands for so many popups. */
 const entries = (count: number) =>

@@ -9,7 +9,8 @@ import { replaceAddress } from '../shared/popup-entry.ts'
 import { setQuantity } from '../shared/set-quantity.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { type ButtonOffer, firstOffer, offerOfHash, priceWords } from './choice.ts'
-import { SizeSheet } from './size-sheet.tsx'
+import { jeansRows } from './jeans.ts'
+import { SHEET_FRAME, SizeSheet } from './size-sheet.tsx'
 import { Sizes } from './sizes.tsx'
 
 /** Where the bar stands, see `styles/buy-button.css`. */
@@ -104,7 +105,7 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
             disabled={isSoldOut}
             aria-busy={is_loading || undefined}
           >
-            <Deed isSoldOut={isSoldOut} chosen={chosen} />
+            <Deed isSoldOut={isSoldOut} chosen={chosen} has_rows={jeansRows(offers) === null} />
           </button>
         )}
       </div>
@@ -127,12 +128,20 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
 }
 
 /** What the button does; the server paints for phone and desktop alike, and the style sheet shows the one that is true. */
-function Deed({ isSoldOut, chosen }: { isSoldOut: boolean; chosen: ButtonOffer | null }) {
+function Deed(props: { isSoldOut: boolean; chosen: ButtonOffer | null; has_rows: boolean }) {
+  const { isSoldOut, chosen } = props
   if (isSoldOut) return 'Нет в наличии'
   if (chosen) return chosen.picks_up ? 'Забрать из магазина' : 'Добавить в корзину'
   return (
     <>
-      <span className="buy__ask">Выбрать размер</span>
+      <span
+        className="buy__ask"
+        data-frame={SHEET_FRAME.title}
+        data-frame-look={SHEET_FRAME.look}
+        data-frame-rows={props.has_rows ? '' : undefined}
+      >
+        Выбрать размер
+      </span>
       <span className="buy__add">Добавить в корзину</span>
     </>
   )

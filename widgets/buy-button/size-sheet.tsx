@@ -1,11 +1,13 @@
 import type { PointerEvent } from 'react'
 import { formatRubles } from '../../server/contract/money.ts'
 import { Popup } from '../shared/popup.tsx'
+import type { FrameLook } from '../shared/popup-frame.ts'
 import { type ButtonOffer, priceWords, type SizesProps } from './choice.ts'
 import { jeansRows } from './jeans.ts'
 import { JeansSizes } from './jeans-sizes.tsx'
 import { SizeTableLink } from './size-table-link.tsx'
 
+export const SHEET_FRAME: FrameLook = { title: 'Выберите размер', look: 'size-sheet' }
 /** Pulled down this many pixels, the sheet is let go. */
 const LET_GO_FROM = 80
 
@@ -23,7 +25,7 @@ export function SizeSheet(props: SizesProps & { is_open: boolean; onClose: () =>
   }
   const haveOnePrice = !priceWords(offers).startsWith('от')
   return (
-    <Popup is_open={props.is_open} onClose={onClose} title="Выберите размер" className="size-sheet">
+    <Popup frame={SHEET_FRAME} is_open={props.is_open} onClose={onClose}>
       <div className="size-sheet__handle" aria-hidden="true" onPointerDown={event => pull(event, onClose)} />
       {rows ? (
         <>

@@ -26,11 +26,15 @@ export function startGallery(gallery: HTMLElement, look: Promise<boolean>): void
       show(index)
     })
   })
+  const dots = gallery.querySelectorAll('.gallery__dot')
   const arrows = [-1, 1].map(way => arrowOf(way, () => show(shownIn(strip) + way)))
   const follow = () => {
     const shown = shownIn(strip)
     thumbs.forEach((thumb, index) => {
       thumb.toggleAttribute('aria-current', index === shown)
+    })
+    dots.forEach((dot, index) => {
+      dot.classList.toggle('gallery__dot--shown', index === shown)
     })
     arrows.forEach((arrow, at) => {
       arrow.disabled = at === 0 ? shown === 0 : shown === count - 1

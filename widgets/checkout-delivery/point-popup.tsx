@@ -9,8 +9,12 @@ import { choosePoint } from '../shared/checkout/go-on.ts'
 import { placeKey } from '../shared/points/place-key.ts'
 import { PointsChoice } from '../shared/points/points-choice.tsx'
 import { Popup } from '../shared/popup.tsx'
+import type { FrameLook } from '../shared/popup-frame.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $region } from '../shared/visitor-store.ts'
+
+const STORES_FRAME: FrameLook = { title: 'Выберите магазин', look: 'popup--map' }
+const POINTS_FRAME: FrameLook = { title: 'Выберите пункт выдачи', look: 'popup--map' }
 
 /** Stores or points as a list and on the map; the button under the chosen one goes on. */
 export function PointPopup(props: {
@@ -37,12 +41,7 @@ export function PointPopup(props: {
     onClose()
   }
   return (
-    <Popup
-      is_open={kind !== null}
-      onClose={close}
-      title={kind === 'store' ? 'Выберите магазин' : 'Выберите пункт выдачи'}
-      className="popup--map"
-    >
+    <Popup is_open={kind !== null} onClose={close} frame={kind === 'store' ? STORES_FRAME : POINTS_FRAME}>
       {deliveries ? (
         <PointsChoice
           points={points}

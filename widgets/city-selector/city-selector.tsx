@@ -3,8 +3,9 @@ import type { ChosenRegion } from '../../server/contract/delivery/region.ts'
 import { ApiError } from '../shared/api-error.ts'
 import { on } from '../shared/bus.ts'
 import { chooseRegion } from '../shared/choose-region.ts'
+import { opensPopup } from '../shared/opens-popup.ts'
 import { Popup } from '../shared/popup.tsx'
-import { CITY_PAGE, useCityPopup } from '../shared/use-city-popup.ts'
+import { CITY_FRAME, CITY_PAGE, useCityPopup } from '../shared/use-city-popup.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $region } from '../shared/visitor-store.ts'
 
@@ -19,13 +20,13 @@ export function CitySelector() {
   const [failure, setFailure] = useState('')
   const isSaving = useRef(false)
 
-  // Regions and the search are loaded first, so that the popup does not jump; few pages are left for another city.
+  // Regions and the search are loaded only then; few pages are left for another city.
   const openPopup = popup.open
-  const open = useCallback(async () => {
+  const open = useCallback(() => {
     setFailure('')
-    await openPopup()
+    openPopup()
   }, [openPopup])
-  useEffect(() => on('region.asked', () => void open()), [open])
+  useEffect(() => on('region.asked', open), [open])
 
   const pick = async (chosen: ChosenRegion) => {
     if (isSaving.current) return
@@ -45,27 +46,27 @@ export function CitySelector() {
       <a
         className="city-selector__open"
         href={CITY_PAGE}
-        aria-haspopup="dialog"
+        {...opensPopup(CITY_FRAME)}
         aria-label={`Ваш город: ${region.name}. Изменить`}
         onClick={event => {
           if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
           event.preventDefault()
-          void open()
+          open()
         }}
       >
         {region.name}
       </a>
-      <Popup is_open={popup.is_open} onClose={popup.close} title="Выбор города" className="city-popup">
-        {failure ? (
-          <p className="city-popup__failure" role="alert">
-            {failure}
-          </p>
-        ) : null}
+      <Popup frame={CITY_FRAME} is_open={popup.is_open} onClose={popup.close}>
         {popup.Picker ? (
-          <popup.Picker name="city-popup" near={region.kladr_id} onPick={chosen => void pick(chosen)} />
-        ) : (
-          <div className="city-picker-shape" aria-busy="true" />
-        )}
+          <>
+            {failure ? (
+              <p className="city-popup__failure" role="alert">
+                {failure}
+              </p>
+            ) : null}
+            <popup.Picker name="city-popup" near={region.kladr_id} onPick={chosen => void pick(chosen)} />
+          </>
+        ) : null}
       </Popup>
     </div>
   )

@@ -2,13 +2,15 @@ import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { emit, on } from '../shared/bus.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
+import { closeModal } from '../shared/open-modal.ts'
+import { opensPopup } from '../shared/opens-popup.ts'
+import { isStanding, takeFrame } from '../shared/popup-frame.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $region } from '../shared/visitor-store.ts'
 import { useChosenOffer } from './chosen-offer.ts'
 import { linesFor } from './lines.ts'
-import type { PopupProps } from './popup-props.ts'
+import { FRAMES, type PopupProps, type Shown } from './popup-props.ts'
 
-type Shown = 'stores' | 'points'
 type Named = { name: string; fias_id: string }
 
 const POPUPS: Record<Shown, () => Promise<ComponentType<PopupProps>>> = {
@@ -32,8 +34,13 @@ export function DeliveryBlock(props: WidgetProps['delivery-block']) {
 
   const open = async (what: Shown) => {
     emit('goal.reached', { goal: GOALS[what] })
+    const frame = takeFrame(FRAMES[what])
     const loaded = await loadChunk(POPUPS[what]).catch(() => null)
-    if (!loaded) return emit('toast.asked', { text: 'Не загрузилось. Обновите страницу.' })
+    if (!loaded) {
+      closeModal(frame.dialog)
+      return emit('toast.asked', { text: 'Не загрузилось. Обновите страницу.' })
+    }
+    if (!isStanding(frame)) return
     setPopup(() => loaded)
     setShown(what)
   }
@@ -62,7 +69,7 @@ export function DeliveryBlock(props: WidgetProps['delivery-block']) {
               <a
                 className="delivery__line delivery__line--stores"
                 href="/contacts/stores/"
-                aria-haspopup="dialog"
+                {...opensPopup(FRAMES.stores)}
                 onClick={follow('stores')}
               >
                 <span className="icon icon--store" aria-hidden="true" />
@@ -83,7 +90,7 @@ export function DeliveryBlock(props: WidgetProps['delivery-block']) {
               <a
                 className="delivery__line delivery__line--points"
                 href="/delivery-and-returns/"
-                aria-haspopup="dialog"
+                {...opensPopup(FRAMES.points)}
                 onClick={follow('points')}
               >
                 <span className="icon icon--point" aria-hidden="true" />

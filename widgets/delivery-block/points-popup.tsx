@@ -10,7 +10,7 @@ import { Popup } from '../shared/popup.tsx'
 import { setQuantity } from '../shared/set-quantity.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { keepPoint } from './keep-point.ts'
-import type { PopupProps } from './popup-props.ts'
+import { FRAMES, type PopupProps } from './popup-props.ts'
 import { useDeliveries } from './use-deliveries.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -27,7 +27,7 @@ export function PointsPopup(props: PopupProps) {
     if (point) keepPoint(town.fias_id, point)
   }
   return (
-    <Popup is_open={is_open} onClose={onClose} title="Где забрать" className="popup--map">
+    <Popup frame={FRAMES.points} is_open={is_open} onClose={onClose}>
       {deliveries.list ? (
         <PointsChoice
           points={points}

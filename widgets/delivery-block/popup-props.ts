@@ -1,8 +1,16 @@
 import type { WidgetProps } from '../../server/contract/widgets.ts'
+import type { FrameLook } from '../shared/popup-frame.ts'
 
 export type BlockProps = WidgetProps['delivery-block']
 export type BlockOffer = BlockProps['offers'][number]
 export type BlockLines = BlockProps['lines'][number]
+
+export type Shown = 'stores' | 'points'
+
+export const FRAMES: Record<Shown, FrameLook> = {
+  stores: { title: 'Выберите магазин', look: 'popup--map' },
+  points: { title: 'Где забрать', look: 'popup--map' },
+}
 
 /** What both popups take. */
 export interface PopupProps extends BlockProps {

@@ -3,12 +3,16 @@ import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { SHOP_PICKUP } from '../../server/contract/delivery/delivery.ts'
 import { emit } from '../shared/bus.ts'
 import { Popup } from '../shared/popup.tsx'
+import type { FrameLook } from '../shared/popup-frame.ts'
 import { FastCheckout } from './fast-checkout.tsx'
 import { OrderPlaced } from './order-placed.tsx'
-import type { PopupProps } from './popup-props.ts'
+import { FRAMES, type PopupProps } from './popup-props.ts'
 import { StoreChoice } from './store-choice.tsx'
 import { useDeliveries } from './use-deliveries.ts'
 import { Waiting } from './waiting.tsx'
+
+const FORM_FRAME: FrameLook = { title: 'Забрать из магазина' }
+const PLACED_FRAME: FrameLook = { title: 'Заказ оформлен' }
 
 /** A store is chosen, then the short form, then the number of the order: one popup (contract 2.4). */
 export function StorePopup(props: PopupProps) {
@@ -29,14 +33,14 @@ export function StorePopup(props: PopupProps) {
   // The pen beside the store begins the choice anew: without search, store and zoom.
   if (order_id !== null) {
     return (
-      <Popup is_open={is_open} onClose={close} title="Заказ оформлен">
+      <Popup frame={PLACED_FRAME} is_open={is_open} onClose={close}>
         <OrderPlaced order_id={order_id} store={store} onClose={close} />
       </Popup>
     )
   }
   if (store && offer) {
     return (
-      <Popup is_open={is_open} onClose={close} title="Забрать из магазина">
+      <Popup frame={FORM_FRAME} is_open={is_open} onClose={close}>
         <FastCheckout
           product={product}
           offer={offer}
@@ -53,7 +57,7 @@ export function StorePopup(props: PopupProps) {
     )
   }
   return (
-    <Popup is_open={is_open} onClose={close} title="Выберите магазин" className="popup--map">
+    <Popup frame={FRAMES.stores} is_open={is_open} onClose={close}>
       {deliveries.list ? (
         <StoreChoice
           stores={stores}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
-import { ConfirmEmail } from '../shared/account/confirm-email.tsx'
+import { ConfirmEmail, EMAIL_FRAME } from '../shared/account/confirm-email.tsx'
+import { opensPopup } from '../shared/opens-popup.ts'
 
 /**
  * The account's notice of an e-mail that is missing or not confirmed: a link to its place in the profile, which opens the
@@ -15,7 +16,7 @@ export function EmailPopup({ email, text, url }: WidgetProps['email-popup']) {
       <a
         className="account__notice"
         href={url}
-        aria-haspopup="dialog"
+        {...opensPopup(EMAIL_FRAME)}
         onClick={event => {
           if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
           event.preventDefault()

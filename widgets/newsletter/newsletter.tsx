@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { on } from '../shared/bus.ts'
+import { opensPopup } from '../shared/opens-popup.ts'
 import { Popup } from '../shared/popup.tsx'
+import type { FrameLook } from '../shared/popup-frame.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
 
 /** Contract 2.4: closed, form, thanks, then closed again. */
 type Step = 'closed' | 'form' | 'thanks'
+
+const FRAME: FrameLook = { title: 'Будь в тренде', look: 'newsletter-popup' }
 
 /**
  * The footer's button and its popups.
@@ -25,7 +29,7 @@ export function Newsletter() {
       <button
         type="button"
         className="newsletter__open"
-        aria-haspopup="dialog"
+        {...opensPopup(FRAME)}
         onClick={() => setStep('form')}
       >
         Подписаться на рассылку
@@ -33,8 +37,7 @@ export function Newsletter() {
       <Popup
         is_open={step !== 'closed'}
         onClose={close}
-        title={step === 'thanks' ? 'Спасибо за подписку' : 'Будь в тренде'}
-        className="newsletter-popup"
+        frame={step === 'thanks' ? { ...FRAME, title: 'Спасибо за подписку' } : FRAME}
       >
         {step === 'thanks' ? (
           <div className="newsletter-popup__thanks" role="status">

@@ -14,14 +14,18 @@ export function openModal(dialog: HTMLDialogElement, onModal: () => void): void 
     dialog.showModal()
     // Lays out the whole page, so it is not a part of the tap either.
     document.documentElement.classList.add('is-popup-open')
-    dialog.addEventListener('close', () => document.documentElement.classList.remove('is-popup-open'), {
-      once: true,
-    })
+    dialog.addEventListener('close', letGo, { once: true })
     afterPaint(() => {
       onModal()
       closeWithBack(dialog)
     })
   })
+}
+
+/** The page scrolls again, unless another popup has taken the place of this one. */
+function letGo(): void {
+  const isOther = document.querySelector('dialog[open]') !== null
+  document.documentElement.classList.toggle('is-popup-open', isOther)
 }
 
 /** It is gone with the next frame; the page is no longer inert after that. */

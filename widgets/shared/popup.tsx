@@ -1,51 +1,63 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useClosesWithBack } from './close-with-back.ts'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { closeModal } from './open-modal.ts'
+import { type FrameLook, type PopupFrame, takeFrame } from './popup-frame.ts'
 
 /**
- * A popup: a native `<dialog>`, so focus goes in and comes back, Escape closes, and what is behind is inert. From the
- * right on desktop, the full screen on a phone (`styles/popup.css`). The backdrop, the cross and «back» close it too.
+ * A popup's content, in a frame that is there before it (`popup-frame.ts`): one that its opener has opened while the
+ * island slept, or one of its own. From the right on desktop, the full screen on a phone (`styles/popup.css`).
  *
- * @param label names the popup to a screen reader when there is no visible title
+ * @param children what stands in it; nothing as long as it is on its way, and the frame keeps its shape
  */
 export function Popup(props: {
   is_open: boolean
   onClose: () => void
-  title?: string
-  label?: string
-  className?: string
+  frame: FrameLook
   children: ReactNode
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    if (props.is_open && !element.open) element.showModal()
-    if (!props.is_open && element.open) element.close()
-  }, [props.is_open])
-  useClosesWithBack(props.is_open, props.onClose)
-  useEffect(() => {
-    document.documentElement.classList.toggle('is-popup-open', props.is_open)
-    return () => document.documentElement.classList.remove('is-popup-open')
-  }, [props.is_open])
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own; the click is for the backdrop
-    <dialog
-      ref={dialog}
-      className={`popup ${props.className ?? ''}`}
-      aria-label={props.title ?? props.label}
-      onClose={props.onClose}
-      onCancel={props.onClose}
-      onClick={event => event.target === dialog.current && props.onClose()}
-    >
-      {props.is_open ? (
-        <div className="popup__body">
-          <div className="popup__head">
-            {props.title ? <h2 className="popup__title">{props.title}</h2> : null}
-            <button type="button" className="popup__close" aria-label="Закрыть" onClick={props.onClose} />
-          </div>
-          {props.children}
-        </div>
-      ) : null}
-    </dialog>
-  )
+  const { is_open } = props
+  const { title, look } = props.frame
+  const [frame, setFrame] = useState<PopupFrame | null>(null)
+  const onClose = useRef(props.onClose)
+  onClose.current = props.onClose
+  const given = useRef(props.frame)
+  given.current = props.frame
+
+  useLayoutEffect(() => {
+    if (!is_open) return
+    const taken = takeFrame(given.current)
+    const { dialog } = taken
+    const closed = () => onClose.current()
+    dialog.addEventListener('close', closed)
+    let isOver = false
+    void taken.ready.then(() => {
+      if (!isOver) flushSync(() => setFrame(taken))
+    })
+    return () => {
+      isOver = true
+      dialog.removeEventListener('close', closed)
+      setFrame(null)
+      if (dialog.isConnected) closeModal(dialog)
+    }
+  }, [is_open])
+
+  const isFilled = frame !== null && Boolean(props.children)
+  useLayoutEffect(() => {
+    const shape = isFilled ? frame.dialog.querySelector('.popup__shape') : null
+    if (!shape) return
+    const focused = [...shape.children].indexOf(document.activeElement as Element)
+    shape.remove()
+    // The row that had the focus is here again, with all that is to be said of it.
+    if (focused >= 0) frame?.dialog.querySelectorAll<HTMLElement>('li button')[focused]?.focus()
+  }, [isFilled, frame])
+
+  useLayoutEffect(() => {
+    if (!frame) return
+    const { dialog } = frame
+    dialog.className = `popup ${look ?? ''}`
+    dialog.setAttribute('aria-label', title)
+    ;(dialog.querySelector('.popup__title') as HTMLElement).textContent = title
+  }, [frame, title, look])
+
+  return is_open && frame ? createPortal(props.children, frame.dialog.firstElementChild as HTMLElement) : null
 }

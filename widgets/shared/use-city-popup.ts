@@ -3,30 +3,26 @@ import type { CityPicker } from './city-picker.tsx'
 import { goTo } from './go-to.ts'
 import { loadChunk } from './load-chunk.ts'
 import { PaintedPage } from './page.ts'
+import type { FrameLook } from './popup-frame.ts'
 import { loadRegions } from './regions-store.ts'
 
 /** The same choice without a script, and where its code did not come. */
 export const CITY_PAGE = '/region/'
-/** What takes longer shows the shape of what comes (`styles/city.css`). */
-const OPENS_WITHIN_MS = 300
+export const CITY_FRAME: FrameLook = { title: 'Выбор города', look: 'city-popup' }
 
-/** A popup with towns to choose from: opens when its code and the regions are there, so that it does not jump. */
+/** A popup with towns to choose from: it opens with the shape of what comes (`styles/city.css`). */
 export function useCityPopup() {
   const { build } = useContext(PaintedPage)
   const [is_open, setOpen] = useState(false)
   const [Picker, setPicker] = useState<typeof CityPicker | null>(null)
-  const open = useCallback(async () => {
-    const picker = loadChunk(() => import('./city-picker.tsx')).then(
+  const open = useCallback(() => {
+    setOpen(true)
+    void loadRegions(build)
+    loadChunk(() => import('./city-picker.tsx')).then(
       loaded => setPicker(() => loaded.CityPicker),
       () => goTo(CITY_PAGE),
     )
-    await Promise.race([Promise.all([picker, loadRegions(build)]), passed(OPENS_WITHIN_MS)])
-    setOpen(true)
   }, [build])
   const close = useCallback(() => setOpen(false), [])
   return { is_open, open, close, Picker }
-}
-
-function passed(ms: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, ms))
 }

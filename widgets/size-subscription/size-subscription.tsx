@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { on } from '../shared/bus.ts'
+import { opensPopup } from '../shared/opens-popup.ts'
 import { Popup } from '../shared/popup.tsx'
+import type { FrameLook } from '../shared/popup-frame.ts'
 import { WaitForm } from './wait-form.tsx'
+
+const FRAME: FrameLook = { title: 'Сообщить о поступлении' }
 
 /**
  * «Сообщить о поступлении»: who wants a sold-out size leaves an address, and is told once when it is back.
@@ -32,13 +36,13 @@ export function SizeSubscription({ name, offers }: WidgetProps['size-subscriptio
       <button
         type="button"
         className="size-subscription__open"
-        aria-haspopup="dialog"
+        {...opensPopup(FRAME)}
         onClick={() => setStep('form')}
       >
         Сообщить о поступлении
         <span className="visually-hidden">{`: ${name}`}</span>
       </button>
-      <Popup is_open={step !== 'closed'} onClose={close} title="Сообщить о поступлении">
+      <Popup frame={FRAME} is_open={step !== 'closed'} onClose={close}>
         {step === 'waiting' ? (
           <div className="size-subscription__form" role="status">
             <p>Сообщим один раз, как только размер снова можно будет купить.</p>

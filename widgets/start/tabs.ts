@@ -10,22 +10,19 @@ export function startTabs(): void {
     })
     place.addEventListener('keydown', event => {
       const at = tabs.indexOf(event.target as HTMLElement)
-      const to = at < 0 ? undefined : moved(event.key, at, tabs.length)
-      const tab = to === undefined ? undefined : tabs[to]
-      if (!tab) return
+      const moves: Record<string, HTMLElement | undefined> = {
+        ArrowRight: tabs[at + 1] ?? tabs[0],
+        ArrowLeft: tabs[at - 1] ?? tabs.at(-1),
+        Home: tabs[0],
+        End: tabs.at(-1),
+      }
+      const tab = moves[event.key]
+      if (at < 0 || !tab) return
       event.preventDefault()
       choose(tabs, tab)
       tab.focus()
     })
   }
-}
-
-function moved(key: string, at: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (at + 1) % count
-  if (key === 'ArrowLeft') return (at + count - 1) % count
-  if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  return undefined
 }
 
 function choose(tabs: HTMLElement[], chosen: HTMLElement): void {

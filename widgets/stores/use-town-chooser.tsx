@@ -1,13 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { townStoresPath } from '../../server/contract/delivery/stores.ts'
 import { goTo } from '../shared/go-to.ts'
+import { opensPopup } from '../shared/opens-popup.ts'
 import { Popup } from '../shared/popup.tsx'
-import { CITY_PAGE, useCityPopup } from '../shared/use-city-popup.ts'
+import { CITY_FRAME, CITY_PAGE, useCityPopup } from '../shared/use-city-popup.ts'
 
 /** Of a link that opens the choice of a town, and leads to the page of towns without it. */
-interface TownLink {
+interface TownLink extends ReturnType<typeof opensPopup> {
   href: string
-  'aria-haspopup': 'dialog'
   onClick: (event: MouseEvent) => void
 }
 
@@ -21,10 +21,10 @@ export function useTownChooser(town: { kladr_id: string }): { link: TownLink; po
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void open()
+    open()
   }
   const popup = (
-    <Popup is_open={is_open} onClose={close} title="Выбор города" className="city-popup">
+    <Popup frame={CITY_FRAME} is_open={is_open} onClose={close}>
       {Picker ? (
         <Picker
           name="stores-town"
@@ -34,10 +34,8 @@ export function useTownChooser(town: { kladr_id: string }): { link: TownLink; po
             goTo(townStoresPath(chosen))
           }}
         />
-      ) : (
-        <div className="city-picker-shape" aria-busy="true" />
-      )}
+      ) : null}
     </Popup>
   )
-  return { link: { href: CITY_PAGE, 'aria-haspopup': 'dialog', onClick }, popup }
+  return { link: { href: CITY_PAGE, ...opensPopup(CITY_FRAME), onClick }, popup }
 }

@@ -5,6 +5,9 @@ import { call } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { Field } from '../field.tsx'
 import { Popup } from '../popup.tsx'
+import type { FrameLook } from '../popup-frame.ts'
+
+export const EMAIL_FRAME: FrameLook = { title: 'Ваша почта', look: 'email-popup' }
 
 /** What comes next with an e-mail: it is typed, or a letter waits there, or the letter was sent once more. */
 type Step = 'form' | 'letter' | 'sent'
@@ -18,7 +21,7 @@ type Step = 'form' | 'letter' | 'sent'
 export function ConfirmEmail(props: { is_open: boolean; saved: string; onClose: () => void }) {
   const { is_open, saved, onClose } = props
   return (
-    <Popup is_open={is_open} onClose={onClose} title="Ваша почта" className="email-popup">
+    <Popup frame={EMAIL_FRAME} is_open={is_open} onClose={onClose}>
       <Steps saved={saved} onClose={onClose} />
     </Popup>
   )
