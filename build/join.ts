@@ -11,10 +11,56 @@ import {
 } from 'esbuild'
 
 /**
- * Heads of what is one file each, for each file costs a cheap phone a round trip: what every page runs, what the
- * first call brings, and what the first island brings. What two of them want is of the earlier.
+ * What is one file each, for each file costs a cheap phone a round trip. An entry comes with everything that it imports
+ * at once, any other module as the chunk that it shares with others; what two of them want is of the earlier.
  */
-const JOINED = ['widgets/start.ts', 'widgets/shared/checked.ts', 'widgets/wake.tsx']
+const JOINED = [
+  // What every page runs, and what the first call brings.
+  ['widgets/start.ts'],
+  ['widgets/shared/checked.ts'],
+  // What comes after a first tap, with React and without.
+  [
+    'server/contract/money.ts',
+    'server/contract/words.ts',
+    'server/contract/catalog/pictures.ts',
+    'widgets/shared/popup-entry.ts',
+  ],
+  // What calls, and reads the answer.
+  ['widgets/shared/change-cart.ts', 'widgets/shared/set-quantity.ts', 'server/contract/payment/payment.ts'],
+  // What the first island brings.
+  [
+    'widgets/wake.tsx',
+    'widgets/shared/popup.tsx',
+    'widgets/shared/opens-popup.ts',
+    'widgets/shared/use-shop-store.ts',
+  ],
+  // Fields and who is asked in them; places and the map's door; the choice of one of them; a sign-in by code.
+  [
+    'widgets/shared/field.tsx',
+    'widgets/shared/consent-label.tsx',
+    'server/contract/account/email.ts',
+    'server/contract/account/phone.ts',
+    'server/contract/checkout/payload-fields.ts',
+  ],
+  [
+    'widgets/shared/points/point-words.ts',
+    'widgets/shared/map/late-map.tsx',
+    'server/contract/delivery/delivery.ts',
+  ],
+  [
+    'widgets/shared/points/points-choice.tsx',
+    'widgets/shared/points/list-or-map.tsx',
+    'server/contract/delivery/calculation.ts',
+    'server/contract/checkout/checkout.ts',
+    'widgets/shared/picture.tsx',
+    'widgets/shared/metrika-id.ts',
+  ],
+  ['widgets/shared/sign-in/phone-step.tsx', 'server/contract/account/user.ts'],
+  // The order's own: what it shares with others stands above it.
+  ['server/contract/delivery/region.ts'],
+  ['server/contract/delivery/address.ts'],
+  ['widgets/order.ts'],
+]
 
 export interface Joined {
   outputFiles: OutputFile[]
@@ -67,6 +113,8 @@ interface Chunk {
   name: string
   text: string
   entry: string | undefined
+  /** Source files of which something is in it. */
+  modules: string[]
   exports: string[]
   /** Chunks that it imports at once. */
   imports: string[]
@@ -76,12 +124,14 @@ function readChunks({ metafile, outputFiles = [] }: BuildResult): Map<string, Ch
   const { outputs } = metafile as Metafile
   const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
   return new Map(
-    Object.entries(outputs).map(([path, { entryPoint, exports, imports }]) => {
+    Object.entries(outputs).map(([path, { entryPoint, exports, imports, inputs }]) => {
       const name = basename(path)
       const atOnce = imports
         .filter(({ kind }) => kind === 'import-statement')
         .map(each => basename(each.path))
-      return [name, { name, text: texts.get(name) ?? '', entry: entryPoint, exports, imports: atOnce }]
+      const modules = Object.keys(inputs).filter(each => (inputs[each]?.bytesInOutput ?? 0) > 0)
+      const text = texts.get(name) ?? ''
+      return [name, { name, text, entry: entryPoint, modules, exports, imports: atOnce }]
     }),
   )
 }
@@ -89,17 +139,26 @@ function readChunks({ metafile, outputFiles = [] }: BuildResult): Map<string, Ch
 /** Chunk to the joined chunk that it becomes a part of; the others stay by themselves. */
 function groupsOf(chunks: Map<string, Chunk>): Map<string, string> {
   const groups = new Map<string, string>()
-  for (const entry of JOINED) {
-    const head = [...chunks.values()].find(chunk => chunk.entry === entry)
-    if (!head) throw new Error(`build: ${entry} made no file`)
-    const join = (name: string) => {
-      if (groups.has(name)) return
-      groups.set(name, head.name)
-      for (const next of chunks.get(name)?.imports ?? []) join(next)
+  for (const modules of JOINED) {
+    const parts = modules.map(module => partOf(chunks, module)).filter(({ name }) => !groups.has(name))
+    const head = parts[0]?.name
+    const join = (name: string, isWhole: boolean) => {
+      if (groups.has(name) || !head) return
+      groups.set(name, head)
+      if (isWhole) for (const next of chunks.get(name)?.imports ?? []) join(next, true)
     }
-    join(head.name)
+    for (const { name, entry } of parts) join(name, entry !== undefined)
   }
   return groups
+}
+
+function partOf(chunks: Map<string, Chunk>, module: string): Chunk {
+  const all = [...chunks.values()]
+  const part =
+    all.find(({ modules }) => modules.includes(module)) ?? all.find(({ entry }) => entry === module)
+  // Whoever asks for that entry later would not find it.
+  if (!part || (part.entry && part.entry !== module)) throw new Error(`build: nobody shares ${module}`)
+  return part
 }
 
 /** Names by content: a chunk's first name is, and what else decides is named with it, this file too. */

@@ -5,6 +5,16 @@ import { WIDGETS } from '../server/contract/widgets.ts'
 const FOLDER = join(import.meta.dirname, '..', 'widgets')
 const MADE = '// Made by the build from the folders of widgets: see build/widget-registry.ts.'
 
+/** Islands that come all at once: a file that exports them together, instead of a file each. */
+const TOGETHER: Record<string, string> = {
+  cart: 'order.ts',
+  'checkout-client': 'order.ts',
+  'checkout-delivery': 'order.ts',
+  'checkout-steps': 'order.ts',
+  'checkout-summary': 'order.ts',
+  'checkout-verification': 'order.ts',
+}
+
 /** A widget is a folder `widgets/<name>/` with `<name>.tsx` in it, which exports the component of that name. */
 export interface WidgetFile {
   /** `buy-button` */
@@ -50,11 +60,11 @@ export function registryOf(files: WidgetFile[]): Record<'registry.ts' | 'compone
       MADE,
       ...types,
       '',
-      '/** Where the browser finds a widget when its moment comes: one chunk each. */',
+      '/** Where the browser finds a widget when its moment comes: a chunk each, or one for those that come together. */',
       'export const REGISTRY: { [Name in WidgetName]: () => Promise<ComponentType<WidgetProps[Name]>> } = {',
       ...files.map(
         ({ name, component }) =>
-          `  ${key(name)}: () => import('./${name}/${name}.tsx').then(module => module.${component}),`,
+          `  ${key(name)}: () => import('./${TOGETHER[name] ?? `${name}/${name}.tsx`}').then(module => module.${component}),`,
       ),
       '}',
     ].join('\n')}\n`,

@@ -2,15 +2,15 @@
 import type { ComponentType } from 'react'
 import type { WidgetName, WidgetProps } from '../server/contract/widgets.ts'
 
-/** Where the browser finds a widget when its moment comes: one chunk each. */
+/** Where the browser finds a widget when its moment comes: a chunk each, or one for those that come together. */
 export const REGISTRY: { [Name in WidgetName]: () => Promise<ComponentType<WidgetProps[Name]>> } = {
   'buy-button': () => import('./buy-button/buy-button.tsx').then(module => module.BuyButton),
-  cart: () => import('./cart/cart.tsx').then(module => module.Cart),
-  'checkout-client': () => import('./checkout-client/checkout-client.tsx').then(module => module.CheckoutClient),
-  'checkout-delivery': () => import('./checkout-delivery/checkout-delivery.tsx').then(module => module.CheckoutDelivery),
-  'checkout-steps': () => import('./checkout-steps/checkout-steps.tsx').then(module => module.CheckoutSteps),
-  'checkout-summary': () => import('./checkout-summary/checkout-summary.tsx').then(module => module.CheckoutSummary),
-  'checkout-verification': () => import('./checkout-verification/checkout-verification.tsx').then(module => module.CheckoutVerification),
+  cart: () => import('./order.ts').then(module => module.Cart),
+  'checkout-client': () => import('./order.ts').then(module => module.CheckoutClient),
+  'checkout-delivery': () => import('./order.ts').then(module => module.CheckoutDelivery),
+  'checkout-steps': () => import('./order.ts').then(module => module.CheckoutSteps),
+  'checkout-summary': () => import('./order.ts').then(module => module.CheckoutSummary),
+  'checkout-verification': () => import('./order.ts').then(module => module.CheckoutVerification),
   'city-selector': () => import('./city-selector/city-selector.tsx').then(module => module.CitySelector),
   'delivery-block': () => import('./delivery-block/delivery-block.tsx').then(module => module.DeliveryBlock),
   'email-popup': () => import('./email-popup/email-popup.tsx').then(module => module.EmailPopup),

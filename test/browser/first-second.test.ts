@@ -6,6 +6,8 @@ import { addGoods } from '../support/goods/more-goods.ts'
 
 /** Of a first visit, before the first tap. */
 const REQUESTS_MOST = 16
+/** Of the order's page, with goods. */
+const ORDER_SCRIPTS_MOST = 12
 
 const shop = shopOfAllTests()
 let page: WatchedPage
@@ -73,9 +75,14 @@ test('the order wakes nobody while the cart is empty, and all of it once there a
   expect(await page.$('meta[name=description]')).not.toBeNull()
 
   await fillCart(shop, page)
+  asked = []
   await page.goto(`${shop.url}/order/`)
   await page.waitForFunction((waits: string) => !document.querySelector(waits), {}, asleep)
   await page.waitForSelector('[data-widget="cart"][data-widget-status="awake"]')
+  await page.waitForNetworkIdle()
+  const all = asked.filter(path => path.endsWith('.js'))
+  expect(new Set(all).size).toBe(all.length)
+  expect(all.length).toBeLessThanOrEqual(ORDER_SCRIPTS_MOST)
 })
 
 describe('a listing of a phone', () => {
