@@ -1,6 +1,7 @@
 import type { WidgetName } from '../server/contract/widgets.ts'
 import { type AskedEvent, emit, giveUp } from './shared/bus.ts'
 import { goTo } from './shared/go-to.ts'
+import { closeUntaken } from './shared/popup-frame.ts'
 import { tellNotLoaded } from './shared/tell-not-loaded.ts'
 
 /** Which island answers what is asked for. Toasts are the start chunk's own. */
@@ -58,4 +59,6 @@ export function leadOn(name: AskedEvent): void {
   if (!asked || !('opener' in asked)) return
   if (asked.opener instanceof HTMLAnchorElement) goTo(asked.opener.href)
   else tellNotLoaded()
+  // After that: a page that is left takes its popup along.
+  closeUntaken()
 }

@@ -11,7 +11,6 @@ import { giveUp, onUnheard } from './shared/bus.ts'
 import { $cart } from './shared/cart-store.ts'
 import { loadChunk } from './shared/load-chunk.ts'
 import { logError } from './shared/log-error.ts'
-import { closeUntaken } from './shared/popup-frame.ts'
 import { tellNotLoaded } from './shared/tell-not-loaded.ts'
 
 /**
@@ -75,11 +74,8 @@ function doWithout(element: HTMLElement, presses: KeptPresses): void {
     if (pressed && (pressed.type !== 'submit' || !pressed.form)) tellNotLoaded()
   })
   for (const name of asksOf(element.dataset.widget as WidgetName)) leadOn(name)
-  // After the painted HTML was put back. A page that is left takes its popup along.
-  setTimeout(() => {
-    presses.doAgain()
-    closeUntaken()
-  })
+  // After the painted HTML was put back.
+  setTimeout(presses.doAgain)
 }
 
 function atItsMoment(element: HTMLElement, wake: () => void): void {

@@ -34,7 +34,8 @@ export function keepPresses(island: HTMLElement, onPress: () => void): KeptPress
       // The shopper has closed it already.
       if (!pressed.isConnected || (frame && !isStanding(frame))) return
       pressed.click()
-      setTimeout(closeUntaken)
+      // It may have meant something else by now.
+      if (frame) setTimeout(closeUntaken)
     })
   }
   const onInput = (event: Event) => {

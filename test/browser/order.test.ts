@@ -54,7 +54,7 @@ describe.each([
       await click(page, 'dialog[open] ::-p-text(Продолжить покупки)')
       await page.waitForSelector('dialog[open]', { hidden: true })
       await page.hover('.header-tools a[href="/order/"]')
-      const miniCart = await page.waitForSelector('section[aria-label="Корзина"]')
+      const miniCart = await page.waitForSelector('section[aria-label="Корзина"]:not([aria-busy])')
       expect(await miniCart?.evaluate(element => (element as HTMLElement).innerText)).toMatch(
         /Платье льняное[\s\S]*Итого\s*3\s990\sР/,
       )
