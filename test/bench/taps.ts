@@ -147,7 +147,6 @@ const TAPS: Record<string, Tap> = {
     selector: '.delivery__line--points',
     brings: openedDialog('Где забрать'),
   },
-  'colour, product': { path: 'product', selector: '.colors a:not([aria-current])' },
   'fold of a product': { path: 'product', selector: 'details:not([open]) > .fold__name' },
   'quantity, order': { path: 'product', selector: '.quantity__step--more', before: startOrder },
   'line removed, order': { path: 'product', selector: '.cart-line .cross', before: startOrder },
