@@ -26,6 +26,9 @@ const orders = () => shop.shop.db.selectFrom('orders').selectAll().execute()
 const rowsOf = (page: WatchedPage) =>
   page.$$eval('dialog[open] .point-row__place', rows => rows.map(row => row.textContent))
 
+/** An entry of the history stands for the popup: it comes with its code, a moment after it is seen. */
+const hasEntry = (page: WatchedPage) => page.waitForFunction(() => Boolean(history.state?.popup))
+
 describe.each([
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
@@ -65,6 +68,7 @@ describe.each([
     await toDelivery(page)
     await chooseWay(page, 'В пункт выдачи')
     await page.waitForSelector('dialog[open] .point-row')
+    await hasEntry(page)
     await page.goBack()
     await page.waitForSelector('dialog[open]', { hidden: true })
     await atStep(page, 2)
@@ -89,6 +93,7 @@ describe.each([
     // A reload forgets the popup, and its entry with it.
     await chooseWay(page, 'В пункт выдачи')
     await page.waitForSelector('dialog[open]')
+    await hasEntry(page)
     await page.reload()
     await atStep(page, 2)
     await page.waitForFunction(() => !history.state?.popup)
@@ -106,6 +111,7 @@ describe.each([
     await click(page, '.delivery__line--points')
     await click(page, 'dialog[open] .point-row ::-p-text(Университет)')
     await page.waitForSelector('dialog[open] .point__name')
+    await hasEntry(page)
     await page.goBack()
     await page.waitForSelector('dialog[open]', { hidden: true })
     expect(page.url()).toContain(`/product/${leatherBelt.slug}-${leatherBelt.id}/`)
@@ -114,6 +120,7 @@ describe.each([
     await awake(page, 'delivery-block')
     await click(page, '.delivery__line--stores')
     await page.waitForSelector('dialog[open] ::-p-text(Витрина на Тверской)')
+    await hasEntry(page)
     await page.goBack()
     await page.waitForSelector('dialog[open]', { hidden: true })
     expect(page.url()).toContain(`/product/${linenDress.slug}-${linenDress.id}/`)

@@ -115,7 +115,7 @@ test('the newsletter: button, form, thanks', async () => {
   expect(await textOf('.popup__title')).toBe('Спасибо за подписку')
   expect(await textOf('.newsletter-popup__button')).toBe('Понятно')
   await page.click('.newsletter-popup__button')
-  await page.waitForSelector('.newsletter-popup:not([open])')
+  await page.waitForFunction(() => !document.querySelector('dialog.newsletter-popup'))
   expect(await test_shop.outbox()).toMatchObject([{ kind: 'mail', to: 'anna@example.ru' }])
 })
 

@@ -38,7 +38,7 @@ test('is asked in its own words and answers towns with texts only', async () => 
     city_fias_id: '2763c110-cb8b-416a-9dac-ad28a55b4402',
     city_kladr_id: '6600000100000',
     fias_level: '4',
-    geo_lat: '56.838',
+    geo_lat: '56.8389',
     timezone: 'UTC+5',
     settlement: null,
   })
