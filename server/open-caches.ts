@@ -8,8 +8,8 @@ import { Recent } from './shop/recommend/recent.ts'
 import { openTowns } from './shop/regions/towns.ts'
 import type { Caches } from './shop/shop.ts'
 
-/** Some 700 listings, or sixteen hundred products, as browsers take them, and fifteen listings as text. */
-const PAGES_BYTES = { pressed: 18e6, texts: 4e6 }
+/** Some 470 listings, or a thousand products, as browsers take them, and fifteen listings as text. */
+const PAGES_BYTES = { pressed: 12e6, texts: 4e6 }
 const MINUTE_MS = 60_000
 
 /** Empty, but for the towns, which are read at the first question. */
