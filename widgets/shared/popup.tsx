@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { closeFrame, type FrameLook, type PopupFrame, takeFrame } from './popup-frame.ts'
+import { closeModal } from './open-modal.ts'
+import { type FrameLook, type PopupFrame, takeFrame } from './popup-frame.ts'
 
 /**
  * A popup's content, in a frame that is there before it (`popup-frame.ts`): one that its opener has opened while the
@@ -36,7 +37,7 @@ export function Popup(props: {
       isOver = true
       dialog.removeEventListener('close', closed)
       setFrame(null)
-      if (dialog.isConnected) closeFrame(dialog)
+      if (dialog.isConnected) closeModal(dialog)
     }
   }, [is_open])
 
