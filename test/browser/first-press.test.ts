@@ -62,6 +62,8 @@ const OPENERS: Opener[] = [
     before: async page => {
       await page.click('.header__burger')
       await page.waitForSelector('[data-burger][open]')
+      // What comes into it moves what is pressed.
+      await page.waitForSelector('[data-burger-list] details')
     },
   },
   {

@@ -14,7 +14,7 @@ import {
 
 const BUYERS = 32
 /** How long a starved machine holds a row that all of them want. */
-const HELD_SECONDS = 0.12
+const HELD_SECONDS = 0.06
 
 /**
  * 32 who want one row of a database that is slow, not away: each is served in its turn, and nobody hears that the shop is
