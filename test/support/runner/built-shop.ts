@@ -15,6 +15,9 @@ export interface BuiltShop {
 
 const ROOT = join(import.meta.dirname, '../../..')
 
+/** Four processes are started at once, and the end of one build would leave the others without their builder. */
+let building: Promise<void> | undefined
+
 /**
  * The shop as `npm start` runs it: to begin with it takes a third of reading its eight hundred modules. Made once a run,
  * by whoever needs it first. Null outside Jest, as in a benchmark.
@@ -29,7 +32,10 @@ export async function builtShop(): Promise<BuiltShop | null> {
     held: join(shop, 'held-shop.js'),
     compiled: join(run, 'compiled'),
   }
-  if (!existsSync(shop)) await build(run, built)
+  if (building || !existsSync(shop)) {
+    building ??= build(run, built)
+    await building
+  }
   return built
 }
 
