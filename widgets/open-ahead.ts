@@ -1,6 +1,5 @@
 import { element } from './shared/element.ts'
-import { closeModal } from './shared/open-modal.ts'
-import { openFrame, type PopupFrame } from './shared/popup-frame.ts'
+import { closeFrame, openFrame, type PopupFrame } from './shared/popup-frame.ts'
 
 /**
  * Opens the frame of the popup that is asked for, while the island that fills it sleeps: `data-frame` names it, on the
@@ -23,7 +22,7 @@ export function openAhead(opener: HTMLElement | null): PopupFrame | null {
       textContent: size.textContent,
       onclick: () => {
         size.click()
-        closeModal(frame.dialog)
+        closeFrame(frame.dialog)
       },
     }),
   )

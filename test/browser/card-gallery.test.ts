@@ -97,7 +97,7 @@ test.each([
       () => document.activeElement === document.querySelector('.gallery__item:nth-child(2) .gallery__open'),
     )
     if (viewport === PHONE) await showsPhoto(1)
-    await page.waitForSelector('html:not(.is-popup-open)')
+    expect(await page.evaluate(() => document.documentElement.className)).not.toContain('is-popup-open')
     expect(page.faults).toEqual([])
   },
 )

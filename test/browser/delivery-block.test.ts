@@ -75,7 +75,7 @@ describe.each([
     expect(order).toMatchObject({ name: 'Анна', surname: 'Каренина', fast_order: 1, service_id: 3 })
     await press(page, '.done .button--primary')
     await page.waitForSelector('dialog[open]', { hidden: true })
-    await page.waitForSelector('html:not(.is-popup-open)')
+    expect(await page.evaluate(() => document.documentElement.className)).not.toContain('is-popup-open')
     expect(page.faults).toEqual([])
   })
 

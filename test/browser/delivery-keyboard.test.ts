@@ -115,7 +115,7 @@ describe.each([
     await tabTo('.done .button--primary')
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => !document.querySelector('dialog[open]'))
-    await page.waitForSelector('html:not(.is-popup-open)')
+    expect(await page.evaluate(() => document.documentElement.className)).not.toContain('is-popup-open')
     expect(page.faults).toEqual([])
   })
 })

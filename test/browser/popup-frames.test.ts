@@ -118,7 +118,7 @@ describe.each(Object.entries(OPENERS))('of %s', (_, opener) => {
     await closed()
     // Where the focus came from.
     expect(await page.$eval(selector, each => each === document.activeElement)).toBe(true)
-    await page.waitForSelector('html:not(.is-popup-open)')
+    expect(await page.evaluate(() => document.documentElement.className)).not.toContain('is-popup-open')
     expect(page.faults).toEqual([])
   })
 

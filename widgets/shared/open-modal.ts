@@ -23,7 +23,7 @@ export function openModal(dialog: HTMLDialogElement, onModal: () => void): void 
 }
 
 /** The page scrolls again, unless another popup has taken the place of this one. */
-function letGo(): void {
+export function letGo(): void {
   const isOther = document.querySelector('dialog[open]') !== null
   document.documentElement.classList.toggle('is-popup-open', isOther)
 }

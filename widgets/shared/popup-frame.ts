@@ -1,5 +1,5 @@
 import { element } from './element.ts'
-import { closeModal, openModal } from './open-modal.ts'
+import { closeModal, letGo, openModal } from './open-modal.ts'
 
 /** What a popup is before anything is in it. */
 export interface FrameLook {
@@ -29,7 +29,7 @@ let last: PopupFrame | undefined
  * @param rows what the content will begin with, if that is known
  */
 export function openFrame({ title, look = '' }: FrameLook, rows: Node[] = []): PopupFrame {
-  const close = () => closeModal(dialog)
+  const close = () => closeFrame(dialog)
   const dialog: HTMLDialogElement = element(
     'dialog',
     {
@@ -80,5 +80,15 @@ export function isStanding({ dialog }: PopupFrame): boolean {
 
 /** Nobody brings what was to stand in it. */
 export function closeUntaken(): void {
-  if (last && !last.is_taken && isStanding(last)) closeModal(last.dialog)
+  if (last && !last.is_taken && isStanding(last)) closeFrame(last.dialog)
+}
+
+/** At once, so that what lies behind can be pressed; the little that was in it goes with it. */
+export function closeFrame(dialog: HTMLDialogElement): void {
+  if (dialog.open) {
+    dialog.close()
+    letGo()
+  }
+  // What is about to open must open first.
+  else closeModal(dialog)
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { closeModal } from './open-modal.ts'
-import { type FrameLook, type PopupFrame, takeFrame } from './popup-frame.ts'
+import { closeFrame, type FrameLook, type PopupFrame, takeFrame } from './popup-frame.ts'
 
 /**
  * A popup's content, in a frame that is there before it (`popup-frame.ts`): one that its opener has opened while the
@@ -37,7 +36,7 @@ export function Popup(props: {
       isOver = true
       dialog.removeEventListener('close', closed)
       setFrame(null)
-      if (dialog.isConnected) closeModal(dialog)
+      if (dialog.isConnected) closeFrame(dialog)
     }
   }, [is_open])
 
