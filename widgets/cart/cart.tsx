@@ -4,10 +4,10 @@ import type { StoppedLine } from '../../server/contract/checkout/stopped-line.ts
 import { ApiError } from '../shared/api-error.ts'
 import { $cart } from '../shared/cart-store.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
-import { useCheckoutStep } from '../shared/checkout/use-checkout-step.ts'
 import { $chosenWay, $stopped, quoteShown, tabInForce } from '../shared/chosen-way.ts'
 import { setQuantity } from '../shared/set-quantity.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
+import { $checkoutStep } from '../shared/visitor-store.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartTabs } from './cart-tabs.tsx'
 import { EmptyCart } from './empty-cart.tsx'
@@ -25,7 +25,7 @@ const NONE_STOPPED: StoppedLine[] = []
  */
 export function Cart() {
   useCheckout()
-  const step = useCheckoutStep()
+  const step = useShopStore($checkoutStep, page => page.checkout_step ?? null)
   const cart = useShopStore($cart, page => page.cart)
   const chosen = useShopStore($chosenWay, () => null)
   const stopped = useShopStore($stopped, () => NONE_STOPPED)

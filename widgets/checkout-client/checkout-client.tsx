@@ -6,10 +6,9 @@ import { focusError } from '../shared/checkout/focus-error.ts'
 import { goOn } from '../shared/checkout/go-on.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
 import { StepTitle } from '../shared/checkout/step-title.tsx'
-import { useCheckoutStep } from '../shared/checkout/use-checkout-step.ts'
 import { Field } from '../shared/field.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
-import { $user } from '../shared/visitor-store.ts'
+import { $checkoutStep, $user } from '../shared/visitor-store.ts'
 import { SignInLine } from './sign-in-line.tsx'
 
 /** Letters, hyphen and space only (contract 1.5). */
@@ -22,7 +21,7 @@ const NOT_LETTERS = /[^a-zа-яё\- ]/gi
  */
 export function CheckoutClient() {
   useCheckout()
-  const step = useCheckoutStep()
+  const step = useShopStore($checkoutStep, page => page.checkout_step ?? null)
   return step === 3 ? <ClientStep /> : null
 }
 

@@ -14,9 +14,8 @@ import { type DraftErrors, deliveryErrors } from '../shared/checkout/errors.ts'
 import { orderWay } from '../shared/checkout/order-way.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
 import { StepTitle } from '../shared/checkout/step-title.tsx'
-import { useCheckoutStep } from '../shared/checkout/use-checkout-step.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
-import { $region } from '../shared/visitor-store.ts'
+import { $checkoutStep, $region } from '../shared/visitor-store.ts'
 import { CourierFields } from './courier-fields.tsx'
 import { PointPopup } from './point-popup.tsx'
 import { WayRow } from './way-row.tsx'
@@ -29,7 +28,7 @@ import { type WayRowData, wayRows } from './way-rows.ts'
  */
 export function CheckoutDelivery({ map }: WidgetProps['checkout-delivery']) {
   useCheckout()
-  const step = useCheckoutStep()
+  const step = useShopStore($checkoutStep, page => page.checkout_step ?? null)
   const cart = useShopStore($cart, page => page.cart)
   const draft = useShopStore($draft, () => $draft.value)
   const region = useShopStore($region, page => page.region)

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { $cart } from '../shared/cart-store.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
 import { addressOfStep, goToStep, STEPS } from '../shared/checkout/steps.ts'
-import { useCheckoutStep } from '../shared/checkout/use-checkout-step.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
+import { $checkoutStep } from '../shared/visitor-store.ts'
 
 /**
  * The four steps as words; those that are done lead back.
@@ -12,7 +12,7 @@ import { useShopStore } from '../shared/use-shop-store.ts'
  */
 export function CheckoutSteps() {
   useCheckout()
-  const step = useCheckoutStep() ?? 1
+  const step = useShopStore($checkoutStep, page => page.checkout_step ?? null) ?? 1
   const cart = useShopStore($cart, page => page.cart)
   if (cart.products.length === 0) return null
   const back = (event: MouseEvent, to: number) => {

@@ -7,10 +7,10 @@ import { $deliveriesLoading, $draft, $isSending, $stateLoading } from '../shared
 import { goOn } from '../shared/checkout/go-on.ts'
 import { orderWay } from '../shared/checkout/order-way.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
-import { useCheckoutStep } from '../shared/checkout/use-checkout-step.ts'
 import { quoteOfCart } from '../shared/chosen-way.ts'
 import { Picture } from '../shared/picture.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
+import { $checkoutStep } from '../shared/visitor-store.ts'
 import { SumRows } from './sum-rows.tsx'
 
 /**
@@ -20,7 +20,7 @@ import { SumRows } from './sum-rows.tsx'
  */
 export function CheckoutSummary() {
   useCheckout()
-  const step = useCheckoutStep() ?? 1
+  const step = useShopStore($checkoutStep, page => page.checkout_step ?? null) ?? 1
   const cart = useShopStore($cart, page => page.cart)
   const draft = useShopStore($draft, () => $draft.value)
   const is_sending = useShopStore($isSending, () => false)

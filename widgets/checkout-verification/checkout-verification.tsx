@@ -19,10 +19,9 @@ import { dayOf, intervalOf, orderWay, shortOf } from '../shared/checkout/order-w
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
 import { StepTitle } from '../shared/checkout/step-title.tsx'
 import { goToStep } from '../shared/checkout/steps.ts'
-import { useCheckoutStep } from '../shared/checkout/use-checkout-step.ts'
 import { Field } from '../shared/field.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
-import { $region } from '../shared/visitor-store.ts'
+import { $checkoutStep, $region } from '../shared/visitor-store.ts'
 import { AgreementBoxes } from './agreement-boxes.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { RefusalNote } from './refusal-note.tsx'
@@ -36,7 +35,7 @@ import { datesInWords } from './when-words.ts'
  */
 export function CheckoutVerification(props: WidgetProps['checkout-verification']) {
   useCheckout()
-  const step = useCheckoutStep()
+  const step = useShopStore($checkoutStep, page => page.checkout_step ?? null)
   return step === 4 ? <VerificationStep {...props} /> : null
 }
 
