@@ -122,6 +122,7 @@ test('the newsletter: button, form, thanks', async () => {
 test('a newsletter that cannot be asked for says nothing, and can be asked for again', async () => {
   await open('/auth/', 'newsletter')
   await page.click('.newsletter__open')
+  await page.waitForSelector('#field-newsletter-email')
   await page.type('#field-newsletter-email', 'anna@example.ru')
   await page.click('.checkbox__input')
   let is_cut_off = true
