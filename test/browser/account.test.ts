@@ -168,7 +168,7 @@ describe.each([
     await page.$eval('#field-email', field => (field as HTMLInputElement).select())
     await page.type('#field-email', `anna-${viewport.width}@example.ru`)
     await page.keyboard.press('Tab')
-    await page.waitForSelector('dialog[open]')
+    await page.waitForSelector('dialog[open] [role="status"]')
     expect(await textOf('dialog[open] [role="status"]')).toContain(`anna-${viewport.width}@example.ru`)
     await page.keyboard.press('Enter')
     await page.waitForSelector('dialog[open]', { hidden: true })

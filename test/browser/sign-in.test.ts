@@ -94,7 +94,7 @@ test('another code can be asked for after a minute, and the limit is told in wor
 test('the newsletter: button, form, thanks', async () => {
   await open('/auth/', 'newsletter')
   await page.click('.newsletter__open')
-  await page.waitForSelector('.newsletter-popup[open]')
+  await page.waitForSelector('.newsletter-popup[open] .newsletter-popup__button')
   expect(await textOf('.popup__title')).toBe('Будь в тренде')
   expect(await textOf('.newsletter-popup__button')).toBe('Прими соглашение')
 
