@@ -45,7 +45,7 @@ export function SizeSheet(props: SizesProps & { is_open: boolean; onClose: () =>
             <li key={offer.id}>
               <button
                 type="button"
-                className={`size-sheet__row${offer.is_sold ? '' : ' size-sheet__row--out'}`}
+                className={`popup__row size-sheet__row${offer.is_sold ? '' : ' size-sheet__row--out'}`}
                 aria-pressed={offer.is_sold ? offer.id === chosen_id : undefined}
                 onClick={() => {
                   if (offer.is_sold) onChoose(offer.id)
