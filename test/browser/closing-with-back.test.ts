@@ -113,3 +113,29 @@ test('a link followed from a popup takes its place: «back» from there is the p
   await entries(0)
   expect(page.faults).toEqual([])
 })
+
+test('the popup that an opener in the menu opens stays, when the menu under it is the later to close', async () => {
+  await open('/')
+  await press('[data-burger-open]')
+  await opened('.burger')
+  await entries(1)
+  await page.$eval('[data-burger]', burger => {
+    const menu = burger as HTMLDialogElement
+    menu.close = () => {
+      if (history.state?.popup !== 2) requestAnimationFrame(() => menu.close())
+      else HTMLDialogElement.prototype.close.call(menu)
+    }
+    menu.addEventListener('close', () => menu.toggleAttribute('data-was-closed', true))
+  })
+  await press('[data-burger] [data-asks="region.asked"]')
+  await page.waitForSelector('[data-was-closed]')
+  await opened('.city-popup')
+
+  await page.goBack()
+  await closed()
+  await entries(0)
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.goBack()
+  expect(new URL(page.url()).pathname).toBe('/about/')
+  expect(page.faults).toEqual([])
+})

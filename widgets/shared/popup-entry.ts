@@ -12,6 +12,8 @@ const isBrowser = typeof history !== 'undefined'
 let address: string | null = null
 /** What closes now goes with the page. */
 let isLeaving = false
+/** The entries of the popups that stand open. One of them may close before what lies over it: its entry stays as long. */
+const standing = new Set<{ depth: number }>()
 /** Over when we are no longer on our way back. What a reload left behind goes at once. */
 let going: Promise<unknown> = isBrowser && isPopupEntry() ? goBack(popupDepth()) : Promise.resolve()
 
@@ -36,25 +38,30 @@ if (isBrowser) {
  * @returns to be called once it is closed, in whatever way
  */
 export function standForPopup(close: () => void): () => void {
-  let mine = 0
-  let isOver = false
+  const entry = { depth: 0 }
+  standing.add(entry)
   const leave = () => {
-    if (popupDepth() < mine) close()
+    if (popupDepth() < entry.depth) close()
   }
   // What was closed just now may be on its way back still.
   void going.then(() => {
-    if (isOver) return
-    mine = popupDepth() + 1
-    history.pushState({ ...history.state, popup: mine }, '')
+    if (!standing.has(entry)) return
+    entry.depth = popupDepth() + 1
+    history.pushState({ ...history.state, popup: entry.depth }, '')
   })
   const signs = { popstate: leave, pageshow: leave, click: goOn }
   for (const [sign, listen] of Object.entries(signs)) addEventListener(sign, listen as EventListener)
   return () => {
-    isOver = true
+    standing.delete(entry)
     for (const [sign, listen] of Object.entries(signs)) removeEventListener(sign, listen as EventListener)
     if (isLeaving) return
-    going = going.then(() => (mine > 0 && popupDepth() >= mine ? goBack(popupDepth() - mine + 1) : undefined))
+    going = going.then(goBackToWhatStands)
   }
+}
+
+function goBackToWhatStands(): Promise<void> | undefined {
+  const spare = popupDepth() - Math.max(0, ...[...standing].map(({ depth }) => depth))
+  return spare > 0 ? goBack(spare) : undefined
 }
 
 /** The same for a dialog that is open without React. */
