@@ -1,9 +1,9 @@
 import { placeCategories } from '../../server/import/feed/category-tree.rules.ts'
 import { rubleRates } from '../../server/import/feed/currencies.rules.ts'
 import type { FeedOffer } from '../../server/import/feed/feed-offer.ts'
-import { safeHtml } from '../../server/import/feed/html.rules.ts'
 import { type FeedCategory, readFeed } from '../../server/import/feed/read-feed.ts'
 import { readOffer } from '../../server/import/feed/read-offer.ts'
+import { safeHtml } from '../../server/import/feed/safe-html.ts'
 import { readStock } from '../../server/import/stock/read-stock.ts'
 import { readStores } from '../../server/import/stock/save-stores.ts'
 import { asStream, feedOffer, smallFeed } from '../support/goods/small-feed.ts'
@@ -164,6 +164,15 @@ describe('a description', () => {
     ['&laquo;Ветер&raquo; &amp; &#1052;', '<p>«Ветер» &amp; М</p>'],
     ['<p>&nbsp;</p><p></p>', ''],
     ['2 < 3 и 4 > 1', '<p>2 &lt; 3 и 4 &gt; 1</p>'],
+    ['<b>Состав:</b> <i>хлопок</i>', '<p><b>Состав:</b> <i>хлопок</i></p>'],
+    ['<ul><li><p>хлопок</p><p>лён</p></li></ul>', '<ul><li>хлопок<br>лён</li></ul>'],
+    ['<span>Платье</span>, 200 г/м<sup>2</sup>', '<p>Платье, 200 г/м2</p>'],
+    ['<table><tr><td>Длина</td><td>90</td></tr></table>', '<p>Длина 90</p>'],
+    ['<p> a <br> b <br></p>', '<p>a<br>b</p>'],
+    ['раз <!-- для себя -->\nдва', '<p>раз</p><p>два</p>'],
+    ['&frac34; &alpha; &#150; &Omega; &zzz; пла&shy;тье', '<p>¾ α – Ω &amp;zzz; платье</p>'],
+    ['<b>a<b>b</b>c</b>', '<p><b>abc</b></p>'],
+    ['<script>alert(1)</script>для<style>p{}</style> вас', '<p>для вас</p>'],
   ])('%j becomes %j', (html, safe) => {
     expect(safeHtml(html)).toBe(safe)
   })

@@ -182,7 +182,8 @@ class FeedReader {
     const inOffer = this.#path.slice(4)
     const name = this.#path.pop() ?? ''
     if (isMarkup) {
-      if (!this.#gatherer?.isRefused) this.#text += `</${name}>`
+      // To HTML `</br>` is a break of its own.
+      if (!this.#gatherer?.isRefused && name.toLowerCase() !== 'br') this.#text += `</${name}>`
       return
     }
     const text = withoutCdata(this.#text).trim()

@@ -1,0 +1,21 @@
+/** Written as HTML; cut where there is no more room. */
+export function beginningOf(words: string, room: number): { text: string; isCut: boolean } {
+  const whole = escapeText(words)
+  if (whole.length <= room) return { text: whole, isCut: false }
+  let fitting = words.slice(0, Math.max(0, room))
+  for (let over = lengthOver(fitting, room); over > 0; over = lengthOver(fitting, room))
+    fitting = fitting.slice(0, -Math.ceil(over / LONGEST_ESCAPE))
+  return { text: escapeText(fitting.replace(/\p{Surrogate}$/u, '').trimEnd()), isCut: true }
+}
+
+function lengthOver(text: string, room: number): number {
+  return text === '' ? 0 : escapeText(text).length - room
+}
+
+/** `&amp;` */
+const LONGEST_ESCAPE = 5
+
+function escapeText(text: string): string {
+  if (!/[&<>]/.test(text)) return text
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}
