@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { isSlipOf } from './contract/delivery/nearest.ts'
+import { isSlipOf } from './contract/nearest.ts'
 import { Environment } from './environment.ts'
 
 /** The whole configuration; nothing else in the project reads `process.env`. */

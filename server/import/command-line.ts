@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
-import { nearest } from '../contract/delivery/nearest.ts'
+import { nearest } from '../contract/nearest.ts'
 
 /** What is wrong with the call itself: told on one line, and the program exits with 2. */
 export class WrongCall extends Error {}

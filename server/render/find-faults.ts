@@ -1,5 +1,5 @@
 import { type Liquid, RenderTag, type Template as TemplateNode, toValueSync } from 'liquidjs'
-import { nearest } from '../contract/delivery/nearest.ts'
+import { nearest } from '../contract/nearest.ts'
 import { findUnclosed } from './check-html.ts'
 import { type Entry, findWrongVariables } from './check-variables.ts'
 import { openEngine } from './engine.ts'

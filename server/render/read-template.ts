@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml'
-import { nearest } from '../contract/delivery/nearest.ts'
+import { nearest } from '../contract/nearest.ts'
 
 /** What is wrong with a template, and where: `templates/pages/about.liquid, line 3: …`. */
 export interface Fault {

@@ -10,7 +10,7 @@ import {
   type ValueToken,
 } from 'liquidjs'
 import * as v from 'valibot'
-import { closest, nearest } from '../contract/delivery/nearest.ts'
+import { closest, nearest } from '../contract/nearest.ts'
 import type { PageState } from '../contract/page-state.ts'
 import { MOMENTS, type Moment, WIDGETS, type WidgetName } from '../contract/widgets.ts'
 import { hashNow } from './value-now.ts'

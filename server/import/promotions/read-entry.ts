@@ -1,4 +1,4 @@
-import { nearest } from '../../contract/delivery/nearest.ts'
+import { nearest } from '../../contract/nearest.ts'
 
 /** A row of the file, whatever its form. */
 export interface Entry {
