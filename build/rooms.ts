@@ -51,7 +51,7 @@ export function placeOf(file: string): Place | null {
  * Node's own. `type shop` allows types only: they vanish, so a room may name the shape of what it is given.
  */
 const MAY: Record<string, string[] | 'anything'> = {
-  contract: ['contract', 'npm:valibot'],
+  contract: ['contract', 'npm:valibot', 'npm:fastest-levenshtein'],
   errors: [],
   config: ['config', 'contract', 'npm:', 'node:'],
   'shop-type': 'anything',

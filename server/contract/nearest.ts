@@ -1,10 +1,12 @@
+import { distance } from 'fastest-levenshtein'
+
 /** The right name that the wrong one was probably meant to be; null when nothing is near. */
 export function nearest(wrong: string, names: Iterable<string>): string | null {
   let best: string | null = null
   let least = Math.max(2, Math.floor(wrong.length / 3)) + 1
   for (const name of names) {
-    const distance = editDistance(wrong, name)
-    if (distance < least) [best, least] = [name, distance]
+    const edits = distance(wrong, name)
+    if (edits < least) [best, least] = [name, edits]
   }
   return best
 }
@@ -15,14 +17,14 @@ export function nearest(wrong: string, names: Iterable<string>): string | null {
  */
 export function closest(wrong: string, names: string[]): string {
   const word = wrong.toLowerCase()
-  const distance = (name: string) =>
+  const edits = (name: string) =>
     Math.min(
-      editDistance(word, name),
+      distance(word, name),
       // Of two as near, the whole name goes before a part of one.
-      0.5 + Math.min(...name.split('-').map(part => editDistance(word, part))),
-      0.5 + editDistance(word, name.slice(0, word.length)),
+      0.5 + Math.min(...name.split('-').map(part => distance(word, part))),
+      0.5 + distance(word, name.slice(0, word.length)),
     )
-  return names.toSorted((a, b) => distance(a) - distance(b))[0] ?? ''
+  return names.toSorted((a, b) => edits(a) - edits(b))[0] ?? ''
 }
 
 /**
@@ -31,25 +33,11 @@ export function closest(wrong: string, names: string[]): string {
  */
 export function isSlipOf(wrong: string, name: string): boolean {
   if (wrong === name) return true
-  if (wrong.length !== name.length) return editDistance(wrong, name) === 1
+  if (wrong.length !== name.length) return distance(wrong, name) === 1
   const differing = [...name].flatMap((letter, at) => (letter === wrong[at] ? [] : [at]))
   const [one = 0, other = 0] = differing
   if (differing.length === 1) return name.length > 4
   return (
     differing.length === 2 && other === one + 1 && name[one] === wrong[other] && name[other] === wrong[one]
   )
-}
-
-/** Insertions, deletions and replacements between two words (Levenshtein). */
-export function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, replaced)
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { type Cookies, parseCookie } from 'cookie'
 import type { CookieOptions, Request, Response } from 'express'
 import type { Config } from '../config.ts'
 
@@ -36,24 +37,24 @@ export function readCookie(config: Config, req: Request, name: string): string |
 }
 
 export function readRawCookie(req: Request, name: string): string | null {
-  const value = cookiesOf(req).get(name)
+  const value = cookiesOf(req)[name]
   return value === undefined ? null : decode(value)
 }
 
-const read = new WeakMap<Request, Map<string, string>>()
+const read = new WeakMap<Request, Cookies>()
 
 /** As they came, by name; of two with one name the first. A page asks for four of them. */
-function cookiesOf(req: Request): Map<string, string> {
+function cookiesOf(req: Request): Cookies {
   const known = read.get(req)
   if (known) return known
-  const cookies = new Map<string, string>()
-  for (const pair of (req.headers.cookie ?? '').split(';')) {
-    const at = pair.indexOf('=')
-    const name = pair.slice(0, at).trim()
-    if (at > 0 && !cookies.has(name)) cookies.set(name, pair.slice(at + 1).trim())
-  }
+  const cookies = parseCookie(req.headers.cookie ?? '', { decode: asItCame })
   read.set(req, cookies)
   return cookies
+}
+
+/** Most of them nobody asks for. */
+function asItCame(value: string): string {
+  return value
 }
 
 function decode(value: string): string | null {
