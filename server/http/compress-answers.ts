@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
-import { LRUCache } from 'lru-cache'
+import { firstAccepted } from './accepted-encodings.ts'
 
 /** Below this the headers weigh more than what is saved. */
 const LEAST_BYTES = 1_000
@@ -57,25 +57,4 @@ function isWorthwhile(req: Request, res: Response, body: unknown): body is strin
     !res.hasHeader('Content-Encoding') &&
     WORTHWHILE.test(String(res.getHeader('Content-Type') ?? 'text/html'))
   )
-}
-
-/** The first of these that the browser takes; `gzip;q=0` says no. */
-export function firstAccepted<T extends string>(req: Request, encodings: readonly T[]): T | undefined {
-  const names = namesAccepted(req.headers['accept-encoding'] ?? '')
-  return encodings.find(name => names.includes(name))
-}
-
-/** Browsers of the world say it in a few dozen ways. */
-const acceptedNames = new LRUCache<string, string[]>({ max: 200 })
-
-function namesAccepted(header: string): string[] {
-  const known = acceptedNames.get(header)
-  if (known) return known
-  const names = header
-    .split(',')
-    .map(each => each.trim().toLowerCase())
-    .filter(each => !/;\s*q=0(\.0*)?$/.test(each))
-    .map(each => each.split(';')[0]?.trim() ?? '')
-  if (header.length < 200) acceptedNames.set(header, names)
-  return names
 }

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express'
 import { Refused } from '../errors.ts'
 import { publishedFiles } from '../shop/feeds/published-files.ts'
 import type { Shop } from '../shop/shop.ts'
+import { firstAccepted } from './accepted-encodings.ts'
 
 const NOT_YET = 'Файл ещё готовится, зайдите через минуту'
 const RETRY_AFTER_S = 60
@@ -21,7 +22,7 @@ export async function sendPublished(
   res: Response,
   file: { name: string; type: string; max_age_s: number },
 ): Promise<void> {
-  const isPacked = req.acceptsEncodings('gzip', 'identity') === 'gzip'
+  const isPacked = firstAccepted(req, ['gzip']) === 'gzip'
   const found = await findFile(shop, file.name + (isPacked ? '.gz' : ''))
   if (!found) throw new Refused('not-yet', NOT_YET, { status: 503, retry_after: RETRY_AFTER_S })
 

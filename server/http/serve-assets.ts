@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Request, Router } from 'express'
 import type { Config } from '../config.ts'
+import { firstAccepted } from './accepted-encodings.ts'
 
 /** What the build named by its content; fonts are not. */
 const HASHED = /-[A-Z0-9]{8}\.\w+$/
@@ -14,11 +15,9 @@ const TYPES: Record<string, string> = {
   ico: 'image/x-icon',
   json: 'application/json',
 }
-const ENCODINGS = [
-  ['br', 'br'],
-  ['zstd', 'zst'],
-  ['gzip', 'gz'],
-] as const
+/** The smallest first, and the ends of their names. */
+const ENCODINGS = { br: 'br', zstd: 'zst', gzip: 'gz' } as const
+const NAMES = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[]
 
 /**
  * Built files: names hold their hash, so they never change; the build made the compressed copies. What is not there is
@@ -39,13 +38,13 @@ export function assetRoutes({ DIST_DIR }: Config): Router {
     const { name } = req.params
     const type = TYPES[name.split('.').at(-1) ?? '']
     if (!type || !/^[\w.-]+$/.test(name) || !exists(join(folder, name))) return next()
-    const accepted = String(req.headers['accept-encoding'] ?? '')
-    const chosen = ENCODINGS.find(
-      ([encoding, end]) => accepted.includes(encoding) && exists(join(folder, `${name}.${end}`)),
+    const chosen = firstAccepted(
+      req,
+      NAMES.filter(encoding => exists(join(folder, `${name}.${ENCODINGS[encoding]}`))),
     )
-    if (chosen) res.setHeader('Content-Encoding', chosen[0])
+    if (chosen) res.setHeader('Content-Encoding', chosen)
     res.setHeader('Vary', 'Accept-Encoding')
-    res.sendFile(chosen ? `${name}.${chosen[1]}` : name, {
+    res.sendFile(chosen ? `${name}.${ENCODINGS[chosen]}` : name, {
       root: folder,
       ...(HASHED.test(name) ? { immutable: true, maxAge: '1y' } : { maxAge: '30d' }),
       etag: false,

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express'
-import { firstAccepted } from '../http/compress-answers.ts'
+import { firstAccepted } from '../http/accepted-encodings.ts'
 import type { Dictionary } from '../render/dictionary.ts'
 import type { Shop } from '../shop/shop.ts'
 

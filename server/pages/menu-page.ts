@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express'
-import { firstAccepted } from '../http/compress-answers.ts'
+import { firstAccepted } from '../http/accepted-encodings.ts'
 import { bytesOfJoined, FORMS } from '../render/piece.ts'
 import type { Shop } from '../shop/shop.ts'
 import { loadMenu } from './menu.ts'

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { PageState } from '../contract/page-state.ts'
-import { firstAccepted } from '../http/compress-answers.ts'
+import { firstAccepted } from '../http/accepted-encodings.ts'
 import { policyOfPage } from '../http/content-policy.ts'
 import { visitorOf } from '../http/meet-visitor.ts'
 import { noticesFor } from '../http/notices.ts'

@@ -116,3 +116,21 @@ describe('A page is the same, however it is packed', () => {
     expect(answer.body.toString()).toBe('ok')
   })
 })
+
+describe('A built file is sent', () => {
+  test.each([
+    ['br', 'gzip, deflate, br, zstd'],
+    ['zstd', 'gzip, zstd, br;q=0'],
+    ['gzip', 'br;q=0, zstd;q=0.0, gzip;q=0.5'],
+    ['gzip', '*, br;q=0, zstd;q=0'],
+    [undefined, 'br;q=0, zstd;q=0, gzip;q=0'],
+    [undefined, 'brotli, x-gzip2'],
+    [undefined, ''],
+  ])('as %s for who accepts "%s"', async (encoding, accepted) => {
+    const [path = ''] = /\/assets\/start-[A-Z0-9]{8}\.js/.exec(plain) ?? []
+    const file = await fetchBytes(path, accepted)
+
+    expect([file.encoding, file.vary]).toEqual([encoding, 'Accept-Encoding'])
+    expect(file.body.length).toBeGreaterThan(1_000)
+  })
+})
