@@ -17,6 +17,9 @@ export type Breaker = <T>(call: () => Promise<T>) => Promise<T>
  * Leaves a provider that fails alone for a while (promise 17: after 5 failures, for 30 s), so that nobody
  * waits for it. After the rest one call tries it out, and the others are refused until that one has answered.
  * Throws `ProviderError` for a refused call.
+ *
+ * (Not cockatiel's, 239 kB: while its one call tries the provider out, the others wait for that one, and its rest is
+ * counted by the wall's clock.)
  */
 export function circuitBreaker(name: string, given: Partial<BreakerTerms> = {}): Breaker {
   const terms: BreakerTerms = {
