@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { LAND } from './land.ts'
-import { browserAliases, type Runtime, SERVER_ALIASES } from './runtime.ts'
+import { browserAliases, browserPlugins, type Runtime, SERVER_ALIASES } from './runtime.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BROWSERS = ['es2022', 'chrome100', 'safari15.4', 'firefox100']
@@ -24,7 +24,7 @@ export function browserBundle(dist: string, options: BundleOptions & { runtime: 
     platform: 'browser',
     target: BROWSERS,
     alias: browserAliases(options.runtime),
-    plugins: [LAND, ...(options.plugins ?? [])],
+    plugins: [LAND, ...browserPlugins(options.runtime), ...(options.plugins ?? [])],
     define: { 'process.env.NODE_ENV': '"production"' },
   }
 }

@@ -1,4 +1,5 @@
-import type { BuildOptions } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
+import { REACT_AS_MODULES } from './react-as-modules.ts'
 
 export type Runtime = 'react' | 'preact'
 
@@ -19,6 +20,10 @@ const PREACT = {
 
 export function browserAliases(runtime: Runtime): NonNullable<BuildOptions['alias']> {
   return runtime === 'preact' ? PREACT : {}
+}
+
+export function browserPlugins(runtime: Runtime): Plugin[] {
+  return runtime === 'react' ? [REACT_AS_MODULES] : []
 }
 
 /** The server bundle is always Preact's, with the JSX runtime that paints what React can wake. */
