@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { isInCart } from '../../server/contract/cart/empty-cart.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
+import { afterPaint } from '../shared/after-paint.ts'
 import { ApiError } from '../shared/api-error.ts'
 import { emit } from '../shared/bus.ts'
 import { $cart } from '../shared/cart-store.ts'
@@ -53,7 +54,8 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
     setAsksSize(false)
     setError(null)
     const hash = offer ? `#${encodeURIComponent(offer.ext_id)}` : location.pathname + location.search
-    replaceAddress(hash)
+    // Browsers take longer for it than for all else that the press does.
+    afterPaint(() => replaceAddress(hash))
   }
 
   const buy = async (offer: ButtonOffer) => {
