@@ -12,6 +12,7 @@ import { $cart } from './shared/cart-store.ts'
 import { loadChunk } from './shared/load-chunk.ts'
 import { logError } from './shared/log-error.ts'
 import { tellNotLoaded } from './shared/tell-not-loaded.ts'
+import { nextTask } from './start/slices.ts'
 
 /**
  * Finds the islands below `root` that are asleep, and wakes each at its moment, or at the first press inside it, or when
@@ -46,15 +47,17 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: KeptPr
     doWithout(element, presses)
   }
   try {
-    const [{ wake }, Widget] = await loadChunk(() =>
+    const [{ wake, typeAgain }, Widget] = await loadChunk(() =>
       // The widget would ask for the third itself, but only once it is there.
       Promise.all([import('./wake.tsx'), REGISTRY[name](), import('./shared/checked.ts')]),
     )
+    // Reading React takes long enough for one task.
+    await nextTask()
     wake(element, Widget as ComponentType<object>, page, {
       onAwake: () => {
         element.dataset.widgetStatus = 'awake'
         // Not while it is being put into the page.
-        setTimeout(presses.doAgain)
+        setTimeout(presses.doAgain, 0, typeAgain)
       },
       onBroken: leaveAsPainted,
       onRecovered: error => {

@@ -3,12 +3,17 @@ import { closeUntaken, isStanding } from './shared/popup-frame.ts'
 
 /** What was pressed and typed inside an island that was not awake. */
 export interface KeptPresses {
-  /** Keeps nothing more, and does again, in order, what was kept: by then somebody listens. */
-  doAgain(): void
+  /**
+   * Keeps nothing more, and does again, in order, what was kept: by then somebody listens.
+   *
+   * @param typeAgain tells whoever listens of a text that stands in a field already; without it nobody asks
+   */
+  doAgain(typeAgain?: (field: TextField) => void): void
 }
 
 const PRESSED = 'a, button, input, select, textarea, label, [role="button"]'
-type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Act = (typeAgain: ((field: TextField) => void) | undefined) => void
 
 /**
  * Keeps presses and typed texts inside a sleeping island, so that the first of them is not lost, by mouse, finger or key
@@ -17,7 +22,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * @param onPress the island is wanted now
  */
 export function keepPresses(island: HTMLElement, onPress: () => void): KeptPresses {
-  const kept: (() => unknown)[] = []
+  const kept: Act[] = []
   const typed = new Set<EventTarget>()
   const onClick = (event: MouseEvent) => {
     const pressed = (event.target as Element).closest<HTMLElement>(PRESSED)
@@ -28,7 +33,8 @@ export function keepPresses(island: HTMLElement, onPress: () => void): KeptPress
     event.stopImmediatePropagation()
     // After another press this one may mean something else.
     const frame = kept.length === 0 ? openAhead(pressed) : null
-    // The tap is answered by the next frame, whenever the island comes (`styles/controls.css`).
+    // The tap is answered by the next frame, whenever the island comes (`styles/controls.css`); of several, one is chosen.
+    unpress(pressed.closest('fieldset'))
     pressed.toggleAttribute('data-pressed', true)
     kept.push(() => {
       // The shopper has closed it already.
@@ -42,28 +48,32 @@ export function keepPresses(island: HTMLElement, onPress: () => void): KeptPress
     const field = event.target as TextField
     if (typed.has(field)) return
     typed.add(field)
-    kept.push(() => field.isConnected && typeAgain(field))
+    kept.push(typeAgain => field.isConnected && typeAgain?.(field))
     onPress()
   }
   island.addEventListener('click', onClick, { capture: true })
   island.addEventListener('input', onInput, { capture: true })
   return {
-    doAgain() {
+    doAgain(typeAgain) {
       island.removeEventListener('click', onClick, { capture: true })
       island.removeEventListener('input', onInput, { capture: true })
       // By what is there now: an island that could not wake was painted anew.
-      for (const each of island.querySelectorAll('[data-pressed]')) each.removeAttribute('data-pressed')
-      doNext(kept)
+      unpress(island)
+      doNext(kept, typeAgain)
     },
   }
 }
 
+function unpress(place: Element | null): void {
+  for (const each of place?.querySelectorAll('[data-pressed]') ?? []) each.removeAttribute('data-pressed')
+}
+
 /** One after another, as a shopper does: the island follows what was done before it is told the next. */
-function doNext(acts: (() => unknown)[]): void {
+function doNext(acts: Act[], typeAgain: Parameters<Act>[0]): void {
   const act = acts.shift()
   if (!act) return
-  act()
-  setTimeout(doNext, 0, acts)
+  act(typeAgain)
+  setTimeout(doNext, 0, acts, typeAgain)
 }
 
 /** A popup's opener may be a link for those without a script: the popup is what was meant. */
@@ -81,13 +91,3 @@ function isTypedInto(pressed: HTMLElement): boolean {
 }
 
 const PRESSED_TYPES = new Set(['button', 'checkbox', 'image', 'radio', 'reset', 'submit'])
-
-/** React hears of a text only when the field's own setter did not set it, and only when it is another one. */
-function typeAgain(field: TextField): void {
-  const text = field.value
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-  if (!(field instanceof HTMLSelectElement)) field.value = text === '' ? '0' : ''
-  set?.call(field, text)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  field.dispatchEvent(new Event('change', { bubbles: true }))
-}

@@ -3,6 +3,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { NEUTRAL_PAGE, type PageState } from '../server/contract/page-state.ts'
 import { PaintedPage } from './shared/page.ts'
 
+export { typeAgain } from './type-again.ts'
+
 /** Tells what an island could not do; see `start.ts`. */
 export interface IslandReports {
   onAwake(): void
