@@ -6,7 +6,7 @@ import { visitorOf } from '../http/meet-visitor.ts'
 import { noticesFor } from '../http/notices.ts'
 import type { Dictionary } from '../render/dictionary.ts'
 import { type CachedPage, pressPainting } from '../render/page-cache.ts'
-import { bytesOfJoined, type Form, JOINED_FORMS, type Piece, unpress } from '../render/piece.ts'
+import { bytesOfJoined, JOINED_FORMS, type Piece, type Pressing, unpress } from '../render/piece.ts'
 import type { Shop } from '../shop/shop.ts'
 import { findDictionary } from './dictionary.ts'
 import { looksOf, paintPage, type SharedPage } from './paint-page.ts'
@@ -45,10 +45,13 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
   const visitor = visitorOf(req)
   const isNobodys = visitor.id === null && page.key !== null
   const form = firstAccepted(req, isNobodys ? WHOLE_FORMS : JOINED_FORMS) ?? 'identity'
-  const dictionary = form === 'br' ? findDictionary(shop, req) : null
+  const dictionary = findDictionary(shop, req)
+  const pressing = dictionary ?? form
   const made: { pieces: Piece[]; etag?: string } =
-    form === 'br' ? await wholePage(shop, req, page, dictionary) : await composePage(shop, req, page, form)
-  const body = bytesOfJoined(made.pieces, form)
+    form === 'br'
+      ? await wholePage(shop, req, page, dictionary)
+      : await composePage(shop, req, page, pressing)
+  const body = bytesOfJoined(made.pieces, pressing)
   res.status(page.status ?? 200)
   res.setHeader('Cache-Control', page.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
@@ -56,7 +59,7 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
   res.setHeader('Content-Security-Policy', policyOfPage(shop.config, shop.renderer.inlined, look))
   res.vary('Accept-Encoding')
   res.vary('Available-Dictionary')
-  if (form !== 'identity') res.setHeader('Content-Encoding', dictionary ? 'dcz' : form)
+  if (pressing !== 'identity') res.setHeader('Content-Encoding', dictionary ? 'dcz' : form)
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
   if (made.etag) {
     res.setHeader('ETag', made.etag)
@@ -87,9 +90,11 @@ async function composePage(
   shop: Shop,
   req: Request,
   page: Page,
-  form: Form,
+  pressing: Pressing,
 ): Promise<{ pieces: Piece[]; is_whole: boolean }> {
-  const shared = await sharedParts(shop, req, page, form)
+  const shared = await sharedParts(shop, req, page, pressing)
+  // A cart's state has little in common with other pages: pressed once, it is for both.
+  const form = typeof pressing === 'string' ? pressing : 'zstd'
   const own = await paintVisitorParts(shop, req, { ...page, names: shared.names, form })
   const pieces: Piece[] = []
   shared.pieces.forEach((piece, index) => {
@@ -100,11 +105,11 @@ async function composePage(
   return { pieces, is_whole: shared.is_whole }
 }
 
-async function sharedParts(shop: Shop, req: Request, page: Page, form: Form): Promise<CachedPage> {
+async function sharedParts(shop: Shop, req: Request, page: Page, pressing: Pressing): Promise<CachedPage> {
   const paint = async () => paintPage(shop, req, page.template, await page.load())
   const key = keyOf(shop, req, page)
-  if (key === null) return pressPainting(await paint(), form)
-  return shop.caches.pages.find(key, form) ?? shop.caches.pages.make(key, form, paint)
+  if (key === null) return pressPainting(await paint(), pressing)
+  return shop.caches.pages.find(key, pressing) ?? shop.caches.pages.make(key, pressing, paint)
 }
 
 /** Brotli joins nothing, so it is for visitors who are nobody yet: their pages are equal to the byte. */

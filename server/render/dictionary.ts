@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, zstdCompress } from 'node:zlib'
+import { brotliCompress } from 'node:zlib'
 
 /** What pages have in common, for browsers that keep it: their next page is sent as what differs (RFC 9842). */
 export interface Dictionary {
   text: Buffer
   /** SHA-256 of the text, as `Available-Dictionary` names it: `:…:`. */
   name: string
-  /** What a pressed page begins with: a frame that unpackers skip, and the hash. */
+  /** What a page pressed by it begins with: a frame that unpackers skip, and the hash. */
   head: Buffer
   /** The text in brotli, as small as it gets. */
   pressed(): Promise<Buffer>
 }
 
 const MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0])
-const LEVEL = 12
 
 /**
  * Of nothing but the build and the templates, so that every process has the same: the looks that stand in pages, and
@@ -39,14 +38,4 @@ export function makeDictionary(inlined: string[], templates: string[]): Dictiona
       return pressed
     },
   }
-}
-
-/** A whole answer in `dcz`. */
-export async function pressBy(dictionary: Dictionary, text: Buffer): Promise<Buffer> {
-  const options = {
-    dictionary: dictionary.text,
-    params: { [constants.ZSTD_c_compressionLevel]: LEVEL },
-    pledgedSrcSize: text.length,
-  }
-  return Buffer.concat([dictionary.head, await promisify(zstdCompress)(text, options)])
 }

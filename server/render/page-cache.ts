@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { type Dictionary, pressBy } from './dictionary.ts'
-import { FORMS, type Form, type Piece, press, pressHarder, unpress } from './piece.ts'
+import type { Dictionary } from './dictionary.ts'
+import { FORMS, type Piece, type Pressing, press, pressHardBy, pressHarder, unpress } from './piece.ts'
 import type { PagePart } from './visitor-tag.ts'
 
 /** What the renderer made: a page cut where a visitor's parts stand. */
@@ -54,6 +54,8 @@ export class PageCache {
   readonly #making = new Map<string, Promise<CachedPage>>()
   #isPressing = false
   readonly #figures = { hits: 0, misses: 0, evictions: 0 }
+  /** The newest that anybody had: what was pressed by it can be unpacked for others. */
+  #dictionary: Dictionary | undefined
   /** By a number of their names: what had to go, the oldest first. */
   readonly #driven_out = new Set<number>()
   #came_back = 0
@@ -73,17 +75,18 @@ export class PageCache {
     this.#texts = open(most_bytes.texts)
   }
 
-  /** The page in this form, when it is there. */
-  find(key: string, form: Form): CachedPage | undefined {
-    return this.#hit(keyOf(key, form), form)
+  /** The page pressed so, when it is there. */
+  find(key: string, pressing: Pressing): CachedPage | undefined {
+    return this.#hit(keyOf(key, pressing), pressing)
   }
 
   /**
-   * The page in this form: out of another form when there is one, else painted, once for all who ask at the same moment.
+   * The page pressed so: out of another form when there is one, else painted, once for all who ask at the same moment.
    * What `paint` throws is thrown to each of them, and nothing is cached.
    */
-  make(key: string, form: Form, paint: () => Promise<Painting>): Promise<CachedPage> {
-    return this.#once(keyOf(key, form), form, () => this.#press(key, form, paint))
+  make(key: string, pressing: Pressing, paint: () => Promise<Painting>): Promise<CachedPage> {
+    if (typeof pressing !== 'string') this.#dictionary = pressing
+    return this.#once(keyOf(key, pressing), pressing, () => this.#press(key, pressing, paint))
   }
 
   /**
@@ -106,16 +109,14 @@ export class PageCache {
 
   /** The same for who has a dictionary: made of what is cached already, and pressed once for all of them. */
   wholeBy(dictionary: Dictionary, key: string, compose: () => Promise<CachedPage>): Promise<CachedPage> {
-    const name = `dcz ${dictionary.name} ${key}`
-    const found = this.#hit(name, 'br')
+    const name = keyOf(key, dictionary)
+    const found = this.#hit(name, dictionary)
     if (found) return Promise.resolve(found)
-    return this.#once(name, 'br', async () => {
+    return this.#once(name, dictionary, async () => {
       const whole = await compose()
       const texts = await Promise.all(whole.pieces.map(piece => unpress(piece, 'br')))
-      const text = Buffer.concat(texts)
-      const bytes = await pressBy(dictionary, text)
       const { is_pressed_hard: _, ...page } = whole
-      return { ...page, pieces: [{ bytes, length: text.length, crc: 0, shift: crc => crc }] }
+      return { ...page, pieces: [await pressHardBy(dictionary, Buffer.concat(texts))] }
     })
   }
 
@@ -136,22 +137,22 @@ export class PageCache {
       })
   }
 
-  #hit(name: string, form: Form): CachedPage | undefined {
-    const found = this.#cachedIn(form).get(name)
+  #hit(name: string, pressing: Pressing): CachedPage | undefined {
+    const found = this.#cachedIn(pressing).get(name)
     if (found) this.#figures.hits++
     return found
   }
 
-  #cachedIn(form: Form): LRUCache<string, CachedPage> {
-    return form === 'identity' ? this.#texts : this.#pressed
+  #cachedIn(pressing: Pressing): LRUCache<string, CachedPage> {
+    return pressing === 'identity' ? this.#texts : this.#pressed
   }
 
-  #once(name: string, form: Form, make: () => Promise<CachedPage>): Promise<CachedPage> {
+  #once(name: string, pressing: Pressing, make: () => Promise<CachedPage>): Promise<CachedPage> {
     const running = this.#making.get(name)
     if (running) return running
     const made = make()
       .then(page => {
-        if (page.is_whole && this.#isTaken(name)) this.#cachedIn(form).set(name, page)
+        if (page.is_whole && this.#isTaken(name)) this.#cachedIn(pressing).set(name, page)
         return page
       })
       .finally(() => this.#making.delete(name))
@@ -174,21 +175,21 @@ export class PageCache {
     if (this.#driven_out.size > DRIVEN_OUT_MOST && oldest !== undefined) this.#driven_out.delete(oldest)
   }
 
-  async #press(key: string, form: Form, paint: () => Promise<Painting>): Promise<CachedPage> {
-    for (const other of FORMS) {
+  async #press(key: string, pressing: Pressing, paint: () => Promise<Painting>): Promise<CachedPage> {
+    for (const other of this.#dictionary ? [...FORMS, this.#dictionary] : FORMS) {
       const cached = this.#cachedIn(other).peek(keyOf(key, other))
       if (!cached) continue
-      const pieces = cached.pieces.map(async piece => press(await unpress(piece, other), form))
+      const pieces = cached.pieces.map(async piece => press(await unpress(piece, other), pressing))
       return { ...cached, pieces: await Promise.all(pieces) }
     }
     const running = this.#painting.get(key)
-    if (running) return pressPainting(await running, form)
+    if (running) return pressPainting(await running, pressing)
     this.#figures.misses++
     const painting = paint()
     this.#painting.set(key, painting)
     const forget = () => void this.#painting.delete(key)
     painting.catch(forget)
-    const page = await pressPainting(await painting, form)
+    const page = await pressPainting(await painting, pressing)
     // From the next turn on the pressed page is there to be unpacked.
     setImmediate(forget)
     return page
@@ -206,8 +207,8 @@ export class PageCache {
   }
 }
 
-/** A painting in this form. */
-export async function pressPainting({ parts, is_whole }: Painting, form: Form): Promise<CachedPage> {
+/** A painting pressed so. */
+export async function pressPainting({ parts, is_whole }: Painting, pressing: Pressing): Promise<CachedPage> {
   const texts = ['']
   const names: string[] = []
   for (const part of parts) {
@@ -216,11 +217,11 @@ export async function pressPainting({ parts, is_whole }: Painting, form: Form): 
       texts.push('')
     } else texts[texts.length - 1] += part.shared
   }
-  return { names, is_whole, pieces: await Promise.all(texts.map(text => press(text, form))) }
+  return { names, is_whole, pieces: await Promise.all(texts.map(text => press(text, pressing))) }
 }
 
-function keyOf(key: string, form: Form): string {
-  return `${form} ${key}`
+function keyOf(key: string, pressing: Pressing): string {
+  return `${typeof pressing === 'string' ? pressing : pressing.name} ${key}`
 }
 
 /** A buffer, an entry and a key cost a little beside their bytes. */

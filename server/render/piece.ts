@@ -12,17 +12,21 @@ import {
   zstdDecompress,
 } from 'node:zlib'
 import { crcShift } from './crc-shift.ts'
+import type { Dictionary } from './dictionary.ts'
 
 /** The forms a page is sent in, as `Content-Encoding` names them, the quickest first. */
 export const FORMS = ['zstd', 'br', 'gzip', 'identity'] as const
 /** Those that pieces can be joined in without compressing anything again. */
 export const JOINED_FORMS = ['zstd', 'gzip', 'identity'] as const
 export type Form = (typeof FORMS)[number]
+/** How a piece is pressed: in a form, or in zstd by what the browser has of every page. */
+export type Pressing = Form | Dictionary
 
 /**
  * A stretch of a page in one form.
  *
- * Several zstd frames are one answer (RFC 8878, section 3.1). Raw deflate pieces that end in a full flush refer to nothing
+ * Several zstd frames are one answer (RFC 8878, section 3.1), also where some are pressed by a dictionary and some are not
+ * (RFC 9842, section 2.2): whoever has it unpacks all of them by it. Raw deflate pieces that end in a full flush refer to nothing
  * before them, so that they join into one gzip member (RFC 1952) whatever stands beside them. Brotli is for one piece alone.
  */
 export interface Piece {
@@ -55,10 +59,12 @@ const BROTLI_SLOW = {
 }
 
 /** A listing is 6 % smaller at level 5, and takes three times as long. */
-const zstdOf = ({ length }: Buffer) => ({
-  params: { [constants.ZSTD_c_compressionLevel]: 3 },
+const zstdOf = ({ length }: Buffer, level = 3) => ({
+  params: { [constants.ZSTD_c_compressionLevel]: level },
   pledgedSrcSize: length,
 })
+/** A tenth smaller, in thirty times the time. */
+const ZSTD_SLOW = 12
 const DEFLATE = { level: 6, finishFlush: constants.Z_FULL_FLUSH }
 
 /** To hand a short text to another thread and back costs more than to press it here. */
@@ -69,11 +75,16 @@ const SHORT_BYTES = 32_000
  */
 const SHORT_FOR_ZSTD_BYTES = 1_000_000
 
+/** By a dictionary it takes no longer, for all but the shortest: what is known is not read again. */
+function zstd(text: Buffer, dictionary?: Buffer): Buffer | Promise<Buffer> {
+  const options = { ...zstdOf(text), ...(dictionary ? { dictionary } : {}) }
+  return text.length < SHORT_FOR_ZSTD_BYTES
+    ? zstdCompressSync(text, options)
+    : promisify(zstdCompress)(text, options)
+}
+
 const COMPRESS: Record<Form, (text: Buffer) => Promise<Buffer>> = {
-  zstd: async text =>
-    text.length < SHORT_FOR_ZSTD_BYTES
-      ? zstdCompressSync(text, zstdOf(text))
-      : promisify(zstdCompress)(text, zstdOf(text)),
+  zstd: async text => zstd(text),
   br: text => promisify(brotliCompress)(text, BROTLI),
   gzip: async text =>
     text.length < SHORT_BYTES ? deflateRawSync(text, DEFLATE) : promisify(deflateRaw)(text, DEFLATE),
@@ -87,11 +98,13 @@ const DECOMPRESS: Record<Form, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async bytes => bytes,
 }
 
-export async function press(text: string | Buffer, form: Form): Promise<Piece> {
+export async function press(text: string | Buffer, pressing: Pressing): Promise<Piece> {
   const plain = typeof text === 'string' ? Buffer.from(text) : text
   const { length } = plain
-  const bytes = length === 0 ? plain : inOwnMemory(await COMPRESS[form](plain))
-  return form === 'gzip'
+  const compress = () =>
+    typeof pressing === 'string' ? COMPRESS[pressing](plain) : zstd(plain, pressing.text)
+  const bytes = length === 0 ? plain : inOwnMemory(await compress())
+  return pressing === 'gzip'
     ? { bytes, length, crc: crc32(plain), shift: crcShift(length) }
     : { bytes, length, crc: 0, shift: crc => crc }
 }
@@ -100,6 +113,13 @@ export async function press(text: string | Buffer, form: Form): Promise<Piece> {
 export async function pressHarder(piece: Piece): Promise<Piece> {
   const text = await DECOMPRESS.br(piece.bytes)
   return { ...piece, bytes: inOwnMemory(await promisify(brotliCompress)(text, BROTLI_SLOW)) }
+}
+
+/** A whole page in as few bytes as a dictionary makes of it, on another thread. */
+export async function pressHardBy(dictionary: Dictionary, text: Buffer): Promise<Piece> {
+  const options = { ...zstdOf(text, ZSTD_SLOW), dictionary: dictionary.text }
+  const bytes = inOwnMemory(await promisify(zstdCompress)(text, options))
+  return { bytes, length: text.length, crc: 0, shift: crc => crc }
 }
 
 /** Compressors and `Buffer.from` cut their answers out of larger pieces of memory, which would be kept with them. */
@@ -111,19 +131,23 @@ function inOwnMemory(bytes: Buffer): Buffer {
 }
 
 /** The text again. */
-export async function unpress({ bytes, length }: Piece, form: Form): Promise<Buffer> {
-  return length === 0 ? bytes : DECOMPRESS[form](bytes)
+export async function unpress({ bytes, length }: Piece, pressing: Pressing): Promise<Buffer> {
+  if (length === 0) return bytes
+  return typeof pressing === 'string'
+    ? DECOMPRESS[pressing](bytes)
+    : promisify(zstdDecompress)(bytes, { dictionary: pressing.text })
 }
 
-/** One answer of these pieces, all pressed in `form`. */
-export function joinPieces(pieces: Piece[], form: Form): Buffer {
-  return Buffer.concat(bytesOfJoined(pieces, form))
+/** One answer of these pieces, all pressed in one way; among those pressed by a dictionary, some may be in zstd. */
+export function joinPieces(pieces: Piece[], pressing: Pressing): Buffer {
+  return Buffer.concat(bytesOfJoined(pieces, pressing))
 }
 
 /** The same, not copied together yet: half a megabyte of text is sent from where it lies. */
-export function bytesOfJoined(pieces: Piece[], form: Form): Buffer[] {
+export function bytesOfJoined(pieces: Piece[], pressing: Pressing): Buffer[] {
   const bytes = pieces.map(piece => piece.bytes)
-  return form === 'gzip' ? [GZIP_HEAD, ...bytes, DEFLATE_END, gzipTail(pieces)] : bytes
+  if (typeof pressing !== 'string') return [pressing.head, ...bytes]
+  return pressing === 'gzip' ? [GZIP_HEAD, ...bytes, DEFLATE_END, gzipTail(pieces)] : bytes
 }
 
 /** No name, no time, unknown system. */

@@ -184,12 +184,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     paintPart: async (template, data) =>
       render(template, data, globalsOf({ ...NEUTRAL_PAGE, build: built.manifest.build }, 'shared')),
     dictionary: () => {
-      const texts = Object.entries(built.manifest.inlined).sort(([one], [other]) => (one < other ? -1 : 1))
-      const templates = sources.all().filter(({ name }) => PAINTED.test(name))
-      dictionary ??= makeDictionary(
-        texts.map(([, { text }]) => text),
-        templates.toSorted((one, other) => (one.name < other.name ? -1 : 1)).map(({ source }) => source),
-      )
+      dictionary ??= dictionaryOf(built.manifest.inlined, sources.all())
       return dictionary
     },
     contentPages: () =>
@@ -201,6 +196,15 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       if (timer) clearInterval(timer)
     },
   }
+}
+
+function dictionaryOf(inlined: Record<string, { text: string }>, templates: Template[]): Dictionary {
+  const texts = Object.entries(inlined).sort(([one], [other]) => (one < other ? -1 : 1))
+  const painted = templates.filter(({ name }) => PAINTED.test(name))
+  return makeDictionary(
+    texts.map(([, { text }]) => text),
+    painted.toSorted((one, other) => (one.name < other.name ? -1 : 1)).map(({ source }) => source),
+  )
 }
 
 /** What pages that a shopper goes through are painted from. */

@@ -4,7 +4,8 @@ import { DEMO_DIR, startShop } from './serve.ts'
 import { type Visit, visitThrottled } from './throttled-visit.ts'
 
 // The second page of a visit on a cheap phone: a listing after a listing, with what pages have in common kept by the
-// browser, and without it. Loads take turns; medians are told, judged by nobody.
+// browser, and without it; for a stranger, and for a shopper with three lines in the cart. Loads take turns; medians are
+// told, judged by nobody.
 
 const LOADS = Number(process.argv.find(each => /^\d+$/.test(each)) ?? 5)
 
@@ -13,27 +14,55 @@ const shop = await startShop({ DATA_DIR: DEMO_DIR })
 try {
   const home = await (await fetch(shop.url)).text()
   const [first = '/', second = '/'] = new Set(home.match(/\/catalog\/[\w-]+\/(?=")/g))
-  const visits: Record<string, Visit[]> = { first: [], 'second, without': [], 'second, with': [] }
+  const offers = await offersOf(first)
+  const visits = new Map<string, Visit[]>()
+  const note = (row: string, visit: Visit) => visits.set(row, [...(visits.get(row) ?? []), visit])
   let dictionary = 0
   for (let load = -1; load < LOADS; load++) {
-    for (const name of ['second, without', 'second, with']) {
-      const context = await browser.createBrowserContext()
-      const before = await visitThrottled(browser, shop.url + first, { context })
-      if (name === 'second, with') dictionary = await fetchDictionary(context, shop.url + first)
-      const visit = await visitThrottled(browser, shop.url + second, { context })
-      await context.close()
-      if (load < 0) continue
-      visits[name]?.push(visit)
-      if (name === 'second, without') visits.first?.push(before)
+    for (const who of ['stranger', 'shopper']) {
+      for (const way of ['without', 'with']) {
+        const context = await browser.createBrowserContext()
+        if (who === 'shopper') await fillCart(context, shop.url + first, offers)
+        const before = await visitThrottled(browser, shop.url + first, { context })
+        if (way === 'with') dictionary = await fetchDictionary(context, shop.url + first)
+        const visit = await visitThrottled(browser, shop.url + second, { context })
+        await context.close()
+        if (load < 0) continue
+        if (way === 'without') note(`${who}, first`, before)
+        note(`${who}, second, ${way}`, visit)
+      }
     }
   }
   console.log(
     `\nA listing after a listing, medians of ${LOADS}; the dictionary itself is ${dictionary} bytes, once`,
   )
-  console.table(Object.fromEntries(Object.entries(visits).map(([name, all]) => [name, rowOf(all)])))
+  console.table(Object.fromEntries([...visits].map(([name, all]) => [name, rowOf(all)])))
 } finally {
   await browser.close()
   await shop.stop()
+}
+
+/** Of three products that the listing shows. */
+async function offersOf(listing: string): Promise<number[]> {
+  const html = await (await fetch(shop.url + listing)).text()
+  const paths = [...new Set(html.match(/\/product\/[\w-]+\//g))].slice(0, 3)
+  const pages = await Promise.all(paths.map(async path => (await fetch(shop.url + path)).text()))
+  return pages.flatMap(page => Number(/"offers?":\[\{"id":(\d+)/.exec(page)?.[1] ?? []))
+}
+
+async function fillCart(context: BrowserContext, url: string, offers: number[]): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(url, { waitUntil: 'load' })
+  const answers = await page.evaluate(async ids => {
+    const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
+    const add = (offer_id: number) =>
+      fetch('/api/cart/', { method: 'POST', headers, body: JSON.stringify({ offer_id, quantity: 1 }) })
+    const statuses: number[] = []
+    for (const id of ids) statuses.push((await add(id)).status)
+    return statuses
+  }, offers)
+  if (answers.join() !== '200,200,200') throw new Error(`no cart of three lines: ${answers}`)
+  await page.close()
 }
 
 /** As a hand that comes near makes the page do. */

@@ -57,6 +57,32 @@ test('the second page is sent as what differs from what pages have in common, an
   expect(page.faults).toEqual([])
 })
 
+test('so is that of a shopper with a cart, joined of what all are sent and of what is theirs', async () => {
+  const bytes = await followPages()
+  await open('/catalog/women/')
+  const added = await page.evaluate(async offer_id => {
+    const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
+    const body = JSON.stringify({ offer_id, quantity: 2 })
+    return (await fetch('/api/cart/', { method: 'POST', headers, body })).status
+  }, shop.goods.linenDress.offers[0]?.id ?? 0)
+  expect(added).toBe(200)
+  const usual = await open('/catalog/women/')
+  expect(usual?.headers()['content-encoding']).toBe('zstd')
+  const kept = page.waitForResponse(answer => answer.url().endsWith('/pages.dictionary'))
+  await page.mouse.move(300, 300)
+  await kept
+  await page.waitForNetworkIdle()
+
+  const second = await open('/catalog/women/dresses/')
+  expect(second?.headers()['content-encoding']).toBe('dcz')
+  expect(await page.$eval('h1', heading => heading.textContent)).toContain('Платья')
+  expect(await page.$$eval('.tile', tiles => tiles.length)).toBeGreaterThan(0)
+  expect(await page.$eval('#page-state', state => state.textContent)).toContain('"quantity_total":2')
+  expect(await page.$('.footer')).not.toBeNull()
+  expect(bytes.get('/catalog/women/dresses/')).toBeLessThan((bytes.get('/catalog/women/') ?? 0) * 0.6)
+  expect(page.faults).toEqual([])
+})
+
 test('nobody who spares bytes is sent it', async () => {
   await page.evaluateOnNewDocument(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

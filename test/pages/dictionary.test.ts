@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { productPath } from '../../server/contract/catalog/catalog.ts'
 import { listen } from '../support/listen.ts'
+import { unpackFrames } from '../support/pages/unpack-frames.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -98,13 +99,63 @@ test.each([
   expect((await ask('/', { ...withIt(), ...headers })).headers['content-encoding']).toBe(form)
 })
 
-test('a visitor with a cart is sent the page as ever, joined of pieces', async () => {
-  const made = await shop
-    .visit()
-    .post('/api/cart/')
-    .send({ offer_id: shop.goods.leatherBelt.offers[0]?.id, quantity: 1 })
-    .expect(200)
-  const [cookie = ''] = [made.headers['set-cookie']].flat().map(each => String(each).split(';')[0])
+describe('a visitor with a cart', () => {
+  let cookie = ''
+  beforeAll(async () => {
+    const made = await shop
+      .visit()
+      .post('/api/cart/')
+      .send({ offer_id: shop.goods.leatherBelt.offers[0]?.id, quantity: 1 })
+      .expect(200)
+    cookie = [made.headers['set-cookie']].flat().map(each => String(each).split(';')[0])[0] ?? ''
+  })
 
-  expect((await ask('/', { ...withIt(), cookie })).headers['content-encoding']).toBe('zstd')
+  test.each([
+    ['the home page', () => '/'],
+    ['a listing', () => '/catalog/women/dresses/'],
+    ['a product', () => productPath(shop.goods.linenDress)],
+    ['the order', () => '/order/'],
+    ['a search', () => encodeURI('/search/?q=платье')],
+    ['what is not there', () => '/nowhere/'],
+  ])('is sent %s as what differs, with what is theirs in it', async (_name, path) => {
+    const usual = await ask(path(), { 'accept-encoding': EVERY, cookie })
+    const small = await ask(path(), { ...withIt(), cookie })
+    const again = await ask(path(), { ...withIt(), cookie })
+
+    expect(usual.headers['content-encoding']).toBe('zstd')
+    expect(small.status).toBe(usual.status)
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'dcz',
+      vary: expect.stringContaining('Available-Dictionary'),
+      'cache-control': usual.headers['cache-control'],
+    })
+    const text = unpackFrames(small.body, dictionary)
+    expect(String(text)).toContain('"quantity_total":1')
+    expect(text.equals(unpackFrames(usual.body))).toBe(true)
+    expect(unpackFrames(again.body, dictionary).equals(text)).toBe(true)
+    expect(small.body.length).toBeLessThan(usual.body.length * 0.7)
+  })
+
+  test('who has another dictionary, or refuses what is pressed by it, is sent the page as ever', async () => {
+    for (const headers of [
+      { 'available-dictionary': nameOf(Buffer.from('другой')) },
+      { 'accept-encoding': 'zstd' },
+    ])
+      expect((await ask('/', { ...withIt(), cookie, ...headers })).headers['content-encoding']).toBe('zstd')
+  })
+
+  test('is painted nothing anew for: neither for the dictionary nor for who comes without it', async () => {
+    const { pages } = shop.shop.caches
+    const path = '/catalog/women/'
+    await ask(path, { ...withIt(), cookie })
+    const painted = pages.figures().misses
+    const bytes = pages.figures().bytes
+    await ask(path, { ...withIt(), cookie })
+    expect(pages.figures().bytes).toBe(bytes)
+    await ask(path, { 'accept-encoding': 'zstd', cookie })
+    await ask(path, { 'accept-encoding': 'gzip', cookie })
+    await ask(path, withIt())
+    expect(pages.figures().misses).toBe(painted)
+    expect(pages.figures().bytes).toBeGreaterThan(bytes)
+  })
 })

@@ -80,6 +80,8 @@ onBothDatabases('the way of a page', open => {
       .send({ offer_id: shop.goods.linenDress.offers[0]?.id, quantity: 2 })
       .expect(200)
     const cookie = String(added.headers['set-cookie']).split(';')[0]
+    const dictionary = await bytesOf(`${site.url}/pages.dictionary`, 'identity')
+    const having = { 'Available-Dictionary': shop.shop.renderer.dictionary().name }
     for (const path of pages()) {
       const [stranger, own] = [await show(path), await show(path, cookie)]
       expect(own).toContain('"quantity_total":2')
@@ -87,6 +89,8 @@ onBothDatabases('the way of a page', open => {
       expect(withoutVisitor(own)).toBe(withoutVisitor(stranger))
       expect(String(unpackFrames(await bytesOf(site.url + path, 'zstd', cookie)))).toBe(own)
       expect(String(gunzipSync(await bytesOf(site.url + path, 'gzip', cookie)))).toBe(own)
+      const small = await bytesOf(site.url + path, 'zstd, dcz', cookie, having)
+      expect(String(unpackFrames(small, dictionary))).toBe(own)
       // Brotli joins nothing: a visitor of one's own is never sent it.
       expect(String(gunzipSync(await bytesOf(site.url + path, 'gzip, br', cookie)))).toBe(own)
     }

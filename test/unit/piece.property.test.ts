@@ -1,9 +1,11 @@
 import { crc32, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { crcShift } from '../../server/render/crc-shift.ts'
+import { makeDictionary } from '../../server/render/dictionary.ts'
 import { FORMS, type Form, joinPieces, press, unpress } from '../../server/render/piece.ts'
 import { unpackFrames } from '../support/pages/unpack-frames.ts'
 
+const dictionary = makeDictionary([], ['<li class="tile"><a href="/product/">Платье</a></li>'.repeat(20)])
 const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 300 }), { maxLength: 8 })
 
 describe('pieces of a page', () => {
@@ -20,10 +22,21 @@ describe('pieces of a page', () => {
     )
   })
 
+  test('join also where some are pressed by a dictionary and some are not', async () => {
+    const parts = fc.array(fc.tuple(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.boolean()))
+    await fc.assert(
+      fc.asyncProperty(parts, async pieces => {
+        const pressed = pieces.map(([text, isBy]) => press(text, isBy ? dictionary : 'zstd'))
+        const answer = joinPieces(await Promise.all(pressed), dictionary)
+        expect(String(unpackFrames(answer, dictionary.text))).toBe(pieces.map(([text]) => text).join(''))
+      }),
+    )
+  })
+
   test('are read back one by one', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string(), fc.constantFrom(...FORMS), async (text, form) => {
-        expect(String(await unpress(await press(text, form), form))).toBe(text)
+      fc.asyncProperty(fc.string(), fc.constantFrom(...FORMS, dictionary), async (text, pressing) => {
+        expect(String(await unpress(await press(text, pressing), pressing))).toBe(text)
       }),
     )
   })

@@ -1,10 +1,27 @@
+import { createHash } from 'node:crypto'
 import { zstdDecompressSync } from 'node:zlib'
 
-/** All frames of an answer in zstd: Node's own unpacking stops after the first, browsers read on, as RFC 8878 asks. */
-export function unpackFrames(bytes: Buffer): Buffer {
+/**
+ * All frames of an answer in zstd: Node's own unpacking stops after the first, browsers read on, as RFC 8878 asks.
+ *
+ * @param dictionary of an answer in `dcz`, whose head is taken off (RFC 9842): every frame is unpacked by it
+ */
+export function unpackFrames(bytes: Buffer, dictionary?: Buffer): Buffer {
+  if (dictionary) {
+    const head = Buffer.concat([DCZ, createHash('sha256').update(dictionary).digest()])
+    if (!bytes.subarray(0, head.length).equals(head))
+      throw new Error('pressed by another dictionary, or by none')
+    return unpack(bytes.subarray(head.length), { dictionary })
+  }
+  return unpack(bytes, {})
+}
+
+const DCZ = Buffer.from('5e2a4d1820000000', 'hex')
+
+function unpack(bytes: Buffer, by: { dictionary?: Buffer }): Buffer {
   const frames: Buffer[] = []
   for (let rest = bytes; rest.length > 0; ) {
-    const { buffer, engine } = zstdDecompressSync(rest, { info: true } as object) as unknown as {
+    const { buffer, engine } = zstdDecompressSync(rest, { info: true, ...by } as object) as unknown as {
       buffer: Buffer
       engine: { bytesWritten: number }
     }
