@@ -153,7 +153,7 @@ const OFFER_COLUMNS = [
 ] as const
 
 /** All stores' quantities of these offers, zeros too. */
-export async function stockOfOffers(
+export async function quantitiesOf(
   db: Db,
   offer_ids: number[],
 ): Promise<{ offer_id: number; store_id: number; qty: number }[]> {

@@ -7,8 +7,8 @@ import type { Snapshot, StockChange } from './snapshot/types.ts'
 
 export type {
   CategoryTree,
+  FoundListing,
   FoundOffer,
-  ListingAnswer,
   ListingQuery,
   ListingScope,
   Snapshot,

@@ -4,7 +4,7 @@
  * @param event.date_min calendar dates, `2026-01-16`
  * @param event.stamp when it was placed, epoch milliseconds
  */
-export function calendarOf(event: {
+export function calendarFile(event: {
   order_id: string
   host: string
   stamp: number

@@ -5,7 +5,7 @@ import { ownOrderIds } from '../http/own-orders.ts'
 import { loadPlaced } from '../shop/orders/load-placed.ts'
 import { loadReceipt } from '../shop/payments/load-receipt.ts'
 import type { Shop } from '../shop/shop.ts'
-import { calendarOf } from './order-calendar.rules.ts'
+import { calendarFile } from './order-calendar.rules.ts'
 import { placedPage } from './placed-order.ts'
 import { purchaseOf } from './purchase.ts'
 import { sendPage } from './send-page.ts'
@@ -82,7 +82,7 @@ async function sendCalendar(shop: Shop, req: Request, res: Response, order_id: s
   const { whole, words } = order
   const text = `${shop.config.SITE_URL}/order/?ORDER_ID=${order_id}`
   const isCourier = whole.order.service_id === COURIER
-  const calendar = calendarOf({
+  const calendar = calendarFile({
     order_id,
     host: new URL(shop.config.SITE_URL).hostname,
     stamp: whole.order.created_at,

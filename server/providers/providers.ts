@@ -1,3 +1,5 @@
+import type { AddressSuggestion } from '../contract/delivery/address.ts'
+
 /** The outside, each live or pretend. An implementation throws `ProviderError`; it never hangs (promise 17). */
 export interface Providers {
   sms: SmsProvider
@@ -75,12 +77,6 @@ export interface AddressRequest {
   locations_geo?: { lat: number; lon: number; radius_meters: number }[]
   from_bound?: { value: string }
   to_bound?: { value: string }
-}
-
-export interface AddressSuggestion {
-  value: string
-  unrestricted_value: string
-  data: Record<string, string | null>
 }
 
 /**

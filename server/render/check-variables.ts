@@ -19,7 +19,7 @@ import { lineOf, namesTaken, variablesOf } from './template-variables.ts'
 import { followVariable, shapeOf } from './variable-shape.ts'
 
 /** A template that is painted by itself, with all that it is given. */
-export interface Entry {
+export interface PaintedTemplate {
   name: string
   given: Given
   /** What its visitor's parts have beside the page's state. */
@@ -30,7 +30,7 @@ export interface Entry {
 interface Context {
   name: string
   scope: Map<string, Shape>
-  entry: Entry
+  entry: PaintedTemplate
   /** Null in an entry; in a part, who renders it. */
   asked_by: { name: string; line: number } | null
   /** Asked for in an `if` around here: known to be there. */
@@ -57,7 +57,7 @@ const FORLOOP: Given = Object.fromEntries(
  *
  * @param parsed every template that parses, by name
  */
-export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries: Entry[]): Fault[] {
+export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries: PaintedTemplate[]): Fault[] {
   const faults: Fault[] = []
   const misses: Miss[] = []
   /** What any caller gives, by part. */

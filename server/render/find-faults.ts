@@ -1,7 +1,7 @@
 import { type Liquid, RenderTag, type Template as TemplateNode, toValueSync } from 'liquidjs'
 import { nearest } from '../contract/nearest.ts'
 import { findUnclosed } from './check-html.ts'
-import { type Entry, findWrongVariables } from './check-variables.ts'
+import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
 import { openEngine } from './engine.ts'
 import type { Fault, Template } from './read-template.ts'
 import { ASKED_FOR, OF_EVERY_PAGE, OF_LAYOUTS, OF_OWN_VISITOR_PARTS } from './template-data.ts'
@@ -107,7 +107,7 @@ function findPathFaults(templates: Template[]): Fault[] {
 }
 
 /** Whatever is painted by itself: what the code asks for, pages, layouts. */
-function entriesOf(templates: Template[]): Entry[] {
+function entriesOf(templates: Template[]): PaintedTemplate[] {
   return templates.flatMap(({ name }) => {
     const asked = ASKED_FOR[name] ?? {}
     const own = OF_OWN_VISITOR_PARTS[name] ?? {}

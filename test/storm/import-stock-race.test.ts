@@ -3,7 +3,7 @@ import { type Db, openDatabase } from '../../server/database/open-database.ts'
 import { importFeed } from '../../server/import/feed/import-feed.ts'
 import { importStock } from '../../server/import/stock/import-stock.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
-import { insertMoves, takePieces } from '../../server/shop/stock/stock.rows.ts'
+import { insertStockMoves, takePieces } from '../../server/shop/stock/stock.rows.ts'
 import { createTestDatabase } from '../support/database/databases.ts'
 import { asStream, feedOffer, smallFeed } from '../support/goods/small-feed.ts'
 
@@ -63,14 +63,16 @@ async function orderOne(db: Db): Promise<void> {
   const { offer_id, store_id } = await shelfOf(db)
   await inTransaction(db, async trx => {
     if (!(await takePieces(trx, { offer_id, store_id, quantity: 1 }))) return
-    await insertMoves(trx, [{ offer_id, store_id, delta: -1, reason: 'order', order_id: 'o', created_at: 1 }])
+    await insertStockMoves(trx, [
+      { offer_id, store_id, delta: -1, reason: 'order', order_id: 'o', created_at: 1 },
+    ])
   })
 }
 
 /** The wrong way: what was there at the comparison need not be there any more. */
 async function compareThenSet(db: Db, qty: number): Promise<void> {
   const { offer_id, store_id, qty: before } = await shelfOf(db)
-  await insertMoves(db, [
+  await insertStockMoves(db, [
     { offer_id, store_id, delta: qty - before, reason: 'import', order_id: null, created_at: 1 },
   ])
   await db.updateTable('stock').set({ qty }).execute()

@@ -1,4 +1,4 @@
-import { calendarOf } from '../../server/pages/order-calendar.rules.ts'
+import { calendarFile } from '../../server/pages/order-calendar.rules.ts'
 
 const ORDER = {
   order_id: '348211907316',
@@ -14,7 +14,7 @@ const ORDER = {
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 test('an order in a calendar lasts whole days, its end is the day after the last', () => {
-  expect(linesOf(calendarOf(ORDER))).toEqual([
+  expect(linesOf(calendarFile(ORDER))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//vitrina//order//RU',
@@ -33,7 +33,7 @@ test('an order in a calendar lasts whole days, its end is the day after the last
 })
 
 test('no line of it is longer than calendars read: 75 bytes', () => {
-  const lengths = calendarOf(ORDER)
+  const lengths = calendarFile(ORDER)
     .split('\r\n')
     .map(line => Buffer.byteLength(line))
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import {
   giveBackOfLine,
   splitGivenBack,
-  sumOf,
+  sumOfTenders,
   type Tenders,
 } from '../../server/shop/returns/refund.rules.ts'
 
@@ -66,15 +66,15 @@ test('each kind gets back what it has paid, never more, whatever the steps; the 
       tenders,
       fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 9 }),
       (paid, weights) => {
-        const whole = sumOf(paid)
+        const whole = sumOfTenders(paid)
         const all = weights.reduce((sum, each) => sum + each, 0)
         let given: Tenders = { money: 0, bonuses: 0, certificate: 0 }
         let reached = 0
         for (const weight of weights) {
           reached += weight
-          const roubles = Math.floor((whole * reached) / all) - sumOf(given)
+          const roubles = Math.floor((whole * reached) / all) - sumOfTenders(given)
           const now = splitGivenBack(paid, given, roubles)
-          expect(sumOf(now)).toBe(roubles)
+          expect(sumOfTenders(now)).toBe(roubles)
           for (const kind of ['money', 'bonuses', 'certificate'] as const) {
             expect(now[kind]).toBeGreaterThanOrEqual(0)
             given = { ...given, [kind]: given[kind] + now[kind] }

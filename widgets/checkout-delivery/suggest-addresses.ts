@@ -1,8 +1,8 @@
 import {
+  AddressAnswer,
   type AddressSuggestion,
   isServed,
   SUGGESTIONS_MOST,
-  SuggestAnswer,
 } from '../../server/contract/delivery/address.ts'
 import { call } from '../shared/api.ts'
 import { $region } from '../shared/visitor-store.ts'
@@ -17,7 +17,7 @@ export async function suggestAddresses(query: string, signal: AbortSignal): Prom
   const { suggestions } = await call(
     'POST',
     '/minions/stuart/suggest/address',
-    SuggestAnswer,
+    AddressAnswer,
     {
       query,
       count: SUGGESTIONS_MOST,

@@ -1,8 +1,8 @@
 import {
+  AddressAnswer,
   type AddressSuggestion,
   isTown,
   regionOfTown,
-  SuggestAnswer,
   type SuggestRequest,
 } from '../../server/contract/delivery/address.ts'
 import {
@@ -48,7 +48,7 @@ export async function searchCities(
     to_bound: { value: 'settlement' },
   }
   try {
-    const answer = await call('POST', '/minions/stuart/suggest/address', SuggestAnswer, request, { signal })
+    const answer = await call('POST', '/minions/stuart/suggest/address', AddressAnswer, request, { signal })
     return { cities: citiesToShow(answer.suggestions), is_answered: true }
   } catch (error) {
     if (signal.aborted) throw error

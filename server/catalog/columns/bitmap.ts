@@ -5,14 +5,14 @@ const PLACE_MASK = 2 ** PAGE_BITS - 1
 /** Up to here probing place by place is quicker, and smaller, than the bitmap. */
 const LIST_MOST = 700
 
-export type Page = Int32Array | Uint16Array | null
+export type BitmapPage = Int32Array | Uint16Array | null
 
 /**
  * The products that have one value of a filter, as product numbers in pages: nothing where nobody has it, a list where
  * few have it, a bitmap elsewhere (the idea of Roaring bitmaps).
  */
 export class Bitmap {
-  readonly pages: Page[] = []
+  readonly pages: BitmapPage[] = []
 
   has(product: number): boolean {
     const page = this.pages[product >>> PAGE_BITS]

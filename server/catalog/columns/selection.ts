@@ -1,4 +1,4 @@
-import { type Bitmap, PAGE_WORDS, type Page } from './bitmap.ts'
+import { type Bitmap, type BitmapPage, PAGE_WORDS } from './bitmap.ts'
 
 /** A page of a selection holds no products, a few words with products, or many. */
 const EMPTY = 0
@@ -90,7 +90,7 @@ export class Selection {
     }
   }
 
-  #countPage(page: NonNullable<Page>, number: number): number {
+  #countPage(page: NonNullable<BitmapPage>, number: number): number {
     const base = number * PAGE_WORDS
     if (page instanceof Uint16Array) return this.#countList(page, base)
     if (this.#pageKinds[number] === THIN) return this.#countThin(page, number, base)

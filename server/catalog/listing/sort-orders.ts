@@ -3,7 +3,7 @@ import type { Bitmap } from '../columns/bitmap.ts'
 import type { ProductColumns } from '../columns/product-columns.ts'
 import type { Selection } from '../columns/selection.ts'
 import type { TimeSlicer } from '../columns/time-slicer.ts'
-import { discountOf } from '../snapshot/stock-index.ts'
+import { percentOff } from '../snapshot/stock-index.ts'
 import { type Compare, ProductOrder } from './product-order.ts'
 
 export interface SortOrders {
@@ -36,7 +36,7 @@ export async function sortOrders(
     popular: await build(descending(popularity)),
     new: await build(descending(first_seen_at)),
     price_asc: await build((a, b) => number(price, a) - number(price, b) || number(id, a) - number(id, b)),
-    discount: await build((a, b) => discountOf(columns, b) - discountOf(columns, a) || newerFirst(a, b)),
+    discount: await build((a, b) => percentOff(columns, b) - percentOff(columns, a) || newerFirst(a, b)),
   }
 }
 

@@ -23,7 +23,7 @@ const COMPLETIONS_MOST = 60
  *
  * @param isPartial the last word is still being typed
  */
-export function readQuery(query: string, vocabulary: Vocabulary, isPartial: boolean): ReadQuery {
+export function readSearch(query: string, vocabulary: Vocabulary, isPartial: boolean): ReadQuery {
   const text = query.slice(0, LETTERS_MOST)
   const typed = sureMeanings(text, vocabulary, isPartial)
   if (typed.length > 0 && typed.every(meanings => meanings.length > 0)) return typed

@@ -9,7 +9,7 @@ import type { ProductReader } from '../snapshot/product-reader.ts'
 import type { ProductRecord } from '../snapshot/product-shape.ts'
 import type { NumberedTree } from '../snapshot/types.ts'
 import { type CategoryWords, categoryMatches, categoryWords } from './search-categories.ts'
-import { type ReadQuery, readQuery } from './search-query.ts'
+import { type ReadQuery, readSearch } from './search-query.ts'
 import { stemOfWord, stemsOf, wordsOf } from './search-words.rules.ts'
 import type { CatalogSearch, Vocabulary } from './types.ts'
 
@@ -94,7 +94,7 @@ function searchOver(vocabulary: Vocabulary, categories: CategoryWords[], over: S
   const { columns, reader } = over
   const idOf = (number: number) => columns.id[number] as number
   const find = (query: string, isPartial: boolean) => {
-    const read = readQuery(query, vocabulary, isPartial)
+    const read = readSearch(query, vocabulary, isPartial)
     const byCode = numbersByCode(query.trim(), reader)
     const byWords = ranked(read, over)
     return { read, numbers: [...new Set([...byCode, ...byWords])] }

@@ -13,7 +13,7 @@ import { pageInOrder, type SortOrders } from '../listing/sort-orders.ts'
 import type { CatalogSearch } from '../search/types.ts'
 import type { ProductReader } from './product-reader.ts'
 import type { StockIndex } from './stock-index.ts'
-import type { ListingAnswer, ListingQuery, NumberedTree, Snapshot } from './types.ts'
+import type { FoundListing, ListingQuery, NumberedTree, Snapshot } from './types.ts'
 import { VisibleRevision } from './visible-revision.ts'
 
 /** A snapshot with its one mutable part: stock. */
@@ -137,7 +137,7 @@ function listing(
   bits: Selection,
   { orders, stock, reader }: SnapshotParts,
   idOf: (number: number) => number,
-): ListingAnswer {
+): FoundListing {
   const { scope, sort = 'default', page = 1, per_page = PER_PAGE } = query
   const skip = (page - 1) * per_page
   const isByRelevance = sort === 'default' && typeof scope === 'object' && 'ids' in scope

@@ -16,7 +16,7 @@ export type ProductRecord = Omit<
 }
 
 /** Pieces of one offer: of the warehouse, and store by store where there are any. */
-export interface OfferStock {
+export interface OfferPieces {
   stock_delivery: number
   stock_stores: { store_id: number; qty: number }[]
 }
@@ -37,7 +37,7 @@ export function stillProductOf(row: ProductRow): ProductRecord {
 }
 
 /** The product of this moment. `stock[i]` belongs to `still.offers[i]`; an offer that is not available has none. */
-export function productOf(still: ProductRecord, stock: OfferStock[], colors: ProductColor[]): Product {
+export function productOf(still: ProductRecord, stock: OfferPieces[], colors: ProductColor[]): Product {
   const offers = still.offers.map((offer, index) => ({
     ...offer,
     ...(stock[index] ?? { stock_delivery: 0, stock_stores: [] }),

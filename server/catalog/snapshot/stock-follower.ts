@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
-import { stockMovesAfter, stockOfOffers } from '../catalog.rows.ts'
+import { quantitiesOf, stockMovesAfter } from '../catalog.rows.ts'
 import { createTimeSlicer } from '../columns/time-slicer.ts'
 import type { StockChange } from './types.ts'
 
@@ -41,7 +41,7 @@ export class StockFollower {
       const offer_ids = [...this.#waiting].slice(0, OFFERS)
       for (const id of offer_ids) this.#waiting.delete(id)
       try {
-        apply(await stockOfOffers(this.#db, offer_ids))
+        apply(await quantitiesOf(this.#db, offer_ids))
       } catch (error) {
         this.recheck(offer_ids)
         throw error

@@ -4,9 +4,9 @@ import { Bitmap } from '../columns/bitmap.ts'
 import type { ProductColumns } from '../columns/product-columns.ts'
 import type { ProductOrder } from '../listing/product-order.ts'
 import { shownPrice } from '../listing/ranking.rules.ts'
-import type { OfferStock } from './product-shape.ts'
+import type { OfferPieces } from './product-shape.ts'
 
-const NOTHING: OfferStock = { stock_delivery: 0, stock_stores: [] }
+const NOTHING: OfferPieces = { stock_delivery: 0, stock_stores: [] }
 
 /** The one part of a snapshot that changes: pieces of each offer in each store, and all that follows from them. */
 export class StockIndex {
@@ -47,10 +47,10 @@ export class StockIndex {
   }
 
   /** Pieces that can be sold: none of an offer that the feed does not sell. */
-  of(offer: number): OfferStock {
+  of(offer: number): OfferPieces {
     if (this.#columns.offer_is_available[offer] === 0) return NOTHING
     let stock_delivery = 0
-    const stock_stores: OfferStock['stock_stores'] = []
+    const stock_stores: OfferPieces['stock_stores'] = []
     this.#eachStore(offer, (place, qty) => {
       const store = this.#stores[place] as Store
       if (store.kind === 'warehouse') stock_delivery += qty
@@ -134,6 +134,6 @@ export class StockIndex {
   }
 }
 
-export function discountOf(columns: ProductColumns, product: number): number {
+export function percentOff(columns: ProductColumns, product: number): number {
   return discountPercent(columns.price[product] as number, columns.price_old[product] as number)
 }

@@ -37,7 +37,7 @@ export interface Snapshot {
   /** The colours of one model, in the order of their ids. */
   productsOf(group_key: string): Product[]
   /** A page of product ids. Throws nothing: an unknown filter or value in the choice matches no product. */
-  list(query: ListingQuery): ListingAnswer
+  list(query: ListingQuery): FoundListing
   /** Every filter of the scope with its counts, each counted as if itself were not chosen. */
   facets(query: Omit<ListingQuery, 'sort' | 'page' | 'per_page'>): Filter[]
 }
@@ -66,7 +66,7 @@ export interface ListingQuery {
   region_fias_id?: string
 }
 
-export interface ListingAnswer {
+export interface FoundListing {
   /** Product ids of the page; empty past the last page. */
   ids: number[]
   total: number

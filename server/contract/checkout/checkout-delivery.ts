@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Days, Flag, Id, OptionalText, Roubles, StorageDays } from './payload-fields.ts'
+import { DayCount, Id, OptionalText, Roubles, StorageDays, YesOrNo } from './payload-fields.ts'
 
 /**
  * `delivery` of a checkout (contract 1.7; contract 2.3 for the fast order's `city_name`).
@@ -27,9 +27,9 @@ export const CheckoutDelivery = v.object({
   city_parent: OptionalText(200),
   delivery_interval_from: OptionalText(20),
   delivery_interval_to: OptionalText(20),
-  delivery_days: v.nullish(Days, null),
-  shipment_days: v.nullish(Days, null),
-  is_default: v.nullish(Flag, null),
+  delivery_days: v.nullish(DayCount, null),
+  shipment_days: v.nullish(DayCount, null),
+  is_default: v.nullish(YesOrNo, null),
   storage_period: v.nullish(StorageDays, null),
   /** Of the quote that was shown: by another tariff the answer is 409. */
   tariff_revision: OptionalText(100),

@@ -5,12 +5,12 @@ import { CART_LINES_MOST, LINE_QUANTITY_MOST } from '../cart/cart.ts'
 import { CheckoutDelivery } from './checkout-delivery.ts'
 import {
   FIELD_REQUIRED,
-  Flag,
   Id,
   OfferIdSent,
   OptionalText,
   Roubles,
   wholeNumber,
+  YesOrNo,
 } from './payload-fields.ts'
 
 /** Its errors carry `errors` beside `error`, whatever the status (contract 1.7). */
@@ -45,13 +45,16 @@ const CheckoutFields = v.object({
   client: Client,
   payment_system_id: Id('Выберите способ оплаты'),
   comment: OptionalText(1_000),
-  confirm: v.nullish(Flag, true),
+  confirm: v.nullish(YesOrNo, true),
   consents: v.nullish(
-    v.object({ terms: Flag, personal_data: Flag, advertising: v.nullish(Flag, false) }, 'нужны согласия'),
+    v.object(
+      { terms: YesOrNo, personal_data: YesOrNo, advertising: v.nullish(YesOrNo, false) },
+      'нужны согласия',
+    ),
     null,
   ),
-  subscribe: v.nullish(Flag, false),
-  call_me: v.nullish(Flag, false),
+  subscribe: v.nullish(YesOrNo, false),
+  call_me: v.nullish(YesOrNo, false),
   offer_id: v.pipe(
     v.array(
       v.object({
@@ -67,7 +70,7 @@ const CheckoutFields = v.object({
   /** What the shopper was shown to pay, ours; another sum now answers 409. */
   total: v.nullish(Roubles, null),
   experiment: v.nullish(v.picklist(['allPaymentMethods', 'postpayment', 'old'], 'нет такого варианта'), null),
-  fast_order: v.nullish(Flag, false),
+  fast_order: v.nullish(YesOrNo, false),
 })
 
 /** A fast order has a field for the surname, where any will do (contract 2.5). */

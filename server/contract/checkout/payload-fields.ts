@@ -39,12 +39,12 @@ export const Roubles = v.pipe(
   v.maxValue(INT_MOST, 'слишком большая сумма'),
 )
 
-export const Days = wholeNumber(0, 365, 'нужно число дней от 0 до 365')
+export const DayCount = wholeNumber(0, 365, 'нужно число дней от 0 до 365')
 
 /** Days that an order waits: `3`, `'3'`, `'3 дня'`. */
 export const StorageDays = v.union(
   [
-    Days,
+    DayCount,
     v.pipe(
       v.string(),
       v.trim(),
@@ -55,4 +55,4 @@ export const StorageDays = v.union(
   'нужно число дней от 0 до 365',
 )
 
-export const Flag = v.boolean('нужно да или нет')
+export const YesOrNo = v.boolean('нужно да или нет')

@@ -46,7 +46,7 @@ export const AddressSuggestion = v.object({
 })
 export type AddressSuggestion = v.InferOutput<typeof AddressSuggestion>
 
-export const SuggestAnswer = v.object({ suggestions: v.array(AddressSuggestion) })
+export const AddressAnswer = v.object({ suggestions: v.array(AddressSuggestion) })
 
 /** What the shop's own pages read of `data`; the rest of DaData's eighty members is not passed on. */
 export const ADDRESS_FIELDS = [

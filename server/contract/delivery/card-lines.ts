@@ -36,7 +36,7 @@ export function storesLine(deliveries: Delivery[], hour: number): StoresLine | n
   }
 }
 
-export interface PricedLine {
+export interface CourierLine {
   days: string
   price: number
   /** `бесплатно`, `от 299 Р`. */
@@ -46,7 +46,7 @@ export interface PricedLine {
 }
 
 /** The line «Курьером …», with both ends of its days; null where its price is null or below 0. */
-export function courierLine(deliveries: Delivery[]): PricedLine | null {
+export function courierLine(deliveries: Delivery[]): CourierLine | null {
   const [courier] = deliveries
     .filter(
       ({ service_type, price, days_min }) =>
@@ -59,7 +59,7 @@ export function courierLine(deliveries: Delivery[]): PricedLine | null {
 }
 
 /** The line «В пункты выдачи …»: of the points that come soonest, the cheapest, and how many those are. */
-export function pointsLine(deliveries: Delivery[]): (PricedLine & { count: number }) | null {
+export function pointsLine(deliveries: Delivery[]): (CourierLine & { count: number }) | null {
   const points = pickpointsOf(deliveries, 'pickpoint')
   const [first] = points.toSorted(soonestThenCheapest)
   if (!first) return null
@@ -105,7 +105,7 @@ function pickpointsOf(deliveries: Delivery[], service_type: Delivery['service_ty
     .flatMap(each => each.pickpoints.filter(point => point.can_go))
 }
 
-function pricedLine(what: string, days: string, price: number): PricedLine {
+function pricedLine(what: string, days: string, price: number): CourierLine {
   const price_words = price === 0 ? 'бесплатно' : `от ${formatRubles(price)}`
   return { days, price, price_words, words: `${what} ${days}, ${price_words}` }
 }

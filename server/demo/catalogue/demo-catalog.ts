@@ -6,9 +6,9 @@ import { SHEETS } from '../sheets/sheets.ts'
 import { CARES } from './cares.ts'
 import { eanOf } from './ean.ts'
 import { accentsOn } from './palette.ts'
-import { type Parcel, parcelOf } from './parcels.ts'
+import { type PackedPiece, parcelOf } from './parcels.ts'
 import { seedLike } from './picture-wishes.ts'
-import { discountedPrice, discountPercent } from './prices.ts'
+import { discountedPrice, drawDiscount } from './prices.ts'
 import { type Seeded, seeded } from './seeded.ts'
 import { sizesOf } from './sizes-of.ts'
 
@@ -27,7 +27,7 @@ export interface DemoModel {
   season: string
   /** In the order of the card; without size and colour. */
   params: { name: string; value: string }[]
-  parcel: Parcel
+  parcel: PackedPiece
   colors: DemoColor[]
 }
 
@@ -81,7 +81,7 @@ function designed(sheet: Sheet, model: Model, sheetNumber: number): DemoModel {
   const isNew = chance.isLucky(0.18)
   const isHit = !isNew && chance.isLucky(0.14)
   const isOnSale = chance.isLucky(isNew ? 0.05 : 0.33)
-  const percent = discountPercent(chance)
+  const percent = drawDiscount(chance)
   const sizes = sizesOf(model.grid, chance)
   return {
     number,

@@ -1,18 +1,18 @@
 import type { GarmentFit, GarmentKind } from '../draw/draw-garment.ts'
 
 /** A packed piece: grams, and length, width and height in centimetres. */
-export interface Parcel {
+export interface PackedPiece {
   weight_g: number
   dimensions: [number, number, number]
 }
 
-const FLAT: Parcel['dimensions'] = [30, 25, 3]
-const FOLDED: Parcel['dimensions'] = [35, 30, 6]
-const BULKY: Parcel['dimensions'] = [50, 40, 15]
-const SMALL: Parcel['dimensions'] = [20, 15, 3]
-const BOX: Parcel['dimensions'] = [35, 30, 15]
+const FLAT: PackedPiece['dimensions'] = [30, 25, 3]
+const FOLDED: PackedPiece['dimensions'] = [35, 30, 6]
+const BULKY: PackedPiece['dimensions'] = [50, 40, 15]
+const SMALL: PackedPiece['dimensions'] = [20, 15, 3]
+const BOX: PackedPiece['dimensions'] = [35, 30, 15]
 
-const PARCELS: Record<GarmentKind, [weight_g: number, Parcel['dimensions']]> = {
+const PARCELS: Record<GarmentKind, [weight_g: number, PackedPiece['dimensions']]> = {
   dress: [380, FLAT],
   'evening-dress': [520, FOLDED],
   sundress: [340, FLAT],
@@ -60,7 +60,7 @@ const PARCELS: Record<GarmentKind, [weight_g: number, Parcel['dimensions']]> = {
   bootees: [60, SMALL],
 }
 
-export function parcelOf(kind: GarmentKind, fit: GarmentFit): Parcel {
+export function parcelOf(kind: GarmentKind, fit: GarmentFit): PackedPiece {
   const [weight_g, dimensions] = PARCELS[kind]
   const share = { women: 1, men: 1.2, child: 0.6, baby: 1 }[fit]
   return { weight_g: Math.round((weight_g * share) / 10) * 10, dimensions }

@@ -2,7 +2,7 @@ import type { Seeded } from './seeded.ts'
 
 const PERCENTS = [10, 15, 15, 20, 20, 25, 30, 30, 35, 40, 50, 60]
 
-export function discountPercent(chance: Seeded): number {
+export function drawDiscount(chance: Seeded): number {
   return chance.pick(PERCENTS)
 }
 

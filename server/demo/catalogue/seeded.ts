@@ -10,7 +10,7 @@ export interface Seeded {
 
 /** Mulberry32 over a hash of the name: every subject has a stream of its own, so one more product moves no other. */
 export function seeded(name: string): Seeded {
-  let state = hashOf(name)
+  let state = seedOf(name)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -39,7 +39,7 @@ export function seeded(name: string): Seeded {
 }
 
 /** FNV-1a, 32 bits. */
-export function hashOf(text: string): number {
+export function seedOf(text: string): number {
   let hash = 2166136261
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619)
   return hash >>> 0

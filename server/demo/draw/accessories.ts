@@ -1,8 +1,8 @@
-import { type Knot, num, type Point } from './path.ts'
+import { type Knot, num, type PathPoint } from './path.ts'
 import { add, line, type Sketch } from './sketch.ts'
 
 /** A strap or handle of leather along a line, `width` centimetres wide. */
-export function grip(sketch: Sketch, points: readonly (Point | Knot)[], width: number): void {
+export function grip(sketch: Sketch, points: readonly (PathPoint | Knot)[], width: number): void {
   const d = line(sketch, points)
   const stroke = (colour: string, share: number, opacity = 1, move = 0) =>
     `<path d="${d}" transform="translate(${num(-move)} ${num(-move)})" fill="none" stroke="${colour}" stroke-width="${num(width * share)}" stroke-opacity="${opacity}" stroke-linecap="round" stroke-linejoin="round"/>`

@@ -1,6 +1,6 @@
 import type { Body } from './body.ts'
 import { type Fold, fold } from './folds.ts'
-import type { Knot, Point } from './path.ts'
+import type { Knot, PathPoint } from './path.ts'
 import type { Sketch } from './sketch.ts'
 import type { SleeveCut } from './sleeve-shape.ts'
 import { type Neck, type TorsoCut, torsoHalf } from './torso.ts'
@@ -50,7 +50,7 @@ export function envelope(sketch: Sketch, body: Body): void {
   }
 }
 
-export function snaps(sketch: Sketch, points: readonly Point[], hex: string): void {
+export function snaps(sketch: Sketch, points: readonly PathPoint[], hex: string): void {
   for (const [x, y] of points) button(sketch, x, y, 0.55, hex)
 }
 

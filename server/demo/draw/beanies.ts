@@ -1,7 +1,7 @@
 import { mix } from './colour.ts'
 import { paintPanel } from './fabric.ts'
 import { fold } from './folds.ts'
-import { bothSides, type Knot, num, type Point } from './path.ts'
+import { bothSides, type Knot, num, type PathPoint } from './path.ts'
 import { add, define, type Sketch } from './sketch.ts'
 import { bandLines, patch, seam } from './trims.ts'
 
@@ -11,9 +11,9 @@ export function drawBeanie(sketch: Sketch): void {
   const hasPompon =
     drawing.fit === 'baby' || drawing.fit === 'child' ? chance.yes('pompon', 0.7) : chance.yes('pompon', 0.3)
   const isBaby = drawing.fit === 'baby'
-  const arcTop = (t: number): Point => [(t * 2 - 1) * 11.4, 13.2 + 1.4 * Math.sin(t * Math.PI)]
-  const arcLow = (t: number): Point => [(t * 2 - 1) * 11.9, 20 + 1.5 * Math.sin(t * Math.PI)]
-  const crown = (t: number): Point => [(t * 2 - 1) * 4.2, 0.6 - 1.2 * Math.sin(t * Math.PI)]
+  const arcTop = (t: number): PathPoint => [(t * 2 - 1) * 11.4, 13.2 + 1.4 * Math.sin(t * Math.PI)]
+  const arcLow = (t: number): PathPoint => [(t * 2 - 1) * 11.9, 20 + 1.5 * Math.sin(t * Math.PI)]
+  const crown = (t: number): PathPoint => [(t * 2 - 1) * 4.2, 0.6 - 1.2 * Math.sin(t * Math.PI)]
   const plain = sketch.cloth.pattern === 'plain' && !isBaby
   paintPanel(sketch, {
     knots: bothSides([

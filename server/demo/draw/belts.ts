@@ -2,7 +2,7 @@ import { mix, shift } from './colour.ts'
 import { paintPanel } from './fabric.ts'
 import { fold } from './folds.ts'
 import { GOLD } from './leather-parts.ts'
-import { type Knot, num, type Point } from './path.ts'
+import { type Knot, num, type PathPoint } from './path.ts'
 import { add, type Sketch } from './sketch.ts'
 import { stitch } from './trims.ts'
 
@@ -43,11 +43,11 @@ export function drawBelt(sketch: Sketch): void {
     })
     stitch(
       sketch,
-      front.map(([x, y]): Point => [x * 0.995, y + 0.5]),
+      front.map(([x, y]): PathPoint => [x * 0.995, y + 0.5]),
     )
     stitch(
       sketch,
-      front.map(([x, y]): Point => [x * 0.995, y + width * 1.5 - 0.5]),
+      front.map(([x, y]): PathPoint => [x * 0.995, y + width * 1.5 - 0.5]),
     )
   }
   if (!sketch.isBack) beltBuckle(sketch, width)

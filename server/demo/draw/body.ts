@@ -1,15 +1,15 @@
 import type { GarmentFit } from './garment.ts'
-import type { Point } from './path.ts'
+import type { PathPoint } from './path.ts'
 
 /** The figure a garment is cut for, in centimetres seen from the front; y counts from the neck point down. */
 export interface Body {
   /** Half of the neck opening. */
   neck: number
-  shoulder: Point
+  shoulder: PathPoint
   /** Where the sleeve leaves the side. */
-  armpit: Point
-  waist: Point
-  hip: Point
+  armpit: PathPoint
+  waist: PathPoint
+  hip: PathPoint
   /** From the shoulder to the wrist. */
   sleeve: number
   /** Half widths of the upper arm and the wrist. */

@@ -3,7 +3,7 @@ import { bow } from './bows.ts'
 import { mix } from './colour.ts'
 import { paintPanel } from './fabric.ts'
 import { fold } from './folds.ts'
-import type { Knot, Point } from './path.ts'
+import type { Knot, PathPoint } from './path.ts'
 import type { Sketch } from './sketch.ts'
 import { seam, stitch } from './trims.ts'
 
@@ -15,7 +15,7 @@ export function drawBootees(sketch: Sketch): void {
     [4.4, -1.6],
     [-4.4, 1.8],
   ] as const) {
-    const p = (x: number, y: number): Point => [dx + x * side, dy + y]
+    const p = (x: number, y: number): PathPoint => [dx + x * side, dy + y]
     const k = (x: number, y: number, corner?: 1): Knot =>
       corner ? [dx + x * side, dy + y, 1] : [dx + x * side, dy + y]
     paintPanel(sketch, {

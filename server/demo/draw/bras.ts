@@ -1,12 +1,12 @@
 import { bow } from './bows.ts'
 import { paintPanel } from './fabric.ts'
 import { type Fold, fold } from './folds.ts'
-import { bothSides, flip, type Knot, type Point } from './path.ts'
+import { bothSides, flip, type Knot, type PathPoint } from './path.ts'
 import { add, line, px, type Sketch } from './sketch.ts'
 import { seam, stitch } from './trims.ts'
 
 /** A thin strap along a line, with an adjuster. */
-function strap(sketch: Sketch, points: readonly Point[], hasSlider = true): void {
+function strap(sketch: Sketch, points: readonly PathPoint[], hasSlider = true): void {
   const d = line(sketch, points)
   add(
     sketch,
@@ -23,10 +23,10 @@ function strap(sketch: Sketch, points: readonly Point[], hasSlider = true): void
 }
 
 /** A lace edge: scallops along a line. */
-export function scallops(sketch: Sketch, points: readonly Point[], radius: number): void {
+export function scallops(sketch: Sketch, points: readonly PathPoint[], radius: number): void {
   let d = ''
   for (let index = 0; index < points.length - 1; index++) {
-    const [[ax, ay], [bx, by]] = [points[index] as Point, points[index + 1] as Point]
+    const [[ax, ay], [bx, by]] = [points[index] as PathPoint, points[index + 1] as PathPoint]
     const count = Math.max(1, Math.round(Math.hypot(bx - ax, by - ay) / radius / 1.7))
     for (let step = 0; step < count; step++) {
       const t = (step + 0.5) / count

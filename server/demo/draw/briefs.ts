@@ -3,7 +3,7 @@ import { bow } from './bows.ts'
 import { scallops } from './bras.ts'
 import { paintPanel } from './fabric.ts'
 import { fold } from './folds.ts'
-import { bothSides, type Knot, type Point } from './path.ts'
+import { bothSides, type Knot, type PathPoint } from './path.ts'
 import type { Sketch } from './sketch.ts'
 import { bandLines, seam, stitch } from './trims.ts'
 
@@ -47,7 +47,7 @@ export function drawBriefs(sketch: Sketch): void {
   const band = isBoxer ? 4 * k : 1.8 * k
   const arc =
     (y: number, half: number) =>
-    (t: number): Point => [(t * 2 - 1) * half, y + 0.7 * Math.sin(t * Math.PI)]
+    (t: number): PathPoint => [(t * 2 - 1) * half, y + 0.7 * Math.sin(t * Math.PI)]
   const [upper, lower] = [arc(-band * 0.6, w - 0.2), arc(band * 0.4, w + 0.2)]
   paintPanel(sketch, {
     knots: [
@@ -88,7 +88,7 @@ export function drawBriefs(sketch: Sketch): void {
       ])
     return
   }
-  const edge = (side: number): Point[] => [
+  const edge = (side: number): PathPoint[] => [
     [side * (w + 0.8 * k), h * (1 - leg) + 0.4],
     [side * w * 0.62, h * 0.7],
     [side * w * 0.3, h * 0.93],
@@ -99,7 +99,7 @@ export function drawBriefs(sketch: Sketch): void {
     else
       stitch(
         sketch,
-        edge(side).map(([x, y]): Point => [x - side * 1.1, y - 0.9]),
+        edge(side).map(([x, y]): PathPoint => [x - side * 1.1, y - 0.9]),
       )
   }
   if (!sketch.isBack) {

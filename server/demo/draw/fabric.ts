@@ -1,11 +1,11 @@
 import { type Dye, dye } from './colour.ts'
 import { type Fold, paintFolds } from './folds.ts'
 import type { PatternKind } from './garment.ts'
-import { type Box, boxOf, type Knot, num, type Point } from './path.ts'
+import { type Box, boxOf, type Knot, num, type PathPoint } from './path.ts'
 import { paintPattern } from './patterns.ts'
 import {
   add,
-  type Cloth,
+  type ClothLook,
   define,
   freshId,
   isOutOfFrame,
@@ -20,12 +20,12 @@ import { textureFill } from './textures.ts'
 export interface Panel {
   knots: readonly Knot[]
   /** Where the roundness runs from and to; the widest part of the panel by default. */
-  across?: readonly [Point, Point]
+  across?: readonly [PathPoint, PathPoint]
   /** Degrees the cloth is turned against the vertical. */
   turn?: number
   /** How much narrower the pattern is at the top than at the bottom (1 is straight). */
   fan?: number
-  cloth?: Partial<Cloth>
+  cloth?: Partial<ClothLook>
   folds?: readonly Fold[]
   /** 0 flat .. 1 a full cylinder. */
   roundness?: number
@@ -44,7 +44,7 @@ export interface Panel {
 export function paintPanel(sketch: Sketch, panel: Panel): void {
   const box = boxOf(panel.knots)
   if (isOutOfFrame(sketch, box)) return
-  const cloth: Cloth = { ...sketch.cloth, ...panel.cloth }
+  const cloth: ClothLook = { ...sketch.cloth, ...panel.cloth }
   if (panel.pattern) cloth.pattern = panel.pattern
   const shades = cloth.hex === sketch.cloth.hex ? sketch.dye : dye(cloth.hex)
   const d = outline(sketch, panel.knots)

@@ -1,11 +1,11 @@
 import type { Dye } from './colour.ts'
-import { num, type Point } from './path.ts'
+import { num, type PathPoint } from './path.ts'
 import type { Sketch, Weave } from './sketch.ts'
 
 /** A soft fold: a lens (thin at both ends) or a cone (opens towards its end). */
 export interface Fold {
-  from: Point
-  to: Point
+  from: PathPoint
+  to: PathPoint
   /** Centimetres the middle leaves the straight line, to the left of the way. */
   bow?: number
   width: number
@@ -16,17 +16,17 @@ export interface Fold {
 
 /** A fold with its lit side: light comes from the upper left, so the light lies left of and above the shade. */
 export function fold(
-  from: Point,
-  to: Point,
+  from: PathPoint,
+  to: PathPoint,
   width: number,
   tone: number,
   bow = 0,
   shape: Fold['shape'] = 'lens',
 ): Fold[] {
   const turn = Math.atan2(to[1] - from[1], to[0] - from[0])
-  const lit: Point = [Math.sin(turn), -Math.cos(turn)]
+  const lit: PathPoint = [Math.sin(turn), -Math.cos(turn)]
   const side = lit[0] * -0.8 + lit[1] * -0.6 > 0 ? 1 : -1
-  const away = (point: Point, distance: number): Point => [
+  const away = (point: PathPoint, distance: number): PathPoint => [
     point[0] + lit[0] * side * distance,
     point[1] + lit[1] * side * distance,
   ]

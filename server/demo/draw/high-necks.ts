@@ -1,7 +1,7 @@
 import { mix } from './colour.ts'
 import { paintPanel } from './fabric.ts'
 import { fold } from './folds.ts'
-import { bothSides, type Knot, type Point } from './path.ts'
+import { bothSides, type Knot, type PathPoint } from './path.ts'
 import type { Sketch } from './sketch.ts'
 import type { Neck } from './torso.ts'
 import { bandLines, neckLabel, seam, stitch } from './trims.ts'
@@ -31,16 +31,16 @@ export function turtleneck(
       cloth: { hex: inner },
     })
   }
-  const top = (t: number): Point => [
+  const top = (t: number): PathPoint => [
     -w * 0.97 * Math.cos(t * Math.PI),
     -height + (sketch.isBack ? -0.9 : 1.3) * Math.sin(t * Math.PI),
   ]
-  const bottom = (t: number): Point => [
+  const bottom = (t: number): PathPoint => [
     -(w + 0.9) * Math.cos(t * Math.PI),
     1 + (low + 0.5) * Math.sin(t * Math.PI),
   ]
   const steps = [0, 0.2, 0.4, 0.6, 0.8, 1]
-  const ring = (upper: (t: number) => Point, lower: (t: number) => Point): Knot[] => [
+  const ring = (upper: (t: number) => PathPoint, lower: (t: number) => PathPoint): Knot[] => [
     ...steps.map((t): Knot => (t === 0 || t === 1 ? [...upper(t), 1] : upper(t))),
     ...steps.toReversed().map((t): Knot => (t === 0 || t === 1 ? [...lower(t), 1] : lower(t))),
   ]
@@ -52,7 +52,7 @@ export function turtleneck(
     folds: fold([-w * 0.8, 0.5], [w * 0.5, 2.4], 1.4, 0.5, -1.5),
   })
   if (!isFolded) return
-  const edge = (t: number): Point => [
+  const edge = (t: number): PathPoint => [
     -(w + 1.1) * Math.cos(t * Math.PI),
     -height * 0.28 + (sketch.isBack ? 1.2 : low * 0.62) * Math.sin(t * Math.PI),
   ]

@@ -2,7 +2,7 @@ import { mix } from './colour.ts'
 import { paintPanel } from './fabric.ts'
 import { fold } from './folds.ts'
 import { bothSides, flip, type Knot } from './path.ts'
-import type { Cloth, Sketch } from './sketch.ts'
+import type { ClothLook, Sketch } from './sketch.ts'
 import type { Neck } from './torso.ts'
 
 /** The notched collar of a blazer or a coat; the roll line ends at the height `breakAt`. */
@@ -12,7 +12,7 @@ export function lapels(
   breakAt: number,
   style: 'notch' | 'peak' | 'shawl',
   width: number,
-  cloth: Partial<Cloth> = {},
+  cloth: Partial<ClothLook> = {},
 ): void {
   const { half: w } = neck
   if (sketch.isBack) {

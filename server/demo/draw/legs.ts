@@ -1,7 +1,7 @@
 import { paintPanel } from './fabric.ts'
 import { type Fold, fold } from './folds.ts'
-import { type Knot, lerp, type Point } from './path.ts'
-import type { Cloth, Sketch } from './sketch.ts'
+import { type Knot, lerp, type PathPoint } from './path.ts'
+import type { ClothLook, Sketch } from './sketch.ts'
 import { bandLines, seam, stitch } from './trims.ts'
 
 export interface TrousersCut {
@@ -20,12 +20,12 @@ export interface TrousersCut {
   crease?: boolean
   cuff?: 'rib' | 'turn-up' | 'stitch'
   depth?: number
-  cloth?: Partial<Cloth>
+  cloth?: Partial<ClothLook>
 }
 
 interface Leg {
   side: 1 | -1
-  at(t: number, u: number): Point
+  at(t: number, u: number): PathPoint
 }
 
 /** Two legs meeting at the fly. `at(t, u)` of a leg: t from the crotch (0) to the hem (1), u from inside to outside. */
@@ -34,14 +34,14 @@ export function paintTrousers(sketch: Sketch, cut: TrousersCut): Leg[] {
   const bottom = cut.top + cut.length
   const lean = Math.tan((cut.stride * Math.PI) / 180) * (cut.length - cut.rise)
   return ([1, -1] as const).map(side => {
-    const start: Point = [cut.thigh + 0.15, crotch]
-    const end: Point = [cut.hem + 0.5 + lean, bottom]
+    const start: PathPoint = [cut.thigh + 0.15, crotch]
+    const end: PathPoint = [cut.hem + 0.5 + lean, bottom]
     const kneeAt = 0.46
     const half = (t: number) =>
       t < kneeAt
         ? cut.thigh + (cut.knee - cut.thigh) * (t / kneeAt) ** 0.8
         : cut.knee + (cut.hem - cut.knee) * ((t - kneeAt) / (1 - kneeAt))
-    const at = (t: number, u: number): Point => {
+    const at = (t: number, u: number): PathPoint => {
       const [x, y] = lerp(start, end, t)
       const inner = cut.thigh < cut.hem ? 0 : (cut.thigh - half(t)) * 0.28
       return [side * (x + half(t) * u + inner * (1 - t)), y]
@@ -81,7 +81,7 @@ export function paintTrousers(sketch: Sketch, cut: TrousersCut): Leg[] {
       cloth: cut.cloth,
     })
     if (cut.crease) {
-      const points = [[side * cut.waist * 0.5, cut.top + 3], at(0.1, 0), at(0.5, 0), at(1, 0)] as Point[]
+      const points = [[side * cut.waist * 0.5, cut.top + 3], at(0.1, 0), at(0.5, 0), at(1, 0)] as PathPoint[]
       seam(sketch, points, 0.5)
     }
     if (cut.cuff === 'stitch')

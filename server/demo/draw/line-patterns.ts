@@ -1,5 +1,5 @@
 import { mix, shift } from './colour.ts'
-import { num, type Point } from './path.ts'
+import { num, type PathPoint } from './path.ts'
 
 /** The frame a pattern is laid in: the panel's box, turned with the cloth. */
 export interface Frame {
@@ -9,7 +9,7 @@ export interface Frame {
   sag: number
   fan: number
   /** Where the middle of the frame is. */
-  origin: Point
+  origin: PathPoint
 }
 
 export function rows(frame: Frame, gap: number, share: number, ink: string, opacity: number): string {

@@ -1,7 +1,7 @@
 import { mix } from './colour.ts'
 import { paintPanel } from './fabric.ts'
-import { bothSides, type Knot, type Point } from './path.ts'
-import type { Cloth, Sketch } from './sketch.ts'
+import { bothSides, type Knot, type PathPoint } from './path.ts'
+import type { ClothLook, Sketch } from './sketch.ts'
 import type { Neck } from './torso.ts'
 import { bandLines, neckLabel, stitch } from './trims.ts'
 
@@ -30,7 +30,7 @@ export function paintInside(sketch: Sketch, neck: Neck, hex?: string): void {
 }
 
 /** An arc of the round neck, t from the left shoulder (0) over the front to the right one (1). */
-function neckArc(half: number, depth: number): (t: number) => Point {
+function neckArc(half: number, depth: number): (t: number) => PathPoint {
   return t => [-half * Math.cos(t * Math.PI), depth * Math.sin(t * Math.PI)]
 }
 
@@ -40,7 +40,7 @@ export function neckBand(
   neck: Neck,
   band: number,
   lines = 34,
-  cloth: Partial<Cloth> = {},
+  cloth: Partial<ClothLook> = {},
 ): void {
   const depth = sketch.isBack ? (neck.back ?? 1.9) : neck.depth
   const inner = neckArc(neck.half, depth)
@@ -73,7 +73,7 @@ export function vBand(
   neck: Neck,
   band: number,
   lines = 16,
-  cloth: Partial<Cloth> = {},
+  cloth: Partial<ClothLook> = {},
 ): void {
   if (sketch.isBack) {
     neckBand(sketch, neck, band, lines * 2, cloth)
@@ -81,33 +81,33 @@ export function vBand(
   }
   const { half: w, depth: d } = neck
   for (const side of [-1, 1]) {
-    const inner: Point[] = [
+    const inner: PathPoint[] = [
       [0, d],
       [side * w * 0.56, d * 0.4],
       [side * w, 0],
     ]
-    const outer: Point[] = [
+    const outer: PathPoint[] = [
       [0, d + band * 1.5],
       [side * (w * 0.56 + band), d * 0.4 + band * 0.35],
       [side * (w + band * 0.75), 0.5],
     ]
     const along =
-      (points: Point[]) =>
-      (t: number): Point => {
+      (points: PathPoint[]) =>
+      (t: number): PathPoint => {
         const [a, b] = t < 0.5 ? [points[0], points[1]] : [points[1], points[2]]
         const part = t < 0.5 ? t * 2 : t * 2 - 1
         return [
-          (a as Point)[0] + ((b as Point)[0] - (a as Point)[0]) * part,
-          (a as Point)[1] + ((b as Point)[1] - (a as Point)[1]) * part,
+          (a as PathPoint)[0] + ((b as PathPoint)[0] - (a as PathPoint)[0]) * part,
+          (a as PathPoint)[1] + ((b as PathPoint)[1] - (a as PathPoint)[1]) * part,
         ]
       }
     paintPanel(sketch, {
       knots: [
         [0, d, 1],
-        inner[1] as Point,
+        inner[1] as PathPoint,
         [side * w, 0, 1],
-        [(outer[2] as Point)[0], 0.5, 1],
-        outer[1] as Point,
+        [(outer[2] as PathPoint)[0], 0.5, 1],
+        outer[1] as PathPoint,
         [0, d + band * 1.5, 1],
       ],
       isTrim: true,

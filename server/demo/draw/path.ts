@@ -1,5 +1,5 @@
 /** Centimetres: x to the right of the centre line, y down from the top of the garment. */
-export type Point = readonly [x: number, y: number]
+export type PathPoint = readonly [x: number, y: number]
 
 /** A point of an outline; a third element makes it a corner, without it the line runs on smoothly. */
 export type Knot = readonly [x: number, y: number, corner?: 1]
@@ -17,7 +17,7 @@ export function num(value: number): string {
   return text.replace(/^(-?)0\./, '$1.')
 }
 
-export function xy(point: Point | Knot): string {
+export function xy(point: PathPoint | Knot): string {
   return `${num(point[0])} ${num(point[1])}`
 }
 
@@ -31,13 +31,13 @@ export function flip(knots: readonly Knot[]): Knot[] {
   return knots.map(([x, y, corner]): Knot => (corner ? [-x, y, 1] : [-x, y])).toReversed()
 }
 
-export function boxOf(knots: readonly (Knot | Point)[]): Box {
+export function boxOf(knots: readonly (Knot | PathPoint)[]): Box {
   const xs = knots.map(knot => knot[0])
   const ys = knots.map(knot => knot[1])
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
-export function lerp(from: Point, to: Point, share: number): Point {
+export function lerp(from: PathPoint, to: PathPoint, share: number): PathPoint {
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
 }
 
@@ -47,7 +47,7 @@ export function spline(knots: readonly Knot[], isClosed: boolean, isCoarse = fal
   if (!first) return ''
   const count = knots.length
   const knotAt = (index: number) => knots[(index + count) % count] as Knot
-  const at = (point: Point | Knot) =>
+  const at = (point: PathPoint | Knot) =>
     isCoarse ? `${Math.round(point[0] * 10) / 10} ${Math.round(point[1] * 10) / 10}` : xy(point)
   const parts = [`M${at(first)}`]
   for (let index = 0; index < (isClosed ? count : count - 1); index++) {
@@ -62,7 +62,7 @@ export function spline(knots: readonly Knot[], isClosed: boolean, isCoarse = fal
 }
 
 /** The control point beside `at` towards `to`; the tangent leans to the nearer neighbour, so it never overshoots. */
-function handle(before: Knot, at: Knot, to: Knot): Point {
+function handle(before: Knot, at: Knot, to: Knot): PathPoint {
   const ahead = Math.hypot(to[0] - at[0], to[1] - at[1]) || 1
   const behind = Math.hypot(at[0] - before[0], at[1] - before[1])
   if (at[2] || behind < 0.001) return lerp([at[0], at[1]], [to[0], to[1]], 0.34)

@@ -1,8 +1,8 @@
 import type { Dye } from './colour.ts'
 import { columns, type Frame, rows, tartan } from './line-patterns.ts'
 import { cableTile, houndstooth, type Motif, motifTile, ribTile } from './motifs.ts'
-import { type Box, num, type Point, xy } from './path.ts'
-import { type Cloth, define, type Sketch } from './sketch.ts'
+import { type Box, num, type PathPoint, xy } from './path.ts'
+import { type ClothLook, define, type Sketch } from './sketch.ts'
 import { twill } from './textures.ts'
 import { definePattern, type Tile } from './tiles.ts'
 
@@ -11,7 +11,7 @@ const KNITTED = new Set(['jersey', 'knit', 'chunky', 'fleece'])
 /** Lines bend with the body (denser at its sides, sagging in the middle); motifs are tiled along the cloth. */
 export function paintPattern(
   sketch: Sketch,
-  cloth: Cloth,
+  cloth: ClothLook,
   shades: Dye,
   box: Box,
   turn: number,
@@ -22,7 +22,7 @@ export function paintPattern(
   const wide = box.right - box.left
   const tall = box.bottom - box.top
   const radians = (Math.abs(turn) * Math.PI) / 180
-  const centre: Point = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+  const centre: PathPoint = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
   const isStraight = isTrim || turn !== 0 || tall > 58 || cloth.weave === 'down'
   const isBent =
     cloth.pattern === 'denim' || (isLined(cloth) && !(isStraight && cloth.hex === sketch.cloth.hex))
@@ -41,12 +41,12 @@ export function paintPattern(
   return `<g transform="translate(${xy(centre)}) rotate(${num(turn)})">${drawn}</g>`
 }
 
-function isLined({ pattern }: Cloth): boolean {
+function isLined({ pattern }: ClothLook): boolean {
   return pattern === 'tartan' || pattern === 'check' || pattern === 'stripe' || pattern === 'breton'
 }
 
 /** Lines on small pieces need no bending: one tile serves them all. */
-function lineTile(sketch: Sketch, cloth: Cloth, frame: Frame): string {
+function lineTile(sketch: Sketch, cloth: ClothLook, frame: Frame): string {
   const gap = gapOf(sketch, cloth)
   const straight: Frame = { wide: gap * 3, tall: gap * 3, sag: 0, fan: 1, origin: [0, 0] }
   const name = `m${cloth.pattern}`
@@ -62,7 +62,7 @@ function lineTile(sketch: Sketch, cloth: Cloth, frame: Frame): string {
 }
 
 /** Centimetres of one repeat of a lined pattern. */
-function gapOf({ chance, drawing }: Sketch, cloth: Cloth): number {
+function gapOf({ chance, drawing }: Sketch, cloth: ClothLook): number {
   const small = drawing.fit === 'baby' || drawing.fit === 'child' ? 0.72 : 1
   if (cloth.pattern === 'breton') return chance.between('breton', 2.3, 3.2) * small
   if (cloth.pattern === 'tartan') return 9 * small
@@ -70,7 +70,7 @@ function gapOf({ chance, drawing }: Sketch, cloth: Cloth): number {
   return chance.pick('stripe', [1.1, 1.9, 3.1]) * small * (KNITTED.has(cloth.weave) ? 1.7 : 1)
 }
 
-function drawPattern(sketch: Sketch, cloth: Cloth, shades: Dye, frame: Frame): string {
+function drawPattern(sketch: Sketch, cloth: ClothLook, shades: Dye, frame: Frame): string {
   const { chance } = sketch
   const small = sketch.drawing.fit === 'baby' || sketch.drawing.fit === 'child' ? 0.72 : 1
   const ink = cloth.accent

@@ -2,7 +2,7 @@ import { BODIES, type Body } from './body.ts'
 import { mix } from './colour.ts'
 import type { Fold } from './folds.ts'
 import { hood, turtleneck } from './high-necks.ts'
-import { num, type Point, xy } from './path.ts'
+import { num, type PathPoint, xy } from './path.ts'
 import { add, define, px, type Sketch, strokeLine } from './sketch.ts'
 import type { SleeveCut } from './sleeve-shape.ts'
 import { armpitPoint, hemPoint, type Neck, type TorsoCut } from './torso.ts'
@@ -51,7 +51,7 @@ export function drawPuffer(sketch: Sketch): void {
   const hy = hemPoint(body, torso)[1]
   const seams = rows.map(y => {
     const half = halfAt(y, body, torso) - 0.5
-    return (u: number): Point => [u * half, y + 1.3 * (1 - u * u)]
+    return (u: number): PathPoint => [u * half, y + 1.3 * (1 - u * u)]
   })
   for (const one of sleeves) {
     for (let t = 0.02; t < 0.9; t += sleeve.rows as number) {
@@ -130,7 +130,7 @@ function tuckFolds(sketch: Sketch, body: Body, torso: TorsoCut, rows: number[]):
 }
 
 /** All quilting lines at once, with the small tucks along them. */
-function quiltSeams(sketch: Sketch, seams: ReadonlyArray<(u: number) => Point>): void {
+function quiltSeams(sketch: Sketch, seams: ReadonlyArray<(u: number) => PathPoint>): void {
   const step = seams.length > 20 ? 0.6 : 0.34
   let lines = ''
   let tucks = ''

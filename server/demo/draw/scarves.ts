@@ -1,12 +1,12 @@
 import { paintPanel } from './fabric.ts'
 import { fold } from './folds.ts'
-import { type Knot, num, type Point } from './path.ts'
+import { type Knot, num, type PathPoint } from './path.ts'
 import { add, type Sketch } from './sketch.ts'
 
 /** A scarf folded over itself with fringed ends, or a silk square. */
 export function drawScarf(sketch: Sketch): void {
   const { chance } = sketch
-  const ends: Array<{ knots: Knot[]; fringe: [Point, Point] }> = [
+  const ends: Array<{ knots: Knot[]; fringe: [PathPoint, PathPoint] }> = [
     {
       knots: [
         [-13, 0, 1],
@@ -92,7 +92,7 @@ export function drawScarf(sketch: Sketch): void {
   })
 }
 
-function fringeLines(sketch: Sketch, [from, to]: [Point, Point]): void {
+function fringeLines(sketch: Sketch, [from, to]: [PathPoint, PathPoint]): void {
   const { chance } = sketch
   let d = ''
   for (let index = 0; index <= 22; index++) {

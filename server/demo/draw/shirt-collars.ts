@@ -1,7 +1,7 @@
 import { mix } from './colour.ts'
 import { paintPanel } from './fabric.ts'
-import { bothSides, type Knot, type Point } from './path.ts'
-import type { Cloth, Sketch } from './sketch.ts'
+import { bothSides, type Knot, type PathPoint } from './path.ts'
+import type { ClothLook, Sketch } from './sketch.ts'
 import type { Neck } from './torso.ts'
 import { neckLabel, stitch } from './trims.ts'
 
@@ -11,7 +11,7 @@ export function shirtCollar(
   neck: Neck,
   point = 6,
   isRound = false,
-  cloth: Partial<Cloth> = {},
+  cloth: Partial<ClothLook> = {},
 ): void {
   const { half: w, depth: d } = neck
   const tone = { ...cloth }
@@ -71,7 +71,7 @@ export function shirtCollar(
       [w + 1.1, d * 0.72],
       ...tip,
     ]
-    const inset: Point[] = isRound
+    const inset: PathPoint[] = isRound
       ? [
           [w + 1.5, 2.4],
           [w + 0.4, d * 0.7],
@@ -95,7 +95,7 @@ export function shirtCollar(
     })
     stitch(
       sketch,
-      inset.map(([x, y]): Point => [side * x, y]),
+      inset.map(([x, y]): PathPoint => [side * x, y]),
     )
   }
 }

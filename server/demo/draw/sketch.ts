@@ -1,7 +1,7 @@
 import { type Chance, createChance } from './chance.ts'
 import { accentOf, type Dye, dye } from './colour.ts'
 import type { GarmentDrawing, PatternKind } from './garment.ts'
-import { type Box, type Knot, type Point, spline } from './path.ts'
+import { type Box, type Knot, type PathPoint, spline } from './path.ts'
 
 /** How the surface feels: decides its grain and how its folds shine. */
 export type Weave =
@@ -16,7 +16,7 @@ export type Weave =
   | 'down'
   | 'fleece'
 
-export interface Cloth {
+export interface ClothLook {
   hex: string
   accent: string
   pattern: PatternKind
@@ -27,7 +27,7 @@ export interface Cloth {
 export interface Sketch {
   drawing: GarmentDrawing
   chance: Chance
-  cloth: Cloth
+  cloth: ClothLook
   dye: Dye
   isBack: boolean
   /** Markup in paint order, in centimetres. */
@@ -105,7 +105,7 @@ export function outline(sketch: Sketch, knots: readonly Knot[], isClosed = true)
   return spline(leaned, isClosed, sketch.scale < 18)
 }
 
-export function line(sketch: Sketch, points: readonly (Point | Knot)[]): string {
+export function line(sketch: Sketch, points: readonly (PathPoint | Knot)[]): string {
   return outline(sketch, points as readonly Knot[], false)
 }
 

@@ -1,6 +1,6 @@
 import { paintPanel } from './fabric.ts'
 import { type Fold, fold } from './folds.ts'
-import type { Knot, Point } from './path.ts'
+import type { Knot, PathPoint } from './path.ts'
 import { add, line, px, type Sketch, strokeLine } from './sketch.ts'
 import { seam, stitch } from './trims.ts'
 
@@ -25,7 +25,7 @@ export function paintSkirt(sketch: Sketch, cut: SkirtCut): void {
   const bottom = cut.top + cut.length
   const dip = cut.dip ?? 1.4
   const hipAt = cut.top + Math.min(cut.length * 0.34, 19)
-  const hemAt = (u: number): Point => [u * cut.hem, bottom + dip * (1 - u * u)]
+  const hemAt = (u: number): PathPoint => [u * cut.hem, bottom + dip * (1 - u * u)]
   const wave = cut.full * Math.min(1.5, cut.length * 0.03)
   const hemKnots: Knot[] = []
   const steps = cut.style === 'straight' ? 4 : cut.flutes * 2
@@ -49,7 +49,7 @@ export function paintSkirt(sketch: Sketch, cut: SkirtCut): void {
         ? cut.top + 2
         : cut.top + cut.length * (cut.style === 'tiered' ? 0.62 : 0.04 + chance.next() * 0.34)
     const [x, y] = hemAt(u)
-    const from: Point = [u * (cut.waist + (cut.hip - cut.waist) * 0.5) * 0.96, start]
+    const from: PathPoint = [u * (cut.waist + (cut.hip - cut.waist) * 0.5) * 0.96, start]
     const width = ((cut.hem * 2) / steps) * (cut.style === 'pleated' ? 0.8 : 1.15)
     if (isValley)
       folds.push(
@@ -128,15 +128,15 @@ export function paintSkirt(sketch: Sketch, cut: SkirtCut): void {
   hemline(sketch, hemAt)
 }
 
-function hemline(sketch: Sketch, hemAt: (u: number) => Point): void {
+function hemline(sketch: Sketch, hemAt: (u: number) => PathPoint): void {
   stitch(
     sketch,
-    [-0.99, -0.6, -0.2, 0.2, 0.6, 0.99].map((u): Point => [hemAt(u)[0], hemAt(u)[1] - 1.5]),
+    [-0.99, -0.6, -0.2, 0.2, 0.6, 0.99].map((u): PathPoint => [hemAt(u)[0], hemAt(u)[1] - 1.5]),
   )
 }
 
 /** Tiny folds below a gathered seam. */
-export function gathers(sketch: Sketch, at: (u: number) => Point, count: number, length: number): void {
+export function gathers(sketch: Sketch, at: (u: number) => PathPoint, count: number, length: number): void {
   const { chance } = sketch
   let d = ''
   for (let index = 0; index < count; index++) {
@@ -156,7 +156,7 @@ export function gathers(sketch: Sketch, at: (u: number) => Point, count: number,
   )
 }
 
-function pleatEdges(sketch: Sketch, cut: SkirtCut, hemAt: (u: number) => Point, steps: number): void {
+function pleatEdges(sketch: Sketch, cut: SkirtCut, hemAt: (u: number) => PathPoint, steps: number): void {
   let d = ''
   for (let index = 2; index < steps; index += 2) {
     const u = 1 - (index / steps) * 2

@@ -1,6 +1,6 @@
 import type { Body } from './body.ts'
-import { type Knot, lerp, type Point } from './path.ts'
-import type { Cloth } from './sketch.ts'
+import { type Knot, lerp, type PathPoint } from './path.ts'
+import type { ClothLook } from './sketch.ts'
 import { armpitPoint, shoulderPoint, type TorsoCut } from './torso.ts'
 
 type SleeveShape = 'set' | 'puff' | 'bishop' | 'bell' | 'padded'
@@ -16,7 +16,7 @@ export interface SleeveCut {
   rows?: number
   /** Degrees away from the body. */
   angle: number
-  cuff?: { kind: 'rib' | 'shirt' | 'turn-up' | 'hem'; height: number; cloth?: Partial<Cloth> }
+  cuff?: { kind: 'rib' | 'shirt' | 'turn-up' | 'hem'; height: number; cloth?: Partial<ClothLook> }
 }
 
 /** A hanging sleeve: `at(t, u)` is the point t of the way from the armpit to the wrist, u from inside (-1) to outside (1). */
@@ -24,16 +24,16 @@ export interface Sleeve {
   side: 1 | -1
   knots: Knot[]
   turn: number
-  at(t: number, u: number): Point
+  at(t: number, u: number): PathPoint
 }
 
 export function placeSleeve(body: Body, torso: TorsoCut, cut: SleeveCut, side: 1 | -1): Sleeve {
   const shoulder = shoulderPoint(body, torso)
   const armpit = armpitPoint(body, torso)
   const angle = (cut.angle * Math.PI) / 180
-  const start: Point = [armpit[0] + cut.arm * 0.22, armpit[1] - 1]
+  const start: PathPoint = [armpit[0] + cut.arm * 0.22, armpit[1] - 1]
   const rest = Math.max(2, cut.length - (armpit[1] - shoulder[1]))
-  const end: Point = [start[0] + Math.sin(angle) * rest, start[1] + Math.cos(angle) * rest]
+  const end: PathPoint = [start[0] + Math.sin(angle) * rest, start[1] + Math.cos(angle) * rest]
   const half = (t: number) => {
     if (cut.shape === 'bishop')
       return (
@@ -46,7 +46,7 @@ export function placeSleeve(body: Body, torso: TorsoCut, cut: SleeveCut, side: 1
       return cut.arm + Math.sin(Math.min(1, t + 0.35) * Math.PI) * cut.arm * 0.34 + (cut.wrist - cut.arm) * t
     return cut.arm + (cut.wrist - cut.arm) * Math.max(0, t) ** 0.85
   }
-  const at = (t: number, u: number): Point => {
+  const at = (t: number, u: number): PathPoint => {
     const centre = lerp(start, end, t)
     const bend = Math.sin(Math.PI * t) * rest * 0.025
     const width = half(t) * u

@@ -1,6 +1,6 @@
 import { paintPanel } from './fabric.ts'
 import { fold } from './folds.ts'
-import type { Knot, Point } from './path.ts'
+import type { Knot, PathPoint } from './path.ts'
 import type { Sketch } from './sketch.ts'
 import { bandLines, seam } from './trims.ts'
 
@@ -17,7 +17,7 @@ export function drawSocks(sketch: Sketch): void {
   ] as const) {
     const radians = (turn * Math.PI) / 180
     const way = sketch.isBack ? -1 : 1
-    const place = (px: number, py: number): Point => [
+    const place = (px: number, py: number): PathPoint => [
       x + way * px * Math.cos(radians) - py * Math.sin(radians),
       y + way * px * Math.sin(radians) + py * Math.cos(radians),
     ]

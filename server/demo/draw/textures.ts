@@ -1,7 +1,7 @@
 import { createChance } from './chance.ts'
 import type { Dye } from './colour.ts'
 import { num } from './path.ts'
-import type { Cloth, Sketch, Weave } from './sketch.ts'
+import type { ClothLook, Sketch, Weave } from './sketch.ts'
 import { definePattern, type Tile } from './tiles.ts'
 
 /** Centimetres of one repeat of the grain, as seen from the photographer's distance; finer cloth looks smooth from there. */
@@ -31,7 +31,7 @@ const CLOSE_REPEAT: Record<Weave, number> = {
 /** The grain of the cloth over a panel already defined as `panel`; `isQuiet` lets ribs and cables show through. */
 export function textureFill(
   sketch: Sketch,
-  cloth: Cloth,
+  cloth: ClothLook,
   shades: Dye,
   panel: string,
   turn: number,

@@ -1,5 +1,5 @@
 import type { Body } from './body.ts'
-import { bothSides, type Knot, type Point } from './path.ts'
+import { bothSides, type Knot, type PathPoint } from './path.ts'
 
 export type NeckShape = 'crew' | 'v' | 'boat' | 'square' | 'scoop' | 'sweetheart' | 'collar'
 
@@ -74,7 +74,7 @@ export function torsoHalf(body: Body, cut: TorsoCut, isBack: boolean): Knot[] {
 }
 
 /** The side of a quilted piece: pinched at every seam, swollen between them. */
-function swollenSide(armpit: Point, hem: Point, [first, gap]: readonly [number, number]): Knot[] {
+function swollenSide(armpit: PathPoint, hem: PathPoint, [first, gap]: readonly [number, number]): Knot[] {
   const sides: Knot[] = []
   const swell = Math.min(0.8, gap * 0.09)
   for (let y = first; y < hem[1] - gap * 0.3; y += gap) {
@@ -90,22 +90,22 @@ export function torsoKnots(body: Body, cut: TorsoCut, isBack: boolean): Knot[] {
   return bothSides(torsoHalf(body, cut, isBack))
 }
 
-export function shoulderPoint(body: Body, cut: TorsoCut): Point {
+export function shoulderPoint(body: Body, cut: TorsoCut): PathPoint {
   const drop = cut.drop ?? 0
   return [body.shoulder[0] + drop, body.shoulder[1] + drop * 0.42]
 }
 
-export function armpitPoint(body: Body, cut: TorsoCut): Point {
+export function armpitPoint(body: Body, cut: TorsoCut): PathPoint {
   return [body.armpit[0] + cut.ease, body.armpit[1] + cut.ease * 0.5 + Math.max(0, cut.drop ?? 0) * 0.4]
 }
 
-export function hemPoint(body: Body, cut: TorsoCut): Point {
+export function hemPoint(body: Body, cut: TorsoCut): PathPoint {
   return [cut.hem ?? torsoSides(body, cut).hip[0], cut.length]
 }
 
-function torsoSides(body: Body, cut: TorsoCut): { waist: Point; hip: Point } {
+function torsoSides(body: Body, cut: TorsoCut): { waist: PathPoint; hip: PathPoint } {
   const straight = body.armpit[0] + cut.ease
-  const between = (point: Point): Point => [
+  const between = (point: PathPoint): PathPoint => [
     straight + (point[0] + cut.ease * 0.8 - straight) * cut.fitted,
     point[1],
   ]

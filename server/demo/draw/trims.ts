@@ -1,10 +1,10 @@
 import { dye, mix, shift } from './colour.ts'
 import { paintPanel } from './fabric.ts'
-import { boxOf, type Knot, num, type Point, xy } from './path.ts'
-import { add, type Cloth, define, isOutOfFrame, line, px, type Sketch, strokeLine } from './sketch.ts'
+import { boxOf, type Knot, num, type PathPoint, xy } from './path.ts'
+import { add, type ClothLook, define, isOutOfFrame, line, px, type Sketch, strokeLine } from './sketch.ts'
 
 /** A dashed line of thread a little lighter than its shade. */
-export function stitch(sketch: Sketch, points: readonly (Point | Knot)[], colour?: string): void {
+export function stitch(sketch: Sketch, points: readonly (PathPoint | Knot)[], colour?: string): void {
   if (isOutOfFrame(sketch, boxOf(points))) return
   const d = line(sketch, points)
   const thread = colour ?? (sketch.dye.lightness > 0.55 ? sketch.dye.line : sketch.dye.light)
@@ -15,7 +15,7 @@ export function stitch(sketch: Sketch, points: readonly (Point | Knot)[], colour
 }
 
 /** Where two pieces are joined: a dark groove with a lit lip below it. */
-export function seam(sketch: Sketch, points: readonly (Point | Knot)[], weight = 1): void {
+export function seam(sketch: Sketch, points: readonly (PathPoint | Knot)[], weight = 1): void {
   if (isOutOfFrame(sketch, boxOf(points))) return
   const { dye } = sketch
   add(
@@ -31,8 +31,8 @@ export function seam(sketch: Sketch, points: readonly (Point | Knot)[], weight =
 /** Grooves of a knitted band between two edges, each a way from 0 to 1. */
 export function bandLines(
   sketch: Sketch,
-  upper: (t: number) => Point,
-  lower: (t: number) => Point,
+  upper: (t: number) => PathPoint,
+  lower: (t: number) => PathPoint,
   count: number,
   hex?: string,
 ): string {
@@ -85,7 +85,7 @@ export function button(
 }
 
 /** A zip from one point to another: tape, teeth, slider. */
-export function zip(sketch: Sketch, from: Point, to: Point, hex: string, hasPull = true): void {
+export function zip(sketch: Sketch, from: PathPoint, to: PathPoint, hex: string, hasPull = true): void {
   const metal = '#c9c6c0'
   const d = line(sketch, [from, to])
   add(
@@ -106,8 +106,8 @@ export function zip(sketch: Sketch, from: Point, to: Point, hex: string, hasPull
 export function patch(
   sketch: Sketch,
   knots: readonly Knot[],
-  stitchLine?: readonly (Point | Knot)[],
-  cloth: Partial<Cloth> = {},
+  stitchLine?: readonly (PathPoint | Knot)[],
+  cloth: Partial<ClothLook> = {},
 ): void {
   paintPanel(sketch, { knots, isTrim: true, roundness: 0.25, cloth })
   if (stitchLine) stitch(sketch, stitchLine)
@@ -116,13 +116,13 @@ export function patch(
 /** A hanging cord with a knot or a metal tip. */
 export function cord(
   sketch: Sketch,
-  points: readonly Point[],
+  points: readonly PathPoint[],
   hex: string,
   tip: 'metal' | 'knot' = 'metal',
 ): void {
   const shades = dye(hex)
   const d = line(sketch, points)
-  const end = points[points.length - 1] as Point
+  const end = points[points.length - 1] as PathPoint
   const weight = px(sketch, 7)
   add(
     sketch,

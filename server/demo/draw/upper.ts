@@ -2,7 +2,7 @@ import type { Body } from './body.ts'
 import { type Panel, paintPanel } from './fabric.ts'
 import type { Fold } from './folds.ts'
 import { paintInside } from './necks.ts'
-import type { Point } from './path.ts'
+import type { PathPoint } from './path.ts'
 import type { Sketch } from './sketch.ts'
 import type { Sleeve, SleeveCut } from './sleeve-shape.ts'
 import { armholeSeams, paintSleeves } from './sleeves.ts'
@@ -70,7 +70,7 @@ export function hemBand(sketch: Sketch, body: Body, torso: TorsoCut, height: num
   const dip = torso.dip ?? 0.9
   const arc =
     (y: number, half: number) =>
-    (t: number): Point => [(t * 2 - 1) * half, y + dip * Math.sin(t * Math.PI) * 1.05]
+    (t: number): PathPoint => [(t * 2 - 1) * half, y + dip * Math.sin(t * Math.PI) * 1.05]
   const upper = arc(hy - height, hx + 0.2 - torso.fitted * height * 0.17)
   const lower = arc(hy + 0.1, hx - 0.5)
   const steps = [0, 0.25, 0.5, 0.75, 1]

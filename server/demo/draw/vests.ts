@@ -3,7 +3,7 @@ import { frontBands } from './cardigans.ts'
 import { paintPanel } from './fabric.ts'
 import { buttonRow } from './fronts.ts'
 import { vBand } from './necks.ts'
-import type { Knot, Point } from './path.ts'
+import type { Knot, PathPoint } from './path.ts'
 import type { Sketch } from './sketch.ts'
 import { armpitPoint, type Neck, shoulderPoint, type TorsoCut } from './torso.ts'
 import { bandLines, stitch } from './trims.ts'
@@ -35,7 +35,7 @@ export function armBands(sketch: Sketch, body: Body, torso: TorsoCut, width: num
   const armpit = armpitPoint(body, torso)
   const hollow = (torso.drop ?? 0) < -3 ? 0.1 : 1.7
   for (const side of [-1, 1]) {
-    const way = (grow: number): Point[] => [
+    const way = (grow: number): PathPoint[] => [
       [side * (shoulder[0] + grow), shoulder[1] + grow * 0.3],
       [side * (shoulder[0] - hollow + grow), shoulder[1] + (armpit[1] - shoulder[1]) * 0.45],
       [
@@ -46,23 +46,23 @@ export function armBands(sketch: Sketch, body: Body, torso: TorsoCut, width: num
     ]
     const [outer, inner] = [way(0.35), way(-width)]
     const along =
-      (points: Point[]) =>
-      (t: number): Point => {
+      (points: PathPoint[]) =>
+      (t: number): PathPoint => {
         const at = Math.min(2, Math.floor(t * 3))
-        const [a, b] = [points[at] as Point, points[at + 1] as Point]
+        const [a, b] = [points[at] as PathPoint, points[at + 1] as PathPoint]
         return [a[0] + (b[0] - a[0]) * (t * 3 - at), a[1] + (b[1] - a[1]) * (t * 3 - at)]
       }
-    const corner = (point: Point): Knot => [point[0], point[1], 1]
+    const corner = (point: PathPoint): Knot => [point[0], point[1], 1]
     paintPanel(sketch, {
       knots: [
-        corner(outer[0] as Point),
-        outer[1] as Point,
-        outer[2] as Point,
-        corner(outer[3] as Point),
-        corner(inner[3] as Point),
-        inner[2] as Point,
-        inner[1] as Point,
-        corner(inner[0] as Point),
+        corner(outer[0] as PathPoint),
+        outer[1] as PathPoint,
+        outer[2] as PathPoint,
+        corner(outer[3] as PathPoint),
+        corner(inner[3] as PathPoint),
+        inner[2] as PathPoint,
+        inner[1] as PathPoint,
+        corner(inner[0] as PathPoint),
       ],
       isTrim: true,
       pattern: 'plain',

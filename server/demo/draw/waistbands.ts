@@ -1,5 +1,5 @@
 import { paintPanel } from './fabric.ts'
-import type { Knot, Point } from './path.ts'
+import type { Knot, PathPoint } from './path.ts'
 import type { Sketch } from './sketch.ts'
 import { bandLines, cord, stitch } from './trims.ts'
 
@@ -15,7 +15,7 @@ export function waistBand(
   const dip = 0.7
   const arc =
     (y: number, width: number) =>
-    (t: number): Point => [(t * 2 - 1) * width, y + dip * Math.sin(t * Math.PI)]
+    (t: number): PathPoint => [(t * 2 - 1) * width, y + dip * Math.sin(t * Math.PI)]
   const [upper, below] = [arc(top, half), arc(top + height, lower)]
   const steps = [0, 0.25, 0.5, 0.75, 1]
   const isKnit = kind === 'elastic' || kind === 'cord'

@@ -6,7 +6,7 @@ import {
   rowsOfOrders,
   storeNames,
 } from './changed-orders.rows.ts'
-import type { Format, Span } from './format.ts'
+import type { ExportSpan, Format } from './format.ts'
 import { commerceml } from './format-commerceml.ts'
 import { csv } from './format-csv.ts'
 import { moscow, orderTold } from './order-told.ts'
@@ -28,7 +28,7 @@ const PAGE = 200
 const OVERLAP_MS = 10 * 60_000
 
 /** What has moved since, as it stands: the same until something moves. */
-export async function spanSince(db: Db, since: number): Promise<Span> {
+export async function spanSince(db: Db, since: number): Promise<ExportSpan> {
   const until = (await lastMove(db, since)) ?? since
   return { since, until, next: Math.max(since, until - OVERLAP_MS) }
 }
@@ -39,7 +39,7 @@ export async function spanSince(db: Db, since: number): Promise<Span> {
  */
 export async function* exportOrders(
   { db, vat_rate }: { db: Db; vat_rate: number },
-  span: Span,
+  span: ExportSpan,
   format: Format,
 ): AsyncGenerator<string> {
   const stores = await storeNames(db)

@@ -1,14 +1,14 @@
 import type { OrderTold } from './order-told.ts'
 
 /** Which moves are told, epoch milliseconds; `next` is the `since` of the export after this one. */
-export interface Span {
+export interface ExportSpan {
   since: number
   until: number
   next: number
 }
 
 export interface Format {
-  head(span: Span): string
+  head(span: ExportSpan): string
   order(order: OrderTold, isFirst: boolean): string
   tail(): string
 }

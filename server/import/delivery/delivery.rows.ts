@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
 import type { PickupPointsTable } from '../../database/tables/delivery.ts'
 
-export type PointRow = Selectable<PickupPointsTable>
+export type SavedPoint = Selectable<PickupPointsTable>
 export type PointToSave = Insertable<PickupPointsTable>
 
 /** Some 25 values a row, within the bound variables of SQLite. */
@@ -59,7 +59,7 @@ export async function upsertPoints(trx: Db, points: PointToSave[]): Promise<void
   }
 }
 
-export async function allPoints(db: Db): Promise<PointRow[]> {
+export async function allPoints(db: Db): Promise<SavedPoint[]> {
   return db.selectFrom('pickup_points').selectAll().execute()
 }
 

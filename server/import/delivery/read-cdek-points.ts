@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Hours } from '../../contract/delivery/hours.ts'
 import { FiasId } from '../../contract/delivery/region.ts'
 import { readHours } from '../../shop/delivery/read-hours.rules.ts'
-import type { PointRow } from './delivery.rows.ts'
+import type { SavedPoint } from './delivery.rows.ts'
 import { TableRefused } from './table-refused.ts'
 
 /** CDEK does not say how long a parcel waits: its terms of service do. */
@@ -50,7 +50,7 @@ const CdekPoint = v.object({
 type CdekPoint = v.InferOutput<typeof CdekPoint>
 
 export interface CdekPoints {
-  points: PointRow[]
+  points: SavedPoint[]
   /** Points of other countries, that only take parcels in, or without the code of their town. */
   left_out: number
 }
@@ -62,7 +62,7 @@ export interface CdekPoints {
 export function readCdekPoints(text: string): CdekPoints {
   const rows = listOf(text)
   const wrong: string[] = []
-  const points = new Map<string, PointRow>()
+  const points = new Map<string, SavedPoint>()
   let left_out = 0
   for (const [index, row] of rows.entries()) {
     const read = v.safeParse(CdekPoint, row)
@@ -91,7 +91,7 @@ function listOf(text: string): unknown[] {
   return parsed.every(Array.isArray) ? parsed.flat() : parsed
 }
 
-function pointOf(point: CdekPoint): PointRow | null {
+function pointOf(point: CdekPoint): SavedPoint | null {
   const { location } = point
   const region_fias_id = (location.fias_guid ?? '').toLowerCase()
   if (!point.is_handout || location.country_code !== 'RU' || !v.is(FiasId, region_fias_id)) return null

@@ -61,7 +61,7 @@ export class Line {
  *
  * @param file its name in what is told
  */
-export function readLines<Row>(
+export function readTableLines<Row>(
   bytes: Uint8Array,
   { file, needed }: { file: string; needed: readonly string[] },
   read: (line: Line) => Row,

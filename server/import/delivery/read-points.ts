@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { FiasId } from '../../contract/delivery/region.ts'
 import { readHours } from '../../shop/delivery/read-hours.rules.ts'
 import { isYes } from '../feed/offer-words.rules.ts'
-import type { PointRow } from './delivery.rows.ts'
-import { type Line, readLines } from './read-lines.ts'
+import type { SavedPoint } from './delivery.rows.ts'
+import { type Line, readTableLines } from './read-lines.ts'
 
 /** Carriers whose points the shop can send to (decision 7). */
 const CARRIERS = ['cdek', 'pochta', '5post', 'yandex']
@@ -17,9 +17,9 @@ const WEIGHT_MOST_G = 15_000
  * `has_dressing_room`, `weight_max_g`, `kind` (point, locker, office), `length_max_cm`, `width_max_cm`,
  * `height_max_cm`, `has_cash`, `has_card`, `location_name`, `images`. Throws `TableRefused` with every line that is wrong.
  */
-export function readPoints(file: Uint8Array): PointRow[] {
+export function readPoints(file: Uint8Array): SavedPoint[] {
   const seen = new Set<string>()
-  return readLines(file, { file: 'points.csv', needed: NEEDED }, line => {
+  return readTableLines(file, { file: 'points.csv', needed: NEEDED }, line => {
     const point = pointOf(line)
     if (seen.has(point.id)) line.wrong(`пункт ${point.id} уже был`)
     seen.add(point.id)
@@ -27,7 +27,7 @@ export function readPoints(file: Uint8Array): PointRow[] {
   })
 }
 
-function pointOf(line: Line): PointRow {
+function pointOf(line: Line): SavedPoint {
   const cell = (column: string) => line.text(column) ?? ''
   const wrong = (reason: string) => line.wrong(reason)
   const whole = (column: string, otherwise: number) => {
@@ -75,7 +75,7 @@ function pointOf(line: Line): PointRow {
   }
 }
 
-function kindOf(text: string, wrong: (reason: string) => void): PointRow['kind'] {
+function kindOf(text: string, wrong: (reason: string) => void): SavedPoint['kind'] {
   const kind = text.toLowerCase()
   if (kind === '' || kind === 'point') return 'point'
   if (kind === 'locker' || kind === 'office') return kind

@@ -1,5 +1,5 @@
 import type { TariffTable } from '../../shop/delivery/default-tariffs.rules.ts'
-import { type Line, readLines } from './read-lines.ts'
+import { type Line, readTableLines } from './read-lines.ts'
 
 // What delivery is reckoned by beside the tariffs: zones, weight steps, the calendar. Each table throws `TableRefused` with
 // every line that is wrong.
@@ -18,7 +18,7 @@ const GRAMS_MOST = 1_000_000
 export function readZones(file: Uint8Array): TariffTable['zones'] {
   const before = new Map<number, TariffTable['zones']>()
   const needed = ['service_id', 'up_to_km', 'price_more', 'days_more_min', 'days_more_max']
-  return readLines(file, { file: 'zones.csv', needed }, line => {
+  return readTableLines(file, { file: 'zones.csv', needed }, line => {
     const service_id = line.service()
     const others = before.get(service_id) ?? []
     const zone = { service_id, position: others.length + 1, ...zoneOf(line) }
@@ -49,7 +49,7 @@ function zoneOf(line: Line) {
 export function readWeights(file: Uint8Array): TariffTable['weights'] {
   const seen = new Map<string, number>()
   const needed = ['service_id', 'up_to_g', 'price_more']
-  return readLines(file, { file: 'weights.csv', needed }, line => {
+  return readTableLines(file, { file: 'weights.csv', needed }, line => {
     const step = {
       service_id: line.service(),
       up_to_g: line.whole('up_to_g', { least: 1, most: GRAMS_MOST }),
@@ -63,7 +63,7 @@ export function readWeights(file: Uint8Array): TariffTable['weights'] {
 /** Reads `calendar.csv`: days that are not what the law and the week say. */
 export function readCalendar(file: Uint8Array): TariffTable['days'] {
   const seen = new Map<string, number>()
-  return readLines(file, { file: 'calendar.csv', needed: ['date', 'is_working'] }, line => {
+  return readTableLines(file, { file: 'calendar.csv', needed: ['date', 'is_working'] }, line => {
     const date = (line.text('date') ?? '').replace(/^(\d\d)\.(\d\d)\.(\d{4})$/, '$3-$2-$1')
     if (!isDate(date)) line.wrong(`date «${date}»: нужна дата, 2026-01-09 или 09.01.2026`)
     if (line.isEmpty('is_working')) line.wrong('is_working: нужно 0 или 1')

@@ -1,7 +1,7 @@
 import { PAYMENTS } from '../../contract/delivery/delivery.ts'
 import type { Interval } from '../../contract/delivery/delivery-day.ts'
 import type { Tariff } from '../../shop/delivery/default-tariffs.rules.ts'
-import { type Line, readLines } from './read-lines.ts'
+import { type Line, readTableLines } from './read-lines.ts'
 
 /** What a line of `tariffs.csv` says of a service; a column that the file does not have says nothing. */
 export type TariffChange = Pick<Tariff, 'service_id'> & Partial<Tariff>
@@ -21,7 +21,7 @@ export function readTariffs(file: Uint8Array): TariffChange[] {
   const seen = new Map<number, number>()
   let defaults = 0
   const needed = ['service_id', 'price', 'days_min', 'days_max']
-  return readLines(file, { file: 'tariffs.csv', needed }, line => {
+  return readTableLines(file, { file: 'tariffs.csv', needed }, line => {
     const change = changeOf(line)
     const before = seen.get(change.service_id)
     if (before) line.wrong(`способ ${change.service_id} уже был в строке ${before}`)

@@ -1,13 +1,16 @@
 import type { Db } from '../../database/open-database.ts'
 import type { CategoriesTable } from '../../database/tables/catalog.ts'
 
-export type CategoryRow = Omit<CategoriesTable, 'id'> & { id: number }
+export type SavedCategory = Omit<CategoriesTable, 'id'> & { id: number }
 
-export async function allCategories(db: Db): Promise<CategoryRow[]> {
+export async function allCategories(db: Db): Promise<SavedCategory[]> {
   return db.selectFrom('categories').selectAll().execute()
 }
 
-export async function insertCategory(db: Db, row: Omit<CategoryRow, 'id' | 'filters_json'>): Promise<number> {
+export async function insertCategory(
+  db: Db,
+  row: Omit<SavedCategory, 'id' | 'filters_json'>,
+): Promise<number> {
   const { id } = await db
     .insertInto('categories')
     .values({ ...row, filters_json: null })
@@ -19,7 +22,7 @@ export async function insertCategory(db: Db, row: Omit<CategoryRow, 'id' | 'filt
 export async function updateCategory(
   db: Db,
   id: number,
-  row: Omit<CategoryRow, 'id' | 'filters_json'>,
+  row: Omit<SavedCategory, 'id' | 'filters_json'>,
 ): Promise<void> {
   await db.updateTable('categories').set(row).where('id', '=', id).execute()
 }

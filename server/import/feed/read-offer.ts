@@ -8,7 +8,7 @@ import { COUNT_FIELDS, readCount, readDimensions, readPrice, readWeight } from '
 import { type ReadParams, readParams } from './read-params.ts'
 import { safeHtml } from './safe-html.ts'
 import { sizeInName } from './size-words.rules.ts'
-import { hashOf, PICTURES_MOST, type StagedOffer, type StagedProduct } from './staged.ts'
+import { hashOfFacts, PICTURES_MOST, type StagedOffer, type StagedProduct } from './staged.ts'
 import { readVat } from './vat.rules.ts'
 
 export type ReadOffer =
@@ -67,7 +67,7 @@ export function readOffer(offer: FeedOffer, context: OfferContext): ReadOffer {
       product_key: product.ext_key,
       height_name: params.height,
       ...facts,
-      content_hash: hashOf(facts),
+      content_hash: hashOfFacts(facts),
       // Of several sizes together it says nothing about one.
       count: sizes.length > 1 ? null : countOf(first),
     }

@@ -1,9 +1,9 @@
 import type { Db } from '../../database/open-database.ts'
 import {
   allCategories,
-  type CategoryRow,
   insertCategory,
   parkPath,
+  type SavedCategory,
   updateCategory,
 } from './categories.rows.ts'
 import type { PlacedCategory } from './category-tree.rules.ts'
@@ -47,10 +47,10 @@ export async function saveCategories(trx: Db, placed: PlacedCategory[]): Promise
   return isChanged
 }
 
-function withoutId({ id: _, filters_json: __, ...row }: CategoryRow) {
+function withoutId({ id: _, filters_json: __, ...row }: SavedCategory) {
   return row
 }
 
-function isSame(known: CategoryRow, row: Omit<CategoryRow, 'id' | 'filters_json'>): boolean {
+function isSame(known: SavedCategory, row: Omit<SavedCategory, 'id' | 'filters_json'>): boolean {
   return (Object.keys(row) as (keyof typeof row)[]).every(column => known[column] === row[column])
 }

@@ -1,7 +1,7 @@
 import { compareSizes } from '../../catalog/filters/sizes.rules.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { RefusedList } from './refused-list.ts'
-import { hashOf } from './staged.ts'
+import { hashOfFacts } from './staged.ts'
 import { type StagedSize, stagedSizes, unstageOffers, updateStagedSizes } from './staged-feed.rows.ts'
 
 /** Rows that a statement is worth. */
@@ -71,7 +71,7 @@ function tellApart(sizes: StagedSize[]): {
 
 function withHeight(size: StagedSize): StagedSize {
   const size_name = `${size.size_name}, рост ${size.height_name}`
-  return { ...size, size_name, content_hash: hashOf({ before: size.content_hash, size_name }) }
+  return { ...size, size_name, content_hash: hashOfFacts({ before: size.content_hash, size_name }) }
 }
 
 /** All sizes of one product after another's. */

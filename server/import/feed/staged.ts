@@ -73,10 +73,10 @@ export function productRow({ params, pictures, ...product }: StagedProduct): Rec
     pictures_json: JSON.stringify(pictures),
     pictures_count: pictures.length,
   }
-  return { ...row, content_hash: hashOf(row) }
+  return { ...row, content_hash: hashOfFacts(row) }
 }
 
 /** Of everything the feed says: an equal hash is «unchanged». */
-export function hashOf(facts: object): string {
+export function hashOfFacts(facts: object): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
 }

@@ -1,7 +1,7 @@
 import { nearest } from '../../contract/nearest.ts'
 
 /** A row of the file, whatever its form. */
-export interface Entry {
+export interface PromotionEntry {
   line: number
   type: string
   cells: Record<string, string>
@@ -59,7 +59,7 @@ const ROUBLES_MOST = 10_000_000
 
 /** Adds one row to what was read. @returns what it is known by, or null when it cannot be told */
 export function readEntry(
-  { type, cells }: Entry,
+  { type, cells }: PromotionEntry,
   read: PromotionsRead,
   wrong: (reason: string) => void,
 ): string | null {
@@ -96,7 +96,7 @@ type Whole = (column: string, least: number, most: number) => number
 
 function couponOf(
   terms: Terms,
-  cells: Entry['cells'],
+  cells: PromotionEntry['cells'],
   whole: Whole,
   wrong: (reason: string) => void,
 ): CouponRead {
@@ -117,7 +117,7 @@ function couponOf(
 
 function promotionOf(
   terms: Terms,
-  cells: Entry['cells'],
+  cells: PromotionEntry['cells'],
   whole: Whole,
   wrong: (reason: string) => void,
 ): PromotionRead {
@@ -137,7 +137,7 @@ function promotionOf(
   return promotion
 }
 
-function wholeNumbers(cells: Entry['cells'], wrong: (reason: string) => void): Whole {
+function wholeNumbers(cells: PromotionEntry['cells'], wrong: (reason: string) => void): Whole {
   return (column, least, most) => {
     const text = (cells[column] ?? '').replace(/[\s\u00a0\u202f]/g, '')
     if (text === '' && least === 0) return 0
@@ -147,14 +147,18 @@ function wholeNumbers(cells: Entry['cells'], wrong: (reason: string) => void): W
   }
 }
 
-function flag(cells: Entry['cells'], column: string, wrong: (reason: string) => void): 0 | 1 {
+function flag(cells: PromotionEntry['cells'], column: string, wrong: (reason: string) => void): 0 | 1 {
   const text = cells[column] ?? ''
   if (!/^[01]?$/.test(text)) wrong(`${column} «${text}»: нужно 0 или 1`)
   return text === '1' ? 1 : 0
 }
 
 /** `2026-03-01` is midnight in Moscow; with a time and a zone it is that moment. */
-function moment(cells: Entry['cells'], column: string, wrong: (reason: string) => void): number | null {
+function moment(
+  cells: PromotionEntry['cells'],
+  column: string,
+  wrong: (reason: string) => void,
+): number | null {
   const text = cells[column] ?? ''
   if (text === '') return null
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
@@ -164,7 +168,11 @@ function moment(cells: Entry['cells'], column: string, wrong: (reason: string) =
   return null
 }
 
-function refuseUnknown(cells: Entry['cells'], known: string[], wrong: (reason: string) => void): void {
+function refuseUnknown(
+  cells: PromotionEntry['cells'],
+  known: string[],
+  wrong: (reason: string) => void,
+): void {
   // A table has the columns of all types: an empty cell says nothing.
   for (const [column, text] of Object.entries(cells)) {
     if (text === '' || known.includes(column)) continue

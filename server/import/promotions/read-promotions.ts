@@ -1,7 +1,7 @@
 import { parse as parseYaml } from 'yaml'
 import { lineProblems, TableRefused } from '../delivery/table-refused.ts'
 import { NotTable, readTable } from '../read-table.ts'
-import { type Entry, type PromotionsRead, readEntry } from './read-entry.ts'
+import { type PromotionEntry, type PromotionsRead, readEntry } from './read-entry.ts'
 
 /**
  * Reads the shop's codes, promotions and certificates: a table with a row for each (`type` says which), or YAML with a
@@ -26,7 +26,7 @@ export function readPromotions(file: Uint8Array, name: string): PromotionsRead {
   return read
 }
 
-function entriesOfTable(file: Uint8Array, name: string): Entry[] {
+function entriesOfTable(file: Uint8Array, name: string): PromotionEntry[] {
   try {
     return readTable(file, ['type', 'code']).map(({ line, cells }) => ({
       line,
@@ -41,14 +41,14 @@ function entriesOfTable(file: Uint8Array, name: string): Entry[] {
 const LISTS = { coupons: 'coupon', promotions: 'promotion', certificates: 'certificate' } as const
 
 /** `line` is the number of the entry, counted through all lists. */
-function entriesOfYaml(file: Uint8Array, name: string): Entry[] {
+function entriesOfYaml(file: Uint8Array, name: string): PromotionEntry[] {
   const whole = yamlOf(file, name)
   const unknown = Object.keys(whole).filter(list => !Object.hasOwn(LISTS, list))
   if (unknown.length > 0)
     throw new TableRefused(
       `${name}: нет такого списка: ${unknown.join(', ')}. Есть ${Object.keys(LISTS).join(', ')}`,
     )
-  const entries: Entry[] = []
+  const entries: PromotionEntry[] = []
   for (const [list, type] of Object.entries(LISTS)) {
     const rows = (whole as Record<string, unknown>)[list] ?? []
     if (!Array.isArray(rows)) throw new TableRefused(`${name}: ${list} должен быть списком`)

@@ -2,10 +2,10 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
 import type { StoresTable } from '../../database/tables/stock.ts'
 
-export type StoreRow = Selectable<StoresTable>
+export type SavedStore = Selectable<StoresTable>
 export type StoreToWrite = Omit<Insertable<StoresTable>, 'id'>
 
-export async function storesByExtId(db: Db): Promise<Map<string, StoreRow>> {
+export async function storesByExtId(db: Db): Promise<Map<string, SavedStore>> {
   const rows = await db.selectFrom('stores').selectAll().execute()
   return new Map(rows.map(row => [row.ext_id, row]))
 }

@@ -1,8 +1,9 @@
 import ky, { HTTPError } from 'ky'
 import * as v from 'valibot'
+import type { AddressSuggestion } from '../../contract/delivery/address.ts'
 import { ProviderError } from '../../errors.ts'
 import { circuitBreaker } from '../circuit-breaker.ts'
-import type { AddressProvider, AddressSuggestion } from '../providers.ts'
+import type { AddressProvider } from '../providers.ts'
 import { within } from '../within.ts'
 
 export interface DadataTerms {

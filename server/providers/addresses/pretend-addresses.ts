@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net'
+import type { AddressSuggestion } from '../../contract/delivery/address.ts'
 import { addressOfTown, type Town } from '../../contract/delivery/town.ts'
-import type { AddressProvider, AddressRequest, AddressSuggestion } from '../providers.ts'
+import type { AddressProvider, AddressRequest } from '../providers.ts'
 import { areaOf } from './pretend-area.ts'
 import { searchStreets } from './pretend-street-search.ts'
 

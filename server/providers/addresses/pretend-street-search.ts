@@ -1,5 +1,5 @@
+import type { AddressSuggestion } from '../../contract/delivery/address.ts'
 import { addressOfTown, type Town } from '../../contract/delivery/town.ts'
-import type { AddressSuggestion } from '../providers.ts'
 import { type PretendStreet, pretendFiasId, pretendPlace, pretendStreets } from './pretend-streets.ts'
 
 const TYPE_WORDS =

@@ -20,7 +20,7 @@ export async function takeBonuses(trx: Db, user_id: number, amount: number): Pro
 }
 
 /** The rows beside `takeBonuses`: the balance has moved already. */
-export async function insertMoves(
+export async function insertBonusMoves(
   trx: Db,
   moves: {
     user_id: number

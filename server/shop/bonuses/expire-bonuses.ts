@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
-import { insertMoves, takeBonuses, usersWithExpired } from './bonuses.rows.ts'
+import { insertBonusMoves, takeBonuses, usersWithExpired } from './bonuses.rows.ts'
 import { lockBalance, lotsOf } from './returned-bonuses.rows.ts'
 
 const USERS = 200
@@ -25,7 +25,7 @@ async function expireOf(trx: Db, user_id: number, now: number): Promise<void> {
   if (amount === 0) return
   if ((await takeBonuses(trx, user_id, amount)) === null)
     throw new Error(`account ${user_id} has less than its gifts`)
-  await insertMoves(
+  await insertBonusMoves(
     trx,
     lots.map(({ id: lot_id, left }) => ({
       user_id,

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open-database.ts'
 import { moneyChanged } from '../pricing/money-changed.ts'
-import { insertMoves, takeBonuses } from './bonuses.rows.ts'
+import { insertBonusMoves, takeBonuses } from './bonuses.rows.ts'
 import { lotsOf } from './returned-bonuses.rows.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function spendBonuses(
     rest -= share
   }
   if (rest > 0) taken.push({ lot_id: null, amount: rest })
-  await insertMoves(
+  await insertBonusMoves(
     trx,
     taken.map(({ lot_id, amount: share }) => ({
       user_id,

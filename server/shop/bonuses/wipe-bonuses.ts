@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
-import { insertMoves, takeBonuses } from './bonuses.rows.ts'
+import { insertBonusMoves, takeBonuses } from './bonuses.rows.ts'
 import { lockBalance, lotsOf } from './returned-bonuses.rows.ts'
 
 /** What an account still holds goes with it, gift by gift, so that the ledger stays its balance. `trx` must be a transaction. */
@@ -13,7 +13,7 @@ export async function wipeBonuses(trx: Db, user_id: number, now: number): Promis
     ...(rest > 0 ? [{ lot_id: null, left: rest }] : []),
   ]
   await takeBonuses(trx, user_id, balance)
-  await insertMoves(
+  await insertBonusMoves(
     trx,
     parts.map(({ lot_id, left }) => ({
       user_id,

@@ -14,7 +14,7 @@ import { stateOfNew } from '../orders/order-states.rules.ts'
 import { type OrderRow, saveOrder, type WholeOrder } from '../orders/save-order.ts'
 import type { Part } from '../pricing/parts.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
-import { type Shelf, takeStock } from '../stock/take-stock.ts'
+import { type ShelfLeft, takeStock } from '../stock/take-stock.ts'
 import { type CheckoutKeys, rememberAnswer, stillRunning } from './idempotency.ts'
 import { keptPayload } from './kept-payload.rules.ts'
 import { linesOfOrder } from './lines-of-order.rules.ts'
@@ -38,10 +38,10 @@ export interface OrderDraft {
 }
 
 /** What happened when the order was committed. */
-export interface Placed {
+export interface Committed {
   answer: CheckoutAnswer
   /** What the shelves hold now. */
-  shelves: Shelf[]
+  shelves: ShelfLeft[]
 }
 
 export async function draftOrder(
@@ -87,7 +87,7 @@ export async function commitOrder(
   cart: CartRow,
   { messages, subscription, orders, certificate_id, orders_placed }: OrderDraft,
   keys: CheckoutKeys,
-): Promise<Placed | null> {
+): Promise<Committed | null> {
   const [{ order }] = orders
   const lines = orders.flatMap(whole => whole.lines)
   const now = order.created_at
@@ -127,8 +127,8 @@ function rowsOfOthers(orders: WholeOrder[], certificate_id: string | null): stri
 }
 
 /** Sources in the order of their ids: the same in every checkout, or two could wait for each other's shelves. */
-async function takeAll(trx: Db, orders: WholeOrder[]): Promise<Shelf[]> {
-  const shelves: Shelf[] = []
+async function takeAll(trx: Db, orders: WholeOrder[]): Promise<ShelfLeft[]> {
+  const shelves: ShelfLeft[] = []
   for (const { order, lines } of orders.toSorted((a, b) => a.order.store_id - b.order.store_id)) {
     const { id, store_id, created_at: now } = order
     shelves.push(...(await takeStock(trx, { id, store_id, now }, lines)))

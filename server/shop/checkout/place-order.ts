@@ -7,7 +7,7 @@ import { type CartTerms, termsOf } from '../cart/read-terms.ts'
 import { requireConsents } from '../consents/save-consents.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { afterCommit } from './after-commit.ts'
-import { type Buyer, commitOrder, draftOrder, type Placed } from './commit-order.ts'
+import { type Buyer, type Committed, commitOrder, draftOrder } from './commit-order.ts'
 import { alreadyOrdered, checkoutKeys, findAnswer, stillRunning } from './idempotency.ts'
 import { type OrderTown, townOfOrder } from './order-town.ts'
 import { quoteOrder } from './quote-order.ts'
@@ -50,7 +50,7 @@ async function placeOnConnection(
   sent: Checkout,
   town: OrderTown,
   key: string | null,
-): Promise<Placed> {
+): Promise<Committed> {
   for (let round = 1; round <= ROUNDS; round++) {
     const terms = await termsOf(shop, db, ownerOf(buyer), town.region, sent.client.phone)
     const { cart } = terms
@@ -78,7 +78,7 @@ async function placeVersion(
   terms: CartTerms,
   town: OrderTown,
   key: string | null,
-): Promise<Placed | null> {
+): Promise<Committed | null> {
   const keys = checkoutKeys(buyer.id, cart, sent, key)
   const known = await findAnswer(db, keys)
   if (known.answer) return { answer: known.answer, shelves: [] }

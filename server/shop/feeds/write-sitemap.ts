@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../catalog/catalog.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import type { Shop } from '../shop.ts'
-import { changesOf } from './changed-products.rows.ts'
+import { lastChangesOf } from './changed-products.rows.ts'
 import { escaped } from './feed-xml.ts'
 import { inPieces, PIECE, productIds } from './write-feed.ts'
 
@@ -25,7 +25,7 @@ export async function* writeSitemapPart(shop: Shop, catalog: Snapshot, part: num
   for await (const ids of productIds(catalog, ASKED)) {
     if (number >= to) break
     if (number >= from) {
-      const changed = await changesOf(shop.db, ids)
+      const changed = await lastChangesOf(shop.db, ids)
       for await (const few of inPieces(ids, PIECE)) {
         const products = few.flatMap(id => catalog.findProduct(id) ?? [])
         const urls = products.map(product => ({

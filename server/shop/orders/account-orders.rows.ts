@@ -34,7 +34,7 @@ export async function linesOfOrders(db: Db, order_ids: string[]): Promise<OrderL
 }
 
 /** When each of these orders reached the shopper, of those that have. */
-export async function deliveriesOf(db: Db, order_ids: string[]): Promise<Map<string, number>> {
+export async function arrivalsOf(db: Db, order_ids: string[]): Promise<Map<string, number>> {
   if (order_ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('order_events')
@@ -46,7 +46,7 @@ export async function deliveriesOf(db: Db, order_ids: string[]): Promise<Map<str
   return new Map(rows.map(({ order_id, at }) => [order_id, Number(at)]))
 }
 
-export async function eventsOfOrder(db: Db, order_id: string): Promise<Selectable<OrderEventsTable>[]> {
+export async function eventRowsOf(db: Db, order_id: string): Promise<Selectable<OrderEventsTable>[]> {
   return db
     .selectFrom('order_events')
     .where('order_id', '=', order_id)

@@ -8,7 +8,7 @@ import { tellOfOrder } from '../messages/order-news.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
 import { askRefund } from '../payments/ask-refund.ts'
 import type { Shop, Visitor } from '../shop.ts'
-import type { Shelf } from '../stock/take-stock.ts'
+import type { ShelfLeft } from '../stock/take-stock.ts'
 import { findOwnOrder } from './load-order.ts'
 import { moveOrder } from './move-order.ts'
 import { lockOrder } from './order-moves.rows.ts'
@@ -50,7 +50,7 @@ export async function giveUpOrder(
   order: { id: string; payment_status: PaymentStatus; total: number },
   by: { source: EventSource; now: number },
   status: 'cancelled' | 'returned' = 'cancelled',
-): Promise<{ shelves: Shelf[]; payment_status: PaymentStatus }> {
+): Promise<{ shelves: ShelfLeft[]; payment_status: PaymentStatus }> {
   const { id, payment_status, total } = order
   const isUnpaid = payment_status === 'waiting'
   const change = isUnpaid ? { payment_status: 'failed' as const } : {}

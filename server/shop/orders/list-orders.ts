@@ -2,7 +2,7 @@ import type { OrderInList } from '../../contract/account/orders.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { serviceName } from '../../contract/delivery/delivery.ts'
 import type { Shop, SignedIn } from '../shop.ts'
-import { deliveriesOf, linesOfOrders, ordersOfUser } from './account-orders.rows.ts'
+import { arrivalsOf, linesOfOrders, ordersOfUser } from './account-orders.rows.ts'
 import { deliveryWords } from './load-order.ts'
 import { isCancellable } from './order-states.rules.ts'
 import { isPayable, stateInWords } from './order-words.rules.ts'
@@ -30,7 +30,7 @@ export async function listOrders(
     limit: per_page,
   })
   const ids = rows.map(row => row.id)
-  const [all, received] = await Promise.all([linesOfOrders(shop.db, ids), deliveriesOf(shop.db, ids)])
+  const [all, received] = await Promise.all([linesOfOrders(shop.db, ids), arrivalsOf(shop.db, ids)])
   const orders = rows.map(order => {
     const lines = all.filter(line => line.order_id === order.id)
     const words = deliveryWords(order)

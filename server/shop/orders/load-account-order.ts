@@ -2,7 +2,7 @@ import type { AccountOrder } from '../../contract/account/orders.ts'
 import { COURIER } from '../../contract/delivery/delivery.ts'
 import { findPlace } from '../delivery/find-place.ts'
 import type { Shop, SignedIn } from '../shop.ts'
-import { eventsOfOrder, partsOfCheckout } from './account-orders.rows.ts'
+import { eventRowsOf, partsOfCheckout } from './account-orders.rows.ts'
 import { type MayReturn, shownOf } from './list-orders.ts'
 import { deliveryWords, orderData } from './load-order.ts'
 import { isCancellable } from './order-states.rules.ts'
@@ -21,7 +21,7 @@ export async function loadAccountOrder(
   const { order, lines } = whole
   const [data, events, parts, place] = await Promise.all([
     orderData(shop.db, whole),
-    eventsOfOrder(shop.db, order_id),
+    eventRowsOf(shop.db, order_id),
     partsOfCheckout(shop.db, visitor.user.id, order.checkout_id),
     findPlace(shop, order),
   ])

@@ -6,7 +6,7 @@ import { releaseBonuses } from '../bonuses/release-bonuses.ts'
 import { releaseCertificate } from '../certificates/take-from-certificate.ts'
 import { giveBackCoupons } from '../promotions/give-back-coupons.ts'
 import { releaseStock } from '../stock/release-stock.ts'
-import type { Shelf } from '../stock/take-stock.ts'
+import type { ShelfLeft } from '../stock/take-stock.ts'
 import { insertEvent, isCheckoutUndone, lockOrder, setState } from './order-moves.rows.ts'
 import { isUndone, mayMove } from './order-states.rules.ts'
 
@@ -24,7 +24,7 @@ export async function moveOrder(
   order_id: string,
   change: Partial<OrderState>,
   by: { source: EventSource; now: number },
-): Promise<Shelf[]> {
+): Promise<ShelfLeft[]> {
   const order = await lockOrder(trx, order_id)
   if (!order) throw new NotFound('order', order_id)
   const { status, payment_status, moves, store_id } = order

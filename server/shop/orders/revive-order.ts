@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open-database.ts'
 import { retakeStock } from '../stock/retake-stock.ts'
-import type { Shelf } from '../stock/take-stock.ts'
+import type { ShelfLeft } from '../stock/take-stock.ts'
 import { moveOrder } from './move-order.ts'
 import { findReleased } from './order-moves.rows.ts'
 
@@ -15,7 +15,7 @@ export async function reviveOrder(
   trx: Db,
   order_id: string,
   by: { source: 'payment'; now: number },
-): Promise<Shelf[] | null> {
+): Promise<ShelfLeft[] | null> {
   const released = await findReleased(trx, order_id)
   if (!released) return null
   const { store_id, lines } = released

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../database/tables/orders.ts'
 import { Refused } from '../../errors.ts'
 import { tellOfOrder } from '../messages/order-news.ts'
 import type { Shop } from '../shop.ts'
-import { eventsOfOrder } from './account-orders.rows.ts'
+import { eventRowsOf } from './account-orders.rows.ts'
 import { giveUpOrder } from './cancel-order.ts'
 import { findWholeOrder } from './load-order.ts'
 import { moveOrder } from './move-order.ts'
@@ -35,7 +35,7 @@ export async function takeStatus(shop: Told, news: StatusNews): Promise<StatusTa
   return inTransaction(shop.db, async trx => {
     const before = await lockOrder(trx, order_id)
     if (!before) throw new Refused('unknown-order', `Заказа ${order_id} нет`, { status: 404 })
-    const visit = findVisit(await eventsOfOrder(trx, order_id), status)
+    const visit = findVisit(await eventRowsOf(trx, order_id), status)
     if (visit && (track === '' || visit.track === track)) return 'unchanged'
     if (!visit) await moveTo(shop, trx, news, before.status)
     if (track !== '') await setTrack(trx, { order_id, position: visit?.position ?? before.moves + 1, track })

@@ -4,7 +4,7 @@ import { Refused } from '../../errors.ts'
 import { findPaidOf, reserveRefund } from './payments.rows.ts'
 import { insertRefund, refundedOf } from './refunds.rows.ts'
 
-export interface RefundAsked {
+export interface RefundDue {
   order_id: string
   /** Whole roubles, at least 1. */
   amount: number
@@ -26,7 +26,7 @@ export interface RefundAsked {
  */
 export async function askRefund(
   trx: Db,
-  { order_id, amount, return_code, now }: RefundAsked,
+  { order_id, amount, return_code, now }: RefundDue,
 ): Promise<string | null> {
   const payment = await findPaidOf(trx, order_id)
   if (!payment) return null

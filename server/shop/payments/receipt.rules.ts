@@ -14,7 +14,7 @@ export interface ReceiptLine {
   vat: number
 }
 
-export interface Delivery {
+export interface ReceiptDelivery {
   cost: Rubles
   /** Percent, or `NO_VAT`: the shop's own rate (decision 31). */
   vat: number
@@ -34,7 +34,7 @@ export interface ReceiptPiece {
  * its pieces becomes two items, a rouble apart; what costs nothing, a certificate having paid for it, is left out. Beyond
  * 100 items lines are told whole, and the last ones together.
  */
-export function receiptItems(lines: ReceiptLine[], delivery: Delivery): ReceiptPiece[] {
+export function receiptItems(lines: ReceiptLine[], delivery: ReceiptDelivery): ReceiptPiece[] {
   const way = delivery.cost > 0 ? [piece('Доставка', 1, delivery.cost, delivery.vat, 'service')] : []
   const room = ITEMS_MOST - way.length
   const single = lines.flatMap(piecesOf)
@@ -48,7 +48,7 @@ export function receiptItems(lines: ReceiptLine[], delivery: Delivery): ReceiptP
  *
  * @param amount at most the sum of all lines and the delivery
  */
-export function refundItems(lines: ReceiptLine[], delivery: Delivery, amount: Rubles): ReceiptPiece[] {
+export function refundItems(lines: ReceiptLine[], delivery: ReceiptDelivery, amount: Rubles): ReceiptPiece[] {
   const shares = spread(amount, [...lines.map(({ sum }) => sum), delivery.cost])
   const back = lines.map((line, index) => ({ ...line, sum: shares[index] ?? 0 }))
   return receiptItems(back, { ...delivery, cost: shares.at(-1) ?? 0 })

@@ -7,7 +7,7 @@ import { moveOrder } from '../orders/move-order.ts'
 import { isWithoutPay } from '../orders/order-states.rules.ts'
 import { reviveOrder } from '../orders/revive-order.ts'
 import type { Shop } from '../shop.ts'
-import type { Shelf } from '../stock/take-stock.ts'
+import type { ShelfLeft } from '../stock/take-stock.ts'
 import { askRefund } from './ask-refund.ts'
 import { judgePayment, type SeenPayment } from './judge-payment.rules.ts'
 import {
@@ -71,16 +71,16 @@ async function noteCanceled(shop: Shop, trx: Db, payment: PaymentRow, seen: Seen
   }
 }
 
-async function notePaid(shop: Shop, trx: Db, payment: PaymentRow, seen: SeenPayment): Promise<Shelf[]> {
+async function notePaid(shop: Shop, trx: Db, payment: PaymentRow, seen: SeenPayment): Promise<ShelfLeft[]> {
   const over = { status: 'succeeded' as const, check_at: null, changed_at: shop.now() }
   await setPaymentState(trx, payment.id, { ...over, provider_id: seen.id })
-  const shelves: Shelf[] = []
+  const shelves: ShelfLeft[] = []
   for (const order of await ordersOfPayment(trx, payment.id))
     shelves.push(...(await payOrder(shop, trx, order)))
   return shelves
 }
 
-async function payOrder(shop: Shop, trx: Db, order: PayableOrder): Promise<Shelf[]> {
+async function payOrder(shop: Shop, trx: Db, order: PayableOrder): Promise<ShelfLeft[]> {
   const by = { source: 'payment' as const, now: shop.now() }
   if (!isWithoutPay(order.status)) {
     await moveOrder(trx, order.id, { payment_status: 'paid' }, by)

@@ -7,10 +7,10 @@ import { moveOrder } from '../orders/move-order.ts'
 import { lockWholeOrder, type ReceivedOrder } from '../orders/returned-pieces.ts'
 import { askRefund } from '../payments/ask-refund.ts'
 import { releaseStock } from '../stock/release-stock.ts'
-import type { Shelf } from '../stock/take-stock.ts'
+import type { ShelfLeft } from '../stock/take-stock.ts'
 import { moveReturn } from './move-return.ts'
 import { givenByReceived, paidOf } from './reckon-return.ts'
-import { sumOf } from './refund.rules.ts'
+import { sumOfTenders } from './refund.rules.ts'
 import { isFault } from './return-terms.rules.ts'
 import {
   findReturn,
@@ -23,7 +23,7 @@ import {
 /** What receiving a return has done. */
 export interface Received {
   /** What the shelves hold now. */
-  shelves: Shelf[]
+  shelves: ShelfLeft[]
   /** Roubles that no provider gives back: the operator's to hand out. */
   by_hand: number
 }
@@ -82,8 +82,8 @@ async function giveBack(trx: Db, order: ReceivedOrder, received: WholeReturn, no
   const due = await takeBackEarned(trx, {
     ...facts,
     user_id,
-    paid: sumOf(paidOf(order)),
-    given_after: sumOf(given.tenders),
+    paid: sumOfTenders(paidOf(order)),
+    given_after: sumOfTenders(given.tenders),
     taken: given.bonuses_taken,
   })
   if (due > 0) await setBonusesTaken(trx, row.code, due)

@@ -43,8 +43,8 @@ export function giveBackOfLine(line: PaidLine, pieces: number): Rubles {
  * @param roubles that go back now, at most what is left
  */
 export function splitGivenBack(paid: Tenders, given: Tenders, roubles: Rubles): Tenders {
-  const whole = sumOf(paid)
-  const after = sumOf(given) + roubles
+  const whole = sumOfTenders(paid)
+  const after = sumOfTenders(given) + roubles
   if (roubles < 0 || after > whole) throw new RangeError(`${after} of ${whole}`)
   if (roubles === 0) return { money: 0, bonuses: 0, certificate: 0 }
   const share = (of: Rubles) => Number((BigInt(of) * BigInt(after)) / BigInt(whole))
@@ -87,7 +87,7 @@ export function earnedTakenBack(
   return Math.max(0, due - taken)
 }
 
-export function sumOf(tenders: Tenders): Rubles {
+export function sumOfTenders(tenders: Tenders): Rubles {
   return tenders.money + tenders.bonuses + tenders.certificate
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open-database.ts'
-import { addPieces, insertMoves, takePieces } from './stock.rows.ts'
-import type { Pieces, Shelf } from './take-stock.ts'
+import { addPieces, insertStockMoves, takePieces } from './stock.rows.ts'
+import type { Pieces, ShelfLeft } from './take-stock.ts'
 
 /**
  * Takes what a released order had given back from the same shelf again, all or none, and writes the moves. `trx` must be
@@ -12,11 +12,11 @@ export async function retakeStock(
   trx: Db,
   order: { id: string; store_id: number; now: number },
   lines: Pieces[],
-): Promise<Shelf[] | null> {
+): Promise<ShelfLeft[] | null> {
   const { id: order_id, store_id, now: created_at } = order
   // Same order as in every checkout, or two could wait for each other's rows (PostgreSQL deadlock).
   const sorted = lines.toSorted((a, b) => a.offer_id - b.offer_id)
-  const shelves: Shelf[] = []
+  const shelves: ShelfLeft[] = []
   const taken: Pieces[] = []
   for (const line of sorted) {
     const qty = await takePieces(trx, { ...line, store_id })
@@ -28,7 +28,7 @@ export async function retakeStock(
     shelves.push({ offer_id: line.offer_id, store_id, qty })
   }
   const reason = 'release' as const
-  await insertMoves(
+  await insertStockMoves(
     trx,
     sorted.map(({ offer_id, quantity }) => ({
       offer_id,

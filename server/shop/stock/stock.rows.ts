@@ -61,7 +61,7 @@ export async function addPieces(
   return qty
 }
 
-export async function insertMoves(db: Db, moves: Move[]): Promise<void> {
+export async function insertStockMoves(db: Db, moves: Move[]): Promise<void> {
   if (moves.length > 0) await insertingMoves(db, { moves })
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
-import { insertMoves, takePieces } from './stock.rows.ts'
+import { insertStockMoves, takePieces } from './stock.rows.ts'
 
 export interface Pieces {
   offer_id: number
@@ -8,7 +8,7 @@ export interface Pieces {
 }
 
 /** What a shelf holds now. */
-export interface Shelf {
+export interface ShelfLeft {
   offer_id: number
   store_id: number
   qty: number
@@ -26,12 +26,12 @@ export async function takeStock(
   db: Db,
   order: { id: string; store_id: number; now: number },
   lines: Pieces[],
-): Promise<Shelf[]> {
+): Promise<ShelfLeft[]> {
   const { id: order_id, store_id, now } = order
   // Same order in every checkout, or two shoppers can wait for each other's rows (PostgreSQL deadlock).
   const sorted = lines.toSorted((a, b) => a.offer_id - b.offer_id)
   // A move is nobody else's row; a shelf is, from here to the COMMIT.
-  await insertMoves(
+  await insertStockMoves(
     db,
     sorted.map(({ offer_id, quantity }) => ({
       offer_id,
@@ -42,7 +42,7 @@ export async function takeStock(
       created_at: now,
     })),
   )
-  const shelves: Shelf[] = []
+  const shelves: ShelfLeft[] = []
   for (const { offer_id, quantity } of sorted) {
     const qty = await takePieces(db, { offer_id, store_id, quantity })
     if (qty === null) throw outOfStock(offer_id)

@@ -11,7 +11,7 @@ import { defaultScore } from '../../../server/catalog/listing/ranking.rules.ts'
 import { categoryTree } from '../../../server/catalog/snapshot/category-tree.ts'
 import {
   colorOf,
-  type OfferStock,
+  type OfferPieces,
   productOf,
   stillProductOf,
   storeOf,
@@ -45,7 +45,7 @@ export async function plainSnapshot(
   const stills = rows.map(stillProductOf)
   const scoreOf = new Map(stills.map(still => [still.id, defaultScore(still, newest_at)]))
 
-  const stockOf = (row: ProductRow): OfferStock[] =>
+  const stockOf = (row: ProductRow): OfferPieces[] =>
     row.offers.map(offer => {
       const held = offer.stock.filter(
         ({ qty, store_id }) => offer.is_available === 1 && qty > 0 && stores.has(store_id),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import type { AddressSuggestion } from '../../../server/contract/delivery/address.ts'
 import { pretendAddresses } from '../../../server/providers/addresses/pretend-addresses.ts'
-import type { AddressRequest, AddressSuggestion } from '../../../server/providers/providers.ts'
+import type { AddressRequest } from '../../../server/providers/providers.ts'
 import { BUILT_IN_TOWNS } from '../goods/built-in-towns.ts'
 import { type PretendGate, pretendGate } from './pretend-gate.ts'
 
