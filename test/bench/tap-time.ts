@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer'
+import { type TapWork, workOf } from './tap-work.ts'
 
 /** Milliseconds of one tap, as the browser's Event Timing has them: the longest of its events. */
 export interface TapTime {
@@ -8,6 +9,7 @@ export interface TapTime {
   frame: number
   /** To the frame in which that is seen which the tap is to bring; 0 when nothing is. */
   brought: number
+  work: TapWork
 }
 
 export interface TapToMeasure {
@@ -34,9 +36,13 @@ export async function measureTap(page: Page, url: string, tap: TapToMeasure): Pr
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 100))))
   await page.emulateCPUThrottling(CPU_SLOWER)
   await page.evaluate(`begin(${JSON.stringify(tap.brings ?? '')})`)
-  await press(page, tap)
-  const handle = await page.waitForFunction('longestTap()', { timeout: WAITS_MS, polling: 50 })
-  return (await handle.jsonValue()) as TapTime
+  let time: Omit<TapTime, 'work'> | undefined
+  const work = await workOf(page, async () => {
+    await press(page, tap)
+    const handle = await page.waitForFunction('longestTap()', { timeout: WAITS_MS, polling: 50 })
+    time = (await handle.jsonValue()) as Omit<TapTime, 'work'>
+  })
+  return { ...(time as Omit<TapTime, 'work'>), work }
 }
 
 async function press(page: Page, { selector, key, is_touch }: TapToMeasure): Promise<void> {
@@ -55,10 +61,13 @@ function watch(): void {
   const SHORTEST_MS = 16
   const TOLD_AFTER_MS = 1_000
   const taps: PerformanceEventTiming[] = []
+  let telling: ReturnType<typeof setTimeout> | undefined
   for (const last of ['click', 'keyup'])
     addEventListener(
       last,
-      () => setTimeout(() => Object.assign(globalThis, { over: 1 }), TOLD_AFTER_MS),
+      () => {
+        telling = setTimeout(() => Object.assign(globalThis, { over: 1 }), TOLD_AFTER_MS)
+      },
       true,
     )
   let brings = ''
@@ -90,6 +99,8 @@ function watch(): void {
     const first = (event: Event) => brings && lookForIt(event.timeStamp)
     addEventListener('pointerup', first, { capture: true, once: true })
     taps.length = 0
+    // Of a press that led here.
+    clearTimeout(telling)
     delete (globalThis as { over?: number }).over
   }
   Object.assign(globalThis, { begin, longestTap })

@@ -6,9 +6,9 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   return puppeteer.launch({
     executablePath: await findBrowser(),
     headless: true,
-    args: QUIET,
     timeout: 180_000,
     ...options,
+    args: [...QUIET, ...(options.args ?? [])],
   })
 }
 
