@@ -1,4 +1,6 @@
 /** @jest-environment node */
+import { jest } from '@jest/globals'
+import { dayInWords } from '../../widgets/checkout-delivery/day-words.ts'
 import { datesInWords } from '../../widgets/checkout-verification/when-words.ts'
 
 const NOON_UTC = Date.UTC(2026, 10, 25, 12)
@@ -17,4 +19,16 @@ test.each([
 
 test('the day is the town’s own', () => {
   expect(datesInWords({ days_min: 2, days_max: 2 }, LATE_UTC, 'UTC+12')).toBe('суббота, 28 ноября')
+})
+
+test('what writes dates is made once, not with each painting: on a cheap phone it takes as long as all else of a strip of days', () => {
+  const made = jest.spyOn(Intl, 'DateTimeFormat')
+  for (let painting = 0; painting < 3; painting++) {
+    for (let day = 2; day < 9; day++) {
+      dayInWords(day, 0, 'UTC+3')
+      datesInWords({ days_min: day, days_max: day }, 0, 'UTC+3')
+    }
+  }
+  expect(made.mock.calls.length).toBeLessThanOrEqual(3)
+  made.mockRestore()
 })

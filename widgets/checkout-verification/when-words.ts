@@ -1,6 +1,9 @@
 import { dateOfDay, localTime } from '../../server/contract/delivery/hours.ts'
 import { formatDateSpan, formatDays } from '../../server/contract/words.ts'
 
+/** Made at first use, as those of `words.ts`. */
+let weekdayAndDate: Intl.DateTimeFormat | undefined
+
 /**
  * When it comes, by the calendar of the shopper's town: `сегодня`, `завтра`, `пятница, 27 ноября`, `25–27 ноября`.
  *
@@ -17,5 +20,6 @@ export function datesInWords(
   if (days_min < 2) return formatDays(days_min)
   const date = new Date(dateOfDay(today + days_min))
   const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat('ru-RU', options).format(date)
+  weekdayAndDate ??= new Intl.DateTimeFormat('ru-RU', options)
+  return weekdayAndDate.format(date)
 }
