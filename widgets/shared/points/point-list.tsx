@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 import { placeKey } from './place-key.ts'
 import { carrierInWords, hoursNow, kindInWords, placeInWords, termsInWords } from './point-words.ts'
@@ -6,8 +6,11 @@ import { carrierInWords, hoursNow, kindInWords, placeInWords, termsInWords } fro
 /** So many rows at first, and again each time the last one comes near: a city has thousands. */
 const ROWS = 40
 
-/** Rows of points, the soonest and cheapest first as the server sorted them. */
-export function PointList(props: {
+/**
+ * Rows of points, the soonest and cheapest first as the server sorted them. They are painted anew only for other points: a
+ * finger that comes down raises a marker, and what it does then waits for that.
+ */
+export const PointList = memo(function PointList(props: {
   points: Pickpoint[]
   now: number
   timezone: string
@@ -56,4 +59,4 @@ export function PointList(props: {
       {is_whole ? null : <li ref={end} className="points__more" aria-hidden="true" />}
     </ul>
   )
-}
+})

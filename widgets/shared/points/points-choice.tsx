@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 import { priceInWords } from '../../../server/contract/delivery/card-lines.ts'
 import type { MapSettings } from '../../../server/contract/delivery/map-settings.ts'
@@ -43,6 +43,9 @@ export function PointsChoice(props: {
   const markers = useMemo(() => shown.map(mapPointOf), [shown])
   const chosen = points.find(point => placeKey(point) === chosen_id) ?? null
   const panel = useRef<HTMLDivElement>(null)
+  const choose = useRef(onChoose)
+  choose.current = onChoose
+  const chooseOfList = useCallback((id: string) => choose.current(id), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another point begins at its top
   useEffect(() => {
     if (panel.current) panel.current.scrollTop = 0
@@ -60,7 +63,7 @@ export function PointsChoice(props: {
               points={shown}
               now={now}
               timezone={town.timezone}
-              onChoose={onChoose}
+              onChoose={chooseOfList}
               onRaise={setRaised}
             />
           </>
