@@ -28,15 +28,15 @@ export async function click(page: WatchedPage, selector: string): Promise<void> 
   await element?.click()
 }
 
-/** The one button of every step. */
+/** The one button of every step. While another step is on its way it does nothing. */
 export function goOn(page: WatchedPage): Promise<void> {
-  return click(page, '.order-bar__button')
+  return click(page, '[data-order]:not([aria-busy]) .order-bar__button')
 }
 
 /** The last step reads the cart anew: what changes before it is read is shown, not refused. */
 export async function atStep(page: WatchedPage, step: 1 | 2 | 3 | 4): Promise<void> {
-  await page.waitForSelector(`[data-order][data-step="${step}"]`)
-  if (step === 4) await page.waitForSelector('.order-bar__button:not([aria-busy])')
+  const shown = `[data-order][data-step="${step}"]:not([aria-busy])`
+  await page.waitForSelector(step === 4 ? `${shown} .order-bar__button:not([aria-busy])` : shown)
 }
 
 export async function toDelivery(page: WatchedPage): Promise<void> {
@@ -80,7 +80,7 @@ export async function readyByStore(page: WatchedPage): Promise<void> {
 
 /** Presses the button of step 4. */
 export async function pressOrder(page: WatchedPage): Promise<void> {
-  await page.waitForSelector('.order-bar__button:not([aria-busy])')
+  await atStep(page, 4)
   await goOn(page)
 }
 

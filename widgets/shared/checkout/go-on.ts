@@ -6,24 +6,29 @@ import { agreementErrors, clientErrors, type DraftErrors, deliveryErrors } from 
 import { focusError, focusErrorWhenPainted } from './focus-error.ts'
 import { orderWay, shortOf } from './order-way.ts'
 import { placeOrder } from './place-order.ts'
-import { isClientKnown } from './start-checkout.ts'
+import { isClientKnown, isStepOnItsWay } from './start-checkout.ts'
 import { goToStep } from './steps.ts'
 
 const SHORT = 'В магазине осталось меньше'
 
-/** The one button of each step: the next step, or the order. What is missing is said at its field, and gets the focus. */
+/**
+ * The one button of each step: the next step, or the order. What is missing is said at its field, and gets the focus. A
+ * second press while the step is on its way is none: it would go on from a step that nobody has seen.
+ */
 export async function goOn(): Promise<void> {
+  if (isStepOnItsWay()) return
   const step = $checkoutStep.get() ?? 1
   if (step === 1) return goToStep(2)
   settleWay()
-  $checkedSteps.set([...$checkedSteps.get(), step])
-  if (Object.keys(errorsOfStep(step)).length > 0) return focusFirst()
+  const is_wrong = Object.keys(errorsOfStep(step)).length > 0
+  // A step that is left is not painted once more.
+  if (is_wrong || step === 4) $checkedSteps.set([...$checkedSteps.get(), step])
+  if (is_wrong) return focusFirst()
   if (step === 2) return goToStep(isClientKnown() ? 4 : 3)
   if (step === 3) return goToStep(4)
   const wrong_step = wrongWayStep() ?? (await placeOrder())
   if (wrong_step === null) return
-  goToStep(wrong_step)
-  $checkedSteps.set([wrong_step])
+  goToStep(wrong_step, { is_wrong: true })
   focusErrorWhenPainted()
 }
 

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { PHONE_PREFIX } from '../../../server/contract/account/phone.ts'
+import { afterPaint } from '../after-paint.ts'
 import { on } from '../bus.ts'
 import { $cart } from '../cart-store.ts'
 import { reloadCart } from '../change-cart.ts'
@@ -11,7 +13,7 @@ import { $checkedSteps, $draft, $refusal, $stateLoading, changeDraft, counted } 
 import { type Draft, readDraft, saveDraft } from './draft.ts'
 import { clientErrors, deliveryErrors } from './errors.ts'
 import { orderWay, shortOf } from './order-way.ts'
-import { onStepAsked, replaceStep } from './steps.ts'
+import { onStepAsked, replaceStep, stepOfHash } from './steps.ts'
 
 let is_started = false
 
@@ -37,19 +39,59 @@ function startCheckout(): void {
   on('cart.changed', () => {
     if ($checkoutStep.get() !== 1) void calculateDelivery()
   })
+  showStep({ step: stepToShow(stepOfHash(location.hash)), is_wrong: false })
   onStepAsked(enterStep)
 }
 
+interface StepAsked {
+  step: number
+  is_wrong: boolean
+}
+
+let on_its_way: StepAsked | null = null
+
+/** Until the step that was asked for shows, a press belongs to one that the shopper has left. */
+export function isStepOnItsWay(): boolean {
+  return on_its_way !== null
+}
+
+/**
+ * Another step is another page to paint, which takes a cheap phone longer than a press may: the frame before it shows that
+ * it was pressed (`styles/checkout.css`). Then the whole step comes in one frame; of several that are asked for in the
+ * meantime, the last.
+ */
+function enterStep(asked: number, is_wrong: boolean): void {
+  const step = stepToShow(asked)
+  const isWaited = isStepOnItsWay()
+  if (!isWaited && step === $checkoutStep.get()) return
+  on_its_way = { step, is_wrong }
+  if (isWaited) return
+  const order = document.querySelector('[data-order]')
+  order?.setAttribute('aria-busy', 'true')
+  afterPaint(() => {
+    const shown = on_its_way as StepAsked
+    on_its_way = null
+    order?.removeAttribute('aria-busy')
+    // Else its attribute would be seen before its islands, each of which paints by itself.
+    flushSync(() => showStep(shown))
+  })
+}
+
 /** A step shows only when those before it are complete: else the first that is not takes its place. */
-function enterStep(asked: number): void {
+function stepToShow(asked: number): number {
   const step = Math.min(asked, lastStepToShow())
   if (step !== asked) replaceStep(step)
+  return step
+}
+
+function showStep({ step, is_wrong }: StepAsked): void {
   const before = $checkoutStep.get()
+  // First: here the page is laid out, and after the rest it would be laid out for this alone.
+  if (step !== before) scrollTo({ top: 0, behavior: 'instant' })
   $checkoutStep.set(step)
   lockScroll(step)
   if (step === before) return
-  scrollTo({ top: 0, behavior: 'instant' })
-  $checkedSteps.set([])
+  $checkedSteps.set(is_wrong ? [step] : [])
   if (step !== 4) $refusal.set(null)
   if (step === 1) {
     changeDraft({ point_id: '' })

@@ -1,5 +1,4 @@
 import { isPopupEntry } from '../popup-entry.ts'
-import { $checkoutStep } from '../visitor-store.ts'
 
 /** The steps of the order, by the hash of the page (contract 1.2). */
 export const STEPS = [
@@ -18,12 +17,17 @@ export function addressOfStep(step: number): string {
   return `/order/${STEPS.find(each => each.step === step)?.hash ?? ''}`
 }
 
-/** A step that the shopper goes to: «back» comes to the one before, never to a popup that led here. */
-export function goToStep(step: number): void {
-  if (step === $checkoutStep.get()) return
+/**
+ * A step that the shopper goes to: «back» comes to the one before, never to a popup that led here. It shows with a later
+ * frame than the one that answers the press (`enterStep`).
+ *
+ * @param is_wrong it says from the first what is wrong in it
+ */
+export function goToStep(step: number, { is_wrong = false } = {}): void {
+  if (step === stepOfHash(location.hash)) return
   if (isPopupEntry()) history.replaceState(null, '', addressOfStep(step))
   else history.pushState(null, '', addressOfStep(step))
-  dispatchEvent(new Event(STEP_ASKED))
+  dispatchEvent(new CustomEvent(STEP_ASKED, { detail: is_wrong }))
 }
 
 /** The history's entry is another step from now on: what it named cannot be shown yet. */
@@ -32,10 +36,10 @@ export function replaceStep(step: number): void {
 }
 
 /** Tells of each address that comes, by «back», by a link and by `goToStep`. */
-export function onStepAsked(listen: (step: number) => void): void {
-  const tell = () => listen(stepOfHash(location.hash))
+export function onStepAsked(listen: (step: number, is_wrong: boolean) => void): void {
+  const tell = (event: Event) =>
+    listen(stepOfHash(location.hash), (event as CustomEvent<unknown>).detail === true)
   for (const sign of ['popstate', 'hashchange', STEP_ASKED]) addEventListener(sign, tell)
-  tell()
 }
 
 const STEP_ASKED = 'checkout-step'
