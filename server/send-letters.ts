@@ -4,7 +4,7 @@ import { ProviderError } from './errors.ts'
 import type { LetterNews, LetterOrder, LetterSettings } from './providers/mail/letter-wire.ts'
 import { smtpMail } from './providers/mail/smtp.ts'
 import type { Letter } from './providers/providers.ts'
-import { openLetterPainter } from './render/letters.ts'
+import { openLetterRenderer } from './render/letters.ts'
 
 // The process of letters, which `providers/mail/letter-process.ts` starts: it paints them, makes mail of them and speaks with the
 // mail server, so that none of it happens on the thread that answers requests.
@@ -14,7 +14,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => un
 process.once('disconnect', () => process.exit())
 
 const [settings] = (await once(process, 'message')) as [LetterSettings]
-const painter = await openLetterPainter({ ...settings.painter, log: logOfLetters() })
+const painter = await openLetterRenderer({ ...settings.painter, log: logOfLetters() })
 const mail = smtpMail(settings.smtp)
 process.on('message', ({ number, letter }: LetterOrder) => void send(number, letter))
 tell({ kind: 'open' })

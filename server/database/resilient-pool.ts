@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { PipelinedWrites } from './pipelined-writes.ts'
 import { preparedName } from './prepared-names.ts'
 import { Silence } from './silence.ts'
 import { Turns } from './turns.ts'
-import { UntoldWrites } from './untold-writes.ts'
 
 /** Far more than a crowd of a thousand, each of whom may ask for two connections at once. */
 const WAITING_MOST = 5_000
@@ -84,7 +84,7 @@ function waryClient(
   fallSilent: (error: Error) => void,
 ) {
   return class extends pg.Client {
-    readonly #untold = new UntoldWrites(() => this.#stream)
+    readonly #untold = new PipelinedWrites(() => this.#stream)
 
     constructor(config?: pg.ClientConfig) {
       super(config)

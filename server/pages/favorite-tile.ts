@@ -4,8 +4,8 @@ import type { Product } from '../contract/catalog/catalog.ts'
 import { DISCOUNT_BADGE_FROM, discountPercent } from '../contract/money.ts'
 import {
   chosenOffer,
+  type FavoriteTerms,
   favoriteProduct,
-  type Kept,
   marksOf,
   presentOf,
 } from '../shop/favorites/favorite-product.rules.ts'
@@ -16,7 +16,7 @@ import { productTile } from './product-tile.ts'
 export function favoriteTile(
   catalog: Snapshot,
   product: Product,
-  favorite: { product_id: number; offer_id: number | null } & Kept,
+  favorite: { product_id: number; offer_id: number | null } & FavoriteTerms,
 ) {
   const { url, price, price_old } = favoriteProduct(product, favorite)
   const { can_buy } = presentOf(product, favorite.offer_id)

@@ -2,7 +2,7 @@ import { readManifest } from './assets.ts'
 import { type Built, changedAt } from './built.ts'
 import { openRenderer, type RendererOptions } from './renderer.ts'
 
-export interface LetterPainter {
+export interface LetterRenderer {
   /** Paints `mails/…`. Throws an error that says where the template is wrong, when no good version is known. */
   paint(template: string, data: Record<string, unknown>): Promise<string>
 }
@@ -11,9 +11,9 @@ export interface LetterPainter {
  * The painter of letters, for the process that sends them: pages are none of its business, so that it has neither widgets nor
  * what paints them. Looks for changed templates before each letter. Its `good` is its own, beside the pages'.
  */
-export async function openLetterPainter(
+export async function openLetterRenderer(
   options: Pick<RendererOptions, 'templates' | 'dist' | 'log' | 'is_strict' | 'good'>,
-): Promise<LetterPainter> {
+): Promise<LetterRenderer> {
   const renderer = await openRenderer({ ...options, refresh_ms: 0, load: withoutWidgets })
   return {
     async paint(template, data) {

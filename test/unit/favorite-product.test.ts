@@ -1,5 +1,9 @@
 import type { Offer, Product } from '../../server/contract/catalog/catalog.ts'
-import { favoriteProduct, keptOf, marksOf } from '../../server/shop/favorites/favorite-product.rules.ts'
+import {
+  favoriteProduct,
+  marksOf,
+  termsOfFavorite,
+} from '../../server/shop/favorites/favorite-product.rules.ts'
 
 const SMALL = offer(1, 3_990, { stock_delivery: 2 })
 const MIDDLE = offer(2, 3_990, { stock_delivery: 0 })
@@ -45,20 +49,23 @@ describe('a favourite as the calls answer it', () => {
 
 describe('what is kept with a favourite', () => {
   test('is the price of the chosen size, and whether it can be bought', () => {
-    expect(keptOf(dress, null, null)).toEqual({ price: 3_990, was_available: 1 })
-    expect(keptOf(dress, 2, null)).toEqual({ price: 3_990, was_available: 0 })
-    expect(keptOf(dress, 3, null)).toEqual({ price: 4_490, was_available: 1 })
+    expect(termsOfFavorite(dress, null, null)).toEqual({ price: 3_990, was_available: 1 })
+    expect(termsOfFavorite(dress, 2, null)).toEqual({ price: 3_990, was_available: 0 })
+    expect(termsOfFavorite(dress, 3, null)).toEqual({ price: 4_490, was_available: 1 })
   })
 
   test('stays when the same is put there again, or another size of the same price', () => {
     const before = { product_id: 5, offer_id: null, price: 4_500, was_available: 1 as const }
-    expect(keptOf(dress, null, { ...before, was_available: 0 })).toEqual({ price: 4_500, was_available: 0 })
-    expect(keptOf(dress, 1, before)).toEqual({ price: 4_500, was_available: 1 })
+    expect(termsOfFavorite(dress, null, { ...before, was_available: 0 })).toEqual({
+      price: 4_500,
+      was_available: 0,
+    })
+    expect(termsOfFavorite(dress, 1, before)).toEqual({ price: 4_500, was_available: 1 })
   })
 
   test('begins anew with a size of another price: nothing has become cheaper', () => {
     const before = { product_id: 5, offer_id: 3, price: 4_490, was_available: 1 as const }
-    const kept = keptOf(dress, 1, before)
+    const kept = termsOfFavorite(dress, 1, before)
     expect(kept).toEqual({ price: 3_990, was_available: 1 })
     expect(marksOf(kept, { price: 3_990, can_buy: true })).toEqual({ cheaper_by: 0, is_back: false })
   })

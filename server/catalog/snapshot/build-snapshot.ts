@@ -13,7 +13,7 @@ import { SearchBuilder } from '../search/search.ts'
 import { categoryTree } from './category-tree.ts'
 import { type PackedSnapshot, packedSnapshot } from './packed-snapshot.ts'
 import { ProductReader } from './product-reader.ts'
-import { sizeTableOf, stillProductOf, storeOf } from './product-shape.ts'
+import { productRecordOf, sizeTableOf, storeOf } from './product-shape.ts'
 import { StockIndex } from './stock-index.ts'
 
 /** Builds a snapshot beside the running shop, in slices of a few milliseconds. */
@@ -113,7 +113,7 @@ class Reading {
 
   add(row: ProductRow): void {
     const number = this.columns.count
-    const still = stillProductOf(row)
+    const still = productRecordOf(row)
     this.columns.push(row)
     this.texts.push(still)
     this.filters.add(number, row.category_id, factsOf(still), row.color_hex)

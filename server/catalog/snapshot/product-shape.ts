@@ -21,7 +21,7 @@ export interface OfferPieces {
   stock_stores: { store_id: number; qty: number }[]
 }
 
-export function stillProductOf(row: ProductRow): ProductRecord {
+export function productRecordOf(row: ProductRow): ProductRecord {
   const { offers, pictures, params_json, is_new, is_hit, ...same } = row
   return {
     ...same,

@@ -6,10 +6,10 @@ import {
   rowsOfOrders,
   storeNames,
 } from './changed-orders.rows.ts'
+import { exportedOrder, moscow } from './exported-order.ts'
 import type { ExportSpan, Format } from './format.ts'
 import { commerceml } from './format-commerceml.ts'
 import { csv } from './format-csv.ts'
-import { moscow, orderTold } from './order-told.ts'
 
 const json: Format = {
   head: ({ since, next }) => `{"since":"${moscow(since)}","next":"${moscow(next)}","orders":[`,
@@ -53,7 +53,7 @@ export async function* exportOrders(
       page.map(({ order_id }) => order_id),
     )
     for (const [index, changed] of page.entries())
-      yield format.order(orderTold(changed, { ...rows, stores, vat_rate }), after === null && index === 0)
+      yield format.order(exportedOrder(changed, { ...rows, stores, vat_rate }), after === null && index === 0)
     after = page.at(-1) ?? null
   }
   yield format.tail()

@@ -1,6 +1,6 @@
 import { escaped } from '../../shop/feeds/feed-xml.ts'
+import { type ExportedOrder, moscow } from './exported-order.ts'
 import type { Format } from './format.ts'
-import { moscow, type OrderTold } from './order-told.ts'
 
 /**
  * Documents of CommerceML 2 as 1C's exchange of orders takes them. Goods are known by the ids of their offers in the
@@ -14,7 +14,7 @@ export const commerceml: Format = {
   tail: () => '</КоммерческаяИнформация>\n',
 }
 
-function documentOf(order: OrderTold): string {
+function documentOf(order: ExportedOrder): string {
   const { order_id, created_at, sums, comment } = order
   return tag('Документ', [
     text('Ид', order_id),
@@ -34,7 +34,7 @@ function documentOf(order: OrderTold): string {
   ])
 }
 
-function clientOf({ client, delivery }: OrderTold): string {
+function clientOf({ client, delivery }: ExportedOrder): string {
   const whole = [client.surname, client.name].filter(Boolean).join(' ')
   const fields: [string, string][] = [
     ['Почтовый индекс', delivery.post_code],
@@ -64,7 +64,7 @@ function clientOf({ client, delivery }: OrderTold): string {
   ])
 }
 
-function goodsOf(line: OrderTold['lines'][number]): string {
+function goodsOf(line: ExportedOrder['lines'][number]): string {
   const variant = [line.color_name, line.size_name].filter(Boolean).join(', ')
   return tag('Товар', [
     text('Ид', line.offer),
@@ -90,7 +90,7 @@ function goodsOf(line: OrderTold['lines'][number]): string {
   ])
 }
 
-function deliveryOf({ sums, delivery }: OrderTold): string[] {
+function deliveryOf({ sums, delivery }: ExportedOrder): string[] {
   if (sums.delivery === 0) return []
   return [
     tag('Товар', [
@@ -109,7 +109,7 @@ function deliveryOf({ sums, delivery }: OrderTold): string[] {
   ]
 }
 
-function factsOf(order: OrderTold): [string, string][] {
+function factsOf(order: ExportedOrder): [string, string][] {
   const { delivery, payment } = order
   const interval = [delivery.interval_from, delivery.interval_to].filter(Boolean).join('–')
   const facts: [string, string][] = [

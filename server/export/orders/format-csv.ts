@@ -1,5 +1,5 @@
+import type { ExportedOrder } from './exported-order.ts'
 import type { Format } from './format.ts'
-import type { OrderTold } from './order-told.ts'
 
 type Cell = string | number | boolean
 
@@ -20,7 +20,7 @@ const HEAD = [
   'line_returned', 'line_discount', 'line_sum', 'line_vat', 'line_tax', 'line_discounts',
 ] // biome-ignore format: a list of columns
 
-function cellsOf(order: OrderTold, line: OrderTold['lines'][number]): Cell[] {
+function cellsOf(order: ExportedOrder, line: ExportedOrder['lines'][number]): Cell[] {
   const { payment, client, sums } = order
   const { vat: _, ...delivery } = order.delivery
   const { discounts, ...rest } = line

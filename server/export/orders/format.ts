@@ -1,4 +1,4 @@
-import type { OrderTold } from './order-told.ts'
+import type { ExportedOrder } from './exported-order.ts'
 
 /** Which moves are told, epoch milliseconds; `next` is the `since` of the export after this one. */
 export interface ExportSpan {
@@ -9,6 +9,6 @@ export interface ExportSpan {
 
 export interface Format {
   head(span: ExportSpan): string
-  order(order: OrderTold, isFirst: boolean): string
+  order(order: ExportedOrder, isFirst: boolean): string
   tail(): string
 }

@@ -9,7 +9,7 @@ import { bonusHistory, loadBonuses } from '../../shop/bonuses/load-bonuses.ts'
 import type { Shop, SignedIn } from '../../shop/shop.ts'
 import { accountPage, sendAccountPage } from './account-page.ts'
 import { askedPage, paginationOf } from './list-page.ts'
-import type { Told } from './told.ts'
+import type { Reported } from './reported.ts'
 
 const PATH = '/personal/bonuses/'
 
@@ -39,7 +39,7 @@ async function sendBonuses(
   req: Request,
   res: Response,
   account: SignedIn,
-  said: Told,
+  said: Reported,
 ): Promise<void> {
   const asked = askedPage(req, res, PATH, BONUSES_PER_PAGE)
   if (!asked) return

@@ -10,8 +10,8 @@ import { loadOrderWithReturns } from '../../shop/returns/load-order-with-returns
 import { loadReturnable } from '../../shop/returns/load-returnable.ts'
 import type { Shop, SignedIn } from '../../shop/shop.ts'
 import { accountPage, sendAccountPage } from './account-page.ts'
+import { type Reported, reportOf } from './reported.ts'
 import { returnOfForm } from './return-form.rules.ts'
-import { type Told, toldOf } from './told.ts'
 
 /** The form that begins a return of an order. */
 export function newReturnRoutes(shop: Shop): Router {
@@ -29,7 +29,7 @@ export function newReturnRoutes(shop: Shop): Router {
           res.redirect(303, `/personal/returns/return/?return_code=${code}`)
         } catch (error) {
           if (!(error instanceof BadRequest || error instanceof Refused)) throw error
-          await sendForm(shop, req, res, account, toldOf(error))
+          await sendForm(shop, req, res, account, reportOf(error))
         }
       }),
     )
@@ -41,7 +41,7 @@ async function sendForm(
   req: Request,
   res: Response,
   account: SignedIn,
-  said: Told,
+  said: Reported,
 ): Promise<void> {
   const order_id = String(req.params.id)
   const [order, returnable] = await Promise.all([

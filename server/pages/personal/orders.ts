@@ -15,7 +15,7 @@ import type { Shop, SignedIn } from '../../shop/shop.ts'
 import { sumOfParts } from '../sum-of-parts.rules.ts'
 import { accountPage, sendAccountPage } from './account-page.ts'
 import { askedPage, paginationOf } from './list-page.ts'
-import type { Told } from './told.ts'
+import type { Reported } from './reported.ts'
 
 const PATH = '/personal/orders/'
 const PICTURES_MOST = 4
@@ -89,7 +89,7 @@ async function sendOrder(
   req: Request,
   res: Response,
   account: SignedIn,
-  said: Told,
+  said: Reported,
 ): Promise<void> {
   const order = await loadOrderWithReturns(shop, account, String(req.params.id))
   const hours = hoursEast(account.region.timezone)

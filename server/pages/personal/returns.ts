@@ -12,7 +12,7 @@ import type { Shop, SignedIn } from '../../shop/shop.ts'
 import { accountPage, sendAccountPage } from './account-page.ts'
 import { barcodeOf } from './barcode.rules.ts'
 import { askedPage, paginationOf } from './list-page.ts'
-import { type Told, toldOf } from './told.ts'
+import { type Reported, reportOf } from './reported.ts'
 
 const PATH = '/personal/returns/'
 const ONE = '/personal/returns/return/'
@@ -65,7 +65,7 @@ async function change(
     await work(return_code)
   } catch (error) {
     if (!(error instanceof BadRequest || error instanceof Refused)) throw error
-    return sendReturn(shop, req, res, account, toldOf(error))
+    return sendReturn(shop, req, res, account, reportOf(error))
   }
   res.redirect(303, `${ONE}?return_code=${return_code}`)
 }
@@ -95,7 +95,7 @@ async function sendReturn(
   req: Request,
   res: Response,
   account: SignedIn,
-  said: Told,
+  said: Reported,
 ): Promise<void> {
   const { return_code } = v.safeParse(ReturnQuery, { ...req.query }).success
     ? readQuery(ReturnQuery, req)

@@ -71,7 +71,7 @@ export const RefundBody = v.pipe(
 )
 
 /** A payment as the pretended provider keeps it: the wire's own members, and below `_` what it knows beside them. */
-export interface KeptPayment {
+export interface StoredPayment {
   id: string
   status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
   paid: boolean
@@ -90,7 +90,7 @@ export interface KeptPayment {
   _: { capture: boolean; return_url: string; asks_code: boolean; receipt: Receipt | null }
 }
 
-export interface KeptRefund {
+export interface StoredRefund {
   id: string
   payment_id: string
   status: 'pending' | 'succeeded' | 'canceled'

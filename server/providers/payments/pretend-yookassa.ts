@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { BankDeed, PretendBank } from '../providers.ts'
 import type { PretendStore } from './pretend-store.ts'
-import { type KeptPayment, type KeptRefund, PaymentBody, RefundBody } from './pretend-wire.ts'
+import { PaymentBody, RefundBody, type StoredPayment, type StoredRefund } from './pretend-wire.ts'
 
 export interface WireRequest {
   method: string
@@ -44,25 +44,25 @@ export function pretendYookassa(terms: {
   const { store, now } = terms
   const stamp = () => new Date(now()).toISOString()
 
-  function payment(id: string): KeptPayment | null {
-    const kept = store.read(`payment ${id}`) as KeptPayment | null
+  function payment(id: string): StoredPayment | null {
+    const kept = store.read(`payment ${id}`) as StoredPayment | null
     if (kept?.status === 'pending' && now() - Date.parse(kept.created_at) > OPEN_MS) {
       return cancelled(kept, 'expired_on_confirmation')
     }
     return kept
   }
 
-  function save(kept: KeptPayment): KeptPayment {
+  function save(kept: StoredPayment): StoredPayment {
     store.write(`payment ${kept.id}`, kept)
     return kept
   }
 
-  function cancelled({ confirmation, ...kept }: KeptPayment, reason: string): KeptPayment {
+  function cancelled({ confirmation, ...kept }: StoredPayment, reason: string): StoredPayment {
     const party = reason === 'expired_on_confirmation' ? 'yoo_money' : 'payment_network'
     return save({ ...kept, status: 'canceled', paid: false, cancellation_details: { party, reason } })
   }
 
-  function succeeded({ confirmation, ...kept }: KeptPayment): KeptPayment {
+  function succeeded({ confirmation, ...kept }: StoredPayment): StoredPayment {
     return save({
       ...kept,
       status: 'succeeded',
@@ -72,7 +72,7 @@ export function pretendYookassa(terms: {
     })
   }
 
-  function newPayment(id: string, body: PaymentBody): KeptPayment {
+  function newPayment(id: string, body: PaymentBody): StoredPayment {
     const { confirmation, capture, receipt } = body
     return {
       id,
@@ -111,7 +111,7 @@ export function pretendYookassa(terms: {
       return failure(400, 'invalid_request', 'payment_id')
     }
     save({ ...paid, refunded_amount: { value: refunded.toFixed(2), currency: 'RUB' } })
-    const kept: KeptRefund = {
+    const kept: StoredRefund = {
       id,
       payment_id,
       status: 'succeeded',
@@ -207,7 +207,7 @@ export function pretendYookassa(terms: {
     },
   }
 
-  function act(kept: KeptPayment, deed: BankDeed): void {
+  function act(kept: StoredPayment, deed: BankDeed): void {
     if (deed === 'ask-code') save({ ...kept, _: { ...kept._, asks_code: true } })
     else if (deed === 'refuse') cancelled(kept, 'insufficient_funds')
     else if (deed === 'wrong-code') cancelled(kept, '3d_secure_failed')
@@ -216,7 +216,7 @@ export function pretendYookassa(terms: {
   }
 }
 
-function shown({ _, ...body }: KeptPayment): WireAnswer {
+function shown({ _, ...body }: StoredPayment): WireAnswer {
   return { status: 200, body }
 }
 

@@ -16,11 +16,11 @@ import type { Part } from '../pricing/parts.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { type ShelfLeft, takeStock } from '../stock/take-stock.ts'
 import { type CheckoutKeys, rememberAnswer, stillRunning } from './idempotency.ts'
-import { keptPayload } from './kept-payload.rules.ts'
 import { linesOfOrder } from './lines-of-order.rules.ts'
 import { moneyOfOrder, type OrderMoney } from './money-of-order.rules.ts'
 import { countOrder } from './order-limits.ts'
 import type { Quote } from './quote-order.ts'
+import { savedPayload } from './saved-payload.rules.ts'
 import { takeDiscounts, usedOf } from './take-discounts.ts'
 
 export type Buyer = Visitor & { id: number }
@@ -168,7 +168,7 @@ function orderRow(
     phone: client.phone,
     email: client.email,
     comment: sent.comment,
-    ...keptPayload(sent),
+    ...savedPayload(sent),
     service_id: sent.delivery.service_id,
     payment_id: sent.payment_system_id,
     point_id: delivery.point_id,

@@ -5,7 +5,7 @@ import { pictureUrl } from '../../contract/catalog/pictures.ts'
 import type { Rubles } from '../../contract/money.ts'
 
 /** What was so when a favourite was put there; `was_available` is 0 also once it has sold out since. */
-export interface Kept {
+export interface FavoriteTerms {
   price: Rubles | null
   was_available: 0 | 1 | null
 }
@@ -49,7 +49,11 @@ export function favoriteProduct(product: Product, favorite: Favorite): FavoriteP
  *
  * @param before the same favourite as it was kept until now; null when it is new
  */
-export function keptOf(product: Product, offer_id: number | null, before: (Favorite & Kept) | null): Kept {
+export function termsOfFavorite(
+  product: Product,
+  offer_id: number | null,
+  before: (Favorite & FavoriteTerms) | null,
+): FavoriteTerms {
   const now = presentOf(product, offer_id)
   const isSame = before !== null && presentOf(product, before.offer_id).price === now.price
   return {
@@ -63,7 +67,7 @@ export function keptOf(product: Product, offer_id: number | null, before: (Favor
  *
  * @returns `cheaper_by` in roubles, 0 when it is not; `is_back`: it could not be bought when it was put there, or has sold out since
  */
-export function marksOf(kept: Kept, now: { price: Rubles; can_buy: boolean }) {
+export function marksOf(kept: FavoriteTerms, now: { price: Rubles; can_buy: boolean }) {
   const drop = (kept.price ?? now.price) - now.price
   return {
     cheaper_by: now.can_buy ? Math.max(0, drop) : 0,

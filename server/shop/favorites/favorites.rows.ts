@@ -5,12 +5,12 @@ import type { Flag } from '../../database/tables/columns.ts'
 import type { Owner } from '../account/owner.rules.ts'
 
 /** A favourite with what it cost, and whether it could be bought, when it was put there; null for what is older than that. */
-export interface KeptFavorite extends Favorite {
+export interface SavedFavorite extends Favorite {
   price: number | null
   was_available: Flag | null
 }
 
-export async function favoritesOf(db: Db, owner: Owner): Promise<KeptFavorite[]> {
+export async function favoritesOf(db: Db, owner: Owner): Promise<SavedFavorite[]> {
   return db
     .selectFrom('favorites')
     .where(...ownedBy(owner))
@@ -24,7 +24,7 @@ export async function findFavorite(
   db: Db,
   owner: Owner,
   product_id: number,
-): Promise<KeptFavorite | undefined> {
+): Promise<SavedFavorite | undefined> {
   return db
     .selectFrom('favorites')
     .where(...ownedBy(owner))
@@ -37,7 +37,7 @@ export async function findFavorite(
 export async function insertFavorite(
   db: Db,
   owner: Owner,
-  favorite: KeptFavorite,
+  favorite: SavedFavorite,
   now: number,
 ): Promise<void> {
   const { product_id: _, ...changed } = favorite

@@ -2,7 +2,7 @@ import { FAVORITES_MOST, type Favorite, type FavoriteProduct } from '../../contr
 import { NotFound } from '../../errors.ts'
 import { findOwner, ownerOf } from '../account/owner.rules.ts'
 import type { SaveVisitor, Shop, Visitor } from '../shop.ts'
-import { favoriteProduct, keptOf } from './favorite-product.rules.ts'
+import { favoriteProduct, termsOfFavorite } from './favorite-product.rules.ts'
 import { deleteFavorites, favoritesOf, findFavorite, insertFavorite } from './favorites.rows.ts'
 
 /** The visitor's favourites that are still in the catalogue, newest first. */
@@ -43,7 +43,7 @@ export async function addFavorite(
   const visitor = await saveVisitor()
   const owner = ownerOf(visitor)
   const before = (await findFavorite(shop.db, owner, favorite.product_id)) ?? null
-  const added = { ...favorite, ...keptOf(product, favorite.offer_id, before) }
+  const added = { ...favorite, ...termsOfFavorite(product, favorite.offer_id, before) }
   await insertFavorite(shop.db, owner, added, shop.now())
   const kept = await favoritesOf(shop.db, owner)
   await deleteFavorites(

@@ -13,7 +13,7 @@ import {
   colorOf,
   type OfferPieces,
   productOf,
-  stillProductOf,
+  productRecordOf,
   storeOf,
 } from '../../../server/catalog/snapshot/product-shape.ts'
 import type { ListingQuery, Snapshot } from '../../../server/catalog/snapshot/types.ts'
@@ -42,7 +42,7 @@ export async function plainSnapshot(
   for (const row of rows) own.set(row.category_id, (own.get(row.category_id) ?? 0) + 1)
   const stores = new Map((await source.stores()).map(row => [row.id, storeOf(row)]))
   const newest_at = Math.max(0, ...rows.map(row => row.first_seen_at))
-  const stills = rows.map(stillProductOf)
+  const stills = rows.map(productRecordOf)
   const scoreOf = new Map(stills.map(still => [still.id, defaultScore(still, newest_at)]))
 
   const stockOf = (row: ProductRow): OfferPieces[] =>

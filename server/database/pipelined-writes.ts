@@ -17,7 +17,7 @@ const NOTHING = { command: '', rowCount: 0, rows: [] }
  *
  * One for a connection, which must be in pipeline mode.
  */
-export class UntoldWrites {
+export class PipelinedWrites {
   readonly #streamOf: () => Socket
   #sent: Promise<unknown>[] = []
   #isInTransaction = false

@@ -9,7 +9,7 @@ type Rows = Awaited<ReturnType<typeof rowsOfOrders>>
 const HOUR_MS = 60 * 60_000
 
 /** An order as the shop's own system is told of it: all that an operator needs. Money is whole roubles. */
-export type OrderTold = ReturnType<typeof orderTold>
+export type ExportedOrder = ReturnType<typeof exportedOrder>
 
 /** By Moscow's clock, as the shop is run: `2026-01-15T12:00:00.000+03:00`. */
 export function moscow(at: number): string {
@@ -17,7 +17,7 @@ export function moscow(at: number): string {
 }
 
 /** @param of the rows of a page that has it; names of stores; the shop's own rate of VAT */
-export function orderTold(
+export function exportedOrder(
   { order_id, changed_at }: ChangedOrder,
   of: Rows & { stores: Map<number, string>; vat_rate: number },
 ) {
