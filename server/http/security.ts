@@ -37,10 +37,12 @@ export function isSameOrigin(config: Config, req: Request): boolean {
   const site = req.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   const origin = req.headers.origin
-  return (
-    origin !== undefined &&
-    (origin === new URL(config.SITE_URL).origin || origin === `${req.protocol}://${req.headers.host}`)
-  )
+  return origin !== undefined && isOwnOrigin(config, req, origin)
+}
+
+/** @param origin as `https://vitrina.example`: the shop's public one, or that which it was asked by */
+export function isOwnOrigin(config: Config, req: Request, origin: string): boolean {
+  return origin === new URL(config.SITE_URL).origin || origin === `${req.protocol}://${req.headers.host}`
 }
 
 /** Writes of another site's page are refused (promise 13): calls need the marker too, plain forms the origin alone. */

@@ -4,7 +4,7 @@ import { waysOf } from '../contract/account/ways.ts'
 import { startSession, visitorOf } from '../http/meet-visitor.ts'
 import { forgetAccountOrders } from '../http/own-orders.ts'
 import { formBody } from '../http/read-form.ts'
-import { isSameOrigin } from '../http/security.ts'
+import { isOwnOrigin, isSameOrigin } from '../http/security.ts'
 import { safeBack } from '../shop/account/safe-back.rules.ts'
 import type { Shop, VisitorUser } from '../shop/shop.ts'
 import { sendPage } from './send-page.ts'
@@ -79,8 +79,4 @@ function isAskedByOwnPage(config: Shop['config'], req: Request): boolean {
   if (req.headers['sec-fetch-dest'] && req.headers['sec-fetch-dest'] !== 'document') return false
   if (req.headers['sec-fetch-site']) return isSameOrigin(config, req)
   return referer !== undefined && URL.canParse(referer) && isOwnOrigin(config, req, new URL(referer).origin)
-}
-
-function isOwnOrigin(config: Shop['config'], req: Request, origin: string): boolean {
-  return origin === new URL(config.SITE_URL).origin || origin === `${req.protocol}://${req.headers.host}`
 }
