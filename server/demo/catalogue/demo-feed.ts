@@ -1,3 +1,4 @@
+import { element, escaped, param } from '../../shop/feeds/feed-xml.ts'
 import { drawingUrl } from '../fill/drawing-url.ts'
 import { DEMO_CATEGORIES } from './categories.ts'
 import { type DemoColor, type DemoModel, demoCatalog } from './demo-catalog.ts'
@@ -53,20 +54,4 @@ function offerElements(model: DemoModel, color: DemoColor): string {
       return `<offer id="${ext_id}" available="${is_available}" group_id="${model.number}">${shared}${size}${element('barcode', barcode)}</offer>\n`
     })
     .join('')
-}
-
-function param(name: string, value: string): string {
-  return `<param name="${escaped(name)}">${escaped(value)}</param>`
-}
-
-function element(name: string, text: string): string {
-  return `<${name}>${escaped(text)}</${name}>`
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -67,7 +67,7 @@ function groupIdOf({ brand, group_key }: Product): string {
   return group_key.startsWith(prefix) ? group_key.slice(prefix.length) : group_key
 }
 
-function param(name: string, value: string): string {
+export function param(name: string, value: string): string {
   return value === '' ? '' : `<param name="${escaped(name)}">${escaped(value)}</param>`
 }
 
