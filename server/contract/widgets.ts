@@ -5,6 +5,14 @@ import { StoreOfTown } from './delivery/stores.ts'
 /** `Курьером завтра` and `от 299 Р`. */
 const DeliveryLine = v.object({ words: v.string(), price_words: v.string() })
 
+/** What is seldom so: a page says it only where it is. */
+const Seldom = v.optional(
+  v.pipe(
+    v.boolean(),
+    v.transform(is_so => (is_so ? true : undefined)),
+  ),
+)
+
 /**
  * What each widget takes from a template: `{% widget 'buy-button', product_id: product.id, … %}`. Every prop is named
  * here, once; the widget tag, `npm run check:templates` and the widgets' own types follow.
@@ -27,10 +35,10 @@ export const WIDGETS = {
         /** Never how many pieces: a page that says so would be another with each order. */
         is_sold: v.boolean(),
         /** It lies in own stores and in no warehouse. */
-        shops_only: v.boolean(),
-        online_only: v.boolean(),
+        shops_only: Seldom,
+        online_only: Seldom,
         /** A store of the visitor's town has it, and the button leads there instead of to the cart. */
-        picks_up: v.boolean(),
+        picks_up: Seldom,
       }),
     ),
   }),
@@ -84,6 +92,7 @@ export const WIDGETS = {
     /** In words; sizes of which the same is so stand together. */
     lines: v.array(
       v.object({
+        /** Empty: of every size. */
         offer_ids: v.array(v.number()),
         stores: v.nullable(DeliveryLine),
         courier: v.nullable(DeliveryLine),

@@ -4,6 +4,7 @@ import { sizeTableFor } from '../catalog/size-tables.rules.ts'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { categoryPath, type Product, productPath } from '../contract/catalog/catalog.ts'
 import { sizeTablePath } from '../contract/catalog/size-table.ts'
+import { isOfSize, ofEverySize } from '../contract/delivery/of-every-size.ts'
 import { instalmentWords } from '../contract/payment/instalments.ts'
 import type { WidgetProps } from '../contract/widgets.ts'
 import { NotFound } from '../errors.ts'
@@ -139,12 +140,12 @@ function deliveryBlock(
       is_sold: offer.stock_delivery > 0 || offer.stock_stores.length > 0,
     })),
     town: { name, fias_id, kladr_id, latitude, longitude, timezone },
-    lines,
+    lines: ofEverySize(lines, product.offers.length),
     consents: config.CONSENTS,
   }
 }
 
 /** The choice of a store has something to choose from. */
 function hasStores({ lines }: DeliveryBlock, offer_id: number): boolean {
-  return lines.some(line => line.stores && line.offer_ids.includes(offer_id))
+  return lines.some(line => line.stores && isOfSize(line, offer_id))
 }

@@ -134,8 +134,13 @@ function checkMoment(wake: unknown): Moment {
   )
 }
 
-/** In single quotes: JSON is full of double ones, and each would stand there as six letters. */
+/**
+ * In single quotes: JSON is full of double ones, and each would stand there as six letters. What most islands are, asleep
+ * until they are touched and painted for everybody, is not said.
+ */
 function islandHtml(name: string, wake: Moment, props: unknown, painted_for: string, html: string): string {
   const json = JSON.stringify(props).replace(/&/g, '&amp;').replace(/'/g, '&#39;').replace(/</g, '&lt;')
-  return `<div class="island" data-widget="${name}" data-wake="${wake}" data-painted-for="${painted_for}" data-props='${json}' data-widget-status="asleep">${html}</div>`
+  const moment = wake === 'touch' ? '' : ` data-wake="${wake}"`
+  const whose = painted_for === 'shared' ? '' : ` data-painted-for="${painted_for}"`
+  return `<div class="island" data-widget="${name}"${moment}${whose} data-props='${json}' data-widget-status="asleep">${html}</div>`
 }

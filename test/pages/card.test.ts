@@ -69,10 +69,10 @@ test.each([
     const { text } = await own.visit().get(`/product/${slug}-${id}/`).unset('X-Requested-With').expect(200)
     const { document } = parseHTML(text)
     const props = document.querySelector('[data-widget="buy-button"]')?.getAttribute('data-props') ?? ''
-    const offers: { shops_only: boolean; picks_up: boolean }[] = JSON.parse(props).offers
+    const offers: { shops_only?: boolean; picks_up?: boolean }[] = JSON.parse(props).offers
     expect(offers.some(({ shops_only }) => shops_only)).toBe(true)
-    expect(offers.map(({ picks_up }) => picks_up)).toEqual(
-      offers.map(({ shops_only }) => shops_only && picks),
+    expect(offers.map(({ picks_up = false }) => picks_up)).toEqual(
+      offers.map(({ shops_only = false }) => shops_only && picks),
     )
     await own.close()
   },

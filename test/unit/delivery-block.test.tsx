@@ -39,6 +39,11 @@ test('has a line for each way, each with its price', () => {
   ])
 })
 
+test('what is said of no size by name is said of every one', () => {
+  expect(told({ lines: [{ ...LINES, offer_ids: [] }] })).toEqual(told({}))
+  expect(told({ lines: [{ ...LINES, offer_ids: [8] }] })).toEqual([])
+})
+
 test('that stores are free is said where prices are shown', () => {
   expect(told({ shows_prices: false })).not.toContain('бесплатно')
   expect(told({ shows_prices: false })).toContain('от 299 Р')
