@@ -13,7 +13,8 @@ export interface Inlined {
 export function inlinedOf(files: OutputFile[]): Record<string, Inlined> {
   return Object.fromEntries(
     files.map(({ path, text }) => {
-      const trimmed = text.trim()
+      // It is strict as it was written; that is nothing to be sent.
+      const trimmed = text.trim().replace(/^"use strict";/, '')
       // The one thing that would end its element.
       if (/<\/(style|script)/i.test(trimmed))
         throw new Error(`build: ${basename(path)} cannot stand in a page`)

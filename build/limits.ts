@@ -13,9 +13,9 @@ export const LIMITS = {
   checked: 5_000,
   /** What waking brings with the first island: React. */
   wake: 64_000,
-  /** What stands in a page itself: the look of its kind's first view, and the hearts. */
+  /** What stands in a page itself: the look of its kind's first view, and what hears presses before the start. */
   first_css: 6_000,
-  first_js: 460,
+  first_js: 530,
   /** What comes after `load`. */
   css: 9_000,
   /** For pages without script, and for those whose first view needs all of it. */

@@ -81,8 +81,9 @@ function doWithout(element: HTMLElement, presses: KeptPresses): void {
   setTimeout(presses.doAgain)
 }
 
+/** At the first touch where none is named. */
 function atItsMoment(element: HTMLElement, wake: () => void): void {
-  const moment = element.dataset.wake as Moment
+  const moment = element.dataset.wake as Moment | undefined
   if (moment === 'now') wake()
   else if (moment === 'idle') whenIdle(wake)
   else if (moment === 'visible') whenVisible(element, wake)

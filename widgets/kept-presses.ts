@@ -64,12 +64,18 @@ export function keepPresses(island: HTMLElement, onPress: () => void): KeptPress
   }
 }
 
+/** What was pressed before anybody listened (`widgets/first/first.ts`): by now everybody does. */
+export function pressHeld(): void {
+  const { held } = window as unknown as { held?: Set<HTMLElement> }
+  doNext([...(held ?? [])].map(pressed => () => held?.has(pressed) && pressed.click()))
+}
+
 function unpress(place: Element | null): void {
   for (const each of place?.querySelectorAll('[data-pressed]') ?? []) each.removeAttribute('data-pressed')
 }
 
 /** One after another, as a shopper does: the island follows what was done before it is told the next. */
-function doNext(acts: Act[], typeAgain: Parameters<Act>[0]): void {
+function doNext(acts: Act[], typeAgain?: Parameters<Act>[0]): void {
   const act = acts.shift()
   if (!act) return
   act(typeAgain)

@@ -3,6 +3,7 @@ import { NEUTRAL_PAGE, type PageState } from '../server/contract/page-state.ts'
 import { startOpeners } from './asked.ts'
 import { startFilters } from './filter-panel/start-filters.ts'
 import { wakeIslands } from './islands.ts'
+import { pressHeld } from './kept-presses.ts'
 import { receiveCart } from './shared/cart-store.ts'
 import { isCookieSet } from './shared/cookies.ts'
 import { receiveFavorites } from './shared/favorites-store.ts'
@@ -88,7 +89,8 @@ async function start(): Promise<void> {
     followTheWorld,
   ])
   // From here on nothing that is pressed is lost.
-  document.documentElement.dataset.started = ''
+  document.documentElement.dataset.started = 'yes'
+  pressHeld()
   void startLateLook()
 }
 

@@ -6,26 +6,47 @@ import { waitForMove } from './wait-for-move.ts'
  * is there, nothing that is pressed while pages change over is lost, and pictures far below wait for the first move. What
  * was wished is kept for that file, of this page or of the next (`widgets/shared/heart-wishes.ts`), which then takes the
  * taps over.
+ *
+ * What else is pressed before the start, when nobody listens yet, is held until everybody does (`widgets/start.ts`); links and
+ * forms lead on by themselves. A page that was left has forgotten it when it comes back.
  */
 let kept: Record<string, [is_wanted: boolean, offer: string]> | undefined
-document.addEventListener('click', event => {
-  const heart = (event.target as Element).closest<HTMLElement>('[data-favorite]')
-  if (!heart || document.documentElement.dataset.hearts) return
-  const isWanted = heart.getAttribute('aria-pressed') !== 'true'
-  heart.setAttribute('aria-pressed', String(isWanted))
-  try {
-    kept ??= JSON.parse(sessionStorage.hearts ?? '{}') as NonNullable<typeof kept>
-  } catch {
-    // Storage may be forbidden: this page's own file finds it all the same.
-    kept ??= {}
-  }
-  kept[heart.dataset.favorite as string] = [isWanted, heart.dataset.favoriteOffer ?? '']
-  Object.assign(window, { hearts: kept })
-  try {
-    sessionStorage.hearts = JSON.stringify(kept)
-  } catch {
-    // As above.
-  }
-})
+const held = new Set<HTMLElement>()
+Object.assign(window, { held })
+document.addEventListener(
+  'click',
+  event => {
+    const pressed = (event.target as Element).closest<HTMLElement>(
+      '[type=button],[data-favorite],.island label',
+    )
+    const { hearts, started } = document.documentElement.dataset
+    if (!pressed || started) return
+    const { favorite, favoriteOffer } = pressed.dataset
+    if (!favorite) {
+      held.add(pressed)
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    if (hearts) return
+    const isWanted = pressed.getAttribute('aria-pressed') !== 'true'
+    pressed.setAttribute('aria-pressed', String(isWanted))
+    try {
+      kept ??= JSON.parse(sessionStorage.hearts ?? '{}') as NonNullable<typeof kept>
+    } catch {
+      // Storage may be forbidden: this page's own file finds it all the same.
+      kept ??= {}
+    }
+    kept[favorite] = [isWanted, favoriteOffer ?? '']
+    Object.assign(window, { hearts: kept })
+    try {
+      sessionStorage.hearts = JSON.stringify(kept)
+    } catch {
+      // As above.
+    }
+  },
+  true,
+)
+addEventListener('pagehide', () => held.clear())
 pressThrough()
 waitForMove()
