@@ -1,4 +1,6 @@
 /** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { emit, giveUp, on, onUnheard } from '../../widgets/shared/bus.ts'
 
 const opener = null
@@ -35,8 +37,8 @@ test('what is heard does not wait as well', () => {
 })
 
 test('what happened does not wait: who comes later reads the store', () => {
-  emit('cart.removed', { offer_id: 1 })
-  on('cart.removed', removed => heard.push(removed))()
+  emit('cart.changed', {})
+  on('cart.changed', changed => heard.push(changed))()
 
   expect(heard).toEqual([])
 })
@@ -48,7 +50,7 @@ test('whoever can wake a listener is told what is asked for, and only when nobod
 
   on('newsletter.asked', () => undefined)
   emit('newsletter.asked', { opener })
-  emit('cart.removed', { offer_id: 1 })
+  emit('cart.changed', {})
   expect(heard).toEqual(['newsletter.asked'])
 })
 
@@ -59,4 +61,18 @@ test('given up, it waits no more', () => {
   on('region.asked', asked => heard.push(asked))()
   // The last test's listener told us that it was unheard.
   expect(heard).toEqual(['region.asked'])
+})
+
+test('every event of the shop is listened to, but for the one that is for the world outside', () => {
+  const folder = join(import.meta.dirname, '../../widgets')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file))
+    .map(file => readFileSync(join(folder, file), 'utf8'))
+  const [, events = ''] =
+    /export interface ShopEvents \{([^}]+(?:\{[^}]*\}[^}]*)*)\n\}/.exec(sources.join('\n')) ?? []
+  const names = [...events.matchAll(/^ {2}'([a-z]+\.[a-z]+)':/gm)].map(([, name = '']) => name)
+
+  expect(names).toContain('page.left')
+  const isHeard = (name: string) => sources.some(source => new RegExp(`\\bon\\(\\s*'${name}'`).test(source))
+  expect(names.filter(name => !isHeard(name))).toEqual(['recommend.failed'])
 })

@@ -1,14 +1,11 @@
-import type { Cart, CartProduct } from '../../server/contract/cart/cart.ts'
+import type { CartProduct } from '../../server/contract/cart/cart.ts'
 
 /** What happened (`thing.happened`) or is asked for (`thing.asked`). What is so lives in a store instead. */
 export interface ShopEvents {
   'cart.added': { offer_id: number; quantity: number; product: CartProduct | null }
-  'cart.removed': { offer_id: number }
-  'cart.changed': { cart: Cart }
-  'favorite.added': { product_id: number }
-  'favorite.removed': { product_id: number }
+  /** The server has told of a later cart: it is in the store. */
+  'cart.changed': object
   'offer.selected': { product_id: number; offer_id: number; ext_id: string }
-  'order.placed': { order_id: string }
   'region.asked': { opener: HTMLElement | null }
   'newsletter.asked': { opener: HTMLElement | null }
   /** The choice of a store on a product's card. */
@@ -16,6 +13,7 @@ export interface ShopEvents {
   /** To be told when a sold-out size is back. */
   'size.asked': { opener: HTMLElement | null; offer_id: number }
   'toast.asked': { text: string }
+  /** For whoever watches the page from outside: contract 2.8 asks for it. */
   'recommend.failed': { type: string }
   /** `event` is the name that the asker gave, for the metrics. */
   'recommend.viewed': { type: string; event: string; product_ids: number[] }

@@ -17,7 +17,7 @@ export async function changeCart(ask: () => Promise<Cart>): Promise<Cart> {
   const { cart, is_news } = await askForCart(ask)
   if (is_news) {
     receiveCart(cart)
-    emit('cart.changed', { cart })
+    emit('cart.changed', {})
   }
   return cart
 }

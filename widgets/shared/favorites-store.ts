@@ -49,6 +49,5 @@ export async function setFavorite(
     : await lightCall('DELETE', FAVORITES_PATH, 'favorites', { product_id })
   $favorites.set(favorites)
   tellOtherTabs('favorites')
-  emit(is_wanted ? 'favorite.added' : 'favorite.removed', { product_id })
   emit('toast.asked', { text: is_wanted ? 'Товар в избранном' : 'Товар удален' })
 }

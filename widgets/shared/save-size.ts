@@ -26,7 +26,5 @@ async function postSize(product_id: number, offer_id: number): Promise<void> {
   const { favorites } = await call('POST', FAVORITES_PATH, FavoriteList, { product_id, offer_id })
   receiveFavorites(favorites)
   tellOtherTabs('favorites')
-  if (!isNew) return
-  emit('favorite.added', { product_id })
-  emit('toast.asked', { text: 'Товар в избранном' })
+  if (isNew) emit('toast.asked', { text: 'Товар в избранном' })
 }

@@ -11,8 +11,7 @@ export async function setQuantity(offer_id: number, quantity: number): Promise<v
   const before = $cart.get()
   const cart = await changeCart(() => call('POST', '/api/cart/', Cart, { offer_id, quantity }))
   tellOtherTabs('cart')
-  if (quantity === 0) emit('cart.removed', { offer_id })
-  else if (!isInCart(before, offer_id)) {
+  if (quantity > 0 && !isInCart(before, offer_id)) {
     const product = cart.products.find(line => line.product_id === offer_id) ?? null
     emit('cart.added', { offer_id, quantity, product })
   }

@@ -5,7 +5,6 @@ import { PAY_ON_RECEIPT } from '../../../server/contract/delivery/delivery.ts'
 import { PaymentPage } from '../../../server/contract/payment/payment.ts'
 import { call } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { emit } from '../bus.ts'
 import { $cart } from '../cart-store.ts'
 import { reloadCart } from '../change-cart.ts'
 import { $stopped } from '../chosen-way.ts'
@@ -51,7 +50,6 @@ export async function placeOrder(): Promise<number | null> {
     const order_id = await sendOrder({ cart, quote, payment_id, draft, agreements, city, storage_period })
     forgetDraft()
     forgetFourItems()
-    emit('order.placed', { order_id })
     tellOtherTabs('cart')
     await leaveFor(order_id, payment_id)
     return null
