@@ -123,17 +123,33 @@ interface Chunk {
 function readChunks({ metafile, outputFiles = [] }: BuildResult): Map<string, Chunk> {
   const { outputs } = metafile as Metafile
   const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
+  const [helpers = ''] =
+    Object.entries(outputs).find(
+      ([path, { entryPoint, inputs }]) =>
+        path.endsWith('.js') && !entryPoint && Object.keys(inputs).length === 0,
+    ) ?? []
   return new Map(
     Object.entries(outputs).map(([path, { entryPoint, exports, imports, inputs }]) => {
       const name = basename(path)
+      const text = withoutHelpers(texts.get(name) ?? '', helpers)
       const atOnce = imports
         .filter(({ kind }) => kind === 'import-statement')
         .map(each => basename(each.path))
+        .filter(each => text.includes(each))
       const modules = Object.keys(inputs).filter(each => (inputs[each]?.bytesInOutput ?? 0) > 0)
-      const text = texts.get(name) ?? ''
       return [name, { name, text, entry: entryPoint, modules, exports, imports: atOnce }]
     }),
   )
+}
+
+/**
+ * Every chunk asks for the bundler's own words for CommonJS, of which there are few: React's, and they come with it.
+ *
+ * @returns as long as it was, so that its source map stays true
+ */
+function withoutHelpers(text: string, helpers: string): string {
+  const asked = `import"./${basename(helpers)}";`
+  return text.replace(asked, ' '.repeat(asked.length))
 }
 
 /** Chunk to the joined chunk that it becomes a part of; the others stay by themselves. */

@@ -52,6 +52,14 @@ test.each([
   expect(closureOf(entry)).not.toContain(basename(files['wake.js'] ?? ''))
 })
 
+test('the bundler’s words for CommonJS come with React, of which no page’s first files hold anything', () => {
+  const speak = Object.values(files)
+    .filter(each => each.endsWith('.js'))
+    .map(each => basename(each))
+    .filter(name => readFileSync(join(ASSETS, name), 'utf8').includes('Object.getOwnPropertyNames'))
+  expect(speak).toEqual([basename(files['wake.js'] ?? '')])
+})
+
 test('the order’s file is its page’s alone', () => {
   const others = Object.keys(files).filter(name => name.endsWith('.js') && name !== 'order.js')
   expect(others.filter(name => closureOf(name).includes(basename(files['order.js'] ?? '')))).toEqual([])
