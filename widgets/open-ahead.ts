@@ -1,5 +1,6 @@
 import { element } from './shared/element.ts'
-import { closeFrame, openFrame, type PopupFrame } from './shared/popup-frame.ts'
+import { closeModal } from './shared/open-modal.ts'
+import { openFrame, type PopupFrame } from './shared/popup-frame.ts'
 
 /**
  * Opens the frame of the popup that is asked for, while the island that fills it sleeps: `data-frame` names it, on the
@@ -8,7 +9,7 @@ import { closeFrame, openFrame, type PopupFrame } from './shared/popup-frame.ts'
  *
  * @returns null when it opens none
  */
-export function openAhead(opener: HTMLElement | null): PopupFrame | null {
+export function openAhead(opener: HTMLElement | null | undefined): PopupFrame | null {
   const words = opener?.querySelector<HTMLElement>('[data-frame]')
   const named = words?.offsetParent ? words : opener
   const { frame: title, frameLook: look, frameRows } = named?.dataset ?? {}
@@ -22,7 +23,7 @@ export function openAhead(opener: HTMLElement | null): PopupFrame | null {
       textContent: size.textContent,
       onclick: () => {
         size.click()
-        closeFrame(frame.dialog)
+        closeModal(frame.dialog)
       },
     }),
   )

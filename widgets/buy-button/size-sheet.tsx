@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react'
 import { formatRubles } from '../../server/contract/money.ts'
-import { Popup } from '../shared/popup.tsx'
+import { closeWith, Popup } from '../shared/popup.tsx'
 import type { FrameLook } from '../shared/popup-frame.ts'
 import { type ButtonOffer, priceWords, type SizesProps } from './choice.ts'
 import { jeansRows } from './jeans.ts'
@@ -34,7 +34,7 @@ export function SizeSheet(props: SizesProps & { is_open: boolean; onClose: () =>
             type="button"
             className="button button--primary size-sheet__done"
             disabled={chosen_id === null}
-            onClick={onClose}
+            onClick={event => closeWith(event, onClose)}
           >
             Готово
           </button>
@@ -47,11 +47,13 @@ export function SizeSheet(props: SizesProps & { is_open: boolean; onClose: () =>
                 type="button"
                 className={`popup__row size-sheet__row${offer.is_sold ? '' : ' size-sheet__row--out'}`}
                 aria-pressed={offer.is_sold ? offer.id === chosen_id : undefined}
-                onClick={() => {
-                  if (offer.is_sold) onChoose(offer.id)
-                  else wait(offer.id)
-                  onClose()
-                }}
+                onClick={event =>
+                  closeWith(event, () => {
+                    if (offer.is_sold) onChoose(offer.id)
+                    else wait(offer.id)
+                    onClose()
+                  })
+                }
               >
                 <span className="size-sheet__name">{offer.size_name}</span>
                 {haveOnePrice ? null : <span>{formatRubles(offer.price)}</span>}

@@ -1,6 +1,6 @@
 import { isRowOf } from '../../server/contract/catalog/size-table.ts'
 import { element } from '../shared/element.ts'
-import { standForDialog } from '../shared/popup-entry.ts'
+import { closeModal, openModal } from '../shared/open-modal.ts'
 
 const WAITS_MS = 15_000
 
@@ -25,19 +25,12 @@ export async function openSizeTable(link: HTMLAnchorElement, size_name: string):
       ...template.content.children,
     ]),
   ])
-  cross.addEventListener('click', () => dialog.close())
-  dialog.addEventListener('click', event => event.target === dialog && dialog.close())
-  // The sheet of sizes may stay open below it, and then the page behind stays still.
-  const { classList } = document.documentElement
-  const wasStill = classList.contains('is-popup-open')
+  cross.addEventListener('click', () => closeModal(dialog))
+  dialog.addEventListener('click', event => event.target === dialog && closeModal(dialog))
   dialog.addEventListener('close', () => {
-    if (!wasStill) classList.remove('is-popup-open')
     dialog.remove()
     link.focus()
   })
   document.body.append(dialog)
-  classList.add('is-popup-open')
-  dialog.showModal()
-  standForDialog(dialog)
-  dialog.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  openModal(dialog, () => dialog.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }))
 }

@@ -2,8 +2,9 @@ import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { emit, on } from '../shared/bus.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
+import { closeModal } from '../shared/open-modal.ts'
 import { opensPopup } from '../shared/opens-popup.ts'
-import { closeFrame, isStanding, takeFrame } from '../shared/popup-frame.ts'
+import { isStanding, takeFrame } from '../shared/popup-frame.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $region } from '../shared/visitor-store.ts'
 import { useChosenOffer } from './chosen-offer.ts'
@@ -36,7 +37,7 @@ export function DeliveryBlock(props: WidgetProps['delivery-block']) {
     const frame = takeFrame(FRAMES[what])
     const loaded = await loadChunk(POPUPS[what]).catch(() => null)
     if (!loaded) {
-      closeFrame(frame.dialog)
+      closeModal(frame.dialog)
       return emit('toast.asked', { text: 'Не загрузилось. Обновите страницу.' })
     }
     if (!isStanding(frame)) return

@@ -6,6 +6,9 @@ interface Reveal {
  * While one page fades into the next, browsers give what is pressed to the root: what is seen is a picture of the page
  * (`pointer-events` of it changes nothing). Such a press ends the fading and is made again on what stands there. The second
  * half of a double click was meant for the page before.
+ *
+ * The same for a popup that is closing, over a page that is inert for one frame more: `widgets/shared/open-modal.ts` tells of
+ * it by the same event.
  */
 export function pressThrough(): void {
   let change: Reveal['viewTransition'] = null

@@ -1,5 +1,5 @@
 import { element } from './element.ts'
-import { closeModal, letGo, openModal } from './open-modal.ts'
+import { closeModal, openModal } from './open-modal.ts'
 
 /** What a popup is before anything is in it. */
 export interface FrameLook {
@@ -24,12 +24,13 @@ let last: PopupFrame | undefined
  * Opens the frame of a popup with the next frame of the screen, before its content is there: the title, a cross, and a
  * calm shape (`styles/popup.css`). Plain code, because an opener may be pressed while React is on its way. A native
  * `<dialog>`: focus goes in and comes back, Escape closes, what is behind is inert; the backdrop, the cross and «back»
- * close it too. It is gone from the page once it is closed.
+ * close it too. It is gone from the page once it is closed. One that stands open is not opened again.
  *
  * @param rows what the content will begin with, if that is known
  */
 export function openFrame({ title, look = '' }: FrameLook, rows: Node[] = []): PopupFrame {
-  const close = () => closeFrame(dialog)
+  if (last?.title === title && isStanding(last)) return last
+  const close = () => closeModal(dialog)
   const dialog: HTMLDialogElement = element(
     'dialog',
     {
@@ -64,10 +65,6 @@ export function openFrame({ title, look = '' }: FrameLook, rows: Node[] = []): P
 /** The frame that an opener has opened already, or else a new one. */
 export function takeFrame(look: FrameLook): PopupFrame {
   if (last?.title !== look.title) closeUntaken()
-  else if (isStanding(last)) {
-    last.is_taken = true
-    return last
-  }
   const frame = openFrame(look)
   frame.is_taken = true
   return frame
@@ -80,15 +77,5 @@ export function isStanding({ dialog }: PopupFrame): boolean {
 
 /** Nobody brings what was to stand in it. */
 export function closeUntaken(): void {
-  if (last && !last.is_taken && isStanding(last)) closeFrame(last.dialog)
-}
-
-/** At once, so that what lies behind can be pressed; the little that was in it goes with it. */
-export function closeFrame(dialog: HTMLDialogElement): void {
-  if (dialog.open) {
-    dialog.close()
-    letGo()
-  }
-  // What is about to open must open first.
-  else closeModal(dialog)
+  if (last && !last.is_taken && isStanding(last)) closeModal(last.dialog)
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { closeFrame, type FrameLook, type PopupFrame, takeFrame } from './popup-frame.ts'
+import { closeModal } from './open-modal.ts'
+import { type FrameLook, type PopupFrame, takeFrame } from './popup-frame.ts'
 
 /**
  * A popup's content, in a frame that is there before it (`popup-frame.ts`): one that its opener has opened while the
@@ -36,7 +37,7 @@ export function Popup(props: {
       isOver = true
       dialog.removeEventListener('close', closed)
       setFrame(null)
-      if (dialog.isConnected) closeFrame(dialog)
+      if (dialog.isConnected) closeModal(dialog)
     }
   }, [is_open])
 
@@ -59,4 +60,13 @@ export function Popup(props: {
   }, [frame, title, look])
 
   return is_open && frame ? createPortal(props.children, frame.dialog.firstElementChild as HTMLElement) : null
+}
+
+/**
+ * A press inside a popup closes it: it is gone with the next frame, and what the press changes comes with the one after,
+ * where React has the time for it.
+ */
+export function closeWith({ currentTarget }: MouseEvent, change: () => void): void {
+  const dialog = currentTarget.closest('dialog')
+  if (dialog) closeModal(dialog, () => flushSync(change))
 }

@@ -4,7 +4,7 @@ import { FALLBACK_TYPE, type RecommendType } from '../../server/contract/catalog
 import { formatRubles } from '../../server/contract/money.ts'
 import { emit } from '../shared/bus.ts'
 import { element } from '../shared/element.ts'
-import { standForDialog } from '../shared/popup-entry.ts'
+import { closeModal, openModal } from '../shared/open-modal.ts'
 import { isPopupSilenced, silencePopup } from '../shared/popup-silence.ts'
 import { loadRecommended, showIn } from './recommend-block.ts'
 
@@ -38,20 +38,16 @@ export function openAddedPopup(product: CartProduct): void {
       silenceBox(),
     ]),
   ])
-  for (const button of [cross, stay]) button.addEventListener('click', () => dialog.close())
-  dialog.addEventListener('click', event => event.target === dialog && dialog.close())
+  for (const button of [cross, stay]) button.addEventListener('click', () => closeModal(dialog))
+  dialog.addEventListener('click', event => event.target === dialog && closeModal(dialog))
   dialog.addEventListener('close', () => {
-    document.documentElement.classList.remove('is-popup-open')
     dialog.remove()
     // The button that was pressed has become a link by now, and focus had nowhere to go back to.
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('.buy__button')?.focus({ preventScroll: true })
   })
   ;(document.querySelector('main') ?? document.body).append(dialog)
-  document.documentElement.classList.add('is-popup-open')
-  dialog.showModal()
-  standForDialog(dialog)
-  void recommend(place, product.barcode || product.sku_id)
+  openModal(dialog, () => void recommend(place, product.barcode || product.sku_id))
 }
 
 /** Bought together with it; where nothing is known of that, what may please this visitor (contract 2.7). */
