@@ -143,7 +143,7 @@ function readChunks({ metafile, outputFiles = [] }: BuildResult): Map<string, Ch
 }
 
 /**
- * Every chunk asks for the bundler's own words for CommonJS, of which there are few: React's, and they come with it.
+ * Every chunk asks for the bundler's own words for CommonJS, which few of them speak: they come with those alone.
  *
  * @returns as long as it was, so that its source map stays true
  */

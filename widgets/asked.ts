@@ -1,7 +1,10 @@
 import type { WidgetName } from '../server/contract/widgets.ts'
+import { openAhead } from './open-ahead.ts'
+import { afterPaint } from './shared/after-paint.ts'
 import { type AskedEvent, emit, giveUp } from './shared/bus.ts'
 import { goTo } from './shared/go-to.ts'
-import { closeUntaken } from './shared/popup-frame.ts'
+import { opensElsewhere } from './shared/opens-elsewhere.ts'
+import { closeUntaken, isStanding } from './shared/popup-frame.ts'
 import { tellNotLoaded } from './shared/tell-not-loaded.ts'
 
 /** Which island answers what is asked for. Toasts are the start chunk's own. */
@@ -24,12 +27,13 @@ const REGION_HASH = '#select-region'
 export function startOpeners(): void {
   document.addEventListener('click', event => {
     const opener = (event.target as Element).closest<HTMLElement>('[data-asks]')
-    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (!opener || opensElsewhere) return
+    if (!opener || opensElsewhere(event)) return
     const name = opener.dataset.asks as keyof typeof ANSWERED_BY
     if (opener instanceof HTMLAnchorElement && !islandFor(name)) return
     event.preventDefault()
-    emit(name, { opener })
+    // Its frame before React, asleep or awake.
+    const frame = openAhead(islandFor(name)?.querySelector('[data-frame]'))
+    afterPaint(() => (frame && !isStanding(frame)) || emit(name, { opener }))
   })
   const look = (before: string) => {
     if (location.hash !== REGION_HASH) return

@@ -1,10 +1,13 @@
 import { openAhead } from './open-ahead.ts'
+import { afterPaint } from './shared/after-paint.ts'
+import { opensElsewhere } from './shared/opens-elsewhere.ts'
 import { closeUntaken, isStanding } from './shared/popup-frame.ts'
 
 /** What was pressed and typed inside an island that was not awake. */
 export interface KeptPresses {
   /**
-   * Keeps nothing more, and does again, in order, what was kept: by then somebody listens.
+   * Keeps nothing more, and does again, in order, what was kept: by then somebody listens. An opener's press still waits
+   * for the frame of its popup: React comes after it, awake or not.
    *
    * @param typeAgain tells whoever listens of a text that stands in a field already; without it nobody asks
    */
@@ -24,25 +27,32 @@ type Act = (typeAgain: ((field: TextField) => void) | undefined) => void
 export function keepPresses(island: HTMLElement, onPress: () => void): KeptPresses {
   const kept: Act[] = []
   const typed = new Set<EventTarget>()
+  let isAwake = false
+  let isAgain = false
   const onClick = (event: MouseEvent) => {
     const pressed = (event.target as Element).closest<HTMLElement>(PRESSED)
-    if (!pressed || leadsAway(pressed, event)) return
-    onPress()
+    if (isAgain || !pressed || leadsAway(pressed, event)) return
+    if (!isAwake) onPress()
     if (isTypedInto(pressed)) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
     // After another press this one may mean something else.
     const frame = kept.length === 0 ? openAhead(pressed) : null
-    // The tap is answered by the next frame, whenever the island comes (`styles/controls.css`); of several, one is chosen.
-    unpress(pressed.closest('fieldset'))
-    pressed.toggleAttribute('data-pressed', true)
-    kept.push(() => {
+    if (isAwake && !frame) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    const press = () => {
       // The shopper has closed it already.
       if (!pressed.isConnected || (frame && !isStanding(frame))) return
+      isAgain = true
       pressed.click()
+      isAgain = false
       // It may have meant something else by now.
       if (frame) setTimeout(closeUntaken)
-    })
+    }
+    if (isAwake) return afterPaint(press)
+    // The tap is answered by the next frame, whenever the island comes (`styles/controls.css`); of several, one is chosen.
+    unpress(pressed.closest('fieldset'))
+    pressed.dataset.pressed = ''
+    kept.push(press)
   }
   const onInput = (event: Event) => {
     const field = event.target as TextField
@@ -51,12 +61,13 @@ export function keepPresses(island: HTMLElement, onPress: () => void): KeptPress
     kept.push(typeAgain => field.isConnected && typeAgain?.(field))
     onPress()
   }
-  island.addEventListener('click', onClick, { capture: true })
-  island.addEventListener('input', onInput, { capture: true })
+  island.addEventListener('click', onClick, true)
+  island.addEventListener('input', onInput, true)
   return {
     doAgain(typeAgain) {
-      island.removeEventListener('click', onClick, { capture: true })
-      island.removeEventListener('input', onInput, { capture: true })
+      isAwake = island.dataset.widgetStatus === 'awake'
+      if (!isAwake) island.removeEventListener('click', onClick, true)
+      island.removeEventListener('input', onInput, true)
       // By what is there now: an island that could not wake was painted anew.
       unpress(island)
       doNext(kept, typeAgain)
@@ -71,7 +82,7 @@ export function pressHeld(): void {
 }
 
 function unpress(place: Element | null): void {
-  for (const each of place?.querySelectorAll('[data-pressed]') ?? []) each.removeAttribute('data-pressed')
+  for (const each of place?.querySelectorAll<HTMLElement>('[data-pressed]') ?? []) delete each.dataset.pressed
 }
 
 /** One after another, as a shopper does: the island follows what was done before it is told the next. */
@@ -85,15 +96,12 @@ function doNext(acts: Act[], typeAgain?: Parameters<Act>[0]): void {
 /** A popup's opener may be a link for those without a script: the popup is what was meant. */
 function leadsAway(pressed: HTMLElement, event: MouseEvent): boolean {
   const link = pressed.closest('a')
-  const opensElsewhere =
-    event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-  return link !== null && (opensElsewhere || !link.hasAttribute('aria-haspopup'))
+  return link !== null && (opensElsewhere(event) || !link.hasAttribute('aria-haspopup'))
 }
 
 function isTypedInto(pressed: HTMLElement): boolean {
-  const field = pressed instanceof HTMLLabelElement ? pressed.control : pressed
-  if (field instanceof HTMLInputElement) return !PRESSED_TYPES.has(field.type)
-  return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
+  return ((pressed as HTMLLabelElement).control ?? pressed).matches(TYPED_INTO)
 }
 
-const PRESSED_TYPES = new Set(['button', 'checkbox', 'image', 'radio', 'reset', 'submit'])
+const TYPED_INTO =
+  'textarea, select, input:not([type=button], [type=checkbox], [type=image], [type=radio], [type=reset], [type=submit])'

@@ -1,6 +1,7 @@
 import { countView } from './card/viewed-products.ts'
 import { goTo } from './shared/go-to.ts'
 import { loadChunk } from './shared/load-chunk.ts'
+import { opensElsewhere } from './shared/opens-elsewhere.ts'
 import { keepView } from './shared/viewed-list.ts'
 import { loaded } from './start/slices.ts'
 
@@ -30,7 +31,7 @@ export function startCardAsleep(): void {
   }
   const hold = (event: MouseEvent) => {
     const pressed = (event.target as Element).closest<HTMLElement>(PRESSED)
-    if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!pressed || opensElsewhere(event)) return
     event.preventDefault()
     event.stopPropagation()
     wake().then(

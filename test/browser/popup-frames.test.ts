@@ -2,6 +2,7 @@ import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-sho
 import { meetChunks } from '../support/browser/chunks.ts'
 import { lateLook } from '../support/browser/late-look.ts'
 import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
+import { touchIsland } from '../support/browser/touch-island.ts'
 
 const shop = shopOfAllTests()
 let page: WatchedPage
@@ -143,6 +144,31 @@ describe.each(Object.entries(OPENERS))('of %s', (_, opener) => {
     expect(new URL(page.url()).pathname).toBe(opener.path())
     await press(selector)
     await page.waitForSelector(`dialog[open] ${filled}`, { visible: true })
+    expect(page.faults).toEqual([])
+  })
+})
+
+describe.each(Object.entries(OPENERS))('of %s, awake', (_, opener) => {
+  const { selector, title, filled } = opener
+
+  test('the frame is open with the press, before React hears of it', async () => {
+    page = await shop.page({ viewport: opener.viewport })
+    await page.goto(`${shop.url}${opener.path()}`)
+    await lateLook(page)
+    await touchIsland(page, opener.chunk.replace('.js', ''))
+    // React does what it hears of before the next task, and after this one.
+    const isThere = await page.$eval(selector, element => {
+      ;(element as HTMLElement).click()
+      return document.querySelector('dialog[data-opening]') !== null
+    })
+    expect(isThere).toBe(true)
+    await frame(title)
+    await page.waitForSelector(`dialog[open] ${filled}`, { visible: true })
+    expect(await page.$$eval('dialog.popup', all => all.length)).toBe(1)
+    await entries(1)
+    await page.keyboard.press('Escape')
+    await closed()
+    await entries(0)
     expect(page.faults).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { on } from './bus.ts'
 import { goTo } from './go-to.ts'
+import { opensElsewhere } from './opens-elsewhere.ts'
 import { popupDepth } from './popup-depth.ts'
 
 /** Does the present entry of the history stand for an open popup? What goes on from there takes its place. */
@@ -95,9 +96,7 @@ function goBack(entries: number): Promise<void> {
 
 function goOn(event: MouseEvent): void {
   const link = (event.target as Element).closest('a')
-  const opensElsewhere =
-    event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-  if (!link?.href || !isPopupEntry() || event.defaultPrevented || opensElsewhere) return
+  if (!link?.href || !isPopupEntry() || event.defaultPrevented || opensElsewhere(event)) return
   const staysHere = link.href.split('#')[0] === location.href.split('#')[0]
   if (link.target || link.hasAttribute('download') || staysHere || !link.protocol.startsWith('http')) return
   event.preventDefault()

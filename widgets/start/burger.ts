@@ -1,5 +1,6 @@
 import { fetchPart } from '../shared/fetch-part.ts'
 import { closeModal, openModal } from '../shared/open-modal.ts'
+import { opensElsewhere } from '../shared/opens-elsewhere.ts'
 
 /**
  * The menu of phones and tablets: a native dialog. It opens at once with the names of the first level, which the header
@@ -17,10 +18,6 @@ export function startBurger(): void {
     // The backdrop is the dialog itself; a link to a place on this page leaves the menu behind too.
     if (target === burger || target.closest('[data-burger-close], [data-burger] a')) closeModal(burger)
   })
-}
-
-function opensElsewhere(event: MouseEvent): boolean {
-  return event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
 }
 
 async function fill(burger: HTMLDialogElement): Promise<void> {

@@ -1,4 +1,5 @@
 import { emit } from '../shared/bus.ts'
+import { opensElsewhere } from '../shared/opens-elsewhere.ts'
 
 /** Tells of links and forms that lead to another page; what leaves by script tells it itself (`shared/go-to.ts`). */
 export function startLeaving(): void {
@@ -12,9 +13,8 @@ export function startLeaving(): void {
 }
 
 function leaves(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  const opensElsewhere =
-    event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-  if (event.defaultPrevented || opensElsewhere || link.target || link.hasAttribute('download')) return false
+  if (event.defaultPrevented || opensElsewhere(event) || link.target || link.hasAttribute('download'))
+    return false
   const staysHere = link.pathname === location.pathname && link.search === location.search && link.hash !== ''
   return link.origin === location.origin && !staysHere
 }

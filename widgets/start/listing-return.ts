@@ -1,3 +1,5 @@
+import { opensElsewhere } from '../shared/opens-elsewhere.ts'
+
 /**
  * Where the shopper left the listing: a tile's id in the hash of the listing's address (contract 2.2), by which
  * `return-to-tile.ts` brings it back into view.
@@ -16,6 +18,5 @@ export function rememberTile(list: HTMLElement, urlOf: (tile: HTMLElement) => st
 
 /** This click opens another page in this tab. */
 function isLeaving(event: MouseEvent): boolean {
-  const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-  return isPlain && event.button === 0 && (event.target as Element).closest('a[href]') !== null
+  return !opensElsewhere(event) && (event.target as Element).closest('a[href]') !== null
 }

@@ -1,0 +1,4 @@
+/** A press on a link that the browser opens in another tab or window, or keeps as a file: no script follows it. */
+export function opensElsewhere(event: MouseEvent): boolean {
+  return event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+}
