@@ -13,12 +13,14 @@ import { type RunningShop, startProgram, startShop } from './serve.ts'
 
 // How many shoppers a second go the whole way: a listing, a product, into the cart, another quantity, what the delivery
 // costs, the order; sixteen at once, among 2,000 products. Beside it the limit: Express that sends ready bytes as often. The first
-// of a process pay for what V8 has not compiled yet, so that they have a row of their own.
+// of a process pay for what V8 has not compiled yet, so that they have rows of their own.
 // SQLite is a file that is on the disk before anybody hears of it; PostgreSQL is that of the tests, which does not wait for the disk.
 //
 //   node test/bench/journeys.ts [JOURNEYS]
 
 const JOURNEYS = Number(process.argv[2] ?? 400)
+/** One after the other, in one process. */
+const COUNTS = [JOURNEYS, JOURNEYS, 3 * JOURNEYS, 2 * JOURNEYS]
 const AT_ONCE = 16
 const PRODUCTS = 2_000
 const PIECES = 1_000
@@ -71,14 +73,23 @@ async function measure(engine: Engine) {
     const body = orderBody(shop, [{ id: offer_id, quantity: 2 }], byCourier(cost))
     okay(await ask(agent, `${served.url}/api/cart/checkout/`, { method: 'POST', headers, body }))
   }
-  const first = rowOf(engine, await goThrough(served, journey, JOURNEYS))
-  const next = rowOf(engine, await goThrough(served, journey, JOURNEYS))
+  const told: Record<string, Record<string, string | number>> = {}
+  let gone = 0
+  for (const count of COUNTS) {
+    const from = gone
+    const row = rowOf(
+      engine,
+      await goThrough(served, (agent, number) => journey(agent, from + number), count),
+    )
+    told[`${engine}, ${count} after ${from}`] = row
+    gone += count
+  }
   await served.stop()
   const broken = await shop.broken()
   if (broken.length > 0) throw new Error(`the reconciler says: ${JSON.stringify(broken).slice(0, 500)}`)
   await database.close()
   rmSync(data, { recursive: true })
-  return { [`${engine}, the first ${JOURNEYS}`]: first, [`${engine}, the next ${JOURNEYS}`]: next }
+  return told
 }
 
 function rowOf(engine: Engine, { per_second, cpu_ms, times }: Gone): Record<string, string | number> {
