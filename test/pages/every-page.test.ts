@@ -1,5 +1,8 @@
+import * as v from 'valibot'
+import { NEUTRAL_PAGE } from '../../server/contract/page-state.ts'
+import { StateOfPage } from '../../server/contract/state-of-page.ts'
 import { orderBody } from '../support/orders/order-body.ts'
-import { pageStateOf, tagsNamed, tagsOf, withoutVisitor } from '../support/pages/html.ts'
+import { pageStateOf, stateOf, tagsNamed, tagsOf, withoutVisitor } from '../support/pages/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -100,6 +103,17 @@ describe.each(PAGES)('%s', (_name, path, status = 200) => {
       expect(script.attributes.src ?? script.attributes.type).toMatch(
         /^(\/assets\/[\w.-]+\.js|application\/(ld\+)?json)$/,
       )
+  })
+
+  test('carries a state of the declared shape, and of it only what differs from nobody’s', async () => {
+    member ??= await shop.signIn('+79160000009')
+    const answers = [await get(), await member.get(path()).unset('X-Requested-With')]
+    for (const { text } of answers.filter(answer => answer.status !== 303)) {
+      const state: Record<string, unknown> = JSON.parse(stateOf(text))
+      expect(v.safeParse(StateOfPage, state).issues).toBeUndefined()
+      for (const [name, value] of Object.entries(state))
+        expect(value).not.toEqual((NEUTRAL_PAGE as unknown as Record<string, unknown>)[name])
+    }
   })
 
   test('is Russian, has a title, one first heading and its state', async () => {

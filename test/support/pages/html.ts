@@ -39,9 +39,14 @@ export function wordsOf(html: string): string {
 
 /** The page's state, as `widgets/start.ts` reads it. */
 export function pageStateOf(html: string): PageState {
+  return { ...NEUTRAL_PAGE, ...JSON.parse(stateOf(html)) }
+}
+
+/** As it stands in the page. */
+export function stateOf(html: string): string {
   const own = /<script type="application\/json" id="page-state">([\s\S]*?)<\/script>/.exec(html)?.[1]
   if (own === undefined) throw new Error('a page without its state')
-  return { ...NEUTRAL_PAGE, ...JSON.parse(own) }
+  return own
 }
 
 function attributesOf(text: string): Record<string, string> {

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { UserInfo } from './account/user.ts'
+import { Cart } from './cart/cart.ts'
+import { Favorite } from './cart/favorite.ts'
+import { ChosenRegion } from './delivery/region.ts'
+
+// Apart from `page-state.ts`: the start file of every page needs who nobody is, and no shapes.
+
+/** What a page carries as JSON for the browser's stores: of these only what differs from `NEUTRAL_PAGE`. */
+export const StateOfPage = v.partial(
+  v.strictObject({
+    /** Id of the build: older cached data is discarded. */
+    build: v.string(),
+    cart: Cart,
+    user: UserInfo,
+    /** Null when not a loyalty member. */
+    bonuses: v.nullable(v.object({ available: v.number() })),
+    /** What waits for the shopper (`GET /api/lk/notify/`): 0 for a visitor. */
+    notify_count: v.number(),
+    favorites: v.array(Favorite),
+    region: ChosenRegion,
+    region_is_chosen: v.boolean(),
+    consents: v.picklist(['single', 'separate']),
+    /** Of the order's page alone. */
+    checkout_step: v.number(),
+  }),
+)
+export type StateOfPage = v.InferOutput<typeof StateOfPage>
