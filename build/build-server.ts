@@ -7,9 +7,10 @@ import { asAscii } from './as-ascii.ts'
 const ROOT = join(import.meta.dirname, '..')
 /** What `npm start` runs, in `dist`. */
 export const SERVER = 'shop'
+const PROGRAMS = ['start', 'main', 'send-letters', 'derive-pictures'].map(name => `server/${name}.ts`)
 
 /**
- * Makes of `server/` the few files that `npm start` runs: `start.js`, `main.js`, the process of letters, and what is fetched when it is wanted. Node
+ * Makes of `server/` the few files that `npm start` runs: `start.js`, `main.js`, the processes of letters and of pictures, and what is fetched when it is wanted. Node
  * would read eight hundred modules, keep the text and the table of each, and hold beside them the compiler that takes their
  * types away: 35 MB of every process, and a third of its start.
  *
@@ -21,7 +22,7 @@ export async function buildServer(dist: string, programs: string[] = []): Promis
   const outdir = join(dist, SERVER)
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ['server/start.ts', 'server/main.ts', 'server/send-letters.ts', ...programs],
+    entryPoints: [...PROGRAMS, ...programs],
     outdir,
     entryNames: '[name]',
     chunkNames: '[name]-[hash]',

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { openCatalog } from './catalog/catalog.ts'
 import { type Config, isProduction } from './config.ts'
@@ -9,6 +9,7 @@ import { RowTurns } from './database/row-turns.ts'
 import { Turns } from './database/turns.ts'
 import { waitForDatabase } from './database/wait-for-database.ts'
 import { openMediaStore } from './media/media-store.ts'
+import { picturesByProcess } from './media/picture-process.ts'
 import { openCaches } from './open-caches.ts'
 import { openProviders } from './providers/open-providers.ts'
 import { openRenderer } from './render/renderer.ts'
@@ -57,6 +58,9 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     keepMeta(db, 'secret', randomBytes(32).toString('base64url')),
   ])
   const caches = given.caches ?? openCaches(db)
+  const media = join(config.DATA_DIR, 'media')
+  const pictures =
+    given.pictures ?? picturesByProcess({ media, folder: resolve(config.DATA_DIR, 'derived') }, log)
   const providers = given.providers ?? openProviders(config, log, caches.towns)
   return {
     config,
@@ -72,13 +76,14 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     checkouts: new Turns(CHECKOUTS),
     row_turns: new RowTurns(),
     admissions: new Admissions(),
-    media: openMediaStore(join(config.DATA_DIR, 'media')),
+    media: openMediaStore(media),
+    pictures,
     providers,
     now: Date.now,
     random: LIVE_RANDOM,
     async close() {
       renderer.close()
-      await providers.mail.close?.()
+      await Promise.all([providers.mail.close?.(), pictures.close()])
       await Promise.all([db.destroy(), jobs_db === db ? undefined : jobs_db.destroy()])
     },
     ...given,

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { type Request, type Response, Router } from 'express'
 import {
   PICTURE_FORMATS,
@@ -7,8 +6,8 @@ import {
   type PictureWidth,
 } from '../contract/catalog/pictures.ts'
 import { NotFound, Refused } from '../errors.ts'
-import { type Derivative, openDerivatives } from '../media/derivatives.ts'
 import { Busy } from '../media/limit-work.ts'
+import type { Derivative } from '../media/picture-place.ts'
 import type { Shop } from '../shop/shop.ts'
 
 const BUSY = 'Сейчас слишком много запросов, попробуйте ещё раз'
@@ -21,15 +20,13 @@ const FOR_NOW = 'public, max-age=60'
 /** `/media/{key}/{width}.{format}` */
 export function mediaRoutes(shop: Shop): Router {
   const router = Router()
-  const folder = resolve(shop.config.DATA_DIR, 'derived')
-  const derivatives = openDerivatives(shop.media, folder, shop.log)
 
   router.get('/media/:key/:file', async (req: Request<{ key: string; file: string }>, res: Response) => {
     const { key, file } = req.params
     const asked = readFileName(file)
     // The key becomes a folder's name.
     if (!asked || !/^[a-z0-9]+(\.[a-z0-9]+)?$/.test(key)) throw new NotFound('picture', `${key}/${file}`)
-    const picture = await derivatives.derive(key, asked.width, asked.format).catch(error => {
+    const picture = await shop.pictures.derive(key, asked.width, asked.format).catch(error => {
       if (error instanceof Busy) throw new Refused('busy', BUSY, { status: 503, retry_after: 5 })
       throw error.code === 'ENOENT' ? new NotFound('picture', key) : error
     })

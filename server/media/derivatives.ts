@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import {
   PICTURE_WIDTHS,
@@ -11,14 +11,8 @@ import {
 } from '../contract/catalog/pictures.ts'
 import { Busy, limitWork } from './limit-work.ts'
 import type { MediaStore } from './media-store.ts'
+import { type Derivative, exists, findMade, placeOf } from './picture-place.ts'
 import { PLACEHOLDER_SVG } from './placeholder.ts'
-
-/** A made picture: a file, or its bytes when the disk did not take it. */
-export type Derivative = {
-  type: string
-  /** It stands for a picture that could not be made, or for none: another may come in its place. */
-  is_placeholder: boolean
-} & ({ path: string } | { bytes: Buffer })
 
 export interface Derivatives {
   /**
@@ -30,8 +24,6 @@ export interface Derivatives {
   has(key: string, width: PictureWidth, format: PictureFormat): Promise<boolean>
 }
 
-/** Part of every path: raised when pictures are to be made anew, because they are made in another way. */
-const RECIPE = '2'
 const WIDEST = Math.max(...PICTURE_WIDTHS)
 /**
  * Rasterising a drawing takes 35 ms at 320 px and up to 1.5 s at 1280 px, more than all else: wide pictures of one
@@ -43,15 +35,20 @@ const WAITING_MOST = 1_000
 /** Sharp and what belongs to it are 15 MB of a process: only one that makes a picture has them. */
 const rendering = () => import('./render-picture.ts')
 
-/** @param folder where made pictures are kept; it may be emptied at any time */
+/**
+ * Makes pictures in this process; a shop that answers has them made by another (`picture-process.ts`).
+ *
+ * @param folder where made pictures are kept; it may be emptied at any time
+ */
 export function openDerivatives(media: MediaStore, folder: string, log: Logger): Derivatives {
   const inTurn = limitWork(Math.max(2, availableParallelism() - 1), WAITING_MOST)
   const once = shareWhileRunning()
 
   async function derive(key: string, width: PictureWidth, format: PictureFormat): Promise<Derivative> {
+    const known = await findMade(folder, key, width, format)
+    if (known) return known
     const path = pathOf(key, `${width}.${format}`)
     const made = { type: `image/${format}`, is_placeholder: key === PLACEHOLDER_KEY }
-    if (await exists(path)) return { ...made, path }
     return once(path, async () => {
       const original = key === PLACEHOLDER_KEY ? PLACEHOLDER_SVG : await media.get(key)
       const bytes = await inTurn(() => renderIfSound(key, original, width, format))
@@ -121,7 +118,7 @@ export function openDerivatives(media: MediaStore, folder: string, log: Logger):
   }
 
   function pathOf(key: string, name: string): string {
-    return join(folder, RECIPE, key.slice(0, 2), key, name)
+    return placeOf(folder, key, name)
   }
 }
 
@@ -135,11 +132,4 @@ function shareWhileRunning() {
     running.set(name, started)
     return started
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,8 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat } from '../contract/catalog/pictures.ts'
 
-// The work is on threads of its own: the one that answers requests gives a picture 0.3-0.4 ms of processor time, and once, for
-// the first that nobody made ahead, the 60 ms that reading sharp takes (`npm run bench -- longest-goes`).
+// Never in the process that answers requests: reading sharp alone takes 60 ms (`picture-process.ts`).
 //
 // Many pictures are made side by side, each on one thread; none is made twice, so nothing is worth remembering.
 sharp.concurrency(1)

@@ -7,6 +7,7 @@ import type { Db } from '../database/open-database.ts'
 import type { RowTurns } from '../database/row-turns.ts'
 import type { Turns } from '../database/turns.ts'
 import type { MediaStore } from '../media/media-store.ts'
+import type { PicturesOfShop } from '../media/picture-process.ts'
 import type { CarrierRate, Providers } from '../providers/providers.ts'
 import type { PageCache } from '../render/page-cache.ts'
 import type { Renderer } from '../render/renderer.ts'
@@ -32,6 +33,8 @@ export interface Shop {
   jobs_db: Db
   catalog: Catalog
   media: MediaStore
+  /** Originals in the widths and formats that browsers ask for. */
+  pictures: PicturesOfShop
   renderer: Renderer
   caches: Caches
   /** Checkouts of this process wait here for their turn, before they ask for a connection (promise 22). */

@@ -7,7 +7,8 @@ import { catalogFrom } from '../../server/catalog/catalog.ts'
 import { type Db, migrate, openDatabase } from '../../server/database/open-database.ts'
 import { importFeed } from '../../server/import/feed/import-feed.ts'
 import { openDerivatives } from '../../server/media/derivatives.ts'
-import { memoryMediaStore } from '../../server/media/media-store.ts'
+import { memoryMediaStore, openMediaStore } from '../../server/media/media-store.ts'
+import { picturesByProcess } from '../../server/media/picture-process.ts'
 import { publishFeeds } from '../../server/shop/feeds/publish-feeds.ts'
 import { bareShop } from '../support/bare-shop.ts'
 import { startPostgres } from '../support/database/postgres-server.ts'
@@ -36,25 +37,30 @@ process.exit()
 
 async function ofPictures(): Promise<void> {
   const { default: sharp } = await import('sharp')
-  const media = memoryMediaStore()
+  const media = openMediaStore(join(folder, 'media'))
   const keys: string[] = []
   for (let n = 0; n < PICTURES; n++) {
     const noise = { type: 'gaussian' as const, mean: 100 + n, sigma: 30 }
     const picture = sharp({ create: { width: 900, height: 1200, channels: 3, background: 'white', noise } })
     keys.push(await media.put(await picture.jpeg().toBuffer(), 'jpg'))
   }
-  const derivatives = openDerivatives(media, join(folder, 'derived'), bareShop(undefined as never).log)
-  rows[`${PICTURES} pictures at once`] = await goesOf(() =>
-    Promise.all(keys.map(key => derivatives.derive(key, 480, 'avif'))),
-  )
   const drawings: string[] = []
   for (let n = 0; n < PICTURES; n++) {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200" width="900" height="1200"><rect width="900" height="1200" fill="#eee"/><circle cx="450" cy="${n * 10}" r="300" fill="#333"/></svg>`
     drawings.push(await media.put(Buffer.from(drawing), 'svg'))
   }
-  rows[`${PICTURES} drawings at once`] = await goesOf(() =>
-    Promise.all(drawings.map(key => derivatives.derive(key, 480, 'avif'))),
+  const { log } = bareShop(undefined as never)
+  const pictures = picturesByProcess(
+    { media: join(folder, 'media'), folder: join(folder, 'by process') },
+    log,
   )
+  const ways = { 'by their process': pictures, here: openDerivatives(media, join(folder, 'derived'), log) }
+  for (const [where, { derive }] of Object.entries(ways))
+    for (const [what, asked] of Object.entries({ pictures: keys, drawings }))
+      rows[`${PICTURES} ${what} at once, ${where}`] = await goesOf(() =>
+        Promise.all(asked.map(key => derive(key, 480, 'avif'))),
+      )
+  await pictures.close()
 }
 
 async function ofCatalogue(): Promise<void> {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Express } from 'express'
 import pino from 'pino'
 import request from 'supertest'
@@ -5,6 +6,7 @@ import { createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Db } from '../../server/database/open-database.ts'
 import { findBroken } from '../../server/database/reconcile-queries.ts'
+import { openDerivatives } from '../../server/media/derivatives.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
 import { LIVE_RANDOM, openShop } from '../../server/open-shop.ts'
 import { memoryStore } from '../../server/providers/payments/pretend-store.ts'
@@ -82,12 +84,18 @@ export async function createTestShop(
     page_url: `${config.SITE_URL}/pretend-payment/`,
     now: () => time.now,
   })
+  const media = options.given?.media ?? memoryMediaStore()
   const shop = await openShop(config, {
     // Named by the environment, it is opened by the shop itself, with the patience that it has.
     ...(options.env?.DATABASE_URL ? {} : { db: options.db ?? (await openInMemory()) }),
     renderer: options.given?.renderer ?? (await shareRenderer(config, logger)),
     log: logger,
-    media: memoryMediaStore(),
+    media,
+    // Another process would not find what is in memory.
+    pictures: {
+      ...openDerivatives(media, resolve(config.DATA_DIR, 'derived'), logger),
+      close: async () => undefined,
+    },
     providers: providersThatKeep(delivered, bank, letter => htmlOf(shop, letter)),
     now: () => time.now,
     random: LIVE_RANDOM,

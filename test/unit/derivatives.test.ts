@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import pino from 'pino'
 import sharp from 'sharp'
 import { PICTURE_FORMATS, PICTURE_WIDTHS, PLACEHOLDER_KEY } from '../../server/contract/catalog/pictures.ts'
-import { type Derivative, openDerivatives } from '../../server/media/derivatives.ts'
+import { openDerivatives } from '../../server/media/derivatives.ts'
 import { type MediaStore, memoryMediaStore } from '../../server/media/media-store.ts'
+import type { Derivative } from '../../server/media/picture-place.ts'
 
 const DRESS = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200"><rect width="900" height="1200" fill="#f1eeea"/><path d="M300 200h300l120 800H180z" fill="#8a3b46"/></svg>',
