@@ -68,14 +68,15 @@ function readWork(all: TraceEvent[]): TapWork {
   )
   const tasks = own.filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask')
   const from = tasks.filter(task => holds(task, first)).toSorted((a, b) => a.ts - b.ts)[0]?.ts ?? first.ts
-  const last =
-    own
-      .filter(
-        ({ name, args, ts }) =>
-          name === 'EventDispatch' && LAST.has(args.data?.type ?? '') && ts < from + 1e6,
-      )
-      .toSorted((a, b) => a.ts - b.ts)
-      .at(-1) ?? first
+  const ends = own
+    .filter(
+      ({ name, args, ts }) => name === 'EventDispatch' && LAST.has(args.data?.type ?? '') && ts < from + 1e6,
+    )
+    .toSorted((a, b) => a.ts - b.ts)
+  const isClick = ({ args }: TraceEvent) => args.data?.type === 'click'
+  const click = ends.find(each => isClick(each) && each.ts >= from)
+  // A click that a script makes again, for whoever comes after the frame, is none of the tap's.
+  const last = ends.filter(each => !isClick(each) || each === click).at(-1) ?? first
   const frame = own
     .filter(({ name, ts }) => FRAME.has(name) && ts > endOf(last))
     .toSorted((a, b) => a.ts - b.ts)
