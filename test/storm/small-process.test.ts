@@ -81,18 +81,24 @@ describe('what npm start runs', () => {
     }
     const made = readdirSync(join(dist, SERVER))
     expect(scripts.start).toMatch(new RegExp(`dist/${SERVER}/start\\.js$`))
-    expect(made).toEqual(expect.arrayContaining(['start.js', 'main.js', 'send-letters.js']))
+    expect(made).toEqual(
+      expect.arrayContaining(['start.js', 'main.js', 'send-letters.js', 'derive-pictures.js']),
+    )
     for (const name of made)
       expect(readFileSync(join(dist, SERVER, name), 'latin1')).not.toMatch(/[\u0080-\u00ff]/)
   })
 
   test('has no importer, no goods of the demonstration, no maker of pictures and none of mail on the thread that answers', () => {
     const sources = sourcesOf('main.js')
-    expect(sources).toContain('server/media/derivatives.ts')
-    expect(sources.filter(path => /^server\/(import|demo)\/|render-picture/.test(path)).toSorted()).toEqual([
+    expect(sources).toContain('server/media/picture-process.ts')
+    const others = sources.filter(path =>
+      /^server\/(import|demo)\/|media\/derivatives|render-picture/.test(path),
+    )
+    expect(others.toSorted()).toEqual([
       'server/demo/fill/is-catalog-empty.rows.ts',
       'server/demo/fill/is-to-be-filled.ts',
     ])
+    expect(sourcesOf('derive-pictures.js')).toContain('server/media/derivatives.ts')
     expect(sources).toContain('server/providers/mail/letter-process.ts')
     expect(sources.filter(path => /nodemailer|providers\/mail\/smtp/.test(path))).toEqual([])
     expect(sourcesOf('send-letters.js').join()).toContain('node_modules/nodemailer/')
