@@ -35,6 +35,11 @@ const CERTIFICATE = 'PODAROK-3000'
 
 export const CART: Record<string, Tap> = {
   'quantity, order': inOrder('.quantity__step--more', toCart),
+  'quantity again, order': inOrder('.quantity__step--less:enabled', async page => {
+    await toCart(page)
+    await page.locator('.quantity__step--more').click()
+    await page.waitForSelector('.quantity__step--less:enabled')
+  }),
   'line removed, order': inOrder('.cart-line .cross', toCart),
   'line put back, order': inOrder('.cart-removed .staying__way', async page => {
     await toCart(page)
