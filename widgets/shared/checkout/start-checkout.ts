@@ -68,13 +68,15 @@ function enterStep(asked: number, is_wrong: boolean): void {
   if (isWaited) return
   const order = document.querySelector('[data-order]')
   order?.setAttribute('aria-busy', 'true')
-  afterPaint(() => {
+  const show = () => {
     const shown = on_its_way as StepAsked
     on_its_way = null
     order?.removeAttribute('aria-busy')
     // Else its attribute would be seen before its islands, each of which paints by itself.
     flushSync(() => showStep(shown))
-  })
+  }
+  // A popup that led here closes by then: until it has, nothing behind it takes the focus.
+  afterPaint(() => (document.querySelector('dialog[data-closing]') ? setTimeout(show) : show()))
 }
 
 /** A step shows only when those before it are complete: else the first that is not takes its place. */
