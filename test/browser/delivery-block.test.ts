@@ -1,5 +1,6 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
 import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
+import { touchIsland } from '../support/browser/touch-island.ts'
 import { openPoints } from '../support/goods/test-points.ts'
 
 const shop = shopOfAllTests()
@@ -27,6 +28,25 @@ test('says when and for how much, before any script and in the town’s name', a
     /^Москва\nСамовывоз сегодня из 1 магазина\nбесплатно\nКурьером через 1–3 дня\nот 299 Р\n/,
   )
   expect(words).toMatch(/В пункты выдачи через 4 дня\nот 99 Р · 3 пункта/)
+})
+
+test('a size that was chosen while the block slept is known to it, also when it wakes before the address says so', async () => {
+  const page = await openCard(DESKTOP)
+  await touchIsland(page, 'buy-button')
+  await page.evaluate(() => {
+    const frames = window.requestAnimationFrame
+    const held: FrameRequestCallback[] = []
+    window.requestAnimationFrame = act => held.push(act)
+    document.querySelector<HTMLElement>('.sizes__item')?.click()
+    window.requestAnimationFrame = frames
+    Object.assign(window, { letGo: () => held.forEach(act => void act(0)) })
+  })
+  await press(page, '.delivery__line--stores')
+  await page.waitForSelector('.store-row, .points__below .button')
+  await page.evaluate('letGo()')
+  await page.waitForSelector('.store-row')
+  await page.waitForSelector('.points__below .button:disabled')
+  expect(page.faults).toEqual([])
 })
 
 describe.each([

@@ -37,25 +37,28 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
   useEffect(() => {
     const follow = () => {
       const named = offerOfHash(offers, location.hash)
-      if (named) setChosen(named.id)
+      if (!named) return
+      setChosen(named.id)
+      tell(product_id, named)
     }
+    tell(product_id, firstOffer(offers))
     follow()
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
-  }, [offers])
-
-  useEffect(() => {
-    if (chosen) emit('offer.selected', { product_id, offer_id: chosen.id, ext_id: chosen.ext_id })
-  }, [product_id, chosen])
+  }, [product_id, offers])
 
   const choose = (offer_id: number | null) => {
-    const offer = offers.find(each => each.id === offer_id)
+    const offer = offers.find(each => each.id === offer_id) ?? null
     setChosen(offer_id)
     setAsksSize(false)
     setError(null)
     const hash = offer ? `#${encodeURIComponent(offer.ext_id)}` : location.pathname + location.search
-    // Browsers take longer for it than for all else that the press does.
-    afterPaint(() => replaceAddress(hash))
+    // Browsers take longer for it than for all else that the press does. Who wakes before it hears of the size, who wakes
+    // after it reads it there.
+    afterPaint(() => {
+      replaceAddress(hash)
+      tell(product_id, offer)
+    })
   }
 
   const buy = async (offer: ButtonOffer) => {
@@ -127,6 +130,10 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
       )}
     </div>
   )
+}
+
+function tell(product_id: number, offer: ButtonOffer | null): void {
+  if (offer) emit('offer.selected', { product_id, offer_id: offer.id, ext_id: offer.ext_id })
 }
 
 /** What the button does; the server paints for phone and desktop alike, and the style sheet shows the one that is true. */
