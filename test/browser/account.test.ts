@@ -8,6 +8,7 @@ import {
   PHONE,
   type WatchedPage,
 } from '../support/browser/browser-shop.ts'
+import { popupsGone } from '../support/browser/popups-gone.ts'
 import { wakeAll } from '../support/browser/shop-pages.ts'
 import { takesFocus } from '../support/browser/takes-focus.ts'
 import { keepOrder } from '../support/orders/kept-order.ts'
@@ -155,7 +156,7 @@ describe.each([
       violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`)),
     ).toEqual([])
     await page.keyboard.press('Escape')
-    await page.waitForSelector('dialog[open]', { hidden: true })
+    await popupsGone(page)
     expect(await page.evaluate(() => document.activeElement?.matches('[data-widget="email-popup"] a'))).toBe(
       true,
     )
@@ -171,7 +172,7 @@ describe.each([
     await page.waitForSelector('dialog[open] [role="status"]')
     expect(await textOf('dialog[open] [role="status"]')).toContain(`anna-${viewport.width}@example.ru`)
     await page.keyboard.press('Enter')
-    await page.waitForSelector('dialog[open]', { hidden: true })
+    await popupsGone(page)
     expect(page.faults).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
 import { meetChunks } from '../support/browser/chunks.ts'
+import { popupsGone } from '../support/browser/popups-gone.ts'
 import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
 
 // Between the first paint and the start nobody listens but the script of the page itself (`widgets/first/first.ts`).
@@ -45,7 +46,7 @@ test('a button pressed before the start is answered after it, once, and keeps th
   await page.waitForSelector(NEWSLETTER, { visible: true })
   await page.waitForFunction(() => (history.state as { popup?: number } | null)?.popup)
   await page.keyboard.press('Escape')
-  await page.waitForSelector('dialog[open]', { hidden: true })
+  await popupsGone(page)
 
   expect(await page.$$('dialog[open]')).toEqual([])
   expect(page.faults).toEqual([])

@@ -1,5 +1,6 @@
 import { announceCatalog } from '../../server/import/staging/announce-catalog.ts'
 import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { popupsGone } from '../support/browser/popups-gone.ts'
 import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
 
 const shop = shopOfAllTests({ env: { BONUS_PERCENT: '5' } })
@@ -73,7 +74,7 @@ test('by keyboard: a sold-out size is reached, and its button asks to be told of
     String(shop.goods.linenDress.offers[2]?.id),
   )
   await page.keyboard.press('Escape')
-  await page.waitForSelector('dialog[open]', { hidden: true })
+  await popupsGone(page)
   expect(page.url()).not.toContain('#')
   expect(page.faults).toEqual([])
 })

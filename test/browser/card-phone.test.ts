@@ -1,5 +1,6 @@
 import { announceCatalog } from '../../server/import/staging/announce-catalog.ts'
 import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { popupsGone } from '../support/browser/popups-gone.ts'
 import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
 
 const shop = shopOfAllTests()
@@ -52,7 +53,7 @@ test('by finger: the bar opens the sheet, a size closes it, the button buys and 
     '46нет в наличии · сообщить',
   ])
   await page.tap('.size-sheet li:nth-child(2) .size-sheet__row')
-  await page.waitForSelector('dialog[open]', { hidden: true })
+  await popupsGone(page)
   await says('3 990 Р · 44 Добавить в корзину')
   const { width } = await boxOf('.buy__button')
   await page.tap('.buy__button')
@@ -68,7 +69,7 @@ test('by keyboard: Enter opens the sheet, Escape gives the focus back to the but
   await page.keyboard.press('Enter')
   await page.waitForSelector('dialog.size-sheet[open]')
   await page.keyboard.press('Escape')
-  await page.waitForSelector('dialog[open]', { hidden: true })
+  await popupsGone(page)
   await page.waitForFunction(() => document.activeElement?.classList.contains('buy__button'))
   expect(await page.evaluate(() => document.documentElement.className)).not.toContain('is-popup-open')
 })
@@ -89,7 +90,7 @@ test('pulled down by its handle, the sheet is let go; a short pull springs back'
   await pull(40)
   expect(await page.$('dialog.size-sheet[open]')).not.toBeNull()
   await pull(160)
-  await page.waitForSelector('dialog[open]', { hidden: true })
+  await popupsGone(page)
 })
 
 test('what lies only in stores is taken from a store', async () => {

@@ -1,4 +1,5 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { popupsGone } from '../support/browser/popups-gone.ts'
 import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
 import { touchIsland } from '../support/browser/touch-island.ts'
 import { openPoints } from '../support/goods/test-points.ts'
@@ -94,7 +95,7 @@ describe.each([
       .executeTakeFirstOrThrow()
     expect(order).toMatchObject({ name: 'Анна', surname: 'Каренина', fast_order: 1, service_id: 3 })
     await press(page, '.done .button--primary')
-    await page.waitForSelector('dialog[open]', { hidden: true })
+    await popupsGone(page)
     expect(await page.evaluate(() => document.documentElement.className)).not.toContain('is-popup-open')
     expect(page.faults).toEqual([])
   })
@@ -129,7 +130,7 @@ describe.each([
     await press(page, '.point__back')
     await page.waitForSelector('.point-row')
     await press(page, '.points__below .button')
-    await page.waitForSelector('dialog[open]', { hidden: true })
+    await popupsGone(page)
     await page.waitForFunction(() => document.querySelector('.buy__button')?.textContent === 'Оформить заказ')
     expect(page.faults).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { popupsGone } from '../support/browser/popups-gone.ts'
 import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
 import { fillFavorites } from '../support/browser/shop-pages.ts'
 import { takesFocus } from '../support/browser/takes-focus.ts'
@@ -107,7 +108,7 @@ describe.each([
     expect(await waiting()).toContain(`anna-${viewport.width}@example.ru`)
     await takesFocus(page, 'dialog[open] .size-subscription__button')
     await page.keyboard.press('Enter')
-    await page.waitForSelector('dialog[open]', { hidden: true })
+    await popupsGone(page)
   })
 
   test('a line of the cart has its heart', async () => {

@@ -12,6 +12,7 @@ import {
   placeByForm,
   toDelivery,
 } from '../support/browser/order-form.ts'
+import { popupsGone } from '../support/browser/popups-gone.ts'
 import { shopOfEachTest } from '../support/browser/shop-around-tests.ts'
 import { fillCart } from '../support/browser/shop-pages.ts'
 import { violations } from '../support/browser/violations.ts'
@@ -70,14 +71,14 @@ describe.each([
     await page.waitForSelector('dialog[open] .point-row')
     await hasEntry(page)
     await page.goBack()
-    await page.waitForSelector('dialog[open]', { hidden: true })
+    await popupsGone(page)
     await atStep(page, 2)
     expect(new URL(page.url()).hash).toBe('#delivery')
 
     // Closed in another way it leaves nothing behind: one «back» is the cart.
     await chooseWay(page, 'В пункт выдачи')
     await click(page, 'dialog[open] button[aria-label="Закрыть"]')
-    await page.waitForSelector('dialog[open]', { hidden: true })
+    await popupsGone(page)
     await page.waitForFunction(() => !history.state?.popup)
     await page.goBack()
     await atStep(page, 1)
@@ -113,7 +114,7 @@ describe.each([
     await page.waitForSelector('dialog[open] .point__name')
     await hasEntry(page)
     await page.goBack()
-    await page.waitForSelector('dialog[open]', { hidden: true })
+    await popupsGone(page)
     expect(page.url()).toContain(`/product/${leatherBelt.slug}-${leatherBelt.id}/`)
 
     await page.goto(`${shop.url}/product/${linenDress.slug}-${linenDress.id}/`)
@@ -122,7 +123,7 @@ describe.each([
     await page.waitForSelector('dialog[open] ::-p-text(Витрина на Тверской)')
     await hasEntry(page)
     await page.goBack()
-    await page.waitForSelector('dialog[open]', { hidden: true })
+    await popupsGone(page)
     expect(page.url()).toContain(`/product/${linenDress.slug}-${linenDress.id}/`)
     expect(page.faults).toEqual([])
   })

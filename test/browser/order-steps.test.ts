@@ -11,6 +11,7 @@ import {
   openOrderPage,
   toDelivery,
 } from '../support/browser/order-form.ts'
+import { popupsGone } from '../support/browser/popups-gone.ts'
 import { shopOfEachTest } from '../support/browser/shop-around-tests.ts'
 import { fillCart } from '../support/browser/shop-pages.ts'
 import { violations } from '../support/browser/violations.ts'
@@ -36,7 +37,7 @@ describe.each([
     await page.waitForSelector('dialog[open] .point-row')
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await page.waitForSelector('dialog[open]', { hidden: true })
+    await popupsGone(page)
 
     await choosePlace(page, 'Забрать в магазине')
     await atStep(page, 3)

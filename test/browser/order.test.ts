@@ -14,6 +14,7 @@ import {
   readyByStore,
   toDelivery,
 } from '../support/browser/order-form.ts'
+import { popupsGone } from '../support/browser/popups-gone.ts'
 import { shopOfEachTest } from '../support/browser/shop-around-tests.ts'
 import { fillCart } from '../support/browser/shop-pages.ts'
 
@@ -38,7 +39,7 @@ describe.each([
     if (device === 'a phone') {
       await press(page, 'button', 'Выбрать размер')
       await click(page, 'dialog[open] button ::-p-text(44)')
-      await page.waitForSelector('dialog[open]', { hidden: true })
+      await popupsGone(page)
     } else {
       await press(page, 'button', 'Добавить в корзину')
       await page.waitForSelector('[role=alert] ::-p-text(Выберите размер)')
@@ -52,7 +53,7 @@ describe.each([
     await page.waitForSelector('dialog[open] ::-p-text(Товар добавлен в корзину)')
     if (device === 'a desktop') {
       await click(page, 'dialog[open] ::-p-text(Продолжить покупки)')
-      await page.waitForSelector('dialog[open]', { hidden: true })
+      await popupsGone(page)
       await page.hover('.header-tools a[href="/order/"]')
       const miniCart = await page.waitForSelector('section[aria-label="Корзина"]:not([aria-busy])')
       expect(await miniCart?.evaluate(element => (element as HTMLElement).innerText)).toMatch(

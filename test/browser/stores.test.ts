@@ -1,6 +1,7 @@
 import { importCities } from '../../server/import/cities/import-cities.ts'
 import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
 import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { popupsGone } from '../support/browser/popups-gone.ts'
 import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
 import { takesFocus } from '../support/browser/takes-focus.ts'
 import { touchIsland } from '../support/browser/touch-island.ts'
@@ -144,7 +145,7 @@ test('a town without stores asks for another one; the region chosen in the heade
   await press(page, '.stores-none .button')
   await page.waitForSelector('dialog[open] .city-picker__region')
   await page.keyboard.press('Escape')
-  await page.waitForSelector('dialog[open]', { hidden: true })
+  await popupsGone(page)
   await touchIsland(page, 'city-selector')
   await press(page, '.city-selector__open')
   await page.waitForSelector('dialog[open] .city-picker__region')

@@ -16,7 +16,7 @@ export interface PatientPage extends Page {
  * may follow a link whose page a test only saw come.
  *
  * `waitForNavigation` means another page: entries of the history that a popup, a step or a tile makes, early or late, are
- * none. Only «back» and «forward» may lead to such an entry.
+ * none. Only «back» and «forward» may lead to such an entry, and `goto` waits until a closed popup's has gone.
  */
 export function asPatient(page: Page): PatientPage {
   const patient: PatientPage = Object.assign(page, { is_patient: true })
@@ -41,7 +41,11 @@ export function asPatient(page: Page): PatientPage {
     await untilHeard()
     return answer
   }
-  instead(page, 'goto', heardAfter)
+  instead(page, 'goto', async go => {
+    if (patient.is_patient && page.isJavaScriptEnabled())
+      await page.waitForFunction(standsStill).catch(() => undefined)
+    return heardAfter(go)
+  })
   let isInHistory = false
   for (const way of ['goBack', 'goForward'] as const)
     instead(page, way, async go => {
@@ -63,6 +67,11 @@ export function asPatient(page: Page): PatientPage {
   for (const press of ['click', 'move', 'down'] as const) instead(page.mouse, press, heardFirst)
   instead(page.touchscreen, 'touchStart', heardFirst)
   return patient
+}
+
+/** In the page. One that is on its way «back» from a popup that was closed would end what leads elsewhere. */
+function standsStill(): boolean {
+  return !history.state?.popup || document.querySelector('dialog[open], .pswp--open') !== null
 }
 
 /** In the page. One that is not the shop's holds no state, and listens from the first. */
