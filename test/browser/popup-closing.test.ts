@@ -1,5 +1,8 @@
+import { DIST } from '../../build/build.ts'
 import { DESKTOP, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
+import { meetChunks } from '../support/browser/chunks.ts'
 import { lateLook } from '../support/browser/late-look.ts'
+import { popupsGone } from '../support/browser/popups-gone.ts'
 import { shopOfAllTests } from '../support/browser/shop-around-tests.ts'
 
 const shop = shopOfAllTests()
@@ -128,4 +131,24 @@ describe.each(Object.entries(CLOSINGS))('%s', (_, closing) => {
     await page.waitForSelector('html:not(.is-popup-open)')
     expect(page.faults).toEqual([])
   })
+})
+
+test('one that is closed before its content comes stays closed when that comes meanwhile', async () => {
+  page = await shop.page({ viewport: DESKTOP })
+  const letGo = await meetChunks(page, { 'city-selector.js': 'held' }, DIST)
+  await page.goto(shop.url)
+  await page.evaluate(() => {
+    location.hash = '#select-region'
+  })
+  await page.waitForSelector('dialog[open] .popup__shape', { visible: true })
+  const letCome = await holdFrames()
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('dialog[open]', { hidden: true })
+  letGo()
+  await page.waitForSelector('[data-widget="city-selector"][data-widget-status="awake"]')
+
+  await letCome()
+  await popupsGone(page)
+  await page.waitForSelector('html:not(.is-popup-open)')
+  expect(page.faults).toEqual([])
 })

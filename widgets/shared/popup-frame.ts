@@ -62,10 +62,14 @@ export function openFrame({ title, look = '' }: FrameLook, rows: Node[] = []): P
   return last
 }
 
-/** The frame that an opener has opened already, or else a new one. */
+/**
+ * The frame that an opener has opened already, or else a new one. One that the shopper has begun to close meanwhile is that
+ * frame still: it goes, and what came for it hears of it.
+ */
 export function takeFrame(look: FrameLook): PopupFrame {
   if (last?.title !== look.title) closeUntaken()
-  const frame = openFrame(look)
+  const isWaiting = last?.title === look.title && !last.is_taken && last.dialog.isConnected
+  const frame = last && isWaiting ? last : openFrame(look)
   frame.is_taken = true
   return frame
 }
