@@ -17,6 +17,7 @@ import { buildServer } from './build-server.ts'
 import {
   type BundleOptions,
   browserBundle,
+  FIRST_SCRIPTS,
   FIRST_STYLES,
   firstScriptBundle,
   firstStylesBundle,
@@ -154,7 +155,7 @@ async function finish(
 }
 
 /** Stand in the page itself (`inlined.ts`). */
-const INLINED = [...FIRST_STYLES, 'first.js']
+const INLINED = [...FIRST_STYLES, ...FIRST_SCRIPTS]
 
 if (import.meta.main) {
   const started = performance.now()

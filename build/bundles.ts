@@ -35,7 +35,10 @@ export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildO
   return { ...sheets(dist, options), entryPoints: names.map(name => `styles/${name}.css`) }
 }
 
-/** Every page's, and a sheet for each kind of page that needs no other for its first view. */
+/**
+ * Every page's, and a sheet for each kind of page that needs no other for its first view: it stands there behind every
+ * page's, in one text (`inlined.ts`).
+ */
 export const FIRST_STYLES = ['first.css', 'first-home.css', 'first-listing.css', 'first-product.css']
 
 /** What stands in the page itself (`inlined.ts`): written nowhere, so that its name has no hash. */
@@ -44,10 +47,13 @@ export function firstStylesBundle(dist: string, options: { is_dev: boolean }): B
   return { ...sheets(dist, options), entryPoints, entryNames: '[name]' }
 }
 
+/** Every page's but listings', and theirs. */
+export const FIRST_SCRIPTS = ['first.js', 'first-listing.js']
+
 export function firstScriptBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
   return {
     ...common(options),
-    entryPoints: ['widgets/first/first.ts'],
+    entryPoints: FIRST_SCRIPTS.map(name => `widgets/first/${name.replace(/js$/, 'ts')}`),
     outdir: join(dist, 'assets'),
     entryNames: '[name]',
     format: 'iife',
@@ -68,6 +74,8 @@ function sheets(dist: string, options: { is_dev: boolean }): BuildOptions {
     publicPath: '/assets',
     loader: { '.svg': 'file' },
     external: ['/assets/*'],
+    // Pages and sheets are sent as UTF-8: a letter of Russian takes two bytes, its escape six.
+    charset: 'utf8',
     target: BROWSERS.slice(1),
   }
 }

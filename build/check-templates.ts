@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
-import { findFaults } from '../server/render/find-faults.ts'
+import { findFaults } from '../server/render/templates/find-faults.ts'
 import {
   BrokenTemplate,
   type Fault,
   readTemplate,
   type Template,
   tellFault,
-} from '../server/render/read-template.ts'
-import { readTemplateFiles } from '../server/render/template-files.ts'
+} from '../server/render/templates/read-template.ts'
+import { readTemplateFiles } from '../server/render/templates/template-files.ts'
 import type { Shop } from '../server/shop/shop.ts'
 
 const TEMPLATES = join(import.meta.dirname, '..', 'templates')

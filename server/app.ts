@@ -1,4 +1,4 @@
-import express, { type Express, Router } from 'express'
+import express, { type Express, type RequestHandler, Router } from 'express'
 import { accountRoutes } from './api/account.ts'
 import { authorizationRoutes } from './api/authorization.ts'
 import { cartRoutes } from './api/cart.ts'
@@ -20,42 +20,42 @@ import { suggestRoutes } from './api/suggest.ts'
 import { userInfoRoutes } from './api/userinfo.ts'
 import { NotFound } from './errors.ts'
 import { answerErrors } from './http/answer-errors.ts'
-import { noticeProxies } from './http/behind-proxy.ts'
-import { compressAnswers } from './http/compress-answers.ts'
-import { guardHost } from './http/guard-host.ts'
+import { compressAnswers } from './http/files/compress-answers.ts'
+import { assetRoutes } from './http/files/serve-assets.ts'
+import { mediaRoutes } from './http/files/serve-media.ts'
 import { logRequests } from './http/log-requests.ts'
-import { meetVisitor } from './http/meet-visitor.ts'
-import { translateBodyErrors } from './http/read-request.ts'
-import { guardWrites, isCall, keepCallsPrivate, securityHeaders } from './http/security.ts'
-import { assetRoutes } from './http/serve-assets.ts'
-import { mediaRoutes } from './http/serve-media.ts'
-import { refuseUnsoundAddresses } from './http/sound-address.ts'
+import { translateBodyErrors } from './http/reading/read-request.ts'
+import { refuseUnsoundAddresses } from './http/reading/sound-address.ts'
+import { noticeProxies } from './http/security/behind-proxy.ts'
+import { guardHost } from './http/security/guard-host.ts'
+import { guardWrites, isCall, keepCallsPrivate, securityHeaders } from './http/security/security.ts'
+import { meetVisitor } from './http/visitor/meet-visitor.ts'
 import { authPageRoutes } from './pages/auth.ts'
+import { listingRoutes } from './pages/catalog/listing.ts'
+import { productRoutes } from './pages/catalog/product.ts'
+import { recommendRoutes } from './pages/catalog/recommend.ts'
+import { sizeTableRoutes } from './pages/catalog/size-table.ts'
+import { tilePicturesRoutes } from './pages/catalog/tile-pictures.ts'
 import { contentRoutes } from './pages/content.ts'
 import { devOutboxRoutes } from './pages/dev-outbox.ts'
 import { devReloadRoutes } from './pages/dev-reload.ts'
-import { dictionaryRoutes } from './pages/dictionary.ts'
 import { errorPage } from './pages/error.ts'
 import { favoritePageRoutes } from './pages/favorite.ts'
-import { feedRoutes } from './pages/feed.ts'
-import { healthRoutes } from './pages/health.ts'
+import { feedRoutes } from './pages/for-machines/feed.ts'
+import { healthRoutes } from './pages/for-machines/health.ts'
+import { siteIconRoutes } from './pages/for-machines/site-icons.ts'
+import { sitemapRoutes } from './pages/for-machines/sitemap.ts'
+import { leaveSizesRoutes } from './pages/from-letters/leave-sizes.ts'
+import { subscriptionRoutes } from './pages/from-letters/subscription.ts'
 import { homeRoutes } from './pages/home.ts'
-import { leaveSizesRoutes } from './pages/leave-sizes.ts'
-import { listingRoutes } from './pages/listing.ts'
 import { menuRoutes } from './pages/menu-page.ts'
-import { orderPageRoutes } from './pages/order.ts'
+import { orderPageRoutes } from './pages/orders/order.ts'
+import { pretendPaymentRoutes } from './pages/orders/pretend-payment.ts'
+import { dictionaryRoutes } from './pages/painting/dictionary.ts'
+import { speculationRoutes } from './pages/painting/speculation.ts'
 import { personalRoutes } from './pages/personal/personal-routes.ts'
-import { pretendPaymentRoutes } from './pages/pretend-payment.ts'
-import { productRoutes } from './pages/product.ts'
-import { recommendRoutes } from './pages/recommend.ts'
 import { regionPageRoutes } from './pages/region.ts'
-import { siteIconRoutes } from './pages/site-icons.ts'
-import { sitemapRoutes } from './pages/sitemap.ts'
-import { sizeTableRoutes } from './pages/size-table.ts'
-import { speculationRoutes } from './pages/speculation.ts'
-import { storesRoutes } from './pages/stores.ts'
-import { subscriptionRoutes } from './pages/subscription.ts'
-import { tilePicturesRoutes } from './pages/tile-pictures.ts'
+import { storesRoutes } from './pages/stores/stores.ts'
 import type { Shop } from './shop/shop.ts'
 
 /** The table of contents of the site. */
@@ -112,17 +112,17 @@ export function createApp(shop: Shop): Express {
 }
 
 /** Names of files have a dot: a page need not ask these one by one. */
-function files(shop: Shop): Router {
-  const router = onlyFor(path => path.includes('.'))
+function files(shop: Shop): RequestHandler {
+  const router = Router()
   router.use(mediaRoutes(shop))
   router.use(speculationRoutes())
   router.use(dictionaryRoutes(shop))
   router.use(siteIconRoutes(shop))
-  return router
+  return onlyFor(path => path.includes('.'), router)
 }
 
-function calls(shop: Shop): Router {
-  const router = onlyFor(isCall)
+function calls(shop: Shop): RequestHandler {
+  const router = Router()
   router.use(cartRoutes(shop))
   router.use(cartMoneyRoutes(shop))
   router.use(checkoutRoutes(shop))
@@ -142,12 +142,15 @@ function calls(shop: Shop): Router {
   router.use(suggestRoutes(shop))
   router.use(recommendRoutes(shop))
   router.use(loggerRoutes(shop))
-  return router
+  return onlyFor(isCall, router)
 }
 
-/** Every other request passes by it as one step, whatever stands in it. */
-function onlyFor(isMine: (path: string) => boolean): Router {
-  const router = Router()
-  router.use((req, _res, next) => (isMine(req.path) ? next() : next('router')))
-  return router
+/**
+ * Every other request passes by it as one step, whatever stands in it. Not by `next('router')`, which Express does in the
+ * next turn of the event loop: each request waited for one or two of them, with all that it held.
+ */
+function onlyFor(isMine: (path: string) => boolean, router: Router): RequestHandler {
+  const handler: RequestHandler = (req, res, next) => (isMine(req.path) ? router(req, res, next) : next())
+  // As a router has it: whoever walks all routes (ownership, malformed bodies) finds those behind it.
+  return Object.assign(handler, { stack: router.stack })
 }

@@ -1,24 +1,19 @@
-import { once } from 'node:events'
 import type { Logger } from 'pino'
 import { openDerivatives } from './media/derivatives.ts'
 import { Busy } from './media/limit-work.ts'
 import { openMediaStore } from './media/media-store.ts'
-import type { PictureNews, PictureOrder, PictureSettings } from './media/picture-wire.ts'
+import type { PictureAnswer, PictureOrder, PictureSettings, PictureWarning } from './media/picture-wire.ts'
+import { startedByShop, takeOrders, tellShop } from './processes/as-helper.ts'
 
 // The process of pictures, which `media/picture-process.ts` starts: it makes those that somebody asks for and nobody made
 // ahead, so that neither the work nor the library is on the thread, or in the process, that answers requests.
 
-// It ends with the shop, which answers its requests first: also where the signal is everybody's.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
-process.once('disconnect', () => process.exit())
-
-const [settings] = (await once(process, 'message')) as [PictureSettings]
+const settings = await startedByShop<PictureSettings>()
 const warn = (told: object, message: string) => tell({ kind: 'warning', told, message })
 const derivatives = openDerivatives(openMediaStore(settings.media), settings.folder, {
   warn,
 } as Pick<Logger, 'warn'> as Logger)
-process.on('message', (order: PictureOrder) => void make(order))
-tell({ kind: 'open' })
+takeOrders(make)
 
 async function make({ number, key, width, format }: PictureOrder): Promise<void> {
   try {
@@ -29,6 +24,6 @@ async function make({ number, key, width, format }: PictureOrder): Promise<void>
   }
 }
 
-function tell(news: PictureNews): void {
-  process.send?.(news)
+function tell(said: PictureAnswer | PictureWarning): void {
+  tellShop(said)
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from './database/open-database.ts'
-import { PageCache } from './render/page-cache.ts'
-import { VisitorCache } from './render/visitor-cache.ts'
+import { PageCache } from './render/cache/page-cache.ts'
+import { VisitorCache } from './render/cache/visitor-cache.ts'
 import { openCalculations } from './shop/delivery/calculations.ts'
 import { TownPoints } from './shop/delivery/town-points.ts'
 import { Recent } from './shop/recommend/recent.ts'
@@ -17,6 +17,8 @@ export function openCaches(db: Db): Caches {
   return {
     pages: new PageCache(PAGES_BYTES),
     visitors: new VisitorCache(),
+    menu: { last: null },
+    policies: { inlined: null, by_look: new Map() },
     towns: openTowns(db),
     book: { rest: null, last: null, look: null },
     calculations: openCalculations(),

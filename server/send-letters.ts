@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import type { Logger } from 'pino'
 import { ProviderError } from './errors.ts'
-import type { LetterNews, LetterOrder, LetterSettings } from './providers/mail/letter-wire.ts'
+import { startedByShop, takeOrders, tellShop } from './processes/as-helper.ts'
+import type { LetterAnswer, LetterFault, LetterOrder, LetterSettings } from './providers/mail/letter-wire.ts'
 import { smtpMail } from './providers/mail/smtp.ts'
 import type { Letter } from './providers/providers.ts'
 import { openLetterRenderer } from './render/letters.ts'
@@ -9,17 +9,12 @@ import { openLetterRenderer } from './render/letters.ts'
 // The process of letters, which `providers/mail/letter-process.ts` starts: it paints them, makes mail of them and speaks with the
 // mail server, so that none of it happens on the thread that answers requests.
 
-// It ends with the shop, which finishes its letters first: also where the signal is everybody's.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
-process.once('disconnect', () => process.exit())
-
-const [settings] = (await once(process, 'message')) as [LetterSettings]
+const settings = await startedByShop<LetterSettings>()
 const painter = await openLetterRenderer({ ...settings.painter, log: logOfLetters() })
 const mail = smtpMail(settings.smtp)
-process.on('message', ({ number, letter }: LetterOrder) => void send(number, letter))
-tell({ kind: 'open' })
+takeOrders(send)
 
-async function send(number: number, letter: Letter): Promise<void> {
+async function send({ number, letter }: LetterOrder): Promise<void> {
   try {
     await mail.send({ ...letter, html: await htmlOf(letter) })
     tell({ kind: 'sent', number })
@@ -44,6 +39,6 @@ function logOfLetters(): Logger {
   return { error } as Pick<Logger, 'error'> as Logger
 }
 
-function tell(news: LetterNews): void {
-  process.send?.(news)
+function tell(said: LetterAnswer | LetterFault): void {
+  tellShop(said)
 }

@@ -4,7 +4,7 @@ import { afterPaint } from './shared/after-paint.ts'
 import { type AskedEvent, emit, giveUp } from './shared/bus.ts'
 import { goTo } from './shared/go-to.ts'
 import { opensElsewhere } from './shared/opens-elsewhere.ts'
-import { closeUntaken, isStanding } from './shared/popup-frame.ts'
+import { closeUntaken, isStanding } from './shared/popup/popup-frame.ts'
 import { tellNotLoaded } from './shared/tell-not-loaded.ts'
 
 /** Which island answers what is asked for. Toasts are the start chunk's own. */

@@ -3,14 +3,14 @@ import { EMPTY_CART } from '../server/contract/cart/empty-cart.ts'
 import type { PageState } from '../server/contract/page-state.ts'
 import type { Moment, WidgetName } from '../server/contract/widgets.ts'
 import { asksOf, islandFor, leadOn } from './asked.ts'
-import { type KeptPresses, keepPresses } from './kept-presses.ts'
+import { type HeldPresses, holdPresses } from './held-presses.ts'
 import { openAhead } from './open-ahead.ts'
 import { REGISTRY } from './registry.ts'
 import { afterPaint } from './shared/after-paint.ts'
 import { giveUp, onUnheard } from './shared/bus.ts'
-import { $cart } from './shared/cart-store.ts'
+import { logError } from './shared/calls/log-error.ts'
+import { $cart } from './shared/cart/cart-store.ts'
 import { loadChunk } from './shared/load-chunk.ts'
-import { logError } from './shared/log-error.ts'
 import { tellNotLoaded } from './shared/tell-not-loaded.ts'
 import { nextTask } from './start/slices.ts'
 
@@ -22,7 +22,7 @@ export function wakeIslands(root: ParentNode, page: PageState): void {
   const wakers = new Map<Element, () => void>()
   for (const element of root.querySelectorAll<HTMLElement>('[data-widget-status="asleep"]')) {
     // The frame that answers the press comes before React does.
-    const presses = keepPresses(element, () => afterPaint(wake))
+    const presses = holdPresses(element, () => afterPaint(wake))
     const wake = () => void wakeIsland(element, page, presses)
     wakers.set(element, wake)
     atItsMoment(element, wake)
@@ -32,12 +32,15 @@ export function wakeIslands(root: ParentNode, page: PageState): void {
     const island = islandFor(name)
     if (!island) return leadOn(name)
     const frame = openAhead(island.querySelector('[data-frame]'))
-    frame?.dialog.addEventListener('close', () => frame.is_taken || giveUp(name))
+    frame?.dialog.addEventListener('close', () => {
+      // Heard of already, the content is on its way.
+      if (!frame.is_taken && !giveUp(name)) frame.is_refused = true
+    })
     wakers.get(island)?.()
   })
 }
 
-async function wakeIsland(element: HTMLElement, page: PageState, presses: KeptPresses): Promise<void> {
+async function wakeIsland(element: HTMLElement, page: PageState, presses: HeldPresses): Promise<void> {
   if (element.dataset.widgetStatus !== 'asleep') return
   const name = element.dataset.widget as WidgetName
   element.dataset.widgetStatus = 'waking'
@@ -49,7 +52,7 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: KeptPr
   try {
     const [{ wake, typeAgain }, Widget] = await loadChunk(() =>
       // The widget would ask for the third itself, but only once it is there.
-      Promise.all([import('./wake.tsx'), REGISTRY[name](), import('./shared/checked.ts')]),
+      Promise.all([import('./wake.tsx'), REGISTRY[name](), import('./shared/calls/checked.ts')]),
     )
     // Reading React takes long enough for one task.
     await nextTask()
@@ -71,7 +74,7 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: KeptPr
 }
 
 /** What was painted stays. Its links and forms lead on by themselves; of what would do nothing, the shopper is told. */
-function doWithout(element: HTMLElement, presses: KeptPresses): void {
+function doWithout(element: HTMLElement, presses: HeldPresses): void {
   element.addEventListener('click', event => {
     const pressed = (event.target as Element).closest('button')
     if (pressed && (pressed.type !== 'submit' || !pressed.form)) tellNotLoaded()

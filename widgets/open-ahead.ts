@@ -1,6 +1,6 @@
 import { element } from './shared/element.ts'
-import { closeModal } from './shared/open-modal.ts'
-import { openFrame, type PopupFrame } from './shared/popup-frame.ts'
+import { closeModal } from './shared/popup/open-modal.ts'
+import { openFrame, type PopupFrame } from './shared/popup/popup-frame.ts'
 
 /**
  * Opens the frame of the popup that is asked for, while the island that fills it sleeps: `data-frame` names it, on the

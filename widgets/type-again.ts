@@ -1,4 +1,4 @@
-import type { TextField } from './kept-presses.ts'
+import type { TextField } from './held-presses.ts'
 
 /** React hears of a text only when the field's own setter did not set it, and only when it is another one. */
 export function typeAgain(field: TextField): void {

@@ -6,8 +6,8 @@ import {
   CouponRemove,
   ProductBonusAsked,
 } from '../contract/cart/cart-money.ts'
-import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
-import { jsonBody, readBody, readQuery } from '../http/read-request.ts'
+import { jsonBody, readBody, readQuery } from '../http/reading/read-request.ts'
+import { savingVisitor, visitorOf } from '../http/visitor/meet-visitor.ts'
 import { productBonuses } from '../shop/bonuses/product-bonuses.ts'
 import { changeBonuses } from '../shop/cart/change-bonuses.ts'
 import { changeCertificate } from '../shop/cart/change-certificate.ts'

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { FavoriteAdd, FavoriteRemove } from '../contract/cart/favorite.ts'
-import { savingVisitor, visitorOf } from '../http/meet-visitor.ts'
-import { jsonBody, readBody } from '../http/read-request.ts'
+import { jsonBody, readBody } from '../http/reading/read-request.ts'
+import { savingVisitor, visitorOf } from '../http/visitor/meet-visitor.ts'
 import { addFavorite, loadFavoriteProducts, removeFavorite } from '../shop/favorites/favorites.ts'
 import type { Shop } from '../shop/shop.ts'
 

@@ -11,8 +11,8 @@ import {
   type SortCode,
 } from '../contract/catalog/filter.ts'
 import { BadRequest, NotFound } from '../errors.ts'
-import { visitorOf } from '../http/meet-visitor.ts'
-import { jsonBody, readBody } from '../http/read-request.ts'
+import { jsonBody, readBody } from '../http/reading/read-request.ts'
+import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { enterQuickly } from '../shop/limits/enter-quickly.ts'
 import { readOwnPath } from '../shop/own-path.rules.ts'
 import type { Shop } from '../shop/shop.ts'

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import * as v from 'valibot'
-import { visitorOf } from '../http/meet-visitor.ts'
-import { jsonBody, readBody } from '../http/read-request.ts'
+import { jsonBody, readBody } from '../http/reading/read-request.ts'
+import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { enterQuickly } from '../shop/limits/enter-quickly.ts'
 import type { Shop } from '../shop/shop.ts'
 

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { Subscribe } from '../contract/content/newsletter.ts'
-import { visitorOf } from '../http/meet-visitor.ts'
-import { jsonBody, pageOf, readBody } from '../http/read-request.ts'
+import { jsonBody, pageOf, readBody } from '../http/reading/read-request.ts'
+import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { subscribe } from '../shop/newsletter/subscribe.ts'
 import type { Shop } from '../shop/shop.ts'
 

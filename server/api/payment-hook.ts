@@ -1,7 +1,7 @@
 import { BlockList, isIPv4 } from 'node:net'
 import { type Request, Router } from 'express'
 import { NotFound } from '../errors.ts'
-import { jsonBody, readBody } from '../http/read-request.ts'
+import { jsonBody, readBody } from '../http/reading/read-request.ts'
 import { hearNotification, Notification } from '../shop/payments/hear-notification.ts'
 import type { Shop } from '../shop/shop.ts'
 

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { SizeSubscription } from '../contract/catalog/size-subscription.ts'
-import { visitorOf } from '../http/meet-visitor.ts'
-import { jsonBody, pageOf, readBody } from '../http/read-request.ts'
+import { jsonBody, pageOf, readBody } from '../http/reading/read-request.ts'
+import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import type { Shop } from '../shop/shop.ts'
 import { subscribeToSize } from '../shop/size-subscriptions/subscribe-to-size.ts'
 

@@ -8,8 +8,8 @@ import {
   type SuggestAnswer,
   SuggestQuery,
 } from '../contract/catalog/suggest.ts'
-import { visitorOf } from '../http/meet-visitor.ts'
-import { readQuery } from '../http/read-request.ts'
+import { readQuery } from '../http/reading/read-request.ts'
+import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { enterQuickly } from '../shop/limits/enter-quickly.ts'
 import type { Shop } from '../shop/shop.ts'
 

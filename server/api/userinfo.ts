@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { visitorOf } from '../http/meet-visitor.ts'
+import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { bonusesOf, userInfoOf } from '../shop/account/user-info.rules.ts'
 import type { Shop } from '../shop/shop.ts'
 

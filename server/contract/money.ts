@@ -1,15 +1,13 @@
+import { formatCount } from './words.ts'
+
 /** Whole roubles, an integer (decision 2). */
 export type Rubles = number
-
-/** Made at first use, as those of `words.ts`. */
-let grouped: Intl.NumberFormat | undefined
 
 /**
  * `1299` -> `1 299 Р`: thousands grouped with no-break spaces, the Cyrillic letter `Р` (contract 1.9).
  */
 export function formatRubles(rubles: Rubles): string {
-  grouped ??= new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
-  return `${grouped.format(rubles)}\u00a0Р`
+  return `${formatCount(rubles)}\u00a0Р`
 }
 
 /**

@@ -14,6 +14,29 @@ const Seldom = v.optional(
 )
 
 /**
+ * Sizes of a product's page. Two islands take them, and both take all of it: what stands in a page twice to the letter
+ * weighs a few bytes the second time, and what differs a little weighs as much as it did at first.
+ */
+const CardOffers = v.array(
+  v.object({
+    id: v.number(),
+    ext_id: v.string(),
+    barcode: v.string(),
+    size_name: v.string(),
+    price: v.number(),
+    price_old: v.number(),
+    discount_percent: v.number(),
+    /** Never how many pieces: a page that says so would be another with each order. */
+    is_sold: v.boolean(),
+    /** It lies in own stores and in no warehouse. */
+    shops_only: Seldom,
+    online_only: Seldom,
+    /** A store of the visitor's town has it, and the button leads there instead of to the cart. */
+    picks_up: Seldom,
+  }),
+)
+
+/**
  * What each widget takes from a template: `{% widget 'buy-button', product_id: product.id, … %}`. Every prop is named
  * here, once; the widget tag, `npm run check:templates` and the widgets' own types follow.
  */
@@ -23,24 +46,7 @@ export const WIDGETS = {
     product_id: v.number(),
     /** Path of its grid of sizes; empty where there is none. */
     size_table: v.string(),
-    offers: v.array(
-      v.object({
-        id: v.number(),
-        ext_id: v.string(),
-        barcode: v.string(),
-        size_name: v.string(),
-        price: v.number(),
-        price_old: v.number(),
-        discount_percent: v.number(),
-        /** Never how many pieces: a page that says so would be another with each order. */
-        is_sold: v.boolean(),
-        /** It lies in own stores and in no warehouse. */
-        shops_only: Seldom,
-        online_only: Seldom,
-        /** A store of the visitor's town has it, and the button leads there instead of to the cart. */
-        picks_up: Seldom,
-      }),
-    ),
+    offers: CardOffers,
   }),
   /** Size and cart button of a favourite; `price` is the shown one, `chosen_id` 0 while no size is chosen. */
   'favorite-picker': v.strictObject({
@@ -71,16 +77,7 @@ export const WIDGETS = {
   /** When and for how much a size comes to the town, and the popups of stores and points. */
   'delivery-block': v.strictObject({
     product: v.object({ name: v.string(), color_name: v.string(), picture_key: v.string() }),
-    offers: v.array(
-      v.object({
-        id: v.number(),
-        ext_id: v.string(),
-        size_name: v.string(),
-        price: v.number(),
-        price_old: v.number(),
-        is_sold: v.boolean(),
-      }),
-    ),
+    offers: CardOffers,
     town: v.object({
       name: v.string(),
       fias_id: v.string(),

@@ -1,7 +1,18 @@
-// Made at first use: each takes a cheap phone some 20 ms, and most pages use none of them before a tap.
-let rules: Intl.PluralRules | undefined
-let counted: Intl.NumberFormat | undefined
-let dayAndMonth: Intl.DateTimeFormat | undefined
+// Without `Intl`: each of its objects takes a cheap phone some 20 ms to make, in the middle of whatever a tap does.
+const MONTHS_OF = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+]
 
 /**
  * Russian plurals: `plural(3, 'товар', 'товара', 'товаров')` -> `3 товара`.
@@ -10,19 +21,17 @@ export function plural(count: number, one: string, few: string, many: string): s
   return `${formatCount(count)} ${pluralForm(count, one, few, many)}`
 }
 
-/** The form alone, without the number. */
+/** The form alone, without the number, which is whole and not below 0. */
 export function pluralForm(count: number, one: string, few: string, many: string): string {
-  rules ??= new Intl.PluralRules('ru-RU')
-  const form = rules.select(count)
-  if (form === 'one') return one
-  return form === 'few' ? few : many
+  const last = count % 10
+  const isTeen = Math.floor(count / 10) % 10 === 1
+  if (isTeen || last === 0 || last > 4) return many
+  return last === 1 ? one : few
 }
 
-/** A filter panel says hundreds of counts, and few of them have a thousand to be set apart. */
+/** A whole number: `1299` -> `1 299`, by no-break spaces. */
 export function formatCount(count: number): string {
-  if (Number.isInteger(count) && count >= 0 && count < 1_000) return String(count)
-  counted ??= new Intl.NumberFormat('ru-RU')
-  return counted.format(count)
+  return String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 }
 
 /**
@@ -47,9 +56,12 @@ export function formatDaySpan(days_min: number, days_max: number): string {
 
 /** Calendar dates in words: `16 января`, `16–18 января`, `30 января – 2 февраля`. */
 export function formatDateSpan(date_min: string, date_max: string): string {
-  dayAndMonth ??= new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  const [first, last] = [dayAndMonth.format(new Date(date_min)), dayAndMonth.format(new Date(date_max))]
+  const [from, to] = [new Date(date_min), new Date(date_max)]
+  const [first, last] = [dayAndMonth(from), dayAndMonth(to)]
   if (first === last) return first
-  const [day, month] = first.split(' ')
-  return last.endsWith(` ${month}`) ? `${day}–${last}` : `${first} – ${last}`
+  return from.getUTCMonth() === to.getUTCMonth() ? `${from.getUTCDate()}–${last}` : `${first} – ${last}`
+}
+
+function dayAndMonth(date: Date): string {
+  return `${date.getUTCDate()} ${MONTHS_OF[date.getUTCMonth()]}`
 }

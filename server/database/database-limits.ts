@@ -12,6 +12,8 @@ export interface DatabaseLimits {
   connect_ms: number
   /** SQLite: how long a write waits in all for the lock of another process. */
   busy_ms: number
+  /** SQLite: where it keeps what it sorts and what a transaction would undo, once that is more than 64 kB. */
+  temp_store: 'file' | 'memory'
   /** PostgreSQL: connections of a process. */
   connections: number
 }
@@ -28,6 +30,8 @@ export const DATABASE_LIMITS: Record<DatabaseUse, DatabaseLimits> = {
     silence_ms: 2_700,
     connect_ms: 2_000,
     busy_ms: 2_500,
+    // An order writes 40 pages: a file of its own for each would cost more than they do.
+    temp_store: 'memory',
     connections: 10,
   },
   // Nobody waits for them, but a server that went silent must not hold them for ever.
@@ -38,6 +42,7 @@ export const DATABASE_LIMITS: Record<DatabaseUse, DatabaseLimits> = {
     silence_ms: 61_000,
     connect_ms: 20_000,
     busy_ms: 2_500,
+    temp_store: 'memory',
     connections: 2,
   },
   // Migrations, fills, imports, the reconciler: on a large shop a statement takes minutes.
@@ -48,6 +53,7 @@ export const DATABASE_LIMITS: Record<DatabaseUse, DatabaseLimits> = {
     silence_ms: null,
     connect_ms: 20_000,
     busy_ms: 60_000,
+    temp_store: 'file',
     connections: 4,
   },
 }

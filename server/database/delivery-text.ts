@@ -6,11 +6,18 @@ import type { DeliveryServicesTable } from './tables/delivery.ts'
 /** In `meta`: raised with every change of zones, weights, the calendar or the points. */
 export const DELIVERY_REVISION = 'delivery_revision'
 
-/** What tells whether a delivery is reckoned as before: equal texts, equal tariffs. */
-export interface DeliveryText {
+/** In `meta`: renewed by triggers with every change of the services. */
+const SERVICES_REVISION = 'services_revision'
+
+/** What tells whether a delivery is reckoned as before: equal revisions, equal tariffs. */
+export interface DeliveryRevisions {
+  services_revision: string
+  revision: string
+}
+
+export interface DeliveryText extends DeliveryRevisions {
   /** Every row of `delivery_services`, an array of JSON. */
   services_json: string
-  revision: string
 }
 
 const SERVICE: Record<keyof Selectable<DeliveryServicesTable>, true> = {
@@ -35,7 +42,6 @@ const SERVICE: Record<keyof Selectable<DeliveryServicesTable>, true> = {
   transfer_days_max: true,
 }
 
-/** For statements that a quote asks anyway. */
 export function servicesText(db: Db): RawBuilder<string> {
   return jsonArray(db, columnsOf('s', Object.keys(SERVICE)), {
     from: sql`delivery_services s`,
@@ -43,6 +49,12 @@ export function servicesText(db: Db): RawBuilder<string> {
   })
 }
 
-export function revisionText(): RawBuilder<string> {
-  return sql<string>`coalesce((select value from meta where key = ${sql.lit(DELIVERY_REVISION)}), '')`
+/** Both revisions, for statements that a quote asks anyway. */
+export const REVISIONS: Record<keyof DeliveryRevisions, RawBuilder<string>> = {
+  services_revision: inMeta(SERVICES_REVISION),
+  revision: inMeta(DELIVERY_REVISION),
+}
+
+function inMeta(key: string): RawBuilder<string> {
+  return sql<string>`coalesce((select value from meta where key = ${sql.lit(key)}), '')`
 }

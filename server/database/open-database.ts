@@ -21,9 +21,10 @@ import { up as consents } from './migrations/0016-consents.ts'
 import { up as favorites } from './migrations/0017-favorites.ts'
 import { up as orderEntrance } from './migrations/0018-order-entrance.ts'
 import { up as paymentReads } from './migrations/0019-payment-reads.ts'
-import { FrankPostgresDialect } from './postgres-dialect.ts'
-import { ResilientPool } from './resilient-pool.ts'
-import { PatientSqliteDialect } from './sqlite-dialect.ts'
+import { up as servicesRevision } from './migrations/0020-services-revision.ts'
+import { FrankPostgresDialect } from './postgres/postgres-dialect.ts'
+import { ResilientPool } from './postgres/resilient-pool.ts'
+import { PatientSqliteDialect } from './sqlite/sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
 /** The database or a transaction of it: queries take either. */
@@ -81,6 +82,7 @@ const MIGRATIONS = {
   '0017-favorites': { up: favorites },
   '0018-order-entrance': { up: orderEntrance },
   '0019-payment-reads': { up: paymentReads },
+  '0020-services-revision': { up: servicesRevision },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

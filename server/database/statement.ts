@@ -1,8 +1,8 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Db } from './open-database.ts'
-import { tellLater } from './pipelined-writes.ts'
-import { prepareOnce } from './prepared-names.ts'
+import { tellLater } from './postgres/pipelined-writes.ts'
+import { prepareOnce } from './postgres/prepared-names.ts'
 
 /**
  * A statement that is asked all day, compiled once for each kind of database: building it anew costs more than SQLite

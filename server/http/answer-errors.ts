@@ -4,7 +4,7 @@ import { isUnavailable } from '../database/is-unavailable.ts'
 import { BadRequest, NotFound, Refused } from '../errors.ts'
 import type { Shop } from '../shop/shop.ts'
 import { requestIdOf } from './log-requests.ts'
-import { hasMarker, isCall } from './security.ts'
+import { hasMarker, isCall } from './security/security.ts'
 
 /** Paints the page of an error; given by the pages, so that this room needs no templates. */
 export type ErrorPage = (

@@ -17,10 +17,14 @@ export interface PictureOrder {
   format: PictureFormat
 }
 
-/** From the process. */
-export type PictureNews =
-  | { kind: 'open' }
+/** From the process, of the order with this number. */
+export type PictureAnswer =
   | { kind: 'made'; number: number; picture: Derivative }
   | { kind: 'failed'; number: number; message: string; is_busy: boolean; code?: string }
-  /** What the log is to say. */
-  | { kind: 'warning'; told: object; message: string }
+
+/** From the process: what the log is to say. */
+export interface PictureWarning {
+  kind: 'warning'
+  told: object
+  message: string
+}

@@ -1,13 +1,13 @@
 import { type Request, type Response, Router } from 'express'
 import { maskPhone } from '../contract/account/phone.ts'
 import { waysOf } from '../contract/account/ways.ts'
-import { startSession, visitorOf } from '../http/meet-visitor.ts'
-import { forgetAccountOrders } from '../http/own-orders.ts'
-import { formBody } from '../http/read-form.ts'
-import { isOwnOrigin, isSameOrigin } from '../http/security.ts'
+import { formBody } from '../http/reading/read-form.ts'
+import { isOwnOrigin, isSameOrigin } from '../http/security/security.ts'
+import { startSession, visitorOf } from '../http/visitor/meet-visitor.ts'
+import { forgetAccountOrders } from '../http/visitor/own-orders.ts'
 import { safeBack } from '../shop/account/safe-back.rules.ts'
 import type { Shop, VisitorUser } from '../shop/shop.ts'
-import { sendPage } from './send-page.ts'
+import { sendPage } from './painting/send-page.ts'
 import { sendSignIn, takeSignInForm } from './sign-in-form.ts'
 
 /** `/auth/`: sign-in, and with `?logout=yes` signing out (contract 2.2). */

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Shop } from '../shop/shop.ts'
-import { sendPage } from './send-page.ts'
+import { sendPage } from './painting/send-page.ts'
 
 /** Pages that editors make: a template in `templates/pages/` with a `path` in its front matter needs no route. */
 export function contentRoutes(shop: Shop): Router {

@@ -1,9 +1,9 @@
 import { Router } from 'express'
 import { NotFound } from '../errors.ts'
-import { isFromThisMachine } from '../http/behind-proxy.ts'
+import { isFromThisMachine } from '../http/security/behind-proxy.ts'
 import { newestMessages } from '../shop/messages/newest-messages.ts'
 import type { Shop } from '../shop/shop.ts'
-import { sendPage } from './send-page.ts'
+import { sendPage } from './painting/send-page.ts'
 
 const SHOWN = 50
 

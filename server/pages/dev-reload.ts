@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Shop } from '../shop/shop.ts'
-import { isStopping } from './health.ts'
+import { isStopping } from './for-machines/health.ts'
 
 const LOOK_EVERY_MS = 20
 

@@ -1,7 +1,7 @@
 import type { ErrorPage } from '../http/answer-errors.ts'
 import { requestIdOf } from '../http/log-requests.ts'
 import type { Shop } from '../shop/shop.ts'
-import { sendPage } from './send-page.ts'
+import { sendPage } from './painting/send-page.ts'
 
 const WORDS = {
   404: {

@@ -9,8 +9,8 @@ import {
   marksOf,
   presentOf,
 } from '../shop/favorites/favorite-product.rules.ts'
-import { soldOut } from './product.ts'
-import { productTile } from './product-tile.ts'
+import { soldOut } from './catalog/product.ts'
+import { productTile } from './catalog/product-tile.ts'
 
 /** What `templates/parts/favorite-tile.liquid` takes: a tile of the chosen size, with what happened since it was put there. */
 export function favoriteTile(

@@ -3,10 +3,10 @@ import { COLLECTIONS, collectionPath } from '../catalog/listing/listing-context.
 import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { categoryPath, type Product } from '../contract/catalog/catalog.ts'
 import type { Shop } from '../shop/shop.ts'
-import { siteLd } from './json-ld.ts'
-import type { SharedPage } from './paint-page.ts'
-import { productTile } from './product-tile.ts'
-import { sendPage } from './send-page.ts'
+import { productTile } from './catalog/product-tile.ts'
+import { siteLd } from './for-machines/json-ld.ts'
+import type { SharedPage } from './painting/paint-page.ts'
+import { sendPage } from './painting/send-page.ts'
 
 /** Tabs of the home page and where «смотреть все» leads (contract 2.2). */
 const TABS = ['hit', 'new', 'discount'] as const

@@ -1,9 +1,9 @@
 import { type Request, type Response, Router } from 'express'
-import { firstAccepted } from '../http/accepted-encodings.ts'
-import { bytesOfJoined, FORMS } from '../render/piece.ts'
+import { firstAccepted } from '../http/files/accepted-encodings.ts'
+import { bytesOfJoined, FORMS } from '../render/cache/piece.ts'
 import type { Shop } from '../shop/shop.ts'
 import { loadMenu } from './menu.ts'
-import { sendPage } from './send-page.ts'
+import { sendPage } from './painting/send-page.ts'
 
 /**
  * `/menu/`: the whole menu as a page, for whoever has no script. What is below the first level stands on no other page:
@@ -15,7 +15,7 @@ export function menuRoutes(shop: Shop): Router {
   router.get('/menu/', (req, res) =>
     sendPage(shop, req, res, {
       template: 'pages/menu',
-      key: loadMenu(shop.catalog.current()).version,
+      key: loadMenu(shop.caches.menu, shop.catalog.current()).version,
       load: () => ({
         title: 'Каталог',
         description: 'Все разделы каталога.',
@@ -33,7 +33,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /** Painted and pressed once for a menu; the same for everybody. */
 async function sendPart(shop: Shop, req: Request, res: Response, template: string): Promise<void> {
-  const menu = loadMenu(shop.catalog.current())
+  const menu = loadMenu(shop.caches.menu, shop.catalog.current())
   const form = firstAccepted(req, FORMS) ?? 'identity'
   const key = [template, menu.version, shop.renderer.version].join('\n')
   const paint = () => shop.renderer.paintPart(template, { menu })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { categoryPath } from '../contract/catalog/catalog.ts'
-import type { Cacheable } from '../render/cached-tag.ts'
+import type { Cacheable } from '../render/liquid/cached-tag.ts'
 
 export interface MenuItem {
   name: string
@@ -13,17 +13,21 @@ const LEVELS = 3
 /** Templates name its state by `cache_key`: it is painted once for a revision. `version` is another for another menu. */
 type Menu = MenuItem[] & Cacheable & { version: string }
 
-const menus = new WeakMap<Snapshot, Menu>()
+/** The menu as it was made last, and of which catalogue. */
+export interface KnownMenu {
+  last: { catalog: Snapshot; menu: Menu } | null
+}
 
 /** The menu of three levels from the category tree; branches without a product are left out. */
-export function loadMenu(catalog: Snapshot): Menu {
-  const known = menus.get(catalog)
-  if (known) return known
+export function loadMenu(known: KnownMenu, catalog: Snapshot): Menu {
+  if (known.last?.catalog !== catalog) known.last = { catalog, menu: menuOf(catalog) }
+  return known.last.menu
+}
+
+function menuOf(catalog: Snapshot): Menu {
   const items = branch(catalog, null, LEVELS)
   const version = createHash('sha256').update(JSON.stringify(items)).digest('hex').slice(0, 12)
-  const menu = Object.assign(items, { version, cache_key: `menu ${version}` })
-  menus.set(catalog, menu)
-  return menu
+  return Object.assign(items, { version, cache_key: `menu ${version}` })
 }
 
 function branch(catalog: Snapshot, parent_id: number | null, levels: number): MenuItem[] {

@@ -7,7 +7,7 @@ export interface Manifest {
   build: string
   /** `start.js` -> `/assets/start-7F3K.js` */
   files: Record<string, string>
-  /** What stands in pages themselves: `first.css` and `first.js`, with the hashes that the policy of pages allows. */
+  /** What stands in pages themselves: looks as `first.css` and scripts as `first.js`, with the hashes that the policy of pages allows. */
   inlined: Record<string, { text: string; hash: string }>
 }
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Manifest, readManifest } from './assets.ts'
-import type { PaintWidget } from './widget-tag.ts'
+import type { PaintWidget } from './liquid/widget-tag.ts'
 
 /** What the build made: where its files are, and the widgets as the server paints them. */
 export interface Built {

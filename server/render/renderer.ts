@@ -4,18 +4,18 @@ import type { Logger } from 'pino'
 import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
 import { assetOf, inlinedOf, type Manifest } from './assets.ts'
 import { type Built, changedAt, loadBuilt } from './built.ts'
-import type { PaintedParts } from './cached-tag.ts'
-import { type Dictionary, makeDictionary } from './dictionary.ts'
-import { openEngine } from './engine.ts'
-import { jsonForHtml } from './filters.ts'
-import { faultOf } from './find-faults.ts'
-import { openGoodTemplates } from './good-templates.ts'
-import type { Painting } from './page-cache.ts'
-import { type Template, tellFault } from './read-template.ts'
-import { TemplateSources, tellFaults } from './template-sources.ts'
-import { VisitorParts } from './visitor-tag.ts'
-import type { WidgetGlobals } from './widget-tag.ts'
-import { PAGE_LIMITS, renderWithin, type WorkLimits } from './work-limit.ts'
+import type { Painting } from './cache/cached-page.ts'
+import { type Dictionary, dictionaryOf } from './cache/dictionary.ts'
+import type { PaintedParts } from './liquid/cached-tag.ts'
+import { openEngine } from './liquid/engine.ts'
+import { VisitorParts } from './liquid/visitor-tag.ts'
+import type { WidgetGlobals } from './liquid/widget-tag.ts'
+import { PAGE_LIMITS, renderWithin, type WorkLimits } from './liquid/work-limit.ts'
+import { stateHtml } from './state-html.ts'
+import { brokenTemplate, faultOf } from './templates/find-faults.ts'
+import { openGoodTemplates } from './templates/good-templates.ts'
+import { type Template, tellFault } from './templates/read-template.ts'
+import { TemplateSources, tellFaults } from './templates/template-sources.ts'
 
 export interface Renderer {
   build: string
@@ -198,19 +198,6 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
   }
 }
 
-function dictionaryOf(inlined: Record<string, { text: string }>, templates: Template[]): Dictionary {
-  const texts = Object.entries(inlined).sort(([one], [other]) => (one < other ? -1 : 1))
-  const painted = templates.filter(({ name }) => PAINTED.test(name))
-  return makeDictionary(
-    texts.map(([, { text }]) => text),
-    painted.toSorted((one, other) => (one.name < other.name ? -1 : 1)).map(({ source }) => source),
-  )
-}
-
-/** What pages that a shopper goes through are painted from. */
-const PAINTED =
-  /^(layouts\/base|pages\/(home|listing|product)|parts\/(?!store|size-table|profile|order|account))/
-
 function readTemplate(engine: Liquid, name: string): void {
   try {
     // The engine keeps pages and parts apart.
@@ -218,23 +205,4 @@ function readTemplate(engine: Liquid, name: string): void {
   } catch {
     // Sound when it was saved; what it asks for is gone since. The page that wants it will say so.
   }
-}
-
-const NEUTRAL = Object.fromEntries(
-  Object.entries(NEUTRAL_PAGE).map(([name, value]) => [name, JSON.stringify(value)]),
-) as Partial<Record<keyof PageState, string>>
-
-/** What differs from nobody's in particular, which the start file knows. */
-function stateHtml(page: PageState): string {
-  const own = Object.entries(page).filter(
-    // Notices are the templates' alone.
-    ([name, value]) => name !== 'notices' && JSON.stringify(value) !== NEUTRAL[name as keyof PageState],
-  )
-  return `<script type="application/json" id="page-state">${jsonForHtml(Object.fromEntries(own))}</script>`
-}
-
-/** The name of the template that an error of Liquid's is about. Errors of variables know its text, but not its name. */
-function brokenTemplate(error: unknown, templates: Template[]): string | null {
-  const { file, input } = (error as { token?: { file?: string; input?: string } }).token ?? {}
-  return file ? file.replace(/^\/+/, '') : (templates.find(({ source }) => source === input)?.name ?? null)
 }

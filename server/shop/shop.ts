@@ -6,12 +6,14 @@ import type { AddressSuggestion } from '../contract/delivery/address.ts'
 import type { Db } from '../database/open-database.ts'
 import type { RowTurns } from '../database/row-turns.ts'
 import type { Turns } from '../database/turns.ts'
+import type { WrittenPolicies } from '../http/security/content-policy.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { PicturesOfShop } from '../media/picture-process.ts'
+import type { KnownMenu } from '../pages/menu.ts'
 import type { CarrierRate, Providers } from '../providers/providers.ts'
-import type { PageCache } from '../render/page-cache.ts'
+import type { PageCache } from '../render/cache/page-cache.ts'
+import type { VisitorCache } from '../render/cache/visitor-cache.ts'
 import type { Renderer } from '../render/renderer.ts'
-import type { VisitorCache } from '../render/visitor-cache.ts'
 import type { CalculationCache } from './delivery/calculations.ts'
 import type { CardLines } from './delivery/card-lines.rules.ts'
 import type { CourierTerms } from './delivery/courier-terms.rules.ts'
@@ -61,6 +63,8 @@ export interface Shop {
 export interface Caches {
   pages: PageCache
   visitors: VisitorCache
+  menu: KnownMenu
+  policies: WrittenPolicies
   /** The towns of the shop, in memory. */
   towns: Towns
   /** Tariffs, zones and calendar, as they were read last. */

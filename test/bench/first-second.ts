@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildShop } from '../../build/build.ts'
 import { launchBrowser } from '../support/browser/browser.ts'
+import { medians } from './medians.ts'
 import { DEMO_DIR, type RunningShop, startProgram, startShop } from './serve.ts'
 import { type Visit, visitThrottled } from './throttled-visit.ts'
 
@@ -11,6 +12,20 @@ import { type Visit, visitThrottled } from './throttled-visit.ts'
 // judged by nobody.
 
 const LOADS = Number(process.argv.find(each => /^\d+$/.test(each)) ?? 5)
+
+const MEASURES: Record<string, (visit: Visit) => number | null> = {
+  'FCP, ms': each => each.fcp,
+  'LCP, ms': each => each.lcp,
+  'heart answers, ms': each => each.heart,
+  'total blocking time, ms': each => each.blocking,
+  'main thread, ms': each => each.main_thread,
+  'HTML sent, kB': each => each.html / 1_000,
+  elements: each => each.elements,
+  requests: each => each.requests,
+  'JS files': each => each.js_files,
+  'JS sent, kB': each => each.js / 1_000,
+  'CSS sent, kB': each => each.css / 1_000,
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrina-first-second-'))
 const running: RunningShop[] = []
@@ -42,7 +57,7 @@ try {
       }
     }
     console.log(`\n${name}, medians of ${LOADS}`)
-    console.table(tableOf(visits))
+    console.table(medians(visits, MEASURES))
   }
 } finally {
   await browser.close()
@@ -52,33 +67,4 @@ try {
 
 async function firstLink(url: string, pattern: RegExp): Promise<string> {
   return pattern.exec(await (await fetch(url)).text())?.[0] ?? '/'
-}
-
-function tableOf(visits: Record<string, Visit[]>): Record<string, Record<string, string>> {
-  const rows: Record<string, (visit: Visit) => number | null> = {
-    'FCP, ms': each => each.fcp,
-    'LCP, ms': each => each.lcp,
-    'heart answers, ms': each => each.heart,
-    'total blocking time, ms': each => each.blocking,
-    'main thread, ms': each => each.main_thread,
-    'HTML sent, kB': each => each.html / 1_000,
-    elements: each => each.elements,
-    requests: each => each.requests,
-    'JS files': each => each.js_files,
-    'JS sent, kB': each => each.js / 1_000,
-    'CSS sent, kB': each => each.css / 1_000,
-  }
-  const cell = (all: Visit[], read: (visit: Visit) => number | null, digits: number) => {
-    const values = all.map(read).filter(value => value !== null)
-    if (values.length === 0) return '–'
-    return (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0).toFixed(digits)
-  }
-  return Object.fromEntries(
-    Object.entries(rows).map(([name, read]) => [
-      name,
-      Object.fromEntries(
-        Object.entries(visits).map(([site, all]) => [site, cell(all, read, name.endsWith('kB') ? 1 : 0)]),
-      ),
-    ]),
-  )
 }

@@ -7,7 +7,7 @@ import { DEFAULT_REGION } from '../../server/contract/delivery/default-region.ts
 import { NEUTRAL_PAGE } from '../../server/contract/page-state.ts'
 import { fillIfEmpty } from '../../server/demo/fill/fill-if-empty.ts'
 import { openShop } from '../../server/open-shop.ts'
-import { productTile } from '../../server/pages/product-tile.ts'
+import { productTile } from '../../server/pages/catalog/product-tile.ts'
 import { loadPageState } from '../../server/shop/account/load-page-state.ts'
 import type { Shop } from '../../server/shop/shop.ts'
 import { ask, keepAsking, Times } from './load.ts'

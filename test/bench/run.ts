@@ -10,6 +10,7 @@ import { join } from 'node:path'
 
 const BENCHMARKS = [
   'first-second',
+  'front',
   'taps',
   'second-page',
   'page-weight',
@@ -33,6 +34,7 @@ const BENCHMARKS = [
 ] as const
 const SIZED = [
   'first-second',
+  'front',
   'taps',
   'second-page',
   'memory',

@@ -1,6 +1,10 @@
 import { importSizeTables } from '../../server/import/size-tables/import-size-tables.ts'
-import { ASKED_FOR, OF_EVERY_PAGE, OF_OWN_VISITOR_PARTS } from '../../server/render/template-data.ts'
-import type { Shape } from '../../server/render/template-shape.ts'
+import {
+  ASKED_FOR,
+  OF_EVERY_PAGE,
+  OF_OWN_VISITOR_PARTS,
+} from '../../server/render/templates/template-data.ts'
+import type { Shape } from '../../server/render/templates/template-shape.ts'
 import { type OrderNews, tellOfOrder } from '../../server/shop/messages/order-news.ts'
 import { readSoon } from '../../server/shop/payments/check-payments.ts'
 import { findPayment } from '../../server/shop/payments/payments.rows.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { jest } from '@jest/globals'
 import pino from 'pino'
 import { DIST } from '../../build/build.ts'
+import type { WorkLimits } from '../../server/render/liquid/work-limit.ts'
 import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
-import type { WorkLimits } from '../../server/render/work-limit.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 /** As if the machine stood still for a second between any two looks at the clock. */

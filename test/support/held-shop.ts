@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import '../../server/app.ts'
 import '../../server/open-shop.ts'
-import '../../server/pages/warm-up.ts'
+import '../../server/pages/painting/warm-up.ts'
 import '../../server/start-jobs.ts'
 
 /** `server/main.ts`, which has been read already and opens the shop when it is told to: see `holdShop`. */

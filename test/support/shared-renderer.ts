@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { type Config, isProduction } from '../../server/config.ts'
-import { openPaintedParts, type PaintedParts } from '../../server/render/cached-tag.ts'
+import { openPaintedParts, type PaintedParts } from '../../server/render/liquid/cached-tag.ts'
 import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
 
 interface Share {

@@ -1,5 +1,5 @@
 import { plural } from '../../server/contract/words.ts'
-import { lightGet } from '../shared/light-get.ts'
+import { lightGet } from '../shared/calls/light-get.ts'
 import type { CardOffer } from './chosen-offer.ts'
 
 /**

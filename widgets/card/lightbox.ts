@@ -2,7 +2,7 @@ import PhotoSwipe, { type SlideData } from 'photoswipe'
 import { pictureUrl, srcset } from '../../server/contract/catalog/pictures.ts'
 import { addStyles } from '../shared/add-styles.ts'
 import { element } from '../shared/element.ts'
-import { standForPopup } from '../shared/popup-entry.ts'
+import { standForPopup } from '../shared/popup/popup-entry.ts'
 import { turnTo } from './turn.ts'
 
 /** The address that the build knows (`build/build.ts`). */
@@ -32,7 +32,8 @@ export async function openLightbox(links: HTMLAnchorElement[], index: number): P
     bgOpacity: 1,
     loop: false,
     wheelToZoom: true,
-    escKey: !('CloseWatcher' in window),
+    escKey: false,
+    trapFocus: false,
     showHideAnimationType: isStill ? 'none' : 'zoom',
     showAnimationDuration: MOVES_MS,
     hideAnimationDuration: MOVES_MS,
@@ -48,7 +49,7 @@ export async function openLightbox(links: HTMLAnchorElement[], index: number): P
   })
   opened = box
   if (links.length > 1) showThumbs(box, links)
-  closeByBack(box)
+  box.options.appendToEl = openDialog(box)
   // The strip behind follows at once: what closes shrinks back into the picture that is shown then.
   const strip = links[0]?.closest<HTMLElement>('[data-gallery-strip]')
   box.on('change', () => {
@@ -58,13 +59,9 @@ export async function openLightbox(links: HTMLAnchorElement[], index: number): P
   })
   box.on('destroy', () => {
     opened = undefined
-    document.documentElement.classList.remove('is-popup-open')
     links[box.currIndex]?.focus({ preventScroll: true })
   })
-  document.documentElement.classList.add('is-popup-open')
   box.init()
-  box.element?.setAttribute('aria-label', 'Фотографии')
-  box.element?.setAttribute('aria-modal', 'true')
 }
 
 function slideOf(link: HTMLAnchorElement): SlideData {
@@ -112,20 +109,38 @@ function showThumbs(box: PhotoSwipe, links: HTMLAnchorElement[]): void {
   })
 }
 
-interface Watcher {
-  onclose: (() => void) | null
-  destroy(): void
-}
-
-/** «Back» closes it; Escape too, where the browser knows it as one with the «back» of a phone. */
-function closeByBack(box: PhotoSwipe): void {
-  box.on(
-    'destroy',
-    standForPopup(() => box.close()),
-  )
-  const { CloseWatcher } = window as unknown as { CloseWatcher?: new () => Watcher }
-  if (!CloseWatcher) return
-  const watcher = new CloseWatcher()
-  watcher.onclose = () => box.close()
-  box.on('destroy', () => watcher.destroy())
+/**
+ * The native dialog that it stands in: what is behind is inert, the focus stays in and comes back. Escape closes it, and so
+ * does «back». A wish to close it while it still grows is kept: PhotoSwipe would not hear it.
+ */
+function openDialog(box: PhotoSwipe): HTMLDialogElement {
+  let isToClose = false
+  const close = () => {
+    isToClose = true
+    box.close()
+  }
+  const dialog = element('dialog', {
+    className: 'lightbox',
+    'aria-label': 'Фотографии',
+    onclose: close,
+    oncancel: event => {
+      // It shrinks first, unless the browser closes it at once.
+      event.preventDefault()
+      close()
+    },
+  })
+  // PhotoSwipe is a dialog by itself, but one that leaves the page behind as it is.
+  box.on('firstUpdate', () => box.element?.removeAttribute('role'))
+  box.on('openingAnimationEnd', () => queueMicrotask(() => isToClose && box.close()))
+  const leaveHistory = standForPopup(close)
+  box.on('destroy', () => {
+    leaveHistory()
+    dialog.close()
+    dialog.remove()
+    document.documentElement.classList.remove('is-popup-open')
+  })
+  document.documentElement.classList.add('is-popup-open')
+  document.body.append(dialog)
+  dialog.showModal()
+  return dialog
 }

@@ -1,6 +1,6 @@
 import { isRowOf } from '../../server/contract/catalog/size-table.ts'
 import { element } from '../shared/element.ts'
-import { closeModal, openModal } from '../shared/open-modal.ts'
+import { closeModal, openModal } from '../shared/popup/open-modal.ts'
 
 const WAITS_MS = 15_000
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Cart } from '../../server/contract/cart/cart.ts'
 import { plural } from '../../server/contract/words.ts'
-import { ApiError } from '../shared/api-error.ts'
+import { ApiError } from '../shared/calls/api-error.ts'
 import { changeBonuses } from '../shared/checkout/change-money.ts'
 
 /** How many there are and may be used here; one press spends them, another takes them off. */
@@ -21,7 +21,7 @@ export function BonusFold({ cart }: { cart: Cart }) {
   const { balance_total, balance, bonuses, bonuses_extra, bonuses_extra_expiration_date } = cart
   return (
     <details className="fold" open={bonuses > 0 || undefined}>
-      <summary className="fold__line">{`Бонусы: ${balance_total}`}</summary>
+      <summary className="fold__name fold__line">{`Бонусы: ${balance_total}`}</summary>
       {bonuses_extra > 0 ? (
         <p className="fold__words">{`${bonuses_extra} сгорят ${bonuses_extra_expiration_date}`}</p>
       ) : null}

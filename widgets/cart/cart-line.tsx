@@ -1,7 +1,7 @@
 import type { CartProduct, Tab } from '../../server/contract/cart/cart.ts'
 import type { StayingLine } from '../../server/contract/delivery/delivery-quote.ts'
 import { formatRubles } from '../../server/contract/money.ts'
-import { $favorites, isFavorite } from '../shared/favorites-store.ts'
+import { $favorites, isFavorite } from '../shared/favorites/favorites-store.ts'
 import { Picture } from '../shared/picture.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { Replacements } from './replacements.tsx'

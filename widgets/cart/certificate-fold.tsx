@@ -18,7 +18,7 @@ export function CertificateFold({ cart }: { cart: Cart }) {
   }
   return (
     <details className="fold" open={certificate !== null || undefined}>
-      <summary className="fold__line">Подарочный сертификат</summary>
+      <summary className="fold__name fold__line">Подарочный сертификат</summary>
       {certificate ? (
         <>
           <p className="fold__entry" data-applied={certificate.amount > 0 || undefined}>

@@ -41,7 +41,7 @@ export function CouponFold({ cart }: { cart: Cart }) {
   }
   return (
     <details className="fold" open={cart.coupon_list.length > 0 || undefined}>
-      <summary className="fold__line">Промокод</summary>
+      <summary className="fold__name fold__line">Промокод</summary>
       <ul>
         {cart.coupon_list.map(entry => (
           <li

@@ -3,7 +3,7 @@ import type { Cart } from '../../server/contract/cart/cart.ts'
 import { CartExplained } from '../../server/contract/cart/cart-asked.ts'
 import type { Step } from '../../server/contract/cart/step.ts'
 import { formatRubles } from '../../server/contract/money.ts'
-import { call } from '../shared/api.ts'
+import { call } from '../shared/calls/api.ts'
 
 /** «Как посчитана сумма»: every step of the quote in words, asked for when somebody looks. They add up to the total. */
 export function ExplainFold({ cart, service_id }: { cart: Cart; service_id: number | null }) {
@@ -27,7 +27,7 @@ export function ExplainFold({ cart, service_id }: { cart: Cart; service_id: numb
   const total = (steps ?? []).reduce((sum, step) => sum + step.roubles, 0)
   return (
     <details className="fold" onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary className="fold__line">Как посчитана сумма</summary>
+      <summary className="fold__name fold__line">Как посчитана сумма</summary>
       {steps ? (
         <dl className="sums explain">
           {steps.map(step => (

@@ -1,7 +1,7 @@
 import { Alternatives } from '../../server/contract/cart/alternatives.ts'
 import { Cart, type CartProduct, type Tab } from '../../server/contract/cart/cart.ts'
-import { call } from '../shared/api.ts'
-import { changeCart } from '../shared/change-cart.ts'
+import { call } from '../shared/calls/api.ts'
+import { changeCart } from '../shared/cart/change-cart.ts'
 import { tellOtherTabs } from '../shared/other-tabs.ts'
 
 export type Alternative = Alternatives['items'][number]

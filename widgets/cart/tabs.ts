@@ -1,9 +1,9 @@
 import { Cart, type Tab } from '../../server/contract/cart/cart.ts'
 import { SERVICE_OF_TAB } from '../../server/contract/delivery/way-in-force.ts'
-import { call } from '../shared/api.ts'
 import { on } from '../shared/bus.ts'
-import { $cart, receiveCart } from '../shared/cart-store.ts'
-import { askForCart } from '../shared/change-cart.ts'
+import { call } from '../shared/calls/api.ts'
+import { $cart, receiveCart } from '../shared/cart/cart-store.ts'
+import { askForCart } from '../shared/cart/change-cart.ts'
 import { $stateLoading, changeDraft, counted } from '../shared/checkout/checkout-store.ts'
 import { $stopped } from '../shared/chosen-way.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
-import { $cart } from '../shared/cart-store.ts'
+import { $cart } from '../shared/cart/cart-store.ts'
 import { findPoint } from '../shared/checkout/calculate.ts'
 import {
   $checkedSteps,

@@ -1,8 +1,8 @@
 import { dateOfDay, localTime } from '../../server/contract/delivery/hours.ts'
 
-/** Made at first use, and once: a strip of days is painted anew with every letter of the address. */
-let weekdays: Intl.DateTimeFormat | undefined
-let daysOfMonth: Intl.DateTimeFormat | undefined
+// Without `Intl`, as all words (`server/contract/words.ts`).
+const WEEKDAYS = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
+const MONTHS = ['янв', 'февр', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сент', 'окт', 'нояб', 'дек']
 
 /**
  * A day of the strip in two lines: `завтра`, `16 янв`.
@@ -12,9 +12,6 @@ let daysOfMonth: Intl.DateTimeFormat | undefined
  */
 export function dayInWords(days: number, now: number, timezone: string): [string, string] {
   const date = new Date(dateOfDay(localTime(now, timezone).day + days))
-  weekdays ??= new Intl.DateTimeFormat('ru-RU', { weekday: 'short', timeZone: 'UTC' })
-  daysOfMonth ??= new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const weekday = weekdays.format(date)
-  const day = daysOfMonth.format(date)
-  return [['сегодня', 'завтра'][days] ?? weekday, day.replace('.', '')]
+  const weekday = WEEKDAYS[date.getUTCDay()] as string
+  return [['сегодня', 'завтра'][days] ?? weekday, `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`]
 }

@@ -8,8 +8,8 @@ import { $deliveries, $deliveriesFailed, $draft, typeOfService } from '../shared
 import { choosePoint } from '../shared/checkout/go-on.ts'
 import { placeKey } from '../shared/points/place-key.ts'
 import { PointsChoice } from '../shared/points/points-choice.tsx'
-import { Popup } from '../shared/popup.tsx'
-import type { FrameLook } from '../shared/popup-frame.ts'
+import { Popup } from '../shared/popup/popup.tsx'
+import type { FrameLook } from '../shared/popup/popup-frame.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $region } from '../shared/visitor-store.ts'
 

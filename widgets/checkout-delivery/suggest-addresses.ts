@@ -4,7 +4,7 @@ import {
   isServed,
   SUGGESTIONS_MOST,
 } from '../../server/contract/delivery/address.ts'
-import { call } from '../shared/api.ts'
+import { call } from '../shared/calls/api.ts'
 import { $region } from '../shared/visitor-store.ts'
 
 const SHOWN = 7

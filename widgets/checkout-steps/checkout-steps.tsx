@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { $cart } from '../shared/cart-store.ts'
+import { $cart } from '../shared/cart/cart-store.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
 import { addressOfStep, goToStep, STEPS } from '../shared/checkout/steps.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'

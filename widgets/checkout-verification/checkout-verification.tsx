@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
-import { $cart } from '../shared/cart-store.ts'
+import { $cart } from '../shared/cart/cart-store.ts'
 import { addressInWords } from '../shared/checkout/address-words.ts'
 import { findPoint } from '../shared/checkout/calculate.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Change } from '../../server/contract/checkout/changed.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { formatDays } from '../../server/contract/words.ts'
-import { $cart } from '../shared/cart-store.ts'
+import { $cart } from '../shared/cart/cart-store.ts'
 import { $draft, $refusal } from '../shared/checkout/checkout-store.ts'
 import { deliveryErrors } from '../shared/checkout/errors.ts'
 import { goOn } from '../shared/checkout/go-on.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Cart } from '../../server/contract/cart/cart.ts'
-import { ApiError } from '../shared/api-error.ts'
+import { ApiError } from '../shared/calls/api-error.ts'
+import { setQuantity } from '../shared/cart/set-quantity.ts'
 import type { ShortLine } from '../shared/checkout/order-way.ts'
 import { goToStep } from '../shared/checkout/steps.ts'
-import { setQuantity } from '../shared/set-quantity.ts'
 
 /** What the chosen store no longer holds in this number (contract 1.5), each with what helps, and another store. */
 export function ShortLines({ cart, short }: { cart: Cart; short: ShortLine[] }) {

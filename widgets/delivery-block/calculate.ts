@@ -1,6 +1,6 @@
 import { CalculateAnswer, type Delivery } from '../../server/contract/delivery/calculation.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
-import { call } from '../shared/api.ts'
+import { call } from '../shared/calls/api.ts'
 import { $user } from '../shared/visitor-store.ts'
 
 type Town = WidgetProps['delivery-block']['town']

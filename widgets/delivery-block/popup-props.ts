@@ -1,5 +1,5 @@
 import type { WidgetProps } from '../../server/contract/widgets.ts'
-import type { FrameLook } from '../shared/popup-frame.ts'
+import type { FrameLook } from '../shared/popup/popup-frame.ts'
 
 export type BlockProps = WidgetProps['delivery-block']
 export type BlockOffer = BlockProps['offers'][number]

@@ -1,12 +1,12 @@
 import { CHECKOUT_PATH, CheckoutAnswer } from '../../server/contract/checkout/checkout.ts'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { PAY_ON_RECEIPT, SHOP_PICKUP, STORAGE_DAYS_AT_SHOP } from '../../server/contract/delivery/delivery.ts'
-import { call } from '../shared/api.ts'
-import { $cart } from '../shared/cart-store.ts'
-import { reloadCart } from '../shared/change-cart.ts'
+import { call } from '../shared/calls/api.ts'
+import { $cart } from '../shared/cart/cart-store.ts'
+import { reloadCart } from '../shared/cart/change-cart.ts'
+import { setQuantity } from '../shared/cart/set-quantity.ts'
 import type { ClientDraft } from '../shared/client-draft.ts'
 import { readMetrikaId } from '../shared/metrika-id.ts'
-import { setQuantity } from '../shared/set-quantity.ts'
 import type { BlockOffer } from './popup-props.ts'
 
 export interface FastOrder {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { ConfirmEmail, EMAIL_FRAME } from '../shared/account/confirm-email.tsx'
-import { opensPopup } from '../shared/opens-popup.ts'
+import { opensPopup } from '../shared/popup/opens-popup.ts'
 
 /**
  * The account's notice of an e-mail that is missing or not confirmed: a link to its place in the profile, which opens the

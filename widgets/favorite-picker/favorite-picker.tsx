@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { isInCart } from '../../server/contract/cart/empty-cart.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
-import { ApiError } from '../shared/api-error.ts'
 import { emit } from '../shared/bus.ts'
-import { $cart } from '../shared/cart-store.ts'
+import { ApiError } from '../shared/calls/api-error.ts'
+import { $cart } from '../shared/cart/cart-store.ts'
+import { setQuantity } from '../shared/cart/set-quantity.ts'
+import { saveSize } from '../shared/favorites/save-size.ts'
 import { openAnew } from '../shared/go-to.ts'
-import { saveSize } from '../shared/save-size.ts'
-import { setQuantity } from '../shared/set-quantity.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 
 /**

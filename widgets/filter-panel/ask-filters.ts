@@ -1,5 +1,5 @@
 import { FilterAnswer, type FilterPair } from '../../server/contract/catalog/filter.ts'
-import { call } from '../shared/api.ts'
+import { call } from '../shared/calls/api.ts'
 
 /** A change waits this long for the next one (contract 2.4). */
 export const ASK_AFTER_MS = 750

@@ -1,7 +1,7 @@
-import { fetchPart } from '../shared/fetch-part.ts'
+import { fetchPart } from '../shared/calls/fetch-part.ts'
+import { logError } from '../shared/calls/log-error.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
-import { logError } from '../shared/log-error.ts'
-import { closeModal, openModal } from '../shared/open-modal.ts'
+import { closeModal, openModal } from '../shared/popup/open-modal.ts'
 import { fillGroup } from './fill-group.ts'
 
 /**

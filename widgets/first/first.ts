@@ -1,11 +1,9 @@
 import { pressThrough } from './press-through.ts'
-import { waitForMove } from './wait-for-move.ts'
 
 /**
  * The one script that stands in the page itself (`build/inlined.ts`): a heart turns at the tap, also before the start file
- * is there, nothing that is pressed while pages change over is lost, and pictures far below wait for the first move. What
- * was wished is kept for that file, of this page or of the next (`widgets/shared/heart-wishes.ts`), which then takes the
- * taps over.
+ * is there, and nothing that is pressed while pages change over is lost. What was wished is kept for that file, of this page
+ * or of the next (`widgets/shared/favorites/heart-wishes.ts`), which then takes the taps over.
  *
  * What else is pressed before the start, when nobody listens yet, is held until everybody does (`widgets/start.ts`); links and
  * forms lead on by themselves. A page that was left has forgotten it when it comes back.
@@ -49,4 +47,3 @@ document.addEventListener(
 )
 addEventListener('pagehide', () => held.clear())
 pressThrough()
-waitForMove()

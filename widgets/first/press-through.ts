@@ -7,7 +7,7 @@ interface Reveal {
  * (`pointer-events` of it changes nothing). Such a press ends the fading and is made again on what stands there. The second
  * half of a double click was meant for the page before.
  *
- * The same for a popup that is closing, over a page that is inert for one frame more: `widgets/shared/open-modal.ts` tells of
+ * The same for a popup that is closing, over a page that is inert for one frame more: `widgets/shared/popup/open-modal.ts` tells of
  * it by the same event.
  */
 export function pressThrough(): void {

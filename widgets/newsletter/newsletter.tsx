@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { on } from '../shared/bus.ts'
-import { opensPopup } from '../shared/opens-popup.ts'
-import { Popup } from '../shared/popup.tsx'
-import type { FrameLook } from '../shared/popup-frame.ts'
+import { opensPopup } from '../shared/popup/opens-popup.ts'
+import { Popup } from '../shared/popup/popup.tsx'
+import type { FrameLook } from '../shared/popup/popup-frame.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
 
 /** Contract 2.4: closed, form, thanks, then closed again. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { CONSENT_LABELS } from '../../server/contract/checkout/consents.ts'
 import { newsletterEmailError, SubscribeAnswer } from '../../server/contract/content/newsletter.ts'
-import { call } from '../shared/api.ts'
+import { call } from '../shared/calls/api.ts'
 import { ConsentLabel } from '../shared/consent-label.tsx'
 import { Field } from '../shared/field.tsx'
 

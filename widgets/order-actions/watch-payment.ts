@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from '../shared/api.ts'
+import { call } from '../shared/calls/api.ts'
 
 const EVERY_MS = 3_000
 /** Whoever has left the page open does not ask for ever: the message comes anyway. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Profile } from '../../server/contract/account/profile-fields.ts'
 import { ConfirmEmail } from '../shared/account/confirm-email.tsx'
-import { call } from '../shared/api.ts'
-import { ApiError } from '../shared/api-error.ts'
+import { call } from '../shared/calls/api.ts'
+import { ApiError } from '../shared/calls/api-error.ts'
 
 /**
  * Saves each field of the page's forms (`data-profile`) when it is left, and says so under it. Without it the forms' own

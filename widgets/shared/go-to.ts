@@ -1,5 +1,5 @@
 import { emit } from './bus.ts'
-import { popupDepth } from './popup-depth.ts'
+import { popupDepth } from './popup/popup-depth.ts'
 
 /**
  * Leaving by script. A click on a link is seen by whoever follows pages; this is not, so it is told (`page.left`): the

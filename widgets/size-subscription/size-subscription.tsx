@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { on } from '../shared/bus.ts'
-import { opensPopup } from '../shared/opens-popup.ts'
-import { Popup } from '../shared/popup.tsx'
-import type { FrameLook } from '../shared/popup-frame.ts'
+import { opensPopup } from '../shared/popup/opens-popup.ts'
+import { Popup } from '../shared/popup/popup.tsx'
+import type { FrameLook } from '../shared/popup/popup-frame.ts'
 import { WaitForm } from './wait-form.tsx'
 
 const FRAME: FrameLook = { title: 'Сообщить о поступлении' }

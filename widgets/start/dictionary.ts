@@ -1,5 +1,5 @@
 /**
- * Fetches what pages have in common (`server/pages/dictionary.ts`), so that the next ones are sent as what differs: when a
+ * Fetches what pages have in common (`server/pages/painting/dictionary.ts`), so that the next ones are sent as what differs: when a
  * hand comes near, which may lead on, and not where bytes are to be spared.
  */
 export function startDictionary(): void {

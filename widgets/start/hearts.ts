@@ -1,8 +1,8 @@
 import { afterPaint } from '../shared/after-paint.ts'
 import { on } from '../shared/bus.ts'
-import { $favorites } from '../shared/favorites-store.ts'
+import { $favorites } from '../shared/favorites/favorites-store.ts'
+import { heartWishes, isHeartOn, wishHeart } from '../shared/favorites/heart-wishes.ts'
 import { openAnew } from '../shared/go-to.ts'
-import { isHeartOn, keptWishes, wishHeart } from '../shared/heart-wishes.ts'
 
 /**
  * Hearts: `<button data-favorite="{product_id}" data-favorite-offer="{offer_id}">`, painted by templates. Not an
@@ -23,7 +23,7 @@ export function startHearts(): void {
   })
   // From here on `widgets/first/first.ts` leaves the hearts to this file.
   document.documentElement.dataset.hearts = 'here'
-  for (const [product_id, [is_wanted, offer_id]] of keptWishes()) void wish(product_id, is_wanted, offer_id)
+  for (const [product_id, [is_wanted, offer_id]] of heartWishes()) void wish(product_id, is_wanted, offer_id)
   on('offer.selected', ({ product_id, offer_id }) => {
     for (const heart of document.querySelectorAll<HTMLElement>(`[data-favorite="${product_id}"]`))
       heart.dataset.favoriteOffer = String(offer_id)

@@ -1,4 +1,4 @@
-/** What local storage keeps from one build to the next (`widgets/shared/regions-store.ts` looks at its build itself). */
+/** What local storage keeps from one build to the next (`widgets/shared/region/regions-store.ts` looks at its build itself). */
 const KEPT = ['regions']
 
 /**

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { townStoresPath } from '../../server/contract/delivery/stores.ts'
 import { goTo } from '../shared/go-to.ts'
-import { opensPopup } from '../shared/opens-popup.ts'
-import { Popup } from '../shared/popup.tsx'
-import { CITY_FRAME, CITY_PAGE, useCityPopup } from '../shared/use-city-popup.ts'
+import { opensPopup } from '../shared/popup/opens-popup.ts'
+import { Popup } from '../shared/popup/popup.tsx'
+import { CITY_FRAME, CITY_PAGE, useCityPopup } from '../shared/region/use-city-popup.ts'
 
 /** Of a link that opens the choice of a town, and leads to the page of towns without it. */
 interface TownLink extends ReturnType<typeof opensPopup> {

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { maskPhone } from '../../contract/account/phone.ts'
-import { isSignedIn } from '../../http/account-of.ts'
 import { isShopAway } from '../../http/is-shop-away.ts'
 import { requestIdOf } from '../../http/log-requests.ts'
-import { assertMet, visitorOf } from '../../http/meet-visitor.ts'
+import { isSignedIn } from '../../http/visitor/account-of.ts'
+import { assertMet, visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { loadNotices } from '../../shop/account/load-notices.ts'
 import type { Shop, SignedIn } from '../../shop/shop.ts'
-import { sendPage } from '../send-page.ts'
+import { sendPage } from '../painting/send-page.ts'
 
 type Handler = (req: Request, res: Response, account: SignedIn) => Promise<unknown>
 

@@ -3,7 +3,7 @@ import { BONUSES_PER_PAGE, JOIN_WITHOUT_RULES } from '../../contract/account/bon
 import { hoursEast } from '../../contract/delivery/hours.ts'
 import { formatDate } from '../../contract/moments.ts'
 import { plural } from '../../contract/words.ts'
-import { formBody } from '../../http/read-form.ts'
+import { formBody } from '../../http/reading/read-form.ts'
 import { joinProgramme } from '../../shop/bonuses/join-programme.ts'
 import { bonusHistory, loadBonuses } from '../../shop/bonuses/load-bonuses.ts'
 import type { Shop, SignedIn } from '../../shop/shop.ts'

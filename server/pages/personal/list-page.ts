@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { ListPage } from '../../contract/list-page.ts'
 import { NotFound } from '../../errors.ts'
-import { readQuery } from '../../http/read-request.ts'
+import { readQuery } from '../../http/reading/read-request.ts'
 import { pagesOf } from './pages-of.rules.ts'
 
 interface Asked {

@@ -18,10 +18,14 @@ export interface LetterOrder {
   letter: Letter
 }
 
-/** From the process. */
-export type LetterNews =
-  | { kind: 'open' }
+/** From the process, of the order with this number. */
+export type LetterAnswer =
   | { kind: 'sent'; number: number }
   | { kind: 'failed'; number: number; message: string; is_final: boolean; is_own: boolean }
-  /** A template of letters is broken: what the log is to say. */
-  | { kind: 'fault'; told: object; message: string }
+
+/** From the process: a template of letters is broken, which the log is to say. */
+export interface LetterFault {
+  kind: 'fault'
+  told: object
+  message: string
+}

@@ -96,9 +96,9 @@ async function quotedLines(
 async function readForQuote(
   shop: Shop,
   region: Region,
-  { lines: wishes, stock, tab, terms, delivery: text }: CartTerms,
+  { lines: wishes, stock, tab, terms, delivery: revisions }: CartTerms,
 ): Promise<CartRead<FoundLine>> {
-  const delivery = await deliveryTo(shop, region, text)
+  const delivery = await deliveryTo(shop, region, revisions)
   const catalog = shop.catalog.current()
   const lines = wishes.flatMap((wish): FoundLine[] => {
     const found = catalog.findOffer(wish.offer_id)
@@ -113,9 +113,9 @@ async function readForQuote(
   return { ...delivery, stock, lines, tab, terms }
 }
 
-async function deliveryTo(shop: Shop, given: Region, text: CartTerms['delivery']) {
+async function deliveryTo(shop: Shop, given: Region, revisions: CartTerms['delivery']) {
   const [region, places] = [await townOf(shop, given), await placesOfShop(shop)]
-  return readDelivery(shop, shop.db, region, places, await carrierTerms(shop, region, places), text)
+  return readDelivery(shop, shop.db, region, places, await carrierTerms(shop, region, places), revisions)
 }
 
 function printCart(

@@ -24,7 +24,7 @@ export interface CartTerms {
   gone_codes: string[]
   /** Orders that this owner placed before. */
   orders_placed: number
-  /** What deliveries are reckoned by now. */
+  /** Under which revisions deliveries are reckoned now. */
   delivery: TermsRows['delivery']
   /** Fields of the cart that no sum depends on. */
   shown: Pick<

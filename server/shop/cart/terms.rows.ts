@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { type DeliveryText, revisionText, servicesText } from '../../database/delivery-text.ts'
+import { type DeliveryRevisions, REVISIONS } from '../../database/delivery-text.ts'
 import { columnsOf, jsonArray, jsonObject } from '../../database/json-rows.ts'
 import type { Db } from '../../database/open-database.ts'
 import { statement } from '../../database/statement.ts'
@@ -50,8 +50,8 @@ export interface TermsRows {
   /** Orders of this owner, and those of them that were not cancelled. */
   orders: { placed: number; standing: number }
   last: LastOrder[]
-  /** What deliveries are reckoned by now. */
-  delivery: DeliveryText
+  /** Under which revisions deliveries are reckoned now. */
+  delivery: DeliveryRevisions
 }
 
 type Owner = { user_id: number } | { visitor_id: number }
@@ -64,7 +64,7 @@ export async function readTerms(db: Db, owner: Owner, customer: string): Promise
       : await termsOfBrowser(db, { owner_id: owner.visitor_id, customer })
   const texts = Map.groupBy(rows, row => row.kind)
   const of = <T>(kind: string) => (texts.get(kind) ?? []).map(row => JSON.parse(row.row_json) as T)
-  const text = (kind: string, none: string) => texts.get(kind)?.[0]?.row_json ?? none
+  const text = (kind: string) => texts.get(kind)?.[0]?.row_json ?? ''
   return {
     cart: of<CartTerms>('cart')[0],
     lines: of<CartLineRow & { added_at: number }>('line')
@@ -80,7 +80,7 @@ export async function readTerms(db: Db, owner: Owner, customer: string): Promise
     lots: of('lot'),
     orders: of<TermsRows['orders']>('orders')[0] ?? { placed: 0, standing: 0 },
     last: of('last'),
-    delivery: { services_json: text('services', '[]'), revision: text('revision', '') },
+    delivery: { services_revision: text('services_revision'), revision: text('revision') },
   }
 }
 
@@ -148,8 +148,8 @@ function termsStatement(column: 'user_id' | 'visitor_id') {
       union all ${last('address', 'o.service_id = 4')}
       union all ${last('shop', 'o.service_id in (3, 76)')}
       union all ${last('pvz', '(o.service_id = 79 or o.service_id >= 100)')}
-      union all select 'services', ${servicesText(db)}
-      union all select 'revision', ${revisionText()}`
+      union all select 'services_revision', ${REVISIONS.services_revision}
+      union all select 'revision', ${REVISIONS.revision}`
       return { compile: () => asking.compile(db) }
     },
   )

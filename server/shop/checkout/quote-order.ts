@@ -122,13 +122,13 @@ async function readForQuote(
   shop: Shop,
   db: Db,
   { region, places, carriers }: OrderTown,
-  { lines: wishes, stock, terms, delivery: text }: CartTerms,
+  { lines: wishes, stock, terms, delivery: revisions }: CartTerms,
 ): Promise<CartRead<FoundLine>> {
   const offers = await offersForOrder(
     db,
     wishes.map(line => line.offer_id),
   )
-  const delivery = await readDelivery(shop, db, region, places, carriers, text)
+  const delivery = await readDelivery(shop, db, region, places, carriers, revisions)
   const lines = wishes.flatMap((wish): FoundLine[] => {
     const offer = offers.find(each => each.id === wish.offer_id)
     if (!offer) return []

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Offer, Product } from '../../contract/catalog/catalog.ts'
 import type { Delivery } from '../../contract/delivery/calculation.ts'
 import { localTime } from '../../contract/delivery/hours.ts'
@@ -13,7 +14,7 @@ import { placesOfShop, townOf } from './quote-ways.ts'
  * When and for how much each size of a product comes to a region, in words, by the rule of the calls and of the
  * checkout. Kept for half an hour at most, for all who look at the same; nothing while the database is away.
  *
- * @returns the lines, and a text that is another whenever they are
+ * @returns the lines, and a short text that is another whenever they are: each page that shows them is kept under it
  */
 export async function cardLines(
   shop: Shop,
@@ -33,7 +34,7 @@ export async function cardLines(
     return null
   })
   if (!lines) return { lines: [], key: '' }
-  const reckoned = { lines, key: JSON.stringify(lines) }
+  const reckoned = { lines, key: createHash('sha1').update(JSON.stringify(lines)).digest('base64url') }
   // By a newer book than this key names: the next look finds it under its own.
   if (shop.caches.book.last?.book.revision === book.revision) shop.caches.card_lines.set(key, reckoned)
   return reckoned

@@ -1,9 +1,9 @@
-import type { DeliveryText } from '../../database/delivery-text.ts'
+import type { DeliveryRevisions } from '../../database/delivery-text.ts'
 import type { Db } from '../../database/open-database.ts'
 import { type Calendar, calendarOf } from './calendar.rules.ts'
 import type { Tariff, TariffTable } from './default-tariffs.rules.ts'
 import { revisionOf, type WayTariff, wayTariff } from './service.rules.ts'
-import { deliveryText, restOfTable } from './tariffs.rows.ts'
+import { deliveryRevisions, deliveryText, restOfTable } from './tariffs.rows.ts'
 
 /** Everything of the shop that a delivery is reckoned by, as it stands now. */
 export interface DeliveryBook {
@@ -15,10 +15,10 @@ export interface DeliveryBook {
   points_revision: string
 }
 
-/** What of it was read last: the services are asked for each time, the rest when its revision is another. */
+/** What of it was read last: each quote asks for the revisions, and for what they are of when one is another. */
 export interface KnownBook {
   rest: { revision: string; table: Omit<TariffTable, 'services'>; calendar: Calendar } | null
-  last: { services_json: string; book: DeliveryBook } | null
+  last: { services_revision: string; book: DeliveryBook } | null
   /** For pages: the look that all who ask at the time share, and when by the shop's clock it began. */
   look: { at: number; book: Promise<DeliveryBook> } | null
 }
@@ -26,14 +26,20 @@ export interface KnownBook {
 const LOOK_EVERY_MS = 1_000
 
 /**
- * One statement, unless zones, weights or the calendar changed meanwhile.
+ * One statement, unless something changed meanwhile.
  *
- * @param text where another statement has asked for it: then none
+ * @param now where another statement has asked for it: then none
  */
-export async function readBook(known: KnownBook, db: Db, text?: DeliveryText): Promise<DeliveryBook> {
-  const { services_json, revision } = text ?? (await deliveryText(db))
-  if (known.last?.services_json === services_json && known.last.book.points_revision === revision)
-    return known.last.book
+export async function readBook(known: KnownBook, db: Db, now?: DeliveryRevisions): Promise<DeliveryBook> {
+  const { services_revision, revision } = now ?? (await deliveryRevisions(db))
+  const { last } = known
+  if (last?.services_revision === services_revision && last.book.points_revision === revision)
+    return last.book
+  return readAnew(known, db)
+}
+
+async function readAnew(known: KnownBook, db: Db): Promise<DeliveryBook> {
+  const { services_json, services_revision, revision } = await deliveryText(db)
   if (known.rest?.revision !== revision) {
     const table = await restOfTable(db)
     known.rest = { revision, table, calendar: calendarOf(table.days) }
@@ -45,7 +51,7 @@ export async function readBook(known: KnownBook, db: Db, text?: DeliveryText): P
   })
   const name = revisionOf([services_json, revision])
   const book = { tariffs, calendar, revision: name, points_revision: revision }
-  known.last = { services_json, book }
+  known.last = { services_revision, book }
   return book
 }
 

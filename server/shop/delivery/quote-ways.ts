@@ -1,6 +1,6 @@
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import { PAY_ON_RECEIPT, PAYMENTS } from '../../contract/delivery/delivery.ts'
-import type { DeliveryText } from '../../database/delivery-text.ts'
+import type { DeliveryRevisions } from '../../database/delivery-text.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { Region, Shop } from '../shop.ts'
 import type { CarrierTerms } from './carrier-rates.ts'
@@ -18,7 +18,7 @@ export type DeliveryRead = Pick<
  *
  * @param carriers from `carrierTerms`, which waits for the outside: asked before `db` is held
  * @param places from `placesOfShop`: it asks for connections of its own, `db` may be one that is held
- * @param text of the tariffs, where another statement has asked for it
+ * @param revisions of the tariffs, where another statement has asked for them
  */
 export async function readDelivery(
   shop: Shop,
@@ -26,9 +26,9 @@ export async function readDelivery(
   region: Asked['region'],
   places: Place[],
   carriers?: CarrierTerms,
-  text?: DeliveryText,
+  revisions?: DeliveryRevisions,
 ): Promise<DeliveryRead> {
-  const book = await readBook(shop.caches.book, db, text)
+  const book = await readBook(shop.caches.book, db, revisions)
   const hasPoints = book.tariffs.some(way => way.service_type === 'pickpoint')
   const points =
     hasPoints && region.fias_id ? await shop.caches.points.of(db, region, book.points_revision) : []

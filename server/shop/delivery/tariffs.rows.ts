@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import {
   DELIVERY_REVISION,
+  type DeliveryRevisions,
   type DeliveryText,
-  revisionText,
+  REVISIONS,
   servicesText,
 } from '../../database/delivery-text.ts'
 import { setMeta } from '../../database/meta.ts'
@@ -19,21 +20,30 @@ export async function allTariffs(db: Db): Promise<ServiceRow[]> {
   return db.selectFrom('delivery_services').selectAll().orderBy('service_id').execute()
 }
 
-/**
- * The services as they stand, and the revision of all else that delivery is reckoned by: zones, weights, the calendar
- * and the points.
- */
-export async function deliveryText(db: Db): Promise<DeliveryText> {
-  const [text] = await textOfDelivery(db, {})
-  return text ?? { services_json: '[]', revision: '' }
+/** Of the services, and of all else that delivery is reckoned by: zones, weights, the calendar and the points. */
+export async function deliveryRevisions(db: Db): Promise<DeliveryRevisions> {
+  const [revisions] = await revisionsOfDelivery(db, {})
+  return revisions ?? { services_revision: '', revision: '' }
 }
 
-const textOfDelivery = statement<Record<string, never>, DeliveryText>(db => ({
+const { services_revision, revision } = REVISIONS
+
+const revisionsOfDelivery = statement<Record<string, never>, DeliveryRevisions>(db => ({
   compile: () =>
-    sql<DeliveryText>`select ${servicesText(db)} as services_json, ${revisionText()} as revision`.compile(db),
+    sql<DeliveryRevisions>`select ${services_revision} as services_revision, ${revision} as revision`.compile(
+      db,
+    ),
 }))
 
-/** All but the services, which every quote reads. */
+/** The services as they stand, and under which revisions. */
+export async function deliveryText(db: Db): Promise<DeliveryText> {
+  const asked = sql<DeliveryText>`select ${servicesText(db)} as services_json,
+    ${services_revision} as services_revision, ${revision} as revision`
+  const { rows } = await asked.execute(db)
+  return rows[0] ?? { services_json: '[]', services_revision: '', revision: '' }
+}
+
+/** All but the services. */
 export async function restOfTable(db: Db): Promise<Omit<TariffTable, 'services'>> {
   const [zones, weights, days] = [
     await db.selectFrom('delivery_zones').selectAll().orderBy('service_id').orderBy('position').execute(),
@@ -44,8 +54,8 @@ export async function restOfTable(db: Db): Promise<Omit<TariffTable, 'services'>
 }
 
 /** Tells all processes that zones, weights, calendar or points changed. Call in the transaction that changed them. */
-export async function renewDeliveryRevision(trx: Db, revision: string): Promise<void> {
-  await setMeta(trx, DELIVERY_REVISION, revision)
+export async function renewDeliveryRevision(trx: Db, renewed: string): Promise<void> {
+  await setMeta(trx, DELIVERY_REVISION, renewed)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ElementHandle } from 'puppeteer'
 import type { WatchedPage } from './browser-shop.ts'
 import { touchIsland } from './touch-island.ts'
 
@@ -14,18 +15,34 @@ export function awake(page: WatchedPage, widget: string) {
 
 /** Brought to the middle first: bars at the edges of a phone lie over what is scrolled just into view. */
 export async function click(page: WatchedPage, selector: string): Promise<void> {
-  const element = await page.waitForSelector(selector, { visible: true })
-  await element?.evaluate(each => (each as Element).scrollIntoView({ block: 'center', behavior: 'instant' }))
-  // What a finger would hit there; pages that fade into each other take no taps meanwhile.
-  await page.waitForFunction(
-    each => {
-      const { x, y, width, height } = (each as Element).getBoundingClientRect()
-      return (each as Element).contains(document.elementFromPoint(x + width / 2, y + height / 2))
-    },
-    {},
-    element,
-  )
-  await element?.click()
+  let pressed = false
+  while (!pressed) {
+    const element = await page.waitForSelector(selector, { visible: true })
+    // What a finger would hit there; pages that fade into each other take no taps meanwhile. What was found may have given
+    // way to its like, as the rows of a popup's frame do to its own: then that is looked for.
+    const found = await page.waitForFunction(
+      each => {
+        if (!each?.isConnected) return 'gone'
+        each.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { x, y, width, height } = each.getBoundingClientRect()
+        return each.contains(document.elementFromPoint(x + width / 2, y + height / 2)) && 'there'
+      },
+      {},
+      element,
+    )
+    pressed = (await found.jsonValue()) === 'there' && (await press(element))
+  }
+}
+
+/** @returns whether it was still there */
+async function press(element: ElementHandle | null): Promise<boolean> {
+  try {
+    await element?.click()
+    return true
+  } catch (failure) {
+    if (await element?.evaluate(each => each.isConnected)) throw failure
+    return false
+  }
 }
 
 /** The one button of every step. While another step is on its way it does nothing. */

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { emailError } from '../../../server/contract/account/email.ts'
 import { MailConfirmation, Profile } from '../../../server/contract/account/profile-fields.ts'
-import { call } from '../api.ts'
-import { ApiError } from '../api-error.ts'
+import { call } from '../calls/api.ts'
+import { ApiError } from '../calls/api-error.ts'
 import { Field } from '../field.tsx'
-import { Popup } from '../popup.tsx'
-import type { FrameLook } from '../popup-frame.ts'
+import { Popup } from '../popup/popup.tsx'
+import type { FrameLook } from '../popup/popup-frame.ts'
 
 export const EMAIL_FRAME: FrameLook = { title: 'Ваша почта', look: 'email-popup' }
 

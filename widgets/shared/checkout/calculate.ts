@@ -4,8 +4,8 @@ import {
   type Pickpoint,
 } from '../../../server/contract/delivery/calculation.ts'
 import { COURIER } from '../../../server/contract/delivery/delivery.ts'
-import { call } from '../api.ts'
-import { $cart } from '../cart-store.ts'
+import { call } from '../calls/api.ts'
+import { $cart } from '../cart/cart-store.ts'
 import { $region, $user } from '../visitor-store.ts'
 import {
   $deliveries,

@@ -1,4 +1,5 @@
-import { $cart } from '../cart-store.ts'
+import { afterPaint } from '../after-paint.ts'
+import { $cart } from '../cart/cart-store.ts'
 import { $chosenWay } from '../chosen-way.ts'
 import { $checkoutStep } from '../visitor-store.ts'
 import { $agreements, $checkedSteps, $draft, changeDraft } from './checkout-store.ts'
@@ -19,11 +20,13 @@ export async function goOn(): Promise<void> {
   if (isStepOnItsWay()) return
   const step = $checkoutStep.get() ?? 1
   if (step === 1) return goToStep(2)
-  settleWay()
   const is_wrong = Object.keys(errorsOfStep(step)).length > 0
+  // Every island of the order follows the way, and a field that gets the focus is scrolled to: what is wrong is said before.
+  if (is_wrong) afterPaint(settleWay)
+  else settleWay()
   // A step that is left is not painted once more.
   if (is_wrong || step === 4) $checkedSteps.set([...$checkedSteps.get(), step])
-  if (is_wrong) return focusFirst()
+  if (is_wrong) return afterPaint(focusFirst)
   if (step === 2) return goToStep(isClientKnown() ? 4 : 3)
   if (step === 3) return goToStep(4)
   const wrong_step = wrongWayStep() ?? (await placeOrder())

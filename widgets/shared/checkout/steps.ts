@@ -1,4 +1,4 @@
-import { isPopupEntry } from '../popup-entry.ts'
+import { isPopupEntry } from '../popup/popup-entry.ts'
 
 /** The steps of the order, by the hash of the page (contract 1.2). */
 export const STEPS = [

@@ -1,9 +1,33 @@
 import { LAND, TOWNS } from 'virtual:land'
-import { Canvas, DivIcon, LayerGroup, type Map as LeafletMap, Marker, type Point, Polygon } from 'leaflet'
+import {
+  Canvas,
+  DivIcon,
+  LayerGroup,
+  type Map as LeafletMap,
+  Marker,
+  type Point,
+  Polygon,
+  type RendererOptions,
+} from 'leaflet'
 
 /** Names nearer than this to a greater town's are left out, in pixels. */
 const NAME_WIDE = 110
 const NAME_HIGH = 26
+
+interface DrawnOn {
+  _ctx?: CanvasRenderingContext2D
+  _redraw(): void
+}
+
+/**
+ * Leaflet forgets a frame that it has asked for when it draws at once meanwhile, and does not take it back: a map that is
+ * closed before that frame has nothing to draw on any more.
+ */
+class GroundCanvas extends (Canvas as unknown as new (options: RendererOptions) => Canvas & DrawnOn) {
+  override _redraw(): void {
+    if (this._ctx) super._redraw()
+  }
+}
 
 /** Land and names of towns, drawn by ourselves: a map reads before its tiles are there, and without them. */
 export class Ground {
@@ -19,7 +43,7 @@ export class Ground {
     this.#map = map
     const others = TOWNS.filter(([name]) => name !== town.name)
     this.#towns = town.name ? [[town.name, town.longitude, town.latitude], ...others] : others
-    const renderer = new Canvas({ padding: 0.5 })
+    const renderer = new GroundCanvas({ padding: 0.5 })
     for (const ring of LAND) {
       new Polygon(pointsOf(ring), {
         renderer,

@@ -43,8 +43,9 @@ export const PointList = memo(function PointList(props: {
             className="point-row"
             aria-disabled={!point.can_go}
             onClick={() => point.can_go && onChoose(placeKey(point))}
-            onPointerEnter={() => onRaise(placeKey(point))}
-            onFocus={() => onRaise(placeKey(point))}
+            // A finger hides what it would raise, and its tap would wait for that to be painted.
+            onPointerEnter={({ pointerType }) => pointerType !== 'touch' && onRaise(placeKey(point))}
+            onFocus={({ target }) => target.matches(':focus-visible') && onRaise(placeKey(point))}
           >
             <span className="point-row__place">{placeInWords(point)}</span>
             <span className="point-row__kind">

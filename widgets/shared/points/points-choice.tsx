@@ -43,6 +43,9 @@ export function PointsChoice(props: {
   const markers = useMemo(() => shown.map(mapPointOf), [shown])
   const chosen = points.find(point => placeKey(point) === chosen_id) ?? null
   const panel = useRef<HTMLDivElement>(null)
+  // Once it was seen the list stays, hidden behind a detail: its forty rows need be neither taken out nor painted anew.
+  const isListed = useRef(false)
+  if (!chosen) isListed.current = true
   const choose = useRef(onChoose)
   choose.current = onChoose
   const chooseOfList = useCallback((id: string) => choose.current(id), [])
@@ -56,8 +59,9 @@ export function PointsChoice(props: {
       <div className="points__panel" ref={panel} data-detail={chosen ? true : undefined}>
         {chosen ? (
           <PointDetail point={chosen} now={now} timezone={town.timezone} onBack={() => onChoose(null)} />
-        ) : (
-          <>
+        ) : null}
+        {isListed.current ? (
+          <div hidden={chosen !== null}>
             <FilterChips points={points} chosen={filters} onChange={setFilters} />
             <PointList
               points={shown}
@@ -66,8 +70,8 @@ export function PointsChoice(props: {
               onChoose={chooseOfList}
               onRaise={setRaised}
             />
-          </>
-        )}
+          </div>
+        ) : null}
       </div>
       <LateMap
         points={markers}

@@ -1,12 +1,17 @@
 import { AuthorizationAnswer, CODE_RESEND_AFTER } from '../../../server/contract/account/account.ts'
-import { call } from '../api.ts'
+import { afterPaint } from '../after-paint.ts'
+import { call } from '../calls/api.ts'
 import { goOnTo, openAnew } from '../go-to.ts'
 import { tellOtherTabs } from '../other-tabs.ts'
 
 const PATH = '/api/user/authorization/'
 
-/** Asks for a code. Gives the moment, in epoch milliseconds, from which another may be asked for. Throws `ApiError`. */
+/**
+ * Asks for a code, once the frame is there that shows the button asking. Gives the moment, in epoch milliseconds, from which
+ * another may be asked for. Throws `ApiError`.
+ */
 export async function askForCode(phone: string): Promise<number> {
+  await new Promise<void>(afterPaint)
   const answer = await call('POST', PATH, AuthorizationAnswer, { phone })
   return Date.now() + (answer.status === 'sent' ? answer.resend_after : CODE_RESEND_AFTER) * 1_000
 }

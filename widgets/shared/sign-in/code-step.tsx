@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { CODE_FORMAT_WRONG, CODE_LENGTH } from '../../../server/contract/account/account.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../calls/api-error.ts'
 import { Field } from '../field.tsx'
 import { askForCode, signIn } from './authorize.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { maskPhone, PHONE_PREFIX, phoneError } from '../../../server/contract/account/phone.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../calls/api-error.ts'
 import { Field } from '../field.tsx'
 import { askForCode } from './authorize.ts'
 

@@ -1,0 +1,172 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { Turns } from '../turns.ts'
+import { PipelinedWrites } from './pipelined-writes.ts'
+import { preparedName } from './prepared-names.ts'
+import { Silence } from './silence.ts'
+
+/** Far more than a crowd of a thousand, each of whom may ask for two connections at once. */
+const WAITING_MOST = 5_000
+
+/** A server that answers others is there: then a connection that took too long is asked for again. */
+const CONNECT_TRIES = 3
+
+export interface ResilientPoolConfig extends pg.PoolConfig {
+  max: number
+  /** A query unanswered for so long fails, and its connection is given up. Null waits as long as it takes. */
+  patience_ms: number | null
+  /** A server that does not take a connection within this is not there. */
+  connect_ms: number
+}
+
+/**
+ * A pool that the shop outlives (promise 18). A connection lost in the middle of a transaction would end the
+ * process by an event that nobody hears; one left unanswered would go back into the pool and hold up whoever gets it
+ * next; and every query of a request would wait anew for a server that is silent.
+ *
+ * For a free connection people wait in turn, without a clock: a crowd before a healthy server must not hear that it is
+ * away. What ends their wait is a server found silent: then all of them hear it at once.
+ */
+export class ResilientPool extends pg.Pool {
+  readonly #silence: Silence
+  readonly #turns: Turns
+  readonly #fallSilent: (error: Error) => void
+
+  constructor({ patience_ms, connect_ms, ...config }: ResilientPoolConfig) {
+    const silence = new Silence()
+    const turns = new Turns({ at_once: config.max, waiting_most: WAITING_MOST })
+    const fallSilent = (error: Error) => {
+      silence.begin(error)
+      turns.turnAway(error)
+    }
+    const Client = waryClient(silence, { patience_ms, connect_ms }, fallSilent)
+    super({ ...config, Client, pipeline: true } as pg.PoolConfig)
+    this.#silence = silence
+    this.#turns = turns
+    this.#fallSilent = fallSilent
+    this.on('release', () => turns.give())
+    // An idle connection that the server closes: the pool replaces it, and a query that finds the server away fails by itself.
+    this.on('error', () => {})
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads
+  override connect(callback?: any): any {
+    const connecting = this.#connectInTurn()
+    if (!callback) return connecting
+    connecting.then(
+      client => callback(undefined, client, client.release),
+      error => callback(error, undefined, () => {}),
+    )
+  }
+
+  async #connectInTurn(): Promise<pg.PoolClient> {
+    this.#silence.throwIfSilent()
+    await this.#turns.take()
+    for (let tried = 1; ; tried++) {
+      const since = performance.now()
+      try {
+        this.#silence.throwIfSilent()
+        return await super.connect()
+      } catch (error) {
+        const isUnanswered = /connection timeout|timeout expired/i.test((error as Error).message)
+        if (isUnanswered && this.#silence.wasHeardSince(since) && tried < CONNECT_TRIES) continue
+        this.#turns.give()
+        if (isUnanswered && !this.#silence.wasHeardSince(since)) this.#fallSilent(error as Error)
+        throw error
+      }
+    }
+  }
+}
+
+function waryClient(
+  silence: Silence,
+  { patience_ms, connect_ms }: { patience_ms: number | null; connect_ms: number },
+  fallSilent: (error: Error) => void,
+) {
+  return class extends pg.Client {
+    readonly #untold = new PipelinedWrites(() => this.#stream)
+
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      this.on('error', () => {})
+      this.on('connect', () => silence.heard())
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads
+    override connect(callback?: any): any {
+      if (!callback) return super.connect()
+      let isLate = false
+      const stop = unlessAnswered(connect_ms, () => {
+        isLate = true
+        this.#breakOff()
+      })
+      super.connect((error?: Error) => {
+        stop()
+        callback(error && isLate ? new Error('connection timeout', { cause: error }) : error)
+      })
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads
+    override query(...asked: any[]): any {
+      const [text, values] = asked
+      const name = typeof text === 'string' ? preparedName(text) : undefined
+      const named = name === undefined ? asked : [{ name, text, values }]
+      const send = () => (super.query as (...asked: unknown[]) => unknown).apply(this, named)
+      if (typeof text !== 'string') return send()
+      if (this.#untold.takes(text)) return this.#untold.send(send as () => Promise<unknown>)
+      const answer = this.#untold.sendBehind(text, send)
+      if (answer instanceof Promise) this.#expect(answer)
+      return answer
+    }
+
+    #expect(answer: Promise<unknown>): void {
+      const since = performance.now()
+      const giveUp = () => {
+        if (!silence.wasHeardSince(since)) fallSilent(new Error('query read timeout'))
+        this.#breakOff()
+      }
+      const stop = patience_ms === null ? () => {} : unlessAnswered(patience_ms, giveUp)
+      const end = (wasAnswered: boolean) => {
+        stop()
+        if (wasAnswered) silence.heard()
+      }
+      // What the server refuses has a severity; a lost connection says nothing.
+      answer.then(
+        () => end(true),
+        error => end(typeof error.severity === 'string'),
+      )
+    }
+
+    /** Not `end()`, which says good-bye and waits for an answer. */
+    #breakOff(): void {
+      this.#stream.destroy()
+    }
+
+    get #stream(): Socket {
+      return (this as unknown as { connection: { stream: Socket } }).connection.stream
+    }
+  }
+}
+
+/**
+ * Gives up after `ms` in which nothing came, unless `stop` is called before. A process that was kept from running finds
+ * the timer first and the answer right behind it: it looks there before it judges, and its own delay is not the server's.
+ */
+function unlessAnswered(ms: number, giveUp: () => void): () => void {
+  let timer: NodeJS.Timeout
+  let isOver = false
+  const begin = () => {
+    const since = performance.now()
+    const judge = () => {
+      if (isOver) return
+      if (performance.now() - since > ms * 1.25) begin()
+      else giveUp()
+    }
+    timer = setTimeout(() => setImmediate(judge), ms)
+  }
+  begin()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,194 @@
+import { setImmediate } from 'node:timers'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { makePrivateFile } from '../private-files.ts'
+import { Turns } from '../turns.ts'
+import { CommitRound } from './commit-round.ts'
+import { OpenedSqlite } from './opened-sqlite.ts'
+import { SharedConnection } from './shared-connection.ts'
+import { WriteAheadLog } from './write-ahead-log.ts'
+
+const LOOK_AGAIN_MS = 10
+/**
+ * So many pages of the log, 16 MB, are brought into the database at once: each that was written again meanwhile once, and the
+ * event loop waits for the disk a quarter as often as with SQLite's own 1,000.
+ */
+const LOG_PAGES = 4_000
+const ONE_BY_ONE = { at_once: 1, waiting_most: Number.POSITIVE_INFINITY }
+
+export interface SqliteOptions {
+  busy_ms: number
+  temp_store?: 'file' | 'memory'
+  /** What a database in memory begins with; without it, it is empty. */
+  image?: Uint8Array
+}
+
+/**
+ * One database, one turn: a transaction has it from its beginning to its end, a statement on its own while it runs. Those of
+ * one turn of the event loop are committed together: see `CommitRound`.
+ */
+export class PatientSqliteDriver implements Driver {
+  readonly #path: string
+  readonly #options: SqliteOptions
+  readonly #turns = new Turns(ONE_BY_ONE)
+  /** Of those whom another process locks out only the first asks again and again. */
+  readonly #lockedOut = new Turns(ONE_BY_ONE)
+  #opened: OpenedSqlite | undefined
+  #round: CommitRound | undefined
+  /** None of a database in memory. */
+  #log: WriteAheadLog | undefined
+
+  constructor(path: string, options: SqliteOptions) {
+    this.#path = path
+    this.#options = options
+  }
+
+  async init(): Promise<void> {
+    const inMemory = this.#path === ':memory:'
+    if (!inMemory) makePrivateFile(this.#path)
+    const opened = new OpenedSqlite(this.#path, this.#options.image)
+    try {
+      opened.exec('pragma foreign_keys = on; pragma busy_timeout = 0')
+      opened.exec(`pragma temp_store = ${this.#options.temp_store ?? 'file'}`)
+      // The first of all processes turns the file over to WAL, alone.
+      if (!inMemory) await this.#patiently(() => opened.exec('pragma journal_mode = wal'))
+      if (!inMemory) {
+        // Whoever wrote waits for the disk by `flush`, together with the others.
+        opened.exec(`pragma synchronous = normal; pragma wal_autocheckpoint = ${LOG_PAGES}`)
+        this.#log = new WriteAheadLog(this.#path)
+      }
+    } catch (error) {
+      opened.close()
+      throw error
+    }
+    this.#opened = opened
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SharedConnection(query => this.#alone(query))
+  }
+
+  /** Reads that turn into writes fail under contention with a plain `BEGIN`: every transaction starts as a writer. */
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#patiently(async () => {
+      await this.#turns.take()
+      try {
+        const round = this.#openRound()
+        ;(connection as SharedConnection).enter({
+          leave: () => this.#turns.give(),
+          run: query => round.run(query),
+        })
+      } catch (error) {
+        this.#turns.give()
+        throw error
+      }
+    })
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const round = this.#round
+    round?.keep()
+    ;(connection as SharedConnection).leave()
+    await round?.ended
+    // Others go on while the disk is at it; they read what may be lost with the machine, but tell it to nobody who wrote.
+    await this.#log?.flush()
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // Through, and the COMMIT or the disk failed: what runs by now is somebody else's transaction.
+    if (!(connection as SharedConnection).isInTransaction) return
+    this.#round?.undo()
+    ;(connection as SharedConnection).leave()
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    ;(connection as SharedConnection).leave()
+  }
+
+  async destroy(): Promise<void> {
+    this.#round?.close()
+    await this.#log?.close()
+    this.#opened?.close()
+  }
+
+  get #database(): OpenedSqlite {
+    if (!this.#opened) throw new Error('the database is not open')
+    return this.#opened
+  }
+
+  /** The round of this turn, with a transaction begun in it; it ends with the turn, behind who waits by then. */
+  #openRound(): CommitRound {
+    if (this.#round?.isFull) this.#round.commit()
+    if (this.#round?.isOver === false) {
+      this.#round.begin()
+      return this.#round
+    }
+    // What a failed ROLLBACK or COMMIT has left behind.
+    if (this.#database.isInTransaction) this.#database.exec('rollback')
+    const round = new CommitRound(this.#database)
+    this.#round = round
+    setImmediate(() => void this.#turns.run(async () => round.commit()))
+    return round
+  }
+
+  /** In a round, it is told with it: what it saw or wrote there may never have been. */
+  async #alone(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    for (;;) {
+      const { result, round } = await this.#patiently(() =>
+        this.#turns.run(async () => this.#runAlone(query)),
+      )
+      const isCommitted = await round?.ended.then(
+        () => true,
+        error => {
+          if (!isRead(query)) throw error
+          return false
+        },
+      )
+      if (isCommitted === false) continue
+      if (!isRead(query)) await this.#log?.flush()
+      return result
+    }
+  }
+
+  #runAlone(query: CompiledQuery): { result: QueryResult<unknown>; round: CommitRound | undefined } {
+    // What is said of the database itself wants no transaction around it.
+    if (!isOfRows(query)) this.#round?.commit()
+    const round = this.#round?.isOver === false ? this.#round : undefined
+    return { result: round ? round.run(query) : this.#database.run(query), round }
+  }
+
+  /** Does it again while another process has the lock. Throws SQLITE_BUSY when that takes longer than `busy_ms`. */
+  async #patiently<T>(attempt: () => T | Promise<T>): Promise<T> {
+    const until = performance.now() + this.#options.busy_ms
+    let isLockedOut = false
+    try {
+      for (;;) {
+        try {
+          return await attempt()
+        } catch (error) {
+          if (!isBusy(error) || (isLockedOut && performance.now() >= until)) throw error
+        }
+        if (isLockedOut) await wait(LOOK_AGAIN_MS)
+        else {
+          await this.#lockedOut.take()
+          isLockedOut = true
+        }
+      }
+    } finally {
+      if (isLockedOut) this.#lockedOut.give()
+    }
+  }
+}
+
+/** What may have written is taken for a write: the disk says quickly that there is nothing. */
+function isRead({ sql }: CompiledQuery): boolean {
+  return /^\s*select\b/i.test(sql)
+}
+
+function isOfRows({ sql }: CompiledQuery): boolean {
+  return /^\s*(select|insert|update|delete|with)\b/i.test(sql)
+}
+
+function isBusy(error: unknown): boolean {
+  return (((error as { errcode?: number }).errcode ?? 0) & 0xff) === 5
+}

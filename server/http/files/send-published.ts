@@ -1,0 +1,61 @@
+import { stat } from 'node:fs/promises'
+import type { Request, Response } from 'express'
+import { Refused } from '../../errors.ts'
+import { publishedFiles } from '../../shop/feeds/published-files.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { firstAccepted } from './accepted-encodings.ts'
+
+const NOT_YET = 'Файл ещё готовится, зайдите через минуту'
+const RETRY_AFTER_S = 60
+/** A reader that takes nothing for so long has gone, and an old file must not stay open for it. */
+const STALLED_MS = 60_000
+
+/**
+ * Sends a file that a job has made (`publish-feeds.ts`): the reader costs the shop nothing but a socket. Nothing is made
+ * for a reader: while there is no file yet, the answer is 503 and when to come again.
+ *
+ * @param type as `Content-Type` names it
+ */
+export async function sendPublished(
+  shop: Shop,
+  req: Request,
+  res: Response,
+  file: { name: string; type: string; max_age_s: number },
+): Promise<void> {
+  const isPacked = firstAccepted(req, ['gzip']) === 'gzip'
+  const found = await findFile(shop, file.name + (isPacked ? '.gz' : ''))
+  if (!found) throw new Refused('not-yet', NOT_YET, { status: 503, retry_after: RETRY_AFTER_S })
+
+  if (isPacked) res.setHeader('Content-Encoding', 'gzip')
+  res.vary('Accept-Encoding')
+  res.set({
+    'Content-Type': file.type,
+    'Cache-Control': `public, max-age=${file.max_age_s}`,
+    // Plain and packed differ in size, so they differ here.
+    ETag: `"${found.mtimeMs.toString(36)}-${found.size.toString(36)}"`,
+  })
+  res.setTimeout(STALLED_MS, () => res.destroy())
+  await new Promise<void>((done, fail) => {
+    res.sendFile(found.path, { cacheControl: false, dotfiles: 'allow' }, error => {
+      // A reader who leaves, which is theirs to do.
+      if (!error || res.headersSent) return done()
+      for (const name of ['Content-Encoding', 'Content-Type', 'ETag']) res.removeHeader(name)
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+        fail(new Refused('not-yet', NOT_YET, { status: 503, retry_after: 1 }))
+      else fail(error)
+    })
+  })
+}
+
+/** Again when the publication was followed by another between two looks. */
+async function findFile(shop: Shop, name: string, tries = 3) {
+  const files = publishedFiles(shop)
+  for (let tried = 0; tried < tries; tried++) {
+    const state = await files.state()
+    if (!state) return null
+    const path = files.pathOf(state.id, name)
+    const found = await stat(path).catch(() => null)
+    if (found) return { path, mtimeMs: found.mtimeMs, size: found.size }
+  }
+  return null
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Request, Router } from 'express'
+import type { Config } from '../../config.ts'
+import { firstAccepted } from './accepted-encodings.ts'
+
+/** What the build named by its content; fonts are not. */
+const HASHED = /-[A-Z0-9]{8}\.\w+$/
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  json: 'application/json',
+}
+/** The smallest first, and the ends of their names. */
+const ENCODINGS = { br: 'br', zstd: 'zst', gzip: 'gz' } as const
+const NAMES = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[]
+
+/**
+ * Built files: names hold their hash, so they never change; the build made the compressed copies. What is not there is
+ * left to whoever answers for pages.
+ */
+export function assetRoutes({ DIST_DIR }: Config): Router {
+  const router = Router()
+  const folder = join(DIST_DIR, 'assets')
+  // Only what is there: what is not may be built while the shop runs.
+  const present = new Set<string>()
+  const exists = (path: string) => {
+    if (present.has(path)) return true
+    const found = existsSync(path)
+    if (found && present.size < 2_000) present.add(path)
+    return found
+  }
+  router.get('/assets/:name', (req: Request<{ name: string }>, res, next) => {
+    const { name } = req.params
+    const type = TYPES[name.split('.').at(-1) ?? '']
+    if (!type || !/^[\w.-]+$/.test(name) || !exists(join(folder, name))) return next()
+    const chosen = firstAccepted(
+      req,
+      NAMES.filter(encoding => exists(join(folder, `${name}.${ENCODINGS[encoding]}`))),
+    )
+    if (chosen) res.setHeader('Content-Encoding', chosen)
+    res.setHeader('Vary', 'Accept-Encoding')
+    res.sendFile(chosen ? `${name}.${ENCODINGS[chosen]}` : name, {
+      root: folder,
+      ...(HASHED.test(name) ? { immutable: true, maxAge: '1y' } : { maxAge: '30d' }),
+      etag: false,
+      lastModified: false,
+      headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' },
+    })
+  })
+  return router
+}

@@ -1,0 +1,108 @@
+import express, { type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
+import * as v from 'valibot'
+import { BadRequest } from '../../errors.ts'
+import { wordsOfIssue } from './words-of-issue.ts'
+
+type Schema<T> = v.GenericSchema<unknown, T>
+
+const DEPTH_MOST = 8
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** The body as the contract has it. Throws `BadRequest` naming each wrong field. */
+export function readBody<T>(schema: Schema<T>, req: Request): T {
+  return read(schema, req.body ?? {}, 'bad-body', 'Запрос заполнен неверно')
+}
+
+/** The query as the contract has it. Throws `BadRequest`. */
+export function readQuery<T>(schema: Schema<T>, req: Request): T {
+  return read(schema, { ...req.query }, 'bad-query', 'Адрес запроса заполнен неверно')
+}
+
+/** Path of the page that a call came from, as its browser says; empty when it does not. */
+export function pageOf(req: Request): string {
+  const { referer } = req.headers
+  return referer && URL.canParse(referer) ? new URL(referer).pathname.slice(0, 200) : ''
+}
+
+function read<T>(schema: Schema<T>, value: unknown, code: string, text: string): T {
+  const result = v.safeParse(schema, value, { message: wordsOfIssue })
+  if (result.success) return result.output
+  const fields: Record<string, string> = {}
+  for (const issue of result.issues) fields[v.getDotPath(issue) ?? ''] ??= issue.message
+  throw new BadRequest(code, text, { fields })
+}
+
+/**
+ * Reads JSON bodies of at most `limit` bytes (promise 16). Anything else with a body is 415, what is not
+ * JSON 400, too deep, with a key that could reach a prototype or with a text that no database holds 400.
+ */
+export function jsonBody(limit: number): RequestHandler {
+  const parse = express.json({ limit, strict: true, type: 'application/json', inflate: false })
+  return (req, res, next) => {
+    if (hasBody(req) && !req.is('application/json')) {
+      throw new BadRequest('not-json', 'Тело запроса должно быть application/json', { status: 415 })
+    }
+    parse(req, res, (error?: unknown) => {
+      if (error) return next(error)
+      // Thrown here, it would reach nobody: the parser calls back when the body has arrived.
+      const wrong = findWrongShape(req.body, 0)
+      next(wrong ?? undefined)
+    })
+  }
+}
+
+/** What of a body that was read no route may see; null when it is sound. */
+export function refuseWrongShape(body: unknown): BadRequest | null {
+  return findWrongShape(body, 0)
+}
+
+function hasBody(req: Request): boolean {
+  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+}
+
+function findWrongShape(value: unknown, depth: number): BadRequest | null {
+  if (typeof value === 'string' && !isText(value)) return NOT_TEXT
+  if (value === null || typeof value !== 'object') return null
+  if (depth >= DEPTH_MOST) return new BadRequest('too-deep', 'Тело запроса вложено слишком глубоко')
+  for (const key of Object.keys(value)) {
+    if (FORBIDDEN_KEYS.has(key)) return new BadRequest('bad-key', 'Недопустимое имя поля')
+    const wrong = findWrongShape((value as Record<string, unknown>)[key], depth + 1)
+    if (wrong) return wrong
+  }
+  return null
+}
+
+const NOT_TEXT = new BadRequest('bad-text', 'В тексте есть недопустимые знаки')
+
+/** JSON may spell NUL and halves of letters; PostgreSQL holds neither. */
+function isText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+/** What the readers of bodies and the senders of files throw, in our words; anything else goes on. */
+export const translateBodyErrors: ErrorRequestHandler = (error, _req, _res, next) => {
+  next(inOurWords(error))
+}
+
+function inOurWords(error: { type?: string; status?: number }): unknown {
+  switch (error?.type) {
+    case 'entity.too.large':
+      return new BadRequest('too-large', 'Тело запроса слишком большое', { status: 413 })
+    case 'entity.parse.failed':
+      return new BadRequest('bad-json', 'Тело запроса — не JSON')
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new BadRequest('bad-encoding', 'Кодировка тела не поддерживается', { status: 415 })
+    default:
+      if (error instanceof URIError) return new BadRequest('bad-address', 'Адрес записан неверно')
+      if (error?.status === 416) return new BadRequest('bad-range', 'Такой части файла нет', { status: 416 })
+      if (error?.status && error.status >= 400 && error.status < 500 && isOfLibrary(error))
+        return new BadRequest('bad-request', 'Запрос не прочитан', { status: error.status })
+      return error
+  }
+}
+
+/** `http-errors`, by which Express's own parts refuse: our errors say what they mean themselves. */
+function isOfLibrary(error: object): boolean {
+  return 'expose' in error || 'type' in error
+}

@@ -1,0 +1,87 @@
+import type { Config } from '../../config.ts'
+import { hostsOfSplit, type ThirdPartyHosts, thirdPartyHosts } from './third-party-hosts.ts'
+
+/** What the build lets stand in pages: names of texts to their hashes. */
+export type Inlined = Record<string, { hash: string }>
+
+/** promise 14: nothing inline runs but the build's own two texts, nothing foreign loads, nobody frames us. */
+export function policyOfPages(config: Config, inlined: Inlined): string {
+  const style = ["'self'", ...hashesOf(inlined, '.css')]
+  return policyOf(thirdPartyHosts(config), inlined, style)
+}
+
+/**
+ * Of a page that shows the badge of the instalments' provider, where a merchant is configured: its script writes
+ * `<style>` and `style` into the page, as its documentation asks for. A hash would forbid again what `'unsafe-inline'`
+ * allows, so the build's own styles come under it too; scripts stay by hash.
+ */
+function policyWithSplit(config: Config, inlined: Inlined): string {
+  const every = thirdPartyHosts(config)
+  const split = hostsOfSplit(config)
+  if (split.script.length === 0) return policyOfPages(config, inlined)
+  const hosts: ThirdPartyHosts = {
+    script: [...every.script, ...split.script],
+    connect: [...every.connect, ...split.connect],
+    img: [...every.img, ...split.img],
+    frame: [...every.frame, ...split.frame],
+  }
+  return policyOf(hosts, inlined, ["'self'", "'unsafe-inline'"])
+}
+
+/** Every page sends its policy: written once for each look of pages, of the newest build. */
+export interface WrittenPolicies {
+  inlined: Inlined | null
+  by_look: Map<string, string>
+}
+
+/**
+ * Of one page: it has one of the build's looks and one of its first scripts, and leave for the others would weigh 54 bytes
+ * each on its way.
+ *
+ * @param written of one configuration
+ * @param page `worn` names its look and its script among `inlined`
+ */
+export function policyOfPage(
+  written: WrittenPolicies,
+  config: Config,
+  inlined: Inlined,
+  page: { worn: string[]; shows_split: boolean },
+): string {
+  if (written.inlined !== inlined) {
+    written.inlined = inlined
+    written.by_look.clear()
+  }
+  const name = `${page.worn} ${page.shows_split}`
+  const policy = written.by_look.get(name) ?? writePolicy(config, inlined, page)
+  written.by_look.set(name, policy)
+  return policy
+}
+
+function writePolicy(
+  config: Config,
+  inlined: Inlined,
+  { worn, shows_split }: { worn: string[]; shows_split: boolean },
+): string {
+  const allowed = Object.fromEntries(Object.entries(inlined).filter(([name]) => worn.includes(name)))
+  return shows_split ? policyWithSplit(config, allowed) : policyOfPages(config, allowed)
+}
+
+function policyOf(hosts: ThirdPartyHosts, inlined: Inlined, style: string[]): string {
+  return [
+    `default-src 'none'`,
+    `script-src ${["'self'", ...hashesOf(inlined, '.js'), ...hosts.script].join(' ')}`,
+    `style-src ${style.join(' ')}`,
+    `font-src 'self'`,
+    `img-src ${["'self'", 'data:', ...hosts.img].join(' ')}`,
+    `connect-src ${["'self'", ...hosts.connect].join(' ')}`,
+    ...(hosts.frame.length > 0 ? [`frame-src ${hosts.frame.join(' ')}`] : []),
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}
+
+function hashesOf(inlined: Inlined, end: string): string[] {
+  return Object.entries(inlined).flatMap(([name, { hash }]) => (name.endsWith(end) ? [`'${hash}'`] : []))
+}

@@ -1,0 +1,148 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
+import { isUnavailable } from '../../database/is-unavailable.ts'
+import { deviceOf } from '../../shop/account/device.rules.ts'
+import {
+  closeSession,
+  findSession,
+  isVisitToNote,
+  noteVisit,
+  openSession,
+  type VisitorRow,
+  visitorOfSession,
+} from '../../shop/account/session.ts'
+import { limitedAddress } from '../../shop/limits/limited-address.rules.ts'
+import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../../shop/shop.ts'
+import { requestIdOf } from '../log-requests.ts'
+import { isCall } from '../security/security.ts'
+import { hashToken, readCookie, setCookie } from './visitor-cookie.ts'
+
+const COOKIE = 'visitor'
+
+const met = new WeakMap<Request, Visitor>()
+/** Why a visitor who has a cookie is taken for a stranger. */
+const unmet = new WeakMap<Request, unknown>()
+
+/**
+ * Finds out who asks, by the visitor cookie; a browser without one is nobody yet and gets no row and no cookie
+ * until its first write, so that looking costs nothing and pages stay equal for all.
+ */
+export function meetVisitor(shop: Shop): RequestHandler {
+  return async (req, res, next) => {
+    const token = readCookie(shop.config, req, COOKIE)
+    let row = token ? await findRow(shop, req, token) : null
+    if (row && token && isVisitToNote(shop, row)) row = await renewVisit(shop, req, res, row, token)
+    met.set(req, row ? visitorOfSession(row, req.ip ?? '') : stranger(req))
+    next()
+  }
+}
+
+/**
+ * With the database away, pages are still there to look at, as a stranger; calls and writes would answer or change
+ * another's, so they say 503 (promise 18).
+ */
+async function findRow(shop: Shop, req: Request, token: string): Promise<VisitorRow | null> {
+  try {
+    return await findSession(shop, hashToken(token))
+  } catch (error) {
+    const isLooking = req.method === 'GET' || req.method === 'HEAD'
+    if (!isLooking || isCall(req.path) || !isUnavailable(error)) throw error
+    shop.log.warn(
+      { request_id: requestIdOf(req), reason: (error as Error).name },
+      'visitor taken for a stranger',
+    )
+    unmet.set(req, error)
+    return null
+  }
+}
+
+/**
+ * Writes down, at most once a day, that the visitor is still there, and lets the cookie live on with it. Before anything
+ * else is written for them: a row that was seen is not swept away under what follows. Nobody's page fails for it.
+ *
+ * @returns the row, unless it has been swept just now
+ */
+async function renewVisit(
+  shop: Shop,
+  req: Request,
+  res: Response,
+  row: VisitorRow,
+  token: string,
+): Promise<VisitorRow | null> {
+  try {
+    if (!(await noteVisit(shop, row))) return null
+    setCookie(shop.config, res, COOKIE, token)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    shop.log.warn({ request_id: requestIdOf(req), reason: (error as Error).name }, 'visit not written down')
+  }
+  return row
+}
+
+/** For pages that are nothing without their visitor: a cart that cannot be read is not an empty one. Throws what was in the way. */
+export function assertMet(req: Request): void {
+  if (unmet.has(req)) throw unmet.get(req)
+}
+
+export function visitorOf(req: Request): Visitor {
+  return met.get(req) ?? stranger(req)
+}
+
+/**
+ * Makes the visitor's row and cookie, unless there are. Call it right before the first write for this browser, when
+ * everything has been checked: a refused write leaves neither (promise 23). Throws `Refused('too-often')`.
+ */
+export async function saveVisitor(shop: Shop, req: Request, res: Response): Promise<SavedVisitor> {
+  const visitor = visitorOf(req)
+  if (visitor.id !== null) return visitor as SavedVisitor
+  const counted = { address: limitedAddress(visitor.ip) }
+  return openVisitor(shop, req, res, { user_id: null, region_json: null }, counted)
+}
+
+/** What an action calls when it has checked everything: its visitor, saved. */
+export function savingVisitor(shop: Shop, req: Request, res: Response): SaveVisitor {
+  return () => saveVisitor(shop, req, res)
+}
+
+/**
+ * A new session id, at sign-in (`user_id`) and sign-out (null): the old cookie is worth nothing from here on
+ * (promise 9). The region stays; cart and favourites are the caller's to bring along.
+ */
+export async function startSession(
+  shop: Shop,
+  req: Request,
+  res: Response,
+  user_id: number | null,
+): Promise<SavedVisitor> {
+  const before = visitorOf(req)
+  if (before.id !== null) await closeSession(shop, before.id)
+  const region_json = before.region_is_chosen ? JSON.stringify(before.region) : null
+  return openVisitor(shop, req, res, { user_id, region_json })
+}
+
+async function openVisitor(
+  shop: Shop,
+  req: Request,
+  res: Response,
+  opened: { user_id: number | null; region_json: string | null },
+  counted: { address: string } | null = null,
+): Promise<SavedVisitor> {
+  const token = shop.random.bytes(16).toString('base64url')
+  const device = deviceOf(req.headers['user-agent'] ?? '')
+  const row = await openSession(shop, { ...opened, device, token_hash: hashToken(token) }, counted)
+  setCookie(shop.config, res, COOKIE, token)
+  const visitor = visitorOfSession(row, req.ip ?? '')
+  met.set(req, visitor)
+  return visitor
+}
+
+function stranger(req: Request): Visitor {
+  return {
+    id: null,
+    user: null,
+    region: DEFAULT_REGION,
+    region_is_chosen: false,
+    ip: req.ip ?? '',
+    versions: '',
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { type Cookies, parseCookie } from 'cookie'
+import type { CookieOptions, Request, Response } from 'express'
+import type { Config } from '../../config.ts'
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+/** `__Host-` on https, where browsers enforce it; plain names on http (promise 9). */
+export function cookieName(config: Config, name: string): string {
+  return isHttps(config) ? `__Host-${name}` : name
+}
+
+export function isHttps(config: Config): boolean {
+  return config.SITE_URL.startsWith('https:')
+}
+
+/** Sets an HttpOnly cookie of ours. `max_age_ms` null lasts for the browser's session. */
+export function setCookie(
+  config: Config,
+  res: Response,
+  name: string,
+  value: string,
+  max_age_ms: number | null = YEAR_MS,
+): void {
+  const options: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(config) }
+  if (max_age_ms !== null) options.maxAge = max_age_ms
+  res.cookie(cookieName(config, name), value, options)
+}
+
+export function clearCookie(config: Config, res: Response, name: string): void {
+  setCookie(config, res, name, '', 0)
+}
+
+/** A cookie of the request, by its plain name; malformed ones are none. */
+export function readCookie(config: Config, req: Request, name: string): string | null {
+  return readRawCookie(req, cookieName(config, name))
+}
+
+export function readRawCookie(req: Request, name: string): string | null {
+  const value = cookiesOf(req)[name]
+  return value === undefined ? null : decode(value)
+}
+
+const read = new WeakMap<Request, Cookies>()
+
+/** As they came, by name; of two with one name the first. A page asks for four of them. */
+function cookiesOf(req: Request): Cookies {
+  const known = read.get(req)
+  if (known) return known
+  const cookies = parseCookie(req.headers.cookie ?? '', { decode: asItCame })
+  read.set(req, cookies)
+  return cookies
+}
+
+/** Most of them nobody asks for. */
+function asItCame(value: string): string {
+  return value
+}
+
+function decode(value: string): string | null {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
+}
+
+/** What the database keeps of a cookie. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** `value.signature`, so that a browser cannot make one up. */
+export function sign(secret: string, value: string): string {
+  return `${value}.${signature(secret, value)}`
+}
+
+/** The signed value, or null when the signature is not ours. */
+export function readSigned(secret: string, signed: string | null): string | null {
+  const at = signed?.lastIndexOf('.') ?? -1
+  if (!signed || at < 0) return null
+  const value = signed.slice(0, at)
+  const given = Buffer.from(signed.slice(at + 1))
+  const wanted = Buffer.from(signature(secret, value))
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? value : null
+}
+
+function signature(secret: string, value: string): string {
+  return createHmac('sha256', secret).update(value).digest('base64url')
+}

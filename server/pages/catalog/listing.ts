@@ -1,0 +1,131 @@
+import { type Request, type Response, Router } from 'express'
+import { choiceFromPairs, choiceFromPath } from '../../catalog/filters/filter-url.rules.ts'
+import {
+  findListingContext,
+  type ListingContext,
+  searchContext,
+} from '../../catalog/listing/listing-context.ts'
+import { listingUrl, pairsOfForm } from '../../catalog/listing/listing-url.rules.ts'
+import type { Snapshot } from '../../catalog/snapshot/types.ts'
+import { type FilterChoice, isSortCode, type SortCode } from '../../contract/catalog/filter.ts'
+import { NotFound } from '../../errors.ts'
+import { hasMarker } from '../../http/security/security.ts'
+import { visitorOf } from '../../http/visitor/meet-visitor.ts'
+import { tilePromise } from '../../shop/delivery/tile-promise.ts'
+import { enterQuickly } from '../../shop/limits/enter-quickly.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { sendPage } from '../painting/send-page.ts'
+import { foldedValues, listingAnswer, listingPage, visibleOf } from './listing-page.ts'
+
+const QUERY_MOST = 100
+/**
+ * `?filters=material`: the listing with the values of all filters in it, that one open: for whoever has no script. A
+ * script asks for what is folded alone, by the marker and any word.
+ */
+const UNFOLDED = 'filters'
+
+/**
+ * `/catalog/{path}/filter/…/?page=&sort=` and `/search/?q=` (decisions 4 and 5): the same listing as
+ * a page, or as data when asked with the XMLHttpRequest marker. `/catalog/` alone is everything (decision 36).
+ */
+export function listingRoutes(shop: Shop): Router {
+  const router = Router()
+  router.get('/catalog/{*path}', (req, res) => {
+    const catalog = shop.catalog.current()
+    const { base, segment } = splitPath(req.path)
+    const context = findListingContext(catalog, base.replace(/^\/catalog\//, '').replace(/\/+$/, ''))
+    if (!context) throw new NotFound('category', base)
+    return answerListing(shop, req, res, { catalog, context, segment })
+  })
+  router.get(['/search/', '/search/filter/{*path}'], (req, res) => {
+    const catalog = shop.catalog.current()
+    enterQuickly(shop, 'search', visitorOf(req).ip)
+    const q = typeof req.query.q === 'string' ? req.query.q.trim().slice(0, QUERY_MOST) : ''
+    return answerListing(shop, req, res, {
+      catalog,
+      context: searchContext(catalog, q),
+      segment: splitPath(req.path).segment,
+    })
+  })
+  return router
+}
+
+function splitPath(path: string): { base: string; segment: string } {
+  const at = path.indexOf('/filter/')
+  return at < 0
+    ? { base: path, segment: '' }
+    : { base: path.slice(0, at + 1), segment: path.slice(at + '/filter/'.length) }
+}
+
+interface Asked {
+  catalog: Snapshot
+  context: ListingContext
+  segment: string
+}
+
+async function answerListing(shop: Shop, req: Request, res: Response, asked: Asked): Promise<void> {
+  const { catalog, context } = asked
+  const choice = readChoice(req, asked)
+  const { page, sort } = readPage(req)
+  const address = listingUrl({ path: context.path, q: context.q, choice, sort, page })
+  const unfolded = readUnfolded(req)
+  if (!isSameAddress(req.originalUrl, address)) return res.redirect(301, withUnfolded(address, unfolded))
+  const { region } = visitorOf(req)
+  const listing = { context, choice, sort, page }
+  const promise = await tilePromise(shop, region)
+  res.vary('X-Requested-With')
+  if (hasMarker(req)) {
+    res.setHeader('Cache-Control', 'private, no-store')
+    if (unfolded) return void res.type('html').send(await foldedValues(shop, catalog, listing, region))
+    return void res.json(await listingAnswer(shop, catalog, listing, promise))
+  }
+  await sendPage(shop, req, res, {
+    template: 'pages/listing',
+    key: context.q || unfolded ? null : [address, visibleOf(catalog, context), promise].join('\n'),
+    load: () => listingPage(shop, catalog, listing, { region, promise, unfolded }),
+  })
+}
+
+/** From the path, or from a form's `f_…` fields, which lead to the path. Throws `NotFound` for what no product has. */
+function readChoice(req: Request, { catalog, segment }: Asked): FilterChoice {
+  const form = pairsOfForm(queryPairs(req))
+  const read =
+    form.length > 0 ? choiceFromPairs(form, catalog.dictionary) : choiceFromPath(segment, catalog.dictionary)
+  if (read.status === 'unknown') throw new NotFound('filter', read.part)
+  return read.choice
+}
+
+function queryPairs(req: Request): [string, string][] {
+  const at = req.originalUrl.indexOf('?')
+  return at < 0 ? [] : [...new URLSearchParams(req.originalUrl.slice(at))]
+}
+
+function readPage(req: Request): { page: number; sort: SortCode } {
+  const { page = '1', sort = 'default' } = req.query
+  if (typeof page !== 'string' || !/^[1-9]\d{0,3}$/.test(page)) throw new NotFound('page', String(page))
+  if (typeof sort !== 'string' || !isSortCode(sort)) throw new NotFound('sort', String(sort))
+  return { page: Number(page), sort }
+}
+
+function readUnfolded(req: Request): string {
+  const { [UNFOLDED]: slug } = req.query
+  return typeof slug === 'string' && /^[\w-]{1,100}$/.test(slug) ? slug : ''
+}
+
+function withUnfolded(address: string, slug: string): string {
+  return slug ? `${address}${address.includes('?') ? '&' : '?'}${UNFOLDED}=${slug}` : address
+}
+
+/** Foreign parameters (`utm_…`) are let be; what is ours must be spelt as the one address spells it. */
+function isSameAddress(asked: string, address: string): boolean {
+  if (asked === address) return true
+  const [path = '', query = ''] = asked.split('?')
+  const [wantedPath = '', wantedQuery = ''] = address.split('?')
+  const given = new URLSearchParams(query)
+  const wanted = new URLSearchParams(wantedQuery)
+  const ours = (name: string) => ['page', 'sort', 'q'].includes(name) || name.startsWith('f_')
+  const sameQuery = [...given.keys()]
+    .filter(ours)
+    .every(name => (given.get(name) ?? '').trim() === (wanted.get(name) ?? ''))
+  return path === wantedPath && sameQuery
+}

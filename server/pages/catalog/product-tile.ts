@@ -1,0 +1,46 @@
+import type { Snapshot } from '../../catalog/snapshot/types.ts'
+import { type Product, productPath } from '../../contract/catalog/catalog.ts'
+import { DISCOUNT_BADGE_FROM } from '../../contract/money.ts'
+
+/** A tile shows no more, its first one among them. */
+export const TILE_PICTURES_MOST = 5
+
+/** What `templates/parts/product-tile.liquid` takes: a product, and what a tile says of it. */
+export function productTile(catalog: Snapshot, product: Product, promise = '') {
+  const { offers } = product
+  return {
+    /** Names all that is below: a tile is painted once for it. */
+    cache_key: `${product.id} ${catalog.visible.product(product.id)} ${promise}`,
+    id: product.id,
+    /** Of a product that is sold in one size only; else 0: the shopper has to say which. */
+    offer_id: offers.length === 1 ? (offers[0]?.id ?? 0) : 0,
+    url: productPath(product),
+    name: product.name,
+    brand: product.brand,
+    price: product.price,
+    price_old: product.price_old,
+    /** 0 when it is too small for a badge (contract 2.9). */
+    badge_percent: product.discount_percent >= DISCOUNT_BADGE_FROM ? product.discount_percent : 0,
+    is_new: product.is_new,
+    is_hit: product.is_hit,
+    stickers: stickersOf(product),
+    in_stock: product.in_stock,
+    pictures: product.pictures.slice(0, TILE_PICTURES_MOST),
+    colors: product.colors,
+    color_name: product.color_name,
+    sizes: offers
+      .filter(offer => offer.stock_delivery > 0 || offer.stock_stores.length > 0)
+      .map(offer => offer.size_name),
+    /** `доставим завтра`, where that is known for the region; shown to those whose region is known. */
+    delivery_line: offers.some(offer => offer.stock_delivery > 0) ? promise : '',
+  }
+}
+
+/** In the order in which they stand: `−35 %`, `Новинка`, `Хит`. */
+function stickersOf({ discount_percent, is_new, is_hit }: Product): string[] {
+  return [
+    ...(discount_percent >= DISCOUNT_BADGE_FROM ? [`−${discount_percent}\u00a0%`] : []),
+    ...(is_new ? ['Новинка'] : []),
+    ...(is_hit ? ['Хит'] : []),
+  ]
+}

@@ -1,0 +1,143 @@
+import { Router } from 'express'
+import { hasPieces, isShopsOnly } from '../../catalog/has-pieces.rules.ts'
+import { sizeTableFor } from '../../catalog/size-tables.rules.ts'
+import type { Snapshot } from '../../catalog/snapshot/types.ts'
+import { categoryPath, type Product, productPath } from '../../contract/catalog/catalog.ts'
+import { sizeTablePath } from '../../contract/catalog/size-table.ts'
+import { isOfSize, ofEverySize } from '../../contract/delivery/of-every-size.ts'
+import { instalmentWords } from '../../contract/payment/instalments.ts'
+import type { WidgetProps } from '../../contract/widgets.ts'
+import { NotFound } from '../../errors.ts'
+import { visitorOf } from '../../http/visitor/meet-visitor.ts'
+import { bonusesEarned } from '../../shop/bonuses/bonuses.rules.ts'
+import { cardLines } from '../../shop/delivery/card-lines.ts'
+import { type CourierTerms, promiseOf } from '../../shop/delivery/courier-terms.rules.ts'
+import { courierTerms } from '../../shop/delivery/tile-promise.ts'
+import { whyNotReturnable } from '../../shop/returns/return-terms.rules.ts'
+import type { Region, Shop } from '../../shop/shop.ts'
+import { breadcrumbList, plainText, productLd } from '../for-machines/json-ld.ts'
+import type { SharedPage } from '../painting/paint-page.ts'
+import { sendPage } from '../painting/send-page.ts'
+import { cardOffer } from './card-offer.ts'
+import { productTile } from './product-tile.ts'
+
+/**
+ * `/product/{slug}-{id}/`: another slug redirects, so a renamed product keeps its old addresses. `/product/` alone leads
+ * to everything (decision 36).
+ */
+export function productRoutes(shop: Shop): Router {
+  const router = Router()
+  router.get('/product/', (_req, res) => res.redirect(301, '/catalog/'))
+  router.get('/product/:name/', async (req, res) => {
+    const catalog = shop.catalog.current()
+    const product = catalog.findProduct(Number(/-?(\d{1,9})$/.exec(req.params.name)?.[1] ?? 0))
+    if (!product) throw new NotFound('product', req.params.name)
+    if (req.path !== productPath(product)) return res.redirect(301, productPath(product))
+    const { region } = visitorOf(req)
+    const terms = await courierTerms(shop, region)
+    const delivery = await cardLines(shop, region, product)
+    await sendPage(shop, req, res, {
+      template: 'pages/product',
+      shows_split: product.in_stock,
+      // Its neighbours are of its branch.
+      key: [
+        product.id,
+        catalog.visible.branch(product.category_id),
+        JSON.stringify(terms),
+        delivery.key,
+      ].join('\n'),
+      load: () =>
+        loadProduct(shop, catalog, product, {
+          courier: terms && { region: region.name, terms },
+          block: deliveryBlock(shop, region, product, delivery.lines),
+        }),
+    })
+  })
+  return router
+}
+
+function loadProduct(
+  shop: Shop,
+  catalog: Snapshot,
+  product: Product,
+  { courier, block }: { courier: { region: string; terms: CourierTerms } | null; block: DeliveryBlock },
+): SharedPage {
+  const category = catalog.categories.byId(product.category_id)
+  const branch = [...catalog.categories.ancestorsOf(product.category_id), ...(category ? [category] : [])]
+  const breadcrumbs = branch.map(each => ({ name: each.name, url: categoryPath(each) }))
+  return {
+    title: `${product.name}, ${product.color_name}`.replace(/, $/, ''),
+    description: plainText(product.description).slice(0, 200),
+    canonical: productPath(product),
+    json_ld: [
+      productLd(shop.config.SITE_URL, product, category, courier),
+      breadcrumbList(shop.config.SITE_URL, breadcrumbs),
+    ],
+    ...(product.pictures[0] ? { image: product.pictures[0].key } : {}),
+    data: {
+      product: {
+        ...product,
+        ...productTile(catalog, product, promiseOf(courier?.terms ?? null)),
+        description: plainText(product.description),
+        return_note: whyNotReturnable(category?.name ?? ''),
+        offers: product.offers.map(offer =>
+          cardOffer(product, offer, catalog.stores, {
+            region_fias_id: block.town.fias_id,
+            picks_up:
+              shop.config.PICKUP_FROM_CARD === 'on' && isShopsOnly(offer) && hasStores(block, offer.id),
+          }),
+        ),
+        split_words: instalmentWords(product.price),
+        split_merchant_id: shop.config.SPLIT_MERCHANT_ID,
+        bonus: bonusesEarned(product.price, shop.config.BONUS_PERCENT),
+        sold_out: soldOut(product.offers),
+        pictures: product.pictures,
+        colors: product.colors.map(color => ({
+          ...color,
+          url: productPath({ id: color.product_id, slug: color.slug }),
+          selected: color.product_id === product.id,
+        })),
+      },
+      breadcrumbs,
+      delivery: block,
+      size_table: sizeTableUrl(catalog, product, category?.path ?? ''),
+    },
+  }
+}
+
+/** Empty where the shop has no table for it. */
+function sizeTableUrl(catalog: Snapshot, product: Product, category_path: string): string {
+  const table = sizeTableFor(catalog.size_tables, product, category_path)
+  return table ? sizeTablePath(table) : ''
+}
+
+/** Sizes that one may wait for. */
+export function soldOut(offers: Product['offers']) {
+  return offers.filter(offer => !hasPieces(offer)).map(({ id, size_name }) => ({ id, size_name }))
+}
+
+type DeliveryBlock = Omit<WidgetProps['delivery-block'], 'offers' | 'map' | 'shows_prices'>
+
+/** What the delivery block takes of a product beside its offers. */
+function deliveryBlock(
+  { config }: Shop,
+  { name, fias_id, kladr_id, latitude, longitude, timezone }: Region,
+  product: Product,
+  lines: DeliveryBlock['lines'],
+): DeliveryBlock {
+  return {
+    product: {
+      name: product.name,
+      color_name: product.color_name,
+      picture_key: product.pictures[0]?.key ?? '',
+    },
+    town: { name, fias_id, kladr_id, latitude, longitude, timezone },
+    lines: ofEverySize(lines, product.offers.length),
+    consents: config.CONSENTS,
+  }
+}
+
+/** The choice of a store has something to choose from. */
+function hasStores({ lines }: DeliveryBlock, offer_id: number): boolean {
+  return lines.some(line => line.stores && isOfSize(line, offer_id))
+}

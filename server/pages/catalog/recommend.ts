@@ -1,0 +1,33 @@
+import { Router } from 'express'
+import { isRecommendType, type RecommendAnswer, RecommendQuery } from '../../contract/catalog/recommend.ts'
+import { NotFound } from '../../errors.ts'
+import { readQuery } from '../../http/reading/read-request.ts'
+import { visitorOf } from '../../http/visitor/meet-visitor.ts'
+import { enterQuickly } from '../../shop/limits/enter-quickly.ts'
+import { loadRecommended } from '../../shop/recommend/load-recommended.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { productTile } from './product-tile.ts'
+
+/**
+ * Contract 1.7: `GET /api/v3/recommend/{type}/` answers `{ html }`, a carousel painted from
+ * `parts/recommend`; empty when there is nothing to recommend. A call, yet among the pages, because it paints.
+ */
+export function recommendRoutes(shop: Shop): Router {
+  const router = Router()
+  router.get('/api/v3/recommend/:type/', async (req, res) => {
+    enterQuickly(shop, 'recommend', visitorOf(req).ip)
+    const { type } = req.params
+    if (!isRecommendType(type)) throw new NotFound('recommendation', type)
+    const { barcode, ...carousel } = readQuery(RecommendQuery, req)
+    const found = await loadRecommended(shop, visitorOf(req), { type, barcode })
+    const products = found.map(product => productTile(shop.catalog.current(), product))
+    const answer: RecommendAnswer = {
+      html:
+        products.length === 0
+          ? ''
+          : await shop.renderer.paintPart('parts/recommend', { type, carousel, products }),
+    }
+    res.json(answer)
+  })
+  return router
+}

@@ -1,0 +1,34 @@
+import { Router } from 'express'
+import { sizeTablePath } from '../../contract/catalog/size-table.ts'
+import { NotFound } from '../../errors.ts'
+import { hasMarker } from '../../http/security/security.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { sendPage } from '../painting/send-page.ts'
+
+/**
+ * `/size-table/{slug}/`: a grid of sizes as a page, for whoever has no script or was sent a link. Asked with the marker it
+ * is the grid alone, for the card's popup.
+ */
+export function sizeTableRoutes(shop: Shop): Router {
+  const router = Router()
+  router.get('/size-table/:slug/', async (req, res) => {
+    const table = shop.catalog.current().size_tables.find(({ slug }) => slug === req.params.slug)
+    if (!table) throw new NotFound('size-table', req.params.slug)
+    res.vary('X-Requested-With')
+    if (hasMarker(req)) {
+      const html = await shop.renderer.paintPart('parts/size-table', { table })
+      return void res.set('Cache-Control', 'private, no-cache').type('html').send(html)
+    }
+    await sendPage(shop, req, res, {
+      template: 'pages/size-table',
+      key: table.slug,
+      load: () => ({
+        title: `Таблица размеров: ${table.title}`,
+        description: `${table.title}: размеры и мерки в сантиметрах.`,
+        canonical: sizeTablePath(table),
+        data: { table },
+      }),
+    })
+  })
+  return router
+}

@@ -1,0 +1,151 @@
+import { isGtin } from '../../catalog/gtin.rules.ts'
+import type { Category, Product } from '../../contract/catalog/catalog.ts'
+import { productPath } from '../../contract/catalog/catalog.ts'
+import { pictureUrl } from '../../contract/catalog/pictures.ts'
+import { type DeliveryTariff, deliveryCost } from '../../shop/pricing/delivery-price.rules.ts'
+import { RETURNS_PATH, termOf, whyNotReturnable } from '../../shop/returns/return-terms.rules.ts'
+
+/** Structured data for search engines (`server/providers/README.md`). Addresses are whole. */
+export function breadcrumbList(site_url: string, branch: { name: string; url: string }[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Главная', url: '/' }, ...branch].map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${site_url}${url}`,
+    })),
+  }
+}
+
+/** Of a listing: each address has its product's own data, so here it stands alone. */
+export function itemList(site_url: string, products: { url: string }[], first_position: number) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: products.map(({ url }, index) => ({
+      '@type': 'ListItem',
+      position: first_position + index,
+      url: `${site_url}${url}`,
+    })),
+  }
+}
+
+export function productLd(
+  site_url: string,
+  product: Product,
+  category: Category | null,
+  shipping: Shipping | null,
+) {
+  const returns = returnPolicy(site_url, category)
+  const url = `${site_url}${productPath(product)}`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    url,
+    sku: product.vendor_code || String(product.id),
+    ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
+    ...(product.color_name ? { color: product.color_name } : {}),
+    ...(category ? { category: category.name } : {}),
+    ...(product.composition ? { material: product.composition } : {}),
+    image: product.pictures.map(picture => `${site_url}${pictureUrl(picture.key, 960, 'webp')}`),
+    description: plainText(product.description),
+    offers: product.offers.map(offer => ({
+      '@type': 'Offer',
+      url,
+      price: offer.price,
+      priceCurrency: 'RUB',
+      availability: `https://schema.org/${offer.stock_delivery > 0 || offer.stock_stores.length > 0 ? 'InStock' : 'OutOfStock'}`,
+      ...(shipping && offer.stock_delivery > 0 ? { shippingDetails: shippingOf(shipping, offer.price) } : {}),
+      hasMerchantReturnPolicy: returns,
+      // What differs stands together, so that all before it is pressed as one.
+      ...(offer.size_name ? { name: `${product.name}, ${offer.size_name}` } : {}),
+      sku: offer.ext_id,
+      ...(isGtin(offer.barcode) ? { gtin: offer.barcode } : {}),
+    })),
+  }
+}
+
+/** What the courier brings to this page's region, as the checkout quotes it. */
+export interface Shipping {
+  region: string
+  terms: DeliveryTariff & { days_min: number; days_max: number }
+}
+
+function shippingOf({ region, terms }: Shipping, price: number) {
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: deliveryCost(terms, price), currency: 'RUB' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'RU', addressRegion: region },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      transitTime: {
+        '@type': 'QuantitativeValue',
+        minValue: terms.days_min,
+        maxValue: terms.days_max,
+        unitCode: 'DAY',
+      },
+    },
+  }
+}
+
+function returnPolicy(site_url: string, category: Category | null) {
+  const policy = {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'RU',
+    merchantReturnLink: `${site_url}${RETURNS_PATH}`,
+  }
+  const kind = 'https://schema.org/MerchantReturn'
+  const name = category?.name ?? ''
+  if (whyNotReturnable(name)) return { ...policy, returnPolicyCategory: `${kind}NotPermitted` }
+  return {
+    ...policy,
+    returnPolicyCategory: `${kind}FiniteReturnWindow`,
+    merchantReturnDays: termOf({ category: name, way: 'distance', is_fault: false }).days,
+    returnMethod: 'https://schema.org/ReturnInStore',
+    returnFees: 'https://schema.org/FreeReturn',
+  }
+}
+
+/** Who sells here, and how the site is searched: of the home page only. */
+export function siteLd({ SITE_URL, SHOP_NAME }: { SITE_URL: string; SHOP_NAME: string }, logo: string) {
+  const home = `${SITE_URL}/`
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      '@id': `${home}#organization`,
+      name: SHOP_NAME,
+      url: home,
+      logo: `${SITE_URL}${logo}`,
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: SHOP_NAME,
+      url: home,
+      inLanguage: 'ru',
+      publisher: { '@id': `${home}#organization` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${SITE_URL}/search/?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]
+}
+
+/** A description's HTML as text. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;|&#160;/g, ' ')
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,94 @@
+import { type Request, type Response, Router } from 'express'
+import { COLLECTIONS, collectionPath } from '../../catalog/listing/listing-context.ts'
+import { categoryPath } from '../../contract/catalog/catalog.ts'
+import { STORES_PATH, storePath, townStoresPath } from '../../contract/delivery/stores.ts'
+import { NotFound } from '../../errors.ts'
+import { sendPublished } from '../../http/files/send-published.ts'
+import { sitemapPart } from '../../shop/feeds/publish-feeds.ts'
+import { publishedFiles } from '../../shop/feeds/published-files.ts'
+import { lastmod, sitemapParts, urlSet } from '../../shop/feeds/write-sitemap.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { storesByTown, townsWithStores } from '../../shop/stores/store-towns.ts'
+
+const XML = 'application/xml; charset=utf-8'
+const HOUR_S = 3_600
+
+/**
+ * `robots.txt`, and `sitemap.xml` as an index of parts: `sitemap-pages.xml`, `sitemap-products-1.xml`, … Lists of
+ * products are files that a job makes; the rest is short.
+ */
+export function sitemapRoutes(shop: Shop): Router {
+  const router = Router()
+  const { SITE_URL } = shop.config
+  router.get('/robots.txt', (_req, res) => {
+    res.type('text').set('Cache-Control', 'public, max-age=3600').send(robots(SITE_URL))
+  })
+  router.get('/sitemap.xml', async (_req, res) => {
+    const made_at = (await publishedFiles(shop).state())?.made_at ?? 0
+    const count = sitemapParts(shop.catalog.current())
+    const parts = Array.from({ length: count }, (_, index) => ({ name: sitemapPart(index + 1), made_at }))
+    const items = [{ name: 'sitemap-pages.xml', made_at: 0 }, ...parts].map(
+      part => `<sitemap><loc>${SITE_URL}/${part.name}</loc>${lastmod(part.made_at)}</sitemap>`,
+    )
+    sendXml(
+      res,
+      `<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${items.join('')}</sitemapindex>`,
+    )
+  })
+  router.get('/sitemap-pages.xml', async (_req, res) => {
+    const urls = [...pagePaths(shop), ...(await storePaths(shop))].map(path => ({ path }))
+    sendXml(res, urlSet(SITE_URL, urls))
+  })
+  router.get('/sitemap-products-:part.xml', async (req: Request<{ part: string }>, res) => {
+    const { part } = req.params
+    const isThere = /^[1-9]\d{0,5}$/.test(part) && Number(part) <= sitemapParts(shop.catalog.current())
+    if (!isThere) throw new NotFound('sitemap part', part)
+    await sendPublished(shop, req, res, { name: sitemapPart(Number(part)), type: XML, max_age_s: HOUR_S })
+  })
+  return router
+}
+
+/**
+ * Calls alone are kept out. Pages that no index should hold say so themselves (`noindex`): a crawler must be let in to
+ * read it, and a page that it may not read can stand in an index by its address.
+ */
+function robots(site_url: string): string {
+  return [
+    'User-agent: *',
+    ...['/api/', '/minions/'].map(path => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${site_url}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+function pagePaths(shop: Shop): string[] {
+  const { categories } = shop.catalog.current()
+  const below = (id: number): number[] => categories.descendantIds(id)
+  const ids = categories.roots.flatMap(root => below(root.id)).filter(id => categories.productCount(id) > 0)
+  const content = shop.renderer
+    .contentPages()
+    .filter(page => !page.front_matter.robots)
+    .map(page => page.front_matter.path ?? '/')
+  return [
+    '/',
+    '/catalog/',
+    ...(Object.keys(COLLECTIONS) as (keyof typeof COLLECTIONS)[]).map(collectionPath),
+    ...ids.flatMap(id => categories.byId(id) ?? []).map(categoryPath),
+    ...content,
+  ]
+}
+
+async function storePaths(shop: Shop): Promise<string[]> {
+  const towns = await townsWithStores(shop)
+  const stores = [...storesByTown(shop).values()].flat()
+  return [
+    STORES_PATH,
+    ...towns.map(({ town }) => townStoresPath(town)),
+    ...stores.map(({ id }) => storePath(id)),
+  ]
+}
+
+function sendXml(res: Response, body: string): void {
+  res.type(XML).set('Cache-Control', `public, max-age=${HOUR_S}`).send(body)
+}

@@ -1,0 +1,41 @@
+import type { Request, Response } from 'express'
+import { NotFound } from '../../errors.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { sendPage } from '../painting/send-page.ts'
+
+/** A page that the link of a letter leads to: what the button does, or what it has done. */
+export interface LetterStep {
+  title: string
+  text: string
+  /** Empty: there is nothing left to do. */
+  button: string
+}
+
+/** @param from where the button leads: the address without its token */
+export async function sendLetterStep(
+  shop: Shop,
+  req: Request,
+  res: Response,
+  from: { path: string; token: string },
+  step: LetterStep,
+): Promise<void> {
+  await sendPage(shop, req, res, {
+    template: 'pages/subscription',
+    key: null,
+    is_personal: true,
+    load: () => ({
+      title: step.title,
+      description: '',
+      robots: 'noindex',
+      // The token is the form's address: it has no fields, and so no body.
+      data: { step, action: `${from.path}?token=${encodeURIComponent(from.token)}` },
+    }),
+  })
+}
+
+/** @param what the letter was of. Throws `NotFound` where the address has no token. */
+export function tokenOfLetter(req: Request, what: string): string {
+  const { token } = req.query
+  if (typeof token !== 'string') throw new NotFound(what, 'without a token')
+  return token
+}

@@ -1,0 +1,99 @@
+import { type Request, type Response, Router } from 'express'
+import { COURIER } from '../../contract/delivery/delivery.ts'
+import { assertMet, visitorOf } from '../../http/visitor/meet-visitor.ts'
+import { ownOrderIds } from '../../http/visitor/own-orders.ts'
+import { loadPlaced } from '../../shop/orders/load-placed.ts'
+import { loadReceipt } from '../../shop/payments/load-receipt.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { sendPage } from '../painting/send-page.ts'
+import { calendarFile } from './order-calendar.rules.ts'
+import { placedPage } from './placed-order.ts'
+import { purchaseOf } from './purchase.ts'
+
+/** `/order/`: cart and checkout; `/order/?ORDER_ID=`: the confirmation, for the order's owner. */
+export function orderPageRoutes(shop: Shop): Router {
+  const router = Router()
+  router.get('/order/', async (req, res) => {
+    assertMet(req)
+    const { ORDER_ID } = req.query
+    if (typeof ORDER_ID === 'string') return sendConfirmation(shop, req, res, ORDER_ID)
+    await sendPage(shop, req, res, {
+      template: 'pages/order',
+      key: '',
+      load: () => ({
+        title: 'Корзина',
+        description: 'Ваши товары, доставка и оплата заказа.',
+        robots: 'noindex',
+        data: {},
+      }),
+      state: { checkout_step: 1 },
+      visitor_data: {
+        map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
+        consents: shop.config.CONSENTS,
+      },
+    })
+  })
+  router.get('/order/calendar.ics', async (req, res) => {
+    assertMet(req)
+    const { ORDER_ID } = req.query
+    await sendCalendar(shop, req, res, typeof ORDER_ID === 'string' ? ORDER_ID : '')
+  })
+  router.get('/order/receipt/', async (req, res) => {
+    assertMet(req)
+    const { ORDER_ID } = req.query
+    await sendReceipt(shop, req, res, typeof ORDER_ID === 'string' ? ORDER_ID : '')
+  })
+  return router
+}
+
+/** What was paid for, with its VAT; the cash receipt itself comes from the provider by mail. */
+async function sendReceipt(shop: Shop, req: Request, res: Response, order_id: string): Promise<void> {
+  const receipt = await loadReceipt(shop, visitorOf(req), order_id, ownOrderIds(shop, req))
+  await sendPage(shop, req, res, {
+    template: 'pages/order-receipt',
+    key: null,
+    is_personal: true,
+    load: () => ({ title: `Чек заказа ${order_id}`, description: '', robots: 'noindex', data: { receipt } }),
+  })
+}
+
+async function sendConfirmation(shop: Shop, req: Request, res: Response, order_id: string): Promise<void> {
+  const visitor = visitorOf(req)
+  const placed = await loadPlaced(shop, visitor, order_id, ownOrderIds(shop, req))
+  await sendPage(shop, req, res, {
+    template: 'pages/order-placed',
+    key: null,
+    is_personal: true,
+    load: () => ({
+      title: `Заказ ${order_id}`,
+      description: '',
+      robots: 'noindex',
+      data: {
+        ...placedPage(shop.catalog.current(), placed, visitor.user !== null),
+        map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
+        purchase: purchaseOf(shop.catalog.current(), placed, shop.now()),
+      },
+    }),
+  })
+}
+
+async function sendCalendar(shop: Shop, req: Request, res: Response, order_id: string): Promise<void> {
+  const { order } = await loadPlaced(shop, visitorOf(req), order_id, ownOrderIds(shop, req))
+  const { whole, words } = order
+  const text = `${shop.config.SITE_URL}/order/?ORDER_ID=${order_id}`
+  const isCourier = whole.order.service_id === COURIER
+  const calendar = calendarFile({
+    order_id,
+    host: new URL(shop.config.SITE_URL).hostname,
+    stamp: whole.order.created_at,
+    date_min: words.date_min,
+    date_max: words.date_max,
+    title: isCourier
+      ? `Курьер с заказом из «${shop.config.SHOP_NAME}»`
+      : `Забрать заказ из «${shop.config.SHOP_NAME}»`,
+    place: words.point,
+    text: isCourier ? text : `Приезжайте, когда придёт смс. ${text}`,
+  })
+  res.setHeader('Cache-Control', 'private, no-store')
+  res.attachment(`order-${order_id}.ics`).type('text/calendar; charset=utf-8').send(calendar)
+}

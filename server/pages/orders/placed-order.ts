@@ -1,0 +1,187 @@
+import type { Snapshot } from '../../catalog/snapshot/types.ts'
+import { productPath } from '../../contract/catalog/catalog.ts'
+import { COURIER, PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
+import { formatDateSpan, plural } from '../../contract/words.ts'
+import { dateAfter } from '../../shop/delivery/delivery-days.rules.ts'
+import type { Placed, PlacedOrder } from '../../shop/orders/load-placed.ts'
+import { isUnclaimed } from '../../shop/orders/order-states.rules.ts'
+import { placedSteps } from './placed-steps.rules.ts'
+import { sumOfParts } from './sum-of-parts.rules.ts'
+
+/** Where the shop's own calendar is kept. */
+const SHOP_TIME_ZONE = 'Europe/Moscow'
+
+/** What `templates/pages/order-placed.liquid` takes. */
+export function placedPage(catalog: Snapshot, placed: Placed, is_member: boolean) {
+  const { order, parts, payment, spot } = placed
+  const { order: row } = order.whole
+  return {
+    order: {
+      ...shownOrder(catalog, order, payment.can_pay),
+      heading: headingOf(order, payment.can_pay),
+      lead: leadOf(order, payment),
+      name: row.name,
+      surname: row.surname,
+      phone: row.phone,
+      email: row.email,
+      payment: PAYMENTS[row.payment_id as keyof typeof PAYMENTS] ?? '',
+      payment_note: paymentNote(order),
+      ...placeOf(catalog, order, spot),
+      /** One, or none. */
+      spots: spot ? [spot] : [],
+      is_paid: ['paid', 'refunded_part', 'refunded'].includes(row.payment_status),
+      is_cancelled: row.status === 'cancelled',
+      is_guest: !is_member,
+    },
+    /** The other orders of the same checkout. */
+    others: parts.filter(part => part !== order).map(part => shownOrder(catalog, part, payment.can_pay)),
+    /** What all of them cost; one, or none. */
+    sums: sumOfParts(parts.map(({ whole }) => whole.order)),
+    payment: { ...payment, pay_before: clockOf(payment.pay_before) },
+  }
+}
+
+function shownOrder(
+  catalog: Snapshot,
+  { whole, words, moves, can_cancel, refunds }: PlacedOrder,
+  waits: boolean,
+) {
+  const { order, lines, discounts } = whole
+  const is_courier = order.service_id === COURIER
+  return {
+    order_id: order.id,
+    /** In threes, as people read it out. */
+    digits: order.id.match(/.{1,3}/g) ?? [],
+    status: order.status,
+    status_words: STATUS_WORDS[order.status],
+    is_coming: ['new', 'confirmed', 'packed', 'shipped'].includes(order.status),
+    payment_status: order.payment_status,
+    can_cancel,
+    service_id: order.service_id,
+    delivery_time: formatDateSpan(words.date_min, words.date_max),
+    delivery_cost: order.delivery_cost,
+    total: order.total,
+    items: lines.map(line => ({
+      name: line.name,
+      variant: [line.color_name, line.size_name].filter(Boolean).join(', '),
+      quantity: line.quantity,
+      sum: line.price * line.quantity - line.discount,
+      ...pictureOf(catalog, line.product_id),
+    })),
+    discounts: [...Map.groupBy(discounts, ({ words: said }) => said)].map(([said, of]) => ({
+      words: said,
+      roubles: of.reduce((sum, { roubles }) => sum + roubles, 0),
+    })),
+    refunds,
+    steps: isUnclaimed(moves)
+      ? []
+      : placedSteps({
+          status: order.status,
+          is_courier,
+          waits_for_money: waits,
+          placed_on: dateAfter(order.created_at, SHOP_TIME_ZONE, 0),
+          date_shipping: words.date_shipping ?? '',
+          date_min: words.date_min,
+          date_max: words.date_max,
+        }),
+  }
+}
+
+const STATUS_WORDS: Record<PlacedOrder['whole']['order']['status'], string> = {
+  new: 'Принят',
+  confirmed: 'Принят',
+  packed: 'Собран',
+  shipped: 'В пути',
+  ready: 'Можно забирать',
+  delivered: 'Получен',
+  cancelled: 'Отменён',
+  returned: 'Возвращён',
+}
+
+function pictureOf(catalog: Snapshot, product_id: number): { url: string; picture_key: string } {
+  const product = catalog.findProduct(product_id)
+  return { url: product ? productPath(product) : '', picture_key: product?.pictures[0]?.key ?? '' }
+}
+
+function headingOf({ whole, moves }: PlacedOrder, can_pay: boolean): string {
+  const { status } = whole.order
+  if (isUnclaimed(moves)) return 'вернулся к нам'
+  if (status === 'cancelled') return 'отменён'
+  if (can_pay) return 'ждёт оплаты'
+  return (
+    { ready: 'можно забирать', shipped: 'в пути', delivered: 'получен', returned: 'возвращён' }[
+      status as 'ready'
+    ] ?? 'принят'
+  )
+}
+
+function leadOf(
+  { whole, words, moves }: PlacedOrder,
+  { can_pay, is_open, pay_before }: Placed['payment'],
+): string {
+  const { order } = whole
+  const time = formatDateSpan(words.date_min, words.date_max)
+  if (order.status === 'cancelled') {
+    return moves.at(-1)?.source === 'payment' && order.payment_status === 'failed'
+      ? 'Оплата не пришла за 30 минут. Вещи снова можно заказать.'
+      : 'Вещи вернулись на полку.'
+  }
+  if (isUnclaimed(moves)) return 'Его не получили, и вещи вернулись на полку.'
+  if (can_pay && order.payment_status === 'failed') {
+    return `Оплата не прошла. Попробуйте ещё раз, вещи отложены до ${clockOf(pay_before)}.`
+  }
+  if (can_pay && is_open)
+    return `Проверяем оплату. Если вы ещё не заплатили, вещи отложены до ${clockOf(pay_before)}.`
+  if (can_pay) return `Вещи отложены до ${clockOf(pay_before)}. Оплатите заказ, и мы начнём его собирать.`
+  if (order.status === 'ready') return 'Приезжайте, смс уже у вас.'
+  if (order.status === 'delivered' || order.status === 'returned') return 'Спасибо, что были у нас.'
+  return order.service_id === COURIER
+    ? `Спасибо за покупку, ${order.name}! Доставим ${time}, курьер позвонит заранее.`
+    : `Заказ принят. Приезжайте, когда придёт смс: ждём ${time}.`
+}
+
+function paymentNote({ whole, refunds }: PlacedOrder): string {
+  const { payment_status, status } = whole.order
+  const isOnItsWay = refunds.some(({ is_done }) => !is_done)
+  if (isOnItsWay) return 'деньги возвращаем, банк зачислит их в течение 10 дней'
+  const words: Partial<Record<typeof payment_status, string>> = {
+    paid: 'оплачен',
+    waiting: 'не оплачен',
+    failed: status === 'cancelled' ? 'не оплачен' : 'оплата не прошла',
+    refunded: 'деньги возвращены',
+    refunded_part: 'часть денег возвращена',
+  }
+  return words[payment_status] ?? ''
+}
+
+/** Where it goes to: words, hours, and a map with the way there. */
+function placeOf(catalog: Snapshot, { whole, words }: PlacedOrder, spot: Placed['spot']) {
+  const { order } = whole
+  const isStore = SERVICES[order.service_id as keyof typeof SERVICES]?.service_type === 'shop_selfpickup'
+  const store = isStore ? catalog.stores.get(Number(order.point_id)) : undefined
+  const hours = words.interval ? `с ${words.interval.from} до ${words.interval.to}` : ''
+  return {
+    delivery_service: serviceName(order.service_id),
+    point: words.point,
+    workhours: words.workhours,
+    interval: hours,
+    metro: store?.metro ?? '',
+    way_description: store?.way_description ?? '',
+    storage: plural(order.storage_period ?? 3, 'день', 'дня', 'дней'),
+    route_url: order.service_id === COURIER ? '' : routeTo(spot, words.point),
+  }
+}
+
+function routeTo(spot: Placed['spot'], point: string): string {
+  const to = spot ? `rtext=~${spot.latitude},${spot.longitude}` : `text=${encodeURIComponent(point)}`
+  return `https://yandex.ru/maps/?${to}`
+}
+
+/** `12:30` in the shop's own time. */
+function clockOf(moment: number): string {
+  return new Intl.DateTimeFormat('ru-RU', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: SHOP_TIME_ZONE,
+  }).format(moment)
+}

@@ -1,0 +1,71 @@
+import express, { type Request, Router } from 'express'
+import { NotFound } from '../../errors.ts'
+import type { BankDeed, PretendBank } from '../../providers/providers.ts'
+import { hearNotification, type Notification } from '../../shop/payments/hear-notification.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { sendPage } from '../painting/send-page.ts'
+
+/** Cards of the pretended bank: each does what its name says. */
+const CARDS = [
+  { number: '5555 5555 5555 4444', name: 'Проходит сразу', deed: 'pay' },
+  { number: '2200 0000 0000 0004', name: 'Просит код 3-D Secure', deed: 'ask-code' },
+  { number: '5555 5555 5555 4600', name: 'Не хватает денег', deed: 'refuse' },
+] as const satisfies { number: string; name: string; deed: BankDeed }[]
+/** What the SMS of the pretended bank says. */
+const CODE = '1234'
+
+/**
+ * `/pretend-payment/{id}`: the payment page of the demonstration, in the place of the provider's. Success, refusal, 3-D
+ * Secure; whoever closes it or comes late finds what a real provider would have. Not there where payments are live.
+ */
+export function pretendPaymentRoutes(shop: Shop): Router {
+  const router = Router()
+  const bank = shop.providers.pretend_bank
+  if (!bank) return router
+  router.get('/pretend-payment/:id', async (req, res) => {
+    const cheque = chequeOf(bank, req)
+    await sendPage(shop, req, res, {
+      template: 'pages/pretend-payment',
+      key: null,
+      is_personal: true,
+      load: () => ({
+        title: 'Оплата',
+        description: '',
+        robots: 'noindex, nofollow',
+        data: { cheque, cards: CARDS, code: CODE, part: Math.ceil(cheque.amount / 4) },
+      }),
+    })
+  })
+  router.post(
+    '/pretend-payment/:id',
+    express.urlencoded({ extended: false, limit: 2_000 }),
+    async (req, res) => {
+      const { id, return_url, asks_code } = chequeOf(bank, req)
+      const deed = deedOf(req.body as Record<string, unknown>, asks_code)
+      bank.choose(id, deed)
+      if (deed === 'ask-code') return res.redirect(303, `/pretend-payment/${id}`)
+      // A provider tells by itself; that nobody hears it, or hears it late, changes nothing (promise 7).
+      await hearNotification(shop, notificationOf(id)).catch(error =>
+        shop.log.warn({ reason: (error as Error).name }, 'pretended notification not heard'),
+      )
+      res.redirect(303, return_url)
+    },
+  )
+  return router
+}
+
+function chequeOf(bank: PretendBank, req: Request) {
+  const id = String(req.params.id)
+  const cheque = bank.find(id)
+  if (!cheque) throw new NotFound('payment', id)
+  return cheque
+}
+
+function deedOf({ card, code }: Record<string, unknown>, asks_code: boolean): BankDeed {
+  if (asks_code) return code === CODE ? 'pay' : 'wrong-code'
+  return CARDS.find(({ number }) => number === card)?.deed ?? 'pay'
+}
+
+function notificationOf(id: string): Notification {
+  return { type: 'notification', event: 'payment.succeeded', object: { id, metadata: null } }
+}

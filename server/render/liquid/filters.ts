@@ -1,0 +1,40 @@
+import { pictureUrl, srcset } from '../../contract/catalog/pictures.ts'
+import { discountPercent, formatRubles } from '../../contract/money.ts'
+import { formatCount, formatDays, plural, pluralForm } from '../../contract/words.ts'
+import { printTicks } from './print-ticks.ts'
+
+/** What templates may do to a value beside Liquid's own filters. README lists them for editors. */
+export function filters(built: { asset(name: string): string; inlined(name: string): string }) {
+  return {
+    /** `1299` -> `1 299 Р` */
+    money: (rubles: number) => formatRubles(rubles),
+    /** `1234` -> `1 234` */
+    count: (number: number) => formatCount(number),
+    /** `{{ 3 | plural: 'товар', 'товара', 'товаров' }}` -> `3 товара` */
+    plural: (count: number, one: string, few: string, many: string) => plural(count, one, few, many),
+    plural_form: (count: number, one: string, few: string, many: string) => pluralForm(count, one, few, many),
+    /** `1` -> `завтра` */
+    days: (days: number) => formatDays(days),
+    /** `{{ price | discount: price_old }}` -> whole per cent */
+    discount: (price: number, price_old: number) => discountPercent(price, price_old),
+    /** Address of a built file by its name in the manifest. */
+    asset: (name: string) => built.asset(name),
+    /** The text of a built file that stands in the page itself. */
+    inlined: (name: string) => built.inlined(name),
+    /** `{{ picture.key | picture: 480, 'webp' }}` */
+    picture: (key: string, width: number, format: string) =>
+      pictureUrl(key, width, format === 'avif' ? 'avif' : 'webp'),
+    /** `{{ picture.key | srcset: 'avif', 320, 960 }}`: the widths from the least to the most that the place may need. */
+    srcset: (key: string, format: string, least?: number, most?: number) =>
+      srcset(key, format === 'avif' ? 'avif' : 'webp', least, most),
+    /** `{{ filter.values | ticks: filter.slug | raw }}`: values of a filter to tick, as items of a list, escaped. */
+    ticks: (values: Parameters<typeof printTicks>[0], slug: string) => printTicks(values, slug, formatCount),
+    /** JSON for an attribute or for `<script type="application/json">`. */
+    json: (value: unknown) => jsonForHtml(value),
+  }
+}
+
+/** JSON that cannot end the element it stands in. */
+export function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
+}

@@ -1,0 +1,146 @@
+import {
+  type Context,
+  type Emitter,
+  Hash,
+  type Liquid,
+  Tag,
+  type TagToken,
+  type TopLevelToken,
+  TypeGuards,
+  type ValueToken,
+} from 'liquidjs'
+import * as v from 'valibot'
+import { closest, nearest } from '../../contract/nearest.ts'
+import type { PageState } from '../../contract/page-state.ts'
+import { MOMENTS, type Moment, WIDGETS, type WidgetName } from '../../contract/widgets.ts'
+import { hashNow } from './value-now.ts'
+
+/** Paints the inside of a widget; throws when the widget does. */
+export type PaintWidget = (name: WidgetName, props: unknown, page: PageState) => string
+
+/** What a failed widget leaves to its surroundings: told, not thrown, in production. */
+export interface WidgetGlobals {
+  page: PageState
+  /** `visitor` in the visitor's parts, `shared` elsewhere. */
+  painted_for: 'shared' | 'visitor'
+  /** Given the message with file and line; throws it in development. */
+  onBrokenWidget(error: Error): void
+}
+
+/** `{% widget 'name', prop: value, wake: 'visible' %}`: the only door from templates to widgets. */
+export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): void {
+  engine.registerTag(
+    'widget',
+    class extends Tag {
+      override readonly name: WidgetName
+      readonly hash: Hash
+
+      constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+        super(token, remaining, liquid)
+        const found = /^'([^']*)'\s*,?([\s\S]*)$/.exec(token.args.trim())
+        this.name = knownWidget(found?.[1] ?? token.args.trim())
+        this.hash = new Hash(found?.[2] ?? '')
+        checkNames(this.name, Object.keys(this.hash.hash))
+        checkLiterals(this.name, this.hash)
+      }
+
+      /** For whoever looks for unknown variables. */
+      *arguments(): Generator<ValueToken> {
+        for (const token of Object.values(this.hash.hash)) if (TypeGuards.isValueToken(token)) yield token
+      }
+
+      render(context: Context, emitter: Emitter): void {
+        const globals = context.globals as unknown as WidgetGlobals
+        const { wake = 'visible', ...given } = hashNow(this.hash, context)
+        try {
+          const props = checkProps(this.name, given)
+          const html = paintWidget(this.name, props, globals.page)
+          emitter.write(islandHtml(this.name, checkMoment(wake), props, globals.painted_for, html))
+        } catch (error) {
+          const [line] = this.token.getPosition()
+          globals.onBrokenWidget(
+            new Error(`${nameOf(this.token.file)}, line ${line}: ${(error as Error).message}`, {
+              cause: error,
+            }),
+          )
+        }
+      }
+    },
+  )
+}
+
+/** `templates/pages/about.liquid`, as an editor looks for it. */
+function nameOf(file: string | undefined): string {
+  return `templates/${file?.replace(/^\/+/, '')}.liquid`
+}
+
+/** Whoever writes a template is always told what there is, and what was probably meant. */
+function knownWidget(name: string): WidgetName {
+  if (Object.hasOwn(WIDGETS, name)) return name as WidgetName
+  const names = Object.keys(WIDGETS)
+  throw new Error(
+    `no widget '${name}'; did you mean '${closest(name, names)}'? There are: ${names.join(', ')}`,
+  )
+}
+
+/** Names are known before anything is painted: `check:templates` finds them without a shop. */
+function checkNames(widget: WidgetName, given: string[]): void {
+  const { entries } = WIDGETS[widget] as unknown as { entries: Record<string, { type: string }> }
+  for (const name of given) {
+    if (name === 'wake' || Object.hasOwn(entries, name)) continue
+    const meant = nearest(name, [...Object.keys(entries), 'wake'])
+    throw new Error(`widget '${widget}' takes no '${name}'${meant ? `; did you mean '${meant}'?` : ''}`)
+  }
+  for (const [name, schema] of Object.entries(entries)) {
+    if (schema.type !== 'optional' && !given.includes(name))
+      throw new Error(`widget '${widget}' wants '${name}'`)
+  }
+}
+
+/** Values written out in the template are checked with it; a variable's only when it is painted. */
+function checkLiterals(widget: WidgetName, hash: Hash): void {
+  const { entries } = WIDGETS[widget] as unknown as { entries: Record<string, v.GenericSchema> }
+  for (const [name, token] of Object.entries(hash.hash)) {
+    if (
+      !token ||
+      !(
+        TypeGuards.isQuotedToken(token) ||
+        TypeGuards.isNumberToken(token) ||
+        TypeGuards.isLiteralToken(token)
+      )
+    )
+      continue
+    if (name === 'wake') {
+      checkMoment(token.content)
+      continue
+    }
+    const result = v.safeParse(entries[name] as v.GenericSchema, token.content)
+    if (!result.success) throw new Error(`widget '${widget}': ${name}: ${result.issues[0].message}`)
+  }
+}
+
+function checkProps(widget: WidgetName, given: Record<string, unknown>): Record<string, unknown> {
+  const result = v.safeParse(WIDGETS[widget] as v.GenericSchema<unknown, Record<string, unknown>>, given)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new Error(`widget '${widget}': ${v.getDotPath(issue) ?? 'props'}: ${issue.message}`)
+}
+
+function checkMoment(wake: unknown): Moment {
+  if (MOMENTS.includes(wake as Moment)) return wake as Moment
+  const meant = nearest(String(wake), MOMENTS)
+  throw new Error(
+    `wake is one of ${MOMENTS.join(', ')}, not '${wake}'${meant ? `; did you mean '${meant}'?` : ''}`,
+  )
+}
+
+/**
+ * In single quotes: JSON is full of double ones, and each would stand there as six letters. What most islands are, asleep
+ * until they are touched and painted for everybody, is not said.
+ */
+function islandHtml(name: string, wake: Moment, props: unknown, painted_for: string, html: string): string {
+  const json = JSON.stringify(props).replace(/&/g, '&amp;').replace(/'/g, '&#39;').replace(/</g, '&lt;')
+  const moment = wake === 'touch' ? '' : ` data-wake="${wake}"`
+  const whose = painted_for === 'shared' ? '' : ` data-painted-for="${painted_for}"`
+  return `<div class="island" data-widget="${name}"${moment}${whose} data-props='${json}' data-widget-status="asleep">${html}</div>`
+}

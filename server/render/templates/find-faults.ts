@@ -1,0 +1,130 @@
+import { type Liquid, RenderTag, type Template as TemplateNode, toValueSync } from 'liquidjs'
+import { nearest } from '../../contract/nearest.ts'
+import { openEngine } from '../liquid/engine.ts'
+import { findUnclosed } from './check-html.ts'
+import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
+import type { Fault, Template } from './read-template.ts'
+import { ASKED_FOR, OF_EVERY_PAGE, OF_LAYOUTS, OF_OWN_VISITOR_PARTS } from './template-data.ts'
+
+/** What a template asks for by name. */
+export interface Wish {
+  wanted: string
+  line: number
+}
+
+export interface Findings {
+  faults: Fault[]
+  /** By template: the parts, visitor's parts and the layout it asks for. */
+  wishes: Map<string, Wish[]>
+}
+
+/**
+ * Everything that is wrong in a set of templates and can be seen without painting: what does not parse, filters, tags,
+ * widgets and props that do not exist, parts that are not there, unknown variables, elements that are not closed, two
+ * pages under one path.
+ */
+export function findFaults(templates: Template[]): Findings {
+  const faults: Fault[] = []
+  const engine = openEngine({
+    findSource: () => '',
+    paintWidget: () => '',
+    asset: name => name,
+    inlined: name => name,
+  })
+  const parsed = new Map<string, TemplateNode[]>()
+  const wishes = new Map<string, Wish[]>()
+  for (const template of templates) {
+    try {
+      const nodes = engine.parse(template.source, template.name)
+      parsed.set(template.name, nodes)
+      wishes.set(template.name, [...wishesOf(nodes, template.name, faults), ...layoutOf(template)])
+      faults.push(...findUnclosed(template))
+    } catch (error) {
+      faults.push(faultOf(template.name, error as Error, engine))
+    }
+  }
+  const names = templates.map(({ name }) => name)
+  for (const [name, wanted] of wishes)
+    for (const wish of wanted)
+      if (!names.includes(wish.wanted))
+        faults.push({ name, line: wish.line, what: noTemplate(wish.wanted, names) })
+  faults.push(...findPathFaults(templates), ...findWrongVariables(parsed, entriesOf(templates)))
+  return { faults: onceEach(faults), wishes }
+}
+
+/** Liquid's message without its own file and line; with the nearest right name of a filter. */
+export function faultOf(name: string, error: Error, engine: Liquid): Fault {
+  const { token } = error as { token?: { getPosition(): number[] } }
+  const line = token?.getPosition()[0] ?? Number(/line:(\d+)/.exec(error.message)?.[1] ?? 1)
+  const what = error.message.replace(/(, file:[^,]*)?, line:\d+.*$/s, '')
+  const filter = /undefined filter: ([^\s,]+)/.exec(what)?.[1]
+  const meant = filter ? nearest(filter, Object.keys(engine.filters)) : null
+  return { name, line, what: meant ? `${what}; did you mean '${meant}'?` : what }
+}
+
+/** The name of the template that an error of Liquid's is about. Errors of variables know its text, but not its name. */
+export function brokenTemplate(error: unknown, templates: Template[]): string | null {
+  const { file, input } = (error as { token?: { file?: string; input?: string } }).token ?? {}
+  return file ? file.replace(/^\/+/, '') : (templates.find(({ source }) => source === input)?.name ?? null)
+}
+
+function noTemplate(wanted: string, names: string[]): string {
+  const meant = nearest(wanted, names)
+  return `no template '${wanted}'${meant ? `; did you mean '${meant}'?` : ''}`
+}
+
+function wishesOf(nodes: TemplateNode[], name: string, faults: Fault[]): Wish[] {
+  return nodes.flatMap(node => {
+    // Liquid counts lines from the beginning each time.
+    const lineOf = () => node.token.getPosition()[0] ?? 1
+    if (node instanceof RenderTag) {
+      const { file } = node as unknown as { file: unknown }
+      if (typeof file === 'string') return [{ wanted: file, line: lineOf() }]
+      faults.push({ name, line: lineOf(), what: "render wants a part's name in quotes, as 'parts/price'" })
+      return []
+    }
+    const { part } = node as { part?: unknown }
+    if (typeof part === 'string')
+      return part === 'state' ? [] : [{ wanted: `parts/visitor-${part}`, line: lineOf() }]
+    return node.children ? wishesOf(toValueSync(node.children(false, true)), name, faults) : []
+  })
+}
+
+function layoutOf({ name, front_matter }: Template): Wish[] {
+  return name.startsWith('pages/') ? [{ wanted: `layouts/${front_matter.layout ?? 'base'}`, line: 1 }] : []
+}
+
+function findPathFaults(templates: Template[]): Fault[] {
+  const taken = new Map<string, string>()
+  const faults: Fault[] = []
+  for (const { name, front_matter } of templates) {
+    const { path } = front_matter
+    if (!name.startsWith('pages/')) continue
+    if (!path) {
+      if (!Object.hasOwn(ASKED_FOR, name))
+        faults.push({ name, line: 1, what: 'no path in its front matter: no address leads to this page' })
+      continue
+    }
+    const other = taken.get(path)
+    if (other) faults.push({ name, line: 2, what: `path '${path}' is templates/${other}.liquid's already` })
+    taken.set(path, name)
+  }
+  return faults
+}
+
+/** Whatever is painted by itself: what the code asks for, pages, layouts. */
+function entriesOf(templates: Template[]): PaintedTemplate[] {
+  return templates.flatMap(({ name }) => {
+    const asked = ASKED_FOR[name] ?? {}
+    const own = OF_OWN_VISITOR_PARTS[name] ?? {}
+    if (name.startsWith('pages/')) return [{ name, own, given: { ...OF_EVERY_PAGE, ...asked } }]
+    if (name.startsWith('layouts/'))
+      return [{ name, own, given: { ...OF_EVERY_PAGE, ...OF_LAYOUTS, ...asked } }]
+    return Object.hasOwn(ASKED_FOR, name) ? [{ name, own, given: asked }] : []
+  })
+}
+
+/** A part is read once for each place that renders it. */
+function onceEach(faults: Fault[]): Fault[] {
+  return [...new Map(faults.map(fault => [JSON.stringify(fault), fault])).values()]
+}

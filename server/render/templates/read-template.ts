@@ -1,0 +1,88 @@
+import { parseDocument } from 'yaml'
+import { nearest } from '../../contract/nearest.ts'
+
+/** What is wrong with a template, and where: `templates/pages/about.liquid, line 3: …`. */
+export interface Fault {
+  /** The template's name. */
+  name: string
+  line: number
+  what: string
+}
+
+export function tellFault({ name, line, what }: Fault): string {
+  return `templates/${name}.liquid, line ${line}: ${what}`
+}
+
+/** Thrown for a template that cannot even be taken apart. */
+export class BrokenTemplate extends Error {
+  readonly fault: Fault
+
+  constructor(fault: Fault) {
+    super(tellFault(fault))
+    this.fault = fault
+  }
+}
+
+const KEYS = ['path', 'title', 'description', 'robots', 'layout'] as const
+export type FrontMatter = Partial<Record<(typeof KEYS)[number], string>>
+
+export interface Template {
+  /** `pages/about`: the path below `templates/`, without the extension. */
+  name: string
+  /** The file as it is. */
+  text: string
+  /** Body without the front matter and without indents, its line numbers kept. */
+  source: string
+  /** What a page says of itself. */
+  front_matter: FrontMatter
+}
+
+/** Throws `BrokenTemplate` for wrong front matter. */
+export function readTemplate(name: string, text: string): Template {
+  const matter = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text)
+  if (!matter) return { name, text, source: bodyOf(name, text), front_matter: {} }
+  // Blank lines in its place keep the line numbers of messages true; the tag of whitespace control swallows them.
+  const lines = matter[0].split('\n').length - 1
+  return {
+    name,
+    text,
+    source: `{%- comment -%}${'\n'.repeat(lines)}{%- endcomment -%}${bodyOf(name, text.slice(matter[0].length))}`,
+    front_matter: readFrontMatter(name, matter[1] ?? ''),
+  }
+}
+
+/** How deep a line of HTML stands is for whoever reads the template: on its way to browsers it is 1 % of a page. */
+function bodyOf(name: string, text: string): string {
+  const isHtml = /^(layouts|pages|parts)\//.test(name) && !/<(pre|textarea)\b/.test(text)
+  return isHtml ? text.replace(/\n[ \t]+/g, '\n') : text
+}
+
+function readFrontMatter(name: string, yaml: string): FrontMatter {
+  // Its first line is the file's second.
+  const fail = (offset: number, what: string): never => {
+    throw new BrokenTemplate({ name, line: yaml.slice(0, offset).split('\n').length + 1, what })
+  }
+  const document = parseDocument(yaml, { prettyErrors: false, schema: 'failsafe' })
+  const [error] = document.errors
+  if (error) {
+    const hint = error.code === 'BLOCK_AS_IMPLICIT_KEY' ? '; a value with a colon stands in quotes' : ''
+    fail(error.pos[0], `front matter: ${error.message}${hint}`)
+  }
+  const read = (document.toJS() ?? {}) as Record<string, unknown>
+  if (typeof read !== 'object' || Array.isArray(read)) fail(0, 'front matter is not «name: value»')
+  for (const [key, value] of Object.entries(read)) {
+    const at = Math.max(0, yaml.search(new RegExp(`^['"]?${key.replace(/\W/g, '.')}`, 'm')))
+    if (!KEYS.some(known => known === key)) fail(at, `front matter: ${unknown(key, KEYS)}`)
+    if (typeof value !== 'string') fail(at, `front matter: ${key} is a text`)
+    if (key === 'path' && !/^\/([^\s/?#%]+\/)*$/.test(String(value)))
+      fail(at, `front matter: path is '${value}', but starts and ends with a slash, as '/about/'`)
+  }
+  return read as FrontMatter
+}
+
+/** `no 'titel'; did you mean 'title'? There are: path, title, …` */
+export function unknown(wrong: string, names: readonly string[], what = ''): string {
+  const meant = nearest(wrong, names)
+  const list = names.length > 0 ? `${meant ? '' : ';'} there are: ${names.join(', ')}` : ''
+  return `no ${what}'${wrong}'${meant ? `; did you mean '${meant}'?` : ''}${list}`
+}

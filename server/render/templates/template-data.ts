@@ -1,0 +1,323 @@
+import { type Given, plain, type Shape } from './template-shape.ts'
+
+/*
+ * What templates are given, for `npm run check:templates` and for the shop before it shows a changed template: a
+ * variable that is not here is a mistake. `test/pages/template-data.test.ts` holds it against what routes really give.
+ */
+
+const MENU_ITEM: Given = {
+  ...plain('name url'),
+  get items(): Shape {
+    return [MENU_ITEM]
+  },
+}
+const SITE = plain('name url')
+const PICTURE = plain('key width height')
+const COLOR = { ...plain('product_id slug color_name color_hex'), picture: 'any' as const }
+/** `server/pages/catalog/product-tile.ts` */
+const TILE: Given = {
+  ...plain(
+    'id url name brand price price_old badge_percent is_new is_hit in_stock color_name delivery_line offer_id',
+  ),
+  pictures: [PICTURE],
+  colors: [COLOR],
+  sizes: ['plain'],
+  stickers: ['plain'],
+}
+/** `server/pages/favorite-tile.ts` */
+const FAVORITE_TILE: Given = {
+  ...TILE,
+  ...plain('cheaper_by is_back chosen_id'),
+  offers: [plain('id size_name price can_buy')],
+  sold_out: [plain('id size_name')],
+}
+const BREADCRUMBS: Shape = [plain('name url')]
+const PAGINATION: Given = {
+  ...plain('page pages_count prev next'),
+  pages: [plain('number after_gap url selected')],
+}
+
+/** `server/contract/catalog/size-table.ts` */
+const SIZE_TABLE: Given = {
+  ...plain('slug title category_path brand'),
+  columns: ['plain'],
+  rows: [['plain']],
+  measures: ['plain'],
+}
+
+/** An order of a checkout (`server/pages/orders/placed-order.ts`). */
+const PLACED: Given = {
+  ...plain(
+    'order_id status status_words is_coming payment_status can_cancel service_id delivery_time delivery_cost total',
+  ),
+  digits: ['plain'],
+  items: [plain('name variant quantity sum url picture_key')],
+  discounts: [plain('words roubles')],
+  refunds: [plain('amount is_done')],
+  steps: [plain('title note state')],
+}
+
+/** `server/shop/messages/order-news.ts` */
+const ORDER_NEWS: Given = {
+  site: SITE,
+  order: plain('id total roubles is_paid is_courier point workhours storage what_comes track'),
+}
+const ACCOUNT: Given = {
+  ...plain('name phone email is_main'),
+  ways: [plain('name url is_current')],
+  notices: [plain('type text url')],
+}
+
+/** `server/pages/catalog/filter-groups.ts`: values of a range and those to tick are shaped otherwise. */
+const FILTERS: Shape = [{ ...plain('slug name type is_chosen is_open is_folded'), values: ['any'] }]
+
+/** What every page and its layout have beside their own (`server/pages/painting/send-page.ts`). */
+export const OF_EVERY_PAGE: Given = {
+  site: {
+    ...SITE,
+    ...plain('year painted metrika_id look'),
+    map: plain('tiles_url attribution'),
+  },
+  meta: { ...plain('title description canonical robots image'), json_ld: ['any'] },
+  menu: [MENU_ITEM],
+  menu_version: 'plain',
+  region: plain('name latitude longitude fias_id kladr_id timezone'),
+}
+
+/** What layouts have beside that: the painted page. */
+export const OF_LAYOUTS: Given = { content: 'plain' }
+
+/** What every visitor's part has: the page's state. */
+export const OF_VISITOR_PARTS: Given = { page: 'any' }
+
+/** What the visitor's parts of a page have beside it (`visitor_data` of `server/pages/painting/send-page.ts`). */
+export const OF_OWN_VISITOR_PARTS: Record<string, Given> = {
+  'pages/favorite': {
+    favorites: [FAVORITE_TILE],
+    ...plain('total share_url'),
+    pagination: PAGINATION,
+  },
+  'pages/order': { map: plain('tiles_url attribution'), consents: 'plain' },
+}
+
+/**
+ * The templates that the code asks for by name, with their own data. The shop cannot sell without them. A page that is
+ * not here needs a `path`, and has what every page has.
+ */
+export const ASKED_FOR: Record<string, Given> = {
+  'mails/order-news': { site: SITE, letter: plain('subject text url') },
+  'messages/order-paid': ORDER_NEWS,
+  'messages/order-shipped': ORDER_NEWS,
+  'messages/order-ready': ORDER_NEWS,
+  'messages/order-cancelled': ORDER_NEWS,
+  'messages/order-released': ORDER_NEWS,
+  'messages/order-refunded': ORDER_NEWS,
+  'messages/order-unclaimed': ORDER_NEWS,
+  'pages/home': {
+    hero: [TILE],
+    categories: [plain('name url picture_key')],
+    tabs: [{ ...plain('code title url'), products: [TILE] }],
+  },
+  'pages/listing': {
+    ...plain('heading q category_id region_name total page pages_count url base_url'),
+    ids: ['plain'],
+    breadcrumbs: BREADCRUMBS,
+    subcategories: [plain('name url count')],
+    products: [TILE],
+    filters: FILTERS,
+    ...plain('chosen_count filters_are_shared'),
+    kept: [plain('name value')],
+    chips: [plain('name url')],
+    sortings: [plain('code title link selected')],
+    pagination: PAGINATION,
+  },
+  'parts/filter-groups': { filters: FILTERS },
+  'pages/product': {
+    product: {
+      ...TILE,
+      ...plain(
+        'slug group_key vendor_code category_id color_family color_hex description composition care season',
+      ),
+      ...plain('popularity first_seen_at discount_percent return_note bonus split_words split_merchant_id'),
+      params: [plain('name value')],
+      sold_out: [plain('id size_name')],
+      /** `server/pages/catalog/card-offer.ts` */
+      offers: [
+        {
+          ...plain('id ext_id barcode name size_name caption price price_old discount_percent'),
+          ...plain('is_sold shops_only online_only shops_count selected picks_up'),
+          offer: plain('ext_id barcode'),
+          prices: [plain('value old_value')],
+        },
+      ],
+      colors: [{ ...COLOR, ...plain('url selected') }],
+    },
+    breadcrumbs: BREADCRUMBS,
+    size_table: 'plain',
+    delivery: {
+      ...plain('consents'),
+      product: plain('name color_name picture_key'),
+      town: plain('name fias_id kladr_id latitude longitude timezone'),
+      lines: [{ ...plain('alert'), offer_ids: ['any'], stores: 'any', courier: 'any', points: 'any' }],
+    },
+  },
+  'pages/size-table': { table: SIZE_TABLE },
+  'parts/size-table': { table: SIZE_TABLE },
+  'pages/stores': {
+    breadcrumbs: BREADCRUMBS,
+    view: {
+      ...plain('chosen_id pickup'),
+      town: plain('name kladr_id timezone'),
+      center: plain('latitude longitude'),
+      stores: ['any'],
+      nearest: 'any',
+    },
+    towns: [plain('name url count')],
+  },
+  'pages/stores-unknown': { towns: [plain('name url count')] },
+  'pages/favorite': {},
+  'pages/favorite-shared': { products: [TILE] },
+  'pages/order': {},
+  'pages/order-placed': {
+    order: {
+      ...PLACED,
+      ...plain(
+        'heading lead name surname phone email payment payment_note delivery_service point workhours interval metro',
+      ),
+      ...plain('way_description storage route_url is_paid is_cancelled is_guest'),
+      spots: [plain('latitude longitude')],
+    },
+    map: plain('tiles_url attribution'),
+    others: [PLACED],
+    sums: [plain('words roubles')],
+    payment: plain('is_online can_pay is_open amount pay_before'),
+    purchase: ['any'],
+  },
+  'pages/pretend-payment': {
+    cheque: plain('id status amount method description return_url asks_code'),
+    cards: [plain('number name deed')],
+    ...plain('code part'),
+  },
+  'pages/order-receipt': {
+    receipt: {
+      ...plain('order_id payment paid_on total tax email'),
+      items: [plain('description quantity price vat vat_words subject sum tax')],
+      refunds: [plain('amount is_done')],
+    },
+  },
+  'pages/personal-orders': {
+    account: ACCOUNT,
+    orders: [
+      {
+        ...plain('order_id url date status status_text total pieces more can_pay can_return is_ready'),
+        items: [plain('name img')],
+      },
+    ],
+    pagination: PAGINATION,
+  },
+  'pages/personal-order': {
+    account: ACCOUNT,
+    map: plain('tiles_url attribution'),
+    told: 'plain',
+    missing: ['plain'],
+    order: {
+      ...plain(
+        'order_id created_at checkout_id status payment_status cost tax delivery_cost total coupon user_orders_total',
+      ),
+      ...plain(
+        'delivery_service_id delivery_service delivery_time delivery_point payment status_text can_pay can_cancel',
+      ),
+      ...plain(
+        'can_return bonuses certificate goods map_url workhours date url is_done has_map latitude longitude has_receipt',
+      ),
+      items: [
+        plain('product_id parent_product_id name variant price price_old quantity sum url img returned'),
+      ],
+      discounts: [plain('kind rule words roubles')],
+      user: plain('name surname phone email'),
+      tracking: [plain('text moment track')],
+      parts: [plain('order_id status status_text total url is_this')],
+      sums: [plain('words roubles')],
+      returns: [plain('return_code status_text created_at url')],
+    },
+  },
+  'pages/personal-return-new': {
+    account: ACCOUNT,
+    ...plain('told order_id order_url action is_online comment'),
+    lines: [
+      {
+        ...plain('offer_id name variant img sum quantity why why_fault_only until'),
+        counts: [plain('count selected')],
+        reasons: [plain('code words selected')],
+      },
+    ],
+    ways: [plain('id name selected')],
+    stores: [plain('id name address selected')],
+  },
+  'pages/personal-returns': {
+    account: ACCOUNT,
+    returns: [plain('return_code order_id status status_text pieces money bonuses certificate date url')],
+    pagination: PAGINATION,
+  },
+  'pages/personal-return': {
+    account: ACCOUNT,
+    told: 'plain',
+    barcode: { width: 'plain', bars: [plain('x width')] },
+    found: {
+      ...plain(
+        'return_code order_id created_at status status_text comment track money bonuses certificate delivery',
+      ),
+      ...plain('bonuses_taken code_shown order_url track_url cancel_url is_open'),
+      items: [plain('offer_id product_id name variant quantity reason reason_text roubles')],
+      way: plain('service_id point_id name point'),
+      history: [plain('text moment')],
+    },
+  },
+  'pages/personal-bonuses': {
+    account: ACCOUNT,
+    told: 'plain',
+    bonuses: plain(
+      'in_loyalty_program balance_total bonuses_extra bonuses_extra_expiration bonuses_extra_expiration_date earn_percent extra_words',
+    ),
+    months: [{ name: 'plain', moves: [plain('month date title amount balance order_url until')] }],
+    pagination: PAGINATION,
+  },
+  'pages/personal-profile': {
+    account: ACCOUNT,
+    said: plain('done told'),
+    profile: plain('id email name surname phone birthday gender subscribe_mail subscribe_sms mail_confirmed'),
+    ...plain('saved_email new_phone'),
+    wrong: plain('email name surname birthday subscribe_mail phone old_code new_code'),
+    devices: [plain('id device is_this seen')],
+    consents: [plain('label page date withdrawn')],
+  },
+  'pages/personal-failed': plain('again request_id'),
+  'pages/auth': plain('back outbox_url told code_phone'),
+  'pages/sign-out': {},
+  'pages/signed-in': { user: plain('name phone'), ways: [plain('name url')] },
+  'pages/region': { regions: [plain('name accent action')] },
+  'pages/subscription': { step: plain('title text button'), action: 'plain' },
+  'pages/error': plain('title text request_id reported'),
+  'pages/dev-outbox': {
+    messages: [{ ...plain('id kind recipient status subject text age_s'), links: ['plain'] }],
+  },
+  'layouts/base': {},
+  'pages/menu': {},
+  'parts/menu-panels': { menu: [MENU_ITEM] },
+  'parts/burger-list': { menu: [MENU_ITEM] },
+  'parts/product-tiles': { products: [TILE] },
+  'parts/pagination': { pagination: PAGINATION },
+  'parts/recommend': {
+    type: 'plain',
+    products: [TILE],
+    carousel: plain('view_event click_event slides_to_show slides_to_scroll switch_view_breakpoint'),
+  },
+  'mails/order-placed': {
+    site: SITE,
+    order: { ...plain('id name phone discount delivery_cost total service point what_comes') },
+    lines: [plain('name color_name size_name quantity price sum')],
+  },
+  'mails/size-back': { site: SITE, goods: plain('name color_name price url'), leave_url: 'plain' },
+  'mails/confirm-email': { site: SITE, confirm_url: 'plain' },
+  'mails/confirm-subscription': { site: SITE, ...plain('confirm_url leave_url') },
+}

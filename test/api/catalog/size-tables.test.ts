@@ -1,0 +1,51 @@
+import type { SizeTable } from '../../../server/contract/catalog/size-table.ts'
+import { importSizeTables } from '../../../server/import/size-tables/import-size-tables.ts'
+import { onBothDatabases } from '../../support/database/databases.ts'
+import { createTestShop } from '../../support/test-shop.ts'
+
+const DRESSES: SizeTable = {
+  slug: 'dresses',
+  title: 'Платья',
+  category_path: 'women/dresses',
+  brand: '',
+  columns: ['Размер', 'Обхват груди'],
+  rows: [
+    ['42', '82–85'],
+    ['44', '86–89'],
+  ],
+  measures: ['Лента не натянута.'],
+}
+
+onBothDatabases('grids of sizes', open => {
+  test('stand on the cards of their branch, as a page and as a part; a new file takes their place', async () => {
+    const shop = await createTestShop({ db: await open() })
+    const { linenDress } = shop.goods
+    const card = () =>
+      shop
+        .visit()
+        .get(`/product/${linenDress.slug}-${linenDress.id}/`)
+        .then(({ text }) => text)
+    expect(await card()).not.toContain('Таблица размеров')
+
+    expect(await importSizeTables(shop.shop.db, [DRESSES])).toEqual({ tables: 1, before: 0 })
+    await shop.shop.catalog.refresh()
+    expect(await card()).toMatch(/<a [^>]*href="\/size-table\/dresses\/"[^>]*>Таблица размеров<\/a>/)
+    const page = await shop.visit().get('/size-table/dresses/').unset('X-Requested-With').expect(200)
+    expect(page.text).toContain('<h1>Таблица размеров</h1>')
+    const part = await shop.visit().get('/size-table/dresses/').expect(200)
+    expect(part.text).toMatch(/^<div class="size-table"/)
+    expect(part.text).toContain('<tr data-size="44"><th scope="row">44</th><td>86–89</td></tr>')
+    expect(part.text).toContain('<li>Лента не натянута.</li>')
+
+    const other = { ...DRESSES, slug: 'other', category_path: '' }
+    expect(await importSizeTables(shop.shop.db, [other])).toEqual({ tables: 1, before: 1 })
+    await shop.shop.catalog.refresh()
+    await shop.visit().get('/size-table/dresses/').expect(404)
+
+    const nowhere = { ...DRESSES, category_path: 'men/hats' }
+    await expect(importSizeTables(shop.shop.db, [nowhere])).rejects.toThrow(
+      'Нет таких разделов каталога: men/hats',
+    )
+    await shop.close()
+  })
+})

@@ -1,0 +1,290 @@
+import { builtInTown } from '../../../server/shop/regions/built-in-cities.rules.ts'
+import { onBothDatabases } from '../../support/database/databases.ts'
+import { byCourier, orderBody } from '../../support/orders/order-body.ts'
+import { createTestShop, type TestShop } from '../../support/test-shop.ts'
+
+type Browser = ReturnType<TestShop['visit']>
+
+const STORE_OF_TOWN = {
+  ext_id: 'msk-09',
+  kind: 'store' as const,
+  name: 'Витрина на Соколе',
+  city: 'Москва',
+  address: 'ул. Алабяна, 12',
+  metro: 'Сокол',
+  workhours: '',
+  way_description: '',
+  phone: '',
+  latitude: 55.8,
+  longitude: 37.5,
+  has_dressing_room: 0 as const,
+  images_json: '[]',
+  is_gone: 0 as const,
+}
+
+onBothDatabases('what can go where', open => {
+  let shop: TestShop
+  beforeEach(async () => {
+    shop = await createTestShop({ db: await open() })
+  })
+  afterEach(async () => {
+    expect(await shop.broken()).toEqual([])
+  })
+
+  const idOf = (offers: { id: number }[], index = 0) => (offers[index] as { id: number }).id
+  const dress = () => idOf(shop.goods.linenDress.offers)
+  const belt = () => idOf(shop.goods.leatherBelt.offers)
+  const coat = () => idOf(shop.goods.woolCoat.offers)
+
+  async function withGoods(...offer_ids: number[]): Promise<Browser> {
+    const browser = shop.visit()
+    const items = offer_ids.map(offer_id => ({ offer_id, quantity: 1 }))
+    await browser.post('/api/cart/').send({ items }).expect(200)
+    return browser
+  }
+  async function moveTo(browser: Browser, name: string): Promise<void> {
+    const { latitude, longitude, fias_id, kladr_id, timezone } = builtInTown(name)
+    const region = { name, latitude, longitude, fias_id, kladr_id, timezone }
+    await browser.patch('/api/v3/state/').send({ region }).expect(200)
+  }
+  async function quoteOf(browser: Browser, service_id: number) {
+    const { body } = await browser.get('/api/cart/').expect(200)
+    return body.delivery_quotes.find((quote: { service_id: number }) => quote.service_id === service_id)
+  }
+  const order = (browser: Browser, offer_ids: number[], change: Record<string, unknown> = {}) =>
+    browser.post('/api/cart/checkout/').send(
+      orderBody(
+        shop,
+        offer_ids.map(id => ({ id, quantity: 1 })),
+        change,
+      ),
+    )
+
+  test('a coat of the stores cannot go by courier, as the cart says and the checkout repeats', async () => {
+    const browser = await withGoods(coat())
+    expect(await quoteOf(browser, 4)).toMatchObject({ can_go: false, reason: 'Есть только в магазинах' })
+
+    const { body } = await order(browser, [coat()], byCourier(0)).expect(409)
+    expect(body.changed).toEqual([
+      {
+        what: 'availability',
+        offer_id: coat(),
+        name: 'Пальто шерстяное',
+        reason: 'Есть только в магазинах',
+        other_service_id: 3,
+        quantity_most: 0,
+      },
+    ])
+    expect(body.error.message).toBe('«Пальто шерстяное»: есть только в магазинах. Проверьте корзину.')
+    expect(body.errors).toEqual([body.error.message])
+    await order(browser, [coat()]).expect(200)
+  })
+
+  test('an order takes what can go its way; the rest stays in the cart', async () => {
+    const browser = await withGoods(dress(), belt(), coat())
+    expect(await quoteOf(browser, 4)).toMatchObject({ can_go: true, offer_ids: [dress(), belt()] })
+    await order(browser, [dress(), belt()], byCourier(0)).expect(200)
+
+    const { body } = await browser.get('/api/cart/')
+    expect(body.products.map((line: { product_id: number }) => line.product_id)).toEqual([coat()])
+    expect(body).toMatchObject({ price_total: 9_990 })
+  })
+
+  test('in a town without stores a coat of Moscow’s is inactive, with the reason, and costs nothing', async () => {
+    const browser = await withGoods(coat(), dress())
+    await moveTo(browser, 'Казань')
+    const { body } = await browser.get('/api/cart/')
+
+    expect(body.products[1]).toMatchObject({
+      product_id: coat(),
+      can_buy: false,
+      reason: 'Есть только в магазинах других городов',
+    })
+    expect(body).toMatchObject({ price_total: 3_990, quantity_total: 1, pickup_store_ids: [] })
+    expect(await quoteOf(browser, 3)).toMatchObject({
+      can_go: false,
+      reason: 'В вашем городе нет наших магазинов',
+      stores: [],
+    })
+    await order(browser, [dress()], {
+      delivery: { service_id: 4, cost: 299, city: 'Казань', street: 'Баумана', house: '1' },
+    }).expect(200)
+  })
+
+  test('a store of the town before is never ordered from unseen', async () => {
+    const browser = await withGoods(dress())
+    await moveTo(browser, 'Казань')
+    const { body } = await order(browser, [dress()]).expect(409)
+
+    expect(body.changed).toEqual([{ what: 'point' }])
+    expect(body.error.fields).toEqual({
+      'delivery.point_id': 'Этот магазин в другом городе. Выберите магазин заново.',
+    })
+    expect(await shop.shop.db.selectFrom('orders').selectAll().execute()).toEqual([])
+
+    // Whoever names the store's town has seen it.
+    const point_id = String(shop.goods.tverskaya.id)
+    await order(browser, [dress()], {
+      delivery: { service_id: 3, cost: 0, point_id, city: 'Москва' },
+    }).expect(200)
+  })
+
+  test('an address of the town before is told, one of a suburb or of an unknown village is not', async () => {
+    const browser = await withGoods(dress())
+    await moveTo(browser, 'Казань')
+    const to = (city: string) => ({
+      delivery: { service_id: 4, cost: 299, city, street: 'Мира', house: '1' },
+    })
+    const { body } = await order(browser, [dress()], to('Москва')).expect(409)
+    expect(body.changed).toEqual([{ what: 'city' }])
+
+    await order(browser, [dress()], to('Нигдеево')).expect(200)
+  })
+
+  test('a second warehouse is not added up: nobody is offered what one alone cannot send', async () => {
+    const { id } = await shop.shop.db
+      .insertInto('stores')
+      .values({
+        ext_id: 'warehouse-2',
+        kind: 'warehouse',
+        name: 'Второй склад',
+        city: 'Москва',
+        region_fias_id: builtInTown('Москва').fias_id,
+        address: '',
+        metro: '',
+        workhours: '',
+        way_description: '',
+        phone: '',
+        latitude: 55.7,
+        longitude: 37.6,
+        has_dressing_room: 0,
+        images_json: '[]',
+        is_gone: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await shop.shop.db.insertInto('stock').values({ offer_id: belt(), store_id: id, qty: 4 }).execute()
+    await shop.shop.db
+      .insertInto('stock_moves')
+      .values({ offer_id: belt(), store_id: id, delta: 4, reason: 'import', order_id: null, created_at: 0 })
+      .execute()
+    await shop.shop.db.updateTable('meta').set({ value: '2' }).where('key', '=', 'catalog_revision').execute()
+    await shop.shop.catalog.refresh()
+    const browser = shop.visit()
+    const { body } = await browser.post('/api/cart/').send({ offer_id: belt(), quantity: 9 }).expect(200)
+    expect(body.products[0]).toMatchObject({ quantity: 5, quantity_available: 5 })
+
+    await browser
+      .post('/api/cart/checkout/')
+      .send(orderBody(shop, [{ id: belt(), quantity: 5 }], byCourier(0)))
+      .expect(200)
+    const again = shop.visit()
+    await again.post('/api/cart/').send({ offer_id: belt(), quantity: 4 }).expect(200)
+    await again
+      .post('/api/cart/checkout/')
+      .send(orderBody(shop, [{ id: belt(), quantity: 4 }], byCourier(0)))
+      .expect(200)
+  })
+
+  test('the chosen store’s own number is told where another holds them all', async () => {
+    const { tverskaya } = shop.goods
+    const rest = { ...STORE_OF_TOWN, region_fias_id: builtInTown('Москва').fias_id }
+    const { id } = await shop.shop.db
+      .insertInto('stores')
+      .values(rest)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await shop.shop.db.insertInto('stock').values({ offer_id: dress(), store_id: id, qty: 3 }).execute()
+    await shop.shop.db
+      .insertInto('stock_moves')
+      .values({ offer_id: dress(), store_id: id, delta: 3, reason: 'import', order_id: null, created_at: 0 })
+      .execute()
+    await shop.shop.db.updateTable('meta').set({ value: '2' }).where('key', '=', 'catalog_revision').execute()
+    await shop.shop.catalog.refresh()
+    const browser = shop.visit()
+    const { body } = await browser.post('/api/cart/').send({ offer_id: dress(), quantity: 3 }).expect(200)
+    expect(body.products[0]).toMatchObject({
+      quantity_available: 10,
+      quantity_available_delivery: 10,
+      quantity_available_pickup: 3,
+    })
+    expect((await quoteOf(browser, 3)).stores).toContainEqual(
+      expect.objectContaining({
+        store_id: tverskaya.id,
+        can_go: false,
+        lacks: [dress()],
+        holds: [{ offer_id: dress(), quantity: 2 }],
+      }),
+    )
+    const refused = await browser
+      .post('/api/cart/checkout/')
+      .send(orderBody(shop, [{ id: dress(), quantity: 3 }]))
+      .expect(409)
+    expect(refused.body.changed).toEqual([
+      {
+        what: 'availability',
+        offer_id: dress(),
+        name: 'Платье льняное',
+        reason: 'В выбранном магазине осталось 2 шт.',
+        other_service_id: null,
+        quantity_most: 2,
+      },
+    ])
+  })
+
+  test('a far town is promised far days, and the order keeps the dates', async () => {
+    const browser = await withGoods(dress())
+    await moveTo(browser, 'Владивосток')
+    expect(await quoteOf(browser, 4)).toMatchObject({ days_min: 10, days_max: 18 })
+
+    const { body } = await order(browser, [dress()], {
+      delivery: {
+        service_id: 4,
+        cost: 299,
+        city: 'Владивосток',
+        street: 'Светланская',
+        house: '1',
+        delivery_days: 10,
+      },
+    }).expect(200)
+    expect(body.items[body.order_id].delivery_time).toBe('25 января – 2 февраля')
+    shop.pass(5 * 24 * 60 * 60_000)
+    const later = await browser.get(`/api/order/?order_id=${body.order_id}`).expect(200)
+    expect(later.body.delivery_time).toBe('25 января – 2 февраля')
+  })
+
+  test('after 18:00 nobody is promised «сегодня», and a page that stood open is told', async () => {
+    const browser = await withGoods(dress())
+    expect(await quoteOf(browser, 3)).toMatchObject({ days_min: 0 })
+    shop.pass(6 * 60 * 60_000)
+    expect(await quoteOf(browser, 3)).toMatchObject({ days_min: 1, days_max: 1 })
+
+    const point_id = String(shop.goods.tverskaya.id)
+    const { body } = await order(browser, [dress()], {
+      delivery: { service_id: 3, cost: 0, point_id, delivery_days: 0 },
+    }).expect(409)
+    expect(body.changed).toEqual([{ what: 'delivery_days', was: 0, now: 1 }])
+  })
+
+  test('only ways that a checkout takes are quoted', async () => {
+    await shop.shop.db
+      .insertInto('delivery_services')
+      .values(
+        [76, 79, 100].map(service_id => ({
+          service_id,
+          price: 0,
+          free_delivery_price: 0,
+          days_min: 0,
+          days_max: 0,
+          payment_ids_json: '[13]',
+          is_default: 0 as const,
+        })),
+      )
+      .onConflict(conflict => conflict.column('service_id').doNothing())
+      .execute()
+    const browser = await withGoods(dress())
+    const { body } = await browser.get('/api/cart/')
+
+    expect(body.delivery_quotes.map((quote: { service_id: number }) => quote.service_id)).toEqual([3, 4])
+  })
+})

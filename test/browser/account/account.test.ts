@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import {
+  type BrowserShop,
+  DESKTOP,
+  openBrowserShop,
+  PHONE,
+  type WatchedPage,
+} from '../../support/browser/browser-shop.ts'
+import { popupsGone } from '../../support/browser/popups-gone.ts'
+import { wakeAll } from '../../support/browser/shop-pages.ts'
+import { takesFocus } from '../../support/browser/takes-focus.ts'
+import { keepOrder } from '../../support/orders/kept-order.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
+const ORDER = '348211907316'
+/** In a store. */
+const WAITING = '348211907317'
+
+describe.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('on %s', (_device, viewport) => {
+  let shop: BrowserShop
+  let page: WatchedPage
+  beforeAll(async () => {
+    shop = await openBrowserShop()
+    page = await shop.page({ viewport })
+    await page.goto(`${shop.url}/personal/orders/`)
+    await page.waitForSelector('[data-widget="sign-in"][data-widget-status="awake"]')
+    await page.focus('#field-phone')
+    await page.keyboard.type('9161234567')
+    await page.keyboard.press('Enter')
+    await takesFocus(page, '#field-sms_code')
+    const code = /\d{6}/.exec((await shop.outbox()).at(-1)?.text ?? '')?.[0] as string
+    await Promise.all([page.waitForSelector('.account__empty'), page.keyboard.type(code)])
+    const user = await shop.shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    await shop.shop.db.updateTable('users').set({ in_loyalty_program: 1 }).execute()
+    const { linenDress } = shop.goods
+    const line = {
+      offer_id: linenDress.offers[0]?.id as number,
+      product_id: linenDress.id,
+      quantity: 2,
+      price: 3_990,
+    }
+    await keepOrder(shop, { id: ORDER, user_id: user.id, lines: [line], earned: 90 })
+    const { leatherBelt, tverskaya } = shop.goods
+    const belt = {
+      ...line,
+      offer_id: leatherBelt.offers[0]?.id as number,
+      product_id: leatherBelt.id,
+      quantity: 1,
+    }
+    await keepOrder(shop, { id: WAITING, user_id: user.id, lines: [belt] })
+    const place = { status: 'ready' as const, service_id: 3, point_id: String(tverskaya.id) }
+    await shop.shop.db.updateTable('orders').set(place).where('id', '=', WAITING).execute()
+  })
+  afterAll(() => shop?.close())
+
+  const open = async (path: string) => {
+    page.faults.length = 0
+    await page.goto(shop.url + path)
+  }
+  const textOf = (selector: string) => page.$eval(selector, element => element.textContent?.trim())
+
+  test('whoever came for the account is there after signing in', async () => {
+    expect(new URL(page.url()).pathname).toBe('/personal/orders/')
+  })
+
+  test('an order leads from the list to its detail, where it says how it came', async () => {
+    await open('/personal/orders/')
+    // What is on its way as a page is left counts as failed.
+    await page.waitForNetworkIdle()
+    await page.focus(`.order-row__link[href*="${ORDER}"]`)
+    await Promise.all([page.waitForSelector('.tracking'), page.keyboard.press('Enter')])
+
+    expect(await textOf('h1')).toBe(`Заказ ${ORDER}`)
+    expect(await textOf('.tracking [aria-current] strong')).toBe('Получен')
+    await page.waitForNetworkIdle()
+    await page.focus('.account__deeds a[href$="/return/"]')
+    await Promise.all([page.waitForSelector('.return-form'), page.keyboard.press('Enter')])
+    expect(await textOf('h1')).toBe('Что вернуть?')
+    expect(page.faults).toEqual([])
+  })
+
+  test('an order that waits in a store shows it on a map', async () => {
+    await open(`/personal/orders/${WAITING}/`)
+    await page.$eval('.order-map', place => place.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await page.waitForSelector('.order-map .map .leaflet-marker-icon')
+    expect(page.faults).toEqual([])
+  })
+
+  test('a return is begun by keyboard alone, and shows its code', async () => {
+    await open(`/personal/orders/${ORDER}/return/`)
+    await page.focus('select[name^="quantity"]')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await page.focus('.return-form button[type="submit"]')
+    await Promise.all([page.waitForSelector('.return-code__digits'), page.keyboard.press('Enter')])
+
+    expect(await textOf('.return-code__digits')).toMatch(/^\d{3} \d{3} \d{4}$/)
+    expect(await textOf('.order-lines .order-line__variant')).toMatch(/1\s*шт\. · Не подошёл цвет или фасон/)
+    expect(page.faults).toEqual([])
+  })
+
+  test('a field of the profile is saved when it is left, or says what is wrong', async () => {
+    await open('/personal/profile/')
+    await page.waitForSelector('[data-widget="save-fields"][data-widget-status="awake"]')
+    await page.type('#field-name', 'Анна')
+    await page.keyboard.press('Tab')
+    await page.waitForFunction(() => document.querySelector('#field-name-error')?.textContent === 'Сохранено')
+    expect(page.faults).toEqual([])
+
+    await page.type('#field-surname', 'Каренина!')
+    await page.keyboard.press('Tab')
+    await page.waitForFunction(() =>
+      /буквы/.test(document.querySelector('#field-surname-error')?.textContent ?? ''),
+    )
+    await open('/personal/profile/')
+    expect(await page.$eval('#field-name', field => (field as HTMLInputElement).value)).toBe('Анна')
+    expect(await page.$eval('#field-surname', field => (field as HTMLInputElement).value)).toBe('')
+  })
+
+  test('the e-mail popup takes an e-mail by keyboard, says that a letter has gone there, and sends another', async () => {
+    await open('/personal/bonuses/')
+    const notice = '[data-widget="email-popup"] a'
+    // On a phone the account's first page tells it.
+    if (viewport.width < 1280) await open('/personal/orders/')
+    await page.focus(notice)
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('dialog[open] #field-popup-email')
+    await page.keyboard.press('Tab')
+    await page.type('#field-popup-email', 'anna')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() =>
+      /корректный email/.test(document.querySelector('dialog[open]')?.textContent ?? ''),
+    )
+    await page.type('#field-popup-email', '@example.ru')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Понятно')
+    expect(await textOf('dialog[open] [role="status"]')).toMatch(/Мы отправили письмо на anna@example\.ru/)
+    const letters = async () =>
+      (await shop.outbox()).filter(({ kind, to }) => kind === 'mail' && to === 'anna@example.ru').length
+    expect(await letters()).toBe(1)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() =>
+      /Отправили ещё одно письмо/.test(document.querySelector('dialog[open]')?.textContent ?? ''),
+    )
+    expect(await letters()).toBe(2)
+    await page.evaluate(AXE)
+    const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults
+    expect(
+      violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`)),
+    ).toEqual([])
+    await page.keyboard.press('Escape')
+    await popupsGone(page)
+    expect(await page.evaluate(() => document.activeElement?.matches('[data-widget="email-popup"] a'))).toBe(
+      true,
+    )
+    expect(page.faults).toEqual([])
+  })
+
+  test('another e-mail in the profile opens the popup that tells what comes next', async () => {
+    await open('/personal/profile/')
+    await page.waitForSelector('[data-widget="save-fields"][data-widget-status="awake"]')
+    await page.$eval('#field-email', field => (field as HTMLInputElement).select())
+    await page.type('#field-email', `anna-${viewport.width}@example.ru`)
+    await page.keyboard.press('Tab')
+    await page.waitForSelector('dialog[open] [role="status"]')
+    expect(await textOf('dialog[open] [role="status"]')).toContain(`anna-${viewport.width}@example.ru`)
+    await page.keyboard.press('Enter')
+    await popupsGone(page)
+    expect(page.faults).toEqual([])
+  })
+
+  test.each([
+    '/personal/orders/',
+    `/personal/orders/${ORDER}/`,
+    `/personal/orders/${WAITING}/`,
+    `/personal/orders/${ORDER}/return/`,
+    '/personal/returns/',
+    'the return',
+    '/personal/bonuses/',
+    '/personal/profile/',
+  ])('%s has no fault that axe finds, and is as wide as the screen', async path => {
+    if (path === 'the return') {
+      await open('/personal/returns/')
+      path = await page.$eval('.order-row__link', link => link.getAttribute('href') ?? '')
+    }
+    await open(path)
+    await wakeAll(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    await page.evaluate(AXE)
+    const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults
+    expect(
+      violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`)),
+    ).toEqual([])
+    expect(page.faults).toEqual([])
+  })
+})

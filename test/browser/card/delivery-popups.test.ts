@@ -1,0 +1,218 @@
+import { openTariffs, saveTariffs } from '../../../server/shop/delivery/save-tariffs.ts'
+import {
+  type BrowserShop,
+  DESKTOP,
+  openBrowserShop,
+  PHONE,
+  type WatchedPage,
+} from '../../support/browser/browser-shop.ts'
+import { violations } from '../../support/browser/violations.ts'
+import { openMoreStores } from '../../support/goods/more-stores.ts'
+import { openPoints } from '../../support/goods/test-points.ts'
+
+let shop: BrowserShop
+let page: WatchedPage
+beforeAll(async () => {
+  shop = await openBrowserShop()
+  await openPoints(shop.shop.db)
+  await openMoreStores(shop.shop.db)
+  // The dress lies in each of them.
+  const offer_id = shop.goods.linenDress.offers[0]?.id as number
+  const stores = await shop.shop.db
+    .selectFrom('stores')
+    .select('id')
+    .where('kind', '=', 'store')
+    .where('city', '=', 'Москва')
+    .where('id', '!=', shop.goods.tverskaya.id)
+    .execute()
+  await shop.shop.db
+    .insertInto('stock')
+    .values(stores.map(({ id }) => ({ store_id: id, offer_id, qty: 2 })))
+    .execute()
+  await shop.shop.catalog.refresh()
+})
+afterAll(() => shop?.close())
+afterEach(() => page?.close())
+
+/** What the metrics were told. */
+interface Told {
+  told: unknown[][]
+}
+
+async function openCard(viewport: typeof DESKTOP | typeof PHONE) {
+  page = await shop.page({ viewport })
+  await page.evaluateOnNewDocument(() => {
+    const calls: unknown[][] = []
+    Object.assign(window, { told: calls, ym: (...call: unknown[]) => void calls.push(call) })
+    addEventListener('DOMContentLoaded', () => {
+      const meta = document.createElement('meta')
+      meta.name = 'metrika-id'
+      meta.content = '1'
+      document.head.append(meta)
+    })
+  })
+  const { slug, id } = shop.goods.linenDress
+  await page.goto(`${shop.url}/product/${slug}-${id}/`)
+  await page.waitForSelector('html[data-started]')
+  await press('.sizes__item')
+}
+const press = (selector: string) => page.$eval(selector, element => (element as HTMLElement).click())
+const textOf = (selector: string) =>
+  page.$eval(selector, element => (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim())
+const goals = () =>
+  page.evaluate(() =>
+    (window as unknown as Told).told.filter(call => call[1] === 'reachGoal').map(call => call[2]),
+  )
+const scale = () => page.$eval('.leaflet-control-scale-line', line => line.textContent)
+const scaleIs = (wanted: string) =>
+  page.waitForFunction(
+    text => document.querySelector('.leaflet-control-scale-line')?.textContent === text,
+    {},
+    wanted,
+  )
+
+test('on a desktop a picked store has a balloon on the map, whose button leads to the form', async () => {
+  await openCard(DESKTOP)
+  await press('.delivery__line--stores')
+  await page.waitForSelector('.map-marker')
+  const far = (await scale()) ?? ''
+  expect(await page.$('.balloon')).toBeNull()
+  await press('.store-row:nth-of-type(2) input')
+  await page.waitForSelector('.balloon')
+  const [name = '', place = ''] = await page.$$eval(
+    '.store-row:nth-of-type(2) .store-row__words > span',
+    all => all.map(each => (each as HTMLElement).innerText),
+  )
+  const words = await textOf('.balloon')
+  expect(words).toContain(`${name} ${place}`)
+  expect(words).toMatch(/(сегодня|завтра) · бесплатно.* Выбрать магазин$/)
+  // It stands over its marker, and comes close.
+  await scaleIs('50 м')
+  const [balloon, marker] = await page.evaluate(() =>
+    ['.balloon', '.map-marker_chosen .map-marker__face'].map(selector => {
+      const { left, right, bottom, top } = (
+        document.querySelector(selector) as Element
+      ).getBoundingClientRect()
+      return { middle: (left + right) / 2, bottom, top }
+    }),
+  )
+  expect(Math.abs((balloon?.middle ?? 0) - (marker?.middle ?? 99))).toBeLessThan(2)
+  expect(balloon?.bottom).toBeLessThanOrEqual(marker?.top ?? 0)
+  expect(await violations(page)).toEqual([])
+  await press('.balloon .button')
+  await page.waitForSelector('.fast')
+  expect(await textOf('.store-facts')).toContain(name)
+  expect(await violations(page)).toEqual([])
+  // The pen: nothing is picked, nothing searched, and the map is where it began.
+  await press('.store-facts__pen')
+  await page.waitForSelector('.store-row')
+  await scaleIs(far)
+  expect(await page.$('.balloon, .store-row input:checked')).toBeNull()
+  expect(await goals()).toEqual(['product-view-shops'])
+  expect(page.faults).toEqual([])
+})
+
+test('on a phone it is a card below the map, and a button leads from the map to the search', async () => {
+  await openCard(PHONE)
+  await press('.delivery__line--stores')
+  await page.waitForSelector('.store-row')
+  await press('.points__switch button:nth-child(2)')
+  await page.waitForSelector('.map-marker')
+  await press('.points__find')
+  await page.waitForFunction(() => document.activeElement?.matches('.point-search input'))
+  await page.keyboard.type('МАРЬИНО')
+  await page.waitForFunction(() => document.querySelectorAll('.store-row').length === 1)
+  await press('.store-row input')
+  await press('.points__switch button:nth-child(2)')
+  await page.waitForSelector('.points__picked')
+  expect(await textOf('.points__picked')).toMatch(/^Витрина в Марьино .*(сегодня|завтра) · бесплатно/)
+  expect(await page.$eval('.points__below .button', button => (button as HTMLButtonElement).disabled)).toBe(
+    false,
+  )
+  expect(await violations(page)).toEqual([])
+  const isSeen = await page.$$eval('.balloon', all => all.some(each => each.checkVisibility()))
+  expect(isSeen).toBe(false)
+  expect(page.faults).toEqual([])
+})
+
+test('a press on the map outside a point’s detail goes back to the list and to the whole town', async () => {
+  await openCard(DESKTOP)
+  await press('.delivery__line--points')
+  await page.waitForSelector('.map-marker')
+  const far = (await scale()) ?? ''
+  await press('.chip:nth-of-type(2)')
+  await press('.point-row')
+  await page.waitForSelector('.point')
+  await scaleIs('50 м')
+  await page.waitForFunction(() => document.getAnimations().every(each => each.playState !== 'running'))
+  expect(await violations(page)).toEqual([])
+  const map = await page.$eval('.map', element => {
+    const { left, top } = element.getBoundingClientRect()
+    return { left, top }
+  })
+  await page.mouse.click(map.left + 40, map.top + 40)
+  await page.waitForSelector('.point-row')
+  await scaleIs(far)
+  expect(await page.$('.point')).toBeNull()
+  expect(await goals()).toEqual(['product-view-pickpoints'])
+  expect(page.faults).toEqual([])
+})
+
+test('an order from the card is told to the metrics, once', async () => {
+  await openCard(DESKTOP)
+  await press('.delivery__line--stores')
+  await page.waitForSelector('.store-row')
+  await press('.store-row input')
+  await press('.points__below .button')
+  await page.waitForSelector('.fast')
+  for (const [name, typed] of Object.entries({
+    name: 'Анна',
+    surname: 'Каренина',
+    phone: '9161234567',
+    email: 'anna@example.ru',
+  }))
+    await page.type(`.fast [name=${name}]`, typed)
+  await press('.fast__below .button')
+  await page.waitForSelector('.done')
+  expect(await violations(page)).toEqual([])
+  expect(await goals()).toEqual(['product-view-shops', 'self-pickup-purchase'])
+  expect(page.faults).toEqual([])
+})
+
+test('an administrator is told which of the points are switched off for shoppers, who do not see them', async () => {
+  const { db } = shop.shop
+  const five = (await openTariffs(db)).find(({ service_id }) => service_id === 102)
+  if (!five) throw new Error('no tariff')
+  await saveTariffs(db, [{ ...five, is_active: 0 }])
+  const seen = async () => {
+    await press('.delivery__line--points')
+    await page.waitForSelector('.point-row')
+    const rows = await page.$$eval('.point-row', all => all.map(row => (row as HTMLElement).innerText))
+    const notes = await page.$$eval('.points__note', all => all.map(note => note.textContent))
+    return { has_five: rows.some(row => row.includes('5Post')), notes }
+  }
+  await openCard(DESKTOP)
+  expect(await seen()).toEqual({ has_five: false, notes: [] })
+
+  await signInHere('+79160000077')
+  await db.updateTable('users').set({ is_admin: 1 }).where('phone', '=', '+79160000077').execute()
+  await page.reload()
+  await page.waitForSelector('html[data-started]')
+  await press('.sizes__item')
+  const { has_five, notes } = await seen()
+  expect(has_five).toBe(true)
+  expect(notes).toEqual([expect.stringMatching(/^.*5Post.*: Выключено для покупателей$/)])
+  await saveTariffs(db, [five])
+})
+
+/** In the page's own browser. */
+async function signInHere(phone: string): Promise<void> {
+  const send = (body: object) =>
+    page.evaluate(async text => {
+      const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
+      return (await fetch('/api/user/authorization/', { method: 'POST', headers, body: text })).ok
+    }, JSON.stringify(body))
+  await send({ phone })
+  const text = (await shop.outbox()).findLast(message => message.to === phone)?.text ?? ''
+  expect(await send({ phone, sms_code: /\d{6}/.exec(text)?.[0] })).toBe(true)
+}

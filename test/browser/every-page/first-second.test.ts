@@ -1,0 +1,128 @@
+import { PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
+import { fillCart } from '../../support/browser/shop-pages.ts'
+import { addPictures } from '../../support/goods/add-pictures.ts'
+import { addGoods } from '../../support/goods/more-goods.ts'
+
+/** Of a first visit, before the first tap. */
+const REQUESTS_MOST = 16
+/** Of the order's page, with goods. */
+const ORDER_SCRIPTS_MOST = 12
+
+const shop = shopOfAllTests()
+let page: WatchedPage
+let asked: string[]
+beforeEach(async () => {
+  page = await shop.page({ viewport: PHONE })
+  asked = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+})
+afterEach(() => page?.close())
+
+const paths = () => ({
+  'the home page': '/',
+  'a listing': '/catalog/women/dresses/',
+  'a product': `/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`,
+})
+const open = async (name: string) => {
+  await page.goto(shop.url + paths()[name as keyof ReturnType<typeof paths>])
+  await page.waitForSelector('html[data-started]')
+  await page.waitForNetworkIdle()
+}
+const scripts = () =>
+  asked.filter(path => path.endsWith('.js')).map(path => path.replace(/-[A-Z0-9]{8}\.js$/, ''))
+
+describe.each(['the home page', 'a listing', 'a product'])('%s', name => {
+  test('wakes nobody before the first tap: neither React nor the client of calls is asked for', async () => {
+    await open(name)
+
+    expect(await page.$$('[data-widget]:not([data-widget-status="asleep"])')).toEqual([])
+    expect(scripts()).toEqual(['/assets/start'])
+    expect(asked.length).toBeLessThanOrEqual(REQUESTS_MOST)
+    expect(page.faults).toEqual([])
+  })
+
+  test('asks for no style sheet and no font before it is painted', async () => {
+    let release = () => undefined as undefined
+    const held = new Promise<void>(resolve => {
+      release = () => void resolve()
+    })
+    await page.setRequestInterception(true)
+    page.on('request', async request => {
+      if (/\.(css|woff2)$/.test(new URL(request.url()).pathname)) await held
+      await request.continue()
+    })
+    await page.goto(shop.url + paths()[name as keyof ReturnType<typeof paths>], { waitUntil: 'load' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length === 1)
+    release()
+
+    await page.waitForFunction(
+      () => document.fonts.size > 2 && [...document.fonts].some(face => face.family === 'Manrope'),
+    )
+    await page.waitForFunction(() =>
+      [...document.styleSheets].some(({ href }) => href?.includes('/assets/rest-')),
+    )
+  })
+})
+
+test('the order wakes nobody while the cart is empty, and all of it once there are goods', async () => {
+  await page.goto(`${shop.url}/order/`)
+  await page.waitForSelector('.order__hits [data-product]')
+  await page.waitForNetworkIdle()
+  expect(scripts().filter(name => name.startsWith('/assets/wake'))).toEqual([])
+  const asleep = '[data-order] [data-widget][data-widget-status="asleep"]'
+  expect(await page.$$(asleep)).toHaveLength(6)
+  expect(await page.$('meta[name=description]')).not.toBeNull()
+
+  await fillCart(shop, page)
+  asked = []
+  await page.goto(`${shop.url}/order/`)
+  await page.waitForFunction((waits: string) => !document.querySelector(waits), {}, asleep)
+  await page.waitForSelector('[data-widget="cart"][data-widget-status="awake"]')
+  await page.waitForNetworkIdle()
+  const all = asked.filter(path => path.endsWith('.js'))
+  expect(new Set(all).size).toBe(all.length)
+  expect(all.length).toBeLessThanOrEqual(ORDER_SCRIPTS_MOST)
+})
+
+describe('a listing of a phone', () => {
+  const PICTURED = 14
+  beforeAll(async () => {
+    const ids = await addGoods(
+      shop,
+      Array.from({ length: PICTURED }, (_, index) => ({
+        name: `Юбка ${index + 1}`,
+        color_name: 'синий',
+        price: 1_000 + index,
+        popularity: 100,
+      })),
+    )
+    for (const { id } of ids) await addPictures(shop, id, 1)
+  })
+  /** Of which tiles the picture is here, from 1; the one placeholder of all that have none does not count. */
+  const pictured = () =>
+    page.$$eval('.tile img', images =>
+      images.flatMap((image, index) => {
+        const { naturalWidth, src } = image as HTMLImageElement
+        return naturalWidth > 0 && !src.includes('placeholder') ? index + 1 : []
+      }),
+    )
+
+  test('asks for the pictures of three rows, and at the first move for those that are near', async () => {
+    await page.goto(`${shop.url}/catalog/women/dresses/`)
+    await page.waitForSelector('html[data-started]')
+    await page.waitForNetworkIdle()
+    const few = await pictured()
+    expect(few.length).toBeGreaterThanOrEqual(4)
+    expect(Math.max(...few)).toBeLessThanOrEqual(6)
+    const heights = () =>
+      page.$$eval('.tile', tiles => tiles.map(tile => Math.round(tile.getBoundingClientRect().height)))
+    const still = await heights()
+
+    await page.evaluate(() => scrollBy({ top: 2, behavior: 'instant' }))
+    await page.waitForSelector('html:not([data-still])')
+    // Each look asks the page anew: how long a picture takes is the machine's affair.
+    while (Math.max(...(await pictured())) <= 6) await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await heights()).toEqual(still)
+  })
+})

@@ -1,0 +1,112 @@
+import { type BrowserShop, openBrowserShop, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { meetChunks } from '../../support/browser/chunks.ts'
+import { fillCart } from '../../support/browser/shop-pages.ts'
+import { takesFocus } from '../../support/browser/takes-focus.ts'
+
+let shop: BrowserShop
+let page: WatchedPage
+let asked: string[]
+beforeAll(async () => {
+  shop = await openBrowserShop()
+})
+afterAll(() => shop?.close())
+beforeEach(async () => {
+  page = await shop.page()
+  asked = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+})
+afterEach(() => page?.close())
+
+const MINI_CART = 'section[aria-label="Корзина"]'
+/** The page as it was sent. */
+const open = async (path: string, where = page) => {
+  const answer = await where.goto(shop.url + path)
+  await where.waitForSelector('html[data-started]')
+  return answer?.text()
+}
+const peek = () =>
+  page.$eval('button[data-cart-peek]', ({ ariaExpanded, hidden }) => ({ ariaExpanded, hidden }))
+const cartSays = (words: string, where = page) =>
+  where.waitForFunction(
+    wanted => document.querySelector('.header-tools a[href="/order/"]')?.textContent === wanted,
+    { polling: 100 },
+    words,
+  )
+/** React, or what stands in for it, comes in the file that wakes islands. */
+const isReactAsked = () => asked.some(path => path.startsWith('/assets/wake-'))
+
+test('the mini-cart opens before the code that fills it is there, without React, by key and by pointer', async () => {
+  await fillCart(shop, page)
+  const letGo = await meetChunks(page, { 'mini-cart.js': 'held' })
+  expect(await open('/about/')).toContain(', 3 товара</span>')
+  expect(await peek()).toEqual({ ariaExpanded: 'false', hidden: false })
+  await page.focus('[data-cart-peek]')
+  await page.keyboard.press('Enter')
+
+  await page.waitForSelector(`${MINI_CART}[aria-busy]`, { visible: true })
+  expect(await peek()).toEqual({ ariaExpanded: 'true', hidden: false })
+  letGo()
+  await page.waitForSelector(`${MINI_CART}:not([aria-busy]) ::-p-text(Платье льняное)`)
+  await page.keyboard.press('Escape')
+  await page.waitForSelector(MINI_CART, { hidden: true })
+  expect(await peek()).toEqual({ ariaExpanded: 'false', hidden: false })
+
+  await page.hover('.header-tools a[href="/order/"]')
+  await page.waitForSelector(`${MINI_CART} ::-p-text(Ремень кожаный)`)
+  await page.hover('.header__wordmark')
+  await page.waitForSelector(MINI_CART, { hidden: true })
+  expect(isReactAsked()).toBe(false)
+  expect(page.faults).toEqual([])
+})
+
+test('what is taken out of the mini-cart leaves it, focus stays inside, and the last one closes it', async () => {
+  await fillCart(shop, page)
+  await open('/about/')
+  await page.focus('[data-cart-peek]')
+  await page.keyboard.press('Enter')
+  const remove = async (name: string) => {
+    await page.waitForSelector(`${MINI_CART} button[aria-label="Удалить: ${name}"]`)
+    await page.focus(`${MINI_CART} button[aria-label="Удалить: ${name}"]`)
+    await page.keyboard.press('Enter')
+  }
+  await remove('Ремень кожаный')
+  await cartSays('Корзина, 1 товар1')
+  expect(
+    await page.$eval(MINI_CART, panel => [
+      panel.contains(document.activeElement),
+      panel.querySelectorAll('li').length,
+      panel.querySelector('.mini-cart__total')?.textContent,
+    ]),
+  ).toEqual([true, 1, expect.stringMatching(/^Итого3\s990\sР$/)])
+
+  await remove('Платье льняное')
+  await page.waitForSelector(MINI_CART, { hidden: true })
+  expect(await peek()).toEqual({ ariaExpanded: 'false', hidden: true })
+  await takesFocus(page, '[href="/order/"]')
+  // Nothing is in it: there is nothing to see.
+  await page.hover('.header__wordmark')
+  await page.hover('.header-tools a[href="/order/"]')
+  expect(await page.$(MINI_CART)).toBeNull()
+  expect(isReactAsked()).toBe(false)
+})
+
+test('header and navbar count what another tab put into the cart, without React', async () => {
+  const other = await shop.page({ context: page.browserContext() })
+  await open('/about/')
+  await cartSays('Корзина, 0 товаров0')
+  await open(`/product/${shop.goods.leatherBelt.slug}-${shop.goods.leatherBelt.id}/`, other)
+  await other.locator('.buy__button').click()
+  await cartSays('Корзина, 1 товар1', other)
+
+  await cartSays('Корзина, 1 товар1')
+  expect(
+    await page.$$eval('span[data-cart-count]', all =>
+      all.map(({ hidden, textContent }) => [hidden, textContent]),
+    ),
+  ).toEqual([
+    [false, '1'],
+    [false, '1'],
+  ])
+  expect(await peek()).toEqual({ ariaExpanded: 'false', hidden: false })
+  expect(isReactAsked()).toBe(false)
+})

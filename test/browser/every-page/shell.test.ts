@@ -1,0 +1,318 @@
+import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { lateLook } from '../../support/browser/late-look.ts'
+import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
+
+const shop = shopOfAllTests()
+let page: WatchedPage
+afterEach(() => page?.close())
+
+async function open(
+  path: string,
+  viewport: typeof DESKTOP | typeof PHONE = DESKTOP,
+  prepare: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  page = await shop.page({ viewport })
+  await prepare()
+  await page.goto(shop.url + path)
+  // The start script has run: it shows or hides the notice.
+  await page.waitForSelector('[data-started]')
+}
+
+function productPath(): string {
+  const { linenDress } = shop.goods
+  return `/product/${linenDress.slug}-${linenDress.id}/`
+}
+
+/** The test shop's pages are short. */
+const lengthen = () =>
+  page.evaluate(() => {
+    const rest = document.createElement('div')
+    rest.append(...Array.from({ length: 100 }, () => document.createElement('hr')))
+    document.querySelector('main')?.append(rest)
+  })
+const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+const openPanels = () => page.$$eval('.menu__panel:not([hidden])', panels => panels.length)
+const isHidden = (selector: string) => page.$eval(selector, element => (element as HTMLElement).hidden)
+
+describe('the menu', () => {
+  test('opens 200 ms after the pointer came, and closes as long after it left', async () => {
+    await open('/about/')
+    await page.waitForSelector('[data-menu="awake"]')
+    expect(await page.$('.menu__panel')).toBeNull()
+    const opened = page.evaluate(async () => {
+      const root = document.querySelector('[data-menu-root]') as HTMLElement
+      const came = performance.now()
+      root.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
+      while (!root.querySelector('.menu__panel:not([hidden])'))
+        await new Promise(resolve => setTimeout(resolve, 5))
+      return performance.now() - came
+    })
+    expect(await opened).toBeGreaterThanOrEqual(199)
+    const closed = page.evaluate(async () => {
+      const root = document.querySelector('[data-menu-root]') as HTMLElement
+      const left = performance.now()
+      root.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }))
+      while (root.querySelector('.menu__panel:not([hidden])'))
+        await new Promise(resolve => setTimeout(resolve, 5))
+      return performance.now() - left
+    })
+    expect(await closed).toBeGreaterThanOrEqual(199)
+  })
+
+  test('is walked through by keys', async () => {
+    await open('/about/')
+    await page.waitForSelector('[data-menu="awake"]')
+    await page.focus('.menu__name')
+    const first = await focused()
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).not.toBe(first)
+    await page.keyboard.press('ArrowLeft')
+    expect(await focused()).toBe(first)
+
+    await page.keyboard.press('ArrowDown')
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Все товары')
+    expect(await openPanels()).toBe(1)
+    await page.keyboard.press('ArrowUp')
+    expect(await focused()).toBe(first)
+    await page.keyboard.press(' ')
+    expect([await openPanels(), await focused()]).toEqual([1, 'Все товары'])
+    await page.keyboard.press('Escape')
+    expect([await openPanels(), await focused()]).toEqual([0, first])
+  })
+
+  test('leads on by its names when its panels do not come', async () => {
+    await open('/about/', DESKTOP, async () => {
+      await page.setRequestInterception(true)
+      page.on('request', request => {
+        if (request.url().includes('/menu/')) void request.abort('connectionfailed')
+        else void request.continue()
+      })
+    })
+    await page.waitForSelector('[data-menu="awake"]')
+    await page.focus('.menu__name')
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('ArrowDown')])
+    expect(new URL(page.url()).pathname).toMatch(/^\/catalog\//)
+    page.faults.length = 0
+  })
+
+  test('of a phone opens before its branches have come, with the names of the first level', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    await open('/about/', PHONE, async () => {
+      await page.setRequestInterception(true)
+      page.on('request', async request => {
+        if (request.url().includes('/menu/')) await held
+        await request.continue()
+      })
+    })
+    await page.click('.header__burger')
+    await page.waitForSelector('[data-burger][open] .burger__row--root', { visible: true })
+    expect(await page.$('.burger summary')).toBeNull()
+    letGo()
+    await page.waitForSelector('.burger summary', { visible: true })
+  })
+
+  test('of a phone is a dialog with folding branches, closed by Escape, the focus back where it was', async () => {
+    await open('/about/', PHONE)
+    await page.click('.header__burger')
+    await page.waitForSelector('[data-burger][open]')
+    await page.waitForSelector('.burger summary', { visible: true })
+    await page.click('.burger summary')
+    await page.waitForSelector('.burger details[open] a', { visible: true })
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('[data-burger]:not([open])')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('header__burger')
+  })
+})
+
+describe('the header', () => {
+  test('of a product takes its style past 230 px and turns white past 585 px', async () => {
+    const { linenDress } = shop.goods
+    await open(`/product/${linenDress.slug}-${linenDress.id}/`, PHONE)
+    await lengthen()
+    const stylesAt = async (y: number) => {
+      await page.evaluate(to => scrollTo(0, to), y)
+      await page.waitForFunction(to => scrollY === to, {}, y)
+      await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
+      const names = await page.$eval('[data-header]', header => [...header.classList])
+      return names.filter(name => name === 'header--product-detail' || name === 'header--white')
+    }
+    expect(await stylesAt(230)).toEqual([])
+    expect(await stylesAt(231)).toEqual(['header--product-detail'])
+    expect(await stylesAt(585)).toEqual(['header--product-detail'])
+    expect(await stylesAt(586)).toEqual(['header--product-detail', 'header--white'])
+    expect(await stylesAt(0)).toEqual([])
+  })
+
+  test('of a product is transparent over its picture first, then takes its style, then is white', async () => {
+    await open(productPath())
+    await page.click('[data-cookie-toast-close]')
+    await page.locator('.city-detection__close').click()
+    await page.waitForSelector('.city-detection', { hidden: true })
+    await lengthen()
+    const ground = () => page.$eval('[data-header]', header => getComputedStyle(header).backgroundColor)
+    const top = (selector: string) => page.$eval(selector, element => element.getBoundingClientRect().top)
+    expect([await top('[data-header]'), await top('.gallery .picture__img')]).toEqual([0, 0])
+    expect(await ground()).toBe('rgba(0, 0, 0, 0)')
+
+    for (const [y, colour] of [
+      [231, 'rgba(255, 255, 255, 0.94)'],
+      [586, 'rgb(255, 255, 255)'],
+      [0, 'rgba(0, 0, 0, 0)'],
+    ] as const) {
+      await page.evaluate(to => scrollTo({ top: to, behavior: 'instant' }), y)
+      await page.waitForFunction(
+        wanted =>
+          getComputedStyle(document.querySelector('[data-header]') as Element).backgroundColor === wanted,
+        {},
+        colour,
+      )
+    }
+  })
+
+  const TABLET = { width: 768, height: 1_024, isMobile: true, hasTouch: true }
+  test.each([
+    ['a phone', PHONE],
+    ['a tablet', TABLET],
+  ])('of a product on %s is transparent over its picture first, too', async (_device, viewport) => {
+    await open(productPath(), viewport)
+    for (const close of ['[data-cookie-toast-close]', '.city-detection__close']) {
+      // The town is asked for: its line comes when the answer does.
+      const button = await page.waitForSelector(close)
+      await button?.evaluate(each => (each as HTMLElement).click())
+    }
+    await page.waitForFunction(
+      () => document.querySelector('[data-header]')?.getBoundingClientRect().top === 0,
+    )
+    await lengthen()
+    const grounds = () =>
+      page.$$eval('.header__bar, .header__second', rows =>
+        rows.map(row => getComputedStyle(row).backgroundColor),
+      )
+    const [top, left] = await page.$eval('.gallery .picture__img', element => {
+      const { top, left } = element.getBoundingClientRect()
+      return [top, left]
+    })
+    // From edge to edge, below both rows of the header.
+    expect([top, left]).toEqual([0, 0])
+    expect(await grounds()).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'])
+
+    for (const [y, colour] of [
+      [230, 'rgba(0, 0, 0, 0)'],
+      [231, 'rgba(255, 255, 255, 0.94)'],
+      [586, 'rgb(255, 255, 255)'],
+      [0, 'rgba(0, 0, 0, 0)'],
+    ] as const) {
+      await page.evaluate(to => scrollTo({ top: to, behavior: 'instant' }), y)
+      await page.waitForFunction(
+        wanted =>
+          getComputedStyle(document.querySelector('.header__bar') as Element).backgroundColor === wanted,
+        {},
+        colour,
+      )
+    }
+  })
+
+  test('of a page without a picture at its start is white from the first', async () => {
+    await open('/catalog/women/')
+    expect(await page.$eval('[data-header]', header => getComputedStyle(header).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    )
+  })
+
+  test.each([
+    [1280, true],
+    [1279, false],
+  ])('%i px wide, it says «Войти» in words: %s', async (width, isSaid) => {
+    await open('/about/', { width, height: 900 })
+    const label = await page.$('.header-tools__link[href="/auth/"] .header-tools__label')
+    const width_shown = await label?.evaluate(each => each.getBoundingClientRect().width)
+    expect(await label?.evaluate(each => each.textContent)).toBe('Войти')
+    expect((width_shown ?? 0) > 30).toBe(isSaid)
+  })
+
+  test('has a navbar below only on a phone', async () => {
+    await open('/about/', PHONE)
+    expect(await page.$eval('.navbar', navbar => getComputedStyle(navbar).display)).not.toBe('none')
+    await page.setViewport({ width: 768, height: 900 })
+    expect(await page.$eval('.navbar', navbar => getComputedStyle(navbar).display)).toBe('none')
+  })
+})
+
+describe('the cookie notice', () => {
+  const cookies = () => page.evaluate(() => document.cookie)
+
+  test('is shown until its cross closes it, for the session', async () => {
+    await open('/about/')
+    expect(await isHidden('[data-cookie-toast]')).toBe(false)
+    await page.click('[data-cookie-toast-close]')
+    expect(await isHidden('[data-cookie-toast]')).toBe(true)
+    expect(await cookies()).toContain('gru-cookie-toast-closed=1')
+    const [kept] = (await page.browserContext().cookies()).filter(
+      ({ name }) => name === 'gru-cookie-toast-closed',
+    )
+    expect(kept?.session).toBe(true)
+  })
+
+  test('is closed by leaving the page', async () => {
+    await open('/about/')
+    await page.goto(`${shop.url}/cookies/`)
+    await page.waitForSelector('[data-started]')
+    expect(await isHidden('[data-cookie-toast]')).toBe(true)
+  })
+})
+
+describe('the tabs of the home page', () => {
+  test('are chosen by click and by arrows, each with its «смотреть все»', async () => {
+    await open('/')
+    await lateLook(page)
+    // The tab answers first, its panel with the next frame.
+    const shows = (path: string) =>
+      page.waitForFunction(
+        path => {
+          const ways = [...document.querySelectorAll('[role="tabpanel"]:not([hidden]) .tabs__more a')]
+          return ways.length === 1 && ways[0]?.getAttribute('href') === path
+        },
+        {},
+        path,
+      )
+    await shows('/catalog/bestsellers/')
+    await page.click('#tab-new')
+    await shows('/catalog/new/')
+    await page.keyboard.press('ArrowRight')
+    await shows('/catalog/saled/')
+    expect(await focused()).toBe('Скидки')
+    await page.keyboard.press('Home')
+    await shows('/catalog/bestsellers/')
+  })
+})
+
+describe('local storage', () => {
+  test('keeps the regions from one page to the next and nothing else', async () => {
+    await open('/about/')
+    await page.evaluate(() => {
+      localStorage.setItem('old-cart', '[]')
+      localStorage.setItem('regions', '{}')
+    })
+    await page.reload()
+    await page.waitForSelector('[data-started]')
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['regions'])
+  })
+})
+
+test('the page preloader shows when leaving takes more than 2 seconds, and not before', async () => {
+  await open('/about/')
+  const waited = await page.evaluate(async () => {
+    // The click that leads away, of which nothing comes.
+    addEventListener('click', event => event.preventDefault())
+    document.querySelector<HTMLElement>('.footer__link')?.click()
+    const left = performance.now()
+    const line = document.querySelector('[data-preloader]') as HTMLElement
+    while (line.hidden) await new Promise(resolve => setTimeout(resolve, 20))
+    return performance.now() - left
+  })
+  expect(waited).toBeGreaterThanOrEqual(1_990)
+  expect(await isHidden('[data-preloader]')).toBe(false)
+})

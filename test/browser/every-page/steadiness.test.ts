@@ -1,0 +1,79 @@
+import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
+import { fillCart, wakeAll } from '../../support/browser/shop-pages.ts'
+
+const shop = shopOfAllTests()
+let paths: Record<string, string>
+beforeAll(async () => {
+  const { linenDress } = shop.goods
+  paths = {
+    'the home page': '/',
+    'a listing': '/catalog/women/dresses/',
+    'a product': `/product/${linenDress.slug}-${linenDress.id}/`,
+    'the order page': '/order/',
+    'the stores': '/contacts/',
+  }
+})
+
+describe.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('on %s', (_device, viewport) => {
+  test.each(['the home page', 'a listing', 'a product', 'the order page', 'the stores'])(
+    'nothing of %s moves while it loads and wakes',
+    async name => {
+      const page = await shop.page({ viewport })
+      if (name === 'the order page') await fillCart(shop, page)
+      await page.evaluateOnNewDocument(watchShifts)
+      await page.goto(shop.url + paths[name])
+      await wakeAll(page)
+      await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 100))))
+
+      expect(await page.evaluate('globalThis.shifts')).toEqual([])
+      await page.close()
+    },
+  )
+})
+
+test.each(['the home page', 'a listing', 'a product', 'the order page', 'the stores'])(
+  '%s is shown as it was left when going back',
+  async name => {
+    const page = await shop.page()
+    await page.goto(shop.url + paths[name])
+    await wakeAll(page)
+    await page.evaluate('globalThis.wasHere = true')
+    await page.goto(`${shop.url}/about/`)
+    await page.goBack()
+
+    expect(await reasonsAgainst(page)).toEqual([])
+    expect(await page.evaluate('globalThis.wasHere')).toBe(true)
+    await page.close()
+  },
+)
+
+/** Runs in the page: what moved, by how much and which elements; nothing here was asked for by a click or a key. */
+function watchShifts(): void {
+  const shifts: unknown[] = []
+  Object.assign(globalThis, { shifts })
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as unknown as { value: number; sources: { node: Element | null }[] }
+      // A fraction of a pixel of one short text, when its font comes: counted by browsers, seen by nobody.
+      if (value < 0.0005) continue
+      shifts.push({
+        value,
+        moved: sources.map(({ node }) => (node as HTMLElement)?.outerHTML?.slice(0, 120)),
+      })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Why the browser could not keep the page for going back (its own words); none when it did. */
+function reasonsAgainst(page: WatchedPage): Promise<string[]> {
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as unknown as [
+      { notRestoredReasons: { reasons: { reason: string }[] } | null },
+    ]
+    return (navigation.notRestoredReasons?.reasons ?? []).map(({ reason }) => reason)
+  })
+}

@@ -1,0 +1,181 @@
+import { DESKTOP, PHONE } from '../../support/browser/browser-shop.ts'
+import { holdTimers } from '../../support/browser/hand-clock.ts'
+import {
+  atStep,
+  chooseCourier,
+  choosePlace,
+  chooseWay,
+  click,
+  fillClient,
+  goOn,
+  openOrderPage,
+  toDelivery,
+} from '../../support/browser/order-form.ts'
+import { popupsGone } from '../../support/browser/popups-gone.ts'
+import { shopOfEachTest } from '../../support/browser/shop-around-tests.ts'
+import { fillCart } from '../../support/browser/shop-pages.ts'
+import { violations } from '../../support/browser/violations.ts'
+import { takeMoneyOnline } from '../../support/orders/online-order.ts'
+
+const shop = shopOfEachTest()
+
+describe.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('on %s', (_device, viewport) => {
+  test('every step is accessible to everybody', async () => {
+    const page = await shop.page({ viewport })
+    await fillCart(shop, page)
+    await openOrderPage(page, shop.url)
+    expect(await violations(page)).toEqual([])
+
+    await toDelivery(page)
+    await chooseWay(page, 'Курьером')
+    await page.waitForSelector('input[name="address"]')
+    expect(await violations(page)).toEqual([])
+    await chooseWay(page, 'Забрать в магазине')
+    await page.waitForSelector('dialog[open] .point-row')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await popupsGone(page)
+
+    await choosePlace(page, 'Забрать в магазине')
+    await atStep(page, 3)
+    await goOn(page)
+    await page.waitForSelector('#field-name-error')
+    expect(await violations(page)).toEqual([])
+    await fillClient(page)
+    await goOn(page)
+    await atStep(page, 4)
+    await page.waitForSelector('.review ::-p-text(Витрина на Тверской)')
+    expect(await violations(page)).toEqual([])
+    expect(page.faults).toEqual([])
+  })
+})
+
+test('a line that was taken out is given back in its place', async () => {
+  const page = await shop.page()
+  await fillCart(shop, page, { belts: 1 })
+  // Its place is kept for six seconds: as long as this test takes.
+  await holdTimers(page)
+  await openOrderPage(page, shop.url)
+  const names = () => page.$$eval('.cart-line__name', lines => lines.map(line => line.textContent))
+  const before = await names()
+  await click(page, 'button[aria-label="Удалить: Платье льняное"]')
+  await page.waitForSelector('.cart-removed ::-p-text(Платье льняное — удалено)')
+  expect(await names()).not.toContain('Платье льняное')
+
+  await click(page, '.cart-removed button')
+  await page.waitForFunction(
+    count => document.querySelectorAll('.cart-line').length === count,
+    {},
+    before.length,
+  )
+  expect((await names()).toSorted()).toEqual(before.toSorted())
+  expect(await page.$('.cart-removed')).toBeNull()
+})
+
+test('a tab chooses service 4 or 3, and the cart keeps it', async () => {
+  const page = await shop.page()
+  await fillCart(shop, page)
+  await openOrderPage(page, shop.url)
+  await page.waitForSelector('.cart-tabs__tab[aria-pressed="true"] ::-p-text(Доставка)')
+  const recalculated = page.waitForResponse(
+    answer => answer.url().endsWith('/api/cart/') && answer.request().method() === 'POST',
+  )
+  await click(page, '.cart-tabs__tab ::-p-text(Самовывоз)')
+  const answer = await recalculated
+  expect(await answer.json()).toMatchObject({ tab: 'selfpickup', service_id: 3 })
+
+  await page.reload()
+  await page.waitForSelector('.cart-tabs__tab[aria-pressed="true"] ::-p-text(Самовывоз)')
+})
+
+test('from home to an order at a store on a phone: at most 10 taps and three typed fields', async () => {
+  const page = await shop.page({ viewport: PHONE })
+  const { linenDress } = shop.goods
+  let taps = 0
+  const tap = async (selector: string) => {
+    taps++
+    await click(page, selector)
+  }
+  await page.goto(shop.url)
+  await page.waitForSelector('html[data-started]')
+  await Promise.all([
+    page.waitForNavigation(),
+    tap(`main a[href="/product/${linenDress.slug}-${linenDress.id}/"]`),
+  ])
+  await page.waitForSelector('html[data-started]')
+  await tap(`label:has(input[value="${linenDress.offers[1]?.ext_id}"])`)
+  await tap('[data-widget="buy-button"] button ::-p-text(Добавить в корзину)')
+  await Promise.all([page.waitForNavigation(), tap('dialog[open] ::-p-text(Перейти в корзину)')])
+  await page.waitForSelector('[data-widget="checkout-summary"][data-widget-status="awake"]')
+  await tap('.order-bar__button')
+  await tap('.order-way__row ::-p-text(Забрать в магазине)')
+  await tap('dialog[open] .point-row')
+  await tap('dialog[open] ::-p-text(Забрать отсюда)')
+  // The first field has the focus; the keyboard's own key leads from one to the next.
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name')
+  await page.keyboard.type('Анна Каренина')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('9161234567')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('anna@example.ru')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('[data-order][data-step="4"] .order-bar__button:not([aria-busy])')
+  await tap('.order-bar__button')
+  await page.waitForFunction(() => location.search.includes('ORDER_ID'))
+
+  expect(taps).toBeLessThanOrEqual(10)
+  expect(await shop.shop.db.selectFrom('orders').selectAll().execute()).toHaveLength(1)
+})
+
+test('a store chosen on the card stands open in the list, and its button goes on', async () => {
+  const page = await shop.page()
+  await fillCart(shop, page, { belts: 0 })
+  const entry = { service_id: 3, point_id: String(shop.goods.tverskaya.id) }
+  const region_fias_id = '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'
+  await page.evaluate(
+    kept => sessionStorage.setItem('deliveryAddressStruct', kept),
+    JSON.stringify({ region_fias_id, ...entry }),
+  )
+  await openOrderPage(page, shop.url)
+  await toDelivery(page)
+  await page.waitForSelector('.order-way[data-chosen] .order-way__point ::-p-text(Витрина на Тверской)')
+  await chooseWay(page, 'Забрать в магазине')
+  await page.waitForSelector('dialog[open] .point__name ::-p-text(Витрина на Тверской)')
+  await click(page, 'dialog[open] ::-p-text(Забрать отсюда)')
+  await atStep(page, 3)
+})
+
+test('paying online leads on to the provider, and «back» from there to the order', async () => {
+  await takeMoneyOnline(shop)
+  const page = await shop.page({ viewport: PHONE })
+  await fillCart(shop, page, { belts: 0 })
+  await openOrderPage(page, shop.url)
+  await toDelivery(page)
+  await chooseCourier(page)
+  await goOn(page)
+  await fillClient(page)
+  await goOn(page)
+  await atStep(page, 4)
+  await click(page, '.choice__item ::-p-text(Картой онлайн)')
+  await page.waitForSelector('.order-bar__button:not([aria-busy]) ::-p-text(Оплатить 4\u00a0289\u00a0Р)')
+  await goOn(page)
+  await page.waitForFunction(() => location.pathname.startsWith('/pretend-payment/'))
+  const [order] = await shop.shop.db.selectFrom('orders').selectAll().execute()
+  expect(order).toMatchObject({ total: 4289, payment_status: 'waiting' })
+
+  await page.goBack()
+  await page.waitForFunction(id => location.search === `?ORDER_ID=${id}`, {}, order?.id)
+  expect(await page.evaluate(() => sessionStorage.getItem('checkout'))).toBeNull()
+})
+
+test('without script the page still says what is in the cart', async () => {
+  const page = await shop.page()
+  await fillCart(shop, page)
+  await page.setJavaScriptEnabled(false)
+  await page.goto(`${shop.url}/order/`)
+  const words = await page.$eval('main', main => (main as HTMLElement).innerText)
+  expect(words).toMatch(/Платье льняное[\s\S]*Итого\s*6\s588\sР/)
+})

@@ -1,0 +1,124 @@
+import { limitsOf } from '../../../server/shop/limits/limit-table.rules.ts'
+import { onBothDatabases } from '../../support/database/databases.ts'
+import { createTestShop, type TestShop } from '../../support/test-shop.ts'
+
+const MINUTE_MS = 60_000
+const ON = { LIMITS: 'on', TRUST_PROXY: '1' }
+
+describe('a door that costs only time', () => {
+  let shop: TestShop
+  beforeEach(async () => {
+    shop = await createTestShop({ env: ON })
+  })
+  afterEach(() => shop.close())
+
+  const DOORS = {
+    suggest: (from: string) => shop.visit().get('/api/v3/suggest/?q=пл').set('X-Forwarded-For', from),
+    search: (from: string) => shop.visit().get('/search/?q=нетничего').set('X-Forwarded-For', from),
+    recommend: (from: string) =>
+      shop.visit().get('/api/v3/recommend/website.reco.personal.realtime/').set('X-Forwarded-For', from),
+    filter: (from: string) =>
+      shop
+        .visit()
+        .post('/api/v3/filter/')
+        .set('X-Forwarded-For', from)
+        .send({ url: '/catalog/women/', base: [], user: [] }),
+    logger: (from: string) =>
+      shop.visit().post('/api/logger/').set('X-Forwarded-For', from).send({ event: 'widget.broken' }),
+  }
+
+  test.each(Object.entries(DOORS))(
+    '%s takes from one address what its table says, then answers 429 with the wait',
+    async (door, ask) => {
+      const [{ max = 0, per_ms = 0 } = {}] = limitsOf(door as keyof typeof DOORS)
+      const statuses: number[] = []
+      for (let time = 0; time < max; time++) statuses.push((await ask('10.0.0.1')).status)
+      expect(statuses.filter(status => status !== 200)).toEqual([])
+
+      const refused = await ask('10.0.0.1')
+
+      expect(refused.status).toBe(429)
+      expect(refused.headers['retry-after']).toBe('1')
+      expect(refused.body.error).toEqual({
+        code: 'too-often',
+        message: 'Слишком часто. Попробуйте ещё раз через 1 секунду',
+        request_id: expect.any(String),
+      })
+      expect((await ask('10.0.0.2')).status).toBe(200)
+      shop.pass(per_ms)
+      expect((await ask('10.0.0.1')).status).toBe(200)
+    },
+    120_000,
+  )
+
+  test('writes no row: looking stays free', async () => {
+    for (const ask of Object.values(DOORS)) await ask('10.0.0.1')
+    expect(await shop.shop.db.selectFrom('limits').selectAll().execute()).toEqual([])
+  })
+
+  test('of the search says it on a page to who looks at pages', async () => {
+    for (let time = 0; time < 300; time++) await DOORS.search('10.0.0.1')
+    const { status, text } = await DOORS.search('10.0.0.1').unset('X-Requested-With')
+    expect([status, text]).toEqual([429, expect.stringContaining('Слишком много запросов')])
+  })
+})
+
+onBothDatabases('new visitors', open => {
+  let shop: TestShop
+  beforeEach(async () => {
+    shop = await createTestShop({ db: await open(), env: ON })
+  })
+
+  test('of one address are sixty a minute; who is known already goes on', async () => {
+    const known = shop.visit()
+    await write(known, '10.0.0.1').expect(200)
+    for (let time = 1; time < 60; time++) await write(shop.visit(), '10.0.0.1').expect(200)
+
+    const refused = await write(shop.visit(), '10.0.0.1').expect(429)
+
+    expect(refused.headers['set-cookie']).toBeUndefined()
+    expect(await rows()).toBe(60)
+    await write(known, '10.0.0.1').expect(200)
+    await write(shop.visit(), '10.0.0.2').expect(200)
+    shop.pass(MINUTE_MS)
+    await write(shop.visit(), '10.0.0.1').expect(200)
+  })
+
+  test('of one IPv6 network are counted together, however many addresses it has', async () => {
+    for (let time = 0; time < 60; time++) await write(shop.visit(), `2001:db8:1:2::${time}`).expect(200)
+    await write(shop.visit(), '2001:db8:1:2:ffff::1').expect(429)
+    await write(shop.visit(), '2001:db8:1:3::1').expect(200)
+  })
+
+  function write(browser: ReturnType<TestShop['visit']>, from: string) {
+    const offer_id = shop.goods.linenDress.offers[0]?.id
+    return browser.post('/api/cart/').set('X-Forwarded-For', from).send({ offer_id, quantity: 1 })
+  }
+
+  async function rows(): Promise<number> {
+    return (await shop.shop.db.selectFrom('visitors').select('id').execute()).length
+  }
+})
+
+onBothDatabases('the address provider', open => {
+  test('is asked by one address 600 times an hour; then own towns answer; the rows are 30', async () => {
+    let asked = 0
+    const shop = await createTestShop({ db: await open(), env: ON })
+    shop.shop.providers.addresses.suggest = async () => {
+      asked += 1
+      return []
+    }
+    const suggest = (query: string, from = '10.0.0.1') =>
+      shop.visit().post('/minions/stuart/suggest/address').set('X-Forwarded-For', from).send({ query })
+    // The call itself has a limit of a minute, of its own.
+    for (let time = 0; time < 650; time++) {
+      shop.pass(200)
+      await suggest(`улица ${time}`).expect(200)
+    }
+
+    expect(asked).toBe(600)
+    expect(await shop.shop.db.selectFrom('limits').select('slot').execute()).toHaveLength(30)
+    await suggest('улица 1000', '10.0.0.2').expect(200)
+    expect(asked).toBe(601)
+  })
+})

@@ -1,0 +1,123 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { waitForWarmth } from '../../../server/pages/for-machines/health.ts'
+import { warmUp } from '../../../server/pages/painting/warm-up.ts'
+import { createTestDatabase } from '../../support/database/databases.ts'
+import { stockGoods } from '../../support/goods/goods.ts'
+import { type ShopProcess, startShop } from '../../support/shop-process.ts'
+import { createTestShop } from '../../support/test-shop.ts'
+
+test('a page of each kind is painted before the shop says that it is ready', async () => {
+  const { shop, app, visit, close } = await createTestShop()
+  const painted: string[] = []
+  const paintShared = shop.renderer.paintShared.bind(shop.renderer)
+  shop.renderer.paintShared = (template, data) => {
+    painted.push(template)
+    return paintShared(template, data)
+  }
+  const becomeWarm = waitForWarmth(shop)
+  await visit().get('/readyz').expect(503)
+  await warmUp(shop, app, new AbortController().signal).then(becomeWarm)
+
+  await visit().get('/readyz').expect(200)
+  for (const page of ['home', 'listing', 'product', 'order', 'auth', 'about', 'agreement'])
+    expect(painted).toContain(`pages/${page}`)
+  await close()
+})
+
+test('tells the operator on this machine what is kept of pages, and nobody else', async () => {
+  const { visit, close } = await createTestShop()
+  const details = async () => (await visit().get('/readyz?details').expect(200)).body
+  const { caches: before } = await details()
+  for (let time = 0; time < 3; time++) await visit().get('/about/').expect(200)
+  const { is_ready, caches, memory, event_loop_ms } = await details()
+
+  expect(is_ready).toBe(true)
+  expect(caches.pages.misses - before.pages.misses).toBe(1)
+  expect(caches.pages.hits - before.pages.hits).toBe(2)
+  expect(caches.pages.bytes).toBeGreaterThan(before.pages.bytes)
+  expect(caches.visitors).toEqual({ hits: 2, misses: 1, evictions: 0, bytes: expect.any(Number) })
+  expect(memory.resident).toBeGreaterThan(0)
+  expect(Object.keys(event_loop_ms)).toEqual(['late', 'busy'])
+
+  const through_proxy = await visit().get('/readyz?details').set('X-Forwarded-For', '203.0.113.9').expect(200)
+  expect(through_proxy.text).toBe('ready')
+  await close()
+})
+
+test('a page that cannot be painted is tried again until it can', async () => {
+  const { shop, app, log, close } = await createTestShop()
+  const { renderer } = shop
+  const paintShared = renderer.paintShared.bind(renderer)
+  let failures = 0
+  renderer.paintShared = (template, data) => {
+    if (template !== 'pages/home' || failures === 2) return paintShared(template, data)
+    failures += 1
+    throw new Error('the bundle is not there yet')
+  }
+  await warmUp(shop, app, new AbortController().signal)
+
+  expect(failures).toBe(2)
+  expect(log.filter(line => line.includes('pages cannot be painted'))).toHaveLength(2)
+  await close()
+})
+
+describe('a shop in a process of its own', () => {
+  let place: string
+  let running: ShopProcess | undefined
+  beforeEach(() => {
+    place = mkdtempSync(join(tmpdir(), 'vitrina-ready-'))
+    cpSync(join(import.meta.dirname, '../../../templates'), join(place, 'templates'), { recursive: true })
+  })
+  afterEach(async () => {
+    running?.process.kill('SIGKILL')
+    await running?.ended
+    running = undefined
+    rmSync(place, { recursive: true, force: true })
+  })
+
+  test('keeps the last good header over a restart, and never opens with a broken one', async () => {
+    const database = await createTestDatabase('SQLite', { on_disk: true })
+    await stockGoods(database.db)
+    const env = { DATA_DIR: join(place, 'data'), TEMPLATES_DIR: join(place, 'templates') }
+    const header = join(place, 'templates/parts/header.liquid')
+    const sound = readFileSync(header, 'utf8')
+    const home = async () => {
+      const answer = await fetch(`${running?.url}/`)
+      return { status: answer.status, has_header: (await answer.text()).includes('data-header') }
+    }
+
+    running = await startShop(database.url, env)
+    running.process.kill('SIGKILL')
+    await running.ended
+    writeFileSync(header, `${sound}{% if site.name %}`)
+    running = await startShop(database.url, env)
+    expect(await home()).toEqual({ status: 200, has_header: true })
+
+    running.process.kill('SIGKILL')
+    await running.ended
+    rmSync(join(place, 'data/templates-good'), { recursive: true })
+    running = await startShop(database.url, env, { until_ready: false })
+    while (
+      !(await fetch(`${running.url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    )
+      await wait(50)
+    const ready = await fetch(`${running.url}/readyz`)
+    expect([ready.status, await ready.text()]).toEqual([
+      503,
+      expect.stringMatching(
+        /templates\/parts\/header\.liquid, line \d+: tag \{% if site\.name %\} not closed/,
+      ),
+    ])
+
+    writeFileSync(header, sound)
+    while (!(await fetch(`${running.url}/readyz`)).ok) await wait(50)
+    expect(await home()).toEqual({ status: 200, has_header: true })
+    await database.close()
+  })
+})

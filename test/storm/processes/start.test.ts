@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createTestDatabase, type TestDatabase } from '../../support/database/databases.ts'
+import { holdWriteLock } from '../../support/database/lock-holder.ts'
+import { stockGoods } from '../../support/goods/goods.ts'
+import { openFlakyWire } from '../../support/pretend/flaky-wire.ts'
+import { type ShopProcess, startShop } from '../../support/shop-process.ts'
+
+let database: TestDatabase
+let shop: ShopProcess | undefined
+afterEach(async () => {
+  shop?.process.kill('SIGKILL')
+  await shop?.ended
+  await database.close()
+})
+
+test('a PostgreSQL that starts after the shop is waited for, with a line a try', async () => {
+  database = await createTestDatabase('PostgreSQL')
+  await stockGoods(database.db)
+  const url = new URL(database.url)
+  const wire = await openFlakyWire(Number(url.port))
+  url.port = String(wire.port)
+  await wire.cut()
+  shop = await startShop(url.href, { LOG_LEVEL: 'warn' }, { until_ready: false })
+  await untilTold(shop, 2)
+  await wire.mend()
+  await untilReady(shop)
+
+  expect(linesOf(shop).length).toBeGreaterThanOrEqual(2)
+  expect(linesOf(shop).map(({ tried }) => tried)).toEqual(linesOf(shop).map((_, index) => index + 1))
+  await wire.close()
+})
+
+test('a SQLite that is locked when the shop starts is waited for', async () => {
+  database = await createTestDatabase('SQLite', { on_disk: true })
+  await stockGoods(database.db)
+  const holder = await holdWriteLock(database.url)
+  shop = await startShop(database.url, { LOG_LEVEL: 'warn' }, { until_ready: false })
+  await untilTold(shop, 1)
+  await holder.release()
+  await untilReady(shop)
+  holder.end()
+})
+
+test('a database that refuses the shop ends it at once, with its reason', async () => {
+  database = await createTestDatabase('PostgreSQL')
+  const url = new URL(database.url)
+  url.pathname = '/no_such_shop'
+  shop = await startShop(url.href, { LOG_LEVEL: 'warn' }, { until_ready: false })
+
+  expect(await shop.ended).toBe(1)
+  expect(shop.said()).toContain('no_such_shop')
+  expect(linesOf(shop)).toEqual([])
+})
+
+/** Lines of the log that say that the database is not there yet. */
+function linesOf(shop: ShopProcess): { tried: number; reason: string }[] {
+  const lines = shop
+    .told()
+    .split('\n')
+    .filter(line => line.startsWith('{'))
+  return lines.map(line => JSON.parse(line)).filter(({ tried }) => tried)
+}
+
+async function untilTold(shop: ShopProcess, count: number): Promise<void> {
+  while (linesOf(shop).length < count) {
+    if (shop.process.exitCode !== null) throw new Error(`the shop ended:\n${shop.said()}`)
+    await wait(20)
+  }
+}
+
+async function untilReady({ url, process, said }: ShopProcess): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.status === 200) return
+    if (process.exitCode !== null) throw new Error(`the shop ended:\n${said()}`)
+    await wait(20)
+  }
+}

@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { findWrongImports } from '../../../build/check-imports.ts'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'vitrina-rooms-'))
+  for (const folder of ['server', 'widgets', 'build', 'test']) mkdirSync(join(root, folder))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), text)
+}
+
+test('the shop itself imports the right way', () => {
+  expect(findWrongImports()).toEqual([])
+})
+
+test.each([
+  ['server/contract/money.ts', `import pg from 'pg'`, 'contract may not import npm:pg'],
+  ['server/contract/money.ts', `import { readFileSync } from 'node:fs'`, 'contract may not import node:fs'],
+  [
+    'server/shop/pricing/price.rules.ts',
+    `import { findCart } from '../cart/cart.rows.ts'`,
+    'rules may not import server/shop/cart/cart.rows.ts',
+  ],
+  [
+    'server/shop/cart/change-cart.ts',
+    `import { visitorOf } from '../../http/visitor/meet-visitor.ts'`,
+    'shop may not import server/http/visitor/meet-visitor.ts',
+  ],
+  [
+    'server/shop/cart/change-cart.ts',
+    `import { stockOfOffers } from '../stock/stock.rows.ts'`,
+    'shop may not import server/shop/stock/stock.rows.ts',
+  ],
+  [
+    'server/shop/orders/save-order.ts',
+    `import type { CartRow } from '../cart/cart.rows.ts'`,
+    'shop may not import server/shop/cart/cart.rows.ts',
+  ],
+  [
+    'server/shop/messages/send-outbox.ts',
+    `import { openProviders } from '../../providers/open-providers.ts'`,
+    'shop may not import server/providers/open-providers.ts',
+  ],
+  [
+    'server/import/delivery/import-delivery.ts',
+    `import { allTariffs } from '../../shop/delivery/tariffs.rows.ts'`,
+    'import may not import server/shop/delivery/tariffs.rows.ts',
+  ],
+  [
+    'server/demo/fill/fill-demo-shop.ts',
+    `import { upsertPoints } from '../../import/delivery/delivery.rows.ts'`,
+    'demo may not import server/import/delivery/delivery.rows.ts',
+  ],
+  [
+    'server/http/visitor/meet-visitor.ts',
+    `import { findVisitor } from '../../shop/account/visitors.rows.ts'`,
+    'http may not import server/shop/account/visitors.rows.ts',
+  ],
+  [
+    'server/pages/dev-outbox.ts',
+    `import { newestOfOutbox } from '../shop/messages/outbox.rows.ts'`,
+    'pages may not import server/shop/messages/outbox.rows.ts',
+  ],
+  [
+    'server/pages/for-machines/health.ts',
+    `import { tryWriting } from '../../database/try-writing.ts'`,
+    'pages may not import server/database/try-writing.ts',
+  ],
+  [
+    'server/shop/cart/cart.rows.ts',
+    `import type { OfferStock } from '../stock/stock.rows.ts'`,
+    'rows may not import server/shop/stock/stock.rows.ts',
+  ],
+  [
+    'server/shop/cart/cart.rows.ts',
+    `export { takeStock } from '../stock/take-stock.ts'`,
+    'rows may not import server/shop/stock/take-stock.ts',
+  ],
+  [
+    'server/api/cart.ts',
+    `async function paint() { return (await import('../render/renderer.ts')).paint }`,
+    'api may not import server/render/renderer.ts',
+  ],
+  [
+    'widgets/cart/cart.tsx',
+    `import { SignIn } from '../sign-in/sign-in.tsx'`,
+    'widget may not import widgets/sign-in/sign-in.tsx',
+  ],
+  [
+    'widgets/shared/calls/api.ts',
+    `import { config } from '../../../server/config.ts'`,
+    'widgets-shared may not import server/config.ts',
+  ],
+  [
+    'test/unit/widgets/bus.test.ts',
+    `import { emit } from '../../../widgets/shared/bus.ts'`,
+    'a test of widgets begins with /** @jest-environment node */ (test/support/runner/node-realm.ts)',
+  ],
+])('%s with %s is told', (file, text, told) => {
+  write(file, `${text}\n`)
+  expect(findWrongImports(root)).toEqual([`${file}: ${told}`])
+})
+
+test.each([
+  ['server/shop/cart/change-cart.ts', `import { findCart } from './cart.rows.ts'`],
+  ['server/shop/cart/cart.rows.ts', `import { statement } from '../../database/statement.ts'`],
+  ['server/contract/money.ts', `const words = "import pg from 'pg'"`],
+  ['server/contract/money.ts', `// import pg from 'pg'`],
+  [
+    'test/unit/widgets/bus.test.ts',
+    `/** @jest-environment node */\nimport { emit } from '../../../widgets/shared/bus.ts'`,
+  ],
+  ['test/unit/widgets/bus.test.ts', `import type { Events } from '../../../widgets/shared/bus.ts'`],
+  ['widgets/cart/cart.tsx', `export const Cart = () => <p>import pg from 'pg'</p>`],
+])('%s with %s is right', (file, text) => {
+  write(file, `${text}\n`)
+  expect(findWrongImports(root)).toEqual([])
+})
+
+test('a type may be named where a value may not be taken', () => {
+  write('server/shop/pricing/price.rules.ts', `import type { Visitor } from '../shop.ts'\n`)
+  expect(findWrongImports(root)).toEqual([])
+  write('server/shop/pricing/price.rules.ts', `import { Visitor } from '../shop.ts'\n`)
+  expect(findWrongImports(root)).toHaveLength(1)
+})
+
+test('a wrong type of a widget is told, though it vanishes', () => {
+  write(
+    'widgets/cart/cart.tsx',
+    `import type { Config } from '../../server/config.ts'\nexport const Cart = (props: Config) => <p>{props.PORT}</p>\n`,
+  )
+  expect(findWrongImports(root)).toEqual(['widgets/cart/cart.tsx: widget may not import server/config.ts'])
+})
+
+test('a file that belongs to no room is told', () => {
+  write('server/misc/things.ts', '')
+  expect(findWrongImports(root)).toEqual(['server/misc/things.ts: belongs to no room'])
+})

@@ -1,0 +1,120 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrokenTemplates } from '../../../build/check-templates.ts'
+
+const TEMPLATES = join(import.meta.dirname, '../../../templates')
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrina-check-'))
+  cpSync(TEMPLATES, folder, { recursive: true })
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('check:templates', () => {
+  const LIST = 'There are: buy-button, favorite-picker, '
+
+  test('finds nothing in the templates of the shop', () => {
+    expect(findBrokenTemplates()).toEqual([])
+  })
+
+  test.each([
+    ["{% widget 'newsleter' %}", `no widget 'newsleter'; did you mean 'newsletter'? ${LIST}`],
+    ["{% widget 'pikcer' %}", `no widget 'pikcer'; did you mean 'favorite-picker'? ${LIST}`],
+    ["{% widget 'news' %}", `no widget 'news'; did you mean 'newsletter'? ${LIST}`],
+    ["{% widget 'button' %}", `no widget 'button'; did you mean 'buy-button'? ${LIST}`],
+    ["{% widget 'zzzzzzzzzzzzzzzz' %}", LIST],
+    ["{% widget 'sign-in', bak: '/' %}", "widget 'sign-in' takes no 'bak'; did you mean 'back'?"],
+    ["{% widget 'sign-in' %}", "widget 'sign-in' wants 'back'"],
+    ["{% widget 'sign-in', back: site.ulr %}", "in 'site' there is no 'ulr'; did you mean 'url'?"],
+    ["{% widget 'newsletter', wake: 'visibel' %}", "not 'visibel'; did you mean 'visible'?"],
+    ['{{ site.name | upcaze }}', "undefined filter: upcaze; did you mean 'upcase'?"],
+    ["{% render 'parts/foter' %}", "no template 'parts/foter'; did you mean 'parts/footer'?"],
+    ['{% render site.name %}', "render wants a part's name in quotes"],
+    ["{% visitor 'citty' %}", "no template 'parts/visitor-citty'; did you mean 'parts/visitor-city'?"],
+    ['{% endif %}', 'endif'],
+    [
+      '{{ sitte.name }}',
+      "no variable 'sitte'; did you mean 'site'? there are: site, meta, menu, menu_version, region",
+    ],
+    ['{% if sitte.name %}да{% endif %}', "no variable 'sitte'; did you mean 'site'?"],
+    ['{{ site.nmae }}', "in 'site' there is no 'nmae'; did you mean 'name'?"],
+    [
+      '{% for root in menu %}{{ root.nane }}{% endfor %}',
+      "in 'root' there is no 'nane'; did you mean 'name'?",
+    ],
+    ['{% for root in menu %}{% endfor %}{{ root.name }}', "no variable 'root'"],
+    ["{% render 'parts/price', price_old: 1 %}", "'parts/price' wants 'price'"],
+    [
+      "{% render 'parts/price', price: 1, price_odl: 2, price_old: 2 %}",
+      "'parts/price' takes no 'price_odl'; did you mean 'price_old'?",
+    ],
+    ['<div class="a">', '<div> is not closed'],
+    ['<p>{% if site.name %}<b>{% endif %}</p>', '<b> is not closed'],
+    ['</section>', '</section> closes nothing'],
+    ['<a href="/>лишняя кавычка</a>', '</a> closes nothing'],
+  ])('finds %s, and says file, line and the nearest right name', async (mistake, told) => {
+    const file = join(folder, 'pages/about.liquid')
+    const source = readFileSync(file, 'utf8').trimEnd()
+    writeFileSync(file, `${source}\n${mistake}\n`)
+    const line = source.split('\n').length + 1
+
+    const found = findBrokenTemplates(folder)
+
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(`templates/pages/about.liquid, line ${line}: `)
+    expect(found[0]).toContain(told)
+  })
+
+  test.each([
+    ['{% assign title = site.name %}<h2>{{ title }}</h2>'],
+    [
+      '{% for root in menu %}{% for branch in root.items %}{{ branch.items[0].name }}{{ forloop.index }}{% endfor %}{% endfor %}',
+    ],
+    ['{% capture words %}<b>{{ region.name }}</b>{% endcapture %}{{ words }}'],
+    ['<ul><li>без конца<li>и этот</ul><br><input disabled><img src="/a.png" alt="">'],
+    [
+      '<p class="{% if site.name == "a" %}b{% endif %}" title="a > b">{% comment %}<div>{% endcomment %}</p><!-- <div> -->',
+    ],
+    [
+      "{% if menu.size > 0 %}<a href='/'>{% else %}<span>{% endif %}да{% if menu.size > 0 %}</a>{% else %}</span>{% endif %}",
+    ],
+    ["{% render 'parts/product-tiles', products: menu %}"],
+  ])('lets %s be', sound => {
+    const file = join(folder, 'pages/about.liquid')
+    writeFileSync(file, `${readFileSync(file, 'utf8')}${sound}`)
+    const found = findBrokenTemplates(folder).filter(fault => fault.includes('about'))
+
+    expect(found).toEqual([])
+  })
+
+  test.each([
+    ['path: about', 2, "path is 'about', but starts and ends with a slash"],
+    ['path: /new', 2, "path is '/new', but starts and ends with a slash"],
+    ['path: /new/\ntitel: Новое', 3, "no 'titel'; did you mean 'title'?"],
+    ['path: /new/\ntitle: Новое: с двоеточием', 3, 'stands in quotes'],
+    ['path: /new/\nlayout: bse', 1, "no template 'layouts/bse'; did you mean 'layouts/base'?"],
+    ['path: /about/', 2, "path '/about/' is templates/pages/about.liquid's already"],
+    ['path: /order/', 2, "path '/order/' is taken by the route /order/"],
+    ['path: /catalog/sale/', 2, "path '/catalog/sale/' is taken by the route /catalog/{*path}"],
+    ['title: Без адреса', 1, 'no path in its front matter'],
+  ])('finds the front matter «%s»', (matter, line, told) => {
+    writeFileSync(join(folder, 'pages/new.liquid'), `---\n${matter}\n---\n<h1>Новое</h1>`)
+    const found = findBrokenTemplates(folder)
+
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(`templates/pages/new.liquid, line ${line}: `)
+    expect(found[0]).toContain(told)
+  })
+
+  test('finds parts that render each other without end', () => {
+    for (const [name, other] of ['ab', 'ba'])
+      writeFileSync(join(folder, `parts/${name}.liquid`), `<p>{% render 'parts/${other}' %}</p>`)
+    writeFileSync(join(folder, 'pages/new.liquid'), "---\npath: /new/\n---\n{% render 'parts/a' %}")
+
+    expect(findBrokenTemplates(folder)).toEqual([
+      'templates/parts/b.liquid, line 1: a part renders itself: parts/a > parts/b > parts/a',
+    ])
+  })
+})

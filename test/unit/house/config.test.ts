@@ -1,0 +1,152 @@
+import { ConfigError, readConfig } from '../../../server/config.ts'
+
+/** What production cannot do without. */
+const LIVE = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://shop.ru',
+  TRUST_PROXY: '1',
+  SMS_PROVIDER: 'smsaero',
+  SMSAERO_EMAIL: 'shop@shop.ru',
+  SMSAERO_KEY: 'x',
+}
+
+test.each([
+  ['PORT', 'http', /^PORT is "http", but may be: /],
+  ['PORT', '70000', /^PORT is "70000", but may be: /],
+  ['NODE_ENV', 'prod', /^NODE_ENV is "prod", but may be: .*"production"/],
+  ['DATABASE_URL', 'mysql://shop', /^DATABASE_URL is "mysql:\/\/shop", but may be: .*postgres/],
+  ['SITE_URL', 'shop.ru', /^SITE_URL is "shop.ru", but may be: /],
+  ['TRUST_PROXY', 'yes', /^TRUST_PROXY is "yes", but may be: how many proxies/],
+  ['LIMITS', 'none', /^LIMITS is "none", but may be: .*"off"/],
+  ['SMS_PROVIDER', 'pigeon', /^SMS_PROVIDER is "pigeon", but may be: .*"smsc"/],
+  ['SMTP_URL', 'mail.shop.ru', /^SMTP_URL is "mail.shop.ru", but may be: .*smtp:\/\//],
+  ['CONSENTS', 'none', /^CONSENTS is "none", but may be: .*"separate"/],
+])('%s=%s is refused by its name, with what it may be', (name, value, told) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+  expect(() => readConfig({ [name]: value })).toThrow(told)
+})
+
+test('everything wrong is told at once, also what is wrong only together, and names with a slip', () => {
+  const told = problemsOf({
+    NODE_ENV: 'production',
+    PROT: '80',
+    LOG_LEVEL: 'loud',
+    SITE_URL: 'http://shop.ru',
+    SMS_PROVIDER: 'smsc',
+    LIMITS: 'off',
+  })
+
+  expect(told.map(line => line.split(' ')[0]).sort()).toEqual([
+    'LIMITS',
+    'LOG_LEVEL',
+    'PROT',
+    'SITE_URL',
+    'SMSC_LOGIN',
+    'SMSC_PASSWORD',
+    'TRUST_PROXY',
+  ])
+})
+
+test('an empty variable is as good as none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+    PORT: 3000,
+    DATABASE_URL: 'data/shop.db',
+  })
+})
+
+describe('a variable that nobody reads', () => {
+  test.each([
+    ['PROT', 'PORT'],
+    ['HOTS', 'HOST'],
+    ['port', 'PORT'],
+    ['SITE_URI', 'SITE_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['TRUSTPROXY', 'TRUST_PROXY'],
+    ['SMS_PROVDIER', 'SMS_PROVIDER'],
+  ])('%s is told: %s was meant', (wrong, meant) => {
+    expect(problemsOf({ [wrong]: '1' })).toEqual([
+      `${wrong} is no variable of the shop; did you mean ${meant}?`,
+    ])
+  })
+
+  test.each([
+    'HOME',
+    'PATH',
+    'POST',
+    'PWD',
+    'HOSTNAME',
+    'LOGNAME',
+    'NODE_OPTIONS',
+    'PGHOST',
+    'SMTP',
+    'npm_config_port',
+  ])('%s is somebody else’s', name => {
+    expect(problemsOf({ [name]: 'x' })).toEqual([])
+  })
+
+  test('is nobody’s concern where the variable it resembles is set', () => {
+    expect(problemsOf({ PORT: '80', PORTS: '80,81' })).toEqual([])
+  })
+})
+
+describe('SITE_URL', () => {
+  test.each([
+    'https://shop.ru/shop',
+    'https://shop.ru/?from=1',
+    'https://shop.ru/#top',
+    'https://anna:secret@shop.ru',
+    'ftp://shop.ru',
+    'javascript:alert(1)',
+  ])('%s is no origin', SITE_URL => {
+    expect(problemsOf({ SITE_URL })).toEqual([expect.stringMatching(/^SITE_URL is .* an http\(s\) origin/)])
+  })
+
+  test.each([
+    ['https://shop.ru/', 'https://shop.ru'],
+    ['https://Shop.RU:443', 'https://shop.ru'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['https://магазин.рф', 'https://xn--80aairftm.xn--p1ai'],
+  ])('%s is kept as %s', (SITE_URL, kept) => {
+    expect(readConfig({ SITE_URL }).SITE_URL).toBe(kept)
+  })
+})
+
+describe('production', () => {
+  test.each([
+    [{ SMS_PROVIDER: '' }, /^SMS_PROVIDER is pretend: in production/],
+    [{ SITE_URL: '' }, /^SITE_URL is missing: in production/],
+    [{ SITE_URL: 'http://shop.ru' }, /^SITE_URL is "http:\/\/shop.ru": in production it must be https/],
+    [{ TRUST_PROXY: '' }, /^TRUST_PROXY is missing: in production say how many/],
+    [{ LIMITS: 'off' }, /^LIMITS is off: that is for load tests/],
+    [{ SMSAERO_KEY: '' }, /^SMSAERO_KEY is missing: SMS_PROVIDER=smsaero needs it/],
+  ])('does not open with %j', (change, told) => {
+    const problems = problemsOf({ ...LIVE, ...change })
+    expect(problems).toEqual([expect.stringMatching(told)])
+  })
+
+  test('opens behind no proxy when it is said', () => {
+    expect(readConfig({ ...LIVE, TRUST_PROXY: '0' }).TRUST_PROXY).toBe(0)
+  })
+
+  test('alone listens to the outside by itself', () => {
+    expect(readConfig(LIVE).HOST).toBe('0.0.0.0')
+    expect(readConfig({}).HOST).toBe('127.0.0.1')
+    expect(readConfig({ HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0')
+  })
+
+  test('fills an empty database with the demonstration shop only when asked to', () => {
+    expect(readConfig({}).DEMO).toBe('yes')
+    expect(readConfig(LIVE).DEMO).toBe('no')
+    expect(readConfig({ ...LIVE, DEMO: 'yes' }).DEMO).toBe('yes')
+  })
+})
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message.split('\n')
+  }
+}

@@ -1,0 +1,64 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const STYLES = join(import.meta.dirname, '..', '..', '..', 'styles')
+/** In the page itself, after `load`, and for pages without script. */
+const ENTRIES = [
+  'first.css',
+  'first-home.css',
+  'first-listing.css',
+  'first-product.css',
+  'rest.css',
+  'plain.css',
+]
+
+const textOf = (name: string) => readFileSync(join(STYLES, name), 'utf8')
+const importsOf = (name: string) =>
+  [...textOf(name).matchAll(/@import "\.\/([^"]+)"/g)].map(([, file]) => file)
+
+/** Few pages have these, and link them. */
+function linkedByPages(): string[] {
+  const templates = join(STYLES, '..', 'templates')
+  return globSync(join(templates, '{pages,parts}', '*.liquid')).flatMap(page =>
+    [...readFileSync(page, 'utf8').matchAll(/'([\w-]+\.css)' \| asset/g)]
+      .map(([, name = '']) => name)
+      .filter(name => !ENTRIES.includes(name)),
+  )
+}
+
+/** Scripts bring these when they are wanted: `addStyles` of an address that the build writes in. */
+function broughtByScripts(): string[] {
+  const addresses = readFileSync(join(STYLES, '..', 'build', 'addresses.ts'), 'utf8')
+  return [...addresses.matchAll(/_STYLES: sheets\['([\w-]+\.css)'\]/g)]
+    .map(([, name = '']) => name)
+    .filter(name => !ENTRIES.includes(name))
+}
+
+const KINDS = ['first-home.css', 'first-listing.css', 'first-product.css']
+
+test.each(KINDS)('a page that holds %s itself loads no style sheet twice', kind => {
+  const late = kind === 'first-product.css' ? ['card.css', 'rest.css'] : ['rest.css']
+  const loaded = ['first.css', kind, ...late].flatMap(importsOf)
+
+  expect(loaded).toEqual([...new Set(loaded)])
+})
+
+test('pages without script have what stands in pages of any kind, and the rest: every style sheet, once', () => {
+  const [, ...plain] = importsOf('plain.css')
+  expect(new Set(plain)).toEqual(new Set([...KINDS.flatMap(importsOf), 'rest.css']))
+
+  const files = readdirSync(STYLES).filter(name => name.endsWith('.css') && !ENTRIES.includes(name))
+  const imported = ['first.css', 'rest.css', 'plain.css']
+    .flatMap(importsOf)
+    .filter(name => name !== 'rest.css')
+  expect([...imported, ...linkedByPages(), ...broughtByScripts()].sort()).toEqual(files.sort())
+})
+
+test('what comes late declares no font and no variable of the page: either would lay it out anew', () => {
+  for (const name of importsOf('rest.css')) expect(textOf(name ?? '')).not.toMatch(/@font-face|:root/)
+})
+
+test('no icon stands in the style sheets: a browser opens those one after another before it paints', () => {
+  for (const name of readdirSync(STYLES).filter(each => each.endsWith('.css') && !ENTRIES.includes(each)))
+    expect(textOf(name)).not.toContain('url("data:')
+})

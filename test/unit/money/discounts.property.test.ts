@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { cartMoney } from '../../../server/shop/cart/cart-money.rules.ts'
+import { deliveryPrice } from '../../../server/shop/pricing/delivery-price.rules.ts'
+import { discountRules, type MoneyTerms, NO_TERMS } from '../../../server/shop/pricing/discounts.rules.ts'
+import { partsOf } from '../../../server/shop/pricing/parts.rules.ts'
+import { shelfPrice } from '../../../server/shop/pricing/shelf-price.rules.ts'
+import {
+  leftOfLine,
+  type PricedLine,
+  reckon,
+  sumsOf,
+  totalOf,
+} from '../../../server/shop/pricing/steps.rules.ts'
+import { type CartCoupon, couponOutcomes } from '../../../server/shop/promotions/coupons.rules.ts'
+import type { Promotion } from '../../../server/shop/promotions/promotions.rules.ts'
+
+const NOW = 1_000
+const branches = fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 })
+const lines: fc.Arbitrary<PricedLine[]> = fc.uniqueArray(
+  fc.record({
+    offer_id: fc.integer({ min: 1, max: 99 }),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    price: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 99_999 })),
+    name: fc.constantFrom('Платье', 'Носки'),
+    category_ids: fc.integer({ min: 1, max: 3 }).map(id => [id]),
+    part: fc.nat(1),
+  }),
+  { selector: line => line.offer_id, minLength: 1, maxLength: 8 },
+)
+const promotion: fc.Arbitrary<Promotion> = fc.record({
+  code: fc.constantFrom('А', 'Б', 'В'),
+  title: fc.constant('Акция'),
+  kind: fc.constantFrom('nth_percent' as const, 'n_for_price' as const, 'percent' as const),
+  pieces: fc.integer({ min: 1, max: 4 }),
+  percent: fc.nat(100),
+  price: fc.nat(3_000),
+  category_ids: branches,
+  priority: fc.nat(2),
+})
+const coupon: fc.Arbitrary<CartCoupon> = fc.record({
+  code: fc.constantFrom('ЛЕТО', 'ЗИМА', 'ОСЕНЬ', 'ВЕСНА'),
+  title: fc.constant(''),
+  percent: fc.nat(100),
+  roubles: fc.oneof(fc.constant(0), fc.nat(5_000)),
+  least_items: fc.nat(6),
+  least_total: fc.nat(9_000),
+  category_ids: branches,
+  is_combinable: fc.boolean(),
+  barred: fc.constantFrom(null, null, null, 'used_up' as const),
+})
+const terms: fc.Arbitrary<MoneyTerms> = fc.record({
+  now: fc.constant(NOW),
+  promotions: fc.uniqueArray(promotion, { selector: each => each.code, maxLength: 3 }),
+  coupons: fc.uniqueArray(coupon, { selector: each => each.code, maxLength: 4 }),
+  bonuses: fc.option(fc.record({ total: fc.nat(9_999), wished: fc.nat(9_999), earn_percent: fc.nat(20) })),
+  certificate: fc.option(
+    fc.record({
+      id: fc.constant('PODAROK-1'),
+      balance: fc.nat(99_999),
+      wished: fc.nat(99_999),
+      ends_at: fc.constantFrom(null, NOW, NOW + 1),
+    }),
+  ),
+})
+const way = fc.record({ certificates_allowed: fc.boolean() })
+const tariff = fc.record({ price: fc.nat(999), free_delivery_price: fc.nat(9_999) })
+
+const stepsOf = (
+  goods: PricedLine[],
+  given: MoneyTerms,
+  by: { certificates_allowed: boolean },
+  cost = { price: 0, free_delivery_price: 0 },
+) => reckon(goods, [shelfPrice, ...discountRules(given, by), deliveryPrice(cost, 'Курьер')])
+
+describe('whatever is in the cart and whatever takes money off it', () => {
+  test('lines add up to the total, every part costs a rouble or more, nothing appears or vanishes', () => {
+    fc.assert(
+      fc.property(lines, terms, way, tariff, (goods, given, by, cost) => {
+        const steps = stepsOf(goods, given, by, cost)
+        const sums = sumsOf(steps)
+        const { goods: shelf, promotion: p, coupon: c, bonuses: b, certificate: g, delivery } = sums
+        expect(shelf - p - c - b - g + delivery).toBe(totalOf(steps))
+        const left = goods.map(line => leftOfLine(steps, line.offer_id))
+        expect(left.every(each => each >= 0)).toBe(true)
+        expect(left.reduce((sum, each) => sum + each, 0) + delivery).toBe(sums.total)
+        const parts = partsOf(
+          steps,
+          goods.map(({ offer_id, part = 0 }) => ({ offer_id, source_id: part })),
+        )
+        for (const part of parts) expect(part.sums.total).toBeGreaterThanOrEqual(1)
+        expect(parts.reduce((sum, part) => sum + part.sums.total, 0)).toBe(sums.total)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('the same reading is the same quote, and what it is read from stays as it was', () => {
+    fc.assert(
+      fc.property(lines, terms, way, (goods, given, by) => {
+        const before = structuredClone(given)
+        expect(stepsOf(goods, given, by)).toEqual(stepsOf(goods, given, by))
+        expect(given).toEqual(before)
+      }),
+    )
+  })
+
+  test('bonuses pay no more than there are, than were wished, or 30 % of the goods after codes', () => {
+    fc.assert(
+      fc.property(lines, terms, way, (goods, given, by) => {
+        const { goods: shelf, promotion: p, coupon: c, bonuses } = sumsOf(stepsOf(goods, given, by))
+        expect(bonuses).toBeLessThanOrEqual(Math.min(given.bonuses?.wished ?? 0, given.bonuses?.total ?? 0))
+        expect(bonuses).toBeLessThanOrEqual(((shelf - p - c) * 30) / 100)
+      }),
+    )
+  })
+
+  test('a certificate pays no more than it holds, and nothing where it is not allowed or has ended', () => {
+    fc.assert(
+      fc.property(lines, terms, way, (goods, given, by) => {
+        const { certificate } = sumsOf(stepsOf(goods, given, by))
+        const { balance = 0, wished = 0, ends_at = null } = given.certificate ?? {}
+        const isOver = ends_at !== null && ends_at <= NOW
+        expect(certificate).toBeLessThanOrEqual(
+          by.certificates_allowed && !isOver ? Math.min(balance, wished) : 0,
+        )
+      }),
+    )
+  })
+
+  test('codes stand together only where each of them may, and no other choice would have taken more off', () => {
+    fc.assert(
+      fc.property(lines, terms, (goods, { promotions, coupons }) => {
+        const before = reckon(goods, [shelfPrice, ...discountRules({ ...NO_TERMS, promotions }, {})])
+        const soFar = { lines: goods, steps: before }
+        const outcomes = couponOutcomes(coupons, soFar)
+        const applied = outcomes.flatMap(each => (each.status === 'applied' ? [each.coupon] : []))
+        expect(applied.length <= 1 || applied.every(({ is_combinable }) => is_combinable)).toBe(true)
+        const offBy = (some: CartCoupon[]) =>
+          couponOutcomes(some, soFar).reduce(
+            (sum, each) =>
+              sum + (each.status === 'applied' ? each.shares.reduce((all, share) => all + share, 0) : 0),
+            0,
+          )
+        const off = offBy(coupons)
+        for (const one of coupons) expect(off).toBeGreaterThanOrEqual(offBy([one]))
+        for (const each of outcomes) if (each.status === 'refused') expect(each.status_text).not.toBe('')
+      }),
+    )
+  })
+
+  test('what the cart tells of its money is what its steps are', () => {
+    fc.assert(
+      fc.property(lines, terms, way, (goods, given, by) => {
+        const steps = stepsOf(goods, given, by)
+        const money = cartMoney(goods, steps, given, by)
+        const sums = sumsOf(steps)
+        expect(money).toMatchObject({ sums, price_discount_coupon: sums.coupon, bonuses: sums.bonuses })
+        expect(money.promotions.reduce((sum, { discount }) => sum + discount, 0)).toBe(sums.promotion)
+        expect(money.coupon_list.some(({ status }) => status === 'applied') || sums.coupon === 0).toBe(true)
+        expect(money.certificate?.amount ?? 0).toBe(sums.certificate)
+        expect(money.bonuses).toBeLessThanOrEqual(money.balance)
+      }),
+    )
+  })
+})
+
+describe('promotions', () => {
+  const line = (offer_id: number, price: number, quantity = 1, category_ids: number[] = []): PricedLine => ({
+    offer_id,
+    price,
+    quantity,
+    name: 'Вещь',
+    category_ids,
+  })
+  const rule = (change: Partial<Promotion>): Promotion => ({
+    code: 'А',
+    title: 'Акция',
+    kind: 'nth_percent',
+    pieces: 3,
+    percent: 50,
+    price: 0,
+    category_ids: [],
+    priority: 0,
+    ...change,
+  })
+  const off = (goods: PricedLine[], ...promotions: Promotion[]) =>
+    Object.fromEntries(
+      stepsOf(goods, { ...NO_TERMS, promotions }, { certificates_allowed: true })
+        .filter(({ kind }) => kind === 'promotion')
+        .map(step => [`${step.rule}${step.line}`, -step.roubles]),
+    )
+
+  test('the third item is half price: the cheapest of each three, the dearest three first', () => {
+    expect(off([line(1, 1_000), line(2, 500)], rule({}))).toEqual({})
+    expect(off([line(1, 1_000), line(2, 500), line(3, 300)], rule({}))).toEqual({ А3: 150 })
+    const six = [line(1, 600), line(2, 500), line(3, 400), line(4, 300), line(5, 200), line(6, 101)]
+    expect(off(six, rule({}))).toEqual({ А3: 200, А6: 50 })
+    expect(off([line(1, 999, 3)], rule({}))).toEqual({ А1: 499 })
+  })
+
+  test('two for a price take off what they cost more, spread over both', () => {
+    const two = rule({ kind: 'n_for_price', pieces: 2, price: 1_000 })
+    expect(off([line(1, 900), line(2, 600)], two)).toEqual({ А1: 300, А2: 200 })
+    expect(off([line(1, 500), line(2, 400)], two)).toEqual({})
+  })
+
+  test('per cent are off all pieces, once there are so many', () => {
+    const percent = rule({ kind: 'percent', pieces: 2, percent: 10 })
+    expect(off([line(1, 999)], percent)).toEqual({})
+    expect(off([line(1, 999), line(2, 50)], percent)).toEqual({ А1: 99, А2: 5 })
+  })
+
+  test('a piece takes part in one of them, the more important first, and only where it is of its branch', () => {
+    const first = rule({ code: 'Б', kind: 'percent', pieces: 1, percent: 20, category_ids: [7], priority: 5 })
+    const second = rule({ kind: 'percent', pieces: 1, percent: 10 })
+    expect(off([line(1, 1_000, 1, [1, 7]), line(2, 1_000)], second, first)).toEqual({ Б1: 200, А2: 100 })
+  })
+})

@@ -1,0 +1,53 @@
+import type { Request, Response } from 'express'
+import { readConfig } from '../../../server/config.ts'
+import { ownOrderIds, rememberOrders } from '../../../server/http/visitor/own-orders.ts'
+import type { Shop } from '../../../server/shop/shop.ts'
+
+const shop = { secret: 'a secret of this test', config: readConfig({ NODE_ENV: 'test' }) } as Shop
+
+/** A browser without an account: it sends back the cookies that it was given. */
+function browser() {
+  const cookies = new Map<string, string>()
+  const res = {
+    cookie: (name: string, value: string) => void cookies.set(name, value),
+  } as unknown as Response
+  const asks = () =>
+    ({ headers: { cookie: [...cookies].map(pair => pair.join('=')).join('; ') } }) as unknown as Request
+  return {
+    cookies,
+    orders: (id: string) => rememberOrders(shop, asks(), res, [id]),
+    knows: () => ownOrderIds(shop, asks()),
+  }
+}
+
+describe('a browser without an account', () => {
+  test('knows no orders at first', () => {
+    expect(browser().knows()).toEqual([])
+  })
+
+  test('knows its last 20 orders, the newest first', () => {
+    const { orders, knows } = browser()
+    const ids = Array.from({ length: 21 }, (_, index) => String(100_000_000_000 + index))
+    ids.slice(0, 20).forEach(orders)
+    expect(knows()).toEqual(ids.slice(0, 20).toReversed())
+
+    orders(ids[20] as string)
+    expect(knows()).toEqual(ids.slice(1).toReversed())
+  })
+
+  test('knows an order once, though it is told twice', () => {
+    const { orders, knows } = browser()
+    for (const id of ['111', '222', '111']) orders(id)
+
+    expect(knows()).toEqual(['111', '222'])
+  })
+
+  test('knows nothing by a cookie that somebody changed', () => {
+    const { cookies, orders, knows } = browser()
+    orders('111')
+    const kept = cookies.get('orders') as string
+    cookies.set('orders', kept.replace('111', '112'))
+
+    expect(knows()).toEqual([])
+  })
+})

@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { ORDER_OF_MONEY } from '../../../server/contract/cart/step.ts'
+import { deliveryCost, deliveryPrice } from '../../../server/shop/pricing/delivery-price.rules.ts'
+import { partsOf } from '../../../server/shop/pricing/parts.rules.ts'
+import { shelfPrice } from '../../../server/shop/pricing/shelf-price.rules.ts'
+import { spread } from '../../../server/shop/pricing/spread.rules.ts'
+import {
+  leftOfLine,
+  type PricingRule,
+  reckon,
+  sumsOf,
+  totalOf,
+} from '../../../server/shop/pricing/steps.rules.ts'
+
+const roubles = fc.integer({ min: 1, max: 300_000 })
+const lines = fc.uniqueArray(
+  fc.record({
+    offer_id: fc.integer({ min: 1, max: 1_000 }),
+    quantity: fc.integer({ min: 1, max: 99 }),
+    price: roubles,
+    name: fc.constantFrom('Платье', 'Джинсы', 'Носки'),
+  }),
+  { selector: line => line.offer_id, minLength: 1, maxLength: 12 },
+)
+const tariff = fc.record({ price: fc.nat(1_000), free_delivery_price: fc.nat(10_000) })
+
+/** A discount of some percent on what the kinds before have left, spread over the lines. */
+function percentOff(kind: 'promotion' | 'coupon' | 'bonuses' | 'certificate', percent: number): PricingRule {
+  return {
+    kind,
+    steps({ lines: seen, steps }) {
+      const worths = seen.map(line => leftOfLine(steps, line.offer_id))
+      const whole = worths.reduce((sum, worth) => sum + worth, 0)
+      const shares = spread(Math.min(Math.floor((whole * percent) / 100), whole - 1), worths)
+      return seen.map((line, index) => ({
+        kind,
+        rule: `${percent} %`,
+        line: line.offer_id,
+        // Never -0.
+        roubles: 0 - (shares[index] ?? 0),
+        words: `Скидка ${percent} %`,
+      }))
+    },
+  }
+}
+
+const discounts = fc.array(
+  fc
+    .record({
+      kind: fc.constantFrom('promotion', 'coupon', 'bonuses', 'certificate'),
+      percent: fc.nat(100),
+    })
+    .map(({ kind, percent }) => percentOff(kind as 'coupon', percent)),
+  { maxLength: 5 },
+)
+
+describe('a sum spread over lines', () => {
+  test('adds up to itself, and no line gives more than it is worth', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 100 }),
+        fc.nat(),
+        (worths, part) => {
+          const whole = worths.reduce((sum, worth) => sum + worth, 0)
+          const amount = whole === 0 ? 0 : part % (whole + 1)
+          const shares = spread(amount, worths)
+          expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount)
+          shares.forEach((share, index) => {
+            expect(Number.isInteger(share) && share >= 0).toBe(true)
+            expect(share).toBeLessThanOrEqual(worths[index] ?? 0)
+          })
+        },
+      ),
+    )
+  })
+
+  test('gives what rounding leaves to the dearest line', () => {
+    expect(spread(100, [1_000, 1_000, 1_001])).toEqual([33, 33, 34])
+    expect(spread(10, [100, 300, 200])).toEqual([1, 6, 3])
+  })
+
+  test('goes on to the next dearest where the dearest has given all', () => {
+    expect(spread(2, [1, 1, 1])).toEqual([1, 1, 0])
+  })
+
+  test('may be all that the lines are worth, and then takes all of each', () => {
+    expect(spread(600, [100, 300, 200])).toEqual([100, 300, 200])
+  })
+
+  test('holds for sums whose product no double holds', () => {
+    const worths = [9_007_199_254, 9_007_199_253]
+    expect(spread(18_014_398_506, worths).reduce((sum, share) => sum + share)).toBe(18_014_398_506)
+  })
+
+  test('cannot take more than there is', () => {
+    expect(() => spread(3, [1, 1])).toThrow(RangeError)
+  })
+})
+
+describe('a quote', () => {
+  const rules = fc
+    .tuple(tariff, discounts)
+    .map(([terms, found]) => [shelfPrice, ...found, deliveryPrice(terms, 'Курьер')])
+
+  test('is the sum of its steps, at least 1 rouble, whatever order its rules are given in', () => {
+    fc.assert(
+      fc.property(lines, rules, fc.infiniteStream(fc.nat()), (goods, given, chance) => {
+        const steps = reckon(goods, given)
+        const sums = sumsOf(steps)
+        expect(sums.total).toBe(totalOf(steps))
+        expect(sums.total).toBeGreaterThanOrEqual(1)
+        expect(
+          sums.goods - sums.promotion - sums.coupon - sums.bonuses - sums.certificate + sums.delivery,
+        ).toBe(sums.total)
+        // Kinds in any order; rules of one kind keep theirs, as codes do.
+        const kinds = [...ORDER_OF_MONEY].sort(() => (chance.next().value % 2 ? 1 : -1))
+        const shuffled = kinds.flatMap(kind => given.filter(rule => rule.kind === kind))
+        expect(reckon(goods, shuffled)).toEqual(steps)
+      }),
+    )
+  })
+
+  test('has lines that add up to it, without delivery', () => {
+    fc.assert(
+      fc.property(lines, rules, (goods, given) => {
+        const steps = reckon(goods, given)
+        const ofLines = goods.map(line => leftOfLine(steps, line.offer_id))
+        expect(ofLines.every(left => left >= 0)).toBe(true)
+        expect(ofLines.reduce((sum, left) => sum + left, 0)).toBe(totalOf(steps) - sumsOf(steps).delivery)
+      }),
+    )
+  })
+
+  test('has no step without words, and is the same when made twice', () => {
+    fc.assert(
+      fc.property(lines, rules, (goods, given) => {
+        const steps = reckon(goods, given)
+        expect(steps.every(step => step.words.trim() !== '')).toBe(true)
+        expect(reckon(goods, given)).toEqual(steps)
+      }),
+    )
+  })
+
+  test('has parts that add up to the whole, by kind, with delivery once', () => {
+    fc.assert(
+      fc.property(
+        lines,
+        rules,
+        fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 12 }),
+        (goods, given, from) => {
+          const steps = reckon(goods, given)
+          const whole = sumsOf(steps)
+          const parts = partsOf(
+            steps,
+            goods.map(({ offer_id }, index) => ({ offer_id, source_id: from[index] ?? 1 })),
+          )
+          for (const kind of [...ORDER_OF_MONEY, 'total'] as const) {
+            expect(parts.reduce((sum, part) => sum + part.sums[kind], 0)).toBe(whole[kind])
+          }
+          expect(parts.slice(1).every(part => part.sums.delivery === 0)).toBe(true)
+          expect(parts.flatMap(part => part.lines).toSorted()).toEqual(
+            goods.map(line => line.offer_id).toSorted(),
+          )
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['of another kind', { kind: 'goods', roubles: 0 }],
+    ['that raises the price', { roubles: 1 }],
+    ['of half a rouble', { roubles: -0.5 }],
+    ['without words', { words: ' ' }],
+    ['of a line that is not there', { line: 2 }],
+    ['of no line', { line: undefined }],
+  ])('takes no step %s', (_, wrong) => {
+    const step = { kind: 'coupon', rule: 'ЛЕТО', line: 1, roubles: -1, words: 'Промокод', ...wrong } as never
+    const line = { offer_id: 1, quantity: 1, price: 100, name: 'Платье' }
+    expect(() => reckon([line], [shelfPrice, { kind: 'coupon', steps: () => [step] }])).toThrow(
+      'no rule may make',
+    )
+  })
+})
+
+describe('delivery', () => {
+  const line = { offer_id: 1, quantity: 1, price: 3_000, name: 'Платье' }
+  const terms = { price: 290, free_delivery_price: 3_000 }
+  const costOf = (...rules: PricingRule[]) =>
+    sumsOf(reckon([line], [shelfPrice, ...rules, deliveryPrice(terms, 'Курьер')])).delivery
+
+  test('is free from exactly the threshold on', () => {
+    expect(costOf()).toBe(0)
+    expect(costOf(percentOff('coupon', 1))).toBe(290)
+  })
+
+  test('stays free when bonuses or a certificate pay a part', () => {
+    expect(costOf(percentOff('bonuses', 30), percentOff('certificate', 50))).toBe(0)
+  })
+
+  test.each([
+    [{ price: 290, free_delivery_price: 3_000 }, 0, 'Курьер: бесплатно от 3\u00a0000\u00a0Р'],
+    [{ price: 290, free_delivery_price: 3_001 }, 290, 'Курьер'],
+    [{ price: 0, free_delivery_price: 3_000 }, 0, 'Курьер'],
+    [{ price: 0, free_delivery_price: 0 }, 0, 'Курьер'],
+  ])('by %j costs %d, in words «%s»: nothing is saved where there was no price', (terms, roubles, words) => {
+    const steps = reckon([line], [shelfPrice, deliveryPrice(terms, 'Курьер')])
+    expect(steps.at(-1)).toEqual({ kind: 'delivery', rule: 'tariff', roubles, words })
+  })
+
+  test('is never discounted', () => {
+    expect(costOf(percentOff('coupon', 100))).toBe(290)
+  })
+
+  test.each([
+    [2_999, 290],
+    [3_000, 0],
+    [3_001, 0],
+  ])('of goods for %d costs %d', (goods, cost) => {
+    expect(deliveryCost(terms, goods)).toBe(cost)
+  })
+
+  test('is never free without a threshold', () => {
+    expect(deliveryCost({ price: 290, free_delivery_price: 0 }, 1_000_000)).toBe(290)
+  })
+})
+
+test('goods are told by name, and several of a kind by their number and price', () => {
+  const line = { offer_id: 1, quantity: 1, price: 3_000, name: 'Платье' }
+  const steps = reckon([line, { ...line, offer_id: 2, quantity: 2 }], [shelfPrice])
+
+  expect(steps.map(({ roubles, words }) => [roubles, words])).toEqual([
+    [3_000, 'Платье'],
+    [6_000, 'Платье: 2 × 3\u00a0000\u00a0Р'],
+  ])
+})

@@ -1,0 +1,154 @@
+import { PageCache } from '../../../server/render/cache/page-cache.ts'
+import { type Form, joinPieces, unpress } from '../../../server/render/cache/piece.ts'
+
+const parts = (text: string, is_whole = true) => ({
+  parts: [{ shared: `<main>${text}` }, { visitor: 'state' }, { shared: '</main>' }],
+  is_whole,
+})
+
+async function textOf(
+  cache: PageCache,
+  key: string,
+  form: Form,
+  paint: () => Promise<ReturnType<typeof parts>>,
+) {
+  const page = cache.find(key, form) ?? (await cache.make(key, form, paint))
+  const texts = await Promise.all(page.pieces.map(piece => unpress(piece, form)))
+  return { names: page.names, text: texts.join('|') }
+}
+
+describe('pages that are kept', () => {
+  test('are painted once for a hundred who ask at the same moment, in whatever form', async () => {
+    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    let painted = 0
+    const paint = async () => {
+      painted++
+      await new Promise(resolve => setImmediate(resolve))
+      return parts('Платья')
+    }
+    const forms = Array.from(
+      { length: 100 },
+      (_, index) => (['zstd', 'gzip', 'identity'] as const)[index % 3],
+    )
+    const pages = await Promise.all(forms.map(form => textOf(cache, 'a', form ?? 'zstd', paint)))
+    expect(painted).toBe(1)
+    for (const page of pages) expect(page).toEqual({ names: ['state'], text: '<main>Платья|</main>' })
+  })
+
+  test('come in another form without being painted again', async () => {
+    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    await textOf(cache, 'a', 'zstd', async () => parts('Платья'))
+    const never = () => Promise.reject(new Error('painted again'))
+    expect((await textOf(cache, 'a', 'gzip', never)).text).toBe('<main>Платья|</main>')
+    expect((await textOf(cache, 'a', 'identity', never)).text).toBe('<main>Платья|</main>')
+    expect(cache.figures()).toMatchObject({ misses: 1, evictions: 0 })
+  })
+
+  test('stay within their bytes, and the one asked for longest ago goes first', async () => {
+    const cache = new PageCache({ pressed: 1e6, texts: 30_000 })
+    let painted = 0
+    const paint = async () => {
+      painted++
+      return parts('x'.repeat(8_000))
+    }
+    for (const key of ['a', 'b', 'c', 'a', 'd']) await textOf(cache, key, 'identity', paint)
+    expect(cache.figures().bytes).toBeLessThanOrEqual(30_000)
+    expect(cache.figures().evictions).toBe(1)
+    expect(cache.find('b', 'identity')).toBeUndefined()
+    expect(cache.find('a', 'identity')).toBeDefined()
+    expect(painted).toBe(4)
+  })
+
+  test('are hit though more are asked for in turn than there is room for', async () => {
+    const cache = new PageCache({ pressed: 1e6, texts: 100_000 })
+    const paint = async () => parts('x'.repeat(8_000))
+    const names = Array.from({ length: 16 }, (_, number) => `page ${number}`)
+    for (let round = 0; round < 10; round++)
+      for (const name of names) cache.find(name, 'identity') ?? (await cache.make(name, 'identity', paint))
+    const before = cache.figures().misses
+    for (const name of names) cache.find(name, 'identity') ?? (await cache.make(name, 'identity', paint))
+    const misses = cache.figures().misses - before
+    // Eleven have room; by age alone each would be gone before its turn, and all sixteen be painted.
+    expect(misses).toBeLessThan(10)
+  })
+
+  test('come back when they are asked for again and again', async () => {
+    const cache = new PageCache({ pressed: 1e6, texts: 30_000 })
+    const paint = async () => parts('x'.repeat(8_000))
+    for (const name of ['a', 'b', 'c', 'd']) await cache.make(name, 'identity', paint)
+    expect(cache.find('a', 'identity')).toBeUndefined()
+    for (let time = 0; time < 8; time++) await cache.make('a', 'identity', paint)
+    expect(cache.find('a', 'identity')).toBeDefined()
+  })
+
+  test('are not driven out by somebody who reads everything as text', async () => {
+    const cache = new PageCache({ pressed: 30_000, texts: 30_000 })
+    const paint = async () => parts('x'.repeat(8_000))
+    await cache.make('a', 'zstd', paint)
+    for (const key of ['b', 'c', 'd', 'e', 'f']) await cache.make(key, 'identity', paint)
+    expect(cache.find('a', 'zstd')).toBeDefined()
+    expect(cache.figures().evictions).toBe(2)
+  })
+
+  test('for who is nobody are pressed once more, without haste, when they are asked for again', async () => {
+    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    const text = Buffer.from(
+      Array.from({ length: 3_000 }, (_, at) => `<li>${(at * 7_919) % 997}</li>`).join(''),
+    )
+    const ask = async () => (await cache.whole('a', async () => ({ text, is_whole: true }))).pieces[0]
+    const first = await ask()
+    let now = first
+    while (now === first) {
+      await new Promise(resolve => setImmediate(resolve))
+      now = await ask()
+    }
+
+    expect(now?.bytes.length).toBeLessThan(first?.bytes.length ?? 0)
+    expect((await unpress(now as NonNullable<typeof now>, 'br')).equals(text)).toBe(true)
+  })
+
+  test('for who is nobody are not kept when something had to be left out', async () => {
+    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    let composed = 0
+    const compose = async () => ({ text: Buffer.from(`${++composed}`), is_whole: false })
+    await cache.whole('a', compose)
+    await cache.whole('a', compose)
+
+    expect(composed).toBe(2)
+  })
+
+  test('are not kept when painting failed, and the next one tries again', async () => {
+    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    await expect(cache.make('a', 'zstd', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect((await textOf(cache, 'a', 'zstd', async () => parts('да'))).text).toBe('<main>да|</main>')
+  })
+
+  test('are not kept when something had to be left out', async () => {
+    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    await cache.make('a', 'zstd', async () => parts('без виджета', false))
+    expect(cache.find('a', 'zstd')).toBeUndefined()
+  })
+
+  test('are gone after a clearing', async () => {
+    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    await cache.make('a', 'zstd', async () => parts('да'))
+    cache.clear()
+    expect(cache.find('a', 'zstd')).toBeUndefined()
+    expect(cache.figures().bytes).toBe(0)
+  })
+
+  test('weigh less pressed than as text', async () => {
+    const bytes = async (form: Form) => {
+      const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+      await cache.make('a', form, async () => parts('Платья и юбки. '.repeat(1_000)))
+      return cache.figures().bytes
+    }
+    expect(await bytes('zstd')).toBeLessThan((await bytes('identity')) / 10)
+  })
+
+  test('are one answer with the visitor’s parts between', async () => {
+    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    const { pieces } = await cache.make('a', 'identity', async () => parts('да'))
+    expect(joinPieces(pieces, 'identity').toString()).toBe('<main>да</main>')
+  })
+})

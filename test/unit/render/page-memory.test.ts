@@ -1,0 +1,63 @@
+import { setTimeout as turn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { PageCache } from '../../../server/render/cache/page-cache.ts'
+import { FORMS, press } from '../../../server/render/cache/piece.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** Nobody but what is made here has the text. */
+async function pressed(form: (typeof FORMS)[number]) {
+  const text = Buffer.alloc(300_000, 'Платье льняное. ')
+  return { piece: await press(text, form), text: new WeakRef(text) }
+}
+
+test.each(FORMS.filter(form => form !== 'identity'))(
+  'a piece in %s does not keep its text in memory',
+  async form => {
+    const { piece, text } = await pressed(form)
+    // What is referred to weakly lives until the present turn is over.
+    await turn()
+    collectGarbage()
+    await turn()
+    expect(text.deref()).toBeUndefined()
+    expect(piece.length).toBe(300_000)
+  },
+)
+
+test('and one in plain text is its text', async () => {
+  const { piece, text } = await pressed('identity')
+  await turn()
+  collectGarbage()
+  await turn()
+  expect(text.deref()).toBe(piece.bytes)
+})
+
+/** A page that nobody else asks for, and what it was painted as. */
+async function made(cache: PageCache) {
+  const paint = async () => ({ parts: [{ shared: 'Платье льняное. '.repeat(20_000) }], is_whole: true })
+  let painting: WeakRef<object> | undefined
+  const page = await cache.make('a', 'zstd', async () => {
+    const painted = await paint()
+    painting = new WeakRef(painted)
+    return painted
+  })
+  return { page, painting }
+}
+
+// Others are asked for in this turn of the event loop: the texts of ten listings are more than the young generation has room for.
+test('a page’s text is gone in the turn in which it was pressed', async () => {
+  const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+  const { page, painting } = await made(cache)
+  let isNextTurn = false
+  setImmediate(() => {
+    isNextTurn = true
+  })
+  // Before the next turn; what is referred to weakly lives until it.
+  await new Promise<void>(resolve => process.nextTick(resolve))
+  collectGarbage()
+  expect(painting?.deref()).toBeUndefined()
+  expect(isNextTurn).toBe(false)
+  expect(cache.find('a', 'zstd')).toBe(page)
+})

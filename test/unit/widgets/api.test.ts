@@ -1,0 +1,174 @@
+/** @jest-environment node */
+import { jest } from '@jest/globals'
+import * as v from 'valibot'
+import { standInPage } from '../../support/pages/browser-page.ts'
+import { type SmallServer, smallServer } from '../../support/small-server.ts'
+
+const Answer = v.object({ count: v.number() })
+let server: SmallServer
+let api: typeof import('../../../widgets/shared/calls/api.ts')
+let ApiError: typeof import('../../../widgets/shared/calls/api-error.ts').ApiError
+beforeAll(async () => {
+  server = await smallServer()
+  standInPage(server.url)
+  api = await import('../../../widgets/shared/calls/api.ts')
+  ApiError = (await import('../../../widgets/shared/calls/api-error.ts')).ApiError
+})
+afterAll(() => server.close())
+
+/** What a call throws. */
+const failed = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    error => error,
+  )
+
+describe('a call', () => {
+  test('is JSON with the marker of our own scripts, and gives what its schema reads', async () => {
+    server.answers({ body: { count: 3, more: 'not in the contract' } })
+
+    expect(await api.call('POST', '/api/things/', Answer, { id: 1 })).toEqual({ count: 3 })
+    expect(server.heard).toEqual([
+      {
+        call: 'POST /api/things/',
+        body: { id: 1 },
+        headers: expect.objectContaining({
+          'content-type': 'application/json',
+          'x-requested-with': 'XMLHttpRequest',
+        }),
+      },
+    ])
+  })
+
+  test('without a body sends none; a body of null is one', async () => {
+    server.answers({ body: { count: 0 } })
+    await api.call('GET', '/api/things/', Answer)
+    await api.call('DELETE', '/api/things/', Answer, null)
+
+    expect(server.heard.map(({ call, body }) => [call, body])).toEqual([
+      ['GET /api/things/', undefined],
+      ['DELETE /api/things/', null],
+    ])
+  })
+
+  test('takes headers of its own along, and gives those of the answer', async () => {
+    server.answers({ headers: { 'X-Total': '48' }, body: { count: 48 } })
+    let total: string | null = null
+    await api.call('POST', '/api/things/', Answer, undefined, {
+      headers: { 'Idempotency-Key': 'k' },
+      onHeaders: headers => {
+        total = headers.get('X-Total')
+      },
+    })
+
+    expect(total).toBe('48')
+    expect(server.heard[0]?.headers).toMatchObject({
+      'idempotency-key': 'k',
+      'x-requested-with': 'XMLHttpRequest',
+    })
+  })
+
+  test('that asks is asked once more where the server was busy; one that changes something never is', async () => {
+    server.answers({ status: 503, body: {} }, { body: { count: 2 } })
+    expect(await api.call('GET', '/api/things/', Answer)).toEqual({ count: 2 })
+    expect(server.heard).toHaveLength(2)
+
+    for (const method of ['POST', 'PATCH', 'DELETE'] as const) {
+      server.answers({ status: 503, body: {} }, { body: { count: 2 } })
+      expect(await failed(api.call(method, '/api/things/', Answer, {}))).toMatchObject({ status: 503 })
+      expect(server.heard).toHaveLength(1)
+    }
+  })
+})
+
+describe('a call that fails', () => {
+  test('says what the server said: status, code, words, fields, request id and the whole body', async () => {
+    const body = {
+      error: {
+        code: 'changed',
+        message: 'Цена изменилась',
+        request_id: 'r-1',
+        fields: { phone: 'Введите номер' },
+      },
+      changed: [{ what: 'price' }],
+    }
+    server.answers({ status: 409, body })
+    const error = await failed(api.call('POST', '/api/things/', Answer, {}))
+
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      message: 'changed',
+      status: 409,
+      code: 'changed',
+      text: 'Цена изменилась',
+      fields: { phone: 'Введите номер' },
+      request_id: 'r-1',
+      body,
+    })
+  })
+
+  test('has no fields where the server named none', async () => {
+    server.answers({ status: 404, body: { error: { code: 'gone', message: 'Нет', request_id: 'r' } } })
+
+    expect(await failed(api.call('GET', '/api/things/', Answer))).toMatchObject({ code: 'gone', fields: {} })
+  })
+
+  const OFFLINE = 'Нет связи с магазином. Проверьте интернет и попробуйте ещё раз.'
+
+  test.each([
+    ['a page of a gate between us', '<h1>Bad Gateway</h1>'],
+    ['JSON of another shape', { error: 'no' }],
+  ])('with %s still has words for the shopper', async (_, body) => {
+    server.answers({ status: 404, body })
+
+    expect(await failed(api.call('GET', '/api/things/', Answer))).toMatchObject({
+      message: 'http-404',
+      status: 404,
+      code: 'unknown',
+      text: OFFLINE,
+      fields: {},
+      request_id: '',
+    })
+  })
+
+  const NO_ANSWER = { message: 'http-0', status: 0, code: 'offline', text: OFFLINE }
+
+  test.each([
+    ['not what the contract says', { count: 'three' }],
+    ['not JSON', '<p>Hello</p>'],
+  ])('because the answer is %s is as good as none', async (_, body) => {
+    server.answers({ body })
+    const error = await failed(api.call('POST', '/api/things/', Answer, {}))
+
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject(NO_ANSWER)
+  })
+
+  test('because nobody is there has the same words', async () => {
+    const gone = await smallServer()
+    await gone.close()
+
+    expect(await failed(api.call('POST', `${gone.url}/api/things/`, Answer, {}))).toMatchObject(NO_ANSWER)
+  })
+
+  test('because it was given up is an AbortError: of that, nobody is told', async () => {
+    const given_up = AbortSignal.abort()
+    const error = await failed(api.call('GET', '/api/things/', Answer, undefined, { signal: given_up }))
+
+    expect(error).toMatchObject({ name: 'AbortError' })
+    expect(error).not.toBeInstanceOf(ApiError)
+  })
+
+  test('because its client did not come is as good as one to a server that is away', async () => {
+    jest.resetModules()
+    jest.unstable_mockModule('ky', () => {
+      throw new Error('Loading chunk failed')
+    })
+    const { call } = await import('../../../widgets/shared/calls/api.ts')
+    const { ApiError } = await import('../../../widgets/shared/calls/api-error.ts')
+    const error = await failed(call('GET', '/api/things/', Answer))
+
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject(NO_ANSWER)
+  })
+})

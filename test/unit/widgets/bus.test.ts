@@ -1,0 +1,78 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { emit, giveUp, on, onUnheard } from '../../../widgets/shared/bus.ts'
+
+const opener = null
+const heard: unknown[] = []
+beforeEach(() => {
+  heard.length = 0
+})
+
+test('what is asked for while nobody listens is given to the first who does, once', () => {
+  emit('newsletter.asked', { opener })
+  const stop = on('newsletter.asked', asked => heard.push(asked))
+  expect(heard).toEqual([{ opener }])
+  stop()
+
+  on('newsletter.asked', asked => heard.push(asked))()
+  expect(heard).toHaveLength(1)
+})
+
+test('asked for twice, it waits once: the popup opens once', () => {
+  emit('region.asked', { opener })
+  emit('region.asked', { opener })
+  on('region.asked', asked => heard.push(asked))()
+
+  expect(heard).toHaveLength(1)
+})
+
+test('what is heard does not wait as well', () => {
+  const stop = on('region.asked', asked => heard.push(asked))
+  emit('region.asked', { opener })
+  stop()
+  on('region.asked', asked => heard.push(asked))()
+
+  expect(heard).toHaveLength(1)
+})
+
+test('what happened does not wait: who comes later reads the store', () => {
+  emit('cart.changed', {})
+  on('cart.changed', changed => heard.push(changed))()
+
+  expect(heard).toEqual([])
+})
+
+test('whoever can wake a listener is told what is asked for, and only when nobody heard', () => {
+  onUnheard(name => heard.push(name))
+  emit('newsletter.asked', { opener })
+  expect(heard).toEqual(['newsletter.asked'])
+
+  on('newsletter.asked', () => undefined)
+  emit('newsletter.asked', { opener })
+  emit('cart.changed', {})
+  expect(heard).toEqual(['newsletter.asked'])
+})
+
+test('given up, it waits no more', () => {
+  emit('region.asked', { opener })
+  expect(giveUp('region.asked')).toEqual({ opener })
+  expect(giveUp('region.asked')).toBeUndefined()
+  on('region.asked', asked => heard.push(asked))()
+  // The last test's listener told us that it was unheard.
+  expect(heard).toEqual(['region.asked'])
+})
+
+test('every event of the shop is listened to, but for the one that is for the world outside', () => {
+  const folder = join(import.meta.dirname, '../../../widgets')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file))
+    .map(file => readFileSync(join(folder, file), 'utf8'))
+  const [, events = ''] =
+    /export interface ShopEvents \{([^}]+(?:\{[^}]*\}[^}]*)*)\n\}/.exec(sources.join('\n')) ?? []
+  const names = [...events.matchAll(/^ {2}'([a-z]+\.[a-z]+)':/gm)].map(([, name = '']) => name)
+
+  expect(names).toContain('page.left')
+  const isHeard = (name: string) => sources.some(source => new RegExp(`\\bon\\(\\s*'${name}'`).test(source))
+  expect(names.filter(name => !isHeard(name))).toEqual(['recommend.failed'])
+})

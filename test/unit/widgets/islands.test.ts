@@ -1,0 +1,310 @@
+/** @jest-environment node */
+import { setMaxListeners } from 'node:events'
+import { jest } from '@jest/globals'
+import { NEUTRAL_PAGE } from '../../../server/contract/page-state.ts'
+import type { IslandReports } from '../../../widgets/wake.tsx'
+import { smallPage } from '../../support/pages/small-page.ts'
+
+const PAGE = { ...NEUTRAL_PAGE, build: 'build-1' }
+const CART = () => null
+
+/** What `wake.tsx` was asked to wake, in order; each tells that it is awake when the test says so. */
+const woken: { name: string; Widget: unknown; page: unknown; reports: IslandReports }[] = []
+/** What the server was told. */
+const logged: string[] = []
+const toasts: string[] = []
+let load = async (): Promise<unknown> => CART
+
+// Each test wakes a page, and the bus is one for all.
+setMaxListeners(100)
+
+jest.unstable_mockModule('../../../widgets/wake.tsx', () => ({
+  wake: (element: HTMLElement, Widget: unknown, page: unknown, reports: IslandReports) =>
+    woken.push({ name: element.dataset.widget ?? '', Widget, page, reports }),
+}))
+jest.unstable_mockModule('../../../widgets/registry.ts', () => ({
+  REGISTRY: { cart: () => load(), 'city-selector': () => load(), newsletter: async () => CART },
+}))
+jest.unstable_mockModule('../../../widgets/shared/calls/log-error.ts', () => ({
+  logError: (event: string, message: string) => logged.push(`${event}: ${message}`),
+}))
+const { wakeIslands } = await import('../../../widgets/islands.ts')
+const { emit, on } = await import('../../../widgets/shared/bus.ts')
+on('toast.asked', ({ text }) => toasts.push(text))
+
+beforeEach(() => {
+  woken.length = 0
+  logged.length = 0
+  toasts.length = 0
+  load = async () => CART
+  Object.assign(globalThis, {
+    IntersectionObserver: HandObserver,
+    requestIdleCallback: undefined,
+    requestAnimationFrame: (frame: () => void) => setImmediate(frame),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
+})
+
+describe('an island wakes at its moment', () => {
+  test('now: at once, with its component and the page’s state', async () => {
+    const { statusOf } = page(island('cart', 'now'))
+    expect(statusOf('cart')).toBe('waking')
+    await until(() => woken.length === 1)
+
+    expect(woken).toMatchObject([{ name: 'cart', Widget: CART, page: PAGE }])
+    expect(statusOf('cart')).toBe('waking')
+    woken[0]?.reports.onAwake()
+    expect(statusOf('cart')).toBe('awake')
+  })
+
+  test('idle: when the browser has nothing to do, after 3 seconds at the latest', async () => {
+    const asked: { wake: () => void; timeout?: number }[] = []
+    const requestIdleCallback = (wake: () => void, terms?: { timeout: number }) =>
+      asked.push({ wake, ...terms })
+    Object.assign(globalThis, { requestIdleCallback })
+    const { statusOf } = page(island('cart', 'idle'), { requestIdleCallback })
+    await turns()
+    expect([statusOf('cart'), asked.map(({ timeout }) => timeout)]).toEqual(['asleep', [3_000]])
+
+    asked[0]?.wake()
+    await until(() => woken.length === 1)
+  })
+
+  test('idle, in a browser that cannot say so: 300 ms later', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] })
+    const { statusOf } = page(island('cart', 'idle'))
+    await jest.advanceTimersByTimeAsync(299)
+    expect(statusOf('cart')).toBe('asleep')
+    await jest.advanceTimersByTimeAsync(1)
+    expect(statusOf('cart')).toBe('waking')
+    jest.useRealTimers()
+    await until(() => woken.length === 1)
+  })
+
+  test('visible: when its content comes near the window, once', async () => {
+    const { document, statusOf } = page(island('cart', 'visible'))
+    const [observer] = HandObserver.all.splice(0)
+    expect(observer?.margin).toBe('200px')
+    // Its own box may be none.
+    expect(observer?.watched).toBe(document.querySelector('button'))
+    observer?.sees([false])
+    await turns()
+    expect(statusOf('cart')).toBe('asleep')
+
+    observer?.sees([false, true])
+    expect(observer?.watched).toBeNull()
+    await until(() => woken.length === 1)
+  })
+
+  test.each(['pointerenter', 'pointerdown', 'focusin', 'keydown'])(
+    'touch: at the first %s, once',
+    async sign => {
+      const { document, statusOf } = page(island('cart', 'touch'))
+      await turns()
+      expect(statusOf('cart')).toBe('asleep')
+
+      for (const each of [sign, 'keydown', sign]) fire(element(document), each)
+      await until(() => woken.length === 1)
+      await turns()
+      expect(woken).toHaveLength(1)
+    },
+  )
+
+  test('only where it sleeps', async () => {
+    const { document, statusOf } = page(island('cart', 'now', 'broken') + island('newsletter', 'now'))
+    await until(() => woken.length === 1)
+
+    expect(woken.map(({ name }) => name)).toEqual(['newsletter'])
+    expect(statusOf('cart')).toBe('broken')
+    // A press that is kept for later is taken from the browser; there, nobody keeps it.
+    expect(fire(document.querySelector('button') as Element, 'click')).toBe(true)
+  })
+
+  test('once, though it is pressed first and its moment comes after', async () => {
+    const { document } = page(island('cart', 'visible'))
+    press(document)
+    await until(() => woken.length === 1)
+    HandObserver.all.splice(0)[0]?.sees([true])
+    await turns()
+
+    expect(woken).toHaveLength(1)
+  })
+})
+
+describe('before its moment', () => {
+  test('a press inside wakes it, and is done again when it is awake', async () => {
+    const { document, statusOf } = page(island('cart', 'visible'))
+    let presses = 0
+    press(document)
+    document.querySelector('button')?.addEventListener('click', () => {
+      presses += 1
+    })
+    await until(() => woken.length === 1)
+    await turns()
+    expect(presses).toBe(0)
+    const showsPress = () => document.querySelector('button')?.hasAttribute('data-pressed')
+    expect(showsPress()).toBe(true)
+
+    woken[0]?.reports.onAwake()
+    expect(statusOf('cart')).toBe('awake')
+    await until(() => presses === 1)
+    expect(showsPress()).toBe(false)
+    press(document)
+    expect(presses).toBe(2)
+  })
+
+  test.each([
+    ['region.asked', 'city-selector'],
+    ['newsletter.asked', 'newsletter'],
+  ] as const)('«%s» wakes the island that answers, and no other', async (asked, name) => {
+    page(island('cart', 'touch') + island('city-selector', 'touch') + island('newsletter', 'touch'))
+    emit(asked, { opener: null })
+    await until(() => woken.length === 1)
+    await turns()
+
+    expect(woken.map(each => each.name)).toEqual([name])
+    // As the island would.
+    on(asked, () => undefined)()
+  })
+
+  test('what nobody on this page answers is told to the shopper', () => {
+    page(island('cart', 'touch'))
+    emit('region.asked', { opener: null })
+
+    expect(toasts).toEqual(['Не загрузилось. Обновите страницу.'])
+  })
+})
+
+describe('an island that cannot wake', () => {
+  const failing = async () => {
+    throw new Error('не дошло')
+  }
+
+  test('is broken, and the server is told', async () => {
+    load = failing
+    const { statusOf } = page(island('cart', 'now') + island('newsletter', 'now'))
+    await until(() => statusOf('cart') === 'broken')
+    await until(() => woken.length === 1)
+
+    expect(logged).toEqual(['widget.broken: cart: Loading chunk failed: other'])
+    expect(woken.map(({ name }) => name)).toEqual(['newsletter'])
+  })
+
+  test('though it was loaded, is broken just so', async () => {
+    const { statusOf } = page(island('cart', 'now'))
+    await until(() => woken.length === 1)
+    woken[0]?.reports.onBroken(new Error('сломано'))
+
+    expect(statusOf('cart')).toBe('broken')
+    expect(logged).toEqual(['widget.broken: cart: Error: сломано'])
+  })
+
+  test('says so at a press of a button that would do nothing, also at one from before', async () => {
+    load = failing
+    const { document, statusOf } = page(island('cart', 'touch'))
+    press(document)
+    await until(() => statusOf('cart') === 'broken')
+    await until(() => toasts.length === 1)
+    expect(document.querySelector('[data-pressed]')).toBeNull()
+
+    press(document)
+    expect(toasts).toEqual(Array(2).fill('Не загрузилось. Обновите страницу.'))
+  })
+
+  test('says so to whoever asked for it meanwhile', async () => {
+    load = failing
+    const { statusOf } = page(island('city-selector', 'touch'))
+    emit('region.asked', { opener: null })
+    expect(toasts).toEqual([])
+    await until(() => statusOf('city-selector') === 'broken')
+
+    expect(toasts).toEqual(['Не загрузилось. Обновите страницу.'])
+  })
+
+  test('leaves a form’s own button to the form', async () => {
+    load = failing
+    const { document, statusOf } = page(island('cart', 'now'))
+    await until(() => statusOf('cart') === 'broken')
+    const sends = document.createElement('button')
+    Object.defineProperties(sends, { type: { value: 'submit' }, form: { value: {} } })
+    element(document).append(sends)
+    sends.click()
+
+    expect(toasts).toEqual([])
+  })
+})
+
+test('an island that found another painting is awake; the page and the server are told', async () => {
+  const { document, statusOf } = page(island('cart', 'now'))
+  await until(() => woken.length === 1)
+  woken[0]?.reports.onAwake()
+  woken[0]?.reports.onRecovered(new Error('иначе'))
+
+  expect(statusOf('cart')).toBe('awake')
+  expect(element(document).dataset.widgetRecovered).toBe('Error: иначе')
+  expect(logged).toEqual(['widget.recovered: cart: Error: иначе'])
+})
+
+function island(name: string, wake: string, status = 'asleep'): string {
+  return `<div data-widget="${name}" data-wake="${wake}" data-widget-status="${status}"><button type="button">Ещё</button></div>`
+}
+
+function page(body: string, inWindow: object = {}) {
+  const document = smallPage(body)
+  Object.assign(globalThis, { window: inWindow })
+  wakeIslands(document, PAGE)
+  const statusOf = (name: string) =>
+    document.querySelector<HTMLElement>(`[data-widget="${name}"]`)?.dataset.widgetStatus
+  return { document, statusOf }
+}
+
+function element(document: Document): HTMLElement {
+  return document.querySelector('[data-widget]') as HTMLElement
+}
+
+function press(document: Document): void {
+  document.querySelector('button')?.click()
+}
+
+/** @returns false when the page took the event for itself */
+function fire(element: Element, name: string): boolean {
+  const { Event } = element.ownerDocument.defaultView as Window & typeof globalThis
+  return element.dispatchEvent(new Event(name, { bubbles: true, cancelable: true }))
+}
+
+/** An observer that sees what the test says. */
+class HandObserver {
+  static all: HandObserver[] = []
+  watched: Element | null = null
+  readonly margin: string | undefined
+  readonly #tell: (entries: { isIntersecting: boolean }[]) => void
+  constructor(tell: (entries: { isIntersecting: boolean }[]) => void, terms?: { rootMargin?: string }) {
+    this.#tell = tell
+    this.margin = terms?.rootMargin
+    HandObserver.all.push(this)
+  }
+  observe(element: Element): void {
+    this.watched = element
+  }
+  disconnect(): void {
+    this.watched = null
+  }
+  sees(isIntersecting: boolean[]): void {
+    this.#tell(isIntersecting.map(is => ({ isIntersecting: is })))
+  }
+}
+
+/** Enough turns of the event loop for whatever would happen by itself. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await new Promise(resolve => setImmediate(resolve))
+}
+
+/** Waits turn by turn of the event loop, not for ever. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 10_000; turn++) {
+    if (isSo()) return
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  throw new Error(`not so after 10,000 turns: ${isSo}`)
+}

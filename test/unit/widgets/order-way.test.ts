@@ -1,0 +1,40 @@
+/** @jest-environment node */
+import { EMPTY_CART } from '../../../server/contract/cart/empty-cart.ts'
+import { EMPTY_DRAFT } from '../../../widgets/shared/checkout/draft.ts'
+import { orderWay, paymentsOf } from '../../../widgets/shared/checkout/order-way.ts'
+import { quoteOf } from '../../support/orders/quote-of.ts'
+
+const ON_RECEIPT = quoteOf(3, 'shop_selfpickup', { payment_ids: [13] })
+const PREPAID = quoteOf(76, 'shop_selfpickup', { payment_ids: [1] })
+const COURIER = quoteOf(4, 'courier', { payment_ids: [1, 13] })
+const cart = { ...EMPTY_CART, delivery_quotes: [COURIER, ON_RECEIPT, PREPAID] }
+const chosen = (service_id: number, payment_id: number | null, of = cart) => {
+  const { quote, payment_id: paid } = orderWay(of, { ...EMPTY_DRAFT, service_id, payment_id })
+  return [quote?.service_id, paid]
+}
+
+describe('the way of an order', () => {
+  test('from an own store is 3 when it is paid on receipt (13), and 76 otherwise, whichever was chosen first', () => {
+    expect(paymentsOf(cart, ON_RECEIPT).map(({ id }) => id)).toEqual([13, 1])
+    expect(chosen(3, 1)).toEqual([76, 1])
+    expect(chosen(76, 1)).toEqual([76, 1])
+    expect(chosen(76, 13)).toEqual([3, 13])
+    expect(chosen(3, 13)).toEqual([3, 13])
+  })
+
+  test('of a courier is not moved by what pays for it', () => {
+    expect(chosen(4, 13)).toEqual([4, 13])
+    expect(chosen(4, 1)).toEqual([4, 1])
+  })
+
+  test('is paid as was chosen before while that still holds, else by its first', () => {
+    expect(chosen(4, null)).toEqual([4, 1])
+    expect(chosen(4, 79)).toEqual([4, 1])
+    expect(chosen(3, null)).toEqual([3, 13])
+  })
+
+  test('does not lead to a service that cannot go', () => {
+    const only = { ...cart, delivery_quotes: [COURIER, ON_RECEIPT, { ...PREPAID, can_go: false }] }
+    expect(chosen(3, 1, only)).toEqual([3, 13])
+  })
+})

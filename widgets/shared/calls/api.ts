@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { loadChunk } from '../load-chunk.ts'
+import { ApiError } from './api-error.ts'
+
+/** The client comes with the first call, or when the browser is idle: the page needs none of it to show. */
+export const loadClient = () =>
+  loadChunk(() => import('ky')).then(({ default: ky, HTTPError }) => ({
+    HTTPError,
+    client: ky.create({
+      headers: { 'X-Requested-With': 'XMLHttpRequest' },
+      timeout: 15_000,
+      retry: { limit: 1, methods: ['get'] },
+    }),
+  }))
+
+export interface CallOptions {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Given the answer's headers: paginated lists count in them. */
+  onHeaders?: (headers: Headers) => void
+}
+
+/**
+ * Asks the server and reads the answer by its schema of the contract. Throws `ApiError`.
+ */
+export async function call<T>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  schema: v.GenericSchema<unknown, T>,
+  body?: unknown,
+  options: CallOptions = {},
+): Promise<T> {
+  const { onHeaders, ...rest } = options
+  const { client, HTTPError } = await loadClient().catch(() => {
+    throw new ApiError(0, null)
+  })
+  try {
+    const answer = await client(path, { method, ...rest, ...(body === undefined ? {} : { json: body }) })
+    onHeaders?.(answer.headers)
+    return readAs(schema, await answer.json())
+  } catch (error) {
+    if (error instanceof HTTPError) throw new ApiError(error.response.status, error.data)
+    if (error instanceof ApiError || (error as Error).name === 'AbortError') throw error
+    throw new ApiError(0, null)
+  }
+}
+
+/** What was answered, as the contract has it. Throws `ApiError`: anything else is as good as no answer. */
+export function readAs<T>(schema: v.GenericSchema<unknown, T>, said: unknown): T {
+  const read = v.safeParse(schema, said)
+  if (!read.success) throw new ApiError(0, null)
+  return read.output
+}

@@ -1,0 +1,18 @@
+import { Cart } from '../../../server/contract/cart/cart.ts'
+import { isInCart } from '../../../server/contract/cart/empty-cart.ts'
+import { emit } from '../bus.ts'
+import { call } from '../calls/api.ts'
+import { tellOtherTabs } from '../other-tabs.ts'
+import { $cart } from './cart-store.ts'
+import { changeCart } from './change-cart.ts'
+
+/** Sets the quantity (0 removes) and waits for the server's prices. Throws `ApiError`; the cart is then as it was. */
+export async function setQuantity(offer_id: number, quantity: number): Promise<void> {
+  const before = $cart.get()
+  const cart = await changeCart(() => call('POST', '/api/cart/', Cart, { offer_id, quantity }))
+  tellOtherTabs('cart')
+  if (quantity > 0 && !isInCart(before, offer_id)) {
+    const product = cart.products.find(line => line.product_id === offer_id) ?? null
+    emit('cart.added', { offer_id, quantity, product })
+  }
+}

@@ -1,0 +1,53 @@
+import { atom } from 'nanostores'
+import type { Favorite } from '../../../server/contract/cart/favorite.ts'
+import { emit } from '../bus.ts'
+import { lightCall } from '../calls/light-get.ts'
+import { tellOtherTabs } from '../other-tabs.ts'
+
+export const FAVORITES_PATH = '/api/v3/favorite/'
+
+/** What the shopper's heart is on. Only this file sets it. */
+export const $favorites = atom<Favorite[]>([])
+
+export function receiveFavorites(favorites: Favorite[]): void {
+  $favorites.set(favorites)
+}
+
+export function isFavorite(favorites: Favorite[], product_id: number): boolean {
+  return favorites.some(favorite => favorite.product_id === product_id)
+}
+
+let changing: Promise<unknown> = Promise.resolve()
+
+/**
+ * Every change comes after the one before it was answered: lists have no version, so two answers on the way could not be
+ * told apart. And a first visitor's first call makes their cookie.
+ */
+export function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  const changed = changing.then(change)
+  changing = changed.catch(() => undefined)
+  return changed
+}
+
+/** Over when all changes so far are; another one when there was one since. */
+export function lastChange(): Promise<unknown> {
+  return changing
+}
+
+/**
+ * Adds, or removes (contract 2.4), unless it is so already; `inTurn`. Arrives also when the page is left meanwhile. Throws
+ * `ApiError`; the list is then as it was.
+ */
+export async function setFavorite(
+  product_id: number,
+  offer_id: number | null,
+  is_wanted: boolean,
+): Promise<void> {
+  if (isFavorite($favorites.get(), product_id) === is_wanted) return
+  const { favorites } = is_wanted
+    ? await lightCall('POST', FAVORITES_PATH, 'favorites', { product_id, offer_id })
+    : await lightCall('DELETE', FAVORITES_PATH, 'favorites', { product_id })
+  $favorites.set(favorites)
+  tellOtherTabs('favorites')
+  emit('toast.asked', { text: is_wanted ? 'Товар в избранном' : 'Товар удален' })
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ChosenRegion } from '../../../server/contract/delivery/region.ts'
+import { useShopStore } from '../use-shop-store.ts'
+import { $regions, NO_REGIONS } from './regions-store.ts'
+import { useCitySearch } from './use-city-search.ts'
+
+/**
+ * A city by search or from the list: the popup «Выбор города» and the stores' chooser. A combobox by the ARIA pattern:
+ * arrows, Home, End, Enter and Escape work, the field keeps the focus.
+ *
+ * @param name begins the ids of its elements: once a page each
+ * @param near KLADR code of the present region
+ * @param onPick is given the region; the picker waits for nothing
+ */
+export function CityPicker(props: { name: string; near: string; onPick: (region: ChosenRegion) => void }) {
+  const { regions, is_loading } = useShopStore($regions, () => NO_REGIONS)
+  const { query, result, type, searchNow } = useCitySearch(props.near)
+  const [active, setActive] = useState(-1)
+  const input = useRef<HTMLInputElement>(null)
+  const { cities } = result
+  const list = `${props.name}-cities`
+  const isOpen = cities.length > 0
+
+  // On a phone the keyboard would hide the list of cities.
+  useEffect(() => {
+    if (matchMedia('(pointer: coarse)').matches) return
+    const frame = requestAnimationFrame(() => input.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer has other options
+  useEffect(() => setActive(-1), [result])
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const key = event.key
+    const last = cities.length - 1
+    const moves: Record<string, number> = {
+      ArrowDown: active >= last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+      ...(active >= 0 ? { Home: 0, End: last } : {}),
+    }
+    const to = moves[key]
+    if (to !== undefined && isOpen) setActive(to)
+    else if (key === 'Enter') {
+      const picked = cities[active]
+      if (picked) props.onPick(picked.region)
+      else searchNow()
+    } else if (key === 'Escape' && query !== '') type('')
+    else return
+    // Escape with a text in the field empties it; only the next one closes the popup.
+    event.preventDefault()
+  }
+
+  return (
+    <div className="city-picker">
+      <div className="city-picker__search">
+        <input
+          ref={input}
+          className="city-picker__input"
+          type="text"
+          role="combobox"
+          placeholder="Введите название города"
+          aria-label="Введите название города"
+          aria-expanded={isOpen}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={query}
+          onChange={event => type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className="city-picker__find" aria-label="Найти" onClick={searchNow} />
+      </div>
+      <div
+        className="city-picker__found"
+        id={list}
+        role="listbox"
+        aria-label="Найденные города"
+        hidden={!isOpen}
+      >
+        {cities.map((city, position) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose it
+          <div
+            key={city.region.fias_id}
+            id={`${list}-${position}`}
+            className={`city-picker__city${position === active ? ' city-picker__city--active' : ''}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={position === active}
+            onPointerDown={event => event.preventDefault()}
+            onClick={() => props.onPick(city.region)}
+          >
+            <span className="city-picker__name">{city.name}</span>
+            {city.around ? <span className="city-picker__around">{city.around}</span> : null}
+          </div>
+        ))}
+      </div>
+      <p className="city-picker__nothing" role="status">
+        {result.is_answered && !isOpen ? 'Такого города не нашлось. Проверьте название.' : ''}
+      </p>
+      {query.trim() === '' && is_loading ? <div className="city-picker__shape" aria-busy="true" /> : null}
+      {query.trim() === '' ? (
+        <ul className="city-picker__regions">
+          {regions.map(region => (
+            <li key={region.fias_id}>
+              <button
+                type="button"
+                className={`city-picker__region${region.accent ? ' city-picker__region--accent' : ''}`}
+                onClick={() => props.onPick(region)}
+              >
+                {region.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

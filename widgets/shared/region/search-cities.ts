@@ -1,0 +1,74 @@
+import {
+  AddressAnswer,
+  type AddressSuggestion,
+  isTown,
+  regionOfTown,
+  type SuggestRequest,
+} from '../../../server/contract/delivery/address.ts'
+import {
+  type ChosenRegion,
+  CITIES_ASKED,
+  CITIES_SHOWN,
+  CITY_QUERY_LEAST,
+} from '../../../server/contract/delivery/region.ts'
+import { call } from '../calls/api.ts'
+
+/** A town of the search: what is shown, and what is chosen with it. */
+export interface FoundCity {
+  name: string
+  /** Region and area, in one line; empty for a city that is a region itself. */
+  around: string
+  region: ChosenRegion
+}
+
+export interface CitySearchResult {
+  cities: FoundCity[]
+  /** False when nobody could be asked: then an empty list says nothing. */
+  is_answered: boolean
+}
+
+/**
+ * Towns for what was typed so far. No request for two characters or fewer; a failure is an empty list, silently
+ * (contract 2.5 and 2.8). Throws only when `signal` gave it up.
+ *
+ * @param near KLADR code of the present region: towns of that part of the country come first among equals
+ */
+export async function searchCities(
+  query: string,
+  near: string,
+  signal: AbortSignal,
+): Promise<CitySearchResult> {
+  const typed = query.trim()
+  if (typed.length < CITY_QUERY_LEAST) return { cities: [], is_answered: false }
+  const request: SuggestRequest = {
+    query: typed,
+    count: CITIES_ASKED,
+    locations_boost: [{ kladr_id: `${near.slice(0, 2)}00000000000` }],
+    from_bound: { value: 'city' },
+    to_bound: { value: 'settlement' },
+  }
+  try {
+    const answer = await call('POST', '/minions/stuart/suggest/address', AddressAnswer, request, { signal })
+    return { cities: citiesToShow(answer.suggestions), is_answered: true }
+  } catch (error) {
+    if (signal.aborted) throw error
+    return { cities: [], is_answered: false }
+  }
+}
+
+/** Towns alone, once each, at most ten; those without a place on the map cannot be delivered to. */
+export function citiesToShow(suggestions: AddressSuggestion[]): FoundCity[] {
+  const cities = new Map<string, FoundCity>()
+  for (const suggestion of suggestions) {
+    const region = isTown(suggestion) ? regionOfTown(suggestion) : null
+    if (region && !cities.has(region.fias_id)) {
+      cities.set(region.fias_id, { name: region.name, around: aroundOf(suggestion, region.name), region })
+    }
+  }
+  return [...cities.values()].slice(0, CITIES_SHOWN)
+}
+
+function aroundOf({ data }: AddressSuggestion, name: string): string {
+  const parts = [data.region_with_type, data.area_with_type, data.settlement ? data.city_with_type : null]
+  return [...new Set(parts)].filter(part => part && part !== `г ${name}`).join(', ')
+}

@@ -1,0 +1,120 @@
+import {
+  BARCODES_LENGTH_MOST,
+  RecommendAnswer,
+  VIEWED_TYPE,
+} from '../../../server/contract/catalog/recommend.ts'
+import { emit } from '../../shared/bus.ts'
+import { call } from '../../shared/calls/api.ts'
+import { viewedBarcodes } from '../../shared/viewed-list.ts'
+import { look } from '../late-look.ts'
+import { startCarousels } from './carousel.ts'
+
+export interface Wanted {
+  type: string
+  barcode: string
+  view_event: string
+  click_event: string
+  slides_to_show?: number
+}
+
+/** Fills a place of a page; without recommendations, or when they fail, it goes away (contract 2.8). */
+export async function fillPlace(place: HTMLElement): Promise<void> {
+  const { recommend: type = '', viewEvent = '', clickEvent = '' } = place.dataset
+  const is_viewed = type === VIEWED_TYPE
+  const barcode = is_viewed ? barcodesToAsk() : (place.dataset.barcode ?? '')
+  if (is_viewed && barcode === '') return goAway(place)
+  const list = await loadRecommended({ type, barcode, view_event: viewEvent, click_event: clickEvent })
+  if (list) showIn(place.querySelector('[data-recommend-here]') ?? place, list)
+  else goAway(place)
+}
+
+/** The latest that a question has room for. */
+function barcodesToAsk(): string {
+  const all = viewedBarcodes()
+  while (all.join().length > BARCODES_LENGTH_MOST) all.pop()
+  return all.join()
+}
+
+/**
+ * Empty at once, but gone only when it is still below the screen: what is seen would move, also where it was passed
+ * already and the page gets too short for where it is scrolled to.
+ */
+function goAway(place: HTMLElement): void {
+  place.style.visibility = 'hidden'
+  const isBelow = () => place.getBoundingClientRect().top >= innerHeight
+  /** Where the page stands for two frames on end: a scroll under way would bring what is below into view meanwhile. */
+  const hideWhenStill = (was: number, observer: IntersectionObserver) => {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (!isBelow()) return
+        if (scrollY !== was) return hideWhenStill(scrollY, observer)
+        observer.disconnect()
+        place.hidden = true
+      }),
+    )
+  }
+  new IntersectionObserver((_entries, observer) => {
+    if (isBelow()) hideWhenStill(scrollY, observer)
+  }).observe(place)
+}
+
+/** The painted list; null when there is nothing to recommend. A failure is told on the bus, and is nothing too. */
+export async function loadRecommended(wanted: Wanted): Promise<HTMLElement | null> {
+  const { type, ...named } = wanted
+  const query = new URLSearchParams(Object.entries(named).map(([name, value]) => [name, String(value)]))
+  try {
+    const { html } = await call('GET', `/api/v3/recommend/${type}/?${query}`, RecommendAnswer)
+    // A card's page has the look of rows with the rest.
+    await look
+    const template = document.createElement('template')
+    template.innerHTML = html
+    return template.content.querySelector<HTMLElement>('[data-recommend-list]')
+  } catch {
+    emit('recommend.failed', { type })
+    return null
+  }
+}
+
+/** Puts the list into the page: it slides, and tells when it is seen and which product was chosen. */
+export function showIn(place: Element, list: HTMLElement): void {
+  const tiles = [...list.querySelectorAll<HTMLElement>('[data-product]')]
+  const product_ids = tiles.map(tile => Number(tile.dataset.product))
+  showSlides(list)
+  place.replaceChildren(list)
+  startCarousels(list)
+
+  const { recommendList: type = '', viewEvent = '', clickEvent = '' } = list.dataset
+  const observer = new IntersectionObserver(
+    entries => {
+      if (!entries.some(entry => entry.isIntersecting)) return
+      observer.disconnect()
+      emit('recommend.viewed', { type, event: viewEvent, product_ids })
+    },
+    { threshold: 0.25 },
+  )
+  observer.observe(list)
+  list.addEventListener('click', event => {
+    const target = event.target as Element
+    const at = tiles.findIndex(tile => tile.contains(target))
+    const product_id = product_ids[at]
+    if (product_id !== undefined && target.closest('a'))
+      emit('recommend.clicked', { type, event: clickEvent, product_id })
+  })
+}
+
+/** How many tiles stand side by side is the asker's wish; a phone's strip keeps its own. */
+function showSlides(list: HTMLElement): void {
+  const { slidesToShow, slidesToScroll, switchViewBreakpoint } = list.dataset
+  const row = list.querySelector<HTMLElement>('[data-carousel]')
+  const most = Number(slidesToShow)
+  if (!row || !most) return
+  row.dataset.scrolls = String(Math.min(most, Number(slidesToScroll)))
+  const isWide = matchMedia(`(min-width: ${Number(switchViewBreakpoint)}px)`)
+  const isPhone = matchMedia('(max-width: 767px)')
+  const follow = () => {
+    if (isPhone.matches) row.style.removeProperty('--shown')
+    else row.style.setProperty('--shown', String(isWide.matches ? most : Math.max(1, most - 1)))
+  }
+  for (const media of [isWide, isPhone]) media.addEventListener('change', follow)
+  follow()
+}
