@@ -17,6 +17,7 @@ import { sendOutbox } from '../../server/shop/messages/send-outbox.ts'
 import type { Shop } from '../../server/shop/shop.ts'
 import { openInMemory } from './database/databases.ts'
 import { type Goods, stockGoods } from './goods/goods.ts'
+import { SMS_CODE } from './pretend/code-of-sms.ts'
 import { shareRenderer } from './shared-renderer.ts'
 
 /** The moment at which every test shop opens: Thursday, 15 January 2026, noon in Moscow. */
@@ -41,6 +42,8 @@ export interface TestShop {
   pass(ms: number): void
   /** Sends what waits in the outbox, and gives everything delivered so far. */
   outbox(): Promise<Delivered[]>
+  /** Sends what waits in the outbox, and gives the code of the last SMS with one, to `phone` where it is given. */
+  codeFor(phone?: string): Promise<string>
   /** Lines of the log. */
   log: string[]
   /** A browser: keeps its cookies, sends what our own pages send. */
@@ -110,6 +113,14 @@ export async function createTestShop(
     await sendOutbox(shop, new AbortController().signal)
     return delivered
   }
+  const codeFor = async (phone?: string) => {
+    const messages = await outbox()
+    // An order's own SMS may come later, and its number is six digits too.
+    const sms = messages.findLast(({ to, text }) => to === (phone ?? to) && SMS_CODE.test(text))
+    const code = SMS_CODE.exec(sms?.text ?? '')?.[0]
+    if (!code) throw new Error('no SMS with a code')
+    return code
+  }
   return {
     shop,
     app,
@@ -118,13 +129,13 @@ export async function createTestShop(
     log,
     visit,
     outbox,
+    codeFor,
     pass: ms => {
       time.now += ms
     },
     async signIn(phone = '+79161234567', browser = visit()) {
       await browser.post('/api/user/authorization/').send({ phone }).expect(200)
-      const text = (await outbox()).findLast(message => message.to === phone)?.text ?? ''
-      const sms_code = /\d{6}/.exec(text)?.[0]
+      const sms_code = await codeFor(phone)
       await browser.post('/api/user/authorization/').send({ phone, sms_code }).expect(200)
       return browser
     },

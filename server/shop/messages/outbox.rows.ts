@@ -51,6 +51,8 @@ const inserting = write<{ rows: Insertable<OutboxTable>[] }>((db, { rows }) =>
 /**
  * Takes up to `most` messages that are due, for `lease_ms`: meanwhile no other sender gets them, and when this one dies
  * they are due again. Several senders never wait for each other.
+ *
+ * @returns in the order in which they were written
  */
 export async function claimOutbox(
   db: Db,
@@ -58,9 +60,10 @@ export async function claimOutbox(
 ): Promise<OutboxMessage[]> {
   const { most, now, lease_ms } = options
   const rows = await claiming(db, { most, now, until: now + lease_ms })
-  return rows.map(
-    ({ payload_json, ...row }) => ({ ...row, payload: JSON.parse(payload_json) }) as OutboxMessage,
-  )
+  // An update gives its rows in any order.
+  return rows
+    .sort((one, other) => one.id - other.id)
+    .map(({ payload_json, ...row }) => ({ ...row, payload: JSON.parse(payload_json) }) as OutboxMessage)
 }
 
 const claiming = statement((db, { most, now, until }: { most: number; now: number; until: number }) => {

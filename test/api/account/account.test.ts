@@ -22,8 +22,6 @@ onBothDatabases('the account', open => {
   })
 
   const lastMail = async () => (await shop.outbox()).findLast(({ kind }) => kind === 'mail')
-  const codeTo = async (phone: string) =>
-    /\d{6}/.exec((await shop.outbox()).findLast(({ to }) => to === phone)?.text ?? '')?.[0] ?? ''
 
   test.each([
     ['GET', '/api/lk/orders/'],
@@ -302,7 +300,7 @@ onBothDatabases('the account', open => {
   test('the phone changes by codes to both phones, and by nothing less', async () => {
     const [old_phone, phone] = ['+79161234567', '+79165550000']
     await owner.post('/api/lk/user/phone/').send({ phone }).expect(200)
-    const codes = { old_code: await codeTo(old_phone), new_code: await codeTo(phone) }
+    const codes = { old_code: await shop.codeFor(old_phone), new_code: await shop.codeFor(phone) }
     const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     // A code for this signs nobody in.
     await shop.visit().post('/api/user/authorization/').send({ phone, sms_code: codes.new_code }).expect(422)
@@ -322,8 +320,8 @@ onBothDatabases('the account', open => {
     await owner.post('/api/lk/user/phone/').send({ phone: '+79167770000' }).expect(200)
     const taken = {
       phone: '+79167770000',
-      old_code: await codeTo(phone),
-      new_code: await codeTo('+79167770000'),
+      old_code: await shop.codeFor(phone),
+      new_code: await shop.codeFor('+79167770000'),
     }
     expect((await owner.post('/api/lk/user/phone/').send(taken).expect(409)).body.error.code).toBe(
       'phone-taken',

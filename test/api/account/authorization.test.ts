@@ -17,7 +17,7 @@ test('a phone alone is sent a code; phone and code sign in and create the accoun
 
   const signed = await browser
     .post('/api/user/authorization/')
-    .send({ phone, sms_code: await lastCode() })
+    .send({ phone, sms_code: await test_shop.codeFor() })
     .expect(200)
 
   expect(signed.body).toMatchObject({
@@ -67,7 +67,7 @@ test('a second code within a minute is refused with the wait', async () => {
 test('a wrong code, a used one and one never sent are answered alike', async () => {
   const browser = test_shop.visit()
   await browser.post('/api/user/authorization/').send({ phone })
-  const sms_code = await lastCode()
+  const sms_code = await test_shop.codeFor()
   const wrong = String((Number(sms_code) + 1) % 1_000_000).padStart(6, '0')
 
   const answers = [
@@ -89,7 +89,9 @@ test('signing in gives a new session, and the cookie before it is worth nothing'
   const browser = test_shop.visit()
   const asked = await browser.post('/api/user/authorization/').send({ phone })
   const before = cookieOf(asked)
-  const signed = await browser.post('/api/user/authorization/').send({ phone, sms_code: await lastCode() })
+  const signed = await browser
+    .post('/api/user/authorization/')
+    .send({ phone, sms_code: await test_shop.codeFor() })
 
   expect(cookieOf(signed)).not.toBe(before)
   const { body } = await test_shop.visit().get('/api/userinfo/').set('Cookie', before)
@@ -122,7 +124,7 @@ test('the cart comes along at sign-in, stays with the account at sign-out, and c
   await browser.post('/api/user/authorization/').send({ phone })
   await browser
     .post('/api/user/authorization/')
-    .send({ phone, sms_code: await lastCode() })
+    .send({ phone, sms_code: await test_shop.codeFor() })
     .expect(200)
   expect(quantities(await browser.get('/api/cart/'))).toEqual({ [linenDress.id]: 1 })
 
@@ -152,7 +154,7 @@ test('the chosen region comes along at sign-in', async () => {
     .execute()
   await browser
     .post('/api/user/authorization/')
-    .send({ phone, sms_code: await lastCode() })
+    .send({ phone, sms_code: await test_shop.codeFor() })
     .expect(200)
 
   const row = await test_shop.shop.db
@@ -202,7 +204,7 @@ test('without a script two plain forms sign in, with the same limits, and lead b
   expect(asked.text).toContain('Отправили код на +7 916 123 45 67')
   expect(asked.headers['cache-control']).toBe('private, no-store')
   await submit({ phone: '+7 916 123 45 67' }).expect(429)
-  const sms_code = await lastCode()
+  const sms_code = await test_shop.codeFor()
   const wrong = String((Number(sms_code) + 1) % 1_000_000).padStart(6, '0')
   const again = await submit({ phone: '+7 916 123 45 67', sms_code: wrong }).expect(422)
   expect(again.text).toMatch(/Неверный или устаревший код[\s\S]*name="sms_code"/)
@@ -229,17 +231,13 @@ test('the log carries neither phone nor code', async () => {
   await test_shop.signIn(phone)
 
   expect(test_shop.log.join()).not.toContain('9161234567')
-  expect(test_shop.log.join()).not.toContain(await lastCode())
+  expect(test_shop.log.join()).not.toContain(await test_shop.codeFor())
 })
-
-async function lastCode(): Promise<string> {
-  return /\d{6}/.exec((await test_shop.outbox()).at(-1)?.text ?? '')?.[0] ?? ''
-}
 
 /** Signs this browser in; its cookie before, where it had to be given one, and its cookie after. */
 async function signInHere(browser: ReturnType<TestShop['visit']>, phone: string) {
   const asked = await browser.post('/api/user/authorization/').send({ phone }).expect(200)
-  const sms_code = await lastCode()
+  const sms_code = await test_shop.codeFor()
   const signed = await browser.post('/api/user/authorization/').send({ phone, sms_code }).expect(200)
   return { before: cookieOf(asked), after: cookieOf(signed) }
 }

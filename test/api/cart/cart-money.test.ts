@@ -282,8 +282,7 @@ onBothDatabases('the cart of a browser that signs in', open => {
     await browser.post('/api/cart/coupon/').send({ coupon: 'НОВЫЙ' }).expect(200)
     await browser.post('/api/certificate/').send({ certificate_id: 'PODAROK-2', amount: 200 }).expect(200)
     await browser.post('/api/user/authorization/').send({ phone }).expect(200)
-    const text = (await shop.outbox()).findLast(message => message.to === phone)?.text ?? ''
-    const sms_code = /\d{6}/.exec(text)?.[0]
+    const sms_code = await shop.codeFor(phone)
     await browser.post('/api/user/authorization/').send({ phone, sms_code }).expect(200)
 
     const { body } = await browser.get('/api/cart/').expect(200)

@@ -33,7 +33,7 @@ describe.each([
     await page.keyboard.type('9161234567')
     await page.keyboard.press('Enter')
     await takesFocus(page, '#field-sms_code')
-    const code = /\d{6}/.exec((await shop.outbox()).at(-1)?.text ?? '')?.[0] as string
+    const code = await shop.codeFor()
     await Promise.all([page.waitForSelector('.account__empty'), page.keyboard.type(code)])
     const user = await shop.shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
     await shop.shop.db.updateTable('users').set({ in_loyalty_program: 1 }).execute()

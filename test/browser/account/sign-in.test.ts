@@ -43,7 +43,7 @@ test('a phone is typed in its mask, the code signs in, and the shopper goes on t
     'one-time-code',
   )
   const arrived = page.waitForNavigation()
-  await page.type('#field-sms_code', await lastCode())
+  await page.type('#field-sms_code', await test_shop.codeFor())
   await arrived
 
   expect(new URL(page.url()).pathname).toBe('/contacts/')
@@ -79,7 +79,7 @@ test('the button is seen to ask before the call for a code leaves', async () => 
 
 test('a code pasted with spaces is the code', async () => {
   await askForCode()
-  const code = await lastCode()
+  const code = await test_shop.codeFor()
   const arrived = page.waitForNavigation()
   await page.$eval('#field-sms_code', field => (field as HTMLInputElement).focus())
   await page.keyboard.sendCharacter(`${code.slice(0, 3)} ${code.slice(3)}`)
@@ -97,7 +97,7 @@ test('a short phone and a wrong code are told under their fields', async () => {
   await page.type('#field-phone', '1234567')
   await page.click('.sign-in__button')
   await page.waitForSelector('#field-sms_code')
-  const wrong = String((Number(await lastCode()) + 1) % 1_000_000).padStart(6, '0')
+  const wrong = String((Number(await test_shop.codeFor()) + 1) % 1_000_000).padStart(6, '0')
   await page.type('#field-sms_code', wrong)
   await page.waitForSelector('#field-sms_code-error')
   expect(await errorOf('sms_code')).toBe('Неверный или устаревший код')
@@ -187,10 +187,6 @@ async function askForCode(): Promise<void> {
   await page.type('#field-phone', '9161234567')
   await page.click('.sign-in__button')
   await page.waitForSelector('#field-sms_code')
-}
-
-async function lastCode(): Promise<string> {
-  return /\d{6}/.exec((await test_shop.outbox()).at(-1)?.text ?? '')?.[0] ?? ''
 }
 
 function textOf(selector: string): Promise<string | null> {

@@ -41,7 +41,7 @@ async function joinProgramme() {
   await page.type('#field-phone', '9161234567')
   await page.click('.sign-in__button')
   await page.waitForSelector('#field-sms_code')
-  const code = /\d{6}/.exec((await shop.outbox()).at(-1)?.text ?? '')?.[0] as string
+  const code = await shop.codeFor()
   await Promise.all([page.waitForNavigation(), page.type('#field-sms_code', code)])
   await shop.shop.db.updateTable('users').set({ in_loyalty_program: 1 }).execute()
 }

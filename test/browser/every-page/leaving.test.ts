@@ -72,7 +72,7 @@ describe('the page preloader shows while the next page is long in coming', () =>
     await page.keyboard.press('Enter')
     await page.waitForSelector('#field-sms_code')
     const preloader = await holdPages()
-    const code = /\d{6}/.exec((await shop.outbox()).at(-1)?.text ?? '')?.[0] ?? ''
+    const code = await shop.codeFor()
     await page.focus('#field-sms_code')
     await page.keyboard.sendCharacter(code)
 
@@ -128,7 +128,7 @@ describe('signed in, on a phone', () => {
     await page.keyboard.press('Enter')
     await page.waitForSelector('#field-sms_code')
     const signedIn = page.waitForNavigation()
-    await page.type('#field-sms_code', /\d{6}/.exec((await shop.outbox()).at(-1)?.text ?? '')?.[0] ?? '')
+    await page.type('#field-sms_code', await shop.codeFor())
     await signedIn
 
     // While one page fades into the next, what is pressed is the picture of it.

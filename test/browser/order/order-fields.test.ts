@@ -139,7 +139,7 @@ test('signing in by SMS in place comes back to the step, with what the account k
   await page.type('.step__sign-in input[name="phone"]', '9161234567')
   await page.keyboard.press('Enter')
   await page.waitForSelector('.step__sign-in input[name="sms_code"]')
-  const code = /\d{6}/.exec((await shop.outbox()).at(-1)?.text ?? '')?.[0] ?? ''
+  const code = await shop.codeFor()
   await Promise.all([page.waitForNavigation(), page.type('input[name="sms_code"]', code)])
   await page.waitForSelector('.step__known ::-p-text(Анна Каренина, +7 916 123 45 67, anna@example.ru)')
   await atStep(page, 3)

@@ -3,6 +3,9 @@ import { insertVisitor } from '../../../server/shop/account/visitors.rows.ts'
 import { sendOutbox } from '../../../server/shop/messages/send-outbox.ts'
 import type { BareShop } from '../bare-shop.ts'
 
+/** What an SMS with a code begins with. */
+export const SMS_CODE = /^\d{6}(?= — код )/
+
 export const phone = '+79161234567'
 
 /** A browser that has just come. */
@@ -17,7 +20,7 @@ export async function newVisitor(shop: BareShop): Promise<{ id: number }> {
 export async function codeFor(shop: BareShop, visitor: { id: number }): Promise<string> {
   await sendCode(shop, visitor, phone)
   await sendOutbox(shop)
-  const code = /^\d{6}(?= — код для входа)/.exec(shop.told.at(-1)?.text ?? '')?.[0]
+  const code = SMS_CODE.exec(shop.told.at(-1)?.text ?? '')?.[0]
   if (!code) throw new Error('no SMS with a code')
   return code
 }
