@@ -291,7 +291,11 @@ describe('what a checkout refuses', () => {
       const { status } = await send({ consents: { ...whole, advertising: true } }, separate)
 
       expect(status).toBe(200)
-      const consents = await separate.shop.db.selectFrom('consents').select(['purpose', 'label']).execute()
+      const consents = await separate.shop.db
+        .selectFrom('consents')
+        .select(['purpose', 'label'])
+        .orderBy('id')
+        .execute()
       expect(consents.map(row => row.purpose)).toEqual(['terms', 'personal_data', 'advertising'])
       expect(await separate.shop.db.selectFrom('subscriptions').select('status').execute()).toEqual([
         { status: 'asked' },

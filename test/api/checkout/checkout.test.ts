@@ -119,7 +119,7 @@ onBothDatabases('a checkout', open => {
       .send(orderBody(shop, [{ id: dress().id, quantity: 1 }]))
       .expect(200)
 
-    const consents = await shop.shop.db.selectFrom('consents').selectAll().execute()
+    const consents = await shop.shop.db.selectFrom('consents').selectAll().orderBy('id').execute()
     expect(consents.map(({ purpose, label }) => [purpose, label])).toEqual([
       ['terms', 'Принимаю пользовательское соглашение и даю согласие на обработку персональных данных'],
       [
