@@ -10,7 +10,6 @@ const common = {
     : '<rootDir>/test/support/runner/node-realm.ts',
   runtime: '<rootDir>/test/support/runner/node-runtime.ts',
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
-  globalSetup: '<rootDir>/test/support/runner/start-run.ts',
   globalTeardown: '<rootDir>/test/support/runner/end-run.ts',
 }
 
@@ -19,6 +18,7 @@ const config: Config = {
   projects: ['unit', 'api', 'pages', 'storm', 'browser'].map(name => ({
     ...common,
     displayName: name,
+    globalSetup: `<rootDir>/test/support/runner/start-${name === 'browser' ? 'browser-' : ''}run.ts`,
     testMatch: [`<rootDir>/test/${name}/**/*.test.{ts,tsx}`],
   })),
   // A machine that does other things beside must not fail a test. A project's own is not heeded.
