@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import puppeteer from 'puppeteer'
+import { installOnDebian } from './install-on-debian.ts'
 
 /**
  * The path of a Chromium or Chrome: `PUPPETEER_EXECUTABLE_PATH`, an installed one, or one that puppeteer has
@@ -17,7 +17,7 @@ export async function findBrowser(): Promise<string> {
   }
   const found = findInstalled() ?? (await findDownloaded())
   if (found) return found
-  const installed = installOnDebian() ? findInstalled() : undefined
+  const installed = installOnDebian('chromium') ? findInstalled() : undefined
   if (installed) return installed
   throw new Error(
     'No Chromium or Chrome: install one, or run `npx puppeteer browsers install chrome`, or set PUPPETEER_EXECUTABLE_PATH',
@@ -67,23 +67,6 @@ async function findDownloaded(): Promise<string | undefined> {
   } catch {
     // It throws when nothing has been downloaded, which is no error here.
     return undefined
-  }
-}
-
-function installOnDebian(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  console.log('No Chromium here: installing it by apt-get')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  try {
-    execFileSync('apt-get', ['update', '-q'], { env, stdio: 'pipe' })
-    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
-      env,
-      stdio: 'pipe',
-    })
-    return true
-  } catch (error) {
-    console.log(`apt-get did not install it: ${String(error).split('\n')[0]}`)
-    return false
   }
 }
 

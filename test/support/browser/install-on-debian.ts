@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** As root on Debian and its kin; elsewhere, and where it does not succeed, false. */
+export function installOnDebian(name: string): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  console.log(`No ${name} here: installing it by apt-get`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    execFileSync('apt-get', ['update', '-q'], { env, stdio: 'pipe' })
+    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env, stdio: 'pipe' })
+    return true
+  } catch (error) {
+    console.log(`apt-get did not install it: ${String(error).split('\n')[0]}`)
+    return false
+  }
+}
