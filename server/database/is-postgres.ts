@@ -1,7 +1,6 @@
-import { PostgresAdapter } from 'kysely'
-import type { Db } from './open-database.ts'
+import { type Kysely, PostgresAdapter } from 'kysely'
 
 /** For the few statements that only one of the databases has. */
-export function isPostgres(db: Db): boolean {
+export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -1,4 +1,5 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { isPostgres } from '../is-postgres.ts'
 
 /**
  * `services_revision` in `meta` is another after every change of `delivery_services`, whoever made it and by whatever
@@ -7,8 +8,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`insert into meta (key, value) values ('services_revision', '')`.execute(db)
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  for (const statement of isPostgres ? POSTGRES : SQLITE) await sql.raw(statement).execute(db)
+  for (const statement of isPostgres(db) ? POSTGRES : SQLITE) await sql.raw(statement).execute(db)
 }
 
 const POSTGRES = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDatabase } from '../../../server/database/open-database.ts'
+import { migrate, openDatabase } from '../../../server/database/open-database.ts'
 import { createTestDatabase, ENGINES, onBothDatabases } from '../../support/database/databases.ts'
 
 const autumn = { code: 'AUTUMN', title: 'Осень', percent: 10, least_items: 0, least_total: 0, uses_limit: 1 }
@@ -70,4 +70,21 @@ describe.each(ENGINES)('a database on disk, on %s', engine => {
     await second.destroy()
     await database.close()
   })
+})
+
+test('a PostgreSQL whose clock is behind Greenwich is known for one: its tables are made, too', async () => {
+  const database = await createTestDatabase('PostgreSQL')
+  await sql`drop schema public cascade; create schema public`.execute(database.db)
+  const url = new URL(database.url)
+  url.searchParams.set('options', '-c TimeZone=America/New_York')
+  const there = openDatabase(url.href, 'commands')
+  await migrate(there)
+
+  const { rows } = await sql<{ zone: string }>`select current_setting('TimeZone') as zone`.execute(there)
+  expect(rows).toEqual([{ zone: 'America/New_York' }])
+  expect(
+    await there.selectFrom('meta').select('key').where('key', '=', 'services_revision').execute(),
+  ).toHaveLength(1)
+  await there.destroy()
+  await database.close()
 })
