@@ -101,7 +101,8 @@ function whenItShowsAnother({ dataset }: HTMLElement, wake: () => void): void {
   if (dataset.widget !== 'buy-button') return
   const painted = JSON.stringify(EMPTY_CART)
   $cart.subscribe(cart => {
-    if (JSON.stringify(cart) !== painted) whenIdle(wake)
+    // Whose it is, it does not show.
+    if (JSON.stringify({ ...cart, user: null }) !== painted) whenIdle(wake)
   })
   if (location.hash !== '') whenIdle(wake)
   addEventListener('hashchange', wake)

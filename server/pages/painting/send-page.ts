@@ -39,7 +39,7 @@ export interface Page {
  * Sends a page: shared parts as they are kept, this visitor's parts between them, joined without compressing anything again.
  *
  * What tells who somebody is, is `no-store` (promise 15). Every other page is asked for anew each time, but a
- * browser may keep it for «back», where its scripts read cart and favourites again.
+ * browser may keep it for «back», where its scripts read cart, favourites and who is signed in again.
  */
 export async function sendPage(shop: Shop, req: Request, res: Response, page: Page): Promise<void> {
   const visitor = visitorOf(req)

@@ -46,7 +46,9 @@ async function quotedCart(
   if (visitor.id === null) return { cart: EMPTY_CART, steps: [] }
   const saved = { ...visitor, id: visitor.id }
   const terms = await termsOf(shop, shop.db, ownerOf(saved), saved.region)
-  return terms.cart ? quotedLines(shop, saved, choice, terms, tried) : { cart: EMPTY_CART, steps: [] }
+  if (terms.cart) return quotedLines(shop, saved, choice, terms, tried)
+  // Who is asking is told without a cart, too: by it a page that was kept finds out that it is another's.
+  return { cart: { ...EMPTY_CART, user: userOfCart(visitor.user) }, steps: [] }
 }
 
 /**
@@ -143,13 +145,14 @@ function printCart(
     id: cart?.id ?? EMPTY_CART.id,
     version: cart?.version ?? EMPTY_CART.version,
     products: quote.lines.map(line => cartProduct(catalog, line, earned.get(line.offer_id) ?? 0)),
-    user: user && {
-      id: user.id,
-      name: [user.name, user.surname].filter(Boolean).join(' '),
-      phone: user.phone,
-      email: user.email,
-    },
+    user: userOfCart(user),
   }
+}
+
+function userOfCart(user: Visitor['user']): Cart['user'] {
+  if (!user) return null
+  const { id, phone, email } = user
+  return { id, name: [user.name, user.surname].filter(Boolean).join(' '), phone, email }
 }
 
 /** A line with its place in the catalogue. */

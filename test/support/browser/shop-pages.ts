@@ -90,7 +90,13 @@ export async function placeOrder(shop: BrowserShop, page: WatchedPage): Promise<
   return order_id
 }
 
-async function call(shop: BrowserShop, page: WatchedPage, path: string, body: object): Promise<unknown> {
+/** As our pages call, with this page's cookies. Throws what was answered instead of a success. */
+export async function call(
+  shop: BrowserShop,
+  page: WatchedPage,
+  path: string,
+  body: object,
+): Promise<unknown> {
   // A page of ours to call from.
   if (!page.url().startsWith(shop.url)) await page.goto(`${shop.url}/about/`)
   return page.evaluate(

@@ -1,0 +1,66 @@
+import type { WatchedPage } from '../../support/browser/browser-shop.ts'
+import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
+import { call } from '../../support/browser/shop-pages.ts'
+
+const PHONE = '+79161234567'
+const shop = shopOfAllTests()
+let page: WatchedPage
+beforeEach(async () => {
+  page = await shop.page()
+})
+afterEach(async () => {
+  await page.close()
+  // Until another code may be asked for.
+  shop.pass(120_000)
+})
+
+test('who has signed in is seen as such on the page that «back» comes to', async () => {
+  await page.goto(`${shop.url}/about/`)
+  await page.goto(`${shop.url}/auth/?back=%2Fcontacts%2F`)
+  await page.waitForSelector('#field-phone')
+  await page.type('#field-phone', PHONE)
+  await page.click('.sign-in__button')
+  await page.waitForSelector('#field-sms_code')
+  const arrived = page.waitForNavigation()
+  await page.type('#field-sms_code', await shop.codeFor())
+  await arrived
+  await page.goBack()
+
+  expect(new URL(page.url()).pathname).toBe('/about/')
+  await page.waitForSelector('[data-peek="account"]')
+  expect(page.faults).toEqual([])
+})
+
+test('and on one that the browser has kept whole, which heard nothing of it', async () => {
+  await page.goto(`${shop.url}/about/`)
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('is_kept', String(persisted))),
+  )
+  await page.goto(`${shop.url}/contacts/`)
+  await signIn()
+  await page.goBack()
+
+  await page.waitForSelector('[data-peek="account"]')
+  expect(await page.evaluate(() => sessionStorage.getItem('is_kept'))).toBe('true')
+  expect(page.faults).toEqual([])
+})
+
+test('who has signed out finds nothing of theirs by «back»', async () => {
+  await page.goto(`${shop.url}/about/`)
+  await signIn()
+  await page.reload()
+  await page.waitForSelector('[data-peek="account"]')
+  await page.goto(`${shop.url}/auth/`)
+  await Promise.all([page.waitForNavigation(), page.click('main form[action*="logout"] button')])
+  await page.goBack()
+  await page.goBack()
+
+  expect(new URL(page.url()).pathname).toBe('/about/')
+  await page.waitForSelector('.header-tools__link[href="/auth/"]')
+  expect(await page.$('[data-peek="account"]')).toBeNull()
+})
+
+async function signIn(): Promise<void> {
+  await call(shop, page, '/api/user/authorization/', { phone: PHONE })
+  await call(shop, page, '/api/user/authorization/', { phone: PHONE, sms_code: await shop.codeFor() })
+}
