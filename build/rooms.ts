@@ -8,9 +8,9 @@ const ROOMS: [room: string, pattern: RegExp][] = [
     'rules',
     /^server\/(?:shop|catalog|import|pages|api|render|demo|http|media|providers)\/(?:.*\/)?[^/]+\.rules\.ts$/,
   ],
-  ['rows', /^server\/(?:shop|import|export|demo)\/([^/]+)\/[^/]+\.rows\.ts$/],
+  ['rows', /^server\/(?:shop|import|export|demo)\/([^/]+)\/(?:.*\/)?[^/]+\.rows\.ts$/],
   ['rows', /^server\/(catalog)\/[^/]+\.rows\.ts$/],
-  ['shop', /^server\/shop\/([^/]+)\/[^/]+\.tsx?$/],
+  ['shop', /^server\/shop\/([^/]+)\/(?:.*\/)?[^/]+\.tsx?$/],
   ['catalog', /^server\/catalog\//],
   ['database', /^server\/database\//],
   ['http', /^server\/http\//],
@@ -20,8 +20,8 @@ const ROOMS: [room: string, pattern: RegExp][] = [
   ['media', /^server\/media\//],
   ['processes', /^server\/processes\//],
   ['providers', /^server\/providers\//],
-  ['import', /^server\/import\/(?:([^/]+)\/)?[^/]+$/],
-  ['export', /^server\/export\/(?:([^/]+)\/)?[^/]+$/],
+  ['import', /^server\/import\/(?:([^/]+)\/)?/],
+  ['export', /^server\/export\/(?:([^/]+)\/)?/],
   ['demo', /^server\/demo\/(?:([^/]+)\/)?/],
   ['wiring', /^server\/[^/]+\.ts$/],
   ['widgets-shared', /^widgets\/shared\//],
@@ -31,7 +31,10 @@ const ROOMS: [room: string, pattern: RegExp][] = [
   ['test', /^test\//],
 ]
 
-/** Where a file stands: `server/shop/cart/cart.rows.ts` is of the rows, and its subject is the cart. */
+/**
+ * Where a file stands: `server/shop/cart/cart.rows.ts` is of the rows, and its subject is the cart. A subject may have
+ * folders: what stands in `server/shop/account/sign-in` is of the account.
+ */
 export interface Place {
   room: string
   /** `shop` of `server/shop/cart`: `server/import/delivery` is not of the subject of `server/shop/delivery`. */

@@ -43,6 +43,26 @@ test.each([
     'shop may not import server/shop/cart/cart.rows.ts',
   ],
   [
+    'server/shop/cart/merging/merge-carts.ts',
+    `import { findOrCreateUser } from '../../account/sign-in/users.rows.ts'`,
+    'shop may not import server/shop/account/sign-in/users.rows.ts',
+  ],
+  [
+    'server/shop/cart/sign-in/sign-in.ts',
+    `import { findOrCreateUser } from '../../account/sign-in/users.rows.ts'`,
+    'shop may not import server/shop/account/sign-in/users.rows.ts',
+  ],
+  [
+    'server/import/delivery/points/read-points.ts',
+    `import { stagedOffers } from '../../feed/staging/staged.rows.ts'`,
+    'import may not import server/import/feed/staging/staged.rows.ts',
+  ],
+  [
+    'server/shop/account/sign-in/users.rows.ts',
+    `import { signIn } from './sign-in.ts'`,
+    'rows may not import server/shop/account/sign-in/sign-in.ts',
+  ],
+  [
     'server/shop/messages/send-outbox.ts',
     `import { openProviders } from '../../providers/open-providers.ts'`,
     'shop may not import server/providers/open-providers.ts',
@@ -109,6 +129,13 @@ test.each([
 
 test.each([
   ['server/shop/cart/change-cart.ts', `import { findCart } from './cart.rows.ts'`],
+  ['server/shop/account/sign-in/sign-in.ts', `import { findOrCreateUser } from './users.rows.ts'`],
+  [
+    'server/shop/account/profile/change-phone.ts',
+    `import { findOrCreateUser } from '../sign-in/users.rows.ts'`,
+  ],
+  ['server/shop/account/load-notices.ts', `import { findProfile } from './profile/profile.rows.ts'`],
+  ['server/import/feed/offers/read-offer.ts', `import { stagedOffers } from '../staging/staged.rows.ts'`],
   ['server/shop/cart/cart.rows.ts', `import { statement } from '../../database/statement.ts'`],
   ['server/contract/money.ts', `const words = "import pg from 'pg'"`],
   ['server/contract/money.ts', `// import pg from 'pg'`],
