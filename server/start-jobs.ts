@@ -1,6 +1,6 @@
 import { claimTurn } from './database/meta.ts'
-import { deleteSmsCodes } from './shop/account/sms-codes.rows.ts'
-import { sweepCarts, sweepVisitors } from './shop/account/sweep-visitors.ts'
+import { sweepCarts, sweepVisitors } from './shop/account/sessions/sweep-visitors.ts'
+import { deleteSmsCodes } from './shop/account/sign-in/sms-codes.rows.ts'
 import { expireBonuses } from './shop/bonuses/expire-bonuses.ts'
 import { deleteOldKeys } from './shop/checkout/checkout-keys.rows.ts'
 import { noteSoldOut } from './shop/favorites/note-sold-out.ts'

@@ -3,8 +3,8 @@ import { Authorization, type AuthorizationAnswer, CODE_RESEND_AFTER } from '../c
 import { jsonBody, readBody } from '../http/reading/read-request.ts'
 import { saveVisitor, startSession, visitorOf } from '../http/visitor/meet-visitor.ts'
 import { ownOrderIds } from '../http/visitor/own-orders.ts'
-import { signIn } from '../shop/account/sign-in.ts'
-import { sendCode, takeCodeLimits } from '../shop/account/sign-in-code.ts'
+import { signIn } from '../shop/account/sign-in/sign-in.ts'
+import { sendCode, takeCodeLimits } from '../shop/account/sign-in/sign-in-code.ts'
 import { userInfoOf } from '../shop/account/user-info.rules.ts'
 import type { Shop } from '../shop/shop.ts'
 

@@ -4,7 +4,7 @@ import { addressAfterRegion, FiasId, type RegionOfList } from '../contract/deliv
 import { REGION_CHOSEN_COOKIE } from '../contract/delivery/region-cookies.ts'
 import { readQuery } from '../http/reading/read-request.ts'
 import { savingVisitor, visitorOf } from '../http/visitor/meet-visitor.ts'
-import { safeBack } from '../shop/account/safe-back.rules.ts'
+import { safeBack } from '../shop/account/sign-in/safe-back.rules.ts'
 import { chooseListedRegion } from '../shop/regions/choose-region.ts'
 import { listRegions } from '../shop/regions/list-regions.ts'
 import type { Shop } from '../shop/shop.ts'

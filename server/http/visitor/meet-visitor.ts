@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import { isUnavailable } from '../../database/is-unavailable.ts'
-import { deviceOf } from '../../shop/account/device.rules.ts'
+import { deviceOf } from '../../shop/account/sessions/device.rules.ts'
 import {
   closeSession,
   findSession,
@@ -10,7 +10,7 @@ import {
   openSession,
   type VisitorRow,
   visitorOfSession,
-} from '../../shop/account/session.ts'
+} from '../../shop/account/sessions/session.ts'
 import { limitedAddress } from '../../shop/limits/limited-address.rules.ts'
 import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../../shop/shop.ts'
 import { requestIdOf } from '../log-requests.ts'

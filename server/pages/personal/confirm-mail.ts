@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express'
-import { confirmMail, mailOfToken } from '../../shop/account/confirm-mail.ts'
+import { confirmMail, mailOfToken } from '../../shop/account/profile/confirm-mail.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { type LetterStep, sendLetterStep, tokenOfLetter } from '../from-letters/letter-step.ts'
 

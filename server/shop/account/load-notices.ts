@@ -3,7 +3,7 @@ import { plural } from '../../contract/words.ts'
 import { loadBonuses } from '../bonuses/load-bonuses.ts'
 import { findWaitingOrders } from '../orders/find-waiting-orders.ts'
 import type { Shop, SignedIn } from '../shop.ts'
-import { findProfile } from './profile.rows.ts'
+import { findProfile } from './profile/profile.rows.ts'
 
 /** Told from so many days before bonuses run out. */
 const BONUSES_TOLD_DAYS = 30

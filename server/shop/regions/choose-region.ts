@@ -1,7 +1,7 @@
 import { isServed } from '../../contract/delivery/address.ts'
 import type { ChosenRegion } from '../../contract/delivery/region.ts'
 import { NotFound, Refused } from '../../errors.ts'
-import { keepRegion } from '../account/keep-region.ts'
+import { keepRegion } from '../account/sessions/keep-region.ts'
 import type { SaveVisitor, Shop } from '../shop.ts'
 import { findRegion } from './regions.rows.ts'
 

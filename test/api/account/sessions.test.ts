@@ -1,5 +1,5 @@
-import { deleteVisitors } from '../../../server/shop/account/sweep.rows.ts'
-import { sweepCarts, sweepVisitors } from '../../../server/shop/account/sweep-visitors.ts'
+import { deleteVisitors } from '../../../server/shop/account/sessions/sweep.rows.ts'
+import { sweepCarts, sweepVisitors } from '../../../server/shop/account/sessions/sweep-visitors.ts'
 import { startJobs } from '../../../server/start-jobs.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'

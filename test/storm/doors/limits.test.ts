@@ -1,4 +1,4 @@
-import { takeCodeLimits } from '../../../server/shop/account/sign-in-code.ts'
+import { takeCodeLimits } from '../../../server/shop/account/sign-in/sign-in-code.ts'
 import { admittedOf, mostWithin } from '../../support/admitted.ts'
 import { bareShop } from '../../support/bare-shop.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'

@@ -1,5 +1,5 @@
-import { sendCode } from '../../../server/shop/account/sign-in-code.ts'
-import { insertVisitor } from '../../../server/shop/account/visitors.rows.ts'
+import { insertVisitor } from '../../../server/shop/account/sessions/visitors.rows.ts'
+import { sendCode } from '../../../server/shop/account/sign-in/sign-in-code.ts'
 import { sendOutbox } from '../../../server/shop/messages/send-outbox.ts'
 import type { BareShop } from '../bare-shop.ts'
 

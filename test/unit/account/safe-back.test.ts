@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { safeBack } from '../../../server/shop/account/safe-back.rules.ts'
+import { safeBack } from '../../../server/shop/account/sign-in/safe-back.rules.ts'
 
 test.each([
   '/order/',

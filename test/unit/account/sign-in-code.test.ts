@@ -1,6 +1,6 @@
 import { BadRequest } from '../../../server/errors.ts'
-import { signIn } from '../../../server/shop/account/sign-in.ts'
-import { sendCode } from '../../../server/shop/account/sign-in-code.ts'
+import { signIn } from '../../../server/shop/account/sign-in/sign-in.ts'
+import { sendCode } from '../../../server/shop/account/sign-in/sign-in-code.ts'
 import { sendOutbox } from '../../../server/shop/messages/send-outbox.ts'
 import { bareShop } from '../../support/bare-shop.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'

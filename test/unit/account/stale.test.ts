@@ -1,4 +1,4 @@
-import { fateOfVisitor, type VisitorFacts } from '../../../server/shop/account/stale.rules.ts'
+import { fateOfVisitor, type VisitorFacts } from '../../../server/shop/account/sessions/stale.rules.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const NOW = 1_000 * DAY_MS

@@ -79,8 +79,8 @@ test.each([
   ],
   [
     'server/http/visitor/meet-visitor.ts',
-    `import { findVisitor } from '../../shop/account/visitors.rows.ts'`,
-    'http may not import server/shop/account/visitors.rows.ts',
+    `import { findVisitor } from '../../shop/account/sessions/visitors.rows.ts'`,
+    'http may not import server/shop/account/sessions/visitors.rows.ts',
   ],
   [
     'server/pages/dev-outbox.ts',

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open-database.ts'
+import type { Db } from '../../../database/open-database.ts'
 
 /** False when another account has this phone. Two at once: the unique column lets one through. */
 export async function movePhone(trx: Db, user_id: number, phone: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open-database.ts'
+import type { Db } from '../../../database/open-database.ts'
 
 /** Browsers that are signed in to an account, the last seen first. */
 export async function devicesOf(db: Db, user_id: number, seen: { after: number; retired: string }) {

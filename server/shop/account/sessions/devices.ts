@@ -1,5 +1,5 @@
-import { NotFound } from '../../errors.ts'
-import type { Shop, SignedIn } from '../shop.ts'
+import { NotFound } from '../../../errors.ts'
+import type { Shop, SignedIn } from '../../shop.ts'
 import { devicesOf } from './devices.rows.ts'
 import { SESSION_MS } from './session.rules.ts'
 import { closeSession } from './session.ts'

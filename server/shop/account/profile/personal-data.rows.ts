@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/open-database.ts'
+import type { Db } from '../../../database/open-database.ts'
 
 /** Everything that the shop keeps of an account, as it stands in the tables. */
 export async function rowsOfAccount(db: Db, user_id: number) {

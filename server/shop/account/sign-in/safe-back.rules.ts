@@ -1,4 +1,4 @@
-import { readOwnPath } from '../own-path.rules.ts'
+import { readOwnPath } from '../../own-path.rules.ts'
 
 const LENGTH_MOST = 1_000
 

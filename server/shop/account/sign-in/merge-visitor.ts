@@ -1,6 +1,6 @@
-import type { Db } from '../../database/open-database.ts'
-import { mergeCartOf } from '../cart/merge-carts.ts'
-import { mergeFavorites } from '../favorites/merge-favorites.ts'
+import type { Db } from '../../../database/open-database.ts'
+import { mergeCartOf } from '../../cart/merge-carts.ts'
+import { mergeFavorites } from '../../favorites/merge-favorites.ts'
 
 /**
  * Brings what a browser gathered into the account it signed in to (decision 8). Afterwards the

@@ -1,6 +1,6 @@
-import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
-import { enterWith } from '../limits/enter.ts'
-import type { Region, SavedVisitor, Shop, VisitorUser } from '../shop.ts'
+import { DEFAULT_REGION } from '../../../contract/delivery/default-region.ts'
+import { enterWith } from '../../limits/enter.ts'
+import type { Region, SavedVisitor, Shop, VisitorUser } from '../../shop.ts'
 import { isSessionOver, isTouchDue } from './session.rules.ts'
 import { RETIRED } from './sweep.rows.ts'
 import {

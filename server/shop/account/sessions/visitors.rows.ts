@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../database/open-database.ts'
-import { statement } from '../../database/statement.ts'
+import type { Db } from '../../../database/open-database.ts'
+import { statement } from '../../../database/statement.ts'
 
 export interface VisitorRow {
   id: number

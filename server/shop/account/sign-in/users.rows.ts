@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open-database.ts'
+import type { Db } from '../../../database/open-database.ts'
 
 /** The account of this phone; a first sign-in creates it (decision 8). */
 export async function findOrCreateUser(

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { inTransaction } from '../../database/in-transaction.ts'
-import type { Shop } from '../shop.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Shop } from '../../shop.ts'
 import { EMPTY_VISITOR_MS, fateOfVisitor, IDLE_CART_MS } from './stale.rules.ts'
 import {
   cartsAfter,

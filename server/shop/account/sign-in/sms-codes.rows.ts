@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open-database.ts'
+import type { Db } from '../../../database/open-database.ts'
 
 /** Keeps the code as the only one of this phone in this browser: a new one makes those before it worthless. */
 export async function replaceSmsCode(

@@ -1,10 +1,10 @@
-import { CODE_WRONG } from '../../contract/account/account.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
-import { BadRequest, Refused } from '../../errors.ts'
-import type { Shop, SignedIn } from '../shop.ts'
+import { CODE_WRONG } from '../../../contract/account/account.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { BadRequest, Refused } from '../../../errors.ts'
+import type { Shop, SignedIn } from '../../shop.ts'
+import { guessOf, sendCode, takeCodeLimits } from '../sign-in/sign-in-code.ts'
+import { consumeSmsCode } from '../sign-in/sms-codes.rows.ts'
 import { movePhone } from './change-phone.rows.ts'
-import { guessOf, sendCode, takeCodeLimits } from './sign-in-code.ts'
-import { consumeSmsCode } from './sms-codes.rows.ts'
 
 const PURPOSE = 'change-phone'
 

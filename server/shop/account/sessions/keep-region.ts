@@ -1,5 +1,5 @@
-import type { ChosenRegion } from '../../contract/delivery/region.ts'
-import type { SavedVisitor, Shop } from '../shop.ts'
+import type { ChosenRegion } from '../../../contract/delivery/region.ts'
+import type { SavedVisitor, Shop } from '../../shop.ts'
 import { updateRegion } from './visitors.rows.ts'
 
 /** From here on this browser is asked nothing more of its region. */

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { Db } from '../../database/open-database.ts'
-import type { UsersTable } from '../../database/tables/account.ts'
+import type { Db } from '../../../database/open-database.ts'
+import type { UsersTable } from '../../../database/tables/account.ts'
 
 export type ProfileRow = Selectable<UsersTable>
 

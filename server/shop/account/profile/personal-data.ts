@@ -1,8 +1,9 @@
-import { inTransaction } from '../../database/in-transaction.ts'
-import { Refused } from '../../errors.ts'
-import { wipeBonuses } from '../bonuses/wipe-bonuses.ts'
-import type { Shop, SignedIn } from '../shop.ts'
-import { listDevices } from './devices.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { Refused } from '../../../errors.ts'
+import { wipeBonuses } from '../../bonuses/wipe-bonuses.ts'
+import type { Shop, SignedIn } from '../../shop.ts'
+import { listDevices } from '../sessions/devices.ts'
+import { RETIRED } from '../sessions/sweep.rows.ts'
 import { loadProfile } from './load-profile.ts'
 import {
   consentsOf,
@@ -12,7 +13,6 @@ import {
   rowsOfAccount,
   setPromise,
 } from './personal-data.rows.ts'
-import { RETIRED } from './sweep.rows.ts'
 
 /** All that the shop keeps of the person, for the person; moments are epoch milliseconds, money whole roubles. */
 export async function exportPersonalData(shop: Shop, visitor: SignedIn) {

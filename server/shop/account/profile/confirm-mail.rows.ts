@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open-database.ts'
+import type { Db } from '../../../database/open-database.ts'
 
 export async function findByMailToken(db: Db, token_hash: string, asked_after: number) {
   return db

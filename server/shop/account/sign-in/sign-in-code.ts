@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { CODE_LENGTH, CODE_TRIES_MOST, CODE_TTL_MS } from '../../contract/account/account.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
-import { enter } from '../limits/enter.ts'
-import { limitedAddress } from '../limits/limited-address.rules.ts'
-import { addToOutbox } from '../messages/add-to-outbox.ts'
-import { wakeOutbox } from '../messages/wake-outbox.ts'
-import type { Shop } from '../shop.ts'
+import { CODE_LENGTH, CODE_TRIES_MOST, CODE_TTL_MS } from '../../../contract/account/account.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { enter } from '../../limits/enter.ts'
+import { limitedAddress } from '../../limits/limited-address.rules.ts'
+import { addToOutbox } from '../../messages/add-to-outbox.ts'
+import { wakeOutbox } from '../../messages/wake-outbox.ts'
+import type { Shop } from '../../shop.ts'
 import { replaceSmsCode } from './sms-codes.rows.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { isPostgres } from '../../database/is-postgres.ts'
-import type { Db } from '../../database/open-database.ts'
+import { isPostgres } from '../../../database/is-postgres.ts'
+import type { Db } from '../../../database/open-database.ts'
 
 /** Cookies that signing in or out has made worthless are hashes of nothing, see `meet-visitor.ts`. */
 export const RETIRED = 'retired-'

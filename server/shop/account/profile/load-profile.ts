@@ -1,6 +1,6 @@
-import type { Profile } from '../../contract/account/profile-fields.ts'
-import { NotFound } from '../../errors.ts'
-import type { Shop, SignedIn } from '../shop.ts'
+import type { Profile } from '../../../contract/account/profile-fields.ts'
+import { NotFound } from '../../../errors.ts'
+import type { Shop, SignedIn } from '../../shop.ts'
 import { findProfile, type ProfileRow } from './profile.rows.ts'
 
 export async function loadProfile(shop: Shop, { user }: SignedIn): Promise<Profile> {
