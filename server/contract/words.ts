@@ -57,11 +57,12 @@ export function formatDaySpan(days_min: number, days_max: number): string {
 /** Calendar dates in words: `16 января`, `16–18 января`, `30 января – 2 февраля`. */
 export function formatDateSpan(date_min: string, date_max: string): string {
   const [from, to] = [new Date(date_min), new Date(date_max)]
-  const [first, last] = [dayAndMonth(from), dayAndMonth(to)]
+  const [first, last] = [formatDay(from), formatDay(to)]
   if (first === last) return first
   return from.getUTCMonth() === to.getUTCMonth() ? `${from.getUTCDate()}–${last}` : `${first} – ${last}`
 }
 
-function dayAndMonth(date: Date): string {
+/** A calendar date, which is UTC's midnight: `16 января`. */
+export function formatDay(date: Date): string {
   return `${date.getUTCDate()} ${MONTHS_OF[date.getUTCMonth()]}`
 }

@@ -1,5 +1,5 @@
 import { formatRubles, type Rubles } from '../money.ts'
-import { plural } from '../words.ts'
+import { formatDay, plural } from '../words.ts'
 
 /** Contract 2.9. */
 const PARTS = 4
@@ -16,20 +16,18 @@ export interface Instalment {
 /**
  * A price in parts, 14 days apart: whole roubles, the last part takes the remainder.
  *
- * @param today its calendar date is what counts
+ * @param today its calendar date where it is read is what counts
  */
 export function instalmentsOf(total: Rubles, today: Date, parts = PARTS): Instalment[] {
   const each = Math.floor(total / parts)
   return Array.from({ length: parts }, (_, at) => ({
     amount: at === parts - 1 ? total - each * (parts - 1) : each,
-    date: dayAndMonth.format(
-      new Date(today.getFullYear(), today.getMonth(), today.getDate() + at * DAYS_BETWEEN),
+    date: formatDay(
+      new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + at * DAYS_BETWEEN)),
     ),
     is_active: at === 0,
   }))
 }
-
-const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long' })
 
 /** `4 платежа по 998 Р`; `от`, where the last one is more. */
 export function instalmentWords(total: Rubles, parts = PARTS): string {

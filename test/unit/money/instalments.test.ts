@@ -22,6 +22,20 @@ test('days are those of the calendar, over the end of a year too', () => {
   ])
 })
 
+test.each(['Pacific/Kiritimati', 'Europe/Moscow', 'Pacific/Pago_Pago'])(
+  'they are those of the shopper’s own clock at both ends of a day, in %s',
+  zone => {
+    const before = process.env.TZ
+    process.env.TZ = zone
+    const days = [new Date(2026, 1, 28), new Date(2026, 1, 28, 23, 59)].map(now => instalmentsOf(400, now))
+    if (before === undefined) delete process.env.TZ
+    else process.env.TZ = before
+
+    for (const parts of days)
+      expect(parts.map(({ date }) => date)).toEqual(['28 февраля', '14 марта', '28 марта', '11 апреля'])
+  },
+)
+
 test.each([
   [3_000, '4 платежа по 750 Р'],
   [2_999, '4 платежа от 749 Р'],
