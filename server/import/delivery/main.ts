@@ -1,6 +1,6 @@
 import { SERVICES } from '../../contract/delivery/delivery.ts'
 import { refreshStatistics } from '../../database/refresh-statistics.ts'
-import { wholeTable } from '../../shop/delivery/save-tariffs.ts'
+import { wholeTable } from '../../shop/delivery/tariffs/save-tariffs.ts'
 import { type Call, readCall, runCommand, WrongCall } from '../command-line.ts'
 import { readNamedFile } from '../named-file.ts'
 import { withDatabase } from '../with-database.ts'

@@ -1,4 +1,4 @@
-import type { TariffTable } from '../../shop/delivery/default-tariffs.rules.ts'
+import type { TariffTable } from '../../shop/delivery/tariffs/default-tariffs.rules.ts'
 import { type Line, readTableLines } from './read-lines.ts'
 
 // What delivery is reckoned by beside the tariffs: zones, weight steps, the calendar. Each table throws `TableRefused` with

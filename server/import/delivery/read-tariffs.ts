@@ -1,6 +1,6 @@
 import { PAYMENTS } from '../../contract/delivery/delivery.ts'
 import type { Interval } from '../../contract/delivery/delivery-day.ts'
-import type { Tariff } from '../../shop/delivery/default-tariffs.rules.ts'
+import type { Tariff } from '../../shop/delivery/tariffs/default-tariffs.rules.ts'
 import { type Line, readTableLines } from './read-lines.ts'
 
 /** What a line of `tariffs.csv` says of a service; a column that the file does not have says nothing. */

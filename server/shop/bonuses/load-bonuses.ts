@@ -1,6 +1,6 @@
 import type { BonusBalance, BonusMove } from '../../contract/account/bonuses.ts'
 import { formatDateSpan } from '../../contract/words.ts'
-import { dateAfter } from '../delivery/delivery-days.rules.ts'
+import { dateAfter } from '../delivery/tariffs/delivery-days.rules.ts'
 import type { Shop, SignedIn } from '../shop.ts'
 import { movesOfUser, soonestOver } from './bonus-history.rows.ts'
 

@@ -1,7 +1,7 @@
 import type { Checkout } from '../../contract/checkout/checkout.ts'
 import { BadRequest } from '../../errors.ts'
-import { dateAfter } from '../delivery/delivery-days.rules.ts'
-import type { WayQuote } from '../delivery/way-quote.rules.ts'
+import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
+import { dateAfter } from '../delivery/tariffs/delivery-days.rules.ts'
 import type { Shop } from '../shop.ts'
 import type { OrderTown } from './order-town.ts'
 

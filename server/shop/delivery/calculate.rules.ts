@@ -3,8 +3,8 @@ import { soonestThenCheapest } from '../../contract/delivery/card-lines.ts'
 import { serviceName } from '../../contract/delivery/delivery.ts'
 import type { DescribedShop } from '../../contract/delivery/described-places.ts'
 import { plural } from '../../contract/words.ts'
-import { placesOf } from './delivery-places.rules.ts'
-import type { Asked, WayQuote } from './way-quote.rules.ts'
+import { placesOf } from './quotes/delivery-places.rules.ts'
+import type { Asked, WayQuote } from './quotes/way-quote.rules.ts'
 
 export type ShopOfPoint = Pick<
   DescribedShop,

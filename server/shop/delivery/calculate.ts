@@ -12,12 +12,12 @@ import type { Shop, Visitor } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
 import { deliveriesOf, type Printed, writtenDeliveries } from './calculate.rules.ts'
 import type { WrittenDelivery } from './calculations.ts'
-import { carrierTerms } from './carrier-rates.ts'
 import { type Destination, destinationOf } from './location.ts'
-import { quoteWays } from './quote-ways.rules.ts'
-import { type DeliveryRead, paymentsTaken, placesOfShop, readDelivery } from './quote-ways.ts'
-import { LIGHT_PARCEL } from './service.rules.ts'
-import type { Asked, PricedParcelLine } from './way-quote.rules.ts'
+import { carrierTerms } from './quotes/carrier-rates.ts'
+import { quoteWays } from './quotes/quote-ways.rules.ts'
+import { type DeliveryRead, paymentsTaken, placesOfShop, readDelivery } from './quotes/quote-ways.ts'
+import type { Asked, PricedParcelLine } from './quotes/way-quote.rules.ts'
+import { LIGHT_PARCEL } from './tariffs/service.rules.ts'
 
 /** What a town’s deliveries are reckoned by, and the name of what carriers said of it. */
 export type ReadOfTown = DeliveryRead & { rates: string }

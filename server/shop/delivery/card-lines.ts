@@ -5,10 +5,10 @@ import { localTime } from '../../contract/delivery/hours.ts'
 import type { Region, Shop } from '../shop.ts'
 import { deliveriesFor, HALF_HOUR_MS, type ReadOfTown, readFor } from './calculate.ts'
 import { type CardLines, joinedLines, linesOfCard } from './card-lines.rules.ts'
-import { carrierTerms } from './carrier-rates.ts'
-import { type DeliveryBook, recentBook } from './delivery-book.ts'
 import type { Destination } from './location.ts'
-import { placesOfShop, townOf } from './quote-ways.ts'
+import { carrierTerms } from './quotes/carrier-rates.ts'
+import { placesOfShop, townOf } from './quotes/quote-ways.ts'
+import { type DeliveryBook, recentBook } from './tariffs/delivery-book.ts'
 
 /**
  * When and for how much each size of a product comes to a region, in words, by the rule of the calls and of the

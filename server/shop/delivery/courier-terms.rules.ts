@@ -1,6 +1,6 @@
 import { formatDaySpan } from '../../contract/words.ts'
 import type { DeliveryTariff } from '../pricing/delivery-price.rules.ts'
-import type { Days } from './delivery-days.rules.ts'
+import type { Days } from './tariffs/delivery-days.rules.ts'
 
 /** What the courier costs in a region, and when he comes. */
 export type CourierTerms = DeliveryTariff & Days

@@ -7,8 +7,8 @@ import { NotFound } from '../../errors.ts'
 import type { Shop } from '../shop.ts'
 import { lightDeliveries, readFor } from './calculate.ts'
 import type { Destination } from './location.ts'
-import { findPointRow } from './points.rows.ts'
-import { townPoint } from './town-points.ts'
+import { findPointRow } from './points/points.rows.ts'
+import { townPoint } from './points/town-points.ts'
 
 /** `POST /minions/kevin/shops/describe`: stores with all their fields, in the order asked for. */
 export async function describeShops(shop: Shop, ids: number[]): Promise<DescribedShop[]> {

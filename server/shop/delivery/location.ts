@@ -3,10 +3,10 @@ import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import type { Town } from '../../contract/delivery/town.ts'
 import type { Shop } from '../shop.ts'
 import { hasHouse } from './location.rules.ts'
-import { pointsOfPostCode } from './points.rows.ts'
-import type { TownPoint } from './points.rules.ts'
-import { townPoint } from './town-points.ts'
-import type { Asked } from './way-quote.rules.ts'
+import { pointsOfPostCode } from './points/points.rows.ts'
+import type { TownPoint } from './points/points.rules.ts'
+import { townPoint } from './points/town-points.ts'
+import type { Asked } from './quotes/way-quote.rules.ts'
 
 /** Where a calculation goes to. */
 export interface Destination {

@@ -2,12 +2,12 @@ import { COURIER } from '../../contract/delivery/delivery.ts'
 import { distanceKm } from '../regions/distance.rules.ts'
 import type { Region, Shop } from '../shop.ts'
 import { type CourierTerms, promiseOf } from './courier-terms.rules.ts'
-import { recentBook } from './delivery-book.ts'
-import { parcelDays } from './delivery-days.rules.ts'
-import { placesOf } from './delivery-places.rules.ts'
-import { isOffered } from './quote-ways.rules.ts'
-import { paymentsTaken, placesOfShop, townOf } from './quote-ways.ts'
-import { LIGHT_PARCEL, termsOfWay } from './service.rules.ts'
+import { placesOf } from './quotes/delivery-places.rules.ts'
+import { isOffered } from './quotes/quote-ways.rules.ts'
+import { paymentsTaken, placesOfShop, townOf } from './quotes/quote-ways.ts'
+import { recentBook } from './tariffs/delivery-book.ts'
+import { parcelDays } from './tariffs/delivery-days.rules.ts'
+import { LIGHT_PARCEL, termsOfWay } from './tariffs/service.rules.ts'
 
 /**
  * What a tile or a card may promise for this region: `доставим через 2–5 дней`, by the rule of the checkout. Nothing

@@ -1,6 +1,6 @@
 import type { AccountOrder } from '../../contract/account/orders.ts'
 import { COURIER } from '../../contract/delivery/delivery.ts'
-import { findPlace } from '../delivery/find-place.ts'
+import { findPlace } from '../delivery/points/find-place.ts'
 import type { Shop, SignedIn } from '../shop.ts'
 import { eventRowsOf, partsOfCheckout } from './account-orders.rows.ts'
 import { type MayReturn, shownOf } from './list-orders.ts'

@@ -5,7 +5,7 @@ import { formatDateSpan } from '../../contract/words.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
 import type { DeliveryWords } from '../checkout/find-delivery.ts'
-import { dateAfter } from '../delivery/delivery-days.rules.ts'
+import { dateAfter } from '../delivery/tariffs/delivery-days.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import {
   countOrders,

@@ -1,6 +1,6 @@
 import { PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
 import type { EventSource, OrderStatus, PaymentStatus } from '../../database/tables/orders.ts'
-import { findPlace, type Spot } from '../delivery/find-place.ts'
+import { findPlace, type Spot } from '../delivery/points/find-place.ts'
 import { lookAtPayment } from '../payments/look-at-payment.ts'
 import { moneyBackOf } from '../payments/money-back.ts'
 import { UNPAID_MS } from '../payments/release-unpaid.ts'

@@ -1,6 +1,6 @@
 import { addPoints } from '../../../server/import/delivery/import-delivery.ts'
-import { PLAIN_TARIFF } from '../../../server/shop/delivery/default-tariffs.rules.ts'
-import { saveTariffs } from '../../../server/shop/delivery/save-tariffs.ts'
+import { PLAIN_TARIFF } from '../../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
+import { saveTariffs } from '../../../server/shop/delivery/tariffs/save-tariffs.ts'
 import { builtInTown } from '../../../server/shop/regions/built-in-cities.rules.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { openSecondWarehouse } from '../../support/goods/two-warehouses.ts'

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { type Product, productPath } from '../../../server/contract/catalog/catalog.ts'
-import { readBook } from '../../../server/shop/delivery/delivery-book.ts'
+import { readBook } from '../../../server/shop/delivery/tariffs/delivery-book.ts'
 import { commitsDuring, countStatements } from '../../support/database/count-statements.ts'
 import { createTestDatabase, onBothDatabases } from '../../support/database/databases.ts'
 import { orderBody } from '../../support/orders/order-body.ts'

@@ -1,4 +1,4 @@
-import { openTariffs, saveTariffs } from '../../../server/shop/delivery/save-tariffs.ts'
+import { openTariffs, saveTariffs } from '../../../server/shop/delivery/tariffs/save-tariffs.ts'
 import {
   type BrowserShop,
   DESKTOP,

@@ -3,8 +3,8 @@ import {
   type Tariff,
   type WeightStep,
   type ZoneTariff,
-} from '../../../server/shop/delivery/default-tariffs.rules.ts'
-import { type WayTariff, wayTariff } from '../../../server/shop/delivery/service.rules.ts'
+} from '../../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
+import { type WayTariff, wayTariff } from '../../../server/shop/delivery/tariffs/service.rules.ts'
 
 /** A way of delivery as a plain shop has it, paid on receipt, but for what is given. */
 export function wayOf(

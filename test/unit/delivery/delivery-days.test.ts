@@ -1,13 +1,13 @@
 import { hoursEast } from '../../../server/contract/delivery/hours.ts'
 import { formatDateSpan, formatDaySpan } from '../../../server/contract/words.ts'
-import { calendarOf } from '../../../server/shop/delivery/calendar.rules.ts'
+import { calendarOf } from '../../../server/shop/delivery/tariffs/calendar.rules.ts'
 import {
   type Days,
   dateAfter,
   parcelDays,
   storeDays,
-} from '../../../server/shop/delivery/delivery-days.rules.ts'
-import { LIGHT_PARCEL, termsOfWay } from '../../../server/shop/delivery/service.rules.ts'
+} from '../../../server/shop/delivery/tariffs/delivery-days.rules.ts'
+import { LIGHT_PARCEL, termsOfWay } from '../../../server/shop/delivery/tariffs/service.rules.ts'
 import { distanceKm, type Point } from '../../../server/shop/regions/distance.rules.ts'
 import { SHIPS, wayOf } from '../../support/orders/delivery-ways.ts'
 

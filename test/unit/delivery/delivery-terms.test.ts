@@ -1,12 +1,15 @@
-import { DEFAULT_TABLE, type ZoneTariff } from '../../../server/shop/delivery/default-tariffs.rules.ts'
 import { hasHouse } from '../../../server/shop/delivery/location.rules.ts'
-import { fitsPoint, type TownPoint } from '../../../server/shop/delivery/points.rules.ts'
+import { fitsPoint, type TownPoint } from '../../../server/shop/delivery/points/points.rules.ts'
+import {
+  DEFAULT_TABLE,
+  type ZoneTariff,
+} from '../../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
 import {
   chargedWeight,
   measureParcel,
   termsOfWay,
   wayTariff,
-} from '../../../server/shop/delivery/service.rules.ts'
+} from '../../../server/shop/delivery/tariffs/service.rules.ts'
 import { wayOf } from '../../support/orders/delivery-ways.ts'
 
 const zone = (

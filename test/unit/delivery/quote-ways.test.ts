@@ -1,5 +1,5 @@
-import { quoteWays } from '../../../server/shop/delivery/quote-ways.rules.ts'
-import type { Asked } from '../../../server/shop/delivery/way-quote.rules.ts'
+import { quoteWays } from '../../../server/shop/delivery/quotes/quote-ways.rules.ts'
+import type { Asked } from '../../../server/shop/delivery/quotes/way-quote.rules.ts'
 import { FOLDED, SHIPS, wayOf } from '../../support/orders/delivery-ways.ts'
 
 const MOSCOW = { latitude: 55.7558, longitude: 37.6176 }

@@ -69,8 +69,8 @@ test.each([
   ],
   [
     'server/import/delivery/import-delivery.ts',
-    `import { allTariffs } from '../../shop/delivery/tariffs.rows.ts'`,
-    'import may not import server/shop/delivery/tariffs.rows.ts',
+    `import { allTariffs } from '../../shop/delivery/tariffs/tariffs.rows.ts'`,
+    'import may not import server/shop/delivery/tariffs/tariffs.rows.ts',
   ],
   [
     'server/demo/fill/fill-demo-shop.ts',

@@ -3,8 +3,11 @@ import type { Db } from '../../../server/database/open-database.ts'
 import { importPoints, importTariffs } from '../../../server/import/delivery/import-delivery.ts'
 import { readPoints } from '../../../server/import/delivery/read-points.ts'
 import { readTariffs } from '../../../server/import/delivery/read-tariffs.ts'
-import { DEFAULT_TABLE, DEFAULT_TARIFFS } from '../../../server/shop/delivery/default-tariffs.rules.ts'
-import { addTableIfNone, allTariffs } from '../../../server/shop/delivery/tariffs.rows.ts'
+import {
+  DEFAULT_TABLE,
+  DEFAULT_TARIFFS,
+} from '../../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
+import { addTableIfNone, allTariffs } from '../../../server/shop/delivery/tariffs/tariffs.rows.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 
 const HEAD = 'service_id;price;free_delivery_price;days_min;days_max;payment_ids;is_default\n'

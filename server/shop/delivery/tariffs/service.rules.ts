@@ -4,9 +4,9 @@ import {
   SERVICES,
   type ServiceType,
   SHOP_PICKUP_PREPAID,
-} from '../../contract/delivery/delivery.ts'
-import type { Interval } from '../../contract/delivery/delivery-day.ts'
-import type { Rubles } from '../../contract/money.ts'
+} from '../../../contract/delivery/delivery.ts'
+import type { Interval } from '../../../contract/delivery/delivery-day.ts'
+import type { Rubles } from '../../../contract/money.ts'
 import type { Tariff, WeightStep, ZoneTariff } from './default-tariffs.rules.ts'
 import { DAYS_BY_DISTANCE, type Days } from './delivery-days.rules.ts'
 

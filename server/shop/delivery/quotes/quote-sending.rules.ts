@@ -1,16 +1,16 @@
-import type { DeliveryDay } from '../../contract/delivery/delivery-day.ts'
-import { distanceKm } from '../regions/distance.rules.ts'
-import type { Days, ParcelDays } from './delivery-days.rules.ts'
-import { placesOf } from './delivery-places.rules.ts'
-import { mostInOne, type ParcelLine, packParcel, packParts } from './parcel.rules.ts'
-import { fitsPoint, type TownPoint } from './points.rules.ts'
+import type { DeliveryDay } from '../../../contract/delivery/delivery-day.ts'
+import { distanceKm } from '../../regions/distance.rules.ts'
+import { fitsPoint, type TownPoint } from '../points/points.rules.ts'
+import type { Days, ParcelDays } from '../tariffs/delivery-days.rules.ts'
 import {
   measureParcel,
   type ParcelMeasure,
   termsOfWay,
   type WayTariff,
   type WayTerms,
-} from './service.rules.ts'
+} from '../tariffs/service.rules.ts'
+import { placesOf } from './delivery-places.rules.ts'
+import { mostInOne, type ParcelLine, packParcel, packParts } from './parcel.rules.ts'
 import {
   type Asked,
   daysFrom,

@@ -1,4 +1,4 @@
-import { dateOfDay, dayOfDate, weekdayOf } from '../../contract/delivery/hours.ts'
+import { dateOfDay, dayOfDate, weekdayOf } from '../../../contract/delivery/hours.ts'
 
 /** Days off of the whole country. Days are counted since 1970, calendar dates: no clock and no zone. */
 export interface Calendar {

@@ -1,6 +1,6 @@
-import type { Pickpoint } from '../../contract/delivery/calculation.ts'
-import { POINT_WITH_TRYING_ON } from '../../contract/delivery/delivery.ts'
-import type { ParcelMeasure, WayTariff } from './service.rules.ts'
+import type { Pickpoint } from '../../../contract/delivery/calculation.ts'
+import { POINT_WITH_TRYING_ON } from '../../../contract/delivery/delivery.ts'
+import type { ParcelMeasure, WayTariff } from '../tariffs/service.rules.ts'
 
 /** A carrier's point, as it stands whatever the parcel is. */
 export interface TownPoint {

@@ -1,5 +1,5 @@
-import { distanceKm } from '../regions/distance.rules.ts'
-import type { WayTariff } from './service.rules.ts'
+import { distanceKm } from '../../regions/distance.rules.ts'
+import type { WayTariff } from '../tariffs/service.rules.ts'
 import type { Asked, Place } from './way-quote.rules.ts'
 
 /** Places that serve this way, the nearest first: all warehouses, or the own stores of the shopper's town. */

@@ -1,6 +1,6 @@
-import { OF_CARRIER } from '../../contract/delivery/calculation.ts'
-import type { Hours } from '../../contract/delivery/hours.ts'
-import type { Db } from '../../database/open-database.ts'
+import { OF_CARRIER } from '../../../contract/delivery/calculation.ts'
+import type { Hours } from '../../../contract/delivery/hours.ts'
+import type { Db } from '../../../database/open-database.ts'
 import { type PointRow, pointsOfTown } from './points.rows.ts'
 import type { TownPoint } from './points.rules.ts'
 

@@ -1,8 +1,8 @@
-import type { CarrierRate } from '../../providers/providers.ts'
-import { distanceKm } from '../regions/distance.rules.ts'
-import type { Shop } from '../shop.ts'
-import { type DeliveryBook, readBookOrLast } from './delivery-book.ts'
-import { chargedWeight, termsOfWay, type WayTariff, type WayTerms } from './service.rules.ts'
+import type { CarrierRate } from '../../../providers/providers.ts'
+import { distanceKm } from '../../regions/distance.rules.ts'
+import type { Shop } from '../../shop.ts'
+import { type DeliveryBook, readBookOrLast } from '../tariffs/delivery-book.ts'
+import { chargedWeight, termsOfWay, type WayTariff, type WayTerms } from '../tariffs/service.rules.ts'
 import type { Asked, Place } from './way-quote.rules.ts'
 
 /** Steps that are asked for where our own table has none. */

@@ -1,10 +1,10 @@
-import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
-import { PAY_ON_RECEIPT, PAYMENTS } from '../../contract/delivery/delivery.ts'
-import type { DeliveryRevisions } from '../../database/delivery-text.ts'
-import type { Db } from '../../database/open-database.ts'
-import type { Region, Shop } from '../shop.ts'
+import { DEFAULT_REGION } from '../../../contract/delivery/default-region.ts'
+import { PAY_ON_RECEIPT, PAYMENTS } from '../../../contract/delivery/delivery.ts'
+import type { DeliveryRevisions } from '../../../database/delivery-text.ts'
+import type { Db } from '../../../database/open-database.ts'
+import type { Region, Shop } from '../../shop.ts'
+import { type DeliveryBook, readBook } from '../tariffs/delivery-book.ts'
 import type { CarrierTerms } from './carrier-rates.ts'
-import { type DeliveryBook, readBook } from './delivery-book.ts'
 import type { Asked, Place } from './way-quote.rules.ts'
 
 /** What a quote takes of the shop and of a town, beside the goods. */

@@ -1,4 +1,4 @@
-import type { Hours, Span } from '../../contract/delivery/hours.ts'
+import type { Hours, Span } from '../../../contract/delivery/hours.ts'
 
 const WEEKDAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 const FULL: Record<string, string> = {

@@ -1,5 +1,5 @@
-import type { DeliveryDay } from '../../contract/delivery/delivery-day.ts'
-import { dateOfDay, localTime, weekdayOf } from '../../contract/delivery/hours.ts'
+import type { DeliveryDay } from '../../../contract/delivery/delivery-day.ts'
+import { dateOfDay, localTime, weekdayOf } from '../../../contract/delivery/hours.ts'
 import type { Calendar } from './calendar.rules.ts'
 
 /** Days until something arrives, counted from today in the shopper's town. */

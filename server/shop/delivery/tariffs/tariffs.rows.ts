@@ -5,11 +5,11 @@ import {
   type DeliveryText,
   REVISIONS,
   servicesText,
-} from '../../database/delivery-text.ts'
-import { setMeta } from '../../database/meta.ts'
-import type { Db } from '../../database/open-database.ts'
-import { statement } from '../../database/statement.ts'
-import type { DeliveryServicesTable } from '../../database/tables/delivery.ts'
+} from '../../../database/delivery-text.ts'
+import { setMeta } from '../../../database/meta.ts'
+import type { Db } from '../../../database/open-database.ts'
+import { statement } from '../../../database/statement.ts'
+import type { DeliveryServicesTable } from '../../../database/tables/delivery.ts'
 import type { TariffTable } from './default-tariffs.rules.ts'
 
 export type ServiceRow = Selectable<DeliveryServicesTable>

@@ -1,8 +1,8 @@
-import { PAY_ON_RECEIPT, POINT_WITH_TRYING_ON } from '../../contract/delivery/delivery.ts'
-import { servesPoint, type TownPoint } from './points.rules.ts'
+import { PAY_ON_RECEIPT, POINT_WITH_TRYING_ON } from '../../../contract/delivery/delivery.ts'
+import { servesPoint, type TownPoint } from '../points/points.rules.ts'
+import type { WayTariff } from '../tariffs/service.rules.ts'
 import { quotePickup } from './quote-pickup.rules.ts'
 import { quoteSending } from './quote-sending.rules.ts'
-import type { WayTariff } from './service.rules.ts'
 import type { Asked, WayQuote } from './way-quote.rules.ts'
 
 /** Ways that can be paid for here and now; those that are switched off are for administrators. */

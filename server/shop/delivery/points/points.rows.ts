@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../../database/open-database.ts'
-import { statement } from '../../database/statement.ts'
-import type { PickupPointsTable } from '../../database/tables/delivery.ts'
+import type { Db } from '../../../database/open-database.ts'
+import { statement } from '../../../database/statement.ts'
+import type { PickupPointsTable } from '../../../database/tables/delivery.ts'
 
 export type PointRow = Selectable<PickupPointsTable>
 

@@ -1,5 +1,5 @@
-import type { Interval } from '../../contract/delivery/delivery-day.ts'
-import type { Rubles } from '../../contract/money.ts'
+import type { Interval } from '../../../contract/delivery/delivery-day.ts'
+import type { Rubles } from '../../../contract/money.ts'
 
 /** A row of `delivery_services`. */
 export interface Tariff {

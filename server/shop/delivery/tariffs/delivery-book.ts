@@ -1,5 +1,5 @@
-import type { DeliveryRevisions } from '../../database/delivery-text.ts'
-import type { Db } from '../../database/open-database.ts'
+import type { DeliveryRevisions } from '../../../database/delivery-text.ts'
+import type { Db } from '../../../database/open-database.ts'
 import { type Calendar, calendarOf } from './calendar.rules.ts'
 import type { Tariff, TariffTable } from './default-tariffs.rules.ts'
 import { revisionOf, type WayTariff, wayTariff } from './service.rules.ts'

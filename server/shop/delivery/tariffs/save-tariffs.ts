@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open-database.ts'
+import type { Db } from '../../../database/open-database.ts'
 import { DEFAULT_TABLE, type TariffTable } from './default-tariffs.rules.ts'
 import {
   addTableIfNone,

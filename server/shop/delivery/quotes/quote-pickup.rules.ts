@@ -1,8 +1,8 @@
-import { distanceKm } from '../regions/distance.rules.ts'
-import { type Days, storeDays } from './delivery-days.rules.ts'
+import { distanceKm } from '../../regions/distance.rules.ts'
+import { type Days, storeDays } from '../tariffs/delivery-days.rules.ts'
+import { termsOfWay, type WayTariff } from '../tariffs/service.rules.ts'
 import { placesOf, transferringPlaces } from './delivery-places.rules.ts'
 import { mostInOne, type ParcelLine, packParcel, piecesAt } from './parcel.rules.ts'
-import { termsOfWay, type WayTariff } from './service.rules.ts'
 import {
   type Asked,
   daysFrom,

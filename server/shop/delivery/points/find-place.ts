@@ -1,5 +1,5 @@
-import { SERVICES } from '../../contract/delivery/delivery.ts'
-import type { Shop } from '../shop.ts'
+import { SERVICES } from '../../../contract/delivery/delivery.ts'
+import type { Shop } from '../../shop.ts'
 import { findPointRow } from './points.rows.ts'
 
 /** A place on the map. */
