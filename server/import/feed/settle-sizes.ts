@@ -1,7 +1,7 @@
 import { compareSizes } from '../../catalog/filters/sizes.rules.ts'
 import type { Db } from '../../database/open-database.ts'
+import { hashOfFacts } from './offers/staged.ts'
 import type { RefusedList } from './refused-list.ts'
-import { hashOfFacts } from './staged.ts'
 import { type StagedSize, stagedSizes, unstageOffers, updateStagedSizes } from './staged-feed.rows.ts'
 
 /** Rows that a statement is worth. */

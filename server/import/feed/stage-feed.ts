@@ -1,15 +1,15 @@
 import type { Db } from '../../database/open-database.ts'
 import { stage } from '../staging/with-staging.ts'
 import { WAREHOUSE } from '../stock/save-stores.ts'
-import { type Rate, rubleRates } from './currencies.rules.ts'
-import type { FeedOffer } from './feed-offer.ts'
-import { FeedRefused } from './feed-refused.ts'
-import { sexOfCategories } from './name-words.rules.ts'
-import { type FeedCategory, type FeedCurrency, readFeed } from './read-feed.ts'
-import { readOffer } from './read-offer.ts'
+import { type Rate, rubleRates } from './offers/currencies.rules.ts'
+import { sexOfCategories } from './offers/name-words.rules.ts'
+import { readOffer } from './offers/read-offer.ts'
+import { mergeProducts, productRow, type StagedProduct } from './offers/staged.ts'
+import { expandVariants } from './offers/variants.rules.ts'
 import { RefusedList } from './refused-list.ts'
-import { mergeProducts, productRow, type StagedProduct } from './staged.ts'
-import { expandVariants } from './variants.rules.ts'
+import type { FeedOffer } from './xml/feed-offer.ts'
+import { FeedRefused } from './xml/feed-refused.ts'
+import { type FeedCategory, type FeedCurrency, readFeed } from './xml/read-feed.ts'
 
 export interface StagedFeed {
   categories: FeedCategory[]

@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/database/open-database.ts'
-import { FeedRefused } from '../../../server/import/feed/feed-refused.ts'
 import { type ImportOptions, importFeed } from '../../../server/import/feed/import-feed.ts'
+import { FeedRefused } from '../../../server/import/feed/xml/feed-refused.ts'
 import { memoryMediaStore } from '../../../server/media/media-store.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { asStream, feedOffer, smallFeed } from '../../support/goods/small-feed.ts'

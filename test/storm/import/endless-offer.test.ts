@@ -1,7 +1,7 @@
-import { rubleRates } from '../../../server/import/feed/currencies.rules.ts'
-import type { FeedOffer } from '../../../server/import/feed/feed-offer.ts'
-import { type FeedItem, readFeed } from '../../../server/import/feed/read-feed.ts'
-import { readOffer } from '../../../server/import/feed/read-offer.ts'
+import { rubleRates } from '../../../server/import/feed/offers/currencies.rules.ts'
+import { readOffer } from '../../../server/import/feed/offers/read-offer.ts'
+import type { FeedOffer } from '../../../server/import/feed/xml/feed-offer.ts'
+import { type FeedItem, readFeed } from '../../../server/import/feed/xml/read-feed.ts'
 import { asStream, feedOffer, smallFeed } from '../../support/goods/small-feed.ts'
 
 const CONTEXT = { rateOf: rubleRates([], new Map()), sexOf: () => '' }

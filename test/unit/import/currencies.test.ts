@@ -1,4 +1,4 @@
-import { rubleRates } from '../../../server/import/feed/currencies.rules.ts'
+import { rubleRates } from '../../../server/import/feed/offers/currencies.rules.ts'
 
 describe('a unit of a currency', () => {
   /** `'RUB=1 USD=90'` as `currencies` of a feed. */

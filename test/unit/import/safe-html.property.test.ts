@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { safeHtml } from '../../../server/import/feed/safe-html.ts'
+import { safeHtml } from '../../../server/import/feed/description/safe-html.ts'
 
 const NAMES =
   'p div h3 ul ol li br b strong i em span a sup table tr td script style title svg select textarea x'.split(

@@ -1,4 +1,4 @@
-import type { FeedCurrency } from './read-feed.ts'
+import type { FeedCurrency } from '../xml/read-feed.ts'
 
 /** What a unit of a currency costs in roubles. */
 export type Rate =

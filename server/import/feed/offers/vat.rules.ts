@@ -1,4 +1,4 @@
-import { NO_VAT } from '../../contract/vat.ts'
+import { NO_VAT } from '../../../contract/vat.ts'
 
 /** Numbers of the rates in older feeds: 1 and 7 the full rate, 2 ten per cent, 3 and 4 the same as parts, 5 zero, 6 none. */
 const BY_NUMBER: Record<string, number | null> = { 1: null, 2: 10, 3: null, 4: 10, 5: 0, 6: NO_VAT, 7: 20 }

@@ -1,5 +1,5 @@
-import { shadeOf } from '../../catalog/colors.rules.ts'
-import type { FeedOffer } from './feed-offer.ts'
+import { shadeOf } from '../../../catalog/colors.rules.ts'
+import type { FeedOffer } from '../xml/feed-offer.ts'
 import { isYes } from './offer-words.rules.ts'
 import { paramKind, partName, readSeason, readStickers, sizeRank } from './param-kinds.rules.ts'
 import { splitSizes } from './size-words.rules.ts'

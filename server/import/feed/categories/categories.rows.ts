@@ -1,5 +1,5 @@
-import type { Db } from '../../database/open-database.ts'
-import type { CategoriesTable } from '../../database/tables/catalog.ts'
+import type { Db } from '../../../database/open-database.ts'
+import type { CategoriesTable } from '../../../database/tables/catalog.ts'
 
 export type SavedCategory = Omit<CategoriesTable, 'id'> & { id: number }
 

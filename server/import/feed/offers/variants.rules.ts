@@ -1,5 +1,5 @@
-import { slugOf } from '../../contract/slug.ts'
-import type { FeedOffer, FeedParam, FeedVariant } from './feed-offer.ts'
+import { slugOf } from '../../../contract/slug.ts'
+import type { FeedOffer, FeedParam, FeedVariant } from '../xml/feed-offer.ts'
 import { COUNT_FIELDS } from './offer-words.rules.ts'
 import { paramKind } from './param-kinds.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { FeedOffer } from './feed-offer.ts'
+import type { FeedOffer } from '../xml/feed-offer.ts'
 
 /** What this shop cannot sell, in words. Books, discs and everything with a name are goods like any other. */
 const NOT_SOLD: Record<string, string> = {

@@ -1,5 +1,5 @@
-import { slugOf } from '../../contract/slug.ts'
-import type { FeedCategory } from './read-feed.ts'
+import { slugOf } from '../../../contract/slug.ts'
+import type { FeedCategory } from '../xml/read-feed.ts'
 
 export interface PlacedCategory {
   ext_id: string

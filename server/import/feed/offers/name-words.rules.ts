@@ -1,4 +1,4 @@
-import { foldColor, isColorWord, masculine } from '../../catalog/colors.rules.ts'
+import { foldColor, isColorWord, masculine } from '../../../catalog/colors.rules.ts'
 
 const NAME_MOST = 250
 const MARK = /^(?:размер|разм\.|р-р|р\.|рост|цвет|цв\.)\s*:?\s*/i
