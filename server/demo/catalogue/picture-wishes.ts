@@ -1,5 +1,5 @@
-import { createChance } from '../draw/chance.ts'
 import type { GarmentKind } from '../draw/draw-garment.ts'
+import { createChance } from '../draw/sketch/chance.ts'
 import type { Model } from '../sheets/read-sheet.ts'
 
 /**

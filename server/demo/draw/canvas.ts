@@ -1,6 +1,6 @@
-import { lightnessOf, mix, shift } from './colour.ts'
-import { num } from './path.ts'
-import type { Sketch } from './sketch.ts'
+import { lightnessOf, mix, shift } from './sketch/colour.ts'
+import { num } from './sketch/path.ts'
+import type { Sketch } from './sketch/sketch.ts'
 
 export const WIDTH = 900
 

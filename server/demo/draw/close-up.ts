@@ -1,9 +1,9 @@
-import { BODIES, type Body } from './body.ts'
 import { ground, groundDefs, HEIGHT, svgDocument, WIDTH } from './canvas.ts'
-import { type Chance, createChance } from './chance.ts'
-import type { GarmentDrawing, GarmentKind } from './garment.ts'
-import { num } from './path.ts'
-import { createSketch, type Sketch, type Weave } from './sketch.ts'
+import { BODIES, type Body } from './cut/body.ts'
+import { type Chance, createChance } from './sketch/chance.ts'
+import type { GarmentDrawing, GarmentKind } from './sketch/garment.ts'
+import { num } from './sketch/path.ts'
+import { createSketch, type Sketch, type Weave } from './sketch/sketch.ts'
 
 /** The middle of a close-up, how many centimetres of cloth it is wide, and the tilt of the camera. */
 interface Focus {

@@ -1,5 +1,5 @@
 import { seeded } from '../catalogue/seeded.ts'
-import { mix, shift } from './colour.ts'
+import { mix, shift } from './sketch/colour.ts'
 
 const WIDTH = 1200
 const HEIGHT = 800

@@ -1,0 +1,104 @@
+import { paintPanel } from '../fabric/fabric.ts'
+import { fold } from '../fabric/folds.ts'
+import { mix } from '../sketch/colour.ts'
+import { bothSides, type Knot, num, type PathPoint } from '../sketch/path.ts'
+import { add, define, type Sketch } from '../sketch/sketch.ts'
+import { bandLines, patch, seam } from '../trims/trims.ts'
+
+/** Knitted caps, with a turn-up and perhaps a pompon. */
+export function drawBeanie(sketch: Sketch): void {
+  const { chance, drawing } = sketch
+  const hasPompon =
+    drawing.fit === 'baby' || drawing.fit === 'child' ? chance.yes('pompon', 0.7) : chance.yes('pompon', 0.3)
+  const isBaby = drawing.fit === 'baby'
+  const arcTop = (t: number): PathPoint => [(t * 2 - 1) * 11.4, 13.2 + 1.4 * Math.sin(t * Math.PI)]
+  const arcLow = (t: number): PathPoint => [(t * 2 - 1) * 11.9, 20 + 1.5 * Math.sin(t * Math.PI)]
+  const crown = (t: number): PathPoint => [(t * 2 - 1) * 4.2, 0.6 - 1.2 * Math.sin(t * Math.PI)]
+  const plain = sketch.cloth.pattern === 'plain' && !isBaby
+  paintPanel(sketch, {
+    knots: bothSides([
+      [0, -1.6],
+      [4.6, -0.9],
+      [9, 3],
+      [11.2, 9],
+      [11.8, 15, 1],
+      [0, 16.4],
+    ]),
+    inside: plain ? bandLines(sketch, crown, arcTop, 24) : '',
+    folds: [
+      ...fold([-8, 4], [-9.6, 13], 1.8, 0.5, 0.6),
+      ...fold([5, 3], [7.6, 13], 1.8, 0.5, -0.6),
+      ...fold([-2, 1], [-2.6, 12], 1.6, 0.35),
+    ],
+  })
+  paintPanel(sketch, {
+    knots: [
+      [...arcTop(0), 1],
+      arcTop(0.25),
+      arcTop(0.5),
+      arcTop(0.75),
+      [...arcTop(1), 1],
+      [...arcLow(1), 1],
+      arcLow(0.75),
+      arcLow(0.5),
+      arcLow(0.25),
+      [...arcLow(0), 1],
+    ] as unknown as Knot[],
+    isTrim: true,
+    pattern: 'plain',
+    inside: bandLines(sketch, arcTop, arcLow, 30),
+    folds: [...fold([-11, 17], [-3, 18.6], 1.4, 0.35), ...fold([10, 16.4], [4, 18], 1.2, 0.3)],
+    roundness: 1,
+  })
+  if (sketch.isBack)
+    seam(
+      sketch,
+      [
+        [0, -1.4],
+        [0.3, 8],
+        [0, 21.4],
+      ],
+      0.9,
+    )
+  if (hasPompon) pompon(sketch, 0, -4.6, 4.4)
+  else if (!isBaby && !sketch.isBack)
+    patch(
+      sketch,
+      [
+        [5, 16.2, 1],
+        [9, 15.4, 1],
+        [9.2, 18.2, 1],
+        [5.2, 19, 1],
+      ],
+      undefined,
+      { hex: mix('#8a5c38', sketch.cloth.hex, 0.1), weave: 'leather', pattern: 'plain' },
+    )
+}
+
+function pompon(sketch: Sketch, x: number, y: number, radius: number): void {
+  const { chance, dye } = sketch
+  const tufts = (count: number, near: number, far: number) =>
+    Array.from({ length: count }, () => {
+      const angle = chance.next() * 6.28
+      const from = radius * (near + chance.next() * (far - near))
+      const [c, s] = [Math.cos(angle), Math.sin(angle)]
+      const long = radius * 0.22
+      return `M${(x + c * from).toFixed(1)} ${(y + s * from).toFixed(1)}l${(c * long + chance.spread(0.35)).toFixed(1)} ${(s * long + chance.spread(0.35)).toFixed(1)}`
+    }).join('')
+  sketch.boxes.push({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius })
+  const hair = (colour: string, d: string, opacity: number, move = '') =>
+    `<path d="${d}" ${move} stroke="${colour}" stroke-width=".26" stroke-opacity="${opacity}" stroke-linecap="round"/>`
+  const ball = define(
+    sketch,
+    'pompon',
+    id =>
+      `<radialGradient id="${id}" cx=".36" cy=".32" r=".72"><stop offset="0" stop-color="${dye.light}"/><stop offset=".5" stop-color="${dye.base}"/><stop offset="1" stop-color="${dye.line}"/></radialGradient>`,
+  )
+  add(
+    sketch,
+    `<circle cx="${x}" cy="${y}" r="${num(radius * 0.93)}" fill="url(#${ball})"/>`,
+    hair(dye.base, tufts(150, 0.74, 0.84), 1),
+    hair(dye.shadow, tufts(110, 0.1, 0.8), 0.45, 'transform="translate(.4 .5)"'),
+    hair(dye.light, tufts(110, 0, 0.62), 0.6, 'transform="translate(-.7 -.8)"'),
+  )
+}

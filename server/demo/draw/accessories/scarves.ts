@@ -1,0 +1,110 @@
+import { paintPanel } from '../fabric/fabric.ts'
+import { fold } from '../fabric/folds.ts'
+import { type Knot, num, type PathPoint } from '../sketch/path.ts'
+import { add, type Sketch } from '../sketch/sketch.ts'
+
+/** A scarf folded over itself with fringed ends, or a silk square. */
+export function drawScarf(sketch: Sketch): void {
+  const { chance } = sketch
+  const ends: Array<{ knots: Knot[]; fringe: [PathPoint, PathPoint] }> = [
+    {
+      knots: [
+        [-13, 0, 1],
+        [1, 2, 1],
+        [3.4, 26],
+        [1.2, 56],
+        [2, 74, 1],
+        [-13, 76, 1],
+        [-14.4, 50],
+        [-13.6, 24],
+      ],
+      fringe: [
+        [-13, 76],
+        [2, 74],
+      ],
+    },
+    {
+      knots: [
+        [-1, 1, 1],
+        [13, 0, 1],
+        [14.4, 22],
+        [13.4, 44],
+        [14.2, 60, 1],
+        [-0.6, 62, 1],
+        [0.2, 40],
+        [-1.4, 20],
+      ],
+      fringe: [
+        [-0.6, 62],
+        [14.2, 60],
+      ],
+    },
+  ]
+  for (const [index, { knots, fringe }] of ends.entries()) {
+    fringeLines(sketch, fringe)
+    const [x, bottom] = index === 0 ? [-6, 75] : [6.5, 61]
+    paintPanel(sketch, {
+      knots,
+      turn: index === 0 ? 1.5 : -1.5,
+      folds: [
+        ...fold([x - 2, 4], [x - 3.4, bottom], 2.2, 0.7, chance.spread(1.4), 'cone'),
+        ...fold([x + 2.4, 3], [x + 2.6, bottom], 2.4, 0.7, chance.spread(1.4), 'cone'),
+        ...fold([x + 5, 6], [x + 5.4, bottom], 1.6, 0.5, chance.spread(1), 'cone'),
+        ...fold([x - 6, 20], [x + 3, 25], 1.3, 0.35, -0.8),
+      ],
+      gloom: index === 1 ? 0.12 : 0,
+    })
+  }
+  // The loop round the neck.
+  paintPanel(sketch, {
+    knots: [
+      [-15, 4],
+      [-13, -6],
+      [-6, -13],
+      [4, -14],
+      [12, -8],
+      [15.4, 2],
+      [12, 10],
+      [3, 13.6],
+      [-8, 11.4],
+    ],
+    turn: -78,
+    folds: [
+      ...fold([-14, 2], [13, 3], 3, 0.85, -5),
+      ...fold([-13, 6], [10, 9], 2.4, 0.7, -3),
+      ...fold([-11, -6], [11, -6], 2.6, 0.7, 3.4),
+    ],
+  })
+  if (sketch.isBack) return
+  paintPanel(sketch, {
+    knots: [
+      [-8.4, -4],
+      [-1, -8.6],
+      [7, -5.4],
+      [9, -1.6],
+      [1, 1.2],
+      [-6, 0],
+    ],
+    isTrim: true,
+    pattern: 'plain',
+    cloth: { hex: sketch.dye.line },
+    folds: [{ from: [-8, -3], to: [8, -3], bow: 1, width: 3, tone: -1 }],
+  })
+}
+
+function fringeLines(sketch: Sketch, [from, to]: [PathPoint, PathPoint]): void {
+  const { chance } = sketch
+  let d = ''
+  for (let index = 0; index <= 22; index++) {
+    const t = index / 22
+    const [x, y] = [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t]
+    d += `M${num(x)} ${num(y - 0.5)}q${num(chance.spread(0.5))} 3 ${num(chance.spread(0.8))} ${num(5.4 + chance.next())}`
+  }
+  sketch.boxes.push({ left: from[0], right: to[0], top: from[1], bottom: from[1] + 6.4 })
+  add(
+    sketch,
+    `<path d="${d}" transform="translate(.2 .3)" fill="none" stroke="${sketch.dye.deep}" stroke-width=".55" stroke-opacity=".3"/>`,
+    `<path d="${d}" fill="none" stroke="${sketch.dye.line}" stroke-width=".5" stroke-linecap="round"/>`,
+    `<path d="${d}" transform="translate(-.08 0)" fill="none" stroke="${sketch.dye.base}" stroke-width=".34" stroke-linecap="round"/>`,
+  )
+}

@@ -1,0 +1,85 @@
+import { paintPanel } from '../fabric/fabric.ts'
+import { fold } from '../fabric/folds.ts'
+import { bothSides, type Knot } from '../sketch/path.ts'
+import type { Sketch } from '../sketch/sketch.ts'
+import { patch, seam, stitch } from '../trims/trims.ts'
+import { grip } from './accessories.ts'
+import { ring } from './leather-parts.ts'
+
+export function drawTote(sketch: Sketch): void {
+  const [top, bottom, w, h] = [17, 15.6, 18, 29]
+  const arch = (dx: number, rise: number): Knot[] => [
+    [-8.6 + dx, 4],
+    [-8.2 + dx, -8],
+    [-3.6 + dx, -rise],
+    [3.6 + dx, -rise],
+    [8.2 + dx, -8],
+    [8.6 + dx, 4],
+  ]
+  sketch.boxes.push({ left: -w, right: w, top: -19, bottom: h })
+  grip(sketch, arch(0.9, 18.4), 1.5)
+  paintPanel(sketch, {
+    knots: bothSides([
+      [0, -0.9],
+      [top, 0, 1],
+      [top - 0.4, 2.4, 1],
+      [0, 3.4],
+    ]),
+    isTrim: true,
+    cloth: { hex: sketch.dye.line, pattern: 'plain' },
+  })
+  paintPanel(sketch, {
+    knots: bothSides([
+      [0, 1.1],
+      [top * 0.6, 0.8],
+      [top, 0, 1],
+      [top + 0.7, h * 0.3],
+      [bottom + 1, h * 0.8],
+      [bottom, h, 1],
+      [0, h + 0.9],
+    ]),
+    folds: [
+      ...fold([-top, 3], [-bottom * 0.75, h * 0.9], 2.6, 0.7, 1),
+      ...fold([top, 4], [bottom * 0.72, h * 0.92], 2.6, 0.7, -1),
+      ...fold([-9, 6], [-13, h * 0.6], 1.6, 0.4, 0.8),
+      ...fold([9, 6], [12, h * 0.62], 1.6, 0.4, -0.8),
+      ...fold([-bottom, h * 0.9], [-4, h * 0.95], 1.4, 0.4, 0.5),
+    ],
+    roundness: 0.8,
+  })
+  stitch(sketch, [
+    [-top + 0.4, 1.6],
+    [0, 2.6],
+    [top - 0.4, 1.6],
+  ])
+  seam(
+    sketch,
+    [
+      [-bottom - 0.8, h * 0.84],
+      [0, h * 0.87],
+      [bottom + 0.8, h * 0.84],
+    ],
+    0.8,
+  )
+  for (const side of [-1, 1]) {
+    patch(
+      sketch,
+      [
+        [side * 7.4, 2.4, 1],
+        [side * 9.8, 2.3, 1],
+        [side * 9.7, 9],
+        [side * 8.6, 10.2],
+        [side * 7.5, 9],
+      ],
+      [
+        [side * 7.9, 3],
+        [side * 8, 8.8],
+        [side * 8.6, 9.5],
+        [side * 9.2, 8.8],
+        [side * 9.3, 3],
+      ],
+    )
+    ring(sketch, side * 8.6, 4.4, 0.8)
+  }
+  grip(sketch, arch(0, 16.4), 1.5)
+}

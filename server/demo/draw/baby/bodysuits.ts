@@ -1,0 +1,85 @@
+import { neckBand, paintInside } from '../collars/necks.ts'
+import { BODIES } from '../cut/body.ts'
+import { armholeSeams, paintSleeves } from '../cut/sleeves.ts'
+import type { TorsoCut } from '../cut/torso.ts'
+import { torsoFolds } from '../cut/torso-folds.ts'
+import { paintPanel } from '../fabric/fabric.ts'
+import { mix } from '../sketch/colour.ts'
+import { bothSides, flip, type Knot } from '../sketch/path.ts'
+import type { Sketch } from '../sketch/sketch.ts'
+import { patch } from '../trims/trims.ts'
+import { babyNeck, babySleeve, envelope, hipFolds, snaps, upperHalf } from './baby-cuts.ts'
+
+/** Babies' bodysuits: envelope neck, high legs, three snaps. */
+export function drawBodysuit(sketch: Sketch): void {
+  const body = BODIES[sketch.drawing.fit]
+  const k = body.hip[0] / 14
+  const neck = babyNeck(body)
+  const crotch = body.hip[1] + 8 * k
+  const torso: TorsoCut = { neck, length: body.hip[1] + 1, ease: 0.3, fitted: 0.5 }
+  const trim = sketch.chance.yes('trim', 0.4) ? { hex: sketch.cloth.accent } : {}
+  paintInside(sketch, neck)
+  paintSleeves(sketch, body, torso, babySleeve(sketch, body, k))
+  const leg: Knot[] = [
+    [body.hip[0], body.hip[1] - 3 * k],
+    [body.hip[0] + 0.3, body.hip[1], 1],
+    [body.hip[0] * 0.66, body.hip[1] + 3.6 * k],
+    [body.hip[0] * 0.44, crotch - 1.4 * k],
+    [body.hip[0] * 0.36, crotch, 1],
+    [0, crotch + 0.6],
+  ]
+  paintPanel(sketch, {
+    knots: bothSides([...upperHalf(body, torso, sketch.isBack), ...leg]),
+    folds: [...torsoFolds(sketch, body, { ...torso, length: crotch }, 0.85), ...hipFolds(body, crotch, k)],
+  })
+  armholeSeams(sketch, body, torso)
+  for (const side of [-1, 1]) {
+    const band: Knot[] = [
+      [body.hip[0] + 0.4, body.hip[1] - 0.3, 1],
+      [body.hip[0] * 0.66, body.hip[1] + 3.4 * k],
+      [body.hip[0] * 0.44, crotch - 1.5 * k],
+      [body.hip[0] * 0.36, crotch, 1],
+      [body.hip[0] * 0.28, crotch - 0.4, 1],
+      [body.hip[0] * 0.36, crotch - 2.2 * k],
+      [body.hip[0] * 0.6, body.hip[1] + 2.2 * k],
+      [body.hip[0] + 0.2, body.hip[1] - 1.8, 1],
+    ]
+    paintPanel(sketch, {
+      knots: side === 1 ? band : flip(band),
+      isTrim: true,
+      pattern: 'plain',
+      cloth: trim,
+      roundness: 0.4,
+    })
+  }
+  neckBand(sketch, neck, 1.4 * k, 30, trim)
+  envelope(sketch, body)
+  if (sketch.isBack) return
+  const w = body.hip[0] * 0.36
+  patch(
+    sketch,
+    [
+      [-w, crotch - 2.4 * k, 1],
+      [0, crotch - 2 * k],
+      [w, crotch - 2.4 * k, 1],
+      [w, crotch, 1],
+      [0, crotch + 0.6],
+      [-w, crotch, 1],
+    ],
+    [
+      [-w + 0.3, crotch - 1.9 * k],
+      [0, crotch - 1.5 * k],
+      [w - 0.3, crotch - 1.9 * k],
+    ],
+    { pattern: 'plain' },
+  )
+  snaps(
+    sketch,
+    [
+      [-w * 0.64, crotch - 0.9 * k],
+      [0, crotch - 0.6 * k],
+      [w * 0.64, crotch - 0.9 * k],
+    ],
+    mix('#efe9df', sketch.cloth.hex, 0.25),
+  )
+}

@@ -1,0 +1,133 @@
+import { neckBand, paintInside } from '../collars/necks.ts'
+import { BODIES } from '../cut/body.ts'
+import { armholeSeams, paintSleeves } from '../cut/sleeves.ts'
+import type { TorsoCut } from '../cut/torso.ts'
+import { torsoFolds } from '../cut/torso-folds.ts'
+import { paintPanel } from '../fabric/fabric.ts'
+import { fold } from '../fabric/folds.ts'
+import { mix } from '../sketch/colour.ts'
+import { bothSides, flip, type Knot } from '../sketch/path.ts'
+import type { Sketch } from '../sketch/sketch.ts'
+import { buttonRow, placket } from '../trims/fronts.ts'
+import { patch, seam } from '../trims/trims.ts'
+import { babyNeck, babySleeve, hipFolds, upperHalf } from './baby-cuts.ts'
+
+/** Babies' one-pieces with legs: closed feet or ribbed ankles, a front of snaps or a zip. */
+export function drawRomper(sketch: Sketch): void {
+  const { chance, drawing } = sketch
+  const body = BODIES[drawing.fit]
+  const k = body.hip[0] / 14
+  const neck = babyNeck(body)
+  const crotch = body.hip[1] + 8 * k
+  const bottom = crotch + (chance.yes('short-leg', 0.25) ? 8 : 20) * k
+  const hasFeet = bottom > crotch + 12 * k && chance.yes('feet', 0.5)
+  const torso: TorsoCut = { neck, length: body.hip[1] + 1, ease: 0.6, fitted: 0.4 }
+  paintInside(sketch, neck)
+  paintSleeves(sketch, body, torso, babySleeve(sketch, body, k))
+  const w = body.hip[0]
+  const leg: Knot[] = hasFeet
+    ? [
+        [w + 0.4, body.hip[1]],
+        [w + 0.9, crotch],
+        [w * 0.98, bottom - 5 * k],
+        [w * 1.16, bottom - 1 * k],
+        [w * 1.0, bottom + 1.4 * k],
+        [w * 0.56, bottom + 1.2 * k],
+        [w * 0.46, bottom - 3 * k],
+        [w * 0.3, crotch + 4 * k],
+        [0, crotch + 1, 1],
+      ]
+    : [
+        [w + 0.4, body.hip[1]],
+        [w + 0.9, crotch],
+        [w * 0.98, bottom - 5 * k],
+        [w * 0.9, bottom, 1],
+        [w * 0.48, bottom + 0.4, 1],
+        [w * 0.36, crotch + 8 * k],
+        [w * 0.22, crotch + 3 * k],
+        [0, crotch + 1, 1],
+      ]
+  paintPanel(sketch, {
+    knots: bothSides([...upperHalf(body, torso, sketch.isBack), ...leg]),
+    folds: [
+      ...torsoFolds(sketch, body, { ...torso, length: crotch - 2 }, 0.85),
+      ...hipFolds(body, crotch, k),
+      ...[-1, 1].flatMap(side => [
+        ...fold(
+          [side * w * 0.3, crotch + 5 * k],
+          [side * w * 0.85, crotch + 3 * k],
+          1.2 * k,
+          0.5,
+          side * 0.6,
+        ),
+        ...fold(
+          [side * w * 0.98, bottom - 9 * k],
+          [side * w * 0.5, bottom - 7 * k],
+          1.1 * k,
+          0.5,
+          side * -0.5,
+        ),
+        ...fold(
+          [side * w * 0.44, bottom - 5 * k],
+          [side * w * 0.9, bottom - 4 * k],
+          1.1 * k,
+          0.55,
+          side * 0.5,
+        ),
+        ...fold([side * w * 0.66, crotch], [side * w * 0.7, bottom - 2 * k], 2.2 * k, 0.4, 0, 'cone'),
+      ]),
+    ],
+  })
+  armholeSeams(sketch, body, torso)
+  if (!hasFeet) {
+    for (const side of [-1, 1]) {
+      const cuff: Knot[] = [
+        [w * 0.95, bottom - 2.8 * k, 1],
+        [w * 0.42, bottom - 2.4 * k, 1],
+        [w * 0.5, bottom + 0.5, 1],
+        [w * 0.88, bottom + 0.2, 1],
+      ]
+      paintPanel(sketch, {
+        knots: side === 1 ? cuff : flip(cuff),
+        isTrim: true,
+        pattern: 'plain',
+        roundness: 0.8,
+      })
+    }
+  } else
+    for (const side of [-1, 1])
+      seam(
+        sketch,
+        [
+          [side * w * 0.48, bottom - 3.4 * k],
+          [side * w * 0.75, bottom - 4.2 * k],
+          [side * w * 1.02, bottom - 4 * k],
+        ],
+        0.9,
+      )
+  if (!sketch.isBack) {
+    placket(sketch, neck.depth, crotch, 1.2 * k)
+    buttonRow(sketch, 0, neck.depth + 2.4 * k, crotch - 2 * k, 6, 0.6, mix('#f3ede2', sketch.cloth.hex, 0.25))
+    if (chance.yes('patch', 0.5))
+      patch(
+        sketch,
+        [
+          [-w * 0.72, 10 * k, 1],
+          [-w * 0.26, 10 * k, 1],
+          [-w * 0.27, 14.6 * k],
+          [-w * 0.5, 15.8 * k],
+          [-w * 0.71, 14.6 * k],
+        ],
+        [
+          [-w * 0.7, 10.9 * k],
+          [-w * 0.28, 10.9 * k],
+        ],
+        { pattern: 'plain' },
+      )
+  } else
+    seam(sketch, [
+      [0, 2.2],
+      [0, crotch + 1],
+    ])
+  neckBand(sketch, neck, 1.5 * k, 30)
+}

@@ -1,0 +1,121 @@
+import type { Neck } from '../cut/torso.ts'
+import { paintPanel } from '../fabric/fabric.ts'
+import { mix } from '../sketch/colour.ts'
+import { bothSides, type Knot, type PathPoint } from '../sketch/path.ts'
+import type { ClothLook, Sketch } from '../sketch/sketch.ts'
+import { bandLines, neckLabel, stitch } from '../trims/trims.ts'
+
+/** The inside of the back seen through the neck. Painted before everything else. */
+export function paintInside(sketch: Sketch, neck: Neck, hex?: string): void {
+  if (sketch.isBack) return
+  const inner =
+    hex ?? mix(sketch.cloth.hex, sketch.dye.lightness > 0.6 ? sketch.dye.shadow : sketch.dye.deep, 0.42)
+  const { half: w, depth: d, back = 1.9 } = neck
+  const isLow = back > 4
+  paintPanel(sketch, {
+    knots: bothSides([
+      [0, back - 0.2],
+      [w * 0.6, isLow ? back * 0.8 : back - 0.7],
+      [w - 0.1, isLow ? back * 0.3 : -0.2, 1],
+      [w + 1.2, isLow ? back * 0.5 : 2, 1],
+      [w * 0.8, d + 2],
+      [0, d + 3],
+    ]),
+    cloth: { hex: inner, pattern: 'plain' },
+    isTrim: true,
+    roundness: 0.8,
+    folds: [{ from: [-w, back - 0.7], to: [w, back - 0.7], bow: -3, width: 3, tone: -0.9 }],
+  })
+  if (neck.shape !== 'collar') neckLabel(sketch, back + 0.2, Math.min(4.4, w * 0.62))
+}
+
+/** An arc of the round neck, t from the left shoulder (0) over the front to the right one (1). */
+function neckArc(half: number, depth: number): (t: number) => PathPoint {
+  return t => [-half * Math.cos(t * Math.PI), depth * Math.sin(t * Math.PI)]
+}
+
+/** A knitted or bound band round a crew, scoop or boat neck; `lines` 0 leaves it smooth. */
+export function neckBand(
+  sketch: Sketch,
+  neck: Neck,
+  band: number,
+  lines = 34,
+  cloth: Partial<ClothLook> = {},
+): void {
+  const depth = sketch.isBack ? (neck.back ?? 1.9) : neck.depth
+  const inner = neckArc(neck.half, depth)
+  const outer = neckArc(neck.half + band * 0.72, depth + band)
+  const steps = [0, 0.16, 0.33, 0.5, 0.67, 0.84, 1]
+  const knots: Knot[] = [
+    ...steps.map((t): Knot => (t === 0 || t === 1 ? [...inner(t), 1] : inner(t))),
+    ...steps
+      .toReversed()
+      .map((t): Knot => (t === 0 || t === 1 ? [outer(t)[0], outer(t)[1] + 0.45, 1] : outer(t))),
+  ]
+  paintPanel(sketch, {
+    knots,
+    isTrim: true,
+    pattern: 'plain',
+    cloth,
+    roundness: 0.7,
+    inside: lines > 0 ? bandLines(sketch, inner, outer, lines, cloth.hex) : '',
+  })
+  if (lines === 0)
+    stitch(
+      sketch,
+      steps.map(t => neckArc(neck.half + band * 0.6, depth + band * 0.8)(t)),
+    )
+}
+
+/** A band along a V neck, mitred at the point. */
+export function vBand(
+  sketch: Sketch,
+  neck: Neck,
+  band: number,
+  lines = 16,
+  cloth: Partial<ClothLook> = {},
+): void {
+  if (sketch.isBack) {
+    neckBand(sketch, neck, band, lines * 2, cloth)
+    return
+  }
+  const { half: w, depth: d } = neck
+  for (const side of [-1, 1]) {
+    const inner: PathPoint[] = [
+      [0, d],
+      [side * w * 0.56, d * 0.4],
+      [side * w, 0],
+    ]
+    const outer: PathPoint[] = [
+      [0, d + band * 1.5],
+      [side * (w * 0.56 + band), d * 0.4 + band * 0.35],
+      [side * (w + band * 0.75), 0.5],
+    ]
+    const along =
+      (points: PathPoint[]) =>
+      (t: number): PathPoint => {
+        const [a, b] = t < 0.5 ? [points[0], points[1]] : [points[1], points[2]]
+        const part = t < 0.5 ? t * 2 : t * 2 - 1
+        return [
+          (a as PathPoint)[0] + ((b as PathPoint)[0] - (a as PathPoint)[0]) * part,
+          (a as PathPoint)[1] + ((b as PathPoint)[1] - (a as PathPoint)[1]) * part,
+        ]
+      }
+    paintPanel(sketch, {
+      knots: [
+        [0, d, 1],
+        inner[1] as PathPoint,
+        [side * w, 0, 1],
+        [(outer[2] as PathPoint)[0], 0.5, 1],
+        outer[1] as PathPoint,
+        [0, d + band * 1.5, 1],
+      ],
+      isTrim: true,
+      pattern: 'plain',
+      cloth,
+      roundness: 0.5,
+      gloom: side === 1 ? 0.2 : 0,
+      inside: lines > 0 ? bandLines(sketch, along(inner), along(outer), lines, cloth.hex) : '',
+    })
+  }
+}

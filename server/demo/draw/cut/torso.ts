@@ -1,0 +1,168 @@
+import { bothSides, type Knot, type PathPoint } from '../sketch/path.ts'
+import type { Body } from './body.ts'
+
+export type NeckShape = 'crew' | 'v' | 'boat' | 'square' | 'scoop' | 'sweetheart' | 'collar'
+
+export interface Neck {
+  shape: NeckShape
+  /** Half width at the shoulders and depth at the front. */
+  half: number
+  depth: number
+  /** Depth at the back. */
+  back?: number
+}
+
+/** How the body of an upper garment is cut. */
+export interface TorsoCut {
+  neck: Neck
+  /** From the neck point to the hem. */
+  length: number
+  /** Added to the half width of the figure. */
+  ease: number
+  /** 0 hangs straight .. 1 follows the waist. */
+  fitted: number
+  /** Half width of the hem; the hips' by default. */
+  hem?: number
+  /** How far the middle of the hem hangs below its ends. */
+  dip?: number
+  /** Sides of the hem rise like a shirt's tail, centimetres. */
+  tail?: number
+  /** Shoulder seam moved outwards (oversize) or inwards (sleeveless). */
+  drop?: number
+  /** Quilted rows: height of the first seam and the distance between seams. */
+  rows?: readonly [first: number, gap: number]
+}
+
+/** The right half of the body panel, from the middle of the neck to the middle of the hem. */
+export function torsoHalf(body: Body, cut: TorsoCut, isBack: boolean): Knot[] {
+  const { waist, hip } = torsoSides(body, cut)
+  const hem = hemPoint(body, cut)
+  const shoulder = shoulderPoint(body, cut)
+  const armpit = armpitPoint(body, cut)
+  // A strap runs straight down, a shoulder curves inwards to the armhole.
+  const hollow = (cut.drop ?? 0) < -3 ? 0.1 : 1.7
+  const neck = isBack ? backNeck(cut.neck) : frontNeck(cut.neck)
+  const sides: Knot[] = []
+  if (cut.rows) sides.push(...swollenSide(armpit, hem, cut.rows))
+  else {
+    if (cut.length > waist[1] + 4) sides.push(waist)
+    if (cut.length > hip[1] + 6) sides.push(hip)
+  }
+  const tail = cut.tail ?? 0
+  const dip = cut.dip ?? 0.9
+  const bottom: Knot[] = tail
+    ? [
+        [hem[0], hem[1] - tail, 1],
+        [hem[0] - 3, hem[1] - tail * 0.45],
+        [hem[0] * 0.5, hem[1] + dip * 0.6],
+        [0, hem[1] + dip],
+      ]
+    : [
+        [hem[0], hem[1], 1],
+        [hem[0] * 0.52, hem[1] + dip * 0.8],
+        [0, hem[1] + dip],
+      ]
+  return [
+    ...neck,
+    [shoulder[0], shoulder[1], 1],
+    [shoulder[0] - hollow, shoulder[1] + (armpit[1] - shoulder[1]) * 0.45],
+    [shoulder[0] + (hollow < 1 ? 1.4 : -0.6), shoulder[1] + (armpit[1] - shoulder[1]) * 0.8],
+    [armpit[0], armpit[1], 1],
+    ...sides,
+    ...bottom,
+  ]
+}
+
+/** The side of a quilted piece: pinched at every seam, swollen between them. */
+function swollenSide(armpit: PathPoint, hem: PathPoint, [first, gap]: readonly [number, number]): Knot[] {
+  const sides: Knot[] = []
+  const swell = Math.min(0.8, gap * 0.09)
+  for (let y = first; y < hem[1] - gap * 0.3; y += gap) {
+    const half = (at: number) => armpit[0] + ((hem[0] - armpit[0]) * (at - armpit[1])) / (hem[1] - armpit[1])
+    if (y > armpit[1] + 1) sides.push([half(y) - swell, y, 1])
+    const middle = y + gap / 2
+    if (middle > armpit[1] + 1.5 && middle < hem[1] - 0.8) sides.push([half(middle) + swell, middle])
+  }
+  return sides
+}
+
+export function torsoKnots(body: Body, cut: TorsoCut, isBack: boolean): Knot[] {
+  return bothSides(torsoHalf(body, cut, isBack))
+}
+
+export function shoulderPoint(body: Body, cut: TorsoCut): PathPoint {
+  const drop = cut.drop ?? 0
+  return [body.shoulder[0] + drop, body.shoulder[1] + drop * 0.42]
+}
+
+export function armpitPoint(body: Body, cut: TorsoCut): PathPoint {
+  return [body.armpit[0] + cut.ease, body.armpit[1] + cut.ease * 0.5 + Math.max(0, cut.drop ?? 0) * 0.4]
+}
+
+export function hemPoint(body: Body, cut: TorsoCut): PathPoint {
+  return [cut.hem ?? torsoSides(body, cut).hip[0], cut.length]
+}
+
+function torsoSides(body: Body, cut: TorsoCut): { waist: PathPoint; hip: PathPoint } {
+  const straight = body.armpit[0] + cut.ease
+  const between = (point: PathPoint): PathPoint => [
+    straight + (point[0] + cut.ease * 0.8 - straight) * cut.fitted,
+    point[1],
+  ]
+  return { waist: between(body.waist), hip: between(body.hip) }
+}
+
+export function frontNeck({ shape, half: w, depth: d }: Neck): Knot[] {
+  switch (shape) {
+    case 'v':
+      return [
+        [0, d, 1],
+        [w * 0.56, d * 0.4],
+        [w, 0, 1],
+      ]
+    case 'collar':
+      return [
+        [0, d, 1],
+        [w * 0.7, d * 0.6],
+        [w, 0, 1],
+      ]
+    case 'boat':
+      return [
+        [0, d],
+        [w * 0.55, d * 0.86],
+        [w, 0, 1],
+      ]
+    case 'square':
+      return [
+        [0, d],
+        [w * 0.84, d - 0.3, 1],
+        [w * 0.9, d * 0.5],
+        [w, 0, 1],
+      ]
+    case 'sweetheart':
+      return [
+        [0, d, 1],
+        [w * 0.42, d * 0.78],
+        [w * 0.82, d * 0.82],
+        [w * 0.97, d * 0.46],
+        [w, 0, 1],
+      ]
+    default:
+      return [
+        [0, d],
+        [w * 0.5, d * 0.866],
+        [w * 0.866, d * 0.5],
+        [w, 0, 1],
+      ]
+  }
+}
+
+function backNeck({ half, back = 1.9 }: Neck): Knot[] {
+  if (back > 4) return frontNeck({ shape: 'scoop', half, depth: back })
+  return [
+    [0, back],
+    [half * 0.6, back * 0.8],
+    [half * 0.9, back * 0.32],
+    [half, 0, 1],
+  ]
+}

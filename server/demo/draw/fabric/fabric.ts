@@ -1,0 +1,176 @@
+import { type Dye, dye } from '../sketch/colour.ts'
+import type { PatternKind } from '../sketch/garment.ts'
+import { type Box, boxOf, type Knot, num, type PathPoint } from '../sketch/path.ts'
+import {
+  add,
+  type ClothLook,
+  define,
+  freshId,
+  isOutOfFrame,
+  outline,
+  px,
+  type Sketch,
+  type Weave,
+} from '../sketch/sketch.ts'
+import { type Fold, paintFolds } from './folds.ts'
+import { paintPattern } from './patterns.ts'
+import { textureFill } from './textures.ts'
+
+/** One cut piece of cloth, painted from the dye up to the rim light. */
+export interface Panel {
+  knots: readonly Knot[]
+  /** Where the roundness runs from and to; the widest part of the panel by default. */
+  across?: readonly [PathPoint, PathPoint]
+  /** Degrees the cloth is turned against the vertical. */
+  turn?: number
+  /** How much narrower the pattern is at the top than at the bottom (1 is straight). */
+  fan?: number
+  cloth?: Partial<ClothLook>
+  folds?: readonly Fold[]
+  /** 0 flat .. 1 a full cylinder. */
+  roundness?: number
+  /** Extra shade on the side away from the light, 0..1. */
+  gloom?: number
+  /** Trims throw no shadow on the ground but a small one on the cloth below. */
+  isTrim?: boolean
+  /** Painted over the pattern, inside the panel. */
+  inside?: string
+  /** Only the pattern of the whole product: trims stay plain. */
+  pattern?: PatternKind
+  /** How soft the folds are, in pixels. */
+  softness?: number
+}
+
+export function paintPanel(sketch: Sketch, panel: Panel): void {
+  const box = boxOf(panel.knots)
+  if (isOutOfFrame(sketch, box)) return
+  const cloth: ClothLook = { ...sketch.cloth, ...panel.cloth }
+  if (panel.pattern) cloth.pattern = panel.pattern
+  const shades = cloth.hex === sketch.cloth.hex ? sketch.dye : dye(cloth.hex)
+  const d = outline(sketch, panel.knots)
+  const id = freshId(sketch, 'p')
+  sketch.defs.push(`<path id="${id}" d="${d}"/><clipPath id="${id}k"><use href="#${id}"/></clipPath>`)
+  if (panel.isTrim) add(sketch, trimShadow(sketch, id, shades))
+  else sketch.silhouettes.push(id)
+  sketch.boxes.push(box)
+
+  const use = (attributes: string) => `<use href="#${id}" ${attributes}/>`
+  const folds = (panel.folds ?? []).filter(one => !isOutOfFrame(sketch, boxOf([one.from, one.to])))
+  add(
+    sketch,
+    `<g clip-path="url(#${id}k)">`,
+    use(`fill="${shades.base}"`),
+    paintPattern(sketch, cloth, shades, box, panel.turn ?? 0, panel.fan ?? 1, panel.isTrim === true),
+    panel.inside ?? '',
+    use(`fill="url(#${roundGradient(sketch, panel, shades, cloth.weave)})"`),
+    panel.isTrim ? '' : use(`fill="url(#${fallGradient(sketch, shades)})"`),
+    panel.gloom ? use(`fill="${shades.shadow}" fill-opacity="${num(panel.gloom * 0.4)}"`) : '',
+    folds.length > 0 ? softly(sketch, panel, folds, shades, id, cloth.weave) : '',
+    panel.isTrim && sketch.drawing.view !== 'detail'
+      ? ''
+      : textureFill(
+          sketch,
+          cloth,
+          shades,
+          id,
+          panel.turn ?? 0,
+          panel.inside !== undefined || cloth.pattern === 'cable',
+        ),
+    rims(sketch, use, shades, panel.isTrim === true),
+    '</g>',
+    use(
+      `fill="none" stroke="${shades.line}" stroke-width="${px(sketch, panel.isTrim ? 1.1 : 1.3)}" stroke-opacity=".55"`,
+    ),
+  )
+}
+
+/** Thick cloth has no sharp folds: the blur in pixels. */
+const SOFTNESS: Partial<Record<Weave, number>> = {
+  knit: 4.6,
+  chunky: 5,
+  wool: 4.4,
+  fleece: 4.6,
+  satin: 3,
+  down: 2.8,
+}
+
+function within(box: Box, window: Box = box): Box {
+  return {
+    left: Math.max(box.left, window.left),
+    top: Math.max(box.top, window.top),
+    right: Math.min(box.right, window.right),
+    bottom: Math.min(box.bottom, window.bottom),
+  }
+}
+
+/** Folds and the darkening edge in one blurred group. */
+function softly(sketch: Sketch, panel: Panel, folds: Fold[], shades: Dye, id: string, weave: Weave): string {
+  const soft = px(sketch, panel.softness ?? SOFTNESS[weave] ?? 3.4)
+  const { left, top, right, bottom } = within(boxOf(panel.knots), sketch.window)
+  const filter = `${id}b`
+  sketch.defs.push(
+    `<filter id="${filter}" filterUnits="userSpaceOnUse" x="${num(left)}" y="${num(top)}" width="${num(right - left)}" height="${num(bottom - top)}"><feGaussianBlur stdDeviation="${soft}"/></filter>`,
+  )
+  const edge = `<use href="#${id}" fill="none" stroke="${shades.shadow}" stroke-width="${px(sketch, 13)}" stroke-opacity=".3"/>`
+  return `<g filter="url(#${filter})">${edge}${paintFolds(sketch, folds, shades, weave)}</g>`
+}
+
+/** Rim light along the upper left edges, shade along the lower right ones. */
+function rims(sketch: Sketch, use: (attributes: string) => string, shades: Dye, isTrim: boolean): string {
+  const width = px(sketch, isTrim ? 1.6 : 2.6)
+  const offset = px(sketch, isTrim ? 1.1 : 1.9)
+  return (
+    use(
+      `transform="translate(${offset} ${offset})" fill="none" stroke="${shades.glow}" stroke-width="${width}" stroke-opacity="${isTrim ? '.5' : '.4'}"`,
+    ) +
+    (isTrim
+      ? ''
+      : use(
+          `transform="translate(${-offset} ${-offset})" fill="none" stroke="${shades.shadow}" stroke-width="${width}" stroke-opacity=".4"`,
+        ))
+  )
+}
+
+function trimShadow(sketch: Sketch, id: string, shades: Dye): string {
+  const levels = [8, 3].map(width => `<use href="#${id}" stroke-width="${px(sketch, width)}"/>`)
+  return `<g transform="translate(${px(sketch, 1.5)} ${px(sketch, 3)})" fill="none" stroke="${shades.deep}" stroke-opacity=".12">${levels.join('')}</g>`
+}
+
+const MATTE = new Set<Weave>(['knit', 'chunky', 'wool', 'fleece', 'jersey'])
+
+/** Light from the left over a round body; panels that name no way across share one gradient. */
+function roundGradient(sketch: Sketch, panel: Panel, shades: Dye, weave: Weave): string {
+  // Three depths are enough, and gradients are long.
+  const depth = (Math.ceil((panel.roundness ?? 1) * 2.99) / 3) * shades.strength
+  const shine = MATTE.has(weave) ? 0.22 : 0.34
+  const stop = (at: number, colour: string, opacity: number) =>
+    `<stop offset="${num(at)}" stop-color="${colour}" stop-opacity="${num(opacity * depth)}"/>`
+  const stops =
+    stop(0, shades.shadow, 0.42) +
+    stop(0.19, shades.shadow, 0.02) +
+    stop(0.2, shades.light, 0) +
+    stop(0.33, shades.light, shine) +
+    stop(0.53, shades.light, 0) +
+    stop(0.53, shades.shadow, 0) +
+    stop(0.76, shades.shadow, 0.22) +
+    stop(0.95, shades.shadow, 0.6) +
+    stop(1, shades.shadow, 0.46)
+  const names = `${shades.base.slice(1)}${Math.round(depth * 9)}`
+  const shared = define(sketch, `s${names}`, id => `<linearGradient id="${id}">${stops}</linearGradient>`)
+  if (!panel.across) return shared
+  const [from, to] = panel.across
+  const id = freshId(sketch, 'g')
+  sketch.defs.push(
+    `<linearGradient id="${id}" href="#${shared}" gradientUnits="userSpaceOnUse" x1="${num(from[0])}" y1="${num(from[1])}" x2="${num(to[0])}" y2="${num(to[1])}"/>`,
+  )
+  return id
+}
+
+function fallGradient(sketch: Sketch, shades: Dye): string {
+  return define(
+    sketch,
+    `f${shades.base.slice(1)}`,
+    id =>
+      `<linearGradient id="${id}" x1=".2" y1="0" x2=".45" y2="1"><stop offset="0" stop-color="${shades.light}" stop-opacity=".3"/><stop offset=".35" stop-color="${shades.light}" stop-opacity="0"/><stop offset=".6" stop-color="${shades.shadow}" stop-opacity="0"/><stop offset="1" stop-color="${shades.shadow}" stop-opacity=".26"/></linearGradient>`,
+  )
+}

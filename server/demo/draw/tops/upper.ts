@@ -1,0 +1,118 @@
+import { paintInside } from '../collars/necks.ts'
+import type { Body } from '../cut/body.ts'
+import type { Sleeve, SleeveCut } from '../cut/sleeve-shape.ts'
+import { armholeSeams, paintSleeves } from '../cut/sleeves.ts'
+import { hemPoint, type TorsoCut, torsoKnots } from '../cut/torso.ts'
+import { torsoFolds } from '../cut/torso-folds.ts'
+import { type Panel, paintPanel } from '../fabric/fabric.ts'
+import type { Fold } from '../fabric/folds.ts'
+import type { PathPoint } from '../sketch/path.ts'
+import type { Sketch } from '../sketch/sketch.ts'
+import { bandLines, seam, stitch } from '../trims/trims.ts'
+
+interface Upper {
+  torso: TorsoCut
+  sleeve?: SleeveCut
+  /** How strongly the cloth folds, 1 by default. */
+  depth?: number
+  folds?: Fold[]
+  /** Lining seen through the neck. */
+  lining?: string
+  hem?: 'stitch' | 'none'
+  panel?: Partial<Panel>
+}
+
+/** Inside of the neck, sleeves, body, armholes and hem: all but the collar and the front. */
+export function paintUpper(sketch: Sketch, body: Body, upper: Upper): Sleeve[] {
+  const { torso } = upper
+  paintInside(sketch, torso.neck, upper.lining)
+  const sleeves = upper.sleeve ? paintSleeves(sketch, body, torso, upper.sleeve) : []
+  paintPanel(sketch, {
+    knots: torsoKnots(body, torso, sketch.isBack),
+    folds: [...torsoFolds(sketch, body, torso, upper.depth ?? 1), ...(upper.folds ?? [])],
+    ...upper.panel,
+  })
+  if (upper.sleeve) armholeSeams(sketch, body, torso)
+  if (upper.hem !== 'none') hemStitch(sketch, body, torso)
+  return sleeves
+}
+
+function hemStitch(sketch: Sketch, body: Body, torso: TorsoCut): void {
+  const [hx, hy] = hemPoint(body, torso)
+  const tail = torso.tail ?? 0
+  const dip = torso.dip ?? 0.9
+  const rise = hy * 0.022
+  stitch(
+    sketch,
+    tail
+      ? [
+          [-hx, hy - tail - rise],
+          [-hx + 3, hy - tail * 0.45 - rise],
+          [-hx * 0.5, hy + dip * 0.6 - rise],
+          [0, hy + dip - rise],
+          [hx * 0.5, hy + dip * 0.6 - rise],
+          [hx - 3, hy - tail * 0.45 - rise],
+          [hx, hy - tail - rise],
+        ]
+      : [
+          [-hx, hy - rise],
+          [-hx * 0.52, hy + dip * 0.8 - rise],
+          [0, hy + dip - rise],
+          [hx * 0.52, hy + dip * 0.8 - rise],
+          [hx, hy - rise],
+        ],
+  )
+}
+
+/** The knitted band at the hem of a jumper or a sweatshirt. */
+export function hemBand(sketch: Sketch, body: Body, torso: TorsoCut, height: number, hex?: string): void {
+  const [hx, hy] = hemPoint(body, torso)
+  const dip = torso.dip ?? 0.9
+  const arc =
+    (y: number, half: number) =>
+    (t: number): PathPoint => [(t * 2 - 1) * half, y + dip * Math.sin(t * Math.PI) * 1.05]
+  const upper = arc(hy - height, hx + 0.2 - torso.fitted * height * 0.17)
+  const lower = arc(hy + 0.1, hx - 0.5)
+  const steps = [0, 0.25, 0.5, 0.75, 1]
+  paintPanel(sketch, {
+    knots: [
+      ...steps.map(t => (t === 0 || t === 1 ? ([...upper(t), 1] as [number, number, 1]) : upper(t))),
+      ...steps
+        .toReversed()
+        .map(t => (t === 0 || t === 1 ? ([...lower(t), 1] as [number, number, 1]) : lower(t))),
+    ],
+    isTrim: true,
+    pattern: 'plain',
+    cloth: hex ? { hex } : {},
+    inside: bandLines(sketch, upper, lower, Math.round(hx * 2.4), hex),
+  })
+}
+
+/** Yoke and back pleat of shirts; a straight middle seam for tailored backs. */
+export function backYoke(sketch: Sketch, body: Body, torso: TorsoCut, kind: 'shirt' | 'tailored'): void {
+  const depth = body.armpit[1] * 0.52
+  const half = body.shoulder[0] - 1.2 + (torso.drop ?? 0)
+  if (kind === 'shirt') {
+    seam(sketch, [
+      [-half, depth - 0.5],
+      [0, depth + 0.6],
+      [half, depth - 0.5],
+    ])
+    for (const x of [-1.3, 1.3])
+      seam(
+        sketch,
+        [
+          [x, depth + 0.5],
+          [x * 1.1, depth + 9],
+          [x * 0.6, torso.length * 0.5],
+        ],
+        0.7,
+      )
+    return
+  }
+  seam(sketch, [
+    [0, 2],
+    [0.3, torso.length * 0.4],
+    [0, torso.length + 0.6],
+  ])
+}

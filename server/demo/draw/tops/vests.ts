@@ -1,0 +1,75 @@
+import { vBand } from '../collars/necks.ts'
+import { BODIES, type Body } from '../cut/body.ts'
+import { armpitPoint, type Neck, shoulderPoint, type TorsoCut } from '../cut/torso.ts'
+import { paintPanel } from '../fabric/fabric.ts'
+import type { Knot, PathPoint } from '../sketch/path.ts'
+import type { Sketch } from '../sketch/sketch.ts'
+import { buttonRow } from '../trims/fronts.ts'
+import { bandLines, stitch } from '../trims/trims.ts'
+import { frontBands } from './cardigans.ts'
+import { hemBand, paintUpper } from './upper.ts'
+
+/** Knitted waistcoat: V neck, ribbed armholes. */
+export function drawVest(sketch: Sketch): void {
+  const { chance, drawing } = sketch
+  const body = BODIES[drawing.fit]
+  const k = body.hip[1] / 60
+  const neck: Neck = {
+    shape: 'v',
+    half: body.neck + 0.5,
+    depth: body.neck * chance.between('depth', 1.9, 2.7),
+  }
+  const torso: TorsoCut = { neck, length: body.hip[1] - 1, ease: 1, fitted: 0.15, drop: -2.6 * k, dip: 0.9 }
+  paintUpper(sketch, body, { torso, hem: 'none', depth: 0.85 })
+  hemBand(sketch, body, torso, 5.5 * k)
+  armBands(sketch, body, torso, 2 * k)
+  if (chance.yes('buttons', 0.4)) {
+    frontBands(sketch, neck, torso.length + 0.5, 1.5 * k)
+    if (!sketch.isBack) buttonRow(sketch, 0, neck.depth + 3 * k, torso.length - 3 * k, 5, 0.8 * k)
+  } else vBand(sketch, neck, 2.3 * k, 16)
+}
+
+/** A band along each armhole of a sleeveless piece. */
+export function armBands(sketch: Sketch, body: Body, torso: TorsoCut, width: number, lines = 16): void {
+  const shoulder = shoulderPoint(body, torso)
+  const armpit = armpitPoint(body, torso)
+  const hollow = (torso.drop ?? 0) < -3 ? 0.1 : 1.7
+  for (const side of [-1, 1]) {
+    const way = (grow: number): PathPoint[] => [
+      [side * (shoulder[0] + grow), shoulder[1] + grow * 0.3],
+      [side * (shoulder[0] - hollow + grow), shoulder[1] + (armpit[1] - shoulder[1]) * 0.45],
+      [
+        side * (shoulder[0] + (hollow < 1 ? 1.4 : -0.6) + grow),
+        shoulder[1] + (armpit[1] - shoulder[1]) * 0.8,
+      ],
+      [side * (armpit[0] + grow * 0.3), armpit[1] + (grow < 0 ? -grow * 0.7 : -0.2)],
+    ]
+    const [outer, inner] = [way(0.35), way(-width)]
+    const along =
+      (points: PathPoint[]) =>
+      (t: number): PathPoint => {
+        const at = Math.min(2, Math.floor(t * 3))
+        const [a, b] = [points[at] as PathPoint, points[at + 1] as PathPoint]
+        return [a[0] + (b[0] - a[0]) * (t * 3 - at), a[1] + (b[1] - a[1]) * (t * 3 - at)]
+      }
+    const corner = (point: PathPoint): Knot => [point[0], point[1], 1]
+    paintPanel(sketch, {
+      knots: [
+        corner(outer[0] as PathPoint),
+        outer[1] as PathPoint,
+        outer[2] as PathPoint,
+        corner(outer[3] as PathPoint),
+        corner(inner[3] as PathPoint),
+        inner[2] as PathPoint,
+        inner[1] as PathPoint,
+        corner(inner[0] as PathPoint),
+      ],
+      isTrim: true,
+      pattern: 'plain',
+      roundness: 0.4,
+      gloom: side === 1 ? 0.3 : 0,
+      inside: lines > 0 ? bandLines(sketch, along(inner), along(outer), lines) : '',
+    })
+    if (lines === 0) stitch(sketch, way(-width * 0.6))
+  }
+}

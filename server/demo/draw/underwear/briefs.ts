@@ -1,0 +1,113 @@
+import { BODIES } from '../cut/body.ts'
+import { paintPanel } from '../fabric/fabric.ts'
+import { fold } from '../fabric/folds.ts'
+import { bothSides, type Knot, type PathPoint } from '../sketch/path.ts'
+import type { Sketch } from '../sketch/sketch.ts'
+import { bow } from '../trims/bows.ts'
+import { bandLines, seam, stitch } from '../trims/trims.ts'
+import { scallops } from './bras.ts'
+
+export function drawBriefs(sketch: Sketch): void {
+  const { chance, drawing } = sketch
+  const body = BODIES[drawing.fit]
+  const k = body.hip[0] / 21.4
+  const isBoxer = drawing.fit === 'men' || (drawing.fit === 'child' && chance.yes('boxer', 0.5))
+  const [w, h] = [body.hip[0] * 0.86, (isBoxer ? 29 : chance.pick('rise', [19, 23])) * k]
+  const leg = isBoxer ? 0 : chance.between('leg', 0.42, 0.72)
+  const half: Knot[] = isBoxer
+    ? [
+        [0, 0.6],
+        [w, 0, 1],
+        [w + 2 * k, h * 0.45],
+        [w + 2.2 * k, h - 2 * k, 1],
+        [w * 0.5, h],
+        [1.4 * k, h, 1],
+        [0.6 * k, h - 6 * k],
+        [0, h - 6.6 * k],
+      ]
+    : [
+        [0, 0.6],
+        [w, 0, 1],
+        [w + 1 * k, h * (1 - leg), 1],
+        [w * 0.62, h * 0.7],
+        [w * 0.3, h * 0.93],
+        [3.6 * k, h, 1],
+        [0, h + 0.4],
+      ]
+  paintPanel(sketch, {
+    knots: bothSides(half),
+    folds: [
+      ...fold([-w, h * 0.25], [-w * 0.3, h * 0.42], 1.4 * k, 0.5, -0.8),
+      ...fold([w, h * 0.22], [w * 0.35, h * 0.4], 1.4 * k, 0.5, 0.8),
+      ...fold([-w * 0.3, h * 0.9], [-w * 0.6, h * 0.5], 1.3 * k, 0.6, -0.6),
+      ...fold([w * 0.3, h * 0.9], [w * 0.6, h * 0.5], 1.3 * k, 0.6, 0.6),
+      { from: [-w * 0.4, h * 0.2], to: [-w * 0.1, h * 0.8], bow: 1, width: 4 * k, tone: 0.5 },
+    ],
+  })
+  const band = isBoxer ? 4 * k : 1.8 * k
+  const arc =
+    (y: number, half: number) =>
+    (t: number): PathPoint => [(t * 2 - 1) * half, y + 0.7 * Math.sin(t * Math.PI)]
+  const [upper, lower] = [arc(-band * 0.6, w - 0.2), arc(band * 0.4, w + 0.2)]
+  paintPanel(sketch, {
+    knots: [
+      [...upper(0), 1],
+      upper(0.5),
+      [...upper(1), 1],
+      [...lower(1), 1],
+      lower(0.5),
+      [...lower(0), 1],
+    ] as unknown as Knot[],
+    isTrim: true,
+    pattern: 'plain',
+    cloth: isBoxer ? { hex: chance.yes('band', 0.5) ? sketch.cloth.accent : sketch.cloth.hex } : {},
+    inside: bandLines(sketch, upper, lower, 40, isBoxer ? sketch.cloth.hex : undefined),
+  })
+  if (isBoxer) {
+    if (!sketch.isBack)
+      for (const side of [-1, 1])
+        seam(
+          sketch,
+          [
+            [side * w * 0.3, 1.4 * k],
+            [side * w * 0.36, h * 0.5],
+            [side * 1.2 * k, h - 6 * k],
+          ],
+          0.8,
+        )
+    else
+      seam(sketch, [
+        [0, 1],
+        [0, h - 6.6 * k],
+      ])
+    for (const side of [-1, 1])
+      stitch(sketch, [
+        [side * (w + 2 * k), h - 3.6 * k],
+        [side * w * 0.5, h - 1.6 * k],
+        [side * 1.6 * k, h - 1.6 * k],
+      ])
+    return
+  }
+  const edge = (side: number): PathPoint[] => [
+    [side * (w + 0.8 * k), h * (1 - leg) + 0.4],
+    [side * w * 0.62, h * 0.7],
+    [side * w * 0.3, h * 0.93],
+    [side * 3.6 * k, h],
+  ]
+  for (const side of [-1, 1]) {
+    if (chance.yes('lace', 0.5) && drawing.fit === 'women') scallops(sketch, edge(side), 0.7)
+    else
+      stitch(
+        sketch,
+        edge(side).map(([x, y]): PathPoint => [x - side * 1.1, y - 0.9]),
+      )
+  }
+  if (!sketch.isBack) {
+    stitch(sketch, [
+      [-3.4 * k, h * 0.84],
+      [0, h * 0.8],
+      [3.4 * k, h * 0.84],
+    ])
+    if (drawing.fit !== 'men') bow(sketch, 1.4 * k, 0.22 * k)
+  }
+}
