@@ -40,7 +40,7 @@ export function CheckoutSummary() {
   return (
     <aside className="summary" aria-label="Ваш заказ" data-calculates={calculates > 0 || undefined}>
       <details className="summary__fold" open={step === 1 || is_wide}>
-        <summary className="summary__line">
+        <summary className="fold__name summary__line">
           {`${plural(count, 'товар', 'товара', 'товаров')} · ${formatRubles(total)}`}
         </summary>
         {step > 1 ? (

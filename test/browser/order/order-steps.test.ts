@@ -53,6 +53,31 @@ describe.each([
   })
 })
 
+test('on a tablet the sums are as wide as the step over them, folded like everything else that folds', async () => {
+  const page = await shop.page({ viewport: { ...PHONE, width: 768 } })
+  await fillCart(shop, page)
+  await openOrderPage(page, shop.url)
+  const edges = (selector: string) =>
+    page.$eval(selector, element => {
+      const { left, right } = element.getBoundingClientRect()
+      return [left, right]
+    })
+  expect(await edges('.summary__fold')).toEqual(await edges('.order__step'))
+  const marker = (selector: string) =>
+    page.$eval(selector, line => {
+      const { listStyleType } = getComputedStyle(line)
+      const { borderWidth, marginLeft, content } = getComputedStyle(line, '::after')
+      return { listStyleType, content, borderWidth, isAtTheEnd: Number.parseFloat(marginLeft) > 100 }
+    })
+  const others = await marker('.cart .fold > summary')
+
+  await toDelivery(page)
+  await page.waitForSelector('.summary__line', { visible: true })
+  expect(await marker('.summary__line')).toEqual(others)
+  await click(page, '.summary__line')
+  await page.waitForSelector('.summary__good', { visible: true })
+})
+
 test('a line that was taken out is given back in its place', async () => {
   const page = await shop.page()
   await fillCart(shop, page, { belts: 1 })
