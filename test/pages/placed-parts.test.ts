@@ -1,5 +1,5 @@
 import type { OrderState } from '../../server/database/tables/orders.ts'
-import { moveOrder } from '../../server/shop/orders/move-order.ts'
+import { moveOrder } from '../../server/shop/orders/states/move-order.ts'
 import { openSecondWarehouse } from '../support/goods/two-warehouses.ts'
 import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { wordsOf } from '../support/pages/html.ts'

@@ -1,7 +1,7 @@
 import { PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
 import { NO_VAT } from '../../contract/vat.ts'
 import { deliveryWords } from '../../shop/orders/load-order.ts'
-import { STATUS_WORDS } from '../../shop/orders/order-words.rules.ts'
+import { STATUS_WORDS } from '../../shop/orders/states/order-words.rules.ts'
 import { vatInside } from '../../shop/pricing/vat.rules.ts'
 import type { ChangedOrder, rowsOfOrders } from './changed-orders.rows.ts'
 

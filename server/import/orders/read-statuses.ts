@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import * as v from 'valibot'
 import type { OrderStatus } from '../../database/tables/orders.ts'
-import { STATUS_WORDS } from '../../shop/orders/order-words.rules.ts'
+import { STATUS_WORDS } from '../../shop/orders/states/order-words.rules.ts'
 import type { StatusNews } from '../../shop/orders/take-status.ts'
 import { NotTable, readTable, textOf } from '../read-table.ts'
 import { readCommerceml, type StatusCells } from './read-commerceml.ts'

@@ -4,7 +4,7 @@ import { COURIER, PAYMENTS, SERVICES, serviceName } from '../../contract/deliver
 import { formatDateSpan, plural } from '../../contract/words.ts'
 import { dateAfter } from '../../shop/delivery/tariffs/delivery-days.rules.ts'
 import type { Placed, PlacedOrder } from '../../shop/orders/load-placed.ts'
-import { isUnclaimed } from '../../shop/orders/order-states.rules.ts'
+import { isUnclaimed } from '../../shop/orders/states/order-states.rules.ts'
 import { placedSteps } from './placed-steps.rules.ts'
 import { sumOfParts } from './sum-of-parts.rules.ts'
 

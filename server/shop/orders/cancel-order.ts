@@ -10,9 +10,9 @@ import { askRefund } from '../payments/ask-refund.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import type { ShelfLeft } from '../stock/take-stock.ts'
 import { findOwnOrder } from './load-order.ts'
-import { moveOrder } from './move-order.ts'
-import { lockOrder } from './order-moves.rows.ts'
-import { isCancellable } from './order-states.rules.ts'
+import { moveOrder } from './states/move-order.ts'
+import { lockOrder } from './states/order-moves.rows.ts'
+import { isCancellable } from './states/order-states.rules.ts'
 
 /**
  * Cancels an order for its owner, until it is on its way: pieces and all that was spent on it go back, money that was

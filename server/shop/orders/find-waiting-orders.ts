@@ -1,7 +1,7 @@
 import type { Shop, SignedIn } from '../shop.ts'
 import { waitingOrders } from './account-orders.rows.ts'
 import { deliveryWords } from './load-order.ts'
-import { isPayable, stateInWords } from './order-words.rules.ts'
+import { isPayable, stateInWords } from './states/order-words.rules.ts'
 
 /** Orders that wait for the shopper, and for what. */
 export async function findWaitingOrders(shop: Shop, { user }: SignedIn) {

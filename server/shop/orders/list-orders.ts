@@ -4,9 +4,9 @@ import { serviceName } from '../../contract/delivery/delivery.ts'
 import type { Shop, SignedIn } from '../shop.ts'
 import { arrivalsOf, linesOfOrders, ordersOfUser } from './account-orders.rows.ts'
 import { deliveryWords } from './load-order.ts'
-import { isCancellable } from './order-states.rules.ts'
-import { isPayable, stateInWords } from './order-words.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.rows.ts'
+import { isCancellable } from './states/order-states.rules.ts'
+import { isPayable, stateInWords } from './states/order-words.rules.ts'
 
 export type { OrderLineRow, OrderRow }
 

@@ -5,10 +5,10 @@ import type { Shop, SignedIn } from '../shop.ts'
 import { eventRowsOf, partsOfCheckout } from './account-orders.rows.ts'
 import { type MayReturn, shownOf } from './list-orders.ts'
 import { deliveryWords, orderData } from './load-order.ts'
-import { isCancellable } from './order-states.rules.ts'
-import { eventInWords, isPayable, stateInWords } from './order-words.rules.ts'
 import type { OrderRow } from './orders.rows.ts'
 import { loadOwnOrder } from './returned-pieces.ts'
+import { isCancellable } from './states/order-states.rules.ts'
+import { eventInWords, isPayable, stateInWords } from './states/order-words.rules.ts'
 
 /** The account's own order with its way, its parts and what may be done with it. Throws `NotFound` for any other. */
 export async function loadAccountOrder(

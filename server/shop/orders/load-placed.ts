@@ -6,9 +6,9 @@ import { moneyBackOf } from '../payments/money-back.ts'
 import { UNPAID_MS } from '../payments/release-unpaid.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { deliveryWords, findOwnOrder } from './load-order.ts'
-import { isCancellable, isWithoutPay } from './order-states.rules.ts'
 import { countOrders, eventsOfOrder, wholeOrdersOf } from './orders.rows.ts'
 import type { WholeOrder } from './save-order.ts'
+import { isCancellable, isWithoutPay } from './states/order-states.rules.ts'
 
 /** An order as its owner's page shows it, beside the other parts of its checkout. */
 export interface PlacedOrder {

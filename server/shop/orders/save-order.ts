@@ -1,5 +1,4 @@
 import type { Db } from '../../database/open-database.ts'
-import { insertEvent } from './order-moves.rows.ts'
 import {
   insertOrder,
   type OrderDiscountRow,
@@ -7,6 +6,7 @@ import {
   type OrderRow,
   type WholeOrder,
 } from './orders.rows.ts'
+import { insertEvent } from './states/order-moves.rows.ts'
 
 export type { OrderDiscountRow, OrderLineRow, OrderRow, WholeOrder }
 

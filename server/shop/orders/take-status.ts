@@ -7,9 +7,9 @@ import type { Shop } from '../shop.ts'
 import { eventRowsOf } from './account-orders.rows.ts'
 import { giveUpOrder } from './cancel-order.ts'
 import { findWholeOrder } from './load-order.ts'
-import { moveOrder } from './move-order.ts'
-import { lockOrder, setTrack } from './order-moves.rows.ts'
-import { findVisit } from './order-states.rules.ts'
+import { moveOrder } from './states/move-order.ts'
+import { lockOrder, setTrack } from './states/order-moves.rows.ts'
+import { findVisit } from './states/order-states.rules.ts'
 
 /** What the shop's own system says of an order. */
 export interface StatusNews {

@@ -1,5 +1,5 @@
 import type { ProviderPayment } from '../../providers/providers.ts'
-import { isWithoutPay } from '../orders/order-states.rules.ts'
+import { isWithoutPay } from '../orders/states/order-states.rules.ts'
 import type { Shop } from '../shop.ts'
 import { createAtProvider, paymentsOf } from './create-at-provider.ts'
 import { ordersOfPayment, type PaymentRow, setPaymentState } from './payments.rows.ts'

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { OrderStatus } from '../../../server/database/tables/orders.ts'
-import { moveOrder } from '../../../server/shop/orders/move-order.ts'
+import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
 import { orderBody } from '../../support/orders/order-body.ts'
 import { routesOf } from '../../support/routes-of.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../server/database/in-transaction.ts'
 import { importStock } from '../../../server/import/stock/import-stock.ts'
 import { addToOutbox } from '../../../server/shop/messages/add-to-outbox.ts'
-import { moveOrder } from '../../../server/shop/orders/move-order.ts'
+import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
 import {
   claimWaiting,
   offersWaitedFor,

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
 import type { OrderState } from '../../../server/database/tables/orders.ts'
-import { moveOrder } from '../../../server/shop/orders/move-order.ts'
+import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
 import { spendCoupons } from '../../../server/shop/promotions/spend-coupons.ts'
 import { createTestDatabase, ENGINES, onBothDatabases } from '../../support/database/databases.ts'
 import { addCode } from '../../support/goods/promotions.ts'

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../server/database/in-transaction.ts'
-import { moveOrder } from '../../../server/shop/orders/move-order.ts'
+import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
 import type { TestShop } from '../test-shop.ts'
 import { byCourier, orderBody } from './order-body.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderState, OrderStatus, PaymentStatus } from '../../../server/database/tables/orders.ts'
-import { mayMove, stateOfNew } from '../../../server/shop/orders/order-states.rules.ts'
+import { mayMove, stateOfNew } from '../../../server/shop/orders/states/order-states.rules.ts'
 
 const STATUSES: OrderStatus[] = [
   'new', 'confirmed', 'packed', 'shipped', 'ready', 'delivered', 'cancelled', 'returned',

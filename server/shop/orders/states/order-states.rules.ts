@@ -1,5 +1,5 @@
-import { PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
-import type { OrderState, OrderStatus, PaymentStatus } from '../../database/tables/orders.ts'
+import { PAY_ON_RECEIPT } from '../../../contract/delivery/delivery.ts'
+import type { OrderState, OrderStatus, PaymentStatus } from '../../../database/tables/orders.ts'
 
 /** What may follow what (decision 32). What is on its way can no longer be cancelled: it comes back. */
 const STATUS_MOVES: Record<OrderStatus, OrderStatus[]> = {

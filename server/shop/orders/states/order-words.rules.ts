@@ -1,6 +1,6 @@
-import { COURIER, PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
-import { formatDateSpan } from '../../contract/words.ts'
-import type { OrderState, OrderStatus, PaymentStatus } from '../../database/tables/orders.ts'
+import { COURIER, PAY_ON_RECEIPT } from '../../../contract/delivery/delivery.ts'
+import { formatDateSpan } from '../../../contract/words.ts'
+import type { OrderState, OrderStatus, PaymentStatus } from '../../../database/tables/orders.ts'
 import { isWithoutPay } from './order-states.rules.ts'
 
 export const STATUS_WORDS: Record<OrderStatus, string> = {

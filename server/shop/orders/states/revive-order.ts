@@ -1,6 +1,6 @@
-import type { Db } from '../../database/open-database.ts'
-import { retakeStock } from '../stock/retake-stock.ts'
-import type { ShelfLeft } from '../stock/take-stock.ts'
+import type { Db } from '../../../database/open-database.ts'
+import { retakeStock } from '../../stock/retake-stock.ts'
+import type { ShelfLeft } from '../../stock/take-stock.ts'
 import { moveOrder } from './move-order.ts'
 import { findReleased } from './order-moves.rows.ts'
 

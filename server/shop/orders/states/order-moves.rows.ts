@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import { isPostgres } from '../../database/is-postgres.ts'
-import type { Db } from '../../database/open-database.ts'
-import { write } from '../../database/statement.ts'
-import type { OrderEventsTable, OrderState } from '../../database/tables/orders.ts'
+import { isPostgres } from '../../../database/is-postgres.ts'
+import type { Db } from '../../../database/open-database.ts'
+import { write } from '../../../database/statement.ts'
+import type { OrderEventsTable, OrderState } from '../../../database/tables/orders.ts'
 
 export async function insertEvent(db: Db, event: Insertable<OrderEventsTable>): Promise<void> {
   await inserting(db, { event })
