@@ -6,8 +6,8 @@ import { ownerOf } from '../account/owner.rules.ts'
 import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
 import { type CartLineRow, openNextVersion, saveLines, takeOutOfCart } from './cart.rows.ts'
-import { availableByOffer, capQuantity } from './cart-line.rules.ts'
 import { cartOf, loadCart } from './load-cart.ts'
+import { availableByOffer, capQuantity } from './quote/cart-line.rules.ts'
 import { termsOf } from './read-terms.ts'
 
 /**

@@ -11,8 +11,14 @@ import { carrierTerms } from '../delivery/quotes/carrier-rates.ts'
 import { placesOfShop, readDelivery, townOf } from '../delivery/quotes/quote-ways.ts'
 import type { Region, SavedVisitor, Shop, Visitor } from '../shop.ts'
 import { branchOf } from './branch.rules.ts'
-import type { LineHere } from './cart-line.rules.ts'
-import { type CartQuote, type CartRead, type Choice, quoteCart, type WishedLine } from './quote-cart.rules.ts'
+import type { LineHere } from './quote/cart-line.rules.ts'
+import {
+  type CartQuote,
+  type CartRead,
+  type Choice,
+  quoteCart,
+  type WishedLine,
+} from './quote/quote-cart.rules.ts'
 import { type CartTerms, termsOf } from './read-terms.ts'
 import { triedLines } from './tried-lines.rules.ts'
 

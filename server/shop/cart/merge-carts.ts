@@ -10,9 +10,9 @@ import {
   wishesOfCart,
 } from './cart.rows.ts'
 import { addCodes, codesOfCart, removeCodes } from './cart-coupons.rows.ts'
-import { availableAtAll, availableByOffer } from './cart-line.rules.ts'
 import { mergeCarts } from './merge-cart.rules.ts'
 import { mergeWishes } from './merge-wishes.rules.ts'
+import { availableAtAll, availableByOffer } from './quote/cart-line.rules.ts'
 
 /**
  * Moves what lies in a browser's cart into the account's; the browser's is empty afterwards. `trx` must be a

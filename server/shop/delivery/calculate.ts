@@ -6,8 +6,8 @@ import type {
   SummaryRequest,
 } from '../../contract/delivery/calculation.ts'
 import { PAYMENTS } from '../../contract/delivery/delivery.ts'
-import { lineHere } from '../cart/cart-line.rules.ts'
-import { stockHere } from '../cart/stock-here.rules.ts'
+import { lineHere } from '../cart/quote/cart-line.rules.ts'
+import { stockHere } from '../cart/quote/stock-here.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
 import { deliveriesOf, type Printed, writtenDeliveries } from './calculate.rules.ts'

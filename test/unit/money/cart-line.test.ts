@@ -4,7 +4,7 @@ import {
   availableByOffer,
   capQuantity,
   lineHere,
-} from '../../../server/shop/cart/cart-line.rules.ts'
+} from '../../../server/shop/cart/quote/cart-line.rules.ts'
 
 const PLENTY: Available = { delivery: 500, pickup: 500 }
 const NOTHING: Available = { delivery: 0, pickup: 0 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { cartMoney } from '../../../server/shop/cart/cart-money.rules.ts'
+import { cartMoney } from '../../../server/shop/cart/quote/cart-money.rules.ts'
 import { deliveryPrice } from '../../../server/shop/pricing/delivery-price.rules.ts'
 import { discountRules, type MoneyTerms, NO_TERMS } from '../../../server/shop/pricing/discounts.rules.ts'
 import { partsOf } from '../../../server/shop/pricing/parts.rules.ts'

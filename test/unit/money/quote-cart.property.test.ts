@@ -1,5 +1,9 @@
 import fc from 'fast-check'
-import { type CartRead, quoteCart, type WishedLine } from '../../../server/shop/cart/quote-cart.rules.ts'
+import {
+  type CartRead,
+  quoteCart,
+  type WishedLine,
+} from '../../../server/shop/cart/quote/quote-cart.rules.ts'
 import type { Place } from '../../../server/shop/delivery/quotes/way-quote.rules.ts'
 import { sumsOf, totalOf } from '../../../server/shop/pricing/steps.rules.ts'
 import { FOLDED, SHIPS, wayOf } from '../../support/orders/delivery-ways.ts'

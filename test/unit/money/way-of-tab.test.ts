@@ -1,5 +1,9 @@
 import { tabOfService, wayOfTab } from '../../../server/contract/delivery/way-in-force.ts'
-import { type CartRead, quoteCart, type WishedLine } from '../../../server/shop/cart/quote-cart.rules.ts'
+import {
+  type CartRead,
+  quoteCart,
+  type WishedLine,
+} from '../../../server/shop/cart/quote/quote-cart.rules.ts'
 import { FOLDED, SHIPS, wayOf } from '../../support/orders/delivery-ways.ts'
 
 const moscow = { name: 'Москва', fias_id: 'moscow', timezone: 'UTC+3', latitude: 55.75, longitude: 37.61 }

@@ -1,4 +1,4 @@
-import { LINE_QUANTITY_MOST } from '../../contract/cart/cart.ts'
+import { LINE_QUANTITY_MOST } from '../../../contract/cart/cart.ts'
 
 /** Pieces of one offer: in the warehouse and in the own store that have most. */
 export interface Available {

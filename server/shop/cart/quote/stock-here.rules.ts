@@ -1,4 +1,4 @@
-import type { Place } from '../delivery/quotes/way-quote.rules.ts'
+import type { Place } from '../../delivery/quotes/way-quote.rules.ts'
 
 export interface ShelfHere {
   offer_id: number

@@ -1,11 +1,11 @@
-import type { Cart } from '../../contract/cart/cart.ts'
-import { EMPTY_CART, NO_SUMS } from '../../contract/cart/empty-cart.ts'
-import type { Step } from '../../contract/cart/step.ts'
-import { bonusError, bonusesOfLines, bonusesUsed } from '../bonuses/bonuses.rules.ts'
-import { cartCertificate } from '../certificates/certificate.rules.ts'
-import type { MoneyTerms } from '../pricing/discounts.rules.ts'
-import { type PricedLine, type Reckoning, sumsOf, totalOf } from '../pricing/steps.rules.ts'
-import { couponEntry, couponOutcomes } from '../promotions/coupons.rules.ts'
+import type { Cart } from '../../../contract/cart/cart.ts'
+import { EMPTY_CART, NO_SUMS } from '../../../contract/cart/empty-cart.ts'
+import type { Step } from '../../../contract/cart/step.ts'
+import { bonusError, bonusesOfLines, bonusesUsed } from '../../bonuses/bonuses.rules.ts'
+import { cartCertificate } from '../../certificates/certificate.rules.ts'
+import type { MoneyTerms } from '../../pricing/discounts.rules.ts'
+import { type PricedLine, type Reckoning, sumsOf, totalOf } from '../../pricing/steps.rules.ts'
+import { couponEntry, couponOutcomes } from '../../promotions/coupons.rules.ts'
 
 /** What of a cart its terms say, beside the steps. */
 export interface CartMoney
