@@ -41,11 +41,10 @@ export function CourierFields(props: { quote: DeliveryQuote; errors: DraftErrors
           onValue={flat => changeDraft({ flat })}
         />
       </div>
-      {is_exact ? (
-        <p className="order-way__exact" role="status">
-          Срок и стоимость посчитаны для этого адреса
-        </p>
-      ) : null}
+      {/* Its line stands there before its words come: days and hours would move from under a finger. */}
+      <p className="order-way__exact" role="status">
+        {is_exact ? 'Срок и цена — для этого адреса' : null}
+      </p>
       {quote.days_delivery.length > 1 ? (
         <fieldset className="days">
           <legend className="visually-hidden">День доставки</legend>

@@ -68,6 +68,22 @@ test('a day and hours are chosen, survive a reload, and are kept with the order'
   })
 })
 
+test('days and hours stay where they are when the address has been calculated', async () => {
+  await changeCourier(shop.shop.db, { days_ahead: 7, intervals_json: JSON.stringify(INTERVALS) })
+  const page = await shop.page({ viewport: PHONE })
+  await byCourier(page)
+  await chooseWay(page, 'Курьером')
+  const topOf = (selector: string) => page.$eval(selector, each => each.getBoundingClientRect().top + scrollY)
+  await page.waitForSelector('.intervals')
+  const before = [await topOf('.days'), await topOf('.intervals')]
+
+  await page.type('input[name="address"]', 'Тверская, 1')
+  await page.focus('input[name="flat"]')
+  await page.waitForSelector('.order-way__exact:not(:empty)')
+
+  expect([await topOf('.days'), await topOf('.intervals')]).toEqual(before)
+})
+
 test('a day and hours beyond the list are the first ones', async () => {
   await changeCourier(shop.shop.db, { days_ahead: 7, intervals_json: JSON.stringify(INTERVALS) })
   const page = await shop.page()
@@ -101,16 +117,16 @@ test('an address is suggested, chosen by the keys, kept by its parts; exact unti
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('input[name="address"]')?.value === 'ул Тверская, 7',
   )
-  await page.waitForSelector('.order-way__exact')
+  await page.waitForSelector('.order-way__exact:not(:empty)')
 
   await page.type('input[name="address"]', 'а')
-  await page.waitForSelector('.order-way__exact', { hidden: true })
+  await page.waitForSelector('.order-way__exact:empty')
   await page.keyboard.press('Backspace')
   await page.waitForSelector('.address__item')
   await page.keyboard.press('Escape')
   await page.waitForSelector('.address__list', { hidden: true })
   await click(page, 'input[name="flat"]')
-  await page.waitForSelector('.order-way__exact')
+  await page.waitForSelector('.order-way__exact:not(:empty)')
   await page.keyboard.type('12')
   await goOn(page)
   await fillClient(page)
