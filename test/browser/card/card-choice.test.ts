@@ -98,3 +98,13 @@ test('who wants no popup any more is told by a toast that the product is in the 
   await says('[data-toasts]', 'Товар добавлен в корзину')
   expect(await page.$('dialog.added')).toBeNull()
 })
+
+test('on a desktop the way here, which stands over the facts, is followed by a mouse', async () => {
+  await openCard(DESKTOP)
+  const [answer] = await Promise.all([
+    page.waitForNavigation(),
+    page.click('.breadcrumbs__item:last-child .breadcrumbs__link'),
+  ])
+
+  expect(new URL(answer?.url() ?? '').pathname).toMatch(/^\/catalog\//)
+})
