@@ -59,9 +59,9 @@ describe.each([
     await tabTo('.point-row')
     await page.keyboard.press('Enter')
     await page.waitForSelector('dialog[open] .point')
-    await tabTo('.point__back')
+    await has('.point__back')
     await page.keyboard.press('Enter')
-    await page.waitForSelector('dialog[open] .point-row')
+    await has('.point-row')
     if (viewport === PHONE) {
       await tabTo('.points__switch button:nth-child(2)')
       await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 import { priceInWords } from '../../../server/contract/delivery/card-lines.ts'
 import type { MapSettings } from '../../../server/contract/delivery/map-settings.ts'
@@ -49,9 +49,19 @@ export function PointsChoice(props: {
   const choose = useRef(onChoose)
   choose.current = onChoose
   const chooseOfList = useCallback((id: string) => choose.current(id), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another point begins at its top
-  useEffect(() => {
-    if (panel.current) panel.current.scrollTop = 0
+  const pressed = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    if (!panel.current) return
+    // Another point begins at its top.
+    panel.current.scrollTop = 0
+    // The row that was pressed is hidden behind the detail now: the focus goes there, and comes back to it.
+    const focused = document.activeElement as HTMLElement
+    if (chosen_id === null) {
+      if (focused === document.body) pressed.current?.focus()
+    } else if (panel.current.contains(focused) && focused.closest('[hidden]')) {
+      pressed.current = focused
+      panel.current.querySelector<HTMLElement>('.point__back')?.focus()
+    }
   }, [chosen_id])
   return (
     <div className="points" data-shows={shows_map ? 'map' : 'list'}>
