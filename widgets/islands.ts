@@ -101,8 +101,8 @@ function whenItShowsAnother({ dataset }: HTMLElement, wake: () => void): void {
   if (dataset.widget !== 'buy-button') return
   const painted = JSON.stringify(EMPTY_CART)
   $cart.subscribe(cart => {
-    // Whose it is, it does not show.
-    if (JSON.stringify({ ...cart, user: null }) !== painted) whenIdle(wake)
+    // Whose it is and where, it does not show.
+    if (JSON.stringify({ ...cart, user: null, region_fias_id: undefined }) !== painted) whenIdle(wake)
   })
   if (location.hash !== '') whenIdle(wake)
   addEventListener('hashchange', wake)

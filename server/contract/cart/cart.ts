@@ -128,6 +128,8 @@ export const Cart = v.object({
   /** Id of a pick-up point. */
   last_pvz: v.nullable(v.string()),
   user: v.nullable(v.object({ id: Integer, name: v.string(), phone: v.string(), email: v.string() })),
+  /** The shopper's town: a page that was kept for «back» finds out that it is of another. Not told to who is new. */
+  region_fias_id: v.optional(v.string()),
   /** About the code that was just sent; null in every other answer. */
   coupon_result: v.nullable(CouponEntry),
   /** About the bonuses that were just sent: how many are used, and in words why not all of them. */

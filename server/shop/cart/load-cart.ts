@@ -53,8 +53,8 @@ async function quotedCart(
   const saved = { ...visitor, id: visitor.id }
   const terms = await termsOf(shop, shop.db, ownerOf(saved), saved.region)
   if (terms.cart) return quotedLines(shop, saved, choice, terms, tried)
-  // Who is asking is told without a cart, too: by it a page that was kept finds out that it is another's.
-  return { cart: { ...EMPTY_CART, user: userOfCart(visitor.user) }, steps: [] }
+  // Who is asking and where is told without a cart, too: by it a page that was kept finds out that it is another's.
+  return { cart: { ...EMPTY_CART, ...askedBy(visitor) }, steps: [] }
 }
 
 /**
@@ -94,7 +94,7 @@ async function quotedLines(
     ? quoteCart({ ...read, lines: triedLines(read.lines, tried) }, choice).money
     : quote.money
   return {
-    cart: printCart(shop, visitor.user, { ...quote, money }, terms),
+    cart: printCart(shop, visitor, { ...quote, money }, terms),
     steps: quote.way?.steps ?? [],
     bonus_error: money.bonus_error,
   }
@@ -128,7 +128,7 @@ async function deliveryTo(shop: Shop, given: Region, revisions: CartTerms['deliv
 
 function printCart(
   shop: Shop,
-  user: Visitor['user'],
+  visitor: SavedVisitor,
   quote: CartQuote<FoundLine>,
   { cart, tab, shown }: CartTerms,
 ): Cart {
@@ -151,14 +151,16 @@ function printCart(
     id: cart?.id ?? EMPTY_CART.id,
     version: cart?.version ?? EMPTY_CART.version,
     products: quote.lines.map(line => cartProduct(catalog, line, earned.get(line.offer_id) ?? 0)),
-    user: userOfCart(user),
+    ...askedBy(visitor),
   }
 }
 
-function userOfCart(user: Visitor['user']): Cart['user'] {
-  if (!user) return null
+function askedBy({ user, region }: Visitor): Pick<Cart, 'user' | 'region_fias_id'> {
+  const { fias_id: region_fias_id } = region
+  if (!user) return { user, region_fias_id }
   const { id, phone, email } = user
-  return { id, name: [user.name, user.surname].filter(Boolean).join(' '), phone, email }
+  const name = [user.name, user.surname].filter(Boolean).join(' ')
+  return { user: { id, name, phone, email }, region_fias_id }
 }
 
 /** A line with its place in the catalogue. */

@@ -1,3 +1,4 @@
+import { builtInTown } from '../../../server/shop/regions/built-in-cities.rules.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
@@ -13,6 +14,15 @@ onBothDatabases('the cart', open => {
     expect(answer.body.products).toEqual([])
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect(await shop.shop.db.selectFrom('visitors').selectAll().execute()).toEqual([])
+  })
+
+  test('tells for which town it was reckoned, by which a page that was kept finds out that it is of another', async () => {
+    const browser = shop.visit()
+    const { name, latitude, longitude, fias_id, kladr_id, timezone } = builtInTown('Казань')
+    const region = { name, latitude, longitude, fias_id, kladr_id, timezone }
+    await browser.patch('/api/v3/state/').send({ region }).expect(200)
+
+    expect((await browser.get('/api/cart/').expect(200)).body.region_fias_id).toBe(fias_id)
   })
 
   test('holds what was put in, at the shop’s prices', async () => {

@@ -1,3 +1,4 @@
+import { builtInTown } from '../../../server/shop/regions/built-in-cities.rules.ts'
 import type { WatchedPage } from '../../support/browser/browser-shop.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { call } from '../../support/browser/shop-pages.ts'
@@ -59,6 +60,30 @@ test('who has signed out finds nothing of theirs by «back»', async () => {
   await page.waitForSelector('.header-tools__link[href="/auth/"]')
   expect(await page.$('[data-peek="account"]')).toBeNull()
 })
+
+test.each([
+  ['that was taken from the browser’s cache', true],
+  ['that the browser has kept whole, which heard nothing of it', false],
+])('a town that was chosen is the one of the page that «back» comes to: one %s', async (_, is_told) => {
+  await page.goto(`${shop.url}/about/`)
+  expect(await town()).toBe('Москва')
+  await page.goto(`${shop.url}/contacts/`)
+  const { name, latitude, longitude, fias_id, kladr_id, timezone } = builtInTown('Казань')
+  const region = { name, latitude, longitude, fias_id, kladr_id, timezone }
+  await call(shop, page, '/api/v3/state/', { region }, 'PATCH')
+  // Every page of the shop opens anew then, this one too.
+  const tell = () => page.evaluate(() => new BroadcastChannel('shop').postMessage('region'))
+  if (is_told) await Promise.all([page.waitForNavigation(), tell()])
+  await page.goBack()
+
+  await page.waitForFunction(() => document.querySelector('.city-selector__open')?.textContent === 'Казань')
+  expect(new URL(page.url()).pathname).toBe('/about/')
+  expect(page.faults).toEqual([])
+})
+
+function town(): Promise<string | null> {
+  return page.$eval('.city-selector__open', each => each.textContent)
+}
 
 async function signIn(): Promise<void> {
   await call(shop, page, '/api/user/authorization/', { phone: PHONE })

@@ -96,18 +96,20 @@ export async function call(
   page: WatchedPage,
   path: string,
   body: object,
+  method: 'POST' | 'PATCH' = 'POST',
 ): Promise<unknown> {
   // A page of ours to call from.
   if (!page.url().startsWith(shop.url)) await page.goto(`${shop.url}/about/`)
   return page.evaluate(
-    async (path, body) => {
+    async (path, body, method) => {
       const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
-      const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+      const answer = await fetch(path, { method, headers, body: JSON.stringify(body) })
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
       return answer.json()
     },
     path,
     body,
+    method,
   )
 }
 
