@@ -5,7 +5,7 @@ import pino from 'pino'
 import { shownPictures } from './catalog/shown-pictures.rows.ts'
 import { readConfig } from './config.ts'
 import { advisoryLock } from './database/advisory-lock.ts'
-import { openDatabase } from './database/open-database.ts'
+import { withShop } from './database/with-shop.ts'
 import { readCall, runCommand } from './import/command-line.ts'
 import { openDerivatives } from './media/derivatives.ts'
 import { makeAhead } from './media/make-ahead.ts'
@@ -33,7 +33,6 @@ async function main(args: string[]): Promise<number> {
     process.once(event, () => stopping.abort())
   const config = readConfig(process.env)
   const log = pino({ level: config.LOG_LEVEL }, pino.destination(2))
-  const db = openDatabase(config.DATABASE_URL, 'jobs')
   const progress = showProgress()
   try {
     const derivatives = openDerivatives(
@@ -41,15 +40,16 @@ async function main(args: string[]): Promise<number> {
       resolve(config.DATA_DIR, 'derived'),
       log,
     )
-    await advisoryLock(db, LOCK, async () => {
-      const shown = await shownPictures(db)
-      const options = { onProgress: progress.show, signal: stopping.signal }
-      progress.end(await makeAhead(derivatives, shown, options))
-    })
+    await withShop(config.DATABASE_URL, 'jobs', db =>
+      advisoryLock(db, LOCK, async () => {
+        const shown = await shownPictures(db)
+        const options = { onProgress: progress.show, signal: stopping.signal }
+        progress.end(await makeAhead(derivatives, shown, options))
+      }),
+    )
     return stopping.signal.aborted ? 1 : 0
   } finally {
     progress.stop()
-    await db.destroy()
     if (process.connected) process.disconnect()
   }
 }

@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
-import { openDatabase } from './database/open-database.ts'
 import { findBroken } from './database/reconcile-queries.ts'
+import { withShop } from './database/with-shop.ts'
 import { readCall, runCommand } from './import/command-line.ts'
 
 const USAGE = `npm run reconcile
@@ -13,17 +13,12 @@ const USAGE = `npm run reconcile
 /** `npm run reconcile`: proves that nothing is oversold, lost or counted twice (promise 8). Writes nothing. */
 async function main(args: string[]): Promise<number> {
   readCall(args, {}, 0)
-  const db = openDatabase(readConfig(process.env).DATABASE_URL, 'commands')
-  try {
-    const found = await findBroken(db)
-    for (const { promise, rows } of found) {
-      process.stdout.write(`${rows.length === 0 ? 'holds ' : 'BROKEN'}  ${promise}\n`)
-      for (const row of rows.slice(0, 10)) process.stdout.write(`        ${JSON.stringify(row)}\n`)
-    }
-    return found.some(({ rows }) => rows.length > 0) ? 1 : 0
-  } finally {
-    await db.destroy()
+  const found = await withShop(readConfig(process.env).DATABASE_URL, 'commands', findBroken)
+  for (const { promise, rows } of found) {
+    process.stdout.write(`${rows.length === 0 ? 'holds ' : 'BROKEN'}  ${promise}\n`)
+    for (const row of rows.slice(0, 10)) process.stdout.write(`        ${JSON.stringify(row)}\n`)
   }
+  return found.some(({ rows }) => rows.length > 0) ? 1 : 0
 }
 
 await runCommand({ usage: USAGE }, main)

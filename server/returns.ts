@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
 import { formatRubles } from './contract/money.ts'
-import { openDatabase } from './database/open-database.ts'
+import { withShop } from './database/with-shop.ts'
 import { NotFound, Refused } from './errors.ts'
 import { readCall, runCommand, WrongCall } from './import/command-line.ts'
 import { paidByOperator, receiveByOperator, refuseByOperator } from './shop/returns/change-return.ts'
@@ -20,8 +20,7 @@ async function main(args: string[]): Promise<number> {
   const [code] = call.positionals
   if (!code) throw new WrongCall('Нет кода возврата')
   if (call.has('paid') && call.has('refuse')) throw new WrongCall('Или --paid, или --refuse')
-  const db = openDatabase(readConfig(process.env).DATABASE_URL, 'commands')
-  try {
+  return withShop(readConfig(process.env).DATABASE_URL, 'commands', async db => {
     if (call.has('refuse')) await refuseByOperator(db, code, Date.now())
     else if (call.has('paid')) await paidByOperator(db, code, Date.now())
     else {
@@ -30,9 +29,7 @@ async function main(args: string[]): Promise<number> {
       process.stdout.write(`Возврат ${code} принят. ${rest}\n`)
     }
     return 0
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 await runCommand({ usage: USAGE, refusals: [Refused, NotFound] }, main)

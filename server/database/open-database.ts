@@ -54,12 +54,19 @@ export function isPostgresUrl(url: string): boolean {
  * @param last the migration to stop at, for a test of the next one
  */
 export async function migrate(db: Db, last?: keyof typeof MIGRATIONS): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => MIGRATIONS },
-  })
+  const migrator = migratorOf(db)
   const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   if (error) throw error
+}
+
+/** Are the tables as `migrate` would leave them? Writes nothing. */
+export async function hasAllTables(db: Db): Promise<boolean> {
+  const migrations = await migratorOf(db).getMigrations()
+  return migrations.every(({ executedAt }) => executedAt !== undefined)
+}
+
+function migratorOf(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
 }
 
 const MIGRATIONS = {

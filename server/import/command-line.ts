@@ -1,6 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
 import { nearest } from '../contract/nearest.ts'
+import { NoShop } from '../database/with-shop.ts'
 
 /** What is wrong with the call itself: told on one line, and the program exits with 2. */
 export class WrongCall extends Error {}
@@ -94,7 +95,9 @@ export async function runCommand(
       process.exitCode = 2
     } else {
       const isPlain =
-        error instanceof ConfigError || program.refusals?.some(refusal => error instanceof refusal)
+        error instanceof ConfigError ||
+        error instanceof NoShop ||
+        program.refusals?.some(refusal => error instanceof refusal)
       if (isPlain) process.stderr.write(`${(error as Error).message}\n`)
       else console.error(program.failed ?? 'Не удалось.', error)
       process.exitCode = 1

@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { createTestDatabase, ENGINES } from '../../support/database/databases.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const PROGRAMS = [
@@ -22,6 +27,52 @@ const PROGRAMS = [
   ['returns:receive', 'server/returns.ts', ['--paid', '--refuse']],
   ['pictures', 'server/make-pictures.ts', []],
 ] as const
+
+describe('where no shop has been opened yet', () => {
+  test.each([
+    ['server/reconcile.ts', []],
+    ['server/returns.ts', ['V-1']],
+    ['server/make-pictures.ts', []],
+  ])('%s says so on one line, and leaves nothing behind', async (path, args) => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrina-no-shop-'))
+    const child = spawn(process.execPath, [join(ROOT, path), ...args], {
+      env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: folder },
+    })
+    const said = text(child.stderr)
+    const [code] = await once(child, 'close')
+
+    expect(code).toBe(1)
+    expect(await said).toMatch(/^Магазина этой версии в базе ещё нет\. [^\n]+\n$/)
+    expect(readdirSync(folder)).toEqual([])
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe('where the shop is', () => {
+  test.each(ENGINES)(
+    'the reconciler proves it, on %s; and says so where it is of an older version',
+    async engine => {
+      const database = await createTestDatabase(engine, { on_disk: true })
+      const reconcile = async () => {
+        const child = spawn(process.execPath, [join(ROOT, 'server/reconcile.ts')], {
+          env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: database.url },
+        })
+        const said = Promise.all([text(child.stdout), text(child.stderr)])
+        const [code] = await once(child, 'close')
+        return { code, said: (await said).join('') }
+      }
+
+      expect(await reconcile()).toMatchObject({ code: 0, said: expect.stringMatching(/^holds {3}/) })
+      await sql`delete from kysely_migration where name like '0020%'`.execute(database.db)
+      expect(await reconcile()).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/^Магазина этой версии/),
+      })
+      await sql`drop table kysely_migration`.execute(database.db)
+      await database.close()
+    },
+  )
+})
 
 describe.each(PROGRAMS)('npm run %s', (name, path, words) => {
   const run = async (...args: string[]) => {

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import type { DatabaseUse } from './database-limits.ts'
+import { type Db, hasAllTables, isPostgresUrl, openDatabase } from './open-database.ts'
+
+/** Nobody has opened a shop here yet, or none of this version: its message says what to do. */
+export class NoShop extends Error {
+  constructor() {
+    super('Магазина этой версии в базе ещё нет. Его заводит и обновляет запуск: npm start')
+  }
+}
+
+/**
+ * The database of a shop that there is, for a command that proves something of it or moves what is in it: makes no file
+ * and no table. Throws `NoShop`. Closed after, also when the work fails.
+ */
+export async function withShop<T>(url: string, use: DatabaseUse, work: (db: Db) => Promise<T>): Promise<T> {
+  if (!isPostgresUrl(url) && !existsSync(url)) throw new NoShop()
+  const db = openDatabase(url, use)
+  try {
+    if (!(await hasAllTables(db))) throw new NoShop()
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
