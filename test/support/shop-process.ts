@@ -81,7 +81,7 @@ async function spawnShop(
       // Beside the database that is deleted with it; never the data of whoever runs the tests.
       DATA_DIR: database_url.endsWith('.db')
         ? dirname(database_url)
-        : join(tmpdir(), `vitrina-data-${process.pid}`),
+        : join(process.env.RUN_FOLDER ?? tmpdir(), `vitrina-data-${process.pid}`),
       PORT: String(port),
       HOST: host,
       SITE_URL: url,

@@ -58,13 +58,19 @@ async function start() {
   const given = process.env.TEST_DATABASE_URL
   const server = given ? { url: given, stop: async () => {} } : await startPostgres()
   const admin = new pg.Pool({ connectionString: server.url, max: 2 })
-  const template = `${prefix}_template`
-  existing.add(template)
-  await admin.query(`create database ${template}`)
-  const db = openDatabase(urlOf(server, template), 'commands')
-  await migrate(db)
-  await db.destroy()
-  return { server, admin, template, shape: await shapeOf(urlOf(server, template)) }
+  try {
+    const template = `${prefix}_template`
+    existing.add(template)
+    await admin.query(`create database ${template}`)
+    const db = openDatabase(urlOf(server, template), 'commands')
+    await migrate(db).finally(() => db.destroy())
+    return { server, admin, template, shape: await shapeOf(urlOf(server, template)) }
+  } catch (error) {
+    // With a migration that fails, nobody else would stop it.
+    await admin.end()
+    await server.stop()
+    throw error
+  }
 }
 
 function urlOf(server: PostgresServer, name: string): string {
