@@ -85,7 +85,14 @@ test('all of a step comes at once: never its attribute without its content', asy
   await page.goBack()
   await atStep(page, 3)
   await settled(page)
-  expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([
+  // The look of each frame comes before this one's of the same frame.
+  const seen = await page.evaluate(
+    () =>
+      new Promise(resolve =>
+        requestAnimationFrame(() => resolve((globalThis as unknown as { seen: string[] }).seen)),
+      ),
+  )
+  expect(seen).toEqual([
     '1 shows 1',
     '2 shows 2',
     '3 shows 3',
