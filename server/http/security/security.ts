@@ -49,7 +49,7 @@ export function isOwnOrigin(config: Config, req: Request, origin: string): boole
 export function guardWrites(config: Config): RequestHandler {
   return (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return next()
-    // Pages fetched ahead (`pages/speculation.ts`) show what was before: cart, city, account.
+    // Pages fetched ahead (`pages/painting/speculation.ts`) show what was before: cart, city, account.
     res.setHeader('Clear-Site-Data', '"prefetchCache"')
     if (!isSameOrigin(config, req) || (isCall(req.path) && !hasMarker(req))) {
       throw new BadRequest('foreign-write', 'Запрос пришёл не с нашей страницы', { status: 403 })

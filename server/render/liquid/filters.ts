@@ -6,10 +6,10 @@ import { printTicks } from './print-ticks.ts'
 /** What templates may do to a value beside Liquid's own filters. README lists them for editors. */
 export function filters(built: { asset(name: string): string; inlined(name: string): string }) {
   return {
-    /** `1299` -> `1 299 Р` */
-    money: (rubles: number) => formatRubles(rubles),
+    /** `1299` -> `1 299 Р`; to the nearest rouble, as Liquid's own `divided_by` gives parts of one. */
+    money: (rubles: number) => formatRubles(Math.round(rubles)),
     /** `1234` -> `1 234` */
-    count: (number: number) => formatCount(number),
+    count: (number: number) => formatCount(Math.round(number)),
     /** `{{ 3 | plural: 'товар', 'товара', 'товаров' }}` -> `3 товара` */
     plural: (count: number, one: string, few: string, many: string) => plural(count, one, few, many),
     plural_form: (count: number, one: string, few: string, many: string) => pluralForm(count, one, few, many),
