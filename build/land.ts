@@ -5,7 +5,7 @@ import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { clipPolygon } from 'lineclip'
 import { feature } from 'topojson-client'
 import { presimplify, simplify } from 'topojson-simplify'
-import { BUILT_IN_CITIES } from '../server/shop/regions/built-in-cities.rules.ts'
+import { BUILT_IN_CITIES } from '../server/shop/towns/built-in-cities.rules.ts'
 
 /** What the shop's maps show, in degrees: the far east ends at the date line. */
 const WEST = -10

@@ -5,8 +5,8 @@ import { VisitorCache } from './render/cache/visitor-cache.ts'
 import { openCalculations } from './shop/delivery/calculations.ts'
 import { TownPoints } from './shop/delivery/points/town-points.ts'
 import { Recent } from './shop/recommend/recent.ts'
-import { openTowns } from './shop/regions/towns.ts'
 import type { Caches } from './shop/shop.ts'
+import { openTowns } from './shop/towns/towns.ts'
 
 /** Some 470 listings, or a thousand products, as browsers take them, and fifteen listings as text. */
 const PAGES_BYTES = { pressed: 12e6, texts: 4e6 }

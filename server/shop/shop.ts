@@ -22,7 +22,7 @@ import type { KnownBook } from './delivery/tariffs/delivery-book.ts'
 import type { Admissions } from './limits/admissions.ts'
 import type { OutboxAlarm } from './messages/outbox-alarm.ts'
 import type { Recent } from './recommend/recent.ts'
-import type { Towns } from './regions/towns.ts'
+import type { Towns } from './towns/towns.ts'
 
 /**
  * Everything an action needs, made once by `openShop` (the only wiring). A type and nothing else: rooms that may not

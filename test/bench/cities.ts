@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Town } from '../../server/contract/delivery/town.ts'
 import { readCities } from '../../server/import/cities/cities-table.ts'
-import { buildCityIndex, findCities } from '../../server/shop/regions/city-index.rules.ts'
+import { buildCityIndex, findCities } from '../../server/shop/towns/city-index.rules.ts'
 
 /**
  * `node test/bench/cities.ts [city.csv]`: how long the answer for a typed town takes, among the towns of a file or

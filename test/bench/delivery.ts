@@ -8,7 +8,7 @@ import { calendarOf } from '../../server/shop/delivery/tariffs/calendar.rules.ts
 import { DEFAULT_TABLE } from '../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
 import { saveTariffs } from '../../server/shop/delivery/tariffs/save-tariffs.ts'
 import { wayTariff } from '../../server/shop/delivery/tariffs/service.rules.ts'
-import { builtInTown } from '../../server/shop/regions/built-in-cities.rules.ts'
+import { builtInTown } from '../../server/shop/towns/built-in-cities.rules.ts'
 import { createTestShop } from '../support/test-shop.ts'
 
 // How many deliveries are reckoned a second: ten products to a town of 2,000 points, of 100,000 in the country. First the

@@ -1,7 +1,7 @@
 import { addPoints } from '../../server/import/delivery/import-delivery.ts'
 import { PLAIN_TARIFF } from '../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
 import { saveTariffs } from '../../server/shop/delivery/tariffs/save-tariffs.ts'
-import { builtInTown } from '../../server/shop/regions/built-in-cities.rules.ts'
+import { builtInTown } from '../../server/shop/towns/built-in-cities.rules.ts'
 import { DESKTOP, openBrowserShop, PHONE, type WatchedPage } from '../support/browser/browser-shop.ts'
 
 // Frames while the map of 2,000 points is dragged, at the town's zoom (clusters) and close by (single points). The aim is 60 a

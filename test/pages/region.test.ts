@@ -1,5 +1,5 @@
 import { importCities } from '../../server/import/cities/import-cities.ts'
-import { BUILT_IN_CITIES } from '../../server/shop/regions/built-in-cities.rules.ts'
+import { BUILT_IN_CITIES } from '../../server/shop/towns/built-in-cities.rules.ts'
 import { onBothDatabases } from '../support/database/databases.ts'
 import { pageStateOf, tagsNamed } from '../support/pages/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'

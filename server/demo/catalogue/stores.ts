@@ -1,5 +1,5 @@
 import { type StoreToSave, WAREHOUSE } from '../../import/stock/save-stores.ts'
-import { builtInTown } from '../../shop/regions/built-in-cities.rules.ts'
+import { builtInTown } from '../../shop/towns/built-in-cities.rules.ts'
 import { seeded } from './seeded.ts'
 
 /**

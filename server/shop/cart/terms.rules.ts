@@ -1,7 +1,7 @@
 import type { LastAddress } from '../../contract/cart/cart-money.ts'
 import { formatDateSpan } from '../../contract/words.ts'
 import { dateAfter } from '../delivery/tariffs/delivery-days.rules.ts'
-import { isSameName } from '../regions/city-name.rules.ts'
+import { isSameName } from '../towns/city-name.rules.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -5,9 +5,9 @@ import { Refused } from '../../errors.ts'
 import { type CarrierTerms, carrierTerms } from '../delivery/quotes/carrier-rates.ts'
 import { placesOfShop, townOf } from '../delivery/quotes/quote-ways.ts'
 import type { Place } from '../delivery/quotes/way-quote.rules.ts'
-import { isSameName, plainName } from '../regions/city-name.rules.ts'
-import { distanceKm } from '../regions/distance.rules.ts'
 import type { Region, Shop, Visitor } from '../shop.ts'
+import { isSameName, plainName } from '../towns/city-name.rules.ts'
+import { distanceKm } from '../towns/distance.rules.ts'
 
 /** The town that an order is quoted for, and the shop's places. */
 export interface OrderTown {

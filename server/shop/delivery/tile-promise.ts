@@ -1,6 +1,6 @@
 import { COURIER } from '../../contract/delivery/delivery.ts'
-import { distanceKm } from '../regions/distance.rules.ts'
 import type { Region, Shop } from '../shop.ts'
+import { distanceKm } from '../towns/distance.rules.ts'
 import { type CourierTerms, promiseOf } from './courier-terms.rules.ts'
 import { placesOf } from './quotes/delivery-places.rules.ts'
 import { isOffered } from './quotes/quote-ways.rules.ts'

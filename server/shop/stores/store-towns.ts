@@ -1,7 +1,7 @@
 import type { Store } from '../../contract/catalog/catalog.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
-import { distanceKm } from '../regions/distance.rules.ts'
 import type { Region, Shop } from '../shop.ts'
+import { distanceKm } from '../towns/distance.rules.ts'
 
 /** Own stores, without the warehouse, by the FIAS code of their town. */
 export function storesByTown(shop: Shop): Map<string, Store[]> {

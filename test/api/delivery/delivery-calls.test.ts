@@ -9,7 +9,7 @@ import { DescribeAnswer } from '../../../server/contract/delivery/described-plac
 import { addPoints, type PointToSave } from '../../../server/import/delivery/import-delivery.ts'
 import { PLAIN_TARIFF } from '../../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
 import { saveTable, saveTariffs } from '../../../server/shop/delivery/tariffs/save-tariffs.ts'
-import { builtInTown } from '../../../server/shop/regions/built-in-cities.rules.ts'
+import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 

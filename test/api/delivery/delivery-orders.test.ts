@@ -1,7 +1,7 @@
 import { addPoints } from '../../../server/import/delivery/import-delivery.ts'
 import { PLAIN_TARIFF } from '../../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
 import { saveTariffs } from '../../../server/shop/delivery/tariffs/save-tariffs.ts'
-import { builtInTown } from '../../../server/shop/regions/built-in-cities.rules.ts'
+import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { openSecondWarehouse } from '../../support/goods/two-warehouses.ts'
 import { orderBody } from '../../support/orders/order-body.ts'

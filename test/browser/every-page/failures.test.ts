@@ -1,6 +1,6 @@
 import { importCities } from '../../../server/import/cities/import-cities.ts'
 import { pretendAddresses } from '../../../server/providers/addresses/pretend-addresses.ts'
-import { BUILT_IN_CITIES } from '../../../server/shop/regions/built-in-cities.rules.ts'
+import { BUILT_IN_CITIES } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { bareShop } from '../../support/bare-shop.ts'
 import { type BrowserShop, openBrowserShop, type WatchedPage } from '../../support/browser/browser-shop.ts'
 import { meetChunks } from '../../support/browser/chunks.ts'

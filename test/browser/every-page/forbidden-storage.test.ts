@@ -1,5 +1,5 @@
 import { importCities } from '../../../server/import/cities/import-cities.ts'
-import { BUILT_IN_CITIES } from '../../../server/shop/regions/built-in-cities.rules.ts'
+import { BUILT_IN_CITIES } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import type { WatchedPage } from '../../support/browser/browser-shop.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { SHOP_PAGES, wakeAll } from '../../support/browser/shop-pages.ts'

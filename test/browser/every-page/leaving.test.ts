@@ -1,6 +1,6 @@
 import type { HTTPRequest } from 'puppeteer'
 import { importCities } from '../../../server/import/cities/import-cities.ts'
-import { BUILT_IN_CITIES } from '../../../server/shop/regions/built-in-cities.rules.ts'
+import { BUILT_IN_CITIES } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import type { WatchedPage } from '../../support/browser/browser-shop.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { touchIsland } from '../../support/browser/touch-island.ts'

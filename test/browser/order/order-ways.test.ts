@@ -1,4 +1,4 @@
-import { builtInTown } from '../../../server/shop/regions/built-in-cities.rules.ts'
+import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import {
   type BrowserShop,
   DESKTOP,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { DeliveryQuote } from '../../../server/contract/delivery/delivery-quote.ts'
-import { builtInTown } from '../../../server/shop/regions/built-in-cities.rules.ts'
+import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 

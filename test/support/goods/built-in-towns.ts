@@ -1,6 +1,6 @@
 import type { TownFinder } from '../../../server/providers/addresses/pretend-addresses.ts'
-import { BUILT_IN_CITIES } from '../../../server/shop/regions/built-in-cities.rules.ts'
-import { buildCityIndex, findCities } from '../../../server/shop/regions/city-index.rules.ts'
+import { BUILT_IN_CITIES } from '../../../server/shop/towns/built-in-cities.rules.ts'
+import { buildCityIndex, findCities } from '../../../server/shop/towns/city-index.rules.ts'
 
 const index = buildCityIndex(BUILT_IN_CITIES)
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../server/database/open-database.ts'
 import { addPoints, type PointToSave } from '../../../server/import/delivery/import-delivery.ts'
 import { PLAIN_TARIFF, type Tariff } from '../../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
 import { openTariffs, saveTariffs } from '../../../server/shop/delivery/tariffs/save-tariffs.ts'
-import { builtInTown } from '../../../server/shop/regions/built-in-cities.rules.ts'
+import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 
 const MOSCOW = builtInTown('Москва')
 

@@ -1,4 +1,4 @@
-import { builtInTown } from '../../../server/shop/regions/built-in-cities.rules.ts'
+import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import type { TestShop } from '../test-shop.ts'
 
 /** The belt moves to a warehouse of its own in Казань: with a dress it is two orders of one checkout. */

@@ -13,7 +13,7 @@ import { drawingOf, drawingUrl } from '../../../server/demo/fill/drawing-url.ts'
 import { readSheet } from '../../../server/demo/sheets/read-sheet.ts'
 import { SHEETS } from '../../../server/demo/sheets/sheets.ts'
 import { WAREHOUSE } from '../../../server/import/stock/save-stores.ts'
-import { BUILT_IN_CITIES } from '../../../server/shop/regions/built-in-cities.rules.ts'
+import { BUILT_IN_CITIES } from '../../../server/shop/towns/built-in-cities.rules.ts'
 
 const models = demoCatalog()
 const colors = models.flatMap(model => model.colors)

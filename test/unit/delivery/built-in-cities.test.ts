@@ -1,4 +1,4 @@
-import { BUILT_IN_CITIES, builtInTown } from '../../../server/shop/regions/built-in-cities.rules.ts'
+import { BUILT_IN_CITIES, builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 
 describe('the built-in towns', () => {
   test('are more than 70, each with codes of the address register, two emphasised', () => {

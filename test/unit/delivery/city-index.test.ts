@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Town } from '../../../server/contract/delivery/town.ts'
-import { BUILT_IN_CITIES, builtInTown } from '../../../server/shop/regions/built-in-cities.rules.ts'
-import { buildCityIndex, findCities } from '../../../server/shop/regions/city-index.rules.ts'
-import { typingDistance } from '../../../server/shop/regions/typing-distance.rules.ts'
+import { BUILT_IN_CITIES, builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
+import { buildCityIndex, findCities } from '../../../server/shop/towns/city-index.rules.ts'
+import { typingDistance } from '../../../server/shop/towns/typing-distance.rules.ts'
 
 const rostov = town('Ростов', 'Ярославская обл', 31_000)
 const kirovOfKaluga = town('Киров', 'Калужская обл', 31_000)

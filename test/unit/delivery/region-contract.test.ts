@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { isServed, isTown, regionOfTown } from '../../../server/contract/delivery/address.ts'
 import { StateChange } from '../../../server/contract/delivery/region.ts'
 import { addressOfTown } from '../../../server/contract/delivery/town.ts'
-import { builtInTown } from '../../../server/shop/regions/built-in-cities.rules.ts'
+import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import {
   asksForTowns,
   completeSuggestion,
   servedSuggestions,
-} from '../../../server/shop/regions/suggest-address.rules.ts'
+} from '../../../server/shop/towns/suggest-address.rules.ts'
 
 const suggestion = (data: Record<string, string | null>) => ({ value: '', unrestricted_value: '', data })
 

@@ -1,5 +1,5 @@
 import { pretendAddresses } from '../../../server/providers/addresses/pretend-addresses.ts'
-import { builtInTown } from '../../../server/shop/regions/built-in-cities.rules.ts'
+import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { BUILT_IN_TOWNS } from '../../support/goods/built-in-towns.ts'
 
 const addresses = pretendAddresses(BUILT_IN_TOWNS, { has_streets: true })

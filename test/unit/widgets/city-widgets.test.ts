@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { addressAfterRegion } from '../../../server/contract/delivery/region.ts'
 import { addressOfTown } from '../../../server/contract/delivery/town.ts'
-import { BUILT_IN_CITIES, builtInTown } from '../../../server/shop/regions/built-in-cities.rules.ts'
+import { BUILT_IN_CITIES, builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { hasCookie } from '../../../widgets/shared/cookies.ts'
 import { cachedRegions, cacheRegions } from '../../../widgets/shared/region/regions-store.ts'
 import { citiesToShow, searchCities } from '../../../widgets/shared/region/search-cities.ts'

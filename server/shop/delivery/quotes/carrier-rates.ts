@@ -1,6 +1,6 @@
 import type { CarrierRate } from '../../../providers/providers.ts'
-import { distanceKm } from '../../regions/distance.rules.ts'
 import type { Shop } from '../../shop.ts'
+import { distanceKm } from '../../towns/distance.rules.ts'
 import { type DeliveryBook, readBookOrLast } from '../tariffs/delivery-book.ts'
 import { chargedWeight, termsOfWay, type WayTariff, type WayTerms } from '../tariffs/service.rules.ts'
 import type { Asked, Place } from './way-quote.rules.ts'

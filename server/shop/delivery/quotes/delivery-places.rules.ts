@@ -1,4 +1,4 @@
-import { distanceKm } from '../../regions/distance.rules.ts'
+import { distanceKm } from '../../towns/distance.rules.ts'
 import type { WayTariff } from '../tariffs/service.rules.ts'
 import type { Asked, Place } from './way-quote.rules.ts'
 

@@ -1,4 +1,4 @@
-import { distanceKm } from '../../regions/distance.rules.ts'
+import { distanceKm } from '../../towns/distance.rules.ts'
 import { type Days, storeDays } from '../tariffs/delivery-days.rules.ts'
 import { termsOfWay, type WayTariff } from '../tariffs/service.rules.ts'
 import { placesOf, transferringPlaces } from './delivery-places.rules.ts'

@@ -1,5 +1,5 @@
 import type { DeliveryDay } from '../../../contract/delivery/delivery-day.ts'
-import { distanceKm } from '../../regions/distance.rules.ts'
+import { distanceKm } from '../../towns/distance.rules.ts'
 import { fitsPoint, type TownPoint } from '../points/points.rules.ts'
 import type { Days, ParcelDays } from '../tariffs/delivery-days.rules.ts'
 import {
