@@ -102,9 +102,16 @@ export const OrderData = v.object({
       price: Integer,
       price_old: Integer,
       quantity: Integer,
+      /** Before every discount; answers kept from before have none. */
+      gross: v.optional(Integer, 0),
+      /** After promotions and codes: what a return of the whole line gives back. */
+      worth: v.optional(Integer, 0),
+      /** After every discount, bonuses and a certificate too. */
       sum: Integer,
     }),
   ),
+  /** Goods before discounts: `goods` less `discounts` and with `delivery_cost` is `total`. */
+  goods: v.optional(Integer, 0),
   /** What was taken off the goods and why, in whole roubles above 0. */
   discounts: v.optional(
     v.array(v.object({ kind: v.string(), rule: v.string(), words: v.string(), roubles: Integer })),

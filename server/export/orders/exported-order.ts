@@ -1,6 +1,7 @@
 import { PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
 import { NO_VAT } from '../../contract/vat.ts'
 import { deliveryWords } from '../../shop/orders/load-order.ts'
+import { orderSums } from '../../shop/orders/order-sums.rules.ts'
 import { STATUS_WORDS } from '../../shop/orders/states/order-words.rules.ts'
 import { vatInside } from '../../shop/pricing/vat.rules.ts'
 import type { ChangedOrder, rowsOfOrders } from './changed-orders.rows.ts'
@@ -25,6 +26,8 @@ export function exportedOrder(
   if (!order) throw new Error(`order ${order_id} is gone while it is told`)
   const promise = deliveryWords(order)
   const discounts = of.discounts.filter(each => each.order_id === order_id)
+  const lines = of.lines.filter(line => line.order_id === order_id)
+  const sums = orderSums({ order, lines, discounts })
   const type = SERVICES[order.service_id as keyof typeof SERVICES]?.service_type
   const isStore = type === 'shop_selfpickup'
   return {
@@ -74,41 +77,42 @@ export function exportedOrder(
       vat: vatTold(of.vat_rate),
     },
     sums: {
-      goods: order.goods_total,
+      goods: sums.goods,
       promotions: order.promotions_total,
       coupon: order.coupon_total,
       bonuses: order.bonuses_total,
       certificate: order.certificate_total,
       discount: order.discount,
-      delivery: order.delivery_cost,
-      tax: order.tax,
-      total: order.total,
+      delivery: sums.delivery_cost,
+      tax: sums.tax,
+      total: sums.total,
     },
-    lines: of.lines
-      .filter(line => line.order_id === order_id)
-      .map(line => {
-        const sum = line.price * line.quantity - line.discount
-        const vat = line.vat ?? of.vat_rate
-        return {
-          offer: line.ext_id ?? String(line.offer_id),
-          barcode: line.barcode ?? '',
-          vendor_code: line.vendor_code ?? '',
-          name: line.name,
-          color_name: line.color_name,
-          size_name: line.size_name,
-          price: line.price,
-          price_old: line.price_old,
-          quantity: line.quantity,
-          returned: line.returned,
-          discount: line.discount,
-          sum,
-          vat: vatTold(vat),
-          tax: vatInside(sum, vat),
-          discounts: discounts
-            .filter(each => each.offer_id === line.offer_id)
-            .map(({ kind, rule, roubles, words }) => ({ kind, rule, roubles, words })),
-        }
-      }),
+    /** Each reason once: goods less these and with the delivery are the total. */
+    discounts: sums.discounts,
+    lines: lines.map((line, index) => {
+      const { sum = 0, gross = 0 } = sums.lines[index] ?? {}
+      const vat = line.vat ?? of.vat_rate
+      return {
+        offer: line.ext_id ?? String(line.offer_id),
+        barcode: line.barcode ?? '',
+        vendor_code: line.vendor_code ?? '',
+        name: line.name,
+        color_name: line.color_name,
+        size_name: line.size_name,
+        price: line.price,
+        price_old: line.price_old,
+        quantity: line.quantity,
+        returned: line.returned,
+        gross,
+        discount: line.discount,
+        sum,
+        vat: vatTold(vat),
+        tax: vatInside(sum, vat),
+        discounts: discounts
+          .filter(each => each.offer_id === line.offer_id)
+          .map(({ kind, rule, roubles, words }) => ({ kind, rule, roubles, words })),
+      }
+    }),
   }
 }
 

@@ -17,7 +17,7 @@ const HEAD = [
   'date_shipping', 'interval_from', 'interval_to', 'ext_rate_id', 'ext_service_id', 'source', 'track', 'goods', 'promotions',
   'coupon', 'bonuses', 'certificate', 'discount', 'delivery', 'tax', 'total', 'line_offer', 'line_barcode',
   'line_vendor_code', 'line_name', 'line_color_name', 'line_size_name', 'line_price', 'line_price_old', 'line_quantity',
-  'line_returned', 'line_discount', 'line_sum', 'line_vat', 'line_tax', 'line_discounts',
+  'line_returned', 'line_gross', 'line_discount', 'line_sum', 'line_vat', 'line_tax', 'line_discounts',
 ] // biome-ignore format: a list of columns
 
 function cellsOf(order: ExportedOrder, line: ExportedOrder['lines'][number]): Cell[] {

@@ -4,6 +4,7 @@ import { COURIER, PAYMENTS, SERVICES, serviceName } from '../../contract/deliver
 import { formatDateSpan, plural } from '../../contract/words.ts'
 import { dateAfter } from '../../shop/delivery/tariffs/delivery-days.rules.ts'
 import type { Placed, PlacedOrder } from '../../shop/orders/load-placed.ts'
+import { orderSums } from '../../shop/orders/order-sums.rules.ts'
 import { isUnclaimed } from '../../shop/orders/states/order-states.rules.ts'
 import { placedSteps } from './placed-steps.rules.ts'
 import { sumOfParts } from './sum-of-parts.rules.ts'
@@ -46,7 +47,8 @@ function shownOrder(
   { whole, words, moves, can_cancel, refunds }: PlacedOrder,
   waits: boolean,
 ) {
-  const { order, lines, discounts } = whole
+  const { order } = whole
+  const { lines, ...sums } = orderSums(whole)
   const is_courier = order.service_id === COURIER
   return {
     order_id: order.id,
@@ -59,18 +61,13 @@ function shownOrder(
     can_cancel,
     service_id: order.service_id,
     delivery_time: formatDateSpan(words.date_min, words.date_max),
-    delivery_cost: order.delivery_cost,
-    total: order.total,
-    items: lines.map(line => ({
-      name: line.name,
-      variant: [line.color_name, line.size_name].filter(Boolean).join(', '),
-      quantity: line.quantity,
-      sum: line.price * line.quantity - line.discount,
-      ...pictureOf(catalog, line.product_id),
-    })),
-    discounts: [...Map.groupBy(discounts, ({ words: said }) => said)].map(([said, of]) => ({
-      words: said,
-      roubles: of.reduce((sum, { roubles }) => sum + roubles, 0),
+    ...sums,
+    items: lines.map(({ name, variant, quantity, gross, product_id }) => ({
+      name,
+      variant,
+      quantity,
+      gross,
+      ...pictureOf(catalog, product_id),
     })),
     refunds,
     steps: isUnclaimed(moves)

@@ -69,7 +69,7 @@ async function sendForm(
           name: item.name,
           variant: item.variant,
           img: shown?.img ?? '',
-          sum: item.sum,
+          sum: item.worth,
           quantity: item.quantity,
           why: line.why,
           why_fault_only: line.why === '' ? line.why_fault_only : '',

@@ -105,7 +105,6 @@ async function sendOrder(
       missing: order.items.filter(item => missing.includes(String(item.product_id))).map(({ name }) => name),
       order: {
         ...rest,
-        goods: order.discounts.reduce((sum, { roubles }) => sum + roubles, order.cost),
         user: { ...order.user, phone: maskPhone(order.user.phone) },
         date: formatMoment(order.created_at, hours),
         url: `${PATH}${order.order_id}/`,

@@ -45,14 +45,18 @@ const SIZE_TABLE: Given = {
   measures: ['plain'],
 }
 
+/** `server/shop/orders/order-sums.rules.ts` */
+const ORDER_SUMS: Given = {
+  ...plain('goods delivery_cost total tax'),
+  discounts: [plain('kind rule words roubles')],
+}
+
 /** An order of a checkout (`server/pages/orders/placed-order.ts`). */
 const PLACED: Given = {
-  ...plain(
-    'order_id status status_words is_coming payment_status can_cancel service_id delivery_time delivery_cost total',
-  ),
+  ...plain('order_id status status_words is_coming payment_status can_cancel service_id delivery_time'),
+  ...ORDER_SUMS,
   digits: ['plain'],
-  items: [plain('name variant quantity sum url picture_key')],
-  discounts: [plain('words roubles')],
+  items: [plain('name variant quantity gross url picture_key')],
   refunds: [plain('amount is_done')],
   steps: [plain('title note state')],
 }
@@ -200,8 +204,9 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'pages/order-receipt': {
     receipt: {
-      ...plain('order_id payment paid_on total tax email'),
-      items: [plain('description quantity price vat vat_words subject sum tax')],
+      ...plain('order_id payment paid_on email'),
+      ...ORDER_SUMS,
+      items: [plain('offer_id product_id name variant quantity price gross worth vat_words tax')],
       refunds: [plain('amount is_done')],
     },
   },
@@ -221,19 +226,19 @@ export const ASKED_FOR: Record<string, Given> = {
     told: 'plain',
     missing: ['plain'],
     order: {
-      ...plain(
-        'order_id created_at checkout_id status payment_status cost tax delivery_cost total coupon user_orders_total',
-      ),
+      ...plain('order_id created_at checkout_id status payment_status cost coupon user_orders_total'),
+      ...ORDER_SUMS,
       ...plain(
         'delivery_service_id delivery_service delivery_time delivery_point payment status_text can_pay can_cancel',
       ),
       ...plain(
-        'can_return bonuses certificate goods map_url workhours date url is_done has_map latitude longitude has_receipt',
+        'can_return bonuses certificate map_url workhours date url is_done has_map latitude longitude has_receipt',
       ),
       items: [
-        plain('product_id parent_product_id name variant price price_old quantity sum url img returned'),
+        plain(
+          'product_id parent_product_id name variant price price_old quantity gross worth sum url img returned',
+        ),
       ],
-      discounts: [plain('kind rule words roubles')],
       user: plain('name surname phone email'),
       tracking: [plain('text moment track')],
       parts: [plain('order_id status status_text total url is_this')],
@@ -316,6 +321,7 @@ export const ASKED_FOR: Record<string, Given> = {
     site: SITE,
     order: { ...plain('id name phone discount delivery_cost total service point what_comes') },
     lines: [plain('name color_name size_name quantity price sum')],
+    discounts: [plain('words roubles')],
   },
   'mails/size-back': { site: SITE, goods: plain('name color_name price url'), leave_url: 'plain' },
   'mails/confirm-email': { site: SITE, confirm_url: 'plain' },

@@ -7,13 +7,8 @@ import { NotFound } from '../../errors.ts'
 import type { DeliveryWords } from '../checkout/find-delivery.ts'
 import { dateAfter } from '../delivery/tariffs/delivery-days.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
-import {
-  countOrders,
-  findOrder,
-  type OrderDiscountRow,
-  type OrderRow,
-  type WholeOrder,
-} from './orders.rows.ts'
+import { orderSums } from './order-sums.rules.ts'
+import { countOrders, findOrder, type OrderRow, type WholeOrder } from './orders.rows.ts'
 
 /**
  * An order, for its owner alone: the account, or the browser that placed it without one. Anyone else gets `NotFound`
@@ -60,54 +55,49 @@ export async function orderData(db: Db, whole: WholeOrder): Promise<OrderData> {
 }
 
 /** @param user_orders_total how many orders its owner has placed, this one among them */
-export function printOrder({ order, lines, discounts }: WholeOrder, user_orders_total: number): OrderData {
+export function printOrder(whole: WholeOrder, user_orders_total: number): OrderData {
+  const { order, lines } = whole
   const words = deliveryWords(order)
+  const sums = orderSums(whole)
   return {
     order_id: order.id,
     created_at: order.created_at,
     checkout_id: order.checkout_id,
     status: order.status,
     payment_status: order.payment_status,
-    items: lines.map(line => ({
+    items: sums.lines.map((line, index) => ({
       product_id: line.offer_id,
       parent_product_id: line.product_id,
       name: line.name,
-      variant: [line.color_name, line.size_name].filter(Boolean).join(', '),
+      variant: line.variant,
       price: line.price,
-      price_old: line.price_old,
+      price_old: lines[index]?.price_old ?? 0,
       quantity: line.quantity,
-      sum: line.price * line.quantity - line.discount,
+      gross: line.gross,
+      worth: line.worth,
+      sum: line.sum,
     })),
-    discounts: sumsByReason(discounts),
+    goods: sums.goods,
+    discounts: sums.discounts,
     cost: order.goods_total - order.discount,
-    tax: order.tax,
-    delivery_cost: order.delivery_cost,
-    total: order.total,
+    tax: sums.tax,
+    delivery_cost: sums.delivery_cost,
+    total: sums.total,
     delivery_service_id: order.service_id,
     delivery_service: serviceName(order.service_id),
     delivery_time: formatDateSpan(words.date_min, words.date_max),
     delivery_point: words.point,
     payment: PAYMENTS[order.payment_id as keyof typeof PAYMENTS] ?? '',
-    coupon: couponOf(discounts),
+    coupon: codesOf(whole),
     user: { name: order.name, surname: order.surname, phone: order.phone, email: order.email },
     user_orders_total,
   }
 }
 
 /** The codes that were used; null without one. */
-function couponOf(discounts: OrderDiscountRow[]): string | null {
+function codesOf({ discounts }: WholeOrder): string | null {
   const codes = discounts.filter(({ kind }) => kind === 'coupon').map(({ rule }) => rule)
   return codes.length > 0 ? [...new Set(codes)].join(', ') : null
-}
-
-/** One reason, such as a code, takes off many lines: told once. */
-function sumsByReason(discounts: OrderDiscountRow[]): OrderData['discounts'] {
-  const byReason = Map.groupBy(discounts, ({ kind, rule }) => `${kind} ${rule}`)
-  return [...byReason.values()].flatMap(([first, ...others]) => {
-    if (!first) return []
-    const { kind, rule, words } = first
-    return [{ kind, rule, words, roubles: others.reduce((sum, { roubles }) => sum + roubles, first.roubles) }]
-  })
 }
 
 /** What was promised. Orders from before dates were kept name days, counted from theirs. */

@@ -29,7 +29,7 @@ export async function createAtProvider(shop: Shop, payment: PaymentRow): Promise
   const [first] = wholes
   if (!first) throw new Error(`payment ${payment.id} is for no order`)
   const items = receiptItems(
-    wholes.flatMap(({ lines }) => paidLines(shop, lines)),
+    wholes.flatMap(whole => paidLines(shop, whole)),
     { cost: wholes.reduce((sum, { order }) => sum + order.delivery_cost, 0), vat: shop.config.VAT_RATE },
   )
   const made = await provider

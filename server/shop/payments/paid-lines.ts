@@ -1,13 +1,14 @@
-import type { OrderLineRow } from '../orders/save-order.ts'
+import { orderSums } from '../orders/order-sums.rules.ts'
+import type { WholeOrder } from '../orders/save-order.ts'
 import type { Shop } from '../shop.ts'
 import type { ReceiptLine } from './receipt.rules.ts'
 
 /** Lines of an order as a receipt tells them: what was paid for each, and the VAT inside it (decision 31). */
-export function paidLines({ config }: Pick<Shop, 'config'>, lines: OrderLineRow[]): ReceiptLine[] {
-  return lines.map(({ name, quantity, price, discount, vat }) => ({
+export function paidLines({ config }: Pick<Shop, 'config'>, order: WholeOrder): ReceiptLine[] {
+  return orderSums(order).lines.map(({ name, quantity, sum, vat }) => ({
     name,
     quantity,
-    sum: price * quantity - discount,
+    sum,
     vat: vat ?? config.VAT_RATE,
   }))
 }

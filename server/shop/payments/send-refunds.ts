@@ -62,7 +62,8 @@ async function sendRefund(shop: Shop, refund: RefundRow): Promise<void> {
 
 async function askedOf(shop: Shop, refund: RefundRow) {
   const payment = await findPayment(shop.db, refund.payment_id)
-  const { order, lines } = await findWholeOrder(shop.db, refund.order_id)
+  const whole = await findWholeOrder(shop.db, refund.order_id)
+  const { order } = whole
   return {
     key: refund.id,
     payment_id: payment?.provider_id ?? '',
@@ -71,7 +72,7 @@ async function askedOf(shop: Shop, refund: RefundRow) {
     receipt: {
       customer: { email: order.email, phone: order.phone },
       items: refundItems(
-        paidLines(shop, lines),
+        paidLines(shop, whole),
         { cost: order.delivery_cost, vat: shop.config.VAT_RATE },
         refund.amount,
       ),

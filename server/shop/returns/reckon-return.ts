@@ -1,4 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
+import { orderSums } from '../orders/order-sums.rules.ts'
 import type { WholeOrder } from '../orders/returned-pieces.ts'
 import { giveBackOfLine, splitGivenBack, type Tenders } from './refund.rules.ts'
 import { isReceived, isStanding } from './return-states.rules.ts'
@@ -31,6 +32,7 @@ export async function reckonReturn(
 ): Promise<{ roubles: Map<number, number>; tenders: Tenders; before: GivenBefore }> {
   const before = givenBy((await returnsOfOrder(trx, whole.order.id)).filter(row => isStanding(row.status)))
   const standing = await standingLines(trx, whole.order.id)
+  const sums = orderSums(whole)
   const roubles = new Map<number, number>()
   for (const { offer_id, quantity } of pieces) {
     const line = whole.lines.find(each => each.offer_id === offer_id)
@@ -38,7 +40,8 @@ export async function reckonReturn(
     const given = standing
       .filter(each => each.offer_id === offer_id)
       .reduce((sum, each) => sum + each.roubles, 0)
-    const paid = paidOfLine(whole, offer_id)
+    // Bonuses and a certificate are ways of paying: what they have paid was paid.
+    const paid = sums.lines.find(each => each.offer_id === offer_id)?.worth ?? 0
     roubles.set(offer_id, giveBackOfLine({ ...line, paid, given }, quantity))
   }
   const all = [...roubles.values()].reduce((sum, each) => sum + each, 0)
@@ -63,13 +66,4 @@ function givenBy(rows: ReturnRow[]): GivenBefore {
 export async function givenByReceived(trx: Db, order_id: string): Promise<GivenBefore> {
   const rows = await returnsOfOrder(trx, order_id)
   return givenBy(rows.filter(row => isReceived(row.status)))
-}
-
-/** Bonuses and a certificate are ways of paying: what they have paid was paid. */
-function paidOfLine({ lines, discounts }: WholeOrder, offer_id: number): number {
-  const line = lines.find(each => each.offer_id === offer_id)
-  const cheaper = discounts
-    .filter(each => each.offer_id === offer_id && (each.kind === 'promotion' || each.kind === 'coupon'))
-    .reduce((sum, each) => sum + each.roubles, 0)
-  return line ? line.price * line.quantity - cheaper : 0
 }

@@ -1,0 +1,91 @@
+import type { Rubles } from '../../contract/money.ts'
+import type { OrderDiscountRow, WholeOrder } from './save-order.ts'
+
+/** A line of an order: what it cost before discounts, and what of that was paid in which way. */
+export interface SummedLine {
+  offer_id: number
+  product_id: number
+  name: string
+  /** `красный, 42` */
+  variant: string
+  quantity: number
+  price: Rubles
+  /** Before every discount. */
+  gross: Rubles
+  /** What promotions and codes leave: paid in money, bonuses and by a certificate together. It is what a return gives back. */
+  worth: Rubles
+  /** What every discount leaves: paid in money. */
+  sum: Rubles
+  /** Percent, or `NO_VAT`; null in orders from before it was kept. */
+  vat: number | null
+}
+
+/** One reason for which money was taken off. */
+export interface SummedDiscount {
+  kind: OrderDiscountRow['kind']
+  rule: string
+  words: string
+  /** Above 0. */
+  roubles: Rubles
+}
+
+/** The table of what an order costs: `goods` is the sum of its lines before discounts, `total` is what is left to pay. */
+export interface OrderSums {
+  lines: SummedLine[]
+  goods: Rubles
+  discounts: SummedDiscount[]
+  delivery_cost: Rubles
+  total: Rubles
+  /** The VAT inside the total. */
+  tax: Rubles
+}
+
+/**
+ * The one table of what an order costs, of several orders together: lines before discounts, each discount once, delivery,
+ * total. Whoever tells the sums of an order prints it: its page, the account, letters, the receipt, exports, returns
+ * (promise 34).
+ */
+export function orderSums(...wholes: WholeOrder[]): OrderSums {
+  const sum = (of: (order: WholeOrder['order']) => Rubles) =>
+    wholes.reduce((all, { order }) => all + of(order), 0)
+  return {
+    lines: wholes.flatMap(linesOf),
+    goods: sum(order => order.goods_total),
+    discounts: discountsOf(wholes.flatMap(({ discounts }) => discounts)),
+    delivery_cost: sum(order => order.delivery_cost),
+    total: sum(order => order.total),
+    tax: sum(order => order.tax),
+  }
+}
+
+function linesOf({ lines, discounts }: WholeOrder): SummedLine[] {
+  return lines.map(line => {
+    const gross = line.price * line.quantity
+    const cheaper = discounts.filter(
+      ({ offer_id, kind }) => offer_id === line.offer_id && (kind === 'promotion' || kind === 'coupon'),
+    )
+    return {
+      offer_id: line.offer_id,
+      product_id: line.product_id,
+      name: line.name,
+      variant: [line.color_name, line.size_name].filter(Boolean).join(', '),
+      quantity: line.quantity,
+      price: line.price,
+      gross,
+      worth: cheaper.reduce((left, { roubles }) => left - roubles, gross),
+      sum: gross - line.discount,
+      vat: line.vat,
+    }
+  })
+}
+
+/** One reason, such as a code, takes off many lines: told once. */
+function discountsOf(rows: OrderDiscountRow[]): SummedDiscount[] {
+  const byReason = Map.groupBy(rows, ({ kind, rule, words }) => `${kind} ${rule} ${words}`)
+  return [...byReason.values()].flatMap(of => {
+    const [first] = of
+    if (!first) return []
+    const { kind, rule, words } = first
+    return [{ kind, rule, words, roubles: of.reduce((sum, { roubles }) => sum + roubles, 0) }]
+  })
+}
