@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-// `npm run check`: the checks one after another beside the tests, which leave no core idle. What a check says comes in
-// one piece, when it is over; what the tests say, at once. The last line counts the tests, and names what has failed.
+/** Scripts of package.json that `npm test` and `npm run check` run in turn, beside the tests. */
+export const CHECKS = ['typecheck', 'lint', 'check:imports', 'check:templates']
 
-const CHECKS = ['typecheck', 'lint', 'check:imports', 'check:templates']
-const TESTS = 'test:quick'
-
-/** What failed of `scripts` of package.json, run in turn, each told when it is over. */
+/**
+ * What failed of `scripts` of package.json, run in turn. What one says is told in one piece when it is over, so that the
+ * tests may speak meanwhile.
+ */
 export async function failedOf(scripts: string[], cwd = process.cwd()): Promise<string[]> {
   const failed: string[] = []
   for (const script of scripts) {
@@ -23,16 +23,4 @@ async function run(script: string, cwd: string): Promise<{ has_passed: boolean; 
   const ended = new Promise<number | null>(resolve => child.once('close', resolve))
   const said = await Promise.all([text(child.stdout), text(child.stderr)])
   return { has_passed: (await ended) === 0, said: said.join('') }
-}
-
-async function test(): Promise<string[]> {
-  const child = spawn(process.execPath, ['--run', TESTS], { stdio: 'inherit' })
-  const code = await new Promise(resolve => child.once('close', resolve))
-  return code === 0 ? [] : [TESTS]
-}
-
-if (import.meta.main) {
-  const failed = (await Promise.all([failedOf(CHECKS), test()])).flat()
-  if (failed.length > 0) console.log(`FAIL ${failed.join(', ')}`)
-  process.exitCode = failed.length === 0 ? 0 : 1
 }

@@ -1,23 +1,36 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { CHECKS, failedOf } from '../../build/check.ts'
+import { drawFrom, wordsOf } from './runner/draw.ts'
 import type { RunTotals } from './runner/report-tests.ts'
 
-// `npm test`: node test/support/run.ts [project…] [path…] [--option of Jest…]
+// `npm test`: node test/support/run.ts [--with-checks] [project…] [path…] [--option of Jest…]
 //
 // Runs Jest on the projects named (all of them when none is), prints a line per file and the whole of each failure, and
-// ends with one line: "N passed, N failed, N skipped". Exit code 0 only when tests ran and none failed.
+// ends with one line: "N passed, N failed, N skipped". Exit code 0 only when tests ran and none failed. With checks, those
+// of `build/check.ts` run beside the tests, and count like them.
+//
+// Time zone, locale and orders that no statement asked for are drawn once a run, the same for the same commit; the line
+// that tells them says how they are had again.
 
+const WITH_CHECKS = '--with-checks'
 const PROJECTS = ['unit', 'api', 'pages', 'storm', 'browser']
 
-const asked = process.argv.slice(2)
+const all = process.argv.slice(2)
+const asked = all.filter(word => word !== WITH_CHECKS)
 const projects = asked.filter(word => PROJECTS.includes(word))
 const options = asked.filter(word => word.startsWith('-'))
 const paths = asked.filter(word => !projects.includes(word) && !options.includes(word))
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+const seed = process.env.TEST_DRAW || seedOfCommit()
+const { time_zone, locale } = drawFrom(seed)
+console.log(wordsOf(seed))
+
+const checked = all.includes(WITH_CHECKS) ? failedOf(CHECKS, root) : undefined
 const jest = spawn(
   process.execPath,
   [
@@ -34,8 +47,16 @@ const jest = spawn(
   {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // What Node has compiled is kept for the next run.
-    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'vitrina-compiled'), ...process.env, NODE_ENV: 'test' },
+    env: {
+      // What Node has compiled is kept for the next run.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'vitrina-compiled'),
+      ...process.env,
+      NODE_ENV: 'test',
+      TEST_DRAW: seed,
+      TZ: time_zone,
+      LC_ALL: locale,
+      LANG: locale,
+    },
   },
 )
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => jest.kill(signal))
@@ -44,7 +65,23 @@ let totals: RunTotals = { passed: 0, failed: 0, skipped: 0 }
 jest.on('message', message => {
   totals = message as RunTotals
 })
-const [code] = await once(jest, 'exit')
+const [[code], failed] = await Promise.all([once(jest, 'exit'), checked])
+if (failed) {
+  totals.passed += CHECKS.length - failed.length
+  totals.failed += failed.length
+  if (failed.length > 0) console.log(`FAIL ${failed.join(', ')}: told above`)
+}
 
+if (totals.failed > 0 || code !== 0) console.log(wordsOf(seed))
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exitCode = code === 0 && totals.failed === 0 && totals.passed > 0 ? 0 : 1
+
+function seedOfCommit(): string {
+  try {
+    const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, stdio: 'pipe' })
+    return commit.toString().trim()
+  } catch {
+    // No clone, or no git.
+    return String(Date.now())
+  }
+}

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { builtShop } from './runner/built-shop.ts'
+import { machineOfRun } from './runner/draw.ts'
 
 /** `server/main.ts` in a process of its own, as it is built. */
 export interface ShopProcess {
@@ -76,6 +77,7 @@ async function spawnShop(
   const child = spawn(program, args, {
     env: {
       PATH: process.env.PATH,
+      ...machineOfRun(),
       NODE_ENV: 'development',
       DATABASE_URL: database_url,
       // Beside the database that is deleted with it; never the data of whoever runs the tests.

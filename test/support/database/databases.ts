@@ -6,6 +6,7 @@ import { DATABASE_LIMITS } from '../../../server/database/database-limits.ts'
 import { type Db, migrate, openDatabase } from '../../../server/database/open-database.ts'
 import { PatientSqliteDialect } from '../../../server/database/sqlite/sqlite-dialect.ts'
 import type { Tables } from '../../../server/database/tables.ts'
+import { drawOfRun } from '../runner/draw.ts'
 import { startPostgresKeeper } from './keep-postgres.ts'
 import { migratedImage } from './migrated-image.ts'
 
@@ -99,7 +100,7 @@ export async function openInMemory(): Promise<Db> {
   })
   if (!image) await migrate(db)
   // What leans on an order that no statement asked for fails here, and not on the day on which a plan changes.
-  await sql`pragma reverse_unordered_selects = on`.execute(db)
+  if (drawOfRun().row_order === 'reversed') await sql`pragma reverse_unordered_selects = on`.execute(db)
   return db
 }
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { migrate, openDatabase } from '../../../server/database/open-database.ts'
+import { drawOfRun } from '../runner/draw.ts'
 import { connect, emptyDatabase, shapeOf } from './empty-database.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
@@ -40,6 +41,7 @@ async function lend(): Promise<string> {
   const name = `${prefix}_${++counted}`
   existing.add(name)
   await admin.query(`create database ${name} template ${template}`)
+  for (const way of drawOfRun().planner_without) await admin.query(`alter database ${name} set ${way} = off`)
   return urlOf(server, name)
 }
 
