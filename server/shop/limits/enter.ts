@@ -1,6 +1,7 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { Shop } from '../shop.ts'
+import { keyedWho } from './keyed-who.ts'
 import { type BookDoor, type Knocking, limitKey, limitsOf, type SlowDoor } from './limit-table.rules.ts'
 import { takeLimits, takeLimitsAndWished, takeLimitsIn, takeLimitsWith } from './limits.ts'
 
@@ -9,7 +10,7 @@ import { takeLimits, takeLimitsAndWished, takeLimitsIn, takeLimitsWith } from '.
  * and counts nothing. See `limit-table.rules.ts`. Call it before anything is written.
  */
 export async function enter<D extends SlowDoor>(shop: Shop, door: D, who: Knocking<D>): Promise<void> {
-  if (shop.config.LIMITS === 'on') await takeLimits(shop, rowsOf(door, who))
+  if (shop.config.LIMITS === 'on') await takeLimits(shop, rowsOf(shop, door, who))
 }
 
 /** The same, and `work` in the same transaction: counted if and only if it is done. */
@@ -20,7 +21,7 @@ export async function enterWith<D extends SlowDoor, T>(
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
   if (shop.config.LIMITS === 'off') return inTransaction(shop.db, work)
-  return takeLimitsWith(shop, rowsOf(door, who), work)
+  return takeLimitsWith(shop, rowsOf(shop, door, who), work)
 }
 
 /** The same inside of a transaction: what is rolled back was not counted. */
@@ -30,7 +31,7 @@ export async function enterIn<D extends SlowDoor>(
   door: D,
   who: Knocking<D>,
 ): Promise<void> {
-  if (shop.config.LIMITS === 'on') await takeLimitsIn(shop, trx, rowsOf(door, who))
+  if (shop.config.LIMITS === 'on') await takeLimitsIn(shop, trx, rowsOf(shop, door, who))
 }
 
 /** What an order knocks at. */
@@ -49,12 +50,12 @@ export async function enterWithSms(
   who: Knocking<'order'>,
 ): Promise<boolean> {
   if (shop.config.LIMITS === 'off') return true
-  const [sms, ...others] = rowsOf('order-sms', who)
+  const [sms, ...others] = rowsOf(shop, 'order-sms', who)
   if (!sms || others.length > 0) throw new Error('an SMS of an order has one limit')
   return takeLimitsAndWished(
     shop,
     trx,
-    doors.flatMap(door => rowsOf(door, who)),
+    doors.flatMap(door => rowsOf(shop, door, who)),
     sms,
   )
 }
@@ -63,7 +64,7 @@ export async function enterWithSms(
 export async function enterByBook<D extends BookDoor>(shop: Shop, door: D, who: Knocking<D>): Promise<void> {
   if (shop.config.LIMITS === 'off') return
   for (const row of limitsOf(door)) {
-    const key = limitKey(row, (who as Record<string, string>)[row.of] ?? '')
+    const key = limitKey(row, keyedWho(shop, row.of, (who as Record<string, string>)[row.of] ?? ''))
     if (shop.admissions.takeFromBook(key, shop.now())) continue
     const uses = row.book ?? 1
     await takeLimits(shop, [{ key, max: Math.floor(row.max / uses), per_ms: row.per_ms }])
@@ -71,9 +72,9 @@ export async function enterByBook<D extends BookDoor>(shop: Shop, door: D, who: 
   }
 }
 
-function rowsOf(door: SlowDoor, who: Partial<Record<string, string>>) {
+function rowsOf(shop: Pick<Shop, 'secret'>, door: SlowDoor, who: Partial<Record<string, string>>) {
   return limitsOf(door).map(row => ({
-    key: limitKey(row, who[row.of] ?? ''),
+    key: limitKey(row, keyedWho(shop, row.of, who[row.of] ?? '')),
     max: row.max,
     per_ms: row.per_ms,
   }))

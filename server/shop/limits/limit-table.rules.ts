@@ -334,7 +334,11 @@ export function limitsOf(door: Door): LimitRow[] {
   return LIMITS.filter(row => row.door === door)
 }
 
-/** What the rows of a limit stand under. */
+/**
+ * What the rows of a limit stand under.
+ *
+ * @param who as the table of limits may keep it: see `keyed-who.ts`
+ */
 export function limitKey(row: LimitRow, who: string): string {
   return `${row.door} of ${row.of} ${who}|${row.per_ms}`
 }

@@ -84,6 +84,10 @@ export async function sweepLimits(db: Db, now: number): Promise<void> {
     .execute()
 }
 
+export async function deleteLimits(db: Db, keys: string[]): Promise<void> {
+  await db.deleteFrom('limits').where('key', 'in', keys).execute()
+}
+
 /** How many uses a limit counts just now. */
 export async function takenOfLimit(db: Db, key: string, now: number): Promise<number> {
   const { taken } = await db

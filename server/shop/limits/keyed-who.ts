@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto'
+import type { Db } from '../../database/open-database.ts'
+import type { Shop } from '../shop.ts'
+import { LIMITS, limitKey, type Whose } from './limit-table.rules.ts'
+import { deleteLimits } from './limits.rows.ts'
+
+/**
+ * Under what the table of limits counts somebody: a hash with the shop's secret, so that nobody reads a phone or an
+ * address out of it, and whoever knows them finds their rows again.
+ */
+export function keyedWho({ secret }: Pick<Shop, 'secret'>, of: Whose, who: string): string {
+  if (of === 'shop') return who
+  return createHmac('sha256', secret).update(`limit\n${of}\n${who}`).digest('base64url').slice(0, 22)
+}
+
+/** Forgets what was counted of these phones and e-mails. */
+export async function forgetCounts(
+  shop: Pick<Shop, 'secret'>,
+  trx: Db,
+  who: { of: 'phone' | 'email'; address: string }[],
+): Promise<void> {
+  const keys = who.flatMap(({ of, address }) =>
+    LIMITS.filter(row => row.of === of).map(row => limitKey(row, keyedWho(shop, of, address))),
+  )
+  if (keys.length > 0) await deleteLimits(trx, keys)
+}
