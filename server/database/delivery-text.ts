@@ -40,6 +40,8 @@ const SERVICE: Record<keyof Selectable<DeliveryServicesTable>, true> = {
   intervals_json: true,
   transfer_days_min: true,
   transfer_days_max: true,
+  store_transfer_days: true,
+  store_transfer_price: true,
 }
 
 export function servicesText(db: Db): RawBuilder<string> {

@@ -36,7 +36,7 @@ const tariffs = DEFAULT_TABLE.services.flatMap(row => {
 })
 const { fias_id, name, latitude, longitude, timezone, population } = MOSCOW
 const warehouse = {
-  id: 1, kind: 'warehouse' as const, region_fias_id: fias_id, latitude, longitude, timezone, cutoff_hour: 18, working_weekdays: '12345',
+  id: 1, kind: 'warehouse' as const, region_fias_id: fias_id, city: name, latitude, longitude, timezone, cutoff_hour: 18, working_weekdays: '12345',
 } // biome-ignore format: a row
 const lines = Array.from({ length: PRODUCTS }, (_, index) => ({
   offer_id: index + 1, quantity: 1, price: 1_990, name: 'Вещь', weight_g: 400, length_cm: 30, width_cm: 25, height_cm: 4,

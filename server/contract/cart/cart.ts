@@ -56,7 +56,7 @@ export const CartProduct = v.object({
   /** The most that one own store of the town gives out at once (contract 1.5). */
   quantity_available_pickup: Integer,
   can_buy: v.boolean(),
-  /** Why it cannot be bought here, in words: `Есть только в магазинах других городов`; empty when it can. */
+  /** Why it cannot be bought here, in words: `Только в магазинах Казани`; empty when it can. */
   reason: v.string(),
   /** Grams and centimetres. */
   weight: Integer,

@@ -40,6 +40,8 @@ export const DeliveryQuote = v.object({
       days_max: Integer,
     }),
   ),
+  /** The town whose store sends this parcel to those of the shopper's town (decision 44); empty where none does. */
+  transfer_from: v.string(),
   /** The orders that a checkout would make, one of each source (decision 24). */
   parts: v.array(v.object({ source_id: Integer, offer_ids: v.array(Integer) })),
   /** Goods that go, at their present prices, whole roubles. */

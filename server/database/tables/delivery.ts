@@ -89,6 +89,10 @@ export interface DeliveryServicesTable {
   /** Days from the warehouse to an own store, at home; null is never. */
   transfer_days_min: number | null
   transfer_days_max: number | null
+  /** Working days until a store of another town has sent what lies there alone to one of the shopper's; null is never. */
+  store_transfer_days: number | null
+  /** What that costs beside the price. */
+  store_transfer_price: WithDefault<number>
 }
 
 /** Towns by distance from the warehouse and by size. The first row that fits counts; none fits: not offered there. */

@@ -32,6 +32,8 @@ tariffs.csv: строка на способ; способы, которых в �
   weekdays              по каким дням привозят: 12345; on_holidays — 1, если и в праздники
   days_ahead            на сколько дней вперёд можно выбрать день, от 1 до 31
   transfer_days_min, transfer_days_max   за сколько дней вещь приедет в магазин; пусто — не привозят
+  store_transfer_days   за сколько рабочих дней магазин другого города отправит вещь, которая есть только там;
+                        дорога — сверх того; пусто — не отправляют; store_transfer_price — сколько рублей сверх цены
   certificates_allowed  1, если можно платить сертификатом
   volumetric_divisor    см³ на кг объёмного веса, 0 — не считается
   service_code, reworker_rate_id, reworker_service_id   служба и её тариф

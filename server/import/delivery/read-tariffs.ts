@@ -68,6 +68,10 @@ const MORE = {
   intervals: line => ({ intervals_json: JSON.stringify(intervalsOf(line)) }),
   transfer_days_min: line => ({ transfer_days_min: line.wholeOrNone('transfer_days_min', DAYS_MOST) }),
   transfer_days_max: line => ({ transfer_days_max: line.wholeOrNone('transfer_days_max', DAYS_MOST) }),
+  store_transfer_days: line => ({ store_transfer_days: line.wholeOrNone('store_transfer_days', DAYS_MOST) }),
+  store_transfer_price: line => ({
+    store_transfer_price: line.whole('store_transfer_price', { most: PRICE_MOST }),
+  }),
 } satisfies Record<string, (line: Line) => Partial<Tariff>>
 
 function paymentsOf(line: Line): number[] {

@@ -137,7 +137,7 @@ function printedFor(
   { book: _, rates: __, ...delivery }: ReadOfTown,
   goods: AskedGoods,
 ): Printed {
-  const shelves = stockHere(goods.stock, delivery.places, delivery.region.fias_id)
+  const shelves = stockHere(goods.stock, { ...delivery, is_admin: goods.is_admin })
   const lines = goods.lines.filter(line => {
     const rows = shelves.filter(shelf => shelf.offer_id === line.offer_id)
     return lineHere(line.quantity, true, rows).most > 0

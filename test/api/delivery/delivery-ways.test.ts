@@ -98,7 +98,7 @@ onBothDatabases('what can go where', open => {
     expect(body.products[1]).toMatchObject({
       product_id: coat(),
       can_buy: false,
-      reason: 'Есть только в магазинах других городов',
+      reason: 'Только в магазинах Москвы и Санкт-Петербурга',
     })
     expect(body).toMatchObject({ price_total: 3_990, quantity_total: 1, pickup_store_ids: [] })
     expect(await quoteOf(browser, 3)).toMatchObject({
@@ -109,6 +109,68 @@ onBothDatabases('what can go where', open => {
     await order(browser, [dress()], {
       delivery: { service_id: 4, cost: 299, city: 'Казань', street: 'Баумана', house: '1' },
     }).expect(200)
+  })
+
+  describe('a coat that hangs in a store of another town alone', () => {
+    const takeFrom = (store_id: number) =>
+      shop.shop.db
+        .updateTable('stock')
+        .set({ qty: 0 })
+        .where('offer_id', '=', coat())
+        .where('store_id', '=', store_id)
+        .execute()
+    const lend = (store_transfer_days: number | null) =>
+      shop.shop.db
+        .updateTable('delivery_services')
+        .set({ store_transfer_days })
+        .where('service_id', '=', 3)
+        .execute()
+    beforeEach(async () => {
+      await takeFrom(shop.goods.tverskaya.id)
+      await shop.shop.db
+        .insertInto('stock_moves')
+        .values({
+          offer_id: coat(),
+          store_id: shop.goods.tverskaya.id,
+          delta: -3,
+          reason: 'import',
+          order_id: null,
+          created_at: 0,
+        })
+        .execute()
+    })
+
+    test('is sent to the shopper’s store where the tariff says so, and taken off the shelf it hangs on', async () => {
+      await lend(3)
+      const browser = await withGoods(coat())
+      const { body } = await browser.get('/api/cart/')
+      expect(body.products[0]).toMatchObject({ can_buy: true, reason: '' })
+      const quote = await quoteOf(browser, 3)
+      expect(quote).toMatchObject({ can_go: true, cost: 0, transfer_from: 'Санкт-Петербург' })
+      expect(quote.days_min).toBeGreaterThanOrEqual(3)
+      const placed = await order(browser, [coat()]).expect(200)
+      const row = await shop.shop.db
+        .selectFrom('orders')
+        .select(['store_id', 'point_id'])
+        .where('id', '=', placed.body.order_id)
+        .executeTakeFirst()
+      const { id: nevsky } = await shop.shop.db
+        .selectFrom('stores')
+        .select('id')
+        .where('ext_id', '=', 'spb-01')
+        .executeTakeFirstOrThrow()
+      expect(row).toEqual({ store_id: nevsky, point_id: String(shop.goods.tverskaya.id) })
+    })
+
+    test('is told to hang there, by cart and checkout, where no tariff says so', async () => {
+      await lend(null)
+      const browser = await withGoods(coat())
+      const { body } = await browser.get('/api/cart/')
+      const reason = 'Только в магазинах Санкт-Петербурга'
+      expect(body.products[0]).toMatchObject({ can_buy: false, reason })
+      const refused = await order(browser, [coat()]).expect(409)
+      expect(refused.body.changed).toMatchObject([{ what: 'availability', offer_id: coat(), reason }])
+    })
   })
 
   test('a store of the town before is never ordered from unseen', async () => {

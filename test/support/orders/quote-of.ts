@@ -15,6 +15,7 @@ export function quoteOf(
     offer_ids: [],
     stays: [],
     stores: [],
+    transfer_from: '',
     parts: [],
     goods_total: 0,
     cost: 0,

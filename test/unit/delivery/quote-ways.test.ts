@@ -1,3 +1,4 @@
+import { sourceOfPickup } from '../../../server/shop/delivery/quotes/quote-pickup.rules.ts'
 import { quoteWays } from '../../../server/shop/delivery/quotes/quote-ways.rules.ts'
 import type { Asked } from '../../../server/shop/delivery/quotes/way-quote.rules.ts'
 import { FOLDED, SHIPS, wayOf } from '../../support/orders/delivery-ways.ts'
@@ -11,6 +12,7 @@ const place = (id: number, kind: 'store' | 'warehouse', town: typeof moscow) => 
   id,
   kind,
   region_fias_id: town.fias_id,
+  city: town.name,
   timezone: town.timezone,
   latitude: town.latitude,
   longitude: town.longitude,
@@ -244,4 +246,68 @@ test('ways that a checkout does not take are not quoted', () => {
     shelves: [],
   })
   expect(online).toEqual([])
+})
+
+describe('what lies only in stores of other towns', () => {
+  const SAMARA = 30
+  const samara = {
+    name: 'Самара',
+    fias_id: 'samara',
+    timezone: 'UTC+4',
+    latitude: 53.1959,
+    longitude: 50.1002,
+  }
+  const wider = [...places, place(SAMARA, 'store', samara)]
+  /** A Thursday. */
+  const now = Date.UTC(2026, 0, 15, 9)
+  const sent = (change: Parameters<typeof tariff>[1] = {}) => [
+    tariff(3, { store_transfer_days: 3, ...change }),
+    tariff(4, { price: 299 }),
+  ]
+  const asked = { now, places: wider, lines: [line(COAT)] }
+
+  test('is brought by the nearest store that has it: working days beside the way, at the price of the tariff', () => {
+    const { pickup, courier } = ways({
+      ...asked,
+      tariffs: sent({ store_transfer_price: 150 }),
+      shelves: [on(SAMARA, COAT, 1), on(BAUMANA, COAT, 1)],
+    })
+    // Three working days from Thursday are Tuesday; Казань is a day or two away.
+    expect(pickup).toMatchObject({
+      can_go: true, offer_ids: [COAT], cost: 150, transfer_from: 'Казань', days_min: 6, days_max: 7,
+    }) // biome-ignore format: a row
+    expect(pickup.stores).toMatchObject([
+      { store_id: TVERSKAYA, can_go: true, lacks: [], days_min: 6, days_max: 7 },
+      { store_id: ARBAT, can_go: true, lacks: [] },
+    ])
+    expect(sourceOfPickup(pickup, ARBAT)).toBe(BAUMANA)
+    expect(courier).toMatchObject({ can_go: false, reason: 'Есть только в магазинах', transfer_from: '' })
+  })
+
+  test('stays there where the tariff names no days, and where the town has no store to bring it to', () => {
+    const shelves = [on(BAUMANA, COAT, 1)]
+    expect(ways({ ...asked, shelves }).pickup).toMatchObject({ can_go: false, transfer_from: '' })
+    const perm = { ...kazan, name: 'Пермь', fias_id: 'perm' }
+    expect(ways({ ...asked, tariffs: sent(), region: perm, shelves }).pickup).toMatchObject({
+      can_go: false,
+      reason: 'В вашем городе нет наших магазинов',
+    })
+  })
+
+  test('is nothing that a store or a warehouse of this town has, though fewer pieces', () => {
+    const near = { ...asked, tariffs: sent(), lines: [line(COAT, 2)] }
+    for (const place_id of [TVERSKAYA, WAREHOUSE]) {
+      const { pickup } = ways({ ...near, shelves: [on(place_id, COAT, 1), on(BAUMANA, COAT, 9)] })
+      expect(pickup).toMatchObject({ can_go: false, offer_ids: [], transfer_from: '' })
+    }
+    const both = ways({
+      ...near,
+      lines: [line(DRESS), line(COAT)],
+      shelves: [on(TVERSKAYA, DRESS, 1), on(BAUMANA, DRESS, 1), on(BAUMANA, COAT, 1)],
+    })
+    expect(both.pickup).toMatchObject({ offer_ids: [DRESS], days_max: 0, transfer_from: '' })
+    expect(both.pickup.stays).toMatchObject([
+      { offer_id: COAT, reason: 'Лежит в другом магазине, закажите отдельно' },
+    ])
+  })
 })

@@ -9,12 +9,25 @@ import {
 const PLENTY: Available = { delivery: 500, pickup: 500 }
 const NOTHING: Available = { delivery: 0, pickup: 0 }
 
-const warehouse = (qty: number) => ({ kind: 'warehouse' as const, qty, is_near: true, is_fetched: false })
+const warehouse = (qty: number) => ({
+  kind: 'warehouse' as const,
+  qty,
+  city: 'Москва',
+  is_near: true,
+  is_fetched: false,
+})
 const bringing = (qty: number) => ({ ...warehouse(qty), is_fetched: true })
-const storeHere = (qty: number) => ({ kind: 'store' as const, qty, is_near: true, is_fetched: true })
+const storeHere = (qty: number) => ({
+  kind: 'store' as const,
+  qty,
+  city: 'Москва',
+  is_near: true,
+  is_fetched: true,
+})
 const storeElsewhere = (qty: number) => ({
   kind: 'store' as const,
   qty,
+  city: 'Казань',
   is_near: false,
   is_fetched: false,
 })
@@ -97,10 +110,21 @@ describe('a line of the cart in the shopper’s town', () => {
     expect(lineHere(99, true, [warehouse(500)])).toMatchObject({ most: 99, quantity: 99 })
   })
 
+  test('that a store of another town sends is had, as many as that store holds', () => {
+    const sent = { ...storeElsewhere(4), is_fetched: true }
+    expect(lineHere(9, true, [storeElsewhere(50), sent])).toEqual({
+      most: 4,
+      most_delivery: 0,
+      most_pickup: 4,
+      quantity: 4,
+      reason: '',
+    })
+  })
+
   test.each([
     ['Нет в наличии', true, []],
     ['Нет в наличии', true, [warehouse(0), storeHere(0), storeElsewhere(0)]],
-    ['Есть только в магазинах других городов', true, [warehouse(0), storeElsewhere(1)]],
+    ['Только в магазинах Казани', true, [warehouse(0), storeElsewhere(1)]],
     ['Нет в наличии', false, [warehouse(5), storeHere(5), storeElsewhere(5)]],
   ])('«%s»: it keeps its wish (sold: %p, shelves: %j)', (reason, is_sold, rows) => {
     expect(lineHere(2, is_sold, rows)).toMatchObject({ most: 0, most_delivery: 0, quantity: 2, reason })

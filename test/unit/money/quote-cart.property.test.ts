@@ -15,6 +15,7 @@ const place = (id: number, kind: Place['kind']): Place => ({
   id,
   kind,
   region_fias_id: 'moscow',
+  city: 'Москва',
 })
 const WAREHOUSE = 1
 const TVERSKAYA = 10

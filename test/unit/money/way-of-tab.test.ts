@@ -13,6 +13,7 @@ const place = (id: number, kind: 'store' | 'warehouse') => ({
   id,
   kind,
   region_fias_id: 'moscow',
+  city: 'Москва',
 })
 const WAREHOUSE = 1
 const TVERSKAYA = 10

@@ -1,4 +1,5 @@
 import { LINE_QUANTITY_MOST } from '../../../contract/cart/cart.ts'
+import { offerHere, type ShelfHere } from './stock-here.rules.ts'
 
 /** Pieces of one offer: in the warehouse and in the own store that have most. */
 export interface Available {
@@ -49,26 +50,24 @@ export interface LineHere {
  * How many of one offer can be bought in a town: one order has one source, so two shelves never add up
  * (decisions 23 and 24).
  *
- * @param rows stock of this offer; `is_near` marks a store of the shopper's town, `is_fetched` where a pickup comes from
+ * @param rows stock of this offer, see `stockHere`
  */
 export function lineHere(
   wish: number,
   is_sold: boolean,
-  rows: { kind: 'store' | 'warehouse'; qty: number; is_near: boolean; is_fetched?: boolean }[],
+  rows: Pick<ShelfHere, 'kind' | 'qty' | 'city' | 'is_near' | 'is_fetched'>[],
 ): LineHere {
   const mostOf = (kept: typeof rows) => kept.reduce((most, row) => Math.max(most, row.qty), 0)
   const warehouses = rows.filter(row => row.kind === 'warehouse')
-  const stores = rows.filter(row => row.kind === 'store')
+  const stores = rows.filter(row => row.kind === 'store' && (row.is_near || row.is_fetched))
   const most_delivery = is_sold ? mostOf(warehouses) : 0
-  const most = is_sold
-    ? availableAtAll({ delivery: most_delivery, pickup: mostOf(stores.filter(row => row.is_near)) })
-    : 0
-  const isElsewhere = is_sold && mostOf(stores) > 0
+  const most = is_sold ? availableAtAll({ delivery: most_delivery, pickup: mostOf(stores) }) : 0
+  const here = offerHere(is_sold ? rows : [])
   return {
     most,
     most_delivery,
     most_pickup: is_sold ? Math.min(LINE_QUANTITY_MOST, mostOf(rows.filter(row => row.is_fetched))) : 0,
     quantity: most > 0 ? Math.min(wish, most) : wish,
-    reason: most > 0 ? '' : isElsewhere ? 'Есть только в магазинах других городов' : 'Нет в наличии',
+    reason: here.can === 'nothing' ? here.reason : '',
   }
 }

@@ -4,7 +4,6 @@ import type { Step } from '../../../contract/cart/step.ts'
 import { wayInForce, wayOfTab } from '../../../contract/delivery/way-in-force.ts'
 import type { Rubles } from '../../../contract/money.ts'
 import { hasHouse } from '../../delivery/location.rules.ts'
-import { pickupPlaceIds } from '../../delivery/quotes/delivery-places.rules.ts'
 import { sourceOfPickup } from '../../delivery/quotes/quote-pickup.rules.ts'
 import { quoteWays } from '../../delivery/quotes/quote-ways.rules.ts'
 import type { Asked, WayQuote } from '../../delivery/quotes/way-quote.rules.ts'
@@ -67,12 +66,9 @@ export function quoteCart<Line extends WishedLine>(
   { lines: wished, stock, tab, ...read }: CartRead<Line>,
   asked: Choice,
 ): CartQuote<Line> {
-  const shelves = stockHere(stock, read.places, read.region.fias_id)
-  const fetched_ids = pickupPlaceIds(read)
+  const shelves = stockHere(stock, read)
   const lines = wished.map(line => {
-    const rows = shelves
-      .filter(shelf => shelf.offer_id === line.offer_id)
-      .map(shelf => ({ ...shelf, is_fetched: fetched_ids.has(shelf.store_id) }))
+    const rows = shelves.filter(shelf => shelf.offer_id === line.offer_id)
     return { ...line, ...lineHere(line.quantity, line.is_sold, rows) }
   })
   const bought = lines.filter(line => line.most > 0)

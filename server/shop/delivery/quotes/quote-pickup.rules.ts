@@ -1,8 +1,8 @@
 import { distanceKm } from '../../towns/distance.rules.ts'
 import { type Days, storeDays } from '../tariffs/delivery-days.rules.ts'
 import { termsOfWay, type WayTariff } from '../tariffs/service.rules.ts'
-import { placesOf, transferringPlaces } from './delivery-places.rules.ts'
-import { mostInOne, type ParcelLine, packParcel, piecesAt } from './parcel.rules.ts'
+import { lendingStores, pickupShelves, placesOf, transferringPlaces } from './delivery-places.rules.ts'
+import { mostInOne, type ParcelLine, packParcel, piecesAt, type Shelf } from './parcel.rules.ts'
 import {
   type Asked,
   daysFrom,
@@ -16,18 +16,24 @@ import {
 
 const NO_STORES = 'В вашем городе нет наших магазинов'
 
-/** An own store of the town: from its own shelf, or brought from a warehouse where the tariff says how long that takes. */
+/**
+ * An own store of the town: from its own shelf, or brought from a warehouse, or from a store of another town that alone
+ * has it, where the tariff says how long that takes.
+ */
 export function quotePickup(asked: Asked, tariff: WayTariff): WayQuote {
-  const { lines, shelves } = asked
+  const { lines } = asked
+  const shelves = pickupShelves(asked, tariff, asked.shelves)
   const stores = placesOf(asked, 'shop_selfpickup')
+  const senders =
+    stores.length > 0 ? [...transferringPlaces(asked, tariff), ...lendingStores(asked, tariff)] : []
   const store_ids = stores.map(place => place.id)
-  const warehouses = stores.length > 0 ? transferringPlaces(asked, tariff) : []
-  const place_ids = [...store_ids, ...warehouses.map(place => place.id)]
+  const place_ids = [...store_ids, ...senders.map(place => place.id)]
   const { offer_ids, whole_ids } = packParcel(lines, place_ids, shelves)
   const going = lines.filter(line => offer_ids.includes(line.offer_id))
   const goes = going.length > 0
   const at = piecesAt(shelves)
-  const bringing = warehouses.find(({ id }) => whole_ids.includes(id))
+  const bringing = senders.find(({ id }) => whole_ids.includes(id))
+  const lender = bringing?.kind === 'store' ? bringing : null
   const own = storeDays({ now: asked.now, tariff, region: asked.region })
   const shown = stores.map(store => {
     const lacking = (goes ? going : lines).filter(line => at(store.id, line.offer_id) < line.quantity)
@@ -47,13 +53,13 @@ export function quotePickup(asked: Asked, tariff: WayTariff): WayQuote {
   const { days_min, days_max } = soonest ?? own
   const staying = lines.filter(line => !offer_ids.includes(line.offer_id))
   const stays = staying.map(line => ({
-    ...stayingLine(asked, place_ids, line),
-    reason: pickupReason(line, store_ids, asked),
+    ...stayingLine({ ...asked, shelves }, place_ids, line),
+    reason: pickupReason(line, { store_ids, shelves, asked }),
   }))
   return {
     ...plainQuote(asked, tariff),
     ...sumsOfWay(asked, tariff, going, {
-      price: tariff.price,
+      price: tariff.price + (lender ? tariff.store_transfer_price : 0),
       free_delivery_price: tariff.free_delivery_price,
       days_min,
       days_max,
@@ -67,12 +73,13 @@ export function quotePickup(asked: Asked, tariff: WayTariff): WayQuote {
     parts: goes ? [{ source_id: whole_ids[0] as number, offer_ids }] : [],
     stays,
     stores: shown,
+    transfer_from: lender?.city ?? '',
     source_ids: whole_ids,
     exact: true,
   }
 }
 
-/** Where a chosen store's parcel is taken from: its own shelf, else the warehouse that brings it there. */
+/** Where a chosen store's parcel is taken from: its own shelf, else the warehouse or the store that brings it there. */
 export function sourceOfPickup(
   way: Pick<WayQuote, 'source_ids' | 'stores'>,
   store_id: number,
@@ -97,13 +104,22 @@ function transferDays(asked: Asked, tariff: WayTariff, from: Place, store: Place
     { weight_g: 0, volume_cm3: 0, sides_cm: [0, 0, 0] },
   )
   const way = 'refused' in terms ? tariff : terms
-  return daysFrom(asked, tariff, way, from)
+  const handling_days = from.kind === 'store' ? (tariff.store_transfer_days ?? 0) : 0
+  return daysFrom(asked, tariff, way, { ...from, handling_days })
 }
 
-function pickupReason(line: ParcelLine, store_ids: number[], { shelves, region }: Asked): string {
+/** @param shelves that a pickup comes from: of a store of another town what it lends, and nothing else */
+function pickupReason(
+  line: ParcelLine,
+  { store_ids, shelves, asked }: { store_ids: number[]; shelves: Shelf[]; asked: Asked },
+): string {
   if (store_ids.length === 0) return NO_STORES
-  const most = mostInOne(line.offer_id, store_ids, shelves)
-  if (most === 0) return `Нет в магазинах города ${region.name}`
+  const kinds = new Map(asked.places.map(({ id, kind }) => [id, kind]))
+  const of_stores = [...new Set(shelves.map(({ store_id }) => store_id))].filter(
+    id => kinds.get(id) === 'store',
+  )
+  const most = mostInOne(line.offer_id, of_stores, shelves)
+  if (most === 0) return `Нет в магазинах города ${asked.region.name}`
   return most < line.quantity
     ? `В одном магазине не больше ${most} шт.`
     : 'Лежит в другом магазине, закажите отдельно'

@@ -64,11 +64,12 @@ export async function placesOfShop(shop: Shop): Promise<Place[]> {
       const town = (await towns.byId(store.region_fias_id)) ?? DEFAULT_REGION
       const isPlaced = store.latitude !== 0 || store.longitude !== 0
       const { latitude, longitude } = isPlaced ? store : town
-      const { id, kind, region_fias_id, cutoff_hour, working_weekdays } = store
+      const { id, kind, region_fias_id, city, cutoff_hour, working_weekdays } = store
       return {
         id,
         kind,
         region_fias_id,
+        city,
         latitude,
         longitude,
         timezone: town.timezone,

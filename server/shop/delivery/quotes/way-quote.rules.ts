@@ -17,6 +17,8 @@ export interface Place extends Point, Dispatch {
   id: number
   kind: 'store' | 'warehouse'
   region_fias_id: string
+  /** Its town, as the shop names it. */
+  city: string
 }
 
 export interface PricedParcelLine extends ParcelLine, PricedLine, MeasuredLine {}
@@ -68,6 +70,7 @@ export function plainQuote({ is_exact, payment_ids: taken = [PAY_ON_RECEIPT] }: 
     service_id: tariff.service_id,
     service_type: tariff.service_type,
     stores: [],
+    transfer_from: '',
     points: [],
     delivery_intervals: tariff.intervals,
     exact: is_exact === true,

@@ -23,6 +23,8 @@ export interface Tariff {
   intervals_json: string
   transfer_days_min: number | null
   transfer_days_max: number | null
+  store_transfer_days: number | null
+  store_transfer_price: Rubles
 }
 
 /** A row of `delivery_zones`, without its place. */
@@ -76,16 +78,18 @@ export const PLAIN_TARIFF: Omit<Tariff, 'service_id' | 'price' | 'days_min' | 'd
   intervals_json: '[]',
   transfer_days_min: null,
   transfer_days_max: null,
+  store_transfer_days: null,
+  store_transfer_price: 0,
 }
 
 /**
  * What every shop starts with, so that it can sell from its first import on; its own come by `npm run import:delivery`.
  * A way without a store or a point to go to is offered to nobody, whatever its tariff.
  *
- * Source: decision 7; ids and names stand in the contract.
+ * Source: decisions 7 and 44; ids and names stand in the contract.
  */
 export const DEFAULT_TARIFFS: Tariff[] = [
-  tariff(3, { price: 0, days: [0, 0], transfer: [1, 2] }),
+  tariff(3, { price: 0, days: [0, 0], transfer: [1, 2], store_transfer_days: 3 }),
   tariff(4, {
     price: 299,
     free: 3_000,
@@ -96,7 +100,7 @@ export const DEFAULT_TARIFFS: Tariff[] = [
     days_ahead: 7,
     on_holidays: 0,
   }),
-  tariff(76, { price: 0, days: [0, 0], transfer: [1, 2], pay: ONLINE }),
+  tariff(76, { price: 0, days: [0, 0], transfer: [1, 2], store_transfer_days: 3, pay: ONLINE }),
   tariff(79, { price: 199, free: 3_000, days: [2, 5], pay: EVERY_WAY }),
   tariff(100, { price: 199, free: 3_000, days: [2, 5], pay: EVERY_WAY, carrier: ['cdek', '136'] }),
   tariff(101, {
@@ -194,6 +198,7 @@ function tariff(
     pay?: number[]
     carrier?: [code: string, rate_id: string]
     transfer?: [number, number]
+    store_transfer_days?: number
     intervals?: Interval[]
     days_ahead?: number
     weekdays?: string
@@ -221,5 +226,6 @@ function tariff(
     intervals_json: JSON.stringify(of.intervals ?? []),
     transfer_days_min: of.transfer?.[0] ?? null,
     transfer_days_max: of.transfer?.[1] ?? null,
+    store_transfer_days: of.store_transfer_days ?? null,
   }
 }

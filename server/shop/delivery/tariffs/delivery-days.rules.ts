@@ -39,13 +39,18 @@ export interface Dispatch {
   cutoff_hour: number
   /** Days of the week, 1 is Monday. */
   working_weekdays: string
+  /** Working days that it takes before anything leaves; none for a warehouse. */
+  handling_days?: number
 }
 
 /** The calendar day, since 1970, on which what is ordered now leaves the warehouse. */
 export function shippingDay(now: number, warehouse: Dispatch, calendar: Calendar): number {
   const { day, minutes } = localTime(now, warehouse.timezone)
   const isLate = minutes >= warehouse.cutoff_hour * 60
-  return nextDay(day + (isLate ? 1 : 0), each => calendar.isWorking(each, warehouse.working_weekdays))
+  const isWorking = (each: number) => calendar.isWorking(each, warehouse.working_weekdays)
+  let leaves = nextDay(day + (isLate ? 1 : 0), isWorking)
+  for (let left = warehouse.handling_days ?? 0; left > 0; left--) leaves = nextDay(leaves + 1, isWorking)
+  return leaves
 }
 
 /** On which days a carrier brings or gives out. */

@@ -98,6 +98,8 @@ export async function upsertTariffs(trx: Db, tariffs: ServiceRow[]): Promise<voi
         intervals_json: given.ref('excluded.intervals_json'),
         transfer_days_min: given.ref('excluded.transfer_days_min'),
         transfer_days_max: given.ref('excluded.transfer_days_max'),
+        store_transfer_days: given.ref('excluded.store_transfer_days'),
+        store_transfer_price: given.ref('excluded.store_transfer_price'),
       })),
     )
     .execute()
