@@ -2,11 +2,12 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { columnsOf, jsonArray } from './json-rows.ts'
 import type { Db } from './open-database.ts'
 import type { DeliveryServicesTable } from './tables/delivery.ts'
+import type { PromotionsTable } from './tables/promotions.ts'
 
 /** In `meta`: raised with every change of zones, weights, the calendar or the points. */
 export const DELIVERY_REVISION = 'delivery_revision'
 
-/** In `meta`: renewed by triggers with every change of the services. */
+/** In `meta`: renewed by triggers with every change of the services, and of the promotions that their prices depend on. */
 const SERVICES_REVISION = 'services_revision'
 
 /** What tells whether a delivery is reckoned as before: equal revisions, equal tariffs. */
@@ -18,6 +19,8 @@ export interface DeliveryRevisions {
 export interface DeliveryText extends DeliveryRevisions {
   /** Every row of `delivery_services`, an array of JSON. */
   services_json: string
+  /** Every row of `promotions` that is switched on, by code. */
+  promotions_json: string
 }
 
 const SERVICE: Record<keyof Selectable<DeliveryServicesTable>, true> = {
@@ -42,6 +45,28 @@ const SERVICE: Record<keyof Selectable<DeliveryServicesTable>, true> = {
   transfer_days_max: true,
   store_transfer_days: true,
   store_transfer_price: true,
+}
+
+const PROMOTION: Record<keyof Selectable<PromotionsTable>, true> = {
+  code: true,
+  title: true,
+  kind: true,
+  pieces: true,
+  percent: true,
+  price: true,
+  category_ids_json: true,
+  priority: true,
+  starts_at: true,
+  ends_at: true,
+  is_on: true,
+}
+export const PROMOTION_COLUMNS = Object.keys(PROMOTION)
+
+export function promotionsText(db: Db): RawBuilder<string> {
+  return jsonArray(db, columnsOf('p', PROMOTION_COLUMNS), {
+    from: sql`promotions p where p.is_on = 1`,
+    order_by: sql`p.code`,
+  })
 }
 
 export function servicesText(db: Db): RawBuilder<string> {

@@ -45,14 +45,19 @@ export interface CourierLine {
   words: string
 }
 
-/** The line «Курьером …», with both ends of its days; null where its price is null or below 0. */
-export function courierLine(deliveries: Delivery[]): CourierLine | null {
-  const [courier] = deliveries
+/** The courier that a card speaks of; none where his price is null or below 0. */
+export function cheapestCourier(deliveries: Delivery[]): Delivery | undefined {
+  return deliveries
     .filter(
       ({ service_type, price, days_min }) =>
         service_type === 'courier' && price !== null && price >= 0 && days_min !== null,
     )
-    .toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))
+    .toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))[0]
+}
+
+/** The line «Курьером …», with both ends of its days. */
+export function courierLine(deliveries: Delivery[]): CourierLine | null {
+  const courier = cheapestCourier(deliveries)
   if (!courier) return null
   const { days_min, days_max, price } = courier
   return pricedLine('Курьером', formatDaySpan(days_min ?? 0, days_max ?? days_min ?? 0), price ?? 0)

@@ -10,9 +10,9 @@ import type { WidgetProps } from '../../contract/widgets.ts'
 import { NotFound } from '../../errors.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { bonusesEarned } from '../../shop/bonuses/bonuses.rules.ts'
+import type { Shipping } from '../../shop/delivery/card-lines.rules.ts'
 import { cardLines } from '../../shop/delivery/card-lines.ts'
-import { type CourierTerms, promiseOf } from '../../shop/delivery/courier-terms.rules.ts'
-import { courierTerms } from '../../shop/delivery/tile-promise.ts'
+import { tilePromise } from '../../shop/delivery/tile-promise.ts'
 import { whyNotReturnable } from '../../shop/returns/return-terms.rules.ts'
 import type { Region, Shop } from '../../shop/shop.ts'
 import { breadcrumbList, plainText, productLd } from '../for-machines/json-ld.ts'
@@ -34,21 +34,17 @@ export function productRoutes(shop: Shop): Router {
     if (!product) throw new NotFound('product', req.params.name)
     if (req.path !== productPath(product)) return res.redirect(301, productPath(product))
     const { region } = visitorOf(req)
-    const terms = await courierTerms(shop, region)
+    const promise = await tilePromise(shop, region)
     const delivery = await cardLines(shop, region, product)
     await sendPage(shop, req, res, {
       template: 'pages/product',
       shows_split: product.in_stock,
       // Its neighbours are of its branch.
-      key: [
-        product.id,
-        catalog.visible.branch(product.category_id),
-        JSON.stringify(terms),
-        delivery.key,
-      ].join('\n'),
+      key: [product.id, catalog.visible.branch(product.category_id), promise, delivery.key].join('\n'),
       load: () =>
         loadProduct(shop, catalog, product, {
-          courier: terms && { region: region.name, terms },
+          promise,
+          shipping: delivery.shipping,
           block: deliveryBlock(shop, region, product, delivery.lines),
         }),
     })
@@ -60,7 +56,7 @@ function loadProduct(
   shop: Shop,
   catalog: Snapshot,
   product: Product,
-  { courier, block }: { courier: { region: string; terms: CourierTerms } | null; block: DeliveryBlock },
+  { promise, shipping, block }: { promise: string; shipping: Map<number, Shipping>; block: DeliveryBlock },
 ): SharedPage {
   const category = catalog.categories.byId(product.category_id)
   const branch = [...catalog.categories.ancestorsOf(product.category_id), ...(category ? [category] : [])]
@@ -70,14 +66,14 @@ function loadProduct(
     description: plainText(product.description).slice(0, 200),
     canonical: productPath(product),
     json_ld: [
-      productLd(shop.config.SITE_URL, product, category, courier),
+      productLd(shop.config.SITE_URL, product, category, { region: block.town.name, shipping }),
       breadcrumbList(shop.config.SITE_URL, breadcrumbs),
     ],
     ...(product.pictures[0] ? { image: product.pictures[0].key } : {}),
     data: {
       product: {
         ...product,
-        ...productTile(catalog, product, promiseOf(courier?.terms ?? null)),
+        ...productTile(catalog, product, promise),
         description: plainText(product.description),
         return_note: whyNotReturnable(category?.name ?? ''),
         offers: product.offers.map(offer =>

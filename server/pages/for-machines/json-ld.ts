@@ -2,7 +2,7 @@ import { isGtin } from '../../catalog/gtin.rules.ts'
 import type { Category, Product } from '../../contract/catalog/catalog.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
-import { type DeliveryTariff, deliveryCost } from '../../shop/pricing/delivery-price.rules.ts'
+import type { Shipping } from '../../shop/delivery/card-lines.rules.ts'
 import { RETURNS_PATH, termOf, whyNotReturnable } from '../../shop/returns/return-terms.rules.ts'
 
 /** Structured data for search engines (`server/providers/README.md`). Addresses are whole. */
@@ -36,7 +36,7 @@ export function productLd(
   site_url: string,
   product: Product,
   category: Category | null,
-  shipping: Shipping | null,
+  { region, shipping }: { region: string; shipping: Map<number, Shipping> },
 ) {
   const returns = returnPolicy(site_url, category)
   const url = `${site_url}${productPath(product)}`
@@ -58,7 +58,7 @@ export function productLd(
       price: offer.price,
       priceCurrency: 'RUB',
       availability: `https://schema.org/${offer.stock_delivery > 0 || offer.stock_stores.length > 0 ? 'InStock' : 'OutOfStock'}`,
-      ...(shipping && offer.stock_delivery > 0 ? { shippingDetails: shippingOf(shipping, offer.price) } : {}),
+      ...shippingOf(region, shipping.get(offer.id)),
       hasMerchantReturnPolicy: returns,
       // What differs stands together, so that all before it is pressed as one.
       ...(offer.size_name ? { name: `${product.name}, ${offer.size_name}` } : {}),
@@ -69,23 +69,21 @@ export function productLd(
 }
 
 /** What the courier brings to this page's region, as the checkout quotes it. */
-export interface Shipping {
-  region: string
-  terms: DeliveryTariff & { days_min: number; days_max: number }
-}
-
-function shippingOf({ region, terms }: Shipping, price: number) {
+function shippingOf(region: string, courier: Shipping | undefined) {
+  if (!courier) return {}
   return {
-    '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: deliveryCost(terms, price), currency: 'RUB' },
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'RU', addressRegion: region },
-    deliveryTime: {
-      '@type': 'ShippingDeliveryTime',
-      transitTime: {
-        '@type': 'QuantitativeValue',
-        minValue: terms.days_min,
-        maxValue: terms.days_max,
-        unitCode: 'DAY',
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: courier.price, currency: 'RUB' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'RU', addressRegion: region },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        transitTime: {
+          '@type': 'QuantitativeValue',
+          minValue: courier.days_min,
+          maxValue: courier.days_max,
+          unitCode: 'DAY',
+        },
       },
     },
   }

@@ -107,8 +107,13 @@ async function readForQuote(
   { lines: wishes, stock, tab, terms, delivery: revisions }: CartTerms,
 ): Promise<CartRead<FoundLine>> {
   const delivery = await deliveryTo(shop, region, revisions)
+  return { ...delivery, stock, lines: foundLines(shop, wishes), tab, terms }
+}
+
+/** Lines of a cart with what the catalogue says of them, as pages show it. */
+export function foundLines(shop: Shop, wishes: CartTerms['lines']): FoundLine[] {
   const catalog = shop.catalog.current()
-  const lines = wishes.flatMap((wish): FoundLine[] => {
+  return wishes.flatMap((wish): FoundLine[] => {
     const found = catalog.findOffer(wish.offer_id)
     // An offer that left the catalogue stays in the cart, unseen, should it come back.
     if (!found) return []
@@ -118,7 +123,6 @@ async function readForQuote(
     const category_ids = branchOf(catalog.categories, category_id)
     return [{ ...wish, ...sizes, name, price, price_old, category_ids, is_sold: is_available, found }]
   })
-  return { ...delivery, stock, lines, tab, terms }
 }
 
 async function deliveryTo(shop: Shop, given: Region, revisions: CartTerms['delivery']) {

@@ -5,6 +5,7 @@ import type { Owner } from '../account/owner.rules.ts'
 import type { MoneyTerms } from '../pricing/discounts.rules.ts'
 import { barredBy } from '../promotions/barred.rules.ts'
 import { isInForce } from '../promotions/in-force.rules.ts'
+import { promotionsInForce } from '../promotions/promotions.rules.ts'
 import type { Region, Shop } from '../shop.ts'
 import type { CartLineRow, CartRow } from './cart.rows.ts'
 import { readTerms, type TermsRows } from './terms.rows.ts'
@@ -82,9 +83,7 @@ function moneyTerms(rows: TermsRows, lots: TermsRows['lots'], now: number, earn_
   const expired = lots.filter(lot => lot.expires_at <= now).reduce((sum, { left }) => sum + left, 0)
   return {
     now,
-    promotions: rows.promotions
-      .filter(promotion => isInForce(promotion, now))
-      .map(({ category_ids_json, ...row }) => ({ ...row, category_ids: JSON.parse(category_ids_json) })),
+    promotions: promotionsInForce(rows.promotions, now),
     coupons: rows.coupons
       .filter(coupon => isInForce(coupon, now))
       .map(({ category_ids_json, is_combinable, ...row }) => ({

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { type DeliveryRevisions, REVISIONS } from '../../database/delivery-text.ts'
+import { type DeliveryRevisions, PROMOTION_COLUMNS, REVISIONS } from '../../database/delivery-text.ts'
 import { columnsOf, jsonArray, jsonObject } from '../../database/json-rows.ts'
 import type { Db } from '../../database/open-database.ts'
 import { statement } from '../../database/statement.ts'
@@ -84,7 +84,6 @@ export async function readTerms(db: Db, owner: Owner, customer: string): Promise
   }
 }
 
-const PROMOTION = ['code', 'title', 'kind', 'pieces', 'percent', 'price', 'category_ids_json', 'priority', 'starts_at', 'ends_at', 'is_on'] // biome-ignore format: a list
 const COUPON = ['code', 'title', 'percent', 'roubles', 'least_items', 'least_total', 'uses_limit', 'uses', 'customer_limit', 'is_first_order', 'category_ids_json', 'is_combinable', 'starts_at', 'ends_at'] // biome-ignore format: a list
 const ADDRESS = ['post_code', 'region', 'city_type', 'city_parent', 'city', 'street', 'house', 'entrance', 'flat', 'address'] // biome-ignore format: a list
 
@@ -138,7 +137,7 @@ function termsStatement(column: 'user_id' | 'visitor_id') {
       union all select 'line', ${json(columnsOf('i', ['offer_id', 'quantity', 'added_at']))}
         from cart_lines i where i.cart_id = ${cart_id}
       union all select 'stock', ${shelves} from cart_lines i where i.cart_id = ${cart_id}
-      union all select 'promotion', ${json(columnsOf('p', PROMOTION))} from promotions p where p.is_on = 1
+      union all select 'promotion', ${json(columnsOf('p', PROMOTION_COLUMNS))} from promotions p where p.is_on = 1
       union all select 'coupon', ${json({ ...columnsOf('c', COUPON), own_uses, added_at: sql.ref('cc.added_at') })}
         from cart_coupons cc join coupons c on c.code = cc.code where cc.cart_id = ${cart_id}
       union all select 'certificate', ${json(columnsOf('g', ['id', 'amount', 'balance', 'ends_at']))}

@@ -6,17 +6,19 @@ import type {
   SummaryRequest,
 } from '../../contract/delivery/calculation.ts'
 import { PAYMENTS } from '../../contract/delivery/delivery.ts'
+import type { DeliveryRevisions } from '../../database/delivery-text.ts'
 import { lineHere } from '../cart/quote/cart-line.rules.ts'
 import { stockHere } from '../cart/quote/stock-here.rules.ts'
+import { NO_TERMS } from '../pricing/discounts.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
-import { findStock } from '../stock/find-stock.ts'
 import { deliveriesOf, type Printed, writtenDeliveries } from './calculate.rules.ts'
 import type { WrittenDelivery } from './calculations.ts'
+import { type AskedGoods, cartTermsOf, goodsAsked, piecesOf } from './goods-asked.ts'
 import { type Destination, destinationOf } from './location.ts'
 import { carrierTerms } from './quotes/carrier-rates.ts'
 import { quoteWays } from './quotes/quote-ways.rules.ts'
 import { type DeliveryRead, paymentsTaken, placesOfShop, readDelivery } from './quotes/quote-ways.ts'
-import type { Asked, PricedParcelLine } from './quotes/way-quote.rules.ts'
+import type { Asked } from './quotes/way-quote.rules.ts'
 import { LIGHT_PARCEL } from './tariffs/service.rules.ts'
 
 /** What a town’s deliveries are reckoned by, and the name of what carriers said of it. */
@@ -26,8 +28,10 @@ export type ReadOfTown = DeliveryRead & { rates: string }
 export const HALF_HOUR_MS = 30 * 60_000
 
 /**
- * `POST /minions/kevin/calculate`: each service for these products, in the order of their numbers. Products that the shop
- * does not know go no way; what the browser says of prices and weights is not looked at (promise 4).
+ * `POST /minions/kevin/calculate`: each service for these products, in the order of their numbers. The goods of the
+ * visitor's cart are the cart's own quote, with its codes; any others cost what an order of them alone would (promise
+ * 34). Products that the shop does not know go no way; what the browser says of prices and weights is not looked at
+ * (promise 4).
  */
 export async function calculate(
   shop: Shop,
@@ -37,15 +41,17 @@ export async function calculate(
   const destination = await destinationOf(shop, asked.location)
   if (!destination) return []
   const wished = piecesOf(asked.products)
-  const delivery = await readFor(shop, destination)
-  const lines = linesOf(shop, wished)
-  const stock = await findStock(shop.db, [...wished.keys()])
+  const cart = await cartTermsOf(shop, visitor)
+  const delivery = await readFor(shop, destination, cart?.delivery)
   const is_admin = visitor.user?.is_admin === true
+  const goods = await goodsAsked(shop, delivery, cart, wished)
+  const { lines, stock, terms } = goods
   const key = JSON.stringify([
     keyOf(shop, destination, delivery, is_admin),
     [...wished],
-    lines.map(({ offer_id, price, weight_g, length_cm, width_cm, height_cm }) => [
+    lines.map(({ offer_id, quantity, price, weight_g, length_cm, width_cm, height_cm }) => [
       offer_id,
+      quantity,
       price,
       weight_g,
       length_cm,
@@ -53,13 +59,11 @@ export async function calculate(
       height_cm,
     ]),
     stock.map(({ offer_id, store_id, qty }) => [offer_id, store_id, qty]),
+    // Bonuses and a certificate are ways of paying: no price of a delivery depends on them.
+    [terms.promotions, terms.coupons],
   ])
   const known = shop.caches.calculations.get(key)
-  const written =
-    known ??
-    writtenDeliveries(
-      printedFor(shop, destination, delivery, { lines, stock, is_admin, offer_ids: [...wished.keys()] }),
-    )
+  const written = known ?? writtenDeliveries(printedFor(shop, destination, delivery, { ...goods, is_admin }))
   if (!known) shop.caches.calculations.set(key, written)
   return asked.ids ? written.filter(({ service_id }) => asked.ids?.includes(service_id)) : written
 }
@@ -100,14 +104,8 @@ export function lightDeliveries(
     height_cm,
   }
   const stock = delivery.places.map(place => ({ offer_id: 0, store_id: place.id, qty: 1 }))
-  return deliveriesFor(shop, destination, delivery, { lines: [line], stock, is_admin, offer_ids: [0] })
-}
-
-interface AskedGoods {
-  lines: PricedParcelLine[]
-  stock: { offer_id: number; store_id: number; qty: number }[]
-  is_admin: boolean
-  offer_ids: number[]
+  const goods = { lines: [line], stock, terms: NO_TERMS, is_admin, offer_ids: [0] }
+  return deliveriesFor(shop, destination, delivery, goods)
 }
 
 /** The ways of these goods, with their points. */
@@ -115,15 +113,20 @@ export function deliveriesFor(
   shop: Shop,
   destination: Destination,
   delivery: ReadOfTown,
-  goods: AskedGoods,
+  goods: AskedGoods & { is_admin: boolean },
 ): Delivery[] {
   return deliveriesOf(printedFor(shop, destination, delivery, goods))
 }
 
-export async function readFor(shop: Shop, { region, offices }: Destination): Promise<ReadOfTown> {
+/** @param revisions where another statement has asked for them */
+export async function readFor(
+  shop: Shop,
+  { region, offices }: Destination,
+  revisions?: DeliveryRevisions,
+): Promise<ReadOfTown> {
   const places = await placesOfShop(shop)
   const carriers = await carrierTerms(shop, region, places)
-  const read = await readDelivery(shop, shop.db, region, places, carriers)
+  const read = await readDelivery(shop, shop.db, region, places, carriers, revisions)
   const delivery = { ...read, rates: carriers?.key ?? '' }
   if (!offices) return delivery
   // Nothing but the post is sure to reach an unknown place.
@@ -135,14 +138,15 @@ function printedFor(
   shop: Shop,
   { is_exact }: Destination,
   { book: _, rates: __, ...delivery }: ReadOfTown,
-  goods: AskedGoods,
+  goods: AskedGoods & { is_admin: boolean },
 ): Printed {
   const shelves = stockHere(goods.stock, { ...delivery, is_admin: goods.is_admin })
   const lines = goods.lines.filter(line => {
     const rows = shelves.filter(shelf => shelf.offer_id === line.offer_id)
     return lineHere(line.quantity, true, rows).most > 0
   })
-  const asked: Asked = { ...delivery, lines, shelves, is_exact, is_admin: goods.is_admin }
+  const { terms, is_admin } = goods
+  const asked: Asked = { ...delivery, lines, shelves, is_exact, terms, is_admin }
   return {
     ways: quoteWays(asked),
     asked,
@@ -150,24 +154,6 @@ function printedFor(
     stores: shop.catalog.current().stores,
     service_code: shop.config.SERVICE_CODE,
   }
-}
-
-/** The same product twice is asked for once, with all its pieces. */
-function piecesOf(products: CalculateRequest['products']): Map<number, number> {
-  const pieces = new Map<number, number>()
-  for (const { id, quantity } of products) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
-  return pieces
-}
-
-/** What is sold of them, as the catalogue has it. */
-function linesOf(shop: Shop, wished: Map<number, number>): PricedParcelLine[] {
-  const catalog = shop.catalog.current()
-  return [...wished].flatMap(([offer_id, quantity]): PricedParcelLine[] => {
-    const found = catalog.findOffer(offer_id)
-    if (!found?.offer.is_available) return []
-    const { price, weight_g, length_cm, width_cm, height_cm } = found.offer
-    return [{ offer_id, quantity, price, name: found.product.name, weight_g, length_cm, width_cm, height_cm }]
-  })
 }
 
 /** Everything that an answer depends on, beside the goods (promise 26). */

@@ -1,7 +1,8 @@
 import { isOnlineOnly, isShopsOnly } from '../../catalog/has-pieces.rules.ts'
 import type { Offer } from '../../contract/catalog/catalog.ts'
 import type { Delivery } from '../../contract/delivery/calculation.ts'
-import { courierLine, pointsLine, storesLine } from '../../contract/delivery/card-lines.ts'
+import { cheapestCourier, courierLine, pointsLine, storesLine } from '../../contract/delivery/card-lines.ts'
+import type { Rubles } from '../../contract/money.ts'
 import { plural } from '../../contract/words.ts'
 
 /** `Курьером завтра` and `от 299 Р`. */
@@ -18,6 +19,28 @@ export interface CardLines {
   points: CardLine | null
   /** Why only some of the ways are there; empty when that needs no word. */
   alert: string
+}
+
+/** What the courier costs for one piece of a size, and when he comes. */
+export interface Shipping {
+  price: Rubles
+  days_min: number
+  days_max: number
+}
+
+/** What a product's page says of its delivery. */
+export interface CardDelivery {
+  lines: CardLines[]
+  /** By offer, for machines. */
+  shipping: Map<number, Shipping>
+  /** A short text that is another whenever any of it is: each page that shows it is kept under it. */
+  key: string
+}
+
+/** By the rule of the card's line. */
+export function shippingOf(deliveries: Delivery[]): Shipping | null {
+  const { price = null, days_min = null, days_max = null } = cheapestCourier(deliveries) ?? {}
+  return price === null || days_min === null ? null : { price, days_min, days_max: days_max ?? days_min }
 }
 
 /**

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Offer, Product } from '../../contract/catalog/catalog.ts'
 import type { Delivery } from '../../contract/delivery/calculation.ts'
 import { localTime } from '../../contract/delivery/hours.ts'
+import { termsWithoutCart } from '../pricing/discounts.rules.ts'
+import { promotionsInForce } from '../promotions/promotions.rules.ts'
 import type { Region, Shop } from '../shop.ts'
 import { deliveriesFor, HALF_HOUR_MS, type ReadOfTown, readFor } from './calculate.ts'
-import { type CardLines, joinedLines, linesOfCard } from './card-lines.rules.ts'
+import { type CardDelivery, joinedLines, linesOfCard, type Shipping, shippingOf } from './card-lines.rules.ts'
+import { pieceLine } from './goods-asked.ts'
 import type { Destination } from './location.ts'
 import { carrierTerms } from './quotes/carrier-rates.ts'
 import { placesOfShop, townOf } from './quotes/quote-ways.ts'
@@ -13,28 +16,34 @@ import { type DeliveryBook, recentBook } from './tariffs/delivery-book.ts'
 /**
  * When and for how much each size of a product comes to a region, in words, by the rule of the calls and of the
  * checkout. Kept for half an hour at most, for all who look at the same; nothing while the database is away.
- *
- * @returns the lines, and a short text that is another whenever they are: each page that shows them is kept under it
  */
-export async function cardLines(
-  shop: Shop,
-  region: Region,
-  product: Product,
-): Promise<{ lines: CardLines[]; key: string }> {
+export async function cardLines(shop: Shop, region: Region, product: Product): Promise<CardDelivery> {
   const book = await recentBook(shop.caches.book, shop.db, shop.now())
   const catalog = shop.catalog.current()
   const slot = Math.floor(shop.now() / HALF_HOUR_MS)
   const branch = catalog.visible.branch(product.category_id)
   const rates = await ratesNow(shop, region, book)
-  const key = [product.id, region.fias_id, slot, book.revision, catalog.revision, branch, rates].join(' ')
+  // A promotion begins and ends at any minute.
+  const promoted = promotionsInForce(book.promotions, shop.now()).map(({ code }) => code)
+  const key = [
+    product.id,
+    region.fias_id,
+    slot,
+    book.revision,
+    catalog.revision,
+    branch,
+    rates,
+    ...promoted,
+  ].join(' ')
   const known = shop.caches.card_lines.get(key)
   if (known) return known
-  const lines = await reckonLines(shop, region, product).catch(error => {
+  const found = await reckonLines(shop, region, product).catch(error => {
     shop.log.warn({ err: error }, 'card lines were not reckoned')
     return null
   })
-  if (!lines) return { lines: [], key: '' }
-  const reckoned = { lines, key: createHash('sha1').update(JSON.stringify(lines)).digest('base64url') }
+  if (!found) return { lines: [], shipping: new Map(), key: '' }
+  const content = JSON.stringify([found.lines, [...found.shipping]])
+  const reckoned = { ...found, key: createHash('sha1').update(content).digest('base64url') }
   // By a newer book than this key names: the next look finds it under its own.
   if (shop.caches.book.last?.book.revision === book.revision) shop.caches.card_lines.set(key, reckoned)
   return reckoned
@@ -50,18 +59,20 @@ async function ratesNow(shop: Shop, region: Region, book: DeliveryBook): Promise
   return terms?.key ?? ''
 }
 
-async function reckonLines(shop: Shop, region: Region, product: Product): Promise<CardLines[]> {
+async function reckonLines(shop: Shop, region: Region, product: Product): Promise<Omit<CardDelivery, 'key'>> {
   const destination: Destination = { region: await townOf(shop, region), is_exact: false, offices: null }
   const delivery = await readFor(shop, destination)
   const hour = Math.floor(localTime(shop.now(), region.timezone).minutes / 60)
-  return joinedLines(
-    product.offers
-      .filter(offer => offer.is_available)
-      .map(offer => ({
-        offer_ids: [offer.id],
-        ...linesOfCard(deliveriesOf(shop, destination, delivery, product, offer), offer, hour),
-      })),
-  )
+  const shipping = new Map<number, Shipping>()
+  const lines = product.offers
+    .filter(offer => offer.is_available)
+    .map(offer => {
+      const deliveries = deliveriesOf(shop, destination, delivery, product, offer)
+      const courier = shippingOf(deliveries)
+      if (courier) shipping.set(offer.id, courier)
+      return { offer_ids: [offer.id], ...linesOfCard(deliveries, offer, hour) }
+    })
+  return { lines: joinedLines(lines), shipping }
 }
 
 /**
@@ -75,8 +86,8 @@ function deliveriesOf(
   product: Product,
   offer: Offer,
 ): Delivery[] {
-  const { id: offer_id, price, weight_g, length_cm, width_cm, height_cm } = offer
-  const line = { offer_id, quantity: 1, price, name: product.name, weight_g, length_cm, width_cm, height_cm }
+  const { id: offer_id } = offer
+  const line = pieceLine(shop.catalog.current().categories, { product, offer }, 1)
   const stores = offer.stock_stores.map(({ store_id, qty }) => ({ offer_id, store_id, qty }))
   const warehouses =
     offer.stock_delivery > 0 ? delivery.places.filter(place => place.kind === 'warehouse') : []
@@ -84,6 +95,7 @@ function deliveriesOf(
     deliveriesFor(shop, destination, delivery, {
       lines: [line],
       stock,
+      terms: termsWithoutCart(delivery.book.promotions, delivery.now),
       is_admin: false,
       offer_ids: [offer_id],
     })

@@ -1,3 +1,4 @@
+import type { PromotionsTable } from '../../database/tables/promotions.ts'
 import { type BonusTerms, bonusesRule } from '../bonuses/bonuses.rules.ts'
 import {
   type CertificateTerms,
@@ -5,7 +6,7 @@ import {
   certificateRule,
 } from '../certificates/certificate.rules.ts'
 import { type CartCoupon, couponsRule } from '../promotions/coupons.rules.ts'
-import { type Promotion, promotionsRule } from '../promotions/promotions.rules.ts'
+import { type Promotion, promotionsInForce, promotionsRule } from '../promotions/promotions.rules.ts'
 import type { PricingRule } from './steps.rules.ts'
 
 /** All that takes money off a cart, as it stands now. */
@@ -19,6 +20,11 @@ export interface MoneyTerms {
 }
 
 export const NO_TERMS: MoneyTerms = { now: 0, promotions: [], coupons: [], bonuses: null, certificate: null }
+
+/** What everybody gets for goods that lie in no cart: promotions alone. */
+export function termsWithoutCart(promotions: PromotionsTable[], now: number): MoneyTerms {
+  return { ...NO_TERMS, now, promotions: promotionsInForce(promotions, now) }
+}
 
 /** The rules between the shelf and the way, one of each kind. */
 export function discountRules(

@@ -1,8 +1,10 @@
 import type { Step } from '../../contract/cart/step.ts'
 import type { Rubles } from '../../contract/money.ts'
+import type { PromotionsTable } from '../../database/tables/promotions.ts'
 import { isInBranch, spendable, stepsFrom } from '../pricing/spendable.rules.ts'
 import { spread } from '../pricing/spread.rules.ts'
 import type { PricedLine, PricingRule, Reckoning } from '../pricing/steps.rules.ts'
+import { isInForce } from './in-force.rules.ts'
 
 /** A discount without a code, as the cart needs it; `category_ids` empty is everything. */
 export interface Promotion {
@@ -14,6 +16,16 @@ export interface Promotion {
   price: Rubles
   category_ids: number[]
   priority: number
+}
+
+/** Of the rows that are switched on, those of this moment. */
+export function promotionsInForce(rows: PromotionsTable[], now: number): Promotion[] {
+  return rows
+    .filter(promotion => isInForce(promotion, now))
+    .map(({ category_ids_json, starts_at: _, ends_at: __, is_on: ___, ...row }) => ({
+      ...row,
+      category_ids: JSON.parse(category_ids_json) as number[],
+    }))
 }
 
 interface Piece {

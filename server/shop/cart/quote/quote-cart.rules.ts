@@ -66,11 +66,7 @@ export function quoteCart<Line extends WishedLine>(
   { lines: wished, stock, tab, ...read }: CartRead<Line>,
   asked: Choice,
 ): CartQuote<Line> {
-  const shelves = stockHere(stock, read)
-  const lines = wished.map(line => {
-    const rows = shelves.filter(shelf => shelf.offer_id === line.offer_id)
-    return { ...line, ...lineHere(line.quantity, line.is_sold, rows) }
-  })
+  const { lines, shelves } = linesHere({ ...read, lines: wished, stock })
   const bought = lines.filter(line => line.most > 0)
   const is_exact = hasHouse(asked.address ?? '')
   const ways = quoteWays({ ...read, lines: bought, shelves, is_exact })
@@ -89,6 +85,22 @@ export function quoteCart<Line extends WishedLine>(
     way,
     parts: way ? partsFrom(way, way.steps, asked.point_id) : [],
     money: cartMoney(going, way?.steps ?? [], read.terms ?? NO_TERMS, way ?? {}),
+  }
+}
+
+/** Each line as its shopper's town has it, and the shelves that this town sees. */
+export function linesHere<Line extends WishedLine>({
+  lines,
+  stock,
+  ...read
+}: Pick<CartRead<Line>, 'lines' | 'stock' | 'places' | 'region' | 'tariffs'>) {
+  const shelves = stockHere(stock, read)
+  return {
+    shelves,
+    lines: lines.map(line => {
+      const rows = shelves.filter(shelf => shelf.offer_id === line.offer_id)
+      return { ...line, ...lineHere(line.quantity, line.is_sold, rows) }
+    }),
   }
 }
 

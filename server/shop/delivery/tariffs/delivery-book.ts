@@ -1,5 +1,6 @@
 import type { DeliveryRevisions } from '../../../database/delivery-text.ts'
 import type { Db } from '../../../database/open-database.ts'
+import type { PromotionsTable } from '../../../database/tables/promotions.ts'
 import { type Calendar, calendarOf } from './calendar.rules.ts'
 import type { Tariff, TariffTable } from './default-tariffs.rules.ts'
 import { revisionOf, type WayTariff, wayTariff } from './service.rules.ts'
@@ -9,7 +10,9 @@ import { deliveryRevisions, deliveryText, restOfTable } from './tariffs.rows.ts'
 export interface DeliveryBook {
   tariffs: WayTariff[]
   calendar: Calendar
-  /** Names the whole: services, zones, weights, calendar. */
+  /** Switched on, whatever the hour: goods that cost less by them may not travel free. */
+  promotions: PromotionsTable[]
+  /** Names the whole: services, zones, weights, calendar, promotions. */
   revision: string
   /** Of the points. */
   points_revision: string
@@ -39,7 +42,7 @@ export async function readBook(known: KnownBook, db: Db, now?: DeliveryRevisions
 }
 
 async function readAnew(known: KnownBook, db: Db): Promise<DeliveryBook> {
-  const { services_json, services_revision, revision } = await deliveryText(db)
+  const { services_json, promotions_json, services_revision, revision } = await deliveryText(db)
   if (known.rest?.revision !== revision) {
     const table = await restOfTable(db)
     known.rest = { revision, table, calendar: calendarOf(table.days) }
@@ -49,8 +52,9 @@ async function readAnew(known: KnownBook, db: Db): Promise<DeliveryBook> {
     const own = <Row extends { service_id: number }>(each: Row) => each.service_id === row.service_id
     return wayTariff(row, table.zones.filter(own), table.weights.filter(own)) ?? []
   })
-  const name = revisionOf([services_json, revision])
-  const book = { tariffs, calendar, revision: name, points_revision: revision }
+  const name = revisionOf([services_json, promotions_json, revision])
+  const promotions = JSON.parse(promotions_json) as PromotionsTable[]
+  const book = { tariffs, calendar, promotions, revision: name, points_revision: revision }
   known.last = { services_revision, book }
   return book
 }
@@ -67,7 +71,13 @@ export function recentBook(known: KnownBook, db: Db, now: number): Promise<Deliv
 
 /** The same with the database away: what was read last, or nothing (promise 18). */
 export function readBookOrLast(known: KnownBook, db: Db): Promise<DeliveryBook> {
-  return readBook(known, db).catch(
-    () => known.last?.book ?? { tariffs: [], calendar: calendarOf([]), revision: '', points_revision: '' },
-  )
+  return readBook(known, db).catch(() => known.last?.book ?? NO_BOOK)
+}
+
+const NO_BOOK: DeliveryBook = {
+  tariffs: [],
+  calendar: calendarOf([]),
+  promotions: [],
+  revision: '',
+  points_revision: '',
 }

@@ -3,6 +3,7 @@ import {
   DELIVERY_REVISION,
   type DeliveryRevisions,
   type DeliveryText,
+  promotionsText,
   REVISIONS,
   servicesText,
 } from '../../../database/delivery-text.ts'
@@ -35,12 +36,12 @@ const revisionsOfDelivery = statement<Record<string, never>, DeliveryRevisions>(
     ),
 }))
 
-/** The services as they stand, and under which revisions. */
+/** The services and the promotions as they stand, and under which revisions. */
 export async function deliveryText(db: Db): Promise<DeliveryText> {
-  const asked = sql<DeliveryText>`select ${servicesText(db)} as services_json,
+  const asked = sql<DeliveryText>`select ${servicesText(db)} as services_json, ${promotionsText(db)} as promotions_json,
     ${services_revision} as services_revision, ${revision} as revision`
   const { rows } = await asked.execute(db)
-  return rows[0] ?? { services_json: '[]', services_revision: '', revision: '' }
+  return rows[0] ?? { services_json: '[]', promotions_json: '[]', services_revision: '', revision: '' }
 }
 
 /** All but the services. */

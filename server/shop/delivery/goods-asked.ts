@@ -1,0 +1,82 @@
+import type { CategoryTree } from '../../catalog/catalog.ts'
+import type { Offer, Product } from '../../contract/catalog/catalog.ts'
+import type { CalculateRequest } from '../../contract/delivery/calculation.ts'
+import { ownerOf } from '../account/owner.rules.ts'
+import { branchOf } from '../cart/branch.rules.ts'
+import { foundLines } from '../cart/load-cart.ts'
+import { linesHere } from '../cart/quote/quote-cart.rules.ts'
+import { type CartTerms, termsOf } from '../cart/read-terms.ts'
+import { type MoneyTerms, termsWithoutCart } from '../pricing/discounts.rules.ts'
+import type { Shop, Visitor } from '../shop.ts'
+import { findStock } from '../stock/find-stock.ts'
+import type { DeliveryRead } from './quotes/quote-ways.ts'
+import type { PricedParcelLine } from './quotes/way-quote.rules.ts'
+
+/** Goods that a delivery is calculated for. */
+export interface AskedGoods {
+  lines: PricedParcelLine[]
+  stock: { offer_id: number; store_id: number; qty: number }[]
+  /** What takes money off them: from a certain sum of what is left a way is free. */
+  terms: MoneyTerms
+  /** Every product that was asked for, sold or not. */
+  offer_ids: number[]
+}
+
+/** Null for who has no row, and so no cart. */
+export async function cartTermsOf(shop: Shop, visitor: Visitor): Promise<CartTerms | null> {
+  if (visitor.id === null) return null
+  return termsOf(shop, shop.db, ownerOf({ ...visitor, id: visitor.id }), visitor.region)
+}
+
+/** The cart's own lines and terms, where these are the goods that its shopper sees in it; else the goods alone. */
+export async function goodsAsked(
+  shop: Shop,
+  delivery: DeliveryRead,
+  cart: CartTerms | null,
+  wished: Map<number, number>,
+): Promise<AskedGoods> {
+  const offer_ids = [...wished.keys()]
+  const lines = cart ? boughtLines(shop, delivery, cart) : []
+  const isCart =
+    lines.length === wished.size && lines.every(line => wished.get(line.offer_id) === line.quantity)
+  if (cart && isCart) return { lines, stock: cart.stock, terms: cart.terms, offer_ids }
+  return {
+    lines: soldLines(shop, wished),
+    stock: await findStock(shop.db, offer_ids),
+    terms: termsWithoutCart(delivery.book.promotions, delivery.now),
+    offer_ids,
+  }
+}
+
+function boughtLines(shop: Shop, delivery: DeliveryRead, { lines, stock }: CartTerms): PricedParcelLine[] {
+  const here = linesHere({ ...delivery, stock, lines: foundLines(shop, lines) })
+  return here.lines.filter(line => line.most > 0)
+}
+
+/** The same product twice is asked for once, with all its pieces. */
+export function piecesOf(products: CalculateRequest['products']): Map<number, number> {
+  const pieces = new Map<number, number>()
+  for (const { id, quantity } of products) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
+  return pieces
+}
+
+/** What is sold of them, as the catalogue has it. */
+function soldLines(shop: Shop, wished: Map<number, number>): PricedParcelLine[] {
+  const catalog = shop.catalog.current()
+  return [...wished].flatMap(([offer_id, quantity]): PricedParcelLine[] => {
+    const found = catalog.findOffer(offer_id)
+    return found?.offer.is_available ? [pieceLine(catalog.categories, found, quantity)] : []
+  })
+}
+
+/** Pieces of one offer as a quote takes them. */
+export function pieceLine(
+  categories: CategoryTree,
+  { product, offer }: { product: Product; offer: Offer },
+  quantity: number,
+): PricedParcelLine {
+  const { id: offer_id, price, weight_g, length_cm, width_cm, height_cm } = offer
+  const category_ids = branchOf(categories, product.category_id)
+  const { name } = product
+  return { offer_id, quantity, price, name, category_ids, weight_g, length_cm, width_cm, height_cm }
+}
