@@ -2,6 +2,7 @@ import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { isPostgresUrl, openDatabase } from './database/open-database.ts'
 import { openDataFolder } from './database/private-files.ts'
+import { TooNew } from './database/run-migrations.ts'
 import { isToBeFilled } from './demo/fill/is-to-be-filled.ts'
 import { openServer } from './http/shop-server.ts'
 import { openShop } from './open-shop.ts'
@@ -82,7 +83,8 @@ function whatIsNotThere(config: Config, { message, path = '' }: NodeJS.ErrnoExce
 }
 
 main().catch(error => {
-  const message = error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error))
+  const isPlain = error instanceof ConfigError || error instanceof TooNew
+  const message = isPlain ? error.message : ((error as Error).stack ?? String(error))
   process.stderr.write(`${message}\n`)
   process.exit(1)
 })

@@ -39,7 +39,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
   const db = given.db ?? openDatabase(config.DATABASE_URL, 'requests')
   const jobs_db = given.jobs_db ?? given.db ?? openForJobs(config, db)
   await waitForDatabase(
-    () => migratePatiently(config, given.db ? 'given' : 'own', db),
+    () => migratePatiently(config, given.db ? 'given' : 'own', { db, log }),
     (error, tried) =>
       log.warn({ tried, reason: (error as Error).message }, 'the database is not there yet: tried again'),
   )
@@ -101,10 +101,16 @@ function openForJobs(config: Config, db: Db): Db {
 }
 
 /** On PostgreSQL by a connection of its own: to change a large table takes longer than a shopper would wait. */
-async function migratePatiently(config: Config, whose: 'given' | 'own', db: Db): Promise<void> {
-  if (whose === 'given' || !isPostgresUrl(config.DATABASE_URL)) return migrate(db)
+async function migratePatiently(
+  config: Config,
+  whose: 'given' | 'own',
+  { db, log }: Pick<Shop, 'db' | 'log'>,
+): Promise<void> {
+  const onWait = (migration: string, tried: number) =>
+    log.warn({ migration, tried }, 'a migration waits for a table that is in use: tried again')
+  if (whose === 'given' || !isPostgresUrl(config.DATABASE_URL)) return migrate(db, { onWait })
   const patient = openDatabase(config.DATABASE_URL, 'commands')
-  await migrate(patient).finally(() => patient.destroy())
+  await migrate(patient, { onWait }).finally(() => patient.destroy())
 }
 
 export const LIVE_RANDOM: Random = { bytes: randomBytes, integer: randomInt }

@@ -1,5 +1,4 @@
 import { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { DATABASE_LIMITS, type DatabaseLimits, type DatabaseUse } from './database-limits.ts'
 import { up as shop } from './migrations/0001-shop.ts'
@@ -26,6 +25,7 @@ import { up as promotionsRevision } from './migrations/0029-promotions-revision.
 import { up as storeTransfers } from './migrations/0033-store-transfers.ts'
 import { FrankPostgresDialect } from './postgres/postgres-dialect.ts'
 import { ResilientPool } from './postgres/resilient-pool.ts'
+import { findPending, type MigrationOptions, type Migrations, runMigrations } from './run-migrations.ts'
 import { PatientSqliteDialect } from './sqlite/sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -49,29 +49,21 @@ export function isPostgresUrl(url: string): boolean {
   return /^postgres(ql)?:\/\//.test(url)
 }
 
-/**
- * Brings the tables up to date. Safe when many processes start at once: the migrator runs in one transaction, which
- * takes PostgreSQL's advisory lock, or SQLite's write lock by `BEGIN IMMEDIATE`.
- *
- * @param last the migration to stop at, for a test of the next one
- */
-export async function migrate(db: Db, last?: keyof typeof MIGRATIONS): Promise<void> {
-  const migrator = migratorOf(db)
-  const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
-  if (error) throw error
+/** Brings the tables up to date; safe when many processes start at once, and beside those of the version before. */
+export async function migrate(db: Db, options: MigrationOptions = {}): Promise<void> {
+  await runMigrations(db, MIGRATIONS, options)
 }
 
-/** Are the tables as `migrate` would leave them? Writes nothing. */
+/** Are the tables as `migrate` would leave them? Writes nothing. Throws `TooNew`. */
 export async function hasAllTables(db: Db): Promise<boolean> {
-  const migrations = await migratorOf(db).getMigrations()
-  return migrations.every(({ executedAt }) => executedAt !== undefined)
+  return (await findPending(db, MIGRATIONS)).length === 0
 }
 
-function migratorOf(db: Db): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
-}
-
-const MIGRATIONS = {
+/**
+ * Of two versions that run beside each other the newer one's only add: a table, a column with a default. One that takes
+ * away what the version before uses says which migration code must know: `needs`.
+ */
+export const MIGRATIONS: Migrations = {
   '0001-shop': { up: shop },
   '0002-order-of-cart': { up: orderOfCart },
   '0003-order-payload': { up: orderPayload },

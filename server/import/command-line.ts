@@ -1,6 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
 import { nearest } from '../contract/nearest.ts'
+import { TooNew } from '../database/run-migrations.ts'
 import { NoShop } from '../database/with-shop.ts'
 
 /** What is wrong with the call itself: told on one line, and the program exits with 2. */
@@ -97,6 +98,7 @@ export async function runCommand(
       const isPlain =
         error instanceof ConfigError ||
         error instanceof NoShop ||
+        error instanceof TooNew ||
         program.refusals?.some(refusal => error instanceof refusal)
       if (isPlain) process.stderr.write(`${(error as Error).message}\n`)
       else console.error(program.failed ?? 'Не удалось.', error)

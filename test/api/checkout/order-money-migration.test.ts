@@ -7,13 +7,13 @@ import { createTestDatabase, ENGINES, type Engine, TEST_LIMITS } from '../../sup
 async function databaseOfBefore(engine: Engine): Promise<{ db: Db; close(): Promise<void> }> {
   if (engine === 'SQLite') {
     const db = openDatabase(':memory:', TEST_LIMITS)
-    await migrate(db, '0006-sweeping')
+    await migrate(db, { last: '0006-sweeping' })
     return { db, close: () => db.destroy() }
   }
   const database = await createTestDatabase(engine)
   await sql`drop schema public cascade`.execute(database.db)
   await sql`create schema public`.execute(database.db)
-  await migrate(database.db, '0006-sweeping')
+  await migrate(database.db, { last: '0006-sweeping' })
   return database
 }
 

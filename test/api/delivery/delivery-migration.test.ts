@@ -10,13 +10,13 @@ const BEFORE = '0011-paying'
 async function databaseOfBefore(engine: Engine): Promise<{ db: Db; close(): Promise<void> }> {
   if (engine === 'SQLite') {
     const db = openDatabase(':memory:', TEST_LIMITS)
-    await migrate(db, BEFORE)
+    await migrate(db, { last: BEFORE })
     return { db, close: () => db.destroy() }
   }
   const database = await createTestDatabase(engine)
   await sql`drop schema public cascade`.execute(database.db)
   await sql`create schema public`.execute(database.db)
-  await migrate(database.db, BEFORE)
+  await migrate(database.db, { last: BEFORE })
   return database
 }
 

@@ -53,7 +53,7 @@ function insertInto([table, rows]: [string, string]): string {
 
 async function readShape(client: pg.Client): Promise<Omit<Shape, 'rows'>> {
   const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   )
   const tables = rows.map(row => row.name)
   const { rows: facts } = await client.query<{ fingerprint: string; bytes: string }>(
