@@ -21,6 +21,11 @@ export function plural(count: number, one: string, few: string, many: string): s
   return `${formatCount(count)} ${pluralForm(count, one, few, many)}`
 }
 
+/** `1 бонус сгорит 16 января`; empty where nothing expires. */
+export function expiringInWords(bonuses: number, date: string): string {
+  return bonuses > 0 ? `${plural(bonuses, 'бонус сгорит', 'бонуса сгорят', 'бонусов сгорят')} ${date}` : ''
+}
+
 /** The form alone, without the number, which is whole and not below 0. */
 export function pluralForm(count: number, one: string, few: string, many: string): string {
   const last = count % 10

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Cart } from '../../server/contract/cart/cart.ts'
-import { plural } from '../../server/contract/words.ts'
+import { expiringInWords, formatCount, plural } from '../../server/contract/words.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 import { changeBonuses } from '../shared/checkout/change-money.ts'
 
@@ -21,9 +21,9 @@ export function BonusFold({ cart }: { cart: Cart }) {
   const { balance_total, balance, bonuses, bonuses_extra, bonuses_extra_expiration_date } = cart
   return (
     <details className="fold" open={bonuses > 0 || undefined}>
-      <summary className="fold__name fold__line">{`Бонусы: ${balance_total}`}</summary>
+      <summary className="fold__name fold__line">{`Бонусы: ${formatCount(balance_total)}`}</summary>
       {bonuses_extra > 0 ? (
-        <p className="fold__words">{`${bonuses_extra} сгорят ${bonuses_extra_expiration_date}`}</p>
+        <p className="fold__words">{expiringInWords(bonuses_extra, bonuses_extra_expiration_date)}</p>
       ) : null}
       <p className="fold__entry" data-applied={bonuses > 0 || undefined}>
         <span>

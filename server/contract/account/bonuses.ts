@@ -8,7 +8,7 @@ const Integer = v.pipe(v.number(), v.integer())
 export const BonusBalance = v.object({
   in_loyalty_program: v.boolean(),
   balance_total: Integer,
-  /** The part that runs out first, days until then, and the day in words: 0 and empty when nothing does. */
+  /** What goes on the first day on which any do, days until then (0 today), and the day in words; 0 and empty for none. */
   bonuses_extra: Integer,
   bonuses_extra_expiration: Integer,
   bonuses_extra_expiration_date: v.string(),

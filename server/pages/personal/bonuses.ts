@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express'
 import { BONUSES_PER_PAGE, JOIN_WITHOUT_RULES } from '../../contract/account/bonuses.ts'
 import { hoursEast } from '../../contract/delivery/hours.ts'
 import { formatDate } from '../../contract/moments.ts'
-import { plural } from '../../contract/words.ts'
+import { expiringInWords } from '../../contract/words.ts'
 import { formBody } from '../../http/reading/read-form.ts'
 import { joinProgramme } from '../../shop/bonuses/join-programme.ts'
 import { bonusHistory, loadBonuses } from '../../shop/bonuses/load-bonuses.ts'
@@ -66,10 +66,7 @@ async function sendBonuses(
       told: said.told ?? '',
       bonuses: {
         ...bonuses,
-        extra_words:
-          bonuses.bonuses_extra > 0
-            ? `${plural(bonuses.bonuses_extra, 'бонус сгорит', 'бонуса сгорят', 'бонусов сгорят')} ${bonuses.bonuses_extra_expiration_date}`
-            : '',
+        extra_words: expiringInWords(bonuses.bonuses_extra, bonuses.bonuses_extra_expiration_date),
       },
       months: [...Map.groupBy(lines, line => line.month)].map(([name, moves]) => ({ name, moves })),
       pagination,

@@ -1,5 +1,5 @@
 import type { Notice } from '../../contract/account/notices.ts'
-import { plural } from '../../contract/words.ts'
+import { expiringInWords } from '../../contract/words.ts'
 import { loadBonuses } from '../bonuses/load-bonuses.ts'
 import { findWaitingOrders } from '../orders/find-waiting-orders.ts'
 import type { Shop, SignedIn } from '../shop.ts'
@@ -27,7 +27,7 @@ export async function loadNotices(shop: Shop, visitor: SignedIn): Promise<Notice
     notices.push({
       id: `bonuses-${bonuses.bonuses_extra_expiration_date}`,
       type: 'bonuses',
-      text: `${plural(bonuses_extra, 'бонус сгорит', 'бонуса сгорят', 'бонусов сгорят')} ${bonuses.bonuses_extra_expiration_date}`,
+      text: expiringInWords(bonuses_extra, bonuses.bonuses_extra_expiration_date),
       url: '/personal/bonuses/',
       created_at: shop.now(),
     })

@@ -1,50 +1,46 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
 
-/** A page of an account's ledger, the newest first, with the balance after each move, and how many moves there are. */
-export async function movesOfUser(db: Db, user_id: number, page: { offset: number; limit: number }) {
-  const { total } = await db
-    .selectFrom('bonus_moves')
-    .where('user_id', '=', user_id)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await db
-    .selectFrom(
-      db
-        .selectFrom('bonus_moves as move')
-        .leftJoin('bonus_moves as lot', 'lot.id', 'move.lot_id')
-        .where('move.user_id', '=', user_id)
-        .select(['move.id', 'move.created_at', 'move.reason', 'move.delta', 'move.order_id'])
-        // What came back to its gift has the gift's term.
-        .select(
-          sql<number | null>`case when move.delta > 0 then coalesce(move.expires_at, lot.expires_at) end`.as(
-            'expires_at',
-          ),
-        )
-        .select(sql<number>`sum(move.delta) over (order by move.created_at, move.id)`.as('balance'))
-        .as('ledger'),
-    )
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute()
-  return { rows: rows.map(row => ({ ...row, balance: Number(row.balance) })), total: Number(total) }
+interface LedgerRow {
+  created_at: number
+  reason: string
+  delta: number
+  order_id: string | null
+  expires_at: number | null
+  balance: number
 }
 
-/** What runs out next: all that ends on the first day on which something does. */
-export async function soonestOver(db: Db, user_id: number, now: number) {
-  const lots = await db
-    .selectFrom('bonus_moves as lot')
-    .leftJoin('bonus_moves as taken', 'taken.lot_id', 'lot.id')
-    .where('lot.user_id', '=', user_id)
-    .where('lot.expires_at', '>', now)
-    .groupBy(['lot.id', 'lot.delta', 'lot.expires_at'])
-    .orderBy('lot.expires_at')
-    .select(({ fn }) => ['lot.delta', 'lot.expires_at', fn.sum<number | null>('taken.delta').as('taken')])
-    .execute()
-  return lots
-    .map(lot => ({ expires_at: Number(lot.expires_at), left: Number(lot.delta) + Number(lot.taken ?? 0) }))
-    .filter(lot => lot.left > 0)
+/**
+ * A page of an account's ledger, the newest first, with the balance after each move, and how many moves there are. What
+ * has expired is in it at its moment, as the job is going to write it.
+ */
+export async function movesOfUser(
+  db: Db,
+  user_id: number,
+  {
+    now,
+    expired_words,
+    offset,
+    limit,
+  }: { now: number; expired_words: string; offset: number; limit: number },
+): Promise<{ rows: LedgerRow[]; total: number }> {
+  const taken = sql`(select coalesce(sum(t.delta), 0) from bonus_moves t where t.lot_id = l.id)`
+  // What came back to its gift has the gift's term.
+  const ledger = sql`
+    select m.id, m.created_at, m.reason, m.delta, m.order_id,
+      case when m.delta > 0 then coalesce(m.expires_at, lot.expires_at) end as expires_at
+    from bonus_moves m left join bonus_moves lot on lot.id = m.lot_id where m.user_id = ${user_id}
+    union all
+    select l.id, l.expires_at, cast(${expired_words} as text), -(l.delta + ${taken}), null, null
+    from bonus_moves l where l.user_id = ${user_id} and l.delta > 0 and l.expires_at <= ${now} and l.delta + ${taken} > 0`
+  const { rows: counted } = await sql<{
+    total: number
+  }>`select count(*) as total from (${ledger}) as moves`.execute(db)
+  const { rows } = await sql<LedgerRow>`
+    select created_at, reason, delta, order_id, expires_at, sum(delta) over (order by created_at, id) as balance
+    from (${ledger}) as moves order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
+  return {
+    rows: rows.map(row => ({ ...row, delta: Number(row.delta), balance: Number(row.balance) })),
+    total: Number(counted[0]?.total ?? 0),
+  }
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { EXPIRED_WORDS } from './bonus-lots.rules.ts'
 import { insertBonusMoves, takeBonuses, usersWithExpired } from './bonuses.rows.ts'
 import { lockBalance, lotsOf } from './returned-bonuses.rows.ts'
 
@@ -27,14 +28,15 @@ async function expireOf(trx: Db, user_id: number, now: number): Promise<void> {
     throw new Error(`account ${user_id} has less than its gifts`)
   await insertBonusMoves(
     trx,
-    lots.map(({ id: lot_id, left }) => ({
+    lots.map(({ id: lot_id, left, expires_at }) => ({
       user_id,
       delta: -left,
       kind: 'expire' as const,
-      reason: 'Срок действия бонусов закончился',
+      reason: EXPIRED_WORDS,
       order_id: null,
       lot_id,
-      created_at: now,
+      // They were gone then: the ledger says so already, and goes on saying it.
+      created_at: expires_at,
     })),
   )
 }

@@ -2,6 +2,7 @@ import type { Cart, Tab } from '../../contract/cart/cart.ts'
 import { EMPTY_CART } from '../../contract/cart/empty-cart.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { Owner } from '../account/owner.rules.ts'
+import { bonusesNow, expiringNext } from '../bonuses/bonus-lots.rules.ts'
 import type { MoneyTerms } from '../pricing/discounts.rules.ts'
 import { barredBy } from '../promotions/barred.rules.ts'
 import { isInForce } from '../promotions/in-force.rules.ts'
@@ -9,7 +10,7 @@ import { promotionsInForce } from '../promotions/promotions.rules.ts'
 import type { Region, Shop } from '../shop.ts'
 import type { CartLineRow, CartRow } from './cart.rows.ts'
 import { readTerms, type TermsRows } from './terms.rows.ts'
-import { expiring, lastPlaces } from './terms.rules.ts'
+import { lastPlaces } from './terms.rules.ts'
 
 /** What a cart's quote asks of the cart itself, as the database has it now. */
 export interface CartTerms {
@@ -53,9 +54,8 @@ export async function termsOf(
 ): Promise<CartTerms> {
   const rows = await readTerms(db, owner, customerOf(owner, phone))
   const now = shop.now()
-  const lots = rows.lots.filter(({ left }) => left > 0)
   const storeRegion = (id: string) => shop.catalog.current().stores.get(Number(id))?.region_fias_id
-  const terms = moneyTerms(rows, lots, now, shop.config.BONUS_PERCENT)
+  const terms = moneyTerms(rows, now, shop.config.BONUS_PERCENT)
   const live = terms.coupons.filter(({ barred }) => barred === null).map(({ code }) => code)
   return {
     cart: rows.cart ? { id: rows.cart.id, version: rows.cart.version } : null,
@@ -67,7 +67,7 @@ export async function termsOf(
     terms,
     gone_codes: rows.coupons.map(({ code }) => code).filter(code => !live.includes(code)),
     shown: {
-      ...(rows.member ? expiring(lots, now, region.timezone) : expiring([], now, region.timezone)),
+      ...expiringNext(rows.member ? rows.lots : [], now, region.timezone),
       ...lastPlaces(rows.last, region, storeRegion),
     },
   }
@@ -78,9 +78,8 @@ export function customerOf(owner: Owner, phone: string): string {
   return 'user_id' in owner ? `user:${owner.user_id}` : phone
 }
 
-function moneyTerms(rows: TermsRows, lots: TermsRows['lots'], now: number, earn_percent: number): MoneyTerms {
+function moneyTerms(rows: TermsRows, now: number, earn_percent: number): MoneyTerms {
   const { cart, certificate, member } = rows
-  const expired = lots.filter(lot => lot.expires_at <= now).reduce((sum, { left }) => sum + left, 0)
   return {
     now,
     promotions: promotionsInForce(rows.promotions, now),
@@ -94,7 +93,7 @@ function moneyTerms(rows: TermsRows, lots: TermsRows['lots'], now: number, earn_
       })),
     bonuses:
       (member && {
-        total: Math.max(0, member.bonus_balance - expired),
+        total: bonusesNow(member.bonus_balance, rows.lots, now),
         wished: cart?.bonus_amount ?? 0,
         earn_percent,
       }) ||

@@ -1,23 +1,5 @@
 import type { LastAddress } from '../../contract/cart/cart-money.ts'
-import { formatDateSpan } from '../../contract/words.ts'
-import { dateAfter } from '../delivery/tariffs/delivery-days.rules.ts'
 import { isSameName } from '../towns/city-name.rules.ts'
-
-const DAY_MS = 24 * 60 * 60_000
-
-/** What of the bonuses expires, and when the first of it does: full days from now, and the day in words. */
-export function expiring(lots: { left: number; expires_at: number }[], now: number, timezone: string) {
-  const coming = lots.filter(({ expires_at }) => expires_at > now)
-  if (coming.length === 0)
-    return { bonuses_extra: 0, bonuses_extra_expiration: 0, bonuses_extra_expiration_date: '' }
-  const first = Math.min(...coming.map(({ expires_at }) => expires_at))
-  const date = dateAfter(first, timezone, 0)
-  return {
-    bonuses_extra: coming.reduce((sum, { left }) => sum + left, 0),
-    bonuses_extra_expiration: Math.floor((first - now) / DAY_MS),
-    bonuses_extra_expiration_date: formatDateSpan(date, date),
-  }
-}
 
 /** Where the owner's last orders went, as far as it is in this town (decision 30). */
 export function lastPlaces(

@@ -17,7 +17,7 @@ export type { VisitorRow }
 
 /** Whom this cookie belongs to; null for an unknown one, and for a session that has ended. */
 export async function findSession(shop: Shop, token_hash: string): Promise<VisitorRow | null> {
-  const row = await findVisitor(shop.db, token_hash)
+  const row = await findVisitor(shop.db, token_hash, shop.now())
   return row && !isSessionOver(row.seen_at, shop.now()) ? row : null
 }
 
@@ -48,7 +48,7 @@ export async function openSession(
     ? await enterWith(shop, 'visitor', counted, trx => insertVisitor(trx, row))
     : await insertVisitor(shop.db, row)
   if (row.user_id === null) return newcomer(id, row.region_json, row.now)
-  const found = await findVisitor(shop.db, row.token_hash)
+  const found = await findVisitor(shop.db, row.token_hash, shop.now())
   if (!found) throw new Error('the visitor just saved is not there')
   return found
 }
@@ -85,6 +85,6 @@ function userOf(row: VisitorRow, id: number): VisitorUser {
     surname: row.surname ?? '',
     in_loyalty_program: row.in_loyalty_program === 1,
     is_admin: row.is_admin === 1,
-    bonus_balance: row.bonus_balance ?? 0,
+    bonus_balance: Math.max(0, row.bonus_balance ?? 0),
   }
 }

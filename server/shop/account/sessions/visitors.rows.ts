@@ -13,6 +13,7 @@ export interface VisitorRow {
   surname: string | null
   in_loyalty_program: number | null
   is_admin: number | null
+  /** Without what has expired. */
   bonus_balance: number | null
   /** Another with every change of the cart; null without one. */
   cart_version: string | null
@@ -21,32 +22,43 @@ export interface VisitorRow {
 }
 
 /** Who a cookie belongs to, and in which state their cart and favourites are: all that most pages ask for. */
-export async function findVisitor(db: Db, token_hash: string): Promise<VisitorRow | undefined> {
-  const [row] = await visitorsByToken(db, { token_hash })
+export async function findVisitor(db: Db, token_hash: string, now: number): Promise<VisitorRow | undefined> {
+  const [row] = await visitorsByToken(db, { token_hash, now })
   return row
 }
 
-const visitorsByToken = statement<{ token_hash: string }, VisitorRow>((db, { token_hash }) =>
-  db
-    .selectFrom('visitors')
-    .leftJoin('users', 'users.id', 'visitors.user_id')
-    .where('token_hash', '=', token_hash)
-    .select([
-      'visitors.id',
-      'visitors.region_json',
-      'visitors.seen_at',
-      'visitors.user_id',
-      'users.phone',
-      'users.email',
-      'users.name',
-      'users.surname',
-      'users.in_loyalty_program',
-      'users.is_admin',
-      'users.bonus_balance',
-      ofOwner<string | null>(sql`select id || '.' || version from carts`).as('cart_version'),
-      ofOwner<string>(FAVORITES_STATE).as('favorites_version'),
-    ]),
+const visitorsByToken = statement<{ token_hash: string; now: number }, VisitorRow>(
+  (db, { token_hash, now }) =>
+    db
+      .selectFrom('visitors')
+      .leftJoin('users', 'users.id', 'visitors.user_id')
+      .where('token_hash', '=', token_hash)
+      .select([
+        'visitors.id',
+        'visitors.region_json',
+        'visitors.seen_at',
+        'visitors.user_id',
+        'users.phone',
+        'users.email',
+        'users.name',
+        'users.surname',
+        'users.in_loyalty_program',
+        'users.is_admin',
+        sql<number | null>`users.bonus_balance - ${expired(now)}`.as('bonus_balance'),
+        ofOwner<string | null>(sql`select id || '.' || version from carts`).as('cart_version'),
+        ofOwner<string>(FAVORITES_STATE).as('favorites_version'),
+      ]),
 )
+
+/**
+ * Bonuses whose term is over and that the job has not taken off the balance yet: `bonusesNow` in SQL, for every page has
+ * them in its header.
+ */
+function expired(now: number) {
+  const taken = sql`coalesce((select sum(t.delta) from bonus_moves t where t.lot_id = l.id), 0)`
+  return sql<number>`cast(coalesce((select sum(l.delta + ${taken}) from bonus_moves l
+    where l.user_id = users.id and l.delta > 0 and l.expires_at <= ${now}), 0) as integer)`
+}
 
 /** No column to be raised by every writer: how many there are, the newest, and which size of which product. */
 const FAVORITES_STATE = sql`
