@@ -132,6 +132,7 @@ export interface VisitorUser {
   in_loyalty_program: boolean
   is_admin: boolean
   bonus_balance: number
+  mail_confirmed: boolean
 }
 
 /** Contract 2.3: Region. */

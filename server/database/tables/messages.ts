@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { WithDefault } from './columns.ts'
 
 export interface SubscriptionsTable {
   id: Generated<number>
@@ -9,6 +10,10 @@ export interface SubscriptionsTable {
   asked_at: number
   mailed_at: number | null
   confirmed_at: number | null
+  /** The account that asked, until the address's owner confirms; null when several did, or none. */
+  user_id: ColumnType<number | null, number | null | undefined, number | null>
+  /** What is agreed to by confirming, as it was asked; '' when that is written down already. */
+  consent_json: WithDefault<string>
 }
 
 /** What is to be told to the outside after the transaction that wrote it. promise 5. */

@@ -1,4 +1,5 @@
 import { type Checkout, type CheckoutAnswer, splitName } from '../../contract/checkout/checkout.ts'
+import { CONSENT_LABELS } from '../../contract/checkout/consents.ts'
 import { inTransaction, isLockTimeout } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { ownerOf } from '../account/owner.rules.ts'
@@ -63,11 +64,16 @@ export async function draftOrder(
   }
   const own = whole(first, null)
   const orders: OrderDraft['orders'] = [own, ...others.map(part => whole(part, own.order.id))]
-  const { email } = own.order
-  const subscription = wantsNewsletter(sent) ? draftSubscription(shop, { email }) : null
+  const subscription = wantsNewsletter(sent) ? draftOfOrder(shop, own.order) : null
   const { certificate_id, orders_placed } = quote
   const messages = messagesOfOrder(shop, orders)
   return { orders, messages, subscription, certificate_id, orders_placed }
+}
+
+function draftOfOrder(shop: Shop, { id, email, user_id, visitor_id }: OrderRow): SubscriptionDraft {
+  const label = CONSENT_LABELS.advertising
+  const consent = { purposes: ['advertising' as const], visitor_id, order_id: id, label, page: '/order/' }
+  return draftSubscription(shop, { email }, { user_id, consent })
 }
 
 /**

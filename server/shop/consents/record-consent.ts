@@ -6,6 +6,7 @@ import {
   type ConsentPurpose,
 } from '../../contract/checkout/consents.ts'
 import type { Db } from '../../database/open-database.ts'
+import type { ProvedEmail } from '../account/proved.rules.ts'
 import { insertConsents } from './consents.rows.ts'
 
 /** Who agreed, and what they saw. */
@@ -13,7 +14,8 @@ export interface ConsentFacts {
   visitor_id: number | null
   user_id: number | null
   order_id: string | null
-  email: string | null
+  /** Null for one that nobody has proved: the consent is the browser's or the account's own (promise 29). */
+  email: ProvedEmail | null
   /** The words beside the one box for all purposes; null when each has its own box. */
   label: string | null
   /** Path of the page it was ticked on. */

@@ -2,6 +2,7 @@ import type { Checkout } from '../../contract/checkout/checkout.ts'
 import { type ConsentPurpose, SINGLE_CONSENT_LABEL } from '../../contract/checkout/consents.ts'
 import type { Db } from '../../database/open-database.ts'
 import { BadRequest } from '../../errors.ts'
+import { type ProvedEmail, provedEmailOf } from '../account/proved.rules.ts'
 import type { OrderRow } from '../orders/save-order.ts'
 import type { Visitor } from '../shop.ts'
 import { recordConsents } from './record-consent.ts'
@@ -21,7 +22,10 @@ export function requireConsents(kind: 'single' | 'separate', { confirm, consents
     throw new BadRequest('no-consent', 'Без согласий заказ не оформить', { fields })
 }
 
-/** A row per consent (decision 12): the single agreement counts as two, with the label shown. */
+/**
+ * A row per consent (decision 12): the single agreement counts as two, with the label shown. That of the newsletter is
+ * written when its letter is confirmed.
+ */
 export async function saveConsents(
   db: Db,
   buyer: Visitor & { id: number },
@@ -33,7 +37,7 @@ export async function saveConsents(
     visitor_id: buyer.id,
     user_id: buyer.user?.id ?? null,
     order_id: order.id,
-    email: order.email,
+    email: findProved(buyer, order.email),
     page: '/order/',
     now: order.created_at,
   }
@@ -42,7 +46,11 @@ export async function saveConsents(
     const ticked = purposes.filter(purpose => consents[purpose as 'terms' | 'personal_data'])
     await recordConsents(db, ticked, { ...facts, label: null })
   } else if (confirm) await recordConsents(db, purposes, { ...facts, label: SINGLE_CONSENT_LABEL })
-  if (wantsNewsletter(sent)) await recordConsents(db, ['advertising'], { ...facts, label: null })
+}
+
+function findProved({ user }: Visitor, email: string): ProvedEmail | null {
+  const proved = user && provedEmailOf(user)
+  return proved === email.toLowerCase() ? proved : null
 }
 
 /** Asked for by the flag of contract 1.7, or by the box for advertising. */

@@ -1,5 +1,6 @@
 import { CONSENT_LABELS, type ConsentPurpose } from '../../contract/checkout/consents.ts'
 import type { Db } from '../../database/open-database.ts'
+import type { ProvedEmail } from '../account/proved.rules.ts'
 import { withdrawOfEmail, withdrawOfUser } from './consents.rows.ts'
 
 /** A consent that was taken back stays, with the moment: what was sent before was sent with it. */
@@ -13,7 +14,7 @@ export async function withdrawConsent(
 /** The same of what was agreed to by an address, whether there was an account or not: the words of the newsletter or of waiting. */
 export async function withdrawConsentOfEmail(
   db: Db,
-  { email, purpose, now }: { email: string; purpose: 'advertising' | 'personal_data'; now: number },
+  { email, purpose, now }: { email: ProvedEmail; purpose: 'advertising' | 'personal_data'; now: number },
 ): Promise<void> {
   await withdrawOfEmail(db, { email, label: CONSENT_LABELS[purpose], now })
 }

@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
-import { CONSENT_LABELS } from '../../contract/checkout/consents.ts'
+import { CONSENT_LABELS, type ConsentPurpose } from '../../contract/checkout/consents.ts'
 import type { Subscribe } from '../../contract/content/newsletter.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
+import { emailOfLink, type ProvedEmail, type UnprovedEmail } from '../account/proved.rules.ts'
 import { recordConsents } from '../consents/record-consent.ts'
 import { withdrawConsentOfEmail } from '../consents/withdraw-consents.ts'
 import { enter } from '../limits/enter.ts'
@@ -14,8 +15,10 @@ import type { Shop, Visitor } from '../shop.ts'
 import {
   askSubscription,
   confirmSubscription,
+  endAskedBy,
   endSubscription,
   findSubscription,
+  shareAsked,
   unmarkSubscriber,
 } from './subscriptions.rows.ts'
 
@@ -30,46 +33,65 @@ const DAY_MS = 24 * 60 * 60_000
  */
 export async function subscribe(shop: Shop, visitor: Visitor, asked: Subscribe, page: string): Promise<void> {
   await enter(shop, 'subscribe', { address: limitedAddress(visitor.ip) })
-  const draft = draftSubscription(shop, asked)
-  const now = shop.now()
-  await inTransaction(shop.db, async trx => {
-    if (!(await saveSubscription(trx, draft, now))) return
-    await recordConsents(trx, ['advertising', 'personal_data'], {
+  const draft = draftSubscription(shop, asked, {
+    user_id: visitor.user?.id ?? null,
+    consent: {
+      purposes: ['advertising', 'personal_data'],
       visitor_id: visitor.id,
-      user_id: visitor.user?.id ?? null,
       order_id: null,
-      email: draft.email,
       label: CONSENT_LABELS.advertising,
       page,
-      now,
-    })
+    },
   })
+  await inTransaction(shop.db, trx => saveSubscription(trx, draft, shop.now()))
   wakeOutbox(shop)
+}
+
+/** What was ticked when the newsletter was asked for; a consent once the address's owner confirms it. */
+export interface AskedConsent {
+  purposes: ConsentPurpose[]
+  visitor_id: number | null
+  order_id: string | null
+  label: string
+  page: string
 }
 
 /** What asking for the newsletter will write, with its mail. */
 export interface SubscriptionDraft {
-  email: string
+  email: UnprovedEmail
   utm_term: string
   token_hash: string
+  user_id: number | null
+  consent_json: string
   mail: MailPayload
 }
 
 /** Two spellings of one mailbox are one subscription. */
 export function draftSubscription(
   shop: Shop,
-  asked: { email: string; utm_term?: string },
+  asked: { email: UnprovedEmail; utm_term?: string },
+  by: { user_id: number | null; consent: AskedConsent },
 ): SubscriptionDraft {
   const email = asked.email.toLowerCase()
   const token = tokenOf(shop, email)
   const mail = confirmationMail(shop, token)
-  return { email, utm_term: asked.utm_term ?? '', token_hash: hashOf(token), mail }
+  return {
+    email,
+    utm_term: asked.utm_term ?? '',
+    token_hash: hashOf(token),
+    user_id: by.user_id,
+    consent_json: JSON.stringify(by.consent),
+    mail,
+  }
 }
 
 /** Asks, and puts the mail with the link into the outbox; false when this address had one within a day or is subscribed. */
 export async function saveSubscription(trx: Db, draft: SubscriptionDraft, now: number): Promise<boolean> {
   const { mail, ...wish } = draft
-  if ((await askSubscription(trx, { ...wish, now, mail_every_ms: DAY_MS })) === null) return false
+  if ((await askSubscription(trx, { ...wish, now, mail_every_ms: DAY_MS })) === null) {
+    await shareAsked(trx, wish.email, wish.user_id)
+    return false
+  }
   await addToOutbox(trx, { kind: 'mail', recipient: wish.email, payload: mail }, now)
   return true
 }
@@ -81,26 +103,39 @@ export async function subscriptionOf(shop: Shop, token: string) {
   return found
 }
 
-/** Confirms what was asked for; who has left must ask again. Confirming twice is confirming once. */
+/**
+ * Confirms what was asked for, and writes down the consent: it is the address's, whoever typed it. Who has left must ask
+ * again; confirming twice is confirming once.
+ */
 export async function confirm(shop: Shop, token: string): Promise<'confirmed' | 'gone'> {
-  await confirmSubscription(shop.db, hashOf(token), shop.now())
+  const now = shop.now()
+  await inTransaction(shop.db, async trx => {
+    const confirmed = await confirmSubscription(trx, hashOf(token), now)
+    if (!confirmed || confirmed.consent_json === '') return
+    const { purposes, ...asked } = JSON.parse(confirmed.consent_json) as AskedConsent
+    await recordConsents(trx, purposes, { ...asked, user_id: null, email: emailOfLink(confirmed), now })
+  })
   const { status } = await subscriptionOf(shop, token)
   return status === 'confirmed' ? 'confirmed' : 'gone'
 }
 
 /** Ends it, and takes back the consent that it was asked for with. */
 export async function leave(shop: Shop, token: string): Promise<void> {
-  const { email } = await subscriptionOf(shop, token)
-  await leaveByEmail(shop, email)
+  await leaveByEmail(shop, emailOfLink(await subscriptionOf(shop, token)))
 }
 
-/** The same by the address, for whoever has proved to be its owner's account. */
-export async function leaveByEmail(shop: Shop, email: string): Promise<void> {
+/** The same by the address, for the account that has proved to be its owner's (promise 29). */
+export async function leaveByEmail(shop: Shop, email: ProvedEmail): Promise<void> {
   await inTransaction(shop.db, async trx => {
-    await endSubscription(trx, hashOf(tokenOf(shop, email.toLowerCase())))
-    await unmarkSubscriber(trx, email.toLowerCase())
+    await endSubscription(trx, hashOf(tokenOf(shop, email)))
+    await unmarkSubscriber(trx, email)
     await withdrawConsentOfEmail(trx, { email, purpose: 'advertising', now: shop.now() })
   })
+}
+
+/** For who has not proved the address: takes back what this account asked for it and nobody has confirmed. */
+export async function takeBackAsked(shop: Shop, user_id: number, email: UnprovedEmail): Promise<void> {
+  await endAskedBy(shop.db, user_id, email.toLowerCase())
 }
 
 /** One address has one token, so that the links of every mail ever sent to it work, and none has to be kept readable. */

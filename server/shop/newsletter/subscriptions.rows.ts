@@ -1,5 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
+import type { ProvedEmail, UnprovedEmail } from '../account/proved.rules.ts'
+
+interface AskedSubscription {
+  email: UnprovedEmail
+  token_hash: string
+  utm_term: string
+  /** Null for who asked without an account. */
+  user_id: number | null
+  consent_json: string
+}
 
 /**
  * Asks for a subscription: gives its id when a mail may go now, null when this address had one within `mail_every_ms`
@@ -7,15 +17,17 @@ import type { Db } from '../../database/open-database.ts'
  */
 export async function askSubscription(
   db: Db,
-  asked: { email: string; token_hash: string; utm_term: string; now: number; mail_every_ms: number },
+  asked: AskedSubscription & { now: number; mail_every_ms: number },
 ): Promise<number | null> {
-  const { email, token_hash, utm_term, now, mail_every_ms } = asked
+  const { email, token_hash, utm_term, user_id, consent_json, now, mail_every_ms } = asked
   const row = await db
     .insertInto('subscriptions')
     .values({
       email,
       token_hash,
       utm_term,
+      user_id,
+      consent_json,
       status: 'asked',
       asked_at: now,
       mailed_at: now,
@@ -24,7 +36,10 @@ export async function askSubscription(
     .onConflict(conflict =>
       conflict
         .column('email')
-        .doUpdateSet({ token_hash, utm_term, status: 'asked', asked_at: now, mailed_at: now })
+        .doUpdateSet({
+          ...{ token_hash, utm_term, user_id, consent_json },
+          ...{ status: 'asked', asked_at: now, mailed_at: now },
+        })
         .where('subscriptions.status', '<>', 'confirmed')
         .where('subscriptions.mailed_at', '<=', now - mail_every_ms),
     )
@@ -41,19 +56,45 @@ export async function findSubscription(db: Db, token_hash: string) {
     .executeTakeFirst()
 }
 
-/** Only what was asked for can be confirmed; false for anything else. */
-export async function confirmSubscription(db: Db, token_hash: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Asked for by another as well: it is no longer the one account's to end. */
+export async function shareAsked(db: Db, email: UnprovedEmail, user_id: number | null): Promise<void> {
+  await db
     .updateTable('subscriptions')
-    .set({ status: 'confirmed', confirmed_at: now })
+    .set({ user_id: null })
+    .where('email', '=', email)
+    .where('user_id', '<>', user_id ?? 0)
+    .execute()
+}
+
+/**
+ * Only what was asked for can be confirmed; null for anything else. From here on it is its address's alone.
+ *
+ * @returns what is agreed to by it
+ */
+export async function confirmSubscription(db: Db, token_hash: string, now: number) {
+  const row = await db
+    .updateTable('subscriptions')
+    .set({ status: 'confirmed', confirmed_at: now, user_id: null })
     .where('token_hash', '=', token_hash)
     .where('status', '=', 'asked')
+    .returning(['email', 'consent_json'])
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return row ?? null
+}
+
+/** What this account asked for this address, and nobody confirmed, is wanted no more. */
+export async function endAskedBy(db: Db, user_id: number, email: UnprovedEmail): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'gone' })
+    .where('email', '=', email)
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'asked')
+    .execute()
 }
 
 /** The account of this address, if there is one, says so too. */
-export async function unmarkSubscriber(db: Db, email: string): Promise<void> {
+export async function unmarkSubscriber(db: Db, email: ProvedEmail): Promise<void> {
   await db
     .updateTable('users')
     .set({ subscribe_mail: 0 })

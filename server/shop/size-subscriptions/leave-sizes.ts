@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { NotFound } from '../../errors.ts'
+import { emailOfLink } from '../account/proved.rules.ts'
 import { withdrawConsentOfEmail } from '../consents/withdraw-consents.ts'
 import type { Shop } from '../shop.ts'
 import { deleteWaitingOf, findRecipient } from './size-subscriptions.rows.ts'
@@ -25,7 +26,11 @@ export async function leaveSizes(shop: Shop, token: string): Promise<void> {
   if (recipient === null) return
   await inTransaction(shop.db, async trx => {
     await deleteWaitingOf(trx, recipient)
-    await withdrawConsentOfEmail(trx, { email: recipient, purpose: 'personal_data', now: shop.now() })
+    await withdrawConsentOfEmail(trx, {
+      email: emailOfLink({ email: recipient }),
+      purpose: 'personal_data',
+      now: shop.now(),
+    })
   })
 }
 

@@ -21,7 +21,23 @@ export async function insertWaiting(
     )
     .returning('id')
     .executeTakeFirst()
+  if (!inserted) await shareWaiting(db, row)
   return inserted !== undefined
+}
+
+/** Asked for by another as well: it is no longer the one account's to end. */
+async function shareWaiting(
+  db: Db,
+  row: { offer_id: number; recipient: string; user_id: number | null },
+): Promise<void> {
+  await db
+    .updateTable('size_subscriptions')
+    .set({ user_id: null })
+    .where('offer_id', '=', row.offer_id)
+    .where('recipient', '=', row.recipient)
+    .where('told_at', 'is', null)
+    .where('user_id', '<>', row.user_id ?? 0)
+    .execute()
 }
 
 /** Offers that somebody waits for. */

@@ -3,6 +3,7 @@ import type { SizeSubscription } from '../../contract/catalog/size-subscription.
 import { CONSENT_LABELS } from '../../contract/checkout/consents.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound, Refused } from '../../errors.ts'
+import { provedEmailOf } from '../account/proved.rules.ts'
 import { recordConsents } from '../consents/record-consent.ts'
 import { enterWith } from '../limits/enter.ts'
 import { limitedAddress } from '../limits/limited-address.rules.ts'
@@ -32,13 +33,14 @@ export async function subscribeToSize(
   const { offer_id, channel, recipient } = asked
   const now = shop.now()
   const user_id = visitor.user?.id ?? null
+  const proved = visitor.user && provedEmailOf(visitor.user)
   const save = async (trx: Db) => {
     if (!(await insertWaiting(trx, { offer_id, channel, recipient, user_id, created_at: now }))) return
     await recordConsents(trx, ['personal_data'], {
       visitor_id: visitor.id,
       user_id,
       order_id: null,
-      email: channel === 'mail' ? recipient : null,
+      email: proved === recipient ? proved : null,
       label: CONSENT_LABELS.personal_data,
       page,
       now,

@@ -70,7 +70,7 @@ onBothDatabases('who waits for a size', open => {
     expect(await rows()).toEqual([{ recipient: ANNA }])
     const consents = await shop.shop.db.selectFrom('consents').select(['purpose', 'email', 'label']).execute()
     expect(consents).toEqual([
-      { purpose: 'personal_data', email: ANNA, label: 'Даю согласие на обработку персональных данных' },
+      { purpose: 'personal_data', email: null, label: 'Даю согласие на обработку персональных данных' },
     ])
 
     await bring(1)

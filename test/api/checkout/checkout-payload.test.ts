@@ -135,7 +135,7 @@ onBothDatabases('the payload of a checkout', open => {
     })
   })
 
-  test('with subscribe starts the newsletter’s double opt-in, once, with its consent', async () => {
+  test('with subscribe starts the newsletter’s double opt-in, once, and confirming is its consent', async () => {
     const browser = await withDress()
     await browser
       .post('/api/cart/checkout/')
@@ -151,8 +151,15 @@ onBothDatabases('the payload of a checkout', open => {
     expect(await db.selectFrom('subscriptions').select(['email', 'status']).execute()).toEqual([
       { email: 'anna@example.ru', status: 'asked' },
     ])
-    const consents = await db.selectFrom('consents').select('purpose').execute()
-    expect(consents.map(row => row.purpose).sort()).toEqual(['advertising', 'personal_data', 'terms'])
+    const consents = () => db.selectFrom('consents').select(['purpose', 'email']).orderBy('id').execute()
+    const ordered = [
+      { purpose: 'terms', email: null },
+      { purpose: 'personal_data', email: null },
+    ]
+    expect(await consents()).toEqual(ordered)
+    const link = /\/subscribe\/confirm\/\?token=[\w-]+/.exec(mails.map(({ text }) => text).join())?.[0] ?? ''
+    await shop.visit().post(link).expect(200)
+    expect(await consents()).toEqual([...ordered, { purpose: 'advertising', email: 'anna@example.ru' }])
     expect(await kept()).toMatchObject({ subscribe: 1 })
   })
 
@@ -296,7 +303,8 @@ describe('what a checkout refuses', () => {
         .select(['purpose', 'label'])
         .orderBy('id')
         .execute()
-      expect(consents.map(row => row.purpose)).toEqual(['terms', 'personal_data', 'advertising'])
+      // Advertising is agreed to by the link of its letter.
+      expect(consents.map(row => row.purpose)).toEqual(['terms', 'personal_data'])
       expect(await separate.shop.db.selectFrom('subscriptions').select('status').execute()).toEqual([
         { status: 'asked' },
       ])

@@ -104,9 +104,14 @@ onBothDatabases('the newsletter', (open, _engine) => {
     expect(answers.find(answer => answer.status === 'rejected')?.reason).toBeInstanceOf(Refused)
   })
 
-  test('writes down who agreed to what, by which words, when and on which page', async () => {
+  test('writes down who agreed to what, by which words, when and on which page, once it is confirmed', async () => {
     const shop = bareShop(await open())
     await subscribe(shop, visitor(), anna, '/catalog/new/')
+    await sendOutbox(shop)
+    expect(await shop.db.selectFrom('consents').select('id').execute()).toEqual([])
+    shop.time.now += DAY
+    await confirm(shop, tokenIn(shop))
+    await confirm(shop, tokenIn(shop))
 
     const rows = await shop.db.selectFrom('consents').selectAll().orderBy('id').execute()
     expect(rows.map(row => row.purpose)).toEqual(['advertising', 'personal_data'])

@@ -11,6 +11,7 @@ const anna: VisitorUser = {
   in_loyalty_program: true,
   is_admin: false,
   bonus_balance: 250,
+  mail_confirmed: true,
 }
 
 test('nobody is anonymous and has no bonuses', () => {

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/open-database.ts'
+import type { Tables } from '../../../database/tables.ts'
+import type { ProvedEmail, ProvedPhone } from '../proved.rules.ts'
 
 /** Everything that the shop keeps of an account, as it stands in the tables. */
-export async function rowsOfAccount(db: Db, user_id: number) {
+export async function rowsOfAccount(db: Db, user_id: number, email: ProvedEmail | null) {
   const [orders, returns, bonuses, consents, favorites] = await Promise.all([
     db.selectFrom('orders').where('user_id', '=', user_id).selectAll().orderBy('created_at').execute(),
     db.selectFrom('returns').where('user_id', '=', user_id).selectAll().orderBy('created_at').execute(),
@@ -12,7 +14,7 @@ export async function rowsOfAccount(db: Db, user_id: number) {
       .select(['created_at', 'delta', 'kind', 'reason', 'order_id', 'expires_at'])
       .orderBy('id')
       .execute(),
-    consentsOf(db, user_id),
+    consentsOf(db, user_id, email),
     db
       .selectFrom('favorites')
       .where('user_id', '=', user_id)
@@ -34,15 +36,21 @@ export async function rowsOfAccount(db: Db, user_id: number) {
   return { orders, order_lines: lines, returns, bonuses, consents, favorites }
 }
 
-/** What an account has agreed to, the newest first. */
-export async function consentsOf(db: Db, user_id: number) {
+/** What an account, or the address that it has proved, has agreed to, the newest first. */
+export async function consentsOf(db: Db, user_id: number, email: ProvedEmail | null) {
   return db
     .selectFrom('consents')
-    .where('user_id', '=', user_id)
+    .where(isOfPerson({ user_id, email }))
     .select(['purpose', 'label', 'text_version', 'page', 'created_at', 'withdrawn_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** A consent of the account, or of an address that is surely its own: others may have typed it too (promise 29). */
+function isOfPerson({ user_id, email }: { user_id: number; email: ProvedEmail | null }) {
+  return ({ or, eb }: ExpressionBuilder<Tables, 'consents'>) =>
+    or([eb('user_id', '=', user_id), ...(email === null ? [] : [eb(sql<string>`lower(email)`, '=', email)])])
 }
 
 /** Orders and returns that are not over: they still need their person. */
@@ -70,7 +78,7 @@ export async function countOpenThings(db: Db, user_id: number): Promise<number> 
  */
 export async function forgetPerson(
   trx: Db,
-  user: { id: number; phone: string; email: string; now: number; retired: string },
+  user: { id: number; phone: ProvedPhone; email: ProvedEmail | null; now: number; retired: string },
 ) {
   const { id: user_id, phone, email, now, retired } = user
   await trx
@@ -95,7 +103,7 @@ export async function forgetPerson(
   await trx
     .updateTable('consents')
     .set({ email: null, withdrawn_at: sql`coalesce(withdrawn_at, ${now})` })
-    .where('user_id', '=', user_id)
+    .where(isOfPerson({ user_id, email }))
     .execute()
   await trx.deleteFrom('favorites').where('user_id', '=', user_id).execute()
   const carts = trx.selectFrom('carts').where('user_id', '=', user_id).select('id')
@@ -105,14 +113,16 @@ export async function forgetPerson(
   await trx
     .deleteFrom('size_subscriptions')
     .where(({ or, eb }) =>
-      or([
-        eb('user_id', '=', user_id),
-        eb('recipient', 'in', [phone, ...(email === '' ? [] : [email.toLowerCase()])]),
-      ]),
+      or([eb('user_id', '=', user_id), eb('recipient', 'in', email === null ? [phone] : [phone, email])]),
     )
     .execute()
   await trx.deleteFrom('sms_codes').where('phone', '=', phone).execute()
-  if (email !== '') await trx.deleteFrom('subscriptions').where('email', '=', email.toLowerCase()).execute()
+  await trx
+    .deleteFrom('subscriptions')
+    .where(({ or, eb }) =>
+      or([eb('user_id', '=', user_id), ...(email === null ? [] : [eb('email', '=', email)])]),
+    )
+    .execute()
   await trx
     .updateTable('users')
     .set({

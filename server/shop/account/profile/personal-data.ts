@@ -2,6 +2,7 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import { Refused } from '../../../errors.ts'
 import { wipeBonuses } from '../../bonuses/wipe-bonuses.ts'
 import type { Shop, SignedIn } from '../../shop.ts'
+import { provedEmailOf, provedPhoneOf } from '../proved.rules.ts'
 import { listDevices } from '../sessions/devices.ts'
 import { RETIRED } from '../sessions/sweep.rows.ts'
 import { loadProfile } from './load-profile.ts'
@@ -19,13 +20,13 @@ export async function exportPersonalData(shop: Shop, visitor: SignedIn) {
   const [profile, devices, rows] = await Promise.all([
     loadProfile(shop, visitor),
     listDevices(shop, visitor),
-    rowsOfAccount(shop.db, visitor.user.id),
+    rowsOfAccount(shop.db, visitor.user.id, provedEmailOf(visitor.user)),
   ])
   return { exported_at: shop.now(), profile, bonus_balance: visitor.user.bonus_balance, devices, ...rows }
 }
 
 export async function listConsents(shop: Shop, visitor: SignedIn) {
-  return consentsOf(shop.db, visitor.user.id)
+  return consentsOf(shop.db, visitor.user.id, provedEmailOf(visitor.user))
 }
 
 /**
@@ -33,7 +34,8 @@ export async function listConsents(shop: Shop, visitor: SignedIn) {
  * with the same phone begins a new one. Throws `Refused('not-over')` while an order or a return is under way.
  */
 export async function deleteAccount(shop: Shop, visitor: SignedIn): Promise<void> {
-  const { id, phone, email } = visitor.user
+  const { id } = visitor.user
+  const [phone, email] = [provedPhoneOf(visitor.user), provedEmailOf(visitor.user)]
   await inTransaction(shop.db, async trx => {
     if ((await countOpenThings(trx, id)) > 0) {
       throw new Refused('not-over', 'Кабинет можно удалить, когда завершатся все заказы и возвраты', {

@@ -4,8 +4,9 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import { BadRequest } from '../../../errors.ts'
 import { recordConsents } from '../../consents/record-consent.ts'
 import { withdrawConsent } from '../../consents/withdraw-consents.ts'
-import { leaveByEmail, subscribe } from '../../newsletter/subscribe.ts'
+import { leaveByEmail, subscribe, takeBackAsked } from '../../newsletter/subscribe.ts'
 import type { Shop, SignedIn } from '../../shop.ts'
+import { provedEmailOf } from '../proved.rules.ts'
 import { askToConfirmMail } from './confirm-mail.ts'
 import { loadProfile } from './load-profile.ts'
 import { updateProfile } from './profile.rows.ts'
@@ -14,7 +15,7 @@ const PAGE = '/personal/profile/'
 
 /**
  * Changes the fields that are given. Another e-mail is unproved again, and gets a letter; subscribing to letters begins
- * the newsletter's own confirmation. Throws `BadRequest` naming the field, `Refused('too-often')`.
+ * the newsletter's own confirmation, and ends here only for a proved address: any other by the link of its letters. Throws `BadRequest` naming the field, `Refused('too-often')`.
  */
 export async function saveProfile(shop: Shop, visitor: SignedIn, change: ProfileChange): Promise<Profile> {
   const before = await loadProfile(shop, visitor)
@@ -28,7 +29,7 @@ export async function saveProfile(shop: Shop, visitor: SignedIn, change: Profile
   const startsMail = subscribe_mail === true && (!before.subscribe_mail || isNewMail)
   const endsMail = before.subscribe_mail && before.email !== '' && (subscribe_mail === false || isNewMail)
   if (startsMail) await subscribe(shop, visitor, { email, utm_term: '' }, PAGE)
-  if (endsMail) await leaveByEmail(shop, before.email)
+  if (endsMail) await endMail(shop, visitor, before)
   await inTransaction(shop.db, async trx => {
     await updateProfile(trx, visitor.user.id, {
       ...plain,
@@ -55,4 +56,11 @@ export async function saveProfile(shop: Shop, visitor: SignedIn, change: Profile
   })
   if (isNewMail && email !== '') await askToConfirmMail(shop, visitor)
   return loadProfile(shop, visitor)
+}
+
+/** An address that nobody proved may be another's: of it the account takes back its own wish alone (promise 29). */
+async function endMail(shop: Shop, { user }: SignedIn, before: Profile): Promise<void> {
+  const proved = provedEmailOf(before)
+  if (proved) await leaveByEmail(shop, proved)
+  else await takeBackAsked(shop, user.id, before.email)
 }

@@ -86,5 +86,6 @@ function userOf(row: VisitorRow, id: number): VisitorUser {
     in_loyalty_program: row.in_loyalty_program === 1,
     is_admin: row.is_admin === 1,
     bonus_balance: Math.max(0, row.bonus_balance ?? 0),
+    mail_confirmed: row.mail_confirmed === 1,
   }
 }

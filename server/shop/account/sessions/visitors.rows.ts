@@ -15,6 +15,7 @@ export interface VisitorRow {
   is_admin: number | null
   /** Without what has expired. */
   bonus_balance: number | null
+  mail_confirmed: number | null
   /** Another with every change of the cart; null without one. */
   cart_version: string | null
   /** Another with every change of the favourites. */
@@ -44,6 +45,7 @@ const visitorsByToken = statement<{ token_hash: string; now: number }, VisitorRo
         'users.surname',
         'users.in_loyalty_program',
         'users.is_admin',
+        'users.mail_confirmed',
         sql<number | null>`users.bonus_balance - ${expired(now)}`.as('bonus_balance'),
         ofOwner<string | null>(sql`select id || '.' || version from carts`).as('cart_version'),
         ofOwner<string>(FAVORITES_STATE).as('favorites_version'),
@@ -107,6 +109,7 @@ export function newcomer(id: number, region_json: string | null, now: number): V
     in_loyalty_program: null,
     is_admin: null,
     bonus_balance: null,
+    mail_confirmed: null,
     cart_version: null,
     favorites_version: '0.0.0',
   }

@@ -1,0 +1,164 @@
+import { onBothDatabases } from '../../support/database/databases.ts'
+import { byCourier, orderBody } from '../../support/orders/order-body.ts'
+import { createTestShop, type TestShop } from '../../support/test-shop.ts'
+
+const ANNA = 'anna@example.ru'
+const DAY_MS = 24 * 60 * 60_000
+type Browser = ReturnType<TestShop['visit']>
+
+onBothDatabases('an address that nobody proved (promise 29)', open => {
+  let shop: TestShop
+  beforeEach(async () => {
+    shop = await createTestShop({ db: await open() })
+  })
+
+  test('typed into a stranger’s profile ends nothing of its owner’s, whatever the stranger does', async () => {
+    await ownerSubscribes()
+    const before = await held()
+    expect(before).toMatchObject({ status: 'confirmed', standing: 3, waiting: 1 })
+    const stranger = await shop.signIn('+79160000001')
+    const change = (body: object) => stranger.post('/api/lk/user/').send(body).expect(200)
+
+    await change({ email: 'Anna@Example.ru', subscribe_mail: true })
+    await change({ subscribe_mail: false })
+    await change({ subscribe_mail: true })
+    await change({ email: 'other@example.ru' })
+    await change({ email: ANNA, subscribe_mail: true })
+    await waitForSize(stranger)
+    expect(await held()).toEqual(before)
+
+    await stranger
+      .post('/personal/profile/delete/')
+      .unset('X-Requested-With')
+      .type('form')
+      .send({ sure: 'yes' })
+    await stranger.get('/api/lk/user/').expect(401)
+    expect(await held()).toEqual(before)
+  })
+
+  test('shows a stranger nothing of what its owner agreed to', async () => {
+    await ownerSubscribes()
+    const stranger = await shop.signIn('+79160000001')
+    await stranger.post('/api/lk/user/').send({ email: ANNA }).expect(200)
+    const { body } = await stranger.get('/personal/profile/export/').unset('X-Requested-With').expect(200)
+    expect(body.consents).toEqual([])
+  })
+
+  test('once proved ends what is its own: by the profile, and with the account', async () => {
+    await ownerSubscribes()
+    const owner = await provedAccount('+79160000002')
+    await owner.post('/api/lk/user/').send({ subscribe_mail: true }).expect(200)
+    await owner.post('/api/lk/user/').send({ subscribe_mail: false }).expect(200)
+    // What she agreed to for a size is not the newsletter's.
+    expect(await held()).toMatchObject({ status: 'gone', waiting: 1 })
+
+    await owner.post('/personal/profile/delete/').unset('X-Requested-With').type('form').send({ sure: 'yes' })
+    expect(await held()).toEqual({ status: undefined, standing: 0, waiting: 0 })
+  })
+
+  test('agrees to the newsletter by its letter alone, whoever asked for it', async () => {
+    const stranger = await shop.signIn('+79160000001')
+    await stranger.post('/api/lk/user/').send({ email: ANNA, subscribe_mail: true }).expect(200)
+    expect(await held()).toMatchObject({ status: 'asked', standing: 0 })
+
+    await shop
+      .visit()
+      .post(await linkTo('/subscribe/confirm/'))
+      .expect(200)
+    const consents = await shop.shop.db.selectFrom('consents').selectAll().orderBy('id').execute()
+    expect(consents.map(({ purpose, email, user_id, page }) => [purpose, email, user_id, page])).toEqual([
+      ['advertising', ANNA, null, '/personal/profile/'],
+      ['personal_data', ANNA, null, '/personal/profile/'],
+    ])
+    // What was only asked for, the asker takes back; what was confirmed is its owner's.
+    await stranger.post('/api/lk/user/').send({ subscribe_mail: false }).expect(200)
+    expect(await held()).toMatchObject({ status: 'confirmed', standing: 2 })
+  })
+
+  test('asked for by two is neither’s to end', async () => {
+    const [one, other] = [await shop.signIn('+79160000001'), await shop.signIn('+79160000002')]
+    for (const browser of [one, other])
+      await browser.post('/api/lk/user/').send({ email: ANNA, subscribe_mail: true }).expect(200)
+    await waitForSize(one)
+    await waitForSize(other)
+    await one.post('/personal/profile/delete/').unset('X-Requested-With').type('form').send({ sure: 'yes' })
+    expect(await held()).toMatchObject({ status: 'asked', waiting: 1 })
+  })
+
+  test('a phone that a stranger typed uses up nothing of who proves it', async () => {
+    const { db } = shop.shop
+    await db
+      .insertInto('coupons')
+      .values({
+        ...{ code: 'FIRST10', title: '', percent: 10, least_items: 0, least_total: 0, uses_limit: 0 },
+        ...{ is_first_order: 1, ends_at: null },
+      })
+      .execute()
+    const phone = '+79161234567'
+    const orderAs = async (browser: Browser) => {
+      const offer_id = shop.goods.leatherBelt.offers[0]?.id as number
+      await browser.post('/api/cart/').send({ offer_id, quantity: 1 }).expect(200)
+      const { body: cart } = await browser.post('/api/cart/coupon/').send({ coupon: 'FIRST10' }).expect(200)
+      const client = { name: 'Анна Каренина', phone, email: ANNA }
+      const ways = (await browser.get('/api/cart/')).body.delivery_quotes as {
+        service_id: number
+        cost: number
+      }[]
+      const cost = ways.find(({ service_id }) => service_id === 4)?.cost ?? 0
+      const sent = orderBody(shop, [{ id: offer_id, quantity: 1 }], { client, ...byCourier(cost) })
+      const answer = await browser.post('/api/cart/checkout/').send(sent)
+      return [cart.coupon_result.status, answer.status]
+    }
+    expect(await orderAs(shop.visit())).toEqual(['applied', 200])
+    // Nobody knows this one from the stranger; but the phone's own code tells them apart.
+    expect(await orderAs(shop.visit())).toEqual(['applied', 409])
+    expect(await orderAs(await shop.signIn(phone))).toEqual(['applied', 200])
+  })
+
+  /** The newsletter, confirmed, and a size, asked for by its owner who has proved the address. */
+  async function ownerSubscribes(): Promise<void> {
+    await shop.visit().post('/api/v3/subscribe/').send({ email: ANNA }).expect(200)
+    await shop
+      .visit()
+      .post(await linkTo('/subscribe/confirm/'))
+      .expect(200)
+    await waitForSize(await provedAccount('+79160000009'))
+    shop.pass(DAY_MS)
+  }
+
+  async function provedAccount(phone: string): Promise<Browser> {
+    const browser = await shop.signIn(phone)
+    await browser.post('/api/lk/user/').send({ email: ANNA }).expect(200)
+    await shop
+      .visit()
+      .post(await linkTo('/personal/confirm-mail/'))
+      .unset('X-Requested-With')
+      .expect(200)
+    return browser
+  }
+
+  async function waitForSize(browser: Browser): Promise<void> {
+    const offer_id = shop.goods.linenDress.offers.find(({ size_name }) => size_name === '46')?.id
+    await browser
+      .post('/api/v3/size-subscription/')
+      .send({ offer_id, channel: 'mail', recipient: ANNA, confirm: true })
+      .expect(200)
+  }
+
+  async function held() {
+    const { db } = shop.shop
+    const found = await db.selectFrom('subscriptions').where('email', '=', ANNA).select('status').execute()
+    const consents = db.selectFrom('consents').where('email', '=', ANNA).where('withdrawn_at', 'is', null)
+    const waiting = db.selectFrom('size_subscriptions').where('recipient', '=', ANNA)
+    return {
+      status: found[0]?.status,
+      standing: (await consents.select('id').execute()).length,
+      waiting: (await waiting.select('id').execute()).length,
+    }
+  }
+
+  async function linkTo(path: string): Promise<string> {
+    const texts = (await shop.outbox()).filter(({ to }) => to.toLowerCase() === ANNA).map(({ text }) => text)
+    return new RegExp(`${path}\\?token=[\\w-]+`).exec(texts.reverse().join())?.[0] ?? 'no link'
+  }
+})
