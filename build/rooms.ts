@@ -57,7 +57,7 @@ export function placeOf(file: string): Place | null {
 const MAY: Record<string, string[] | 'anything'> = {
   contract: ['contract', 'npm:valibot', 'npm:fastest-levenshtein'],
   errors: [],
-  config: ['config', 'contract', 'npm:', 'node:'],
+  config: ['config', 'contract', 'rules', 'npm:', 'node:'],
   'shop-type': 'anything',
   rules: [
     'contract',

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { isSlipOf } from './contract/nearest.ts'
 import { Environment } from './environment.ts'
+import type { LimitTable } from './shop/limits/limit-table.rules.ts'
+import { readLimits } from './shop/limits/read-limits.rules.ts'
 
 /** The whole configuration; nothing else in the project reads `process.env`. */
 export interface Config
@@ -13,6 +15,8 @@ export interface Config
   DATABASE_URL: string
   /** Without a slash at the end. Addresses in mails, feeds and for search engines start with it. */
   SITE_URL: string
+  /** Every limit and budget, as the table or `LIMIT_…` has it (decision 45). */
+  limits: LimitTable
 }
 
 /** Thrown for a wrong value; its message names the variable and what it may be. */
@@ -33,13 +37,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   // Each variable by itself first: what one says of another holds also when a third is wrong.
   const given = sound as Partial<Environment>
   for (const [isWrong, told] of TOGETHER) if (isWrong(given)) problems.push(told(given))
-  problems.push(...slips(present))
+  const { limits, problems: wrong_limits } = readLimits(present)
+  problems.push(...wrong_limits, ...slips(present))
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
-  return settle(sound as Environment)
+  return { ...settle(sound as Environment), limits }
 }
 
 /** What holds where the environment leaves it open. */
-function settle(given: Environment): Config {
+function settle(given: Environment): Omit<Config, 'limits'> {
   const isProduction = given.NODE_ENV === 'production'
   return {
     ...given,

@@ -15,7 +15,7 @@ export function authorizationRoutes(shop: Shop): Router {
   router.post('/api/user/authorization/', jsonBody(32 * 1024), async (req, res) => {
     const { phone, sms_code } = readBody(Authorization, req)
     if (sms_code === undefined) {
-      await takeCodeLimits(shop, phone, visitorOf(req).ip)
+      await takeCodeLimits(shop, visitorOf(req), phone)
       await sendCode(shop, await saveVisitor(shop, req, res), phone)
       return void res.json({ status: 'sent', resend_after: CODE_RESEND_AFTER } satisfies AuthorizationAnswer)
     }

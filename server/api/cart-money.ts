@@ -31,7 +31,8 @@ export function cartMoneyRoutes(shop: Shop): Router {
     res.json(await changeBonuses(shop, visitorOf(req), readBody(BonusChange, req)))
   })
   router.post('/api/certificate/', jsonBody(2_000), async (req, res) => {
-    res.json(await changeCertificate(shop, readBody(CertificateChange, req), savingVisitor(shop, req, res)))
+    const sent = readBody(CertificateChange, req)
+    res.json(await changeCertificate(shop, visitorOf(req), sent, savingVisitor(shop, req, res)))
   })
   router.get('/api/product/bonus/', (req, res) => {
     res.json(productBonuses(shop, readQuery(ProductBonusAsked, req).barcode))

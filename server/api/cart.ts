@@ -6,7 +6,7 @@ import { jsonBody, readBody, readQuery } from '../http/reading/read-request.ts'
 import { savingVisitor, visitorOf } from '../http/visitor/meet-visitor.ts'
 import { changeCart } from '../shop/cart/change-cart.ts'
 import { explainCart, loadCart } from '../shop/cart/load-cart.ts'
-import { enterQuickly } from '../shop/limits/enter-quickly.ts'
+import { enterQuickly } from '../shop/limits/enter.ts'
 import { loadAlternatives } from '../shop/recommend/load-alternatives.ts'
 import type { Shop } from '../shop/shop.ts'
 
@@ -31,7 +31,7 @@ export function cartRoutes(shop: Shop): Router {
   router.post('/api/v3/cart/alternatives/', jsonBody(2_000), (req, res) => {
     const { product_id } = readBody(AlternativesAsked, req)
     const visitor = visitorOf(req)
-    enterQuickly(shop, 'recommend', visitor.ip)
+    enterQuickly(shop, 'recommend', visitor)
     res.json(loadAlternatives(shop, visitor, product_id))
   })
   return router

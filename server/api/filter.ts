@@ -13,7 +13,7 @@ import {
 import { BadRequest, NotFound } from '../errors.ts'
 import { jsonBody, readBody } from '../http/reading/read-request.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
-import { enterQuickly } from '../shop/limits/enter-quickly.ts'
+import { enterQuickly } from '../shop/limits/enter.ts'
 import { readOwnPath } from '../shop/own-path.rules.ts'
 import type { Shop } from '../shop/shop.ts'
 
@@ -24,14 +24,14 @@ import type { Shop } from '../shop/shop.ts'
 export function filterRoutes(shop: Shop): Router {
   const router = Router()
   router.post('/api/v3/filter/', jsonBody(32_000), (req, res) => {
-    enterQuickly(shop, 'filter', visitorOf(req).ip)
+    enterQuickly(shop, 'filter', visitorOf(req))
     const asked = readBody(FilterRequest, req)
     const catalog = shop.catalog.current()
     const choice = { ...choiceOf(catalog, asked.base), ...choiceOf(catalog, asked.user) }
     res.json(answerFilter(catalog, asked, choice, visitorOf(req).region.fias_id))
   })
   router.delete('/api/v3/filter-clear/', jsonBody(32_000), (req, res) => {
-    enterQuickly(shop, 'filter', visitorOf(req).ip)
+    enterQuickly(shop, 'filter', visitorOf(req))
     const asked = readBody(FilterRequest, req)
     const catalog = shop.catalog.current()
     res.json(answerFilter(catalog, asked, choiceOf(catalog, asked.base), visitorOf(req).region.fias_id))

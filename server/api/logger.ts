@@ -2,7 +2,7 @@ import { Router } from 'express'
 import * as v from 'valibot'
 import { jsonBody, readBody } from '../http/reading/read-request.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
-import { enterQuickly } from '../shop/limits/enter-quickly.ts'
+import { enterQuickly } from '../shop/limits/enter.ts'
 import type { Shop } from '../shop/shop.ts'
 
 export const LogEntry = v.object({
@@ -15,7 +15,7 @@ export const LogEntry = v.object({
 export function loggerRoutes(shop: Shop): Router {
   const router = Router()
   router.post('/api/logger/', jsonBody(2_000), (req, res) => {
-    enterQuickly(shop, 'logger', visitorOf(req).ip)
+    enterQuickly(shop, 'logger', visitorOf(req))
     const { event, method, message } = readBody(LogEntry, req)
     shop.log.warn({ event, method: withoutPersonal(method), message: withoutPersonal(message) }, 'browser')
     res.json({})

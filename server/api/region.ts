@@ -4,7 +4,7 @@ import { RegionsQuery, StateChange } from '../contract/delivery/region.ts'
 import { countPages } from '../http/count-pages.ts'
 import { jsonBody, readBody, readQuery } from '../http/reading/read-request.ts'
 import { savingVisitor, visitorOf } from '../http/visitor/meet-visitor.ts'
-import { enterQuickly } from '../shop/limits/enter-quickly.ts'
+import { enterQuickly } from '../shop/limits/enter.ts'
 import type { Shop } from '../shop/shop.ts'
 import { chooseRegion } from '../shop/towns/choose-region.ts'
 import { listRegions } from '../shop/towns/list-regions.ts'
@@ -24,9 +24,9 @@ export function regionRoutes(shop: Shop): Router {
     res.json({ region: await chooseRegion(shop, region, savingVisitor(shop, req, res)) })
   })
   router.post('/minions/stuart/suggest/address', jsonBody(32_000), async (req, res) => {
-    enterQuickly(shop, 'suggest', visitorOf(req).ip)
+    enterQuickly(shop, 'suggest', visitorOf(req))
     const asked = readBody(SuggestRequest, req)
-    res.json({ suggestions: await suggestAddress(shop, visitorOf(req).ip, asked) })
+    res.json({ suggestions: await suggestAddress(shop, visitorOf(req), asked) })
   })
   return router
 }

@@ -10,14 +10,14 @@ import {
 } from '../contract/catalog/suggest.ts'
 import { readQuery } from '../http/reading/read-request.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
-import { enterQuickly } from '../shop/limits/enter-quickly.ts'
+import { enterQuickly } from '../shop/limits/enter.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** `GET /api/v3/suggest/?q=`: what the search field offers while a shopper types. See `contract/suggest`. */
 export function suggestRoutes(shop: Shop): Router {
   const router = Router()
   router.get('/api/v3/suggest/', (req, res) => {
-    enterQuickly(shop, 'suggest', visitorOf(req).ip)
+    enterQuickly(shop, 'suggest', visitorOf(req))
     const { q } = readQuery(SuggestQuery, req)
     res.json(suggest(shop.catalog.current(), q))
   })

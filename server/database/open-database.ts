@@ -22,6 +22,7 @@ import { up as orderEntrance } from './migrations/0018-order-entrance.ts'
 import { up as paymentReads } from './migrations/0019-payment-reads.ts'
 import { up as servicesRevision } from './migrations/0020-services-revision.ts'
 import { up as askedBy } from './migrations/0023-asked-by.ts'
+import { up as knownBrowsers } from './migrations/0025-known-browsers.ts'
 import { up as promotionsRevision } from './migrations/0029-promotions-revision.ts'
 import { up as storeTransfers } from './migrations/0033-store-transfers.ts'
 import { FrankPostgresDialect } from './postgres/postgres-dialect.ts'
@@ -86,6 +87,7 @@ export const MIGRATIONS: Migrations = {
   '0019-payment-reads': { up: paymentReads },
   '0020-services-revision': { up: servicesRevision },
   '0023-asked-by': { up: askedBy },
+  '0025-known-browsers': { up: knownBrowsers },
   '0029-promotions-revision': { up: promotionsRevision },
   '0033-store-transfers': { up: storeTransfers },
 }

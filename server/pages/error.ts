@@ -27,18 +27,22 @@ const WORDS = {
 export function errorPage(shop: Shop): ErrorPage {
   return async (req, res, status, error) => {
     const { title, text } = WORDS[status]
+    const isSame = status === 404 || status === 429
     await sendPage(shop, req, res, {
       template: 'pages/error',
-      key: null,
+      // Every wrong address is answered by the same page: its own would cost a painting each.
+      key: isSame ? String(status) : null,
       status,
       load: () => ({
         title,
         description: '',
+        // Nothing of the address that was asked for may stand in a page that is for all.
+        ...(isSame ? { canonical: '/' } : {}),
         robots: 'noindex',
         data: {
           title,
           text,
-          request_id: status === 404 ? '' : requestIdOf(req),
+          request_id: isSame ? '' : requestIdOf(req),
           reported: reportOf(shop, status, error),
         },
       }),

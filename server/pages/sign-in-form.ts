@@ -30,7 +30,7 @@ export async function takeSignInForm(shop: Shop, req: Request, res: Response): P
       body: { ...fields, phone: typedPhone(fields.phone) },
     } as Request)
     if (sms_code === undefined) {
-      await takeCodeLimits(shop, phone, visitorOf(req).ip)
+      await takeCodeLimits(shop, visitorOf(req), phone)
       await sendCode(shop, await saveVisitor(shop, req, res), phone)
       return await sendSignIn(shop, req, res, { back, code_phone: phone })
     }

@@ -107,6 +107,10 @@ export interface Visitor {
   region_is_chosen: boolean
   /** Request's address, for limits and city detection. */
   ip: string
+  /** Since when this browser has had a row, through signing in and out; null without one. */
+  known_since: number | null
+  /** Of the account that this browser is signed in to, or was last: whoever sits there had the phone's code once. */
+  proved_phone: string | null
   /** Names the state of everything of theirs that pages show; empty for who has no row. */
   versions: string
 }
@@ -127,12 +131,12 @@ export interface VisitorUser {
   id: number
   phone: string
   email: string
+  mail_confirmed: boolean
   name: string
   surname: string
   in_loyalty_program: boolean
   is_admin: boolean
   bonus_balance: number
-  mail_confirmed: boolean
 }
 
 /** Contract 2.3: Region. */

@@ -88,6 +88,8 @@ async function partsOfListing(shop: Shop) {
     region: DEFAULT_REGION,
     region_is_chosen: false,
     ip: '',
+    known_since: null,
+    proved_phone: null,
     versions: '',
   }
   const state = { ...NEUTRAL_PAGE, build: shop.renderer.build }

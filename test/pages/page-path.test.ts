@@ -119,6 +119,8 @@ onBothDatabases('the way of a page', open => {
   })
 
   test('keeps nothing of addresses that anybody may make up', async () => {
+    // One page tells of all of them.
+    await show('/elsewhere/')
     const { bytes } = shop.shop.caches.pages.figures()
     for (const path of [
       '/search/?q=платье',

@@ -37,6 +37,10 @@ export interface VisitorsTable {
   /** The browser in words, for the account's list of devices. */
   device: WithDefault<string>
   created_at: number
+  /** Its first row's `created_at`, carried through signing in and out; null where a version before wrote it. */
+  known_since: WithDefault<number | null>
+  /** The account that it is signed in to, or was last. */
+  proved_user_id: WithDefault<number | null>
   seen_at: number
 }
 

@@ -7,11 +7,11 @@ import {
   findSession,
   isVisitToNote,
   noteVisit,
+  type OpenedSession,
   openSession,
   type VisitorRow,
   visitorOfSession,
 } from '../../shop/account/sessions/session.ts'
-import { limitedAddress } from '../../shop/limits/limited-address.rules.ts'
 import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../../shop/shop.ts'
 import { requestIdOf } from '../log-requests.ts'
 import { isCall } from '../security/security.ts'
@@ -95,8 +95,8 @@ export function visitorOf(req: Request): Visitor {
 export async function saveVisitor(shop: Shop, req: Request, res: Response): Promise<SavedVisitor> {
   const visitor = visitorOf(req)
   if (visitor.id !== null) return visitor as SavedVisitor
-  const counted = { address: limitedAddress(visitor.ip) }
-  return openVisitor(shop, req, res, { user_id: null, region_json: null }, counted)
+  const newcomer = { user_id: null, region_json: null, known_since: null, proved_user_id: null }
+  return openVisitor(shop, req, res, newcomer, visitor)
 }
 
 /** What an action calls when it has checked everything: its visitor, saved. */
@@ -117,15 +117,18 @@ export async function startSession(
   const before = visitorOf(req)
   if (before.id !== null) await closeSession(shop, before.id)
   const region_json = before.region_is_chosen ? JSON.stringify(before.region) : null
-  return openVisitor(shop, req, res, { user_id, region_json })
+  // It is the same browser: who is known stays known, and whose phone was proved here, is proved here.
+  const { known_since } = before
+  const proved_user_id = user_id ?? before.user?.id ?? null
+  return openVisitor(shop, req, res, { user_id, region_json, known_since, proved_user_id })
 }
 
 async function openVisitor(
   shop: Shop,
   req: Request,
   res: Response,
-  opened: { user_id: number | null; region_json: string | null },
-  counted: { address: string } | null = null,
+  opened: Omit<OpenedSession, 'device' | 'token_hash'>,
+  counted: Visitor | null = null,
 ): Promise<SavedVisitor> {
   const token = shop.random.bytes(16).toString('base64url')
   const device = deviceOf(req.headers['user-agent'] ?? '')
@@ -143,6 +146,8 @@ function stranger(req: Request): Visitor {
     region: DEFAULT_REGION,
     region_is_chosen: false,
     ip: req.ip ?? '',
+    known_since: null,
+    proved_phone: null,
     versions: '',
   }
 }

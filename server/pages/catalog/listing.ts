@@ -12,7 +12,7 @@ import { NotFound } from '../../errors.ts'
 import { hasMarker } from '../../http/security/security.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { tilePromise } from '../../shop/delivery/tile-promise.ts'
-import { enterQuickly } from '../../shop/limits/enter-quickly.ts'
+import { enterQuickly } from '../../shop/limits/enter.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { sendPage } from '../painting/send-page.ts'
 import { foldedValues, listingAnswer, listingPage, visibleOf } from './listing-page.ts'
@@ -39,7 +39,7 @@ export function listingRoutes(shop: Shop): Router {
   })
   router.get(['/search/', '/search/filter/{*path}'], (req, res) => {
     const catalog = shop.catalog.current()
-    enterQuickly(shop, 'search', visitorOf(req).ip)
+    enterQuickly(shop, 'search', visitorOf(req))
     const q = typeof req.query.q === 'string' ? req.query.q.trim().slice(0, QUERY_MOST) : ''
     return answerListing(shop, req, res, {
       catalog,
@@ -76,6 +76,7 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
   res.vary('X-Requested-With')
   if (hasMarker(req)) {
     res.setHeader('Cache-Control', 'private, no-store')
+    enterQuickly(shop, 'page', visitorOf(req))
     if (unfolded) return void res.type('html').send(await foldedValues(shop, catalog, listing, region))
     return void res.json(await listingAnswer(shop, catalog, listing, promise))
   }

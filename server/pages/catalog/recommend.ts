@@ -3,7 +3,7 @@ import { isRecommendType, type RecommendAnswer, RecommendQuery } from '../../con
 import { NotFound } from '../../errors.ts'
 import { readQuery } from '../../http/reading/read-request.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
-import { enterQuickly } from '../../shop/limits/enter-quickly.ts'
+import { enterQuickly } from '../../shop/limits/enter.ts'
 import { loadRecommended } from '../../shop/recommend/load-recommended.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { productTile } from './product-tile.ts'
@@ -15,7 +15,7 @@ import { productTile } from './product-tile.ts'
 export function recommendRoutes(shop: Shop): Router {
   const router = Router()
   router.get('/api/v3/recommend/:type/', async (req, res) => {
-    enterQuickly(shop, 'recommend', visitorOf(req).ip)
+    enterQuickly(shop, 'recommend', visitorOf(req))
     const { type } = req.params
     if (!isRecommendType(type)) throw new NotFound('recommendation', type)
     const { barcode, ...carousel } = readQuery(RecommendQuery, req)

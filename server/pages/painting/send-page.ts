@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { PageState } from '../../contract/page-state.ts'
+import { Refused } from '../../errors.ts'
 import { firstAccepted } from '../../http/files/accepted-encodings.ts'
 import { policyOfPage } from '../../http/security/content-policy.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
@@ -7,6 +8,7 @@ import { noticesFor } from '../../http/visitor/notices.ts'
 import { type CachedPage, pressPainting } from '../../render/cache/cached-page.ts'
 import type { Dictionary } from '../../render/cache/dictionary.ts'
 import { bytesOfJoined, JOINED_FORMS, type Piece, type Pressing, unpress } from '../../render/cache/piece.ts'
+import { enterQuickly } from '../../shop/limits/enter.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { findDictionary } from './dictionary.ts'
 import { looksOf, paintPage, type SharedPage } from './paint-page.ts'
@@ -47,10 +49,9 @@ export async function sendPage(shop: Shop, req: Request, res: Response, page: Pa
   const form = firstAccepted(req, isNobodys ? WHOLE_FORMS : JOINED_FORMS) ?? 'identity'
   const dictionary = findDictionary(shop, req)
   const pressing = dictionary ?? form
-  const made: { pieces: Piece[]; etag?: string } =
-    form === 'br'
-      ? await wholePage(shop, req, page, dictionary)
-      : await composePage(shop, req, page, pressing)
+  const made: { pieces: Piece[]; etag?: string } = await countedByThemselves(req, () =>
+    form === 'br' ? wholePage(shop, req, page, dictionary) : composePage(shop, req, page, pressing),
+  )
   const body = bytesOfJoined(made.pieces, pressing)
   res.status(page.status ?? 200)
   res.setHeader('Cache-Control', page.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
@@ -107,7 +108,11 @@ async function composePage(
 }
 
 async function sharedParts(shop: Shop, req: Request, page: Page, pressing: Pressing): Promise<CachedPage> {
-  const paint = async () => paintPage(shop, req, page.template, await page.load())
+  const paint = async () => {
+    // The page that tells of an error is painted for whoever was refused, too.
+    if (page.status === undefined) countPainting(shop, req)
+    return paintPage(shop, req, page.template, await page.load())
+  }
   const key = keyOf(shop, req, page)
   if (key === null) return pressPainting(await paint(), pressing)
   return shop.caches.pages.find(key, pressing) ?? shop.caches.pages.make(key, pressing, paint)
@@ -130,6 +135,30 @@ async function wholePage(
   }
   const whole = () => shop.caches.pages.whole(key, compose)
   return dictionary ? shop.caches.pages.wholeBy(dictionary, key, whole) : whole()
+}
+
+const refused = new WeakSet<Request>()
+
+/** What is kept costs nothing and is not counted (promise 23). */
+function countPainting(shop: Shop, req: Request): void {
+  try {
+    enterQuickly(shop, 'page', visitorOf(req))
+  } catch (error) {
+    refused.add(req)
+    throw error
+  }
+}
+
+/** One painting is for all who ask in the same moment: that one of them has had enough is not said to the others. */
+async function countedByThemselves<T>(req: Request, make: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await make()
+    } catch (error) {
+      const isAnothers = error instanceof Refused && error.code === 'too-often' && !refused.has(req)
+      if (!isAnothers) throw error
+    }
+  }
 }
 
 /** Everything that every page is painted from, and what this one is. */

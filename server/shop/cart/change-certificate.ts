@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import { CERTIFICATE_UNKNOWN, certificateError } from '../certificates/certificate.rules.ts'
 import { checkCertificate } from '../certificates/check-certificate.ts'
-import type { SavedVisitor, SaveVisitor, Shop } from '../shop.ts'
+import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
 import { type CartWishes, openNextVersion } from './cart.rows.ts'
 import { cartOf } from './load-cart.ts'
 import { termsOf } from './read-terms.ts'
@@ -14,16 +14,16 @@ import { termsOf } from './read-terms.ts'
  * Checks a certificate (no `amount`), or puts it into the cart to pay so much; 0 takes it out. What it pays is reckoned at
  * every reading: at most what leaves 1 rouble, nothing where the way does not allow it (decision 27).
  *
- * Throws `Refused('too-often')` after too many wrong numbers.
+ * A wrong number makes no row for who has none (promise 23). Throws `Refused('too-often')` after too many of them.
  */
 export async function changeCertificate(
   shop: Shop,
+  visitor: Visitor,
   { certificate_id, amount }: CertificateChange,
   saveVisitor: SaveVisitor,
 ): Promise<CertificateAnswer & { cart?: Cart }> {
-  const visitor = await saveVisitor()
   if (amount === 0) {
-    const cart = await keep(shop, visitor, { certificate_id: null, certificate_amount: 0 })
+    const cart = await keep(shop, await saveVisitor(), { certificate_id: null, certificate_amount: 0 })
     return { amount: 0, error: null, cart }
   }
   const found = await checkCertificate(shop, visitor, certificate_id)
@@ -31,7 +31,7 @@ export async function changeCertificate(
   const error = certificateError(found, shop.now())
   if (error) return { amount: 0, error }
   if (amount === undefined || amount === null) return { amount: found.balance, error: null }
-  const cart = await keep(shop, visitor, { certificate_id: found.id, certificate_amount: amount })
+  const cart = await keep(shop, await saveVisitor(), { certificate_id: found.id, certificate_amount: amount })
   return { amount: cart.certificate?.amount ?? 0, error: cart.certificate?.error ?? null, cart }
 }
 

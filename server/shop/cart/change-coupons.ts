@@ -5,8 +5,6 @@ import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import { enterToGuess } from '../limits/enter-to-guess.ts'
-import type { Knocking } from '../limits/limit-table.rules.ts'
-import { limitedAddress } from '../limits/limited-address.rules.ts'
 import { COUPON_UNKNOWN } from '../promotions/coupons.rules.ts'
 import { findLiveCode, sameCodes } from '../promotions/find-code.ts'
 import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
@@ -28,9 +26,7 @@ export async function enterCoupon(
 ): Promise<Cart> {
   const { coupon, items } = sent
   if (coupon === '') return takeOff(shop, visitor, items, removeCodes)
-  const code = await enterToGuess(shop, 'coupon', guesserOf(visitor), db =>
-    findLiveCode(db, coupon, shop.now()),
-  )
+  const code = await enterToGuess(shop, 'coupon', visitor, db => findLiveCode(db, coupon, shop.now()))
   if (code === null) return { ...(await loadCart(shop, visitor, items)), coupon_result: unknown(coupon) }
   const cart = await changeCodes(shop, await saveVisitor(), items, async (trx, cart_id) => {
     await addCodes(trx, cart_id, [{ code, added_at: shop.now() }])
@@ -38,12 +34,6 @@ export async function enterCoupon(
   })
   const entry = cart.coupon_list.find(each => each.coupon === code)
   return { ...cart, coupon_result: entry ?? unknown(coupon) }
-}
-
-/** A wrong code makes no row for who has none: such browsers are told apart by their address alone. */
-function guesserOf({ id, ip }: Visitor): Knocking<'coupon'> {
-  const address = limitedAddress(ip)
-  return { visitor: id === null ? `nobody at ${address}` : String(id), address }
 }
 
 /** Takes one code off; of one that is not there nothing is said. */

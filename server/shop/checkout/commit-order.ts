@@ -99,7 +99,7 @@ export async function commitOrder(
   const now = order.created_at
   return inTransaction(db, async trx => {
     if (!(await claim(trx, cart, usedOf(orders), now))) throw new LostClaim()
-    const told = await countOrder(shop, trx, buyer.ip, order, lines, messages)
+    const told = await countOrder(shop, trx, buyer, order, lines, messages)
     for (const whole of orders) await saveOrder(trx, whole)
     await saveConsents(trx, buyer, order, sent)
     await addAllToOutbox(trx, told, now)

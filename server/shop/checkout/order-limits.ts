@@ -2,8 +2,8 @@ import { plural } from '../../contract/words.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
 import { enterWithSms } from '../limits/enter.ts'
-import { PIECES_HELD } from '../limits/limit-table.rules.ts'
-import { limitedAddress } from '../limits/limited-address.rules.ts'
+import { limitsOf } from '../limits/limit-table.rules.ts'
+import { type Asker, standingOf } from '../limits/standing.rules.ts'
 import type { Message } from '../messages/add-to-outbox.ts'
 import { countHeldPieces } from '../orders/held-pieces.ts'
 import type { OrderLineRow, OrderRow } from '../orders/save-order.ts'
@@ -19,39 +19,58 @@ import type { Shop } from '../shop.ts'
 export async function countOrder(
   shop: Shop,
   trx: Db,
-  ip: string,
+  buyer: Asker,
   order: OrderRow,
   lines: OrderLineRow[],
   messages: Message[],
 ): Promise<Message[]> {
-  const mayRing = await enterWithSms(shop, trx, order.fast_order ? ['order', 'fast-order'] : ['order'], {
-    visitor: String(order.visitor_id),
-    address: limitedAddress(ip),
-    phone: order.phone,
-    email: order.email.toLowerCase(),
+  const { phone, email } = order
+  const mayRing = await enterWithSms(shop, trx, {
+    doors: order.fast_order ? ['order', 'fast-order'] : ['order'],
+    asker: buyer,
+    about: { phone, email },
   })
-  await refuseHoarding(shop, trx, order, lines)
+  await refuseHoarding(shop, trx, buyer, order, lines)
   if (mayRing) return messages
   shop.log.warn({ order_id: order.id }, 'order told by letter alone: its phone had its SMS of today')
   return messages.filter(message => message.kind !== 'sms')
 }
 
 /**
- * Orders that nobody has confirmed yet hold no more pieces for one phone than `PIECES_HELD`. Call it after the phone's
- * order is counted: orders of one phone wait there for each other, so that none is overlooked here.
+ * Orders that nobody has confirmed yet hold no more pieces than `held-pieces` says: those of strangers for one phone, those
+ * of a known buyer by themselves, whatever others order with the same phone. Call it after the order is counted: orders of
+ * one phone, or of one buyer, wait there for each other, so that none is overlooked here.
  */
 async function refuseHoarding(
   shop: Shop,
   trx: Db,
-  { phone }: OrderRow,
+  buyer: Asker,
+  { phone, visitor_id, user_id }: OrderRow,
   lines: OrderLineRow[],
 ): Promise<void> {
   if (shop.config.LIMITS === 'off') return
-  const { max, per_ms } = PIECES_HELD
-  const held = await countHeldPieces(trx, { phone, since: shop.now() - per_ms })
   const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
-  if (held + wanted <= max) return
+  const standing = standingOf(buyer, shop.now(), { phone })
+  for (const { of, max, per_ms } of limitsOf(shop.config.limits, 'held-pieces', standing)) {
+    const since = shop.now() - per_ms
+    const held = await countHeldPieces(
+      trx,
+      of === 'phone' ? { of, who: phone } : buyerOf(user_id, visitor_id),
+      since,
+    )
+    if (held + wanted > max) throw tooManyHeld(of, max)
+  }
+}
+
+function buyerOf(user_id: OrderRow['user_id'], visitor_id: OrderRow['visitor_id']) {
+  return user_id === null
+    ? { of: 'visitor_id' as const, who: visitor_id }
+    : { of: 'user_id' as const, who: user_id }
+}
+
+function tooManyHeld(of: string, max: number): Refused {
   const most = plural(max, 'вещь', 'вещи', 'вещей')
-  const text = `На один телефон мы откладываем не больше чем ${most}, пока заказы не подтверждены. Позвоните нам, и мы оформим остальное.`
-  throw new Refused('too-many-held', text, { body: { errors: [text] } })
+  const whom = of === 'phone' ? 'На один телефон' : 'Для одного покупателя'
+  const text = `${whom} мы откладываем не больше чем ${most}, пока заказы не подтверждены. Позвоните нам, и мы оформим остальное.`
+  return new Refused('too-many-held', text, { body: { errors: [text] } })
 }

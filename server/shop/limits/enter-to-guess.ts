@@ -2,7 +2,8 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { Shop } from '../shop.ts'
 import { enterIn } from './enter.ts'
-import type { Knocking, SlowDoor } from './limit-table.rules.ts'
+import type { SlowDoor } from './limit-table.rules.ts'
+import type { Asker } from './standing.rules.ts'
 
 /**
  * What somebody typed, as `find` knows it, or null for what there is not. Wrong guesses are counted, and once there were
@@ -10,17 +11,17 @@ import type { Knocking, SlowDoor } from './limit-table.rules.ts'
  *
  * Counted first, so that many guesses at once are no more than the limit; a right one takes its count back.
  */
-export async function enterToGuess<D extends SlowDoor, T>(
+export async function enterToGuess<T>(
   shop: Shop,
-  door: D,
-  who: Knocking<D>,
+  door: Extract<SlowDoor, 'certificate' | 'coupon'>,
+  asker: Asker,
   find: (db: Db) => Promise<T | null>,
 ): Promise<T | null> {
   // Without limits there is nothing to take back.
   if (shop.config.LIMITS === 'off') return find(shop.db)
   try {
     return await inTransaction(shop.db, async trx => {
-      await enterIn(shop, trx, door, who)
+      await enterIn(shop, trx, { door, asker, about: {} })
       const found = await find(trx)
       if (found !== null) throw new RightGuess(found)
       return null

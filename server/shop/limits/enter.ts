@@ -2,36 +2,61 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { Shop } from '../shop.ts'
 import { keyedWho } from './keyed-who.ts'
-import { type BookDoor, type Knocking, limitKey, limitsOf, type SlowDoor } from './limit-table.rules.ts'
-import { takeLimits, takeLimitsAndWished, takeLimitsIn, takeLimitsWith } from './limits.ts'
+import {
+  BOOK,
+  type BookDoor,
+  type Concerned,
+  type Door,
+  type LimitRow,
+  limitKey,
+  limitsOf,
+  type QuickDoor,
+  type SlowDoor,
+  STANDINGS,
+  type Standing,
+  type Whose,
+} from './limit-table.rules.ts'
+import { limitedAddress } from './limited-address.rules.ts'
+import type { Limit } from './limits.rows.ts'
+import { takeLimits, takeLimitsAndWished, takeLimitsIn, takeLimitsWith, tooOften } from './limits.ts'
+import { type Asker, standingOf } from './standing.rules.ts'
+
+/** Whom limits of the whole shop count. */
+export const WHOLE_SHOP = 'all'
+
+/** What it is about, as the door counts it. */
+type About = Partial<Record<Whose, string>>
 
 /**
- * Counts one more use of a door by everybody whose uses it counts, or throws `Refused('too-often')` (429) with the wait
- * and counts nothing. See `limit-table.rules.ts`. Call it before anything is written.
+ * Counts one more use of a door in the lanes of whoever asks, or throws `Refused('too-often')` (429) with the wait and
+ * counts nothing. See `limit-table.rules.ts`. Call it before anything is written.
  */
-export async function enter<D extends SlowDoor>(shop: Shop, door: D, who: Knocking<D>): Promise<void> {
-  if (shop.config.LIMITS === 'on') await takeLimits(shop, rowsOf(shop, door, who))
+export async function enter<D extends SlowDoor>(
+  shop: Shop,
+  door: D,
+  asker: Asker,
+  about: Concerned<D>,
+): Promise<void> {
+  if (shop.config.LIMITS === 'on') await takeLimits(shop, countedAt(shop, door, asker, about))
 }
 
 /** The same, and `work` in the same transaction: counted if and only if it is done. */
 export async function enterWith<D extends SlowDoor, T>(
   shop: Shop,
-  door: D,
-  who: Knocking<D>,
+  { door, asker, about }: { door: D; asker: Asker; about: Concerned<D> },
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
   if (shop.config.LIMITS === 'off') return inTransaction(shop.db, work)
-  return takeLimitsWith(shop, rowsOf(shop, door, who), work)
+  return takeLimitsWith(shop, countedAt(shop, door, asker, about), work)
 }
 
 /** The same inside of a transaction: what is rolled back was not counted. */
 export async function enterIn<D extends SlowDoor>(
   shop: Shop,
   trx: Db,
-  door: D,
-  who: Knocking<D>,
+  { door, asker, about }: { door: D; asker: Asker; about: Concerned<D> },
 ): Promise<void> {
-  if (shop.config.LIMITS === 'on') await takeLimitsIn(shop, trx, rowsOf(shop, door, who))
+  if (shop.config.LIMITS === 'on') await takeLimitsIn(shop, trx, countedAt(shop, door, asker, about))
 }
 
 /** What an order knocks at. */
@@ -46,36 +71,59 @@ type OrderDoor = 'order' | 'fast-order'
 export async function enterWithSms(
   shop: Shop,
   trx: Db,
-  doors: OrderDoor[],
-  who: Knocking<'order'>,
+  { doors, asker, about }: { doors: OrderDoor[]; asker: Asker; about: Concerned<'order'> },
 ): Promise<boolean> {
   if (shop.config.LIMITS === 'off') return true
-  const [sms, ...others] = rowsOf(shop, 'order-sms', who)
-  if (!sms || others.length > 0) throw new Error('an SMS of an order has one limit')
   return takeLimitsAndWished(
     shop,
     trx,
-    doors.flatMap(door => rowsOf(shop, door, who)),
-    sms,
+    doors.flatMap(door => countedAt(shop, door, asker, about)),
+    countedAt(shop, 'order-sms', asker, about),
   )
 }
 
 /** The same for a door whose rows are books of uses. */
-export async function enterByBook<D extends BookDoor>(shop: Shop, door: D, who: Knocking<D>): Promise<void> {
+export async function enterByBook(shop: Shop, door: BookDoor, asker: Asker): Promise<void> {
   if (shop.config.LIMITS === 'off') return
-  for (const row of limitsOf(door)) {
-    const key = limitKey(row, keyedWho(shop, row.of, (who as Record<string, string>)[row.of] ?? ''))
+  for (const { key, max, per_ms } of countedAt(shop, door, asker, {})) {
     if (shop.admissions.takeFromBook(key, shop.now())) continue
-    const uses = row.book ?? 1
-    await takeLimits(shop, [{ key, max: Math.floor(row.max / uses), per_ms: row.per_ms }])
-    shop.admissions.openBook(key, { left: uses - 1, until: shop.now() + row.per_ms }, shop.now())
+    await takeLimits(shop, [{ key, max: Math.floor(max / BOOK), per_ms }])
+    shop.admissions.openBook(key, { left: BOOK - 1, until: shop.now() + per_ms }, shop.now())
   }
 }
 
-function rowsOf(shop: Pick<Shop, 'secret'>, door: SlowDoor, who: Partial<Record<string, string>>) {
-  return limitsOf(door).map(row => ({
-    key: limitKey(row, keyedWho(shop, row.of, who[row.of] ?? '')),
-    max: row.max,
-    per_ms: row.per_ms,
-  }))
+/** Counts one more use of a door that costs only this process's time. Throws `Refused('too-often')`. */
+export function enterQuickly(shop: Shop, door: QuickDoor, asker: Asker): void {
+  if (shop.config.LIMITS === 'off') return
+  for (const limit of countedAt(shop, door, asker, {})) {
+    const wait = shop.admissions.take(limit.key, limit, shop.now())
+    if (wait > 0) throw tooOften(wait)
+  }
+}
+
+/** The limits of a door that count this use: those of the asker's lanes. */
+export function countedAt(shop: Shop, door: Door, asker: Asker, about: About): Limit[] {
+  return limitsOf(shop.config.limits, door).flatMap(row => {
+    if (!STANDINGS[row.lane].includes(standingAt(row, asker, about, shop.now()))) return []
+    const who = whoOf(row.of, asker, about)
+    return who === null
+      ? []
+      : [{ key: limitKey(row, keyedWho(shop, row.of, who)), max: row.max, per_ms: row.per_ms }]
+  })
+}
+
+/** An e-mail that was typed says nothing of the phone beside it, and the other way round. */
+function standingAt({ of }: LimitRow, asker: Asker, { phone, email }: About, now: number): Standing {
+  if (of === 'email' && email !== undefined) return standingOf(asker, now, { email })
+  return standingOf(asker, now, phone === undefined ? {} : { phone })
+}
+
+/** Null for a browser without a row: only its address tells it from others. */
+function whoOf(of: Whose, { id, user, ip }: Asker, about: About): string | null {
+  if (of === 'shop') return WHOLE_SHOP
+  if (of === 'address') return limitedAddress(ip)
+  if (of === 'visitor') return user ? `account ${user.id}` : id === null ? null : `browser ${id}`
+  const who = about[of]
+  if (who === undefined) throw new Error(`a door counts by ${of}, and nobody told it`)
+  return of === 'email' ? who.toLowerCase() : who
 }

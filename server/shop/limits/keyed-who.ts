@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '../../database/open-database.ts'
 import type { Shop } from '../shop.ts'
-import { LIMITS, limitKey, type Whose } from './limit-table.rules.ts'
+import { limitKey, type Whose } from './limit-table.rules.ts'
 import { deleteLimits } from './limits.rows.ts'
 
 /**
@@ -15,12 +15,12 @@ export function keyedWho({ secret }: Pick<Shop, 'secret'>, of: Whose, who: strin
 
 /** Forgets what was counted of these phones and e-mails. */
 export async function forgetCounts(
-  shop: Pick<Shop, 'secret'>,
+  shop: Pick<Shop, 'config' | 'secret'>,
   trx: Db,
   who: { of: 'phone' | 'email'; address: string }[],
 ): Promise<void> {
   const keys = who.flatMap(({ of, address }) =>
-    LIMITS.filter(row => row.of === of).map(row => limitKey(row, keyedWho(shop, of, address))),
+    shop.config.limits.filter(row => row.of === of).map(row => limitKey(row, keyedWho(shop, of, address))),
   )
   if (keys.length > 0) await deleteLimits(trx, keys)
 }

@@ -1,337 +1,247 @@
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-
 /** Whose uses of a door are counted together. An address is that of the internet, see `limited-address.rules.ts`. */
-export type Whose = 'visitor' | 'address' | 'phone' | 'email' | 'shop'
+export type Whose = 'visitor' | 'address' | 'phone' | 'email' | 'checkout' | 'shop'
 
 /**
- * - `rows`: in the database, so that four processes admit what one does. For what sends, costs money or stores.
- * - `books`: in rows too, but a row is a book of `book` uses, which the process that took it gives out by itself: a use
- *   for each key typed must not cost a write each. Never more than `max` in all; what is left in books lapses with them.
- * - `process`: in the memory of each process, which costs no write at all: N processes admit N times as many. For what
- *   costs only their own time. As many as `max` at once, then so many as `per_ms` gives back.
+ * How well the shop knows who asks (decision 45):
+ * - `own`: the phone or e-mail that this is about was proved to be theirs. It is the account's that they are signed in to,
+ *   or this browser was signed in to the phone's account before;
+ * - `known`: signed in, or a browser known for a day, but it is about something that was only typed;
+ * - `stranger`: anybody else.
  */
-export type Counted = 'rows' | 'books' | 'process'
+export type Standing = 'stranger' | 'known' | 'own'
 
-export interface LimitRow {
-  door: string
-  of: Whose
-  max: number
-  per_ms: number
-  counted: Counted
-  book?: number
-  why: string
+/**
+ * Who is counted by it (decision 45): what strangers use up in somebody's name leaves the lanes of those whom the shop
+ * knows as they were. `anybody` is everyone in one lane, `friends` are `known` and `own` in one.
+ */
+export type Lane = 'anybody' | 'strangers' | 'known' | 'own' | 'friends'
+export const STANDINGS: Record<Lane, readonly Standing[]> = {
+  anybody: ['stranger', 'known', 'own'],
+  strangers: ['stranger'],
+  known: ['known'],
+  own: ['own'],
+  friends: ['known', 'own'],
 }
 
 /**
- * Every limit of the shop (promises 10, 11 and 23). The limits of addresses are wide: behind one IPv4 address of a
- * mobile carrier stand hundreds of people at a time (CGNAT), and a whole office behind another. They stop programs; people
- * are told apart by their browser, phone and e-mail.
+ * - `rows`: in the database, so that four processes admit what one does. For what sends, costs money or stores.
+ * - `books`: in rows too, but a row is a book of `BOOK` uses, which the process that took it gives out by itself: a use
+ *   for each key typed must not cost a write each. Never more than `max` in all; what is left in books lapses with them.
+ * - `process`: in the memory of each process, which costs no write at all: N processes admit N times as many. For what
+ *   costs only their own time. As many as `max` at once, then so many as `per_ms` gives back.
+ * - `orders`: the orders themselves are what is counted, see `refuseHoarding`.
  */
-export const LIMITS = [
-  {
-    door: 'code',
-    of: 'phone',
-    max: 1,
-    per_ms: MINUTE_MS,
+export type Counted = 'rows' | 'books' | 'process' | 'orders'
+/** Uses in a book. */
+export const BOOK = 20
+
+interface DoorTerms {
+  counted: Counted
+  why: string
+  limits: Partial<Record<`${Whose} of ${Lane}`, string>>
+}
+
+/**
+ * Every limit of the shop (promises 10, 11 and 23), unless the configuration says otherwise (`read-limits.rules.ts`).
+ * Strangers alone are counted by their addresses, and widely: behind one IPv4 address of a mobile carrier stand hundreds
+ * of people at a time (CGNAT), and a whole office behind another. What was typed and not proved (a phone, an e-mail) is
+ * counted for strangers in one lane, and in others for who is known.
+ */
+export const DOORS = {
+  code: {
     counted: 'rows',
-    why: 'An SMS takes some seconds; the page counts down from 60.',
+    why:
+      'An SMS takes some seconds; the page counts down from 60. Whoever has not got three has another trouble. Strangers ' +
+      'and browsers that are merely known ring a victim so often a day and no oftener; neither uses up what the ' +
+      'phone’s own account or browser may ask for.',
+    limits: {
+      'phone of strangers': '1/minute 3/10minutes 10/day',
+      'visitor of known': '1/minute 10/day',
+      'phone of known': '5/10minutes 20/day',
+      'phone of own': '1/minute 3/10minutes 10/day',
+      'address of strangers': '200/day',
+    },
   },
-  {
-    door: 'code',
-    of: 'phone',
-    max: 3,
-    per_ms: 10 * MINUTE_MS,
+  'sms-codes': {
     counted: 'rows',
-    why: 'Whoever has not got three has another trouble, and somebody else’s phone rings.',
+    why:
+      'At some 5 roubles each, what a bad day of codes may cost. Counted when a code is asked for: where it is spent, that is said. ' +
+      'What strangers spend leaves the owners of accounts their part.',
+    limits: {
+      'shop of strangers': '600/day',
+      'shop of known': '150/day',
+      'shop of own': '250/day',
+    },
   },
-  {
-    door: 'code',
-    of: 'phone',
-    max: 10,
-    per_ms: DAY_MS,
+  'sms-orders': {
     counted: 'rows',
-    why: 'Nobody signs in more often; a victim is rung at most ten times.',
+    why: 'What a bad day of notices of orders may cost. Warned of in the log from 80 % on; beyond, they wait.',
+    limits: { 'shop of anybody': '1500/day' },
   },
-  {
-    door: 'code',
-    of: 'address',
-    max: 20,
-    per_ms: DAY_MS,
+  'sms-advertising': {
     counted: 'rows',
-    why: 'Each costs money. Narrow on purpose: sign-in is no condition for an order.',
+    why: 'Of sizes that came, and whatever else is no answer to an order: the first to wait.',
+    limits: { 'shop of anybody': '500/day' },
   },
-  {
-    door: 'order',
-    of: 'visitor',
-    max: 10,
-    per_ms: HOUR_MS,
+  order: {
     counted: 'rows',
-    why: 'One orders once, or again for what was forgotten.',
+    why:
+      'One orders once, or again for what was forgotten. Phone and e-mail are typed, not proved: they may be a victim’s, ' +
+      'and each order takes goods off the shelf until somebody has confirmed it, and sends a letter.',
+    limits: {
+      'visitor of anybody': '10/hour',
+      'phone of strangers': '5/hour 10/day',
+      'email of strangers': '10/day',
+      'address of strangers': '600/hour',
+    },
   },
-  {
-    door: 'order',
-    of: 'phone',
-    max: 5,
-    per_ms: HOUR_MS,
-    counted: 'rows',
-    why: 'The phone is typed, not proved: it may be a victim’s.',
-  },
-  {
-    door: 'order',
-    of: 'phone',
-    max: 10,
-    per_ms: DAY_MS,
-    counted: 'rows',
-    why: 'Each order takes goods off the shelf until somebody has confirmed it.',
-  },
-  {
-    door: 'order',
-    of: 'email',
-    max: 10,
-    per_ms: DAY_MS,
-    counted: 'rows',
-    why: 'Each sends a letter to an address that was typed, not proved.',
-  },
-  {
-    door: 'order',
-    of: 'address',
-    max: 60,
-    per_ms: HOUR_MS,
-    counted: 'rows',
-    why: 'One a minute of all that stand behind it; phones are cheap to make up, addresses are not.',
-  },
-  {
-    door: 'fast-order',
-    of: 'phone',
-    max: 3,
-    per_ms: DAY_MS,
+  'fast-order': {
     counted: 'rows',
     why: 'Four fields and a piece is put aside: more than three a day is not shopping.',
+    limits: { 'phone of strangers': '3/day', 'visitor of friends': '10/day' },
   },
-  {
-    door: 'order-sms',
-    of: 'phone',
-    max: 5,
-    per_ms: DAY_MS,
+  'order-sms': {
     counted: 'rows',
     why: 'More orders of a day are told by letter alone: the orders stand, the phone is left in peace.',
+    limits: { 'phone of strangers': '5/day', 'phone of known': '5/day', 'phone of own': '10/day' },
   },
-  {
-    door: 'confirm-mail',
-    of: 'email',
-    max: 5,
-    per_ms: DAY_MS,
+  'held-pieces': {
+    counted: 'orders',
+    why: 'More than a wardrobe: without it, one empties the shelves with orders that nobody will fetch.',
+    limits: { 'phone of strangers': '50/3days', 'visitor of friends': '50/3days' },
+  },
+  'confirm-mail': {
     counted: 'rows',
-    why: 'Each sends a letter to an address that was typed, not proved.',
+    why: 'Each sends a letter to an address that was typed, not proved. One has an address, or mistypes it once or twice.',
+    limits: { 'visitor of anybody': '5/day', 'email of anybody': '20/day' },
   },
-  {
-    door: 'confirm-mail',
-    of: 'visitor',
-    max: 10,
-    per_ms: DAY_MS,
-    counted: 'rows',
-    why: 'One has an address, or mistypes it once or twice; others are left in peace.',
-  },
-  {
-    door: 'return',
-    of: 'visitor',
-    max: 20,
-    per_ms: DAY_MS,
+  return: {
     counted: 'rows',
     why: 'One return an order, or a few: each waits for somebody in the store to look at it.',
+    limits: { 'visitor of anybody': '20/day' },
   },
-  {
-    door: 'certificate',
-    of: 'visitor',
-    max: 5,
-    per_ms: HOUR_MS,
+  certificate: {
     counted: 'rows',
-    why: 'Wrong numbers only: a slip of the pen or two, not a search for somebody’s money.',
+    why: 'Wrong numbers only: a slip of the pen or two, not a search for somebody’s money. Browsers without a cookie are new each time.',
+    limits: { 'visitor of anybody': '5/hour', 'address of strangers': '60/hour' },
   },
-  {
-    door: 'certificate',
-    of: 'address',
-    max: 20,
-    per_ms: HOUR_MS,
-    counted: 'rows',
-    why: 'Browsers without a cookie are new each time; a right number is not counted.',
-  },
-  {
-    door: 'coupon',
-    of: 'visitor',
-    max: 30,
-    per_ms: HOUR_MS,
+  coupon: {
     counted: 'rows',
     why: 'Wrong codes only: room for all that friends and letters have promised, none for trying words by the thousand.',
+    limits: { 'visitor of anybody': '30/hour', 'address of strangers': '600/hour' },
   },
-  {
-    door: 'coupon',
-    of: 'address',
-    max: 300,
-    per_ms: HOUR_MS,
-    counted: 'rows',
-    why: 'Browsers without a cookie are new each time; wide, for a code told on air is mistyped by many at once.',
-  },
-  {
-    door: 'sms',
-    of: 'shop',
-    max: 3_000,
-    per_ms: DAY_MS,
-    counted: 'rows',
-    why: 'At some 5 roubles each, what a bad day may cost. Warned of in the log from 80 % on; beyond, they wait.',
-  },
-  {
-    door: 'payment',
-    of: 'phone',
-    max: 60,
-    per_ms: HOUR_MS,
+  payment: {
     counted: 'rows',
     why: 'Each asks the payment provider. Nobody tries a card once a minute.',
+    limits: { 'checkout of anybody': '60/hour' },
   },
-  {
-    door: 'subscribe',
-    of: 'address',
-    max: 20,
-    per_ms: DAY_MS,
+  subscribe: {
     counted: 'rows',
-    why: 'Each sends a letter to an address that was typed, not proved.',
+    why: 'Each sends a letter to an address that was typed, not proved, at most one a day to each.',
+    limits: { 'address of strangers': '200/day', 'visitor of friends': '20/day' },
   },
-  {
-    door: 'size-mail',
-    of: 'email',
-    max: 10,
-    per_ms: DAY_MS,
+  'size-mail': {
     counted: 'rows',
-    why: 'Each brings a letter one day to an address that was typed, not proved.',
+    why: 'Each brings a letter one day to an address that was typed, not proved. One may wait for many sizes.',
+    limits: {
+      'email of strangers': '10/day',
+      'address of strangers': '300/day',
+      'visitor of friends': '60/day',
+    },
   },
-  {
-    door: 'size-mail',
-    of: 'address',
-    max: 60,
-    per_ms: DAY_MS,
+  'size-sms': {
     counted: 'rows',
-    why: 'As of newsletters; wider, for one may wait for many sizes, and nothing is sent before they come.',
+    why: 'Each costs an SMS one day, to a phone that may be a victim’s. Who waits for more sizes is told by mail.',
+    limits: {
+      'phone of strangers': '5/day',
+      'phone of known': '5/day',
+      'phone of own': '10/day',
+      'address of strangers': '100/day',
+    },
   },
-  {
-    door: 'size-sms',
-    of: 'phone',
-    max: 5,
-    per_ms: DAY_MS,
+  visitor: {
     counted: 'rows',
-    why: 'Each costs an SMS one day, to a phone that may be a victim’s.',
+    why: 'A first write makes a row and a cookie, swept after a day. Who looks writes nothing; one in ten puts something into a cart.',
+    limits: { 'address of strangers': '300/minute 3000/hour' },
   },
-  {
-    door: 'size-sms',
-    of: 'address',
-    max: 20,
-    per_ms: DAY_MS,
-    counted: 'rows',
-    why: 'Phones are cheap to make up, addresses are not. Who waits for more sizes is told by mail.',
-  },
-  {
-    door: 'visitor',
-    of: 'address',
-    max: 60,
-    per_ms: MINUTE_MS,
-    counted: 'rows',
-    why: 'A first write makes a row and a cookie. Who looks writes nothing; one in ten puts something into a cart.',
-  },
-  {
-    door: 'visitor',
-    of: 'address',
-    max: 600,
-    per_ms: HOUR_MS,
-    counted: 'rows',
-    why: 'At most 14,400 empty rows a day and address; they are swept after a day.',
-  },
-  {
-    door: 'address',
-    of: 'address',
-    max: 600,
-    per_ms: HOUR_MS,
+  address: {
     counted: 'books',
-    book: 20,
     why: 'A provider that counts is asked: some twenty times for one address typed. Beyond, own towns answer.',
+    limits: { 'address of strangers': '3000/hour', 'visitor of friends': '600/hour' },
   },
-  {
-    door: 'town',
-    of: 'address',
-    max: 60,
-    per_ms: HOUR_MS,
+  town: {
     counted: 'process',
     why: 'Asked once an hour for an address; only an IPv6 network has many. Beyond, the default town.',
+    limits: { 'address of anybody': '60/hour' },
   },
-  {
-    door: 'suggest',
-    of: 'address',
-    max: 600,
-    per_ms: MINUTE_MS,
+  suggest: {
     counted: 'process',
     why: 'A keystroke asks at most five times a second: room for many who type at once.',
+    limits: { 'address of strangers': '3000/minute', 'visitor of friends': '600/minute' },
   },
-  {
-    door: 'search',
-    of: 'address',
-    max: 300,
-    per_ms: MINUTE_MS,
+  page: {
+    counted: 'process',
+    why:
+      'A page that nobody asked for before, or that is for one alone, takes up to 30 ms to paint; what is kept is not counted. A page has ' +
+      'thousands of addresses with filters: whoever walks all of them has all of a processor.',
+    limits: { 'address of strangers': '1200/minute', 'visitor of friends': '240/minute' },
+  },
+  search: {
     counted: 'process',
     why: 'A page of 48 tiles painted for a query that nobody asked before is the dearest page there is.',
+    limits: { 'address of strangers': '600/minute', 'visitor of friends': '120/minute' },
   },
-  {
-    door: 'recommend',
-    of: 'address',
-    max: 600,
-    per_ms: MINUTE_MS,
+  recommend: {
     counted: 'process',
     why: 'A product’s page asks for two or three.',
+    limits: { 'address of strangers': '3000/minute', 'visitor of friends': '600/minute' },
   },
-  {
-    door: 'filter',
-    of: 'address',
-    max: 600,
-    per_ms: MINUTE_MS,
+  filter: {
     counted: 'process',
     why: 'Each tick of a box counts every filter anew.',
+    limits: { 'address of strangers': '3000/minute', 'visitor of friends': '600/minute' },
   },
-  {
-    door: 'delivery',
-    of: 'address',
-    max: 600,
-    per_ms: MINUTE_MS,
+  delivery: {
     counted: 'process',
     why: 'A card asks once, a checkout at each change; a town of 2,000 points is a megabyte to send.',
+    limits: { 'address of strangers': '3000/minute', 'visitor of friends': '600/minute' },
   },
-  {
-    door: 'logger',
-    of: 'address',
-    max: 60,
-    per_ms: MINUTE_MS,
+  logger: {
     counted: 'process',
     why: 'Each is a line of the log, on a disk that others need too.',
+    limits: { 'address of strangers': '300/minute', 'visitor of friends': '60/minute' },
   },
-] as const satisfies readonly LimitRow[]
+} as const satisfies Record<string, DoorTerms>
 
-/** How many pieces orders that nobody has confirmed yet may hold for one phone, see `refuseHoarding`. */
-export const PIECES_HELD = {
-  max: 50,
-  per_ms: 3 * DAY_MS,
-  why: 'More than a wardrobe: without it, one phone empties the shelves with orders that nobody will fetch.',
-} as const
-
-type Row = (typeof LIMITS)[number]
-export type Door = Row['door']
+type Doors = typeof DOORS
+export type Door = keyof Doors
+type DoorCounted<C extends Counted> = { [D in Door]: Doors[D]['counted'] extends C ? D : never }[Door]
 /** Doors that each process counts by itself. */
-export type QuickDoor = Extract<Row, { counted: 'process' }>['door']
-export type BookDoor = Extract<Row, { counted: 'books' }>['door']
-export type SlowDoor = Exclude<Door, QuickDoor | BookDoor>
-/** Whom a door wants to know: each of its rows counts one of them. */
-export type Knocking<D extends Door> = Record<Extract<Row, { door: D }>['of'], string>
+export type QuickDoor = DoorCounted<'process'>
+export type BookDoor = DoorCounted<'books'>
+export type SlowDoor = DoorCounted<'rows'>
+/** Out of which purse an SMS is paid: a spent one leaves the others as they are (decision 45). */
+export type SmsBudget = Extract<Door, `sms-${string}`>
+type WhoseOf<D extends Door> = keyof Doors[D]['limits'] extends `${infer W} of ${Lane}` ? W : never
+/** What a door wants to be told beside who asks: each is counted by itself. */
+export type Concerned<D extends Door> = Record<Exclude<WhoseOf<D>, 'visitor' | 'address' | 'shop'>, string>
 
-export function limitsOf(door: Door): LimitRow[] {
-  return LIMITS.filter(row => row.door === door)
+export interface LimitRow {
+  door: Door
+  of: Whose
+  lane: Lane
+  max: number
+  per_ms: number
+}
+
+/** Every limit as it holds: the table's, or the configuration's. */
+export type LimitTable = readonly LimitRow[]
+
+/** @param standing whose lanes; without it all of them */
+export function limitsOf(table: LimitTable, door: Door, standing?: Standing): LimitRow[] {
+  return table.filter(
+    row => row.door === door && (standing === undefined || STANDINGS[row.lane].includes(standing)),
+  )
 }
 
 /**
@@ -340,5 +250,5 @@ export function limitsOf(door: Door): LimitRow[] {
  * @param who as the table of limits may keep it: see `keyed-who.ts`
  */
 export function limitKey(row: LimitRow, who: string): string {
-  return `${row.door} of ${row.of} ${who}|${row.per_ms}`
+  return `${row.door} of ${row.of} of ${row.lane} ${who}|${row.per_ms}`
 }

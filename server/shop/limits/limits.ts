@@ -19,13 +19,17 @@ export async function takeLimitsWith<T>(
   limits: Limit[],
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
-  // Who was turned away and knocks again costs nothing until there is a free slot.
-  const wait = shop.admissions.waitOfFull(limits, shop.now())
-  if (wait > 0) throw tooOften(wait)
+  refuseFull(shop, limits)
   return inTransaction(shop.db, async trx => {
     await takeLimitsIn(shop, trx, limits)
     return work(trx)
   })
+}
+
+/** Who was turned away and knocks again costs nothing until there is a free slot. */
+export function refuseFull(shop: Shop, limits: Limit[]): void {
+  const wait = shop.admissions.waitOfFull(limits, shop.now())
+  if (wait > 0) throw tooOften(wait)
 }
 
 /** The same inside of a transaction: what is rolled back was not counted. */
@@ -34,17 +38,17 @@ export async function takeLimitsIn(shop: Shop, trx: Db, limits: Limit[]): Promis
 }
 
 /**
- * The same, and one more use of `wished`, if it has a free slot: all in one statement, for who goes on without it.
+ * The same, and one more use of those `wished`, if they have a free slot: all in one statement, for who goes on without.
  *
- * @returns whether it had
+ * @returns whether all of them had
  */
 export async function takeLimitsAndWished(
   shop: Shop,
   trx: Db,
   limits: Limit[],
-  wished: Limit,
+  wished: Limit[],
 ): Promise<boolean> {
-  const missed = await takeSome(shop, trx, limits, [wished])
+  const missed = await takeSome(shop, trx, limits, wished)
   return missed.length === 0
 }
 

@@ -1,38 +1,70 @@
+import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
 import type { Shop } from '../shop.ts'
-import { enter } from './enter.ts'
-import { limitKey, limitsOf } from './limit-table.rules.ts'
-import { takenOfLimit } from './limits.rows.ts'
+import { countedAt } from './enter.ts'
+import type { SmsBudget } from './limit-table.rules.ts'
+import { type Limit, takenOfLimit } from './limits.rows.ts'
+import { refuseFull, takeLimits, takeLimitsIn } from './limits.ts'
+import type { Asker } from './standing.rules.ts'
 
-const WHO = { shop: 'all' }
 /** The share of the budget from which on somebody should look why so many go out. */
 const WARNED_FROM = 0.8
 const HOURLY = { max: 1, per_ms: 60 * 60_000 }
+const NOBODY: Asker = { id: null, user: null, ip: '', known_since: null, proved_phone: null }
 
 /**
  * Counts one more SMS of the whole shop's day. Warns in the log before the budget is spent, and says it as an error when it is.
  *
  * @returns 0, or the milliseconds until there is one again
  */
-export async function waitOfSmsBudget(shop: Shop): Promise<number> {
+export async function waitOfSmsBudget(shop: Shop, budget: SmsBudget): Promise<number> {
   if (shop.config.LIMITS === 'off') return 0
+  const limits = countedAt(shop, budget, NOBODY, {})
   try {
-    await enter(shop, 'sms', WHO)
+    await takeLimits(shop, limits)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    shop.log.error({ retry_after: error.retry_after }, 'the budget of SMS is spent: they wait')
+    tellSpent(shop, budget, error)
     return (error.retry_after ?? 1) * 1_000
   }
-  await warn(shop)
+  await warn(shop, budget, limits)
   return 0
 }
 
-/** Once an hour and process, so that it is read and not scrolled by. */
-async function warn(shop: Shop): Promise<void> {
-  for (const row of limitsOf('sms')) {
-    const sent = await takenOfLimit(shop.db, limitKey(row, WHO.shop), shop.now())
-    if (sent < row.max * WARNED_FROM) continue
-    if (shop.admissions.take('warning of the SMS budget', HOURLY, shop.now()) > 0) continue
-    shop.log.warn({ sent, budget: row.max }, 'many SMS today: the budget comes to its end')
+/**
+ * Counts one more code of the shop's day. Throws `Refused('no-sms-left')` (503) where there is none left: whoever asked is
+ * told so, and does not wait for an SMS that will not come.
+ */
+export async function payForCode(shop: Shop, trx: Db, asker: Asker, phone: string): Promise<void> {
+  if (shop.config.LIMITS === 'off') return
+  const limits = countedAt(shop, 'sms-codes', asker, { phone })
+  try {
+    refuseFull(shop, limits)
+    await takeLimitsIn(shop, trx, limits)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    tellSpent(shop, 'sms-codes', error)
+    const { retry_after } = error
+    throw new Refused('no-sms-left', NO_CODES, { status: 503, ...(retry_after ? { retry_after } : {}) })
+  }
+  await warn({ ...shop, db: trx }, 'sms-codes', limits)
+}
+
+const NO_CODES =
+  'Сейчас мы не можем отправить код: СМС на сегодня закончились. Попробуйте позже. Заказ можно оформить и без входа.'
+
+/** Once an hour and process, as everything that is said of a budget: it is read and not scrolled by. */
+function tellSpent(shop: Shop, budget: SmsBudget, { retry_after }: Refused): void {
+  if (shop.admissions.take(`word of spent ${budget}`, HOURLY, shop.now()) > 0) return
+  const words = budget === 'sms-codes' ? 'whoever asks for a code is told' : 'they wait'
+  shop.log.error({ budget, retry_after }, `the budget of SMS is spent: ${words}`)
+}
+
+async function warn(shop: Shop, budget: SmsBudget, limits: Limit[]): Promise<void> {
+  for (const { key, max } of limits) {
+    const sent = await takenOfLimit(shop.db, key, shop.now())
+    if (sent < max * WARNED_FROM) continue
+    if (shop.admissions.take(`warning of ${key}`, HOURLY, shop.now()) > 0) continue
+    shop.log.warn({ budget, sent, most: max }, 'many SMS today: the budget comes to its end')
   }
 }

@@ -3,9 +3,12 @@ import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
 import { statement, write } from '../../database/statement.ts'
 import type { OutboxTable } from '../../database/tables/messages.ts'
+import type { SmsBudget } from '../limits/limit-table.rules.ts'
 
 export interface SmsPayload {
   text: string
+  /** Of notices of orders, where it says nothing: versions before did not. */
+  budget?: SmsBudget
   /** Epoch milliseconds: later than this it is of no use to anybody, and not sent. */
   send_before?: number
 }

@@ -103,11 +103,14 @@ async function sendMessage(
   }
 }
 
-/** Counted at a message's first try; one that fails and goes again was paid for, and one that is too late is not sent. */
+/**
+ * Counted at a message's first try; one that fails and goes again was paid for, as a code was when it was asked for, and one
+ * that is too late is not sent.
+ */
 async function waitOfBudget(shop: Shop, message: OutboxMessage): Promise<number> {
-  return message.kind === 'sms' && message.tries === 1 && !isTooLate(shop, message)
-    ? waitOfSmsBudget(shop)
-    : 0
+  if (message.kind !== 'sms' || message.tries > 1 || isTooLate(shop, message)) return 0
+  const { budget = 'sms-orders' } = message.payload
+  return budget === 'sms-codes' ? 0 : waitOfSmsBudget(shop, budget)
 }
 
 function isTooLate(shop: Shop, { payload }: OutboxMessage): boolean {

@@ -8,7 +8,6 @@ import { emailOfLink, type ProvedEmail, type UnprovedEmail } from '../account/pr
 import { recordConsents } from '../consents/record-consent.ts'
 import { withdrawConsentOfEmail } from '../consents/withdraw-consents.ts'
 import { enter } from '../limits/enter.ts'
-import { limitedAddress } from '../limits/limited-address.rules.ts'
 import { addToOutbox, type MailPayload } from '../messages/add-to-outbox.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
 import type { Shop, Visitor } from '../shop.ts'
@@ -26,13 +25,13 @@ const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Asks for the newsletter: a mail with a link goes to the address, at most one a day, and only the link subscribes it.
- * Nothing tells the asker whether the address was known. Throws `Refused('too-often')` for too many from one address of
- * the internet.
+ * Nothing tells the asker whether the address was known. Throws `Refused('too-often')` for too many from one browser or one
+ * address of the internet.
  *
  * @param page path of the page it was asked on
  */
 export async function subscribe(shop: Shop, visitor: Visitor, asked: Subscribe, page: string): Promise<void> {
-  await enter(shop, 'subscribe', { address: limitedAddress(visitor.ip) })
+  await enter(shop, 'subscribe', visitor, {})
   const draft = draftSubscription(shop, asked, {
     user_id: visitor.user?.id ?? null,
     consent: {

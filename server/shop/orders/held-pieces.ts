@@ -1,7 +1,7 @@
 import type { Db } from '../../database/open-database.ts'
-import { piecesHeld } from './orders.rows.ts'
+import { type HeldBy, piecesHeld } from './orders.rows.ts'
 
-/** Pieces that this phone's orders keep from others: placed since then, and nobody has confirmed or cancelled them. */
-export async function countHeldPieces(db: Db, asked: { phone: string; since: number }): Promise<number> {
-  return piecesHeld(db, asked)
+/** Pieces that the orders of a phone or of a buyer keep from others: placed since then, and nobody has confirmed or cancelled them. */
+export async function countHeldPieces(db: Db, by: HeldBy, since: number): Promise<number> {
+  return piecesHeld(db, by, since)
 }

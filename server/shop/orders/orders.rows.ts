@@ -64,21 +64,32 @@ export async function countOrders(
   return Number(n)
 }
 
-/** Pieces in orders of this phone that nobody has confirmed or cancelled yet. */
-export async function piecesHeld(db: Db, asked: { phone: string; since: number }): Promise<number> {
-  const [row] = await held(db, asked)
+/** Whose orders hold pieces. */
+export interface HeldBy {
+  of: 'phone' | 'user_id' | 'visitor_id'
+  who: string | number | null
+}
+
+/** Pieces in their orders that nobody has confirmed or cancelled yet. */
+export async function piecesHeld(db: Db, { of, who }: HeldBy, since: number): Promise<number> {
+  const [row] = await held[of](db, { who, since })
   return Number(row?.held ?? 0)
 }
 
-const held = statement<{ phone: string; since: number }, { held: number | null }>((db, { phone, since }) =>
-  db
-    .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .where('orders.phone', '=', phone)
-    .where('orders.status', '=', 'new')
-    .where('orders.created_at', '>', since)
-    .select(({ fn }) => fn.sum<number | null>('order_lines.quantity').as('held')),
-)
+const held = { phone: heldOf('phone'), user_id: heldOf('user_id'), visitor_id: heldOf('visitor_id') }
+
+function heldOf(of: HeldBy['of']) {
+  return statement<{ who: string | number | null; since: number }, { held: number | null }>(
+    (db, { who, since }) =>
+      db
+        .selectFrom('orders')
+        .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+        .where(`orders.${of}`, '=', who)
+        .where('orders.status', '=', 'new')
+        .where('orders.created_at', '>', since)
+        .select(({ fn }) => fn.sum<number | null>('order_lines.quantity').as('held')),
+  )
+}
 
 /** Orders that a browser placed without an account, with the account's own phone, become the account's. */
 export async function joinOrders(

@@ -34,7 +34,7 @@ export async function startPayment(
 ): Promise<PaymentPage> {
   const { order } = await findOwnOrder(shop, visitor, order_id, own_ids)
   if (order.payment_id === PAY_ON_RECEIPT || !shop.providers.payments) throw notOnline(order_id)
-  await enter(shop, 'payment', { phone: order.phone })
+  await enter(shop, 'payment', visitor, { checkout: order.checkout_id })
   const payment =
     (await openPayment(shop, order.checkout_id, order_id)) ?? (await openAgain(shop, order.checkout_id))
   if (payment.status !== 'new') return pageOf(await readAgain(shop, payment))

@@ -26,7 +26,7 @@ export async function createReturn(shop: Shop, visitor: SignedIn, asked: ReturnR
   const order = await loadOwnOrder(shop.db, visitor.user.id, asked.order_id)
   refuseWrongWay(shop, asked)
   refuseWrongLines(shop, order, asked)
-  await enter(shop, 'return', { visitor: String(visitor.user.id) })
+  await enter(shop, 'return', visitor, {})
   const code = newCode(shop)
   await inTransaction(shop.db, trx => writeReturn(shop, trx, visitor, asked, code))
   return code

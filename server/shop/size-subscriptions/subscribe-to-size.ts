@@ -6,7 +6,6 @@ import { NotFound, Refused } from '../../errors.ts'
 import { provedEmailOf } from '../account/proved.rules.ts'
 import { recordConsents } from '../consents/record-consent.ts'
 import { enterWith } from '../limits/enter.ts'
-import { limitedAddress } from '../limits/limited-address.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { insertWaiting } from './size-subscriptions.rows.ts'
 
@@ -46,7 +45,7 @@ export async function subscribeToSize(
       now,
     })
   }
-  const address = limitedAddress(visitor.ip)
-  if (channel === 'mail') await enterWith(shop, 'size-mail', { address, email: recipient }, save)
-  else await enterWith(shop, 'size-sms', { address, phone: recipient }, save)
+  if (channel === 'mail')
+    await enterWith(shop, { door: 'size-mail', asker: visitor, about: { email: recipient } }, save)
+  else await enterWith(shop, { door: 'size-sms', asker: visitor, about: { phone: recipient } }, save)
 }

@@ -54,7 +54,8 @@ function messageOf(shop: Shop, waiting: Waiting): Message | null {
   const name = offer.size_name ? `${product.name}, размер ${offer.size_name}` : product.name
   const url = `${SITE_URL}${productPath(product)}#${encodeURIComponent(offer.ext_id)}`
   const text = `${SHOP_NAME}: снова в наличии — ${name}, ${formatRubles(offer.price)}. ${url}`
-  if (waiting.channel === 'sms') return { kind: 'sms', recipient: waiting.recipient, payload: { text } }
+  if (waiting.channel === 'sms')
+    return { kind: 'sms', recipient: waiting.recipient, payload: { text, budget: 'sms-advertising' } }
   const leave_url = `${SITE_URL}/size-subscription/leave/?token=${leaveToken(shop, waiting.id)}`
   const site = { name: SHOP_NAME, url: SITE_URL }
   const goods = { name, color_name: product.color_name, price: offer.price, url }

@@ -1,8 +1,9 @@
 import { isServed, regionOfTown } from '../../contract/delivery/address.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import { Refused } from '../../errors.ts'
-import { enterQuickly } from '../limits/enter-quickly.ts'
+import { enterQuickly } from '../limits/enter.ts'
 import { isExampleAddress, isPublicAddress } from '../limits/public-address.rules.ts'
+import type { Asker } from '../limits/standing.rules.ts'
 import type { Region, Shop } from '../shop.ts'
 
 /**
@@ -10,14 +11,14 @@ import type { Region, Shop } from '../shop.ts'
  * does not deliver there. Never throws, and may take the service's 1.5 s: pages do not wait for it, they show the
  * chosen region or the default one, and the detection popup asks by a call of its own.
  */
-export async function detectRegion(shop: Shop, ip: string): Promise<Region> {
-  const address = plainAddress(ip)
+export async function detectRegion(shop: Shop, asker: Asker): Promise<Region> {
+  const address = plainAddress(asker.ip)
   if (address === null) return DEFAULT_REGION
   const recent = shop.caches.regions
   const remembered = recent.get(address, shop.now())
   if (remembered) return remembered
   try {
-    enterQuickly(shop, 'town', ip)
+    enterQuickly(shop, 'town', asker)
     const found = await shop.providers.addresses.locate(address)
     const region = found ? regionOfTown(found) : null
     const served = region && isServed(region.kladr_id) ? region : DEFAULT_REGION

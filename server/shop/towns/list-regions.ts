@@ -16,7 +16,7 @@ export interface RegionsAnswer {
 export async function listRegions(shop: Shop, visitor: Visitor, asked: RegionsQuery): Promise<RegionsAnswer> {
   const { filter } = asked
   if (filter === 'detected') {
-    const detected = await detectRegion(shop, visitor.ip)
+    const detected = await detectRegion(shop, visitor)
     return { regions: asked.page === 1 ? [{ ...detected, accent: false }] : [], total: 1 }
   }
   const page = await pageOfRegions(shop.db, { ...asked, filter })

@@ -2,18 +2,18 @@ import type { AddressSuggestion, SuggestRequest } from '../../contract/delivery/
 import { addressOfTown } from '../../contract/delivery/town.ts'
 import { Refused } from '../../errors.ts'
 import { enterByBook } from '../limits/enter.ts'
-import { limitedAddress } from '../limits/limited-address.rules.ts'
+import type { Asker } from '../limits/standing.rules.ts'
 import type { Shop } from '../shop.ts'
 import { asksForTowns, completeSuggestion, servedSuggestions } from './suggest-address.rules.ts'
 
 /**
  * Addresses for what was typed so far. Never throws: when the address service fails, takes longer than 1.5 s or was
- * asked too often from one internet address, the shop's own towns answer, or nothing where a street was asked for
+ * asked too often, the shop's own towns answer, or nothing where a street was asked for
  * (contract 2.8: silently).
  */
 export async function suggestAddress(
   shop: Shop,
-  ip: string,
+  asker: Asker,
   request: SuggestRequest,
 ): Promise<AddressSuggestion[]> {
   if (request.query === '') return []
@@ -23,7 +23,7 @@ export async function suggestAddress(
   const remembered = recent.get(key, shop.now())
   if (remembered) return remembered
   try {
-    await enterByBook(shop, 'address', { address: limitedAddress(ip) })
+    await enterByBook(shop, 'address', asker)
     const found = await Promise.all(
       (await shop.providers.addresses.suggest(request)).map(suggestion => complete(shop, suggestion)),
     )

@@ -302,6 +302,7 @@ onBothDatabases('wrong numbers of certificates', open => {
     await addCertificate(shop.shop.db, 'PODAROK-3000', 3_000)
     const browser = shop.visit()
     const ask = (certificate_id: string) => browser.post('/api/certificate/').send({ certificate_id })
+    await browser.post('/api/certificate/').send({ certificate_id: 'PODAROK-3000', amount: 100 }).expect(200)
     for (let right = 0; right < 7; right++) await ask('PODAROK-3000').expect(200)
     for (let wrong = 0; wrong < 5; wrong++) {
       const { body } = await ask(`NOMER-${wrong}`).expect(200)
@@ -312,12 +313,29 @@ onBothDatabases('wrong numbers of certificates', open => {
     shop.pass(60 * 60_000)
     await ask('PODAROK-3000').expect(200)
   })
+
+  test('of browsers without a cookie are counted by their address, and leave no row and no cookie', async () => {
+    const env = { LIMITS: 'on', TRUST_PROXY: '1', LIMIT_CERTIFICATE_ADDRESS: '8/hour' }
+    const shop = await createTestShop({ db: await open(), env })
+    const ask = (certificate_id: string, from: string) =>
+      shop.visit().post('/api/certificate/').set('X-Forwarded-For', from).send({ certificate_id })
+    for (let wrong = 0; wrong < 8; wrong++) {
+      const { headers } = await ask(`NOMER-${wrong}`, '10.0.0.1').expect(200)
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+    await ask('NOMER-9', '10.0.0.1').expect(429)
+    await ask('NOMER-9', '10.0.0.2').expect(200)
+    expect(await shop.shop.db.selectFrom('visitors').select('id').execute()).toEqual([])
+  })
 })
 
 onBothDatabases('wrong promo codes', open => {
   let shop: TestShop
   beforeAll(async () => {
-    shop = await createTestShop({ db: await open(), env: { LIMITS: 'on', TRUST_PROXY: '1' } })
+    shop = await createTestShop({
+      db: await open(),
+      env: { LIMITS: 'on', TRUST_PROXY: '1', LIMIT_COUPON_ADDRESS: '60/hour' },
+    })
     await addCode(shop.shop.db, 'LETO', { percent: 10 })
   })
   const enter = (browser: ReturnType<TestShop['visit']>, coupon: string, from: string) =>
@@ -341,7 +359,7 @@ onBothDatabases('wrong promo codes', open => {
   test('of browsers without a cookie are counted by their address, and leave no row', async () => {
     const rows = () => shop.shop.db.selectFrom('visitors').select('id').execute()
     const before = await rows()
-    for (let at = 0; at < 30; at++) await enter(shop.visit(), `SLOVO-${at}`, '10.0.0.2').expect(200)
+    for (let at = 0; at < 60; at++) await enter(shop.visit(), `SLOVO-${at}`, '10.0.0.2').expect(200)
     await enter(shop.visit(), 'SLOVO', '10.0.0.2').expect(429)
     await enter(shop.visit(), 'SLOVO', '10.0.0.3').expect(200)
     expect(await rows()).toEqual(before)

@@ -22,6 +22,7 @@ const PROGRAMS = [
   ],
   ['import:stock', 'server/import/stock/main.ts', ['--stores', 'offer', 'store', 'qty']],
   ['reconcile', 'server/reconcile.ts', []],
+  ['limits', 'server/limits.ts', ['LIMIT_ORDER_ADDRESS', '_KNOWN', '_OWN']],
   ['orders:export', 'server/export-orders.ts', ['--since', '--format', 'commerceml', '--out']],
   ['orders:import', 'server/import-orders.ts', ['order_id', 'status', 'track']],
   ['returns:receive', 'server/returns.ts', ['--paid', '--refuse']],

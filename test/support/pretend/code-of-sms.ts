@@ -12,7 +12,14 @@ export const phone = '+79161234567'
 export async function newVisitor(shop: BareShop): Promise<{ id: number }> {
   const token_hash = `browser ${Math.random()}`
   return {
-    id: await insertVisitor(shop.db, { token_hash, user_id: null, region_json: null, now: shop.now() }),
+    id: await insertVisitor(shop.db, {
+      token_hash,
+      user_id: null,
+      region_json: null,
+      known_since: null,
+      proved_user_id: null,
+      now: shop.now(),
+    }),
   }
 }
 

@@ -103,7 +103,14 @@ async function twoCarts(db: Db): Promise<{ db: Db; account: Account; browser: Br
 }
 
 function newVisitor(db: Db, token_hash: string): Promise<number> {
-  return insertVisitor(db, { token_hash, user_id: null, region_json: null, now: 0 })
+  return insertVisitor(db, {
+    token_hash,
+    user_id: null,
+    region_json: null,
+    known_since: null,
+    proved_user_id: null,
+    now: 0,
+  })
 }
 
 async function fill(db: Db, owner: Account | Browser, quantities: Record<number, number>): Promise<void> {

@@ -1,3 +1,4 @@
+import { readConfig } from '../../../server/config.ts'
 import type { Db } from '../../../server/database/open-database.ts'
 import { limitKey, limitsOf } from '../../../server/shop/limits/limit-table.rules.ts'
 import { addToOutbox } from '../../../server/shop/messages/add-to-outbox.ts'
@@ -6,7 +7,7 @@ import { type BareShop, bareShop } from '../../support/bare-shop.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const [BUDGET] = limitsOf('sms')
+const [BUDGET] = limitsOf(readConfig({}).limits, 'sms-orders')
 const MAX = BUDGET?.max ?? 0
 
 onBothDatabases('the budget of SMS', open => {

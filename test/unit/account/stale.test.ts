@@ -6,6 +6,7 @@ const EMPTY: VisitorFacts = {
   seen_at: NOW - 2 * DAY_MS,
   is_retired: false,
   has_account: false,
+  has_proved: false,
   has_region: false,
   has_things: false,
   has_orders: false,

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { Admissions } from '../../../server/shop/limits/admissions.ts'
-import { LIMITS, type LimitRow } from '../../../server/shop/limits/limit-table.rules.ts'
 
 test('a use comes back each part of the time; the wait is told, and true', () => {
   const admissions = new Admissions()
@@ -44,11 +43,4 @@ test('whoever was seen longest ago is forgotten first: memory has an end', () =>
   // Whoever is turned away was seen, and stays known.
   expect(admissions.take('address 0', once, 0)).toBeGreaterThan(0)
   expect(admissions.take('address 49999', once, 0)).toBeGreaterThan(0)
-})
-
-test('every limit of the table says why, and fits its books', () => {
-  for (const row of LIMITS as readonly LimitRow[]) {
-    expect(row.why.length).toBeGreaterThan(20)
-    expect(row.max % (row.book ?? 1)).toBe(0)
-  }
 })

@@ -63,9 +63,9 @@ export function CodeStep(props: {
         autoComplete="one-time-code"
         required
         value={code}
-        // Not before it is entered: an error that came as the field was left would move the buttons away from the pointer.
-        error={is_submitted ? errorOf(code, refusal) : null}
-        shows_error={is_submitted}
+        // What was refused is said at once; what is missing not before it is entered: an error that came as the field was left would move the buttons away from the pointer.
+        error={refusal ?? (is_submitted && code.length < CODE_LENGTH ? CODE_FORMAT_WRONG : null)}
+        shows_error={is_submitted || refusal !== null}
         onValue={text => {
           // Pasted with spaces or a hyphen, it is the code all the same.
           const digits = text.replace(/\D/g, '').slice(0, CODE_LENGTH)
@@ -91,10 +91,6 @@ export function CodeStep(props: {
       </div>
     </form>
   )
-}
-
-function errorOf(code: string, refusal: string | null): string | null {
-  return code.length < CODE_LENGTH ? CODE_FORMAT_WRONG : refusal
 }
 
 /** The server's words for the code, or for the whole request. */

@@ -15,7 +15,7 @@ const PURPOSE = 'change-phone'
 export async function askToChangePhone(shop: Shop, visitor: SignedIn, phone: string): Promise<void> {
   refuseSame(visitor, phone)
   for (const each of [visitor.user.phone, phone]) {
-    await takeCodeLimits(shop, each, visitor.ip)
+    await takeCodeLimits(shop, visitor, each)
     await sendCode(shop, visitor, each, PURPOSE)
   }
 }

@@ -15,7 +15,8 @@ export const MAIL_TOKEN_MS = 3 * 24 * 60 * 60_000
  * Sends a letter with a link to the account's e-mail; one sent before is worth nothing any more. Throws
  * `Refused('too-often')`, and when there is no e-mail or it is confirmed already.
  */
-export async function askToConfirmMail(shop: Shop, { user }: SignedIn): Promise<void> {
+export async function askToConfirmMail(shop: Shop, visitor: SignedIn): Promise<void> {
+  const { user } = visitor
   const row = await findProfile(shop.db, user.id)
   if (!row || row.email === '') throw new Refused('no-email', 'Сначала укажите почту')
   if (row.mail_confirmed === 1) throw new Refused('confirmed-already', 'Почта уже подтверждена')
@@ -23,7 +24,7 @@ export async function askToConfirmMail(shop: Shop, { user }: SignedIn): Promise<
   const mail = confirmationMail(shop, token)
   const now = shop.now()
   await inTransaction(shop.db, async trx => {
-    await enterIn(shop, trx, 'confirm-mail', { email: row.email.toLowerCase(), visitor: String(user.id) })
+    await enterIn(shop, trx, { door: 'confirm-mail', asker: visitor, about: { email: row.email } })
     await updateProfile(trx, user.id, { mail_token_hash: hashOf(token), mail_asked_at: now })
     await addToOutbox(trx, { kind: 'mail', recipient: row.email, payload: mail }, now)
   })

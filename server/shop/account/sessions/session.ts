@@ -1,6 +1,6 @@
 import { DEFAULT_REGION } from '../../../contract/delivery/default-region.ts'
 import { enterWith } from '../../limits/enter.ts'
-import type { Region, SavedVisitor, Shop, VisitorUser } from '../../shop.ts'
+import type { Region, SavedVisitor, Shop, Visitor, VisitorUser } from '../../shop.ts'
 import { isSessionOver, isTouchDue } from './session.rules.ts'
 import { RETIRED } from './sweep.rows.ts'
 import {
@@ -13,6 +13,8 @@ import {
   type VisitorRow,
 } from './visitors.rows.ts'
 
+/** A browser's session, as it begins. */
+export type OpenedSession = Omit<NewVisitor, 'now'>
 export type { VisitorRow }
 
 /** Whom this cookie belongs to; null for an unknown one, and for a session that has ended. */
@@ -36,18 +38,18 @@ export async function noteVisit(shop: Shop, row: VisitorRow): Promise<boolean> {
 /**
  * A row for a browser, known by this cookie from here on.
  *
- * @param counted whose limit of new visitors it counts for, in one transaction with it; throws `Refused('too-often')`
+ * @param counted who asks, where it counts as a new visitor: in one transaction with it; throws `Refused('too-often')`
  */
 export async function openSession(
   shop: Shop,
-  opened: Omit<NewVisitor, 'now'>,
-  counted: { address: string } | null,
+  opened: OpenedSession,
+  counted: Visitor | null,
 ): Promise<VisitorRow> {
   const row = { ...opened, now: shop.now() }
   const id = counted
-    ? await enterWith(shop, 'visitor', counted, trx => insertVisitor(trx, row))
+    ? await enterWith(shop, { door: 'visitor', asker: counted, about: {} }, trx => insertVisitor(trx, row))
     : await insertVisitor(shop.db, row)
-  if (row.user_id === null) return newcomer(id, row.region_json, row.now)
+  if (row.user_id === null) return newcomer(id, row)
   const found = await findVisitor(shop.db, row.token_hash, shop.now())
   if (!found) throw new Error('the visitor just saved is not there')
   return found
@@ -67,6 +69,8 @@ export function visitorOfSession(row: VisitorRow, ip: string): SavedVisitor {
     region: region ?? DEFAULT_REGION,
     region_is_chosen: region !== null,
     ip,
+    known_since: row.known_since,
+    proved_phone: row.proved_phone,
     versions: versionsOf(row),
   }
 }
@@ -81,11 +85,11 @@ function userOf(row: VisitorRow, id: number): VisitorUser {
     id,
     phone: row.phone ?? '',
     email: row.email ?? '',
+    mail_confirmed: row.mail_confirmed === 1,
     name: row.name ?? '',
     surname: row.surname ?? '',
     in_loyalty_program: row.in_loyalty_program === 1,
     is_admin: row.is_admin === 1,
     bonus_balance: Math.max(0, row.bonus_balance ?? 0),
-    mail_confirmed: row.mail_confirmed === 1,
   }
 }

@@ -16,6 +16,8 @@ export interface VisitorFacts {
   /** Signing in or out has made its cookie worthless. */
   is_retired: boolean
   has_account: boolean
+  /** It was signed in here before: its owner's lane of limits begins with this row. */
+  has_proved: boolean
   has_region: boolean
   /** Lines of a cart or favourites, kept by the browser itself. */
   has_things: boolean
@@ -29,7 +31,7 @@ export interface VisitorFacts {
 export function fateOfVisitor(facts: VisitorFacts, now: number): 'delete' | 'end' | 'keep' {
   if (facts.seen_at > now - EMPTY_VISITOR_MS) return 'keep'
   const isOver = facts.is_retired || facts.seen_at <= now - SESSION_MS
-  const isEmpty = !facts.has_account && !facts.has_region && !facts.has_things
+  const isEmpty = !facts.has_account && !facts.has_proved && !facts.has_region && !facts.has_things
   if (!isOver && !isEmpty) return 'keep'
   if (!facts.has_orders) return 'delete'
   return isOver && !facts.is_retired ? 'end' : 'keep'

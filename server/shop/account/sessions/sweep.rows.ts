@@ -25,6 +25,7 @@ export async function factsOfVisitors(db: Db, ids: number[]) {
       'seen_at',
       'token_hash',
       'user_id',
+      'proved_user_id',
       'region_json',
       exists(selectFrom('orders').whereRef('visitor_id', '=', ref('visitors.id')).select('orders.id')).as(
         'has_orders',
@@ -44,15 +45,18 @@ export async function factsOfVisitors(db: Db, ids: number[]) {
       ]).as('has_things'),
     ])
     .execute()
-  return rows.map(({ id, seen_at, token_hash, user_id, region_json, has_orders, has_things }) => ({
-    id,
-    seen_at,
-    is_retired: token_hash.startsWith(RETIRED),
-    has_account: user_id !== null,
-    has_region: region_json !== null,
-    has_things: Boolean(has_things),
-    has_orders: Boolean(has_orders),
-  }))
+  return rows.map(
+    ({ id, seen_at, token_hash, user_id, proved_user_id, region_json, has_orders, has_things }) => ({
+      id,
+      seen_at,
+      is_retired: token_hash.startsWith(RETIRED),
+      has_account: user_id !== null,
+      has_proved: proved_user_id !== null,
+      has_region: region_json !== null,
+      has_things: Boolean(has_things),
+      has_orders: Boolean(has_orders),
+    }),
+  )
 }
 
 /**

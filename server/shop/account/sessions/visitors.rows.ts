@@ -9,13 +9,15 @@ export interface VisitorRow {
   user_id: number | null
   phone: string | null
   email: string | null
+  mail_confirmed: number | null
   name: string | null
   surname: string | null
   in_loyalty_program: number | null
   is_admin: number | null
   /** Without what has expired. */
   bonus_balance: number | null
-  mail_confirmed: number | null
+  known_since: number
+  proved_phone: string | null
   /** Another with every change of the cart; null without one. */
   cart_version: string | null
   /** Another with every change of the favourites. */
@@ -33,20 +35,24 @@ const visitorsByToken = statement<{ token_hash: string; now: number }, VisitorRo
     db
       .selectFrom('visitors')
       .leftJoin('users', 'users.id', 'visitors.user_id')
+      .leftJoin('users as proved', 'proved.id', 'visitors.proved_user_id')
       .where('token_hash', '=', token_hash)
-      .select([
+      .select(({ fn }) => [
         'visitors.id',
         'visitors.region_json',
         'visitors.seen_at',
         'visitors.user_id',
         'users.phone',
         'users.email',
+        'users.mail_confirmed',
         'users.name',
         'users.surname',
         'users.in_loyalty_program',
         'users.is_admin',
-        'users.mail_confirmed',
         sql<number | null>`users.bonus_balance - ${expired(now)}`.as('bonus_balance'),
+        // A process of the version before knows no `known_since`.
+        fn.coalesce('visitors.known_since', 'visitors.created_at').as('known_since'),
+        'proved.phone as proved_phone',
         ofOwner<string | null>(sql`select id || '.' || version from carts`).as('cart_version'),
         ofOwner<string>(FAVORITES_STATE).as('favorites_version'),
       ]),
@@ -80,23 +86,28 @@ export interface NewVisitor {
   region_json: string | null
   /** The browser in words. */
   device?: string
+  /** Null begins now. */
+  known_since: number | null
+  proved_user_id: number | null
   now: number
 }
 
 export async function insertVisitor(db: Db, row: NewVisitor): Promise<number> {
-  const { now, ...values } = row
-  const [visitor] = await inserting(db, { row: { ...values, created_at: now, seen_at: now } })
+  const { now, known_since, ...values } = row
+  const [visitor] = await inserting(db, {
+    row: { ...values, known_since: known_since ?? now, created_at: now, seen_at: now },
+  })
   if (!visitor) throw new Error('the visitor just saved is not there')
   return visitor.id
 }
 
 const inserting = statement<
-  { row: Omit<NewVisitor, 'now'> & { created_at: number; seen_at: number } },
+  { row: Omit<NewVisitor, 'now'> & { known_since: number; created_at: number; seen_at: number } },
   { id: number }
 >((db, { row }) => db.insertInto('visitors').values(row).returning('id'))
 
 /** What `findVisitor` would find of a browser that was just saved. */
-export function newcomer(id: number, region_json: string | null, now: number): VisitorRow {
+export function newcomer(id: number, { region_json, known_since, now }: NewVisitor): VisitorRow {
   return {
     id,
     region_json,
@@ -104,12 +115,14 @@ export function newcomer(id: number, region_json: string | null, now: number): V
     user_id: null,
     phone: null,
     email: null,
+    mail_confirmed: null,
     name: null,
     surname: null,
     in_loyalty_program: null,
     is_admin: null,
     bonus_balance: null,
-    mail_confirmed: null,
+    known_since: known_since ?? now,
+    proved_phone: null,
     cart_version: null,
     favorites_version: '0.0.0',
   }

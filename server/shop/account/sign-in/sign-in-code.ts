@@ -1,19 +1,22 @@
 import { createHmac } from 'node:crypto'
 import { CODE_LENGTH, CODE_TRIES_MOST, CODE_TTL_MS } from '../../../contract/account/account.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import { enter } from '../../limits/enter.ts'
-import { limitedAddress } from '../../limits/limited-address.rules.ts'
+import { enterWith } from '../../limits/enter.ts'
+import { payForCode } from '../../limits/sms-budget.ts'
+import type { Asker } from '../../limits/standing.rules.ts'
 import { addToOutbox } from '../../messages/add-to-outbox.ts'
 import { wakeOutbox } from '../../messages/wake-outbox.ts'
 import type { Shop } from '../../shop.ts'
 import { replaceSmsCode } from './sms-codes.rows.ts'
 
 /**
- * Counts one more code for this phone and this address. Throws `Refused('too-often')`. Call it before anything is
- * written for the browser.
+ * Counts one more code for this phone in the lanes of whoever asks, and in the shop's budget. Throws
+ * `Refused('too-often')`, and `Refused('no-sms-left')` (503) where the budget is spent. Call it before anything is written for the
+ * browser.
  */
-export async function takeCodeLimits(shop: Shop, phone: string, ip: string): Promise<void> {
-  await enter(shop, 'code', { phone, address: limitedAddress(ip) })
+export async function takeCodeLimits(shop: Shop, asker: Asker, phone: string): Promise<void> {
+  const code = { door: 'code' as const, asker, about: { phone } }
+  await enterWith(shop, code, trx => payForCode(shop, trx, asker, phone))
 }
 
 /** What a code is for: one for something else opens nothing. */
@@ -33,7 +36,11 @@ export async function sendCode(
   const text = `${code} — код для ${PURPOSE_WORDS[purpose]}. Никому его не сообщайте. ${shop.config.SHOP_NAME}`
   await inTransaction(shop.db, async trx => {
     await replaceSmsCode(trx, { ...keyed(shop, visitor, phone, code, purpose), created_at: now, expires_at })
-    await addToOutbox(trx, { kind: 'sms', recipient: phone, payload: { text, send_before: expires_at } }, now)
+    await addToOutbox(
+      trx,
+      { kind: 'sms', recipient: phone, payload: { text, budget: 'sms-codes', send_before: expires_at } },
+      now,
+    )
   })
   wakeOutbox(shop)
 }

@@ -1,0 +1,30 @@
+import { readConfig } from './config.ts'
+import { readCall, runCommand } from './import/command-line.ts'
+import { LIMIT_SETTINGS, writtenLimits } from './shop/limits/read-limits.rules.ts'
+
+const USAGE = `npm run limits
+
+Печатает все лимиты и бюджеты СМС, какие действуют сейчас: имя переменной, значение и зачем он. Значение можно сменить
+переменной окружения с этим именем:
+
+  LIMIT_ORDER_ADDRESS=2000/hour
+  LIMIT_CODE_PHONE="1/minute 3/10minutes 10/day"    сколько и за какое время: minute, hour, day, 10minutes, 3days
+
+Имя: LIMIT_<дверь>_<чьи>, в конце ничего для незнакомых (или для всех), _KNOWN для тех, кого магазин знает (вошли или
+ходят сутки), _OWN для хозяина телефона (вошёл по нему или входил в этом браузере).
+
+  --help   эта справка`
+
+/** `npm run limits`: the limits that hold with this configuration, as an environment file has them. */
+async function main(args: string[]): Promise<number> {
+  readCall(args, {}, 0)
+  const held = writtenLimits(readConfig(process.env).limits)
+  const lines = LIMIT_SETTINGS.map(({ name, door, why }, index) => {
+    const head = door === LIMIT_SETTINGS[index - 1]?.door ? '' : `\n# ${door}: ${why}\n`
+    return `${head}${name}="${held[name]}"\n`
+  })
+  process.stdout.write(lines.join(''))
+  return 0
+}
+
+await runCommand({ usage: USAGE }, main)

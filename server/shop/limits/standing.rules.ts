@@ -1,0 +1,26 @@
+import type { Visitor } from '../shop.ts'
+import type { Standing } from './limit-table.rules.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** A browser is known from the day after its first write on: an attacker's fresh ones are strangers all. */
+export const KNOWN_AFTER_MS = DAY_MS
+
+/** Who asks, as limits see them. */
+export type Asker = Pick<Visitor, 'id' | 'user' | 'ip' | 'known_since' | 'proved_phone'>
+
+/** @param about a phone or an e-mail that was typed, where it is about one */
+export function standingOf(
+  asker: Asker,
+  now: number,
+  about: { phone?: string; email?: string } = {},
+): Standing {
+  const { user, known_since, proved_phone } = asker
+  if (about.phone !== undefined && (about.phone === user?.phone || about.phone === proved_phone)) return 'own'
+  if (about.email !== undefined && user?.mail_confirmed && sameMail(about.email, user.email)) return 'own'
+  const isKnown = user !== null || (known_since !== null && known_since <= now - KNOWN_AFTER_MS)
+  return isKnown ? 'known' : 'stranger'
+}
+
+function sameMail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
