@@ -1,8 +1,9 @@
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { isMediaFolder } from './database/media-folder.ts'
 import { isPostgresUrl, openDatabase } from './database/open-database.ts'
+import { OperatorError } from './database/operator-error.ts'
 import { openDataFolder } from './database/private-files.ts'
-import { TooNew } from './database/run-migrations.ts'
 import { isToBeFilled } from './demo/fill/is-to-be-filled.ts'
 import { openServer } from './http/shop-server.ts'
 import { openShop } from './open-shop.ts'
@@ -20,11 +21,12 @@ const STOP_WITHIN_MS = 9_500
 /** Starts the shop; stops it in good order at SIGTERM or Ctrl-C (promises 17 and 19). */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  openFolder(config)
+  openDataFolder(config.DATA_DIR)
   const shop = await openShop(config).catch(error => {
     throw error.code ? new ConfigError(whatIsNotThere(config, error)) : error
   })
   await fillPatiently(shop)
+  await tellOfOtherFolder(shop)
   await shop.catalog.refresh()
 
   const app = createApp(shop)
@@ -43,7 +45,11 @@ async function main(): Promise<void> {
     process.stdout.write(`${config.SHOP_NAME} is open: http://localhost:${config.PORT}\n`)
   })
 
+  let isStopping = false
   const stop = async () => {
+    // Told again, as npm and a terminal do together, it stops no sooner: what runs is still answered.
+    if (isStopping) return
+    isStopping = true
     becomeUnready(shop)
     warming.abort()
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
@@ -52,16 +58,16 @@ async function main(): Promise<void> {
     await shop.close()
     process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 }
 
-function openFolder(config: Config): void {
-  try {
-    openDataFolder(config.DATA_DIR)
-  } catch (error) {
-    throw new ConfigError(`DATA_DIR: ${config.DATA_DIR} cannot be opened: ${(error as Error).message}`)
-  }
+/** One that has not the pictures answers others in their place; with a full disk, where this cannot be told, it opens too. */
+async function tellOfOtherFolder({ db, config, log }: Shop): Promise<void> {
+  if (await isMediaFolder(db, config.DATA_DIR).catch(() => true)) return
+  log.warn(
+    { DATA_DIR: config.DATA_DIR },
+    'DATA_DIR is not the folder into which pictures were imported: all processes and imports of a shop must share one',
+  )
 }
 
 /** The demonstration's statements take longer than a shopper would wait: on PostgreSQL they get a connection of their own. */
@@ -83,7 +89,7 @@ function whatIsNotThere(config: Config, { message, path = '' }: NodeJS.ErrnoExce
 }
 
 main().catch(error => {
-  const isPlain = error instanceof ConfigError || error instanceof TooNew
+  const isPlain = error instanceof ConfigError || error instanceof OperatorError
   const message = isPlain ? error.message : ((error as Error).stack ?? String(error))
   process.stderr.write(`${message}\n`)
   process.exit(1)

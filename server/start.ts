@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import './node-version.js'
 
 // `npm run start`: the shop with the settings that keep it small. What the C library's malloc reads, it reads before the first
 // line of ours: so this process becomes the shop's own, with the same number, by `execve`.

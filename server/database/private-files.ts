@@ -1,5 +1,6 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { OperatorError } from './operator-error.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600
@@ -7,12 +8,18 @@ const OTHERS = 0o077
 
 /**
  * Makes the folder of the shop's data, unless it is there, and closes it to every other user of the machine: orders and
- * phones lie in it. From here on the process makes files for itself only, whatever umask it was started with.
+ * phones lie in it. From here on the process makes files for itself only, whatever umask it was started with. Throws
+ * `OperatorError` where nothing can be written into it.
  */
 export function openDataFolder(path: string): void {
   process.umask(OTHERS)
-  mkdirSync(path, { recursive: true, mode: FOLDER })
-  closeToOthers(path, FOLDER)
+  try {
+    mkdirSync(path, { recursive: true, mode: FOLDER })
+    closeToOthers(path, FOLDER)
+    accessSync(path, constants.W_OK)
+  } catch (error) {
+    throw new OperatorError(`DATA_DIR: ${path} cannot be opened for writing: ${(error as Error).message}`)
+  }
 }
 
 /** The database's file, made unless it is there, and those that SQLite keeps beside it: closed to other users. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
+import { OperatorError } from './operator-error.ts'
 
 export interface Migration {
   // biome-ignore lint/suspicious/noExplicitAny: a migration writes tables of its own time
@@ -16,7 +17,7 @@ export interface Migration {
 export type Migrations = Record<string, Migration>
 
 /** What this process works with was made by a newer version, for newer ones only; its message says what to do. */
-export class TooNew extends Error {
+export class TooNew extends OperatorError {
   constructor(migration: string) {
     super(
       `База обновлена более новой версией магазина (${migration}), рядом с которой эта не работает: запустите новую версию`,

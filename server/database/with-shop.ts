@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import type { DatabaseUse } from './database-limits.ts'
 import { type Db, hasAllTables, isPostgresUrl, openDatabase } from './open-database.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** Nobody has opened a shop here yet, or none of this version: its message says what to do. */
-export class NoShop extends Error {
+export class NoShop extends OperatorError {
   constructor() {
     super('Магазина этой версии в базе ещё нет. Его заводит и обновляет запуск: npm start')
   }

@@ -1,8 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
 import { nearest } from '../contract/nearest.ts'
-import { TooNew } from '../database/run-migrations.ts'
-import { NoShop } from '../database/with-shop.ts'
+import { OperatorError } from '../database/operator-error.ts'
 
 /** What is wrong with the call itself: told on one line, and the program exits with 2. */
 export class WrongCall extends Error {}
@@ -97,8 +96,7 @@ export async function runCommand(
     } else {
       const isPlain =
         error instanceof ConfigError ||
-        error instanceof NoShop ||
-        error instanceof TooNew ||
+        error instanceof OperatorError ||
         program.refusals?.some(refusal => error instanceof refusal)
       if (isPlain) process.stderr.write(`${(error as Error).message}\n`)
       else console.error(program.failed ?? 'Не удалось.', error)

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readConfig } from '../config.ts'
+import { takeMediaFolder } from '../database/media-folder.ts'
 import { migrate, openDatabase } from '../database/open-database.ts'
 import { openDataFolder } from '../database/private-files.ts'
 import { refreshStatistics } from '../database/refresh-statistics.ts'
@@ -55,6 +56,7 @@ async function main(settings: Settings): Promise<void> {
   const started = performance.now()
   try {
     await migrate(db)
+    if (settings.with_pictures) await takeMediaFolder(db, config.DATA_DIR)
     const deps = { db, media: openMediaStore(join(config.DATA_DIR, 'media')), now: Date.now }
     if (stores) say(`Магазины: изменено ${await importStores(deps, stores)}`)
     const report = await importShown(deps, settings, { size, picture_hosts: config.PICTURE_HOSTS })

@@ -127,7 +127,7 @@ async function untilReady(shop: ShopProcess): Promise<ShopProcess> {
  * Linux answers on all of 127.0.0.0/8. A port that was free a moment ago may be somebody else's by the time that the shop
  * listens: another run's shop would answer for ours.
  */
-function ownLoopback(): string {
+export function ownLoopback(): string {
   if (process.platform !== 'linux') return '127.0.0.1'
   return `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`
 }
