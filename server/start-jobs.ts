@@ -8,6 +8,7 @@ import { publishFeeds } from './shop/feeds/publish-feeds.ts'
 import { sweepLimits } from './shop/limits/limits.rows.ts'
 import { deleteSent } from './shop/messages/outbox.rows.ts'
 import { sendOutbox } from './shop/messages/send-outbox.ts'
+import { followParcels } from './shop/orders/parcels/follow-parcels.ts'
 import { countSoldPieces } from './shop/orders/sold-pieces.rows.ts'
 import { checkPayments } from './shop/payments/check-payments.ts'
 import { releaseUnpaid } from './shop/payments/release-unpaid.ts'
@@ -45,6 +46,7 @@ export function startJobs(shop: Shop): Jobs {
   const payments = repeat(shop, 'read payments', 5_000, signal => checkPayments(shop, signal))
   const refunds = repeat(shop, 'send refunds', 2_000, signal => sendRefunds(shop, { signal }))
   const unpaid = repeat(shop, 'release unpaid orders', 30_000, signal => releaseUnpaid(shop, signal))
+  const parcels = repeat(shop, 'follow parcels', 60_000, signal => followParcels(shop, signal))
   const feeds = repeat(shop, 'publish feeds', 10_000, signal => publishFeeds(shop, signal))
   shop.outbox.onWake(outbox.kick)
   return {
@@ -64,6 +66,7 @@ export function startJobs(shop: Shop): Jobs {
           payments,
           refunds,
           unpaid,
+          parcels,
           feeds,
         ].map(job => job?.stop()),
       )

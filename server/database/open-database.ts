@@ -24,6 +24,7 @@ import { up as servicesRevision } from './migrations/0020-services-revision.ts'
 import { up as askedBy } from './migrations/0023-asked-by.ts'
 import { up as knownBrowsers } from './migrations/0025-known-browsers.ts'
 import { up as promotionsRevision } from './migrations/0029-promotions-revision.ts'
+import { up as parcels } from './migrations/0031-parcels.ts'
 import { up as storeTransfers } from './migrations/0033-store-transfers.ts'
 import { FrankPostgresDialect } from './postgres/postgres-dialect.ts'
 import { ResilientPool } from './postgres/resilient-pool.ts'
@@ -89,6 +90,7 @@ export const MIGRATIONS: Migrations = {
   '0023-asked-by': { up: askedBy },
   '0025-known-browsers': { up: knownBrowsers },
   '0029-promotions-revision': { up: promotionsRevision },
+  '0031-parcels': { up: parcels },
   '0033-store-transfers': { up: storeTransfers },
 }
 

@@ -19,7 +19,13 @@ import type {
 import type { LimitsTable } from './tables/limits.ts'
 import type { OutboxTable, SubscriptionsTable } from './tables/messages.ts'
 import type { MetaTable } from './tables/meta.ts'
-import type { OrderDiscountsTable, OrderEventsTable, OrderLinesTable, OrdersTable } from './tables/orders.ts'
+import type {
+  OrderDiscountsTable,
+  OrderEventsTable,
+  OrderLinesTable,
+  OrdersTable,
+  ParcelsTable,
+} from './tables/orders.ts'
 import type { PaymentOrdersTable, PaymentsTable, RefundsTable } from './tables/payments.ts'
 import type {
   BonusMovesTable,
@@ -66,6 +72,7 @@ export interface Tables {
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
   order_discounts: OrderDiscountsTable
+  parcels: ParcelsTable
   consents: ConsentsTable
   payments: PaymentsTable
   payment_orders: PaymentOrdersTable

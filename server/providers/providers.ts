@@ -1,4 +1,5 @@
 import type { AddressSuggestion } from '../contract/delivery/address.ts'
+import type { ParcelStage } from '../contract/delivery/delivery.ts'
 
 /** The outside, each live or pretend. An implementation throws `ProviderError`; it never hangs (promise 17). */
 export interface Providers {
@@ -26,6 +27,13 @@ export interface CarrierProvider {
     weights_g: number[]
     rate_id: string
   }): Promise<CarrierRate[]>
+  /**
+   * Which stages of its way a parcel has been at, in no order; null for one that the carrier does not know (yet). Not
+   * there where the carrier is asked for its rates alone.
+   *
+   * @param asked.track the carrier's number of the parcel; a carrier may also know it by the number of our order
+   */
+  parcel?(asked: { track: string; order_id: string }): Promise<ParcelStage[] | null>
 }
 
 export interface CarrierRate {

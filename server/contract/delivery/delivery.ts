@@ -31,3 +31,12 @@ export const STORAGE_DAYS_AT_SHOP = 3
 export function serviceName(service_id: number): string {
   return SERVICES[service_id as keyof typeof SERVICES]?.name ?? ''
 }
+
+/**
+ * Where on its way a parcel has been, as carriers tell it.
+ *
+ * - `taken`: the carrier has it, wherever it is
+ * - `at_point`: it can be fetched
+ * - `back`: nobody had it, and it is with us again
+ */
+export type ParcelStage = 'taken' | 'at_point' | 'delivered' | 'back'

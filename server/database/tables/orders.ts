@@ -115,6 +115,15 @@ export interface OrderEventsTable extends OrderState {
   track: WithDefault<string>
 }
 
+/** An order whose carrier is asked where its parcel is; the number stands with a move (`order_events.track`). */
+export interface ParcelsTable {
+  order_id: string
+  /** When to ask; null is no more. */
+  check_at: number | null
+  /** Since a number was told, the last one. */
+  followed_since: number
+}
+
 /** What was taken off a line and why, in the order in which it was reckoned. */
 export interface OrderDiscountsTable {
   order_id: string

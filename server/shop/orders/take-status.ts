@@ -7,6 +7,7 @@ import type { Shop } from '../shop.ts'
 import { eventRowsOf } from './account-orders.rows.ts'
 import { giveUpOrder } from './cancel-order.ts'
 import { findWholeOrder } from './load-order.ts'
+import { followParcel } from './parcels/parcels.rows.ts'
 import { moveOrder } from './states/move-order.ts'
 import { lockOrder, setTrack } from './states/order-moves.rows.ts'
 import { findVisit } from './states/order-states.rules.ts'
@@ -38,7 +39,10 @@ export async function takeStatus(shop: Told, news: StatusNews): Promise<StatusTa
     const visit = findVisit(await eventRowsOf(trx, order_id), status)
     if (visit && (track === '' || visit.track === track)) return 'unchanged'
     if (!visit) await moveTo(shop, trx, news, before.status)
-    if (track !== '') await setTrack(trx, { order_id, position: visit?.position ?? before.moves + 1, track })
+    if (track !== '') {
+      await setTrack(trx, { order_id, position: visit?.position ?? before.moves + 1, track })
+      await followParcel(trx, order_id, shop.now())
+    }
     return visit ? 'tracked' : 'moved'
   })
 }

@@ -11,6 +11,19 @@ export interface PretendCdek extends PretendGate<{ method: string; path: string;
   /** Cities by their FIAS code; others it does not know. */
   cities: Record<string, number>
   fault: Fault
+  /** What it carries; other numbers it does not know. */
+  parcels: PretendParcel[]
+}
+
+export interface PretendParcel {
+  uuid: string
+  cdek_number: string
+  /** The shop's own number of the order. */
+  im_number: string
+  /** Codes of its statuses, in the order in which they are told. */
+  codes: string[]
+  /** The order of its way back. */
+  return_uuid?: string
 }
 
 const TARIFF = {
@@ -38,6 +51,7 @@ export async function pretendCdek(keys: { account: string; password: string }): 
     status: null,
     tariffs: null,
     cities: {},
+    parcels: [],
     expire: () => {
       good = ''
     },
@@ -99,6 +113,15 @@ export async function pretendCdek(keys: { account: string; password: string }): 
             : [{ code, city: 'Миасс', fias_guid: fias, country_code: 'RU', payment_limit: -1.0 }],
       }
     }
+    if (req.method === 'GET' && (path === '/orders' || path.startsWith('/orders/'))) {
+      const found = cdek.parcels.find(
+        ({ uuid, cdek_number, im_number }) =>
+          path === `/orders/${uuid}` ||
+          url.searchParams.get('cdek_number') === cdek_number ||
+          url.searchParams.get('im_number') === im_number,
+      )
+      return found ? { body: orderOf(found) } : { status: 400, body: NOT_FOUND }
+    }
     if (path === '/calculator/tarifflist' && req.method === 'POST') {
       if (cdek.status !== null)
         return { status: cdek.status, body: { errors: [{ code: 'v2_internal_error', message: 'no' }] } }
@@ -108,5 +131,53 @@ export async function pretendCdek(keys: { account: string; password: string }): 
       return { body: { tariff_codes: tariffs } }
     }
     return { status: 404, body: { errors: [] } }
+  }
+}
+
+const REQUEST = {
+  request_uuid: '72753031-2f82-4f38-9d7c-4a1b2f0a3c11',
+  type: 'GET',
+  date_time: '2026-01-20T08:00:00+0000',
+}
+const NOT_FOUND = {
+  requests: [
+    {
+      ...REQUEST,
+      state: 'INVALID',
+      errors: [{ code: 'v2_entity_not_found', message: 'Entity is not found' }],
+    },
+  ],
+  related_entities: [],
+}
+
+/** As `GET /orders` answers it: the newest status first, moments by the clock of the place. */
+function orderOf({ uuid, cdek_number, im_number, codes, return_uuid }: PretendParcel) {
+  return {
+    entity: {
+      uuid,
+      type: 1,
+      is_return: false,
+      is_reverse: false,
+      cdek_number,
+      number: im_number,
+      delivery_mode: '4',
+      tariff_code: 136,
+      recipient: { name: 'Анна', phones: [{ number: '+79161234567' }] },
+      packages: [{ number: '1', weight: 1_000 }],
+      delivery_problem: [],
+      statuses: codes
+        .map((code, at) => ({
+          code,
+          name: code,
+          date_time: new Date(Date.UTC(2026, 0, 16, at)).toISOString().replace('.000Z', '+0000'),
+          city: 'Казань',
+        }))
+        .toReversed(),
+      related_entities: return_uuid
+        ? [{ uuid: return_uuid, type: 'return_order', cdek_number: `9${cdek_number}` }]
+        : [],
+    },
+    requests: [{ ...REQUEST, type: 'CREATE', state: 'SUCCESSFUL' }],
+    related_entities: [],
   }
 }

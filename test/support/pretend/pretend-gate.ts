@@ -2,7 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** What may go wrong between us and a gate. */
-export type Fault = 'none' | 'silence' | 'half an answer' | 'hang up' | 'status 500' | 'broken JSON' | 'HTML'
+export type Fault =
+  | 'none'
+  | 'silence'
+  | 'half an answer'
+  | 'hang up'
+  | 'status 500'
+  | 'status 429'
+  | 'broken JSON'
+  | 'HTML'
 
 export interface PretendGate<Seen> {
   url: string
@@ -55,6 +63,9 @@ function misbehave(fault: Exclude<Fault, 'none'>, res: ServerResponse, json: str
       return
     case 'status 500':
       res.writeHead(500).end('{}')
+      return
+    case 'status 429':
+      res.writeHead(429, { 'Retry-After': '1' }).end('{}')
       return
     case 'broken JSON':
       res.writeHead(200, { 'Content-Type': 'application/json' }).end(json.slice(0, -2))

@@ -1,0 +1,76 @@
+import { COURIER, type ParcelStage } from '../../../contract/delivery/delivery.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { OrderStatus } from '../../../database/tables/orders.ts'
+import { ProviderError, Refused } from '../../../errors.ts'
+import { tellOfOrder } from '../../messages/order-news.ts'
+import type { Shop } from '../../shop.ts'
+import { giveUpOrder } from '../cancel-order.ts'
+import { findWholeOrder } from '../load-order.ts'
+import { moveOrder } from '../states/move-order.ts'
+import { lockOrder } from '../states/order-moves.rows.ts'
+import { parcelPath } from './parcel-path.rules.ts'
+import { claimParcels, type FollowedParcel, leaveParcel } from './parcels.rows.ts'
+
+const BATCH = 10
+const ASKED_EVERY_MS = 20 * 60_000
+/** Longer than any carrier keeps a parcel, or looks for it. */
+const FOLLOWED_MS = 90 * 24 * 60 * 60_000
+const OVER: OrderStatus[] = ['delivered', 'returned', 'cancelled']
+
+/**
+ * Asks carriers where the parcels are whose numbers the shop was told, and moves their orders on. Any number of processes
+ * may; a carrier that does not answer is asked again with the next turn.
+ *
+ * @returns how many were asked for
+ */
+export async function followParcels(shop: Shop, signal?: AbortSignal): Promise<number> {
+  const { carriers } = shop.providers
+  const codes = Object.keys(carriers).filter(code => carriers[code]?.parcel)
+  if (codes.length === 0) return 0
+  for (let asked = 0; ; ) {
+    const now = shop.now()
+    const due = await claimParcels(shop.jobs_db, { codes, most: BATCH, now, again_at: now + ASKED_EVERY_MS })
+    for (const parcel of due) {
+      if (signal?.aborted) return asked
+      await followOne(shop, parcel)
+      asked += 1
+    }
+    if (due.length < BATCH) return asked
+  }
+}
+
+async function followOne(shop: Shop, parcel: FollowedParcel): Promise<void> {
+  const { order_id, track, service_code } = parcel
+  try {
+    const stages = await shop.providers.carriers[service_code]?.parcel?.({ track, order_id })
+    const status = await takeStages(shop, parcel, stages ?? [])
+    const isLost = shop.now() - parcel.followed_since > FOLLOWED_MS
+    if (isLost || OVER.includes(status)) await leaveParcel(shop.jobs_db, order_id)
+  } catch (error) {
+    if (!(error instanceof ProviderError || error instanceof Refused)) throw error
+    shop.log.warn({ order_id, service_code, reason: error.message }, 'parcel not followed, again later')
+  }
+}
+
+/** All moves at once, with the shopper told of the last: where it is now, not where it was. @returns where it stands */
+async function takeStages(
+  shop: Shop,
+  { order_id, service_id, track }: FollowedParcel,
+  stages: ParcelStage[],
+): Promise<OrderStatus> {
+  return inTransaction(shop.jobs_db, async trx => {
+    const before = await lockOrder(trx, order_id)
+    // Gone while the carrier was asked: there is nothing to follow.
+    if (!before) return 'cancelled'
+    const by = { source: 'carrier' as const, now: shop.now() }
+    const path = parcelPath(before.status, stages, service_id !== COURIER)
+    for (const status of path) {
+      if (status !== 'returned') await moveOrder(trx, order_id, { status }, by)
+      else await giveUpOrder(shop, trx, (await findWholeOrder(trx, order_id)).order, by, 'returned')
+    }
+    const last = path.at(-1)
+    if (last === 'ready') await tellOfOrder(shop, trx, order_id, { kind: 'ready' })
+    if (last === 'shipped') await tellOfOrder(shop, trx, order_id, { kind: 'shipped', track })
+    return last ?? before.status
+  })
+}
