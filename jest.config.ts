@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Config } from 'jest'
 
-const common = {
+export const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx?$': '<rootDir>/test/support/runner/esbuild-transform.cjs' },
   // To count what is covered, Jest must have loaded it.

@@ -1,4 +1,5 @@
 import { onBothDatabases } from '../../support/database/databases.ts'
+import { addCertificate, addCode } from '../../support/goods/promotions.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 onBothDatabases('a fast order from the card (decision 29)', open => {
@@ -40,6 +41,30 @@ onBothDatabases('a fast order from the card (decision 29)', open => {
     expect(cart.products).toMatchObject([{ product_id: other(), quantity: 2 }])
     const kept = await shop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     expect(kept).toMatchObject({ fast_order: 1, city_name: 'Москва', experiment: 'old', surname: 'Каренина' })
+  })
+
+  test('takes one piece where more of it lie in the cart, and none of the cart’s codes or certificate', async () => {
+    await addCode(shop.shop.db, 'KOD', { percent: 10 })
+    await addCertificate(shop.shop.db, 'PODAROK', 500)
+    const browser = shop.visit()
+    await browser.post('/api/cart/').send({ offer_id: other(), quantity: 2 }).expect(200)
+    await browser.post('/api/cart/coupon/').send({ coupon: 'KOD' }).expect(200)
+    await browser.post('/api/certificate/').send({ certificate_id: 'PODAROK', amount: 500 }).expect(200)
+    const { body } = await browser.post('/api/cart/checkout/').send(fast('+79161230009', other())).expect(200)
+    expect(body.items[body.order_id]).toMatchObject({
+      items: [{ product_id: other(), quantity: 1 }],
+      total: shop.goods.linenDress.offers[1]?.price,
+      discounts: [],
+    })
+    const { body: cart } = await browser.get('/api/cart/').expect(200)
+    expect(cart.coupon_list).toMatchObject([{ coupon: 'KOD' }])
+    expect(cart.certificate).toMatchObject({ certificate_id: 'PODAROK' })
+    const { uses } = await shop.shop.db.selectFrom('coupons').select('uses').executeTakeFirstOrThrow()
+    const { balance } = await shop.shop.db
+      .selectFrom('certificates')
+      .select('balance')
+      .executeTakeFirstOrThrow()
+    expect([uses, balance]).toEqual([0, 500])
   })
 
   test('an offer that the store does not hold is refused, and the cart stays', async () => {

@@ -24,7 +24,9 @@ class NodeRuntime extends Runtime {
   override async unstable_importModule(path: string): Promise<unknown> {
     const of_file = this.requireModuleOrMock<{ jest: Jest }>(this.#test_path, '@jest/globals')
     globalsOfFile = { ...of_file, jest: { ...of_file.jest, ...WITHOUT_MODULES } }
-    return import(pathToFileURL(path).href)
+    // A process that runs the same file again (`npm run mutants`) wants another module of it.
+    const round = process.env.MUTANT_ROUND
+    return import(`${pathToFileURL(path).href}${round ? `?round=${round}` : ''}`)
   }
 
   override teardown(): void {

@@ -1,0 +1,139 @@
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BROKEN_RULES, type BrokenRule, brokenSource } from './broken-rules.ts'
+import { instrument, type Mutant } from './instrument.ts'
+import { REACHED_BY, RULES } from './rules.ts'
+import type { Order } from './run-tests.ts'
+import { keepSources, ROOT, Worker } from './worker.ts'
+
+const MINUTE_MS = 60_000
+const USAGE = `npm run mutants [-- FILE… ] [--broken] [--least 95] [--workers 2]
+
+Breaks rules of money and of cache keys and runs the tests that should see it, on SQLite: first the rules of
+test/mutants/broken-rules.ts, then each place of the files of test/mutants/rules.ts in every way that StrykerJS knows.
+A break that every test likes is a rule without a test. It is printed, and the command fails: for one of the first kind,
+and below --least per cent of the second.
+
+FILE…      these files alone, any of server/, and no broken rules
+--broken   the broken rules alone`
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    broken: { type: 'boolean', default: false },
+    least: { type: 'string', default: '95' },
+    workers: { type: 'string', default: String(availableParallelism()) },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (options.help) {
+  console.log(USAGE)
+  process.exit(0)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrina-mutants-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const unseen = positionals.length > 0 ? [] : await unseenRules()
+const share = options.broken ? 100 : await tryMutants(positionals.length > 0 ? positionals : RULES)
+process.exitCode = unseen.length === 0 && share >= Number(options.least) ? 0 : 1
+
+/** The broken rules that no test of theirs sees. */
+async function unseenRules(): Promise<BrokenRule[]> {
+  const found: BrokenRule[] = []
+  await inParallel(BROKEN_RULES, async rule => {
+    const worker = new Worker(folder, keepSources(folder, { [rule.file]: brokenSource(rule) }))
+    const answer = await worker.run({ kind: 'try', mutant: '', tests: rule.tests, hits: 0 })
+    worker.end()
+    const is_seen = answer.kind === 'tried' && answer.is_killed
+    console.log(`${is_seen ? 'seen  ' : 'UNSEEN'} ${rule.name}`)
+    if (!is_seen) found.push(rule)
+  })
+  console.log(`${BROKEN_RULES.length - found.length} of ${BROKEN_RULES.length} broken rules seen\n`)
+  return found
+}
+
+/** @returns how many of a hundred mutants were killed */
+async function tryMutants(patterns: string[]): Promise<number> {
+  const files = globSync(patterns, { cwd: ROOT }).sort()
+  const tests = globSync(REACHED_BY, { cwd: ROOT }).sort()
+  const { mutants, sources } = await instrument(ROOT, files)
+  console.log(`${mutants.length} mutants of ${files.length} files, ${tests.length} files of tests`)
+  const sources_file = keepSources(folder, sources)
+  const workers = Array.from({ length: Number(options.workers) }, () => new Worker(folder, sources_file))
+  const loaded = await (workers[0] as Worker).run({ kind: 'load' })
+  /** What a module makes when it is loaded is made once a process. */
+  const made_once = loaded.kind === 'passed-by' ? loaded.hits : {}
+  const reach = await coverAll(workers, tests)
+  const survivors: Mutant[] = []
+  let done = 0
+  await inParallel(mutants, async (mutant, at) => {
+    const { tests: by, hits, took } = reach.get(mutant.id) ?? { tests: [], hits: 0, took: 0 }
+    const order: Order = { kind: 'try', mutant: mutant.id, tests: by, hits }
+    const is_killed =
+      mutant.id in made_once
+        ? await isKilledIn(new Worker(folder, sources_file, mutant.id), { order, took, is_its_last: true })
+        : await isKilledIn(workers[at] as Worker, { order, took, is_its_last: false })
+    if (!is_killed) survivors.push(tell(mutant))
+    if (++done % 50 === 0) console.log(`${done} tried, ${survivors.length} survived`)
+  })
+  for (const worker of workers) worker.end()
+  const killed = mutants.length - survivors.length
+  const of_hundred = (100 * killed) / Math.max(1, mutants.length)
+  console.log(`\n${killed} of ${mutants.length} mutants killed: ${of_hundred.toFixed(1)} %`)
+  return of_hundred
+}
+
+async function isKilledIn(
+  worker: Worker,
+  { order, took, is_its_last }: { order: Order; took: number; is_its_last: boolean },
+): Promise<boolean> {
+  const answer = await worker.run(order, 2 * MINUTE_MS + 20 * took)
+  if (is_its_last) worker.end()
+  return answer.kind === 'tried' && answer.is_killed
+}
+
+/** Which tests pass a mutant, the quickest first, and how often they do. */
+interface Reach {
+  tests: string[]
+  hits: number
+  /** How long they took, in milliseconds. */
+  took: number
+}
+
+async function coverAll(workers: Worker[], tests: string[]): Promise<Map<string, Reach>> {
+  const passing: { test: string; took: number; hits: Record<string, number> }[] = []
+  await inParallel(tests, async (test, at) => {
+    const began = performance.now()
+    const answer = await (workers[at] as Worker).run({ kind: 'cover', test })
+    if (answer.kind !== 'passed-by' || answer.failures.length > 0)
+      throw new Error(`${test} fails with nothing broken\n${'failures' in answer ? answer.failures : ''}`)
+    passing.push({ test, took: performance.now() - began, hits: answer.hits })
+  })
+  const reach = new Map<string, Reach>()
+  for (const { test, hits, took } of passing.sort((one, other) => one.took - other.took)) {
+    for (const [id, times] of Object.entries(hits)) {
+      const known = reach.get(id) ?? { tests: [], hits: 0, took: 0 }
+      reach.set(id, { tests: [...known.tests, test], hits: known.hits + times, took: known.took + took })
+    }
+  }
+  return reach
+}
+
+function tell(mutant: Mutant): Mutant {
+  const { file, line, mutator, original, replacement } = mutant
+  console.log(`\nsurvived: ${file}:${line} (${mutator})\n- ${original}\n+ ${replacement}`)
+  return mutant
+}
+
+/** As many at once as there are workers; `at` is the number of the one that is free. */
+async function inParallel<T>(list: T[], each: (one: T, at: number) => Promise<void>): Promise<void> {
+  const left = list[Symbol.iterator]()
+  await Promise.all(
+    Array.from({ length: Number(options.workers) }, async (_, at) => {
+      for (const one of left) await each(one, at)
+    }),
+  )
+}

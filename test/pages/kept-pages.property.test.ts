@@ -1,0 +1,219 @@
+import type { Express } from 'express'
+import fc from 'fast-check'
+import request from 'supertest'
+import { createApp } from '../../server/app.ts'
+import { productPath } from '../../server/contract/catalog/catalog.ts'
+import { DEFAULT_REGION } from '../../server/contract/delivery/default-region.ts'
+import { openShop } from '../../server/open-shop.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { shareRenderer } from '../support/shared-renderer.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+const TOWNS = [
+  DEFAULT_REGION,
+  { name: 'Казань', fias_id: '93b3df57-4c89-44df-ac42-96f05e9cd3b9', kladr_id: '1600000100000' },
+  { name: 'Владивосток', fias_id: '7b6de6a5-86d0-4735-b11a-499081111af8', kladr_id: '2500000100000' },
+].map(town => ({ latitude: 55.79, longitude: 49.11, timezone: 'UTC+3', ...town }))
+
+/** Something that pages show becomes otherwise. */
+type Change =
+  | { what: 'stock'; offer: number; shelf: number; qty: number }
+  /** All sizes of a product, on every shelf. */
+  | { what: 'sold'; product: number; qty: number }
+  | { what: 'price'; offer: number; price: number }
+  | { what: 'name'; product: number; name: string }
+  | { what: 'tariff'; price: number; days_min: number }
+  | { what: 'time'; minutes: number }
+
+const change: fc.Arbitrary<Change> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      what: fc.constant('stock' as const),
+      offer: fc.nat(20),
+      shelf: fc.nat(2),
+      qty: fc.constantFrom(0, 1, 2, 20),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant('sold' as const),
+      product: fc.nat(5),
+      qty: fc.constantFrom(0, 0, 2),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('price' as const),
+      offer: fc.nat(20),
+      price: fc.integer({ min: 900, max: 9_000 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('name' as const),
+      product: fc.nat(5),
+      name: fc.constantFrom('Сарафан', 'Ремень', 'Пальто'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: fc.constant('tariff' as const),
+      price: fc.integer({ min: 1, max: 999 }),
+      days_min: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: fc.constant('time' as const),
+      minutes: fc.constantFrom(31, 6 * 60, 24 * 60),
+    }),
+  },
+)
+
+const look = (app: Express, path: string, cookie: string) =>
+  request(app).get(path).set('Cookie', cookie).redirects(1)
+
+/** Lines of two answers to one question that are not the same. */
+function differing(one: request.Response, other: request.Response): [string, string][] {
+  const [lines, others] = [one, other].map(({ status, text }) => [`status ${status}`, ...text.split('\n')])
+  const longest = Math.max(lines?.length ?? 0, others?.length ?? 0)
+  return Array.from({ length: longest }, (_, at): [string, string] => [
+    lines?.[at] ?? '',
+    others?.[at] ?? '',
+  ]).filter(([line, another]) => line !== another)
+}
+
+/** One of each, for a run must not miss one by chance. */
+const EXAMPLES: [Change[]][] = [
+  [[{ what: 'sold', product: 0, qty: 0 }]],
+  [[{ what: 'stock', offer: 0, shelf: 1, qty: 2 }]],
+  [[{ what: 'sold', product: 0, qty: 2 }]],
+  [[{ what: 'price', offer: 1, price: 4_321 }]],
+  [[{ what: 'tariff', price: 345, days_min: 3 }]],
+  // Tiles promise the same days, cards another price.
+  [[{ what: 'tariff', price: 678, days_min: 3 }]],
+  [[{ what: 'time', minutes: 7 * 60 }]],
+]
+
+onBothDatabases('a page that is kept', open => {
+  let shop: TestShop
+  let offers: number[] = []
+  let shelves: number[] = []
+  let products: number[] = []
+  let paths: string[] = []
+  let visitors: string[] = []
+
+  beforeAll(async () => {
+    shop = await createTestShop({ db: await open() })
+    const { db, catalog } = shop.shop
+    const all = async (table: 'offers' | 'stores' | 'products') =>
+      (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+    ;[offers, shelves, products] = [await all('offers'), await all('stores'), await all('products')]
+    paths = [
+      '/',
+      '/catalog/',
+      '/catalog/women/dresses/',
+      '/catalog/women/filter/in_stock=true/',
+      '/contacts/stores/',
+      ...products.flatMap(id => {
+        const product = catalog.current().findProduct(id)
+        return product ? [productPath(product)] : []
+      }),
+    ]
+    visitors = await Promise.all(TOWNS.map(townsperson))
+  })
+
+  /** @returns the cookie of a browser that has chosen this town */
+  async function townsperson(region: (typeof TOWNS)[number]): Promise<string> {
+    const browser = shop.visit()
+    const { headers } = await browser.patch('/api/v3/state/').send({ region }).expect(200)
+    return String(headers['set-cookie']).split(';')[0] ?? ''
+  }
+
+  async function setStock(rows: { offer_id: number; store_id: number; qty: number }[]) {
+    for (const row of rows) {
+      await shop.shop.db
+        .insertInto('stock')
+        .values(row)
+        .onConflict(on => on.columns(['offer_id', 'store_id']).doUpdateSet({ qty: row.qty }))
+        .execute()
+    }
+    return rows
+  }
+
+  async function apply(made: Change): Promise<void> {
+    const { db, catalog } = shop.shop
+    const pick = (ids: number[], at: number) => ids[at % ids.length] as number
+    if (made.what === 'time') return shop.pass(made.minutes * 60_000)
+    if (made.what === 'stock') {
+      const row = { offer_id: pick(offers, made.offer), store_id: pick(shelves, made.shelf), qty: made.qty }
+      return catalog.applyStock(await setStock([row]))
+    }
+    if (made.what === 'sold') {
+      const product = catalog.current().findProduct(pick(products, made.product))
+      const rows = (product?.offers ?? []).flatMap(({ id: offer_id }) =>
+        shelves.map(store_id => ({ offer_id, store_id, qty: made.qty })),
+      )
+      return catalog.applyStock(await setStock(rows))
+    }
+    if (made.what === 'tariff') {
+      const { price, days_min } = made
+      await db
+        .updateTable('delivery_services')
+        .set({ price, days_min, days_max: days_min + 2 })
+        .where('service_id', '=', 4)
+        .execute()
+      // Terms that were read are good for some seconds.
+      return shop.pass(10_000)
+    }
+    if (made.what === 'price')
+      await db
+        .updateTable('offers')
+        .set({ price: made.price, price_old: 0 })
+        .where('id', '=', pick(offers, made.offer))
+        .execute()
+    else
+      await db
+        .updateTable('products')
+        .set({ name: made.name })
+        .where('id', '=', pick(products, made.product))
+        .execute()
+    await db
+      .updateTable('meta')
+      .set(({ eb }) => ({ value: eb.cast<string>(eb(eb.cast<number>('value', 'integer'), '+', 1), 'text') }))
+      .where('key', '=', 'catalog_revision')
+      .execute()
+    await catalog.refresh()
+  }
+
+  /** The same shop on the same database, that has painted nothing yet. */
+  async function opened() {
+    const { config, db, log, media, pictures, providers, now, random } = shop.shop
+    const renderer = await shareRenderer(config, log)
+    return createApp(await openShop(config, { db, log, media, pictures, providers, now, random, renderer }))
+  }
+
+  test('is what painting it anew would give, to the byte, whatever stock, price, tariff, hour and town', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async changes => {
+        for (const cookie of visitors) for (const path of paths) await look(shop.app, path, cookie)
+        for (const each of changes) await apply(each)
+        for (const cookie of visitors) {
+          // For each town a shop of its own: what one town has had painted is not another's.
+          const anew = await opened()
+          for (const path of paths) {
+            const [kept, painted] = [await look(shop.app, path, cookie), await look(anew, path, cookie)]
+            expect(differing(kept, painted)).toEqual([])
+          }
+        }
+      }),
+      { numRuns: EXAMPLES.length + 3, examples: EXAMPLES },
+    )
+  })
+})
