@@ -1,14 +1,19 @@
 import { join } from 'node:path'
+import { distance } from 'fastest-levenshtein'
 import * as v from 'valibot'
-import { isSlipOf } from './contract/nearest.ts'
+import { isSlipOf, nearest } from './contract/nearest.ts'
 import { Environment } from './environment.ts'
 import type { LimitTable } from './shop/limits/limit-table.rules.ts'
 import { readLimits } from './shop/limits/read-limits.rules.ts'
 
 /** The whole configuration; nothing else in the project reads `process.env`. */
 export interface Config
-  extends Omit<Environment, 'DATABASE_URL' | 'SITE_URL' | 'DIST_DIR' | 'DEMO' | 'HOST' | 'TRUST_PROXY'> {
+  extends Omit<
+    Environment,
+    'DATABASE_URL' | 'SITE_URL' | 'DIST_DIR' | 'DEMO' | 'HOST' | 'TRUST_PROXY' | 'MAIL_FROM'
+  > {
   HOST: string
+  MAIL_FROM: string
   TRUST_PROXY: number
   DEMO: 'yes' | 'no'
   DIST_DIR: string
@@ -39,6 +44,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const [isWrong, told] of TOGETHER) if (isWrong(given)) problems.push(told(given))
   const { limits, problems: wrong_limits } = readLimits(present)
   problems.push(...wrong_limits, ...slips(present))
+  if (present.NODE_ENV === 'production') problems.push(...lookingLikeOurs(present))
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return { ...settle(sound as Environment), limits }
 }
@@ -50,6 +56,7 @@ function settle(given: Environment): Omit<Config, 'limits'> {
     ...given,
     HOST: given.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     TRUST_PROXY: given.TRUST_PROXY ?? 0,
+    MAIL_FROM: given.MAIL_FROM ?? 'Витрина <shop@example.ru>',
     DEMO: given.DEMO ?? (isProduction ? 'no' : 'yes'),
     DIST_DIR: given.DIST_DIR ?? join(import.meta.dirname, '..', 'dist'),
     DATABASE_URL: given.DATABASE_URL ?? `${given.DATA_DIR}/shop.db`,
@@ -94,6 +101,18 @@ const TOGETHER: [isWrong: (given: Given) => boolean, told: (given: Given) => str
     given => isLive(given) && given.LIMITS === 'off',
     () => 'LIMITS is off: that is for load tests, in production the limits stay on',
   ],
+  [
+    given => isLive(given) && given.DEMO === 'yes',
+    () => 'DEMO is yes: in production the demonstration’s goods would be sold',
+  ],
+  ...(['SMTP_URL', 'MAIL_FROM'] as const).map((name): (typeof TOGETHER)[number] => [
+    given => isLive(given) && name in given && !given[name] && given.MAIL !== 'none',
+    () => `${name} is missing: in production letters need it, or say MAIL=none and they stay in the outbox`,
+  ]),
+  [
+    given => given.MAIL === 'none' && Boolean(given.SMTP_URL),
+    () => 'MAIL is none and SMTP_URL is set: one of them is too much',
+  ],
 ]
 
 function isLive(given: Given): boolean {
@@ -115,6 +134,27 @@ function slips(present: Record<string, unknown>): string[] {
     .flatMap(name => {
       const meant = names.find(known => isSlipOf(name.toUpperCase(), known) && !(known in present))
       return meant ? [`${name} is no variable of the shop; did you mean ${meant}?`] : []
+    })
+}
+
+/** Whose names begin so are meant for the shop: of what it does not read, production would not know why it does not work. */
+const OURS =
+  /^(DADATA|SMTP|SMSC|SMSAERO|SMS|MAIL|YOOKASSA|CDEK|METRIKA|SPLIT|VAT|BONUS|PICTURES?|TEMPLATES|CONSENTS|LIMITS)_/
+/** What Kubernetes tells of a service that is called so. */
+const OF_SERVICES = /_SERVICE_(HOST|PORT)|_PORT(_\d+_(TCP|UDP)(_|$)|$)/
+
+function lookingLikeOurs(present: Record<string, unknown>): string[] {
+  const names = Object.keys(Environment.entries)
+  return Object.keys(present)
+    .filter(name => OURS.test(name) && !OF_SERVICES.test(name) && !names.includes(name))
+    .filter(name => !slips({ [name]: '' }).length)
+    .map(name => {
+      const [family = ''] = name.split('_')
+      const relatives = names.filter(known => known.startsWith(`${family}_`))
+      const [meant = nearest(name, names)] = relatives.toSorted(
+        (a, b) => distance(name, a) - distance(name, b),
+      )
+      return `${name} is no variable of the shop; ${meant ? `the nearest is ${meant}` : 'README, «Configuration» lists them'}`
     })
 }
 

@@ -42,7 +42,10 @@ export const Environment = v.object({
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^(postgres(ql)?:\/\/.+|.+\.db|:memory:)$/, 'postgres://…, a path ending in .db, or :memory:'),
+      v.regex(
+        /^(postgres(ql)?:\/\/.+|(?!\w+:).+\.db|:memory:)$/,
+        'postgres://…, a path ending in .db (without sqlite: or file:), or :memory:',
+      ),
     ),
   ),
   SITE_URL: v.optional(
@@ -91,7 +94,15 @@ export const Environment = v.object({
     v.pipe(v.string(), v.regex(/^smtps?:\/\/.+/, 'smtp://user:password@host:port')),
     undefined,
   ),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Витрина <shop@example.ru>'),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  /** `none` opens production without a mail server. Unix keeps a path in a variable of this name: anything else says nothing. */
+  MAIL: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(text => (text === 'none' ? 'none' : '')),
+    ),
+    '',
+  ),
   YOOKASSA_SHOP_ID: v.optional(v.pipe(v.string(), v.regex(/^\d*$/, 'the digits of a shop id')), ''),
   YOOKASSA_SECRET_KEY: v.optional(v.string(), ''),
   YOOKASSA_URL: v.optional(v.pipe(v.string(), v.url(ADDRESS)), 'https://api.yookassa.ru/v3'),

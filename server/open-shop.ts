@@ -83,7 +83,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     random: LIVE_RANDOM,
     async close() {
       renderer.close()
-      await Promise.all([providers.mail.close?.(), pictures.close()])
+      await Promise.all([providers.mail?.close?.(), pictures.close()])
       await Promise.all([db.destroy(), jobs_db === db ? undefined : jobs_db.destroy()])
     },
     ...given,

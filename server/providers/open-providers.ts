@@ -7,7 +7,6 @@ import type { TownFinder } from './addresses/pretend-addresses.ts'
 import { cdekCarrier } from './carriers/cdek.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
 import { mailByProcess } from './mail/letter-process.ts'
-import { pretendMail } from './mail/pretend-mail.ts'
 import { openPayments } from './payments/open-payments.ts'
 import type { MailProvider, Providers, SmsProvider } from './providers.ts'
 import { pretendSms } from './sms/pretend-sms.ts'
@@ -51,9 +50,13 @@ function openSms(config: Config, log: Logger): SmsProvider {
   }
 }
 
-function openMail(config: Config, log: Logger): MailProvider {
+function openMail(config: Config, log: Logger): MailProvider | null {
   const { SMTP_URL: url, MAIL_FROM: from, SITE_URL: site_url } = config
-  if (!url) return pretendMail()
+  if (!url) {
+    const letters = 'letters stay in the outbox until a process with SMTP_URL sends them'
+    if (isProduction(config)) log.warn(`MAIL=none: ${letters}`)
+    return null
+  }
   const { TEMPLATES_DIR: templates, DIST_DIR: dist, NODE_ENV, DATA_DIR } = config
   const painter = {
     ...{ templates, dist, is_strict: !isProduction(config) },

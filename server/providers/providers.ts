@@ -4,7 +4,8 @@ import type { ParcelStage } from '../contract/delivery/delivery.ts'
 /** The outside, each live or pretend. An implementation throws `ProviderError`; it never hangs (promise 17). */
 export interface Providers {
   sms: SmsProvider
-  mail: MailProvider
+  /** Null without a mail server: letters stay in the outbox, for a process that has one. */
+  mail: MailProvider | null
   addresses: AddressProvider
   /** Carriers that are asked live, by the code of the service; the others are reckoned by our own tables. */
   carriers: Record<string, CarrierProvider>

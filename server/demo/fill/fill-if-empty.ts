@@ -10,7 +10,7 @@ const LOCK = 20_261_101
 /**
  * Fills a shop that has no goods yet with the demonstration data, and goes on with a filling that was interrupted.
  * Processes that start at once wait for the one that fills. A shop with goods of its own is never touched; `DEMO=no`,
- * which production has unless it says otherwise, leaves an empty one empty.
+ * which production always has, leaves an empty one empty.
  */
 export async function fillIfEmpty(shop: Shop): Promise<void> {
   if (shop.config.DEMO === 'no' || !(await isToBeFilled(shop.db))) return

@@ -52,27 +52,30 @@ const inserting = write<{ rows: Insertable<OutboxTable>[] }>((db, { rows }) =>
 )
 
 /**
- * Takes up to `most` messages that are due, for `lease_ms`: meanwhile no other sender gets them, and when this one dies
+ * Takes up to `most` messages of these kinds that are due, for `lease_ms`: meanwhile no other sender gets them, and when this one dies
  * they are due again. Several senders never wait for each other.
  *
  * @returns in the order in which they were written
  */
 export async function claimOutbox(
   db: Db,
-  options: { most: number; now: number; lease_ms: number },
+  options: { kinds: Message['kind'][]; most: number; now: number; lease_ms: number },
 ): Promise<OutboxMessage[]> {
-  const { most, now, lease_ms } = options
-  const rows = await claiming(db, { most, now, until: now + lease_ms })
+  const { kinds, most, now, lease_ms } = options
+  const rows = await claiming(db, { kinds, most, now, until: now + lease_ms })
   // An update gives its rows in any order.
   return rows
     .sort((one, other) => one.id - other.id)
     .map(({ payload_json, ...row }) => ({ ...row, payload: JSON.parse(payload_json) }) as OutboxMessage)
 }
 
-const claiming = statement((db, { most, now, until }: { most: number; now: number; until: number }) => {
+type Claim = { kinds: Message['kind'][]; most: number; now: number; until: number }
+
+const claiming = statement((db, { kinds, most, now, until }: Claim) => {
   const due = db
     .selectFrom('outbox')
     .where('status', '=', 'waiting')
+    .where('kind', 'in', kinds)
     .where('next_try_at', '<=', now)
     .orderBy('next_try_at')
     .orderBy('id')

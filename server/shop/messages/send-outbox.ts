@@ -26,7 +26,12 @@ export async function sendOutbox(shop: Shop, signal?: AbortSignal): Promise<numb
   let tried = 0
   while (!signal?.aborted) {
     const claimed_at = shop.now()
-    const messages = await claimOutbox(shop.db, { most: BATCH, now: claimed_at, lease_ms: LEASE_MS })
+    const messages = await claimOutbox(shop.db, {
+      kinds: kindsOf(shop),
+      most: BATCH,
+      now: claimed_at,
+      lease_ms: LEASE_MS,
+    })
     // A process that stood still would send what another may have by now: it is due again, for whoever looks next.
     const send_by = claimed_at + LEASE_MS - SEND_MS
     if (shop.now() > send_by) break
@@ -43,6 +48,11 @@ export async function sendOutbox(shop: Shop, signal?: AbortSignal): Promise<numb
     if (messages.length < BATCH) break
   }
   return tried
+}
+
+/** What this process can send: a letter that it took without a mail server would wait for another in vain (promise 5). */
+function kindsOf({ providers }: Shop): OutboxMessage['kind'][] {
+  return providers.mail ? ['sms', 'mail'] : ['sms']
 }
 
 /** A code is a key to an account: once it is of no more use here, it is nowhere to be read. */
@@ -82,8 +92,7 @@ async function sendMessage(
     if (isTooLate(shop, message)) throw new ProviderError('nobody waits for it any more', { is_final: true })
     const wait_ms = await turn.waits
     if (wait_ms > 0) return await postpone(shop.db, message, shop.now() + wait_ms)
-    const { mail } = shop.providers
-    if (kind === 'mail' && mail.open) await mail.open()
+    if (kind === 'mail') await shop.providers.mail?.open?.()
     // It took so long to open that another sender may have it by now.
     if (shop.now() > turn.send_by) return
     await tellOutside(shop, message)
@@ -113,7 +122,10 @@ async function waitOfBudget(shop: Shop, message: OutboxMessage): Promise<number>
   return budget === 'sms-codes' ? 0 : waitOfSmsBudget(shop, budget)
 }
 
-function isTooLate(shop: Shop, { payload }: OutboxMessage): boolean {
+/** A letter that waited a day for somebody with a mail server would tell of what was, too: it is dead before it is tried. */
+function isTooLate(shop: Shop, message: OutboxMessage): boolean {
+  const { kind, tries, payload } = message
+  if (kind === 'mail' && tries === 1 && isTooOld(message, shop.now())) return true
   return (payload.send_before ?? Number.POSITIVE_INFINITY) <= shop.now()
 }
 
@@ -123,6 +135,7 @@ async function tellOutside(shop: Shop, message: OutboxMessage): Promise<void> {
     await shop.providers.sms.send({ phone: message.recipient, text: message.payload.text, key })
   } else {
     const { send_before: _, ...letter } = message.payload
+    if (!shop.providers.mail) throw new ProviderError('no mail server', { is_own: true })
     await shop.providers.mail.send({ to: message.recipient, key, ...letter })
   }
 }

@@ -68,6 +68,7 @@ test('what was sent can be read at /dev/outbox/, but not in production', async (
 
   const env = {
     NODE_ENV: 'production',
+    MAIL: 'none',
     SMS_PROVIDER: 'smsc',
     SMSC_LOGIN: 'shop',
     SMSC_PASSWORD: 'secret',

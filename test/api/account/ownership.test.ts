@@ -326,6 +326,7 @@ test('production has no page that shows the messages of all', async () => {
   const production = await createTestShop({
     env: {
       NODE_ENV: 'production',
+      MAIL: 'none',
       SITE_URL: 'https://shop.test',
       TRUST_PROXY: '0',
       SMS_PROVIDER: 'smsc',

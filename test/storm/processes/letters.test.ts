@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   unsubscribe('child_process', noteStarted)
-  await shop?.providers.mail.close?.()
+  await shop?.providers.mail?.close?.()
   shop = undefined
   await smtp.close()
   rmSync(place, { recursive: true })
@@ -172,7 +172,7 @@ describe('the process of letters', () => {
   const noDatabase = undefined as never
 
   test('is not there before the first letter, and ends with the shop', async () => {
-    const { mail } = shopWithMail(noDatabase).providers
+    const mail = mailOf(shopWithMail(noDatabase))
     expect(started).toEqual([])
     await Promise.all([sendSurely(mail, letter), sendSurely(mail, letter)])
     expect(started).toHaveLength(1)
@@ -183,7 +183,7 @@ describe('the process of letters', () => {
   })
 
   test('finishes what it has when a signal is everybody’s', async () => {
-    const { mail } = shopWithMail(noDatabase).providers
+    const mail = mailOf(shopWithMail(noDatabase))
     smtp.onTaken = () => started[0]?.kill('SIGTERM')
 
     await sendSurely(mail, letter)
@@ -209,7 +209,7 @@ describe('the process of letters', () => {
     const standStill = (ms: number) => Atomics.wait(taken, 0, 0, ms)
 
     test('paints a letter and brings it to the mail server', async () => {
-      const { mail } = shopWithMail(noDatabase, url).providers
+      const mail = mailOf(shopWithMail(noDatabase, url))
       await mail.open?.()
       let found = 'timed-out'
       // On a slow machine the mail server may be late for the process, too.
@@ -235,3 +235,10 @@ describe('the process of letters', () => {
     })
   })
 })
+
+/** The shop's mail server, which every shop of these tests has. */
+function mailOf(shop: BareShop): MailProvider {
+  const { mail } = shop.providers
+  if (!mail) throw new Error('no mail server')
+  return mail
+}

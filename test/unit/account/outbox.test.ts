@@ -46,7 +46,7 @@ onBothDatabases('the outbox', (open, engine) => {
   test('lets senders work side by side, none waiting for another', async () => {
     const shop = bareShop(await open())
     await addMany(shop, 20)
-    const options = { most: 10, now: shop.now(), lease_ms: 60_000 }
+    const options = { kinds: ['sms' as const], most: 10, now: shop.now(), lease_ms: 60_000 }
 
     const [first, second] = await Promise.all([claimOutbox(shop.db, options), claimOutbox(shop.db, options)])
 
@@ -62,7 +62,7 @@ onBothDatabases('the outbox', (open, engine) => {
     }
     await sql`analyze outbox`.execute(shop.db)
 
-    const taken = await claimOutbox(shop.db, { most: 10, now: shop.now(), lease_ms: 60_000 })
+    const taken = await claimOutbox(shop.db, { kinds: ['sms'], most: 10, now: shop.now(), lease_ms: 60_000 })
 
     expect(taken.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
@@ -88,7 +88,7 @@ onBothDatabases('the outbox', (open, engine) => {
     const shop = bareShop(await open())
     await addMany(shop, 1)
     // A sender takes it and is never heard of again.
-    await claimOutbox(shop.db, { most: 10, now: shop.now(), lease_ms: 60_000 })
+    await claimOutbox(shop.db, { kinds: ['sms'], most: 10, now: shop.now(), lease_ms: 60_000 })
 
     expect(await sendOutbox(shop)).toBe(0)
     shop.time.now += 60_000
@@ -129,9 +129,9 @@ onBothDatabases('the outbox', (open, engine) => {
   test('does not listen to a sender whose time has run out', async () => {
     const shop = bareShop(await open())
     await addMany(shop, 1)
-    const [late] = await claimOutbox(shop.db, { most: 1, now: shop.now(), lease_ms: 1_000 })
+    const [late] = await claimOutbox(shop.db, { kinds: ['sms'], most: 1, now: shop.now(), lease_ms: 1_000 })
     shop.time.now += 1_000
-    await claimOutbox(shop.db, { most: 1, now: shop.now(), lease_ms: 60_000 })
+    await claimOutbox(shop.db, { kinds: ['sms'], most: 1, now: shop.now(), lease_ms: 60_000 })
 
     if (!late) throw new Error('nothing was due')
     await markFailed(shop.db, late, { next_try_at: null, error: 'late', blank: false })
@@ -179,6 +179,35 @@ onBothDatabases('the outbox', (open, engine) => {
     await sendOutbox(shop)
 
     expect(await statuses(shop.db)).toEqual({ dead: 1 })
+  })
+
+  test('leaves letters to a process that has a mail server, and marks none as sent', async () => {
+    const db = await open()
+    const without = bareShop(db)
+    without.providers.mail = null
+    const letter = { subject: 'Заказ', html: '', text: 'принят' }
+    for (let n = 0; n < 25; n++)
+      await addToOutbox(db, { kind: 'mail', recipient: 'a@b.ru', payload: letter }, without.now())
+    await addMany(without, 1)
+    const withMail = bareShop(db)
+
+    expect(await sendOutbox(without)).toBe(1)
+    expect(without.told.map(({ to }) => to)).toEqual(['+79161234567'])
+    expect(await statuses(db)).toEqual({ waiting: 25, sent: 1 })
+    expect(await sendOutbox(withMail)).toBe(25)
+    expect(await statuses(db)).toEqual({ sent: 26 })
+  })
+
+  test('has no letter sent that waited a day for a mail server: it tells of what was', async () => {
+    const db = await open()
+    const shop = bareShop(db)
+    const letter = { subject: 'Заказ', html: '', text: 'принят' }
+    await addToOutbox(db, { kind: 'mail', recipient: 'a@b.ru', payload: letter }, shop.now())
+    shop.time.now += 24 * HOUR
+    await sendOutbox(shop)
+
+    expect(shop.told).toEqual([])
+    expect(await statuses(db)).toEqual({ dead: 1 })
   })
 
   test('goes on with the others when one fails', async () => {

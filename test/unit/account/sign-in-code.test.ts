@@ -111,6 +111,7 @@ onBothDatabases('a code from an SMS', open => {
     const shop = bareShop(db, {
       env: {
         NODE_ENV: 'production',
+        MAIL: 'none',
         SITE_URL: 'https://shop.test',
         TRUST_PROXY: '0',
         SMS_PROVIDER: 'smsc',

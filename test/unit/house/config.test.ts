@@ -8,6 +8,8 @@ const LIVE = {
   SMS_PROVIDER: 'smsaero',
   SMSAERO_EMAIL: 'shop@shop.ru',
   SMSAERO_KEY: 'x',
+  SMTP_URL: 'smtps://mail.shop.ru',
+  MAIL_FROM: 'Витрина <shop@shop.ru>',
 }
 
 test.each([
@@ -15,6 +17,9 @@ test.each([
   ['PORT', '70000', /^PORT is "70000", but may be: /],
   ['NODE_ENV', 'prod', /^NODE_ENV is "prod", but may be: .*"production"/],
   ['DATABASE_URL', 'mysql://shop', /^DATABASE_URL is "mysql:\/\/shop", but may be: .*postgres/],
+  ['DATABASE_URL', 'sqlite:shop.db', /^DATABASE_URL is "sqlite:shop.db", but may be: .*without sqlite:/],
+  ['DATABASE_URL', 'sqlite:///srv/shop.db', /^DATABASE_URL is .*without sqlite:/],
+  ['DATABASE_URL', 'file:shop.db', /^DATABASE_URL is /],
   ['SITE_URL', 'shop.ru', /^SITE_URL is "shop.ru", but may be: /],
   ['TRUST_PROXY', 'yes', /^TRUST_PROXY is "yes", but may be: how many proxies/],
   ['LIMITS', 'none', /^LIMITS is "none", but may be: .*"off"/],
@@ -39,10 +44,12 @@ test('everything wrong is told at once, also what is wrong only together, and na
   expect(told.map(line => line.split(' ')[0]).sort()).toEqual([
     'LIMITS',
     'LOG_LEVEL',
+    'MAIL_FROM',
     'PROT',
     'SITE_URL',
     'SMSC_LOGIN',
     'SMSC_PASSWORD',
+    'SMTP_URL',
     'TRUST_PROXY',
   ])
 })
@@ -119,10 +126,33 @@ describe('production', () => {
     [{ TRUST_PROXY: '' }, /^TRUST_PROXY is missing: in production say how many/],
     [{ LIMITS: 'off' }, /^LIMITS is off: that is for load tests/],
     [{ SMSAERO_KEY: '' }, /^SMSAERO_KEY is missing: SMS_PROVIDER=smsaero needs it/],
+    [{ DEMO: 'yes' }, /^DEMO is yes: in production/],
+    [{ SMTP_URL: '' }, /^SMTP_URL is missing: in production letters need it, or say MAIL=none/],
+    [{ MAIL_FROM: '' }, /^MAIL_FROM is missing: in production letters need it, or say MAIL=none/],
+    [{ MAIL: 'none' }, /^MAIL is none and SMTP_URL is set/],
+    [{ DATABASE_URL: 'sqlite:shop.db' }, /^DATABASE_URL is /],
+    [{ DADATA_TOKEN: 'x' }, /^DADATA_TOKEN is no variable of the shop; the nearest is DADATA_KEY$/],
+    [{ SMTP_HOST: 'x' }, /^SMTP_HOST is no variable of the shop; the nearest is SMTP_URL$/],
+    [{ SMSC_PSW: 'x' }, /^SMSC_PSW is no variable of the shop; the nearest is SMSC_\w+$/],
+    [{ LIMITS_FILE: 'x' }, /^LIMITS_FILE is no variable of the shop; /],
   ])('does not open with %j', (change, told) => {
     const problems = problemsOf({ ...LIVE, ...change })
     expect(problems).toEqual([expect.stringMatching(told)])
   })
+
+  test('opens without a mail server when it is said, whatever Unix keeps in MAIL', () => {
+    const without = { ...LIVE, SMTP_URL: '', MAIL_FROM: '' }
+    expect(readConfig({ ...without, MAIL: 'none' }).SMTP_URL).toBeUndefined()
+    expect(problemsOf({ ...without, MAIL: '/var/mail/shop' })).toHaveLength(2)
+    expect(problemsOf({ ...LIVE, MAIL: '/var/mail/shop' })).toEqual([])
+  })
+
+  test.each(['SMTP_SERVICE_HOST', 'SMTP_PORT', 'SMTP_PORT_25_TCP_ADDR', 'SHOP_PORT', 'MAILER', 'SMTP'])(
+    'leaves %s to whom it belongs',
+    name => {
+      expect(problemsOf({ ...LIVE, [name]: 'x' })).toEqual([])
+    },
+  )
 
   test('opens behind no proxy when it is said', () => {
     expect(readConfig({ ...LIVE, TRUST_PROXY: '0' }).TRUST_PROXY).toBe(0)
@@ -134,10 +164,10 @@ describe('production', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0')
   })
 
-  test('fills an empty database with the demonstration shop only when asked to', () => {
+  test('never fills an empty database with the demonstration shop', () => {
     expect(readConfig({}).DEMO).toBe('yes')
     expect(readConfig(LIVE).DEMO).toBe('no')
-    expect(readConfig({ ...LIVE, DEMO: 'yes' }).DEMO).toBe('yes')
+    expect(readConfig({ ...LIVE, DEMO: 'no' }).DEMO).toBe('no')
   })
 })
 
