@@ -19,13 +19,14 @@ export class Admissions {
 
   /**
    * One more use of `key`: `max` at once, then one each `per_ms / max`. One number is kept for a key, the moment at which
-   * all its uses will have been given back.
+   * all its uses will have been given back: one further off than `per_ms` was kept by a clock that has come back since.
    *
    * @returns 0, or the milliseconds until there is one again
    */
   take(key: string, { max, per_ms }: { max: number; per_ms: number }, now: number): number {
     const each_ms = per_ms / max
-    const full_at = Math.max(this.#full_at.get(key) ?? now, now)
+    const kept = this.#full_at.get(key) ?? now
+    const full_at = kept > now + per_ms ? now : Math.max(kept, now)
     const wait = full_at + each_ms - per_ms - now
     if (wait > 0) return Math.ceil(wait)
     this.#full_at.set(key, full_at + each_ms)
@@ -38,8 +39,13 @@ export class Admissions {
   }
 
   /** Milliseconds until none of these limits is full, as far as this process knows. */
-  waitOfFull(limits: { key: string }[], now: number): number {
-    return Math.max(0, ...limits.map(({ key }) => (this.#full_until.get(key) ?? now) - now))
+  waitOfFull(limits: { key: string; per_ms: number }[], now: number): number {
+    const waits = limits.map(({ key, per_ms }) => {
+      const wait = (this.#full_until.get(key) ?? now) - now
+      // Noted by a clock that has come back since.
+      return wait > per_ms ? 0 : wait
+    })
+    return Math.max(0, ...waits)
   }
 
   /** One use of the key's book; false when there is none, or it is used up or too old. */

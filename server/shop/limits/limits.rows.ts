@@ -9,7 +9,13 @@ export interface Limit {
   max: number
 }
 
-/** Those of the limits that have no free slot now, and how many milliseconds until each has one. */
+/**
+ * Clocks of several processes differ by so much. A slot that is held for longer than its limit's time and this was taken by
+ * a clock that had jumped ahead and came back: it holds nobody, or a phone would be locked out for as long as the jump was.
+ */
+const CLOCKS_DIFFER_MS = 60_000
+
+/** Those of the limits that have no free slot now, and how many milliseconds until each has one: at most its own time. */
 export async function fullOf(
   db: Db,
   limits: Limit[],
@@ -17,10 +23,12 @@ export async function fullOf(
 ): Promise<{ limit: Limit; wait_ms: number }[]> {
   const rows = await db
     .selectFrom('limits')
-    .where(
-      'key',
-      'in',
-      limits.map(limit => limit.key),
+    .where(({ or, and, eb }) =>
+      or(
+        limits.map(({ key, per_ms }) =>
+          and([eb('key', '=', key), eb('expires_at', '<=', now + per_ms + CLOCKS_DIFFER_MS)]),
+        ),
+      ),
     )
     .where('expires_at', '>', now)
     .groupBy('key')
@@ -29,7 +37,7 @@ export async function fullOf(
   return limits.flatMap(limit => {
     const found = rows.find(row => row.key === limit.key)
     const isFull = found && Number(found.taken) >= limit.max
-    return isFull ? [{ limit, wait_ms: Number(found.frees_at) - now }] : []
+    return isFull ? [{ limit, wait_ms: Math.min(limit.per_ms, Number(found.frees_at) - now) }] : []
   })
 }
 
@@ -52,7 +60,8 @@ const taking = statement<{ wanted: Wanted[]; now: number }, { key: string }>((db
     ({ key, max, until }) => sql`
       select cast(${key} as text) as key, cast(${max} as integer) as most, cast(${until} as bigint) as until,
         coalesce(
-          (select min(slot) from limits where key = ${key} and slot < ${max} and expires_at <= ${now}),
+          (select min(slot) from limits where key = ${key} and slot < ${max}
+            and (expires_at <= ${now} or expires_at > cast(${until} as bigint) + ${sql.lit(CLOCKS_DIFFER_MS)})),
           (select max(slot) + 1 from limits where key = ${key}),
           0) as slot`,
   )
@@ -61,7 +70,8 @@ const taking = statement<{ wanted: Wanted[]; now: number }, { key: string }>((db
     select wanted.key, wanted.slot, wanted.until
     from (${sql.join(slots, sql` union all `)}) as wanted
     where wanted.slot < wanted.most
-    on conflict (key, slot) do update set expires_at = excluded.expires_at where limits.expires_at <= ${now}
+    on conflict (key, slot) do update set expires_at = excluded.expires_at
+      where limits.expires_at <= ${now} or limits.expires_at > excluded.expires_at + ${sql.lit(CLOCKS_DIFFER_MS)}
     returning key`
   return { compile: () => asking.compile(db) }
 })

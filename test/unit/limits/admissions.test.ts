@@ -12,6 +12,18 @@ test('a use comes back each part of the time; the wait is told, and true', () =>
   expect(admissions.take('another', terms, 1_000)).toBe(0)
 })
 
+test('what a clock kept that had jumped ahead and came back holds nobody', () => {
+  const admissions = new Admissions()
+  const terms = { max: 1, per_ms: 1_000 }
+  const limits = [{ key: 'row', per_ms: 1_000 }]
+  expect(admissions.take('door', terms, 90_000_000)).toBe(0)
+  admissions.noteFull([{ limit: { key: 'row' }, wait_ms: 1_000 }], 90_000_000)
+
+  expect(admissions.waitOfFull(limits, 1_000)).toBe(0)
+  expect(admissions.take('door', terms, 1_000)).toBe(0)
+  expect(admissions.take('door', terms, 1_000)).toBe(1_000)
+})
+
 test('never are there more than twice the limit in any stretch of its time, and in the long run no more than it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), fc.array(fc.nat(200), { maxLength: 200 }), (max, gaps) => {

@@ -56,6 +56,43 @@ onBothDatabases('a limit', open => {
     await takeLimit(shop, 'door', both)
   })
 
+  test('waits no longer than its own time after the clock had jumped ahead and came back', async () => {
+    const shop = bareShop(await open())
+    const terms = [
+      { per_ms: MINUTE, max: 1 },
+      { per_ms: DAY, max: 2 },
+    ]
+    await takeLimit(shop, 'door', terms)
+    shop.time.now += 3 * DAY
+    for (let use = 0; use < 2; use++) {
+      await takeLimit(shop, 'door', terms)
+      shop.time.now += MINUTE
+    }
+    await expect(takeLimit(shop, 'door', terms)).rejects.toBeInstanceOf(Refused)
+    shop.time.now -= 3 * DAY
+
+    // The jump's own uses hold nobody: as many as the limit says get in, and the next waits for these.
+    await takeLimit(shop, 'door', terms)
+    const refusal = await takeLimit(shop, 'door', terms).catch(error => error)
+    expect(refusal).toMatchObject({ code: 'too-often', retry_after: 60 })
+    shop.time.now += MINUTE
+    await takeLimit(shop, 'door', terms)
+    shop.time.now += MINUTE
+    expect(await takeLimit(shop, 'door', terms).catch(error => error.retry_after)).toBeLessThan(DAY / 1_000)
+  })
+
+  test('counts a use of a process whose clock is a little ahead', async () => {
+    const shop = bareShop(await open())
+    const terms = [{ per_ms: DAY, max: 1 }]
+    shop.time.now += 5_000
+    await takeLimit(shop, 'door', terms)
+    const another = bareShop(shop.db)
+
+    const refusal = await takeLimit(another, 'door', terms).catch(error => error)
+
+    expect(refusal).toMatchObject({ code: 'too-often', retry_after: DAY / 1_000 })
+  })
+
   test('admits no more when all come at once', async () => {
     const shop = bareShop(await open())
     const terms = [{ per_ms: MINUTE, max: 7 }]
