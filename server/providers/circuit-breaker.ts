@@ -6,6 +6,9 @@ export interface BreakerTerms {
   rest_ms: number
   /** Milliseconds, ever growing. */
   clock: () => number
+  /** True where the whole time-out was waited through: nobody else is to wait so long, at once, for `hung_rest_ms`. */
+  isHung: (error: unknown) => boolean
+  hung_rest_ms: number
   /** False for what only the request is to blame for; it is thrown on, but not counted. */
   isFailure: (error: unknown) => boolean
 }
@@ -15,7 +18,7 @@ export type Breaker = <T>(call: () => Promise<T>) => Promise<T>
 
 /**
  * Leaves a provider that fails alone for a while (promise 17: after 5 failures, for 30 s), so that nobody
- * waits for it. After the rest one call tries it out, and the others are refused until that one has answered.
+ * waits for it; where `isHung` says so, for a shorter while after one. After the rest one call tries it out, and the others are refused until that one has answered.
  * Throws `ProviderError` for a refused call.
  *
  * (Not cockatiel's, 239 kB: while its one call tries the provider out, the others wait for that one, and its rest is
@@ -26,29 +29,36 @@ export function circuitBreaker(name: string, given: Partial<BreakerTerms> = {}):
     failures: 5,
     rest_ms: 30_000,
     clock: () => performance.now(),
+    isHung: () => false,
+    hung_rest_ms: 10_000,
     isFailure: () => true,
     ...given,
   }
   let failed = 0
+  let is_hung = false
   let resting_until = 0
   let is_trying_out = false
 
   return async call => {
-    const is_open = failed >= terms.failures
+    const is_open = is_hung || failed >= terms.failures
     if (is_open && (is_trying_out || terms.clock() < resting_until)) {
-      throw new ProviderError(`${name} is left alone after ${failed} failures`)
+      throw new ProviderError(`${name} is left alone after ${is_hung ? 'no answer' : `${failed} failures`}`)
     }
     if (is_open) is_trying_out = true
     try {
       const answer = await call()
       failed = 0
+      is_hung = false
       return answer
     } catch (error) {
       if (terms.isFailure(error)) {
         failed++
+        is_hung = terms.isHung(error)
         if (failed >= terms.failures) resting_until = terms.clock() + terms.rest_ms
+        else if (is_hung) resting_until = terms.clock() + terms.hung_rest_ms
       } else {
         failed = 0
+        is_hung = false
       }
       throw error
     } finally {

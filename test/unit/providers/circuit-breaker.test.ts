@@ -6,6 +6,7 @@ function setUp() {
   const breaker = circuitBreaker('carrier', {
     clock: () => time.now,
     isFailure: error => (error as Error).message !== 'your own fault',
+    isHung: error => (error as Error).message === 'no answer',
   })
   const call = (outcome: () => Promise<string>) =>
     breaker(() => {
@@ -15,7 +16,10 @@ function setUp() {
   const failing = async () => {
     throw new Error('down')
   }
-  return { time, call, failing, working: async () => 'works', asked: () => asked }
+  const hanging = async () => {
+    throw new Error('no answer')
+  }
+  return { time, call, failing, hanging, working: async () => 'works', asked: () => asked }
 }
 
 test('after five failures in a row a provider is left alone for thirty seconds', async () => {
@@ -27,6 +31,21 @@ test('after five failures in a row a provider is left alone for thirty seconds',
   expect(asked()).toBe(5)
 
   time.now = 30_000
+  expect(await call(working)).toBe('works')
+  expect(await call(working)).toBe('works')
+})
+
+test('one that gave no answer is left alone at once, for a shorter while; then one call tries it out', async () => {
+  const { time, call, hanging, working, asked } = setUp()
+  expect(await call(hanging)).toBe('no answer')
+
+  time.now = 9_999
+  expect(await call(working)).toBe('carrier is left alone after no answer')
+  time.now = 10_000
+  expect(await call(hanging)).toBe('no answer')
+  expect(await call(working)).toBe('carrier is left alone after no answer')
+  expect(asked()).toBe(2)
+  time.now = 20_000
   expect(await call(working)).toBe('works')
   expect(await call(working)).toBe('works')
 })

@@ -161,6 +161,22 @@ test.each<Fault>(['silence', 'half an answer', 'hang up', 'status 500', 'broken 
   20_000,
 )
 
+test('a provider that gives no answer is waited for once; the next is told at once, and it is tried again later', async () => {
+  const clock = { ms: 0 }
+  const hanging = yookassa({ ...BANK_KEYS, url: `${server.url}/v3`, clock: () => clock.ms })
+  server.fault = 'silence'
+  expect(await failureOf(hanging.create(ASKED))).toMatchObject({ message: 'yookassa payments: TimeoutError' })
+  expect(server.seen).toHaveLength(1)
+
+  expect(await failureOf(hanging.create(ASKED))).toMatchObject({
+    message: expect.stringContaining('left alone'),
+  })
+  expect(server.seen).toHaveLength(1)
+  server.fault = 'none'
+  clock.ms = 10_000
+  await hanging.create(ASKED)
+})
+
 test('a provider that fails five times is left alone for half a minute', async () => {
   const clock = { ms: 0 }
   const patient = yookassa({ ...BANK_KEYS, url: `${server.url}/v3`, clock: () => clock.ms })
