@@ -70,3 +70,25 @@ export class ProviderError extends Error {
     this.is_own = options.is_own ?? false
   }
 }
+
+/** An error as the log has it: what it says and where, without what a driver hangs on to it, as the values of a row (promise 21). */
+export function loggedError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutPersonal(String(error)) }
+  const { name, message, stack = '', cause } = error
+  const { code } = error as { code?: unknown }
+  return {
+    type: name,
+    message: withoutPersonal(message),
+    stack: withoutPersonal(stack),
+    ...(typeof code === 'string' && { code }),
+    ...(cause instanceof Error && { cause: loggedError(cause) }),
+  }
+}
+
+/** Query values, mail addresses and long numbers stay out of the log (promise 21). */
+export function withoutPersonal(text: string): string {
+  return text
+    .replace(/\?[^\s#]*/g, '?…')
+    .replace(/[\w.+-]+@[\w.-]+/g, '…@…')
+    .replace(/\+?\d[\d\s()-]{6,}\d/g, '…')
+}

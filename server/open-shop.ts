@@ -8,6 +8,7 @@ import { type Db, isPostgresUrl, migrate, openDatabase } from './database/open-d
 import { RowTurns } from './database/row-turns.ts'
 import { Turns } from './database/turns.ts'
 import { waitForDatabase } from './database/wait-for-database.ts'
+import { loggedError } from './errors.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { picturesByProcess } from './media/picture-process.ts'
 import { openCaches } from './open-caches.ts'
@@ -35,7 +36,7 @@ const CHECKOUTS = { at_once: 4, waiting_most: 2_000 }
  * their own parts.
  */
 export async function openShop(config: Config, given: Partial<Shop> = {}): Promise<Shop> {
-  const log = given.log ?? pino({ level: config.LOG_LEVEL })
+  const log = given.log ?? openLog(config.LOG_LEVEL)
   const db = given.db ?? openDatabase(config.DATABASE_URL, 'requests')
   const jobs_db = given.jobs_db ?? given.db ?? openForJobs(config, db)
   await waitForDatabase(
@@ -88,6 +89,11 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     },
     ...given,
   }
+}
+
+/** The shop's log: of errors it tells what nobody is told by (promise 21). */
+export function openLog(level: string, stream?: pino.DestinationStream): pino.Logger {
+  return pino({ level, serializers: { err: loggedError } }, stream)
 }
 
 function templatesEveryMs({ NODE_ENV, DEV_RELOAD }: Config): number {

@@ -93,7 +93,7 @@ async function sweepOld(shop: Shop, signal: AbortSignal): Promise<void> {
  * is logged and does not end the repetition.
  */
 export function repeat(
-  shop: Shop,
+  shop: Pick<Shop, 'log'>,
   name: string,
   every_ms: number,
   work: (signal: AbortSignal) => Promise<unknown>,
@@ -111,7 +111,7 @@ export function repeat(
       } catch (error) {
         // What stops half-way because the shop stops has not failed.
         if (!stopping.signal.aborted || (error as Error).name !== 'AbortError')
-          shop.log.error({ job: name, reason: (error as Error).name }, 'job failed')
+          shop.log.error({ job: name, err: error }, 'job failed')
       }
     } while (is_kicked && !stopping.signal.aborted)
     running = undefined

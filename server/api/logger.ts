@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import * as v from 'valibot'
+import { withoutPersonal } from '../errors.ts'
 import { jsonBody, readBody } from '../http/reading/read-request.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { enterQuickly } from '../shop/limits/enter.ts'
@@ -21,12 +22,4 @@ export function loggerRoutes(shop: Shop): Router {
     res.json({})
   })
   return router
-}
-
-/** Query values, mail addresses and long numbers stay out of the log (promise 21). */
-function withoutPersonal(text: string): string {
-  return text
-    .replace(/\?[^\s#]*/g, '?…')
-    .replace(/[\w.+-]+@[\w.-]+/g, '…@…')
-    .replace(/\+?\d[\d\s()-]{6,}\d/g, '…')
 }
