@@ -1,14 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { importsOf } from '../../../build/imports-of.ts'
-
-/** Npm's own, which Jest brings. */
-const semver = createRequire(import.meta.url)('semver') as {
-  satisfies(version: string, range: string): boolean
-  minVersion(range: string): { version: string } | null
-}
+import { semver, warnedOf } from '../../../build/lock-engines.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -17,12 +11,10 @@ const { scripts, dependencies, engines } = JSON.parse(read('package.json')) as {
   dependencies: Record<string, string>
   engines: { node: string }
 }
-const { packages } = JSON.parse(read('package-lock.json')) as {
-  packages: Record<string, { engines?: { node?: string }; dev?: boolean }>
-}
+const { packages } = JSON.parse(read('package-lock.json')) as Parameters<typeof warnedOf>[0]
 
 /** Commands of whoever writes the shop, not of whoever runs it. */
-const OF_WRITING = /^(dev|bench|test|check|typecheck|lint)/
+const OF_WRITING = /^(dev|bench|test|check|typecheck|lint|lock|mutants)/
 
 test('what builds the shop, runs it and is run beside it comes with `npm ci --omit=dev`', async () => {
   const programs = Object.entries(scripts)
@@ -50,12 +42,9 @@ test('Node of the README is Node of package.json, and no package warns of it', (
   const least = semver.minVersion(engines.node)?.version ?? ''
   expect(read('README.md')).toContain(`Node from ${least.replace(/\.0$/, '')} on`)
 
-  // They run on the Node that the package `node` brings, whichever started npm: their own bounds are taken out of
-  // package-lock.json (`engines` of their entry), and stand under this test instead.
-  const warns = Object.entries(packages)
-    .filter(([, { engines }]) => engines?.node && !semver.satisfies(least, engines.node))
-    .map(([path, { engines }]) => `${path} ${engines?.node}`)
-  expect(warns).toEqual([])
+  // They run on the Node that the package `node` brings, whichever started npm: after a package was added, `npm run
+  // lock:engines` takes their own bounds out of package-lock.json, and they stand under this test instead.
+  expect(warnedOf({ packages })).toEqual([])
   const brought = dependencies.node ?? ''
   const refuses = Object.keys(packages).filter(path => {
     if (!path || packages[path]?.engines) return false
