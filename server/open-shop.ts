@@ -5,6 +5,7 @@ import { openCatalog } from './catalog/catalog.ts'
 import { type Config, isProduction } from './config.ts'
 import { keepMeta } from './database/meta.ts'
 import { type Db, isPostgresUrl, migrate, openDatabase } from './database/open-database.ts'
+import { refusePooler } from './database/refuse-pooler.ts'
 import { RowTurns } from './database/row-turns.ts'
 import { Turns } from './database/turns.ts'
 import { waitForDatabase } from './database/wait-for-database.ts'
@@ -44,6 +45,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     (error, tried) =>
       log.warn({ tried, reason: (error as Error).message }, 'the database is not there yet: tried again'),
   )
+  if (!given.db) await refusePooler(db)
   await openTariffs(db)
   const [catalog, renderer, secret] = await Promise.all([
     given.catalog ?? openCatalog(db, { jobs_db, now: given.now ?? Date.now, shop_name: config.SHOP_NAME }),

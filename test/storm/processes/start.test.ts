@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database/da
 import { holdWriteLock } from '../../support/database/lock-holder.ts'
 import { stockGoods } from '../../support/goods/goods.ts'
 import { openFlakyWire } from '../../support/pretend/flaky-wire.ts'
+import { openPooler, type PoolerManners } from '../../support/pretend/pretend-pooler.ts'
 import { type ShopProcess, startShop } from '../../support/shop-process.ts'
 
 let database: TestDatabase
@@ -51,6 +52,22 @@ test('a database that refuses the shop ends it at once, with its reason', async 
   expect(shop.said()).toContain('no_such_shop')
   expect(linesOf(shop)).toEqual([])
 })
+
+test.each<PoolerManners>(['refuses', 'ignores'])(
+  'a pooler that %s the settings of a connection is refused in one line',
+  async manners => {
+    database = await createTestDatabase('PostgreSQL')
+    await stockGoods(database.db)
+    const url = new URL(database.url)
+    const pooler = await openPooler(Number(url.port), manners)
+    url.port = String(pooler.port)
+    shop = await startShop(url.href, {}, { until_ready: false })
+
+    expect(await shop.ended).toBe(1)
+    expect(shop.said()).toMatch(/^DATABASE_URL: [^\n]*pgbouncer[^\n]*\n$/)
+    await pooler.close()
+  },
+)
 
 /** Lines of the log that say that the database is not there yet. */
 function linesOf(shop: ShopProcess): { tried: number; reason: string }[] {
