@@ -1,5 +1,6 @@
 import { startBonusLine } from './card/bonus-line.ts'
 import { type CardOffer, onChosenOffer, startChosenOffer } from './card/chosen-offer.ts'
+import { startDeliveryLines } from './card/delivery-lines.ts'
 import { startGallery } from './card/gallery.ts'
 import { startCare } from './card/open-care.ts'
 import { startGalleryZoom } from './card/open-lightbox.ts'
@@ -17,6 +18,7 @@ export async function startCard(card: HTMLElement): Promise<void> {
   }
   startChosenOffer(card)
   const onChosen = (act: (offer: CardOffer) => void) => onChosenOffer(card, act)
+  startDeliveryLines(card, onChosen)
   startBonusLine(card, onChosen)
   startSplit(card, onChosen, look)
   let chosen_size = ''

@@ -2,9 +2,6 @@ import * as v from 'valibot'
 import { MapSettings } from './delivery/map-settings.ts'
 import { StoreOfTown } from './delivery/stores.ts'
 
-/** `Курьером завтра` and `от 299 Р`. */
-const DeliveryLine = v.object({ words: v.string(), price_words: v.string() })
-
 /** What is seldom so: a page says it only where it is. */
 const Seldom = v.optional(
   v.pipe(
@@ -26,11 +23,15 @@ const CardOffers = v.array(
     price: v.number(),
     price_old: v.number(),
     discount_percent: v.number(),
-    /** Never how many pieces: a page that says so would be another with each order. */
+    /** Can be had in the shopper's town. Never how many pieces: a page that says so would be another with each order. */
     is_sold: v.boolean(),
-    /** It lies in own stores and in no warehouse. */
-    shops_only: Seldom,
-    online_only: Seldom,
+    /** What is special about it in the shopper's town: `только в магазинах`, `из Казани, через 6 дней`. */
+    note: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform(words => words || undefined),
+      ),
+    ),
     /** A store of the visitor's town has it, and the button leads there instead of to the cart. */
     picks_up: Seldom,
   }),
@@ -86,16 +87,16 @@ export const WIDGETS = {
       longitude: v.number(),
       timezone: v.string(),
     }),
-    /** In words; sizes of which the same is so stand together. */
+    /** Of all sizes, each once; those of the chosen one are shown. */
     lines: v.array(
       v.object({
+        way: v.picklist(['alert', 'stores', 'courier', 'points']),
         /** Empty: of every size. */
         offer_ids: v.array(v.number()),
-        stores: v.nullable(DeliveryLine),
-        courier: v.nullable(DeliveryLine),
-        points: v.nullable(DeliveryLine),
-        /** «только самовывоз из магазина» and the like; empty for none. */
-        alert: v.string(),
+        /** `Курьером завтра`; `только самовывоз из магазина` */
+        words: v.string(),
+        /** `от 299 Р`; empty for an alert. */
+        price_words: v.string(),
       }),
     ),
     shows_prices: v.boolean(),

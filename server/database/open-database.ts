@@ -27,6 +27,7 @@ import { up as outboxByKind } from './migrations/0026-outbox-by-kind.ts'
 import { up as promotionsRevision } from './migrations/0029-promotions-revision.ts'
 import { up as parcels } from './migrations/0031-parcels.ts'
 import { up as storeTransfers } from './migrations/0033-store-transfers.ts'
+import { up as sizeSubscriptionTown } from './migrations/0034-size-subscription-town.ts'
 import { FrankPostgresDialect } from './postgres/postgres-dialect.ts'
 import { ResilientPool } from './postgres/resilient-pool.ts'
 import { findPending, type MigrationOptions, type Migrations, runMigrations } from './run-migrations.ts'
@@ -94,6 +95,7 @@ export const MIGRATIONS: Migrations = {
   '0029-promotions-revision': { up: promotionsRevision },
   '0031-parcels': { up: parcels },
   '0033-store-transfers': { up: storeTransfers },
+  '0034-size-subscription-town': { up: sizeSubscriptionTown },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

@@ -1,6 +1,5 @@
-import { hasPieces } from '../catalog/has-pieces.rules.ts'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
-import type { Product } from '../contract/catalog/catalog.ts'
+import type { Offer, Product } from '../contract/catalog/catalog.ts'
 import { DISCOUNT_BADGE_FROM, discountPercent } from '../contract/money.ts'
 import {
   chosenOffer,
@@ -9,18 +8,25 @@ import {
   marksOf,
   presentOf,
 } from '../shop/favorites/favorite-product.rules.ts'
-import { soldOut } from './catalog/product.ts'
 import { productTile } from './catalog/product-tile.ts'
 
-/** What `templates/parts/favorite-tile.liquid` takes: a tile of the chosen size, with what happened since it was put there. */
+/**
+ * What `templates/parts/favorite-tile.liquid` takes: a tile of the chosen size, with what happened since it was put there.
+ *
+ * @param canBeHad in the shopper's town
+ */
 export function favoriteTile(
   catalog: Snapshot,
   product: Product,
   favorite: { product_id: number; offer_id: number | null } & FavoriteTerms,
+  canBeHad: (offer: Offer) => boolean,
 ) {
   const { url, price, price_old } = favoriteProduct(product, favorite)
   const { can_buy } = presentOf(product, favorite.offer_id)
   const chosen = chosenOffer(product, favorite.offer_id)
+  const missing = product.offers.filter(offer => !canBeHad(offer))
+  const isWhole = missing.length === product.offers.length
+  const waitedFor = chosen ? missing.filter(({ id }) => id === chosen.id) : isWhole ? missing : []
   const percent = discountPercent(price, price_old)
   return {
     ...productTile(catalog, product),
@@ -36,10 +42,10 @@ export function favoriteTile(
       id: offer.id,
       size_name: offer.size_name,
       price: offer.price,
-      can_buy: hasPieces(offer),
+      can_buy: canBeHad(offer),
     })),
     /** Sizes that one may wait for: the chosen one, or any of what is sold out whole. */
-    sold_out: soldOut(can_buy ? [] : chosen ? [chosen] : product.offers),
+    sold_out: waitedFor.map(({ id, size_name }) => ({ id, size_name })),
   }
 }
 

@@ -1,10 +1,11 @@
 import { type Request, type Response, Router } from 'express'
 import * as v from 'valibot'
 import { pagesShown } from '../catalog/listing/listing-url.rules.ts'
-import { PER_PAGE } from '../contract/catalog/catalog.ts'
+import { type Offer, PER_PAGE } from '../contract/catalog/catalog.ts'
 import { NotFound } from '../errors.ts'
 import { readQuery } from '../http/reading/read-request.ts'
 import { assertMet, visitorOf } from '../http/visitor/meet-visitor.ts'
+import { offersInTown } from '../shop/delivery/offer-in-town.ts'
 import { findFavorites, removeFavorite } from '../shop/favorites/favorites.ts'
 import { shareCode, sharedProductIds } from '../shop/favorites/share-favorites.ts'
 import type { Shop } from '../shop/shop.ts'
@@ -46,12 +47,14 @@ async function sendFavorites(shop: Shop, req: Request, res: Response, page: numb
     shop,
     found.map(({ product }) => product.id),
   )
+  const inTown = await offersInTown(shop, visitorOf(req).region)
+  const canBeHad = (offer: Offer) => inTown(offer).can !== 'nothing'
   await sendPage(shop, req, res, {
     template: 'pages/favorite',
     key: '',
     load: () => ({ title: 'Избранное', description: '', canonical: PATH, robots: 'noindex', data: {} }),
     visitor_data: {
-      favorites: shown.map(({ favorite, product }) => favoriteTile(catalog, product, favorite)),
+      favorites: shown.map(({ favorite, product }) => favoriteTile(catalog, product, favorite, canBeHad)),
       total: found.length,
       share_url: `${shop.config.SITE_URL}/favorite/shared/${code}/`,
       pagination: paginationOf(page, pages_count),

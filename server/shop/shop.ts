@@ -15,7 +15,7 @@ import type { PageCache } from '../render/cache/page-cache.ts'
 import type { VisitorCache } from '../render/cache/visitor-cache.ts'
 import type { Renderer } from '../render/renderer.ts'
 import type { CalculationCache } from './delivery/calculations.ts'
-import type { CardDelivery } from './delivery/card-lines.rules.ts'
+import type { CardWords } from './delivery/card-lines.rules.ts'
 import type { CourierTerms } from './delivery/courier-terms.rules.ts'
 import type { TownPoints } from './delivery/points/town-points.ts'
 import type { KnownBook } from './delivery/tariffs/delivery-book.ts'
@@ -75,7 +75,7 @@ export interface Caches {
   rates: Recent<CarrierRate[]>
   failed_rates: Recent<CarrierRate[]>
   /** What cards say of delivery, by product, region and everything else that it depends on. */
-  card_lines: LRUCache<string, CardDelivery>
+  card_lines: LRUCache<string, CardWords>
   /** Carriers' points of the towns that were asked for lately. */
   points: TownPoints
   /** By revision of the catalogue and region. */

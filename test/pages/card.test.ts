@@ -69,10 +69,10 @@ test.each([
     const { text } = await own.visit().get(`/product/${slug}-${id}/`).unset('X-Requested-With').expect(200)
     const { document } = parseHTML(text)
     const props = document.querySelector('[data-widget="buy-button"]')?.getAttribute('data-props') ?? ''
-    const offers: { shops_only?: boolean; picks_up?: boolean }[] = JSON.parse(props).offers
-    expect(offers.some(({ shops_only }) => shops_only)).toBe(true)
+    const offers: { note?: string; picks_up?: boolean }[] = JSON.parse(props).offers
+    expect(offers.some(({ note }) => note === 'только в магазинах')).toBe(true)
     expect(offers.map(({ picks_up = false }) => picks_up)).toEqual(
-      offers.map(({ shops_only = false }) => shops_only && picks),
+      offers.map(({ note }) => note === 'только в магазинах' && picks),
     )
     await own.close()
   },

@@ -9,7 +9,7 @@ import { $cart } from '../shared/cart/cart-store.ts'
 import { setQuantity } from '../shared/cart/set-quantity.ts'
 import { replaceAddress } from '../shared/popup/popup-entry.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
-import { type ButtonOffer, firstOffer, offerOfHash, priceWords } from './choice.ts'
+import { type ButtonOffer, firstOffer, offerOfHash, priceWords, whyNot } from './choice.ts'
 import { jeansRows } from './jeans.ts'
 import { SHEET_FRAME, SizeSheet } from './size-sheet.tsx'
 import { Sizes } from './sizes.tsx'
@@ -82,7 +82,7 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
     else setAsksSize(true)
   }
 
-  const isSoldOut = !offers.some(offer => offer.is_sold) || (chosen !== null && !chosen.is_sold)
+  const why_not = whyNot(offers, chosen)
   return (
     <div className="buy">
       <Sizes
@@ -107,10 +107,10 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
             type="button"
             className="button button--primary buy__button"
             onClick={press}
-            disabled={isSoldOut}
+            disabled={why_not !== ''}
             aria-busy={is_loading || undefined}
           >
-            <Deed isSoldOut={isSoldOut} chosen={chosen} has_rows={jeansRows(offers) === null} />
+            <Deed why_not={why_not} chosen={chosen} has_rows={jeansRows(offers) === null} />
           </button>
         )}
       </div>
@@ -137,9 +137,9 @@ function tell(product_id: number, offer: ButtonOffer | null): void {
 }
 
 /** What the button does; the server paints for phone and desktop alike, and the style sheet shows the one that is true. */
-function Deed(props: { isSoldOut: boolean; chosen: ButtonOffer | null; has_rows: boolean }) {
-  const { isSoldOut, chosen } = props
-  if (isSoldOut) return 'Нет в наличии'
+function Deed(props: { why_not: string; chosen: ButtonOffer | null; has_rows: boolean }) {
+  const { why_not, chosen } = props
+  if (why_not) return why_not
   if (chosen) return chosen.picks_up ? 'Забрать из магазина' : 'Добавить в корзину'
   return (
     <>

@@ -28,6 +28,14 @@ export function priceWords(offers: Pick<ButtonOffer, 'price' | 'is_sold'>[]): st
   return `${Math.max(...prices) > least ? 'от ' : ''}${formatRubles(least)}`
 }
 
+/** Why the button buys nothing, before it is pressed: what was chosen, or all there is, cannot be had here. */
+export function whyNot(offers: ButtonOffer[], chosen: ButtonOffer | null): string {
+  if (chosen ? chosen.is_sold : offers.some(offer => offer.is_sold)) return ''
+  const notes = new Set((chosen ? [chosen] : offers).flatMap(({ note }) => note ?? []))
+  const [note = 'нет в наличии'] = notes.size > 1 ? ['только в магазинах других городов'] : notes
+  return note.slice(0, 1).toUpperCase() + note.slice(1)
+}
+
 /** The offer that the hash of the address names by its ext_id (contract 2.2). */
 export function offerOfHash(offers: ButtonOffer[], hash: string): ButtonOffer | null {
   const ext_id = decodeHash(hash.replace(/^#/, ''))

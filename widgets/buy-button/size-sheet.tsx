@@ -68,10 +68,8 @@ export function SizeSheet(props: SizesProps & { is_open: boolean; onClose: () =>
   )
 }
 
-function noteOf(offer: ButtonOffer): string {
-  if (!offer.is_sold) return 'нет в наличии · сообщить'
-  if (offer.shops_only) return 'только в магазинах'
-  return offer.online_only ? 'только с доставкой' : ''
+function noteOf({ is_sold, note = '' }: ButtonOffer): string {
+  return is_sold ? note : `${note || 'нет в наличии'} · сообщить`
 }
 
 /** The sheet follows the finger down, and closes or springs back when it is let go. */

@@ -28,11 +28,16 @@ export function Sizes(props: SizesProps & { asks_size: boolean }) {
                   name={offer.size_name}
                   is_chosen={offer.id === chosen_id}
                   is_sold
-                  title={offer.shops_only ? 'только в магазинах' : undefined}
+                  title={offer.note}
                   onChoose={() => onChoose(offer.id)}
                 />
               ) : (
-                <SoldOutTile key={offer.id} name={offer.size_name} onWait={() => onWait(offer.id)} />
+                <SoldOutTile
+                  key={offer.id}
+                  name={offer.size_name}
+                  note={offer.note}
+                  onWait={() => onWait(offer.id)}
+                />
               ),
             )}
           </div>

@@ -1,9 +1,20 @@
-/** A size that is sold out: struck through, in the way of the Tab key, never chosen; a press asks to be told of it. */
-export function SoldOutTile({ name, onWait }: { name: string; onWait: () => void }) {
+/**
+ * A size that cannot be had here: struck through, in the way of the Tab key, never chosen; a press asks to be told of it.
+ *
+ * @param note where it lies instead, if anywhere
+ */
+export function SoldOutTile(props: { name: string; note?: string | undefined; onWait: () => void }) {
+  const { name, note, onWait } = props
   return (
-    <button type="button" className="sizes__item sizes__item--out" aria-haspopup="dialog" onClick={onWait}>
+    <button
+      type="button"
+      className="sizes__item sizes__item--out"
+      title={note}
+      aria-haspopup="dialog"
+      onClick={onWait}
+    >
       <span className="sizes__name">{name}</span>
-      <span className="visually-hidden">, нет в наличии</span>
+      <span className="visually-hidden">, {note ?? 'нет в наличии'}</span>
     </button>
   )
 }

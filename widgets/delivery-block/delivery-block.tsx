@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { isOfSize } from '../../server/contract/delivery/of-every-size.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { emit, on } from '../shared/bus.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
@@ -8,8 +9,8 @@ import { isStanding, takeFrame } from '../shared/popup/popup-frame.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $region } from '../shared/visitor-store.ts'
 import { useChosenOffer } from './chosen-offer.ts'
-import { linesFor } from './lines.ts'
-import { FRAMES, type PopupProps, type Shown } from './popup-props.ts'
+import { shownSize } from './lines.ts'
+import { type BlockLine, FRAMES, type PopupProps, type Shown } from './popup-props.ts'
 
 type Named = { name: string; fias_id: string }
 
@@ -19,8 +20,14 @@ const POPUPS: Record<Shown, () => Promise<ComponentType<PopupProps>>> = {
 }
 const GOALS: Record<Shown, string> = { stores: 'product-view-shops', points: 'product-view-pickpoints' }
 
+/** Where a line leads without a script. */
+const LEADS: Record<Shown, string> = { stores: '/contacts/stores/', points: '/delivery-and-returns/' }
+const ICONS = { stores: 'store', courier: 'courier', points: 'point' }
+
 /**
- * When and for how much the chosen size comes to the shopper's town, and the popups behind it (contract 2.2).
+ * When and for how much the chosen size comes to the shopper's town, and the popups behind it (contract 2.2). The lines of
+ * all sizes are here, each once, and name their sizes (`data-sizes`): the size shows its own, also while the island sleeps
+ * (`widgets/card/delivery-lines.ts`).
  *
  * An island because its lines follow the chosen size; painted on the server, so that it needs no second wait.
  */
@@ -28,7 +35,7 @@ export function DeliveryBlock(props: WidgetProps['delivery-block']) {
   const { offers, town, shows_prices } = props
   const region = useShopStore<Named>($region, () => town)
   const offer = useChosenOffer(offers)
-  const lines = linesFor(props.lines, offer)
+  const size = shownSize(props.lines, offers, offer)
   const [shown, setShown] = useState<Shown | null>(null)
   const [OpenPopup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
 
@@ -48,7 +55,6 @@ export function DeliveryBlock(props: WidgetProps['delivery-block']) {
   openStores.current = () => void open('stores')
   useEffect(() => on('stores.asked', () => openStores.current()), [])
 
-  if (!lines) return null
   // A page fetched ahead, or one of another tab's town: what is so there is not promised here.
   const is_here = region.fias_id === town.fias_id
   const follow = (what: Shown) => (event: MouseEvent) => {
@@ -56,49 +62,61 @@ export function DeliveryBlock(props: WidgetProps['delivery-block']) {
     event.preventDefault()
     void open(what)
   }
+  const ofSize = (line: BlockLine) => ({
+    'data-sizes': line.offer_ids.join(' '),
+    hidden: !isOfSize(line, size),
+  })
   return (
-    <section className="delivery" aria-label="Доставка">
+    <section
+      className="delivery"
+      aria-label="Доставка"
+      hidden={!props.lines.some(line => isOfSize(line, size))}
+    >
       <a className="delivery__town" href="/region/" data-asks="region.asked">
         {region.name}
       </a>
-      {lines.alert ? <p className="delivery__alert">{lines.alert}</p> : null}
+      {props.lines.map(line =>
+        line.way === 'alert' ? (
+          <p key={line.words} className="delivery__alert" {...ofSize(line)}>
+            {line.words}
+          </p>
+        ) : null,
+      )}
       {is_here ? (
         <ul className="delivery__lines">
-          {lines.stores ? (
-            <li>
-              <a
-                className="delivery__line delivery__line--stores"
-                href="/contacts/stores/"
-                {...opensPopup(FRAMES.stores)}
-                onClick={follow('stores')}
+          {props.lines.map(line => {
+            const { way, words, price_words } = line
+            if (way === 'alert') return null
+            const said = (
+              <>
+                <span className={`icon icon--${ICONS[way]}`} aria-hidden="true" />
+                <span className="delivery__words">{words}</span>
+                {shows_prices || way !== 'stores' ? (
+                  <span className="delivery__price">{price_words}</span>
+                ) : null}
+              </>
+            )
+            return way === 'courier' ? (
+              <li
+                key={way + words + price_words}
+                className="delivery__line delivery__line--courier"
+                {...ofSize(line)}
               >
-                <span className="icon icon--store" aria-hidden="true" />
-                <span className="delivery__words">{lines.stores.words}</span>
-                {shows_prices ? <span className="delivery__price">{lines.stores.price_words}</span> : null}
-              </a>
-            </li>
-          ) : null}
-          {lines.courier ? (
-            <li className="delivery__line delivery__line--courier">
-              <span className="icon icon--courier" aria-hidden="true" />
-              <span className="delivery__words">{lines.courier.words}</span>
-              <span className="delivery__price">{lines.courier.price_words}</span>
-            </li>
-          ) : null}
-          {lines.points ? (
-            <li>
-              <a
-                className="delivery__line delivery__line--points"
-                href="/delivery-and-returns/"
-                {...opensPopup(FRAMES.points)}
-                onClick={follow('points')}
-              >
-                <span className="icon icon--point" aria-hidden="true" />
-                <span className="delivery__words">{lines.points.words}</span>
-                <span className="delivery__price">{lines.points.price_words}</span>
-              </a>
-            </li>
-          ) : null}
+                {said}
+              </li>
+            ) : (
+              <li key={way + words + price_words} {...ofSize(line)}>
+                <a
+                  className={`delivery__line delivery__line--${way}`}
+                  href={LEADS[way]}
+                  {...opensPopup(FRAMES[way])}
+                  onClick={follow(way)}
+                >
+                  {said}
+                </a>
+              </li>
+            )
+          })}
         </ul>
       ) : null}
       {OpenPopup ? (

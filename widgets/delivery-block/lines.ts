@@ -1,12 +1,8 @@
 import { isOfSize } from '../../server/contract/delivery/of-every-size.ts'
-import type { BlockLines, BlockOffer } from './popup-props.ts'
+import type { BlockLine, BlockOffer } from './popup-props.ts'
 
-/** The lines of the chosen size; without one those of the first size that can be had. Null when nothing can. */
-export function linesFor(lines: BlockLines[], offer: BlockOffer | null): BlockLines | null {
-  const found = offer ? lines.find(each => isOfSize(each, offer.id)) : lines.find(hasAny)
-  return found && hasAny(found) ? found : null
-}
-
-function hasAny({ stores, courier, points }: BlockLines): boolean {
-  return stores !== null || courier !== null || points !== null
+/** Whose lines are shown: the chosen size's, else those of the first that can be had. */
+export function shownSize(lines: BlockLine[], offers: BlockOffer[], chosen: BlockOffer | null): number {
+  const first = offers.find(({ id }) => lines.some(line => line.way !== 'alert' && isOfSize(line, id)))
+  return (chosen ?? first ?? offers[0])?.id ?? 0
 }

@@ -3,7 +3,7 @@ import type { FrameLook } from '../shared/popup/popup-frame.ts'
 
 export type BlockProps = WidgetProps['delivery-block']
 export type BlockOffer = BlockProps['offers'][number]
-export type BlockLines = BlockProps['lines'][number]
+export type BlockLine = BlockProps['lines'][number]
 
 export type Shown = 'stores' | 'points'
 

@@ -162,6 +162,8 @@ export const Delivery = v.object({
   reworker_rate_id: v.string(),
   reworker_service_id: v.string(),
   fillment: Fillment,
+  /** The town whose store sends this parcel to those of the shopper's town (decision 44). */
+  transfer_from: v.optional(v.string()),
   /** What is restricted, a Russian sentence; else ''. */
   message: v.string(),
   /** Names the tariff that this was reckoned by: a checkout sends it back, a changed one answers 409. */

@@ -13,10 +13,13 @@ export interface StoresLine {
   count: number
   /** `Самовывоз сегодня из 5 магазинов` */
   words: string
+  /** `бесплатно`, `150 Р` */
+  price_words: string
 }
 
 /**
- * Own stores that hold the goods: the soonest day of them all. Null when there is none.
+ * Own stores that give out the goods soonest, and how many those are: as many as the filter «Сегодня» of their list finds,
+ * where that is today. Null when there is none.
  *
  * @param hour by the clock of the town, for stores of which no days are known
  *
@@ -26,13 +29,15 @@ export function storesLine(deliveries: Delivery[], hour: number): StoresLine | n
   const stores = pickpointsOf(deliveries, 'shop_selfpickup').filter(store => store.service_code !== '')
   const unique = new Map(stores.map(store => [store.id, store]))
   if (unique.size === 0) return null
-  const known = [...unique.values()].map(store => store.days_min).filter(days => days >= 0)
-  const days =
-    known.length > 0 ? formatDays(Math.min(...known)) : hour < TODAY_ENDS_AT_HOUR ? 'сегодня' : 'завтра'
+  const known = [...unique.values()].filter(store => store.days_max >= 0)
+  const soonest = Math.min(...known.map(store => store.days_max))
+  const giving = known.length > 0 ? known.filter(store => store.days_max === soonest) : [...unique.values()]
+  const days = known.length > 0 ? formatDays(soonest) : hour < TODAY_ENDS_AT_HOUR ? 'сегодня' : 'завтра'
   return {
     days,
-    count: unique.size,
-    words: `Самовывоз ${days} из ${plural(unique.size, 'магазина', 'магазинов', 'магазинов')}`,
+    count: giving.length,
+    words: `Самовывоз ${days} из ${plural(giving.length, 'магазина', 'магазинов', 'магазинов')}`,
+    price_words: priceInWords(Math.min(...giving.map(store => store.price))),
   }
 }
 

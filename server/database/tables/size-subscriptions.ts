@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { WithDefault } from './columns.ts'
 
 /** Somebody waits for a size that is sold out; told once. */
 export interface SizeSubscriptionsTable {
@@ -10,4 +11,6 @@ export interface SizeSubscriptionsTable {
   recipient: string
   created_at: number
   told_at: number | null
+  /** Of the town in which it is wanted; empty is any. */
+  region_fias_id: WithDefault<string>
 }

@@ -1,16 +1,15 @@
 import { Router } from 'express'
-import { hasPieces, isShopsOnly } from '../../catalog/has-pieces.rules.ts'
 import { sizeTableFor } from '../../catalog/size-tables.rules.ts'
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import { categoryPath, type Product, productPath } from '../../contract/catalog/catalog.ts'
 import { sizeTablePath } from '../../contract/catalog/size-table.ts'
-import { isOfSize, ofEverySize } from '../../contract/delivery/of-every-size.ts'
+import { ofEverySize } from '../../contract/delivery/of-every-size.ts'
 import { instalmentWords } from '../../contract/payment/instalments.ts'
 import type { WidgetProps } from '../../contract/widgets.ts'
 import { NotFound } from '../../errors.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { bonusesEarned } from '../../shop/bonuses/bonuses.rules.ts'
-import type { Shipping } from '../../shop/delivery/card-lines.rules.ts'
+import type { CardWords } from '../../shop/delivery/card-lines.rules.ts'
 import { cardLines } from '../../shop/delivery/card-lines.ts'
 import { tilePromise } from '../../shop/delivery/tile-promise.ts'
 import { whyNotReturnable } from '../../shop/returns/return-terms.rules.ts'
@@ -18,7 +17,7 @@ import type { Region, Shop } from '../../shop/shop.ts'
 import { breadcrumbList, plainText, productLd } from '../for-machines/json-ld.ts'
 import type { SharedPage } from '../painting/paint-page.ts'
 import { sendPage } from '../painting/send-page.ts'
-import { cardOffer } from './card-offer.ts'
+import { canBeHad, cardOffer } from './card-offer.ts'
 import { productTile } from './product-tile.ts'
 
 /**
@@ -46,6 +45,7 @@ export function productRoutes(shop: Shop): Router {
           promise,
           shipping: delivery.shipping,
           block: deliveryBlock(shop, region, product, delivery.lines),
+          sizes: delivery.sizes,
         }),
     })
   })
@@ -56,7 +56,12 @@ function loadProduct(
   shop: Shop,
   catalog: Snapshot,
   product: Product,
-  { promise, shipping, block }: { promise: string; shipping: Map<number, Shipping>; block: DeliveryBlock },
+  {
+    promise,
+    block,
+    shipping,
+    sizes,
+  }: Pick<CardWords, 'shipping' | 'sizes'> & { promise: string; block: DeliveryBlock },
 ): SharedPage {
   const category = catalog.categories.byId(product.category_id)
   const branch = [...catalog.categories.ancestorsOf(product.category_id), ...(category ? [category] : [])]
@@ -79,14 +84,16 @@ function loadProduct(
         offers: product.offers.map(offer =>
           cardOffer(product, offer, catalog.stores, {
             region_fias_id: block.town.fias_id,
-            picks_up:
-              shop.config.PICKUP_FROM_CARD === 'on' && isShopsOnly(offer) && hasStores(block, offer.id),
+            sizes,
+            picks_up_from_card: shop.config.PICKUP_FROM_CARD === 'on',
           }),
         ),
         split_words: instalmentWords(product.price),
         split_merchant_id: shop.config.SPLIT_MERCHANT_ID,
         bonus: bonusesEarned(product.price, shop.config.BONUS_PERCENT),
-        sold_out: soldOut(product.offers),
+        sold_out: product.offers
+          .filter(offer => !canBeHad(offer, sizes))
+          .map(({ id, size_name }) => ({ id, size_name })),
         pictures: product.pictures,
         colors: product.colors.map(color => ({
           ...color,
@@ -105,11 +112,6 @@ function loadProduct(
 function sizeTableUrl(catalog: Snapshot, product: Product, category_path: string): string {
   const table = sizeTableFor(catalog.size_tables, product, category_path)
   return table ? sizeTablePath(table) : ''
-}
-
-/** Sizes that one may wait for. */
-export function soldOut(offers: Product['offers']) {
-  return offers.filter(offer => !hasPieces(offer)).map(({ id, size_name }) => ({ id, size_name }))
 }
 
 type DeliveryBlock = Omit<WidgetProps['delivery-block'], 'offers' | 'map' | 'shows_prices'>
@@ -131,9 +133,4 @@ function deliveryBlock(
     lines: ofEverySize(lines, product.offers.length),
     consents: config.CONSENTS,
   }
-}
-
-/** The choice of a store has something to choose from. */
-function hasStores({ lines }: DeliveryBlock, offer_id: number): boolean {
-  return lines.some(line => line.stores && isOfSize(line, offer_id))
 }

@@ -149,7 +149,7 @@ export const ASKED_FOR: Record<string, Given> = {
       offers: [
         {
           ...plain('id ext_id barcode name size_name caption price price_old discount_percent'),
-          ...plain('is_sold shops_only online_only shops_count selected picks_up'),
+          ...plain('is_sold shops_only online_only shops_count selected picks_up note'),
           offer: plain('ext_id barcode'),
           prices: [plain('value old_value')],
         },
@@ -162,7 +162,7 @@ export const ASKED_FOR: Record<string, Given> = {
       ...plain('consents'),
       product: plain('name color_name picture_key'),
       town: plain('name fias_id kladr_id latitude longitude timezone'),
-      lines: [{ ...plain('alert'), offer_ids: ['any'], stores: 'any', courier: 'any', points: 'any' }],
+      lines: [{ ...plain('way words price_words'), offer_ids: ['any'] }],
     },
   },
   'pages/size-table': { table: SIZE_TABLE },

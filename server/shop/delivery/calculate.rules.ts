@@ -109,6 +109,7 @@ function deliveryOf(
     reworker_rate_id: way.reworker_rate_id,
     reworker_service_id: way.reworker_service_id,
     fillment: fillmentOf(way, asked, offer_ids),
+    ...(way.transfer_from && { transfer_from: way.transfer_from }),
     message: messageOf(way, offer_ids),
     tariff_revision: way.tariff_revision,
   }

@@ -1,24 +1,22 @@
-import { isOnlineOnly, isShopsOnly } from '../../catalog/has-pieces.rules.ts'
+import { isOnlineOnly } from '../../catalog/has-pieces.rules.ts'
 import type { Offer } from '../../contract/catalog/catalog.ts'
 import type { Delivery } from '../../contract/delivery/calculation.ts'
 import { cheapestCourier, courierLine, pointsLine, storesLine } from '../../contract/delivery/card-lines.ts'
 import type { Rubles } from '../../contract/money.ts'
 import { plural } from '../../contract/words.ts'
+import type { OfferHere } from '../cart/quote/stock-here.rules.ts'
+import { ofTown } from '../towns/town-words.rules.ts'
 
-/** `Курьером завтра` and `от 299 Р`. */
+/** What a line of the card is about: why only some ways are there, or one of them. */
+export const LINE_WAYS = ['alert', 'stores', 'courier', 'points'] as const
+
+/** `Курьером завтра` and `от 299 Р`, of every size of which the same is so. */
 export interface CardLine {
-  words: string
-  price_words: string
-}
-
-/** What the card says of one size, or of several of which the same is so. */
-export interface CardLines {
+  way: (typeof LINE_WAYS)[number]
   offer_ids: number[]
-  stores: CardLine | null
-  courier: CardLine | null
-  points: CardLine | null
-  /** Why only some of the ways are there; empty when that needs no word. */
-  alert: string
+  words: string
+  /** Empty for an alert. */
+  price_words: string
 }
 
 /** What the courier costs for one piece of a size, and when he comes. */
@@ -28,12 +26,24 @@ export interface Shipping {
   days_max: number
 }
 
-/** What a product's page says of its delivery. */
-export interface CardDelivery {
-  lines: CardLines[]
+/** What the card says of one size. */
+export interface SizeWords {
+  offer_id: number
+  can: OfferHere['can']
+  /** What is special about this size here: `только в магазинах`, `из Казани, через 6 дней`; empty for nothing. */
+  note: string
+  lines: Omit<CardLine, 'offer_ids'>[]
+  shipping: Shipping | null
+}
+
+/** What a card says of its sizes in a town. */
+export interface CardWords {
+  /** Null while the database is away: nothing is promised, and nothing refused. */
+  sizes: ReadonlyMap<number, SizeWords> | null
+  lines: CardLine[]
   /** By offer, for machines. */
   shipping: Map<number, Shipping>
-  /** A short text that is another whenever any of it is: each page that shows it is kept under it. */
+  /** Another whenever anything above is: each page that shows it is kept under it. */
   key: string
 }
 
@@ -44,48 +54,91 @@ export function shippingOf(deliveries: Delivery[]): Shipping | null {
 }
 
 /**
- * The card's lines in words (contract 2.2).
+ * The words of one size on a card (contract 2.2): its lines, what its tile and its row in the sheet say beside it, and
+ * what the button does.
  *
- * @param offer where it lies: what the alert is about
+ * @param here what can be done with it in the town
  * @param hour by the clock of the town
  */
-export function linesOfCard(
+export function wordsOfSize(
   deliveries: Delivery[],
-  offer: Pick<Offer, 'stock_delivery' | 'stock_stores'>,
+  offer: Pick<Offer, 'id' | 'stock_delivery' | 'stock_stores'>,
+  here: OfferHere,
   hour: number,
-): Omit<CardLines, 'offer_ids'> {
+): SizeWords {
   const stores = storesLine(deliveries, hour)
   const courier = courierLine(deliveries)
   const points = pointsLine(deliveries)
+  const from = deliveries.find(({ transfer_from }) => transfer_from)?.transfer_from ?? ''
+  const sent = from && stores ? `из ${ofTown(from)}, ${stores.days}` : ''
+  const lines: SizeWords['lines'] = []
+  const add = (way: CardLine['way'], words: string, price_words = '') =>
+    void (words && lines.push({ way, words, price_words }))
+  add(
+    'alert',
+    here.can === 'nothing'
+      ? elsewhereOf(here.reason, offer)
+      : alertOf(offer, here, { stores, courier, points }),
+  )
+  if (stores) add('stores', sent ? `Самовывоз ${sent}` : stores.words, stores.price_words)
+  if (courier) add('courier', `Курьером ${courier.days}`, courier.price_words)
+  if (points)
+    add(
+      'points',
+      `В пункты выдачи ${points.days}`,
+      `${points.price_words} · ${plural(points.count, 'пункт', 'пункта', 'пунктов')}`,
+    )
   return {
-    stores: stores && { words: stores.words, price_words: 'бесплатно' },
-    courier: courier && { words: `Курьером ${courier.days}`, price_words: courier.price_words },
-    points: points && {
-      words: `В пункты выдачи ${points.days}`,
-      price_words: `${points.price_words} · ${plural(points.count, 'пункт', 'пункта', 'пунктов')}`,
-    },
-    alert: alertOf(offer, stores !== null, courier !== null || points !== null),
+    offer_id: offer.id,
+    can: here.can,
+    note: noteOf(offer, here, sent),
+    lines,
+    shipping: shippingOf(deliveries),
   }
+}
+
+/** `только в магазинах Казани`; of what lies nowhere the block says nothing. */
+function elsewhereOf(reason: string, { stock_stores }: Pick<Offer, 'stock_stores'>): string {
+  return stock_stores.length > 0 ? lowered(reason) : ''
 }
 
 /** Of an offer that lies in one kind of place only; nothing where its lines say otherwise, as what is brought to a store. */
 function alertOf(
   offer: Pick<Offer, 'stock_delivery' | 'stock_stores'>,
-  is_in_stores: boolean,
-  is_brought: boolean,
+  { can }: OfferHere,
+  { stores, courier, points }: Record<'stores' | 'courier' | 'points', unknown>,
 ): string {
-  if (isShopsOnly(offer) && is_in_stores && !is_brought) return 'только самовывоз из магазина'
-  return isOnlineOnly(offer) && is_brought && !is_in_stores ? 'только курьером или в пункт выдачи' : ''
+  const is_brought = courier !== null || points !== null
+  if ((can === 'store' || can === 'transfer') && stores !== null && !is_brought)
+    return 'только самовывоз из магазина'
+  return isOnlineOnly(offer) && is_brought && stores === null ? 'только курьером или в пункт выдачи' : ''
 }
 
-/** Sizes of which the same is so stand together, in their order. */
-export function joinedLines(lines: CardLines[]): CardLines[] {
-  const joined = new Map<string, CardLines>()
-  for (const { offer_ids, ...said } of lines) {
-    const key = JSON.stringify(said)
-    const known = joined.get(key)
-    if (known) known.offer_ids.push(...offer_ids)
-    else joined.set(key, { ...said, offer_ids: [...offer_ids] })
+function noteOf(
+  offer: Pick<Offer, 'stock_delivery' | 'stock_stores'>,
+  here: OfferHere,
+  sent: string,
+): string {
+  if (here.can === 'nothing') return elsewhereOf(here.reason, offer)
+  if (here.can === 'transfer') return sent || 'только в магазинах'
+  if (here.can === 'store') return 'только в магазинах'
+  return isOnlineOnly(offer) ? 'только с доставкой' : ''
+}
+
+function lowered(words: string): string {
+  return words.slice(0, 1).toLowerCase() + words.slice(1)
+}
+
+/** Each line once, with the sizes that it is of, way after way. */
+export function joinedLines(sizes: SizeWords[]): CardLine[] {
+  const joined = new Map<string, CardLine>()
+  for (const { offer_id, lines } of sizes) {
+    for (const line of lines) {
+      const key = JSON.stringify(line)
+      const known = joined.get(key)
+      if (known) known.offer_ids.push(offer_id)
+      else joined.set(key, { ...line, offer_ids: [offer_id] })
+    }
   }
-  return [...joined.values()]
+  return [...joined.values()].toSorted((a, b) => LINE_WAYS.indexOf(a.way) - LINE_WAYS.indexOf(b.way))
 }

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Offer, Product } from '../../contract/catalog/catalog.ts'
 import type { Delivery } from '../../contract/delivery/calculation.ts'
 import { localTime } from '../../contract/delivery/hours.ts'
+import { offerHere, stockHere } from '../cart/quote/stock-here.rules.ts'
 import { termsWithoutCart } from '../pricing/discounts.rules.ts'
 import { promotionsInForce } from '../promotions/promotions.rules.ts'
 import type { Region, Shop } from '../shop.ts'
 import { deliveriesFor, HALF_HOUR_MS, type ReadOfTown, readFor } from './calculate.ts'
-import { type CardDelivery, joinedLines, linesOfCard, type Shipping, shippingOf } from './card-lines.rules.ts'
+import { type CardWords, joinedLines, type SizeWords, wordsOfSize } from './card-lines.rules.ts'
 import { pieceLine } from './goods-asked.ts'
 import type { Destination } from './location.ts'
+import { rowsOf } from './offer-in-town.ts'
 import { carrierTerms } from './quotes/carrier-rates.ts'
 import { placesOfShop, townOf } from './quotes/quote-ways.ts'
 import { type DeliveryBook, recentBook } from './tariffs/delivery-book.ts'
@@ -17,7 +19,7 @@ import { type DeliveryBook, recentBook } from './tariffs/delivery-book.ts'
  * When and for how much each size of a product comes to a region, in words, by the rule of the calls and of the
  * checkout. Kept for half an hour at most, for all who look at the same; nothing while the database is away.
  */
-export async function cardLines(shop: Shop, region: Region, product: Product): Promise<CardDelivery> {
+export async function cardLines(shop: Shop, region: Region, product: Product): Promise<CardWords> {
   const book = await recentBook(shop.caches.book, shop.db, shop.now())
   const catalog = shop.catalog.current()
   const slot = Math.floor(shop.now() / HALF_HOUR_MS)
@@ -37,13 +39,19 @@ export async function cardLines(shop: Shop, region: Region, product: Product): P
   ].join(' ')
   const known = shop.caches.card_lines.get(key)
   if (known) return known
-  const found = await reckonLines(shop, region, product).catch(error => {
+  const sizes = await reckonSizes(shop, region, product).catch(error => {
     shop.log.warn({ err: error }, 'card lines were not reckoned')
     return null
   })
-  if (!found) return { lines: [], shipping: new Map(), key: '' }
-  const content = JSON.stringify([found.lines, [...found.shipping]])
-  const reckoned = { ...found, key: createHash('sha1').update(content).digest('base64url') }
+  if (!sizes) return { sizes, lines: [], shipping: new Map(), key: '' }
+  const reckoned = {
+    sizes: new Map(sizes.map(size => [size.offer_id, size])),
+    lines: joinedLines(sizes),
+    shipping: new Map(
+      sizes.flatMap(({ offer_id, shipping }) => (shipping ? [[offer_id, shipping] as const] : [])),
+    ),
+    key: createHash('sha1').update(JSON.stringify(sizes)).digest('base64url'),
+  }
   // By a newer book than this key names: the next look finds it under its own.
   if (shop.caches.book.last?.book.revision === book.revision) shop.caches.card_lines.set(key, reckoned)
   return reckoned
@@ -59,20 +67,20 @@ async function ratesNow(shop: Shop, region: Region, book: DeliveryBook): Promise
   return terms?.key ?? ''
 }
 
-async function reckonLines(shop: Shop, region: Region, product: Product): Promise<Omit<CardDelivery, 'key'>> {
+async function reckonSizes(shop: Shop, region: Region, product: Product): Promise<SizeWords[]> {
   const destination: Destination = { region: await townOf(shop, region), is_exact: false, offices: null }
   const delivery = await readFor(shop, destination)
   const hour = Math.floor(localTime(shop.now(), region.timezone).minutes / 60)
-  const shipping = new Map<number, Shipping>()
-  const lines = product.offers
+  return product.offers
     .filter(offer => offer.is_available)
-    .map(offer => {
-      const deliveries = deliveriesOf(shop, destination, delivery, product, offer)
-      const courier = shippingOf(deliveries)
-      if (courier) shipping.set(offer.id, courier)
-      return { offer_ids: [offer.id], ...linesOfCard(deliveries, offer, hour) }
-    })
-  return { lines: joinedLines(lines), shipping }
+    .map(offer =>
+      wordsOfSize(
+        deliveriesOf(shop, destination, delivery, product, offer),
+        offer,
+        offerHere(stockHere(rowsOf(offer, delivery.places), delivery)),
+        hour,
+      ),
+    )
 }
 
 /**

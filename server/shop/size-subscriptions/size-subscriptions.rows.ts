@@ -10,7 +10,7 @@ export interface Waiting {
 /** Gives false for who waits for this size already. */
 export async function insertWaiting(
   db: Db,
-  row: Omit<Waiting, 'id'> & { user_id: number | null; created_at: number },
+  row: Omit<Waiting, 'id'> & { user_id: number | null; created_at: number; region_fias_id: string },
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('size_subscriptions')
@@ -40,24 +40,34 @@ async function shareWaiting(
     .execute()
 }
 
-/** Offers that somebody waits for. */
-export async function offersWaitedFor(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom('size_subscriptions')
-    .where('told_at', 'is', null)
-    .select('offer_id')
-    .distinct()
-    .orderBy('offer_id')
-    .execute()
-  return rows.map(row => row.offer_id)
+/** An offer that somebody waits for in a town; empty is any town. */
+export interface WaitedFor {
+  offer_id: number
+  region_fias_id: string
 }
 
-/** Who waits for an offer, longest first. */
-export async function waitingFor(db: Db, offer_id: number, most: number): Promise<Waiting[]> {
+export async function offersWaitedFor(db: Db): Promise<WaitedFor[]> {
+  return db
+    .selectFrom('size_subscriptions')
+    .where('told_at', 'is', null)
+    .select(['offer_id', 'region_fias_id'])
+    .distinct()
+    .orderBy('offer_id')
+    .orderBy('region_fias_id')
+    .execute()
+}
+
+/** Who waits for an offer in a town, longest first. */
+export async function waitingFor(
+  db: Db,
+  { offer_id, region_fias_id }: WaitedFor,
+  most: number,
+): Promise<Waiting[]> {
   return db
     .selectFrom('size_subscriptions')
     .where('told_at', 'is', null)
     .where('offer_id', '=', offer_id)
+    .where('region_fias_id', '=', region_fias_id)
     .orderBy('id')
     .limit(most)
     .select(['id', 'offer_id', 'channel', 'recipient'])

@@ -1,19 +1,19 @@
-import { hasPieces } from '../../catalog/has-pieces.rules.ts'
 import type { SizeSubscription } from '../../contract/catalog/size-subscription.ts'
 import { CONSENT_LABELS } from '../../contract/checkout/consents.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound, Refused } from '../../errors.ts'
 import { provedEmailOf } from '../account/proved.rules.ts'
 import { recordConsents } from '../consents/record-consent.ts'
+import { offersInTown } from '../delivery/offer-in-town.ts'
 import { enterWith } from '../limits/enter.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { insertWaiting } from './size-subscriptions.rows.ts'
 
 /**
- * Remembers who is to be told when a sold-out size can be bought again; asking twice is asking once, and the asker is not
+ * Remembers who is to be told when a size that cannot be had in the visitor's town can be bought there; asking twice is asking once, and the asker is not
  * told which it was. Nothing is sent now.
  *
- * Throws `NotFound` for an offer that is not sold, `Refused('can-be-bought')` (409) for one that is there, and
+ * Throws `NotFound` for an offer that is not sold, `Refused('can-be-bought')` (409) for one that can be had, and
  * `Refused('too-often')`.
  *
  * @param page path of the page it was asked on
@@ -26,15 +26,18 @@ export async function subscribeToSize(
 ): Promise<void> {
   const found = shop.catalog.current().findOffer(asked.offer_id)
   if (!found) throw new NotFound('offer', asked.offer_id)
-  if (hasPieces(found.offer)) {
+  const inTown = await offersInTown(shop, visitor.region)
+  if (inTown(found.offer).can !== 'nothing') {
     throw new Refused('can-be-bought', 'Этот размер уже можно купить: обновите страницу', { status: 409 })
   }
   const { offer_id, channel, recipient } = asked
   const now = shop.now()
   const user_id = visitor.user?.id ?? null
   const proved = visitor.user && provedEmailOf(visitor.user)
+  const region_fias_id = visitor.region.fias_id
   const save = async (trx: Db) => {
-    if (!(await insertWaiting(trx, { offer_id, channel, recipient, user_id, created_at: now }))) return
+    const row = { offer_id, channel, recipient, user_id, region_fias_id, created_at: now }
+    if (!(await insertWaiting(trx, row))) return
     await recordConsents(trx, ['personal_data'], {
       visitor_id: visitor.id,
       user_id,

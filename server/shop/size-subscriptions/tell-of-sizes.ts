@@ -2,16 +2,23 @@ import { hasPieces } from '../../catalog/has-pieces.rules.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { formatRubles } from '../../contract/money.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import { offersInTown } from '../delivery/offer-in-town.ts'
 import { addToOutbox, type Message } from '../messages/add-to-outbox.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
 import type { Shop } from '../shop.ts'
 import { leaveToken } from './leave-sizes.ts'
-import { claimWaiting, offersWaitedFor, type Waiting, waitingFor } from './size-subscriptions.rows.ts'
+import {
+  claimWaiting,
+  offersWaitedFor,
+  type WaitedFor,
+  type Waiting,
+  waitingFor,
+} from './size-subscriptions.rows.ts'
 
 const AT_ONCE = 100
 
 /**
- * Tells everybody whose size can be bought again, whatever brought it back: an import of stock, a cancelled order, a
+ * Tells everybody whose size can be bought again in their town, whatever brought it back: an import of stock, a cancelled order, a
  * return. Each is told once: the row is marked and the message put into the outbox in one transaction, by whoever is
  * first of all processes.
  *
@@ -19,9 +26,9 @@ const AT_ONCE = 100
  */
 export async function tellOfSizes(shop: Shop, signal?: AbortSignal): Promise<number> {
   let told = 0
-  for (const offer_id of await offersWaitedFor(shop.jobs_db)) {
-    while (!signal?.aborted && isThere(shop, offer_id)) {
-      const waiting = await waitingFor(shop.jobs_db, offer_id, AT_ONCE)
+  for (const wanted of await offersWaitedFor(shop.jobs_db)) {
+    while (!signal?.aborted && (await isThere(shop, wanted))) {
+      const waiting = await waitingFor(shop.jobs_db, wanted, AT_ONCE)
       for (const each of waiting) if (await tell(shop, each)) told += 1
       if (waiting.length < AT_ONCE) break
     }
@@ -30,9 +37,14 @@ export async function tellOfSizes(shop: Shop, signal?: AbortSignal): Promise<num
   return told
 }
 
-function isThere(shop: Shop, offer_id: number): boolean {
+/** Where nobody knows the town any more, anywhere. */
+async function isThere(shop: Shop, { offer_id, region_fias_id }: WaitedFor): Promise<boolean> {
   const found = shop.catalog.current().findOffer(offer_id)
-  return found !== null && hasPieces(found.offer)
+  if (!found || !hasPieces(found.offer)) return false
+  const town = region_fias_id ? await shop.caches.towns.byId(region_fias_id) : undefined
+  if (!town) return true
+  const inTown = await offersInTown(shop, town)
+  return inTown(found.offer).can !== 'nothing'
 }
 
 async function tell(shop: Shop, waiting: Waiting): Promise<boolean> {

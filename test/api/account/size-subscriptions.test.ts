@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '../../../server/contract/delivery/default-region.ts'
 import { inTransaction } from '../../../server/database/in-transaction.ts'
 import { importStock } from '../../../server/import/stock/import-stock.ts'
 import { addToOutbox } from '../../../server/shop/messages/add-to-outbox.ts'
@@ -9,6 +10,7 @@ import {
 } from '../../../server/shop/size-subscriptions/size-subscriptions.rows.ts'
 import { tellOfSizes } from '../../../server/shop/size-subscriptions/tell-of-sizes.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
+import { layApart } from '../../support/goods/sizes-apart.ts'
 import { orderBody } from '../../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
@@ -40,6 +42,24 @@ onBothDatabases('who waits for a size', open => {
     }
     expect(messages[0]?.html).toContain(`href="${url}"`)
     expect(await told()).toHaveLength(2)
+  })
+
+  test('may wait for what another town’s stores hold, and is told when it can be had in theirs', async () => {
+    await layApart(shop, null)
+    const { goods } = shop
+    await ask().expect(200, { status: 'waiting' })
+    await ask({ offer_id: goods.linenDress.offers[1]?.id }).expect(409)
+    expect(await told()).toEqual([])
+    const shelf = (store_ext_id: string, qty: number) =>
+      importStock({ db: shop.shop.db, now: shop.shop.now }, [
+        { offer_ext_id: soldOut().ext_id, store_ext_id, qty },
+      ])
+    await shelf('spb-01', 5)
+    await shop.shop.catalog.followStock()
+    expect(await told()).toEqual([])
+    await shelf('msk-01', 1)
+    await shop.shop.catalog.followStock()
+    expect((await told()).map(({ to }) => to)).toEqual([ANNA])
   })
 
   test('is told when an order gave the last piece back', async () => {
@@ -95,7 +115,7 @@ onBothDatabases('who waits for a size', open => {
     await ask().expect(200)
     await bring(1)
     const { db } = shop.shop
-    const look = () => waitingFor(db, soldOut().id, 10)
+    const look = () => waitingFor(db, here(soldOut().id), 10)
     // Both have looked before either acts.
     for (const found of [await look(), await look()])
       for (const { id, recipient } of found) {
@@ -145,9 +165,9 @@ onBothDatabases('who waits for a size', open => {
 
     const browser = shop.visit()
     expect((await browser.get(link).expect(200)).text).toContain(ANNA)
-    expect(await waitingFor(shop.shop.db, coat, 10)).toHaveLength(2)
+    expect(await waitingFor(shop.shop.db, here(coat), 10)).toHaveLength(2)
     expect((await browser.post(link).expect(200)).text).toContain('Больше не сообщаем')
-    expect((await waitingFor(shop.shop.db, coat, 10)).map(({ recipient }) => recipient)).toEqual([
+    expect((await waitingFor(shop.shop.db, here(coat), 10)).map(({ recipient }) => recipient)).toEqual([
       'boris@example.ru',
     ])
     for (const forged of [
@@ -157,6 +177,9 @@ onBothDatabases('who waits for a size', open => {
     ])
       await browser.get(forged).expect(404)
   })
+
+  /** Asked for by who has not said where they are. */
+  const here = (offer_id: number) => ({ offer_id, region_fias_id: DEFAULT_REGION.fias_id })
 
   function soldOut() {
     return shop.goods.linenDress.offers[2] as TestShop['goods']['linenDress']['offers'][number]

@@ -147,14 +147,16 @@ onBothDatabases('one quote: the price of a way', open => {
         const stranger = shop.visit()
         const deliveries = await calculate(stranger, [{ id, quantity: 1 }])
         const { lines } = await cardLines(shop.shop, { ...MOSCOW, kladr_id: '' }, product)
-        const card = lines.find(each => each.offer_ids.includes(id))
-        expect(card?.courier?.price_words).toBe(courierLine(deliveries)?.price_words)
-        expect(card?.points?.price_words.split(' · ')[0]).toBe(pointsLine(deliveries)?.price_words)
+        const card = Object.fromEntries(
+          lines.filter(each => each.offer_ids.includes(id)).map(each => [each.way, each]),
+        )
+        expect(card.courier?.price_words).toBe(courierLine(deliveries)?.price_words)
+        expect(card.points?.price_words.split(' · ')[0]).toBe(pointsLine(deliveries)?.price_words)
         const page = (await stranger.get(productPath(product)).expect(200)).text.replaceAll(
           '&nbsp;',
           '\u00a0',
         )
-        expect(page).toContain(card?.courier?.price_words)
+        expect(page).toContain(card.courier?.price_words)
         const [rate] = /"shippingRate":\{[^}]*"value":(\d+)/.exec(page)?.slice(1) ?? []
         expect(Number(rate)).toBe(courierLine(deliveries)?.price)
 

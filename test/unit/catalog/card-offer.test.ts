@@ -27,7 +27,8 @@ const stores = new Map(
 const onCard = (given: Offer, others: Offer[] = []) =>
   cardOffer({ name: 'Платье льняное', offers: [given, ...others] }, given, stores, {
     region_fias_id: 'moscow',
-    picks_up: false,
+    sizes: null,
+    picks_up_from_card: false,
   })
 
 test('an offer on the card has every field of the contract', () => {
@@ -44,6 +45,7 @@ test('an offer on the card has every field of the contract', () => {
     prices: [{ value: 2_999, old_value: 3_999 }],
     discount_percent: 25,
     is_sold: true,
+    note: '',
     shops_only: false,
     online_only: true,
     shops_count: 0,

@@ -8,7 +8,13 @@ import {
   storageInWords,
   storesLine,
 } from '../../../server/contract/delivery/card-lines.ts'
-import { linesOfCard } from '../../../server/shop/delivery/card-lines.rules.ts'
+import type { OfferHere } from '../../../server/shop/cart/quote/stock-here.rules.ts'
+import {
+  type CardLine,
+  joinedLines,
+  type SizeWords,
+  wordsOfSize,
+} from '../../../server/shop/delivery/card-lines.rules.ts'
 
 const point = (id: string, days_max: number, price: number, can_go = true) =>
   ({ id, days_min: days_max, days_max, price, can_go, service_code: 'cdek' }) as Pickpoint
@@ -16,7 +22,9 @@ const delivery = (service_type: Delivery['service_type'], change: Partial<Delive
   ({ service_type, price: 0, days_min: 0, pickpoints: [], ...change }) as Delivery
 
 test.each([
-  [[0, 3], 'Самовывоз сегодня из 2 магазинов'],
+  // The other is not today's, as the filter «Сегодня» of their list says.
+  [[0, 3], 'Самовывоз сегодня из 1 магазина'],
+  [[0, 0, 3, 4], 'Самовывоз сегодня из 2 магазинов'],
   [[1], 'Самовывоз завтра из 1 магазина'],
   [[2, 2, 2, 2, 2], 'Самовывоз послезавтра из 5 магазинов'],
   [[4], 'Самовывоз через 4 дня из 1 магазина'],
@@ -74,32 +82,81 @@ test.each([
   expect(storageInWords(days)).toBe(words)
 })
 
-describe('the alert', () => {
+describe('a size', () => {
   const shelf = [{ store_id: 1, qty: 1 }]
-  const inStore = delivery('shop_selfpickup', { pickpoints: [point('1', 0, 0)] })
+  const inStore = delivery('shop_selfpickup', { pickpoints: [point('1', 0, 0)], transfer_from: '' })
   const courier = delivery('courier', { price: 299 })
   const brought = [courier, delivery('pickpoint', { pickpoints: [point('a', 2, 99)] })]
-  const alertOf = (offer: Pick<Offer, 'stock_delivery' | 'stock_stores'>, deliveries: Delivery[]) =>
-    linesOfCard(deliveries, offer, 12).alert
+  const wordsOf = (
+    stock: Pick<Offer, 'stock_delivery' | 'stock_stores'>,
+    deliveries: Delivery[],
+    here: OfferHere = { can: stock.stock_delivery > 0 ? 'cart' : 'store' },
+  ) => {
+    const { lines, note } = wordsOfSize(deliveries, { id: 7, ...stock }, here, 12)
+    const words = Object.fromEntries(lines.map(line => [line.way, `${line.words}, ${line.price_words}`]))
+    return { ...words, alert: lines.find(({ way }) => way === 'alert')?.words ?? '', note }
+  }
+  const inStores = { stock_delivery: 0, stock_stores: shelf }
 
-  test('is of an offer that lies in the stores only, or in the warehouse only', () => {
-    expect(alertOf({ stock_delivery: 0, stock_stores: shelf }, [inStore])).toBe(
-      'только самовывоз из магазина',
-    )
-    expect(alertOf({ stock_delivery: 2, stock_stores: [] }, brought)).toBe(
-      'только курьером или в пункт выдачи',
-    )
-    expect(alertOf({ stock_delivery: 2, stock_stores: shelf }, [inStore, ...brought])).toBe('')
+  test('that lies in the stores only, or in the warehouse only, has an alert', () => {
+    expect(wordsOf(inStores, [inStore])).toMatchObject({
+      alert: 'только самовывоз из магазина',
+      note: 'только в магазинах',
+    })
+    expect(wordsOf({ stock_delivery: 2, stock_stores: [] }, brought)).toMatchObject({
+      alert: 'только курьером или в пункт выдачи',
+      note: 'только с доставкой',
+    })
+    expect(wordsOf({ stock_delivery: 2, stock_stores: shelf }, [inStore, ...brought])).toMatchObject({
+      alert: '',
+      note: '',
+    })
   })
 
-  test('is not of an offer that merely goes one way to this town', () => {
+  test('that merely goes one way to this town has none', () => {
     const both = { stock_delivery: 2, stock_stores: shelf }
-    expect(alertOf(both, brought)).toBe('')
-    expect(alertOf(both, [inStore])).toBe('')
+    expect(wordsOf(both, brought).alert).toBe('')
+    expect(wordsOf(both, [inStore]).alert).toBe('')
   })
 
-  test('says nothing that the lines below do not: what is brought to a store, what cannot be had', () => {
-    expect(alertOf({ stock_delivery: 2, stock_stores: [] }, [inStore, ...brought])).toBe('')
-    expect(alertOf({ stock_delivery: 0, stock_stores: shelf }, [])).toBe('')
+  test('that is brought to a store has none either, and what lies nowhere says nothing', () => {
+    expect(wordsOf({ stock_delivery: 2, stock_stores: [] }, [inStore, ...brought]).alert).toBe('')
+    const nowhere = { can: 'nothing', reason: 'Нет в наличии' } as const
+    expect(wordsOf({ stock_delivery: 0, stock_stores: [] }, [], nowhere)).toEqual({ alert: '', note: '' })
   })
+
+  test('that a store of another town sends says from where, when and for how much', () => {
+    const sent = delivery('shop_selfpickup', { pickpoints: [point('1', 6, 150)], transfer_from: 'Казань' })
+    const words = wordsOf(inStores, [sent], { can: 'transfer' })
+    expect(words).toMatchObject({ alert: 'только самовывоз из магазина', note: 'из Казани, через 6 дней' })
+    expect(words).toHaveProperty('stores', 'Самовывоз из Казани, через 6 дней, 150\u00a0Р')
+  })
+
+  test('that only stores of other towns hold says so, by its tile and by the block', () => {
+    const elsewhere = { can: 'nothing', reason: 'Только в магазинах Казани' } as const
+    expect(wordsOf(inStores, [], elsewhere)).toEqual({
+      alert: 'только в магазинах Казани',
+      note: 'только в магазинах Казани',
+    })
+  })
+})
+
+test('lines of which the same is so stand once, with their sizes, way after way', () => {
+  const line = (way: CardLine['way'], words: string) => ({ way, words, price_words: '' })
+  const size = (offer_id: number, ...lines: ReturnType<typeof line>[]): SizeWords => ({
+    offer_id,
+    can: 'cart',
+    note: '',
+    lines,
+    shipping: null,
+  })
+  expect(
+    joinedLines([
+      size(1, line('courier', 'Курьером завтра')),
+      size(2, line('stores', 'Самовывоз завтра'), line('courier', 'Курьером завтра')),
+    ]),
+  ).toEqual([
+    { ...line('stores', 'Самовывоз завтра'), offer_ids: [2] },
+    { ...line('courier', 'Курьером завтра'), offer_ids: [1, 2] },
+  ])
 })

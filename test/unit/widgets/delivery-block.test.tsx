@@ -1,17 +1,22 @@
 /** @jest-environment node */
+import { parseHTML } from 'linkedom'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { DEFAULT_REGION } from '../../../server/contract/delivery/default-region.ts'
 import type { WidgetProps } from '../../../server/contract/widgets.ts'
 import { DeliveryBlock } from '../../../widgets/delivery-block/delivery-block.tsx'
 
 const { name, fias_id, kladr_id, latitude, longitude, timezone } = DEFAULT_REGION
-const LINES = {
+type Line = WidgetProps['delivery-block']['lines'][number]
+const line = (way: Line['way'], words: string, price_words: string): Line => ({
+  way,
   offer_ids: [7],
-  stores: { words: 'Самовывоз сегодня из 4 магазинов', price_words: 'бесплатно' },
-  courier: { words: 'Курьером завтра', price_words: 'от 299 Р' },
-  points: { words: 'В пункты выдачи послезавтра', price_words: 'от 99 Р · 3 пункта' },
-  alert: '',
-}
+  words,
+  price_words,
+})
+const STORES = line('stores', 'Самовывоз сегодня из 4 магазинов', 'бесплатно')
+const COURIER = line('courier', 'Курьером завтра', 'от 299 Р')
+const POINTS = line('points', 'В пункты выдачи послезавтра', 'от 99 Р · 3 пункта')
+const LINES = [STORES, COURIER, POINTS]
 const PROPS: WidgetProps['delivery-block'] = {
   product: { name: 'Платье', color_name: 'красный', picture_key: '' },
   offers: [
@@ -27,16 +32,21 @@ const PROPS: WidgetProps['delivery-block'] = {
     },
   ],
   town: { name, fias_id, kladr_id, latitude, longitude, timezone },
-  lines: [LINES],
+  lines: LINES,
   shows_prices: true,
   map: { tiles_url: '', attribution: '' },
   consents: 'single',
 }
-const told = (change: Partial<typeof PROPS>) =>
-  renderToStaticMarkup(<DeliveryBlock {...PROPS} {...change} />)
+/** What is seen: of the parts that are hidden nothing. */
+function told(change: Partial<typeof PROPS>): string[] {
+  const { document } = parseHTML(renderToStaticMarkup(<DeliveryBlock {...PROPS} {...change} />))
+  for (const part of document.querySelectorAll('[hidden]')) part.remove()
+  return document
+    .toString()
     .replace(/<[^>]+>/g, '|')
     .split('|')
     .filter(Boolean)
+}
 
 test('has a line for each way, each with its price', () => {
   expect(told({})).toEqual([
@@ -51,8 +61,9 @@ test('has a line for each way, each with its price', () => {
 })
 
 test('what is said of no size by name is said of every one', () => {
-  expect(told({ lines: [{ ...LINES, offer_ids: [] }] })).toEqual(told({}))
-  expect(told({ lines: [{ ...LINES, offer_ids: [8] }] })).toEqual([])
+  const of = (offer_ids: number[]) => LINES.map(each => ({ ...each, offer_ids }))
+  expect(told({ lines: of([]) })).toEqual(told({}))
+  expect(told({ lines: of([8]) })).toEqual([])
 })
 
 test('that stores are free is said where prices are shown', () => {
@@ -61,7 +72,7 @@ test('that stores are free is said where prices are shown', () => {
 })
 
 test('leaves out a way that is none, and says why only some are there', () => {
-  const lines = [{ ...LINES, courier: null, points: null, alert: 'только самовывоз из магазина' }]
+  const lines = [line('alert', 'только самовывоз из магазина', ''), STORES]
   expect(told({ lines })).toEqual([
     name,
     'только самовывоз из магазина',
@@ -71,6 +82,21 @@ test('leaves out a way that is none, and says why only some are there', () => {
 })
 
 test('is not there where nothing can be had', () => {
-  expect(told({ lines: [{ ...LINES, stores: null, courier: null, points: null }] })).toEqual([])
   expect(told({ lines: [] })).toEqual([])
+})
+
+test('has the lines of all sizes, each once, and shows those of the first that can be had', () => {
+  const [first] = PROPS.offers
+  const offers = [7, 8, 9].map(id => ({ ...first, id, ext_id: `a-${id}` }) as (typeof PROPS.offers)[number])
+  const lines = [
+    { ...line('alert', 'только в магазинах Казани', ''), offer_ids: [7] },
+    { ...STORES, offer_ids: [9] },
+    { ...COURIER, offer_ids: [8, 9] },
+  ]
+  expect(told({ offers, lines })).toEqual([name, 'Курьером завтра', 'от 299 Р'])
+  const painted = renderToStaticMarkup(<DeliveryBlock {...PROPS} offers={offers} lines={lines} />)
+  for (const { words, offer_ids } of lines) {
+    expect(painted.split(words)).toHaveLength(2)
+    expect(painted).toContain(`data-sizes="${offer_ids.join(' ')}"`)
+  }
 })

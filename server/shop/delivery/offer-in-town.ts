@@ -1,0 +1,27 @@
+import type { Offer } from '../../contract/catalog/catalog.ts'
+import { type OfferHere, offerHere, stockHere } from '../cart/quote/stock-here.rules.ts'
+import type { Region, Shop } from '../shop.ts'
+import type { Shelf } from './quotes/parcel.rules.ts'
+import { paymentsTaken, placesOfShop } from './quotes/quote-ways.ts'
+import type { Place } from './quotes/way-quote.rules.ts'
+import { recentBook } from './tariffs/delivery-book.ts'
+
+/** What can be done with offers in a town, by what the catalogue knows of their shelves: no statement of its own. */
+export async function offersInTown(
+  shop: Shop,
+  region: Pick<Region, 'fias_id' | 'name' | 'latitude' | 'longitude' | 'timezone'>,
+): Promise<(offer: Offer) => OfferHere> {
+  const { tariffs } = await recentBook(shop.caches.book, shop.db, shop.now())
+  const places = await placesOfShop(shop)
+  const read = { places, region, tariffs, payment_ids: paymentsTaken(shop) }
+  return offer => offerHere(stockHere(offer.is_available ? rowsOf(offer, places) : [], read))
+}
+
+/** The catalogue knows that a warehouse has it, not which: a piece of it stands in each. */
+export function rowsOf({ id: offer_id, stock_delivery, stock_stores }: Offer, places: Place[]): Shelf[] {
+  const warehouses = stock_delivery > 0 ? places.filter(({ kind }) => kind === 'warehouse') : []
+  return [
+    ...stock_stores.map(({ store_id, qty }) => ({ offer_id, store_id, qty })),
+    ...warehouses.map(({ id }) => ({ offer_id, store_id: id, qty: 1 })),
+  ]
+}

@@ -1,0 +1,145 @@
+import { parseHTML } from 'linkedom'
+import { isOfSize } from '../../server/contract/delivery/of-every-size.ts'
+import type { WidgetProps } from '../../server/contract/widgets.ts'
+import { builtInTown } from '../../server/shop/towns/built-in-cities.rules.ts'
+import { layApart } from '../support/goods/sizes-apart.ts'
+import { openPoints } from '../support/goods/test-points.ts'
+import { orderBody } from '../support/orders/order-body.ts'
+import { toldByCalculate } from '../support/orders/told-by-calculate.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+type Browser = ReturnType<TestShop['visit']>
+type Line = WidgetProps['delivery-block']['lines'][number]
+type Size = WidgetProps['buy-button']['offers'][number]
+
+const HOUR = 3_600_000
+let shop: TestShop
+beforeEach(async () => {
+  shop = await createTestShop()
+  await openPoints(shop.shop.db)
+})
+afterEach(() => shop.close())
+
+async function inTown(name: string): Promise<Browser> {
+  const browser = shop.visit()
+  const { latitude, longitude, fias_id, kladr_id, timezone } = builtInTown(name)
+  const region = { name, latitude, longitude, fias_id, kladr_id, timezone }
+  await browser.patch('/api/v3/state/').send({ region }).expect(200)
+  return browser
+}
+async function cardOf(browser: Browser) {
+  const { slug, id } = shop.goods.linenDress
+  const { text } = await browser.get(`/product/${slug}-${id}/`).unset('X-Requested-With').expect(200)
+  const { document } = parseHTML(text)
+  const props = (widget: string) =>
+    JSON.parse(document.querySelector(`[data-widget="${widget}"]`)?.getAttribute('data-props') ?? '{}')
+  return {
+    document,
+    offers: props('buy-button').offers as Size[],
+    lines: (props('delivery-block').lines ?? []) as Line[],
+    waited_for: ((props('size-subscription').offers ?? []) as { id: number }[]).map(({ id }) => id),
+  }
+}
+const wordsOf = (lines: Line[], id: number) =>
+  lines
+    .filter(line => line.way !== 'alert' && isOfSize(line, id))
+    .map(({ words, price_words }) => `${words}, ${price_words}`.replaceAll('\u00a0', ' '))
+const alertOf = (lines: Line[], id: number) =>
+  lines.find(line => line.way === 'alert' && isOfSize(line, id))?.words ?? ''
+async function calculated(browser: Browser, name: string, id: number, hour: number) {
+  const { fias_id: uuid, latitude, longitude, kladr_id: kladr } = builtInTown(name)
+  const { body } = await browser
+    .post('/minions/kevin/calculate')
+    .send({
+      location: { name, uuid, latitude, longitude, kladr },
+      products: [{ id, quantity: 1 }],
+      request_id: 'r',
+    })
+    .expect(200)
+  return toldByCalculate(body.deliveries, hour)
+}
+
+describe.each([3, null])('with transfers in %p working days', days => {
+  beforeEach(() => layApart(shop, days))
+
+  test.each(['Москва', 'Санкт-Петербург', 'Казань', 'Владивосток'])(
+    'every size says in %s what the calculation says, at every hour',
+    async name => {
+      const browser = await inTown(name)
+      const zone = Number(builtInTown(name).timezone.replace('UTC', ''))
+      for (const hour_utc of [9, 16, 22]) {
+        const { offers, lines } = await cardOf(browser)
+        const hour = (hour_utc + zone) % 24
+        for (const { id } of offers)
+          expect(wordsOf(lines, id)).toEqual(await calculated(browser, name, id, hour))
+        shop.pass((hour_utc === 9 ? 7 : 6) * HOUR)
+      }
+    },
+  )
+
+  test.each(['Москва', 'Санкт-Петербург', 'Казань'])(
+    'in %s button, tile, block, cart and checkout agree on what can be had',
+    async name => {
+      const card = await cardOf(await inTown(name))
+      for (const { id, is_sold, note = '' } of card.offers) {
+        // Put there in a town where it can be had; the shopper moves.
+        const browser = await inTown(
+          shop.goods.linenDress.offers[2]?.id === id ? 'Санкт-Петербург' : 'Москва',
+        )
+        await browser.post('/api/cart/').send({ offer_id: id, quantity: 1 }).expect(200)
+        const { latitude, longitude, fias_id, kladr_id, timezone } = builtInTown(name)
+        const region = { name, latitude, longitude, fias_id, kladr_id, timezone }
+        await browser.patch('/api/v3/state/').send({ region }).expect(200)
+        const { body } = await browser.get('/api/cart/').expect(200)
+        const [line] = body.products
+        expect(line.can_buy).toBe(is_sold)
+        expect(wordsOf(card.lines, id).length > 0).toBe(is_sold)
+        expect(card.waited_for.includes(id)).toBe(!is_sold)
+        const way = body.delivery_quotes.find((each: { can_go: boolean }) => each.can_go)
+        expect(way !== undefined).toBe(is_sold)
+        if (is_sold) {
+          const store = way.stores.find((each: { can_go: boolean }) => each.can_go)
+          const where = store
+            ? { point_id: String(store.store_id), city: name }
+            : { city: name, street: 'Лесная', house: '1' }
+          const delivery = { service_id: way.service_id, cost: way.cost, ...where }
+          await browser
+            .post('/api/cart/checkout/')
+            .send(orderBody(shop, [{ id, quantity: 1 }], { delivery }))
+            .expect(200)
+        } else {
+          expect(note).not.toBe('')
+          expect(alertOf(card.lines, id)).toBe(note)
+          expect(line.reason.toLowerCase()).toBe(note.toLowerCase())
+        }
+      }
+    },
+  )
+})
+
+test('a line that is the same for several sizes stands in the page once, and one size’s lines are shown', async () => {
+  await layApart(shop, 3)
+  const { document, offers, lines } = await cardOf(await inTown('Москва'))
+  const shown = [...document.querySelectorAll('.delivery [data-sizes]')]
+  expect(shown).toHaveLength(lines.length)
+  expect(new Set(lines.map(({ way, words, price_words }) => `${way} ${words} ${price_words}`)).size).toBe(
+    lines.length,
+  )
+  const first = offers[0]?.id as number
+  const seen = shown.filter(line => !line.hasAttribute('hidden') && line.localName === 'li')
+  expect(seen).toHaveLength(wordsOf(lines, first).length)
+})
+
+test('what only another town’s stores hold has a button that says so, and one may wait for it', async () => {
+  await layApart(shop, null, [
+    { warehouse: 0, 'msk-01': 0, 'spb-01': 2 },
+    { warehouse: 0, 'msk-01': 0, 'spb-01': 0 },
+    { warehouse: 0, 'msk-01': 0, 'spb-01': 0 },
+  ])
+  const { document, waited_for } = await cardOf(await inTown('Москва'))
+  const button = document.querySelector('.buy__button')
+  expect(button?.textContent).toBe('Только в магазинах Санкт-Петербурга')
+  expect(button?.hasAttribute('disabled')).toBe(true)
+  expect(document.querySelectorAll('.sizes__input')).toHaveLength(0)
+  expect(waited_for).toHaveLength(3)
+})

@@ -1,0 +1,26 @@
+import type { Delivery } from '../../../server/contract/delivery/calculation.ts'
+import { courierLine, pointsLine, storesLine } from '../../../server/contract/delivery/card-lines.ts'
+import { plural } from '../../../server/contract/words.ts'
+import { ofTown } from '../../../server/shop/towns/town-words.rules.ts'
+
+/**
+ * The lines of a card as the answer of `kevin/calculate` for one piece makes them, spaces of one kind.
+ *
+ * @param hour by the clock of the town
+ */
+export function toldByCalculate(deliveries: Delivery[], hour: number): string[] {
+  const [stores, courier, points] = [
+    storesLine(deliveries, hour),
+    courierLine(deliveries),
+    pointsLine(deliveries),
+  ]
+  const from = deliveries.map(({ transfer_from }) => transfer_from).find(Boolean)
+  const told: string[] = []
+  if (stores) {
+    const words = from ? `Самовывоз из ${ofTown(from)}, ${stores.days}` : stores.words
+    told.push(`${words}, ${stores.price_words}`)
+  }
+  if (courier) told.push(courier.words)
+  if (points) told.push(`${points.words} · ${plural(points.count, 'пункт', 'пункта', 'пунктов')}`)
+  return told.map(words => words.replaceAll('\u00a0', ' '))
+}
