@@ -109,7 +109,9 @@ function whenItShowsAnother({ dataset }: HTMLElement, wake: () => void): void {
 }
 
 /** An empty cart is painted whole: nothing on it needs React. */
+/** Also where the address names a step: of an empty cart it goes, and only they know. */
 function whenFilled(wake: () => void): void {
+  if (location.hash) wake()
   $cart.subscribe(({ products }) => products.length > 0 && wake())
 }
 

@@ -59,6 +59,11 @@ export function formatDaySpan(days_min: number, days_max: number): string {
   return `через ${days_min}–${plural(days_max, 'день', 'дня', 'дней')}`
 }
 
+/** A place by its name and its address, which some names hold already: `Магазин, ул. Лесная, 5`. */
+export function pointInWords({ name, address }: { name: string; address: string }): string {
+  return name.includes(address) ? name : `${name}, ${address}`
+}
+
 /** Calendar dates in words: `16 января`, `16–18 января`, `30 января – 2 февраля`. */
 export function formatDateSpan(date_min: string, date_max: string): string {
   const [from, to] = [new Date(date_min), new Date(date_max)]

@@ -14,7 +14,7 @@ import { EmptyCart } from './empty-cart.tsx'
 import { MoneyFolds } from './money-folds.tsx'
 import { replaceLine } from './replace-line.ts'
 import { keepTabs } from './tabs.ts'
-import { useRemoved } from './use-removed.ts'
+import { type RemovedLine, standingOrder, useRemoved } from './use-removed.ts'
 
 const NONE_STOPPED: StoppedLine[] = []
 
@@ -46,12 +46,20 @@ export function Cart() {
       setWaiting(null)
     }
   }
+  const order = standingOrder(
+    cart.products.map(line => line.product_id),
+    removed,
+  )
   const change = (line: CartProduct, quantity: number) =>
     attempt(line, async () => {
-      const index = cart.products.findIndex(each => each.product_id === line.product_id)
       await setQuantity(line.product_id, quantity)
-      if (quantity === 0) keep(line, index)
+      if (quantity === 0) keep(line, order.slice(0, order.indexOf(line.product_id)))
       else forget(line.product_id)
+    })
+  const giveBack = ({ line, after }: RemovedLine) =>
+    attempt(line, async () => {
+      await setQuantity(line.product_id, line.quantity, after)
+      forget(line.product_id)
     })
 
   if (step !== null && step !== 1) return null
@@ -76,19 +84,21 @@ export function Cart() {
       onReplace={other_id => void attempt(line, () => replaceLine(line, other_id))}
     />
   )
-  const rows = going.map(lineOf)
-  for (const { line, index } of removed) {
-    rows.splice(
-      index,
-      0,
-      <li key={`removed ${line.product_id}`} className="cart-removed" role="status">
-        {`${line.name} — удалено`}
-        <button type="button" className="staying__way" onClick={() => void change(line, line.quantity)}>
-          Вернуть<span className="visually-hidden">{`: ${line.name}`}</span>
+  const rows = order.flatMap(offer_id => {
+    const line = going.find(each => each.product_id === offer_id)
+    if (line) return [lineOf(line)]
+    const taken = removed.find(each => each.line.product_id === offer_id)
+    if (!taken) return []
+    const { name } = taken.line
+    return [
+      <li key={`removed ${offer_id}`} className="cart-removed" role="status">
+        {`${name} — удалено`}
+        <button type="button" className="staying__way" onClick={() => void giveBack(taken)}>
+          Вернуть<span className="visually-hidden">{`: ${name}`}</span>
         </button>
       </li>,
-    )
-  }
+    ]
+  })
   return (
     <section className="cart" aria-label="Товары в корзине">
       <CartTabs cart={cart} tab={tab} />

@@ -4,7 +4,10 @@ import { formatRubles } from '../../server/contract/money.ts'
 import { Picture } from '../shared/picture.tsx'
 import { type Alternative, findAlternatives } from './replace-line.ts'
 
-/** What could be bought in the place of a line that cannot: asked for when the line is seen, put there by one press. */
+/**
+ * What could be bought in the place of a line that cannot: asked for when the line is seen, put there by one press. Its
+ * place is there from the first paint (`styles/cart.css`), also of nothing: what is below never moves.
+ */
 export function Replacements(props: {
   line: CartProduct
   tab: Tab
@@ -14,7 +17,7 @@ export function Replacements(props: {
   const { line, tab, is_waiting, onReplace } = props
   const { product_id } = line
   const place = useRef<HTMLDivElement>(null)
-  const [found, setFound] = useState<Alternative[]>([])
+  const [found, setFound] = useState<Alternative[] | null>(null)
   useEffect(() => {
     const stop = new AbortController()
     const observer = new IntersectionObserver(
@@ -34,7 +37,8 @@ export function Replacements(props: {
   }, [product_id, tab])
   return (
     <div className="replacements" ref={place}>
-      {found.length > 0 ? (
+      {found?.length === 0 ? <p className="replacements__title">Похожего сейчас нет</p> : null}
+      {found && found.length > 0 ? (
         <>
           <p className="replacements__title">Взять вместо этого</p>
           <ul className="replacements__list">

@@ -6,8 +6,18 @@ const SHOWN_MS = 6_000
 
 export interface RemovedLine {
   line: CartProduct
-  /** Where it stood. */
-  index: number
+  /** The offers that stood before it. */
+  after: number[]
+}
+
+/** Offers as they stand, those that were just taken out among them: where they stood. */
+export function standingOrder(in_cart: number[], removed: RemovedLine[]): number[] {
+  const order = [...in_cart]
+  for (const { line, after } of removed) {
+    const place = Math.max(-1, ...after.map(offer_id => order.indexOf(offer_id))) + 1
+    order.splice(place, 0, line.product_id)
+  }
+  return order
 }
 
 /** Lines that were just taken out, each until its time is over or it is given back. */
@@ -24,9 +34,9 @@ export function useRemoved() {
     clearTimeout(timers.current.get(offer_id))
     setRemoved(before => before.filter(({ line }) => line.product_id !== offer_id))
   }
-  const keep = (line: CartProduct, index: number) => {
+  const keep = (line: CartProduct, after: number[]) => {
     forget(line.product_id)
-    setRemoved(before => [...before, { line, index }])
+    setRemoved(before => [...before, { line, after }])
     timers.current.set(
       line.product_id,
       setTimeout(() => forget(line.product_id), SHOWN_MS),

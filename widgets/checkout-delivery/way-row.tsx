@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
-import { formatDaySpan, plural } from '../../server/contract/words.ts'
+import { formatDaySpan, plural, pointInWords } from '../../server/contract/words.ts'
 import { findPoint } from '../shared/checkout/calculate.ts'
 import { $deliveries, $draft } from '../shared/checkout/checkout-store.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
@@ -44,7 +44,7 @@ export function WayRow(props: {
           </span>
         ) : null}
         {row.last_words ? <span className="order-way__note">{row.last_words}</span> : null}
-        {point ? <span className="order-way__point">{`${point.name}, ${point.address}`}</span> : null}
+        {point ? <span className="order-way__point">{pointInWords(point)}</span> : null}
         {point && !point.can_go ? (
           <span className="order-way__note order-way__note--lacks">
             Здесь нет всех вещей, выберите другой магазин

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
+import { pointInWords } from '../../server/contract/words.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import { addressInWords } from '../shared/checkout/address-words.ts'
 import { findPoint } from '../shared/checkout/calculate.ts'
@@ -117,7 +118,7 @@ function placeInWords(
 ): string {
   if (quote.service_type === 'courier')
     return `Курьером: ${addressInWords({ city, street, house, entrance, flat })}`
-  return point ? `${point.name}, ${point.address}` : '…'
+  return point ? pointInWords(point) : '…'
 }
 
 function whenInWords(quote: DeliveryQuote, draft: Draft, timezone: string): string {

@@ -79,7 +79,7 @@ export function FastCheckout(props: {
       const told = error instanceof ApiError ? error : new ApiError(0, null)
       logError('checkout', `fast order: ${told.status} ${told.code}`)
       setRefused(errorsOfAnswer(told.fields))
-      setFailure(told.request_id ? `${told.text} (обращение ${told.request_id})` : told.text)
+      setFailure(told.request_id ? `${told.words} (обращение ${told.request_id})` : told.words)
     }
     setSending(false)
     is_locked.current = false

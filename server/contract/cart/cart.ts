@@ -26,6 +26,8 @@ export const CartChange = v.pipe(
       v.pipe(v.array(v.object({ offer_id: OfferId, quantity: Quantity })), v.maxLength(CART_LINES_MOST)),
     ),
     tab: v.optional(Tab),
+    /** The one offer that is put stands behind the last of these, before all others where none of them is there. */
+    after: v.optional(v.pipe(v.array(OfferId), v.maxLength(CART_LINES_MOST))),
   }),
   v.check(
     change =>

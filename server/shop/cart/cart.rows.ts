@@ -178,6 +178,20 @@ export async function linesToMerge(db: Db, cart_id: number): Promise<MergeLine[]
     .execute()
 }
 
+/** Puts a line behind the last of these, before all others where none of them is there. */
+export async function placeLine(db: Db, cart_id: number, offer_id: number, after: number[]): Promise<void> {
+  const lines = (await linesToMerge(db, cart_id)).toSorted(
+    (a, b) => a.added_at - b.added_at || a.offer_id - b.offer_id,
+  )
+  const put = lines.find(line => line.offer_id === offer_id)
+  const others = lines.filter(line => line !== put)
+  const [first] = lines
+  if (!put || !first) return
+  others.splice(others.findLastIndex(line => after.includes(line.offer_id)) + 1, 0, put)
+  const saved = others.map((line, index) => ({ ...line, added_at: first.added_at + index }))
+  await saveMergedLines(db, cart_id, { saved, dropped: [] })
+}
+
 export async function saveMergedLines(
   db: Db,
   cart_id: number,

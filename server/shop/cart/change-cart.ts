@@ -1,11 +1,11 @@
-import { CART_LINES_MOST, type Cart, type CartChange, type Tab } from '../../contract/cart/cart.ts'
+import { CART_LINES_MOST, type Cart, type CartChange } from '../../contract/cart/cart.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound, Refused } from '../../errors.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
-import { type CartLineRow, openNextVersion, saveLines, takeOutOfCart } from './cart.rows.ts'
+import { type CartLineRow, openNextVersion, placeLine, saveLines, takeOutOfCart } from './cart.rows.ts'
 import { cartOf, loadCart } from './load-cart.ts'
 import { availableByOffer, capQuantity } from './quote/cart-line.rules.ts'
 import { termsOf } from './read-terms.ts'
@@ -25,7 +25,7 @@ export async function changeCart(
   if (visitor.id === null && change.tab === undefined && lines.every(line => line.quantity === 0))
     return loadCart(shop, visitor)
   const saved = await saveVisitor()
-  const terms = await inTransaction(shop.db, trx => writeLines(shop, trx, saved, lines, change.tab))
+  const terms = await inTransaction(shop.db, trx => writeLines(shop, trx, saved, lines, change))
   return cartOf(shop, saved, terms)
 }
 
@@ -60,7 +60,7 @@ async function writeLines(
   trx: Db,
   visitor: SavedVisitor,
   lines: CartLineRow[],
-  tab: Tab | undefined,
+  { tab, after }: CartChange,
 ) {
   const cart = await openNextVersion(trx, ownerOf(visitor), shop.now(), tab && { tab })
   // Of an offer that is named twice, the last word.
@@ -73,6 +73,8 @@ async function writeLines(
     gone.map(({ offer_id }) => offer_id),
   )
   await saveLines(trx, cart.id, kept, shop.now())
+  const [put, ...others] = kept
+  if (after && put && others.length === 0) await placeLine(trx, cart.id, put.offer_id, after)
   const terms = await termsOf(shop, trx, ownerOf(visitor), visitor.region)
   if (kept.length > 0) refuseFullCart(terms.lines.length)
   return terms

@@ -1,4 +1,5 @@
 import type { Checkout } from '../../contract/checkout/checkout.ts'
+import { pointInWords } from '../../contract/words.ts'
 import { BadRequest } from '../../errors.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import { dateAfter } from '../delivery/tariffs/delivery-days.rules.ts'
@@ -48,14 +49,14 @@ export function findDelivery(shop: Shop, town: OrderTown, sent: Checkout, way: W
     if (!store || !way.stores.some(({ store_id }) => store_id === store.id)) {
       throw bad('delivery.point_id', 'Выберите магазин')
     }
-    const point = `${store.name}, ${store.address}`
+    const point = pointInWords(store)
     return { point_id: String(store.id), words: { point, workhours: store.workhours, ...promise } }
   }
   if (way.service_type === 'pickpoint') {
     const found = way.points.find(({ shown }) => shown.id === delivery.point_id)
     if (!found) throw bad('delivery.point_id', 'Выберите пункт выдачи')
-    const { id, name, address, workhours } = found.shown
-    const point = name.includes(address) ? name : `${name}, ${address}`
+    const { id, workhours } = found.shown
+    const point = pointInWords(found.shown)
     return { point_id: id, words: { point, workhours, ...promise } }
   }
   const point =

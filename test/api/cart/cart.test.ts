@@ -25,6 +25,24 @@ onBothDatabases('the cart', open => {
     expect((await browser.get('/api/cart/').expect(200)).body.region_fias_id).toBe(fias_id)
   })
 
+  test('puts a line behind those that it stood behind, whichever of them are still there', async () => {
+    const browser = shop.visit()
+    const [a, b, c] = [...shop.goods.linenDress.offers.slice(0, 2), ...shop.goods.leatherBelt.offers].map(
+      ({ id }) => id,
+    ) as [number, number, number]
+    const send = async (body: object) => {
+      const { products } = (await browser.post('/api/cart/').send(body).expect(200)).body
+      return products.map((line: { product_id: number }) => line.product_id)
+    }
+    await send({ items: [a, b, c].map(offer_id => ({ offer_id, quantity: 1 })) })
+    for (const offer_id of [a, b]) await send({ offer_id, quantity: 0 })
+    expect(await send({ offer_id: b, quantity: 1, after: [a] })).toEqual([b, c])
+    expect(await send({ offer_id: a, quantity: 1, after: [] })).toEqual([a, b, c])
+    await send({ offer_id: c, quantity: 0 })
+    expect(await send({ offer_id: c, quantity: 1, after: [a, b] })).toEqual([a, b, c])
+    expect((await browser.get('/api/cart/')).body.products[0].product_id).toBe(a)
+  })
+
   test('holds what was put in, at the shop’s prices', async () => {
     const [dress] = shop.goods.linenDress.offers
     const answer = await shop

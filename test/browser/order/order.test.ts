@@ -166,7 +166,7 @@ test('an answer that was lost on the way, and a second try, make one order', asy
     return request.abort('connectionreset')
   })
   await pressOrder(page)
-  await page.waitForSelector('[role=alert] ::-p-text(Нет связи с магазином)')
+  await page.waitForSelector('[role=alert] ::-p-text(Магазин не ответил)')
   const [first] = await ordersOf(shop)
   await placeByForm(page)
 

@@ -113,38 +113,57 @@ describe('a call that fails', () => {
     expect(await failed(api.call('GET', '/api/things/', Answer))).toMatchObject({ code: 'gone', fields: {} })
   })
 
-  const OFFLINE = 'Нет связи с магазином. Проверьте интернет и попробуйте ещё раз.'
+  const BROKEN = 'Что-то сломалось. Попробуйте ещё раз.'
 
   test.each([
     ['a page of a gate between us', '<h1>Bad Gateway</h1>'],
     ['JSON of another shape', { error: 'no' }],
-  ])('with %s still has words for the shopper', async (_, body) => {
+  ])('with %s still has words for the shopper, which do not blame the connection', async (_, body) => {
     server.answers({ status: 404, body })
 
     expect(await failed(api.call('GET', '/api/things/', Answer))).toMatchObject({
       message: 'http-404',
       status: 404,
       code: 'unknown',
-      text: OFFLINE,
+      text: BROKEN,
       fields: {},
       request_id: '',
     })
   })
 
-  const NO_ANSWER = { message: 'http-0', status: 0, code: 'offline', text: OFFLINE }
+  test('of a failure of ours has the number of the request, of its words or of its header', async () => {
+    const error = { code: 'internal', message: 'Что-то сломалось, мы уже знаем', request_id: 'abcdef01-2345' }
+    server.answers({ status: 500, body: { error } })
+    expect(await failed(api.call('POST', '/api/things/', Answer, {}))).toMatchObject({
+      text: 'Что-то сломалось, мы уже знаем (обращение abcdef01)',
+      words: 'Что-то сломалось, мы уже знаем',
+    })
+    server.answers({ status: 502, headers: { 'X-Request-Id': '98765432-1' }, body: '<h1>Bad Gateway</h1>' })
+    expect(await failed(api.call('POST', '/api/things/', Answer, {}))).toMatchObject({
+      text: `${BROKEN} (обращение 98765432)`,
+      request_id: '98765432-1',
+    })
+  })
+
+  const NO_ANSWER = {
+    message: 'http-0',
+    status: 0,
+    code: 'offline',
+    text: 'Магазин не ответил. Попробуйте ещё раз.',
+  }
 
   test.each([
     ['not what the contract says', { count: 'three' }],
     ['not JSON', '<p>Hello</p>'],
-  ])('because the answer is %s is as good as none', async (_, body) => {
-    server.answers({ body })
+  ])('because the answer is %s is as good as none, and ours to mend', async (_, body) => {
+    server.answers({ headers: { 'X-Request-Id': '98765432-1' }, body })
     const error = await failed(api.call('POST', '/api/things/', Answer, {}))
 
     expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject(NO_ANSWER)
+    expect(error).toMatchObject({ status: 0, code: 'unread', text: `${BROKEN} (обращение 98765432)` })
   })
 
-  test('because nobody is there has the same words', async () => {
+  test('because nobody is there does not blame the connection of a browser that has one', async () => {
     const gone = await smallServer()
     await gone.close()
 

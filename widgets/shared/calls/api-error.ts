@@ -1,24 +1,39 @@
-/** A call that the server refused, or that did not arrive. `text` is Russian, for people. */
+/**
+ * A call that the server refused, or that did not arrive. `text` is Russian, for people; of a failure of our own it has
+ * the number by which we find it. `words` are without that number, for who says it of every refusal.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
+  readonly words: string
   readonly text: string
   readonly request_id: string
   readonly fields: Record<string, string>
   /** The whole answer: calls have members of their own beside `error`. */
   readonly body: unknown
 
-  constructor(status: number, body: unknown) {
+  /** @param request_id as the answer's header has it: a gate between us answers without our words */
+  constructor(status: number, body: unknown, request_id = '') {
     const said = (body as { error?: unknown } | null)?.error
     const error = isSaid(said) ? said : null
     super(error?.code ?? `http-${status}`)
     this.status = status
     this.code = error?.code ?? (status === 0 ? 'offline' : 'unknown')
-    this.text = error?.message ?? 'Нет связи с магазином. Проверьте интернет и попробуйте ещё раз.'
-    this.request_id = error?.request_id ?? ''
+    this.request_id = error?.request_id || request_id
+    this.words = error?.message ?? wordsOf(status)
+    const isOurs = status > 499 || this.code === 'unread'
+    this.text =
+      isOurs && this.request_id ? `${this.words} (обращение ${this.request_id.slice(0, 8)})` : this.words
     this.fields = error?.fields ?? {}
     this.body = body
   }
+}
+
+function wordsOf(status: number): string {
+  if (status) return 'Что-то сломалось. Попробуйте ещё раз.'
+  return navigator.onLine === false
+    ? 'Нет связи с магазином. Проверьте интернет и попробуйте ещё раз.'
+    : 'Магазин не ответил. Попробуйте ещё раз.'
 }
 
 interface Said {

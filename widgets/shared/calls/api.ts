@@ -37,17 +37,29 @@ export async function call<T>(
   try {
     const answer = await client(path, { method, ...rest, ...(body === undefined ? {} : { json: body }) })
     onHeaders?.(answer.headers)
-    return readAs(schema, await answer.json())
+    const request_id = answer.headers.get('X-Request-Id') ?? ''
+    return readAs(schema, await answer.json().catch(unlessStopped), request_id)
   } catch (error) {
-    if (error instanceof HTTPError) throw new ApiError(error.response.status, error.data)
+    if (error instanceof HTTPError) {
+      const { status, headers } = error.response
+      throw new ApiError(status, error.data, headers.get('X-Request-Id') ?? '')
+    }
     if (error instanceof ApiError || (error as Error).name === 'AbortError') throw error
     throw new ApiError(0, null)
   }
 }
 
+const UNREAD = 'Что-то сломалось. Попробуйте ещё раз.'
+
+/** What is no JSON is read as nothing; what broke off on its way did not arrive. */
+function unlessStopped(error: unknown): null {
+  if ((error as Error).name === 'SyntaxError') return null
+  throw error
+}
+
 /** What was answered, as the contract has it. Throws `ApiError`: anything else is as good as no answer. */
-export function readAs<T>(schema: v.GenericSchema<unknown, T>, said: unknown): T {
+export function readAs<T>(schema: v.GenericSchema<unknown, T>, said: unknown, request_id = ''): T {
   const read = v.safeParse(schema, said)
-  if (!read.success) throw new ApiError(0, null)
+  if (!read.success) throw new ApiError(0, { error: { code: 'unread', message: UNREAD, request_id } })
   return read.output
 }

@@ -44,6 +44,6 @@ export async function lightAsk(method: Method, path: string, body?: unknown): Pr
   })
   const answer = await fetch(request).catch(() => null)
   const said: unknown = await answer?.json().catch(() => null)
-  if (!answer?.ok) throw new ApiError(answer?.status ?? 0, said)
+  if (!answer?.ok) throw new ApiError(answer?.status ?? 0, said, answer?.headers.get('X-Request-Id') ?? '')
   return said
 }

@@ -6,10 +6,14 @@ import { tellOtherTabs } from '../other-tabs.ts'
 import { $cart } from './cart-store.ts'
 import { changeCart } from './change-cart.ts'
 
-/** Sets the quantity (0 removes) and waits for the server's prices. Throws `ApiError`; the cart is then as it was. */
-export async function setQuantity(offer_id: number, quantity: number): Promise<void> {
+/**
+ * Sets the quantity (0 removes) and waits for the server's prices. Throws `ApiError`; the cart is then as it was.
+ *
+ * @param after of a line that is given back: the offers that stood before it
+ */
+export async function setQuantity(offer_id: number, quantity: number, after?: number[]): Promise<void> {
   const before = $cart.get()
-  const cart = await changeCart(() => call('POST', '/api/cart/', Cart, { offer_id, quantity }))
+  const cart = await changeCart(() => call('POST', '/api/cart/', Cart, { offer_id, quantity, after }))
   tellOtherTabs('cart')
   if (quantity > 0 && !isInCart(before, offer_id)) {
     const product = cart.products.find(line => line.product_id === offer_id) ?? null

@@ -79,6 +79,6 @@ async function showRefusal(failure: ApiError): Promise<number | null> {
     await reloadCart().catch(() => undefined)
     $stopped.set(stoppedLinesOf(failure.body))
   }
-  $refusal.set({ text: failure.text, request_id: failure.request_id, changed: changesOf(failure.body) })
+  $refusal.set({ text: failure.words, request_id: failure.request_id, changed: changesOf(failure.body) })
   return step
 }

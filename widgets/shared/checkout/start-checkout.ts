@@ -37,7 +37,11 @@ function startCheckout(): void {
     saveDraft($draft.get(), region_fias_id)
   })
   on('cart.changed', () => {
-    if ($checkoutStep.get() !== 1) void calculateDelivery()
+    const isStep = $checkoutStep.get() !== 1
+    if (isStep && $cart.get().products.length > 0) return void calculateDelivery()
+    if (!isStep) return
+    replaceStep(1)
+    enterStep(1, false)
   })
   showStep({ step: stepToShow(stepOfHash(location.hash)), is_wrong: false })
   onStepAsked(enterStep)
