@@ -104,6 +104,17 @@ test('no more than 20,000 characters come out, closed and safe as ever', () => {
   )
 })
 
+test('lists in lists are eight at most, however many came: what stood deeper is an item of the last', () => {
+  const deep = safeHtml(`${'<ul><li>a'.repeat(6_000)}${'</li></ul>'.repeat(6_000)}<p>b</p>`)
+  assertValid(deep)
+  expect(deep.match(/<ul>/g)).toHaveLength(8)
+  expect(deep.match(/a/g)?.length).toBeGreaterThan(1_000)
+  expect(safeHtml(`${'<ol>'.repeat(20)}<li>a</li>${'</ol>'.repeat(20)}<p>b</p>`)).toMatch(
+    /<li>a<\/li>.*<\/ol><p>b<\/p>$/,
+  )
+  expect(safeHtml(deep)).toBe(deep)
+})
+
 test('such a fault would be seen', () => {
   for (const wrong of [
     '<p>a',

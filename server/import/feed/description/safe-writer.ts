@@ -15,6 +15,8 @@ const WITHIN_WORDS = new Set([
 const INVISIBLE = /[^\P{Cc}\t\n\f\r]|[\u00ad\p{Surrogate}\p{Noncharacter_Code_Point}]/gu
 const WHITE = /[ \t\n\f\r]{2,}|[\t\n\f\r]/g
 const LENGTH_MOST = 20_000
+/** Each tag costs a look through all that it stands in: of lists deeper than any reader follows, an import took seconds. */
+const LISTS_MOST = 8
 
 interface Element {
   name: string
@@ -39,6 +41,8 @@ export class SafeWriter {
   /** White space and breaks since then. */
   #between = ''
   #isFull = false
+  /** Lists that were opened below the deepest, and are none: their items are that one's. */
+  #too_deep = 0
 
   open(name: string): void {
     const block = blockOf(name)
@@ -59,7 +63,7 @@ export class SafeWriter {
     else {
       this.endParagraph()
       if (block === 'li') this.#closeTo('li', isList)
-      else if (block !== 'p') this.#closeTo(block, () => false)
+      else if (block !== 'p') this.#closeList(block)
     }
   }
 
@@ -91,8 +95,18 @@ export class SafeWriter {
   }
 
   #openList(name: string): void {
-    if (this.#wanted.some(isList)) this.#placeText()
+    const lists = this.#wanted.filter(isList).length
+    if (lists === LISTS_MOST) {
+      this.#too_deep += 1
+      return
+    }
+    if (lists > 0) this.#placeText()
     this.#push(name)
+  }
+
+  #closeList(name: string): void {
+    if (this.#too_deep > 0) this.#too_deep -= 1
+    else this.#closeTo(name, () => false)
   }
 
   #openInline(name: string): void {
