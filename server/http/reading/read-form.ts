@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from 'express'
-import { refuseWrongShape } from './read-request.ts'
+import { cutTooLong, refuseWrongShape } from './read-request.ts'
 
 const LIMIT_BYTES = 32_000
 
@@ -11,6 +11,8 @@ export function formBody(): RequestHandler {
     parameterLimit: 500,
     inflate: false,
   })
-  return (req, res, next) =>
+  return (req, res, proceed) => {
+    const next = cutTooLong(req, res, { limit: LIMIT_BYTES, next: proceed })
     parse(req, res, (error?: unknown) => next(error ?? refuseWrongShape(req.body) ?? undefined))
+  }
 }

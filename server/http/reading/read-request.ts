@@ -1,4 +1,10 @@
-import express, { type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
+import express, {
+  type ErrorRequestHandler,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express'
 import * as v from 'valibot'
 import { BadRequest } from '../../errors.ts'
 import { wordsOfIssue } from './words-of-issue.ts'
@@ -38,10 +44,11 @@ function read<T>(schema: Schema<T>, value: unknown, code: string, text: string):
  */
 export function jsonBody(limit: number): RequestHandler {
   const parse = express.json({ limit, strict: true, type: 'application/json', inflate: false })
-  return (req, res, next) => {
+  return (req, res, proceed) => {
     if (hasBody(req) && !req.is('application/json')) {
       throw new BadRequest('not-json', 'Тело запроса должно быть application/json', { status: 415 })
     }
+    const next = cutTooLong(req, res, { limit, next: proceed })
     parse(req, res, (error?: unknown) => {
       if (error) return next(error)
       // Thrown here, it would reach nobody: the parser calls back when the body has arrived.
@@ -49,6 +56,45 @@ export function jsonBody(limit: number): RequestHandler {
       next(wrong ?? undefined)
     })
   }
+}
+
+/** A body that says how long it is, and is a little too long, is read to its end: its browser hears the answer for sure. */
+const OVERHEAD_MOST = 1024 * 1024
+
+/**
+ * Reads no more of a body than its limit: 413, and the connection is closed (promise 16). The parser would read on until the
+ * request's time is over, as long as somebody sends.
+ *
+ * @returns goes on, unless that has happened
+ */
+export function cutTooLong(
+  req: Request,
+  res: Response,
+  { limit, next }: { limit: number; next: NextFunction },
+): NextFunction {
+  const told = req.headers['content-length']
+  const most = told === undefined ? limit : limit + OVERHEAD_MOST
+  let size = 0
+  let isCut = false
+  const cut = () => {
+    isCut = true
+    req.off('data', count)
+    res.setHeader('Connection', 'close')
+    next(tooLarge())
+  }
+  const count = (chunk: Buffer) => {
+    size += chunk.length
+    if (size > most && !isCut) cut()
+  }
+  if (told !== undefined && Number(told) > most) cut()
+  else if (told === undefined && hasBody(req)) req.on('data', count)
+  return error => {
+    if (!isCut) next(error)
+  }
+}
+
+function tooLarge(): BadRequest {
+  return new BadRequest('too-large', 'Тело запроса слишком большое', { status: 413 })
 }
 
 /** What of a body that was read no route may see; null when it is sound. */
@@ -87,7 +133,7 @@ export const translateBodyErrors: ErrorRequestHandler = (error, _req, _res, next
 function inOurWords(error: { type?: string; status?: number }): unknown {
   switch (error?.type) {
     case 'entity.too.large':
-      return new BadRequest('too-large', 'Тело запроса слишком большое', { status: 413 })
+      return tooLarge()
     case 'entity.parse.failed':
       return new BadRequest('bad-json', 'Тело запроса — не JSON')
     case 'encoding.unsupported':

@@ -98,4 +98,44 @@ describe('the server', () => {
       error: { code, message: expect.stringMatching(/[а-я]/), request_id: expect.stringMatching(/./) },
     })
   })
+
+  test.each([
+    ['chunks without end', `${POST}Transfer-Encoding: chunked\r\n\r\n`, `8000\r\n${'x'.repeat(0x8000)}\r\n`],
+    [
+      'chunks of a form',
+      `${POST.replace('/api/cart/', '/auth/').replace('json', 'x-www-form-urlencoded')}Transfer-Encoding: chunked\r\n\r\n`,
+      `8000\r\n${'x'.repeat(0x8000)}\r\n`,
+    ],
+    ['a gigabyte that is announced', `${POST}Content-Length: 1000000000\r\n\r\n`, 'x'.repeat(0x8000)],
+  ])(
+    'cuts %s at the limit: 413, and the connection is closed, not read until its time is over',
+    async (_what, head, more) => {
+      const patient = openServer(shop.app)
+      patient.server.listen(0, '127.0.0.1')
+      await once(patient.server, 'listening')
+      const socket = connect((patient.server.address() as AddressInfo).port, '127.0.0.1')
+      let answer = ''
+      let sent = 0
+      socket.on('data', chunk => {
+        answer += chunk
+      })
+      // Who goes on sending to a closed connection may be told so.
+      socket.on('error', () => undefined)
+      const closed = new Promise(resolve => socket.once('close', resolve))
+      socket.write(head)
+      const send = () => {
+        if (socket.destroyed || !socket.writable) return
+        sent += more.length
+        socket.write(more, () => setImmediate(send))
+      }
+      send()
+      await closed
+
+      expect(answer).toMatch(/^HTTP\/1.1 413 /)
+      expect(answer).toMatch(/^Connection: close$/im)
+      expect(answer).toContain('too-large')
+      expect(sent).toBeLessThan(50_000_000)
+      await patient.stop({ drain_ms: 0, most_ms: 1_000 })
+    },
+  )
 })
