@@ -18,6 +18,8 @@ export const Environment = v.object({
   /** Whoever tries the shop out shows it to nobody else: only production listens to the outside by itself. */
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), 'data'),
+  /** Signs cookies: without it production keeps one in a file of `DATA_DIR`. */
+  SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'at least 32 characters'))),
   /** Hosts whose pictures an import fetches wherever they are, private networks too: `cdn.lan, 10.0.0.5:8080`. */
   PICTURE_HOSTS: v.optional(
     v.pipe(

@@ -13,6 +13,7 @@ import { loggedError } from './errors.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { picturesByProcess } from './media/picture-process.ts'
 import { openCaches } from './open-caches.ts'
+import { openSecret } from './open-secret.ts'
 import { openProviders } from './providers/open-providers.ts'
 import { openRenderer } from './render/renderer.ts'
 import { openTariffs } from './shop/delivery/tariffs/save-tariffs.ts'
@@ -32,6 +33,9 @@ const TEMPLATES_EVERY_MS_IN_DEV = 40
  */
 const CHECKOUTS = { at_once: 4, waiting_most: 2_000 }
 
+/** As long as browsers keep such a cookie. */
+const UNTIMED_MS = 30 * 24 * 60 * 60_000
+
 /**
  * The only wiring: opens the database, brings its tables up to date, and opens everything else on it. Tests give
  * their own parts.
@@ -47,7 +51,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
   )
   if (!given.db) await refusePooler(db)
   await openTariffs(db)
-  const [catalog, renderer, secret] = await Promise.all([
+  const [catalog, renderer, untimed_orders_until, secret] = await Promise.all([
     given.catalog ?? openCatalog(db, { jobs_db, now: given.now ?? Date.now, shop_name: config.SHOP_NAME }),
     given.renderer ??
       openRenderer({
@@ -58,7 +62,8 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
         ...(config.NODE_ENV === 'test' ? {} : { good: join(config.DATA_DIR, 'templates-good') }),
         refresh_ms: templatesEveryMs(config),
       }),
-    keepMeta(db, 'secret', randomBytes(32).toString('base64url')),
+    keepMeta(db, 'untimed_orders_until', String((given.now ?? Date.now)() + UNTIMED_MS)),
+    given.secret ?? openSecret(config, db),
   ])
   const caches = given.caches ?? openCaches(db)
   const media = join(config.DATA_DIR, 'media')
@@ -76,6 +81,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     readiness: { is_stopping: false, is_cold: false },
     outbox: new OutboxAlarm(),
     secret,
+    untimed_orders_until: Number(untimed_orders_until),
     checkouts: new Turns(CHECKOUTS),
     row_turns: new RowTurns(),
     admissions: new Admissions(),

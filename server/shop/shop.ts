@@ -49,8 +49,10 @@ export interface Shop {
   outbox: OutboxAlarm
   /** What this process counts of limits by itself. */
   admissions: Admissions
-  /** Signs cookies and hashes codes; one for all processes, kept in `meta`. */
+  /** Signs cookies and hashes codes; one for all processes (`open-secret.ts`). */
   secret: string
+  /** Cookies with orders that versions before signed have no time in them: until then, thirty days from this version on, they open them. */
+  untimed_orders_until: number
   providers: Providers
   log: Logger
   /** Epoch milliseconds. Tests fix it. */

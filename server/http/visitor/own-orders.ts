@@ -7,11 +7,15 @@ import { clearCookie, readCookie, readSigned, setCookie, sign } from './visitor-
 const COOKIE = 'orders'
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 const MOST = 20
+/** What stands behind it is signed too: a browser forgets a cookie in time, whoever copied it does not. */
+const UNTIL = '~'
 
 /** Orders that this browser placed without an account, by its signed cookie (decision 9). */
 export function ownOrderIds(shop: Shop, req: Request): string[] {
   const value = readSigned(shop.secret, readCookie(shop.config, req, COOKIE))
-  return value ? value.split('-') : []
+  const [ids = '', expires] = value?.split(UNTIL) ?? []
+  const expires_at = expires === undefined ? shop.untimed_orders_until : Number(expires)
+  return ids !== '' && expires_at > shop.now() ? ids.split('-') : []
 }
 
 /** An account's order needs no cookie: it is found by the account. */
@@ -31,5 +35,11 @@ export async function forgetAccountOrders(shop: Shop, req: Request, res: Respons
 }
 
 function write(shop: Shop, res: Response, ids: string[]): void {
-  setCookie(shop.config, res, COOKIE, sign(shop.secret, ids.join('-')), KEPT_MS)
+  setCookie(
+    shop.config,
+    res,
+    COOKIE,
+    sign(shop.secret, `${ids.join('-')}${UNTIL}${shop.now() + KEPT_MS}`),
+    KEPT_MS,
+  )
 }

@@ -1,3 +1,4 @@
+import { sign } from '../../../server/http/visitor/visitor-cookie.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
@@ -70,6 +71,20 @@ onBothDatabases('orders of one visitor and of another', open => {
     const kept = cookies.find(cookie => cookie.startsWith('orders='))?.split(';')[0] ?? ''
 
     await shop.visit().get(`/api/order/?order_id=${id}`).set('Cookie', kept).expect(404)
+  })
+
+  test('a copied cookie opens its orders for thirty days, one of a version before thirty days from this one on', async () => {
+    const { id, cookies } = await order(shop.visit(), ANNA)
+    const kept = cookies.find(cookie => cookie.startsWith('orders='))?.split(';')[0] ?? ''
+    const untimed = `orders=${sign(shop.shop.secret, id)}`
+    const ask = (cookie: string) => shop.visit().get(`/api/order/?order_id=${id}`).set('Cookie', cookie)
+    const longer = kept.replace(/~\d+/, '~9999999999999')
+    await ask(longer).expect(404)
+
+    shop.pass(30 * 24 * 60 * 60_000 - 1_000)
+    for (const cookie of [kept, untimed]) await ask(cookie).expect(200)
+    shop.pass(2_000)
+    for (const cookie of [kept, untimed]) await ask(cookie).expect(404)
   })
 
   async function order(browser: Browser, phone: string) {

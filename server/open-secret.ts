@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError, isProduction } from './config.ts'
+import { findMeta, keepMeta } from './database/meta.ts'
+import type { Db } from './database/open-database.ts'
+
+const IN_DATABASE = 'secret'
+/** By it processes with folders of their own find out that they would sign differently. */
+const FINGERPRINT = 'secret_fingerprint'
+
+/**
+ * What signs cookies and hashes codes, the same for all processes. Production does not keep it in the database that it protects,
+ * where every backup and every reader of tables has it: it is the configuration's `SECRET`, or a file of `DATA_DIR` that only
+ * the shop's user reads. A shop that had it in the database takes it over, once, so that every cookie stays good; the row stays
+ * for the version before, which may be started again beside this one.
+ *
+ * Throws `ConfigError` where another process of the shop has another file.
+ */
+export async function openSecret(config: Config, db: Db): Promise<string> {
+  if (config.SECRET) return config.SECRET
+  if (!isProduction(config)) return keepMeta(db, IN_DATABASE, newSecret())
+  const path = join(config.DATA_DIR, 'secret')
+  const known = await findMeta(db, FINGERPRINT)
+  let secret = readSecret(path)
+  if (secret === null) {
+    const before = await findMeta(db, IN_DATABASE)
+    if (before === null && known !== null) throw isElsewhere(path)
+    secret = keepInFile(path, before ?? newSecret())
+  }
+  const fingerprint = createHash('sha256').update(`fingerprint\n${secret}`).digest('hex').slice(0, 16)
+  if ((await keepMeta(db, FINGERPRINT, fingerprint)) !== fingerprint) throw isElsewhere(path)
+  return secret
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function readSecret(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim() || null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Whole or not at all, and of processes that start at once the first one's: the others read what it wrote. */
+function keepInFile(path: string, secret: string): string {
+  const own = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(own, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    linkSync(own, path)
+    return secret
+  } catch (error) {
+    const written = (error as NodeJS.ErrnoException).code === 'EEXIST' ? readSecret(path) : null
+    if (written === null) throw error
+    return written
+  } finally {
+    rmSync(own)
+  }
+}
+
+function isElsewhere(path: string): ConfigError {
+  return new ConfigError(
+    `SECRET is missing: ${path} is not the file by which the shop’s other processes sign; share one DATA_DIR, or give all of them one SECRET`,
+  )
+}
