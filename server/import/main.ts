@@ -16,7 +16,7 @@ import { showProgress } from './show-progress.ts'
 import { importStock, importStores } from './stock/import-stock.ts'
 import { readStock, StockRefused } from './stock/read-stock.ts'
 import { stockLines } from './stock/report-stock.ts'
-import { readStores, StoresRefused } from './stock/save-stores.ts'
+import { readStores, STORES_HELP, StoresRefused } from './stock/save-stores.ts'
 
 const USAGE = `npm run import -- FEED.yml [настройки]
 
@@ -26,7 +26,9 @@ const USAGE = `npm run import -- FEED.yml [настройки]
   --rate UAH=2.45        рублей за единицу валюты; можно несколько раз, для каждой валюты
   --no-pictures          не загружать картинки
   --allow-shrink         принять фид, из-за которого пропадёт больше половины каталога
-  --help                 эта справка`
+  --help                 эта справка
+
+${STORES_HELP}`
 
 /** Ctrl-C before anything was written. */
 class Interrupted extends Error {}

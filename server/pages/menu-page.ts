@@ -20,6 +20,8 @@ export function menuRoutes(shop: Shop): Router {
         title: 'Каталог',
         description: 'Все разделы каталога.',
         canonical: '/menu/',
+        // For people without a script: search engines have the branches themselves.
+        robots: 'noindex, follow',
         data: {},
       }),
     }),

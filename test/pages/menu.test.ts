@@ -23,6 +23,8 @@ describe('the menu', () => {
     expect(openers.map(({ attributes }) => attributes.href)).toEqual(['/menu/', '/menu/'])
     const whole = await page('/menu/').expect(200)
     expect(linksOf(whole.text)).toContain('/catalog/women/dresses/')
+    // Search engines have the branches themselves.
+    expect(whole.text).toContain('<meta name="robots" content="noindex, follow">')
   })
 
   test.each(['data-panels', 'data-list'])(

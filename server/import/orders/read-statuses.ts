@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import * as v from 'valibot'
 import type { OrderStatus } from '../../database/tables/orders.ts'
-import { STATUS_WORDS } from '../../shop/orders/states/order-words.rules.ts'
+import { STATUS_WORDS, statusOfWords } from '../../shop/orders/states/order-words.rules.ts'
 import type { StatusNews } from '../../shop/orders/take-status.ts'
 import { NotTable, readTable, textOf } from '../read-table.ts'
 import { readCommerceml, type StatusCells } from './read-commerceml.ts'
@@ -78,7 +78,9 @@ function newsOf({ order_id, status: words, track }: StatusCells): StatusNews | s
   if (!/^\d{12}$/.test(order_id)) return `номер заказа «${order_id}»: нужны 12 цифр`
   const status = statusOf(words)
   if (!status)
-    return `заказ ${order_id}: статуса «${words}» нет, есть ${Object.keys(STATUS_WORDS).join(', ')}`
+    return `заказ ${order_id}: статуса «${words}» нет, есть ${Object.entries(STATUS_WORDS)
+      .map(([code, word]) => `${code} («${word}»)`)
+      .join(', ')}`
   if (track.length > TRACK_MOST || /[\p{Cc}<>]/u.test(track))
     return `заказ ${order_id}: трек-номер длиннее ${TRACK_MOST} знаков или с недопустимыми знаками`
   return { order_id, status, track }
@@ -86,8 +88,8 @@ function newsOf({ order_id, status: words, track }: StatusCells): StatusNews | s
 
 function statusOf(words: string): OrderStatus | null {
   const folded = fold(words)
-  const found = Object.entries(STATUS_WORDS).find(([code, word]) => code === folded || fold(word) === folded)
-  return found ? (found[0] as OrderStatus) : null
+  const code = Object.keys(STATUS_WORDS).find(code => code === folded)
+  return code ? (code as OrderStatus) : statusOfWords(word => fold(word) === folded)
 }
 
 const fold = (words: string) => words.trim().toLowerCase().replaceAll('ё', 'е')

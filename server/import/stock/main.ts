@@ -6,7 +6,7 @@ import { withDatabase } from '../with-database.ts'
 import { importStock, importStores } from './import-stock.ts'
 import { readStock, StockRefused } from './read-stock.ts'
 import { stockLines } from './report-stock.ts'
-import { readStores, StoresRefused } from './save-stores.ts'
+import { readStores, STORES_HELP, StoresRefused } from './save-stores.ts'
 
 const USAGE = `npm run import:stock -- stock.csv [--stores stores.json]
 
@@ -19,7 +19,9 @@ stock.csv   таблица с заголовком, через запятую, �
   qty       штук, которые можно продать: без тех, что уже отложены заказами
 
   --stores stores.json   магазины: массив объектов
-  --help                 эта справка`
+  --help                 эта справка
+
+${STORES_HELP}`
 
 /** `npm run import:stock`: what the shelves hold, from the system in which the shop is run. Exits with 1 when it is refused. */
 async function main(args: string[]): Promise<number> {

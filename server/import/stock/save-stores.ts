@@ -48,6 +48,20 @@ export type StoreToSave = v.InferInput<typeof StoreToSave>
 /** `stores.json` cannot be taken; names the row and the field. */
 export class StoresRefused extends Error {}
 
+/** For `--help` of the commands that take the file. */
+export const STORES_HELP = `stores.json — массив магазинов и складов:
+
+  ext_id, name, city, address   тексты; обязательны, ext_id не повторяется
+  latitude, longitude           числа, градусы; обязательны
+  kind                          "store" или "warehouse"; без него магазин
+  region_fias_id, metro, phone, workhours, way_description   тексты
+  hours                         7 дней с понедельника: {"from":"10:00","to":"22:00"} или null
+  exceptions                    дни с другими часами
+  services, images              списки текстов
+  storage_period                сколько дней ждёт заказ, от 1 до 60
+  has_dressing_room, has_cash, has_card   true или false
+  cutoff_hour, working_weekdays для склада: час, с которого заказ уходит на день позже, и дни, как "12345"`
+
 /** Reads the text of `stores.json`. Throws `StoresRefused`. */
 export function readStores(text: string): StoreToSave[] {
   const rows = parseJson(text)
@@ -57,7 +71,7 @@ export function readStores(text: string): StoreToSave[] {
     if (read.success) return read.output
     const [issue] = read.issues
     throw new StoresRefused(
-      `stores.json, магазин ${index + 1}: ${v.getDotPath(issue) ?? ''}: ${issue.message}`,
+      `stores.json, магазин ${index + 1}: ${v.getDotPath(issue) ?? ''}: ${inWords(issue)}`,
     )
   })
   const ids = new Set<string>()
@@ -69,11 +83,32 @@ export function readStores(text: string): StoreToSave[] {
   return stores
 }
 
+/** What the contract's library says in English. */
+function inWords(issue: v.BaseIssue<unknown>): string {
+  const { received, message, expected } = issue
+  if (received === 'undefined') return 'поля нет, а без него нельзя'
+  if (!message.startsWith('Invalid ')) return message
+  const { requirement } = issue as { requirement?: unknown }
+  const words: Record<string, string> = {
+    string: 'нужен текст',
+    number: 'нужно число',
+    boolean: 'нужно true или false',
+    array: 'нужен список',
+    object: 'нужен объект',
+    non_empty: 'не может быть пустым',
+    integer: 'нужно целое число',
+    min_value: `нужно не меньше ${requirement}`,
+    max_value: `нужно не больше ${requirement}`,
+    length: `нужно ровно ${requirement}`,
+  }
+  return words[issue.type] ?? `нужно ${expected?.replace(/[()]/g, '').replaceAll(' | ', ' или ')}`
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
-    throw new StoresRefused(`stores.json: ${(error as Error).message}`)
+    throw new StoresRefused(`stores.json: это не JSON: ${(error as Error).message}`)
   }
 }
 

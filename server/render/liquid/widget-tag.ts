@@ -37,6 +37,9 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
 
       constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
         super(token, remaining, liquid)
+        const quoted = /^"([^"]*)"/.exec(token.args.trim())?.[1]
+        if (quoted !== undefined)
+          throw new Error(`a widget's name stands in single quotes: {% widget '${quoted}' %}`)
         const found = /^'([^']*)'\s*,?([\s\S]*)$/.exec(token.args.trim())
         this.name = knownWidget(found?.[1] ?? token.args.trim())
         this.hash = new Hash(found?.[2] ?? '')

@@ -40,6 +40,12 @@ export interface Template {
 /** Throws `BrokenTemplate` for wrong front matter. */
 export function readTemplate(name: string, text: string): Template {
   const matter = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text)
+  if (!matter && /^---[ \t]*\r?\n/.test(text))
+    throw new BrokenTemplate({
+      name,
+      line: 1,
+      what: 'front matter is not closed: a line --- stands behind it',
+    })
   if (!matter) return { name, text, source: bodyOf(name, text), front_matter: {} }
   // Blank lines in its place keep the line numbers of messages true; the tag of whitespace control swallows them.
   const lines = matter[0].split('\n').length - 1

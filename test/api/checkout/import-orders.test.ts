@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { OrderStatus } from '../../../server/database/tables/orders.ts'
 import { importStatuses } from '../../../server/import/orders/import-statuses.ts'
 import { readStatuses } from '../../../server/import/orders/read-statuses.ts'
 import { findVisit } from '../../../server/shop/orders/states/order-states.rules.ts'
+import { STATUS_WORDS, stateInWords } from '../../../server/shop/orders/states/order-words.rules.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
 import { paidOrder } from '../../support/orders/paid-order.ts'
@@ -29,6 +31,23 @@ test('a table, JSON and documents of 1C say the same', () => {
   expect(readStatuses(bytes(xml), 'a.xml')).toEqual([{ line: 2, news }])
   const cancelled = xml.replace('>false<', '>true<')
   expect(readStatuses(bytes(cancelled), 'a.xml')).toMatchObject([{ news: { status: 'cancelled' } }])
+})
+
+test('every word that our own pages, letters and exports have for a status is known', () => {
+  const dates = { date_min: '2026-01-16', date_max: '2026-01-16' }
+  const said = (Object.keys(STATUS_WORDS) as OrderStatus[]).flatMap(status => [
+    [STATUS_WORDS[status], status],
+    // What has no date in it.
+    ...[3, 4].flatMap(service_id => {
+      const words = stateInWords({ status, payment_status: 'none', service_id, payment_id: 13 }, dates)
+      return words.includes('16') ? [] : [[words, status]]
+    }),
+  ])
+  expect(said).toContainEqual(['Передан курьеру', 'ready'])
+  for (const [words = '', status] of said)
+    expect(
+      readStatuses(bytes(`order_id;status\n123456789012;${words.toUpperCase()}\n`), 'a.csv'),
+    ).toMatchObject([{ news: { status } }])
 })
 
 test('the sample can be read', async () => {

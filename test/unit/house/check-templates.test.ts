@@ -25,6 +25,7 @@ describe('check:templates', () => {
     ["{% widget 'news' %}", `no widget 'news'; did you mean 'newsletter'? ${LIST}`],
     ["{% widget 'button' %}", `no widget 'button'; did you mean 'buy-button'? ${LIST}`],
     ["{% widget 'zzzzzzzzzzzzzzzz' %}", LIST],
+    ['{% widget "newsletter" %}', "a widget's name stands in single quotes: {% widget 'newsletter' %}"],
     ["{% widget 'sign-in', bak: '/' %}", "widget 'sign-in' takes no 'bak'; did you mean 'back'?"],
     ["{% widget 'sign-in' %}", "widget 'sign-in' wants 'back'"],
     ["{% widget 'sign-in', back: site.ulr %}", "in 'site' there is no 'ulr'; did you mean 'url'?"],
@@ -106,6 +107,14 @@ describe('check:templates', () => {
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(`templates/pages/new.liquid, line ${line}: `)
     expect(found[0]).toContain(told)
+  })
+
+  test('finds front matter that is never closed', () => {
+    writeFileSync(join(folder, 'pages/new.liquid'), '---\npath: /new/\ntitle: Новое\n<h1>Новое</h1>\n')
+
+    expect(findBrokenTemplates(folder)).toEqual([
+      'templates/pages/new.liquid, line 1: front matter is not closed: a line --- stands behind it',
+    ])
   })
 
   test('finds parts that render each other without end', () => {

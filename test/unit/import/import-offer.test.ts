@@ -5,7 +5,7 @@ import { readOffer } from '../../../server/import/feed/offers/read-offer.ts'
 import type { FeedOffer } from '../../../server/import/feed/xml/feed-offer.ts'
 import { type FeedCategory, readFeed } from '../../../server/import/feed/xml/read-feed.ts'
 import { readStock } from '../../../server/import/stock/read-stock.ts'
-import { readStores } from '../../../server/import/stock/save-stores.ts'
+import { readStores, STORES_HELP, StoreToSave } from '../../../server/import/stock/save-stores.ts'
 import { asStream, feedOffer, smallFeed } from '../../support/goods/small-feed.ts'
 
 async function offerOf(line: string, sex = '') {
@@ -85,6 +85,20 @@ describe('an offer', () => {
 
     expect(product.offers).toMatchObject([{ ext_id: '1', size_name: '46' }])
     expect(product.params).toEqual([{ name: 'Международный размер', value: 'M' }])
+  })
+
+  test.each([
+    ['<param name="Размер" unit="EU">38</param>', '38 EU'],
+    ['<param name="Размер" unit="UK">8,5</param>', '8,5 UK'],
+    ['<param name="Размер (UK)">10</param>', '10 UK'],
+    ['<param name="Европейский размер">38-40</param>', '38-40 EU'],
+    ['<param name="Размер" unit="EU">M</param>', 'M'],
+    ['<param name="Размер" unit="RU">44</param>', '44'],
+    ['<param name="Размер" unit="UK">10</param><param name="Размер" unit="RU">44</param>', '44'],
+  ])('with %s has the size %s: a number of another system is another size', async (params, size_name) => {
+    const product = await productOf(feedOffer({ id: '1', more: params }))
+
+    expect(product.offers).toMatchObject([{ size_name }])
   })
 
   test('with the size repeated has several, and an empty param says nothing', async () => {
@@ -271,5 +285,34 @@ test('stores are refused with the row and the field that is wrong', () => {
   )
   expect(() => readStores(JSON.stringify([store, store]))).toThrow(/магазин 2: ext_id s уже был/)
   expect(() => readStores('{}')).toThrow(/нужен массив/)
-  expect(() => readStores('[')).toThrow(/stores.json/)
+  expect(() => readStores('[')).toThrow(/stores.json: это не JSON/)
+  const refusalOf = (change: object) => {
+    try {
+      readStores(JSON.stringify([{ ...store, ...change }]))
+      return ''
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  expect([
+    refusalOf({ name: undefined }),
+    refusalOf({ name: '' }),
+    refusalOf({ latitude: '55' }),
+    refusalOf({ latitude: 155 }),
+    refusalOf({ kind: 'shop' }),
+    refusalOf({ has_cash: 'да' }),
+    refusalOf({ images: 'a.jpg' }),
+    refusalOf({ storage_period: 1.5 }),
+  ]).toEqual([
+    'stores.json, магазин 1: name: поля нет, а без него нельзя',
+    'stores.json, магазин 1: name: не может быть пустым',
+    'stores.json, магазин 1: latitude: нужно число',
+    'stores.json, магазин 1: latitude: нужно не больше 90',
+    'stores.json, магазин 1: kind: нужно "store" или "warehouse"',
+    'stores.json, магазин 1: has_cash: нужно true или false',
+    'stores.json, магазин 1: images: нужен список',
+    'stores.json, магазин 1: storage_period: нужно целое число',
+  ])
+  // The same fields are told by `--help`.
+  for (const field of Object.keys(StoreToSave.entries)) expect(STORES_HELP).toContain(field)
 })

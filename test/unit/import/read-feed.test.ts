@@ -196,3 +196,14 @@ describe('an offer with variants', () => {
     expect(await sold('')).toMatchObject([{ ext_id: '7', count: 50 }])
   })
 })
+
+test.each([
+  '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>502</h1></center><hr></body></html>',
+  '<!DOCTYPE html>\n<html lang="ru"><head><meta charset="utf-8"><title>Вход</title></head></html>',
+  '<!doctype html><title>Ошибка</title><p>Сервер не отвечает',
+])('a page of a site in place of a feed is called so: %s', async page => {
+  const error = await itemsOf(asStream(page)).catch(error => error)
+
+  expect(error).toBeInstanceOf(FeedRefused)
+  expect(error.reason).toContain('это страница сайта (HTML), а не фид')
+})

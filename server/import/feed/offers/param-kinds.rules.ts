@@ -42,7 +42,7 @@ export function paramKind(name: string): ParamKind {
   const folded = name
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replace(/\s*\((rus?|рус\.?|рф|eu|int|см)\)|,\s*(rus?|см)\.?$|:$/g, '')
+    .replace(/\s*\((rus?|рус\.?|рф|eu|uk|us|it|fr|de|jp|int|см)\)|,\s*(rus?|см)\.?$|:$/g, '')
     .replace(/\s+/g, ' ')
     .trim()
   return KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'other'
@@ -54,6 +54,18 @@ export function sizeRank(name: string, unit: string): number {
   if (/^размер( одежды| обуви)?$/.test(folded)) return /^(ru|rus|рус)?$/i.test(unit) ? 0 : 1
   return /росс|\(rus?|рус|рф/.test(folded) ? 2 : 3
 }
+
+/**
+ * Whose number a size is, where it is not Russian: 38 of Europe is 44 here, and both are sizes. Letters (`M`) mean the same
+ * everywhere.
+ */
+export function systemOfSize({ name, unit }: { name: string; unit: string }): string {
+  const said = `${unit} ${/[(,]\s*(\w+)\)?$/.exec(name)?.[1] ?? ''}`
+  if (/^европейский /i.test(name)) return 'EU'
+  return SYSTEMS.find(system => new RegExp(`\\b${system}\\b`, 'i').test(said)) ?? ''
+}
+
+const SYSTEMS = ['EU', 'UK', 'US', 'IT', 'FR', 'DE', 'JP']
 
 const PARTS: Record<string, string> = {
   верха: 'Верх',

@@ -1,7 +1,7 @@
 import { shadeOf } from '../../../catalog/colors.rules.ts'
 import type { FeedOffer } from '../xml/feed-offer.ts'
 import { isYes } from './offer-words.rules.ts'
-import { paramKind, partName, readSeason, readStickers, sizeRank } from './param-kinds.rules.ts'
+import { paramKind, partName, readSeason, readStickers, sizeRank, systemOfSize } from './param-kinds.rules.ts'
 import { splitSizes } from './size-words.rules.ts'
 
 /** What a feed's params say, by what they mean to the shop. */
@@ -68,7 +68,11 @@ function chooseSizes(params: Param[]): { sizes: string[]; others: Param[] } {
   const [best] = params.toSorted((a, b) => sizeRank(a.name, a.unit) - sizeRank(b.name, b.unit))
   if (!best) return { sizes: [], others: [] }
   const isSame = (param: Param) => param.name === best.name && param.unit === best.unit
-  const sizes = params.filter(isSame).flatMap(({ value }) => splitSizes(value))
+  const system = systemOfSize(best)
+  const sizes = params
+    .filter(isSame)
+    .flatMap(({ value }) => splitSizes(value))
+    .map(size => (system && /^\d/.test(size) ? `${size} ${system}` : size))
   return {
     sizes: [...new Set(sizes)],
     others: params.filter(param => !isSame(param) && param.name !== best.name),

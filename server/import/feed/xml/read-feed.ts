@@ -21,6 +21,9 @@ export interface FeedCurrency {
 
 export type FeedItem = FeedCategory | FeedOffer | FeedCurrency
 
+/** What a server answers that is out of order, or wants somebody to sign in. */
+const PAGE =
+  'это страница сайта (HTML), а не фид: откройте его адрес в браузере и посмотрите, что отвечает сервер'
 const ROOTS = new Set(['yml_catalog', 'torg_price'])
 /** Characters without the end of a tag or a text: far above any offer, far below what memory holds. */
 const SILENCE_MOST = 4 * 1024 * 1024
@@ -72,12 +75,16 @@ class FeedReader {
   #hasShop = false
   #hasOffers = false
 
+  #isPage = false
+
   constructor() {
     const parser = this.#parser
     parser.on('error', error => {
+      if (this.#isPage) throw this.refused(PAGE)
       throw this.#faulty(error.message)
     })
     parser.on('doctype', text => {
+      if (/^\s*html\b/i.test(text)) throw this.refused(PAGE)
       if (/<!ENTITY/i.test(text)) throw this.refused('объявление сущностей (ENTITY) запрещено')
     })
     parser.on('opentag', tag => this.#open(tag as SaxesTagPlain))
@@ -88,6 +95,8 @@ class FeedReader {
   }
 
   write(text: string): void {
+    // HTML may spell it small, which XML does not know.
+    this.#isPage ||= this.#path.length === 0 && /^\s*<!doctype html\b/i.test(text)
     this.#silence += text.length
     let from = 0
     for (const { index } of text.matchAll(SUSPICIOUS)) {
@@ -153,6 +162,7 @@ class FeedReader {
   #open({ name, attributes }: SaxesTagPlain): void {
     this.#found()
     const depth = this.#path.push(name)
+    if (depth === 1 && name.toLowerCase() === 'html') throw this.refused(PAGE)
     if (depth === 1 && !ROOTS.has(name)) throw this.refused(`корневой элемент ${name}, а не yml_catalog`)
     if (depth > DEPTH_MOST) throw this.refused('слишком глубокая вложенность')
     // Markup that was not put into CDATA: a description as HTML goes on being one.

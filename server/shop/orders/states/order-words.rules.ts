@@ -14,6 +14,15 @@ export const STATUS_WORDS: Record<OrderStatus, string> = {
   returned: 'Возвращён',
 }
 
+/** What `ready` is called where a courier brings it. */
+const WITH_COURIER = 'Передан курьеру'
+
+/** The status that any page, letter or export calls so; null when none does. */
+export function statusOfWords(isSame: (words: string) => boolean): OrderStatus | null {
+  const all = [...Object.entries(STATUS_WORDS), ['ready', WITH_COURIER]] as [OrderStatus, string][]
+  return all.find(([, words]) => isSame(words))?.[0] ?? null
+}
+
 const PAYMENT_WORDS: Record<PaymentStatus, string> = {
   none: '',
   waiting: 'Ждёт оплаты',
@@ -35,7 +44,7 @@ interface Standing extends OrderState {
  */
 export function stateInWords(order: Standing, promised: { date_min: string; date_max: string }): string {
   if (isPayable(order)) return PAYMENT_WORDS[order.payment_status]
-  if (order.status === 'ready' && order.service_id === COURIER) return 'Передан курьеру'
+  if (order.status === 'ready' && order.service_id === COURIER) return WITH_COURIER
   if (['ready', 'delivered', 'cancelled', 'returned'].includes(order.status))
     return STATUS_WORDS[order.status]
   const time = formatDateSpan(promised.date_min, promised.date_max)
