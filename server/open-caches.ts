@@ -12,7 +12,7 @@ import { openTowns } from './shop/towns/towns.ts'
 const PAGES_BYTES = { pressed: 12e6, texts: 4e6 }
 const MINUTE_MS = 60_000
 
-/** Empty, but for the towns, which are read at the first question. */
+/** Empty; the towns are read at the first question. */
 export function openCaches(db: Db): Caches {
   return {
     pages: new PageCache(PAGES_BYTES),
@@ -32,6 +32,7 @@ export function openCaches(db: Db): Caches {
     addresses: new Recent({ most: 2_000, keepMs: 10 * MINUTE_MS }),
     // An address keeps its town for hours; no more of them are held than a busy hour has.
     regions: new Recent({ most: 5_000, keepMs: 60 * MINUTE_MS }),
+    unknown_towns: new Recent({ most: 5_000, keepMs: 10 * MINUTE_MS }),
     together: new Recent({ most: 1_000, keepMs: 10 * MINUTE_MS }),
     pictures_made: { revision: null },
   }

@@ -66,6 +66,8 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     given.secret ?? openSecret(config, db),
   ])
   const caches = given.caches ?? openCaches(db)
+  // Read now: a page asks the database for nothing.
+  await caches.towns.standing()
   const media = join(config.DATA_DIR, 'media')
   const pictures =
     given.pictures ?? picturesByProcess({ media, folder: resolve(config.DATA_DIR, 'derived') }, log)

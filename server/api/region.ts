@@ -21,7 +21,7 @@ export function regionRoutes(shop: Shop): Router {
   })
   router.patch('/api/v3/state/', jsonBody(32_000), async (req, res) => {
     const { region } = readBody(StateChange, req)
-    res.json({ region: await chooseRegion(shop, region, savingVisitor(shop, req, res)) })
+    res.json({ region: await chooseRegion(shop, region, visitorOf(req), savingVisitor(shop, req, res)) })
   })
   router.post('/minions/stuart/suggest/address', jsonBody(32_000), async (req, res) => {
     enterQuickly(shop, 'suggest', visitorOf(req))

@@ -21,6 +21,7 @@ import { up as favorites } from './migrations/0017-favorites.ts'
 import { up as orderEntrance } from './migrations/0018-order-entrance.ts'
 import { up as paymentReads } from './migrations/0019-payment-reads.ts'
 import { up as servicesRevision } from './migrations/0020-services-revision.ts'
+import { up as addressTowns } from './migrations/0021-address-towns.ts'
 import { up as askedBy } from './migrations/0023-asked-by.ts'
 import { up as knownBrowsers } from './migrations/0025-known-browsers.ts'
 import { up as outboxByKind } from './migrations/0026-outbox-by-kind.ts'
@@ -89,6 +90,7 @@ export const MIGRATIONS: Migrations = {
   '0018-order-entrance': { up: orderEntrance },
   '0019-payment-reads': { up: paymentReads },
   '0020-services-revision': { up: servicesRevision },
+  '0021-address-towns': { up: addressTowns },
   '0023-asked-by': { up: askedBy },
   '0025-known-browsers': { up: knownBrowsers },
   '0026-outbox-by-kind': { up: outboxByKind },

@@ -9,6 +9,7 @@ import type {
 } from './tables/catalog.ts'
 import type { CheckoutKeysTable, ConsentsTable } from './tables/checkout.ts'
 import type {
+  AddressTownsTable,
   CalendarDaysTable,
   DeliveryServicesTable,
   DeliveryWeightsTable,
@@ -56,6 +57,7 @@ export interface Tables {
   stock: StockTable
   stock_moves: StockMovesTable
   regions: RegionsTable
+  address_towns: AddressTownsTable
   pickup_points: PickupPointsTable
   delivery_services: DeliveryServicesTable
   delivery_zones: DeliveryZonesTable

@@ -76,6 +76,8 @@ export interface AddressProvider {
   suggest(request: AddressRequest): Promise<AddressSuggestion[]>
   /** The town of an internet address, or null. */
   locate(ip: string): Promise<AddressSuggestion | null>
+  /** The place of a FIAS code, or null. */
+  byId(fias_id: string): Promise<AddressSuggestion | null>
 }
 
 export interface AddressRequest {

@@ -22,7 +22,8 @@ import type { KnownBook } from './delivery/tariffs/delivery-book.ts'
 import type { Admissions } from './limits/admissions.ts'
 import type { OutboxAlarm } from './messages/outbox-alarm.ts'
 import type { Recent } from './recommend/recent.ts'
-import type { Towns } from './towns/towns.ts'
+import type { KnownTown, Towns } from './towns/towns.ts'
+import type { VisitorTown } from './towns/visitor-town.rules.ts'
 
 /**
  * Everything an action needs, made once by `openShop` (the only wiring). A type and nothing else: rooms that may not
@@ -85,7 +86,9 @@ export interface Caches {
   /** Answers of the address service, by what was asked. */
   addresses: Recent<AddressSuggestion[]>
   /** Towns of internet addresses. */
-  regions: Recent<Region>
+  regions: Recent<KnownTown>
+  /** Codes of towns that the address service did not know when it was asked for them. */
+  unknown_towns: Recent<true>
   /** Products that were ordered together with a model, by its group. */
   together: Recent<number[]>
   /** For which catalogue this process has had the pictures made. */
@@ -104,7 +107,8 @@ export interface Visitor {
   /** Row of `visitors`; null until the browser's first write. */
   id: number | null
   user: VisitorUser | null
-  region: Region
+  /** Looked up, or a name that nobody knows. */
+  region: VisitorTown
   /** True when the shopper chose it; false for a detected or the default one. */
   region_is_chosen: boolean
   /** Request's address, for limits and city detection. */
@@ -139,15 +143,4 @@ export interface VisitorUser {
   in_loyalty_program: boolean
   is_admin: boolean
   bonus_balance: number
-}
-
-/** Contract 2.3: Region. */
-export interface Region {
-  name: string
-  latitude: number
-  longitude: number
-  fias_id: string
-  kladr_id: string
-  /** `UTC+3` */
-  timezone: string
 }

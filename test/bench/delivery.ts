@@ -74,7 +74,14 @@ function tell(what: string, count: number, ms: number): void {
 
 const offer_ids = lines.map(line => line.offer_id)
 const answer = () =>
-  writtenDeliveries({ ways: quoteWays(asked), asked, offer_ids, stores: new Map(), service_code: 'vitrina' })
+  writtenDeliveries({
+    ways: quoteWays(asked),
+    asked,
+    offer_ids,
+    stores: new Map(),
+    service_code: 'vitrina',
+    says_days: true,
+  })
 rate(`rules: ${PRODUCTS} products, ${TOWN_POINTS} points of the town`, 500, () => quoteWays(asked))
 rate('the same, as the answer’s text', 500, () => void answer())
 

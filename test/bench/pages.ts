@@ -10,6 +10,7 @@ import { openShop } from '../../server/open-shop.ts'
 import { productTile } from '../../server/pages/catalog/product-tile.ts'
 import { loadPageState } from '../../server/shop/account/load-page-state.ts'
 import type { Shop } from '../../server/shop/shop.ts'
+import { DEFAULT_TOWN } from '../../server/shop/towns/towns.ts'
 import { ask, keepAsking, Times } from './load.ts'
 import { DEMO_DIR, startShop } from './serve.ts'
 
@@ -85,7 +86,7 @@ async function partsOfListing(shop: Shop) {
   const stranger = {
     id: null,
     user: null,
-    region: DEFAULT_REGION,
+    region: DEFAULT_TOWN,
     region_is_chosen: false,
     ip: '',
     known_since: null,

@@ -1,4 +1,4 @@
-import type { AddressSuggestion } from './address.ts'
+import { type AddressSuggestion, regionOfTown } from './address.ts'
 
 /** A row of `regions`, as far as an address needs it. */
 export interface Town {
@@ -66,6 +66,27 @@ export function addressOfTown(town: Town): AddressSuggestion {
       geo_lat: String(town.latitude),
       geo_lon: String(town.longitude),
     },
+  }
+}
+
+/**
+ * The town that an address service answered, or null for what lacks what delivery needs. Only of a suggestion that is a
+ * town itself (`isTown`): the coordinates of a street's or a house's are not its town's.
+ */
+export function townOfAddress(suggestion: AddressSuggestion): Town | null {
+  const region = regionOfTown(suggestion)
+  if (!region) return null
+  const { data } = suggestion
+  return {
+    ...region,
+    fias_id: region.fias_id.toLowerCase(),
+    type_full: data.settlement_type_full ?? data.city_type_full ?? '',
+    region_name: data.region_with_type ?? '',
+    area_name: data.area_with_type ?? '',
+    // No service tells it.
+    population: 0,
+    fias_level: Number(data.fias_level) || 0,
+    postal_code: data.postal_code ?? '',
   }
 }
 

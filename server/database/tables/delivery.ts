@@ -22,6 +22,11 @@ export interface RegionsTable {
   sort: number
 }
 
+/** Towns that `regions` does not have, as the address service told the server. */
+export interface AddressTownsTable extends Omit<RegionsTable, 'accent' | 'sort'> {
+  answered_at: number
+}
+
 export interface PickupPointsTable {
   /** The carrier's own code. */
   id: string

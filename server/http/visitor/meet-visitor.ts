@@ -1,5 +1,4 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import { isUnavailable } from '../../database/is-unavailable.ts'
 import { deviceOf } from '../../shop/account/sessions/device.rules.ts'
 import {
@@ -13,6 +12,8 @@ import {
   visitorOfSession,
 } from '../../shop/account/sessions/session.ts'
 import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../../shop/shop.ts'
+import { DEFAULT_TOWN, type KnownTown } from '../../shop/towns/towns.ts'
+import { regionOf } from '../../shop/towns/visitor-town.rules.ts'
 import { requestIdOf } from '../log-requests.ts'
 import { isCall } from '../security/security.ts'
 import { hashToken, readCookie, setCookie } from './visitor-cookie.ts'
@@ -30,9 +31,11 @@ const unmet = new WeakMap<Request, unknown>()
 export function meetVisitor(shop: Shop): RequestHandler {
   return async (req, res, next) => {
     const token = readCookie(shop.config, req, COOKIE)
-    let row = token ? await findRow(shop, req, token) : null
-    if (row && token && isVisitToNote(shop, row)) row = await renewVisit(shop, req, res, row, token)
-    met.set(req, row ? visitorOfSession(row, req.ip ?? '') : stranger(req))
+    let known = token ? await findVisitor(shop, req, token) : null
+    if (known && token && isVisitToNote(shop, known.row)) {
+      if (!(await renewVisit(shop, req, res, known.row, token))) known = null
+    }
+    met.set(req, known?.visitor ?? stranger(req, await shop.caches.towns.standing()))
     next()
   }
 }
@@ -41,9 +44,14 @@ export function meetVisitor(shop: Shop): RequestHandler {
  * With the database away, pages are still there to look at, as a stranger; calls and writes would answer or change
  * another's, so they say 503 (promise 18).
  */
-async function findRow(shop: Shop, req: Request, token: string): Promise<VisitorRow | null> {
+async function findVisitor(
+  shop: Shop,
+  req: Request,
+  token: string,
+): Promise<{ row: VisitorRow; visitor: SavedVisitor } | null> {
   try {
-    return await findSession(shop, hashToken(token))
+    const row = await findSession(shop, hashToken(token))
+    return row && { row, visitor: await visitorOfSession(shop, row, req.ip ?? '') }
   } catch (error) {
     const isLooking = req.method === 'GET' || req.method === 'HEAD'
     if (!isLooking || isCall(req.path) || !isUnavailable(error)) throw error
@@ -60,7 +68,7 @@ async function findRow(shop: Shop, req: Request, token: string): Promise<Visitor
  * Writes down, at most once a day, that the visitor is still there, and lets the cookie live on with it. Before anything
  * else is written for them: a row that was seen is not swept away under what follows. Nobody's page fails for it.
  *
- * @returns the row, unless it has been swept just now
+ * @returns false for a row that has been swept just now
  */
 async function renewVisit(
   shop: Shop,
@@ -68,15 +76,15 @@ async function renewVisit(
   res: Response,
   row: VisitorRow,
   token: string,
-): Promise<VisitorRow | null> {
+): Promise<boolean> {
   try {
-    if (!(await noteVisit(shop, row))) return null
+    if (!(await noteVisit(shop, row))) return false
     setCookie(shop.config, res, COOKIE, token)
   } catch (error) {
     if (!isUnavailable(error)) throw error
     shop.log.warn({ request_id: requestIdOf(req), reason: (error as Error).name }, 'visit not written down')
   }
-  return row
+  return true
 }
 
 /** For pages that are nothing without their visitor: a cart that cannot be read is not an empty one. Throws what was in the way. */
@@ -85,7 +93,7 @@ export function assertMet(req: Request): void {
 }
 
 export function visitorOf(req: Request): Visitor {
-  return met.get(req) ?? stranger(req)
+  return met.get(req) ?? stranger(req, DEFAULT_TOWN)
 }
 
 /**
@@ -116,7 +124,7 @@ export async function startSession(
 ): Promise<SavedVisitor> {
   const before = visitorOf(req)
   if (before.id !== null) await closeSession(shop, before.id)
-  const region_json = before.region_is_chosen ? JSON.stringify(before.region) : null
+  const region_json = before.region_is_chosen ? JSON.stringify(regionOf(before.region)) : null
   // It is the same browser: who is known stays known, and whose phone was proved here, is proved here.
   const { known_since } = before
   const proved_user_id = user_id ?? before.user?.id ?? null
@@ -134,16 +142,16 @@ async function openVisitor(
   const device = deviceOf(req.headers['user-agent'] ?? '')
   const row = await openSession(shop, { ...opened, device, token_hash: hashToken(token) }, counted)
   setCookie(shop.config, res, COOKIE, token)
-  const visitor = visitorOfSession(row, req.ip ?? '')
+  const visitor = await visitorOfSession(shop, row, req.ip ?? '')
   met.set(req, visitor)
   return visitor
 }
 
-function stranger(req: Request): Visitor {
+function stranger(req: Request, region: KnownTown): Visitor {
   return {
     id: null,
     user: null,
-    region: DEFAULT_REGION,
+    region,
     region_is_chosen: false,
     ip: req.ip ?? '',
     known_since: null,

@@ -8,7 +8,8 @@ import type { FilterChoice } from '../../contract/catalog/filter.ts'
 import type { ListingAnswer } from '../../contract/catalog/listing.ts'
 import { plural } from '../../contract/words.ts'
 import { NotFound } from '../../errors.ts'
-import type { Region, Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop/shop.ts'
+import type { PageTown } from '../../shop/towns/visitor-town.rules.ts'
 import { breadcrumbList, itemList } from '../for-machines/json-ld.ts'
 import type { SharedPage } from '../painting/paint-page.ts'
 import { filterGroups, foldedGroups } from './filter-groups.ts'
@@ -23,7 +24,7 @@ export function listingPage(
   shop: Shop,
   catalog: Snapshot,
   asked: AskedListing,
-  { region, promise, unfolded }: { region: Region; promise: string; unfolded: string },
+  { region, promise, unfolded }: { region: PageTown; promise: string; unfolded: string },
 ): SharedPage {
   const { context, choice, page } = asked
   const listing = loadListing(catalog, { ...asked, region_fias_id: region.fias_id })
@@ -98,7 +99,7 @@ export async function foldedValues(
   shop: Shop,
   catalog: Snapshot,
   { context, choice }: AskedListing,
-  region: Region,
+  region: PageTown,
 ): Promise<string> {
   const facets = catalog.facets({ scope: context.scope, choice, region_fias_id: region.fias_id })
   return shop.renderer.paintPart('parts/filter-groups', { filters: foldedGroups(facets) })

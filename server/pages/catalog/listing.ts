@@ -14,6 +14,7 @@ import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { tilePromise } from '../../shop/delivery/tile-promise.ts'
 import { enterQuickly } from '../../shop/limits/enter.ts'
 import type { Shop } from '../../shop/shop.ts'
+import { pageTown } from '../../shop/towns/visitor-town.rules.ts'
 import { sendPage } from '../painting/send-page.ts'
 import { foldedValues, listingAnswer, listingPage, visibleOf } from './listing-page.ts'
 
@@ -70,7 +71,7 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
   const address = listingUrl({ path: context.path, q: context.q, choice, sort, page })
   const unfolded = readUnfolded(req)
   if (!isSameAddress(req.originalUrl, address)) return res.redirect(301, withUnfolded(address, unfolded))
-  const { region } = visitorOf(req)
+  const region = pageTown(visitorOf(req).region)
   const listing = { context, choice, sort, page }
   const promise = await tilePromise(shop, region)
   res.vary('X-Requested-With')

@@ -13,7 +13,8 @@ import type { CardWords } from '../../shop/delivery/card-lines.rules.ts'
 import { cardLines } from '../../shop/delivery/card-lines.ts'
 import { tilePromise } from '../../shop/delivery/tile-promise.ts'
 import { whyNotReturnable } from '../../shop/returns/return-terms.rules.ts'
-import type { Region, Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { type PageTown, pageTown, regionOf } from '../../shop/towns/visitor-town.rules.ts'
 import { breadcrumbList, plainText, productLd } from '../for-machines/json-ld.ts'
 import type { SharedPage } from '../painting/paint-page.ts'
 import { sendPage } from '../painting/send-page.ts'
@@ -32,9 +33,9 @@ export function productRoutes(shop: Shop): Router {
     const product = catalog.findProduct(Number(/-?(\d{1,9})$/.exec(req.params.name)?.[1] ?? 0))
     if (!product) throw new NotFound('product', req.params.name)
     if (req.path !== productPath(product)) return res.redirect(301, productPath(product))
-    const { region } = visitorOf(req)
-    const promise = await tilePromise(shop, region)
-    const delivery = await cardLines(shop, region, product)
+    const town = pageTown(visitorOf(req).region)
+    const promise = await tilePromise(shop, town)
+    const delivery = await cardLines(shop, town, product)
     await sendPage(shop, req, res, {
       template: 'pages/product',
       shows_split: product.in_stock,
@@ -44,7 +45,7 @@ export function productRoutes(shop: Shop): Router {
         loadProduct(shop, catalog, product, {
           promise,
           shipping: delivery.shipping,
-          block: deliveryBlock(shop, region, product, delivery.lines),
+          block: deliveryBlock(shop, town, product, delivery.lines),
           sizes: delivery.sizes,
         }),
     })
@@ -119,7 +120,7 @@ type DeliveryBlock = Omit<WidgetProps['delivery-block'], 'offers' | 'map' | 'sho
 /** What the delivery block takes of a product beside its offers. */
 function deliveryBlock(
   { config }: Shop,
-  { name, fias_id, kladr_id, latitude, longitude, timezone }: Region,
+  town: PageTown,
   product: Product,
   lines: DeliveryBlock['lines'],
 ): DeliveryBlock {
@@ -129,7 +130,7 @@ function deliveryBlock(
       color_name: product.color_name,
       picture_key: product.pictures[0]?.key ?? '',
     },
-    town: { name, fias_id, kladr_id, latitude, longitude, timezone },
+    town: regionOf(town),
     lines: ofEverySize(lines, product.offers.length),
     consents: config.CONSENTS,
   }

@@ -3,6 +3,7 @@ import { pictureUrl } from '../../contract/catalog/pictures.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import type { Painting } from '../../render/cache/cached-page.ts'
 import type { Shop } from '../../shop/shop.ts'
+import { pageTown, regionOf } from '../../shop/towns/visitor-town.rules.ts'
 import { loadMenu } from '../menu.ts'
 
 /** What a page shows to all, once it is loaded. */
@@ -60,6 +61,7 @@ export function paintPage(shop: Shop, req: Request, template: string, page: Shar
     },
     menu: loadMenu(shop.caches.menu, shop.catalog.current()),
     menu_version: loadMenu(shop.caches.menu, shop.catalog.current()).version,
-    region: visitorOf(req).region,
+    // Without the name that one visitor gave an unknown town: these parts are everybody's.
+    region: regionOf(pageTown(visitorOf(req).region)),
   })
 }

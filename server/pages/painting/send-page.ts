@@ -10,6 +10,7 @@ import type { Dictionary } from '../../render/cache/dictionary.ts'
 import { bytesOfJoined, JOINED_FORMS, type Piece, type Pressing, unpress } from '../../render/cache/piece.ts'
 import { enterQuickly } from '../../shop/limits/enter.ts'
 import type { Shop } from '../../shop/shop.ts'
+import { keyOfTown, pageTown } from '../../shop/towns/visitor-town.rules.ts'
 import { findDictionary } from './dictionary.ts'
 import { looksOf, paintPage, type SharedPage } from './paint-page.ts'
 import { SPECULATION_PATH } from './speculation.ts'
@@ -165,9 +166,7 @@ async function countedByThemselves<T>(req: Request, make: () => Promise<T>): Pro
 function keyOf(shop: Shop, req: Request, page: Page): string | null {
   if (page.key === null) return null
   const { renderer, catalog, now } = shop
-  const { fias_id, name } = visitorOf(req).region
+  const town = keyOfTown(pageTown(visitorOf(req).region))
   const year = new Date(now()).getFullYear()
-  return [page.template, page.key, fias_id, name, catalog.current().revision, renderer.version, year].join(
-    '\n',
-  )
+  return [page.template, page.key, town, catalog.current().revision, renderer.version, year].join('\n')
 }

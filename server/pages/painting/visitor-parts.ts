@@ -41,12 +41,19 @@ export async function paintVisitorParts(shop: Shop, req: Request, asked: Asked):
 }
 
 function keyOf(shop: Shop, req: Request, state: Partial<PageState>): string {
-  const { versions } = visitorOf(req)
+  const { versions, region } = visitorOf(req)
+  // Of who has no row their town is the shop's own, and may be another after an import.
+  const town = region.is_known ? region.key : ''
   const own =
     versions === '' ? '' : `${shop.catalog.current().stock_revision} ${Math.floor(shop.now() / KEPT_MS)}`
-  return [versions, own, JSON.stringify(state), shop.catalog.current().revision, shop.renderer.version].join(
-    '\n',
-  )
+  return [
+    versions,
+    own,
+    town,
+    JSON.stringify(state),
+    shop.catalog.current().revision,
+    shop.renderer.version,
+  ].join('\n')
 }
 
 async function loadState(shop: Shop, req: Request): Promise<PossibleState> {

@@ -10,15 +10,17 @@ import {
   townStoresPath,
 } from '../../contract/delivery/stores.ts'
 import type { WidgetProps } from '../../contract/widgets.ts'
-import type { Region, Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop/shop.ts'
 import { findStoreTown, nearestStore, storesByTown } from '../../shop/stores/store-towns.ts'
+import type { KnownTown } from '../../shop/towns/towns.ts'
+import { regionOf, type VisitorTown } from '../../shop/towns/visitor-town.rules.ts'
 
 /** What the stores widget takes, without the map's settings. */
 export type StoresView = Omit<WidgetProps['stores'], 'map'>
 
 /** @param chosen_id the store in detail, 0 for none */
-export async function loadStoresView(shop: Shop, town: Region, chosen_id: number): Promise<StoresView> {
-  const { name, fias_id, kladr_id, latitude, longitude, timezone } = town
+export async function loadStoresView(shop: Shop, town: VisitorTown, chosen_id: number): Promise<StoresView> {
+  const { name, fias_id, kladr_id, latitude, longitude, timezone } = regionOf(town)
   const local = localTime(shop.now(), timezone)
   const stores = storesByTown(shop).get(fias_id) ?? []
   const center = fias_id === DEFAULT_REGION.fias_id ? STORES_CENTER : { latitude, longitude }
@@ -28,7 +30,7 @@ export async function loadStoresView(shop: Shop, town: Region, chosen_id: number
     stores: stores.map(store => storeOfTown(store, local)),
     chosen_id,
     pickup: pickupInWords(local),
-    nearest: stores.length > 0 ? null : await nearestOf(shop, town),
+    nearest: stores.length > 0 || !town.is_known ? null : await nearestOf(shop, town),
   }
 }
 
@@ -62,7 +64,7 @@ function isOwn(image: string): boolean {
   return !/^([a-z][a-z+.-]*:|\/\/)/i.test(image)
 }
 
-async function nearestOf(shop: Shop, town: Region): Promise<StoresView['nearest']> {
+async function nearestOf(shop: Shop, town: KnownTown): Promise<StoresView['nearest']> {
   const found = nearestStore(shop, town)
   const its = found && (await findStoreTown(shop, found.store.region_fias_id))
   if (!its) return null

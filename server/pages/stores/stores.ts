@@ -10,8 +10,9 @@ import {
 import { plural } from '../../contract/words.ts'
 import { NotFound } from '../../errors.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
-import type { Region, Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop/shop.ts'
 import { findStoreTown, storesByTown, townsWithStores } from '../../shop/stores/store-towns.ts'
+import type { VisitorTown } from '../../shop/towns/visitor-town.rules.ts'
 import { breadcrumbList } from '../for-machines/json-ld.ts'
 import { sendPage } from '../painting/send-page.ts'
 import { storesLd } from './store-ld.ts'
@@ -20,9 +21,8 @@ import { loadStoresView, type StoresView } from './stores-view.ts'
 const UUID_AT_END = /^(?:.*-)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
 interface Shown {
-  town: Region
-  /** Named by the visitor alone: what is painted of it is for nobody else. */
-  is_own_word?: boolean
+  /** One that is not known is named by the visitor alone: what is painted of it is for nobody else. */
+  town: VisitorTown
   chosen?: Store
   canonical: string
 }
@@ -34,9 +34,7 @@ export function storesRoutes(shop: Shop): Router {
     router.get(path, async (req, res) => {
       if (req.path !== path) return res.redirect(301, path)
       const { region } = visitorOf(req)
-      const town = await findStoreTown(shop, region.fias_id)
-      const shown = { town: town ?? region, is_own_word: !town, canonical: STORES_PATH }
-      await sendStores(shop, req, res, shown)
+      await sendStores(shop, req, res, { town: region, canonical: STORES_PATH })
     })
   }
   router.get(`${STORES_PATH}stores/:id`, async (req, res) => {
@@ -62,16 +60,16 @@ export function storesRoutes(shop: Shop): Router {
 }
 
 async function sendStores(shop: Shop, req: Request, res: Response, shown: Shown): Promise<void> {
-  const { town, chosen, canonical, is_own_word } = shown
+  const { town, chosen, canonical } = shown
   const view = await loadStoresView(shop, town, chosen?.id ?? 0)
   const towns = await townLinks(shop)
   const openings = view.stores.map(({ opening }) => opening)
   await sendPage(shop, req, res, {
     template: 'pages/stores',
     // The stores themselves are the catalogue's; what the clock and the table of towns say of them stands here.
-    key: is_own_word
-      ? null
-      : JSON.stringify([canonical, town, chosen?.id, view.pickup, view.nearest, openings, towns]),
+    key: town.is_known
+      ? JSON.stringify([canonical, town, chosen?.id, view.pickup, view.nearest, openings, towns])
+      : null,
     load: () => {
       const breadcrumbs = breadcrumbsOf(shown)
       const { SITE_URL } = shop.config

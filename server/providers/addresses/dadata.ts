@@ -65,6 +65,10 @@ export function dadataAddresses(terms: DadataTerms): AddressProvider {
       const { location } = await ask('iplocate/address', { ip }, Located)
       return location
     },
+    async byId(fias_id) {
+      const { suggestions } = await ask('findById/address', { query: fias_id, count: 1 }, Suggested)
+      return suggestions[0] ?? null
+    },
   }
 }
 

@@ -41,6 +41,10 @@ export function pretendAddresses(towns: TownFinder, options: { has_streets: bool
       const town = id === null ? undefined : await towns.byId(id)
       return town ? addressOfTown(town) : null
     },
+    async byId(fias_id) {
+      const town = await towns.byId(fias_id)
+      return town ? addressOfTown(town) : null
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { isUnavailable } from '../../database/is-unavailable.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { loadFavorites } from '../favorites/favorites.ts'
 import type { Shop, Visitor } from '../shop.ts'
+import { regionOf } from '../towns/visitor-town.rules.ts'
 import { loadNotices } from './load-notices.ts'
 import { bonusesOf, userInfoOf } from './user-info.rules.ts'
 
@@ -22,7 +23,7 @@ export async function loadPageState(shop: Shop, visitor: Visitor): Promise<Omit<
     user: userInfoOf(visitor.user),
     bonuses: bonusesOf(visitor.user),
     notify_count: notices.length,
-    region: visitor.region,
+    region: regionOf(visitor.region),
     region_is_chosen: visitor.region_is_chosen,
     consents: shop.config.CONSENTS,
   }
@@ -40,7 +41,8 @@ export async function loadPossibleState(shop: Shop, visitor: Visitor): Promise<P
     return { state: await loadPageState(shop, visitor), missing: null }
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    const { region, region_is_chosen } = visitor
+    const { region_is_chosen } = visitor
+    const region = regionOf(visitor.region)
     const { build } = shop.renderer
     const state = { ...NEUTRAL_PAGE, build, region, region_is_chosen, consents: shop.config.CONSENTS }
     return { state, missing: error as Error }

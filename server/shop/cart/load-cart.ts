@@ -8,8 +8,9 @@ import { productPath } from '../../contract/catalog/catalog.ts'
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import { carrierTerms } from '../delivery/quotes/carrier-rates.ts'
-import { placesOfShop, readDelivery, townOf } from '../delivery/quotes/quote-ways.ts'
-import type { Region, SavedVisitor, Shop, Visitor } from '../shop.ts'
+import { placesOfShop, readDelivery, readNowhere } from '../delivery/quotes/quote-ways.ts'
+import type { SavedVisitor, Shop, Visitor } from '../shop.ts'
+import type { VisitorTown } from '../towns/visitor-town.rules.ts'
 import { branchOf } from './branch.rules.ts'
 import type { LineHere } from './quote/cart-line.rules.ts'
 import {
@@ -103,10 +104,10 @@ async function quotedLines(
 /** Prices and names of the catalogue that the pages show; pieces and tariffs of the database. */
 async function readForQuote(
   shop: Shop,
-  region: Region,
+  town: VisitorTown,
   { lines: wishes, stock, tab, terms, delivery: revisions }: CartTerms,
 ): Promise<CartRead<FoundLine>> {
-  const delivery = await deliveryTo(shop, region, revisions)
+  const delivery = await deliveryTo(shop, town, revisions)
   return { ...delivery, stock, lines: foundLines(shop, wishes), tab, terms }
 }
 
@@ -125,9 +126,10 @@ export function foundLines(shop: Shop, wishes: CartTerms['lines']): FoundLine[] 
   })
 }
 
-async function deliveryTo(shop: Shop, given: Region, revisions: CartTerms['delivery']) {
-  const [region, places] = [await townOf(shop, given), await placesOfShop(shop)]
-  return readDelivery(shop, shop.db, region, places, await carrierTerms(shop, region, places), revisions)
+async function deliveryTo(shop: Shop, town: VisitorTown, revisions: CartTerms['delivery']) {
+  const places = await placesOfShop(shop)
+  if (!town.is_known) return readNowhere(shop, shop.db, town, places, revisions)
+  return readDelivery(shop, shop.db, town, places, await carrierTerms(shop, town, places), revisions)
 }
 
 function printCart(

@@ -7,7 +7,8 @@ import type { MoneyTerms } from '../pricing/discounts.rules.ts'
 import { barredBy } from '../promotions/barred.rules.ts'
 import { isInForce } from '../promotions/in-force.rules.ts'
 import { promotionsInForce } from '../promotions/promotions.rules.ts'
-import type { Region, Shop } from '../shop.ts'
+import type { Shop } from '../shop.ts'
+import type { VisitorTown } from '../towns/visitor-town.rules.ts'
 import type { CartLineRow, CartRow } from './cart.rows.ts'
 import { readTerms, type TermsRows } from './terms.rows.ts'
 import { lastPlaces } from './terms.rules.ts'
@@ -49,7 +50,7 @@ export async function termsOf(
   shop: Pick<Shop, 'config' | 'catalog' | 'now'>,
   db: Db,
   owner: Owner,
-  region: Region,
+  region: Pick<VisitorTown, 'name' | 'fias_id' | 'timezone'>,
   phone = '',
 ): Promise<CartTerms> {
   const rows = await readTerms(db, owner, customerOf(owner, phone))

@@ -9,7 +9,7 @@ import type { Shop, Visitor } from '../shop.ts'
 import { afterCommit } from './after-commit.ts'
 import { type Buyer, type Committed, commitOrder, draftOrder } from './commit-order.ts'
 import { alreadyOrdered, checkoutKeys, findAnswer, stillRunning } from './idempotency.ts'
-import { type OrderTown, townOfOrder } from './order-town.ts'
+import { type OrderTown, type RefusedTown, townOfOrder } from './order-town.ts'
 import { quoteOrder } from './quote-order.ts'
 
 /** Each lost round is somebody else's change of this very cart. */
@@ -48,7 +48,7 @@ async function placeOnConnection(
   db: Db,
   buyer: Buyer,
   sent: Checkout,
-  town: OrderTown,
+  town: OrderTown | RefusedTown,
   key: string | null,
 ): Promise<Committed> {
   for (let round = 1; round <= ROUNDS; round++) {
@@ -76,7 +76,7 @@ async function placeVersion(
   sent: Checkout,
   cart: CartRow,
   terms: CartTerms,
-  town: OrderTown,
+  town: OrderTown | RefusedTown,
   key: string | null,
 ): Promise<Committed | null> {
   const keys = checkoutKeys(buyer.id, cart, sent, key)

@@ -7,7 +7,7 @@ import { branchOf } from '../cart/branch.rules.ts'
 import type { LineHere } from '../cart/quote/cart-line.rules.ts'
 import { type CartRead, quoteCart, type WishedLine } from '../cart/quote/quote-cart.rules.ts'
 import type { CartTerms } from '../cart/read-terms.ts'
-import { readDelivery } from '../delivery/quotes/quote-ways.ts'
+import { byPostAlone, readDelivery } from '../delivery/quotes/quote-ways.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import type { Part } from '../pricing/parts.rules.ts'
 import { vatOf } from '../pricing/vat-of.ts'
@@ -121,14 +121,15 @@ function orderedLine(line: FoundLine): OrderedLine {
 async function readForQuote(
   shop: Shop,
   db: Db,
-  { region, places, carriers }: OrderTown,
+  { region, offices, places, carriers }: OrderTown,
   { lines: wishes, stock, terms, delivery: revisions }: CartTerms,
 ): Promise<CartRead<FoundLine>> {
   const offers = await offersForOrder(
     db,
     wishes.map(line => line.offer_id),
   )
-  const delivery = await readDelivery(shop, db, region, places, carriers, revisions)
+  const read = await readDelivery(shop, db, region, places, carriers, revisions)
+  const delivery = offices ? byPostAlone(read, offices) : read
   const lines = wishes.flatMap((wish): FoundLine[] => {
     const offer = offers.find(each => each.id === wish.offer_id)
     if (!offer) return []

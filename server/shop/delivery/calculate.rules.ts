@@ -29,6 +29,8 @@ export type ShopOfPoint = Pick<
 export interface Printed {
   ways: WayQuote[]
   asked: Pick<Asked, 'places' | 'region' | 'shelves'>
+  /** False by post code alone: a service cannot say when it comes to a town that nobody knows (decision 41). */
+  says_days: boolean
   /** Every product that was asked for, sold or not. */
   offer_ids: number[]
   stores: ReadonlyMap<number, ShopOfPoint>
@@ -83,10 +85,11 @@ function pickpointsOf({ stores, service_code }: Printed, way: WayQuote): Pickpoi
 }
 
 function deliveryOf(
-  { asked, offer_ids }: Printed,
+  { asked, offer_ids, says_days }: Printed,
   way: WayQuote,
   index: number,
 ): Omit<Delivery, 'pickpoints'> {
+  const has_days = way.can_go && says_days
   return {
     id: index + 1,
     service_id: way.service_id,
@@ -96,10 +99,10 @@ function deliveryOf(
     price: way.can_go ? way.cost : null,
     price_service: way.can_go ? way.price_service : null,
     exact: way.exact,
-    days_min: way.can_go ? way.days_min : null,
-    days_max: way.can_go ? way.days_max : null,
-    days_delivery: way.can_go ? way.days_delivery : [],
-    days_shipping: way.can_go ? (way.days_delivery[0]?.days_shipping ?? null) : null,
+    days_min: has_days ? way.days_min : null,
+    days_max: has_days ? way.days_max : null,
+    days_delivery: has_days ? way.days_delivery : [],
+    days_shipping: has_days ? (way.days_delivery[0]?.days_shipping ?? null) : null,
     delivery_intervals: way.delivery_intervals,
     payment_ids: way.payment_ids,
     is_default: way.is_default,

@@ -17,7 +17,13 @@ import { type AskedGoods, cartTermsOf, goodsAsked, piecesOf } from './goods-aske
 import { type Destination, destinationOf } from './location.ts'
 import { carrierTerms } from './quotes/carrier-rates.ts'
 import { quoteWays } from './quotes/quote-ways.rules.ts'
-import { type DeliveryRead, paymentsTaken, placesOfShop, readDelivery } from './quotes/quote-ways.ts'
+import {
+  byPostAlone,
+  type DeliveryRead,
+  paymentsTaken,
+  placesOfShop,
+  readDelivery,
+} from './quotes/quote-ways.ts'
 import type { Asked } from './quotes/way-quote.rules.ts'
 import { LIGHT_PARCEL } from './tariffs/service.rules.ts'
 
@@ -38,7 +44,7 @@ export async function calculate(
   visitor: Visitor,
   asked: CalculateRequest,
 ): Promise<WrittenDelivery[]> {
-  const destination = await destinationOf(shop, asked.location)
+  const destination = await destinationOf(shop, asked.location, visitor)
   if (!destination) return []
   const wished = piecesOf(asked.products)
   const cart = await cartTermsOf(shop, visitor)
@@ -77,7 +83,7 @@ export async function calculateSummary(
   visitor: Visitor,
   asked: SummaryRequest,
 ): Promise<SummaryAnswer> {
-  const destination = await destinationOf(shop, asked.location)
+  const destination = await destinationOf(shop, asked.location, visitor)
   const payments = paymentsOf(paymentsTaken(shop))
   if (!destination) return { deliveries: [], payments }
   const delivery = await readFor(shop, destination)
@@ -128,15 +134,12 @@ export async function readFor(
   const carriers = await carrierTerms(shop, region, places)
   const read = await readDelivery(shop, shop.db, region, places, carriers, revisions)
   const delivery = { ...read, rates: carriers?.key ?? '' }
-  if (!offices) return delivery
-  // Nothing but the post is sure to reach an unknown place.
-  const tariffs = delivery.tariffs.filter(way => way.service_code === 'pochta')
-  return { ...delivery, tariffs, points: offices }
+  return offices ? byPostAlone(delivery, offices) : delivery
 }
 
 function printedFor(
   shop: Shop,
-  { is_exact }: Destination,
+  { is_exact, offices }: Destination,
   { book: _, rates: __, ...delivery }: ReadOfTown,
   goods: AskedGoods & { is_admin: boolean },
 ): Printed {
@@ -150,6 +153,7 @@ function printedFor(
   return {
     ways: quoteWays(asked),
     asked,
+    says_days: offices === null,
     offer_ids: goods.offer_ids,
     stores: shop.catalog.current().stores,
     service_code: shop.config.SERVICE_CODE,
@@ -163,7 +167,6 @@ function keyOf(
   delivery: ReadOfTown,
   is_admin: boolean,
 ): unknown[] {
-  const { fias_id, latitude, longitude, timezone, population } = region
   const places = delivery.places.map(({ id, latitude, longitude, timezone }) => [
     id,
     latitude,
@@ -171,7 +174,7 @@ function keyOf(
     timezone,
   ])
   return [
-    fias_id, latitude, longitude, timezone, population, is_exact, offices?.map(({ shown }) => shown.id),
+    region.key, is_exact, offices?.map(({ shown }) => shown.id),
     delivery.book.revision, delivery.rates, shop.catalog.current().revision, places, Math.floor(shop.now() / HALF_HOUR_MS), is_admin,
   ] // biome-ignore format: a key
 }

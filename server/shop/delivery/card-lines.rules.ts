@@ -38,7 +38,7 @@ export interface SizeWords {
 
 /** What a card says of its sizes in a town. */
 export interface CardWords {
-  /** Null while the database is away: nothing is promised, and nothing refused. */
+  /** Null while the database is away, and in a town that nobody knows: nothing is promised, and nothing refused. */
   sizes: ReadonlyMap<number, SizeWords> | null
   lines: CardLine[]
   /** By offer, for machines. */

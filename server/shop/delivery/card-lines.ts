@@ -5,45 +5,42 @@ import { localTime } from '../../contract/delivery/hours.ts'
 import { offerHere, stockHere } from '../cart/quote/stock-here.rules.ts'
 import { termsWithoutCart } from '../pricing/discounts.rules.ts'
 import { promotionsInForce } from '../promotions/promotions.rules.ts'
-import type { Region, Shop } from '../shop.ts'
+import type { Shop } from '../shop.ts'
+import type { KnownTown } from '../towns/towns.ts'
+import type { PageTown } from '../towns/visitor-town.rules.ts'
 import { deliveriesFor, HALF_HOUR_MS, type ReadOfTown, readFor } from './calculate.ts'
 import { type CardWords, joinedLines, type SizeWords, wordsOfSize } from './card-lines.rules.ts'
 import { pieceLine } from './goods-asked.ts'
 import type { Destination } from './location.ts'
 import { rowsOf } from './offer-in-town.ts'
 import { carrierTerms } from './quotes/carrier-rates.ts'
-import { placesOfShop, townOf } from './quotes/quote-ways.ts'
+import { placesOfShop } from './quotes/quote-ways.ts'
 import { type DeliveryBook, recentBook } from './tariffs/delivery-book.ts'
 
 /**
  * When and for how much each size of a product comes to a region, in words, by the rule of the calls and of the
- * checkout. Kept for half an hour at most, for all who look at the same; nothing while the database is away.
+ * checkout; none for a town that nobody knows. Kept for half an hour at most, for all who look at the same; nothing while
+ * the database is away.
  */
-export async function cardLines(shop: Shop, region: Region, product: Product): Promise<CardWords> {
+export async function cardLines(shop: Shop, town: PageTown, product: Product): Promise<CardWords> {
+  if (!town.is_known) return NO_LINES
   const book = await recentBook(shop.caches.book, shop.db, shop.now())
   const catalog = shop.catalog.current()
   const slot = Math.floor(shop.now() / HALF_HOUR_MS)
   const branch = catalog.visible.branch(product.category_id)
-  const rates = await ratesNow(shop, region, book)
+  const rates = await ratesNow(shop, town, book)
   // A promotion begins and ends at any minute.
   const promoted = promotionsInForce(book.promotions, shop.now()).map(({ code }) => code)
-  const key = [
-    product.id,
-    region.fias_id,
-    slot,
-    book.revision,
-    catalog.revision,
-    branch,
-    rates,
-    ...promoted,
-  ].join(' ')
+  const key = [product.id, town.key, slot, book.revision, catalog.revision, branch, rates, ...promoted].join(
+    ' ',
+  )
   const known = shop.caches.card_lines.get(key)
   if (known) return known
-  const sizes = await reckonSizes(shop, region, product).catch(error => {
+  const sizes = await reckonSizes(shop, town, product).catch(error => {
     shop.log.warn({ err: error }, 'card lines were not reckoned')
     return null
   })
-  if (!sizes) return { sizes, lines: [], shipping: new Map(), key: '' }
+  if (!sizes) return NO_LINES
   const reckoned = {
     sizes: new Map(sizes.map(size => [size.offer_id, size])),
     lines: joinedLines(sizes),
@@ -57,18 +54,20 @@ export async function cardLines(shop: Shop, region: Region, product: Product): P
   return reckoned
 }
 
+const NO_LINES: CardWords = { sizes: null, lines: [], shipping: new Map(), key: '' }
+
 /**
  * Names what live carriers say, so that lines reckoned while one was silent give way when it speaks again; empty where
  * nobody is asked live. They are asked once an hour and town.
  */
-async function ratesNow(shop: Shop, region: Region, book: DeliveryBook): Promise<string> {
+async function ratesNow(shop: Shop, town: KnownTown, book: DeliveryBook): Promise<string> {
   if (Object.keys(shop.providers.carriers).length === 0) return ''
-  const terms = await carrierTerms(shop, await townOf(shop, region), await placesOfShop(shop), book)
+  const terms = await carrierTerms(shop, town, await placesOfShop(shop), book)
   return terms?.key ?? ''
 }
 
-async function reckonSizes(shop: Shop, region: Region, product: Product): Promise<SizeWords[]> {
-  const destination: Destination = { region: await townOf(shop, region), is_exact: false, offices: null }
+async function reckonSizes(shop: Shop, region: KnownTown, product: Product): Promise<SizeWords[]> {
+  const destination: Destination = { region, is_exact: false, offices: null }
   const delivery = await readFor(shop, destination)
   const hour = Math.floor(localTime(shop.now(), region.timezone).minutes / 60)
   return product.offers

@@ -5,8 +5,9 @@ import type { DescribedShop } from '../../contract/delivery/described-places.ts'
 import { localTime, openingOf } from '../../contract/delivery/hours.ts'
 import { NotFound } from '../../errors.ts'
 import type { Shop } from '../shop.ts'
+import { findTown } from '../towns/resolve-town.ts'
 import { lightDeliveries, readFor } from './calculate.ts'
-import type { Destination } from './location.ts'
+import { type Destination, placeOfPoint } from './location.ts'
 import { findPointRow } from './points/points.rows.ts'
 import { townPoint } from './points/town-points.ts'
 
@@ -42,19 +43,10 @@ export async function findPickpoint(shop: Shop, code: string): Promise<Pickpoint
   const store = row ? undefined : shop.catalog.current().stores.get(Number(code))
   const place = row ?? (store?.kind === 'store' ? store : undefined)
   if (!place) throw new NotFound('point', code)
-  const town = await shop.caches.towns.byId(place.region_fias_id)
-  const destination: Destination = {
-    region: {
-      name: town?.name ?? store?.city ?? '',
-      fias_id: place.region_fias_id,
-      latitude: town?.latitude ?? place.latitude,
-      longitude: town?.longitude ?? place.longitude,
-      timezone: (town ?? DEFAULT_REGION).timezone,
-      population: town?.population ?? 0,
-    },
-    is_exact: false,
-    offices: null,
-  }
+  const town = await findTown(shop, place.region_fias_id)
+  const region = town ?? (row && (await placeOfPoint(shop, row)))
+  if (!region) throw new NotFound('point', code)
+  const destination: Destination = { region, is_exact: false, offices: null }
   const delivery = await readFor(shop, destination)
   // Of a town's thousands this one alone.
   const points = row ? [townPoint(row, town?.name)] : []

@@ -1,63 +1,103 @@
 import type { DeliveryLocation } from '../../contract/delivery/calculation.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
-import type { Town } from '../../contract/delivery/town.ts'
+import type { Asker } from '../limits/standing.rules.ts'
 import type { Shop } from '../shop.ts'
+import { resolveTown } from '../towns/resolve-town.ts'
+import type { KnownTown } from '../towns/towns.ts'
 import { hasHouse } from './location.rules.ts'
-import { pointsOfPostCode } from './points/points.rows.ts'
+import { type PointRow, pointsOfPostCode } from './points/points.rows.ts'
 import type { TownPoint } from './points/points.rules.ts'
 import { townPoint } from './points/town-points.ts'
-import type { Asked } from './quotes/way-quote.rules.ts'
 
 /** Where a calculation goes to. */
 export interface Destination {
-  region: Asked['region']
+  region: DeliveryTown
   /** A house was named: a courier's calculation is exact. */
   is_exact: boolean
   /** Without a known town: the offices of the post code, and nothing else goes there. Null where there is a town. */
   offices: TownPoint[] | null
 }
 
+/** What deliveries are reckoned to. Both are looked up; nothing that a browser says makes one (promise 28). */
+export type DeliveryTown = KnownTown | PointPlace
+
+/** Where a carrier's point stands, as the carrier's list places it, for one in no known town. */
+class PlaceOfPoint {
+  readonly fias_id = ''
+  readonly population = 0
+  readonly name: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly timezone: string
+  #of: string
+
+  constructor({ id, location_name, latitude, longitude }: PointRow, timezone: string) {
+    this.#of = id
+    this.name = location_name
+    this.latitude = latitude
+    this.longitude = longitude
+    this.timezone = timezone
+  }
+
+  get key(): string {
+    return JSON.stringify([this.#of, this.latitude, this.longitude, this.timezone])
+  }
+}
+
+/** A type alone: the class does not leave this file. */
+export type PointPlace = PlaceOfPoint
+
 /** An unknown place so near is served as its town (decision 16). */
 const NEAR_KM = 100
 
 /**
- * The town of a location: by its code, else the nearest one within 100 km. Without one, what goes by post code alone.
- * Null where even that is not known: nothing can be offered.
+ * The town of a location: by the first code that it has, else the known one that lies nearest within 100 km. Without one,
+ * what goes by post code alone. Null where even that is not known: nothing can be offered. Distances, and with them prices
+ * and days, are of the town's own place, whatever coordinates were sent.
  *
- * Source: decision 16.
+ * @param asker whose question it is: a code that nobody here knows is asked of the address service
+ *
+ * Source: decisions 16 and 41.
  */
-export async function destinationOf(shop: Shop, location: DeliveryLocation): Promise<Destination | null> {
-  const { latitude, longitude, address } = location
-  const town = await knownTown(shop, location)
-  const is_exact = hasHouse(address)
-  if (town) {
-    const place = latitude !== null && longitude !== null ? { latitude, longitude } : {}
-    return { region: { ...town, ...place }, is_exact, offices: null }
-  }
-  if (location.zip === '') return null
-  const offices = await pointsOfPostCode(shop.db, location.zip)
+export async function destinationOf(
+  shop: Shop,
+  location: DeliveryLocation,
+  asker: Asker,
+): Promise<Destination | null> {
+  const town = await townOfLocation(shop, location, asker)
+  if (town) return { region: town, is_exact: hasHouse(location.address), offices: null }
+  return destinationOfPostCode(shop, location.zip, location.name)
+}
+
+/** Its offices, and the first one's place; null for a code without any. */
+export async function destinationOfPostCode(
+  shop: Shop,
+  postal_code: string,
+  name: string,
+): Promise<Destination | null> {
+  const offices = postal_code === '' ? [] : await pointsOfPostCode(shop.db, postal_code)
   const [first] = offices
   if (!first) return null
-  const { timezone } = (await shop.caches.towns.nearest(first, Number.POSITIVE_INFINITY)) ?? DEFAULT_REGION
   return {
-    region: {
-      name: first.location_name || location.name,
-      fias_id: '',
-      latitude: first.latitude,
-      longitude: first.longitude,
-      timezone,
-      population: 0,
-    },
-    is_exact,
-    offices: offices.map(office => townPoint(office, location.name)),
+    region: await placeOfPoint(shop, first),
+    is_exact: false,
+    offices: offices.map(office => townPoint(office, name)),
   }
 }
 
-async function knownTown(
-  { caches: { towns } }: Shop,
+export async function placeOfPoint(shop: Shop, point: PointRow): Promise<PointPlace> {
+  const { timezone } = (await shop.caches.towns.nearest(point, Number.POSITIVE_INFINITY)) ?? DEFAULT_REGION
+  return new PlaceOfPoint(point, timezone)
+}
+
+async function townOfLocation(
+  shop: Shop,
   { uuid, kladr, latitude, longitude }: DeliveryLocation,
-): Promise<Town | undefined> {
-  const named = (uuid && (await towns.byId(uuid.toLowerCase()))) || (kladr && (await towns.byId(kladr)))
-  if (named) return named
+  asker: Asker,
+): Promise<KnownTown | undefined> {
+  // A code that is none of a town's is not another town by what is sent beside it.
+  if (uuid) return resolveTown(shop, uuid, asker)
+  const { towns } = shop.caches
+  if (kladr) return towns.byId(kladr)
   return latitude !== null && longitude !== null ? towns.nearest({ latitude, longitude }, NEAR_KM) : undefined
 }

@@ -1,18 +1,18 @@
 import type { Offer } from '../../contract/catalog/catalog.ts'
 import { type OfferHere, offerHere, stockHere } from '../cart/quote/stock-here.rules.ts'
-import type { Region, Shop } from '../shop.ts'
+import type { Shop } from '../shop.ts'
+import type { VisitorTown } from '../towns/visitor-town.rules.ts'
 import type { Shelf } from './quotes/parcel.rules.ts'
-import { paymentsTaken, placesOfShop } from './quotes/quote-ways.ts'
+import { paymentsTaken, placeOfUnknown, placesOfShop } from './quotes/quote-ways.ts'
 import type { Place } from './quotes/way-quote.rules.ts'
 import { recentBook } from './tariffs/delivery-book.ts'
 
 /** What can be done with offers in a town, by what the catalogue knows of their shelves: no statement of its own. */
-export async function offersInTown(
-  shop: Shop,
-  region: Pick<Region, 'fias_id' | 'name' | 'latitude' | 'longitude' | 'timezone'>,
-): Promise<(offer: Offer) => OfferHere> {
-  const { tariffs } = await recentBook(shop.caches.book, shop.db, shop.now())
+export async function offersInTown(shop: Shop, town: VisitorTown): Promise<(offer: Offer) => OfferHere> {
+  const book = await recentBook(shop.caches.book, shop.db, shop.now())
   const places = await placesOfShop(shop)
+  // Nothing is brought to stores of a town that nobody knows: it has none.
+  const [region, tariffs] = town.is_known ? [town, book.tariffs] : [placeOfUnknown(town), []]
   const read = { places, region, tariffs, payment_ids: paymentsTaken(shop) }
   return offer => offerHere(stockHere(offer.is_available ? rowsOf(offer, places) : [], read))
 }

@@ -1,7 +1,7 @@
 import type { Store } from '../../contract/catalog/catalog.ts'
-import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
-import type { Region, Shop } from '../shop.ts'
+import type { Shop } from '../shop.ts'
 import { distanceKm } from '../towns/distance.rules.ts'
+import { type KnownTown, townOfStore } from '../towns/towns.ts'
 
 /** Own stores, without the warehouse, by the FIAS code of their town. */
 export function storesByTown(shop: Shop): Map<string, Store[]> {
@@ -13,20 +13,15 @@ export function storesByTown(shop: Shop): Map<string, Store[]> {
 }
 
 /** A town as its own stores or the shop's towns name it, whoever asks; null for one that nobody knows. */
-export async function findStoreTown(shop: Shop, fias_id: string): Promise<Region | null> {
+export async function findStoreTown(shop: Shop, fias_id: string): Promise<KnownTown | null> {
   const town = await shop.caches.towns.byId(fias_id)
-  if (town) {
-    const { name, kladr_id, latitude, longitude, timezone } = town
-    return { name, fias_id: town.fias_id, kladr_id, latitude, longitude, timezone }
-  }
+  if (town) return town
   const [store] = storesByTown(shop).get(fias_id) ?? []
-  if (!store) return null
-  const { city, latitude, longitude } = store
-  return { name: city, fias_id, kladr_id: '', latitude, longitude, timezone: DEFAULT_REGION.timezone }
+  return store ? townOfStore(store) : null
 }
 
 /** Every town that has a store, by name. */
-export async function townsWithStores(shop: Shop): Promise<{ town: Region; count: number }[]> {
+export async function townsWithStores(shop: Shop): Promise<{ town: KnownTown; count: number }[]> {
   const found = await Promise.all(
     [...storesByTown(shop)].map(async ([fias_id, stores]) => ({
       town: await findStoreTown(shop, fias_id),

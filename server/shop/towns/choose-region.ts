@@ -2,23 +2,31 @@ import { isServed } from '../../contract/delivery/address.ts'
 import type { ChosenRegion } from '../../contract/delivery/region.ts'
 import { NotFound, Refused } from '../../errors.ts'
 import { keepRegion } from '../account/sessions/keep-region.ts'
+import type { Asker } from '../limits/standing.rules.ts'
 import type { SaveVisitor, Shop } from '../shop.ts'
-import { findRegion } from './regions.rows.ts'
+import { findTown, resolveTown } from './resolve-town.ts'
+import type { KnownTown } from './towns.ts'
+import { regionOf, unknownTown } from './visitor-town.rules.ts'
 
 /**
- * Keeps the region that a shopper chose, for this browser.
+ * Keeps the region that a shopper chose, for this browser. Of what was sent its code counts: name, place and zone are
+ * those of the town that it is looked up to be; of a code that nobody knows the name stays, for this visitor alone
+ * (promise 28, decision 41).
  *
- * Throws `Refused('region-not-served')` where the shop does not deliver: suggestions never offer it.
+ * @returns the region as it is kept
+ * @throws Refused `region-not-served` where the shop does not deliver: suggestions never offer it
  */
 export async function chooseRegion(
   shop: Shop,
-  region: ChosenRegion,
+  sent: ChosenRegion,
+  asker: Asker,
   saveVisitor: SaveVisitor,
 ): Promise<ChosenRegion> {
-  if (!isServed(region.kladr_id)) throw new Refused('region-not-served', 'Сюда мы пока не доставляем')
-  const visitor = await saveVisitor()
-  await keepRegion(shop, visitor, region)
-  return region
+  const town = await resolveTown(shop, sent.fias_id, asker)
+  if (!isServed((town ?? sent).kladr_id)) throw new Refused('region-not-served', 'Сюда мы пока не доставляем')
+  const kept = town ?? unknownTown({ name: sent.name, fias_id: sent.fias_id.toLowerCase() })
+  await keepRegion(shop, await saveVisitor(), kept)
+  return regionOf(kept)
 }
 
 /** The same for a town of the list of regions, by its code. Throws `NotFound` too. */
@@ -26,9 +34,10 @@ export async function chooseListedRegion(
   shop: Shop,
   fias_id: string,
   saveVisitor: SaveVisitor,
-): Promise<ChosenRegion> {
-  const region = await findRegion(shop.db, fias_id)
-  if (!region) throw new NotFound('region', fias_id)
-  const { name, latitude, longitude, kladr_id, timezone } = region
-  return chooseRegion(shop, { name, latitude, longitude, fias_id, kladr_id, timezone }, saveVisitor)
+): Promise<KnownTown> {
+  const town = await findTown(shop, fias_id)
+  if (!town) throw new NotFound('region', fias_id)
+  if (!isServed(town.kladr_id)) throw new Refused('region-not-served', 'Сюда мы пока не доставляем')
+  await keepRegion(shop, await saveVisitor(), town)
+  return town
 }

@@ -3,13 +3,13 @@ import { comparable, fromLatinKeys, nicknamed, tellingWords } from './city-words
 import { typingDistance } from './typing-distance.rules.ts'
 
 /** Every town, ready to be searched as it is typed. */
-export interface CityIndex {
-  entries: IndexedTown[]
-  by_id: Map<string, Town>
+export interface CityIndex<T extends Town = Town> {
+  entries: IndexedTown<T>[]
+  by_id: Map<string, T>
 }
 
-interface IndexedTown {
-  town: Town
+interface IndexedTown<T extends Town> {
+  town: T
   /** The comparable name, then the same from its second word on, and so on. */
   names: string[]
   /** Comparable words of its region and area. */
@@ -24,8 +24,8 @@ export interface CitySearch {
   prefers?: (town: Town) => boolean
 }
 
-interface Match {
-  town: Town
+interface Match<T extends Town> {
+  town: T
   errors: number
   /** The whole name was typed (with at most `errors` errors), not its beginning. */
   is_whole: boolean
@@ -33,8 +33,8 @@ interface Match {
   place: number
 }
 
-export function buildCityIndex(towns: Town[]): CityIndex {
-  const by_id = new Map<string, Town>()
+export function buildCityIndex<T extends Town>(towns: T[]): CityIndex<T> {
+  const by_id = new Map<string, T>()
   const entries = towns
     .toSorted((a, b) => b.population - a.population || a.name.localeCompare(b.name, 'ru'))
     .map(town => {
@@ -52,7 +52,7 @@ export function buildCityIndex(towns: Town[]): CityIndex {
  * with typing errors (one from 4 letters, two from 8), by nicknames, with the region before or after the name, or
  * typed with the keyboard left in Latin. Among equally good ones the larger town comes first.
  */
-export function findCities(index: CityIndex, query: string, search: CitySearch): Town[] {
+export function findCities<T extends Town>(index: CityIndex<T>, query: string, search: CitySearch): T[] {
   const typed = tellingWords(fromLatinKeys(query) ?? query)
   if (typed.length === 0) return []
   const plain = best(matches(index, typed.join(' '), [], search))
@@ -65,17 +65,22 @@ export function findCities(index: CityIndex, query: string, search: CitySearch):
 }
 
 /** `киров калужская`, `калужская обл киров`: each way to divide the words between name and region. */
-function withRegion(index: CityIndex, typed: string[], search: CitySearch): Match[] {
+function withRegion<T extends Town>(index: CityIndex<T>, typed: string[], search: CitySearch): Match<T>[] {
   return typed.slice(1).flatMap((_, before) => {
     const [head, tail] = [typed.slice(0, before + 1), typed.slice(before + 1)]
     return [...matches(index, head.join(' '), tail, search), ...matches(index, tail.join(' '), head, search)]
   })
 }
 
-function matches(index: CityIndex, typed: string, around: string[], search: CitySearch): Match[] {
+function matches<T extends Town>(
+  index: CityIndex<T>,
+  typed: string,
+  around: string[],
+  search: CitySearch,
+): Match<T>[] {
   const meant = nicknamed(typed) ?? typed
   const most = errorsForgiven(meant)
-  const found: Match[] = []
+  const found: Match<T>[] = []
   for (const entry of index.entries) {
     if (search.accepts && !search.accepts(entry.town)) continue
     if (!around.every(word => entry.around.some(known => known.startsWith(word)))) continue
@@ -90,8 +95,12 @@ function errorsForgiven(typed: string): number {
   return typed.length < 8 ? 1 : 2
 }
 
-function matchOf({ town, names }: IndexedTown, typed: string, most: number): Match | null {
-  let found: Match | null = null
+function matchOf<T extends Town>(
+  { town, names }: IndexedTown<T>,
+  typed: string,
+  most: number,
+): Match<T> | null {
+  let found: Match<T> | null = null
   for (const [word, name] of names.entries()) {
     const match = matchOfName(town, typed, name, word, most)
     if (match && (found === null || match.errors < found.errors)) found = match
@@ -99,7 +108,13 @@ function matchOf({ town, names }: IndexedTown, typed: string, most: number): Mat
   return found
 }
 
-function matchOfName(town: Town, typed: string, name: string, word: number, most: number): Match | null {
+function matchOfName<T extends Town>(
+  town: T,
+  typed: string,
+  name: string,
+  word: number,
+  most: number,
+): Match<T> | null {
   if (name.startsWith(typed)) {
     const is_whole = name.length === typed.length
     const ends_a_word = is_whole || name[typed.length] === ' '
@@ -118,14 +133,14 @@ function matchOfName(town: Town, typed: string, name: string, word: number, most
 }
 
 /** The matches with the fewest errors, and whole names with one: what was typed may be a beginning by mistake. */
-function best(found: Match[]): Match[] {
+function best<T extends Town>(found: Match<T>[]): Match<T>[] {
   const fewest = Math.min(...found.map(match => match.errors))
   return found.filter(match => match.errors === fewest || (match.is_whole && match.errors <= 1))
 }
 
-function rank(found: Match[], search: CitySearch): Match[] {
+function rank<T extends Town>(found: Match<T>[], search: CitySearch): Match<T>[] {
   const seen = new Set<string>()
-  const preferred = (match: Match) => (search.prefers?.(match.town) ? 0 : 1)
+  const preferred = (match: Match<T>) => (search.prefers?.(match.town) ? 0 : 1)
   return found
     .toSorted(
       (a, b) =>

@@ -1,33 +1,36 @@
-import { isServed, regionOfTown } from '../../contract/delivery/address.ts'
-import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
+import { isServed } from '../../contract/delivery/address.ts'
+import { townOfAddress } from '../../contract/delivery/town.ts'
 import { Refused } from '../../errors.ts'
 import { enterQuickly } from '../limits/enter.ts'
 import { isExampleAddress, isPublicAddress } from '../limits/public-address.rules.ts'
 import type { Asker } from '../limits/standing.rules.ts'
-import type { Region, Shop } from '../shop.ts'
+import type { Shop } from '../shop.ts'
+import type { KnownTown } from './towns.ts'
 
 /**
  * The region that an internet address belongs to; Москва when nobody knows, when the service fails, or when the shop
  * does not deliver there. Never throws, and may take the service's 1.5 s: pages do not wait for it, they show the
  * chosen region or the default one, and the detection popup asks by a call of its own.
  */
-export async function detectRegion(shop: Shop, asker: Asker): Promise<Region> {
+export async function detectRegion(shop: Shop, asker: Asker): Promise<KnownTown> {
   const address = plainAddress(asker.ip)
-  if (address === null) return DEFAULT_REGION
+  const standing = await shop.caches.towns.standing()
+  if (address === null) return standing
   const recent = shop.caches.regions
   const remembered = recent.get(address, shop.now())
   if (remembered) return remembered
   try {
     enterQuickly(shop, 'town', asker)
     const found = await shop.providers.addresses.locate(address)
-    const region = found ? regionOfTown(found) : null
-    const served = region && isServed(region.kladr_id) ? region : DEFAULT_REGION
+    const town = found ? townOfAddress(found) : null
+    const [known] = town && isServed(town.kladr_id) ? await shop.caches.towns.keep([town], shop.now()) : []
+    const served = known ?? standing
     recent.set(address, served, shop.now())
     return served
   } catch (error) {
     if (!(error instanceof Refused))
       shop.log.warn({ err: error }, 'city detection failed, the default region stands')
-    return DEFAULT_REGION
+    return standing
   }
 }
 

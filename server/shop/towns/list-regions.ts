@@ -3,6 +3,7 @@ import type { Shop, Visitor } from '../shop.ts'
 import { detectRegion } from './detect-region.ts'
 import { pageOfBuiltIn } from './page-of-built-in.rules.ts'
 import { hasRegions, pageOfRegions, type RegionRow } from './regions.rows.ts'
+import { regionOf } from './visitor-town.rules.ts'
 
 export interface RegionsAnswer {
   regions: RegionOfList[]
@@ -17,7 +18,7 @@ export async function listRegions(shop: Shop, visitor: Visitor, asked: RegionsQu
   const { filter } = asked
   if (filter === 'detected') {
     const detected = await detectRegion(shop, visitor)
-    return { regions: asked.page === 1 ? [{ ...detected, accent: false }] : [], total: 1 }
+    return { regions: asked.page === 1 ? [{ ...regionOf(detected), accent: false }] : [], total: 1 }
   }
   const page = await pageOfRegions(shop.db, { ...asked, filter })
   const { regions, total } =

@@ -1,5 +1,6 @@
-import type { AddressSuggestion, SuggestRequest } from '../../contract/delivery/address.ts'
-import { addressOfTown } from '../../contract/delivery/town.ts'
+import { type AddressSuggestion, isTown, type SuggestRequest } from '../../contract/delivery/address.ts'
+import { addressOfTown, townOfAddress } from '../../contract/delivery/town.ts'
+import { isUnavailable } from '../../database/is-unavailable.ts'
 import { Refused } from '../../errors.ts'
 import { enterByBook } from '../limits/enter.ts'
 import type { Asker } from '../limits/standing.rules.ts'
@@ -29,11 +30,23 @@ export async function suggestAddress(
     )
     const answer = servedSuggestions(found, request.count)
     recent.set(key, answer, shop.now())
+    await keepTowns(shop, answer)
     return answer
   } catch (error) {
     if (!(error instanceof Refused))
       shop.log.warn({ err: error }, 'address suggestions failed, own towns answer')
     return servedSuggestions(await ownTowns(shop, request), request.count)
+  }
+}
+
+/** One of them may be chosen next, and is looked up then. Without the database this process alone remembers nothing, and asks again. */
+async function keepTowns(shop: Shop, suggestions: AddressSuggestion[]): Promise<void> {
+  const towns = suggestions.filter(isTown).flatMap(suggestion => townOfAddress(suggestion) ?? [])
+  try {
+    await shop.caches.towns.keep(towns, shop.now())
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    shop.log.warn({ reason: (error as Error).name }, 'suggested towns were not kept')
   }
 }
 

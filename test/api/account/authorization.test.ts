@@ -142,10 +142,10 @@ test('the chosen region comes along at sign-in', async () => {
   await browser.post('/api/user/authorization/').send({ phone })
   const region = {
     name: 'Казань',
-    latitude: 55.8,
-    longitude: 49.1,
-    fias_id: 'f',
-    kladr_id: 'k',
+    latitude: 55.7963,
+    longitude: 49.1088,
+    fias_id: '93b3df57-4c89-44df-ac42-96f05e9cd3b9',
+    kladr_id: '1600000100000',
     timezone: 'UTC+3',
   }
   await test_shop.shop.db

@@ -1,6 +1,7 @@
 import { ProviderError } from '../../../server/errors.ts'
 import { dadataAddresses } from '../../../server/providers/addresses/dadata.ts'
 import type { AddressProvider } from '../../../server/providers/providers.ts'
+import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { type PretendDadata, pretendDadata } from '../../support/pretend/pretend-dadata-server.ts'
 import type { Fault } from '../../support/pretend/pretend-gate.ts'
 import { timersSetBy } from '../../support/set-timers.ts'
@@ -52,6 +53,14 @@ test('finds the town of an internet address, or says that it knows none', async 
   expect((await addresses.locate('192.0.2.17'))?.data.city).toBe('Казань')
   expect(await addresses.locate('8.8.8.8')).toBeNull()
   expect(dadata.seen[0]).toEqual({ path: '/iplocate/address', body: { ip: '192.0.2.17' } })
+})
+
+test('tells the town of a code, or that it knows none', async () => {
+  const { fias_id } = builtInTown('Казань')
+  const found = await addresses.byId(fias_id)
+  expect(found?.data).toMatchObject({ city: 'Казань', fias_id, geo_lat: '55.7963' })
+  expect(await addresses.byId('11111111-2222-4333-8444-555555555555')).toBeNull()
+  expect(dadata.seen[0]).toEqual({ path: '/findById/address', body: { query: fias_id, count: 1 } })
 })
 
 test.each<Fault>(['silence', 'half an answer', 'hang up', 'status 500', 'broken JSON', 'HTML'])(

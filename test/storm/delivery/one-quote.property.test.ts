@@ -6,6 +6,7 @@ import type { Delivery } from '../../../server/contract/delivery/calculation.ts'
 import { courierLine, pointsLine } from '../../../server/contract/delivery/card-lines.ts'
 import { cardLines } from '../../../server/shop/delivery/card-lines.ts'
 import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
+import { DEFAULT_TOWN } from '../../../server/shop/towns/towns.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { addCode, addPromotion } from '../../support/goods/promotions.ts'
 import { openPoints } from '../../support/goods/test-points.ts'
@@ -146,7 +147,7 @@ onBothDatabases('one quote: the price of a way', open => {
         const product = shop.shop.catalog.current().findProduct(found?.product.id ?? 0) as Product
         const stranger = shop.visit()
         const deliveries = await calculate(stranger, [{ id, quantity: 1 }])
-        const { lines } = await cardLines(shop.shop, { ...MOSCOW, kladr_id: '' }, product)
+        const { lines } = await cardLines(shop.shop, DEFAULT_TOWN, product)
         const card = Object.fromEntries(
           lines.filter(each => each.offer_ids.includes(id)).map(each => [each.way, each]),
         )

@@ -34,6 +34,12 @@ export async function pretendDadata(options: { key: string }): Promise<PretendDa
       const found = dadata.suggestions ?? (await engine.suggest(body as AddressRequest))
       return { body: { suggestions: found.map(onWire) } }
     }
+    if (req.url === '/findById/address') {
+      const { query } = body as { query: string }
+      const own = dadata.suggestions?.filter(({ data }) => data.fias_id === query)
+      const found = own ?? [await engine.byId(query)].filter(each => each !== null)
+      return { body: { suggestions: found.map(onWire) } }
+    }
     if (req.url === '/iplocate/address') {
       const found = await engine.locate((body as { ip: string }).ip)
       return { body: { location: found ? onWire(found) : null } }

@@ -1,6 +1,6 @@
-import { DEFAULT_REGION } from '../../../contract/delivery/default-region.ts'
 import { enterWith } from '../../limits/enter.ts'
-import type { Region, SavedVisitor, Shop, Visitor, VisitorUser } from '../../shop.ts'
+import type { SavedVisitor, Shop, Visitor, VisitorUser } from '../../shop.ts'
+import { townOfVisitor } from '../../towns/resolve-town.ts'
 import { isSessionOver, isTouchDue } from './session.rules.ts'
 import { RETIRED } from './sweep.rows.ts'
 import {
@@ -60,14 +60,14 @@ export async function closeSession(shop: Shop, visitor_id: number): Promise<void
   await retireToken(shop.db, visitor_id, `${RETIRED}${shop.random.bytes(16).toString('hex')}`)
 }
 
-/** Who asks, as every action is told. */
-export function visitorOfSession(row: VisitorRow, ip: string): SavedVisitor {
-  const region = row.region_json ? (JSON.parse(row.region_json) as Region) : null
+/** Who asks, as every action is told. Of the region in the row only the code counts: the town is looked up (promise 28). */
+export async function visitorOfSession(shop: Shop, row: VisitorRow, ip: string): Promise<SavedVisitor> {
+  const chosen = row.region_json ? (JSON.parse(row.region_json) as { fias_id: string; name: string }) : null
   return {
     id: row.id,
     user: row.user_id === null ? null : userOf(row, row.user_id),
-    region: region ?? DEFAULT_REGION,
-    region_is_chosen: region !== null,
+    region: chosen ? await townOfVisitor(shop, chosen) : await shop.caches.towns.standing(),
+    region_is_chosen: chosen !== null,
     ip,
     known_since: row.known_since,
     proved_phone: row.proved_phone,

@@ -21,3 +21,8 @@ export async function findPlace(
       : await findPointRow(shop.db, point_id)
   return place ? { latitude: place.latitude, longitude: place.longitude } : null
 }
+
+/** Of an open point of a carrier; empty for any other. */
+export async function postCodeOfPoint(shop: Shop, point_id: string): Promise<string> {
+  return (await findPointRow(shop.db, point_id))?.postal_code ?? ''
+}

@@ -1,6 +1,7 @@
 import type { CarrierRate } from '../../../providers/providers.ts'
 import type { Shop } from '../../shop.ts'
 import { distanceKm } from '../../towns/distance.rules.ts'
+import type { DeliveryTown } from '../location.ts'
 import { type DeliveryBook, readBookOrLast } from '../tariffs/delivery-book.ts'
 import { chargedWeight, termsOfWay, type WayTariff, type WayTerms } from '../tariffs/service.rules.ts'
 import type { Asked, Place } from './way-quote.rules.ts'
@@ -26,7 +27,7 @@ export interface CarrierTerms {
  */
 export async function carrierTerms(
   shop: Shop,
-  region: Asked['region'],
+  region: DeliveryTown,
   places: Place[],
   book?: DeliveryBook,
 ): Promise<CarrierTerms | undefined> {
@@ -51,7 +52,7 @@ export async function carrierTerms(
       if (!rate) return null
       // The threshold stays the shop's own, and so does a zone where the shop does not send.
       const distance_km = distanceKm(from, region)
-      const own = termsOfWay(way, { distance_km, population: region.population ?? 0 }, parcel)
+      const own = termsOfWay(way, { distance_km, population: region.population }, parcel)
       if ('refused' in own) return null
       const { price, days_min, days_max } = rate
       return { price, free_delivery_price: own.free_delivery_price, days_min, days_max } satisfies WayTerms
@@ -61,7 +62,7 @@ export async function carrierTerms(
 }
 
 /** None where the carrier did not answer: that too is kept, for a while. */
-async function ratesOf(shop: Shop, way: WayTariff, from: Place, to: Asked['region']): Promise<CarrierRate[]> {
+async function ratesOf(shop: Shop, way: WayTariff, from: Place, to: DeliveryTown): Promise<CarrierRate[]> {
   const { rates, failed_rates } = shop.caches
   const weights_g = way.weights.length > 0 ? way.weights.map(({ up_to_g }) => up_to_g) : WEIGHTS_G
   const key = JSON.stringify([

@@ -2,7 +2,10 @@ import { DEFAULT_REGION } from '../../../contract/delivery/default-region.ts'
 import { PAY_ON_RECEIPT, PAYMENTS } from '../../../contract/delivery/delivery.ts'
 import type { DeliveryRevisions } from '../../../database/delivery-text.ts'
 import type { Db } from '../../../database/open-database.ts'
-import type { Region, Shop } from '../../shop.ts'
+import type { Shop } from '../../shop.ts'
+import type { UnknownTown } from '../../towns/visitor-town.rules.ts'
+import type { DeliveryTown } from '../location.ts'
+import type { TownPoint } from '../points/points.rules.ts'
 import { type DeliveryBook, readBook } from '../tariffs/delivery-book.ts'
 import type { CarrierTerms } from './carrier-rates.ts'
 import type { Asked, Place } from './way-quote.rules.ts'
@@ -23,7 +26,7 @@ export type DeliveryRead = Pick<
 export async function readDelivery(
   shop: Shop,
   db: Db,
-  region: Asked['region'],
+  region: DeliveryTown,
   places: Place[],
   carriers?: CarrierTerms,
   revisions?: DeliveryRevisions,
@@ -45,15 +48,41 @@ export async function readDelivery(
   }
 }
 
+/** It has no stores, and no distance of it is ever asked: there is no tariff to ask by. */
+export function placeOfUnknown({ name, timezone }: UnknownTown): Asked['region'] {
+  return { name, timezone, fias_id: '', latitude: 0, longitude: 0 }
+}
+
 /** What this shop can be paid by: online too, where a provider is configured. */
 export function paymentsTaken({ providers }: Pick<Shop, 'providers'>): number[] {
   return providers.payments ? Object.keys(PAYMENTS).map(Number) : [PAY_ON_RECEIPT]
 }
 
-/** A town with its size, by which zones tell large ones. */
-export async function townOf(shop: Shop, region: Region): Promise<Region & { population: number }> {
-  const town = await shop.caches.towns.byId(region.fias_id)
-  return { ...region, population: town?.population ?? 0 }
+/** Nothing but the post is sure to reach an unknown place: its ways alone, to these offices (decision 16). */
+export function byPostAlone<T extends DeliveryRead>(read: T, offices: TownPoint[]): T {
+  const tariffs = read.tariffs.filter(way => way.service_code === 'pochta')
+  return { ...read, tariffs, points: offices }
+}
+
+/** The same for a town that nobody knows: no way is quoted there, since nothing is known of how far it is. */
+export async function readNowhere(
+  shop: Shop,
+  db: Db,
+  town: UnknownTown,
+  places: Place[],
+  revisions?: DeliveryRevisions,
+): Promise<DeliveryRead> {
+  const book = await readBook(shop.caches.book, db, revisions)
+  return {
+    now: shop.now(),
+    region: placeOfUnknown(town),
+    places,
+    tariffs: [],
+    calendar: book.calendar,
+    points: [],
+    payment_ids: paymentsTaken(shop),
+    book,
+  }
 }
 
 /** Stores and warehouses with their town's time zone; one without coordinates stands in the middle of its town. */

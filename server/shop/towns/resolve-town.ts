@@ -1,0 +1,58 @@
+import { isServed, isTown } from '../../contract/delivery/address.ts'
+import { townOfAddress } from '../../contract/delivery/town.ts'
+import { ProviderError, Refused } from '../../errors.ts'
+import { enterByBook } from '../limits/enter.ts'
+import type { Asker } from '../limits/standing.rules.ts'
+import type { Shop } from '../shop.ts'
+import { type KnownTown, townOfStore } from './towns.ts'
+import { unknownTown, type VisitorTown } from './visitor-town.rules.ts'
+
+/**
+ * The town of a code, whoever says it: of the own table, of what the address service answered before, of an own store.
+ * Undefined for a code that nobody knows. Asks nobody outside.
+ */
+export async function findTown(shop: Shop, fias_id: string): Promise<KnownTown | undefined> {
+  const id = fias_id.toLowerCase()
+  if (id === '') return undefined
+  const { towns } = shop.caches
+  const known = (await towns.recall(fias_id)) ?? (await towns.recall(id)) ?? (await towns.answered(id))
+  if (known) return known
+  for (const store of shop.catalog.current().stores.values()) {
+    if (store.kind === 'store' && store.region_fias_id === id) return townOfStore(store)
+  }
+  return undefined
+}
+
+/**
+ * The same, and where nobody here knows the code, the address service is asked for it: once in ten minutes, for at most
+ * 1.5 s, and the town that it names is known from then on. While the service is away the code stays unknown.
+ *
+ * @param asker whose question it is: the service counts its requests (promise 23)
+ */
+export async function resolveTown(shop: Shop, fias_id: string, asker: Asker): Promise<KnownTown | undefined> {
+  const found = await findTown(shop, fias_id)
+  const unknown = shop.caches.unknown_towns
+  const id = fias_id.toLowerCase()
+  if (found || id === '' || unknown.get(id, shop.now())) return found
+  try {
+    await enterByBook(shop, 'address', asker)
+    const answer = await shop.providers.addresses.byId(id)
+    const town = answer && isTown(answer) ? townOfAddress(answer) : null
+    if (town?.fias_id === id) return (await shop.caches.towns.keep([town], shop.now()))[0]
+    unknown.set(id, true, shop.now())
+  } catch (error) {
+    if (!(error instanceof Refused || error instanceof ProviderError)) throw error
+    if (error instanceof ProviderError) shop.log.warn({ err: error }, 'a town was not looked up')
+  }
+  return undefined
+}
+
+/** Where a visitor is, by what their row says: looked up anew each time, for a row may be older than this rule. */
+export async function townOfVisitor(
+  shop: Shop,
+  row: { fias_id: string; name: string },
+): Promise<VisitorTown> {
+  const town = await findTown(shop, row.fias_id)
+  // One that the shop does not deliver to any more is no town of its.
+  return town && isServed(town.kladr_id) ? town : unknownTown(row)
+}
