@@ -1,4 +1,5 @@
 import { claimTurn } from './database/meta.ts'
+import { eraseOrdersThatAreOver } from './shop/account/erasure/delete-account.ts'
 import { sweepCarts, sweepVisitors } from './shop/account/sessions/sweep-visitors.ts'
 import { deleteSmsCodes } from './shop/account/sign-in/sms-codes.rows.ts'
 import { expireBonuses } from './shop/bonuses/expire-bonuses.ts'
@@ -6,7 +7,7 @@ import { deleteOldKeys } from './shop/checkout/checkout-keys.rows.ts'
 import { noteSoldOut } from './shop/favorites/note-sold-out.ts'
 import { publishFeeds } from './shop/feeds/publish-feeds.ts'
 import { sweepLimits } from './shop/limits/limits.rows.ts'
-import { deleteSent } from './shop/messages/outbox.rows.ts'
+import { deleteSettled } from './shop/messages/outbox.rows.ts'
 import { sendOutbox } from './shop/messages/send-outbox.ts'
 import { followParcels } from './shop/orders/parcels/follow-parcels.ts'
 import { countSoldPieces } from './shop/orders/sold-pieces.rows.ts'
@@ -78,7 +79,8 @@ async function sweepOld(shop: Shop, signal: AbortSignal): Promise<void> {
   const { jobs_db, now } = shop
   await sweepLimits(jobs_db, now())
   await deleteSmsCodes(jobs_db, { expired_before: now() - DAY_MS })
-  await deleteSent(jobs_db, { sent_before: now() - 30 * DAY_MS })
+  await deleteSettled(jobs_db, { before: now() - 30 * DAY_MS })
+  await eraseOrdersThatAreOver(shop)
   await deleteOldKeys(jobs_db, now() - DAY_MS)
   // Who has waited for a size for a year waits no more; what was told is of no use to anybody.
   await deleteOldSubscriptions(jobs_db, { created_before: now() - 365 * DAY_MS })

@@ -23,6 +23,7 @@ import { up as paymentReads } from './migrations/0019-payment-reads.ts'
 import { up as servicesRevision } from './migrations/0020-services-revision.ts'
 import { up as addressTowns } from './migrations/0021-address-towns.ts'
 import { up as askedBy } from './migrations/0023-asked-by.ts'
+import { up as erasure } from './migrations/0024-erasure.ts'
 import { up as knownBrowsers } from './migrations/0025-known-browsers.ts'
 import { up as outboxByKind } from './migrations/0026-outbox-by-kind.ts'
 import { up as promotionsRevision } from './migrations/0029-promotions-revision.ts'
@@ -92,6 +93,7 @@ export const MIGRATIONS: Migrations = {
   '0020-services-revision': { up: servicesRevision },
   '0021-address-towns': { up: addressTowns },
   '0023-asked-by': { up: askedBy },
+  '0024-erasure': { up: erasure },
   '0025-known-browsers': { up: knownBrowsers },
   '0026-outbox-by-kind': { up: outboxByKind },
   '0029-promotions-revision': { up: promotionsRevision },

@@ -29,4 +29,6 @@ export interface OutboxTable {
   next_try_at: number
   sent_at: number | null
   last_error: string
+  /** The account that it is about, whatever address it goes to; null without one. */
+  user_id: ColumnType<number | null, number | null | undefined, number | null>
 }

@@ -81,6 +81,8 @@ export interface OrdersTable extends OrderPayloadColumns {
   cart_version: number | null
   /** Are its pieces in the popularity of their products? A job counts them. */
   is_counted: ColumnType<Flag, Flag | undefined, Flag>
+  /** Its person was deleted while it was under way. */
+  erase_when_over: WithDefault<Flag>
 }
 
 export type OrderStatus =

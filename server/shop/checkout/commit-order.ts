@@ -185,6 +185,7 @@ function orderRow(
     cart_id: checkout_id === null ? cart.id : null,
     cart_version: checkout_id === null ? cart.version : null,
     is_counted: 0,
+    erase_when_over: 0,
   }
 }
 

@@ -51,10 +51,18 @@ export async function tellOfOrder(
     text: text.charAt(0).toUpperCase() + text.slice(1),
     url: `${site.url}/order/?ORDER_ID=${order.id}`,
   }
-  const sms = { kind: 'sms' as const, recipient: order.phone, payload: { text: `${site.name}: ${text}` } }
+  const { user_id } = order
+  const sms = {
+    kind: 'sms' as const,
+    recipient: order.phone,
+    user_id,
+    payload: { text: `${site.name}: ${text}` },
+  }
   const payload = { subject, text, template: 'mails/order-news', data: { site, letter } }
-  const mail = { kind: 'mail' as const, recipient: order.email, payload }
-  await addAllToOutbox(trx, [sms, mail], shop.now())
+  const mail = { kind: 'mail' as const, recipient: order.email, user_id, payload }
+  // An order whose person was deleted has nobody to tell.
+  const told = [sms, mail].filter(({ recipient }) => recipient !== '')
+  if (told.length > 0) await addAllToOutbox(trx, told, shop.now())
 }
 
 function wordsOf(order: OrderRow, news: OrderNews) {

@@ -25,17 +25,25 @@ export type MailPayload = {
 export type LetterBody = { template: string; data: Record<string, unknown> } | { html: string }
 
 /** What is to be told to the outside, before the outbox knows it. */
-export type Message =
+export type Message = (
   | { kind: 'sms'; recipient: string; payload: SmsPayload }
   | { kind: 'mail'; recipient: string; payload: MailPayload }
+) & {
+  /** The account that it is about: it goes with it. */
+  user_id?: number | null | undefined
+}
 
 /** A message of the outbox; `id` is the key that the provider is given (promise 5). */
 export type OutboxMessage = Message & { id: number; tries: number; created_at: number }
 
+/** What is left of a message that nobody needs any more. */
+const BLANK = { payload_json: '{}', recipient: '' }
+
 export async function insertMessages(db: Db, messages: Message[], now: number): Promise<void> {
-  const rows = messages.map(({ kind, recipient, payload }) => ({
+  const rows = messages.map(({ kind, recipient, payload, user_id = null }) => ({
     kind,
     recipient,
+    user_id,
     payload_json: JSON.stringify(payload),
     status: 'waiting' as const,
     tries: 0,
@@ -92,16 +100,16 @@ const claiming = statement((db, { kinds, most, now, until }: Claim) => {
     .returning(['id', 'kind', 'recipient', 'payload_json', 'tries', 'created_at'])
 })
 
-/** @param blank forgets what was said: a code must not be readable once it is sent */
+/** @param blank forgets what was said and to whom: a code must not be readable once it is sent */
 export async function markSent(
   db: Db,
   ids: number[],
   options: { now: number; blank: boolean },
 ): Promise<void> {
-  await marking(db, { ids, now: options.now, blanked: options.blank ? { payload_json: '{}' } : {} })
+  await marking(db, { ids, now: options.now, blanked: options.blank ? BLANK : {} })
 }
 
-const marking = statement<{ ids: number[]; now: number; blanked: { payload_json?: string } }, unknown>(
+const marking = statement<{ ids: number[]; now: number; blanked: Partial<typeof BLANK> }, unknown>(
   (db, { ids, now, blanked }) =>
     db
       .updateTable('outbox')
@@ -120,7 +128,7 @@ export async function markFailed(
     .set({
       last_error: outcome.error.slice(0, 500),
       ...(outcome.next_try_at === null ? { status: 'dead' } : { next_try_at: outcome.next_try_at }),
-      ...(outcome.blank ? { payload_json: '{}' } : {}),
+      ...(outcome.blank ? BLANK : {}),
     })
     .where('id', '=', message.id)
     .where('status', '=', 'waiting')
@@ -143,9 +151,10 @@ export async function postpone(
     .execute()
 }
 
-/** Nobody asks any more for what was sent, and it holds phones and addresses. */
-export async function deleteSent(db: Db, when: { sent_before: number }): Promise<void> {
-  await db.deleteFrom('outbox').where('status', '=', 'sent').where('sent_at', '<', when.sent_before).execute()
+/** Nobody asks any more for what was sent or given up. */
+export async function deleteSettled(db: Db, { before }: { before: number }): Promise<void> {
+  await db.deleteFrom('outbox').where('status', '=', 'sent').where('sent_at', '<', before).execute()
+  await db.deleteFrom('outbox').where('status', '=', 'dead').where('created_at', '<', before).execute()
 }
 
 /** The newest messages, for the developers' page of the outbox. */

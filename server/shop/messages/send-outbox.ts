@@ -102,7 +102,11 @@ async function sendMessage(
     const is_dead = (error instanceof ProviderError && error.is_final) || isTooOld(message, shop.now())
     const wait_ms = backOff(tries, shop.random.integer(0, 1_000) / 1_000)
     const next_try_at = is_dead ? null : shop.now() + wait_ms
-    await markFailed(shop.db, message, { next_try_at, error: String(error), blank: is_dead && blank })
+    await markFailed(shop.db, message, {
+      next_try_at,
+      error: is_dead && blank ? reasonOf(error) : String(error),
+      blank: is_dead && blank,
+    })
     const is_ours = is_dead || (error instanceof ProviderError && error.is_own)
     const level = is_ours ? 'error' : 'warn'
     shop.log[level](

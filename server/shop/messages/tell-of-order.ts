@@ -41,10 +41,11 @@ export function messagesOfOrder(
   }
   const subject = orders.length > 1 ? `Заказы ${id} приняты` : `Заказ ${id} принят`
   return [
-    { kind: 'sms', recipient: order.phone, payload: { text } },
+    { kind: 'sms', recipient: order.phone, user_id: order.user_id, payload: { text } },
     {
       kind: 'mail',
       recipient: order.email,
+      user_id: order.user_id,
       payload: { subject, text: `${text}\n\n${sumsInText(sums)}`, template: 'mails/order-placed', data },
     },
   ]

@@ -91,7 +91,7 @@ export async function saveSubscription(trx: Db, draft: SubscriptionDraft, now: n
     await shareAsked(trx, wish.email, wish.user_id)
     return false
   }
-  await addToOutbox(trx, { kind: 'mail', recipient: wish.email, payload: mail }, now)
+  await addToOutbox(trx, { kind: 'mail', recipient: wish.email, user_id: wish.user_id, payload: mail }, now)
   return true
 }
 

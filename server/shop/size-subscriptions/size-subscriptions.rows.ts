@@ -5,12 +5,13 @@ export interface Waiting {
   offer_id: number
   channel: 'mail' | 'sms'
   recipient: string
+  user_id: number | null
 }
 
 /** Gives false for who waits for this size already. */
 export async function insertWaiting(
   db: Db,
-  row: Omit<Waiting, 'id'> & { user_id: number | null; created_at: number; region_fias_id: string },
+  row: Omit<Waiting, 'id'> & { created_at: number; region_fias_id: string },
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('size_subscriptions')
@@ -70,7 +71,7 @@ export async function waitingFor(
     .where('region_fias_id', '=', region_fias_id)
     .orderBy('id')
     .limit(most)
-    .select(['id', 'offer_id', 'channel', 'recipient'])
+    .select(['id', 'offer_id', 'channel', 'recipient', 'user_id'])
     .execute()
 }
 

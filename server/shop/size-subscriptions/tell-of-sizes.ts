@@ -66,14 +66,16 @@ function messageOf(shop: Shop, waiting: Waiting): Message | null {
   const name = offer.size_name ? `${product.name}, размер ${offer.size_name}` : product.name
   const url = `${SITE_URL}${productPath(product)}#${encodeURIComponent(offer.ext_id)}`
   const text = `${SHOP_NAME}: снова в наличии — ${name}, ${formatRubles(offer.price)}. ${url}`
+  const { recipient, user_id } = waiting
   if (waiting.channel === 'sms')
-    return { kind: 'sms', recipient: waiting.recipient, payload: { text, budget: 'sms-advertising' } }
+    return { kind: 'sms', recipient, user_id, payload: { text, budget: 'sms-advertising' } }
   const leave_url = `${SITE_URL}/size-subscription/leave/?token=${leaveToken(shop, waiting.id)}`
   const site = { name: SHOP_NAME, url: SITE_URL }
   const goods = { name, color_name: product.color_name, price: offer.price, url }
   return {
     kind: 'mail',
-    recipient: waiting.recipient,
+    recipient,
+    user_id,
     payload: {
       subject: `Снова в наличии: ${name}`,
       template: 'mails/size-back',

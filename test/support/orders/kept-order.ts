@@ -266,4 +266,5 @@ const BLANK = {
   tax: 0,
   bonuses_new: 0,
   is_counted: 1 as const,
+  erase_when_over: 0 as const,
 }

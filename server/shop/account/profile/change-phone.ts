@@ -4,7 +4,7 @@ import { BadRequest, Refused } from '../../../errors.ts'
 import type { Shop, SignedIn } from '../../shop.ts'
 import { guessOf, sendCode, takeCodeLimits } from '../sign-in/sign-in-code.ts'
 import { consumeSmsCode } from '../sign-in/sms-codes.rows.ts'
-import { movePhone } from './change-phone.rows.ts'
+import { leavePhone, movePhone } from './change-phone.rows.ts'
 
 const PURPOSE = 'change-phone'
 
@@ -36,7 +36,9 @@ export async function changePhone(
       consumeSmsCode(trx, guessOf(shop, visitor, phone, code, PURPOSE))
     if (!(await right(visitor.user.phone, given.old_code))) return 'old_code'
     if (!(await right(given.phone, given.new_code))) return 'new_code'
-    return (await movePhone(trx, visitor.user.id, given.phone)) ? 'changed' : 'taken'
+    if (!(await movePhone(trx, visitor.user.id, given.phone))) return 'taken'
+    await leavePhone(trx, visitor.user)
+    return 'changed'
   })
   if (outcome === 'taken') {
     throw new Refused('phone-taken', 'У этого номера уже есть кабинет. Войдите по нему.', { status: 409 })

@@ -25,8 +25,9 @@ export async function askToConfirmMail(shop: Shop, visitor: SignedIn): Promise<v
   const now = shop.now()
   await inTransaction(shop.db, async trx => {
     await enterIn(shop, trx, { door: 'confirm-mail', asker: visitor, about: { email: row.email } })
-    await updateProfile(trx, user.id, { mail_token_hash: hashOf(token), mail_asked_at: now })
-    await addToOutbox(trx, { kind: 'mail', recipient: row.email, payload: mail }, now)
+    const asked = { mail_token_hash: hashOf(token), mail_asked_at: now }
+    if (!(await updateProfile(trx, user.id, asked))) throw new NotFound('user', user.id)
+    await addToOutbox(trx, { kind: 'mail', recipient: row.email, user_id: user.id, payload: mail }, now)
   })
   wakeOutbox(shop)
 }

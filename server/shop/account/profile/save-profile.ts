@@ -1,7 +1,7 @@
 import type { ProfileChange } from '../../../contract/account/profile.ts'
 import type { Profile } from '../../../contract/account/profile-fields.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import { BadRequest } from '../../../errors.ts'
+import { BadRequest, NotFound } from '../../../errors.ts'
 import { recordConsents } from '../../consents/record-consent.ts'
 import { withdrawConsent } from '../../consents/withdraw-consents.ts'
 import { leaveByEmail, subscribe, takeBackAsked } from '../../newsletter/subscribe.ts'
@@ -31,7 +31,7 @@ export async function saveProfile(shop: Shop, visitor: SignedIn, change: Profile
   if (startsMail) await subscribe(shop, visitor, { email, utm_term: '' }, PAGE)
   if (endsMail) await endMail(shop, visitor, before)
   await inTransaction(shop.db, async trx => {
-    await updateProfile(trx, visitor.user.id, {
+    const isThere = await updateProfile(trx, visitor.user.id, {
       ...plain,
       ...(isNewMail ? { mail_confirmed: 0, mail_token_hash: '', mail_asked_at: null } : {}),
       ...(subscribe_mail === undefined ? {} : { subscribe_mail: subscribe_mail ? 1 : 0 }),
@@ -39,6 +39,7 @@ export async function saveProfile(shop: Shop, visitor: SignedIn, change: Profile
       ...(isNewMail && subscribe_mail === undefined ? { subscribe_mail: 0 } : {}),
       ...(subscribe_sms === undefined ? {} : { subscribe_sms: subscribe_sms ? 1 : 0 }),
     })
+    if (!isThere) throw new NotFound('user', visitor.user.id)
     if (subscribe_sms && !before.subscribe_sms) {
       await recordConsents(trx, ['advertising_sms'], {
         visitor_id: visitor.id,

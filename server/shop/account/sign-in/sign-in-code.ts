@@ -26,7 +26,7 @@ const PURPOSE_WORDS: Record<CodePurpose, string> = { 'sign-in': 'входа', 'c
 /** Sends a code that signs in from this browser only. Whether the phone is known makes no difference. */
 export async function sendCode(
   shop: Shop,
-  visitor: { id: number },
+  visitor: { id: number; user?: { id: number } | null },
   phone: string,
   purpose: CodePurpose = 'sign-in',
 ): Promise<void> {
@@ -36,11 +36,8 @@ export async function sendCode(
   const text = `${code} — код для ${PURPOSE_WORDS[purpose]}. Никому его не сообщайте. ${shop.config.SHOP_NAME}`
   await inTransaction(shop.db, async trx => {
     await replaceSmsCode(trx, { ...keyed(shop, visitor, phone, code, purpose), created_at: now, expires_at })
-    await addToOutbox(
-      trx,
-      { kind: 'sms', recipient: phone, payload: { text, budget: 'sms-codes', send_before: expires_at } },
-      now,
-    )
+    const payload = { text, budget: 'sms-codes' as const, send_before: expires_at }
+    await addToOutbox(trx, { kind: 'sms', recipient: phone, user_id: visitor.user?.id, payload }, now)
   })
   wakeOutbox(shop)
 }
@@ -56,13 +53,22 @@ export function guessOf(
   return { ...keyed(shop, visitor, phone, sms_code, purpose), now: shop.now(), tries_most: CODE_TRIES_MOST }
 }
 
-/** Six digits are guessed at once from a plain hash: these need the shop's secret too. */
+/** What codes that this browser has asked for stand under, whatever their phone. */
+export function browserHashes(shop: Shop, visitor_id: number): string[] {
+  return (Object.keys(PURPOSE_WORDS) as CodePurpose[]).map(purpose =>
+    hashOf(shop, ['browser', visitor_id, purpose]),
+  )
+}
+
 function keyed(shop: Shop, visitor: { id: number }, phone: string, code: string, purpose: CodePurpose) {
-  const hash = (...parts: (string | number)[]) =>
-    createHmac('sha256', shop.secret).update(JSON.stringify(parts)).digest('base64url')
   return {
     phone,
-    browser_hash: hash('browser', visitor.id, purpose),
-    code_hash: hash('code', visitor.id, phone, code, purpose),
+    browser_hash: hashOf(shop, ['browser', visitor.id, purpose]),
+    code_hash: hashOf(shop, ['code', visitor.id, phone, code, purpose]),
   }
+}
+
+/** Six digits are guessed at once from a plain hash: these need the shop's secret too. */
+function hashOf({ secret }: Shop, parts: (string | number)[]): string {
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
 }

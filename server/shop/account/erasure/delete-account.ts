@@ -1,0 +1,62 @@
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { Refused } from '../../../errors.ts'
+import { wipeBonuses } from '../../bonuses/wipe-bonuses.ts'
+import { forgetCounts } from '../../limits/keyed-who.ts'
+import type { Shop, SignedIn } from '../../shop.ts'
+import { provedEmailOf, provedPhoneOf } from '../proved.rules.ts'
+import { RETIRED } from '../sessions/sweep.rows.ts'
+import { browserHashes } from '../sign-in/sign-in-code.ts'
+import { eraseOrders, markToErase, ordersOfPerson, ordersToErase } from './erased-orders.rows.ts'
+import { browsersOf, deleteCarts, erasePerson, lockAccount } from './erased-person.rows.ts'
+
+/**
+ * Deletes the account: the person is gone from every row (promise 30), nobody signs in to it again, and a sign-in with
+ * the same phone begins a new one. Orders that were placed without an account with its phone are erased too, those under
+ * way once they are over: their goods still have to arrive. Only a message that is being sent in this moment goes out.
+ *
+ * Throws `Refused('not-over')` while an order, a return or a payment of the account is under way.
+ */
+export async function deleteAccount(shop: Shop, visitor: SignedIn): Promise<void> {
+  const now = shop.now()
+  const user_id = visitor.user.id
+  await inTransaction(shop.db, async trx => {
+    await deleteCarts(trx, user_id)
+    const account = await lockAccount(trx, user_id)
+    if (!account) return
+    const phone = provedPhoneOf(account)
+    const email = provedEmailOf({ email: account.email, mail_confirmed: account.mail_confirmed === 1 })
+    const orders = await ordersOfPerson(trx, { user_id, phone })
+    const open = orders.filter(({ is_open }) => is_open)
+    if (open.some(order => order.user_id === user_id)) {
+      throw new Refused('not-over', 'Кабинет можно удалить, когда завершатся все заказы, возвраты и оплаты', {
+        status: 409,
+      })
+    }
+    await markToErase(
+      trx,
+      open.map(({ id }) => id),
+    )
+    await eraseOrders(
+      trx,
+      orders.filter(({ is_open }) => !is_open),
+      now,
+    )
+    await wipeBonuses(trx, user_id, now)
+    const browsers = await browsersOf(trx, user_id)
+    const browser_hashes = browsers.flatMap(id => browserHashes(shop, id))
+    await erasePerson(trx, { user_id, phone, email, browsers, browser_hashes, now, retired: RETIRED })
+    await forgetCounts(shop, trx, [
+      { of: 'phone', address: phone },
+      ...(email === null ? [] : [{ of: 'email' as const, address: email }]),
+    ])
+  })
+  shop.caches.visitors.clear()
+}
+
+/** Orders that were under way when their person was deleted, and are over by now. */
+export async function eraseOrdersThatAreOver(shop: Pick<Shop, 'jobs_db' | 'now'>): Promise<void> {
+  await inTransaction(shop.jobs_db, async trx => {
+    const over = (await ordersToErase(trx)).filter(({ is_open }) => !is_open)
+    await eraseOrders(trx, over, shop.now())
+  })
+}

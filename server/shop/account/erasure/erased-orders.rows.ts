@@ -1,0 +1,129 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '../../../database/open-database.ts'
+import type { Tables } from '../../../database/tables.ts'
+import type { ProvedPhone } from '../proved.rules.ts'
+
+/** An order as far as erasing it asks for it. */
+export interface OrderOfPerson {
+  id: string
+  user_id: number | null
+  visitor_id: number
+  phone: string
+  email: string
+  /** The own store or pick-up point; empty for a courier, whose address stands in what was promised. */
+  point_id: string
+  delivery_json: string
+  /** It still needs its person: it is under way, or something of it comes back, goods or money. */
+  is_open: boolean
+}
+
+/** Of the account, and those that were placed without one with its proved phone. */
+export async function ordersOfPerson(
+  trx: Db,
+  { user_id, phone }: { user_id: number; phone: ProvedPhone },
+): Promise<OrderOfPerson[]> {
+  return ordersWhere(trx, ({ or, eb, and }) =>
+    or([eb('user_id', '=', user_id), and([eb('user_id', 'is', null), eb('phone', '=', phone)])]),
+  )
+}
+
+/** Those that were under way when their person was deleted. */
+export async function ordersToErase(trx: Db): Promise<OrderOfPerson[]> {
+  return ordersWhere(trx, ({ eb }) => eb('erase_when_over', '=', 1))
+}
+
+async function ordersWhere(
+  trx: Db,
+  isWanted: (
+    eb: ExpressionBuilder<Tables, 'orders'>,
+  ) => ReturnType<ExpressionBuilder<Tables, 'orders'>['or']>,
+): Promise<OrderOfPerson[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .where(isWanted as never)
+    .select(['id', 'user_id', 'visitor_id', 'phone', 'email', 'point_id', 'delivery_json'])
+    .select(IS_OPEN.as('is_open'))
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({ ...row, is_open: row.is_open === 1 }))
+}
+
+const IS_OPEN = sql<number>`case when status not in ('delivered', 'cancelled', 'returned')
+  or exists (select 1 from returns r where r.order_id = orders.id and r.status in ('new', 'sent', 'received'))
+  or exists (select 1 from refunds f where f.order_id = orders.id and f.status in ('new', 'pending'))
+  or exists (select 1 from payments p where p.checkout_id = orders.checkout_id
+    and p.status in ('new', 'pending', 'waiting_for_capture')) then 1 else 0 end`
+
+export async function markToErase(trx: Db, order_ids: string[]): Promise<void> {
+  if (order_ids.length === 0) return
+  await trx.updateTable('orders').set({ erase_when_over: 1 }).where('id', 'in', order_ids).execute()
+}
+
+/** At most so many in one statement. */
+const AT_ONCE = 100
+
+/**
+ * Takes the person out of these orders and of everything that was kept for them. What accounting asks for stays: their
+ * number, goods, sums, dates, service and payment.
+ */
+export async function eraseOrders(trx: Db, orders: OrderOfPerson[], now: number): Promise<void> {
+  for (let from = 0; from < orders.length; from += AT_ONCE)
+    await eraseSome(trx, orders.slice(from, from + AT_ONCE), now)
+}
+
+async function eraseSome(trx: Db, orders: OrderOfPerson[], now: number): Promise<void> {
+  const ids = orders.map(({ id }) => id)
+  await trx.updateTable('orders').set(NOBODY).where('id', 'in', ids).execute()
+  for (const { id, delivery_json } of orders.filter(({ point_id }) => point_id === '')) {
+    const promise = { ...(JSON.parse(delivery_json) as Record<string, unknown>), point: '' }
+    await trx
+      .updateTable('orders')
+      .set({ delivery_json: JSON.stringify(promise) })
+      .where('id', '=', id)
+      .execute()
+  }
+  await trx.updateTable('returns').set({ comment: '' }).where('order_id', 'in', ids).execute()
+  await trx
+    .updateTable('consents')
+    .set({ email: null, withdrawn_at: sql`coalesce(withdrawn_at, ${now})` })
+    .where('order_id', 'in', ids)
+    .execute()
+  await trx
+    .updateTable('coupon_uses')
+    .set({ customer: sql`'erased:' || order_id` })
+    .where('order_id', 'in', ids)
+    .where('customer', 'not like', 'user:%')
+    .execute()
+  // Without its answer a checkout that is sent again finds its cart ordered or gone.
+  await trx
+    .deleteFrom('checkout_keys')
+    .where(({ or, eb }) => or(ids.map(id => eb('answer_json', 'like', `%${id}%`))))
+    .execute()
+  await deleteMessagesOf(trx, orders)
+}
+
+const NOBODY = {
+  ...{ name: '', surname: '', phone: '', email: '', comment: '', ym_id: '', erase_when_over: 0 as const },
+  ...{ post_code: '', region: '', city_type: '', city_parent: '', city: '', city_name: '' },
+  ...{ street: '', house: '', entrance: '', flat: '', address: '' },
+}
+
+/** Letters and SMS of these orders, to whatever address: one that was typed may get others, which stay. */
+async function deleteMessagesOf(trx: Db, orders: OrderOfPerson[]): Promise<void> {
+  const recipients = [...new Set(orders.flatMap(({ phone, email }) => [phone, email]))]
+  const found = await trx
+    .selectFrom('outbox')
+    .where('recipient', 'in', recipients)
+    .select(['id', 'payload_json'])
+    .execute()
+  const told = found.filter(({ payload_json }) => orders.some(({ id }) => payload_json.includes(id)))
+  for (let from = 0; from < told.length; from += AT_ONCE)
+    await trx
+      .deleteFrom('outbox')
+      .where(
+        'id',
+        'in',
+        told.slice(from, from + AT_ONCE).map(({ id }) => id),
+      )
+      .execute()
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { isPostgres } from '../../../database/is-postgres.ts'
+import type { Db } from '../../../database/open-database.ts'
+import type { ProvedEmail, ProvedPhone } from '../proved.rules.ts'
+
+/**
+ * Deletes the account's carts: a checkout that is at it is waited for, and seen afterwards; one that comes later finds
+ * none. Call it first.
+ */
+export async function deleteCarts(trx: Db, user_id: number): Promise<void> {
+  const carts = trx.selectFrom('carts').where('user_id', '=', user_id).orderBy('id').select('id')
+  const rows = await (isPostgres(trx) ? carts.forUpdate() : carts).execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  await trx.deleteFrom('cart_lines').where('cart_id', 'in', ids).execute()
+  await trx.deleteFrom('cart_coupons').where('cart_id', 'in', ids).execute()
+  await trx.deleteFrom('carts').where('id', 'in', ids).execute()
+}
+
+/** The account as it is now; nobody else writes to it before we have committed. Null when it is deleted already. */
+export async function lockAccount(trx: Db, user_id: number) {
+  const account = trx
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'phone', 'email', 'mail_confirmed'])
+  return (await (isPostgres(trx) ? account.forUpdate() : account).executeTakeFirst()) ?? null
+}
+
+/** The browsers that are, or were, signed in to it. */
+export async function browsersOf(trx: Db, user_id: number): Promise<number[]> {
+  const rows = await trx.selectFrom('visitors').where('user_id', '=', user_id).select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Everything of an account that its person is known by, but for the orders. */
+export interface ErasedPerson {
+  user_id: number
+  phone: ProvedPhone
+  email: ProvedEmail | null
+  browsers: number[]
+  /** Of codes that these browsers have asked for. */
+  browser_hashes: string[]
+  now: number
+  /** What a cookie's hash begins with that opens nothing. */
+  retired: string
+}
+
+/**
+ * Takes the person out of everything that stays, and deletes what need not. Consents keep that they were given, by which
+ * text and when, and end with the account.
+ */
+export async function erasePerson(trx: Db, person: ErasedPerson): Promise<void> {
+  const { user_id, phone, email, browsers, browser_hashes, now, retired } = person
+  const addresses = email === null ? [phone] : [phone, email]
+  await trx
+    .updateTable('consents')
+    .set({ email: null, withdrawn_at: sql`coalesce(withdrawn_at, ${now})` })
+    .where(({ or, eb }) =>
+      or([
+        eb('user_id', '=', user_id),
+        ...(email === null ? [] : [eb(sql<string>`lower(email)`, '=', email)]),
+      ]),
+    )
+    .execute()
+  await trx.deleteFrom('favorites').where('user_id', '=', user_id).execute()
+  await trx
+    .deleteFrom('size_subscriptions')
+    .where(({ or, eb }) => or([eb('user_id', '=', user_id), eb('recipient', 'in', addresses)]))
+    .execute()
+  await trx
+    .deleteFrom('sms_codes')
+    .where(({ or, eb }) =>
+      or([
+        eb('phone', '=', phone),
+        ...(browser_hashes.length > 0 ? [eb('browser_hash', 'in', browser_hashes)] : []),
+      ]),
+    )
+    .execute()
+  await trx
+    .deleteFrom('subscriptions')
+    .where(({ or, eb }) =>
+      or([eb('user_id', '=', user_id), ...(email === null ? [] : [eb('email', '=', email)])]),
+    )
+    .execute()
+  await trx
+    .deleteFrom('outbox')
+    .where(({ or, eb }) =>
+      or([eb('user_id', '=', user_id), eb(sql<string>`lower(recipient)`, 'in', addresses)]),
+    )
+    .execute()
+  await trx
+    .updateTable('users')
+    .set({ ...NOBODY, phone: `deleted-${user_id}`, deleted_at: now })
+    .where('id', '=', user_id)
+    .execute()
+  for (const id of browsers) {
+    await trx
+      .updateTable('visitors')
+      .set({ token_hash: `${retired}gone-${id}`, region_json: null, device: '' })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+const NOBODY = {
+  ...{ email: '', name: '', surname: '', birthday: '', gender: '' as const },
+  ...{ subscribe_mail: 0 as const, subscribe_sms: 0 as const, in_loyalty_program: 0 as const },
+  ...{ mail_confirmed: 0 as const, mail_token_hash: '', mail_asked_at: null, is_admin: 0 as const },
+}
