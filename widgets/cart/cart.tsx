@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { CartProduct } from '../../server/contract/cart/cart.ts'
+import type { LostStep } from '../../server/contract/cart/step.ts'
 import type { StoppedLine } from '../../server/contract/checkout/stopped-line.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import { setQuantity } from '../shared/cart/set-quantity.ts'
+import { LostSteps } from '../shared/checkout/lost-steps.tsx'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
 import { $chosenWay, $stopped, quoteShown, tabInForce } from '../shared/chosen-way.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
@@ -17,6 +19,7 @@ import { keepTabs } from './tabs.ts'
 import { type RemovedLine, standingOrder, useRemoved } from './use-removed.ts'
 
 const NONE_STOPPED: StoppedLine[] = []
+const NOTHING_LOST: LostStep[] = []
 
 /**
  * Step 1, the cart: tabs, lines, what cannot go and why. The browser never computes money.
@@ -102,6 +105,7 @@ export function Cart() {
   return (
     <section className="cart" aria-label="Товары в корзине">
       <CartTabs cart={cart} tab={tab} />
+      <LostSteps lost={quote?.lost ?? NOTHING_LOST} />
       {rows.length > 0 ? <ul className="cart__lines">{rows}</ul> : null}
       {staying.length > 0 ? (
         <>

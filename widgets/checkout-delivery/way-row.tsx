@@ -3,6 +3,7 @@ import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
 import { formatDaySpan, plural, pointInWords } from '../../server/contract/words.ts'
 import { findPoint } from '../shared/checkout/calculate.ts'
 import { $deliveries, $draft } from '../shared/checkout/checkout-store.ts'
+import { lostInWords } from '../shared/checkout/lost-steps.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import type { WayRowData } from './way-rows.ts'
 
@@ -43,6 +44,13 @@ export function WayRow(props: {
             {`${quote.offer_ids.length} из ${plural(all, 'товара', 'товаров', 'товаров')}, остальное останется в корзине`}
           </span>
         ) : null}
+        {quote.lost.map(step =>
+          step.roubles < 0 ? (
+            <span key={`${step.kind} ${step.rule}`} className="order-way__note order-way__note--lacks">
+              {lostInWords(step)}
+            </span>
+          ) : null,
+        )}
         {row.last_words ? <span className="order-way__note">{row.last_words}</span> : null}
         {point ? <span className="order-way__point">{pointInWords(point)}</span> : null}
         {point && !point.can_go ? (

@@ -3,14 +3,22 @@ import { PAY_ON_RECEIPT } from '../../server/contract/delivery/delivery.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { plural } from '../../server/contract/words.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
-import { $deliveriesLoading, $draft, $isSending, $stateLoading } from '../shared/checkout/checkout-store.ts'
+import {
+  $deliveriesLoading,
+  $draft,
+  $isSending,
+  $refusal,
+  $stateLoading,
+} from '../shared/checkout/checkout-store.ts'
+import { deliveryErrors } from '../shared/checkout/errors.ts'
 import { goOn } from '../shared/checkout/go-on.ts'
-import { orderWay } from '../shared/checkout/order-way.ts'
+import { orderWay, shortOf } from '../shared/checkout/order-way.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
 import { quoteOfCart } from '../shared/chosen-way.ts'
 import { Picture } from '../shared/picture.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $checkoutStep } from '../shared/visitor-store.ts'
+import { RefusalNote } from './refusal-note.tsx'
 import { SumRows } from './sum-rows.tsx'
 
 /**
@@ -26,6 +34,7 @@ export function CheckoutSummary() {
   const is_sending = useShopStore($isSending, () => false)
   const waits = useShopStore($stateLoading, () => 0)
   const calculates = useShopStore($deliveriesLoading, () => 0)
+  const refusal = useShopStore($refusal, () => null)
   const is_wide = useIsWide()
   if (cart.products.length === 0) return null
   const way = orderWay(cart, draft)
@@ -36,6 +45,11 @@ export function CheckoutSummary() {
   const count = lines.reduce((sum, line) => sum + line.quantity, 0)
   // Goods alone until a way is chosen: nothing is said of a delivery that nobody asked for.
   const total = quote ? (step === 1 ? quote.total - quote.cost : quote.total) : cart.price_total
+  const accepts =
+    step === 4 &&
+    (refusal?.changed.length ?? 0) > 0 &&
+    Object.keys(deliveryErrors(draft, quote)).length === 0 &&
+    shortOf(cart, draft).length === 0
   const is_busy = is_sending || (step === 4 && waits > 0)
   return (
     <aside className="summary" aria-label="Ваш заказ" data-calculates={calculates > 0 || undefined}>
@@ -62,6 +76,7 @@ export function CheckoutSummary() {
         <SumRows cart={cart} quote={quote} has_delivery={step > 1} />
       </details>
       <div className="order-bar">
+        {step === 4 ? <RefusalNote refusal={refusal} /> : null}
         <p className="order-bar__sum">
           <span className="order-bar__words">Итого</span>
           <output>{formatRubles(total)}</output>
@@ -75,7 +90,7 @@ export function CheckoutSummary() {
             if (!is_busy) void goOn()
           }}
         >
-          {deedOf(step, payment_id, total)}
+          {accepts ? `Согласен, заказать за ${formatRubles(total)}` : deedOf(step, payment_id, total)}
         </button>
       </div>
     </aside>

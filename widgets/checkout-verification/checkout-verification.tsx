@@ -16,6 +16,7 @@ import {
 } from '../shared/checkout/checkout-store.ts'
 import type { Draft } from '../shared/checkout/draft.ts'
 import { agreementErrors } from '../shared/checkout/errors.ts'
+import { LostSteps } from '../shared/checkout/lost-steps.tsx'
 import { dayOf, intervalOf, orderWay, shortOf } from '../shared/checkout/order-way.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
 import { StepTitle } from '../shared/checkout/step-title.tsx'
@@ -25,7 +26,6 @@ import { useShopStore } from '../shared/use-shop-store.ts'
 import { $checkoutStep, $region } from '../shared/visitor-store.ts'
 import { AgreementBoxes } from './agreement-boxes.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import { RefusalNote } from './refusal-note.tsx'
 import { ShortLines } from './short-lines.tsx'
 import { datesInWords } from './when-words.ts'
 
@@ -69,6 +69,7 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
           {[draft.name, draft.phone, draft.email].join(', ')}
         </Row>
       </dl>
+      <LostSteps lost={quote?.lost ?? []} shows_all />
       <ShortLines cart={cart} short={shortOf(cart, draft)} />
       <PaymentChoice cart={cart} quote={quote} payment_id={payment_id} error={told.payment_id} />
       <Field
@@ -86,7 +87,6 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
         shows_errors={checked.includes(4)}
         onChange={next => $agreements.set(next)}
       />
-      <RefusalNote />
     </section>
   )
 }

@@ -20,3 +20,14 @@ export const Step = v.object({
   words: v.pipe(v.string(), v.nonEmpty()),
 })
 export type Step = v.InferOutput<typeof Step>
+
+/** What a way takes away: a discount that the same cart has another way, or that was wished and does nothing this way (decision 42). */
+export const LostStep = v.object({
+  kind: v.picklist(ORDER_OF_MONEY),
+  rule: v.string(),
+  /** Whole roubles below 0: what it takes off another way; 0 where no way has it. */
+  roubles: v.pipe(v.number(), v.integer(), v.maxValue(0)),
+  /** Why, for the shopper. */
+  words: v.pipe(v.string(), v.nonEmpty()),
+})
+export type LostStep = v.InferOutput<typeof LostStep>

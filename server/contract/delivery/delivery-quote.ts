@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Sums } from '../cart/cart-money.ts'
+import { LostStep } from '../cart/step.ts'
 import { DeliveryDay, Interval } from './delivery-day.ts'
 
 const Integer = v.pipe(v.number(), v.integer())
@@ -54,6 +55,8 @@ export const DeliveryQuote = v.object({
   total: Integer,
   /** The total by kind. */
   sums: Sums,
+  /** Discounts that this way takes away: named before it is chosen, and again before the order. */
+  lost: v.array(LostStep),
   /** Days from today in the shopper's town. */
   days_min: Integer,
   days_max: Integer,

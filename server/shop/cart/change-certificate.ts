@@ -1,6 +1,7 @@
 import type { Cart } from '../../contract/cart/cart.ts'
 import type { CertificateChange } from '../../contract/cart/cart-money.ts'
 import type { CertificateAnswer } from '../../contract/cart/certificate-answer.ts'
+import { formatRubles } from '../../contract/money.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import { CERTIFICATE_UNKNOWN, certificateError } from '../certificates/certificate.rules.ts'
@@ -31,8 +32,11 @@ export async function changeCertificate(
   const error = certificateError(found, shop.now())
   if (error) return { amount: 0, error }
   if (amount === undefined || amount === null) return { amount: found.balance, error: null }
-  const cart = await keep(shop, await saveVisitor(), { certificate_id: found.id, certificate_amount: amount })
-  return { amount: cart.certificate?.amount ?? 0, error: cart.certificate?.error ?? null, cart }
+  // Whatever is less on it at the checkout was spent meanwhile.
+  const certificate_amount = Math.min(amount, found.balance)
+  const cart = await keep(shop, await saveVisitor(), { certificate_id: found.id, certificate_amount })
+  const told = amount > found.balance ? `На сертификате ${formatRubles(found.balance)}` : null
+  return { amount: cart.certificate?.amount ?? 0, error: cart.certificate?.error ?? told, cart }
 }
 
 async function keep(shop: Shop, visitor: SavedVisitor, wishes: CartWishes): Promise<Cart> {

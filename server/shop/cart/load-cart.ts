@@ -6,9 +6,11 @@ import { EMPTY_CART } from '../../contract/cart/empty-cart.ts'
 import type { Step } from '../../contract/cart/step.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
+import type { DeliveryQuote } from '../../contract/delivery/delivery-quote.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import { carrierTerms } from '../delivery/quotes/carrier-rates.ts'
 import { placesOfShop, readDelivery, readNowhere } from '../delivery/quotes/quote-ways.ts'
+import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import type { SavedVisitor, Shop, Visitor } from '../shop.ts'
 import type { VisitorTown } from '../towns/visitor-town.rules.ts'
 import { branchOf } from './branch.rules.ts'
@@ -150,7 +152,7 @@ function printCart(
     service_id: way?.service_id ?? null,
     ...money,
     ...shown,
-    delivery_quotes: ways.map(({ source_ids: _, steps: __, points: ___, is_active: ____, ...each }) => each),
+    delivery_quotes: ways.map(printedQuote),
     pickup_store_ids: (ways.find(each => each.service_id === SHOP_PICKUP)?.stores ?? [])
       .filter(store => store.can_go)
       .map(store => store.store_id),
@@ -159,6 +161,12 @@ function printCart(
     products: quote.lines.map(line => cartProduct(catalog, line, earned.get(line.offer_id) ?? 0)),
     ...askedBy(visitor),
   }
+}
+
+/** A way as the cart and a refused checkout tell of it. */
+export function printedQuote(way: WayQuote): DeliveryQuote {
+  const { source_ids: _, steps: __, points: ___, is_active: ____, ...printed } = way
+  return printed
 }
 
 function askedBy({ user, region }: Visitor): Pick<Cart, 'user' | 'region_fias_id'> {

@@ -13,7 +13,7 @@ export interface CertificateTerms {
 }
 
 export const CERTIFICATE_UNKNOWN = 'Сертификат с таким номером не найден'
-const NOT_ALLOWED = 'При этом способе доставки сертификат не принимается'
+export const NOT_ALLOWED = 'При этом способе доставки сертификат не принимается'
 
 /** Why a certificate cannot pay anything now; null when it can. */
 export function certificateError(

@@ -1,6 +1,9 @@
 import type { Checkout } from '../../contract/checkout/checkout.ts'
 import type { StoppedLine } from '../../contract/checkout/stopped-line.ts'
 import type { Rubles } from '../../contract/money.ts'
+import { certificateError } from '../certificates/certificate.rules.ts'
+import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
+import type { MoneyTerms } from '../pricing/discounts.rules.ts'
 
 /** What an order line was, as the server sees it now. */
 export interface QuotedLine {
@@ -23,6 +26,8 @@ export interface Changed {
     | 'coupon'
     | 'bonuses'
     | 'certificate'
+    | 'promotion'
+    | 'payment'
   offer_id?: number
   /** Of `coupon`: the code that applies no longer. */
   coupon?: string
@@ -30,6 +35,7 @@ export interface Changed {
   now?: number
   /** Of `availability`: the line's name, why it cannot go, and what would help. */
   name?: string
+  /** Why, in words, also of a discount. */
   reason?: string
   other_service_id?: number | null
   quantity_most?: number
@@ -67,31 +73,74 @@ export function findChanges(
   if (lines.length === 0) return changes
   const { cost, delivery_days } = sent.delivery
   if (cost !== way.cost) changes.push({ what: 'delivery_cost', was: cost, now: way.cost })
-  // A later day may be chosen; an earlier one was promised before the warehouse's day ended (decision 21).
-  if (typeof delivery_days === 'number' && delivery_days < way.days_min)
-    changes.push({ what: 'delivery_days', was: delivery_days, now: way.days_min })
+  if (typeof delivery_days === 'number' && !isOffered(way, delivery_days))
+    changes.push({ what: 'delivery_days', was: delivery_days, now: nearestOffered(way, delivery_days) })
   const { delivery_interval_from: from, delivery_interval_to: to } = sent.delivery
   if (from && !way.delivery_intervals.some(each => each.from === from && each.to === to))
     changes.push({ what: 'delivery_interval' })
+  if (!way.payment_ids.includes(sent.payment_system_id))
+    changes.push({ what: 'payment', was: sent.payment_system_id, now: way.payment_ids[0] ?? 0 })
   if (sent.delivery.tariff_revision && sent.delivery.tariff_revision !== way.tariff_revision)
     changes.push({ what: 'tariff' })
   return changes
 }
 
+/** One of several days to choose among, else a day of the span that was told; earlier ones are over (decision 21). */
+function isOffered({ days_min, days_max, days_delivery }: ShownWay, days: number): boolean {
+  if (days_delivery.length > 1) return days_delivery.some(day => day.days_min === days)
+  return days_min <= days && days <= days_max
+}
+
+/** The next day after it, else the last there is. */
+function nearestOffered({ days_min, days_max, days_delivery }: ShownWay, days: number): number {
+  if (days < days_min) return days_min
+  const offered = days_delivery.length > 1 ? days_delivery.map(day => day.days_min) : [days_max]
+  return offered.find(day => day > days) ?? Math.max(...offered)
+}
+
 /**
- * Is the sum what the shopper was shown? Who did not say what that was is told of codes that were entered and are worth
- * nothing by now: nothing gets dearer in silence.
+ * Is the sum what the shopper was shown? Who did not say what that was is told of all that was entered and is worth less
+ * by now, or that this way takes away: nothing gets dearer in silence (decision 42). Who says the present sum has seen it.
+ *
+ * @param causes from `causesOf`
  */
-export function findMoneyChanges(sent: Checkout, total: Rubles, gone_codes: string[]): Changed[] {
-  if (sent.total !== null) return sent.total === total ? [] : [{ what: 'total', was: sent.total, now: total }]
-  return gone_codes.map(coupon => ({ what: 'coupon', coupon, now: 0 }))
+export function findMoneyChanges(sent: Checkout, total: Rubles, causes: Changed[]): Changed[] {
+  if (sent.total === null) return causes
+  return sent.total === total ? [] : [...causes, { what: 'total', was: sent.total, now: total }]
+}
+
+/** Why an order costs more than its cart may have said. */
+export function causesOf(
+  { lost, sums }: Pick<WayQuote, 'lost' | 'sums'>,
+  { terms, gone_codes }: { terms: MoneyTerms; gone_codes: string[] },
+): Changed[] {
+  const gone = gone_codes.map((coupon): Changed => {
+    const reason = lost.find(step => step.kind === 'coupon' && step.rule === coupon)?.words
+    return { what: 'coupon', coupon, now: 0, ...(reason && { reason }) }
+  })
+  const taken = lost.flatMap(({ kind, rule, roubles, words: reason }): Changed[] => {
+    if (roubles === 0 || (kind === 'coupon' && gone_codes.includes(rule))) return []
+    const change = { was: -roubles, now: 0, reason }
+    if (kind === 'coupon') return [{ what: kind, coupon: rule, ...change }]
+    return kind === 'promotion' || kind === 'certificate' ? [{ what: kind, ...change }] : []
+  })
+  const { certificate, now } = terms
+  const isSpent =
+    certificate !== null &&
+    certificate.wished > 0 &&
+    (certificateError(certificate, now) !== null || certificate.balance < certificate.wished)
+  const isTold = taken.some(({ what }) => what === 'certificate')
+  const spent: Changed[] =
+    isSpent && !isTold ? [{ what: 'certificate', was: certificate.wished, now: sums.certificate }] : []
+  return [...gone, ...taken, ...spent]
 }
 
 /** What a shopper saw of a way. */
-export interface ShownWay {
+export interface ShownWay extends Pick<WayQuote, 'days_delivery' | 'payment_ids'> {
   cost: Rubles
   /** Of the chosen store, where stores differ. */
   days_min: number
+  days_max: number
   delivery_intervals: { from: string; to: string }[]
   tariff_revision: string
 }
@@ -106,13 +155,16 @@ const WORDS: Record<Exclude<Changed['what'], 'availability'>, string> = {
   coupon: 'Промокод больше не действует. Уберите его, проверьте сумму и повторите.',
   bonuses: 'Бонусов на счёте стало меньше. Проверьте сумму и повторите.',
   certificate: 'На сертификате стало меньше денег. Проверьте сумму и повторите.',
+  promotion: 'Акция при этом способе доставки не действует. Проверьте сумму и повторите.',
+  payment: 'Так оплатить этот заказ больше нельзя. Выберите другую оплату и повторите.',
   tariff: 'Условия доставки изменились. Проверьте срок и стоимость и повторите.',
 }
 
 /** One line for the shopper; the first change says most. */
 export function wordsOfChanges([first]: Changed[]): string {
   if (!first) return ''
-  if (first.what !== 'availability') return WORDS[first.what]
+  if (first.what !== 'availability')
+    return first.reason ? `${first.reason}. Проверьте сумму и повторите.` : WORDS[first.what]
   return first.reason === 'Нет в наличии'
     ? `Товар закончился, пока вы оформляли заказ: «${first.name}». Проверьте корзину.`
     : `«${first.name}»: ${lowerFirst(first.reason ?? '')}. Проверьте корзину.`

@@ -31,7 +31,9 @@ export interface DeliveryWords {
 export function chosenWay(ways: WayQuote[], { delivery, payment_system_id }: Checkout): WayQuote {
   const way = ways.find(each => each.service_id === delivery.service_id)
   if (!way) throw bad('delivery.service_id', 'Такого способа доставки нет')
-  if (!way.payment_ids.includes(payment_system_id)) {
+  // By the tariff that was shown it could never be paid so; by another one that is a change, and told as one.
+  const isShown = ['', way.tariff_revision].includes(delivery.tariff_revision)
+  if (isShown && !way.payment_ids.includes(payment_system_id)) {
     throw bad('payment_system_id', 'Такой оплаты для этого способа доставки нет')
   }
   return way

@@ -10,7 +10,7 @@ import { afterCommit } from './after-commit.ts'
 import { type Buyer, type Committed, commitOrder, draftOrder } from './commit-order.ts'
 import { alreadyOrdered, checkoutKeys, findAnswer, stillRunning } from './idempotency.ts'
 import { type OrderTown, type RefusedTown, townOfOrder } from './order-town.ts'
-import { quoteOrder } from './quote-order.ts'
+import { quoteOrder, withOrderNow } from './quote-order.ts'
 
 /** Each lost round is somebody else's change of this very cart. */
 const ROUNDS = 3
@@ -87,7 +87,11 @@ async function placeVersion(
   const quote = await quoteOrder(shop, db, sent, terms, town)
   if (!quote) throw known.order_before ? alreadyOrdered(known.order_before) : emptyCartRefused()
   const draft = await draftOrder(shop, buyer, sent, cart, quote)
-  return commitOrder(shop, db, buyer, sent, cart, draft, keys)
+  return commitOrder(shop, db, buyer, sent, cart, draft, keys).catch(async error => {
+    if (!(error instanceof Refused) || error.code !== 'changed') throw error
+    const now = await termsOf(shop, db, ownerOf(buyer), town.region, sent.client.phone)
+    throw await withOrderNow(shop, db, error, { sent, terms: now, town })
+  })
 }
 
 function emptyCartRefused(): Refused {

@@ -1,18 +1,20 @@
+import type { OrderNow } from '../../contract/checkout/changed.ts'
 import type { Checkout } from '../../contract/checkout/checkout.ts'
 import type { StoppedLine } from '../../contract/checkout/stopped-line.ts'
 import type { Rubles } from '../../contract/money.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
 import { branchOf } from '../cart/branch.rules.ts'
+import { printedQuote } from '../cart/load-cart.ts'
 import type { LineHere } from '../cart/quote/cart-line.rules.ts'
-import { type CartRead, quoteCart, type WishedLine } from '../cart/quote/quote-cart.rules.ts'
+import { type CartQuote, type CartRead, quoteCart, type WishedLine } from '../cart/quote/quote-cart.rules.ts'
 import type { CartTerms } from '../cart/read-terms.ts'
 import { byPostAlone, readDelivery } from '../delivery/quotes/quote-ways.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import type { Part } from '../pricing/parts.rules.ts'
 import { vatOf } from '../pricing/vat-of.ts'
 import type { Shop } from '../shop.ts'
-import { findChanges, findMoneyChanges, wordsOfChanges } from './checkout.rules.ts'
+import { causesOf, findChanges, findMoneyChanges, wordsOfChanges } from './checkout.rules.ts'
 import { type ChosenDelivery, chosenWay, daysOfChoice, findDelivery } from './find-delivery.ts'
 import { offersForOrder } from './offers.rows.ts'
 import type { OrderTown } from './order-town.ts'
@@ -60,25 +62,24 @@ export async function quoteOrder(
   whole: CartTerms,
   town: OrderTown,
 ): Promise<Quote | null> {
-  const terms = sent.fast_order ? termsOfFastOrder(sent, whole) : whole
+  const terms = termsOfOrder(sent, whole)
   if (terms.lines.length === 0) return null
-  const { service_id, point_id } = sent.delivery
-  const choice = { service_id, point_id: Number(point_id) || undefined, address: sent.delivery.address }
-  const { lines, ways, parts } = quoteCart(await readForQuote(shop, db, town, terms), choice)
+  const { lines, ways, parts } = await quoteOf(shop, db, sent, terms, town)
   if (lines.length === 0) return null
   const way = chosenWay(ways, sent)
   const delivery = findDelivery(shop, town, sent, way)
   const going = lines.filter(line => way.offer_ids.includes(line.offer_id))
   const stopped = stoppedLines(lines, way, sent)
-  const shown = { ...way, days_min: daysOfChoice(way, point_id).days_min }
+  const { days_min, days_max } = daysOfChoice(way, sent.delivery.point_id)
   const changed = [
-    ...findChanges(sent, going, stopped, shown),
-    ...findMoneyChanges(sent, way.total, terms.gone_codes),
+    ...findChanges(sent, going, stopped, { ...way, days_min, days_max }),
+    ...findMoneyChanges(sent, way.total, causesOf(way, terms)),
   ]
   if (changed.length > 0) {
     const words = wordsOfChanges(changed)
     const code = changed.some(({ what }) => what === 'availability') ? 'out-of-stock' : 'changed'
-    throw new Refused(code, words, { status: 409, body: { errors: [words], changed } })
+    const now = orderNow(way, going)
+    throw new Refused(code, words, { status: 409, body: { errors: [words], changed, now } })
   }
   const [first, ...others] = parts
   if (!first) return null
@@ -91,6 +92,50 @@ export async function quoteOrder(
     earn_percent: terms.terms.bonuses?.earn_percent ?? null,
     orders_placed: whole.orders_placed,
   }
+}
+
+/**
+ * What of an order's transaction was refused, beside what is so now: another buyer may have spent what was quoted. The
+ * shopper accepts that in one press, as any other change.
+ */
+export async function withOrderNow(
+  shop: Shop,
+  db: Db,
+  refusal: Refused,
+  { sent, terms: whole, town }: { sent: Checkout; terms: CartTerms; town: OrderTown },
+): Promise<Refused> {
+  const terms = termsOfOrder(sent, whole)
+  if (terms.lines.length === 0) return refusal
+  const { lines, ways } = await quoteOf(shop, db, sent, terms, town)
+  const way = ways.find(each => each.service_id === sent.delivery.service_id)
+  if (!way) return refusal
+  const now = orderNow(
+    way,
+    lines.filter(line => way.offer_ids.includes(line.offer_id)),
+  )
+  const { code, message, status, fields } = refusal
+  return new Refused(code, message, { status, fields, body: { ...refusal.body, now } })
+}
+
+function orderNow(way: WayQuote, going: FoundLine[]): OrderNow {
+  const lines = going.map(({ offer_id, quantity, price }) => ({ offer_id, quantity, price }))
+  return { quote: printedQuote(way), lines }
+}
+
+async function quoteOf(
+  shop: Shop,
+  db: Db,
+  { delivery }: Checkout,
+  terms: CartTerms,
+  town: OrderTown,
+): Promise<CartQuote<FoundLine>> {
+  const { service_id, point_id, address } = delivery
+  const choice = { service_id, point_id: Number(point_id) || undefined, address }
+  return quoteCart(await readForQuote(shop, db, town, terms), choice)
+}
+
+function termsOfOrder(sent: Checkout, whole: CartTerms): CartTerms {
+  return sent.fast_order ? termsOfFastOrder(sent, whole) : whole
 }
 
 /**

@@ -27,7 +27,13 @@ const BARRED = {
 /** What became of a code; `shares` are what it takes off each line. */
 export type CouponOutcome =
   | { status: 'applied'; coupon: CartCoupon; shares: Rubles[] }
-  | { status: 'refused'; coupon: CartCoupon; status_text: string }
+  | {
+      status: 'refused'
+      coupon: CartCoupon
+      status_text: string
+      /** Its own terms are met: others take more off, and it does not combine with them. */
+      is_beaten: boolean
+    }
 
 export const COUPON_APPLIED = 'Промокод применен'
 export const COUPON_UNKNOWN = 'Не удалось применить промокод'
@@ -52,8 +58,9 @@ export function couponOutcomes(coupons: CartCoupon[], soFar: Reckoning): CouponO
   return coupons.map((coupon): CouponOutcome => {
     const shares = best.get(coupon)
     if (shares) return { status: 'applied', coupon, shares }
-    const status_text = refusals.get(coupon) ?? `Не применен – не суммируется с промокодом ${winners}`
-    return { status: 'refused', coupon, status_text }
+    const refusal = refusals.get(coupon) ?? null
+    const status_text = refusal ?? `Не применен – не суммируется с промокодом ${winners}`
+    return { status: 'refused', coupon, status_text, is_beaten: refusal === null }
   })
 
   function sharesOf(set: CartCoupon[], { lines, steps }: Reckoning) {

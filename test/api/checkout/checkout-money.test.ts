@@ -165,14 +165,29 @@ onBothDatabases('an order and what takes money off it', open => {
     const late = await order(second, { total })
     expect([late.answer.status, late.answer.body.changed]).toEqual([
       409,
-      [{ what: 'total', was: total, now: total + 100 }],
+      [
+        {
+          what: 'coupon',
+          coupon,
+          now: 0,
+          reason: `Промокод ${coupon} не применен – промокод уже закончился`,
+        },
+        { what: 'total', was: total, now: total + 100 },
+      ],
     ])
     const silent = await order(second, { total: null })
     expect([silent.answer.status, silent.answer.body.changed]).toEqual([
       409,
-      [{ what: 'coupon', coupon, now: 0 }],
+      [
+        {
+          what: 'coupon',
+          coupon,
+          now: 0,
+          reason: `Промокод ${coupon} не применен – промокод уже закончился`,
+        },
+      ],
     ])
-    expect(silent.answer.body.errors).toEqual([expect.stringContaining('Промокод больше не действует')])
+    expect(silent.answer.body.errors).toEqual([expect.stringContaining('промокод уже закончился')])
     expect((await order(second)).answer.status).toBe(200)
     expect(await usesOf(coupon)).toBe(1)
   })
@@ -213,8 +228,39 @@ onBothDatabases('an order and what takes money off it', open => {
     const shown = (await other.get('/api/cart/')).body.sums.total
     expect((await order(one)).answer.status).toBe(200)
     const late = await order(other, { total: shown })
-    expect(late.answer.body.changed).toEqual([{ what: 'total', was: shown, now: shown + 500 }])
+    expect(late.answer.body.changed).toEqual([
+      { what: 'certificate', was: 500, now: 0 },
+      { what: 'total', was: shown, now: shown + 500 },
+    ])
+    const silent = await order(other, { total: null })
+    expect([silent.answer.status, silent.answer.body.changed]).toEqual([
+      409,
+      [{ what: 'certificate', was: 500, now: 0 }],
+    ])
     expect(await balanceOf(gift)).toBe(0)
+    // What the server said is accepted: whatever the page's own cart says.
+    const { quote } = silent.answer.body.now
+    expect(quote.total).toBe(shown + 500)
+    expect((await order(other, { total: quote.total })).answer.status).toBe(200)
+  })
+
+  test('accepts what a refusal told: the code that this phone has used, though the cart still says it applies', async () => {
+    const coupon = await code({ percent: 10, customer_limit: 1 })
+    const client = { name: 'Анна Каренина', phone: '+7 918 000 00 07', email: 'anna@example.ru' }
+    const [first, second] = [shop.visit(), shop.visit()]
+    for (const browser of [first, second]) {
+      await put(browser, [[belt, 1]])
+      await enter(browser, coupon)
+    }
+    expect((await order(first, { client })).answer.status).toBe(200)
+    const shown = (await second.get('/api/cart/')).body.sums.total
+    const refused = await order(second, { client, total: shown })
+    const { changed, now } = refused.answer.body
+    expect([refused.answer.status, changed.map(({ what }: { what: string }) => what)]).toEqual([
+      409,
+      ['coupon', 'total'],
+    ])
+    expect((await order(second, { client, total: now.quote.total })).answer.status).toBe(200)
   })
 
   test('offers its place to the next one, in its own town', async () => {

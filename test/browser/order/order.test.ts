@@ -186,7 +186,7 @@ test('a price that changed meanwhile is told before anything is ordered', async 
 
   await Promise.all([
     page.waitForNavigation(),
-    click(page, '.refusal ::-p-text(Согласен, заказать за 4 500 Р)'),
+    click(page, '.order-bar__button ::-p-text(Согласен, заказать за 4 500 Р)'),
   ])
   expect(await ordersOf(shop)).toEqual([expect.objectContaining({ total: 4500 })])
 })

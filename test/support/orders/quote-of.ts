@@ -23,6 +23,7 @@ export function quoteOf(
     free_delivery_price: 0,
     total: 0,
     sums: EMPTY_CART.sums,
+    lost: [],
     days_min: 1,
     days_max: 2,
     days_delivery: [],

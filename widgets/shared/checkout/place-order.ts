@@ -1,4 +1,5 @@
-import { changesOf } from '../../../server/contract/checkout/changed.ts'
+import type { Cart } from '../../../server/contract/cart/cart.ts'
+import { changesOf, type OrderNow, orderNowOf } from '../../../server/contract/checkout/changed.ts'
 import { CHECKOUT_PATH } from '../../../server/contract/checkout/checkout.ts'
 import { stoppedLinesOf } from '../../../server/contract/checkout/stopped-line.ts'
 import { PAY_ON_RECEIPT } from '../../../server/contract/delivery/delivery.ts'
@@ -6,7 +7,7 @@ import { PaymentPage } from '../../../server/contract/payment/payment.ts'
 import { call } from '../calls/api.ts'
 import { ApiError } from '../calls/api-error.ts'
 import { logError } from '../calls/log-error.ts'
-import { $cart } from '../cart/cart-store.ts'
+import { $cart, receiveCart } from '../cart/cart-store.ts'
 import { reloadCart } from '../cart/change-cart.ts'
 import { $stopped } from '../chosen-way.ts'
 import { goOnTo, goTo } from '../go-to.ts'
@@ -70,6 +71,22 @@ async function leaveFor(order_id: string, payment_id: number): Promise<void> {
   goTo(page.confirmation_url)
 }
 
+/**
+ * The cart with what the server reckoned of this order: it knew more than the cart's own reading, the phone for one. What
+ * the shopper then accepts is what is sent.
+ */
+function cartAsTold(cart: Cart, { quote, lines }: OrderNow): Cart {
+  const { service_id } = quote
+  return {
+    ...cart,
+    products: cart.products.map(product => {
+      const line = lines.find(({ offer_id }) => offer_id === product.product_id)
+      return line ? { ...product, quantity: line.quantity, price: line.price } : product
+    }),
+    delivery_quotes: cart.delivery_quotes.map(each => (each.service_id === service_id ? quote : each)),
+  }
+}
+
 /** The message, its fields, and the lines that cannot go; the cart is read anew, for it is not as it was shown. */
 async function showRefusal(failure: ApiError): Promise<number | null> {
   const { errors, step } = errorsOfAnswer(failure.fields)
@@ -77,6 +94,8 @@ async function showRefusal(failure: ApiError): Promise<number | null> {
   $toldErrors.set(errors)
   if (failure.status === 409) {
     await reloadCart().catch(() => undefined)
+    const now = orderNowOf(failure.body)
+    if (now) receiveCart(cartAsTold($cart.get(), now))
     $stopped.set(stoppedLinesOf(failure.body))
   }
   $refusal.set({ text: failure.words, request_id: failure.request_id, changed: changesOf(failure.body) })

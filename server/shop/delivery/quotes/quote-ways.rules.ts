@@ -1,6 +1,8 @@
 import { PAY_ON_RECEIPT, POINT_WITH_TRYING_ON } from '../../../contract/delivery/delivery.ts'
+import { NO_TERMS } from '../../pricing/discounts.rules.ts'
 import { servesPoint, type TownPoint } from '../points/points.rules.ts'
 import type { WayTariff } from '../tariffs/service.rules.ts'
+import { lostSteps } from './lost-steps.rules.ts'
 import { quotePickup } from './quote-pickup.rules.ts'
 import { quoteSending } from './quote-sending.rules.ts'
 import type { Asked, WayQuote } from './way-quote.rules.ts'
@@ -33,7 +35,8 @@ export function quoteWays(asked: Asked): WayQuote[] {
       line.other_service_id = other?.service_id ?? null
     }
   }
-  return ways
+  const lost = lostSteps(ways, asked.lines, asked.terms ?? NO_TERMS)
+  return ways.map((way, index) => ({ ...way, lost: lost[index] ?? [] }))
 }
 
 function quoteWay(asked: Asked, tariff: WayTariff, points: TownPoint[]): WayQuote {

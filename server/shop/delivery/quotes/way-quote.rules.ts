@@ -70,6 +70,7 @@ export function plainQuote({ is_exact, payment_ids: taken = [PAY_ON_RECEIPT] }: 
     service_id: tariff.service_id,
     service_type: tariff.service_type,
     stores: [],
+    lost: [],
     transfer_from: '',
     points: [],
     delivery_intervals: tariff.intervals,

@@ -1,25 +1,27 @@
+import { useEffect, useRef } from 'react'
 import type { Change } from '../../server/contract/checkout/changed.ts'
+import { PAYMENTS } from '../../server/contract/delivery/delivery.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { formatDays } from '../../server/contract/words.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
-import { $draft, $refusal } from '../shared/checkout/checkout-store.ts'
-import { deliveryErrors } from '../shared/checkout/errors.ts'
-import { goOn } from '../shared/checkout/go-on.ts'
-import { orderWay } from '../shared/checkout/order-way.ts'
+import type { Refusal } from '../shared/checkout/checkout-store.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 
-/** Why the order was not taken, what changed meanwhile, and one button that accepts it (decision 11). */
-export function RefusalNote() {
-  const refusal = useShopStore($refusal, () => null)
+/**
+ * Why the order was not taken, and what changed meanwhile: over the button that was pressed, which accepts it
+ * (decision 11). It takes the focus, so that nobody waits below it for an order that is not coming.
+ */
+export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
   const cart = useShopStore($cart, page => page.cart)
-  const draft = useShopStore($draft, () => $draft.value)
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusal) note.current?.focus()
+  }, [refusal])
   const changed = refusal?.changed ?? []
-  const { quote } = orderWay(cart, draft)
-  const can_go = Object.keys(deliveryErrors(draft, quote)).length === 0
   const nameOf = (offer_id: number | undefined) =>
     cart.products.find(line => line.product_id === offer_id)?.name ?? ''
   return (
-    <div className="refusal" role="alert">
+    <div className="refusal" role="alert" ref={note} tabIndex={-1}>
       {refusal ? (
         <>
           <p>
@@ -29,14 +31,11 @@ export function RefusalNote() {
           {changed.length > 0 ? (
             <ul className="refusal__changes">
               {changed.map(change => (
-                <li key={`${change.what} ${change.offer_id ?? ''}`}>{changeInWords(change, nameOf)}</li>
+                <li key={`${change.what} ${change.offer_id ?? change.coupon ?? ''}`}>
+                  {changeInWords(change, nameOf)}
+                </li>
               ))}
             </ul>
-          ) : null}
-          {changed.length > 0 && can_go ? (
-            <button type="button" className="button" onClick={() => void goOn()}>
-              {`Согласен, заказать за ${formatRubles(quote?.total ?? 0)}`}
-            </button>
           ) : null}
         </>
       ) : null}
@@ -54,8 +53,14 @@ function changeInWords(change: Change, nameOf: (offer_id: number | undefined) =>
   if (what === 'delivery_days') return `Привезём ${formatDays(now)}, обещали ${formatDays(was)}`
   if (what === 'delivery_interval') return 'Выбранных часов доставки больше нет'
   if (what === 'total') return `Итого стало ${formatRubles(now)}, было ${formatRubles(was)}`
+  if (what === 'payment') return `Оплата «${paymentName(was)}» здесь больше не подходит`
+  if (change.reason) return was > 0 ? `${change.reason}: −${formatRubles(was)} пропадёт` : change.reason
   if (what === 'coupon') return `Промокод ${change.coupon ?? ''} больше не действует`
   if (what === 'bonuses') return `Бонусов на счёте ${now}, было ${was}`
-  if (what === 'certificate') return `На сертификате ${formatRubles(now)}, было ${formatRubles(was)}`
+  if (what === 'certificate') return `Сертификат оплатит ${formatRubles(now)}, было ${formatRubles(was)}`
   return 'Условия доставки изменились'
+}
+
+function paymentName(payment_id: number): string {
+  return PAYMENTS[payment_id as keyof typeof PAYMENTS] ?? ''
 }

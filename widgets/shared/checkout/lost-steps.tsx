@@ -1,0 +1,26 @@
+import type { LostStep } from '../../../server/contract/cart/step.ts'
+import { formatRubles } from '../../../server/contract/money.ts'
+
+/** `Скидка −1 154 Р пропадёт. Промокод FOUR не применен – товаров меньше 4-х`; without a sum the reason alone. */
+export function lostInWords({ kind, roubles, words }: LostStep): string {
+  if (roubles === 0) return words
+  const what = kind === 'certificate' ? 'Оплата сертификатом' : 'Скидка'
+  return `${what} −${formatRubles(-roubles)} пропадёт. ${words}`
+}
+
+/**
+ * What a way takes away, as the server says it (decision 42).
+ *
+ * @param shows_all also what does nothing by any way, as before an order everything is told
+ */
+export function LostSteps({ lost, shows_all = false }: { lost: LostStep[]; shows_all?: boolean }) {
+  const told = lost.filter(({ roubles }) => shows_all || roubles < 0)
+  if (told.length === 0) return null
+  return (
+    <ul className="lost-steps">
+      {told.map(step => (
+        <li key={`${step.kind} ${step.rule}`}>{lostInWords(step)}</li>
+      ))}
+    </ul>
+  )
+}
