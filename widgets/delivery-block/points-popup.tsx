@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { isInCart } from '../../server/contract/cart/empty-cart.ts'
-import type { Delivery, Pickpoint } from '../../server/contract/delivery/calculation.ts'
+import { type Delivery, type Pickpoint, SWITCHED_OFF } from '../../server/contract/delivery/calculation.ts'
 import { soonestThenCheapest } from '../../server/contract/delivery/card-lines.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
@@ -49,10 +49,10 @@ export function PointsPopup(props: PopupProps) {
   )
 }
 
-/** Of one piece that can go a way has a message only where it is switched off: an administrator alone sees it (decision 19). */
+/** What is switched off an administrator alone sees (decision 19). */
 function SwitchedOff({ deliveries }: { deliveries: Delivery[] }) {
   const told = deliveries.filter(
-    ({ service_type, price, message }) => service_type === 'pickpoint' && price !== null && message !== '',
+    ({ service_type, message }) => service_type === 'pickpoint' && message.includes(SWITCHED_OFF),
   )
   if (told.length === 0) return null
   return (

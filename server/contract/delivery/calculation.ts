@@ -129,6 +129,9 @@ export type Pickpoint = v.InferOutput<typeof Pickpoint>
 export const Payment = v.object({ id: Integer, payment_id: Integer, name: v.string() })
 export type Payment = v.InferOutput<typeof Payment>
 
+/** In the `message` of a service that administrators alone see: it is shown, and nobody can order by it (decision 19). */
+export const SWITCHED_OFF = 'Выключено для покупателей'
+
 /** One service for these goods in this place (contract 1.3, decision 17). */
 export const Delivery = v.object({
   /** The row in this answer, from 1. */

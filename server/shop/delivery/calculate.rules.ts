@@ -1,4 +1,10 @@
-import { type Delivery, type Fillment, OF_SHOP, type Pickpoint } from '../../contract/delivery/calculation.ts'
+import {
+  type Delivery,
+  type Fillment,
+  OF_SHOP,
+  type Pickpoint,
+  SWITCHED_OFF,
+} from '../../contract/delivery/calculation.ts'
 import { soonestThenCheapest } from '../../contract/delivery/card-lines.ts'
 import { serviceName } from '../../contract/delivery/delivery.ts'
 import type { DescribedShop } from '../../contract/delivery/described-places.ts'
@@ -43,7 +49,7 @@ export interface Printed {
  * quotes'.
  */
 export function deliveriesOf(printed: Printed): Delivery[] {
-  return printed.ways.map((way, index) => ({
+  return printed.ways.map(asOffered).map((way, index) => ({
     ...deliveryOf(printed, way, index),
     pickpoints: pickpointsOf(printed, way),
   }))
@@ -51,12 +57,23 @@ export function deliveriesOf(printed: Printed): Delivery[] {
 
 /** The same as JSON, each by itself; what of a point no parcel changes was written before. */
 export function writtenDeliveries(printed: Printed): { service_id: number; json: string }[] {
-  return printed.ways.map((way, index) => {
+  return printed.ways.map(asOffered).map((way, index) => {
     const json = JSON.stringify(deliveryOf(printed, way, index))
     const points =
       way.service_type === 'pickpoint' ? writtenPoints(way) : JSON.stringify(pickpointsOf(printed, way))
     return { service_id: way.service_id, json: `${json.slice(0, -1)},"pickpoints":${points}}` }
   })
+}
+
+/** What a checkout refuses is offered to nobody: an administrator sees that it is there, and is switched off. */
+function asOffered(way: WayQuote): WayQuote {
+  if (way.is_active) return way
+  const stores = way.stores.map(store => ({ ...store, can_go: false }))
+  const points = way.points.map(point => {
+    const shown = { ...point.shown, can_go: false }
+    return { ...point, shown, json: JSON.stringify(shown) }
+  })
+  return { ...way, can_go: false, stores, points }
 }
 
 function writtenPoints(way: WayQuote): string {
@@ -178,7 +195,7 @@ function fillmentOf(way: WayQuote, asked: Printed['asked'], offer_ids: number[])
 
 function messageOf(way: WayQuote, offer_ids: number[]): string {
   const told: string[] = []
-  if (!way.is_active) told.push('Выключено для покупателей')
+  if (!way.is_active) told.push(SWITCHED_OFF)
   if (!way.can_go) told.push(way.reason)
   else if (way.offer_ids.length < offer_ids.length) {
     const all = plural(offer_ids.length, 'товара', 'товаров', 'товаров')

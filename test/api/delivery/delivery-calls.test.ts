@@ -238,6 +238,8 @@ onBothDatabases('the delivery calls', open => {
     await shop.shop.db.updateTable('users').set({ is_admin: 1 }).where('phone', '=', '+79160000077').execute()
     const seen = of(await calculate({ products }, admin), 102)
     expect(seen.message).toBe('Выключено для покупателей')
+    // What a checkout refuses is shown to nobody as an offer.
+    expect([seen.price, seen.pickpoints.map(({ can_go }) => can_go)]).toEqual([null, [false]])
     expect((await calculate({ products, is_admin: true })).map(each => each.service_id)).not.toContain(102)
   })
 

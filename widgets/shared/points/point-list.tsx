@@ -53,7 +53,9 @@ export const PointList = memo(function PointList(props: {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
-            <span className="point-row__terms">{point.can_go ? termsInWords(point) : 'нет всех вещей'}</span>
+            <span className="point-row__terms">
+              {point.can_go ? termsInWords(point) : point.lacks.length > 0 ? 'нет всех вещей' : 'недоступно'}
+            </span>
           </button>
         </li>
       ))}

@@ -23,7 +23,8 @@ export function isOffered(
  */
 export function quoteWays(asked: Asked): WayQuote[] {
   const offered = asked.tariffs.filter(tariff => isOffered(tariff, asked))
-  const has_trying_on = offered.some(({ service_id }) => service_id === POINT_WITH_TRYING_ON)
+  // One that is switched off takes no points away from those that go.
+  const has_trying_on = offered.some(way => way.service_id === POINT_WITH_TRYING_ON && way.is_active)
   const ways = offered.flatMap(tariff => {
     if (tariff.service_type !== 'pickpoint') return quoteWay(asked, tariff, [])
     const points = (asked.points ?? []).filter(point => servesPoint(tariff, point, has_trying_on))
