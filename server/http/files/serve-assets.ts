@@ -34,7 +34,8 @@ export function assetRoutes({ DIST_DIR }: Config): Router {
     if (found && present.size < 2_000) present.add(path)
     return found
   }
-  router.get('/assets/:name', (req: Request<{ name: string }>, res, next) => {
+  // The second is the path of decision 37.
+  router.get(['/assets/:name', '/gru/js/:name'], (req: Request<{ name: string }>, res, next) => {
     const { name } = req.params
     const type = TYPES[name.split('.').at(-1) ?? '']
     if (!type || !/^[\w.-]+$/.test(name) || !exists(join(folder, name))) return next()
