@@ -4,7 +4,7 @@ import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 import { logError } from '../shared/calls/log-error.ts'
-import { type ClientDraft, readClientDraft, saveClientDraft } from '../shared/client-draft.ts'
+import { type ClientDraft, namesOf, readClientDraft, saveClientDraft } from '../shared/client-draft.ts'
 import { Field } from '../shared/field.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { $user } from '../shared/visitor-store.ts'
@@ -19,7 +19,9 @@ const NOT_LETTERS = /[^a-zа-яё\- ]/gi
 
 /**
  * Four fields and the order is made, to be taken from the chosen store. A field takes what is known when it is entered:
- * of the account, else what was typed before in this session; it is kept when it is left (contract 2.5).
+ * of the account, else what was typed before in this session; once it was touched it is kept when it is left (contract 2.5).
+ *
+ * @param client what stands in the fields: held by whoever outlives the choice of another store
  */
 export function FastCheckout(props: {
   product: BlockProps['product']
@@ -27,11 +29,12 @@ export function FastCheckout(props: {
   store: Pickpoint
   town: BlockProps['town']
   consents: BlockProps['consents']
+  client: ClientDraft
+  onClient: (change: (before: ClientDraft) => ClientDraft) => void
   onEditStore: () => void
   onPlaced: (order_id: string) => void
 }) {
-  const { product, offer, store, town, consents, onEditStore, onPlaced } = props
-  const [client, setClient] = useState<ClientDraft>({ name: '', surname: '', phone: PHONE_PREFIX, email: '' })
+  const { product, offer, store, town, consents, client, onClient, onEditStore, onPlaced } = props
   const [agreed, setAgreed] = useState<FastConsents>({
     single: true,
     separate: consents === 'separate' ? { terms: false, personal_data: false, advertising: false } : null,
@@ -41,12 +44,14 @@ export function FastCheckout(props: {
   const [failure, setFailure] = useState('')
   const [is_sending, setSending] = useState(false)
   const is_locked = useRef(false)
+  const touched = useRef(new Set<keyof ClientDraft>())
   const form = useRef<HTMLFormElement>(null)
   const errors: FastErrors = { ...refused, ...fastErrors(client), ...missingOf(agreed) }
 
   const change = (field: keyof ClientDraft, value: string) => {
     setRefused(before => ({ ...before, [field]: undefined }))
-    setClient(before => ({ ...before, [field]: value }))
+    onClient(before => ({ ...before, [field]: value }))
+    touched.current.add(field)
   }
   const fill = (field: keyof ClientDraft) => {
     const is_empty = client[field].trim() === '' || client[field].trim() === PHONE_PREFIX.trim()
@@ -91,7 +96,9 @@ export function FastCheckout(props: {
     error: errors[name] ?? null,
     shows_error: shows_errors,
     onFocus: () => fill(name),
-    onBlur: () => saveClientDraft(client),
+    onBlur: () => {
+      if (touched.current.has(name)) saveClientDraft({ [name]: client[name] })
+    },
   })
   return (
     <form className="fast" ref={form} noValidate onSubmit={event => void submit(event)}>
@@ -151,13 +158,8 @@ export function FastCheckout(props: {
 
 function knownOf(field: keyof ClientDraft): string {
   const user = $user.get()
-  const ofUser: Record<keyof ClientDraft, string> = {
-    name: user.first_name || user.name,
-    surname: user.last_name,
-    phone: user.phone,
-    email: user.email,
-  }
-  return ofUser[field] || readClientDraft()[field]
+  const { phone, email } = user
+  return { ...namesOf(user), phone, email }[field] || readClientDraft()[field]
 }
 
 function missingOf({ separate }: FastConsents): FastErrors {

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { SHOP_PICKUP } from '../../server/contract/delivery/delivery.ts'
 import { emit } from '../shared/bus.ts'
+import { NO_CLIENT } from '../shared/client-draft.ts'
 import { Popup } from '../shared/popup/popup.tsx'
 import type { FrameLook } from '../shared/popup/popup-frame.ts'
 import { FastCheckout } from './fast-checkout.tsx'
@@ -24,6 +25,7 @@ export function StorePopup(props: PopupProps) {
     [deliveries.list],
   )
   const [store, setStore] = useState<Pickpoint | null>(null)
+  const [client, setClient] = useState(NO_CLIENT)
   const [order_id, setOrder] = useState<string | null>(null)
   const close = () => {
     setOrder(null)
@@ -47,6 +49,8 @@ export function StorePopup(props: PopupProps) {
           store={store}
           town={town}
           consents={consents}
+          client={client}
+          onClient={setClient}
           onEditStore={() => setStore(null)}
           onPlaced={placed_id => {
             emit('goal.reached', { goal: 'self-pickup-purchase' })

@@ -1,3 +1,5 @@
+import { PHONE_PREFIX } from '../../server/contract/account/phone.ts'
+import type { UserInfo } from '../../server/contract/account/user.ts'
 import { splitName } from '../../server/contract/checkout/checkout.ts'
 import { findStorage } from './storage.ts'
 
@@ -9,6 +11,9 @@ export interface ClientDraft {
   email: string
 }
 
+/** What stands in the fields at first. */
+export const NO_CLIENT: ClientDraft = { name: '', surname: '', phone: PHONE_PREFIX, email: '' }
+
 /** One entry for the checkout and the fast order: what was typed in one stands in the other (contract 1.9). */
 export const CLIENT_DRAFT_KEY = 'checkout'
 
@@ -18,14 +23,24 @@ export function readClientDraft(): ClientDraft {
   return { ...splitName(String(name), ''), phone: String(phone), email: String(email) }
 }
 
-/** Keeps it for the session, beside what else the checkout keeps there. */
-export function saveClientDraft({ name, surname, phone, email }: ClientDraft): void {
+/** Keeps what was touched for the session; whatever else is kept there stays, also the other fields of the draft. */
+export function saveClientDraft(touched: Partial<ClientDraft>): void {
+  const { name, surname, phone, email } = { ...readClientDraft(), ...touched }
   const entry = { ...readEntry(), name: [name, surname].filter(Boolean).join(' '), phone, email }
   try {
     findStorage('sessionStorage')?.setItem(CLIENT_DRAFT_KEY, JSON.stringify(entry))
   } catch {
     // Full: only the convenience is lost.
   }
+}
+
+/** A profile may hold the whole name in its first field: the surname is said once. */
+export function namesOf({
+  first_name,
+  last_name,
+}: Pick<UserInfo, 'first_name' | 'last_name'>): Pick<ClientDraft, 'name' | 'surname'> {
+  const isTwice = last_name !== '' && first_name.endsWith(` ${last_name}`)
+  return splitName(first_name, isTwice ? '' : last_name)
 }
 
 function readEntry(): Partial<Record<'name' | 'phone' | 'email', unknown>> {
