@@ -3,7 +3,7 @@ import { stage } from '../staging/with-staging.ts'
 import { WAREHOUSE } from '../stock/save-stores.ts'
 import { type Rate, rubleRates } from './offers/currencies.rules.ts'
 import { sexOfCategories } from './offers/name-words.rules.ts'
-import { readOffer } from './offers/read-offer.ts'
+import { type OfferCategory, readOffer } from './offers/read-offer.ts'
 import { mergeProducts, productRow, type StagedProduct } from './offers/staged.ts'
 import { expandVariants } from './offers/variants.rules.ts'
 import { RefusedList } from './refused-list.ts'
@@ -70,7 +70,7 @@ class Stager {
   /** Roubles for a unit of the foreign currencies that prices were in. */
   readonly converted = new Map<string, number>()
   readonly #categoryById = new Map<string, FeedCategory>()
-  readonly #sexes = new Map<string, string>()
+  readonly #offerCategories = new Map<string, OfferCategory>()
   readonly #ids = new Set<string>()
   /** Position of the next size, by product. */
   readonly #positions = new Map<string, number>()
@@ -84,6 +84,8 @@ class Stager {
   }
 
   addCategory(category: FeedCategory): void {
+    if (category.ext_id !== category.id && this.offers_count > 0)
+      throw new FeedRefused('категория с ext_id стоит после предложений, а нужна до них')
     this.categories.push(category)
     this.#categoryById.set(category.id, category)
   }
@@ -100,7 +102,10 @@ class Stager {
 
   #addOne(feedOffer: FeedOffer): void {
     const { line } = feedOffer
-    const read = readOffer(feedOffer, { rateOf: id => this.#convert(id), sexOf: id => this.#sexOf(id) })
+    const read = readOffer(feedOffer, {
+      rateOf: id => this.#convert(id),
+      categoryOf: id => this.#categoryOf(id),
+    })
     if (read.status === 'rate-asked') throw new FeedRefused(read.reason, { line, column: 1 })
     if (read.status === 'refused') {
       this.refused.add({ line, id: feedOffer.attributes.id ?? '', reason: read.reason })
@@ -142,9 +147,9 @@ class Stager {
     }
   }
 
-  /** For whom a category is, by its name or an ancestor's, as far as the feed has named them. */
-  #sexOf(id: string): string {
-    const known = this.#sexes.get(id)
+  /** For whom it is, its name or an ancestor's says, as far as the feed has named them. */
+  #categoryOf(id: string): OfferCategory {
+    const known = this.#offerCategories.get(id)
     if (known !== undefined) return known
     const names: string[] = []
     for (
@@ -153,9 +158,10 @@ class Stager {
       at = this.#categoryById.get(at.parent_id)
     )
       names.push(at.name)
-    const sex = sexOfCategories(names)
-    this.#sexes.set(id, sex)
-    return sex
+    const ext_id = this.#categoryById.get(id)?.ext_id ?? id
+    const category = { ext_id, sex: sexOfCategories(names) }
+    this.#offerCategories.set(id, category)
+    return category
   }
 
   /** Writes what is read so far, once it is worth a statement; all but the latest products, which may go on. */

@@ -5,14 +5,40 @@ import { pictureUrl } from '../../contract/catalog/pictures.ts'
 /** How our own YML feed (`server/import/README.md`) spells a category and an offer; the importer reads it back. */
 const PICTURE_WIDTH = 1280
 
-/** `slug` is our own attribute, which others ignore: without it the importer would make one from the name. */
-export function categoryXml(category: Category, parent: Category | null): string {
-  const parentId = parent ? ` parentId="${escaped(parent.ext_id)}"` : ''
-  return `<category id="${escaped(category.ext_id)}"${parentId} slug="${escaped(category.slug)}">${escaped(category.name)}</category>\n`
+/** What all of a feed's elements are written with. */
+export interface FeedContext {
+  site_url: string
+  catalog: Snapshot
+  /** As the feed names a category: a positive integer, all that YML takes. */
+  categoryId(category: Category): string
+}
+
+/** YML takes positive integers of up to 18 digits. */
+const WHOLE_ID = /^[1-9]\d{0,17}$/
+
+/** The retailer's own ids where all of them are what YML takes; else our numbers, for all: two of a mixture could be one. */
+export function categoryIds(categories: Category[]): (category: Category) => string {
+  const areWhole = categories.every(({ ext_id }) => WHOLE_ID.test(ext_id))
+  return ({ id, ext_id }) => (areWhole ? ext_id : String(id))
+}
+
+/**
+ * `slug` and `ext_id` are our own attributes, which others ignore. Without them the importer would make a slug from the
+ * name, and take our number for the retailer's id.
+ */
+export function categoryXml(
+  { categoryId }: FeedContext,
+  category: Category,
+  parent: Category | null,
+): string {
+  const id = categoryId(category)
+  const parentId = parent ? ` parentId="${categoryId(parent)}"` : ''
+  const ext_id = id === category.ext_id ? '' : ` ext_id="${escaped(category.ext_id)}"`
+  return `<category id="${id}"${parentId}${ext_id} slug="${escaped(category.slug)}">${escaped(category.name)}</category>\n`
 }
 
 /** The sizes of a product, an offer each; empty for a product whose category is not in the tree. */
-export function offersXml(site_url: string, catalog: Snapshot, product: Product): string {
+export function offersXml({ site_url, catalog, categoryId }: FeedContext, product: Product): string {
   const category = catalog.categories.byId(product.category_id)
   if (!category) return ''
   const shared = [
@@ -20,7 +46,7 @@ export function offersXml(site_url: string, catalog: Snapshot, product: Product)
     element('vendor', product.brand),
     element('vendorCode', product.vendor_code),
     element('currencyId', 'RUB'),
-    element('categoryId', category.ext_id),
+    element('categoryId', categoryId(category)),
     ...product.pictures.map(({ key }) =>
       element('picture', `${site_url}${pictureUrl(key, PICTURE_WIDTH, 'webp')}`),
     ),

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import type { Shop } from '../shop.ts'
 
 /** Grows when what stands in the files is written another way. */
-const FORM = 3
+const FORM = 4
 /** A claim that nobody renewed for so long belongs to a process that died. */
 const CLAIM_MS = 2 * 60_000
 /** What nobody wrote for so long belongs to another configuration, or to a process that died. */

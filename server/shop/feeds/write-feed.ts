@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Snapshot } from '../../catalog/catalog.ts'
 import type { Category } from '../../contract/catalog/catalog.ts'
 import type { Shop } from '../shop.ts'
-import { categoryXml, element, escaped, offersXml } from './feed-xml.ts'
+import { categoryIds, categoryXml, element, escaped, type FeedContext, offersXml } from './feed-xml.ts'
 
 /** Ids asked for at once; numbers only, so many of them weigh nothing. */
 const WINDOW = 1_000
@@ -12,12 +12,14 @@ export const PIECE = 5
 /** The shop's own catalogue as YML, for marketplaces (`server/import/README.md`). One snapshot for all of it. */
 export async function* writeFeed(shop: Shop, catalog: Snapshot): AsyncGenerator<string> {
   const { SHOP_NAME, SITE_URL } = shop.config
+  const categories = inOrder(catalog)
+  const context = { site_url: SITE_URL, catalog, categoryId: categoryIds(categories) }
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<yml_catalog date="${dateOf(shop.now())}"><shop>`
   yield `${element('name', SHOP_NAME)}${element('company', SHOP_NAME)}${element('url', `${SITE_URL}/`)}`
-  yield `<currencies><currency id="RUB" rate="1"/></currencies>\n<categories>\n${categoriesXml(catalog)}</categories>\n<offers>\n`
+  yield `<currencies><currency id="RUB" rate="1"/></currencies>\n<categories>\n${categoriesXml(context, categories)}</categories>\n<offers>\n`
   for await (const ids of productIds(catalog, PIECE)) {
     const products = ids.flatMap(id => catalog.findProduct(id) ?? [])
-    yield products.map(product => offersXml(SITE_URL, catalog, product)).join('')
+    yield products.map(product => offersXml(context, product)).join('')
   }
   yield '</offers></shop></yml_catalog>\n'
 }
@@ -39,13 +41,17 @@ export async function* inPieces(ids: number[], piece: number): AsyncGenerator<nu
 }
 
 /** In the order of their positions, which is how the importer numbers them. */
-function categoriesXml({ categories }: Snapshot): string {
-  const all = categories.roots
+function inOrder({ categories }: Snapshot): Category[] {
+  return categories.roots
     .flatMap(root => categories.descendantIds(root.id))
     .flatMap(id => categories.byId(id) ?? [])
     .sort((a, b) => a.position - b.position || a.id - b.id)
-  const parentOf = ({ parent_id }: Category) => (parent_id === null ? null : categories.byId(parent_id))
-  return all.map(category => categoryXml(category, parentOf(category))).join('')
+}
+
+function categoriesXml(context: FeedContext, categories: Category[]): string {
+  const parentOf = ({ parent_id }: Category) =>
+    parent_id === null ? null : context.catalog.categories.byId(parent_id)
+  return categories.map(category => categoryXml(context, category, parentOf(category))).join('')
 }
 
 /** `2026-01-15 12:00`, in Moscow, where the shop keeps its books. */

@@ -14,8 +14,9 @@ import { type FeedItem, readFeed } from '../../../server/import/feed/xml/read-fe
 import { feedRoutes } from '../../../server/pages/for-machines/feed.ts'
 import { escaped } from '../../../server/shop/feeds/feed-xml.ts'
 import { publishFeeds } from '../../../server/shop/feeds/publish-feeds.ts'
+import { writeFeed } from '../../../server/shop/feeds/write-feed.ts'
 import { bareShop } from '../../support/bare-shop.ts'
-import { openInMemory } from '../../support/database/databases.ts'
+import { onBothDatabases, openInMemory } from '../../support/database/databases.ts'
 import { readCatalogue } from '../../support/goods/read-catalogue.ts'
 import { createTestShop, OPENING, type TestShop } from '../../support/test-shop.ts'
 
@@ -103,6 +104,57 @@ test('letters that XML has its own mind about come through', async () => {
   expect(theirs).toEqual(ours)
   // And once more: nothing is lost or gained with each journey.
   expect(await take(vitrina.shop.db, xml)).toMatchObject({ added: 0, changed: 0, gone: 0, unchanged: 2 })
+})
+
+onBothDatabases('the ids of categories', open => {
+  /** By way of our own feed into a shop that knows nothing. */
+  const roundTrip = async (ids: [string, string, string]) => {
+    const [first, second] = await Promise.all([open(), open()])
+    await take(first, treeOf(ids))
+    const catalog = await openCatalog(first)
+    let xml = ''
+    for await (const piece of writeFeed(bareShop(first, { catalog }), catalog.current())) xml += piece
+    await take(second, xml)
+    expect(await readCatalogue(second)).toEqual(await readCatalogue(first))
+    // And into the shop that it came from, where nothing may move.
+    expect(await take(first, xml)).toMatchObject({ added: 0, changed: 0, gone: 0, unchanged: 2 })
+    const { categories } = await readCatalogue(second)
+    expect(categories.map(({ ext_id, parent_ext_id }) => [ext_id, parent_ext_id])).toEqual([
+      [ids[0], null],
+      [ids[1], ids[0]],
+      [ids[2], ids[1]],
+    ])
+    const said = (pattern: RegExp) => [...xml.matchAll(pattern)].map(([, id = '']) => id)
+    return {
+      xml,
+      ids: said(/<category id="([^"]*)"/g),
+      parents: said(/ parentId="([^"]*)"/g),
+      offers: said(/<categoryId>([^<]*)</g),
+    }
+  }
+
+  test.each<[string, [string, string, string]]>([
+    ['words', ['women', 'women/skirts', 'c&1 <"midi">']],
+    ['some of them numbers, which must not meet ours', ['3', '1', 'midi']],
+    ['zero and a number with a nought before it', ['0', '012', '12']],
+    ['longer than YML takes', ['1234567890123456789', '2', '3']],
+  ])('are positive integers where the retailer’s are %s, and none of those is lost', async (_what, own) => {
+    const { ids, parents, offers } = await roundTrip(own)
+    for (const id of [...ids, ...parents, ...offers]) expect(id).toMatch(/^[1-9]\d{0,17}$/)
+    expect(new Set(ids).size).toBe(3)
+    expect(parents).toEqual([ids[0], ids[1]])
+    expect(offers).toEqual([ids[2], ids[2]])
+  })
+
+  test('are the retailer’s own where all of those are positive integers', async () => {
+    const { xml, ids, parents, offers } = await roundTrip(['70', '8', '900000000000000000'])
+    expect({ ids, parents, offers }).toEqual({
+      ids: ['70', '8', '900000000000000000'],
+      parents: ['70', '8'],
+      offers: ['900000000000000000', '900000000000000000'],
+    })
+    expect(xml).not.toContain('ext_id')
+  })
 })
 
 test('pictures come as whole addresses that the shop answers', async () => {
@@ -263,6 +315,21 @@ function feedOf(offers: FeedOffer[]): string {
     <categories><category id="root" slug="zhenschinam">Женщинам &amp; "дочкам"</category>
     <category id="c&amp;1" parentId="root">Юбки &lt;все&gt;</category></categories>
     <offers>${body.join('')}</offers></shop></yml_catalog>`
+}
+
+/** A branch of three categories, with goods in the last of them. */
+function treeOf(ids: [string, string, string]): string {
+  const names = ['Женщинам', 'Юбки', 'Миди']
+  const categories = ids.map((id, index) => {
+    const parent = index > 0 ? ` parentId="${escaped(ids[index - 1] ?? '')}"` : ''
+    return `<category id="${escaped(id)}"${parent}>${names[index]}</category>`
+  })
+  const offers = ['42', '44'].map(
+    size => `<offer id="skirt-${size}" group_id="skirt"><name>Юбка</name><price>2990</price>
+      <categoryId>${escaped(ids[2])}</categoryId><param name="Размер">${size}</param></offer>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?><yml_catalog date="2026-01-01 00:00"><shop>
+    <categories>${categories.join('')}</categories><offers>${offers.join('')}</offers></shop></yml_catalog>`
 }
 
 async function exported(): Promise<string> {

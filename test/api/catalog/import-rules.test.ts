@@ -72,6 +72,14 @@ onBothDatabases('an import', open => {
       expect(await prices()).toEqual({ 1: 10 })
     })
 
+    test('whose categories say after its offers what the retailer calls them is refused', async () => {
+      const late = smallFeed(offer('1', '20', '')).replace(
+        '</offers>',
+        '</offers><categories><category id="9" ext_id="late">Поздно</category></categories>',
+      )
+      await expect(take(late)).rejects.toThrow('категория с ext_id стоит после предложений')
+    })
+
     test('whose currencies stand after its offers is refused: they have been read as roubles', async () => {
       const [before = '', after = ''] = smallFeed(offer('1', '20', '')).split(
         '<currencies><currency id="RUB" rate="1"/></currencies>',

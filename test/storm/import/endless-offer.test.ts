@@ -4,7 +4,7 @@ import type { FeedOffer } from '../../../server/import/feed/xml/feed-offer.ts'
 import { type FeedItem, readFeed } from '../../../server/import/feed/xml/read-feed.ts'
 import { asStream, feedOffer, smallFeed } from '../../support/goods/small-feed.ts'
 
-const CONTEXT = { rateOf: rubleRates([], new Map()), sexOf: () => '' }
+const CONTEXT = { rateOf: rubleRates([], new Map()), categoryOf: (id: string) => ({ ext_id: id, sex: '' }) }
 
 async function itemsOf(source: AsyncIterable<Buffer | string>): Promise<FeedItem[]> {
   const found: FeedItem[] = []

@@ -14,7 +14,10 @@ async function offerOf(line: string, sex = '') {
   for await (const items of readFeed(asStream(feed)))
     found ??= items.find((item): item is FeedOffer => item.kind === 'offer')
   if (!found) throw new Error('no offer')
-  return readOffer(found, { rateOf: rubleRates([{ id: 'USD', rate: '90' }], new Map()), sexOf: () => sex })
+  return readOffer(found, {
+    rateOf: rubleRates([{ id: 'USD', rate: '90' }], new Map()),
+    categoryOf: id => ({ ext_id: id, sex }),
+  })
 }
 
 async function productOf(line: string, sex = '') {
@@ -217,6 +220,7 @@ describe('categories', () => {
     parent_id,
     name,
     slug: '',
+    ext_id: id,
   })
   const paths = (...categories: FeedCategory[]) => placeCategories(categories).map(({ path }) => path)
 
@@ -234,6 +238,17 @@ describe('categories', () => {
   test('that are their own ancestors, or have a parent that is not there, are roots', () => {
     expect(paths(category('5', '5', 'Сам'), category('6', '99', 'Сирота'))).toEqual(['sam', 'sirota'])
     expect(paths(category('1', '2', 'А'), category('2', '1', 'Б'))).toEqual(['b', 'b/a'])
+  })
+
+  test('have the ids of the retailer, where the feed calls them otherwise', () => {
+    const numbered = [
+      { ...category('3', '7', 'Мини'), ext_id: 'mini' },
+      { ...category('7', '', 'Платья'), ext_id: '3' },
+    ]
+    expect(placeCategories(numbered)).toMatchObject([
+      { ext_id: '3', parent_ext_id: null, path: 'platya' },
+      { ext_id: 'mini', parent_ext_id: '3', path: 'platya/mini' },
+    ])
   })
 
   test('nested without end do not exhaust the stack', () => {

@@ -24,7 +24,9 @@ export function placeCategories(
   tell: (reason: string) => void = () => undefined,
 ): PlacedCategory[] {
   const byId = new Map(
-    categories.filter(category => category.id && category.name).map(category => [category.id, category]),
+    withRetailersIds(categories)
+      .filter(category => category.id && category.name)
+      .map(category => [category.id, category]),
   )
   const placed = new Map<string, PlacedCategory>()
   const paths = new Set<string>()
@@ -54,6 +56,16 @@ export function placeCategories(
   }
   for (const category of byId.values()) place(category, new Set())
   return [...placed.values()].map((row, position) => ({ ...row, position }))
+}
+
+/** Parents may stand after their children, so the whole list is wanted. */
+function withRetailersIds(categories: FeedCategory[]): FeedCategory[] {
+  const extIds = new Map(categories.map(({ id, ext_id }) => [id, ext_id]))
+  return categories.map(category => ({
+    ...category,
+    id: category.ext_id,
+    parent_id: extIds.get(category.parent_id) ?? category.parent_id,
+  }))
 }
 
 /** @param above ids from the one that was placed first down to the category's child */

@@ -21,8 +21,15 @@ export type ReadOffer =
 export interface OfferContext {
   /** Roubles for a unit of a currency, by its code; the empty code is the feed's base. */
   rateOf(currency_id: string): Rate
-  /** For whom a category's things are, by the tree; empty when it does not say. */
-  sexOf(category_ext_id: string): string
+  /** @param id as the feed calls the category */
+  categoryOf(id: string): OfferCategory
+}
+
+export interface OfferCategory {
+  /** The retailer's id. */
+  ext_id: string
+  /** For whom its things are, by the tree; empty when it does not say. */
+  sex: string
 }
 
 const ID_MOST = 100
@@ -46,9 +53,10 @@ export function readOffer(offer: FeedOffer, context: OfferContext): ReadOffer {
   if (!price) return refused(first('price') ? `цена «${first('price')}» не читается` : 'нет цены')
   const old = readPrice(first('oldprice') || first('old_price') || first('price_old'), rate.rubles)
 
-  const params = readParams(offer, context.sexOf(first('categoryId')))
+  const category = context.categoryOf(first('categoryId'))
+  const params = readParams(offer, category.sex)
   const sizes = sizesOf(params, title, offer)
-  const product = productOf(offer, first, { id, title, params, sizes })
+  const product = productOf(offer, first, { id, title, category, params, sizes })
   const offers = sizes.map((size): StagedOffer => {
     const facts = {
       barcode: first('barcode') || params.barcode,
@@ -88,9 +96,9 @@ function sizesOf(params: ReadParams, title: string, offer: FeedOffer): string[] 
 function productOf(
   offer: FeedOffer,
   first: (name: string) => string,
-  of: { id: string; title: string; params: ReadParams; sizes: string[] },
+  of: { id: string; title: string; category: OfferCategory; params: ReadParams; sizes: string[] },
 ): StagedProduct {
-  const { id, title, params, sizes } = of
+  const { id, title, category, params, sizes } = of
   const color = params.color || colorInName(title)
   // «Чили» is a colour to nobody else: the name may say which, as in `красный чили`.
   const shade = shadeOf(color).family ? shadeOf(color) : shadeOf(colorInName(title))
@@ -105,7 +113,7 @@ function productOf(
     slug: slugOf([name, color].filter(Boolean).join(' ')).slice(0, 100),
     brand,
     vendor_code: first('vendorCode') || params.vendor_code,
-    category_ext_id: first('categoryId'),
+    category_ext_id: category.ext_id,
     color_name: color,
     color_family: shade.family,
     color_hex: shade.hex,

@@ -11,6 +11,11 @@ export interface FeedCategory {
   name: string
   /** Of the address, where the feed gives one: our own attribute, which others ignore. */
   slug: string
+  /**
+   * The retailer's id where `id` is only what the feed calls it: our own attribute too, which our own feed has where
+   * the retailer's ids are not the integers that YML wants.
+   */
+  ext_id: string
 }
 
 export interface FeedCurrency {
@@ -205,8 +210,8 @@ class FeedReader {
       this.#gatherer.close(inOffer, text, this.#attributes)
     } else if (name === 'category' && this.#path.at(-1) === 'categories') {
       if (++this.#categories > CATEGORIES_MOST) throw this.refused(`категорий больше ${CATEGORIES_MOST}`)
-      const { id = '', parentId = '', parent_id = parentId, slug = '' } = this.#attributes
-      this.ready.push({ kind: 'category', id, parent_id, name: text, slug })
+      const { id = '', parentId = '', parent_id = parentId, slug = '', ext_id = '' } = this.#attributes
+      this.ready.push({ kind: 'category', id, parent_id, name: text, slug, ext_id: ext_id || id })
     }
   }
 
