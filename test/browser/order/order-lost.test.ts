@@ -52,7 +52,7 @@ test.each([
         words,
       )
     // The tab of deliveries is the courier's.
-    await told('.cart .lost-steps li')
+    await told('.cart .cart__error li')
     await toDelivery(page)
     await told('.order-way__note')
     await chooseCourier(page)
@@ -60,7 +60,7 @@ test.each([
     await fillClient(page)
     await goOn(page)
     await atStep(page, 4)
-    await told('.step .lost-steps li')
+    await told('.step .cart__error li')
     expect(await violations(page)).toEqual([])
     await placeByForm(page)
     expect(page.faults).toEqual([])

@@ -3,7 +3,14 @@ import { readConfig } from '../../../server/config.ts'
 import { ownOrderIds, rememberOrders } from '../../../server/http/visitor/own-orders.ts'
 import type { Shop } from '../../../server/shop/shop.ts'
 
-const shop = { secret: 'a secret of this test', config: readConfig({ NODE_ENV: 'test' }) } as Shop
+const DAY_MS = 24 * 60 * 60_000
+
+const time = { now: Date.UTC(2026, 0, 15) }
+const shop = {
+  secret: 'a secret of this test',
+  config: readConfig({ NODE_ENV: 'test' }),
+  now: () => time.now,
+} as Shop
 
 /** A browser without an account: it sends back the cookies that it was given. */
 function browser() {
@@ -40,6 +47,15 @@ describe('a browser without an account', () => {
     for (const id of ['111', '222', '111']) orders(id)
 
     expect(knows()).toEqual(['111', '222'])
+  })
+
+  test('knows an order for thirty days, whatever it does with its cookie', () => {
+    const { orders, knows } = browser()
+    orders('111')
+    time.now += 30 * DAY_MS - 1
+    expect(knows()).toEqual(['111'])
+    time.now += 1
+    expect(knows()).toEqual([])
   })
 
   test('knows nothing by a cookie that somebody changed', () => {

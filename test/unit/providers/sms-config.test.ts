@@ -1,6 +1,11 @@
 import { readConfig } from '../../../server/config.ts'
 
-const production = { NODE_ENV: 'production', SITE_URL: 'https://shop.test', TRUST_PROXY: '1' }
+const production = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://shop.test',
+  TRUST_PROXY: '1',
+  MAIL: 'none',
+}
 
 test('in production codes must reach their phones: a pretended SMS is a mistake of the configuration', () => {
   expect(() => readConfig(production)).toThrow(/SMS_PROVIDER is pretend/)

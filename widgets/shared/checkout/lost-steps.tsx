@@ -17,7 +17,7 @@ export function LostSteps({ lost, shows_all = false }: { lost: LostStep[]; shows
   const told = lost.filter(({ roubles }) => shows_all || roubles < 0)
   if (told.length === 0) return null
   return (
-    <ul className="lost-steps">
+    <ul className="cart__error">
       {told.map(step => (
         <li key={`${step.kind} ${step.rule}`}>{lostInWords(step)}</li>
       ))}
