@@ -11,7 +11,7 @@ import { startSession } from '../../http/visitor/meet-visitor.ts'
 import { deleteAccount } from '../../shop/account/erasure/delete-account.ts'
 import { askToChangePhone, changePhone } from '../../shop/account/profile/change-phone.ts'
 import { askToConfirmMail } from '../../shop/account/profile/confirm-mail.ts'
-import { loadProfile } from '../../shop/account/profile/load-profile.ts'
+import { loadProfilePage } from '../../shop/account/profile/load-profile.ts'
 import { exportPersonalData, listConsents } from '../../shop/account/profile/personal-data.ts'
 import { saveProfile } from '../../shop/account/profile/save-profile.ts'
 import { listDevices, signOutDevice, signOutOthers } from '../../shop/account/sessions/devices.ts'
@@ -128,8 +128,8 @@ async function sendProfile(
   account: SignedIn,
   said: Said,
 ): Promise<void> {
-  const [profile, devices, consents] = await Promise.all([
-    loadProfile(shop, account),
+  const [{ profile, letter_is_there }, devices, consents] = await Promise.all([
+    loadProfilePage(shop, account),
     listDevices(shop, account),
     listConsents(shop, account),
   ])
@@ -152,6 +152,7 @@ async function sendProfile(
         birthday: typedOr('birthday'),
       },
       saved_email: profile.email,
+      letter_is_there,
       wrong: {
         email: fields.email ?? '',
         name: fields.name ?? '',

@@ -291,7 +291,7 @@ export const ASKED_FOR: Record<string, Given> = {
     account: ACCOUNT,
     said: plain('done told'),
     profile: plain('id email name surname phone birthday gender subscribe_mail subscribe_sms mail_confirmed'),
-    ...plain('saved_email new_phone'),
+    ...plain('saved_email letter_is_there new_phone'),
     wrong: plain('email name surname birthday subscribe_mail phone old_code new_code'),
     devices: [plain('id device is_this seen')],
     consents: [plain('label page date withdrawn')],

@@ -3,6 +3,7 @@ import { expiringInWords } from '../../contract/words.ts'
 import { loadBonuses } from '../bonuses/load-bonuses.ts'
 import { findWaitingOrders } from '../orders/find-waiting-orders.ts'
 import type { Shop, SignedIn } from '../shop.ts'
+import { isLetterThere } from './profile/confirm-mail.ts'
 import { findProfile } from './profile/profile.rows.ts'
 
 /** Told from so many days before bonuses run out. */
@@ -36,9 +37,11 @@ export async function loadNotices(shop: Shop, visitor: SignedIn): Promise<Notice
     notices.push({
       id: 'email',
       type: 'email',
-      text: profile.email
-        ? 'Подтвердите почту: письмо уже там'
-        : 'Укажите почту, чтобы получать чеки и новости заказа',
+      text: !profile.email
+        ? 'Укажите почту, чтобы получать чеки и новости заказа'
+        : isLetterThere(profile, shop.now())
+          ? 'Подтвердите почту: письмо уже там'
+          : 'Подтвердите почту: пришлём письмо со ссылкой',
       url: '/personal/profile/#email',
       created_at: profile.created_at,
     })

@@ -3,6 +3,7 @@ import { CONSENT_LABELS } from '../../contract/checkout/consents.ts'
 import { inTransaction, isLockTimeout } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { ownerOf } from '../account/owner.rules.ts'
+import { fillProfile } from '../account/profile/fill-profile.ts'
 import { claimCart, type UsedOfCart } from '../cart/claim-cart.ts'
 import type { CartRow } from '../cart/read-cart.ts'
 import { customerOf } from '../cart/read-terms.ts'
@@ -22,7 +23,7 @@ import { moneyOfOrder, type OrderMoney } from './money-of-order.rules.ts'
 import { countOrder } from './order-limits.ts'
 import type { Quote } from './quote-order.ts'
 import { savedPayload } from './saved-payload.rules.ts'
-import { takeDiscounts, usedOf } from './take-discounts.ts'
+import { takeBonusesAndCertificate, takeCodes, usedOf } from './take-discounts.ts'
 
 export type Buyer = Visitor & { id: number }
 
@@ -111,7 +112,11 @@ export async function commitOrder(
     if (!(await rememberAnswer(trx, keys, answer, now))) throw new LostClaim()
     const customer = customerOf(ownerOf(buyer), order.phone)
     return shop.row_turns.run(rowsOfOthers(orders, certificate_id), async () => {
-      await takeDiscounts(trx, orders, { customer, certificate_id })
+      await takeCodes(trx, orders, customer)
+      // The account's row has its turn here, where bonuses are taken and given back: in another order two could wait for
+      // each other's rows.
+      await fillProfile(trx, buyer.user, order)
+      await takeBonusesAndCertificate(trx, orders, certificate_id)
       return { answer, shelves: await takeAll(trx, orders) }
     })
   }).catch(error => {

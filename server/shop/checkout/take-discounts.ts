@@ -6,20 +6,29 @@ import type { WholeOrder } from '../orders/save-order.ts'
 import { spendCoupons } from '../promotions/spend-coupons.ts'
 
 /**
- * Takes what pays for the orders of a checkout beside money: its codes, once for all parts, then bonuses and the
- * certificate, each order its own part. `trx` must be the order's transaction. Throws `Refused('changed')` for what is not
- * there by now: then nothing of the checkout is.
+ * Takes the codes of a checkout, once for all its parts. `trx` must be the order's transaction. Throws
+ * `Refused('changed')` for one that is not there by now: then nothing of the checkout is.
  */
-export async function takeDiscounts(
+export async function takeCodes(
   trx: Db,
   orders: [WholeOrder, ...WholeOrder[]],
-  { customer, certificate_id }: { customer: string; certificate_id: string | null },
+  customer: string,
 ): Promise<void> {
   const [{ order: first }] = orders
-  const now = first.created_at
-  await spendCoupons(trx, { id: first.id, customer, now }, codesOf(orders))
+  await spendCoupons(trx, { id: first.id, customer, now: first.created_at }, codesOf(orders))
+}
+
+/**
+ * Takes bonuses and the certificate, each order its own part, after the codes. `trx` must be the order's transaction.
+ * Throws `Refused('changed')` for what is not there by now.
+ */
+export async function takeBonusesAndCertificate(
+  trx: Db,
+  orders: [WholeOrder, ...WholeOrder[]],
+  certificate_id: string | null,
+): Promise<void> {
   for (const { order } of orders) {
-    const { id: order_id, user_id, bonuses_total, certificate_total } = order
+    const { id: order_id, user_id, bonuses_total, certificate_total, created_at: now } = order
     if (user_id !== null && bonuses_total > 0)
       await spendBonuses(trx, { user_id, order_id, amount: bonuses_total, now })
     if (certificate_id !== null && certificate_total > 0)

@@ -6,10 +6,15 @@ import { addToOutbox, type MailPayload } from '../../messages/add-to-outbox.ts'
 import { wakeOutbox } from '../../messages/wake-outbox.ts'
 import type { Shop, SignedIn } from '../../shop.ts'
 import { confirmMailRow, findByMailToken } from './confirm-mail.rows.ts'
-import { findProfile, updateProfile } from './profile.rows.ts'
+import { findProfile, type ProfileRow, updateProfile } from './profile.rows.ts'
 
 /** A link in a letter may wait for the week-end. */
-export const MAIL_TOKEN_MS = 3 * 24 * 60 * 60_000
+const MAIL_TOKEN_MS = 3 * 24 * 60 * 60_000
+
+/** Was a letter sent to the account's e-mail whose link still proves it? One that came with an order got none yet. */
+export function isLetterThere({ mail_asked_at }: Pick<ProfileRow, 'mail_asked_at'>, now: number): boolean {
+  return mail_asked_at !== null && mail_asked_at > now - MAIL_TOKEN_MS
+}
 
 /**
  * Sends a letter with a link to the account's e-mail; one sent before is worth nothing any more. Throws
