@@ -2,7 +2,7 @@ import { PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/deliver
 import { NO_VAT } from '../../contract/vat.ts'
 import { deliveryWords } from '../../shop/orders/load-order.ts'
 import { orderSums } from '../../shop/orders/order-sums.rules.ts'
-import { STATUS_WORDS } from '../../shop/orders/states/order-words.rules.ts'
+import { statusInWords } from '../../shop/orders/states/order-words.rules.ts'
 import { vatInside } from '../../shop/pricing/vat.rules.ts'
 import type { ChangedOrder, rowsOfOrders } from './changed-orders.rows.ts'
 
@@ -38,7 +38,7 @@ export function exportedOrder(
     created_at: moscow(order.created_at),
     changed_at: moscow(changed_at),
     status: order.status,
-    status_text: STATUS_WORDS[order.status],
+    status_text: statusInWords(order),
     payment: {
       id: order.payment_id,
       name: PAYMENTS[order.payment_id as keyof typeof PAYMENTS] ?? '',

@@ -3,9 +3,11 @@ import { productPath } from '../../contract/catalog/catalog.ts'
 import { COURIER, PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
 import { formatDateSpan, plural } from '../../contract/words.ts'
 import { dateAfter } from '../../shop/delivery/tariffs/delivery-days.rules.ts'
+import { whatComes } from '../../shop/messages/what-comes.rules.ts'
 import type { Placed, PlacedOrder } from '../../shop/orders/load-placed.ts'
 import { orderSums } from '../../shop/orders/order-sums.rules.ts'
 import { isUnclaimed } from '../../shop/orders/states/order-states.rules.ts'
+import { standingInWords } from '../../shop/orders/states/order-words.rules.ts'
 import { placedSteps } from './placed-steps.rules.ts'
 import { sumOfParts } from './sum-of-parts.rules.ts'
 
@@ -19,7 +21,7 @@ export function placedPage(catalog: Snapshot, placed: Placed, is_member: boolean
   return {
     order: {
       ...shownOrder(catalog, order, payment.can_pay),
-      heading: headingOf(order, payment.can_pay),
+      heading: headingOf(order),
       lead: leadOf(order, payment),
       name: row.name,
       surname: row.surname,
@@ -55,7 +57,7 @@ function shownOrder(
     /** In threes, as people read it out. */
     digits: order.id.match(/.{1,3}/g) ?? [],
     status: order.status,
-    status_words: STATUS_WORDS[order.status],
+    status_words: standingInWords(order),
     is_coming: ['new', 'confirmed', 'packed', 'shipped'].includes(order.status),
     payment_status: order.payment_status,
     can_cancel,
@@ -84,32 +86,13 @@ function shownOrder(
   }
 }
 
-const STATUS_WORDS: Record<PlacedOrder['whole']['order']['status'], string> = {
-  new: 'Принят',
-  confirmed: 'Принят',
-  packed: 'Собран',
-  shipped: 'В пути',
-  ready: 'Можно забирать',
-  delivered: 'Получен',
-  cancelled: 'Отменён',
-  returned: 'Возвращён',
-}
-
 function pictureOf(catalog: Snapshot, product_id: number): { url: string; picture_key: string } {
   const product = catalog.findProduct(product_id)
   return { url: product ? productPath(product) : '', picture_key: product?.pictures[0]?.key ?? '' }
 }
 
-function headingOf({ whole, moves }: PlacedOrder, can_pay: boolean): string {
-  const { status } = whole.order
-  if (isUnclaimed(moves)) return 'вернулся к нам'
-  if (status === 'cancelled') return 'отменён'
-  if (can_pay) return 'ждёт оплаты'
-  return (
-    { ready: 'можно забирать', shipped: 'в пути', delivered: 'получен', returned: 'возвращён' }[
-      status as 'ready'
-    ] ?? 'принят'
-  )
+function headingOf({ whole, moves }: PlacedOrder): string {
+  return isUnclaimed(moves) ? 'вернулся к нам' : standingInWords(whole.order).toLowerCase()
 }
 
 function leadOf(
@@ -117,7 +100,6 @@ function leadOf(
   { can_pay, is_open, pay_before }: Placed['payment'],
 ): string {
   const { order } = whole
-  const time = formatDateSpan(words.date_min, words.date_max)
   if (order.status === 'cancelled') {
     return moves.at(-1)?.source === 'payment' && order.payment_status === 'failed'
       ? 'Оплата не пришла за 30 минут. Вещи снова можно заказать.'
@@ -130,11 +112,9 @@ function leadOf(
   if (can_pay && is_open)
     return `Проверяем оплату. Если вы ещё не заплатили, вещи отложены до ${clockOf(pay_before)}.`
   if (can_pay) return `Вещи отложены до ${clockOf(pay_before)}. Оплатите заказ, и мы начнём его собирать.`
-  if (order.status === 'ready') return 'Приезжайте, смс уже у вас.'
+  if (order.status === 'ready' && order.service_id !== COURIER) return 'Приезжайте, смс уже у вас.'
   if (order.status === 'delivered' || order.status === 'returned') return 'Спасибо, что были у нас.'
-  return order.service_id === COURIER
-    ? `Спасибо за покупку, ${order.name}! Доставим ${time}, курьер позвонит заранее.`
-    : `Заказ принят. Приезжайте, когда придёт смс: ждём ${time}.`
+  return `Спасибо за покупку, ${order.name}! ${whatComes(order, words)}`
 }
 
 function paymentNote({ whole, refunds }: PlacedOrder): string {

@@ -55,10 +55,12 @@ export function placedSteps(order: {
         ['Можно забирать', `пришлём смс, ждём ${coming}`],
         ['У вас', 'приезжайте, когда придёт смс'],
       ]
-  const done = status === 'shipped' && !is_courier ? 2 : DONE[status]
+  // With the courier, it is still on its way.
+  const isWithCourier = status === 'ready' && is_courier
+  const done = isWithCourier ? DONE.shipped : DONE[status]
   return steps.map(([title = '', note = ''], index) => ({
     title,
-    note: status === 'ready' && index === 3 ? 'смс отправлена, приезжайте' : note,
+    note: status === 'ready' && !isWithCourier && index === 3 ? 'смс отправлена, приезжайте' : note,
     state: index < done ? 'done' : index === done ? 'now' : 'next',
   }))
 }

@@ -3,6 +3,7 @@ import { formatRubles } from '../../contract/money.ts'
 import type { Db } from '../../database/open-database.ts'
 import { deliveryWords, findWholeOrder } from '../orders/load-order.ts'
 import type { OrderRow } from '../orders/save-order.ts'
+import { statusInWords } from '../orders/states/order-words.rules.ts'
 import type { Shop } from '../shop.ts'
 import { addAllToOutbox } from './add-to-outbox.ts'
 import { storageDays, whatComes } from './what-comes.rules.ts'
@@ -19,14 +20,21 @@ export type OrderNews =
   | { kind: 'refunded'; roubles: number }
 
 /** What a letter is headed with; its text is a template of `templates/messages`. */
-const SUBJECTS: Record<OrderNews['kind'], (id: string) => string> = {
-  paid: id => `Заказ ${id} оплачен`,
-  shipped: id => `Заказ ${id} в пути`,
-  ready: id => `Заказ ${id} можно забирать`,
-  cancelled: id => `Заказ ${id} отменён`,
-  released: id => `Заказ ${id} не оплачен и отменён`,
-  unclaimed: id => `Заказ ${id} вернулся к нам`,
-  refunded: id => `Деньги за заказ ${id} возвращены`,
+function subjectOf({ id, service_id }: OrderRow, { kind }: OrderNews): string {
+  switch (kind) {
+    case 'paid':
+      return `Заказ ${id} оплачен`
+    case 'shipped':
+    case 'ready':
+    case 'cancelled':
+      return `Заказ ${id} ${statusInWords({ status: kind, service_id }).toLowerCase()}`
+    case 'released':
+      return `Заказ ${id} не оплачен и отменён`
+    case 'unclaimed':
+      return `Заказ ${id} вернулся к нам`
+    case 'refunded':
+      return `Деньги за заказ ${id} возвращены`
+  }
 }
 
 /**
@@ -45,7 +53,7 @@ export async function tellOfOrder(
   const text = (await shop.renderer.paintPart(`messages/order-${news.kind}`, data))
     .replace(/\s+/g, ' ')
     .trim()
-  const subject = SUBJECTS[news.kind](order.id)
+  const subject = subjectOf(order, news)
   const letter = {
     subject,
     text: text.charAt(0).toUpperCase() + text.slice(1),

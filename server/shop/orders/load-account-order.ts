@@ -37,7 +37,7 @@ export async function loadAccountOrder(
     tracking: events.map((event, index) => ({
       status: event.status,
       payment_status: event.payment_status,
-      text: eventInWords(event, events[index - 1] ?? null),
+      text: eventInWords({ ...event, service_id: order.service_id }, events[index - 1] ?? null),
       created_at: event.created_at,
       track: event.track,
     })),

@@ -138,7 +138,7 @@ onBothDatabases('statuses from the system in which the shop is run', open => {
     expect(told.map(({ text }) => text.replace(/^.*?: /, ''))).toEqual([
       expect.stringMatching(/принят/),
       expect.stringMatching(/ в пути\. .*Номер для отслеживания: RA123456785RU\.$/),
-      expect.stringMatching(/ждёт вас/),
+      expect.stringMatching(/ передан курьеру\. /),
     ])
     const { text } = await browser.get(`/personal/orders/${order_id}/`).expect(200)
     expect(text).toContain('Трек-номер: RA123456785RU')

@@ -37,24 +37,32 @@ interface Standing extends OrderState {
   payment_id: number
 }
 
+/** What pages, letters and exports call a status (promise 34). What a courier brings, nobody can fetch. */
+export function statusInWords({ status, service_id }: Pick<Standing, 'status' | 'service_id'>): string {
+  return status === 'ready' && service_id === COURIER ? WITH_COURIER : STATUS_WORDS[status]
+}
+
+/** Where an order stands: that it waits for its money comes before all else. */
+export function standingInWords(order: Standing): string {
+  return isPayable(order) ? PAYMENT_WORDS[order.payment_status] : statusInWords(order)
+}
+
 /**
  * Where an order stands, with the next date. Nobody should set out before the goods are there (decision 40).
  *
  * @param promised the calendar dates kept with it
  */
 export function stateInWords(order: Standing, promised: { date_min: string; date_max: string }): string {
-  if (isPayable(order)) return PAYMENT_WORDS[order.payment_status]
-  if (order.status === 'ready' && order.service_id === COURIER) return WITH_COURIER
-  if (['ready', 'delivered', 'cancelled', 'returned'].includes(order.status))
-    return STATUS_WORDS[order.status]
+  if (isPayable(order) || ['ready', 'delivered', 'cancelled', 'returned'].includes(order.status))
+    return standingInWords(order)
   const time = formatDateSpan(promised.date_min, promised.date_max)
   return order.service_id === COURIER ? `Приедет ${time}` : `Приезжайте, когда придёт смс: ждём ${time}`
 }
 
 /** What a move has changed, in words: of a payment, where it was the payment. */
-export function eventInWords(event: OrderState, before: OrderState | null): string {
+export function eventInWords(event: OrderState & { service_id: number }, before: OrderState | null): string {
   const isPayment = before !== null && before.status === event.status
-  return isPayment ? PAYMENT_WORDS[event.payment_status] : STATUS_WORDS[event.status]
+  return isPayment ? PAYMENT_WORDS[event.payment_status] : statusInWords(event)
 }
 
 /** Online, not paid, and still there to be paid. */
