@@ -26,8 +26,12 @@ export async function warmUp(shop: Shop, app: Express, signal: AbortSignal): Pro
     const { port } = server.address() as AddressInfo
     for (let left = pagesOf(shop); !signal.aborted; left = pagesOf(shop)) {
       const failed = []
-      for (const path of left) if (!(await isPainted(port, path, signal))) failed.push(path)
-      if (failed.length === 0) return
+      for (const path of left) {
+        if (signal.aborted) return
+        if (!(await isPainted(port, path, signal))) failed.push(path)
+      }
+      // What was cut off by stopping is no page that cannot be painted.
+      if (failed.length === 0 || signal.aborted) return
       shop.log.error({ paths: failed }, 'pages cannot be painted: tried again')
       await wait(AGAIN_MS, undefined, { signal }).catch(() => undefined)
     }

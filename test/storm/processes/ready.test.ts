@@ -64,6 +64,24 @@ test('a page that cannot be painted is tried again until it can', async () => {
   await close()
 })
 
+test('stopping while pages are painted is no fault of theirs', async () => {
+  const { shop, app, log, close } = await createTestShop()
+  const { renderer } = shop
+  const paintShared = renderer.paintShared.bind(renderer)
+  const warming = new AbortController()
+  let painted = 0
+  renderer.paintShared = (template, data) => {
+    painted += 1
+    warming.abort()
+    return paintShared(template, data)
+  }
+  await warmUp(shop, app, warming.signal)
+
+  expect(painted).toBe(1)
+  expect(log.filter(line => line.includes('pages cannot be painted'))).toEqual([])
+  await close()
+})
+
 describe('a shop in a process of its own', () => {
   let place: string
   let running: ShopProcess | undefined
