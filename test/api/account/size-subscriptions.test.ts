@@ -41,7 +41,7 @@ onBothDatabases('who waits for a size', open => {
       expect(text).toContain(`снова в наличии — ${name}, размер 46, 3\u00a0990\u00a0Р`)
       expect(text).toContain(url)
     }
-    expect(messages[0]?.html).toContain(`href="${url}"`)
+    expect(messages.find(({ kind }) => kind === 'mail')?.html).toContain(`href="${url}"`)
     expect(await told()).toHaveLength(2)
   })
 
