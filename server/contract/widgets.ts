@@ -55,7 +55,13 @@ export const WIDGETS = {
     name: v.string(),
     price: v.number(),
     offers: v.array(
-      v.object({ id: v.number(), size_name: v.string(), price: v.number(), can_buy: v.boolean() }),
+      v.object({
+        id: v.number(),
+        barcode: v.string(),
+        size_name: v.string(),
+        price: v.number(),
+        can_buy: v.boolean(),
+      }),
     ),
     chosen_id: v.number(),
   }),

@@ -40,6 +40,7 @@ export function favoriteTile(
     chosen_id: chosen?.id ?? onlyOne(product),
     offers: product.offers.map(offer => ({
       id: offer.id,
+      barcode: offer.barcode,
       size_name: offer.size_name,
       price: offer.price,
       can_buy: canBeHad(offer),

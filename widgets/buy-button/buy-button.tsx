@@ -65,7 +65,7 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
     setLoading(true)
     setError(null)
     try {
-      await setQuantity(offer.id, 1)
+      await setQuantity(offer.id, 1, offer.barcode)
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.text : 'Не получилось, попробуйте ещё раз')
     } finally {

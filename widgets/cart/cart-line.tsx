@@ -4,6 +4,7 @@ import { formatRubles } from '../../server/contract/money.ts'
 import { $favorites, isFavorite } from '../shared/favorites/favorites-store.ts'
 import { Picture } from '../shared/picture.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
+import type { Alternative } from './replace-line.ts'
 import { Replacements } from './replacements.tsx'
 import { StayingNote } from './staying-note.tsx'
 
@@ -17,7 +18,7 @@ export function CartLine(props: {
   tab: Tab
   is_waiting: boolean
   onQuantity: (quantity: number) => void
-  onReplace: (other_id: number) => void
+  onReplace: (other: Alternative) => void
 }) {
   const { line, stays, quantity_most, tab, is_waiting, onQuantity, onReplace } = props
   const favorites = useShopStore($favorites, page => page.favorites)

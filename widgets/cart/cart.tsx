@@ -55,13 +55,13 @@ export function Cart() {
   )
   const change = (line: CartProduct, quantity: number) =>
     attempt(line, async () => {
-      await setQuantity(line.product_id, quantity)
+      await setQuantity(line.product_id, quantity, line.barcode)
       if (quantity === 0) keep(line, order.slice(0, order.indexOf(line.product_id)))
       else forget(line.product_id)
     })
   const giveBack = ({ line, after }: RemovedLine) =>
     attempt(line, async () => {
-      await setQuantity(line.product_id, line.quantity, after)
+      await setQuantity(line.product_id, line.quantity, line.barcode, after)
       forget(line.product_id)
     })
 
@@ -84,7 +84,7 @@ export function Cart() {
       tab={tab}
       is_waiting={waiting_id === line.product_id}
       onQuantity={quantity => void change(line, quantity)}
-      onReplace={other_id => void attempt(line, () => replaceLine(line, other_id))}
+      onReplace={other => void attempt(line, () => replaceLine(line, other))}
     />
   )
   const rows = order.flatMap(offer_id => {

@@ -24,10 +24,10 @@ export async function findAlternatives(
 }
 
 /** Puts as many of another offer in the place of a line, in one change. Throws `ApiError`; the cart is then as it was. */
-export async function replaceLine({ product_id, quantity }: CartProduct, other_id: number): Promise<void> {
+export async function replaceLine(line: CartProduct, other: Alternative): Promise<void> {
   const items = [
-    { offer_id: product_id, quantity: 0 },
-    { offer_id: other_id, quantity },
+    { offer_id: line.product_id, quantity: 0 },
+    { offer_id: other.product_id, quantity: line.quantity, barcode: other.barcode || undefined },
   ]
   await changeCart(() => call('POST', '/api/cart/', Cart, { items }))
   tellOtherTabs('cart')

@@ -12,7 +12,7 @@ export function Replacements(props: {
   line: CartProduct
   tab: Tab
   is_waiting: boolean
-  onReplace: (other_id: number) => void
+  onReplace: (other: Alternative) => void
 }) {
   const { line, tab, is_waiting, onReplace } = props
   const { product_id } = line
@@ -57,7 +57,7 @@ export function Replacements(props: {
                   className="button replacement__button"
                   disabled={is_waiting}
                   aria-label={`Заменить на ${each.name}, ${each.variant}`}
-                  onClick={() => onReplace(each.product_id)}
+                  onClick={() => onReplace(each)}
                 >
                   Заменить
                 </button>

@@ -13,7 +13,7 @@ export function ShortLines({ cart, short }: { cart: Cart; short: ShortLine[] }) 
     setWaiting(offer_id)
     setError(null)
     try {
-      await setQuantity(offer_id, quantity)
+      await setQuantity(offer_id, quantity, lineOf(cart, offer_id)?.barcode ?? '')
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.text : 'Не получилось, попробуйте ещё раз')
     }
@@ -25,7 +25,7 @@ export function ShortLines({ cart, short }: { cart: Cart; short: ShortLine[] }) 
       {short.map(line => (
         <div key={line.offer_id} className="staying">
           <p className="staying__reason">
-            {`${nameOf(cart, line.offer_id)}: ${line.quantity > 0 ? `в этом магазине осталось ${line.quantity} шт.` : 'в этом магазине больше нет'}`}
+            {`${lineOf(cart, line.offer_id)?.name ?? ''}: ${line.quantity > 0 ? `в этом магазине осталось ${line.quantity} шт.` : 'в этом магазине больше нет'}`}
           </p>
           <div className="staying__ways">
             <button
@@ -47,6 +47,6 @@ export function ShortLines({ cart, short }: { cart: Cart; short: ShortLine[] }) 
   )
 }
 
-function nameOf({ products }: Cart, offer_id: number): string {
-  return products.find(line => line.product_id === offer_id)?.name ?? ''
+function lineOf({ products }: Cart, offer_id: number) {
+  return products.find(line => line.product_id === offer_id)
 }

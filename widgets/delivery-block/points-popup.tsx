@@ -38,7 +38,7 @@ export function PointsPopup(props: PopupProps) {
           below={
             <>
               <SwitchedOff deliveries={deliveries.list} />
-              <ToCart offer_id={offer?.id ?? null} onDone={onClose} />
+              <ToCart offer={offer} onDone={onClose} />
             </>
           }
         />
@@ -63,18 +63,18 @@ function SwitchedOff({ deliveries }: { deliveries: Delivery[] }) {
 }
 
 /** «Добавить в корзину», then the link to the order (contract 2.4). */
-function ToCart({ offer_id, onDone }: { offer_id: number | null; onDone: () => void }) {
+function ToCart({ offer, onDone }: Pick<PopupProps, 'offer'> & { onDone: () => void }) {
   const cart = useShopStore($cart, page => page.cart)
   const [is_loading, setLoading] = useState(false)
   const [error, setError] = useState('')
-  if (offer_id === null) {
+  if (offer === null) {
     return (
       <button type="button" className="button button--primary" onClick={onDone}>
         Выбрать размер
       </button>
     )
   }
-  if (isInCart(cart, offer_id)) {
+  if (isInCart(cart, offer.id)) {
     return (
       <a className="button button--primary" href="/order/">
         Оформить заказ
@@ -85,7 +85,7 @@ function ToCart({ offer_id, onDone }: { offer_id: number | null; onDone: () => v
     setLoading(true)
     setError('')
     try {
-      await setQuantity(offer_id, 1)
+      await setQuantity(offer.id, 1, offer.barcode)
       onDone()
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.text : 'Не получилось, попробуйте ещё раз')

@@ -29,7 +29,7 @@ let sent: { body: string; key: string } | null = null
 export async function sendFastOrder(order: FastOrder): Promise<string> {
   const { offer, store, city_name, client, confirm, consents } = order
   const line = $cart.get().products.find(each => each.product_id === offer.id)
-  if (line?.quantity !== 1) await setQuantity(offer.id, 1)
+  if (line?.quantity !== 1) await setQuantity(offer.id, 1, offer.barcode)
   const body = {
     delivery: {
       service_id: SHOP_PICKUP,

@@ -51,7 +51,7 @@ export function FavoritePicker({
     setError(null)
     wasBought.current = true
     try {
-      await setQuantity(picked.id, 1)
+      await setQuantity(picked.id, 1, picked.barcode)
       emit('goal.reached', { goal: 'add-to-cart-from-fav' })
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.text : 'Не получилось, попробуйте ещё раз')

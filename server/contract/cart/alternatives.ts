@@ -12,6 +12,7 @@ export const Alternatives = v.object({
     v.object({
       product_id: Integer,
       parent_product_id: Integer,
+      barcode: v.string(),
       name: v.string(),
       url: v.string(),
       /** Key of the picture in the media store; empty without one. */

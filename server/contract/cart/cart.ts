@@ -5,10 +5,22 @@ import { CartCertificate, CouponEntry, LastAddress, Sums } from './cart-money.ts
 /** At most this many different offers in a cart, and this many pieces of each (promise 16). */
 export const CART_LINES_MOST = 100
 export const LINE_QUANTITY_MOST = 99
+/** Longer than any barcode that a feed names. */
+const BARCODE_LENGTH_MOST = 1_000
 
 const Integer = v.pipe(v.number(), v.integer())
 const Quantity = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LINE_QUANTITY_MOST))
 export const OfferId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))
+
+/**
+ * One offer and how many of it. The barcode goes with it (contract 2.4) and decides nothing: what is put into the cart is
+ * the offer, whatever barcode a browser names.
+ */
+const CartWish = v.object({
+  offer_id: OfferId,
+  quantity: Quantity,
+  barcode: v.optional(v.pipe(v.string(), v.maxLength(BARCODE_LENGTH_MOST))),
+})
 
 /** The tabs of the products (contract 1.4). */
 export const Tab = v.picklist(['delivery', 'selfpickup'], 'delivery или selfpickup')
@@ -20,11 +32,8 @@ export type Tab = v.InferOutput<typeof Tab>
  */
 export const CartChange = v.pipe(
   v.object({
-    offer_id: v.optional(OfferId),
-    quantity: v.optional(Quantity),
-    items: v.optional(
-      v.pipe(v.array(v.object({ offer_id: OfferId, quantity: Quantity })), v.maxLength(CART_LINES_MOST)),
-    ),
+    ...v.partial(CartWish).entries,
+    items: v.optional(v.pipe(v.array(CartWish), v.maxLength(CART_LINES_MOST))),
     tab: v.optional(Tab),
     /** The one offer that is put stands behind the last of these, before all others where none of them is there. */
     after: v.optional(v.pipe(v.array(OfferId), v.maxLength(CART_LINES_MOST))),

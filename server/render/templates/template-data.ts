@@ -28,7 +28,7 @@ const TILE: Given = {
 const FAVORITE_TILE: Given = {
   ...TILE,
   ...plain('cheaper_by is_back chosen_id'),
-  offers: [plain('id size_name price can_buy')],
+  offers: [plain('id barcode size_name price can_buy')],
   sold_out: [plain('id size_name')],
 }
 const BREADCRUMBS: Shape = [plain('name url')]

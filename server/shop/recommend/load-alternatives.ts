@@ -38,6 +38,7 @@ function alternative(product: Product, offer: Offer, isNear: (store_id: number) 
   return {
     product_id: offer.id,
     parent_product_id: product.id,
+    barcode: offer.barcode,
     name: product.name,
     url: `${productPath(product)}#${encodeURIComponent(offer.ext_id)}`,
     img: product.pictures[0]?.key ?? '',

@@ -43,6 +43,27 @@ onBothDatabases('the cart', open => {
     expect((await browser.get('/api/cart/')).body.products[0].product_id).toBe(a)
   })
 
+  test('takes the barcode beside the offer, and puts in the offer whatever barcode is named', async () => {
+    const [dress, other] = shop.goods.linenDress.offers
+    const browser = shop.visit()
+    const barcodeOf = (id = 0) => shop.shop.catalog.current().findOffer(id)?.offer.barcode
+    const quantity = 1
+    const put = { offer_id: dress?.id, quantity, barcode: '4600000000017' }
+    const [line] = (await browser.post('/api/cart/').send(put).expect(200)).body.products
+    expect(line).toMatchObject({ product_id: dress?.id, barcode: barcodeOf(dress?.id) })
+
+    const items = [{ offer_id: other?.id, quantity, barcode: barcodeOf(dress?.id) }]
+    const { products } = (await browser.post('/api/cart/').send({ items }).expect(200)).body
+    expect(products.map((each: { product_id: number }) => each.product_id)).toEqual([dress?.id, other?.id])
+
+    for (const barcode of ['4'.repeat(1_001), 4_600_000, null]) {
+      const refused = await browser.post('/api/cart/').send({ offer_id: dress?.id, quantity: 2, barcode })
+      expect(refused.status).toBe(400)
+      expect(Object.keys(refused.body.error.fields)).toEqual(['barcode'])
+    }
+    expect((await browser.get('/api/cart/')).body.products[0]).toMatchObject({ quantity: 1 })
+  })
+
   test('holds what was put in, at the shop’s prices', async () => {
     const [dress] = shop.goods.linenDress.offers
     const answer = await shop

@@ -89,6 +89,25 @@ test('on a phone the sheet of sizes gives way to the form for a sold-out one', a
   expect(await page.evaluate(() => document.documentElement.className)).toContain('is-popup-open')
 })
 
+test.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('on %s the barcode of the chosen size goes into the cart with it', async (_device, viewport) => {
+  await openCard(viewport)
+  await chooseSecond()
+  await says('.buy__button', 'Добавить в корзину')
+  const sent = page.waitForRequest(
+    request => request.url().endsWith('/api/cart/') && request.method() === 'POST',
+  )
+  if (viewport === PHONE) await page.tap('.buy__button')
+  else await page.click('.buy__button')
+  const { id } = shop.goods.linenDress.offers[1] as { id: number }
+  const barcode = shop.shop.catalog.current().findOffer(id)?.offer.barcode
+  expect(barcode).toMatch(/^\d+$/)
+  const body = (await (await sent).fetchPostData()) ?? ''
+  expect(JSON.parse(body)).toEqual({ offer_id: id, quantity: 1, barcode })
+})
+
 test('who wants no popup any more is told by a toast that the product is in the cart', async () => {
   await openCard(DESKTOP)
   await page.evaluate(() => sessionStorage.setItem('recommend-popup-hidden', 'yes'))

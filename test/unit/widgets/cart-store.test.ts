@@ -49,16 +49,26 @@ test('it is empty at first, and holds what the page came with, of which nobody i
 describe('setting a quantity', () => {
   test('sends the wish and takes the server’s cart, prices and all', async () => {
     server.answers({ body: WITH_TWO })
-    await setQuantity(7, 5)
+    await setQuantity(7, 5, '')
 
     expect(server.heard).toMatchObject([{ call: 'POST /api/cart/', body: { offer_id: 7, quantity: 5 } }])
     expect(store.$cart.get()).toEqual(WITH_TWO)
     expect(told).toEqual(['cart'])
   })
 
+  test.each([
+    ['names the barcode', '4600000000014', { offer_id: 7, quantity: 1, barcode: '4600000000014' }],
+    ['of an offer without one names none', '', { offer_id: 7, quantity: 1 }],
+  ])('%s', async (_, barcode, body) => {
+    server.answers({ body: WITH_DRESS })
+    await setQuantity(7, 1, barcode)
+
+    expect(server.heard.map(heard => heard.body)).toEqual([body])
+  })
+
   test('of what was not in the cart says that it was added, with its line as the server has it', async () => {
     server.answers({ body: WITH_DRESS })
-    await setQuantity(7, 1)
+    await setQuantity(7, 1, '')
 
     expect(happened).toEqual([
       ['cart.changed', {}],
@@ -68,7 +78,7 @@ describe('setting a quantity', () => {
 
   test('of what left the catalogue meanwhile says so without a line', async () => {
     server.answers({ body: EMPTY_CART })
-    await setQuantity(7, 1)
+    await setQuantity(7, 1, '')
 
     expect(happened).toContainEqual(['cart.added', { offer_id: 7, quantity: 1, product: null }])
   })
@@ -76,7 +86,7 @@ describe('setting a quantity', () => {
   test('of what was in the cart is a change, not an addition', async () => {
     store.receiveCart(WITH_DRESS)
     server.answers({ body: WITH_TWO })
-    await setQuantity(7, 2)
+    await setQuantity(7, 2, '')
 
     expect(happened).toEqual([['cart.changed', {}]])
   })
@@ -84,7 +94,7 @@ describe('setting a quantity', () => {
   test('to 0 removes', async () => {
     store.receiveCart(WITH_DRESS)
     server.answers({ body: { ...EMPTY_CART, version: 2 } })
-    await setQuantity(7, 0)
+    await setQuantity(7, 0, '')
 
     expect(happened).toEqual([['cart.changed', {}]])
   })
@@ -94,7 +104,7 @@ describe('setting a quantity', () => {
     const error = { code: 'out-of-stock', message: 'Этот размер только что закончился', request_id: 'r' }
     server.answers({ status: 409, body: { error } })
 
-    await expect(setQuantity(8, 1)).rejects.toMatchObject({ code: 'out-of-stock', text: error.message })
+    await expect(setQuantity(8, 1, '')).rejects.toMatchObject({ code: 'out-of-stock', text: error.message })
     expect(store.$cart.get()).toEqual(WITH_DRESS)
     expect([happened, told]).toEqual([[], []])
   })
@@ -140,7 +150,7 @@ describe('answers in the wrong order', () => {
   test('a reading that was begun before a change takes nothing of it back', async () => {
     store.receiveCart(withDress)
     const arrive = await underWay(changes.reloadCart, withDress, withTwo)
-    await setQuantity(7, 2)
+    await setQuantity(7, 2, '')
     await arrive()
 
     expect(store.$cart.get()).toEqual(withTwo)
@@ -149,8 +159,8 @@ describe('answers in the wrong order', () => {
 
   test('of two changes the later one stays, and both are told of', async () => {
     store.receiveCart(heldUp)
-    const arrive = await underWay(() => setQuantity(7, 1), withDress, withTwo)
-    await setQuantity(7, 2)
+    const arrive = await underWay(() => setQuantity(7, 1, ''), withDress, withTwo)
+    await setQuantity(7, 2, '')
     await arrive()
 
     expect(store.$cart.get()).toEqual(withTwo)
@@ -159,7 +169,7 @@ describe('answers in the wrong order', () => {
 
   test('a question that was begun later and read earlier takes nothing back either', async () => {
     store.receiveCart(withDress)
-    const arrive = await underWay(() => setQuantity(7, 2), withTwo, withDress)
+    const arrive = await underWay(() => setQuantity(7, 2, ''), withTwo, withDress)
     const read = changes.reloadCart()
     await arrive()
     await read
@@ -169,7 +179,7 @@ describe('answers in the wrong order', () => {
 
   test('before there was a cart: the reading of none does not empty the one that was made', async () => {
     const arrive = await underWay(changes.reloadCart, EMPTY_CART, withDress)
-    await setQuantity(7, 1)
+    await setQuantity(7, 1, '')
     await arrive()
 
     expect(store.$cart.get()).toEqual(withDress)

@@ -104,8 +104,8 @@ test('the tab that is looked at again shows at once what it had, and the serverâ
 describe('what the tabs had is dropped by', () => {
   const next = cartOf('selfpickup', 9, 2_000)
   test.each<[string, () => Promise<unknown>]>([
-    ['a change of quantity', () => setQuantity(7, 2)],
-    ['a deletion', () => setQuantity(7, 0)],
+    ['a change of quantity', () => setQuantity(7, 2, '')],
+    ['a deletion', () => setQuantity(7, 0, '')],
     ['a code', () => money.enterCoupon('KOD')],
     ['a code that is taken off', () => money.removeCoupon('KOD')],
     ['bonuses', () => money.changeBonuses(100)],
@@ -140,7 +140,7 @@ describe('an answer that is late', () => {
   test('takes nothing back of a quantity that was changed meanwhile, and is not kept', async () => {
     open(cartOf('delivery', 7, 4_000))
     const asked = await underWay('selfpickup', cartOf('selfpickup', 8, 3_000), cartOf('selfpickup', 9, 6_000))
-    await setQuantity(7, 2)
+    await setQuantity(7, 2, '')
     await asked.arrive()
     expect(shown()).toBe(6_000)
   })

@@ -9,11 +9,18 @@ import { changeCart } from './change-cart.ts'
 /**
  * Sets the quantity (0 removes) and waits for the server's prices. Throws `ApiError`; the cart is then as it was.
  *
+ * @param barcode the offer's; empty where its feed has none
  * @param after of a line that is given back: the offers that stood before it
  */
-export async function setQuantity(offer_id: number, quantity: number, after?: number[]): Promise<void> {
+export async function setQuantity(
+  offer_id: number,
+  quantity: number,
+  barcode: string,
+  after?: number[],
+): Promise<void> {
   const before = $cart.get()
-  const cart = await changeCart(() => call('POST', '/api/cart/', Cart, { offer_id, quantity, after }))
+  const change = { offer_id, quantity, barcode: barcode || undefined, after }
+  const cart = await changeCart(() => call('POST', '/api/cart/', Cart, change))
   tellOtherTabs('cart')
   if (quantity > 0 && !isInCart(before, offer_id)) {
     const product = cart.products.find(line => line.product_id === offer_id) ?? null

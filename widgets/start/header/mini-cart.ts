@@ -45,7 +45,7 @@ function lineOf(product: CartProduct): HTMLElement {
   cross.addEventListener('click', async () => {
     line.ariaBusy = 'true'
     // Contract 1.8: silent; the line then stays.
-    await setQuantity(product.product_id, 0).catch(() => undefined)
+    await setQuantity(product.product_id, 0, product.barcode).catch(() => undefined)
     line.ariaBusy = null
   })
   return line
