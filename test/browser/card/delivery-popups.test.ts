@@ -158,6 +158,43 @@ test('a press on the map outside a point’s detail goes back to the list and to
   expect(page.faults).toEqual([])
 })
 
+test.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])(
+  'on %s a press outside a point’s detail goes back to the list, and the popup stays',
+  async (_, viewport) => {
+    await openCard(viewport)
+    await press('.delivery__line--points')
+    const isPhone = viewport === PHONE
+    const act = (selector: string) => (isPhone ? page.tap(selector) : page.click(selector))
+    const outside = isPhone ? ['.popup__title', '.points__switch button:first-child'] : ['.popup__title']
+    for (const selector of outside) {
+      await page.waitForSelector('.point-row', { visible: true })
+      await act('.point-row')
+      await page.waitForSelector('.point')
+      await act(selector)
+      await page.waitForSelector('.point-row', { visible: true })
+      expect(await page.$('.point')).toBeNull()
+    }
+    await act('.point-row')
+    await page.waitForSelector('.point')
+    if (isPhone) {
+      // Another way of seeing the same point.
+      await act('.points__switch button:last-child')
+      await page.waitForSelector('.points[data-shows="map"] .point', { visible: true })
+    } else {
+      await page.mouse.click(40, 400)
+      await page.waitForSelector('.point-row', { visible: true })
+      expect(await page.$('.point')).toBeNull()
+      // Of the list the backdrop closes the popup, as it does everywhere.
+      await page.mouse.click(40, 400)
+      await page.waitForFunction(() => !document.querySelector('dialog[open]'))
+    }
+    expect(page.faults).toEqual([])
+  },
+)
+
 test('an order from the card is told to the metrics, once', async () => {
   await openCard(DESKTOP)
   await press('.delivery__line--stores')

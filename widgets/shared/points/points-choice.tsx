@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 import { priceInWords } from '../../../server/contract/delivery/card-lines.ts'
 import type { MapSettings } from '../../../server/contract/delivery/map-settings.ts'
@@ -14,6 +14,10 @@ import { filterPoints, type PointFilter } from './point-filters.ts'
 import { PointList } from './point-list.tsx'
 import { placeInWords } from './point-words.ts'
 
+/** The detail, and what answers a press by itself: the map knows its ground, and the point is seen on it, too. */
+const OWN_ANSWER =
+  '.points__panel, .points__below, .points__switch [aria-pressed="false"], .map, .popup__close'
+
 /** A town with its clock. */
 export interface PointsTown extends MapTown {
   timezone: string
@@ -21,7 +25,7 @@ export interface PointsTown extends MapTown {
 
 /**
  * Points to choose from: a list or one of them in detail beside a map; on a phone list and map in turn. List and map
- * are one choice seen twice. A press outside the detail, on the map's ground, goes back to the list (contract 2.4).
+ * are one choice seen twice. A press outside the detail goes back to the list (contract 2.4).
  *
  * @param chosen_id `placeKey` of the point in detail; whoever holds it says what choosing does
  * @param below under the list or the detail, always in reach: the button that goes on
@@ -62,6 +66,18 @@ export function PointsChoice(props: {
       pressed.current = focused
       panel.current.querySelector<HTMLElement>('.point__back')?.focus()
     }
+  }, [chosen_id])
+  useEffect(() => {
+    const dialog = panel.current?.closest('dialog')
+    if (!chosen_id || !dialog) return
+    const goBack = (event: MouseEvent) => {
+      if ((event.target as Element).closest(OWN_ANSWER)) return
+      // Beside the popup, too: the press goes back to the list, and the next one closes it.
+      if (event.target === dialog) event.stopImmediatePropagation()
+      choose.current(null)
+    }
+    dialog.addEventListener('click', goBack, { capture: true })
+    return () => dialog.removeEventListener('click', goBack, { capture: true })
   }, [chosen_id])
   return (
     <div className="points" data-shows={shows_map ? 'map' : 'list'}>
