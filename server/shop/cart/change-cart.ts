@@ -2,17 +2,27 @@ import { CART_LINES_MOST, type Cart, type CartChange } from '../../contract/cart
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound, Refused } from '../../errors.ts'
-import { ownerOf } from '../account/owner.rules.ts'
+import { findOwner, ownerOf } from '../account/owner.rules.ts'
+import { shelvesInTown } from '../delivery/offer-in-town.ts'
 import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
-import { findStock } from '../stock/find-stock.ts'
-import { type CartLineRow, openNextVersion, placeLine, saveLines, takeOutOfCart } from './cart.rows.ts'
+import { findStock, type OfferStock } from '../stock/find-stock.ts'
+import {
+  type CartLineRow,
+  findCart,
+  linesOfCart,
+  openNextVersion,
+  placeLine,
+  saveLines,
+  takeOutOfCart,
+} from './cart.rows.ts'
 import { cartOf, loadCart } from './load-cart.ts'
 import { availableByOffer, capQuantity } from './quote/cart-line.rules.ts'
 import { termsOf } from './read-terms.ts'
 
 /**
  * Sets the quantity of one offer or of several (0 deletes), capped at what can be bought. Throws `NotFound` for an
- * offer that never was, `Refused` for one that has run out or for too many different offers.
+ * offer that never was, `Refused` for one that has run out, for one to be added that the shopper's town cannot have, and for
+ * too many different offers.
  */
 export async function changeCart(
   shop: Shop,
@@ -20,7 +30,7 @@ export async function changeCart(
   change: CartChange,
   saveVisitor: SaveVisitor,
 ): Promise<Cart> {
-  const lines = await capped(shop, wishesOf(change))
+  const lines = await capped(shop, visitor, wishesOf(change))
   // Who has no row has nothing that could be taken out.
   if (visitor.id === null && change.tab === undefined && lines.every(line => line.quantity === 0))
     return loadCart(shop, visitor)
@@ -35,24 +45,54 @@ function wishesOf(change: CartChange): CartLineRow[] {
 }
 
 /** What of the wishes can be had. Throws `NotFound`, `Refused`. */
-async function capped(shop: Shop, wishes: CartLineRow[]): Promise<CartLineRow[]> {
+async function capped(shop: Shop, visitor: Visitor, wishes: CartLineRow[]): Promise<CartLineRow[]> {
   const catalog = shop.catalog.current()
   const wanted = wishes.filter(({ quantity }) => quantity > 0)
   for (const { offer_id } of wanted) if (!catalog.findOffer(offer_id)) throw new NotFound('offer', offer_id)
   refuseFullCart(new Set(wanted.map(({ offer_id }) => offer_id)).size)
-  const available = availableByOffer(
-    await findStock(
-      shop.db,
-      wanted.map(wish => wish.offer_id),
-    ),
+  const stock = await findStock(
+    shop.db,
+    wanted.map(wish => wish.offer_id),
   )
-  return wishes.map(({ offer_id, quantity }) => {
+  const available = availableByOffer(stock)
+  const allowed = wishes.map(({ offer_id, quantity }) => {
     if (quantity === 0) return { offer_id, quantity }
     const isSold = catalog.findOffer(offer_id)?.offer.is_available ?? false
     const most = isSold ? capQuantity(quantity, available.get(offer_id) ?? { delivery: 0, pickup: 0 }) : 0
     if (most === 0) throw new Refused('out-of-stock', 'Этот размер только что закончился', { status: 409 })
     return { offer_id, quantity: most }
   })
+  await refuseElsewhere(shop, visitor, wanted, stock)
+  return allowed
+}
+
+/**
+ * What only stores of other towns have is not added (decision 44), in the words of its button. A line that became so
+ * stays in the cart, inactive, and may be changed.
+ */
+async function refuseElsewhere(
+  shop: Shop,
+  visitor: Visitor,
+  wanted: CartLineRow[],
+  stock: OfferStock[],
+): Promise<void> {
+  if (wanted.length === 0) return
+  const here = await shelvesInTown(shop, visitor.region)
+  const refused = new Map<number, string>()
+  for (const { offer_id } of wanted) {
+    const said = here(stock.filter(row => row.offer_id === offer_id))
+    if (said.can === 'nothing') refused.set(offer_id, said.reason)
+  }
+  if (refused.size === 0) return
+  // Asked of nobody whose cart is as the town can have it.
+  for (const offer_id of await offersOfCart(shop.db, visitor)) refused.delete(offer_id)
+  for (const reason of refused.values()) throw new Refused('only-elsewhere', reason, { status: 409 })
+}
+
+async function offersOfCart(db: Db, visitor: Visitor): Promise<number[]> {
+  const owner = findOwner(visitor)
+  const cart = owner && (await findCart(db, owner))
+  return cart ? (await linesOfCart(db, cart.id)).map(({ offer_id }) => offer_id) : []
 }
 
 async function writeLines(

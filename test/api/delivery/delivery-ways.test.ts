@@ -164,13 +164,47 @@ onBothDatabases('what can go where', open => {
 
     test('is told to hang there, by cart and checkout, where no tariff says so', async () => {
       await lend(null)
-      const browser = await withGoods(coat())
+      const browser = shop.visit()
+      await moveTo(browser, 'Санкт-Петербург')
+      await browser.post('/api/cart/').send({ offer_id: coat(), quantity: 1 }).expect(200)
+      await moveTo(browser, 'Москва')
       const { body } = await browser.get('/api/cart/')
       const reason = 'Только в магазинах Санкт-Петербурга'
       expect(body.products[0]).toMatchObject({ can_buy: false, reason })
       const refused = await order(browser, [coat()]).expect(409)
       expect(refused.body.changed).toMatchObject([{ what: 'availability', offer_id: coat(), reason }])
     })
+  })
+
+  test('what only stores of other towns have is not added, and stays where it became so later', async () => {
+    const reason = 'Только в магазинах Москвы и Санкт-Петербурга'
+    const browser = await withGoods(dress())
+    await moveTo(browser, 'Казань')
+    const put = (offer_id: number, quantity: number) =>
+      browser.post('/api/cart/').send({ items: [{ offer_id, quantity }] })
+    const refused = await put(coat(), 1).expect(409)
+    expect(refused.body.error).toMatchObject({ code: 'only-elsewhere', message: reason })
+    const beside = [dress(), coat()].map(offer_id => ({ offer_id, quantity: 2 }))
+    await browser.post('/api/cart/').send({ items: beside }).expect(409)
+    const linesNow = async () =>
+      (await browser.get('/api/cart/')).body.products.map(
+        (line: { product_id: number; quantity: number }) => [line.product_id, line.quantity],
+      )
+    expect(await linesNow()).toEqual([[dress(), 1]])
+    // A stranger’s cart stays empty, too.
+    const stranger = shop.visit()
+    await moveTo(stranger, 'Казань')
+    await stranger.post('/api/cart/').send({ offer_id: coat(), quantity: 1 }).expect(409)
+    expect(await shop.shop.db.selectFrom('cart_lines').select('offer_id').execute()).toHaveLength(1)
+
+    await moveTo(browser, 'Москва')
+    await put(coat(), 1).expect(200)
+    await moveTo(browser, 'Казань')
+    await put(coat(), 2).expect(200)
+    expect(await linesNow()).toEqual([
+      [dress(), 1],
+      [coat(), 2],
+    ])
   })
 
   test('a store of the town before is never ordered from unseen', async () => {
