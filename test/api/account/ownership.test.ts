@@ -207,6 +207,7 @@ const FOR_ALL = [
   'GET /healthz',
   'GET /readyz',
   'GET /assets/:name',
+  'GET /gru/js/:name',
   'GET /media/:key/:file',
   'GET /pages.dictionary',
   'GET /speculation.json',

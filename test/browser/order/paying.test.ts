@@ -40,7 +40,7 @@ describe.each([
     await isAccessible(page)
 
     await Promise.all([page.waitForNavigation(), click(page, 'a[href^="/order/receipt/"]')])
-    expect(await mainText(page)).toMatch(/Ремень кожаный[\s\S]*НДС 22\s%[\s\S]*Оплачено\s*1\s598\sР/)
+    expect(await mainText(page)).toMatch(/Ремень кожаный[\s\S]*НДС 22\s%[\s\S]*Итого\s*1\s598\sР/)
     await isAccessible(page)
     await Promise.all([page.waitForNavigation(), click(page, 'main a[href^="/order/?ORDER_ID"]')])
 
