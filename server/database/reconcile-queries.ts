@@ -154,6 +154,13 @@ const QUERIES = {
       -- What was paid before payments were written down.
       and not exists (select 1 from order_events e where e.order_id = o.id and e.source = 'before'
                       and e.payment_status in ('paid', 'refunded_part', 'refunded'))`,
+  'money of an order that will not be delivered is going back': `
+    select o.id, o.status, o.payment_status, p.paid, coalesce(r.asked, 0) as asked from orders o
+    join (select s.order_id, sum(s.amount) as paid from payment_orders s
+          join payments p on p.id = s.payment_id where p.status = 'succeeded' group by s.order_id) p on p.order_id = o.id
+    left join (select order_id, sum(amount) as asked from refunds where status <> 'canceled' group by order_id) r
+      on r.order_id = o.id
+    where ${IS_UNDONE} and p.paid > coalesce(r.asked, 0)`,
   'a payment is the sum of the shares of its orders, all of one checkout': `
     select p.id, p.amount, coalesce(s.amount, 0) as shares from payments p
     left join (select s.payment_id, sum(s.amount) as amount, min(o.checkout_id) as first, max(o.checkout_id) as last

@@ -3,13 +3,7 @@ import type { PaymentMethod, PaymentProvider } from '../../providers/providers.t
 import { findWholeOrder } from '../orders/load-order.ts'
 import type { Shop } from '../shop.ts'
 import { paidLines } from './paid-lines.ts'
-import {
-  findPayment,
-  notePending,
-  ordersOfPayment,
-  type PaymentRow,
-  setPaymentState,
-} from './payments.rows.ts'
+import { endPayment, findPayment, notePending, ordersOfPayment, type PaymentRow } from './payments.rows.ts'
 import { receiptItems } from './receipt.rules.ts'
 
 /** A payment that waits for its shopper is read again after so long. */
@@ -67,11 +61,5 @@ export function paymentsOf(shop: Shop): PaymentProvider {
 /** The provider does not take it as it stands: another try is another payment. */
 async function giveUp(shop: Shop, payment: PaymentRow): Promise<void> {
   shop.log.error({ payment_id: payment.id }, 'payment refused by the provider: look at its sums and receipt')
-  const now = shop.now()
-  await setPaymentState(shop.db, payment.id, {
-    status: 'canceled',
-    reason: 'refused',
-    check_at: null,
-    changed_at: now,
-  })
+  await endPayment(shop.db, payment.id, { from: ['new'], reason: 'refused', now: shop.now() })
 }

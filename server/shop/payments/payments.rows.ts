@@ -16,7 +16,7 @@ export interface PayableOrder {
   total: number
 }
 
-const OPEN: PaymentState[] = ['new', 'pending', 'waiting_for_capture']
+export const OPEN: PaymentState[] = ['new', 'pending', 'waiting_for_capture']
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | null> {
   return (await db.selectFrom('payments').where('id', '=', id).selectAll().executeTakeFirst()) ?? null
@@ -126,6 +126,20 @@ export async function setPaymentState(
   set: Partial<Pick<PaymentRow, 'status' | 'provider_id' | 'reason' | 'check_at'>> & { changed_at: number },
 ): Promise<void> {
   await trx.updateTable('payments').set(set).where('id', '=', id).execute()
+}
+
+/** Ends a try that still stands in one of these states; whoever settled it meanwhile knows better. */
+export async function endPayment(
+  db: Db,
+  id: string,
+  end: { from: PaymentState[]; reason: string; now: number },
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'canceled', reason: end.reason, check_at: null, changed_at: end.now })
+    .where('id', '=', id)
+    .where('status', 'in', end.from)
+    .execute()
 }
 
 /** Sets money of a payment aside for a refund. False when there is not so much left: nothing was written. */

@@ -2,7 +2,7 @@ import type { ProviderPayment } from '../../providers/providers.ts'
 import { isWithoutPay } from '../orders/states/order-states.rules.ts'
 import type { Shop } from '../shop.ts'
 import { createAtProvider, paymentsOf } from './create-at-provider.ts'
-import { ordersOfPayment, type PaymentRow, setPaymentState } from './payments.rows.ts'
+import { endPayment, OPEN, ordersOfPayment, type PaymentRow } from './payments.rows.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Whatever a provider keeps of its payments, it is longer than that. */
@@ -42,6 +42,5 @@ async function forget(shop: Shop, payment: PaymentRow): Promise<void> {
   )
   const now = shop.now()
   if (now - payment.created_at < FORGOTTEN_MS) return
-  const set = { status: 'canceled' as const, reason: 'unknown', check_at: null, changed_at: now }
-  await setPaymentState(shop.db, payment.id, set)
+  await endPayment(shop.db, payment.id, { from: OPEN, reason: 'unknown', now })
 }

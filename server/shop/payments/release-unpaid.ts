@@ -4,10 +4,10 @@ import { isUnavailable } from '../../database/is-unavailable.ts'
 import { afterCommit } from '../checkout/after-commit.ts'
 import { tellOfOrder } from '../messages/order-news.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
-import { moveOrder } from '../orders/states/move-order.ts'
+import { lockCheckout, moveOrder } from '../orders/states/move-order.ts'
 import type { Shop } from '../shop.ts'
 import { readSoon } from './check-payments.ts'
-import { findOpenPayment, lockPayment, onlineOrdersOf, unpaidCheckouts } from './payments.rows.ts'
+import { findOpenPayment, onlineOrdersOf, unpaidCheckouts } from './payments.rows.ts'
 
 /** An online order holds its goods for so long (promise 6). */
 export const UNPAID_MS = 30 * 60_000
@@ -46,8 +46,7 @@ async function releaseCheckout(shop: Shop, checkout_id: string): Promise<number>
     })
   }
   const { count, shelves } = await inTransaction(shop.db, async trx => {
-    // Its payment first, as whoever settles it does: they wait for each other here, not in a circle.
-    if (open) await lockPayment(trx, open.id)
+    await lockCheckout(trx, checkout_id)
     const orders = await onlineOrdersOf(trx, checkout_id, PAY_ON_RECEIPT)
     const unpaid = orders.filter(
       ({ status, payment_status }) => status === 'new' && /^(waiting|failed)$/.test(payment_status),

@@ -6,7 +6,7 @@ import { backOff } from '../messages/back-off.rules.ts'
 import { tellOfOrder } from '../messages/order-news.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
 import { findWholeOrder } from '../orders/load-order.ts'
-import { moveOrder } from '../orders/states/move-order.ts'
+import { lockCheckout, moveOrder } from '../orders/states/move-order.ts'
 import type { Shop } from '../shop.ts'
 import { CHECKED_EVERY_MS, paymentsOf } from './create-at-provider.ts'
 import { paidLines } from './paid-lines.ts'
@@ -48,7 +48,7 @@ async function sendRefund(shop: Shop, refund: RefundRow): Promise<void> {
       refund.provider_id === null
         ? await provider.refund(await askedOf(shop, refund))
         : await provider.readRefund(refund.provider_id)
-    if (seen) await settleRefund(shop, refund.id, seen)
+    if (seen) await settleRefund(shop, refund, seen)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const level = error.is_final ? 'error' : 'warn'
@@ -80,9 +80,13 @@ async function askedOf(shop: Shop, refund: RefundRow) {
   }
 }
 
-/** Forward only, once: the row is locked, and what is over stays as it is. */
-async function settleRefund(shop: Shop, id: string, seen: ProviderRefund): Promise<void> {
+/**
+ * Forward only, once: the order and the row are locked, and what is over stays as it is. Of two refunds of one order that
+ * arrive at once the second sees both.
+ */
+async function settleRefund(shop: Shop, { id, order_id }: RefundRow, seen: ProviderRefund): Promise<void> {
   await inTransaction(shop.db, async trx => {
+    await lockCheckout(trx, order_id)
     const refund = await lockRefund(trx, id)
     if (!refund || refund.status === 'succeeded' || refund.status === 'canceled') return
     const now = shop.now()

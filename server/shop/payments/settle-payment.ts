@@ -3,7 +3,7 @@ import type { Db } from '../../database/open-database.ts'
 import { afterCommit } from '../checkout/after-commit.ts'
 import { tellOfOrder } from '../messages/order-news.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
-import { moveOrder } from '../orders/states/move-order.ts'
+import { lockCheckout, moveOrder } from '../orders/states/move-order.ts'
 import { isWithoutPay } from '../orders/states/order-states.rules.ts'
 import { reviveOrder } from '../orders/states/revive-order.ts'
 import type { Shop } from '../shop.ts'
@@ -11,6 +11,7 @@ import type { ShelfLeft } from '../stock/take-stock.ts'
 import { askRefund } from './ask-refund.ts'
 import { judgePayment, type SeenPayment } from './judge-payment.rules.ts'
 import {
+  findPayment,
   lockPayment,
   ordersOfPayment,
   type PayableOrder,
@@ -23,10 +24,14 @@ import {
  * an order that was released meanwhile takes its pieces from the shelf again, or goes back; so does money for one that came
  * back.
  *
- * Twice, at once, late or in any order: the row is locked, and what it says already is not said again.
+ * Twice, at once, late or in any order: orders and payment are locked before they are judged, and what they say already is
+ * not said again. A shopper who cancels in the same moment comes before, and the money goes back; or after, and asks for it.
  */
 export async function settlePayment(shop: Shop, payment_id: string, seen: SeenPayment): Promise<void> {
   const shelves = await inTransaction(shop.db, async trx => {
+    const known = await findPayment(trx, payment_id)
+    if (!known) return []
+    await lockCheckout(trx, known.checkout_id)
     const payment = await lockPayment(trx, payment_id)
     if (!payment) return []
     const verdict = judgePayment(payment, seen)

@@ -6,7 +6,7 @@ import type { Db } from '../../database/open-database.ts'
 import { NotFound, ProviderError, Refused } from '../../errors.ts'
 import { enter } from '../limits/enter.ts'
 import { findOwnOrder } from '../orders/load-order.ts'
-import { moveOrder } from '../orders/states/move-order.ts'
+import { lockCheckout, moveOrder } from '../orders/states/move-order.ts'
 import { isWithoutPay } from '../orders/states/order-states.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { createAtProvider } from './create-at-provider.ts'
@@ -44,6 +44,7 @@ export async function startPayment(
 /** @returns the open payment, a new one where there is none; null when somebody else has opened one right now */
 function openPayment(shop: Shop, checkout_id: string, order_id: string): Promise<PaymentRow | null> {
   return inTransaction(shop.db, async trx => {
+    await lockCheckout(trx, checkout_id)
     const orders = await onlineOrdersOf(trx, checkout_id, PAY_ON_RECEIPT)
     const asked = orders.find(({ id }) => id === order_id)
     if (!asked) throw new NotFound('order', order_id)

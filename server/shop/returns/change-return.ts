@@ -7,7 +7,7 @@ import type { Shop, SignedIn } from '../shop.ts'
 import { loadOwnReturn } from './load-return.ts'
 import { moveReturn } from './move-return.ts'
 import { type Received, receiveReturn } from './receive-return.ts'
-import { findReturn, isAskedOfProvider, moveRow, returnsPaidBack } from './returns.rows.ts'
+import { findReturn, isAskedOfProvider, lockReturn, moveRow, returnsPaidBack } from './returns.rows.ts'
 
 /**
  * The shopper has sent the things: the carrier's number, which may be corrected while they are on their way. Throws
@@ -39,6 +39,8 @@ export async function receiveByOperator(db: Db, code: string, now: number): Prom
 /** The operator has handed out the money. Throws `Refused('paid-online')` where the provider gives it back. */
 export async function paidByOperator(db: Db, code: string, now: number): Promise<void> {
   await inTransaction(db, async trx => {
+    // Whoever receives it in this moment may ask the provider for the money.
+    await lockReturn(trx, code)
     if (await isAskedOfProvider(trx, code)) {
       const text = `Возврат ${code}: деньги вернутся туда, откуда заказ был оплачен онлайн`
       throw new Refused('paid-online', text, { status: 409 })

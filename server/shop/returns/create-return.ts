@@ -2,7 +2,7 @@ import type { ReturnRequest } from '../../contract/account/returns.ts'
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
-import { BadRequest } from '../../errors.ts'
+import { BadRequest, NotFound } from '../../errors.ts'
 import { enter } from '../limits/enter.ts'
 import { loadOwnOrder, lockWholeOrder, markReturned, type ReceivedOrder } from '../orders/returned-pieces.ts'
 import type { Shop, SignedIn } from '../shop.ts'
@@ -11,7 +11,7 @@ import { reckonReturn } from './reckon-return.ts'
 import { deliveryGivenBack } from './refund.rules.ts'
 import { isFault } from './return-terms.rules.ts'
 import { refusalOf } from './returnable-lines.rules.ts'
-import { insertReturn } from './returns.rows.ts'
+import { holdAccount, insertReturn } from './returns.rows.ts'
 
 /**
  * Begins a return of the shopper's own order: its pieces are theirs to bring from here on, and what they give back is
@@ -40,6 +40,8 @@ async function writeReturn(
   code: string,
 ): Promise<void> {
   const order = await lockWholeOrder(trx, order_id)
+  // Deleted since it was asked: nobody is there any more to get anything back.
+  if (!(await holdAccount(trx, visitor.user.id))) throw new NotFound('order', order_id)
   await markReturned(trx, order_id, items)
   const { roubles, tenders, before } = await reckonReturn(trx, order, items)
   const delivery = deliveryGivenBack({

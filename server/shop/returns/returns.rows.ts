@@ -25,6 +25,12 @@ export async function insertReturn(
   await trx.insertInto('return_events').values(event).execute()
 }
 
+/** False for an account that is deleted; whoever deletes it waits for us (`deleteAccount`). `trx` must be a transaction. */
+export async function holdAccount(trx: Db, user_id: number): Promise<boolean> {
+  const one = trx.selectFrom('users').where('id', '=', user_id).where('deleted_at', 'is', null).select('id')
+  return (await (isPostgres(trx) ? one.forUpdate() : one).executeTakeFirst()) !== undefined
+}
+
 export async function findReturn(db: Db, code: string): Promise<WholeReturn | null> {
   const row = await db.selectFrom('returns').where('code', '=', code).selectAll().executeTakeFirst()
   return row ? { row, ...(await partsOfReturn(db, code)) } : null

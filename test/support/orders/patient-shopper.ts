@@ -18,6 +18,7 @@ export interface Heard {
 export interface PatientShopper {
   /** @param key of a checkout: the same at every try */
   post(path: string, body: object, key?: string): Promise<Heard>
+  get(path: string): Promise<Heard>
 }
 
 /** @param lost hears of each answer that never came */
@@ -30,27 +31,30 @@ export function patientShopper(shops: KillableShops, number: number, lost: () =>
       .join('; '),
     'X-Forwarded-For': `192.0.2.${number}`,
   })
-  return {
-    async post(path, body, key) {
-      for (;;) {
-        const url = await shops.url()
-        const asking = fetch(url + path, {
-          method: 'POST',
-          headers: { ...headers(), ...(key && { 'Idempotency-Key': key }) },
-          body: JSON.stringify(body),
-        })
-        shops.sent(url)
-        try {
-          const answer = await asking
-          const heard = { status: answer.status, body: (await answer.json()) as Heard['body'] }
-          cookies = { ...cookies, ...cookiesOf(answer) }
-          if (!isAgain(heard)) return heard
-          await wait(50)
-        } catch {
-          lost()
-        }
+  async function ask(path: string, asked: RequestInit): Promise<Heard> {
+    for (;;) {
+      const url = await shops.url()
+      const asking = fetch(url + path, { ...asked, headers: { ...headers(), ...asked.headers } })
+      shops.sent(url)
+      try {
+        const answer = await asking
+        const heard = { status: answer.status, body: (await answer.json()) as Heard['body'] }
+        cookies = { ...cookies, ...cookiesOf(answer) }
+        if (!isAgain(heard)) return heard
+        await wait(50)
+      } catch {
+        lost()
       }
-    },
+    }
+  }
+  return {
+    get: path => ask(path, {}),
+    post: (path, body, key) =>
+      ask(path, {
+        method: 'POST',
+        headers: key ? { 'Idempotency-Key': key } : {},
+        body: JSON.stringify(body),
+      }),
   }
 }
 

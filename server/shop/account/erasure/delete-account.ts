@@ -6,7 +6,13 @@ import type { Shop, SignedIn } from '../../shop.ts'
 import { provedEmailOf, provedPhoneOf } from '../proved.rules.ts'
 import { RETIRED } from '../sessions/sweep.rows.ts'
 import { browserHashes } from '../sign-in/sign-in-code.ts'
-import { eraseOrders, markToErase, ordersOfPerson, ordersToErase } from './erased-orders.rows.ts'
+import {
+  eraseOrders,
+  lockOrdersOfPerson,
+  markToErase,
+  ordersOfPerson,
+  ordersToErase,
+} from './erased-orders.rows.ts'
 import { browsersOf, deleteCarts, erasePerson, lockAccount } from './erased-person.rows.ts'
 
 /**
@@ -21,6 +27,7 @@ export async function deleteAccount(shop: Shop, visitor: SignedIn): Promise<void
   const user_id = visitor.user.id
   await inTransaction(shop.db, async trx => {
     await deleteCarts(trx, user_id)
+    await lockOrdersOfPerson(trx, user_id)
     const account = await lockAccount(trx, user_id)
     if (!account) return
     const phone = provedPhoneOf(account)

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { isPostgres } from '../../../database/is-postgres.ts'
 import type { Db } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { ProvedPhone } from '../proved.rules.ts'
@@ -15,6 +16,30 @@ export interface OrderOfPerson {
   delivery_json: string
   /** It still needs its person: it is under way, or something of it comes back, goods or money. */
   is_open: boolean
+}
+
+/**
+ * Holds the orders that `ordersOfPerson` reads: nobody moves one, or begins a return of it, before we have committed. It
+ * comes before `lockAccount`, as everywhere (see `lockCheckout`).
+ */
+export async function lockOrdersOfPerson(trx: Db, user_id: number): Promise<void> {
+  // SQLite has one writer at a time, and knows no row locks.
+  if (!isPostgres(trx)) return
+  await trx
+    .selectFrom('orders')
+    .where(({ or, and, eb, selectFrom }) =>
+      or([
+        eb('user_id', '=', user_id),
+        and([
+          eb('user_id', 'is', null),
+          eb('phone', '=', selectFrom('users').where('id', '=', user_id).select('phone')),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
+    .execute()
 }
 
 /** Of the account, and those that were placed without one with its proved phone. */

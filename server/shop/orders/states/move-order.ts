@@ -7,8 +7,19 @@ import { releaseCertificate } from '../../certificates/take-from-certificate.ts'
 import { giveBackCoupons } from '../../promotions/give-back-coupons.ts'
 import { releaseStock } from '../../stock/release-stock.ts'
 import type { ShelfLeft } from '../../stock/take-stock.ts'
-import { insertEvent, isCheckoutUndone, lockOrder, setState } from './order-moves.rows.ts'
+import { insertEvent, isCheckoutUndone, lockOrder, lockParts, setState } from './order-moves.rows.ts'
 import { isUndone, mayMove } from './order-states.rules.ts'
+
+/**
+ * Holds all orders of the checkout of this one: whoever judges an order, or money for it, reads it behind this, and nobody
+ * moves it before they have committed. `trx` must be a transaction.
+ *
+ * Locks are taken in this order everywhere, or two could wait for each other (PostgreSQL deadlock): carts, the orders of a
+ * checkout, its payment, a return, a refund, then what an order gives back, and the account.
+ */
+export async function lockCheckout(trx: Db, order_id: string): Promise<void> {
+  await lockParts(trx, order_id)
+}
 
 /**
  * Moves an order on, and writes that down: the only place where its states change. One that comes to nothing (cancelled,

@@ -25,15 +25,24 @@ export async function setTrack(
     .execute()
 }
 
-/** The order as it stands, with its lines and how often it was moved; nobody else moves it before we have committed. */
-export async function lockOrder(trx: Db, id: string) {
-  const one = trx
+/** All orders of the checkout of this one, in the order of their ids, as they stand: see `lockCheckout`. */
+export async function lockParts(trx: Db, order_id: string) {
+  const parts = trx
     .selectFrom('orders')
-    .where('id', '=', id)
-    .select(['status', 'payment_status', 'store_id', 'user_id', 'checkout_id', 'bonuses_new'])
+    .where('checkout_id', '=', one =>
+      one.selectFrom('orders').where('id', '=', order_id).select('checkout_id'),
+    )
+    .orderBy('id')
+    .select(['id', 'status', 'payment_status', 'store_id', 'user_id', 'checkout_id', 'bonuses_new'])
   // SQLite has one writer at a time, and knows no row locks.
-  const order = await (isPostgres(trx) ? one.forUpdate() : one).executeTakeFirst()
+  return (isPostgres(trx) ? parts.forUpdate() : parts).execute()
+}
+
+/** The order as it stands, with its lines and how often it was moved; nobody else moves it before we have committed. */
+export async function lockOrder(trx: Db, order_id: string) {
+  const order = (await lockParts(trx, order_id)).find(({ id }) => id === order_id)
   if (!order) return null
+  const { id } = order
   const { moves } = await trx
     .selectFrom('order_events')
     .where('order_id', '=', id)
@@ -47,13 +56,11 @@ export async function lockOrder(trx: Db, id: string) {
   return { ...order, moves: Number(moves ?? 0), lines }
 }
 
-/** Have all orders of this checkout come to nothing (`isUndone`), as they stand in this transaction? */
+/** Have all orders of this checkout come to nothing (`isUndone`)? Of two that are undone at once the second sees both: they are locked. */
 export async function isCheckoutUndone(trx: Db, checkout_id: string): Promise<boolean> {
-  // Two parts that are undone at once wait for each other here: one of them sees both (PostgreSQL).
-  const all = trx
+  const rows = await trx
     .selectFrom('orders')
     .where('checkout_id', '=', checkout_id)
-    .orderBy('id')
     .select(({ selectFrom }) => [
       'status',
       selectFrom('order_events')
@@ -62,7 +69,7 @@ export async function isCheckoutUndone(trx: Db, checkout_id: string): Promise<bo
         .select(({ fn }) => fn.countAll<number>().as('times'))
         .as('delivered'),
     ])
-  const rows = await (isPostgres(trx) ? all.forUpdate() : all).execute()
+    .execute()
   return rows.every(
     ({ status, delivered }) => status === 'cancelled' || (status === 'returned' && Number(delivered) === 0),
   )
