@@ -34,6 +34,7 @@ export function startJobs(shop: Shop): Jobs {
   const sweep = repeat(shop, 'sweep', 10 * 60_000, signal => sweepOld(shop, signal))
   const catalog = repeat(shop, 'read catalogue', 2_000, () => shop.catalog.refresh())
   const stock = repeat(shop, 'follow stock', 1_000, () => shop.catalog.followStock())
+  const check = repeat(shop, 'check stock', 5_000, () => checkStock(shop))
   const sold = repeat(shop, 'count sold pieces', 5_000, () => countSoldPieces(shop.jobs_db))
   const returns = repeat(shop, 'settle returns', 30_000, () => settleReturns(shop))
   const sizes = repeat(shop, 'tell of sizes', 30_000, signal => tellOfSizes(shop, signal))
@@ -58,6 +59,7 @@ export function startJobs(shop: Shop): Jobs {
           sweep,
           catalog,
           stock,
+          check,
           sold,
           bonuses,
           returns,
@@ -73,6 +75,15 @@ export function startJobs(shop: Shop): Jobs {
       )
     },
   }
+}
+
+/** Offers that are compared with their shelves at once: some thousand shelves, and a catalogue in some minutes. */
+const OFFERS_CHECKED = 500
+
+/** What is shown follows what is held by its moves; this says when it did not (promise 31). */
+async function checkStock(shop: Shop): Promise<void> {
+  const shelves = await shop.catalog.checkStock(OFFERS_CHECKED)
+  if (shelves > 0) shop.log.error({ shelves }, 'pages showed another stock than the shelves held: mended')
 }
 
 async function sweepOld(shop: Shop, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { stockMark } from '../database/moved-offers.ts'
 import type { Db } from '../database/open-database.ts'
 import type {
   CategoriesTable,
@@ -26,8 +27,8 @@ export interface ProductRow
 export interface CatalogSource {
   /** Changes with every import. */
   revision(): Promise<number>
-  /** The last row of `stock_moves`. */
-  lastStockMove(): Promise<number>
+  /** Of this moment: what moves on the shelves later is found behind it. */
+  stockMark(): Promise<string>
   categories(): Promise<CategoryRow[]>
   stores(): Promise<StoreRow[]>
   sizeTables(): Promise<SizeTableRow[]>
@@ -50,7 +51,7 @@ export function catalogRows(db: Db): CatalogSource {
         .executeTakeFirst()
       return Number(row?.value ?? 0)
     },
-    lastStockMove: () => lastStockMove(db),
+    stockMark: () => stockMark(db),
     categories: () =>
       db
         .selectFrom('categories')
@@ -166,27 +167,4 @@ export async function quantitiesOf(
     found.push(await rows.execute())
   }
   return found.flat()
-}
-
-export async function lastStockMove(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('stock_moves')
-    .select(row => row.fn.max('id').as('id'))
-    .executeTakeFirst()
-  return Number(row?.id ?? 0)
-}
-
-/** Moves of stock past `after`, by ascending id. */
-export function stockMovesAfter(
-  db: Db,
-  after: number,
-  most: number,
-): Promise<{ id: number; offer_id: number }[]> {
-  return db
-    .selectFrom('stock_moves')
-    .select(['id', 'offer_id'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(most)
-    .execute()
 }

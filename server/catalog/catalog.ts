@@ -27,6 +27,10 @@ export interface Catalog {
   applyStock(changes: StockChange[]): void
   /** Follows what other processes did to stock; cheap, for a timer of a second. */
   followStock(): Promise<void>
+  /** Compares the next `most` offers with their shelves and mends what differs (promise 31). Gives how many shelves did. */
+  checkStock(most: number): Promise<number>
+  /** All of them that were found since the catalogue was built. */
+  stockDifferences(): number
 }
 
 export interface CatalogOptions {
@@ -52,19 +56,19 @@ export async function catalogFrom(
   { now = Date.now, shop_name = '' }: CatalogOptions = {},
 ): Promise<Catalog> {
   let snapshot = await buildWhole(source, now, shop_name)
-  let follower = new StockFollower(db, snapshot.last_stock_move)
+  let follower = new StockFollower(db, snapshot)
   let building: { whole: Promise<boolean>; ordered: number[] } | null = null
 
   const rebuild = async (ordered: number[]) => {
     if ((await source.revision()) === snapshot.revision) return false
     const next = await buildWhole(source, now, shop_name)
-    const nextFollower = new StockFollower(db, next.last_stock_move)
-    await nextFollower.follow(changes => next.setStock(changes))
+    const nextFollower = new StockFollower(db, next)
+    await nextFollower.follow()
     // Own orders during the build: their rows may have been read before them.
     nextFollower.recheck(ordered)
     snapshot = next
     follower = nextFollower
-    await follower.follow(changes => next.setStock(changes))
+    await follower.follow()
     return true
   }
   return {
@@ -85,11 +89,10 @@ export async function catalogFrom(
       follower.recheck(offer_ids)
       building?.ordered.push(...offer_ids)
     },
-    followStock() {
-      // After a swap meanwhile this goes on for a snapshot that nobody reads any more; the new one has its own.
-      const target = snapshot
-      return follower.follow(changes => target.setStock(changes))
-    },
+    // After a swap meanwhile these go on for a snapshot that nobody reads any more; the new one has its own.
+    followStock: () => follower.follow(),
+    checkStock: most => follower.check(most),
+    stockDifferences: () => follower.differences,
   }
 }
 

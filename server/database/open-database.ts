@@ -26,6 +26,7 @@ import { up as askedBy } from './migrations/0023-asked-by.ts'
 import { up as erasure } from './migrations/0024-erasure.ts'
 import { up as knownBrowsers } from './migrations/0025-known-browsers.ts'
 import { up as outboxByKind } from './migrations/0026-outbox-by-kind.ts'
+import { up as movesByTransaction } from './migrations/0027-moves-by-transaction.ts'
 import { up as promotionsRevision } from './migrations/0029-promotions-revision.ts'
 import { up as parcels } from './migrations/0031-parcels.ts'
 import { up as storeTransfers } from './migrations/0033-store-transfers.ts'
@@ -96,6 +97,7 @@ export const MIGRATIONS: Migrations = {
   '0024-erasure': { up: erasure },
   '0025-known-browsers': { up: knownBrowsers },
   '0026-outbox-by-kind': { up: outboxByKind },
+  '0027-moves-by-transaction': { up: movesByTransaction },
   '0029-promotions-revision': { up: promotionsRevision },
   '0031-parcels': { up: parcels },
   '0033-store-transfers': { up: storeTransfers },

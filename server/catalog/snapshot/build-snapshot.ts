@@ -23,7 +23,7 @@ export async function buildSnapshot(
   shop_name = '',
 ): Promise<PackedSnapshot> {
   const slicer = createTimeSlicer()
-  const last_stock_move = await source.lastStockMove()
+  const stock_mark = await source.stockMark()
   const revision = await source.revision()
   const own = new Map<number, number>()
   const categories = categoryTree(await source.categories(), id => own.get(id) ?? 0)
@@ -69,7 +69,7 @@ export async function buildSnapshot(
   ])
   return packedSnapshot({
     revision,
-    last_stock_move,
+    stock_mark,
     categories,
     stores: new Map(storeList.map(store => [store.id, store])),
     size_tables,

@@ -13,19 +13,23 @@ import { pageInOrder, type SortOrders } from '../listing/sort-orders.ts'
 import type { CatalogSearch } from '../search/types.ts'
 import type { ProductReader } from './product-reader.ts'
 import type { StockIndex } from './stock-index.ts'
-import type { FoundListing, ListingQuery, NumberedTree, Snapshot } from './types.ts'
+import type { FoundListing, ListingQuery, NumberedTree, Snapshot, StockChange } from './types.ts'
 import { VisibleRevision } from './visible-revision.ts'
 
 /** A snapshot with its one mutable part: stock. */
 export interface PackedSnapshot extends Snapshot {
-  /** Rows of `stock_moves` up to this id are surely in it. */
-  last_stock_move: number
-  setStock(changes: { offer_id: number; store_id: number; qty: number }[]): void
+  /** What was moved before this is surely in it. */
+  stock_mark: string
+  setStock(changes: StockChange[]): void
+  /** Ids of `most` offers, from the place `from` on. */
+  offerIds(from: number, most: number): number[]
+  /** Of these offers, the shelves that hold another number than is shown, with what they hold. */
+  differing(offer_ids: number[], held: StockChange[]): StockChange[]
 }
 
 export interface SnapshotParts {
   revision: number
-  last_stock_move: number
+  stock_mark: string
   categories: NumberedTree
   stores: Map<number, Store>
   size_tables: SizeTable[]
@@ -67,7 +71,7 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
   const named = (count: number) => `${parts.revision}.${count}.${parts.fresh.follow(parts.now())}`
   return {
     revision: parts.revision,
-    last_stock_move: parts.last_stock_move,
+    stock_mark: parts.stock_mark,
     product_count: columns.count,
     get stock_revision() {
       return stock_revision
@@ -108,6 +112,20 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
       all: () => named(visible.ofAll()),
       branch: category_id => named(visible.ofBranch(category_id)),
       product: product_id => named(visible.ofProduct(product_id)),
+    },
+    offerIds: (from, most) => [...columns.offer_id.subarray(from, from + most)],
+    differing(offer_ids, held) {
+      const shelves = new Map<number, Map<number, number>>(offer_ids.map(id => [id, new Map()]))
+      for (const { offer_id, store_id, qty } of held) {
+        if (parts.storePlace.has(store_id)) shelves.get(offer_id)?.set(store_id, qty)
+      }
+      return [...shelves].flatMap(([offer_id, byStore]) => {
+        const shown = stock.shelvesOf(reader.offerNumber(offer_id))
+        const stores = [...new Set([...byStore.keys(), ...shown.keys()])]
+        return stores
+          .map(store_id => ({ offer_id, store_id, qty: byStore.get(store_id) ?? 0 }))
+          .filter(({ store_id, qty }) => qty !== (shown.get(store_id) ?? 0))
+      })
     },
     setStock(changes) {
       const touched = new Set<number>()

@@ -1,31 +1,34 @@
+import { offersMovedSince } from '../../database/moved-offers.ts'
 import type { Db } from '../../database/open-database.ts'
-import { quantitiesOf, stockMovesAfter } from '../catalog.rows.ts'
+import { quantitiesOf } from '../catalog.rows.ts'
 import { createTimeSlicer } from '../columns/time-slicer.ts'
-import type { StockChange } from './types.ts'
+import type { PackedSnapshot } from './packed-snapshot.ts'
 
-/**
- * How far back every look goes again. PostgreSQL gives out ids before their rows can be seen, so that a row may appear
- * behind a later one: with 100 orders a second of 5 lines, this is two seconds of moves, and a transaction takes
- * milliseconds.
- */
-const OVERLAP = 1_000
-const MOVES = 5_000
 const OFFERS = 200
 
-/** Follows `stock_moves` for one snapshot: each move makes the offer's stock be read again, whole. */
+/**
+ * Brings what one snapshot shows in line with what the shelves hold (promise 31): each move makes the offer's stock be read
+ * again, whole.
+ */
 export class StockFollower {
   readonly #db: Db
-  /** Rows up to here were in the snapshot when it was built, whenever they appeared. */
-  readonly #start: number
-  #last: number
-  readonly #seen = new Set<number>()
+  readonly #snapshot: PackedSnapshot
+  #mark: string
   /** Offers whose stock is still to be read. A read that fails leaves them here. */
   readonly #waiting = new Set<number>()
+  /** How far the self-check has come. */
+  #checked = 0
+  #differences = 0
 
-  constructor(db: Db, last_stock_move: number) {
+  constructor(db: Db, snapshot: PackedSnapshot) {
     this.#db = db
-    this.#last = last_stock_move
-    this.#start = last_stock_move - OVERLAP
+    this.#snapshot = snapshot
+    this.#mark = snapshot.stock_mark
+  }
+
+  /** Shelves that showed something else than they held, though nothing was left to follow: found by `check` so far. */
+  get differences(): number {
+    return this.#differences
   }
 
   /** Own orders tell their new stock without asking; whether someone else was quicker is seen at the next look. */
@@ -33,36 +36,55 @@ export class StockFollower {
     for (const id of offer_ids) this.#waiting.add(id)
   }
 
-  /** Reads what is new and hands it to `apply`, in slices. */
-  async follow(apply: (changes: StockChange[]) => void): Promise<void> {
-    await this.#readMoves()
+  /** Reads what is new and shows it, in slices. */
+  async follow(): Promise<void> {
+    const { offer_ids, mark } = await offersMovedSince(this.#db, this.#mark)
+    this.recheck(offer_ids)
+    this.#mark = mark
     const slicer = createTimeSlicer()
     while (this.#waiting.size > 0) {
-      const offer_ids = [...this.#waiting].slice(0, OFFERS)
-      for (const id of offer_ids) this.#waiting.delete(id)
+      const slice = take(this.#waiting, OFFERS)
       try {
-        apply(await quantitiesOf(this.#db, offer_ids))
+        this.#snapshot.setStock(await quantitiesOf(this.#db, slice))
       } catch (error) {
-        this.recheck(offer_ids)
+        this.recheck(slice)
         throw error
       }
       if (slicer.due()) await slicer.rest()
     }
   }
 
-  async #readMoves(): Promise<void> {
-    let after = Math.max(this.#start, this.#last - OVERLAP)
-    for (;;) {
-      const moves = await stockMovesAfter(this.#db, after, MOVES)
-      for (const { id, offer_id } of moves) {
-        if (this.#seen.has(id)) continue
-        this.#seen.add(id)
-        this.#waiting.add(offer_id)
-      }
-      after = moves.at(-1)?.id ?? after
-      this.#last = Math.max(this.#last, after)
-      if (moves.length < MOVES) break
-    }
-    for (const id of this.#seen) if (id <= this.#last - OVERLAP) this.#seen.delete(id)
+  /**
+   * Compares the next `most` offers of the catalogue with their shelves, round and round, and shows what they hold. What
+   * was moved meanwhile is followed first: only what nobody would have told is a difference.
+   *
+   * @returns how many shelves differed
+   */
+  async check(most: number): Promise<number> {
+    const offer_ids = this.#snapshot.offerIds(this.#checked, most)
+    this.#checked = offer_ids.length < most ? 0 : this.#checked + most
+    const suspects = this.#snapshot.differing(offer_ids, await quantitiesOf(this.#db, offer_ids))
+    if (suspects.length === 0) return 0
+    await this.follow()
+    const again = [...new Set(suspects.map(({ offer_id }) => offer_id))]
+    const held = await quantitiesOf(this.#db, again)
+    const was = new Map(suspects.map(shelf => [`${shelf.offer_id} ${shelf.store_id}`, shelf.qty]))
+    // A shelf that moved between the two looks was on its way to be followed.
+    const wrong = this.#snapshot
+      .differing(again, held)
+      .filter(shelf => was.get(`${shelf.offer_id} ${shelf.store_id}`) === shelf.qty)
+    this.#snapshot.setStock(wrong)
+    this.#differences += wrong.length
+    return wrong.length
   }
+}
+
+function take<T>(from: Set<T>, most: number): T[] {
+  const taken: T[] = []
+  for (const each of from) {
+    if (taken.length === most) break
+    taken.push(each)
+    from.delete(each)
+  }
+  return taken
 }

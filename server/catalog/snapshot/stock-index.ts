@@ -46,6 +46,13 @@ export class StockIndex {
     return isSold && flips
   }
 
+  /** What the shelves of an offer are taken to hold, sold or not, by the store's id. */
+  shelvesOf(offer: number): Map<number, number> {
+    const shelves = new Map<number, number>()
+    this.#eachStore(offer, (place, qty) => shelves.set((this.#stores[place] as Store).id, qty))
+    return shelves
+  }
+
   /** Pieces that can be sold: none of an offer that the feed does not sell. */
   of(offer: number): OfferPieces {
     if (this.#columns.offer_is_available[offer] === 0) return NOTHING

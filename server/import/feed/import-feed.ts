@@ -6,7 +6,7 @@ import type { PictureReader } from '../pictures/pictures.ts'
 import { announceCatalog } from '../staging/announce-catalog.ts'
 import { endStaging, withStaging } from '../staging/with-staging.ts'
 import { openWarehouse } from '../stock/save-stores.ts'
-import { openStock, setStagedStock } from '../stock/staged-stock.ts'
+import { fillNewShelves, openStock, type StagedMoves, setShelves } from '../stock/staged-stock.ts'
 import { applyStaged } from './apply-feed.rows.ts'
 import { type PlacedCategory, placeCategories } from './categories/category-tree.rules.ts'
 import { saveCategories } from './categories/save-categories.ts'
@@ -89,9 +89,11 @@ export async function importFeed(
     signal?.throwIfAborted()
     onProgress({ phase: 'applying' })
     const isChanged = difference.added + difference.changed + difference.gone + pictures.products > 0
-    await inTransaction(conn, trx =>
-      apply(trx, { categories, isChanged, now: deps.now(), default_stock: options.default_stock ?? 0 }),
+    const now = deps.now()
+    const shelves = await inTransaction(conn, trx =>
+      apply(trx, { categories, isChanged, now, default_stock: options.default_stock ?? 0 }),
     )
+    await setShelves(conn, shelves, { after: shelves.new, now })
     return {
       ...difference,
       refused_count: staged.refused.count,
@@ -151,10 +153,11 @@ function checkShrinking({ changed, unchanged, gone }: Difference, is_allowed: bo
 async function apply(
   trx: Db,
   of: { categories: PlacedCategory[]; isChanged: boolean; now: number; default_stock: number },
-): Promise<void> {
+): Promise<StagedMoves> {
   const movedCategories = await saveCategories(trx, of.categories)
   if (of.isChanged) await applyStaged(trx, of.now)
   const { warehouse, isNew } = await openWarehouse(trx)
-  await setStagedStock(trx, { warehouse, default_stock: of.default_stock, now: of.now })
+  const shelves = await fillNewShelves(trx, { warehouse, default_stock: of.default_stock, now: of.now })
   if (of.isChanged || movedCategories || isNew) await announceCatalog(trx)
+  return shelves
 }

@@ -35,7 +35,8 @@ const TABLES = [
     offer_ext_id text not null, store_ext_id text not null, qty integer not null,
     primary key (offer_ext_id, store_ext_id))`,
   `create temporary table staged_moves (
-    offer_id integer not null, store_id integer not null, qty integer not null, primary key (offer_id, store_id))`,
+    place integer primary key, offer_id integer not null, store_id integer not null, qty integer not null,
+    is_new integer not null)`,
 ]
 
 const STAGED = [

@@ -3,7 +3,8 @@ import type { Db } from '../../database/open-database.ts'
 import { announceCatalog } from '../staging/announce-catalog.ts'
 import { endStaging, stage, withStaging } from '../staging/with-staging.ts'
 import { type StoreToSave, saveStores } from './save-stores.ts'
-import { applyStagedStock, countOffersWithoutStock, type UnknownShelf, unknownStock } from './shelves.rows.ts'
+import { countOffersWithoutStock, stageMoves, type UnknownShelf, unknownStock } from './shelves.rows.ts'
+import { setShelves } from './staged-stock.ts'
 
 export interface StockRow {
   offer_ext_id: string
@@ -23,7 +24,7 @@ export interface StockReport {
   without_stock: number
 }
 
-/** Sets the stock of the shelves that the rows name, in one transaction; every other shelf stays as it is. */
+/** Sets the stock of the shelves that the rows name, some at a time (`setShelves`); every other shelf stays as it is. */
 export async function importStock(
   deps: { db: Db; now(): number },
   rows: Iterable<StockRow> | AsyncIterable<StockRow>,
@@ -47,7 +48,7 @@ export async function importStock(
     await flush()
     const unknown = await unknownStock(conn, 20)
     await endStaging(conn)
-    const changed = await inTransaction(conn, trx => applyStagedStock(trx, deps.now()))
+    const changed = await setShelves(conn, await stageMoves(conn), { after: 0, now: deps.now() })
     const without_stock = await countOffersWithoutStock(conn)
     return { rows: count, changed, unknown_count: unknown.count, unknown: unknown.first, without_stock }
   })

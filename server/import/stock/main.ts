@@ -41,6 +41,10 @@ async function main(args: string[]): Promise<number> {
 }
 
 await runCommand(
-  { usage: USAGE, refusals: [StockRefused, StoresRefused], failed: 'Не удалось, остатки остались прежними.' },
+  {
+    usage: USAGE,
+    refusals: [StockRefused, StoresRefused],
+    failed: 'Не удалось: часть остатков могла измениться. Тот же файл ещё раз доведёт дело до конца.',
+  },
   main,
 )

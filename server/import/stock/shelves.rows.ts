@@ -2,36 +2,63 @@ import { sql } from 'kysely'
 import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
 
+/** Shelves that are to hold another number, by their places in `staged_moves`: from 1, those that there were none of first. */
+export interface StagedMoves {
+  new: number
+  all: number
+}
+
 /**
- * Sets the staged stock, each change with its move. `trx` must be a transaction. Gives the changed shelves.
- *
- * An order may take a piece at any moment. So the shelves that differ are found first, locked in the order in which
- * checkouts take them, and only then compared: what is written as a move is what the shelf changed by.
+ * Finds the shelves that differ from the staged stock, and gives each its place in the order in which checkouts take them,
+ * store by store: two that take in another order wait for each other.
  */
-export async function applyStagedStock(trx: Db, now: number): Promise<number> {
+export async function stageMoves(conn: Db): Promise<StagedMoves> {
+  await sql`delete from staged_moves`.execute(conn)
   await sql`
-    insert into staged_moves (offer_id, store_id, qty)
-    select o.id, p.id, s.qty
+    insert into staged_moves (place, offer_id, store_id, qty, is_new)
+    select row_number() over (order by case when k.qty is null then 0 else 1 end, p.id, o.id), o.id, p.id, s.qty,
+      case when k.qty is null then 1 else 0 end
     from staged_stock s
     join offers o on o.ext_id = s.offer_ext_id
     join stores p on p.ext_id = s.store_ext_id
     left join stock k on k.offer_id = o.id and k.store_id = p.id
-    where k.qty is null or k.qty <> s.qty`.execute(trx)
+    where k.qty is null or k.qty <> s.qty`.execute(conn)
+  if (isPostgres(conn)) await sql`analyze staged_moves`.execute(conn)
+  const { rows } = await sql<StagedMoves>`
+    select count(*) as "all", coalesce(sum(is_new), 0) as "new" from staged_moves`.execute(conn)
+  return { new: Number(rows[0]?.new ?? 0), all: Number(rows[0]?.all ?? 0) }
+}
+
+/**
+ * Sets the shelves of these places, each change with its move. `trx` must be a transaction. Gives the changed shelves.
+ *
+ * An order may take a piece at any moment. So the shelves are made and locked first, and only then compared: what is written
+ * as a move is what the shelf changed by.
+ */
+export async function applyMoves(
+  trx: Db,
+  { after, to, now }: { after: number; to: number; now: number },
+): Promise<number> {
+  const mine = sql`m.place > ${after} and m.place <= ${to}`
+  await sql`
+    insert into stock (offer_id, store_id, qty)
+    select m.offer_id, m.store_id, 0 from staged_moves m where ${mine} order by m.place
+    on conflict (offer_id, store_id) do nothing`.execute(trx)
   if (isPostgres(trx)) {
     await sql`
       select 1 from stock k join staged_moves m on m.offer_id = k.offer_id and m.store_id = k.store_id
-      order by k.offer_id, k.store_id for update of k`.execute(trx)
+      where ${mine} order by m.place for update of k`.execute(trx)
   }
   const { numAffectedRows } = await sql`
     insert into stock_moves (offer_id, store_id, delta, reason, order_id, created_at)
-    select m.offer_id, m.store_id, m.qty - coalesce(k.qty, 0), 'import', null, ${now}
+    select m.offer_id, m.store_id, m.qty - k.qty, 'import', null, ${now}
     from staged_moves m
-    left join stock k on k.offer_id = m.offer_id and k.store_id = m.store_id
-    where m.qty <> coalesce(k.qty, 0)
-    order by m.offer_id, m.store_id`.execute(trx)
+    join stock k on k.offer_id = m.offer_id and k.store_id = m.store_id
+    where ${mine} and m.qty <> k.qty
+    order by m.place`.execute(trx)
   await sql`
     insert into stock (offer_id, store_id, qty)
-    select offer_id, store_id, qty from staged_moves where true
+    select m.offer_id, m.store_id, m.qty from staged_moves m where ${mine}
     on conflict (offer_id, store_id) do update set qty = excluded.qty`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }

@@ -25,8 +25,8 @@ export function waitForWarmth(shop: Shop): () => void {
 /**
  * `/healthz`: the process runs. `/readyz`: and it can sell, for which the database must be there and take writes, every
  * template that the shop needs must be sound, and a page of each kind painted. `/readyz?details` tells the operator, on
- * this machine and not through its proxy, what is kept of painted pages, how late it was since the last such question, and
- * the limits that hold; elsewhere it is `/readyz`.
+ * this machine and not through its proxy, what is kept of painted pages, how late it was since the last such question, how
+ * many shelves showed another stock than they held, and the limits that hold; elsewhere it is `/readyz`.
  */
 export function healthRoutes(shop: Shop): Router {
   const router = Router()
@@ -50,13 +50,14 @@ export function healthRoutes(shop: Shop): Router {
 }
 
 /** What painted pages cost this process and save it. Counts are since its start; everything else is bytes. */
-function detailsOf({ caches, config }: Shop, event_loop_ms: EventLoopLag | null) {
+function detailsOf({ caches, catalog, config }: Shop, event_loop_ms: EventLoopLag | null) {
   const { rss, heapUsed, external } = process.memoryUsage()
   return {
     caches: { pages: caches.pages.figures(), visitors: caches.visitors.figures() },
     memory: { resident: rss, heap: heapUsed, outside_heap: external },
     event_loop_ms,
     limits: config.LIMITS === 'on' ? writtenLimits(config.limits) : 'off',
+    stock_differences: catalog.stockDifferences(),
   }
 }
 

@@ -1,12 +1,11 @@
 import { claimTurn, findMeta, setMeta } from '../../database/meta.ts'
+import { offersMovedSince } from '../../database/moved-offers.ts'
 import type { Shop } from '../shop.ts'
-import { markSoldOut, newestTouch, productsTouched } from './sold-out.rows.ts'
+import { markSoldOut, newestChange, productsTouched } from './sold-out.rows.ts'
 
 const EVERY_MS = 20_000
 const AT_ONCE = 500
-/** Rows of moves that are looked at twice: one with a lower id may be committed after one with a higher. */
-const LOOKED_AT_AGAIN = 1_000
-const SEEN = 'favorites_touched'
+const SEEN = 'favorites_followed'
 
 /**
  * Writes down with favourites that they have sold out, whatever took the last piece: an order, an import of stock, a feed
@@ -18,15 +17,13 @@ const SEEN = 'favorites_touched'
 export async function noteSoldOut(shop: Shop, signal?: AbortSignal): Promise<void> {
   const { jobs_db: db, now } = shop
   if (!(await claimTurn(db, 'favorites_looked_at', { now: now(), every_ms: EVERY_MS }))) return
-  const [after_move = 0, changed_after = -1] = ((await findMeta(db, SEEN)) ?? '').split(' ').map(Number)
-  const newest = await newestTouch(db)
-  const product_ids = await productsTouched(db, {
-    after_move: Math.max(0, after_move - LOOKED_AT_AGAIN),
-    changed_after: Number.isNaN(changed_after) ? -1 : changed_after,
-  })
+  const seen = JSON.parse((await findMeta(db, SEEN)) ?? '{}') as { mark?: string; changed_at?: number }
+  const moved = await offersMovedSince(db, seen.mark ?? null)
+  const changed_at = await newestChange(db)
+  const product_ids = await productsTouched(db, moved.offer_ids, seen.changed_at ?? -1)
   for (let from = 0; from < product_ids.length; from += AT_ONCE) {
     if (signal?.aborted) return
     await markSoldOut(db, product_ids.slice(from, from + AT_ONCE))
   }
-  await setMeta(db, SEEN, `${newest.after_move} ${newest.changed_after}`)
+  await setMeta(db, SEEN, JSON.stringify({ mark: moved.mark, changed_at }))
 }

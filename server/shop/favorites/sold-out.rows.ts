@@ -1,36 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
 
-/** Products whose stock moved past this row, or of which a feed changed something since then. */
-export async function productsTouched(
-  db: Db,
-  { after_move, changed_after }: { after_move: number; changed_after: number },
-): Promise<number[]> {
-  const moved = await db
-    .selectFrom('offers')
-    .where('id', 'in', row => row.selectFrom('stock_moves').where('id', '>', after_move).select('offer_id'))
-    .select('product_id')
-    .distinct()
-    .execute()
-  const changed = await db
-    .selectFrom('products')
-    .where('changed_at', '>', changed_after)
-    .select('id')
-    .execute()
-  return [...new Set([...moved.map(row => row.product_id), ...changed.map(row => row.id)])]
+/** Of one statement. */
+const OFFERS = 1_000
+
+/** Products of these offers, and those of which a feed changed something since then. */
+export async function productsTouched(db: Db, offer_ids: number[], changed_after: number): Promise<number[]> {
+  const found = await db.selectFrom('products').where('changed_at', '>', changed_after).select('id').execute()
+  const touched = new Set(found.map(row => row.id))
+  for (let from = 0; from < offer_ids.length; from += OFFERS) {
+    const moved = await db
+      .selectFrom('offers')
+      .where('id', 'in', offer_ids.slice(from, from + OFFERS))
+      .select('product_id')
+      .distinct()
+      .execute()
+    for (const { product_id } of moved) touched.add(product_id)
+  }
+  return [...touched]
 }
 
-/** How far the moves of stock and the changes of feeds have come. */
-export async function newestTouch(db: Db): Promise<{ after_move: number; changed_after: number }> {
-  const move = await db
-    .selectFrom('stock_moves')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirst()
+/** How far the changes of feeds have come. */
+export async function newestChange(db: Db): Promise<number> {
   const product = await db
     .selectFrom('products')
     .select(({ fn }) => fn.max('changed_at').as('at'))
     .executeTakeFirst()
-  return { after_move: Number(move?.id ?? 0), changed_after: Number(product?.at ?? 0) }
+  return Number(product?.at ?? 0)
 }
 
 /**

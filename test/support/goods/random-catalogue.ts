@@ -99,7 +99,7 @@ export function randomCatalogue(shape: CatalogueShape): CatalogSource {
   const perLeaf = Math.ceil(shape.products / leaves.length)
   return {
     revision: async () => 1,
-    lastStockMove: async () => 0,
+    stockMark: async () => '0',
     categories: async () => categories,
     stores: async () => storeRows(shape.stores),
     sizeTables: async () => [],
