@@ -30,6 +30,7 @@ export function openCaches(db: Db): Caches {
     courier_terms: new Recent({ most: 2_000, keepMs: 5_000 }),
     // Shoppers type the same beginnings, and the service counts its requests.
     addresses: new Recent({ most: 2_000, keepMs: 10 * MINUTE_MS }),
+    houses: new Recent({ most: 5_000, keepMs: 10 * MINUTE_MS }),
     // An address keeps its town for hours; no more of them are held than a busy hour has.
     regions: new Recent({ most: 5_000, keepMs: 60 * MINUTE_MS }),
     unknown_towns: new Recent({ most: 5_000, keepMs: 10 * MINUTE_MS }),

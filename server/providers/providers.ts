@@ -73,6 +73,8 @@ interface LetterHead {
 
 /** DaData's wire (`server/providers/README.md`): request and answer are its own shapes. */
 export interface AddressProvider {
+  /** Which houses it holds. Only where it is `all` does a house that it does not find not exist. */
+  houses: 'all' | 'some' | 'none'
   suggest(request: AddressRequest): Promise<AddressSuggestion[]>
   /** The town of an internet address, or null. */
   locate(ip: string): Promise<AddressSuggestion | null>

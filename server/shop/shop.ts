@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config.ts'
 import type { AddressSuggestion } from '../contract/delivery/address.ts'
+import type { House } from '../contract/delivery/house.ts'
 import type { Db } from '../database/open-database.ts'
 import type { RowTurns } from '../database/row-turns.ts'
 import type { Turns } from '../database/turns.ts'
@@ -85,6 +86,8 @@ export interface Caches {
   courier_terms: Recent<CourierTerms | null>
   /** Answers of the address service, by what was asked. */
   addresses: Recent<AddressSuggestion[]>
+  /** What was found for houses that were typed, by town and text (`resolve-address.ts`). */
+  houses: Recent<House | 'not-found' | 'unknown'>
   /** Towns of internet addresses. */
   regions: Recent<KnownTown>
   /** Codes of towns that the address service did not know when it was asked for them. */

@@ -41,7 +41,7 @@ export function bareShop(db: Db, given: Partial<Shop> & { env?: Record<string, s
   const providers: Providers = {
     sms: { send: async ({ phone, text, key }) => void told.push({ to: phone, text, key }) },
     mail: { send: async ({ to, text, key, ...rest }) => void told.push({ to, text, key, ...rest }) },
-    addresses: { suggest: async () => [], locate: async () => null, byId: async () => null },
+    addresses: { houses: 'none', suggest: async () => [], locate: async () => null, byId: async () => null },
     carriers: {},
     payments: null,
     pretend_bank: null,

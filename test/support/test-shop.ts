@@ -171,7 +171,7 @@ function providersThatKeep(
         taken.html = await paint(letter)
       },
     },
-    addresses: { suggest: async () => [], locate: async () => null, byId: async () => null },
+    addresses: { houses: 'none', suggest: async () => [], locate: async () => null, byId: async () => null },
     carriers: {},
     payments: yookassa({ ...BANK_KEYS, url: 'http://bank.test/v3', fetch: bank.fetch }),
     pretend_bank: bank,

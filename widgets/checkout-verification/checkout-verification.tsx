@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
+import { addressInWords } from '../../server/contract/delivery/house.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { pointInWords } from '../../server/contract/words.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
-import { addressInWords } from '../shared/checkout/address-words.ts'
 import { findPoint } from '../shared/checkout/calculate.ts'
 import {
   $agreements,

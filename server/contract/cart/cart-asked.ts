@@ -6,8 +6,8 @@ const WholeNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'нужно ц�
 
 /**
  * The query of `GET /api/cart/`. With `explain=1` the answer says how its sum came about; `service_id` or `tab` name the
- * way, `point_id` the own store. Without them it is the way that takes most of the cart. With an `address` in which a house
- * is named, what a courier costs is exact, as the calculation of the same address says.
+ * way, `point_id` the own store. Without them it is the way that takes most of the cart. With an `address` whose
+ * house the address service has, what a courier costs is exact, as the calculation of the same address says.
  */
 export const CartAsked = v.object({
   explain: v.optional(v.picklist(['0', '1'], '0 или 1')),

@@ -20,7 +20,7 @@ export const DeliveryLocation = v.object({
   latitude: degrees(90),
   longitude: degrees(180),
   kladr: OptionalText(19),
-  /** As it was typed; with a house in it a calculation is exact. */
+  /** As it was typed; once its house is found a calculation is exact. */
   address: OptionalText(500),
 })
 export type DeliveryLocation = v.InferOutput<typeof DeliveryLocation>
@@ -145,7 +145,7 @@ export const Delivery = v.object({
   price: v.nullable(Integer),
   /** The tariff before the free threshold. */
   price_service: v.nullable(Integer),
-  /** The calculation had a house (courier), or it is a list of points. */
+  /** The calculation had a house that was found (courier), or it is a list of points. */
   exact: v.boolean(),
   days_min: v.nullable(Integer),
   days_max: v.nullable(Integer),

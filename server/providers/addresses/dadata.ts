@@ -57,6 +57,7 @@ export function dadataAddresses(terms: DadataTerms): AddressProvider {
   }
 
   return {
+    houses: 'all',
     async suggest(request) {
       const { suggestions } = await ask('suggest/address', request, Suggested)
       return suggestions

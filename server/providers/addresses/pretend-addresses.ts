@@ -25,6 +25,7 @@ const LEVELS = ['country', 'region', 'area', 'city', 'settlement', 'street', 'ho
  */
 export function pretendAddresses(towns: TownFinder, options: { has_streets: boolean }): AddressProvider {
   return {
+    houses: options.has_streets ? 'some' : 'none',
     async suggest(request) {
       const [from, to] = levelsOf(request)
       const found: AddressSuggestion[] = []

@@ -12,6 +12,7 @@ import { carrierTerms } from '../delivery/quotes/carrier-rates.ts'
 import { placesOfShop, readDelivery, readNowhere } from '../delivery/quotes/quote-ways.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import type { SavedVisitor, Shop, Visitor } from '../shop.ts'
+import { isHouseFound } from '../towns/resolve-address.ts'
 import type { VisitorTown } from '../towns/visitor-town.rules.ts'
 import { branchOf } from './branch.rules.ts'
 import type { LineHere } from './quote/cart-line.rules.ts'
@@ -24,6 +25,9 @@ import {
 } from './quote/quote-cart.rules.ts'
 import { type CartTerms, termsOf } from './read-terms.ts'
 import { triedLines } from './tried-lines.rules.ts'
+
+/** What was asked for, and where a courier goes, as far as it was typed. */
+type ChoiceAsked = Omit<Choice, 'is_exact'> & { address?: string | undefined }
 
 /**
  * The visitor's cart, quoted now in the visitor's town. Nobody's cart costs no query.
@@ -41,7 +45,7 @@ export async function loadCart(
 }
 
 /** The cart, and every step of what an order the chosen way would cost; none where nothing can go. */
-export async function explainCart(shop: Shop, visitor: Visitor, choice: Choice): Promise<CartExplained> {
+export async function explainCart(shop: Shop, visitor: Visitor, choice: ChoiceAsked): Promise<CartExplained> {
   const { cart, steps } = await quotedCart(shop, visitor, choice)
   return { ...cart, explain: steps }
 }
@@ -49,13 +53,17 @@ export async function explainCart(shop: Shop, visitor: Visitor, choice: Choice):
 async function quotedCart(
   shop: Shop,
   visitor: Visitor,
-  choice: Choice,
+  { address, ...asked }: ChoiceAsked,
   tried?: TriedItems,
 ): Promise<{ cart: Cart; steps: Step[] }> {
   if (visitor.id === null) return { cart: EMPTY_CART, steps: [] }
   const saved = { ...visitor, id: visitor.id }
   const terms = await termsOf(shop, shop.db, ownerOf(saved), saved.region)
-  if (terms.cart) return quotedLines(shop, saved, choice, terms, tried)
+  if (terms.cart) {
+    const { region } = saved
+    const is_exact = region.is_known && address ? await isHouseFound(shop, saved, region, address) : false
+    return quotedLines(shop, saved, { ...asked, is_exact }, terms, tried)
+  }
   // Who is asking and where is told without a cart, too: by it a page that was kept finds out that it is another's.
   return { cart: { ...EMPTY_CART, ...askedBy(visitor) }, steps: [] }
 }

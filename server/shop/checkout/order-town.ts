@@ -1,5 +1,6 @@
 import type { Checkout } from '../../contract/checkout/checkout.ts'
 import { COURIER, SHOP_PICKUP, SHOP_PICKUP_PREPAID } from '../../contract/delivery/delivery.ts'
+import { addressInWords, type House } from '../../contract/delivery/house.ts'
 import type { Town } from '../../contract/delivery/town.ts'
 import { Refused } from '../../errors.ts'
 import { type DeliveryTown, destinationOfPostCode } from '../delivery/location.ts'
@@ -11,6 +12,8 @@ import type { Place } from '../delivery/quotes/way-quote.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { isSameName, plainName } from '../towns/city-name.rules.ts'
 import { distanceKm } from '../towns/distance.rules.ts'
+import { readLine } from '../towns/resolve-address.rules.ts'
+import { resolveAddress } from '../towns/resolve-address.ts'
 import { findTown } from '../towns/resolve-town.ts'
 import type { KnownTown } from '../towns/towns.ts'
 import type { UnknownTown, VisitorTown } from '../towns/visitor-town.rules.ts'
@@ -23,10 +26,12 @@ export interface OrderTown {
   places: Place[]
   /** What carriers say of the town now. */
   carriers: CarrierTerms | undefined
+  /** Of a courier's visit, as the address service has it; null where it could not be asked. */
+  house: House | null
   refusal: null
 }
 
-/** 409 with `changed`: the point or the address is of another town. An order that was placed already is answered first. */
+/** The point or the address is of another town (409 with `changed`), or there is no such house (422). An order that was placed already is answered first. */
 export interface RefusedTown {
   region: VisitorTown
   refusal: Refused
@@ -55,13 +60,13 @@ export async function townOfOrder(
     const is_named = is_elsewhere && isSameName(delivery.city || delivery.city_name, store.city)
     const town = is_named ? await findTown(shop, store.region_fias_id) : is_elsewhere ? undefined : region
     if (!town?.is_known) return { region, refusal: otherTown('point') }
-    return { region: town, offices: null, places, carriers: undefined, refusal: null }
+    return { region: town, offices: null, places, carriers: undefined, house: null, refusal: null }
   }
   if (!region.is_known) return byPostCode(shop, region, delivery, places)
-  if (service_id === COURIER && (await isFar(shop, region, delivery.city)))
-    return { region, refusal: otherTown('city') }
+  const house = service_id === COURIER ? await houseOf(shop, visitor, region, delivery) : null
+  if (house instanceof Refused) return { region, refusal: house }
   const carriers = await carrierTerms(shop, region, places)
-  return { region, offices: null, places, carriers, refusal: null }
+  return { region, offices: null, places, carriers, house, refusal: null }
 }
 
 /** By the post code that was sent, else by that of the office that was chosen. */
@@ -75,15 +80,51 @@ async function byPostCode(
   const found = await destinationOfPostCode(shop, code, town.name)
   if (!found) return { region: town, refusal: otherTown('city', UNKNOWN_TOWN) }
   const { region, offices } = found
-  return { region, offices, places, carriers: undefined, refusal: null }
+  return { region, offices, places, carriers: undefined, house: null, refusal: null }
 }
 
-/** Known towns of this name are all far from the region; of an unknown one nothing can be said. */
-async function isFar(shop: Shop, region: KnownTown, city: string): Promise<boolean> {
-  if (city === '' || isSameName(city, region.name)) return false
+/** The house of the visit; null where what was typed has to do. One in another town or one that is nowhere is refused. */
+async function houseOf(
+  shop: Shop,
+  visitor: Visitor,
+  region: KnownTown,
+  { city, street, house, address }: Checkout['delivery'],
+): Promise<House | Refused | null> {
+  const town = await townOfVisit(shop, region, city)
+  if (!town) return otherTown('city')
+  const line = street && house ? { street, house } : readLine(address, town)
+  // None at all is refused with its own words, beside everything else that is wrong.
+  if (line.street === '') return null
+  const isOwn = city === '' || isSameName(city, town.name)
+  const found = await resolveAddress(shop, visitor, town, { ...line, city: isOwn ? '' : city })
+  if (found === 'not-found') return noSuchHouse()
+  return found === 'unknown' ? null : found
+}
+
+/** The region, or its suburb of that name; null for a town that is far. Of an unknown name nothing can be said. */
+async function townOfVisit(shop: Shop, region: KnownTown, city: string): Promise<KnownTown | null> {
+  if (city === '' || isSameName(city, region.name)) return region
   const isNamed = (town: Town) => isSameName(city, town.name)
   const named = await shop.caches.towns.find(plainName(city), { count: 50, accepts: isNamed })
-  return named.length > 0 && named.every(town => distanceKm(town, region) > SUBURB_KM)
+  if (named.length === 0) return region
+  const [nearest] = named
+    .map(town => ({ town, km: distanceKm(town, region) }))
+    .filter(({ km }) => km <= SUBURB_KM)
+    .toSorted((a, b) => a.km - b.km)
+  return nearest?.town ?? null
+}
+
+/** The order with its house as it was found; the flat stays as it was typed. */
+export function atHouse(sent: Checkout, { house: found, region }: OrderTown): Checkout {
+  if (!found) return sent
+  const { delivery } = sent
+  const { street, house } = found
+  const parts = { ...delivery, street, house, post_code: found.post_code || delivery.post_code }
+  // The line was looked up itself where it came without parts; beside them it could name another house.
+  const isLine = !delivery.street || !delivery.house
+  const city = delivery.city || region.name
+  const address = isLine ? delivery.address : addressInWords({ ...parts, city })
+  return { ...sent, delivery: { ...parts, address } }
 }
 
 const OTHER_TOWN = {
@@ -92,6 +133,15 @@ const OTHER_TOWN = {
 }
 const UNKNOWN_TOWN =
   'Мы не нашли ваш город. Выберите его заново: начните вводить название и укажите на подсказку.'
+
+const NO_SUCH_HOUSE = 'Уточните адрес: улица и дом'
+
+function noSuchHouse(): Refused {
+  return new Refused('no-such-house', NO_SUCH_HOUSE, {
+    body: { errors: [NO_SUCH_HOUSE] },
+    fields: { 'delivery.address': NO_SUCH_HOUSE },
+  })
+}
 
 function otherTown(what: 'point' | 'city', text = OTHER_TOWN[what]): Refused {
   const field = what === 'point' ? 'delivery.point_id' : 'delivery.address'

@@ -9,7 +9,7 @@ import type { Shop, Visitor } from '../shop.ts'
 import { afterCommit } from './after-commit.ts'
 import { type Buyer, type Committed, commitOrder, draftOrder } from './commit-order.ts'
 import { alreadyOrdered, checkoutKeys, findAnswer, stillRunning } from './idempotency.ts'
-import { type OrderTown, type RefusedTown, townOfOrder } from './order-town.ts'
+import { atHouse, type OrderTown, type RefusedTown, townOfOrder } from './order-town.ts'
 import { quoteOrder, withOrderNow } from './quote-order.ts'
 
 /** Each lost round is somebody else's change of this very cart. */
@@ -84,13 +84,14 @@ async function placeVersion(
   if (known.answer) return { answer: known.answer, shelves: [] }
   requireConsents(shop.config.CONSENTS, sent)
   if (town.refusal) throw town.refusal
-  const quote = await quoteOrder(shop, db, sent, terms, town)
+  const asked = atHouse(sent, town)
+  const quote = await quoteOrder(shop, db, asked, terms, town)
   if (!quote) throw known.order_before ? alreadyOrdered(known.order_before) : emptyCartRefused()
-  const draft = await draftOrder(shop, buyer, sent, cart, quote)
-  return commitOrder(shop, db, buyer, sent, cart, draft, keys).catch(async error => {
+  const draft = await draftOrder(shop, buyer, asked, cart, quote)
+  return commitOrder(shop, db, buyer, asked, cart, draft, keys).catch(async error => {
     if (!(error instanceof Refused) || error.code !== 'changed') throw error
     const now = await termsOf(shop, db, ownerOf(buyer), town.region, sent.client.phone)
-    throw await withOrderNow(shop, db, error, { sent, terms: now, town })
+    throw await withOrderNow(shop, db, error, { sent: asked, terms: now, town })
   })
 }
 

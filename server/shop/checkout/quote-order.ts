@@ -129,8 +129,8 @@ async function quoteOf(
   terms: CartTerms,
   town: OrderTown,
 ): Promise<CartQuote<FoundLine>> {
-  const { service_id, point_id, address } = delivery
-  const choice = { service_id, point_id: Number(point_id) || undefined, address }
+  const { service_id, point_id } = delivery
+  const choice = { service_id, point_id: Number(point_id) || undefined, is_exact: town.house !== null }
   return quoteCart(await readForQuote(shop, db, town, terms), choice)
 }
 

@@ -2,9 +2,9 @@ import type { DeliveryLocation } from '../../contract/delivery/calculation.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import type { Asker } from '../limits/standing.rules.ts'
 import type { Shop } from '../shop.ts'
+import { isHouseFound } from '../towns/resolve-address.ts'
 import { resolveTown } from '../towns/resolve-town.ts'
 import type { KnownTown } from '../towns/towns.ts'
-import { hasHouse } from './location.rules.ts'
 import { type PointRow, pointsOfPostCode } from './points/points.rows.ts'
 import type { TownPoint } from './points/points.rules.ts'
 import { townPoint } from './points/town-points.ts'
@@ -12,7 +12,7 @@ import { townPoint } from './points/town-points.ts'
 /** Where a calculation goes to. */
 export interface Destination {
   region: DeliveryTown
-  /** A house was named: a courier's calculation is exact. */
+  /** A house was named that the address service has: a courier's calculation is exact. */
   is_exact: boolean
   /** Without a known town: the offices of the post code, and nothing else goes there. Null where there is a town. */
   offices: TownPoint[] | null
@@ -55,7 +55,7 @@ const NEAR_KM = 100
  * what goes by post code alone. Null where even that is not known: nothing can be offered. Distances, and with them prices
  * and days, are of the town's own place, whatever coordinates were sent.
  *
- * @param asker whose question it is: a code that nobody here knows is asked of the address service
+ * @param asker whose question it is: a code or a house that nobody here knows is asked of the address service
  *
  * Source: decisions 16 and 41.
  */
@@ -65,7 +65,10 @@ export async function destinationOf(
   asker: Asker,
 ): Promise<Destination | null> {
   const town = await townOfLocation(shop, location, asker)
-  if (town) return { region: town, is_exact: hasHouse(location.address), offices: null }
+  if (town) {
+    const is_exact = await isHouseFound(shop, asker, town, location.address)
+    return { region: town, is_exact, offices: null }
+  }
   return destinationOfPostCode(shop, location.zip, location.name)
 }
 

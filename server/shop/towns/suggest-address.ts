@@ -5,6 +5,7 @@ import { Refused } from '../../errors.ts'
 import { enterByBook } from '../limits/enter.ts'
 import type { Asker } from '../limits/standing.rules.ts'
 import type { Shop } from '../shop.ts'
+import { rememberHouses } from './resolve-address.ts'
 import { asksForTowns, completeSuggestion, servedSuggestions } from './suggest-address.rules.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function suggestAddress(
     )
     const answer = servedSuggestions(found, request.count)
     recent.set(key, answer, shop.now())
+    rememberHouses(shop, answer)
     await keepTowns(shop, answer)
     return answer
   } catch (error) {

@@ -2,7 +2,9 @@ import { safeParse } from 'valibot'
 import { CartExplained } from '../../../server/contract/cart/cart-asked.ts'
 import type { Step } from '../../../server/contract/cart/step.ts'
 import type { DeliveryQuote } from '../../../server/contract/delivery/delivery-quote.ts'
+import { pretendAddresses } from '../../../server/providers/addresses/pretend-addresses.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
+import { BUILT_IN_TOWNS } from '../../support/goods/built-in-towns.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
@@ -67,7 +69,8 @@ onBothDatabases('how the sum came about', open => {
     expect(nobody.body.explain).toEqual([])
   })
 
-  test('is exact for a courier once a house is named, and what the order then costs', async () => {
+  test('is exact for a courier once a house is found, and what the order then costs', async () => {
+    Object.assign(shop.shop.providers, { addresses: pretendAddresses(BUILT_IN_TOWNS, { has_streets: true }) })
     const { browser, explain, items } = await shopper()
     const courier = (cart: { delivery_quotes: DeliveryQuote[] }) =>
       cart.delivery_quotes.find(({ service_id }) => service_id === 4) as DeliveryQuote

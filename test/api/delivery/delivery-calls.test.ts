@@ -7,10 +7,12 @@ import {
 } from '../../../server/contract/delivery/calculation.ts'
 import { DescribeAnswer } from '../../../server/contract/delivery/described-places.ts'
 import { addPoints, type PointToSave } from '../../../server/import/delivery/import-delivery.ts'
+import { pretendAddresses } from '../../../server/providers/addresses/pretend-addresses.ts'
 import { PLAIN_TARIFF } from '../../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
 import { saveTable, saveTariffs } from '../../../server/shop/delivery/tariffs/save-tariffs.ts'
 import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
+import { BUILT_IN_TOWNS } from '../../support/goods/built-in-towns.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 const MOSCOW = builtInTown('Москва')
@@ -63,6 +65,7 @@ onBothDatabases('the delivery calls', open => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await createTestShop({ db: await open() })
+    Object.assign(shop.shop.providers, { addresses: pretendAddresses(BUILT_IN_TOWNS, { has_streets: true }) })
     const { db } = shop.shop
     const service = (service_id: number, change: object) => ({
       ...PLAIN_TARIFF,
@@ -147,7 +150,7 @@ onBothDatabases('the delivery calls', open => {
     })
   })
 
-  test('a calculation with a house is exact; free from the threshold the tariff is still told', async () => {
+  test('a calculation with a house that is found is exact; free from the threshold the tariff is still told', async () => {
     const to = location(MOSCOW, { address: 'ул. Тверская, 12' })
     const courier = of(await calculate({ location: to, products: [{ id: dress(), quantity: 2 }] }), 4)
     expect(courier).toMatchObject({ exact: true, price: 0, price_service: 299 })

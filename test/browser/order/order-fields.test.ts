@@ -15,6 +15,7 @@ import {
   goOn,
   openOrderPage,
   placeByForm,
+  pressOrder,
   readyByStore,
   toDelivery,
 } from '../../support/browser/order-form.ts'
@@ -69,6 +70,7 @@ test('a day and hours are chosen, survive a reload, and are kept with the order'
 })
 
 test('days and hours stay where they are when the address has been calculated', async () => {
+  Object.assign(shop.shop.providers, { addresses: pretendAddresses(BUILT_IN_TOWNS, { has_streets: true }) })
   await changeCourier(shop.shop.db, { days_ahead: 7, intervals_json: JSON.stringify(INTERVALS) })
   const page = await shop.page({ viewport: PHONE })
   await byCourier(page)
@@ -83,6 +85,36 @@ test('days and hours stay where they are when the address has been calculated', 
 
   expect([await topOf('.days'), await topOf('.intervals')]).toEqual(before)
 })
+
+test.each([
+  ['a phone', { viewport: PHONE }],
+  ['a desktop', {}],
+])(
+  'an address that is nowhere is asked for again at its field, on %s, and nothing typed is lost',
+  async (_, options) => {
+    const pretend = pretendAddresses(BUILT_IN_TOWNS, { has_streets: true })
+    Object.assign(shop.shop.providers, { addresses: { ...pretend, houses: 'all' } })
+    const page = await shop.page(options)
+    await byCourier(page)
+    await chooseWay(page, 'Курьером')
+    await page.type('input[name="address"]', 'Небывалая, 5')
+    await page.type('input[name="flat"]', '12')
+    await goOn(page)
+    await fillClient(page)
+    await goOn(page)
+    await pressOrder(page)
+
+    await atStep(page, 2)
+    await page.waitForSelector('.address .field__error ::-p-text(Уточните адрес: улица и дом)')
+    const typed = () =>
+      page.$$eval('input[name="address"], input[name="flat"]', all => all.map(({ value }) => value))
+    expect(await typed()).toEqual(['Небывалая, 5', '12'])
+    await page.type('input[name="address"]', '7')
+    await page.waitForSelector('.address .field__error', { hidden: true })
+    expect(await typed()).toEqual(['Небывалая, 57', '12'])
+    expect(await shop.shop.db.selectFrom('orders').selectAll().execute()).toEqual([])
+  },
+)
 
 test('a day and hours beyond the list are the first ones', async () => {
   await changeCourier(shop.shop.db, { days_ahead: 7, intervals_json: JSON.stringify(INTERVALS) })

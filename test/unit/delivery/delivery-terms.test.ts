@@ -1,4 +1,3 @@
-import { hasHouse } from '../../../server/shop/delivery/location.rules.ts'
 import { fitsPoint, type TownPoint } from '../../../server/shop/delivery/points/points.rules.ts'
 import {
   DEFAULT_TABLE,
@@ -152,18 +151,4 @@ test('a tariff has another name when anything of it is another', () => {
   ]
   expect(new Set(names.map(way => way.revision)).size).toBe(4)
   expect(wayOf(4).revision).toBe(wayOf(4).revision)
-})
-
-test.each([
-  ['г Москва, ул Тверская, д 12', true],
-  ['ул. Ленина, 5', true],
-  ['Ленина ул, д 5к2, кв 7', true],
-  ['Тверская 12', true],
-  ['ул. Ленина, 5/2', true],
-  ['ул. Ленина', false],
-  ['ул. 8 Марта', false],
-  ['125047, Москва', false],
-  ['', false],
-])('%j names a house: %s', (address, is_exact) => {
-  expect(hasHouse(address)).toBe(is_exact)
 })

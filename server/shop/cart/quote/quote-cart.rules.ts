@@ -3,7 +3,6 @@ import type { CartAsked } from '../../../contract/cart/cart-asked.ts'
 import type { Step } from '../../../contract/cart/step.ts'
 import { wayInForce, wayOfTab } from '../../../contract/delivery/way-in-force.ts'
 import type { Rubles } from '../../../contract/money.ts'
-import { hasHouse } from '../../delivery/location.rules.ts'
 import { sourceOfPickup } from '../../delivery/quotes/quote-pickup.rules.ts'
 import { quoteWays } from '../../delivery/quotes/quote-ways.rules.ts'
 import type { Asked, WayQuote } from '../../delivery/quotes/way-quote.rules.ts'
@@ -40,7 +39,10 @@ export interface CartRead<Line extends WishedLine> extends Omit<Asked, 'lines' |
 }
 
 /** What was chosen, as far as anything was. */
-export type Choice = Pick<CartAsked, 'tab' | 'service_id' | 'point_id' | 'address'>
+export type Choice = Pick<CartAsked, 'tab' | 'service_id' | 'point_id'> & {
+  /** The address of the courier's visit was found. */
+  is_exact?: boolean
+}
 
 export interface CartQuote<Line extends WishedLine> {
   /** `quantity` is what can be bought in this town, and `reason` why nothing can. */
@@ -68,8 +70,7 @@ export function quoteCart<Line extends WishedLine>(
 ): CartQuote<Line> {
   const { lines, shelves } = linesHere({ ...read, lines: wished, stock })
   const bought = lines.filter(line => line.most > 0)
-  const is_exact = hasHouse(asked.address ?? '')
-  const ways = quoteWays({ ...read, lines: bought, shelves, is_exact })
+  const ways = quoteWays({ ...read, lines: bought, shelves, is_exact: asked.is_exact })
   const way = wayAsked(ways, asked, tab)
   const going = way
     ? bought

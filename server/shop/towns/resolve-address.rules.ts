@@ -1,0 +1,137 @@
+import type { AddressSuggestion } from '../../contract/delivery/address.ts'
+import { type House, houseOfSuggestion, streetAndHouse } from '../../contract/delivery/house.ts'
+import type { Town } from '../../contract/delivery/town.ts'
+import { isSameName, plainName } from './city-name.rules.ts'
+
+/** Where a courier is asked to go, as it was typed. */
+export interface TypedHouse {
+  street: string
+  /** Empty where none could be read. */
+  house: string
+  /** The settlement, where it is not the town itself; else empty. */
+  city: string
+}
+
+/** Beside the house in a line; the order keeps them as they were typed. */
+const WITHIN_HOUSE = /[,\s]+(?:квартира|кв|офис|оф|подъезд|этаж)\.?\s*\d{1,5}\p{L}?(?=[,\s]|$)/giu
+const POST_CODE = /^\d{6}[,\s]+/
+
+/** `125047, г Москва, ул. Тверская, д 12, кв 7` in Москва -> `ул. Тверская`, `12`. */
+export function readLine(line: string, town: { name: string }): TypedHouse {
+  const parts = line.trim().replace(/\s+/g, ' ').replace(POST_CODE, '').replace(WITHIN_HOUSE, '').split(/, ?/)
+  const rest = parts.length > 1 && isSameName(parts[0] ?? '', town.name) ? parts.slice(1) : parts
+  return { ...streetAndHouse(rest.join(', ')), city: '' }
+}
+
+/** The same house, however it is written, has the same key. */
+export function keyOfHouse(fias_id: string, { street, house, city }: TypedHouse): string {
+  return JSON.stringify([fias_id, plainName(city), wordsOf(street), plainHouse(house)])
+}
+
+/**
+ * The house that was meant, of what the address service answers: in this town, with this number. Where streets of several
+ * have it, the one of that very name; null when still more than one is left, or none.
+ */
+export function pickHouse(
+  answered: AddressSuggestion[],
+  typed: TypedHouse,
+  town: Pick<Town, 'fias_id' | 'kladr_id'>,
+): House | null {
+  const number = plainHouse(typed.house)
+  if (number === '') return null
+  const here = answered.filter(
+    each =>
+      each.data.house &&
+      plainHouse(houseOfSuggestion(each).house) === number &&
+      isWithin(each, town) &&
+      (typed.city === '' || isNamed(each, typed.city)),
+  )
+  const words = wordsOf(typed.street)
+  const streets = (of: AddressSuggestion[]) => new Set(of.map(streetOf)).size
+  const narrowed = [hasName(words), hasType(words)].reduce((left, fits) => {
+    const fitting = streets(left) > 1 ? left.filter(fits) : left
+    return fitting.length > 0 ? fitting : left
+  }, here)
+  const [first] = narrowed
+  return first && streets(narrowed) === 1 ? houseOfSuggestion(first) : null
+}
+
+/** `12, корп. 3` and `12к3` are one; `12-5` may be a house and a flat, and is not `125`. */
+function plainHouse(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/^(дом|д|владение|вл|здание|зд)\.?\s*/, '')
+    .replace(/корп(ус)?/g, 'к')
+    .replace(/строение|стр/g, 'с')
+    .replace(/[.,\s]+/g, ' ')
+    .trim()
+    .replace(/ ?(\p{L}) ?/gu, '$1')
+    .replace(/[\s-]+/g, '-')
+}
+
+function wordsOf(street: string): string[] {
+  return street
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .split(/[\s,.]+/)
+    .filter(word => word !== '')
+}
+
+/** By its codes: a street of the same name elsewhere is another. A larger town's code begins those of what lies in it. */
+function isWithin({ data }: AddressSuggestion, { fias_id, kladr_id }: Pick<Town, 'fias_id' | 'kladr_id'>) {
+  const { settlement_fias_id, city_fias_id, region_fias_id } = data
+  if ([settlement_fias_id, city_fias_id, region_fias_id].includes(fias_id)) return true
+  const beginning = (kladr_id.match(/^(\d\d)(\d{3})(\d{3})(\d{3})/) ?? [])
+    .slice(1)
+    .join('')
+    .replace(/(000)+$/, '')
+  const code = data.settlement_kladr_id ?? data.city_kladr_id ?? data.kladr_id ?? ''
+  return beginning !== '' && code.startsWith(beginning)
+}
+
+function isNamed({ data }: AddressSuggestion, city: string): boolean {
+  return [data.settlement, data.city].some(name => name != null && isSameName(name, city))
+}
+
+function streetOf({ data }: AddressSuggestion): string {
+  return data.street_fias_id ?? JSON.stringify([data.settlement, data.city, data.street_with_type])
+}
+
+/** Every word of the street's name was typed, and nothing else but words of kind. */
+function hasName(words: string[]) {
+  return ({ data }: AddressSuggestion) => {
+    const name = wordsOf(data.street ?? '')
+    const rest = words.filter(word => !name.includes(word))
+    return name.every(word => words.includes(word)) && rest.every(word => KINDS.has(word))
+  }
+}
+
+/** `пр-кт Ленина` is not `ул Ленина`. */
+function hasType(words: string[]) {
+  return ({ data }: AddressSuggestion) => {
+    const kinds = words.flatMap(word => KINDS.get(word) ?? [])
+    return kinds.some(kind => kind === KINDS.get((data.street_type ?? '').toLowerCase()))
+  }
+}
+
+/** Kinds of streets, in each way that people write them. */
+const KINDS = new Map(
+  [
+    'улица ул',
+    'проспект пр-кт пр просп',
+    'бульвар б-р бул',
+    'переулок пер',
+    'набережная наб',
+    'площадь пл',
+    'шоссе ш',
+    'проезд пр-д',
+    'тупик туп',
+    'аллея ал',
+    'микрорайон мкр',
+    'квартал кв-л',
+  ].flatMap(line => {
+    const [kind = '', ...short] = line.split(' ')
+    return [kind, ...short].map((word): [string, string] => [word, kind])
+  }),
+)
