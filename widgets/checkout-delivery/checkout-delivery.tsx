@@ -36,7 +36,7 @@ export function CheckoutDelivery({ map }: WidgetProps['checkout-delivery']) {
   const told = useShopStore($toldErrors, () => NOTHING_TOLD)
   const [opened, setOpened] = useState<'store' | 'point' | null>(null)
   if (step !== 2) return null
-  const { quote } = orderWay(cart, draft)
+  const { quote } = orderWay(cart, draft, $deliveries.get())
   const shows_errors = checked.includes(2)
   const errors: DraftErrors = shows_errors ? { ...deliveryErrors(draft, quote), ...told } : told
   const rows = wayRows(cart)

@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { Delivery, Pickpoint } from '../../server/contract/delivery/calculation.ts'
-import { soonestThenCheapest } from '../../server/contract/delivery/card-lines.ts'
-import { SHOP_PICKUP, SHOP_PICKUP_PREPAID } from '../../server/contract/delivery/delivery.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { calculateDelivery } from '../shared/checkout/calculate.ts'
 import { $deliveries, $deliveriesFailed, $draft, typeOfService } from '../shared/checkout/checkout-store.ts'
 import { choosePoint } from '../shared/checkout/go-on.ts'
+import { eachPlaceOnce } from '../shared/points/each-place-once.ts'
 import { placeKey } from '../shared/points/place-key.ts'
 import { PointsChoice } from '../shared/points/points-choice.tsx'
 import { Popup } from '../shared/popup/popup.tsx'
@@ -87,20 +86,8 @@ function isChosen(point: Pickpoint, service_id: number | null, point_id: string)
   return point.id === point_id && typeOfService(point.delivery_service_id) === typeOfService(service_id)
 }
 
-/** Each place once, by its soonest and cheapest service. */
+/** Own stores by both of their services, or the points of every carrier. */
 function pointsOf(deliveries: Delivery[], kind: 'store' | 'point' | null): Pickpoint[] {
-  const places = new Map<string, Pickpoint>()
-  const wanted = deliveries.filter(({ service_type, service_id }) =>
-    kind === 'store'
-      ? service_id === SHOP_PICKUP ||
-        (service_id === SHOP_PICKUP_PREPAID && !deliveries.some(each => each.service_id === SHOP_PICKUP))
-      : service_type === 'pickpoint',
-  )
-  const sorted = wanted
-    .flatMap(each => each.pickpoints)
-    .toSorted((a, b) => Number(b.can_go) - Number(a.can_go) || soonestThenCheapest(a, b))
-  for (const point of sorted) {
-    if (!places.has(placeKey(point))) places.set(placeKey(point), point)
-  }
-  return [...places.values()]
+  const wanted = kind === 'store' ? 'shop_selfpickup' : 'pickpoint'
+  return eachPlaceOnce(deliveries.flatMap(each => (each.service_type === wanted ? each.pickpoints : [])))
 }

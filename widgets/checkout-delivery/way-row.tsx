@@ -4,6 +4,7 @@ import { formatDaySpan, plural, pointInWords } from '../../server/contract/words
 import { findPoint } from '../shared/checkout/calculate.ts'
 import { $deliveries, $draft } from '../shared/checkout/checkout-store.ts'
 import { lostInWords } from '../shared/checkout/lost-steps.tsx'
+import { closedInWords } from '../shared/points/point-words.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import type { WayRowData } from './way-rows.ts'
 
@@ -55,7 +56,7 @@ export function WayRow(props: {
         {point ? <span className="order-way__point">{pointInWords(point)}</span> : null}
         {point && !point.can_go ? (
           <span className="order-way__note order-way__note--lacks">
-            Здесь нет всех вещей, выберите другой магазин
+            {`Здесь ${closedInWords(point)}, выберите другое место`}
           </span>
         ) : null}
       </button>

@@ -4,6 +4,7 @@ import { formatRubles } from '../../server/contract/money.ts'
 import { plural } from '../../server/contract/words.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import {
+  $deliveries,
   $deliveriesLoading,
   $draft,
   $isSending,
@@ -31,13 +32,14 @@ export function CheckoutSummary() {
   const step = useShopStore($checkoutStep, page => page.checkout_step ?? null) ?? 1
   const cart = useShopStore($cart, page => page.cart)
   const draft = useShopStore($draft, () => $draft.value)
+  const deliveries = useShopStore($deliveries, () => null)
   const is_sending = useShopStore($isSending, () => false)
   const waits = useShopStore($stateLoading, () => 0)
   const calculates = useShopStore($deliveriesLoading, () => 0)
   const refusal = useShopStore($refusal, () => null)
   const is_wide = useIsWide()
   if (cart.products.length === 0) return null
-  const way = orderWay(cart, draft)
+  const way = orderWay(cart, draft, deliveries)
   const { payment_id } = way
   // Which way it will be is chosen in step 2: until then any of the tab says what can go.
   const quote = way.quote ?? (step === 1 ? quoteOfCart(cart, draft.service_id) : null)

@@ -50,7 +50,7 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
   const told = useShopStore($toldErrors, () => NOTHING_TOLD)
   const agreements = consents === 'separate' && !kept.separate ? { ...kept, separate: NOT_AGREED } : kept
   if (agreements !== kept) $agreements.set(agreements)
-  const { quote, payment_id } = orderWay(cart, draft)
+  const { quote, payments, payment_id } = orderWay(cart, draft, deliveries)
   const errors = { ...agreementErrors(agreements), ...told }
   const point = quote && findPoint(deliveries, quote.service_id, draft.point_id)
   return (
@@ -71,7 +71,7 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
       </dl>
       <LostSteps lost={quote?.lost ?? []} shows_all />
       <ShortLines cart={cart} short={shortOf(cart, draft)} />
-      <PaymentChoice cart={cart} quote={quote} payment_id={payment_id} error={told.payment_id} />
+      <PaymentChoice quote={quote} payments={payments} payment_id={payment_id} error={told.payment_id} />
       <Field
         name="comment"
         label="Комментарий к заказу"

@@ -1,24 +1,22 @@
-import type { Cart } from '../../server/contract/cart/cart.ts'
 import { PAY_ON_RECEIPT } from '../../server/contract/delivery/delivery.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { changeDraft } from '../shared/checkout/checkout-store.ts'
-import { paymentsOf } from '../shared/checkout/order-way.ts'
 
 const IN_FOUR_PARTS = 3
 
 /** Payments as rows, each with what happens. */
 export function PaymentChoice(props: {
-  cart: Cart
   quote: DeliveryQuote | null
+  payments: { id: number; name: string }[]
   payment_id: number | null
   error: string | undefined
 }) {
-  const { cart, quote, payment_id, error } = props
+  const { quote, payments, payment_id, error } = props
   return (
     <fieldset className="choice" data-invalid={error ? true : undefined}>
       <legend className="choice__legend">Оплата</legend>
-      {paymentsOf(cart, quote).map(({ id, name }) => (
+      {payments.map(({ id, name }) => (
         <label key={id} className="choice__item">
           <input
             type="radio"

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { isInCart } from '../../server/contract/cart/empty-cart.ts'
 import { type Delivery, type Pickpoint, SWITCHED_OFF } from '../../server/contract/delivery/calculation.ts'
-import { soonestThenCheapest } from '../../server/contract/delivery/card-lines.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import { setQuantity } from '../shared/cart/set-quantity.ts'
+import { eachPlaceOnce } from '../shared/points/each-place-once.ts'
 import { placeKey } from '../shared/points/place-key.ts'
 import { PointsChoice } from '../shared/points/points-choice.tsx'
 import { Popup } from '../shared/popup/popup.tsx'
@@ -109,13 +109,7 @@ function ToCart({ offer, onDone }: Pick<PopupProps, 'offer'> & { onDone: () => v
   )
 }
 
-/** Each place once, by its soonest and cheapest service; own stores among them. */
+/** Every place of the town, own stores among them. */
 function pointsOf(deliveries: Delivery[]): Pickpoint[] {
-  const places = new Map<string, Pickpoint>()
-  const all = deliveries.flatMap(each => (each.service_type === 'courier' ? [] : each.pickpoints))
-  const sorted = all.toSorted((a, b) => Number(b.can_go) - Number(a.can_go) || soonestThenCheapest(a, b))
-  for (const point of sorted) {
-    if (!places.has(placeKey(point))) places.set(placeKey(point), point)
-  }
-  return [...places.values()]
+  return eachPlaceOnce(deliveries.flatMap(each => (each.service_type === 'courier' ? [] : each.pickpoints)))
 }

@@ -113,12 +113,14 @@ export const Pickpoint = v.object({
   has_dressing_room: v.boolean(),
   has_cash: v.boolean(),
   has_card: v.boolean(),
+  /** What may pay for this parcel here, of its service's own; none where it takes nothing of them (decision 43). */
+  payment_ids: v.array(Integer),
   location_name: v.string(),
   postal_code: v.string(),
   delivery_service_id: Integer,
   /** Keys of pictures in the media store, or addresses. */
   images: v.array(v.string()),
-  /** False is shown, disabled: an own store that holds a part of the parcel only (decision 20). */
+  /** False is shown, disabled: an own store that holds a part of the parcel only (decision 20), or no `payment_ids`. */
   can_go: v.boolean(),
   /** Products of the parcel that it does not hold. */
   lacks: v.array(Integer),

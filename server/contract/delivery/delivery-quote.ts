@@ -29,7 +29,7 @@ export const DeliveryQuote = v.object({
   stays: v.array(StayingLine),
   /**
    * Own stores of the shopper's town, for pickup alone: `lacks` are the offers of this parcel that one does not hold and
-   * is not brought either, `holds` how many pieces of those it has.
+   * is not brought either, `holds` how many pieces of those it has; `payment_ids` what may pay there (decision 43).
    */
   stores: v.array(
     v.object({
@@ -37,6 +37,7 @@ export const DeliveryQuote = v.object({
       can_go: v.boolean(),
       lacks: v.array(Integer),
       holds: v.array(v.object({ offer_id: Integer, quantity: Integer })),
+      payment_ids: v.array(Integer),
       days_min: Integer,
       days_max: Integer,
     }),

@@ -54,7 +54,8 @@ calendar.csv: дни не по закону и не по неделе; годы,
 points.csv: строка на пункт; пункты этой службы, которых в файле нет, закрываются
   id, service_code (cdek, pochta, 5post, yandex), address, region_fias_id (код ФИАС города), latitude, longitude
   name, metro, workhours, way_description, postal_code, storage_period (дней),
-  has_dressing_room (1 или 0), weight_max_g                       (можно без этих)
+  has_dressing_room (1 или 0), weight_max_g, has_cash и has_card (1 или 0: что берут при получении, без них всё),
+  prepaid_only (1 — только оплаченное заранее)                    (можно без этих)
 
   --print               показать всё, по чему считается доставка: тарифы, зоны, веса, календарь (JSON)
   --zones, --weights, --calendar, --points   файлы таблиц; можно и без тарифов

@@ -15,7 +15,8 @@ const WEIGHT_MOST_G = 15_000
  * Reads `points.csv`: `id`, `service_code`, `address`, `region_fias_id` (of its town), `latitude`, `longitude` and, as
  * wished, `name`, `metro`, `workhours`, `way_description`, `postal_code`, `storage_period` (days),
  * `has_dressing_room`, `weight_max_g`, `kind` (point, locker, office), `length_max_cm`, `width_max_cm`,
- * `height_max_cm`, `has_cash`, `has_card`, `location_name`, `images`. Throws `TableRefused` with every line that is wrong.
+ * `height_max_cm`, `has_cash`, `has_card`, `prepaid_only`, `location_name`,
+ * `images`. Throws `TableRefused` with every line that is wrong.
  */
 export function readPoints(file: Uint8Array): SavedPoint[] {
   const seen = new Set<string>()
@@ -41,6 +42,9 @@ function pointOf(line: Line): SavedPoint {
     if (!(Math.abs(number) <= most)) wrong(`${column} «${cell(column)}»: нужны градусы`)
     return number
   }
+  /** Where nothing is said a point takes cash and cards; one for prepaid parcels alone takes neither (decision 43). */
+  const takes = (column: string) =>
+    !isYes(cell('prepaid_only')) && (cell(column) === '' || isYes(cell(column))) ? 1 : 0
   if (!/^[\w.-]{1,60}$/.test(cell('id'))) wrong(`id «${cell('id')}»: нужны латинские буквы, цифры, - и _`)
   if (!CARRIERS.includes(cell('service_code')))
     wrong(`service_code «${cell('service_code')}»: нет такой службы, есть ${CARRIERS.join(', ')}`)
@@ -67,8 +71,8 @@ function pointOf(line: Line): SavedPoint {
     length_max_cm: whole('length_max_cm', 0),
     width_max_cm: whole('width_max_cm', 0),
     height_max_cm: whole('height_max_cm', 0),
-    has_cash: cell('has_cash') === '' || isYes(cell('has_cash')) ? 1 : 0,
-    has_card: cell('has_card') === '' || isYes(cell('has_card')) ? 1 : 0,
+    has_cash: takes('has_cash'),
+    has_card: takes('has_card'),
     hours_json: JSON.stringify(readHours(cell('workhours'))),
     images_json: JSON.stringify(cell('images').split(/\s+/).filter(Boolean)),
     is_gone: 0,

@@ -59,7 +59,7 @@ export const STORES_HELP = `stores.json — массив магазинов и �
   exceptions                    дни с другими часами
   services, images              списки текстов
   storage_period                сколько дней ждёт заказ, от 1 до 60
-  has_dressing_room, has_cash, has_card   true или false
+  has_dressing_room, has_cash, has_card   true или false; без наличных и карт — только предоплата
   cutoff_hour, working_weekdays для склада: час, с которого заказ уходит на день позже, и дни, как "12345"`
 
 /** Reads the text of `stores.json`. Throws `StoresRefused`. */

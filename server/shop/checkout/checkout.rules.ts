@@ -78,11 +78,15 @@ export function findChanges(
   const { delivery_interval_from: from, delivery_interval_to: to } = sent.delivery
   if (from && !way.delivery_intervals.some(each => each.from === from && each.to === to))
     changes.push({ what: 'delivery_interval' })
-  if (!way.payment_ids.includes(sent.payment_system_id))
-    changes.push({ what: 'payment', was: sent.payment_system_id, now: way.payment_ids[0] ?? 0 })
+  if (!way.payment_ids.includes(sent.payment_system_id)) changes.push(paymentChange(sent, way.payment_ids))
   if (sent.delivery.tariff_revision && sent.delivery.tariff_revision !== way.tariff_revision)
     changes.push({ what: 'tariff' })
   return changes
+}
+
+/** @param taken what may pay for it: none is a place where nothing does, whatever it holds */
+export function paymentChange({ payment_system_id }: Checkout, taken: number[]): Changed {
+  return { what: 'payment', was: payment_system_id, now: taken[0] ?? 0 }
 }
 
 /** One of several days to choose among, else a day of the span that was told; earlier ones are over (decision 21). */
@@ -138,7 +142,7 @@ export function causesOf(
 /** What a shopper saw of a way. */
 export interface ShownWay extends Pick<WayQuote, 'days_delivery' | 'payment_ids'> {
   cost: Rubles
-  /** Of the chosen store, where stores differ. */
+  /** Days and payments are of the chosen place, where places differ. */
   days_min: number
   days_max: number
   delivery_intervals: { from: string; to: string }[]

@@ -1,6 +1,7 @@
 import type { Checkout } from '../../contract/checkout/checkout.ts'
 import { pointInWords } from '../../contract/words.ts'
 import { BadRequest } from '../../errors.ts'
+import { paymentsAt } from '../delivery/points/place-payments.rules.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import { dateAfter } from '../delivery/tariffs/delivery-days.rules.ts'
 import type { Shop } from '../shop.ts'
@@ -100,6 +101,13 @@ function promiseOf(shop: Shop, { region }: OrderTown, { delivery }: Checkout, wa
 /** A store that holds the goods is sooner than one to which they are brought. */
 export function daysOfChoice(way: WayQuote, point_id: string): { days_min: number; days_max: number } {
   return way.stores.find(({ store_id }) => store_id === Number(point_id)) ?? way
+}
+
+/** What the chosen place takes; a courier what the service does (decision 43). */
+export function paymentsOfChoice(way: WayQuote, point_id: string): number[] {
+  const store = way.stores.find(({ store_id }) => store_id === Number(point_id))
+  const point = way.points.find(({ shown }) => shown.id === point_id)
+  return store?.payment_ids ?? (point ? paymentsAt(way.payment_ids, point.shown) : way.payment_ids)
 }
 
 /** Hours that were compared with the quote's own; no choice is any time of the day. */

@@ -14,8 +14,14 @@ import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import type { Part } from '../pricing/parts.rules.ts'
 import { vatOf } from '../pricing/vat-of.ts'
 import type { Shop } from '../shop.ts'
-import { causesOf, findChanges, findMoneyChanges, wordsOfChanges } from './checkout.rules.ts'
-import { type ChosenDelivery, chosenWay, daysOfChoice, findDelivery } from './find-delivery.ts'
+import { causesOf, findChanges, findMoneyChanges, paymentChange, wordsOfChanges } from './checkout.rules.ts'
+import {
+  type ChosenDelivery,
+  chosenWay,
+  daysOfChoice,
+  findDelivery,
+  paymentsOfChoice,
+} from './find-delivery.ts'
 import { offersForOrder } from './offers.rows.ts'
 import type { OrderTown } from './order-town.ts'
 
@@ -71,10 +77,14 @@ export async function quoteOrder(
   const going = lines.filter(line => way.offer_ids.includes(line.offer_id))
   const stopped = stoppedLines(lines, way, sent)
   const { days_min, days_max } = daysOfChoice(way, sent.delivery.point_id)
-  const changed = [
-    ...findChanges(sent, going, stopped, { ...way, days_min, days_max }),
-    ...findMoneyChanges(sent, way.total, causesOf(way, terms)),
-  ]
+  const payment_ids = paymentsOfChoice(way, sent.delivery.point_id)
+  const changed =
+    payment_ids.length === 0
+      ? [paymentChange(sent, payment_ids)]
+      : [
+          ...findChanges(sent, going, stopped, { ...way, days_min, days_max, payment_ids }),
+          ...findMoneyChanges(sent, way.total, causesOf(way, terms)),
+        ]
   if (changed.length > 0) {
     const words = wordsOfChanges(changed)
     const code = changed.some(({ what }) => what === 'availability') ? 'out-of-stock' : 'changed'

@@ -9,6 +9,7 @@ import { soonestThenCheapest } from '../../contract/delivery/card-lines.ts'
 import { serviceName } from '../../contract/delivery/delivery.ts'
 import type { DescribedShop } from '../../contract/delivery/described-places.ts'
 import { plural } from '../../contract/words.ts'
+import { paymentsAt, type TakesMoney } from './points/place-payments.rules.ts'
 import { placesOf } from './quotes/delivery-places.rules.ts'
 import type { Asked, WayQuote } from './quotes/way-quote.rules.ts'
 
@@ -69,25 +70,27 @@ export function writtenDeliveries(printed: Printed): { service_id: number; json:
 function asOffered(way: WayQuote): WayQuote {
   if (way.is_active) return way
   const stores = way.stores.map(store => ({ ...store, can_go: false }))
-  const points = way.points.map(point => {
-    const shown = { ...point.shown, can_go: false }
-    return { ...point, shown, json: JSON.stringify(shown) }
-  })
-  return { ...way, can_go: false, stores, points }
+  return { ...way, can_go: false, stores }
 }
 
 function writtenPoints(way: WayQuote): string {
-  const of_way = JSON.stringify(ofParcel(way)).slice(1)
+  const [on_the_spot, ahead_alone] = [true, false].map(has_card =>
+    JSON.stringify(ofParcel(way, { has_cash: false, has_card })).slice(1),
+  )
   let written = ''
-  for (const point of way.points) {
-    written += `${written === '' ? '' : ','}${point.json.slice(0, -1)},${of_way}`
+  for (const { json, shown } of way.points) {
+    const of_way = shown.has_cash || shown.has_card ? on_the_spot : ahead_alone
+    written += `${written === '' ? '' : ','}${json.slice(0, -1)},${of_way}`
   }
   return `[${written}]`
 }
 
 /** What a parcel says of a point of its way. */
-function ofParcel(way: WayQuote) {
+function ofParcel(way: WayQuote, point: TakesMoney) {
+  const payment_ids = paymentsAt(way.payment_ids, point)
   return {
+    can_go: way.can_go && payment_ids.length > 0,
+    payment_ids,
     price: way.cost,
     days_min: way.days_min,
     days_max: way.days_max,
@@ -98,7 +101,7 @@ function ofParcel(way: WayQuote) {
 function pickpointsOf({ stores, service_code }: Printed, way: WayQuote): Pickpoint[] {
   return way.service_type === 'shop_selfpickup'
     ? storesOf(way, stores, service_code)
-    : way.points.map(({ shown }) => ({ ...shown, ...ofParcel(way) }))
+    : way.points.map(({ shown }) => ({ ...shown, ...ofParcel(way, shown) }))
 }
 
 function deliveryOf(
@@ -142,7 +145,7 @@ function storesOf(
 ): Pickpoint[] {
   return (
     way.stores
-      .flatMap(({ store_id, can_go, lacks, days_min, days_max }): Pickpoint[] => {
+      .flatMap(({ store_id, can_go, lacks, payment_ids, days_min, days_max }): Pickpoint[] => {
         const store = stores.get(store_id)
         if (!store) return []
         return [
@@ -166,6 +169,7 @@ function storesOf(
             has_dressing_room: store.has_dressing_room,
             has_cash: store.has_cash,
             has_card: store.has_card,
+            payment_ids,
             location_name: store.city,
             postal_code: '',
             delivery_service_id: way.service_id,

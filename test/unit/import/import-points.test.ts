@@ -51,6 +51,16 @@ test('CDEK’s own answer is read: a locker by its cells, a point with its fitti
   ])
 })
 
+test('a point where nothing can be paid for takes parcels that were paid ahead, whatever its till can do', () => {
+  const { points: read } = readCdekPoints(
+    points({ allowed_cod: false, have_cash: true, have_cashless: true }),
+  )
+  expect(read.map(({ has_cash, has_card }) => [has_cash, has_card])).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+})
+
 test.each([
   ['points that only take parcels in', { is_handout: false }],
   [

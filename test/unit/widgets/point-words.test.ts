@@ -1,5 +1,10 @@
 /** @jest-environment node */
-import { takeInWords, termsInWords } from '../../../widgets/shared/points/point-words.ts'
+import {
+  closedInWords,
+  meansInWords,
+  takeInWords,
+  termsInWords,
+} from '../../../widgets/shared/points/point-words.ts'
 
 const NOON_UTC = Date.UTC(2026, 10, 28, 12)
 
@@ -21,4 +26,12 @@ test.each([
 
 test('the date is the town’s own: past midnight in Kamchatka it is a day later', () => {
   expect(takeInWords({ days_max: 3 }, NOON_UTC, 'UTC+12')).toBe('забрать 2 декабря')
+})
+
+test('a place tells what it takes: nothing on the spot is payment ahead alone (decision 43)', () => {
+  expect(meansInWords({ has_cash: true, has_card: true })).toBe('оплата картой или наличными')
+  expect(meansInWords({ has_cash: false, has_card: false })).toBe('только предоплата')
+  expect(meansInWords({ has_cash: true, has_card: true, payment_ids: [1] })).toBe('только предоплата')
+  expect(closedInWords({ lacks: [], payment_ids: [] })).toBe('только предоплата')
+  expect(closedInWords({ lacks: [1], payment_ids: [13] })).toBe('нет всех вещей')
 })

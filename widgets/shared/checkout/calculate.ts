@@ -99,16 +99,17 @@ export function findPoint(
   const of = (deliveries ?? []).filter(each =>
     is_store ? each.service_type === 'shop_selfpickup' : each.service_id === service_id,
   )
-  return of.flatMap(each => each.pickpoints).find(point => point.id === point_id) ?? null
+  const found = of.flatMap(each => each.pickpoints).filter(point => point.id === point_id)
+  return found.find(point => point.can_go) ?? found[0] ?? null
 }
 
 /** A point that another service brings goods to by now is that service's; one that none does is not chosen any more. */
 function settlePoint(deliveries: Delivery[]): void {
   const { service_id, point_id } = $draft.get()
   if (point_id === '' || typeOfService(service_id) !== 'pickpoint') return
-  if (findPoint(deliveries, service_id, point_id)) return
+  if (findPoint(deliveries, service_id, point_id)?.can_go) return
   const points = deliveries.filter(each => each.service_type === 'pickpoint').flatMap(each => each.pickpoints)
-  const there = points.find(point => point.id === point_id)
+  const there = points.find(point => point.id === point_id && point.can_go)
   changeDraft(there ? { service_id: there.delivery_service_id } : { point_id: '' })
 }
 

@@ -2,7 +2,7 @@ import { afterPaint } from '../after-paint.ts'
 import { $cart } from '../cart/cart-store.ts'
 import { $chosenWay } from '../chosen-way.ts'
 import { $checkoutStep } from '../visitor-store.ts'
-import { $agreements, $checkedSteps, $draft, changeDraft } from './checkout-store.ts'
+import { $agreements, $checkedSteps, $deliveries, $draft, changeDraft } from './checkout-store.ts'
 import { agreementErrors, clientErrors, type DraftErrors, deliveryErrors } from './errors.ts'
 import { focusError, focusErrorWhenPainted } from './focus-error.ts'
 import { orderWay, shortOf } from './order-way.ts'
@@ -44,20 +44,20 @@ export function choosePoint(service_id: number, point_id: string): void {
 /** The way that can no longer be gone is chosen anew where it was chosen; what a store lacks is said in step 4 itself. */
 function wrongWayStep(): number | null {
   const draft = $draft.get()
-  const { quote } = orderWay($cart.get(), draft)
-  return Object.keys(deliveryErrors(draft, quote)).length > 0 ? 2 : null
+  const { quote, payment_id } = orderWay($cart.get(), draft, $deliveries.get())
+  return payment_id === null || Object.keys(deliveryErrors(draft, quote)).length > 0 ? 2 : null
 }
 
 function errorsOfStep(step: number): DraftErrors {
   const draft = $draft.get()
-  if (step === 2) return deliveryErrors(draft, orderWay($cart.get(), draft).quote)
+  if (step === 2) return deliveryErrors(draft, orderWay($cart.get(), draft, $deliveries.get()).quote)
   if (step === 3) return clientErrors(draft)
   return shortOf($cart.get(), draft).length > 0 ? { point_id: SHORT } : agreementErrors($agreements.get())
 }
 
 /** From the first thing done about it on, a way is the shopper's choice: no change of the cart may switch it unasked. */
 function settleWay(): void {
-  const { quote } = orderWay($cart.get(), $draft.get())
+  const { quote } = orderWay($cart.get(), $draft.get(), $deliveries.get())
   if ($chosenWay.get() === null && quote) changeDraft({ service_id: quote.service_id })
 }
 

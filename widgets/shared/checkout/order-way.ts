@@ -1,42 +1,64 @@
 import type { Cart } from '../../../server/contract/cart/cart.ts'
+import type { Delivery } from '../../../server/contract/delivery/calculation.ts'
 import { serviceForPayment } from '../../../server/contract/delivery/card-lines.ts'
 import { PAYMENTS, SHOP_PICKUP, SHOP_PICKUP_PREPAID } from '../../../server/contract/delivery/delivery.ts'
 import type { DeliveryQuote } from '../../../server/contract/delivery/delivery-quote.ts'
 import { quoteInForce } from '../chosen-way.ts'
 import type { Draft } from './draft.ts'
 
-/** What may pay for an order this way, in the service's order; an own store takes both of its services' (contract 1.4). */
-export function paymentsOf(cart: Cart, way: DeliveryQuote | null): { id: number; name: string }[] {
+/** What of a draft and of the calculated points an order's payments follow. */
+interface ChosenPlace {
+  point_id: string
+  /** With their points; null until they are calculated. */
+  deliveries: Delivery[] | null
+}
+
+/**
+ * What may pay for an order this way, in the service's order: of a chosen place what it takes (decision 43), of an own
+ * store by either of its services (contract 1.4).
+ */
+export function paymentsOf(
+  cart: Cart,
+  way: DeliveryQuote | null,
+  place: ChosenPlace,
+): { id: number; name: string }[] {
   if (!way) return []
-  const of = (service_id: number) =>
-    cart.delivery_quotes.find(each => each.service_id === service_id && each.can_go)?.payment_ids ?? []
   const ids =
     way.service_type === 'shop_selfpickup'
-      ? [...of(SHOP_PICKUP), ...of(SHOP_PICKUP_PREPAID)]
-      : way.payment_ids
+      ? [SHOP_PICKUP, SHOP_PICKUP_PREPAID].flatMap(service_id => paymentsOfStore(cart, service_id, place))
+      : paymentsOfPoint(way, place)
   return [...new Set(ids)].flatMap(id => {
     const name = PAYMENTS[id as keyof typeof PAYMENTS]
     return name ? [{ id, name }] : []
   })
 }
 
-/** The earlier choice while it still holds, else the service's first. */
-export function paymentInForce(cart: Cart, way: DeliveryQuote | null, chosen: number | null): number | null {
-  const payments = paymentsOf(cart, way)
-  return (payments.find(({ id }) => id === chosen) ?? payments[0])?.id ?? null
+function paymentsOfStore(cart: Cart, service_id: number, { point_id }: ChosenPlace): number[] {
+  const way = cart.delivery_quotes.find(each => each.service_id === service_id && each.can_go)
+  if (!way) return []
+  const store = way.stores.find(({ store_id }) => String(store_id) === point_id)
+  return store?.payment_ids ?? way.payment_ids
+}
+
+function paymentsOfPoint(way: DeliveryQuote, { point_id, deliveries }: ChosenPlace): number[] {
+  const points = deliveries?.find(({ service_id }) => service_id === way.service_id)?.pickpoints ?? []
+  return points.find(({ id }) => id === point_id)?.payment_ids ?? way.payment_ids
 }
 
 /** What the order will follow: the chosen way, of an own store the service that goes with the payment. */
 export function orderWay(
   cart: Cart,
   draft: Draft,
-): { quote: DeliveryQuote | null; payment_id: number | null } {
+  deliveries: Delivery[] | null,
+): { quote: DeliveryQuote | null; payments: { id: number; name: string }[]; payment_id: number | null } {
   const way = quoteInForce(cart, draft.service_id)
-  const payment_id = paymentInForce(cart, way, draft.payment_id)
-  if (!way || payment_id === null) return { quote: way, payment_id }
+  const payments = paymentsOf(cart, way, { point_id: draft.point_id, deliveries })
+  // The earlier choice while it still holds, else the service's first.
+  const payment_id = (payments.find(({ id }) => id === draft.payment_id) ?? payments[0])?.id ?? null
+  if (!way || payment_id === null) return { quote: way, payments, payment_id }
   const service_id = serviceForPayment(way.service_id, payment_id)
   const quote = cart.delivery_quotes.find(each => each.service_id === service_id && each.can_go) ?? way
-  return { quote, payment_id }
+  return { quote, payments, payment_id }
 }
 
 /** A day or hours beyond the list are the first ones. */

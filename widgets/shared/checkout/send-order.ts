@@ -6,12 +6,14 @@ import { addressInWords } from '../../../server/contract/delivery/house.ts'
 import { call } from '../calls/api.ts'
 import { readMetrikaId } from '../metrika-id.ts'
 import type { Agreements, Draft } from './draft.ts'
-import { dayOf, intervalOf, paymentsOf } from './order-way.ts'
+import { dayOf, intervalOf } from './order-way.ts'
 
 /** What the shopper sees when they press the button. */
 export interface Shown {
   cart: Cart
   quote: DeliveryQuote
+  /** What may pay for it, and what was chosen of that. */
+  payments: { id: number }[]
   payment_id: number
   draft: Draft
   agreements: Agreements
@@ -39,9 +41,10 @@ export async function sendOrder(shown: Shown): Promise<string> {
   return order_id
 }
 
-function orderBody({ cart, quote, payment_id, draft, agreements, city, storage_period }: Shown) {
+function orderBody(shown: Shown) {
+  const { cart, quote, payments, payment_id, draft, agreements, city, storage_period } = shown
   const { separate, single, subscribe, call_me } = agreements
-  const has_choice = paymentsOf(cart, quote).some(({ id }) => id !== PAY_ON_RECEIPT)
+  const has_choice = payments.some(({ id }) => id !== PAY_ON_RECEIPT)
   return {
     delivery: {
       service_id: quote.service_id,

@@ -9,7 +9,15 @@ import { $chosenWay } from '../chosen-way.ts'
 import { $checkoutStep, $region, $user } from '../visitor-store.ts'
 import { calculateDelivery } from './calculate.ts'
 import { reapplyFourItems } from './change-money.ts'
-import { $checkedSteps, $draft, $refusal, $stateLoading, changeDraft, counted } from './checkout-store.ts'
+import {
+  $checkedSteps,
+  $deliveries,
+  $draft,
+  $refusal,
+  $stateLoading,
+  changeDraft,
+  counted,
+} from './checkout-store.ts'
 import { type Draft, readDraft, saveDraft } from './draft.ts'
 import { clientErrors, deliveryErrors } from './errors.ts'
 import { orderWay, shortOf } from './order-way.ts'
@@ -117,7 +125,7 @@ function lastStepToShow(): number {
 }
 
 export function isDeliveryComplete(): boolean {
-  const { quote } = orderWay($cart.get(), $draft.get())
+  const { quote } = orderWay($cart.get(), $draft.get(), $deliveries.get())
   return Object.keys(deliveryErrors($draft.get(), quote)).length === 0
 }
 

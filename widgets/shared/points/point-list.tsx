@@ -1,7 +1,14 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 import { placeKey } from './place-key.ts'
-import { carrierInWords, hoursNow, kindInWords, placeInWords, termsInWords } from './point-words.ts'
+import {
+  carrierInWords,
+  closedInWords,
+  hoursNow,
+  kindInWords,
+  placeInWords,
+  termsInWords,
+} from './point-words.ts'
 
 /** So many rows at first, and again each time the last one comes near: a city has thousands. */
 const ROWS = 40
@@ -54,7 +61,7 @@ export const PointList = memo(function PointList(props: {
                 .join(' · ')}
             </span>
             <span className="point-row__terms">
-              {point.can_go ? termsInWords(point) : point.lacks.length > 0 ? 'нет всех вещей' : 'недоступно'}
+              {point.can_go ? termsInWords(point) : closedInWords(point)}
             </span>
           </button>
         </li>

@@ -1,5 +1,6 @@
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 import { priceInWords } from '../../../server/contract/delivery/card-lines.ts'
+import { PAY_ON_RECEIPT } from '../../../server/contract/delivery/delivery.ts'
 import { dateOfDay, localTime, openingOf } from '../../../server/contract/delivery/hours.ts'
 import { formatDateSpan, formatDaySpan, formatDays } from '../../../server/contract/words.ts'
 
@@ -9,6 +10,8 @@ const CARRIERS: Record<string, string> = {
   '5post': '5Post',
   yandex: 'Яндекс Доставка',
 }
+
+const AHEAD_ALONE = 'только предоплата'
 
 const KINDS: Record<Pickpoint['kind'], string> = {
   store: 'Магазин',
@@ -62,8 +65,17 @@ export function hoursNow(
   return openingOf({ hours: point.hours, exceptions: [] }, localTime(now, timezone)).words || point.workhours
 }
 
-/** `оплата картой или наличными`; empty where everything is paid ahead. */
-export function meansInWords(point: Pick<Pickpoint, 'has_card' | 'has_cash'>): string {
+/** `оплата картой или наличными`, `только предоплата` where it takes nothing on the spot (decision 43). */
+export function meansInWords(
+  point: Pick<Pickpoint, 'has_card' | 'has_cash'> & { payment_ids?: number[] },
+): string {
+  if (point.payment_ids?.includes(PAY_ON_RECEIPT) === false) return AHEAD_ALONE
   const means = [point.has_card && 'картой', point.has_cash && 'наличными'].filter(Boolean)
-  return means.length > 0 ? `оплата ${means.join(' или ')}` : ''
+  return means.length > 0 ? `оплата ${means.join(' или ')}` : AHEAD_ALONE
+}
+
+/** Why a place cannot be chosen. */
+export function closedInWords({ lacks, payment_ids }: Pick<Pickpoint, 'lacks' | 'payment_ids'>): string {
+  if (payment_ids.length === 0) return AHEAD_ALONE
+  return lacks.length > 0 ? 'нет всех вещей' : 'недоступно'
 }

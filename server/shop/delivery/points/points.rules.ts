@@ -4,8 +4,8 @@ import type { ParcelMeasure, WayTariff } from '../tariffs/service.rules.ts'
 
 /** A carrier's point, as it stands whatever the parcel is. */
 export interface TownPoint {
-  /** Everything of it that no parcel changes. */
-  shown: Omit<Pickpoint, 'price' | 'days_min' | 'days_max' | 'delivery_service_id'>
+  /** Everything of it that no parcel and no service changes. */
+  shown: Omit<Pickpoint, 'price' | 'days_min' | 'days_max' | 'delivery_service_id' | 'payment_ids' | 'can_go'>
   /** The same as JSON: written once, since a town has thousands and each answer names them all. */
   json: string
   /** 0 is no limit. */

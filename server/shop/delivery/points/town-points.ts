@@ -87,7 +87,6 @@ export function townPoint(row: PointRow, town_name = ''): TownPoint {
     location_name: row.location_name || town_name,
     postal_code: row.postal_code,
     images: JSON.parse(row.images_json) as string[],
-    can_go: true,
     lacks: [],
   }
   return {

@@ -1,4 +1,5 @@
 import { distanceKm } from '../../towns/distance.rules.ts'
+import { paymentsAt } from '../points/place-payments.rules.ts'
 import { type Days, storeDays } from '../tariffs/delivery-days.rules.ts'
 import { termsOfWay, type WayTariff } from '../tariffs/service.rules.ts'
 import { lendingStores, pickupShelves, placesOf, transferringPlaces } from './delivery-places.rules.ts'
@@ -15,6 +16,7 @@ import {
 } from './way-quote.rules.ts'
 
 const NO_STORES = 'В вашем городе нет наших магазинов'
+const TAKES_NO_MONEY = 'Магазин не берёт оплату при получении'
 
 /**
  * An own store of the town: from its own shelf, or brought from a warehouse, or from a store of another town that alone
@@ -23,10 +25,12 @@ const NO_STORES = 'В вашем городе нет наших магазино
 export function quotePickup(asked: Asked, tariff: WayTariff): WayQuote {
   const { lines } = asked
   const shelves = pickupShelves(asked, tariff, asked.shelves)
+  const plain = plainQuote(asked, tariff)
   const stores = placesOf(asked, 'shop_selfpickup')
+  const payable = stores.filter(store => paymentsAt(plain.payment_ids, store).length > 0)
   const senders =
-    stores.length > 0 ? [...transferringPlaces(asked, tariff), ...lendingStores(asked, tariff)] : []
-  const store_ids = stores.map(place => place.id)
+    payable.length > 0 ? [...transferringPlaces(asked, tariff), ...lendingStores(asked, tariff)] : []
+  const store_ids = payable.map(place => place.id)
   const place_ids = [...store_ids, ...senders.map(place => place.id)]
   const { offer_ids, whole_ids } = packParcel(lines, place_ids, shelves)
   const going = lines.filter(line => offer_ids.includes(line.offer_id))
@@ -36,6 +40,10 @@ export function quotePickup(asked: Asked, tariff: WayTariff): WayQuote {
   const lender = bringing?.kind === 'store' ? bringing : null
   const own = storeDays({ now: asked.now, tariff, region: asked.region })
   const shown = stores.map(store => {
+    const payment_ids = paymentsAt(plain.payment_ids, store)
+    // What it holds is of no use to who cannot pay for it there.
+    if (payment_ids.length === 0)
+      return { store_id: store.id, can_go: false, lacks: [], holds: [], payment_ids, ...own }
     const lacking = (goes ? going : lines).filter(line => at(store.id, line.offer_id) < line.quantity)
     const holds = goes && lacking.length === 0
     const brought = goes && !holds && bringing !== undefined
@@ -45,6 +53,7 @@ export function quotePickup(asked: Asked, tariff: WayTariff): WayQuote {
       can_go: holds || brought,
       lacks: brought ? [] : lacking.map(line => line.offer_id),
       holds: brought ? [] : lacking.map(({ offer_id }) => ({ offer_id, quantity: at(store.id, offer_id) })),
+      payment_ids,
       days_min: days.days_min,
       days_max: days.days_max,
     }
@@ -54,10 +63,10 @@ export function quotePickup(asked: Asked, tariff: WayTariff): WayQuote {
   const staying = lines.filter(line => !offer_ids.includes(line.offer_id))
   const stays = staying.map(line => ({
     ...stayingLine({ ...asked, shelves }, place_ids, line),
-    reason: pickupReason(line, { store_ids, shelves, asked }),
+    reason: stores.length === 0 ? NO_STORES : pickupReason(line, { store_ids, shelves, asked }),
   }))
   return {
-    ...plainQuote(asked, tariff),
+    ...plain,
     ...sumsOfWay(asked, tariff, going, {
       price: tariff.price + (lender ? tariff.store_transfer_price : 0),
       free_delivery_price: tariff.free_delivery_price,
@@ -113,12 +122,15 @@ function pickupReason(
   line: ParcelLine,
   { store_ids, shelves, asked }: { store_ids: number[]; shelves: Shelf[]; asked: Asked },
 ): string {
-  if (store_ids.length === 0) return NO_STORES
+  if (store_ids.length === 0) return TAKES_NO_MONEY
   const kinds = new Map(asked.places.map(({ id, kind }) => [id, kind]))
-  const of_stores = [...new Set(shelves.map(({ store_id }) => store_id))].filter(
+  const holding = [...new Set(shelves.map(({ store_id }) => store_id))].filter(
     id => kinds.get(id) === 'store',
   )
-  const most = mostInOne(line.offer_id, of_stores, shelves)
+  const near = new Set(placesOf(asked, 'shop_selfpickup').map(({ id }) => id))
+  const isPayable = (id: number) => !near.has(id) || store_ids.includes(id)
+  const most = mostInOne(line.offer_id, holding.filter(isPayable), shelves)
+  if (most === 0 && mostInOne(line.offer_id, holding, shelves) > 0) return TAKES_NO_MONEY
   if (most === 0) return `Нет в магазинах города ${asked.region.name}`
   return most < line.quantity
     ? `В одном магазине не больше ${most} шт.`

@@ -1,5 +1,6 @@
 import type { DeliveryDay } from '../../../contract/delivery/delivery-day.ts'
 import { distanceKm } from '../../towns/distance.rules.ts'
+import { paymentsAt } from '../points/place-payments.rules.ts'
 import { fitsPoint, type TownPoint } from '../points/points.rules.ts'
 import type { Days, ParcelDays } from '../tariffs/delivery-days.rules.ts'
 import {
@@ -23,11 +24,13 @@ import {
 } from './way-quote.rules.ts'
 
 const NO_WAREHOUSE = 'Доставки пока нет'
+const TAKES_NO_MONEY = 'Пункты выдачи этой службы не берут оплату при получении'
 const TOO_LARGE = 'Заказ слишком велик для пунктов выдачи этой службы'
 
 /** A courier or a carrier's points: from the warehouses, in as many parts as they are. */
 export function quoteSending(asked: Asked, tariff: WayTariff, points: TownPoint[]): WayQuote {
   const { lines, shelves } = asked
+  const plain = plainQuote(asked, tariff)
   const places = placesOf(asked, tariff.service_type)
   const place_ids = places.map(place => place.id)
   const parts = packParts(lines, place_ids, shelves)
@@ -42,8 +45,15 @@ export function quoteSending(asked: Asked, tariff: WayTariff, points: TownPoint[
   const parcel = measureParcel(going.length > 0 ? going : lines)
   const terms = source ? termsTo(asked, tariff, source, parcel) : { refused: NO_WAREHOUSE }
   const fitting = points.filter(point => fitsPoint(point, parcel))
+  const isPayable = fitting.some(({ shown }) => paymentsAt(plain.payment_ids, shown).length > 0)
   const refused =
-    'refused' in terms ? terms.refused : points.length > 0 && fitting.length === 0 ? TOO_LARGE : ''
+    'refused' in terms
+      ? terms.refused
+      : points.length === 0 || isPayable
+        ? ''
+        : fitting.length === 0
+          ? TOO_LARGE
+          : TAKES_NO_MONEY
   const goes = refused === '' && !('refused' in terms) && going.length > 0
   const stays = goes ? lines.filter(line => !offer_ids.includes(line.offer_id)) : lines
   const days =
@@ -56,7 +66,7 @@ export function quoteSending(asked: Asked, tariff: WayTariff, points: TownPoint[
         )
   const whole_ids = packParcel(going, place_ids, shelves).whole_ids
   return {
-    ...plainQuote(asked, tariff),
+    ...plain,
     ...sumsOfWay(asked, tariff, goes ? going : [], 'refused' in terms ? null : terms),
     ...days,
     can_go: goes,
@@ -72,7 +82,8 @@ export function quoteSending(asked: Asked, tariff: WayTariff, points: TownPoint[
       reason: offer_ids.includes(line.offer_id) && refused ? refused : sendingReason(line, place_ids, asked),
     })),
     source_ids: goes && parts.length === 1 ? whole_ids : goes ? parts.map(part => part.source_id) : [],
-    points: goes ? fitting : [],
+    // Those that cannot be paid at are shown, disabled.
+    points: goes || refused === TAKES_NO_MONEY ? fitting : [],
     exact: tariff.service_type === 'pickpoint' || asked.is_exact === true,
   }
 }

@@ -93,7 +93,7 @@ export async function placesOfShop(shop: Shop): Promise<Place[]> {
       const town = (await towns.byId(store.region_fias_id)) ?? DEFAULT_REGION
       const isPlaced = store.latitude !== 0 || store.longitude !== 0
       const { latitude, longitude } = isPlaced ? store : town
-      const { id, kind, region_fias_id, city, cutoff_hour, working_weekdays } = store
+      const { id, kind, region_fias_id, city, cutoff_hour, working_weekdays, has_cash, has_card } = store
       return {
         id,
         kind,
@@ -104,6 +104,8 @@ export async function placesOfShop(shop: Shop): Promise<Place[]> {
         timezone: town.timezone,
         cutoff_hour,
         working_weekdays,
+        has_cash,
+        has_card,
       }
     }),
   )

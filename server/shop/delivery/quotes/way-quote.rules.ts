@@ -6,6 +6,7 @@ import { discountRules, type MoneyTerms, NO_TERMS } from '../../pricing/discount
 import { shelfPrice } from '../../pricing/shelf-price.rules.ts'
 import { type PricedLine, reckon, sumsOf } from '../../pricing/steps.rules.ts'
 import type { Point } from '../../towns/distance.rules.ts'
+import type { TakesMoney } from '../points/place-payments.rules.ts'
 import type { TownPoint } from '../points/points.rules.ts'
 import { type Calendar, calendarOf } from '../tariffs/calendar.rules.ts'
 import { type Days, type Dispatch, type ParcelDays, parcelDays } from '../tariffs/delivery-days.rules.ts'
@@ -13,7 +14,7 @@ import type { MeasuredLine, ParcelMeasure, WayTariff, WayTerms } from '../tariff
 import { mostInOne, type ParcelLine, type Shelf } from './parcel.rules.ts'
 
 /** A store or a warehouse, with the time zone of its town. */
-export interface Place extends Point, Dispatch {
+export interface Place extends Point, Dispatch, TakesMoney {
   id: number
   kind: 'store' | 'warehouse'
   region_fias_id: string
