@@ -128,7 +128,7 @@ export function causesOf(
     if (kind === 'coupon') return [{ what: kind, coupon: rule, ...change }]
     return kind === 'promotion' || kind === 'certificate' ? [{ what: kind, ...change }] : []
   })
-  const { certificate, now } = terms
+  const { certificate, bonuses, now } = terms
   const isSpent =
     certificate !== null &&
     certificate.wished > 0 &&
@@ -136,7 +136,11 @@ export function causesOf(
   const isTold = taken.some(({ what }) => what === 'certificate')
   const spent: Changed[] =
     isSpent && !isTold ? [{ what: 'certificate', was: certificate.wished, now: sums.certificate }] : []
-  return [...gone, ...taken, ...spent]
+  const fewer: Changed[] =
+    bonuses && bonuses.total < bonuses.wished
+      ? [{ what: 'bonuses', was: bonuses.wished, now: bonuses.total }]
+      : []
+  return [...gone, ...taken, ...spent, ...fewer]
 }
 
 /** What a shopper saw of a way. */
