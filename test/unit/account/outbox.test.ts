@@ -315,7 +315,12 @@ function broken(send: SmsProvider['send']) {
   return {
     sms: { send },
     mail: { send: async () => {} },
-    addresses: { houses: 'none' as const, suggest: async () => [], locate: async () => null, byId: async () => null },
+    addresses: {
+      houses: 'none' as const,
+      suggest: async () => [],
+      locate: async () => null,
+      byId: async () => null,
+    },
     carriers: {},
     payments: null,
     pretend_bank: null,
