@@ -80,7 +80,8 @@ describe('what npm start runs', () => {
       scripts: { start: string }
     }
     const made = readdirSync(join(dist, SERVER))
-    expect(scripts.start).toMatch(new RegExp(`dist/${SERVER}/start\\.js$`))
+    expect(scripts.start).toMatch(/ build\/start\.js$/)
+    expect(readFileSync(join(ROOT, 'build/start.js'), 'utf8')).toContain(`'../dist/${SERVER}/start.js'`)
     expect(made).toEqual(
       expect.arrayContaining(['start.js', 'main.js', 'send-letters.js', 'derive-pictures.js']),
     )

@@ -47,7 +47,8 @@ function startCheckout(): void {
   on('cart.changed', () => {
     const isStep = $checkoutStep.get() !== 1
     if (isStep && $cart.get().products.length > 0) return void calculateDelivery()
-    if (!isStep) return
+    // After an order its own address stands there already, for «back» from the provider's page.
+    if (!isStep || stepOfHash(location.hash) === 1) return
     replaceStep(1)
     enterStep(1, false)
   })
