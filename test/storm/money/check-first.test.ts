@@ -29,7 +29,7 @@ const REFUSED: Record<string, (shop: TestShop) => unknown[]> = {
         name: 'Симферополь',
         latitude: 53.9,
         longitude: 27.56,
-        fias_id: '93b3df57-4c89-44df-ac42-96f05e9cd3b9',
+        fias_id: '00000000-0000-4000-8000-000000000000',
         kladr_id: '9000000000000',
         timezone: 'UTC+3',
       },
