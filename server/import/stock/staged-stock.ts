@@ -13,7 +13,7 @@ import {
 
 export type { StagedMoves }
 
-/** Shelves of one transaction: a shopper who wants one of them waits for milliseconds (promise 32). */
+/** Shelves of one transaction: a shopper who wants one of them waits for milliseconds. */
 const AT_ONCE = 500
 /** SQLite has one writer: others ask for their turn every 10 ms. */
 const LET_OTHERS_IN_MS = 25

@@ -79,7 +79,7 @@ test('a heart that is refused is turned back, and the shopper is told', async ()
   await page.waitForSelector('[data-hearts]')
   await tap()
 
-  expect(await shownToast()).toBe('Сейчас слишком много запросов')
+  expect(await shownToast()).toBe('Сейчас слишком много запросов (обращение 1)')
   expect(await isOn()).toBe('false')
   expect(await favorites()).toEqual([])
 })

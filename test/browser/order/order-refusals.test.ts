@@ -241,6 +241,8 @@ describe.each([
       expect(taken.status()).toBe(200)
       expect((await orders()).map(({ total }) => total)).toContain(now.quote.total)
       expect(await orders()).toHaveLength(before + 1)
+      // The page of a browser that is on its way to another cannot be closed.
+      await page.waitForFunction(() => location.hash === '' && document.readyState === 'complete')
     },
   )
 })
