@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { componentOf } from '../server/contract/component-of.ts'
 import { WIDGETS } from '../server/contract/widgets.ts'
 
 const FOLDER = join(import.meta.dirname, '..', 'widgets')
@@ -58,13 +59,16 @@ export function registryOf(files: WidgetFile[]): Record<'registry.ts' | 'compone
   return {
     'registry.ts': `${[
       MADE,
-      ...types,
+      types[0],
+      "import type { ComponentOf } from '../server/contract/component-of.ts'",
+      types[1],
+      '',
+      'type WidgetModule<Name extends WidgetName> = Record<ComponentOf<Name>, ComponentType<WidgetProps[Name]>>',
       '',
       '/** Where the browser finds a widget when its moment comes: a chunk each, or one for those that come together. */',
-      'export const REGISTRY: { [Name in WidgetName]: () => Promise<ComponentType<WidgetProps[Name]>> } = {',
+      'export const REGISTRY: { [Name in WidgetName]: () => Promise<WidgetModule<Name>> } = {',
       ...files.map(
-        ({ name, component }) =>
-          `  ${key(name)}: () => import('./${TOGETHER[name] ?? `${name}/${name}.tsx`}').then(module => module.${component}),`,
+        ({ name }) => `  ${key(name)}: () => import('./${TOGETHER[name] ?? `${name}/${name}.tsx`}'),`,
       ),
       '}',
     ].join('\n')}\n`,
@@ -87,9 +91,4 @@ export function writeRegistry(): void {
     const path = join(FOLDER, name)
     if (!existsSync(path) || readFileSync(path, 'utf8') !== source) writeFileSync(path, source)
   }
-}
-
-/** `buy-button` -> `BuyButton` */
-function componentOf(name: string): string {
-  return name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
 }

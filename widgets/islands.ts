@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { EMPTY_CART } from '../server/contract/cart/empty-cart.ts'
+import { componentOf } from '../server/contract/component-of.ts'
 import type { PageState } from '../server/contract/page-state.ts'
 import type { Moment, WidgetName } from '../server/contract/widgets.ts'
 import { asksOf, islandFor, leadOn } from './asked.ts'
@@ -50,12 +51,13 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: HeldPr
     doWithout(element, presses)
   }
   try {
-    const [{ wake, typeAgain }, Widget] = await loadChunk(() =>
+    const [{ wake, typeAgain }, module] = await loadChunk(() =>
       // The widget would ask for the third itself, but only once it is there.
       Promise.all([import('./wake.tsx'), REGISTRY[name](), import('./shared/calls/checked.ts')]),
     )
     // Reading React takes long enough for one task.
     await nextTask()
+    const Widget = (module as unknown as Record<string, ComponentType<object>>)[componentOf(name)]
     wake(element, Widget as ComponentType<object>, page, {
       onAwake: () => {
         element.dataset.widgetStatus = 'awake'

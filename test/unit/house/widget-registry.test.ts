@@ -30,7 +30,7 @@ test('a folder with a component and props is a widget; other folders are not', (
 
   expect(files).toEqual([{ name: 'gift-card', component: 'GiftCard' }])
   expect(registryOf(files)['registry.ts']).toContain(
-    "  'gift-card': () => import('./gift-card/gift-card.tsx').then(module => module.GiftCard),",
+    "  'gift-card': () => import('./gift-card/gift-card.tsx'),",
   )
 })
 

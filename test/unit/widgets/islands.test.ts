@@ -23,7 +23,11 @@ jest.unstable_mockModule('../../../widgets/wake.tsx', () => ({
     woken.push({ name: element.dataset.widget ?? '', Widget, page, reports }),
 }))
 jest.unstable_mockModule('../../../widgets/registry.ts', () => ({
-  REGISTRY: { cart: () => load(), 'city-selector': () => load(), newsletter: async () => CART },
+  REGISTRY: {
+    cart: async () => ({ Cart: await load() }),
+    'city-selector': async () => ({ CitySelector: await load() }),
+    newsletter: async () => ({ Newsletter: CART }),
+  },
 }))
 jest.unstable_mockModule('../../../widgets/shared/calls/log-error.ts', () => ({
   logError: (event: string, message: string) => logged.push(`${event}: ${message}`),
