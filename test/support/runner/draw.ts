@@ -41,12 +41,17 @@ const LOCALES = [
   'ar_EG.UTF-8',
 ]
 const ROW_ORDERS: Draw['row_order'][] = ['stored', 'reversed']
+/**
+ * Each leaves a plan whose work grows as that of the usual one: without any index, or with nothing but nested loops, a
+ * stock of 200,000 shelves is compared row by row, for hours, as no shop would.
+ */
 const PLANNERS = [
   [],
   ['enable_seqscan'],
-  ['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan'],
-  ['enable_nestloop'],
-  ['enable_hashjoin', 'enable_mergejoin'],
+  ['enable_indexscan', 'enable_indexonlyscan'],
+  ['enable_bitmapscan'],
+  ['enable_hashjoin'],
+  ['enable_mergejoin'],
   ['enable_hashagg', 'enable_sort'],
 ]
 
