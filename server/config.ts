@@ -79,6 +79,13 @@ const TOGETHER: [isWrong: (given: Given) => boolean, told: (given: Given) => str
     () => 'YOOKASSA_SHOP_ID and YOOKASSA_SECRET_KEY go together: one of them is missing',
   ],
   [
+    given =>
+      given.PAYMENT_PROVIDER === 'yookassa' &&
+      !given.YOOKASSA_SHOP_ID &&
+      (isLive(given) || given.DEMO === 'no'),
+    () => 'YOOKASSA_SHOP_ID is missing: PAYMENT_PROVIDER=yookassa needs it',
+  ],
+  [
     given => isLive(given) && given.SMS_PROVIDER === 'pretend',
     () => 'SMS_PROVIDER is pretend: in production codes must reach their phones, by smsc or smsaero',
   ],
@@ -139,7 +146,7 @@ function slips(present: Record<string, unknown>): string[] {
 
 /** Whose names begin so are meant for the shop: of what it does not read, production would not know why it does not work. */
 const OURS =
-  /^(DADATA|SMTP|SMSC|SMSAERO|SMS|MAIL|YOOKASSA|CDEK|METRIKA|SPLIT|VAT|BONUS|PICTURES?|TEMPLATES|CONSENTS|LIMITS)_/
+  /^(DADATA|SMTP|SMSC|SMSAERO|SMS|MAIL|PAYMENT|YOOKASSA|CDEK|METRIKA|SPLIT|VAT|BONUS|PICTURES?|TEMPLATES|CONSENTS|LIMITS)_/
 /** What Kubernetes tells of a service that is called so. */
 const OF_SERVICES = /_SERVICE_(HOST|PORT)|_PORT(_\d+_(TCP|UDP)(_|$)|$)/
 

@@ -105,6 +105,8 @@ export const Environment = v.object({
     ),
     '',
   ),
+  /** Where new payments go, of the providers that have keys; `none` takes no new ones, and goes on with those of before. */
+  PAYMENT_PROVIDER: v.optional(v.picklist(['yookassa', 'none'])),
   YOOKASSA_SHOP_ID: v.optional(v.pipe(v.string(), v.regex(/^\d*$/, 'the digits of a shop id')), ''),
   YOOKASSA_SECRET_KEY: v.optional(v.string(), ''),
   YOOKASSA_URL: v.optional(v.pipe(v.string(), v.url(ADDRESS)), 'https://api.yookassa.ru/v3'),

@@ -1,27 +1,41 @@
 import { BlockList, isIPv4 } from 'node:net'
-import { type Request, Router } from 'express'
+import { type Request, type RequestHandler, Router } from 'express'
 import { NotFound } from '../errors.ts'
+import { formBody } from '../http/reading/read-form.ts'
 import { jsonBody, readBody } from '../http/reading/read-request.ts'
-import { hearNotification, Notification } from '../shop/payments/hear-notification.ts'
+import type { PaymentProvider } from '../providers/payments/payment-provider.ts'
+import { receiveNotification } from '../shop/payments/receive-notification.ts'
 import type { Shop } from '../shop/shop.ts'
 
-/** What the provider is told to call: `SITE_URL` and this. */
+/** What a provider is told to call: `SITE_URL`, this, its name and a slash. */
 const PATH = '/api/v3/payment/notification/'
+/** The first provider was told to call the path alone, and still does. */
+const FIRST = 'yookassa'
 
 /**
- * Notifications of the payment provider. It is no browser, so it stands before the guards of browsers' writes; only the
- * provider's own addresses are heard, and nothing that they say is believed (promise 7). 200 ends its repeating: what
- * was not understood or could not be read is found by the job that reads every payment.
+ * Notifications of the payment providers, each at an address of its own. They are no browsers, so this stands before the
+ * guards of browsers' writes; only a provider's own addresses are heard, and nothing that they say is believed (promise 7).
+ * The answer ends a provider's repeating: what could not be read is found by the job that reads every payment.
  */
 export function paymentHookRoutes(shop: Shop): Router {
   const router = Router()
-  const known = listOf(shop.config.YOOKASSA_ADDRESSES)
-  router.post(PATH, jsonBody(64_000), async (req, res) => {
-    if (!comesFrom(known, req)) throw new NotFound('page', req.path)
-    await hearNotification(shop, readBody(Notification, req))
-    res.json({})
-  })
+  for (const provider of shop.providers.payments.open) {
+    const readFormat = provider.notification.format === 'json' ? jsonBody(64_000) : formBody()
+    const receive = receiverOf(shop, provider)
+    router.post(`${PATH}${provider.name}/`, readFormat, receive)
+    if (provider.name === FIRST) router.post(PATH, readFormat, receive)
+  }
   return router
+}
+
+function receiverOf(shop: Shop, { name, notification }: PaymentProvider): RequestHandler {
+  const known = listOf(notification.addresses)
+  return async (req, res) => {
+    if (!comesFrom(known, req)) throw new NotFound('page', req.path)
+    await receiveNotification(shop, name, readBody(notification.schema, req))
+    if (typeof notification.answer === 'string') res.type('text').send(notification.answer)
+    else res.json(notification.answer)
+  }
 }
 
 function listOf(ranges: string[]): BlockList {

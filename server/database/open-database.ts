@@ -31,6 +31,8 @@ import { up as promotionsRevision } from './migrations/0029-promotions-revision.
 import { up as parcels } from './migrations/0031-parcels.ts'
 import { up as storeTransfers } from './migrations/0033-store-transfers.ts'
 import { up as sizeSubscriptionTown } from './migrations/0034-size-subscription-town.ts'
+import { up as paymentProvider } from './migrations/0036-payment-provider.ts'
+import { up as providerIds } from './migrations/0038-provider-ids.ts'
 import { FrankPostgresDialect } from './postgres/postgres-dialect.ts'
 import { ResilientPool } from './postgres/resilient-pool.ts'
 import { findPending, type MigrationOptions, type Migrations, runMigrations } from './run-migrations.ts'
@@ -102,6 +104,8 @@ export const MIGRATIONS: Migrations = {
   '0031-parcels': { up: parcels },
   '0033-store-transfers': { up: storeTransfers },
   '0034-size-subscription-town': { up: sizeSubscriptionTown },
+  '0036-payment-provider': { up: paymentProvider },
+  '0038-provider-ids': { up: providerIds },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {

@@ -180,6 +180,9 @@ const QUERIES = {
     left join (select payment_id, sum(amount) as sum from refunds where status <> 'canceled' group by payment_id) r
       on r.payment_id = p.id
     where p.refunded <> coalesce(r.sum, 0) or p.refunded > p.amount`,
+  'money goes back by the provider that took it': `
+    select r.id, r.provider, p.provider as paid_by from refunds r join payments p on p.id = r.payment_id
+    where r.provider <> p.provider`,
   'no more pieces come back than were bought': `
     select l.order_id, l.offer_id, l.quantity, l.returned, coalesce(r.pieces, 0) as asked from order_lines l
     left join (select rl.order_id, rl.offer_id, sum(rl.quantity) as pieces from return_lines rl

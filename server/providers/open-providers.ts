@@ -24,7 +24,7 @@ export function openProviders(config: Config, log: Logger, towns: TownFinder): P
     mail: openMail(config, log),
     addresses: openAddresses(config, towns),
     carriers: openCarriers(config),
-    ...openPayments(config),
+    payments: openPayments(config),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AddressSuggestion } from '../contract/delivery/address.ts'
 import type { ParcelStage } from '../contract/delivery/delivery.ts'
+import type { OpenPayments } from './payments/payment-provider.ts'
 
 /** The outside, each live or pretend. An implementation throws `ProviderError`; it never hangs (promise 17). */
 export interface Providers {
@@ -9,10 +10,7 @@ export interface Providers {
   addresses: AddressProvider
   /** Carriers that are asked live, by the code of the service; the others are reckoned by our own tables. */
   carriers: Record<string, CarrierProvider>
-  /** Null where the shop takes no money online: no keys, and no demonstration either. */
-  payments: PaymentProvider | null
-  /** The demonstration's own payment page stands on it; null where payments are live. */
-  pretend_bank: PretendBank | null
+  payments: OpenPayments
 }
 
 export interface CarrierProvider {
@@ -90,105 +88,4 @@ export interface AddressRequest {
   locations_geo?: { lat: number; lon: number; radius_meters: number }[]
   from_bound?: { value: string }
   to_bound?: { value: string }
-}
-
-/**
- * YooKassa's wire (`server/providers/README.md`). Every write takes a key of ours: the same key is the same deed, however
- * often it is sent. A `ProviderError` that is not final says nothing about whether the deed was done.
- */
-export interface PaymentProvider {
-  create(asked: PaymentAsked): Promise<ProviderPayment>
-  /** Null when the provider knows no such payment. */
-  read(id: string): Promise<ProviderPayment | null>
-  /** Takes the money that a payment in two stages has only set aside. */
-  capture(id: string, key: string): Promise<ProviderPayment>
-  /** Gives up a payment that waits for its capture. */
-  cancel(id: string, key: string): Promise<ProviderPayment>
-  refund(asked: RefundAsked): Promise<ProviderRefund>
-  readRefund(id: string): Promise<ProviderRefund | null>
-}
-
-export interface PaymentAsked {
-  /** At most 64 characters. */
-  key: string
-  /** Whole roubles. */
-  amount: number
-  method: PaymentMethod
-  /** Where the provider leads the shopper back to. */
-  return_url: string
-  /** At most 128 characters. */
-  description: string
-  metadata: Record<string, string>
-  receipt: Receipt
-}
-
-export type PaymentMethod = 'bank_card' | 'sbp' | 'sber_bnpl'
-
-export interface RefundAsked {
-  key: string
-  /** The provider's own. */
-  payment_id: string
-  amount: number
-  description: string
-  receipt: Receipt
-}
-
-/** The cash receipt of 54-FZ: its items add up to the sum that is paid or given back. */
-export interface Receipt {
-  customer: { email: string; phone: string }
-  items: ReceiptItem[]
-}
-
-export interface ReceiptItem {
-  /** 1-128 characters. */
-  description: string
-  quantity: number
-  /** Whole roubles for one piece. */
-  price: number
-  /** Percent inside the price, or `NO_VAT`. */
-  vat: number
-  subject: 'commodity' | 'service'
-}
-
-export type ProviderPaymentStatus = 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
-
-export interface ProviderPayment {
-  id: string
-  status: ProviderPaymentStatus
-  /** As the provider writes it: `1299.00`. */
-  amount: { value: string; currency: string }
-  metadata: Record<string, string>
-  /** Empty once there is nothing left to confirm. */
-  confirmation_url: string
-  /** Why it was cancelled, in the provider's word: `insufficient_funds`. */
-  reason: string
-}
-
-export interface ProviderRefund {
-  id: string
-  payment_id: string
-  status: 'pending' | 'succeeded' | 'canceled'
-  amount: { value: string; currency: string }
-  reason: string
-}
-
-/** What stands behind the demonstration's payment page: the shopper's side of a pretended provider. */
-export interface PretendBank {
-  find(id: string): PretendCheque | null
-  /** What the shopper did there. Does nothing to a payment that is over. */
-  choose(id: string, deed: BankDeed): void
-}
-
-/** - `ask-code`: the card wants 3-D Secure; nothing is paid yet. */
-export type BankDeed = 'pay' | 'refuse' | 'ask-code' | 'wrong-code'
-
-export interface PretendCheque {
-  id: string
-  status: ProviderPaymentStatus
-  /** Whole roubles. */
-  amount: number
-  method: PaymentMethod
-  description: string
-  return_url: string
-  asks_code: boolean
 }

@@ -43,8 +43,7 @@ export function bareShop(db: Db, given: Partial<Shop> & { env?: Record<string, s
     mail: { send: async ({ to, text, key, ...rest }) => void told.push({ to, text, key, ...rest }) },
     addresses: { houses: 'none', suggest: async () => [], locate: async () => null, byId: async () => null },
     carriers: {},
-    payments: null,
-    pretend_bank: null,
+    payments: { chosen: null, open: [] },
   }
   const shop = {
     db,

@@ -3,15 +3,19 @@ import type { Express } from 'express'
 import pino from 'pino'
 import request from 'supertest'
 import { createApp } from '../../server/app.ts'
-import { readConfig } from '../../server/config.ts'
+import { type Config, readConfig } from '../../server/config.ts'
 import type { Db } from '../../server/database/open-database.ts'
 import { findBroken } from '../../server/database/reconcile-queries.ts'
 import { openDerivatives } from '../../server/media/derivatives.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
 import { LIVE_RANDOM, openShop } from '../../server/open-shop.ts'
+import type { PaymentProvider } from '../../server/providers/payments/payment-provider.ts'
 import { memoryStore } from '../../server/providers/payments/pretend-store.ts'
-import { type PretendYookassa, pretendYookassa } from '../../server/providers/payments/pretend-yookassa.ts'
-import { yookassa } from '../../server/providers/payments/yookassa.ts'
+import {
+  type PretendYookassa,
+  pretendYookassa,
+} from '../../server/providers/payments/yookassa/pretend-yookassa.ts'
+import { yookassa } from '../../server/providers/payments/yookassa/yookassa.ts'
 import type { Letter, Providers } from '../../server/providers/providers.ts'
 import { sendOutbox } from '../../server/shop/messages/send-outbox.ts'
 import type { Shop } from '../../server/shop/shop.ts'
@@ -99,7 +103,7 @@ export async function createTestShop(
       ...openDerivatives(media, resolve(config.DATA_DIR, 'derived'), logger),
       close: async () => undefined,
     },
-    providers: providersThatKeep(delivered, bank, letter => htmlOf(shop, letter)),
+    providers: providersThatKeep(delivered, openBank(config, bank), letter => htmlOf(shop, letter)),
     now: () => time.now,
     random: LIVE_RANDOM,
     // Production would keep one in a folder that is not there.
@@ -148,6 +152,15 @@ export async function createTestShop(
 
 export const BANK_KEYS = { shop_id: '100500', secret_key: 'test' }
 
+/** The live client on the pretended bank, without a wire. */
+function openBank(config: Config, bank: PretendYookassa): PaymentProvider {
+  const url = 'http://bank.test/v3'
+  return {
+    ...yookassa({ ...BANK_KEYS, url, fetch: bank.fetch, addresses: config.YOOKASSA_ADDRESSES }),
+    bank,
+  }
+}
+
 /** As the process of letters paints it, of these templates. */
 async function htmlOf({ renderer }: Shop, letter: Letter): Promise<string> {
   return 'html' in letter ? letter.html : renderer.paintPart(letter.template, letter.data)
@@ -155,7 +168,7 @@ async function htmlOf({ renderer }: Shop, letter: Letter): Promise<string> {
 
 function providersThatKeep(
   delivered: Delivered[],
-  bank: PretendYookassa,
+  provider: PaymentProvider,
   paint: (letter: Letter) => Promise<string>,
 ): Providers {
   return {
@@ -173,7 +186,6 @@ function providersThatKeep(
     },
     addresses: { houses: 'none', suggest: async () => [], locate: async () => null, byId: async () => null },
     carriers: {},
-    payments: yookassa({ ...BANK_KEYS, url: 'http://bank.test/v3', fetch: bank.fetch }),
-    pretend_bank: bank,
+    payments: { chosen: provider, open: [provider] },
   }
 }

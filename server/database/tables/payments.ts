@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** One try to pay a checkout: what the provider was asked, and where it stands. Its id is the idempotence key. */
 export interface PaymentsTable {
@@ -10,6 +10,9 @@ export interface PaymentsTable {
   amount: number
   /** Only forward; `new` is not known to the provider yet. One that is not over at a time: unique. */
   status: PaymentState
+  /** Whose it is, and stays: name of the provider that it was opened at. */
+  provider: Generated<string>
+  /** The provider's own id; unique beside its name. */
   provider_id: string | null
   confirmation_url: string
   /** Why it was cancelled, in the provider's word. */
@@ -42,6 +45,8 @@ export interface RefundsTable {
   return_code: string | null
   amount: number
   status: RefundState
+  /** The payment's: money goes back by the provider that took it. */
+  provider: Generated<string>
   provider_id: string | null
   reason: string
   tries: number

@@ -1,7 +1,7 @@
 import express, { type Request, Router } from 'express'
 import { NotFound } from '../../errors.ts'
-import type { BankDeed, PretendBank } from '../../providers/providers.ts'
-import { hearNotification, type Notification } from '../../shop/payments/hear-notification.ts'
+import type { BankDeed, PaymentProvider } from '../../providers/payments/payment-provider.ts'
+import { receiveNotification } from '../../shop/payments/receive-notification.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { sendPage } from '../painting/send-page.ts'
 
@@ -20,10 +20,10 @@ const CODE = '1234'
  */
 export function pretendPaymentRoutes(shop: Shop): Router {
   const router = Router()
-  const bank = shop.providers.pretend_bank
-  if (!bank) return router
+  const provider = shop.providers.payments.open.find(each => each.bank)
+  if (!provider) return router
   router.get('/pretend-payment/:id', async (req, res) => {
-    const cheque = chequeOf(bank, req)
+    const cheque = chequeOf(provider, req)
     await sendPage(shop, req, res, {
       template: 'pages/pretend-payment',
       key: null,
@@ -40,13 +40,14 @@ export function pretendPaymentRoutes(shop: Shop): Router {
     '/pretend-payment/:id',
     express.urlencoded({ extended: false, limit: 2_000 }),
     async (req, res) => {
-      const { id, return_url, asks_code } = chequeOf(bank, req)
+      const { id, return_url, asks_code } = chequeOf(provider, req)
       const deed = deedOf(req.body as Record<string, unknown>, asks_code)
-      bank.choose(id, deed)
+      provider.bank?.choose(id, deed)
       if (deed === 'ask-code') return res.redirect(303, `/pretend-payment/${id}`)
       // A provider tells by itself; that nobody hears it, or hears it late, changes nothing (promise 7).
-      await hearNotification(shop, notificationOf(id)).catch(error =>
-        shop.log.warn({ reason: (error as Error).name }, 'pretended notification not heard'),
+      const hint = { of: 'payment' as const, provider_id: id, payment_id: null }
+      await receiveNotification(shop, provider.name, hint).catch(error =>
+        shop.log.warn({ reason: (error as Error).name }, 'pretended notification not received'),
       )
       res.redirect(303, return_url)
     },
@@ -54,9 +55,9 @@ export function pretendPaymentRoutes(shop: Shop): Router {
   return router
 }
 
-function chequeOf(bank: PretendBank, req: Request) {
+function chequeOf({ bank }: PaymentProvider, req: Request) {
   const id = String(req.params.id)
-  const cheque = bank.find(id)
+  const cheque = bank?.find(id)
   if (!cheque) throw new NotFound('payment', id)
   return cheque
 }
@@ -64,8 +65,4 @@ function chequeOf(bank: PretendBank, req: Request) {
 function deedOf({ card, code }: Record<string, unknown>, asks_code: boolean): BankDeed {
   if (asks_code) return code === CODE ? 'pay' : 'wrong-code'
   return CARDS.find(({ number }) => number === card)?.deed ?? 'pay'
-}
-
-function notificationOf(id: string): Notification {
-  return { type: 'notification', event: 'payment.succeeded', object: { id, metadata: null } }
 }

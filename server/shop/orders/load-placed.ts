@@ -63,7 +63,7 @@ export async function loadPlaced(
     user_orders_total: await countOrders(shop.db, order),
     payment: {
       is_online,
-      can_pay: is_online && unpaid.length > 0 && shop.providers.payments !== null,
+      can_pay: is_online && unpaid.length > 0 && (open !== null || shop.providers.payments.chosen !== null),
       is_open: open !== null && open.provider_id !== null,
       amount: unpaid.reduce((sum, each) => sum + each.order.total, 0),
       pay_before: order.created_at + UNPAID_MS,

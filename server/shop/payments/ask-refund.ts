@@ -41,6 +41,7 @@ export async function askRefund(
     return_code,
     amount,
     status: 'new',
+    provider: payment.provider,
     provider_id: null,
     reason: '',
     tries: 0,

@@ -2,6 +2,7 @@ import { ProviderError } from '../../errors.ts'
 import type { Shop } from '../shop.ts'
 import { CHECKED_EVERY_MS } from './create-at-provider.ts'
 import { bringForward, claimPayment, claimPayments, type PaymentRow } from './payments.rows.ts'
+import { providersOpen } from './provider-of.ts'
 import { readPayment } from './read-payment.ts'
 
 const BATCH = 10
@@ -9,16 +10,23 @@ const BATCH = 10
 const READ_AT_MOST_EVERY_MS = 2_000
 
 /**
- * Reads every payment again that is due: notifications may be lost, and this alone brings every state (decision 39).
+ * Reads every payment again that is due: notifications may be lost, and this alone brings every state (decision 39). Those
+ * of a provider that this process has no keys for wait for one that has.
  *
  * @returns how many were read
  */
 export async function checkPayments(shop: Shop, signal?: AbortSignal): Promise<number> {
   let read = 0
-  if (!shop.providers.payments) return read
+  const providers = providersOpen(shop)
+  if (providers.length === 0) return read
   while (!signal?.aborted) {
     const now = shop.now()
-    const due = await claimPayments(shop.jobs_db, { most: BATCH, now, again_at: now + CHECKED_EVERY_MS })
+    const due = await claimPayments(shop.jobs_db, {
+      providers,
+      most: BATCH,
+      now,
+      again_at: now + CHECKED_EVERY_MS,
+    })
     for (const payment of due) await readPatiently(shop, payment)
     read += due.length
     if (due.length < BATCH) break

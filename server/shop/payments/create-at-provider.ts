@@ -1,9 +1,10 @@
 import { ProviderError } from '../../errors.ts'
-import type { PaymentMethod, PaymentProvider } from '../../providers/providers.ts'
+import type { PaymentMethod } from '../../providers/payments/payment-provider.ts'
 import { findWholeOrder } from '../orders/load-order.ts'
 import type { Shop } from '../shop.ts'
 import { paidLines } from './paid-lines.ts'
 import { endPayment, findPayment, notePending, ordersOfPayment, type PaymentRow } from './payments.rows.ts'
+import { providerOf } from './provider-of.ts'
 import { receiptItems } from './receipt.rules.ts'
 
 /** A payment that waits for its shopper is read again after so long. */
@@ -17,7 +18,7 @@ const METHODS: Record<number, PaymentMethod> = { 1: 'bank_card', 2: 'sbp', 3: 's
  * twice, at once or after a lost answer, it is one payment. Throws `ProviderError`; one that is final ends the try.
  */
 export async function createAtProvider(shop: Shop, payment: PaymentRow): Promise<PaymentRow> {
-  const provider = paymentsOf(shop)
+  const provider = providerOf(shop, payment.provider)
   const orders = await ordersOfPayment(shop.db, payment.id)
   const wholes = await Promise.all(orders.map(({ id }) => findWholeOrder(shop.db, id)))
   const [first] = wholes
@@ -49,13 +50,6 @@ export async function createAtProvider(shop: Shop, payment: PaymentRow): Promise
     check_at: now + CHECKED_EVERY_MS,
   })
   return (await findPayment(shop.db, payment.id)) ?? payment
-}
-
-/** Throws `ProviderError` where the shop takes no money online. */
-export function paymentsOf(shop: Shop): PaymentProvider {
-  const { payments } = shop.providers
-  if (!payments) throw new ProviderError('no payments are configured')
-  return payments
 }
 
 /** The provider does not take it as it stands: another try is another payment. */

@@ -22,9 +22,26 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | null
   return (await db.selectFrom('payments').where('id', '=', id).selectAll().executeTakeFirst()) ?? null
 }
 
-export async function findPaymentOfProvider(db: Db, provider_id: string): Promise<PaymentRow | null> {
-  const one = db.selectFrom('payments').where('provider_id', '=', provider_id).selectAll()
+/** By the id that it has at its provider; another provider's payment may have the same one. */
+export async function findPaymentOfProvider(
+  db: Db,
+  provider: string,
+  provider_id: string,
+): Promise<PaymentRow | null> {
+  const one = db
+    .selectFrom('payments')
+    .where('provider_id', '=', provider_id)
+    .where('provider', '=', provider)
+    .selectAll()
   return (await one.executeTakeFirst()) ?? null
+}
+
+/** Providers other than these with whom payments or refunds of ours are not over yet. */
+export async function otherProvidersOf(db: Db, names: string[]): Promise<string[]> {
+  const open = db.selectFrom('payments').where('check_at', 'is not', null)
+  const back = db.selectFrom('refunds').where('check_at', 'is not', null)
+  const rows = await open.select('provider').union(back.select('provider')).execute()
+  return rows.map(({ provider }) => provider).filter(provider => !names.includes(provider))
 }
 
 /** The try that is not over yet: at most one of a checkout. */
@@ -164,14 +181,15 @@ export async function unreserveRefund(trx: Db, id: string, amount: number, now: 
     .execute()
 }
 
-/** Takes up to `most` payments that are due to be read again; nobody else gets them before `again_at`. */
+/** Takes up to `most` payments of these providers that are due to be read again; nobody else gets them before `again_at`. */
 export async function claimPayments(
   db: Db,
-  asked: { most: number; now: number; again_at: number },
+  asked: { providers: string[]; most: number; now: number; again_at: number },
 ): Promise<PaymentRow[]> {
   const due = db
     .selectFrom('payments')
     .where('check_at', '<=', asked.now)
+    .where('provider', 'in', asked.providers)
     .orderBy('check_at')
     .limit(asked.most)
     .select('id')

@@ -1,8 +1,9 @@
-import type { ProviderPayment } from '../../providers/providers.ts'
+import type { ProviderPayment } from '../../providers/payments/payment-provider.ts'
 import { isWithoutPay } from '../orders/states/order-states.rules.ts'
 import type { Shop } from '../shop.ts'
-import { createAtProvider, paymentsOf } from './create-at-provider.ts'
+import { createAtProvider } from './create-at-provider.ts'
 import { endPayment, OPEN, ordersOfPayment, type PaymentRow } from './payments.rows.ts'
+import { providerOf } from './provider-of.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Whatever a provider keeps of its payments, it is longer than that. */
@@ -15,7 +16,7 @@ const FORGOTTEN_MS = 24 * 60 * 60_000
 export async function readPayment(shop: Shop, payment: PaymentRow): Promise<void> {
   const { provider_id } = payment
   if (provider_id === null) return void (await createAtProvider(shop, payment))
-  const seen = await paymentsOf(shop).read(provider_id)
+  const seen = await providerOf(shop, payment.provider).read(provider_id)
   if (!seen) return forget(shop, payment)
   await settlePayment(shop, payment.id, await finishStages(shop, payment, seen))
 }
@@ -29,7 +30,7 @@ async function finishStages(
   if (seen.status !== 'waiting_for_capture') return seen
   const orders = await ordersOfPayment(shop.db, payment.id)
   const isWanted = orders.some(({ status }) => !isWithoutPay(status))
-  const provider = paymentsOf(shop)
+  const provider = providerOf(shop, payment.provider)
   return isWanted
     ? provider.capture(seen.id, `${payment.id}-capture`)
     : provider.cancel(seen.id, `${payment.id}-cancel`)

@@ -41,14 +41,15 @@ export async function refundsOfOrder(db: Db, order_id: string): Promise<RefundRo
     .execute()
 }
 
-/** Takes up to `most` refunds that are due to be asked for or read; nobody else gets them before `again_at`. */
+/** Takes up to `most` refunds of these providers that are due to be asked for or read; nobody else gets them before `again_at`. */
 export async function claimRefunds(
   db: Db,
-  asked: { most: number; now: number; again_at: number; payment_id?: string },
+  asked: { providers: string[]; most: number; now: number; again_at: number; payment_id?: string },
 ): Promise<RefundRow[]> {
   let due = db
     .selectFrom('refunds')
     .where('check_at', '<=', asked.now)
+    .where('provider', 'in', asked.providers)
     .orderBy('check_at')
     .limit(asked.most)
     .select('id')

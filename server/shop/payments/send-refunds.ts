@@ -1,16 +1,17 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { ProviderError } from '../../errors.ts'
-import type { ProviderRefund } from '../../providers/providers.ts'
+import type { ProviderRefund } from '../../providers/payments/payment-provider.ts'
 import { backOff } from '../messages/back-off.rules.ts'
 import { tellOfOrder } from '../messages/order-news.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
 import { findWholeOrder } from '../orders/load-order.ts'
 import { lockCheckout, moveOrder } from '../orders/states/move-order.ts'
 import type { Shop } from '../shop.ts'
-import { CHECKED_EVERY_MS, paymentsOf } from './create-at-provider.ts'
+import { CHECKED_EVERY_MS } from './create-at-provider.ts'
 import { paidLines } from './paid-lines.ts'
 import { findPayment, unreserveRefund } from './payments.rows.ts'
+import { providerOf, providersOpen } from './provider-of.ts'
 import { refundItems } from './receipt.rules.ts'
 import { arrivedOf, claimRefunds, lockRefund, type RefundRow, setRefund } from './refunds.rows.ts'
 
@@ -27,11 +28,12 @@ export async function sendRefunds(
   only: { payment_id?: string; signal?: AbortSignal } = {},
 ): Promise<number> {
   let sent = 0
-  if (!shop.providers.payments) return sent
+  const providers = providersOpen(shop)
+  if (providers.length === 0) return sent
   const { payment_id, signal } = only
   while (!signal?.aborted) {
     const now = shop.now()
-    const asked = { most: BATCH, now, again_at: now + CHECKED_EVERY_MS }
+    const asked = { providers, most: BATCH, now, again_at: now + CHECKED_EVERY_MS }
     const due = await claimRefunds(shop.jobs_db, payment_id ? { ...asked, payment_id } : asked)
     for (const refund of due) await sendRefund(shop, refund)
     sent += due.length
@@ -43,11 +45,12 @@ export async function sendRefunds(
 
 async function sendRefund(shop: Shop, refund: RefundRow): Promise<void> {
   try {
-    const provider = paymentsOf(shop)
+    const provider = providerOf(shop, refund.provider)
+    const payment_id = (await findPayment(shop.db, refund.payment_id))?.provider_id ?? ''
     const seen =
       refund.provider_id === null
-        ? await provider.refund(await askedOf(shop, refund))
-        : await provider.readRefund(refund.provider_id)
+        ? await provider.refund(await askedOf(shop, refund, payment_id))
+        : await provider.readRefund({ id: refund.provider_id, payment_id })
     if (seen) await settleRefund(shop, refund, seen)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -60,13 +63,12 @@ async function sendRefund(shop: Shop, refund: RefundRow): Promise<void> {
   }
 }
 
-async function askedOf(shop: Shop, refund: RefundRow) {
-  const payment = await findPayment(shop.db, refund.payment_id)
+async function askedOf(shop: Shop, refund: RefundRow, payment_id: string) {
   const whole = await findWholeOrder(shop.db, refund.order_id)
   const { order } = whole
   return {
     key: refund.id,
-    payment_id: payment?.provider_id ?? '',
+    payment_id,
     amount: refund.amount,
     description: `Возврат за заказ ${refund.order_id}`,
     receipt: {

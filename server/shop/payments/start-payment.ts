@@ -33,7 +33,7 @@ export async function startPayment(
   own_ids: string[],
 ): Promise<PaymentPage> {
   const { order } = await findOwnOrder(shop, visitor, order_id, own_ids)
-  if (order.payment_id === PAY_ON_RECEIPT || !shop.providers.payments) throw notOnline(order_id)
+  if (order.payment_id === PAY_ON_RECEIPT) throw notOnline(order_id)
   await enter(shop, 'payment', visitor, { checkout: order.checkout_id })
   const payment =
     (await openPayment(shop, order.checkout_id, order_id)) ?? (await openAgain(shop, order.checkout_id))
@@ -50,10 +50,18 @@ function openPayment(shop: Shop, checkout_id: string, order_id: string): Promise
     if (!asked) throw new NotFound('order', order_id)
     // Before anything else: a page that was opened for it earlier takes no money for what nobody wants any more.
     refusePaid(asked)
+    // It stays with its provider, also when new ones go to another.
     const open = await findOpenPayment(trx, checkout_id)
     if (open) return open
+    const { chosen } = shop.providers.payments
+    if (!chosen) throw notOnline(order_id)
     const unpaid = orders.filter(isPayable)
-    const payment = newPayment(checkout_id, unpaid, asked.payment_id, shop.now())
+    const payment = newPayment(unpaid, {
+      checkout_id,
+      provider: chosen.name,
+      method: asked.payment_id,
+      now: shop.now(),
+    })
     const shares = unpaid.map(({ id, total }) => ({ order_id: id, amount: total }))
     if (!(await insertPayment(trx, payment, shares))) return null
     await awaitMoney(trx, unpaid, shop.now())
@@ -79,11 +87,14 @@ function refusePaid(order: PayableOrder): void {
   if (!isPayable(order)) throw new Refused('already-paid', 'Заказ уже оплачен', { status: 409 })
 }
 
-function newPayment(checkout_id: string, orders: PayableOrder[], method: number, now: number): PaymentRow {
+function newPayment(
+  orders: PayableOrder[],
+  asked: Pick<PaymentRow, 'checkout_id' | 'provider' | 'method'> & { now: number },
+): PaymentRow {
+  const { now, ...given } = asked
   return {
     id: randomUUID(),
-    checkout_id,
-    method,
+    ...given,
     amount: orders.reduce((sum, { total }) => sum + total, 0),
     status: 'new',
     provider_id: null,

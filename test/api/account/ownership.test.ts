@@ -229,6 +229,7 @@ const FOR_ALL = [
   'GET /api/v3/suggest/',
   'POST /api/logger/',
   'POST /api/v3/payment/notification/',
+  'POST /api/v3/payment/notification/yookassa/',
   'GET /',
   'GET /catalog/{*path}',
   'GET /search/',

@@ -61,7 +61,7 @@ onBothDatabases('paying an order', open => {
 
   test('with the provider away says so, keeps the order, and goes on where it stood', async () => {
     const order = await orderOnline(shop)
-    const { payments } = shop.shop.providers
+    const payments = shop.shop.providers.payments.chosen
     const create = payments?.create as NonNullable<typeof payments>['create']
     Object.assign(payments as object, {
       create: async (asked: Parameters<typeof create>[0]) => {
@@ -142,7 +142,7 @@ onBothDatabases('paying an order', open => {
     const order = await orderOnline(shop)
     const { provider_id } = await order.pay()
     shop.bank.choose(provider_id, 'pay')
-    const { payments } = shop.shop.providers
+    const payments = shop.shop.providers.payments.chosen
     const read = payments?.read as NonNullable<typeof payments>['read']
     const wrongs = [
       { amount: { value: '1.00', currency: 'RUB' } },
@@ -286,7 +286,7 @@ onBothDatabases('paying an order', open => {
     shop.pass(10_000)
     await notify(shop, shop.bank.notificationOf(provider_id)).expect(200)
     await order.browser.post('/api/order/cancel/').send({ order_id: order.order_id }).expect(200)
-    const { payments } = shop.shop.providers
+    const payments = shop.shop.providers.payments.chosen
     const refund = payments?.refund as NonNullable<typeof payments>['refund']
     Object.assign(payments as object, {
       refund: async (asked: Parameters<typeof refund>[0]) => {

@@ -4,7 +4,7 @@ import type { DeliveryQuote } from '../../../server/contract/delivery/delivery-q
 import { exportOrders, FORMATS, spanSince } from '../../../server/export/orders/export-orders.ts'
 import type { Format } from '../../../server/export/orders/format.ts'
 import { importStatuses } from '../../../server/import/orders/import-statuses.ts'
-import type { PaymentAsked } from '../../../server/providers/providers.ts'
+import type { PaymentAsked } from '../../../server/providers/payments/payment-provider.ts'
 import { readSoon } from '../../../server/shop/payments/check-payments.ts'
 import { findPayment } from '../../../server/shop/payments/payments.rows.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
@@ -66,7 +66,7 @@ onBothDatabases('the sums of an order, read off everything that tells them', (op
     await takeMoneyOnline(shop)
     await openSecondWarehouse(shop)
     await putIntoWarehouse(shop.shop.db, offers, 5_000)
-    const { payments } = shop.shop.providers
+    const payments = shop.shop.providers.payments.chosen
     if (!payments) throw new Error('a shop that takes no money')
     const { create } = payments
     payments.create = asked => {

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../server/database/in-transaction.ts'
 import { ProviderError } from '../../../server/errors.ts'
-import type { ProviderRefund } from '../../../server/providers/providers.ts'
+import type { ProviderRefund } from '../../../server/providers/payments/payment-provider.ts'
 import { askRefund } from '../../../server/shop/payments/ask-refund.ts'
 import { sendRefunds } from '../../../server/shop/payments/send-refunds.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
@@ -39,7 +39,7 @@ onBothDatabases('a refund', open => {
   }
 
   function answerRefunds(answer: (asked: { amount: number }) => Promise<ProviderRefund>) {
-    const { payments } = shop.shop.providers
+    const payments = shop.shop.providers.payments.chosen
     const before = payments?.refund
     Object.assign(payments as object, { refund: answer })
     return () => Object.assign(payments as object, { refund: before })

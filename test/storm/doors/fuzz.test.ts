@@ -27,8 +27,8 @@ import { StateChange } from '../../../server/contract/delivery/region.ts'
 import { OrderAsked } from '../../../server/contract/payment/payment.ts'
 import { type Seeded, seeded } from '../../../server/demo/catalogue/seeded.ts'
 import { openServer, type ShopServer } from '../../../server/http/shop-server.ts'
+import { Notification } from '../../../server/providers/payments/yookassa/notification.ts'
 import { publishFeeds } from '../../../server/shop/feeds/publish-feeds.ts'
-import { Notification } from '../../../server/shop/payments/hear-notification.ts'
 import { CALLS_WITHOUT_JSON } from '../../support/calls-without-json.ts'
 import { createTestDatabase, type Engine, type TestDatabase } from '../../support/database/databases.ts'
 import { type MalformedRequest, malformedRequest } from '../../support/fuzz/malformed-request.ts'
@@ -71,6 +71,7 @@ const BODIES: Record<string, v.GenericSchema> = {
   'POST /api/return/track': ReturnTrack,
   'POST /api/v3/payment/card/': OrderAsked,
   'POST /api/v3/payment/notification/': Notification,
+  'POST /api/v3/payment/notification/yookassa/': Notification,
   'POST /minions/kevin/calculate': CalculateRequest,
   'POST /minions/kevin/calculate/summary': SummaryRequest,
   'POST /minions/kevin/point': PointRequest,

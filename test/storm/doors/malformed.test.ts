@@ -77,6 +77,7 @@ const OF_OWNERS = [
   'POST /api/return/track',
   'POST /api/v3/payment/card/',
   'POST /api/v3/payment/notification/',
+  'POST /api/v3/payment/notification/yookassa/',
 ]
 
 const offerOf = (shop: TestShop) => shop.goods.linenDress.offers[0]?.id as number

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { yookassa } from '../../../server/providers/payments/yookassa.ts'
+import { yookassa } from '../../../server/providers/payments/yookassa/yookassa.ts'
 import { checkPayments } from '../../../server/shop/payments/check-payments.ts'
 import { OPEN } from '../../../server/shop/payments/payments.rows.ts'
 import { sendRefunds } from '../../../server/shop/payments/send-refunds.ts'
@@ -51,7 +51,7 @@ describe.each<[Engine, number]>([
       YOOKASSA_SECRET_KEY: BANK_KEYS.secret_key,
     }
     const payments = yookassa({ ...BANK_KEYS, url: `${bank.url}/v3` })
-    Object.assign(shop.shop.providers, { payments })
+    Object.assign(shop.shop.providers, { payments: { chosen: payments, open: [payments] } })
     shop.pass(Date.now() - shop.shop.now())
     shops = await killableShops(processes, KILLS, database.url, env)
   }, PATIENCE_MS)

@@ -49,7 +49,7 @@ describe('what is judged is held, on PostgreSQL:', () => {
       const { payment_id, provider_id } = await order.pay()
       shop.bank.choose(provider_id, 'pay')
       shop.pass(10_000)
-      const seen = await shop.shop.providers.payments?.read(provider_id)
+      const seen = await shop.shop.providers.payments.chosen?.read(provider_id)
       if (!seen) throw new Error('the bank knows nothing of it')
       return { ...order, payment_id, provider_id, seen }
     }
@@ -187,7 +187,7 @@ describe('what is judged is held, on PostgreSQL:', () => {
     const ask = (amount: number) =>
       inTransaction(db, trx => askRefund(trx, { order_id, amount, return_code: null, now }))
     const [first] = [await ask(100), await ask(total - 100)]
-    const provider = shop.shop.providers.payments as object
+    const provider = shop.shop.providers.payments.chosen as object
     const arrived = (amount: number) => ({
       id: `r-${amount}`,
       status: 'succeeded',

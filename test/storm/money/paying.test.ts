@@ -63,7 +63,7 @@ describe.each(ENGINES)('paying, on %s', engine => {
   test('a thousand forged notifications pay nothing, write nothing and hardly ask the provider', async () => {
     const { order_id, pay } = await orderOnline(shop)
     const { provider_id, payment_id } = await pay()
-    const { payments } = shop.shop.providers
+    const payments = shop.shop.providers.payments.chosen
     const read = payments?.read as NonNullable<typeof payments>['read']
     let asked = 0
     Object.assign(payments as object, {

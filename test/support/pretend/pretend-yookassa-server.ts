@@ -1,5 +1,8 @@
 import { memoryStore } from '../../../server/providers/payments/pretend-store.ts'
-import { type PretendYookassa, pretendYookassa } from '../../../server/providers/payments/pretend-yookassa.ts'
+import {
+  type PretendYookassa,
+  pretendYookassa,
+} from '../../../server/providers/payments/yookassa/pretend-yookassa.ts'
 import { BANK_KEYS } from '../test-shop.ts'
 import { type PretendGate, pretendGate } from './pretend-gate.ts'
 

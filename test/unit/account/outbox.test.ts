@@ -322,8 +322,7 @@ function broken(send: SmsProvider['send']) {
       byId: async () => null,
     },
     carriers: {},
-    payments: null,
-    pretend_bank: null,
+    payments: { chosen: null, open: [] },
   }
 }
 

@@ -1,6 +1,6 @@
 import { NO_VAT } from '../../../server/contract/vat.ts'
-import { yookassa } from '../../../server/providers/payments/yookassa.ts'
-import type { PaymentAsked, PaymentProvider } from '../../../server/providers/providers.ts'
+import type { PaymentAsked, PaymentProvider } from '../../../server/providers/payments/payment-provider.ts'
+import { yookassa } from '../../../server/providers/payments/yookassa/yookassa.ts'
 import type { Fault } from '../../support/pretend/pretend-gate.ts'
 import { type YookassaServer, yookassaServer } from '../../support/pretend/pretend-yookassa-server.ts'
 import { BANK_KEYS, OPENING } from '../../support/test-shop.ts'
@@ -127,7 +127,7 @@ test('gives money back once a key, and never more than was paid', async () => {
 
   expect(first).toMatchObject({ status: 'succeeded', payment_id: id, amount: { value: '1000.00' } })
   expect(second.id).toBe(first.id)
-  expect(await payments.readRefund(first.id)).toEqual(first)
+  expect(await payments.readRefund(first)).toEqual(first)
   expect(await failureOf(payments.refund({ ...asked, key: 'refund-2' }))).toMatchObject({ is_final: true })
 })
 

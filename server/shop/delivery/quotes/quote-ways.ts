@@ -55,7 +55,7 @@ export function placeOfUnknown({ name, timezone }: UnknownTown): Asked['region']
 
 /** What this shop can be paid by: online too, where a provider is configured. */
 export function paymentsTaken({ providers }: Pick<Shop, 'providers'>): number[] {
-  return providers.payments ? Object.keys(PAYMENTS).map(Number) : [PAY_ON_RECEIPT]
+  return providers.payments.chosen ? Object.keys(PAYMENTS).map(Number) : [PAY_ON_RECEIPT]
 }
 
 /** Nothing but the post is sure to reach an unknown place: its ways alone, to these offices (decision 16). */

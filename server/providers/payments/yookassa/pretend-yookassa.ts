@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { BankDeed, PretendBank } from '../providers.ts'
-import type { PretendStore } from './pretend-store.ts'
+import type { BankDeed, PretendBank } from '../payment-provider.ts'
+import type { PretendStore } from '../pretend-store.ts'
 import { PaymentBody, RefundBody, type StoredPayment, type StoredRefund } from './pretend-wire.ts'
 
 export interface WireRequest {

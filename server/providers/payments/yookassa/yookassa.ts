@@ -1,9 +1,10 @@
 import ky, { HTTPError } from 'ky'
 import * as v from 'valibot'
-import { ProviderError } from '../../errors.ts'
-import { circuitBreaker } from '../circuit-breaker.ts'
-import type { PaymentProvider } from '../providers.ts'
-import { within } from '../within.ts'
+import { ProviderError } from '../../../errors.ts'
+import { circuitBreaker } from '../../circuit-breaker.ts'
+import { within } from '../../within.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
+import { Notification } from './notification.ts'
 import { WirePayment, WireRefund, wirePayment, wireRefund } from './yookassa-wire.ts'
 
 export interface YookassaTerms {
@@ -11,6 +12,8 @@ export interface YookassaTerms {
   url: string
   shop_id: string
   secret_key: string
+  /** Whence its notifications come. */
+  addresses?: string[]
   /** The demonstration's provider answers inside the process. */
   fetch?: typeof globalThis.fetch
   clock?: () => number
@@ -66,6 +69,7 @@ export function yookassa(terms: YookassaTerms): PaymentProvider {
   const must = async <T>(work: Promise<T | null>): Promise<T> => (await work) as T
 
   return {
+    name: 'yookassa',
     create: asked => must(ask('payments', WirePayment, { key: asked.key, body: wirePayment(asked) })),
     read: id => ask(`payments/${encodeURIComponent(id)}`, WirePayment),
     capture: (id, key) =>
@@ -73,7 +77,8 @@ export function yookassa(terms: YookassaTerms): PaymentProvider {
     cancel: (id, key) =>
       must(ask(`payments/${encodeURIComponent(id)}/cancel`, WirePayment, { key, body: {} })),
     refund: asked => must(ask('refunds', WireRefund, { key: asked.key, body: wireRefund(asked) })),
-    readRefund: id => ask(`refunds/${encodeURIComponent(id)}`, WireRefund),
+    readRefund: ({ id }) => ask(`refunds/${encodeURIComponent(id)}`, WireRefund),
+    notification: { addresses: terms.addresses ?? [], format: 'json', schema: Notification, answer: {} },
   }
 }
 

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
-import { NO_VAT } from '../../contract/vat.ts'
-import type { PaymentAsked, ProviderPayment, ProviderRefund, Receipt, RefundAsked } from '../providers.ts'
+import { NO_VAT } from '../../../contract/vat.ts'
+import type {
+  PaymentAsked,
+  ProviderPayment,
+  ProviderRefund,
+  Receipt,
+  RefundAsked,
+} from '../payment-provider.ts'
 
 const Amount = v.object({ value: v.string(), currency: v.string() })
 const Cancellation = v.nullish(v.object({ reason: v.optional(v.string(), '') }), null)

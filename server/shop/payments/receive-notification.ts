@@ -1,0 +1,26 @@
+import type { PaymentHint } from '../../providers/payments/payment-provider.ts'
+import type { Shop } from '../shop.ts'
+import { readSoon } from './check-payments.ts'
+import { findPayment, findPaymentOfProvider } from './payments.rows.ts'
+import { bringRefundsForward } from './refunds.rows.ts'
+import { sendRefunds } from './send-refunds.ts'
+
+/**
+ * A hint (promise 7): the payment is read again at the provider, and that is what counts. What our books do not know as a
+ * payment of this provider is left alone: a forged notification asks nobody.
+ *
+ * @param provider name of the one at whose address it came in
+ */
+export async function receiveNotification(shop: Shop, provider: string, hint: PaymentHint): Promise<void> {
+  const known = await findPaymentOfProvider(shop.db, provider, hint.provider_id)
+  if (hint.of === 'refund') {
+    if (!known) return
+    await bringRefundsForward(shop.db, known.id, shop.now())
+    await sendRefunds(shop, { payment_id: known.id })
+    return
+  }
+  // It may come before we have written down the provider's id.
+  const early = known ? null : await findPayment(shop.db, hint.payment_id ?? '')
+  const payment = known ?? (early?.provider === provider && early.provider_id === null ? early : null)
+  if (payment) await readSoon(shop, payment)
+}
