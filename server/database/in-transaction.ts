@@ -24,6 +24,11 @@ export function isLockTimeout(error: unknown): boolean {
   return (error as { code?: string }).code === '55P03'
 }
 
+/** PostgreSQL: another transaction has committed the same value into a unique column, beside ours. */
+export function isTakenMeanwhile(error: unknown): boolean {
+  return (error as { code?: string }).code === '23505'
+}
+
 function isWorthATry(error: unknown): boolean {
   const { code } = error as { code?: string }
   // PostgreSQL: serialization_failure, deadlock_detected.

@@ -7,7 +7,7 @@ import { NotFound } from '../../errors.ts'
 import { emailOfLink, type ProvedEmail, type UnprovedEmail } from '../account/proved.rules.ts'
 import { recordConsents } from '../consents/record-consent.ts'
 import { withdrawConsentOfEmail } from '../consents/withdraw-consents.ts'
-import { enter } from '../limits/enter.ts'
+import { enterIn, enterWith } from '../limits/enter.ts'
 import { addToOutbox, type MailPayload } from '../messages/add-to-outbox.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
 import type { Shop, Visitor } from '../shop.ts'
@@ -31,8 +31,25 @@ const DAY_MS = 24 * 60 * 60_000
  * @param page path of the page it was asked on
  */
 export async function subscribe(shop: Shop, visitor: Visitor, asked: Subscribe, page: string): Promise<void> {
-  await enter(shop, 'subscribe', visitor, {})
-  const draft = draftSubscription(shop, asked, {
+  const draft = draftOfVisitor(shop, visitor, asked, page)
+  const knock = { door: 'subscribe' as const, asker: visitor, about: {} }
+  await enterWith(shop, knock, trx => saveSubscription(trx, draft, shop.now()))
+  wakeOutbox(shop)
+}
+
+/** The same inside of a transaction, as one thing with what it belongs to; the outbox is for the caller to wake. */
+export async function subscribeIn(
+  shop: Shop,
+  trx: Db,
+  visitor: Visitor,
+  { page, ...asked }: Subscribe & { page: string },
+): Promise<void> {
+  await enterIn(shop, trx, { door: 'subscribe', asker: visitor, about: {} })
+  await saveSubscription(trx, draftOfVisitor(shop, visitor, asked, page), shop.now())
+}
+
+function draftOfVisitor(shop: Shop, visitor: Visitor, asked: Subscribe, page: string): SubscriptionDraft {
+  return draftSubscription(shop, asked, {
     user_id: visitor.user?.id ?? null,
     consent: {
       purposes: ['advertising', 'personal_data'],
@@ -42,8 +59,6 @@ export async function subscribe(shop: Shop, visitor: Visitor, asked: Subscribe, 
       page,
     },
   })
-  await inTransaction(shop.db, trx => saveSubscription(trx, draft, shop.now()))
-  wakeOutbox(shop)
 }
 
 /** What was ticked when the newsletter was asked for; a consent once the address's owner confirms it. */
@@ -120,21 +135,21 @@ export async function confirm(shop: Shop, token: string): Promise<'confirmed' | 
 
 /** Ends it, and takes back the consent that it was asked for with. */
 export async function leave(shop: Shop, token: string): Promise<void> {
-  await leaveByEmail(shop, emailOfLink(await subscriptionOf(shop, token)))
+  const email = emailOfLink(await subscriptionOf(shop, token))
+  await inTransaction(shop.db, trx => leaveByEmail(shop, trx, email))
 }
 
 /** The same by the address, for the account that has proved to be its owner's (promise 29). */
-export async function leaveByEmail(shop: Shop, email: ProvedEmail): Promise<void> {
-  await inTransaction(shop.db, async trx => {
-    await endSubscription(trx, hashOf(tokenOf(shop, email)))
-    await unmarkSubscriber(trx, email)
-    await withdrawConsentOfEmail(trx, { email, purpose: 'advertising', now: shop.now() })
-  })
+export async function leaveByEmail(shop: Shop, trx: Db, email: ProvedEmail): Promise<void> {
+  // Accounts before subscriptions, as whoever saves a profile has them: else two could wait for each other's rows.
+  await unmarkSubscriber(trx, email)
+  await endSubscription(trx, hashOf(tokenOf(shop, email)))
+  await withdrawConsentOfEmail(trx, { email, purpose: 'advertising', now: shop.now() })
 }
 
 /** For who has not proved the address: takes back what this account asked for it and nobody has confirmed. */
-export async function takeBackAsked(shop: Shop, user_id: number, email: UnprovedEmail): Promise<void> {
-  await endAskedBy(shop.db, user_id, email.toLowerCase())
+export async function takeBackAsked(trx: Db, user_id: number, email: UnprovedEmail): Promise<void> {
+  await endAskedBy(trx, user_id, email.toLowerCase())
 }
 
 /** One address has one token, so that the links of every mail ever sent to it work, and none has to be kept readable. */

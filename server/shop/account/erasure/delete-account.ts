@@ -3,6 +3,7 @@ import { Refused } from '../../../errors.ts'
 import { wipeBonuses } from '../../bonuses/wipe-bonuses.ts'
 import { forgetCounts } from '../../limits/keyed-who.ts'
 import type { Shop, SignedIn } from '../../shop.ts'
+import { lockAccount } from '../profile/profile.rows.ts'
 import { provedEmailOf, provedPhoneOf } from '../proved.rules.ts'
 import { RETIRED } from '../sessions/sweep.rows.ts'
 import { browserHashes } from '../sign-in/sign-in-code.ts'
@@ -13,7 +14,7 @@ import {
   ordersOfPerson,
   ordersToErase,
 } from './erased-orders.rows.ts'
-import { browsersOf, deleteCarts, erasePerson, lockAccount } from './erased-person.rows.ts'
+import { browsersOf, deleteCarts, erasePerson } from './erased-person.rows.ts'
 
 /**
  * Deletes the account: the person is gone from every row (promise 30), nobody signs in to it again, and a sign-in with

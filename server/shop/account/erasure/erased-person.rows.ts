@@ -17,16 +17,6 @@ export async function deleteCarts(trx: Db, user_id: number): Promise<void> {
   await trx.deleteFrom('carts').where('id', 'in', ids).execute()
 }
 
-/** The account as it is now; nobody else writes to it before we have committed. Null when it is deleted already. */
-export async function lockAccount(trx: Db, user_id: number) {
-  const account = trx
-    .selectFrom('users')
-    .where('id', '=', user_id)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'phone', 'email', 'mail_confirmed'])
-  return (await (isPostgres(trx) ? account.forUpdate() : account).executeTakeFirst()) ?? null
-}
-
 /** The browsers that are, or were, signed in to it. */
 export async function browsersOf(trx: Db, user_id: number): Promise<number[]> {
   const rows = await trx.selectFrom('visitors').where('user_id', '=', user_id).select('id').execute()
@@ -53,6 +43,13 @@ export interface ErasedPerson {
 export async function erasePerson(trx: Db, person: ErasedPerson): Promise<void> {
   const { user_id, phone, email, browsers, browser_hashes, now, retired } = person
   const addresses = email === null ? [phone] : [phone, email]
+  // Before the consents, as whoever ends a subscription has them: else two could wait for each other's rows.
+  await trx
+    .deleteFrom('subscriptions')
+    .where(({ or, eb }) =>
+      or([eb('user_id', '=', user_id), ...(email === null ? [] : [eb('email', '=', email)])]),
+    )
+    .execute()
   await trx
     .updateTable('consents')
     .set({ email: null, withdrawn_at: sql`coalesce(withdrawn_at, ${now})` })
@@ -75,12 +72,6 @@ export async function erasePerson(trx: Db, person: ErasedPerson): Promise<void> 
         eb('phone', '=', phone),
         ...(browser_hashes.length > 0 ? [eb('browser_hash', 'in', browser_hashes)] : []),
       ]),
-    )
-    .execute()
-  await trx
-    .deleteFrom('subscriptions')
-    .where(({ or, eb }) =>
-      or([eb('user_id', '=', user_id), ...(email === null ? [] : [eb('email', '=', email)])]),
     )
     .execute()
   await trx

@@ -1,12 +1,19 @@
 import type { Db } from '../../../database/open-database.ts'
 
-/** False when another account has this phone. Two at once: the unique column lets one through. */
-export async function movePhone(trx: Db, user_id: number, phone: string): Promise<boolean> {
+/**
+ * False when another account has this phone, and when the account's own is not what it was. Two at once: the unique column
+ * lets one through, and fails the other (`isTakenMeanwhile`).
+ */
+export async function movePhone(
+  trx: Db,
+  account: { id: number; phone: string },
+  phone: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ phone })
-    .where('id', '=', user_id)
-    .where('deleted_at', 'is', null)
+    .where('id', '=', account.id)
+    .where('phone', '=', account.phone)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('users as other').where('other.phone', '=', phone).select('other.id'))),
     )

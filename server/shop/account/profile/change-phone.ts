@@ -1,10 +1,11 @@
 import { CODE_WRONG } from '../../../contract/account/account.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
+import { inTransaction, isTakenMeanwhile } from '../../../database/in-transaction.ts'
 import { BadRequest, Refused } from '../../../errors.ts'
 import type { Shop, SignedIn } from '../../shop.ts'
 import { guessOf, sendCode, takeCodeLimits } from '../sign-in/sign-in-code.ts'
 import { consumeSmsCode } from '../sign-in/sms-codes.rows.ts'
 import { leavePhone, movePhone } from './change-phone.rows.ts'
+import { findProfile } from './profile.rows.ts'
 
 const PURPOSE = 'change-phone'
 
@@ -29,16 +30,26 @@ export async function changePhone(
   visitor: SignedIn,
   given: { phone: string; old_code: string; new_code: string },
 ): Promise<void> {
+  const { user } = visitor
   refuseSame(visitor, given.phone)
-  const outcome = await inTransaction(shop.db, async trx => {
-    // Nothing is thrown in here: a wrong try must stay counted.
-    const right = async (phone: string, code: string) =>
-      consumeSmsCode(trx, guessOf(shop, visitor, phone, code, PURPOSE))
-    if (!(await right(visitor.user.phone, given.old_code))) return 'old_code'
-    if (!(await right(given.phone, given.new_code))) return 'new_code'
-    if (!(await movePhone(trx, visitor.user.id, given.phone))) return 'taken'
-    await leavePhone(trx, visitor.user)
-    return 'changed'
+  const change = () =>
+    inTransaction(shop.db, async trx => {
+      // Nothing is thrown in here: a wrong try must stay counted.
+      const right = async (phone: string, code: string) =>
+        consumeSmsCode(trx, guessOf(shop, visitor, phone, code, PURPOSE))
+      if (!(await right(user.phone, given.old_code))) return 'old_code'
+      if (!(await right(given.phone, given.new_code))) return 'new_code'
+      if (!(await movePhone(trx, user, given.phone))) {
+        // Changed from another browser meanwhile: the code was of a phone that is the account's no more.
+        return (await findProfile(trx, user.id))?.phone === user.phone ? 'taken' : 'old_code'
+      }
+      await leavePhone(trx, user)
+      return 'changed'
+    })
+  const outcome = await change().catch(error => {
+    if (!isTakenMeanwhile(error)) throw error
+    // Whoever took the number in this moment has committed: now it is seen.
+    return change()
   })
   if (outcome === 'taken') {
     throw new Refused('phone-taken', 'У этого номера уже есть кабинет. Войдите по нему.', { status: 409 })

@@ -6,7 +6,7 @@ import { addToOutbox, type MailPayload } from '../../messages/add-to-outbox.ts'
 import { wakeOutbox } from '../../messages/wake-outbox.ts'
 import type { Shop, SignedIn } from '../../shop.ts'
 import { confirmMailRow, findByMailToken } from './confirm-mail.rows.ts'
-import { findProfile, type ProfileRow, updateProfile } from './profile.rows.ts'
+import { lockAccount, type ProfileRow, updateProfile } from './profile.rows.ts'
 
 /** A link in a letter may wait for the week-end. */
 const MAIL_TOKEN_MS = 3 * 24 * 60 * 60_000
@@ -17,22 +17,23 @@ export function isLetterThere({ mail_asked_at }: Pick<ProfileRow, 'mail_asked_at
 }
 
 /**
- * Sends a letter with a link to the account's e-mail; one sent before is worth nothing any more. Throws
+ * Sends a letter with a link to the account's e-mail; one sent before is worth nothing any more. The account is held while
+ * the letter is addressed: its link proves the address that it goes to, and no other that is typed meanwhile. Throws
  * `Refused('too-often')`, and when there is no e-mail or it is confirmed already.
  */
 export async function askToConfirmMail(shop: Shop, visitor: SignedIn): Promise<void> {
   const { user } = visitor
-  const row = await findProfile(shop.db, user.id)
-  if (!row || row.email === '') throw new Refused('no-email', 'Сначала укажите почту')
-  if (row.mail_confirmed === 1) throw new Refused('confirmed-already', 'Почта уже подтверждена')
   const token = shop.random.bytes(24).toString('base64url')
-  const mail = confirmationMail(shop, token)
+  const payload = confirmationMail(shop, token)
   const now = shop.now()
   await inTransaction(shop.db, async trx => {
-    await enterIn(shop, trx, { door: 'confirm-mail', asker: visitor, about: { email: row.email } })
-    const asked = { mail_token_hash: hashOf(token), mail_asked_at: now }
-    if (!(await updateProfile(trx, user.id, asked))) throw new NotFound('user', user.id)
-    await addToOutbox(trx, { kind: 'mail', recipient: row.email, user_id: user.id, payload: mail }, now)
+    const account = await lockAccount(trx, user.id)
+    if (!account || account.email === '') throw new Refused('no-email', 'Сначала укажите почту')
+    const { email, mail_confirmed } = account
+    if (mail_confirmed === 1) throw new Refused('confirmed-already', 'Почта уже подтверждена')
+    await enterIn(shop, trx, { door: 'confirm-mail', asker: visitor, about: { email } })
+    await updateProfile(trx, user.id, { mail_token_hash: hashOf(token), mail_asked_at: now })
+    await addToOutbox(trx, { kind: 'mail', recipient: email, user_id: user.id, payload }, now)
   })
   wakeOutbox(shop)
 }

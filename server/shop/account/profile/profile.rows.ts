@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
+import { isPostgres } from '../../../database/is-postgres.ts'
 import type { Db } from '../../../database/open-database.ts'
 import { write } from '../../../database/statement.ts'
 import type { UsersTable } from '../../../database/tables/account.ts'
@@ -9,20 +10,24 @@ export async function findProfile(db: Db, user_id: number): Promise<ProfileRow |
   return db.selectFrom('users').where('id', '=', user_id).selectAll().executeTakeFirst()
 }
 
-/** False for an account that is deleted: who is saving in that moment writes nothing back (promise 30). */
-export async function updateProfile(
-  db: Db,
-  user_id: number,
-  change: Updateable<UsersTable>,
-): Promise<boolean> {
-  if (Object.keys(change).length === 0) return true
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set(change)
+/**
+ * The account as it is now; nobody else writes to it before we have committed. Undefined once it is deleted: who is
+ * saving in that moment writes nothing back (promise 30). `trx` must be a transaction.
+ */
+export async function lockAccount(trx: Db, user_id: number): Promise<ProfileRow | undefined> {
+  const account = trx
+    .selectFrom('users')
     .where('id', '=', user_id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .selectAll()
+  // SQLite has one writer at a time, and knows no row locks.
+  return (isPostgres(trx) ? account.forUpdate() : account).executeTakeFirst()
+}
+
+/** Changes an account that `lockAccount` holds. */
+export async function updateProfile(trx: Db, user_id: number, change: Updateable<UsersTable>): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await trx.updateTable('users').set(change).where('id', '=', user_id).execute()
 }
 
 /**

@@ -1,15 +1,17 @@
 import type { ProfileChange } from '../../../contract/account/profile.ts'
 import type { Profile } from '../../../contract/account/profile-fields.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Db } from '../../../database/open-database.ts'
 import { BadRequest, NotFound } from '../../../errors.ts'
 import { recordConsents } from '../../consents/record-consent.ts'
 import { withdrawConsent } from '../../consents/withdraw-consents.ts'
-import { leaveByEmail, subscribe, takeBackAsked } from '../../newsletter/subscribe.ts'
+import { wakeOutbox } from '../../messages/wake-outbox.ts'
+import { leaveByEmail, subscribeIn, takeBackAsked } from '../../newsletter/subscribe.ts'
 import type { Shop, SignedIn } from '../../shop.ts'
 import { provedEmailOf } from '../proved.rules.ts'
 import { askToConfirmMail } from './confirm-mail.ts'
 import { loadProfile } from './load-profile.ts'
-import { updateProfile } from './profile.rows.ts'
+import { lockAccount, type ProfileRow, updateProfile } from './profile.rows.ts'
 
 const PAGE = '/personal/profile/'
 
@@ -18,50 +20,74 @@ const PAGE = '/personal/profile/'
  * the newsletter's own confirmation, and ends here only for a proved address: any other by the link of its letters. Throws `BadRequest` naming the field, `Refused('too-often')`.
  */
 export async function saveProfile(shop: Shop, visitor: SignedIn, change: ProfileChange): Promise<Profile> {
-  const before = await loadProfile(shop, visitor)
-  const email = change.email ?? before.email
-  const isNewMail = email !== before.email
-  const { subscribe_mail, subscribe_sms, ...plain } = change
-  if (subscribe_mail && email === '') {
-    const text = 'Сначала укажите почту'
-    throw new BadRequest('no-email', text, { status: 422, fields: { subscribe_mail: text } })
-  }
-  const startsMail = subscribe_mail === true && (!before.subscribe_mail || isNewMail)
-  const endsMail = before.subscribe_mail && before.email !== '' && (subscribe_mail === false || isNewMail)
-  if (startsMail) await subscribe(shop, visitor, { email, utm_term: '' }, PAGE)
-  if (endsMail) await endMail(shop, visitor, before)
-  await inTransaction(shop.db, async trx => {
-    const isThere = await updateProfile(trx, visitor.user.id, {
-      ...plain,
-      ...(isNewMail ? { mail_confirmed: 0, mail_token_hash: '', mail_asked_at: null } : {}),
-      ...(subscribe_mail === undefined ? {} : { subscribe_mail: subscribe_mail ? 1 : 0 }),
-      // A newsletter goes to the address that was asked.
-      ...(isNewMail && subscribe_mail === undefined ? { subscribe_mail: 0 } : {}),
-      ...(subscribe_sms === undefined ? {} : { subscribe_sms: subscribe_sms ? 1 : 0 }),
-    })
-    if (!isThere) throw new NotFound('user', visitor.user.id)
-    if (subscribe_sms && !before.subscribe_sms) {
-      await recordConsents(trx, ['advertising_sms'], {
-        visitor_id: visitor.id,
-        user_id: visitor.user.id,
-        order_id: null,
-        email: null,
-        label: null,
-        page: PAGE,
-        now: shop.now(),
-      })
-    }
-    if (subscribe_sms === false) {
-      await withdrawConsent(trx, { user_id: visitor.user.id, purpose: 'advertising_sms', now: shop.now() })
-    }
+  const isMailToProve = await inTransaction(shop.db, async trx => {
+    // Held from here on: whether the e-mail is another one, and what is proved, is so until all of it is written.
+    const before = await lockAccount(trx, visitor.user.id)
+    if (!before) throw new NotFound('user', visitor.user.id)
+    const email = change.email ?? before.email
+    const isNewMail = email !== before.email
+    await changeNewsletter(shop, trx, visitor, { before, email, wished: change.subscribe_mail })
+    await writeProfile(trx, before, change)
+    await changeSmsConsent(shop, trx, visitor, { before, wished: change.subscribe_sms })
+    return isNewMail && email !== ''
   })
-  if (isNewMail && email !== '') await askToConfirmMail(shop, visitor)
+  wakeOutbox(shop)
+  if (isMailToProve) await askToConfirmMail(shop, visitor)
   return loadProfile(shop, visitor)
 }
 
-/** An address that nobody proved may be another's: of it the account takes back its own wish alone (promise 29). */
-async function endMail(shop: Shop, { user }: SignedIn, before: Profile): Promise<void> {
-  const proved = provedEmailOf(before)
-  if (proved) await leaveByEmail(shop, proved)
-  else await takeBackAsked(shop, user.id, before.email)
+async function writeProfile(trx: Db, before: ProfileRow, change: ProfileChange): Promise<void> {
+  const { subscribe_mail, subscribe_sms, ...plain } = change
+  const isNewMail = change.email !== undefined && change.email !== before.email
+  await updateProfile(trx, before.id, {
+    ...plain,
+    ...(isNewMail ? { mail_confirmed: 0, mail_token_hash: '', mail_asked_at: null } : {}),
+    ...(subscribe_mail === undefined ? {} : { subscribe_mail: subscribe_mail ? 1 : 0 }),
+    // A newsletter goes to the address that was asked.
+    ...(isNewMail && subscribe_mail === undefined ? { subscribe_mail: 0 } : {}),
+    ...(subscribe_sms === undefined ? {} : { subscribe_sms: subscribe_sms ? 1 : 0 }),
+  })
+}
+
+/** @param asked.email the address from now on */
+async function changeNewsletter(
+  shop: Shop,
+  trx: Db,
+  visitor: SignedIn,
+  { before, email, wished }: { before: ProfileRow; email: string; wished: boolean | undefined },
+): Promise<void> {
+  if (wished && email === '') {
+    const text = 'Сначала укажите почту'
+    throw new BadRequest('no-email', text, { status: 422, fields: { subscribe_mail: text } })
+  }
+  const isNewMail = email !== before.email
+  const isSubscribed = before.subscribe_mail === 1
+  if (wished && (!isSubscribed || isNewMail))
+    await subscribeIn(shop, trx, visitor, { email, utm_term: '', page: PAGE })
+  if (!isSubscribed || before.email === '' || !(wished === false || isNewMail)) return
+  // An address that nobody proved may be another's: of it the account takes back its own wish alone (promise 29).
+  const proved = provedEmailOf({ email: before.email, mail_confirmed: before.mail_confirmed === 1 })
+  if (proved) await leaveByEmail(shop, trx, proved)
+  else await takeBackAsked(trx, before.id, before.email)
+}
+
+async function changeSmsConsent(
+  shop: Shop,
+  trx: Db,
+  visitor: SignedIn,
+  { before, wished }: { before: ProfileRow; wished: boolean | undefined },
+): Promise<void> {
+  const now = shop.now()
+  if (wished && before.subscribe_sms === 0) {
+    await recordConsents(trx, ['advertising_sms'], {
+      visitor_id: visitor.id,
+      user_id: before.id,
+      order_id: null,
+      email: null,
+      label: null,
+      page: PAGE,
+      now,
+    })
+  }
+  if (wished === false) await withdrawConsent(trx, { user_id: before.id, purpose: 'advertising_sms', now })
 }
