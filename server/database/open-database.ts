@@ -22,6 +22,7 @@ import { up as orderEntrance } from './migrations/0018-order-entrance.ts'
 import { up as paymentReads } from './migrations/0019-payment-reads.ts'
 import { up as servicesRevision } from './migrations/0020-services-revision.ts'
 import { up as addressTowns } from './migrations/0021-address-towns.ts'
+import { up as guestEmail } from './migrations/0022-guest-email.ts'
 import { up as askedBy } from './migrations/0023-asked-by.ts'
 import { up as erasure } from './migrations/0024-erasure.ts'
 import { up as knownBrowsers } from './migrations/0025-known-browsers.ts'
@@ -95,6 +96,7 @@ export const MIGRATIONS: Migrations = {
   '0019-payment-reads': { up: paymentReads },
   '0020-services-revision': { up: servicesRevision },
   '0021-address-towns': { up: addressTowns },
+  '0022-guest-email': { up: guestEmail },
   '0023-asked-by': { up: askedBy },
   '0024-erasure': { up: erasure },
   '0025-known-browsers': { up: knownBrowsers },

@@ -263,6 +263,35 @@ onBothDatabases('the outbox', (open, engine) => {
     expect(await statuses(shop.db)).toEqual({ sent: 1 })
   })
 
+  test('is swept of what was sent or given up a month ago, and of nothing that waits', async () => {
+    const shop = bareShop(await open())
+    const [now, month] = [shop.now(), 30 * 24 * HOUR]
+    const at = (status: 'sent' | 'dead' | 'waiting', created_at: number, sent_at: number | null = null) => ({
+      ...{ kind: 'sms' as const, recipient: `${status} ${created_at - now}`, payload_json: '{}', tries: 1 },
+      ...{ status, created_at, sent_at, next_try_at: now + HOUR, last_error: '' },
+    })
+    const [old, young] = [now - month - 1, now - month]
+    const kept = [
+      ...[at('sent', young, young), at('dead', young), at('waiting', young)],
+      // A message may have waited for long before it went; what waits for a month is not given up by being deleted.
+      ...[at('sent', old, young), at('waiting', old)],
+    ]
+    const gone = [at('sent', old, old), at('dead', old)]
+    await shop.db
+      .insertInto('outbox')
+      .values([...gone, ...kept])
+      .execute()
+    const left = async () =>
+      (await shop.db.selectFrom('outbox').select(['recipient', 'sent_at']).orderBy('id').execute()).map(
+        ({ recipient, sent_at }) => [recipient, sent_at],
+      )
+    const jobs = startJobs(shop)
+    while ((await left()).length === gone.length + kept.length) await wait(5)
+    await jobs.stop()
+
+    expect(await left()).toEqual(kept.map(({ recipient, sent_at }) => [recipient, sent_at]))
+  })
+
   test.each([
     ['painted by a shop before this one', { html: '<p>' }],
     ['to be painted', { template: 'mails/order-news', data: { letter: { total: 3_990 } } }],

@@ -18,8 +18,9 @@ import { browsersOf, deleteCarts, erasePerson } from './erased-person.rows.ts'
 
 /**
  * Deletes the account: the person is gone from every row (promise 30), nobody signs in to it again, and a sign-in with
- * the same phone begins a new one. Orders that were placed without an account with its phone are erased too, those under
- * way once they are over: their goods still have to arrive. Only a message that is being sent in this moment goes out.
+ * the same phone begins a new one. Orders that were placed without an account with its proved phone or e-mail are erased
+ * too, those under way once they are over: their goods still have to arrive. Only a message that is being sent in this
+ * moment goes out.
  *
  * Throws `Refused('not-over')` while an order, a return or a payment of the account is under way.
  */
@@ -33,7 +34,7 @@ export async function deleteAccount(shop: Shop, visitor: SignedIn): Promise<void
     if (!account) return
     const phone = provedPhoneOf(account)
     const email = provedEmailOf({ email: account.email, mail_confirmed: account.mail_confirmed === 1 })
-    const orders = await ordersOfPerson(trx, { user_id, phone })
+    const orders = await ordersOfPerson(trx, { user_id, phone, email })
     const open = orders.filter(({ is_open }) => is_open)
     if (open.some(order => order.user_id === user_id)) {
       throw new Refused('not-over', 'Кабинет можно удалить, когда завершатся все заказы, возвраты и оплаты', {

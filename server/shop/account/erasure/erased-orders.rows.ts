@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { isPostgres } from '../../../database/is-postgres.ts'
 import type { Db } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
-import type { ProvedPhone } from '../proved.rules.ts'
+import type { ProvedEmail, ProvedPhone } from '../proved.rules.ts'
 
 /** An order as far as erasing it asks for it. */
 export interface OrderOfPerson {
@@ -34,6 +34,18 @@ export async function lockOrdersOfPerson(trx: Db, user_id: number): Promise<void
           eb('user_id', 'is', null),
           eb('phone', '=', selectFrom('users').where('id', '=', user_id).select('phone')),
         ]),
+        and([
+          eb('user_id', 'is', null),
+          eb(
+            sql<string>`lower(email)`,
+            '=',
+            selectFrom('users')
+              .where('id', '=', user_id)
+              .where('mail_confirmed', '=', 1)
+              .where('email', '<>', '')
+              .select(sql<string>`lower(email)`.as('email')),
+          ),
+        ]),
       ]),
     )
     .orderBy('id')
@@ -42,19 +54,27 @@ export async function lockOrdersOfPerson(trx: Db, user_id: number): Promise<void
     .execute()
 }
 
-/** Of the account, and those that were placed without one with its proved phone. */
+/**
+ * Of the account, and those that were placed without one with its proved phone or its proved e-mail (decision 34). What
+ * another account has ordered for this person is that account's.
+ */
 export async function ordersOfPerson(
   trx: Db,
-  { user_id, phone }: { user_id: number; phone: ProvedPhone },
+  { user_id, phone, email }: { user_id: number; phone: ProvedPhone; email: ProvedEmail | null },
 ): Promise<OrderOfPerson[]> {
-  return ordersWhere(trx, ({ or, eb, and }) =>
-    or([eb('user_id', '=', user_id), and([eb('user_id', 'is', null), eb('phone', '=', phone)])]),
-  )
+  return ordersWhere(trx, ({ or, eb, and }) => {
+    const isGuests = eb('user_id', 'is', null)
+    return or([
+      eb('user_id', '=', user_id),
+      and([isGuests, eb('phone', '=', phone)]),
+      ...(email === null ? [] : [and([isGuests, eb(sql<string>`lower(email)`, '=', email)])]),
+    ])
+  })
 }
 
-/** Those that were under way when their person was deleted. */
+/** Those that were under way when their person was deleted, and have become nobody else's since. */
 export async function ordersToErase(trx: Db): Promise<OrderOfPerson[]> {
-  return ordersWhere(trx, ({ eb }) => eb('erase_when_over', '=', 1))
+  return ordersWhere(trx, ({ and, eb }) => and([eb('erase_when_over', '=', 1), eb('user_id', 'is', null)]))
 }
 
 async function ordersWhere(
