@@ -7,6 +7,9 @@ import { $cart } from '../shared/cart/cart-store.ts'
 import type { Refusal } from '../shared/checkout/checkout-store.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 
+/** Back to this step: what was typed waits in the session. */
+const SIGN_IN = `/auth/?back=${encodeURIComponent('/order/#verification')}`
+
 /**
  * Why the order was not taken, and what changed meanwhile: over the button that was pressed, which accepts it
  * (decision 11). It takes the focus, so that nobody waits below it for an order that is not coming.
@@ -36,6 +39,11 @@ export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
                 </li>
               ))}
             </ul>
+          ) : null}
+          {changed.some(({ sign_in }) => sign_in) ? (
+            <a className="staying__way" href={SIGN_IN}>
+              Войти по номеру телефона
+            </a>
           ) : null}
         </>
       ) : null}

@@ -12,6 +12,7 @@ export const Change = v.object({
   now: v.optional(v.number()),
   name: v.optional(v.string()),
   reason: v.optional(v.string()),
+  sign_in: v.optional(v.boolean()),
 })
 export type Change = v.InferOutput<typeof Change>
 

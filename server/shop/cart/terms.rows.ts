@@ -14,8 +14,10 @@ type CartTerms = Pick<
   'id' | 'version' | 'tab' | 'bonus_amount' | 'certificate_amount'
 >
 type CouponTerms = Selectable<CouponsTable> & {
-  /** Uses of this customer that stand, by the account or by this browser without one. */
+  /** Uses of this customer that stand, by the account, or by this browser or the phone of its order without one. */
   own_uses: number
+  /** Of these, the ones of others who typed the same phone. */
+  typed_uses: number
   added_at: number
 }
 type LastOrder = Pick<
@@ -101,8 +103,13 @@ function termsStatement(column: 'user_id' | 'visitor_id') {
         isAccount
           ? sql`${sql.ref(`${orders}.user_id`)} = ${owner_id}`
           : sql`(${sql.ref(`${orders}.visitor_id`)} = ${owner_id} and ${sql.ref(`${orders}.user_id`)} is null)`
-      const own_uses = sql`(select count(*) from coupon_uses u join orders uo on uo.id = u.order_id
-      where u.code = c.code and u.given_back_at is null and (u.customer = ${asked.customer} or ${isOwn('uo')}))`
+      const uses = (isCounted: RawBuilder<unknown>) =>
+        sql`(select count(*) from coupon_uses u join orders uo on uo.id = u.order_id
+        where u.code = c.code and u.given_back_at is null and ${isCounted})`
+      const own_uses = uses(sql`(u.customer = ${asked.customer} or ${isOwn('uo')})`)
+      const typed_uses = isAccount
+        ? sql.lit(0)
+        : uses(sql`u.customer = ${asked.customer} and not ${isOwn('uo')}`)
       const last = (kind: string, services: string) => sql`
       select 'last' as kind, row_json from (select ${json({
         kind: sql.lit(kind),
@@ -138,7 +145,7 @@ function termsStatement(column: 'user_id' | 'visitor_id') {
         from cart_lines i where i.cart_id = ${cart_id}
       union all select 'stock', ${shelves} from cart_lines i where i.cart_id = ${cart_id}
       union all select 'promotion', ${json(columnsOf('p', PROMOTION_COLUMNS))} from promotions p where p.is_on = 1
-      union all select 'coupon', ${json({ ...columnsOf('c', COUPON), own_uses, added_at: sql.ref('cc.added_at') })}
+      union all select 'coupon', ${json({ ...columnsOf('c', COUPON), own_uses, typed_uses, added_at: sql.ref('cc.added_at') })}
         from cart_coupons cc join coupons c on c.code = cc.code where cc.cart_id = ${cart_id}
       union all select 'certificate', ${json(columnsOf('g', ['id', 'amount', 'balance', 'ends_at']))}
         from carts k join certificates g on g.id = k.certificate_id where k.id = ${cart_id}

@@ -37,6 +37,8 @@ export interface Changed {
   name?: string
   /** Why, in words, also of a discount. */
   reason?: string
+  /** Of `coupon`: it applies for who signs in with the phone of the order, and has not used it. */
+  sign_in?: true
   other_service_id?: number | null
   quantity_most?: number
 }
@@ -120,7 +122,9 @@ export function causesOf(
 ): Changed[] {
   const gone = gone_codes.map((coupon): Changed => {
     const reason = lost.find(step => step.kind === 'coupon' && step.rule === coupon)?.words
-    return { what: 'coupon', coupon, now: 0, ...(reason && { reason }) }
+    const { barred } = terms.coupons.find(({ code }) => code === coupon) ?? {}
+    const helps = barred === 'used_by_phone' && { sign_in: true as const }
+    return { what: 'coupon', coupon, now: 0, ...(reason && { reason }), ...helps }
   })
   const taken = lost.flatMap(({ kind, rule, roubles, words: reason }): Changed[] => {
     if (roubles === 0 || (kind === 'coupon' && gone_codes.includes(rule))) return []

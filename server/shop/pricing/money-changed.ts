@@ -8,6 +8,8 @@ export function moneyChanged(
     was: number
     now: number
     coupon?: string
+    reason?: string
+    sign_in?: true
   },
 ): Refused {
   return new Refused('changed', text, { status: 409, body: { errors: [text], changed: [change] } })

@@ -21,6 +21,9 @@ export interface CartCoupon {
 const BARRED = {
   used_up: 'Не применен – промокод уже закончился',
   used_by_customer: 'Не применен – вы уже использовали этот промокод',
+  // Whoever used it had typed this phone, and nobody has proved whose it is: its owner signs in, and the use is theirs.
+  used_by_phone:
+    'Не применен – с этим номером телефона его уже использовали. Если это были не вы, войдите по номеру, и он сработает',
   not_first_order: 'Не применен – промокод только для первого заказа',
 }
 

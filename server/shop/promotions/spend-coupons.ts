@@ -23,7 +23,7 @@ export async function spendCoupons(
     if (!terms) throw usedUp(code, roubles)
     const places = await usesOfCustomer(trx, code, customer)
     const limit = customerLimit(terms)
-    if (limit > 0 && places.length >= limit) throw usedByCustomer(code, roubles)
+    if (limit > 0 && places.length >= limit) throw usedByCustomer(code, roubles, customer)
     const place = firstFree(places)
     await insertUse(trx, { code, order_id, customer, place, roubles, created_at: now, given_back_at: null })
   }
@@ -41,7 +41,12 @@ function usedUp(coupon: string, was: number) {
   return moneyChanged(text, { what: 'coupon', coupon, was, now: 0 })
 }
 
-function usedByCustomer(coupon: string, was: number) {
-  const text = `Вы уже использовали промокод ${coupon}. Уберите его и повторите.`
-  return moneyChanged(text, { what: 'coupon', coupon, was, now: 0 })
+/** A phone is what an order without an account said: its owner, who signs in, has a use of their own (promise 29). */
+function usedByCustomer(coupon: string, was: number, customer: string) {
+  const isAccount = customer.startsWith('user:')
+  const text = isAccount
+    ? `Вы уже использовали промокод ${coupon}. Уберите его и повторите.`
+    : `Промокод ${coupon} с этим номером телефона уже использовали. Если это были не вы, войдите по номеру, и он сработает.`
+  const change = { what: 'coupon' as const, coupon, was, now: 0 }
+  return moneyChanged(text, isAccount ? change : { ...change, sign_in: true })
 }

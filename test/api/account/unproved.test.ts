@@ -1,4 +1,5 @@
 import { onBothDatabases } from '../../support/database/databases.ts'
+import { addCode } from '../../support/goods/promotions.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
@@ -85,15 +86,11 @@ onBothDatabases('an address that nobody proved (promise 29)', open => {
     expect(await held()).toMatchObject({ status: 'asked', waiting: 1 })
   })
 
-  test('a phone that a stranger typed uses up nothing of who proves it', async () => {
-    const { db } = shop.shop
-    await db
-      .insertInto('coupons')
-      .values({
-        ...{ code: 'FIRST10', title: '', percent: 10, least_items: 0, least_total: 0, uses_limit: 0 },
-        ...{ is_first_order: 1, ends_at: null },
-      })
-      .execute()
+  test.each([
+    ['for the first order', { is_first_order: 1 as const }],
+    ['of one use for each', { customer_limit: 1 }],
+  ])('a phone that a stranger typed uses up no code %s of who proves it', async (_, terms) => {
+    await addCode(shop.shop.db, 'FIRST10', { percent: 10, ...terms })
     const phone = '+79161234567'
     const orderAs = async (browser: Browser) => {
       const offer_id = shop.goods.leatherBelt.offers[0]?.id as number
@@ -106,13 +103,45 @@ onBothDatabases('an address that nobody proved (promise 29)', open => {
       }[]
       const cost = ways.find(({ service_id }) => service_id === 4)?.cost ?? 0
       const sent = orderBody(shop, [{ id: offer_id, quantity: 1 }], { client, ...byCourier(cost) })
-      const answer = await browser.post('/api/cart/checkout/').send(sent)
-      return [cart.coupon_result.status, answer.status]
+      const { status, body } = await browser.post('/api/cart/checkout/').send(sent)
+      return [cart.coupon_result.status, status, ...(body.changed ?? [])]
     }
-    expect(await orderAs(shop.visit())).toEqual(['applied', 200])
-    // Nobody knows this one from the stranger; but the phone's own code tells them apart.
-    expect(await orderAs(shop.visit())).toEqual(['applied', 409])
-    expect(await orderAs(await shop.signIn(phone))).toEqual(['applied', 200])
+    const stranger = shop.visit()
+    expect(await orderAs(stranger)).toEqual(['applied', 200])
+    // Nobody knows this one from the stranger; but the phone's own code tells them apart, and the refusal says so.
+    const owner = shop.visit()
+    const change = { what: 'coupon', coupon: 'FIRST10', now: 0, sign_in: true }
+    const reason = expect.stringContaining('войдите по номеру, и он сработает')
+    expect(await orderAs(owner)).toEqual(['applied', 409, { ...change, reason }])
+    expect(await orderAs(await shop.signIn(phone, owner))).toEqual(['applied', 200])
+
+    // One use is one use: of the account, and of the browser, whatever phones are typed there.
+    expect(await orderAs(owner)).toEqual(['not_applied', 409, expect.not.objectContaining({ sign_in: true })])
+    expect(await orderAs(await shop.signIn(phone))).toEqual([
+      ...['not_applied', 409],
+      expect.not.objectContaining({ sign_in: true }),
+    ])
+    expect(await orderAs(stranger)).toEqual([
+      ...['not_applied', 409],
+      expect.not.objectContaining({ sign_in: true }),
+    ])
+  })
+
+  test('two guests with one phone at once: one has the code, the other is told to sign in', async () => {
+    await addCode(shop.shop.db, 'ODIN', { percent: 10, customer_limit: 1 })
+    const phone = '+79161234567'
+    const offer_id = shop.goods.leatherBelt.offers[0]?.id as number
+    const guests = [shop.visit(), shop.visit()]
+    for (const guest of guests) {
+      await guest.post('/api/cart/').send({ offer_id, quantity: 1 }).expect(200)
+      await guest.post('/api/cart/coupon/').send({ coupon: 'ODIN' }).expect(200)
+    }
+    const client = { name: 'Анна Каренина', phone, email: ANNA }
+    const sent = orderBody(shop, [{ id: offer_id, quantity: 1 }], { client, ...byCourier(299) })
+    const answers = await Promise.all(guests.map(guest => guest.post('/api/cart/checkout/').send(sent)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { changed } = answers.find(({ status }) => status === 409)?.body ?? {}
+    expect(changed).toEqual([expect.objectContaining({ what: 'coupon', coupon: 'ODIN', sign_in: true })])
   })
 
   /** The newsletter, confirmed, and a size, asked for by its owner who has proved the address. */
