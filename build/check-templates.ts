@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
+import { openPayments } from '../server/providers/payments/open-payments.ts'
 import { findFaults } from '../server/render/templates/find-faults.ts'
 import {
   BrokenTemplate,
@@ -64,7 +65,8 @@ function routesOfShop(): { path: string; matches(path: string): boolean }[] {
 function shopWithoutAnything(): Shop {
   const config = readConfig({ NODE_ENV: 'development', DEV_RELOAD: 'yes' })
   const log = pino({ level: 'silent' })
-  return { config, log, now: Date.now, providers: {} } as unknown as Shop
+  const providers = { payments: openPayments(config) }
+  return { config, log, now: Date.now, providers } as unknown as Shop
 }
 
 if (import.meta.main) {
