@@ -8,7 +8,7 @@ const ROOMS: [room: string, pattern: RegExp][] = [
     'rules',
     /^server\/(?:shop|catalog|import|pages|api|render|demo|http|media|providers)\/(?:.*\/)?[^/]+\.rules\.ts$/,
   ],
-  ['rows', /^server\/(?:shop|import|export|demo)\/([^/]+)\/(?:.*\/)?[^/]+\.rows\.ts$/],
+  ['rows', /^server\/(?:shop|import|export|demo)\/([^/]+)\/(?:.*\/)?[^/]+\.(?:rows|queries)\.ts$/],
   ['rows', /^server\/(catalog)\/[^/]+\.rows\.ts$/],
   ['shop', /^server\/shop\/([^/]+)\/(?:.*\/)?[^/]+\.tsx?$/],
   ['catalog', /^server\/catalog\//],

@@ -8,10 +8,10 @@ import {
 } from '../contract/cart/cart-money.ts'
 import { jsonBody, readBody, readQuery } from '../http/reading/read-request.ts'
 import { savingVisitor, visitorOf } from '../http/visitor/meet-visitor.ts'
-import { productBonuses } from '../shop/bonuses/product-bonuses.ts'
 import { changeBonuses } from '../shop/cart/change-bonuses.ts'
 import { changeCertificate } from '../shop/cart/change-certificate.ts'
 import { enterCoupon, removeCoupon } from '../shop/cart/change-coupons.ts'
+import { productBonuses } from '../shop/money/bonuses/account.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** Contract 1.7: codes, bonuses and certificates of the cart. */

@@ -1,9 +1,6 @@
 /** What `npm run mutants` breaks: rules of money, of who may have what, and of what cached pages depend on. */
 export const RULES = [
-  'server/shop/pricing/*.rules.ts',
-  'server/shop/promotions/*.rules.ts',
-  'server/shop/bonuses/*.rules.ts',
-  'server/shop/certificates/*.rules.ts',
+  'server/shop/money/**/*.rules.ts',
   'server/shop/cart/*.rules.ts',
   'server/shop/cart/quote/*.rules.ts',
   'server/shop/checkout/*.rules.ts',

@@ -8,7 +8,7 @@ const OfferNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(IN
 export const COUPONS_MOST = 10
 export const CODE_LENGTH_MOST = 64
 
-/** Of one way or of one order, in whole roubles; discounts are positive. */
+/** Of one way or of one order, by kind, in whole roubles; what lowers or pays is positive. */
 export const Sums = v.object({
   /** At shelf prices. */
   goods: Integer,
@@ -19,7 +19,8 @@ export const Sums = v.object({
   delivery: Integer,
   total: Integer,
 })
-export type Sums = v.InferOutput<typeof Sums>
+/** Kinds that came after these are told beside them. */
+export type Sums = v.InferOutput<typeof Sums> & { [kind: string]: number }
 
 /** A code of the cart; `status_text` are the words of contract 1.8, «Промокод применен» when it is. */
 export const CouponEntry = v.object({

@@ -1,20 +1,16 @@
 import * as v from 'valibot'
 
-/**
- * The order of money (decision 3): each kind sees what the kinds before it left. A step of a later kind never changes an earlier one,
- * so a coupon cannot discount delivery.
- */
-export const ORDER_OF_MONEY = ['goods', 'promotion', 'coupon', 'bonuses', 'certificate', 'delivery'] as const
-export type StepKind = (typeof ORDER_OF_MONEY)[number]
+/** `goods`, a kind of money (`server/shop/money/kinds.ts` lists them), `delivery`. */
+const Kind = v.pipe(v.string(), v.nonEmpty())
 
 /** One reason why the sum is what it is. The total is the sum of its steps and of nothing else. */
 export const Step = v.object({
-  kind: v.picklist(ORDER_OF_MONEY),
+  kind: Kind,
   /** Which rule says so: `shelf-price`, `tariff`, a promotion's or a code's id. */
   rule: v.string(),
   /** The offer it belongs to; only delivery, which belongs to the order, has none. */
   line: v.optional(v.pipe(v.number(), v.integer())),
-  /** Whole roubles: goods and delivery add, the other kinds take away. */
+  /** Whole roubles: goods and delivery add, every other kind takes away. */
   roubles: v.pipe(v.number(), v.integer()),
   /** For the shopper: «Как посчитана сумма» prints it. */
   words: v.pipe(v.string(), v.nonEmpty()),
@@ -23,7 +19,7 @@ export type Step = v.InferOutput<typeof Step>
 
 /** What a way takes away: a discount that the same cart has another way, or that was wished and does nothing this way (decision 42). */
 export const LostStep = v.object({
-  kind: v.picklist(ORDER_OF_MONEY),
+  kind: Kind,
   rule: v.string(),
   /** Whole roubles below 0: what it takes off another way; 0 where no way has it. */
   roubles: v.pipe(v.number(), v.integer(), v.maxValue(0)),

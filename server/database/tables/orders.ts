@@ -132,7 +132,7 @@ export interface OrderDiscountsTable {
   /** From 1. */
   position: number
   offer_id: number
-  kind: 'promotion' | 'coupon' | 'bonuses' | 'certificate'
+  kind: string
   /** A promotion's or a code's id. */
   rule: string
   /** CHECK (> 0). */

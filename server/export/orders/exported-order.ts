@@ -1,9 +1,9 @@
 import { PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
 import { NO_VAT } from '../../contract/vat.ts'
+import { vatInside } from '../../shop/money/vat.rules.ts'
 import { deliveryWords } from '../../shop/orders/load-order.ts'
 import { orderSums } from '../../shop/orders/order-sums.rules.ts'
 import { statusInWords } from '../../shop/orders/states/order-words.rules.ts'
-import { vatInside } from '../../shop/pricing/vat.rules.ts'
 import type { ChangedOrder, rowsOfOrders } from './changed-orders.rows.ts'
 
 type Rows = Awaited<ReturnType<typeof rowsOfOrders>>

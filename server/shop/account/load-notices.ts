@@ -1,6 +1,6 @@
 import type { Notice } from '../../contract/account/notices.ts'
 import { expiringInWords } from '../../contract/words.ts'
-import { loadBonuses } from '../bonuses/load-bonuses.ts'
+import { loadBonuses } from '../money/bonuses/account.ts'
 import { findWaitingOrders } from '../orders/find-waiting-orders.ts'
 import type { Shop, SignedIn } from '../shop.ts'
 import { isLetterThere } from './profile/confirm-mail.ts'

@@ -2,10 +2,12 @@ import type { Cart } from '../../contract/cart/cart.ts'
 import type { BonusChange } from '../../contract/cart/cart-money.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { ownerOf } from '../account/owner.rules.ts'
-import { NO_MEMBER } from '../bonuses/bonuses.rules.ts'
+import { bonusError, NO_MEMBER } from '../money/bonuses/bonuses.rules.ts'
+import { bonuses } from '../money/bonuses/bonuses.ts'
+import { termsOfKind } from '../money/terms.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { openNextVersion } from './cart.rows.ts'
-import { loadCart, quotedOf } from './load-cart.ts'
+import { cartOf, loadCart } from './load-cart.ts'
 import { termsOf } from './read-terms.ts'
 
 /**
@@ -26,6 +28,7 @@ export async function changeBonuses(
     await openNextVersion(trx, ownerOf(saved), shop.now(), { bonus_amount: amount })
     return termsOf(shop, trx, ownerOf(saved), saved.region)
   })
-  const { cart, bonus_error } = await quotedOf(shop, saved, terms, items)
-  return { ...cart, bonus_result: { amount: cart.bonuses, error: bonus_error } }
+  const cart = await cartOf(shop, saved, terms, items)
+  const own = termsOfKind(terms.terms, bonuses)
+  return { ...cart, bonus_result: { amount: cart.bonuses, error: own && bonusError(own, cart.balance) } }
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../../database/open-database.ts'
-import { type CartRow, claimVersion, takeOutOfCart } from './cart.rows.ts'
+import { type CartRow, type CartWishes, claimVersion, takeOutOfCart } from './cart.rows.ts'
 import { removeCodes } from './cart-coupons.rows.ts'
 
 /** What an order takes out of a cart; everything else stays. */
 export interface UsedOfCart {
   offer_ids: number[]
+  /** What was put into it to pay with, and is used up. */
+  columns: CartWishes
   codes: string[]
-  bonuses: boolean
-  certificate: boolean
 }
 
 /**
@@ -15,11 +15,7 @@ export interface UsedOfCart {
  * transaction. False when the cart has another version by now: somebody changed or ordered it.
  */
 export async function claimCart(trx: Db, cart: CartRow, used: UsedOfCart, now: number): Promise<boolean> {
-  const spent = {
-    ...(used.bonuses && { bonus_amount: 0 }),
-    ...(used.certificate && { certificate_id: null, certificate_amount: 0 }),
-  }
-  if (!(await claimVersion(trx, cart, now, spent))) return false
+  if (!(await claimVersion(trx, cart, now, used.columns))) return false
   await takeOutOfCart(trx, cart.id, used.offer_ids)
   if (used.codes.length > 0) await removeCodes(trx, cart.id, used.codes)
   return true

@@ -79,17 +79,7 @@ export async function cartOf(
   terms: CartTerms,
   tried?: TriedItems,
 ): Promise<Cart> {
-  return (await quotedOf(shop, visitor, terms, tried)).cart
-}
-
-/** The same, and why fewer bonuses are used than were wished. */
-export async function quotedOf(
-  shop: Shop,
-  visitor: SavedVisitor,
-  terms: CartTerms,
-  tried?: TriedItems,
-): Promise<{ cart: Cart; bonus_error: string | null }> {
-  return quotedLines(shop, visitor, {}, terms, tried)
+  return (await quotedLines(shop, visitor, {}, terms, tried)).cart
 }
 
 async function quotedLines(
@@ -98,7 +88,7 @@ async function quotedLines(
   choice: Choice,
   terms: CartTerms,
   tried?: TriedItems,
-): Promise<{ cart: Cart; steps: Step[]; bonus_error: string | null }> {
+): Promise<{ cart: Cart; steps: Step[] }> {
   const read = await readForQuote(shop, visitor.region, terms)
   const quote = quoteCart(read, choice)
   const money = tried
@@ -107,7 +97,6 @@ async function quotedLines(
   return {
     cart: printCart(shop, visitor, { ...quote, money }, terms),
     steps: quote.way?.steps ?? [],
-    bonus_error: money.bonus_error,
   }
 }
 
@@ -146,10 +135,10 @@ function printCart(
   shop: Shop,
   visitor: SavedVisitor,
   quote: CartQuote<FoundLine>,
-  { cart, tab, shown }: CartTerms,
+  { cart, tab, last }: CartTerms,
 ): Cart {
   const { quantity_total, price_total, price_old_total, ways, way } = quote
-  const { earned, bonus_error: _, ...money } = quote.money
+  const { earned, sums, shown } = quote.money
   const catalog = shop.catalog.current()
   return {
     ...EMPTY_CART,
@@ -158,8 +147,9 @@ function printCart(
     price_old_total,
     tab,
     service_id: way?.service_id ?? null,
-    ...money,
+    sums,
     ...shown,
+    ...last,
     delivery_quotes: ways.map(printedQuote),
     pickup_store_ids: (ways.find(each => each.service_id === SHOP_PICKUP)?.stores ?? [])
       .filter(store => store.can_go)

@@ -1,9 +1,9 @@
 import type { Checkout } from '../../contract/checkout/checkout.ts'
 import type { StoppedLine } from '../../contract/checkout/stopped-line.ts'
 import type { Rubles } from '../../contract/money.ts'
-import { certificateError } from '../certificates/certificate.rules.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
-import type { MoneyTerms } from '../pricing/discounts.rules.ts'
+import type { MoneyChange } from '../money/kind.ts'
+import type { MoneyTerms } from '../money/terms.rules.ts'
 
 /** What an order line was, as the server sees it now. */
 export interface QuotedLine {
@@ -13,32 +13,12 @@ export interface QuotedLine {
 }
 
 /** What is no longer as the shopper saw it; the answer 409 carries these (promise 4). */
-export interface Changed {
-  what:
-    | 'availability'
-    | 'offers'
-    | 'price'
-    | 'delivery_cost'
-    | 'delivery_days'
-    | 'delivery_interval'
-    | 'tariff'
-    | 'total'
-    | 'coupon'
-    | 'bonuses'
-    | 'certificate'
-    | 'promotion'
-    | 'payment'
+export interface Changed extends MoneyChange {
+  /** `availability`, one of `WORDS`, or a kind of money. */
+  what: string
   offer_id?: number
-  /** Of `coupon`: the code that applies no longer. */
-  coupon?: string
-  was?: number
-  now?: number
   /** Of `availability`: the line's name, why it cannot go, and what would help. */
   name?: string
-  /** Why, in words, also of a discount. */
-  reason?: string
-  /** Of `coupon`: it applies for who signs in with the phone of the order, and has not used it. */
-  sign_in?: true
   other_service_id?: number | null
   quantity_most?: number
 }
@@ -115,38 +95,6 @@ export function findMoneyChanges(sent: Checkout, total: Rubles, causes: Changed[
   return sent.total === total ? [] : [...causes, { what: 'total', was: sent.total, now: total }]
 }
 
-/** Why an order costs more than its cart may have said. */
-export function causesOf(
-  { lost, sums }: Pick<WayQuote, 'lost' | 'sums'>,
-  { terms, gone_codes }: { terms: MoneyTerms; gone_codes: string[] },
-): Changed[] {
-  const gone = gone_codes.map((coupon): Changed => {
-    const reason = lost.find(step => step.kind === 'coupon' && step.rule === coupon)?.words
-    const { barred } = terms.coupons.find(({ code }) => code === coupon) ?? {}
-    const helps = barred === 'used_by_phone' && { sign_in: true as const }
-    return { what: 'coupon', coupon, now: 0, ...(reason && { reason }), ...helps }
-  })
-  const taken = lost.flatMap(({ kind, rule, roubles, words: reason }): Changed[] => {
-    if (roubles === 0 || (kind === 'coupon' && gone_codes.includes(rule))) return []
-    const change = { was: -roubles, now: 0, reason }
-    if (kind === 'coupon') return [{ what: kind, coupon: rule, ...change }]
-    return kind === 'promotion' || kind === 'certificate' ? [{ what: kind, ...change }] : []
-  })
-  const { certificate, bonuses, now } = terms
-  const isSpent =
-    certificate !== null &&
-    certificate.wished > 0 &&
-    (certificateError(certificate, now) !== null || certificate.balance < certificate.wished)
-  const isTold = taken.some(({ what }) => what === 'certificate')
-  const spent: Changed[] =
-    isSpent && !isTold ? [{ what: 'certificate', was: certificate.wished, now: sums.certificate }] : []
-  const fewer: Changed[] =
-    bonuses && bonuses.total < bonuses.wished
-      ? [{ what: 'bonuses', was: bonuses.wished, now: bonuses.total }]
-      : []
-  return [...gone, ...taken, ...spent, ...fewer]
-}
-
 /** What a shopper saw of a way. */
 export interface ShownWay extends Pick<WayQuote, 'days_delivery' | 'payment_ids'> {
   cost: Rubles
@@ -157,26 +105,24 @@ export interface ShownWay extends Pick<WayQuote, 'days_delivery' | 'payment_ids'
   tariff_revision: string
 }
 
-const WORDS: Record<Exclude<Changed['what'], 'availability'>, string> = {
+const WORDS: Record<string, string> = {
   offers: 'Корзина изменилась, пока вы оформляли заказ. Проверьте её и повторите.',
   price: 'Цена изменилась, пока вы оформляли заказ. Проверьте сумму и повторите.',
   delivery_cost: 'Стоимость доставки изменилась. Проверьте сумму и повторите.',
   delivery_days: 'Срок доставки изменился. Проверьте его и повторите.',
   delivery_interval: 'Время доставки изменилось. Выберите его заново и повторите.',
   total: 'Сумма заказа изменилась, пока вы его оформляли. Проверьте её и повторите.',
-  coupon: 'Промокод больше не действует. Уберите его, проверьте сумму и повторите.',
-  bonuses: 'Бонусов на счёте стало меньше. Проверьте сумму и повторите.',
-  certificate: 'На сертификате стало меньше денег. Проверьте сумму и повторите.',
-  promotion: 'Акция при этом способе доставки не действует. Проверьте сумму и повторите.',
   payment: 'Так оплатить этот заказ больше нельзя. Выберите другую оплату и повторите.',
   tariff: 'Условия доставки изменились. Проверьте срок и стоимость и повторите.',
 }
 
 /** One line for the shopper; the first change says most. */
-export function wordsOfChanges([first]: Changed[]): string {
+export function wordsOfChanges([first]: Changed[], { of }: MoneyTerms): string {
   if (!first) return ''
-  if (first.what !== 'availability')
-    return first.reason ? `${first.reason}. Проверьте сумму и повторите.` : WORDS[first.what]
+  if (first.what !== 'availability') {
+    if (first.reason) return `${first.reason}. Проверьте сумму и повторите.`
+    return WORDS[first.what] ?? of.find(({ kind }) => kind.kind === first.what)?.kind.words.changed ?? ''
+  }
   return first.reason === 'Нет в наличии'
     ? `Товар закончился, пока вы оформляли заказ: «${first.name}». Проверьте корзину.`
     : `«${first.name}»: ${lowerFirst(first.reason ?? '')}. Проверьте корзину.`

@@ -10,11 +10,12 @@ import { customerOf } from '../cart/read-terms.ts'
 import { saveConsents, wantsNewsletter } from '../consents/save-consents.ts'
 import { addAllToOutbox, type Message } from '../messages/add-to-outbox.ts'
 import { messagesOfOrder } from '../messages/tell-of-order.ts'
+import { rowsOfOthers, spendMoney, spentOfCart, type Takings, takingsOf } from '../money/kinds.ts'
+import type { Part } from '../money/steps.rules.ts'
 import { draftSubscription, type SubscriptionDraft, saveSubscription } from '../newsletter/subscribe.ts'
 import { printOrder } from '../orders/load-order.ts'
 import { type OrderRow, saveOrder, type WholeOrder } from '../orders/save-order.ts'
 import { stateOfNew } from '../orders/states/order-states.rules.ts'
-import type { Part } from '../pricing/parts.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { type ShelfLeft, takeStock } from '../stock/take-stock.ts'
 import { type CheckoutKeys, rememberAnswer, stillRunning } from './idempotency.ts'
@@ -23,7 +24,6 @@ import { moneyOfOrder, type OrderMoney } from './money-of-order.rules.ts'
 import { countOrder } from './order-limits.ts'
 import type { Quote } from './quote-order.ts'
 import { savedPayload } from './saved-payload.rules.ts'
-import { takeBonusesAndCertificate, takeCodes, usedOf } from './take-discounts.ts'
 
 export type Buyer = Visitor & { id: number }
 
@@ -34,7 +34,8 @@ export interface OrderDraft {
   messages: Message[]
   /** Of the newsletter, when it was asked for: its double opt-in begins with the order. */
   subscription: SubscriptionDraft | null
-  certificate_id: string | null
+  /** What they take of each kind of money. */
+  takings: Takings
   /** Orders that this owner placed before. */
   orders_placed: number
 }
@@ -58,7 +59,7 @@ export async function draftOrder(
     const lines = quote.lines.filter(line => part.lines.includes(line.offer_id))
     const money = moneyOfOrder(part, lines, {
       vat_rate: shop.config.VAT_RATE,
-      earn_percent: quote.earn_percent,
+      terms: quote.terms,
     })
     const order = { ...orderRow(shop, buyer, sent, cart, quote, part, checkout_id), ...money }
     return { order, ...linesOfOrder(order.id, { lines, part }) }
@@ -66,9 +67,9 @@ export async function draftOrder(
   const own = whole(first, null)
   const orders: OrderDraft['orders'] = [own, ...others.map(part => whole(part, own.order.id))]
   const subscription = wantsNewsletter(sent) ? draftOfOrder(shop, own.order) : null
-  const { certificate_id, orders_placed } = quote
+  const takings = takingsOf(orders, quote.terms, customerOf(ownerOf(buyer), own.order.phone))
   const messages = messagesOfOrder(shop, orders)
-  return { orders, messages, subscription, certificate_id, orders_placed }
+  return { orders, messages, subscription, takings, orders_placed: quote.orders_placed }
 }
 
 function draftOfOrder(shop: Shop, { id, email, user_id, visitor_id }: OrderRow): SubscriptionDraft {
@@ -92,14 +93,15 @@ export async function commitOrder(
   buyer: Buyer,
   sent: Checkout,
   cart: CartRow,
-  { messages, subscription, orders, certificate_id, orders_placed }: OrderDraft,
+  { messages, subscription, orders, takings, orders_placed }: OrderDraft,
   keys: CheckoutKeys,
 ): Promise<Committed | null> {
   const [{ order }] = orders
   const lines = orders.flatMap(whole => whole.lines)
   const now = order.created_at
   return inTransaction(db, async trx => {
-    if (!(await claim(trx, cart, usedOf(orders), now))) throw new LostClaim()
+    const used = { offer_ids: lines.map(line => line.offer_id), ...spentOfCart(takings) }
+    if (!(await claim(trx, cart, used, now))) throw new LostClaim()
     const told = await countOrder(shop, trx, buyer, order, lines, messages)
     for (const whole of orders) await saveOrder(trx, whole)
     await saveConsents(trx, buyer, order, sent)
@@ -110,13 +112,8 @@ export async function commitOrder(
     for (const whole of orders) items[whole.order.id] = printOrder(whole, user_orders_total)
     const answer: CheckoutAnswer = { errors: [], order_id: order.id, items }
     if (!(await rememberAnswer(trx, keys, answer, now))) throw new LostClaim()
-    const customer = customerOf(ownerOf(buyer), order.phone)
-    return shop.row_turns.run(rowsOfOthers(orders, certificate_id), async () => {
-      await takeCodes(trx, orders, customer)
-      // The account's row has its turn here, where bonuses are taken and given back: in another order two could wait for
-      // each other's rows.
-      await fillProfile(trx, buyer.user, order)
-      await takeBonusesAndCertificate(trx, orders, certificate_id)
+    return shop.row_turns.run([...rowsOfOthers(takings), ...shelvesOf(orders)], async () => {
+      await spendMoney(trx, takings, () => fillProfile(trx, buyer.user, order))
       return { answer, shelves: await takeAll(trx, orders) }
     })
   }).catch(error => {
@@ -125,16 +122,9 @@ export async function commitOrder(
   })
 }
 
-/** What buyers of other carts may want in this moment. */
-function rowsOfOthers(orders: WholeOrder[], certificate_id: string | null): string[] {
-  const { codes, bonuses, certificate } = usedOf(orders)
-  const user_id = orders[0]?.order.user_id
-  return [
-    ...codes.map(code => `coupon ${code}`),
-    ...(bonuses ? [`bonuses ${user_id}`] : []),
-    ...(certificate ? [`certificate ${certificate_id}`] : []),
-    ...orders.flatMap(({ order, lines }) => lines.map(line => `shelf ${order.store_id} ${line.offer_id}`)),
-  ]
+/** The shelves that buyers of other carts may want in this moment. */
+function shelvesOf(orders: WholeOrder[]): string[] {
+  return orders.flatMap(({ order, lines }) => lines.map(line => `shelf ${order.store_id} ${line.offer_id}`))
 }
 
 /** Sources in the order of their ids: the same in every checkout, or two could wait for each other's shelves. */

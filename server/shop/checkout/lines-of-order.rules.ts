@@ -1,6 +1,5 @@
+import { leftOfLine, type Part } from '../money/steps.rules.ts'
 import type { OrderDiscountRow, OrderLineRow } from '../orders/save-order.ts'
-import type { Part } from '../pricing/parts.rules.ts'
-import { leftOfLine } from '../pricing/steps.rules.ts'
 import type { OrderedLine } from './quote-order.ts'
 
 /**

@@ -1,8 +1,7 @@
 import type { Rubles } from '../../contract/money.ts'
-import { bonusesEarned } from '../bonuses/bonuses.rules.ts'
-import type { Part } from '../pricing/parts.rules.ts'
-import { discountOf, leftOfLine } from '../pricing/steps.rules.ts'
-import { taxOf } from '../pricing/vat.rules.ts'
+import { discountOf, leftOfLine, type Part, type PricedLine } from '../money/steps.rules.ts'
+import { earnedOfLines, type MoneyTerms } from '../money/terms.rules.ts'
+import { taxOf } from '../money/vat.rules.ts'
 
 /** The sums that an order keeps; none of them is reckoned anew (decision 38). */
 export interface OrderMoney {
@@ -22,13 +21,10 @@ export interface OrderMoney {
 
 export function moneyOfOrder(
   { sums, steps }: Pick<Part, 'sums' | 'steps'>,
-  lines: { offer_id: number; vat: number | null }[],
-  { vat_rate, earn_percent }: { vat_rate: number; earn_percent: number | null },
+  lines: (PricedLine & { vat: number | null })[],
+  { vat_rate, terms }: { vat_rate: number; terms: MoneyTerms },
 ): OrderMoney {
   const paid = lines.map(({ offer_id, vat }) => ({ paid: leftOfLine(steps, offer_id), vat }))
-  // A certificate is money: what it pays earns too.
-  const earning = steps.filter(({ kind }) => kind !== 'certificate')
-  const earned = lines.map(({ offer_id }) => bonusesEarned(leftOfLine(earning, offer_id), earn_percent ?? 0))
   return {
     goods_total: sums.goods,
     discount: discountOf(sums),
@@ -39,6 +35,6 @@ export function moneyOfOrder(
     delivery_cost: sums.delivery,
     total: sums.total,
     tax: taxOf(paid, sums.delivery, vat_rate),
-    bonuses_new: earned.reduce((sum, each) => sum + each, 0),
+    bonuses_new: earnedOfLines(terms, { lines, steps }).reduce((sum, each) => sum + each, 0),
   }
 }

@@ -11,10 +11,11 @@ import { type CartQuote, type CartRead, quoteCart, type WishedLine } from '../ca
 import type { CartTerms } from '../cart/read-terms.ts'
 import { byPostAlone, readDelivery } from '../delivery/quotes/quote-ways.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
-import type { Part } from '../pricing/parts.rules.ts'
-import { vatOf } from '../pricing/vat-of.ts'
+import type { Part } from '../money/steps.rules.ts'
+import { causesOf, type MoneyTerms, unwished } from '../money/terms.rules.ts'
+import { vatRate } from '../money/vat.rules.ts'
 import type { Shop } from '../shop.ts'
-import { causesOf, findChanges, findMoneyChanges, paymentChange, wordsOfChanges } from './checkout.rules.ts'
+import { findChanges, findMoneyChanges, paymentChange, wordsOfChanges } from './checkout.rules.ts'
 import {
   type ChosenDelivery,
   chosenWay,
@@ -33,10 +34,8 @@ export interface Quote {
   parts: [Part, ...Part[]]
   /** Names the tariff it was reckoned by. */
   tariff_revision: string
-  /** The cart's certificate, where there is one. */
-  certificate_id: string | null
-  /** What a member earns of what is paid, in per cent; null for who is none. */
-  earn_percent: number | null
+  /** What lowered and paid it. */
+  terms: MoneyTerms
   /** Orders that this owner placed before. */
   orders_placed: number
 }
@@ -83,10 +82,10 @@ export async function quoteOrder(
       ? [paymentChange(sent, payment_ids)]
       : [
           ...findChanges(sent, going, stopped, { ...way, days_min, days_max, payment_ids }),
-          ...findMoneyChanges(sent, way.total, causesOf(way, terms)),
+          ...findMoneyChanges(sent, way.total, causesOf(way, terms.terms)),
         ]
   if (changed.length > 0) {
-    const words = wordsOfChanges(changed)
+    const words = wordsOfChanges(changed, terms.terms)
     const code = changed.some(({ what }) => what === 'availability') ? 'out-of-stock' : 'changed'
     const now = orderNow(way, going)
     throw new Refused(code, words, { status: 409, body: { errors: [words], changed, now } })
@@ -98,8 +97,7 @@ export async function quoteOrder(
     delivery,
     parts: [first, ...others],
     tariff_revision: way.tariff_revision,
-    certificate_id: terms.terms.certificate?.id ?? null,
-    earn_percent: terms.terms.bonuses?.earn_percent ?? null,
+    terms: terms.terms,
     orders_placed: whole.orders_placed,
   }
 }
@@ -157,13 +155,7 @@ function termsOfFastOrder({ offer_id }: Checkout, { lines, terms, ...rest }: Car
   return {
     ...rest,
     lines: lines.filter(line => own.has(line.offer_id)).map(line => ({ ...line, quantity: 1 })),
-    terms: {
-      ...terms,
-      coupons: [],
-      certificate: null,
-      bonuses: terms.bonuses && { ...terms.bonuses, wished: 0 },
-    },
-    gone_codes: [],
+    terms: unwished(terms),
   }
 }
 
@@ -211,6 +203,13 @@ async function readForQuote(
     ]
   })
   return { ...delivery, stock, lines, terms }
+}
+
+/** The VAT rate of an offer in this shop: per cent (decision 31). */
+function vatOf({ config, catalog }: Shop, offer: { vat: number | null; category_ids: number[] }): number {
+  const { categories } = catalog.current()
+  const reduced_ids = config.VAT_10_CATEGORIES.flatMap(path => categories.byPath(path)?.id ?? [])
+  return vatRate(offer, { rate: config.VAT_RATE, reduced_ids })
 }
 
 /** Lines that were ordered and cannot go, with the reason in words and what would help. */

@@ -9,7 +9,7 @@ import { PAYMENTS } from '../../contract/delivery/delivery.ts'
 import type { DeliveryRevisions } from '../../database/delivery-text.ts'
 import { lineHere } from '../cart/quote/cart-line.rules.ts'
 import { stockHere } from '../cart/quote/stock-here.rules.ts'
-import { NO_TERMS } from '../pricing/discounts.rules.ts'
+import { NO_TERMS } from '../money/terms.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { deliveriesOf, type Printed, writtenDeliveries } from './calculate.rules.ts'
 import type { WrittenDelivery } from './calculations.ts'
@@ -65,8 +65,8 @@ export async function calculate(
       height_cm,
     ]),
     stock.map(({ offer_id, store_id, qty }) => [offer_id, store_id, qty]),
-    // Bonuses and a certificate are ways of paying: no price of a delivery depends on them.
-    [terms.promotions, terms.coupons],
+    // No price of a delivery depends on a way of paying.
+    terms.of.filter(({ kind }) => kind.role === 'discount').map(each => each.terms),
   ])
   const known = shop.caches.calculations.get(key)
   const written = known ?? writtenDeliveries(printedFor(shop, destination, delivery, { ...goods, is_admin }))

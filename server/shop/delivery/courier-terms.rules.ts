@@ -1,5 +1,5 @@
 import { formatDaySpan } from '../../contract/words.ts'
-import type { DeliveryTariff } from '../pricing/delivery-price.rules.ts'
+import type { DeliveryTariff } from '../money/steps.rules.ts'
 import type { Days } from './tariffs/delivery-days.rules.ts'
 
 /** What the courier costs in a region, and when he comes. */

@@ -1,5 +1,5 @@
 import type { Rubles } from '../../contract/money.ts'
-import { spread } from '../pricing/spread.rules.ts'
+import { spread } from '../money/spread.rules.ts'
 
 /** What a provider's receipt takes at most. */
 const ITEMS_MOST = 100

@@ -1,8 +1,7 @@
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
-import { giveBackBonuses, takeBackEarned } from '../bonuses/returned-bonuses.ts'
-import { giveBackCertificate } from '../certificates/returned-certificate.ts'
+import { refundMoney } from '../money/kinds.ts'
 import { lockWholeOrder, type ReceivedOrder } from '../orders/returned-pieces.ts'
 import { moveOrder } from '../orders/states/move-order.ts'
 import { askRefund } from '../payments/ask-refund.ts'
@@ -70,23 +69,17 @@ function withoutDelivery({ lines }: ReceivedOrder, { row, lines: returned }: Who
   return !isFaulty && isKept && row.delivery > 0 ? { money: row.money - row.delivery, delivery: 0 } : {}
 }
 
-/** Spent bonuses first: what is taken back of the earned ones may then be there. */
 async function giveBack(trx: Db, order: ReceivedOrder, received: WholeReturn, now: number): Promise<void> {
-  const { row } = received
+  const { code, bonuses, certificate } = received.row
   const { user_id, id: order_id } = order.order
-  const facts = { order_id, code: row.code, now }
-  if (row.certificate > 0) await giveBackCertificate(trx, { ...facts, roubles: row.certificate })
-  if (user_id === null) return
-  if (row.bonuses > 0) await giveBackBonuses(trx, { ...facts, user_id, amount: row.bonuses })
   const given = await givenByReceived(trx, order_id)
-  const due = await takeBackEarned(trx, {
-    ...facts,
-    user_id,
+  const earned = {
     paid: sumOfTenders(paidOf(order)),
     given_after: sumOfTenders(given.tenders),
     taken: given.bonuses_taken,
-  })
-  if (due > 0) await setBonusesTaken(trx, row.code, due)
+  }
+  const due = await refundMoney(trx, { order_id, user_id, code, now, ...earned }, { bonuses, certificate })
+  if (due > 0) await setBonusesTaken(trx, code, due)
 }
 
 /** Brought to a store they lie there; else they go home to where they were sent from. */

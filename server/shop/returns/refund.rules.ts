@@ -76,17 +76,6 @@ export function deliveryGivenBack(order: {
   return gives ? order.delivery_cost - order.given : 0
 }
 
-/** Bonuses that the order has earned by what comes back: the more of it is back, the more of them go, all with the last. */
-export function earnedTakenBack(
-  earned: number,
-  taken: number,
-  order: { paid: Rubles; given_after: Rubles },
-): number {
-  if (order.paid === 0) return 0
-  const due = Number((BigInt(earned) * BigInt(order.given_after)) / BigInt(order.paid))
-  return Math.max(0, due - taken)
-}
-
 export function sumOfTenders(tenders: Tenders): Rubles {
   return tenders.money + tenders.bonuses + tenders.certificate
 }

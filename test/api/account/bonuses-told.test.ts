@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { plural } from '../../../server/contract/words.ts'
-import { expireBonuses } from '../../../server/shop/bonuses/expire-bonuses.ts'
+import { expireBonuses } from '../../../server/shop/money/bonuses/expire-bonuses.ts'
 import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { makeMember } from '../../support/goods/promotions.ts'

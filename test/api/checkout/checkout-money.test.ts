@@ -1,7 +1,7 @@
 import type { Cart } from '../../../server/contract/cart/cart.ts'
 import { DEFAULT_REGION } from '../../../server/contract/delivery/default-region.ts'
 import type { OrderState } from '../../../server/database/tables/orders.ts'
-import { expireBonuses } from '../../../server/shop/bonuses/expire-bonuses.ts'
+import { expireBonuses } from '../../../server/shop/money/bonuses/expire-bonuses.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { addCertificate, addCode, addPromotion, makeMember } from '../../support/goods/promotions.ts'

@@ -1,5 +1,5 @@
 import { onBothDatabases } from '../../support/database/databases.ts'
-import { addCertificate, addCode } from '../../support/goods/promotions.ts'
+import { addCertificate, addCode, makeMember } from '../../support/goods/promotions.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 onBothDatabases('a fast order from the card (decision 29)', open => {
@@ -43,11 +43,13 @@ onBothDatabases('a fast order from the card (decision 29)', open => {
     expect(kept).toMatchObject({ fast_order: 1, city_name: 'Москва', experiment: 'old', surname: 'Каренина' })
   })
 
-  test('takes one piece where more of it lie in the cart, and none of the cart’s codes or certificate', async () => {
+  test('takes one piece where more of it lie in the cart, and none of the cart’s codes, bonuses or certificate', async () => {
     await addCode(shop.shop.db, 'KOD', { percent: 10 })
     await addCertificate(shop.shop.db, 'PODAROK', 500)
-    const browser = shop.visit()
+    const browser = await shop.signIn('+79161230009')
+    await makeMember(shop.shop.db, '+79161230009', [{ bonuses: 300 }])
     await browser.post('/api/cart/').send({ offer_id: other(), quantity: 2 }).expect(200)
+    await browser.post('/api/cart/bonus/').send({ amount: 300 }).expect(200)
     await browser.post('/api/cart/coupon/').send({ coupon: 'KOD' }).expect(200)
     await browser.post('/api/certificate/').send({ certificate_id: 'PODAROK', amount: 500 }).expect(200)
     const { body } = await browser.post('/api/cart/checkout/').send(fast('+79161230009', other())).expect(200)
@@ -57,6 +59,7 @@ onBothDatabases('a fast order from the card (decision 29)', open => {
       discounts: [],
     })
     const { body: cart } = await browser.get('/api/cart/').expect(200)
+    expect(cart.balance_total).toBe(300)
     expect(cart.coupon_list).toMatchObject([{ coupon: 'KOD' }])
     expect(cart.certificate).toMatchObject({ certificate_id: 'PODAROK' })
     const { uses } = await shop.shop.db.selectFrom('coupons').select('uses').executeTakeFirstOrThrow()

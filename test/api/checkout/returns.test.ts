@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ReturnData } from '../../../server/contract/account/returns.ts'
 import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
-import { expireBonuses } from '../../../server/shop/bonuses/expire-bonuses.ts'
+import { expireBonuses } from '../../../server/shop/money/bonuses/expire-bonuses.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
 import {
   paidByOperator,

@@ -1,9 +1,9 @@
 import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
-import { spendBonuses } from '../../../server/shop/bonuses/spend-bonuses.ts'
+import { spendBonuses } from '../../../server/shop/money/bonuses/bonuses.ts'
+import { spendCoupons } from '../../../server/shop/money/coupon/coupon.ts'
 import { saveOrder } from '../../../server/shop/orders/save-order.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
-import { spendCoupons } from '../../../server/shop/promotions/spend-coupons.ts'
 import { takeStock } from '../../../server/shop/stock/take-stock.ts'
 import type { TestShop } from '../test-shop.ts'
 

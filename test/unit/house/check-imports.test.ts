@@ -23,7 +23,7 @@ test.each([
   ['server/contract/money.ts', `import pg from 'pg'`, 'contract may not import npm:pg'],
   ['server/contract/money.ts', `import { readFileSync } from 'node:fs'`, 'contract may not import node:fs'],
   [
-    'server/shop/pricing/price.rules.ts',
+    'server/shop/money/price.rules.ts',
     `import { findCart } from '../cart/cart.rows.ts'`,
     'rules may not import server/shop/cart/cart.rows.ts',
   ],
@@ -151,9 +151,9 @@ test.each([
 })
 
 test('a type may be named where a value may not be taken', () => {
-  write('server/shop/pricing/price.rules.ts', `import type { Visitor } from '../shop.ts'\n`)
+  write('server/shop/money/price.rules.ts', `import type { Visitor } from '../shop.ts'\n`)
   expect(findWrongImports(root)).toEqual([])
-  write('server/shop/pricing/price.rules.ts', `import { Visitor } from '../shop.ts'\n`)
+  write('server/shop/money/price.rules.ts', `import { Visitor } from '../shop.ts'\n`)
   expect(findWrongImports(root)).toHaveLength(1)
 })
 

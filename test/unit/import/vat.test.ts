@@ -1,6 +1,6 @@
 import { NO_VAT, vatInWords } from '../../../server/contract/vat.ts'
 import { readVat } from '../../../server/import/feed/offers/vat.rules.ts'
-import { taxOf, vatInside, vatRate } from '../../../server/shop/pricing/vat.rules.ts'
+import { taxOf, vatInside, vatRate } from '../../../server/shop/money/vat.rules.ts'
 
 test.each([
   ['VAT_20', 20],

@@ -1,4 +1,4 @@
-import { type CartCoupon, couponOutcomes } from '../../../server/shop/promotions/coupons.rules.ts'
+import { type CartCoupon, couponOutcomes } from '../../../server/shop/money/coupon/coupon.rules.ts'
 
 const COUPON: CartCoupon = {
   code: 'KOD',

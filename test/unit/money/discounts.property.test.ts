@@ -1,18 +1,19 @@
 import fc from 'fast-check'
-import { cartMoney } from '../../../server/shop/cart/quote/cart-money.rules.ts'
-import { deliveryPrice } from '../../../server/shop/pricing/delivery-price.rules.ts'
-import { discountRules, type MoneyTerms, NO_TERMS } from '../../../server/shop/pricing/discounts.rules.ts'
-import { partsOf } from '../../../server/shop/pricing/parts.rules.ts'
-import { shelfPrice } from '../../../server/shop/pricing/shelf-price.rules.ts'
+import { EMPTY_CART } from '../../../server/contract/cart/empty-cart.ts'
+import { type CartCoupon, couponOutcomes } from '../../../server/shop/money/coupon/coupon.rules.ts'
+import type { Promotion } from '../../../server/shop/money/promotion/promotion.rules.ts'
 import {
+  deliveryPrice,
   leftOfLine,
   type PricedLine,
+  partsOf,
   reckon,
+  shelfPrice,
   sumsOf,
   totalOf,
-} from '../../../server/shop/pricing/steps.rules.ts'
-import { type CartCoupon, couponOutcomes } from '../../../server/shop/promotions/coupons.rules.ts'
-import type { Promotion } from '../../../server/shop/promotions/promotions.rules.ts'
+} from '../../../server/shop/money/steps.rules.ts'
+import { cartMoney, moneyRules } from '../../../server/shop/money/terms.rules.ts'
+import { type GivenTerms, termsGiven } from '../../support/goods/money-terms.ts'
 
 const NOW = 1_000
 const branches = fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 })
@@ -48,7 +49,7 @@ const coupon: fc.Arbitrary<CartCoupon> = fc.record({
   is_combinable: fc.boolean(),
   barred: fc.constantFrom(null, null, null, 'used_up' as const),
 })
-const terms: fc.Arbitrary<MoneyTerms> = fc.record({
+const terms: fc.Arbitrary<Required<GivenTerms>> = fc.record({
   now: fc.constant(NOW),
   promotions: fc.uniqueArray(promotion, { selector: each => each.code, maxLength: 3 }),
   coupons: fc.uniqueArray(coupon, { selector: each => each.code, maxLength: 4 }),
@@ -67,10 +68,15 @@ const tariff = fc.record({ price: fc.nat(999), free_delivery_price: fc.nat(9_999
 
 const stepsOf = (
   goods: PricedLine[],
-  given: MoneyTerms,
+  given: GivenTerms,
   by: { certificates_allowed: boolean },
   cost = { price: 0, free_delivery_price: 0 },
-) => reckon(goods, [shelfPrice, ...discountRules(given, by), deliveryPrice(cost, 'Курьер')])
+) =>
+  reckon(goods, [
+    shelfPrice,
+    ...moneyRules(termsGiven(given), by),
+    deliveryPrice(cost, 'Курьер', ['bonuses', 'certificate']),
+  ])
 
 describe('whatever is in the cart and whatever takes money off it', () => {
   test('lines add up to the total, every part costs a rouble or more, nothing appears or vanishes', () => {
@@ -130,7 +136,7 @@ describe('whatever is in the cart and whatever takes money off it', () => {
   test('codes stand together only where each of them may, and no other choice would have taken more off', () => {
     fc.assert(
       fc.property(lines, terms, (goods, { promotions, coupons }) => {
-        const before = reckon(goods, [shelfPrice, ...discountRules({ ...NO_TERMS, promotions }, {})])
+        const before = reckon(goods, [shelfPrice, ...moneyRules(termsGiven({ promotions }), {})])
         const soFar = { lines: goods, steps: before }
         const outcomes = couponOutcomes(coupons, soFar)
         const applied = outcomes.flatMap(each => (each.status === 'applied' ? [each.coupon] : []))
@@ -152,9 +158,11 @@ describe('whatever is in the cart and whatever takes money off it', () => {
     fc.assert(
       fc.property(lines, terms, way, (goods, given, by) => {
         const steps = stepsOf(goods, given, by)
-        const money = cartMoney(goods, steps, given, by)
         const sums = sumsOf(steps)
-        expect(money).toMatchObject({ sums, price_discount_coupon: sums.coupon, bonuses: sums.bonuses })
+        const told = cartMoney(goods, steps, termsGiven(given), by)
+        const money = { ...EMPTY_CART, ...told.shown }
+        expect(told.sums).toEqual(sums)
+        expect(money).toMatchObject({ price_discount_coupon: sums.coupon, bonuses: sums.bonuses })
         expect(money.promotions.reduce((sum, { discount }) => sum + discount, 0)).toBe(sums.promotion)
         expect(money.coupon_list.some(({ status }) => status === 'applied') || sums.coupon === 0).toBe(true)
         expect(money.certificate?.amount ?? 0).toBe(sums.certificate)
@@ -185,7 +193,7 @@ describe('promotions', () => {
   })
   const off = (goods: PricedLine[], ...promotions: Promotion[]) =>
     Object.fromEntries(
-      stepsOf(goods, { ...NO_TERMS, promotions }, { certificates_allowed: true })
+      stepsOf(goods, { promotions }, { certificates_allowed: true })
         .filter(({ kind }) => kind === 'promotion')
         .map(step => [`${step.rule}${step.line}`, -step.roubles]),
     )

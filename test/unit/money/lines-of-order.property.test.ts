@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import type { Step } from '../../../server/contract/cart/step.ts'
 import { linesOfOrder } from '../../../server/shop/checkout/lines-of-order.rules.ts'
-import { deliveryPrice } from '../../../server/shop/pricing/delivery-price.rules.ts'
-import { partsOf } from '../../../server/shop/pricing/parts.rules.ts'
-import { shelfPrice } from '../../../server/shop/pricing/shelf-price.rules.ts'
-import { spread } from '../../../server/shop/pricing/spread.rules.ts'
-import { discountOf, leftOfLine, type PricingRule, reckon } from '../../../server/shop/pricing/steps.rules.ts'
+import { spread } from '../../../server/shop/money/spread.rules.ts'
+import {
+  deliveryPrice,
+  discountOf,
+  leftOfLine,
+  type PricingRule,
+  partsOf,
+  reckon,
+  shelfPrice,
+} from '../../../server/shop/money/steps.rules.ts'
 
 const KINDS = ['promotion', 'coupon', 'bonuses', 'certificate'] as const
 
@@ -13,6 +18,7 @@ const KINDS = ['promotion', 'coupon', 'bonuses', 'certificate'] as const
 function off(kind: (typeof KINDS)[number], percent: number): PricingRule {
   return {
     kind,
+    rank: KINDS.indexOf(kind),
     steps({ lines, steps }) {
       const worths = lines.map(line => leftOfLine(steps, line.offer_id))
       const whole = worths.reduce((sum, worth) => sum + worth, 0)
@@ -49,7 +55,7 @@ test('what an order keeps is its quote: reasons by line and kind, to the rouble'
       }))
       const rules = given.map(([kind, percent]) => off(kind, percent))
       const terms = { price: 299, free_delivery_price: 5_000 }
-      const steps = reckon(lines, [shelfPrice, ...rules, deliveryPrice(terms, 'Курьер')])
+      const steps = reckon(lines, [shelfPrice, ...rules, deliveryPrice(terms, 'Курьер', [])])
       const sources = lines.map(({ offer_id }) => ({ offer_id, source_id: 1 }))
       const [part] = partsOf(steps, sources)
       if (!part) throw new Error('no part')

@@ -5,7 +5,7 @@ import {
   type WishedLine,
 } from '../../../server/shop/cart/quote/quote-cart.rules.ts'
 import type { Place } from '../../../server/shop/delivery/quotes/way-quote.rules.ts'
-import { sumsOf, totalOf } from '../../../server/shop/pricing/steps.rules.ts'
+import { sumsOf, totalOf } from '../../../server/shop/money/steps.rules.ts'
 import { FOLDED, SHIPS, wayOf } from '../../support/orders/delivery-ways.ts'
 
 const moscow = { name: 'Москва', fias_id: 'moscow', timezone: 'UTC+3', latitude: 55.75, longitude: 37.61 }

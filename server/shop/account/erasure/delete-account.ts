@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { Refused } from '../../../errors.ts'
-import { wipeBonuses } from '../../bonuses/wipe-bonuses.ts'
 import { forgetCounts } from '../../limits/keyed-who.ts'
+import { wipeBonuses } from '../../money/bonuses/expire-bonuses.ts'
 import type { Shop, SignedIn } from '../../shop.ts'
 import { lockAccount } from '../profile/profile.rows.ts'
 import { provedEmailOf, provedPhoneOf } from '../proved.rules.ts'

@@ -1,10 +1,15 @@
 import type { Step } from '../../../contract/cart/step.ts'
 import { PAY_ON_RECEIPT, serviceName } from '../../../contract/delivery/delivery.ts'
 import type { DeliveryQuote, StayingLine } from '../../../contract/delivery/delivery-quote.ts'
-import { deliveryPrice } from '../../pricing/delivery-price.rules.ts'
-import { discountRules, type MoneyTerms, NO_TERMS } from '../../pricing/discounts.rules.ts'
-import { shelfPrice } from '../../pricing/shelf-price.rules.ts'
-import { type PricedLine, reckon, sumsOf } from '../../pricing/steps.rules.ts'
+import {
+  deliveryPrice,
+  type PricedLine,
+  reckon,
+  type Sums,
+  shelfPrice,
+  sumsOf,
+} from '../../money/steps.rules.ts'
+import { type MoneyTerms, moneyRules, NO_TERMS } from '../../money/terms.rules.ts'
 import type { Point } from '../../towns/distance.rules.ts'
 import type { TakesMoney } from '../points/place-payments.rules.ts'
 import type { TownPoint } from '../points/points.rules.ts'
@@ -37,7 +42,7 @@ export interface Asked {
   calendar?: Calendar
   /** What a carrier itself says now, in the place of our table; see `carrier-rates`. */
   carrierTerms?: (way: WayTariff, parcel: ParcelMeasure) => WayTerms | null
-  /** What takes money off; without them only the shelf and the way cost. */
+  /** What lowers or pays the sum; without them only the shelf and the way cost. */
   terms?: MoneyTerms
   /** Ids of payments that this shop takes. */
   payment_ids?: number[]
@@ -49,6 +54,7 @@ export interface Asked {
 
 /** A quote with its reasons: every sum in it is the sum of steps. */
 export interface WayQuote extends DeliveryQuote {
+  sums: Sums
   /** None when nothing can go. */
   steps: Step[]
   /** Places that the whole parcel may be taken from, the best first; none where it comes in parts. */
@@ -93,9 +99,10 @@ export function sumsOfWay(
   going: PricedParcelLine[],
   terms: WayTerms | null,
 ) {
-  const priced = terms ? [deliveryPrice(terms, serviceName(tariff.service_id))] : []
-  const discounts = discountRules(asked.terms ?? NO_TERMS, tariff)
-  const steps = going.length > 0 ? reckon(going, [shelfPrice, ...discounts, ...priced]) : []
+  const money = asked.terms ?? NO_TERMS
+  const paying = money.of.filter(({ kind }) => kind.role !== 'discount').map(({ kind }) => kind.kind)
+  const priced = terms ? [deliveryPrice(terms, serviceName(tariff.service_id), paying)] : []
+  const steps = going.length > 0 ? reckon(going, [shelfPrice, ...moneyRules(money, tariff), ...priced]) : []
   const sums = sumsOf(steps)
   return {
     steps,

@@ -1,10 +1,7 @@
 import type { Db } from '../../../database/open-database.ts'
 import type { EventSource, OrderState } from '../../../database/tables/orders.ts'
 import { NotFound, Refused } from '../../../errors.ts'
-import { earnBonuses } from '../../bonuses/earn-bonuses.ts'
-import { releaseBonuses } from '../../bonuses/release-bonuses.ts'
-import { releaseCertificate } from '../../certificates/take-from-certificate.ts'
-import { giveBackCoupons } from '../../promotions/give-back-coupons.ts'
+import { earnMoney, giveBackMoney } from '../../money/kinds.ts'
 import { releaseStock } from '../../stock/release-stock.ts'
 import type { ShelfLeft } from '../../stock/take-stock.ts'
 import { insertEvent, isCheckoutUndone, lockOrder, lockParts, setState } from './order-moves.rows.ts'
@@ -23,8 +20,8 @@ export async function lockCheckout(trx: Db, order_id: string): Promise<void> {
 
 /**
  * Moves an order on, and writes that down: the only place where its states change. One that comes to nothing (cancelled,
- * or come back before anybody had it) gives back what it took: pieces to the shelf they came from, codes (with the last
- * order of its checkout), bonuses and the certificate. A delivered one earns its bonuses.
+ * or come back before anybody had it) gives back what it took: pieces to the shelf they came from, and its money, kind by
+ * kind. A delivered one earns.
  *
  * `trx` must be a transaction. Throws `NotFound`; `Refused('bad-move')` where the table of moves has no such move.
  *
@@ -44,17 +41,15 @@ export async function moveOrder(
   await setState(trx, order_id, to)
   await insertEvent(trx, { order_id, position: moves + 1, ...to, source: by.source, created_at: by.now })
   if (to.status !== status && to.status === 'delivered')
-    await earnBonuses(trx, { ...order, id: order_id }, by.now)
+    await earnMoney(trx, { ...order, id: order_id }, by.now)
   if (!isUndone(status, to.status)) return []
-  await giveBack(trx, order_id, order.checkout_id, by.now)
+  const { checkout_id } = order
+  await giveBackMoney(
+    trx,
+    { id: order_id, checkout_id, now: by.now },
+    await isCheckoutUndone(trx, checkout_id),
+  )
   return releaseStock(trx, { id: order_id, store_id, now: by.now }, order.lines)
-}
-
-/** In the order in which a checkout takes it, or two could wait for each other's rows (PostgreSQL deadlock). */
-async function giveBack(trx: Db, order_id: string, checkout_id: string, now: number): Promise<void> {
-  if (await isCheckoutUndone(trx, checkout_id)) await giveBackCoupons(trx, checkout_id, now)
-  await releaseBonuses(trx, order_id, now)
-  await releaseCertificate(trx, order_id, now)
 }
 
 function badMove(order_id: string, from: OrderState, to: OrderState): Refused {

@@ -1,0 +1,92 @@
+import type { BonusBalance, BonusMove } from '../../../contract/account/bonuses.ts'
+import type { ProductBonuses } from '../../../contract/cart/cart-money.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { recordConsents } from '../../consents/record-consent.ts'
+import type { Shop, SignedIn } from '../../shop.ts'
+import { movesOfUser } from './bonus-history.queries.ts'
+import { lotsOf, markMember } from './bonuses.queries.ts'
+import { bonusesEarned, EXPIRED_WORDS, expiringNext } from './bonuses.rules.ts'
+
+/** What a member has, and what of it runs out next, in the shopper's town. */
+export async function loadBonuses(shop: Shop, { user, region }: SignedIn): Promise<BonusBalance> {
+  const lots = await lotsOf(shop.db, user.id)
+  return {
+    in_loyalty_program: user.in_loyalty_program,
+    balance_total: user.bonus_balance,
+    ...expiringNext(lots, shop.now(), region.timezone),
+    earn_percent: shop.config.BONUS_PERCENT,
+  }
+}
+
+/** A page of the ledger, the newest first (decision 35). */
+export async function bonusHistory(
+  shop: Shop,
+  { user }: SignedIn,
+  asked: { page: number; per_page: number },
+): Promise<{ moves: BonusMove[]; total: number }> {
+  const { page, per_page } = asked
+  const { rows, total } = await movesOfUser(shop.db, user.id, {
+    now: shop.now(),
+    expired_words: EXPIRED_WORDS,
+    offset: (page - 1) * per_page,
+    limit: per_page,
+  })
+  const moves = rows.map(row => ({
+    date: row.created_at,
+    title: row.reason,
+    amount: row.delta,
+    balance: row.balance,
+    order_id: row.order_id,
+    expires_at: row.expires_at,
+  }))
+  return { moves, total }
+}
+
+/**
+ * Makes the account a member of the loyalty programme, with the consent to its rules; joining twice is joining once. What is
+ * ordered from now on earns bonuses.
+ *
+ * @param page path of the page it was asked on
+ */
+export async function joinProgramme(shop: Shop, visitor: SignedIn, page: string): Promise<BonusBalance> {
+  const { user } = visitor
+  await inTransaction(shop.db, async trx => {
+    if (!(await markMember(trx, user.id))) return
+    await recordConsents(trx, ['loyalty'], {
+      visitor_id: visitor.id,
+      user_id: user.id,
+      order_id: null,
+      email: null,
+      label: null,
+      page,
+      now: shop.now(),
+    })
+  })
+  return loadBonuses(shop, { ...visitor, user: { ...user, in_loyalty_program: true } })
+}
+
+/** A page asks for its tiles at once, and no page has more. */
+const BARCODES_MOST = 100
+
+/**
+ * What one piece of each of these would earn a member, at its present price. By barcode, several divided by commas;
+ * unknown ones are left out. The same for everybody: it tells nothing of anyone.
+ */
+export function productBonuses(shop: Shop, barcodes: string): ProductBonuses {
+  const catalog = shop.catalog.current()
+  const asked = [
+    ...new Set(
+      barcodes
+        .split(',')
+        .map(each => each.trim())
+        .filter(Boolean),
+    ),
+  ]
+  const items = asked.slice(0, BARCODES_MOST).flatMap(barcode => {
+    const found = catalog.findOfferByBarcode(barcode) ?? catalog.findOfferByExtId(barcode)
+    return found
+      ? [[barcode, { bonus: bonusesEarned(found.offer.price, shop.config.BONUS_PERCENT) }] as const]
+      : []
+  })
+  return { items: Object.fromEntries(items) }
+}

@@ -1,0 +1,123 @@
+import type { Step } from '../../../contract/cart/step.ts'
+import { dateOfDay, localTime } from '../../../contract/delivery/hours.ts'
+import type { Rubles } from '../../../contract/money.ts'
+import { formatCount, formatDateSpan, plural } from '../../../contract/words.ts'
+import { spendable, spread, stepsFrom, sumOf } from '../spread.rules.ts'
+import { leftOfLine, type Reckoning } from '../steps.rules.ts'
+
+/** A member's bonuses: one is one rouble. */
+export interface BonusTerms {
+  /** Everything on the account that has not expired. */
+  total: number
+  /** What the shopper wishes to spend. */
+  wished: number
+  /** Of what is paid for goods, what comes back as bonuses, in per cent. */
+  earn_percent: number
+  /** What of them expires next. */
+  extra?: ReturnType<typeof expiringNext>
+}
+
+/** Bonuses pay at most this part of the goods (decision 3). */
+export const BONUSES_MOST_PERCENT = 30
+
+/** What may be used of them on these goods, after promotions and codes, and what is. */
+export function bonusesUsed(
+  { total, wished }: BonusTerms,
+  soFar: Reckoning,
+): { usable: number; used: number } {
+  const left = sumOf(soFar.lines.map(line => leftOfLine(soFar.steps, line.offer_id)))
+  const most = Math.floor((left * BONUSES_MOST_PERCENT) / 100)
+  const usable = Math.min(total, most, sumOf(spendable(soFar)))
+  return { usable, used: Math.min(wished, usable) }
+}
+
+export function bonusSteps(terms: BonusTerms, soFar: Reckoning): Step[] {
+  if (terms.wished === 0) return []
+  const shares = spread(bonusesUsed(terms, soFar).used, spendable(soFar))
+  return stepsFrom(soFar.lines, shares, { kind: 'bonuses', rule: 'bonuses', words: 'Оплата бонусами' })
+}
+
+/** Why fewer bonuses are used than were wished; null when all of them are. */
+export function bonusError({ total, wished }: BonusTerms, usable: number): string | null {
+  if (wished <= usable) return null
+  if (wished > total) return `На счёте ${plural(total, 'бонус', 'бонуса', 'бонусов')}`
+  return `Бонусами можно оплатить до ${BONUSES_MOST_PERCENT} % товаров: не больше ${formatCount(usable)}`
+}
+
+/** Bonuses that come back after their term may be used so long again: an order held them, the shopper did not let them lie. */
+export const BACK_AGAIN_MS = 30 * 24 * 60 * 60_000
+
+/**
+ * Where bonuses go that an order had spent and that come back: to the gift that they are of, with its term; into a gift of
+ * their own where that term is over; those without a term keep none.
+ *
+ * @param lot the gift with a term that they were taken from; nulls where there was none
+ */
+export function backTo(
+  lot: { lot_id: number | null; expires_at: number | null },
+  now: number,
+): { lot_id: number | null; expires_at: number | null } {
+  const isOver = lot.expires_at !== null && lot.expires_at <= now
+  return isOver ? { lot_id: null, expires_at: now + BACK_AGAIN_MS } : { lot_id: lot.lot_id, expires_at: null }
+}
+
+export const NO_MEMBER = 'Бонусы доступны участникам программы лояльности'
+
+/** What goods earn: a part of what is paid for them, whole bonuses. What bonuses pay earns none. */
+export function bonusesEarned(paid: Rubles, earn_percent: number): number {
+  return Math.floor((Math.max(0, paid) * earn_percent) / 100)
+}
+
+/** The same for each line of a quote, in the order of the lines. @param paid the steps that earn */
+export function bonusesOfLines({ earn_percent }: BonusTerms, { lines, steps }: Reckoning): number[] {
+  return lines.map(({ offer_id }) => bonusesEarned(leftOfLine(steps, offer_id), earn_percent))
+}
+
+/** A gift of bonuses with a term: what is left of it, and until when. */
+export interface BonusLot {
+  left: number
+  expires_at: number
+}
+
+/** Of the move that takes away what has expired. */
+export const EXPIRED_WORDS = 'Срок действия бонусов закончился'
+
+/**
+ * What an account has at this moment. What has expired is gone at its moment, whether or not the job has taken it off the
+ * balance by now. `visitors.rows.ts` asks the same in SQL, for the header of every page; one test compares them.
+ */
+export function bonusesNow(balance: number, lots: BonusLot[], now: number): number {
+  const expired = lots.filter(({ expires_at }) => expires_at <= now)
+  return Math.max(0, balance - expired.reduce((sum, { left }) => sum + left, 0))
+}
+
+/**
+ * What expires next, told as one fact: how many go on the first day on which any do, how many midnights away that day is,
+ * and the day in words, by the clock of the shopper's town. Zeros and no words where nothing expires.
+ */
+export function expiringNext(lots: BonusLot[], now: number, timezone: string) {
+  const dayOf = (at: number) => localTime(at, timezone).day
+  const coming = lots.filter(({ left, expires_at }) => left > 0 && expires_at > now)
+  if (coming.length === 0)
+    return { bonuses_extra: 0, bonuses_extra_expiration: 0, bonuses_extra_expiration_date: '' }
+  const first = dayOf(Math.min(...coming.map(({ expires_at }) => expires_at)))
+  const date = dateOfDay(first)
+  return {
+    bonuses_extra: coming
+      .filter(({ expires_at }) => dayOf(expires_at) === first)
+      .reduce((sum, { left }) => sum + left, 0),
+    bonuses_extra_expiration: first - dayOf(now),
+    bonuses_extra_expiration_date: formatDateSpan(date, date),
+  }
+}
+
+/** Bonuses that the order has earned by what comes back: the more of it is back, the more of them go, all with the last. */
+export function earnedTakenBack(
+  earned: number,
+  taken: number,
+  order: { paid: Rubles; given_after: Rubles },
+): number {
+  if (order.paid === 0) return 0
+  const due = Number((BigInt(earned) * BigInt(order.given_after)) / BigInt(order.paid))
+  return Math.max(0, due - taken)
+}

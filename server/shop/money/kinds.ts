@@ -1,0 +1,153 @@
+import type { Db } from '../../database/open-database.ts'
+import { bonuses } from './bonuses/bonuses.ts'
+import { certificate } from './certificate/certificate.ts'
+import { coupon } from './coupon/coupon.ts'
+import type { EarnedBy, MoneyKind, Returned, SpentOfCart, Taking, TermsRead } from './kind.ts'
+import { promotion } from './promotion/promotion.ts'
+import type { MoneyTerms } from './terms.rules.ts'
+
+/**
+ * All that lowers or pays the sum of an order, in the order in which money is reckoned (decision 3), between the shelf and
+ * the way. Nobody else knows which kinds there are.
+ */
+export const KINDS: MoneyKind[] = [promotion, coupon, bonuses, certificate]
+
+/** What the one statement of a cart has read, as the rules of each kind take it. */
+export function moneyTerms(read: TermsRead): MoneyTerms {
+  return { now: read.now, of: KINDS.map(kind => ({ kind, terms: kind.termsFrom(read) })) }
+}
+
+/** What an order keeps of what a kind took off its lines. */
+interface KeptMoney {
+  kind: string
+  rule: string
+  roubles: number
+}
+
+/** An order that is being placed, as far as its money is concerned. */
+export interface PlacedMoney {
+  order: { id: string; checkout_id: string; user_id: number | null; created_at: number }
+  discounts: KeptMoney[]
+}
+
+/** What a checkout takes, kind by kind: made before its transaction, taken in it. */
+export type Takings = { kind: MoneyKind; terms: unknown; taking: Taking }[]
+
+/**
+ * @param money the terms that the orders were reckoned by
+ * @param customer whose uses count
+ */
+export function takingsOf(
+  orders: [PlacedMoney, ...PlacedMoney[]],
+  money: MoneyTerms,
+  customer: string,
+): Takings {
+  const [{ order }] = orders
+  const { checkout_id, created_at: now } = order
+  return money.of.map(({ kind, terms }) => {
+    const own = orders.map(placed => ({
+      ...placed,
+      discounts: placed.discounts.filter(row => row.kind === kind.kind),
+    }))
+    const shares = own.map(({ order: { id: order_id, user_id }, discounts }) => ({
+      order_id,
+      user_id,
+      roubles: sumOf(discounts),
+    }))
+    const bySource = Map.groupBy(
+      own.flatMap(({ discounts }) => discounts),
+      ({ rule }) => rule,
+    )
+    const sources = [...bySource].map(([source, rows]) => ({ source, roubles: sumOf(rows) }))
+    const taking = {
+      checkout_id,
+      customer,
+      now,
+      orders: shares.filter(({ roubles }) => roubles > 0),
+      sources,
+    }
+    return { kind, terms, taking }
+  })
+}
+
+function sumOf(rows: { roubles: number }[]): number {
+  return rows.reduce((sum, { roubles }) => sum + roubles, 0)
+}
+
+/** What all of them use up of the cart. */
+export function spentOfCart(takings: Takings): Required<SpentOfCart> {
+  const spent = takings.map(({ kind, taking }) => kind.spent?.(taking) ?? {})
+  return {
+    columns: Object.assign({}, ...spent.map(({ columns }) => columns)),
+    codes: spent.flatMap(({ codes = [] }) => codes),
+  }
+}
+
+/** What buyers of other carts may want in this moment. */
+export function rowsOfOthers(takings: Takings): string[] {
+  return takings.flatMap(({ kind, terms, taking }) => kind.rowsOfOthers?.(taking, terms) ?? [])
+}
+
+/**
+ * Takes everything that the orders say, kind by kind, or throws `Refused('changed')` for what is not there by now: then
+ * nothing of the checkout is. `trx` must be the order's transaction.
+ *
+ * @param atAccount writes the row of the account: it has its turn where kinds of the account take and give back, in another
+ *   order two could wait for each other's rows (PostgreSQL deadlock)
+ */
+export async function spendMoney(trx: Db, takings: Takings, atAccount: () => Promise<void>): Promise<void> {
+  const first = takings.findIndex(({ kind }) => kind.is_of_account)
+  for (const [index, { kind, terms, taking }] of takings.entries()) {
+    if (index === first) await atAccount()
+    await kind.take?.(trx, taking, terms)
+  }
+  if (first < 0) await atAccount()
+}
+
+/**
+ * Gives back, once, all that an order took which comes to nothing, in the order in which a checkout takes it. `trx` must be
+ * a transaction.
+ *
+ * @param isCheckoutUndone have all orders of its checkout come to nothing?
+ */
+export async function giveBackMoney(
+  trx: Db,
+  order: { id: string; checkout_id: string; now: number },
+  isCheckoutUndone: boolean,
+): Promise<void> {
+  const { id: order_id, checkout_id, now } = order
+  for (const kind of KINDS) {
+    if (!kind.is_of_checkout) await kind.giveBack?.(trx, { order_id, now })
+    else if (isCheckoutUndone) await kind.giveBack?.(trx, { order_id: checkout_id, now })
+  }
+}
+
+/** What a delivered order has earned, once. `trx` must be a transaction. */
+export async function earnMoney(
+  trx: Db,
+  order: { id: string; user_id: number | null; bonuses_new: number },
+  now: number,
+): Promise<void> {
+  for (const kind of KINDS) await kind.earn?.give(trx, order, now)
+}
+
+/**
+ * Gives back what each kind has paid for returned pieces, and takes back what they had earned. `trx` must be a transaction.
+ *
+ * @param shares roubles by kind
+ * @returns how much of what was earned was due
+ */
+export async function refundMoney(
+  trx: Db,
+  back: Omit<Returned, 'roubles'> & EarnedBy,
+  shares: Record<string, number>,
+): Promise<number> {
+  let due = 0
+  for (const kind of KINDS) {
+    const own = { ...back, roubles: shares[kind.kind] ?? 0 }
+    await kind.refund?.(trx, own)
+    // What was spent is back by now: what is taken of the earned may be there.
+    due += (await kind.earn?.takeBack(trx, own)) ?? 0
+  }
+  return due
+}

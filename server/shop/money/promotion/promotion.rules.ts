@@ -1,0 +1,110 @@
+import type { Step } from '../../../contract/cart/step.ts'
+import type { Rubles } from '../../../contract/money.ts'
+import type { PromotionsTable } from '../../../database/tables/promotions.ts'
+import { isInBranch, spendable, spread, stepsFrom } from '../spread.rules.ts'
+import type { PricedLine, Reckoning } from '../steps.rules.ts'
+
+/** A discount without a code, as the cart needs it; `category_ids` empty is everything. */
+export interface Promotion {
+  code: string
+  title: string
+  kind: 'nth_percent' | 'n_for_price' | 'percent'
+  pieces: number
+  percent: number
+  price: Rubles
+  category_ids: number[]
+  priority: number
+}
+
+/** Of the rows that are switched on, those of this moment. */
+export function promotionsInForce(rows: PromotionsTable[], now: number): Promotion[] {
+  return rows
+    .filter(promotion => isInForce(promotion, now))
+    .map(({ category_ids_json, starts_at: _, ends_at: __, is_on: ___, ...row }) => ({
+      ...row,
+      category_ids: JSON.parse(category_ids_json) as number[],
+    }))
+}
+
+interface Piece {
+  line: number
+  price: Rubles
+}
+
+/** Pieces that a promotion takes, and what each of them gives. A piece takes part in one promotion only. */
+interface Taken {
+  pieces: Piece[]
+  off: Rubles[]
+}
+
+/** Promotions in force, the more important first; of equal ones by code, so that two readings are the same. */
+export function promotionSteps(promotions: Promotion[], soFar: Reckoning): Step[] {
+  const { lines } = soFar
+  const room = spendable(soFar)
+  let free = piecesOf(lines)
+  const sorted = promotions.toSorted((a, b) => b.priority - a.priority || (a.code < b.code ? -1 : 1))
+  return sorted.flatMap(promotion => {
+    const taken = takenBy(
+      promotion,
+      free.filter(piece => isFor(promotion, lines[piece.line])),
+    )
+    const gone = new Set(taken.pieces)
+    free = free.filter(piece => !gone.has(piece))
+    const shares = lines.map(() => 0)
+    taken.pieces.forEach((piece, index) => {
+      const share = Math.min(taken.off[index] ?? 0, room[piece.line] ?? 0)
+      shares[piece.line] = (shares[piece.line] ?? 0) + share
+      room[piece.line] = (room[piece.line] ?? 0) - share
+    })
+    return stepsFrom(lines, shares, { kind: 'promotion', rule: promotion.code, words: promotion.title })
+  })
+}
+
+/** Every piece of the cart, the dearest first. */
+function piecesOf(lines: PricedLine[]): Piece[] {
+  return lines
+    .flatMap(({ price, quantity }, line) => Array.from({ length: quantity }, () => ({ line, price })))
+    .sort((a, b) => b.price - a.price || a.line - b.line)
+}
+
+function isFor({ category_ids }: Promotion, line: PricedLine | undefined): boolean {
+  return line !== undefined && isInBranch(line, category_ids)
+}
+
+/** @param pieces those that it is for, the dearest first */
+function takenBy(promotion: Promotion, pieces: Piece[]): Taken {
+  const { kind, pieces: count, percent, price } = promotion
+  if (kind === 'percent') {
+    if (pieces.length < count) return { pieces: [], off: [] }
+    return { pieces, off: pieces.map(piece => percentOf(piece.price, percent)) }
+  }
+  // Groups of the dearest: three things of which the cheapest is half price, two things for one price.
+  const whole = pieces.slice(0, pieces.length - (pieces.length % count))
+  const taken: Taken = { pieces: [], off: [] }
+  for (let at = 0; at < whole.length; at += count) {
+    const group = whole.slice(at, at + count)
+    const prices = group.map(piece => piece.price)
+    const saved = prices.reduce((sum, each) => sum + each, 0) - price
+    // Together they cost less than that already: the group stays free for the next promotion.
+    if (kind === 'n_for_price' && saved <= 0) continue
+    taken.pieces.push(...group)
+    taken.off.push(
+      ...(kind === 'n_for_price'
+        ? spread(saved, prices)
+        : prices.map((each, index) => (index === count - 1 ? percentOf(each, percent) : 0))),
+    )
+  }
+  return taken
+}
+
+function percentOf(roubles: Rubles, percent: number): Rubles {
+  return Math.floor((roubles * percent) / 100)
+}
+
+/** Has it begun, and not ended? Null is no such term. */
+export function isInForce(
+  { starts_at, ends_at }: { starts_at: number | null; ends_at: number | null },
+  now: number,
+): boolean {
+  return (starts_at === null || starts_at <= now) && (ends_at === null || now < ends_at)
+}

@@ -1,0 +1,166 @@
+import type { Cart } from '../../contract/cart/cart.ts'
+import { NO_SUMS } from '../../contract/cart/empty-cart.ts'
+import type { LostStep, Step } from '../../contract/cart/step.ts'
+import type { LostAsked, MoneyChange, MoneyKind, Way } from './kind.ts'
+import {
+  type PricedLine,
+  type PricingRule,
+  type Reckoning,
+  type Sums,
+  sumsOf,
+  totalOf,
+} from './steps.rules.ts'
+
+/** All that lowers or pays the sum of a cart, as it stands now. */
+export interface MoneyTerms {
+  now: number
+  /** In the order of money; null terms do nothing. */
+  of: { kind: MoneyKind; terms: unknown }[]
+}
+
+export const NO_TERMS: MoneyTerms = { now: 0, of: [] }
+
+/** The terms of one kind; null where it does nothing. */
+export function termsOfKind<Terms>({ of }: MoneyTerms, kind: MoneyKind<Terms>): Terms | null {
+  return (of.find(each => each.kind === kind)?.terms ?? null) as Terms | null
+}
+
+/** What is left of them where nothing counts that was put into the cart: a fast order leaves that there (decision 29). */
+export function unwished({ now, of }: MoneyTerms): MoneyTerms {
+  return {
+    now,
+    of: of.map(({ kind, terms }) => ({
+      kind,
+      terms: terms === null ? null : (kind.unwished?.(terms) ?? null),
+    })),
+  }
+}
+
+/** The rules between the shelf and the way, one of each kind that does something. */
+export function moneyRules({ now, of }: MoneyTerms, way: Omit<Way, 'now'>): PricingRule[] {
+  return of.flatMap(({ kind, terms }, rank) =>
+    terms === null
+      ? []
+      : [{ kind: kind.kind, rank, steps: soFar => kind.apply(terms, soFar, { ...way, now }) }],
+  )
+}
+
+/** What each line earns, in their order. Money earns, whoever holds it: what points have paid does not. */
+export function earnedOfLines({ of }: MoneyTerms, { lines, steps }: Reckoning): number[] {
+  const money = of.filter(({ kind }) => kind.role === 'money').map(({ kind }) => kind.kind)
+  const paid = { lines, steps: steps.filter(({ kind }) => !money.includes(kind)) }
+  const each = of.flatMap(({ kind, terms }) => (terms === null ? [] : [kind.earned?.(terms, paid) ?? []]))
+  return lines.map((_, index) => each.reduce((sum, earned) => sum + (earned[index] ?? 0), 0))
+}
+
+/** What a cart tells of its money, beside the steps. */
+export interface CartMoney {
+  sums: Sums
+  /** Fields that tell of codes, bonuses, a certificate. */
+  shown: Partial<Cart>
+  /** By offer. */
+  earned: Map<number, number>
+}
+
+/**
+ * What each kind does the way in force: the same rules as made its steps, asked why.
+ *
+ * @param lines that go this way; none where nothing can
+ * @param steps of the way
+ */
+export function cartMoney(
+  lines: PricedLine[],
+  steps: Step[],
+  money: MoneyTerms,
+  way: Omit<Way, 'now'>,
+): CartMoney {
+  const sums = lines.length > 0 ? sumsOf(steps) : NO_SUMS
+  const earned = earnedOfLines(money, { lines, steps })
+  const all = earned.reduce((sum, each) => sum + each, 0)
+  const shown = money.of.map(({ kind, terms }, rank) => {
+    if (terms === null) return {}
+    const own = steps.filter(step => step.kind === kind.kind)
+    const soFar = { lines, steps: stepsBefore(money, rank, steps) }
+    const roubles = sums[kind.kind] ?? 0
+    return kind.shown?.(terms, { soFar, way: { ...way, now: money.now }, own, roubles, earned: all })
+  })
+  return {
+    sums,
+    shown: Object.assign({}, ...shown),
+    earned: new Map(lines.map(({ offer_id }, index) => [offer_id, earned[index] ?? 0])),
+  }
+}
+
+/** What the kind of this rank sees. */
+function stepsBefore({ of }: MoneyTerms, rank: number, steps: Step[]): Step[] {
+  const kinds = ['goods', ...of.slice(0, rank).map(({ kind }) => kind.kind)]
+  return steps.filter(({ kind }) => kinds.includes(kind))
+}
+
+/** A way as far as discounts depend on it. */
+interface QuotedWay {
+  can_go: boolean
+  offer_ids: number[]
+  steps: Step[]
+  certificates_allowed: boolean
+}
+
+/**
+ * What each way takes away of the discounts that the cart has another way, and why; beside it what was entered and does
+ * nothing by any way, with no sum. Nothing goes in silence (decision 42).
+ *
+ * A discount that is smaller because fewer goods go is not taken away, nor is a code that another one beats.
+ *
+ * @param lines that can be bought
+ * @returns in the order of the ways
+ */
+export function lostSteps(ways: QuotedWay[], lines: PricedLine[], money: MoneyTerms): LostStep[][] {
+  const most = money.of.map(({ kind }) => mostOfKind(ways, kind.kind))
+  return ways.map(way => {
+    if (!way.can_go) return []
+    const going = lines.filter(line => way.offer_ids.includes(line.offer_id))
+    return money.of.flatMap(({ kind, terms }, rank) => {
+      if (terms === null || !kind.lost) return []
+      return kind.lost(terms, {
+        soFar: { lines: going, steps: stepsBefore(money, rank, way.steps) },
+        way: { now: money.now, certificates_allowed: way.certificates_allowed },
+        own: way.steps.filter(step => step.kind === kind.kind),
+        most: most[rank] ?? new Map(),
+      })
+    })
+  })
+}
+
+function mostOfKind(ways: QuotedWay[], kind: string): LostAsked['most'] {
+  const most: LostAsked['most'] = new Map()
+  for (const { steps } of ways) {
+    const own = steps.filter(step => step.kind === kind)
+    for (const [rule, given] of Map.groupBy(own, step => step.rule)) {
+      const roubles = -totalOf(given)
+      const [{ words } = { words: '' }] = given
+      if (roubles > (most.get(rule)?.roubles ?? 0)) most.set(rule, { roubles, words })
+    }
+  }
+  return most
+}
+
+/** Why an order costs more than its cart may have said: what its way takes away, and what is worth less by now. */
+export function causesOf(
+  { lost, sums }: { lost: LostStep[]; sums: Sums },
+  { now, of }: MoneyTerms,
+): MoneyChange[] {
+  return of.flatMap(({ kind, terms }) => {
+    if (terms === null) return []
+    const own = lost.filter(step => step.kind === kind.kind)
+    return kind.causes?.(terms, { lost: own, sums, now }) ?? own.filter(isTold).map(lostInChange)
+  })
+}
+
+/** Does the shopper lose money by it? What does nothing by any way is told before an order, not after. */
+export function isTold({ roubles }: LostStep): boolean {
+  return roubles < 0
+}
+
+export function lostInChange({ kind, roubles, words }: LostStep): MoneyChange {
+  return { what: kind, was: -roubles, now: 0, reason: words }
+}
