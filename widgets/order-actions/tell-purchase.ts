@@ -6,6 +6,8 @@ const TOLD_MOST = 20
 const LOOKS_EVERY_MS = 200
 
 interface Purchase {
+  /** By which payments it was offered: no member of Metrika's, a parameter of the visit. */
+  experiment: string
   actionField: { id: string }
 }
 
@@ -16,23 +18,27 @@ interface Purchase {
  */
 export function tellPurchase(): (() => void) | undefined {
   const text = document.querySelector<HTMLElement>('[data-purchase]')?.dataset.purchase
-  if (!text || !document.querySelector<HTMLMetaElement>('meta[name="metrika-id"]')?.content) return
+  const id = document.querySelector<HTMLMetaElement>('meta[name="metrika-id"]')?.content
+  if (!text || !id) return
   const purchases = JSON.parse(text) as Purchase[]
-  if (tellNow(purchases)) return
-  const timer = setInterval(() => tellNow(purchases) && clearInterval(timer), LOOKS_EVERY_MS)
+  if (tellNow(id, purchases)) return
+  const timer = setInterval(() => tellNow(id, purchases) && clearInterval(timer), LOOKS_EVERY_MS)
   return () => clearInterval(timer)
 }
 
 /** @returns false while no metrics run */
-function tellNow(purchases: Purchase[]): boolean {
-  const metrics = window as unknown as { dataLayer?: unknown[]; ym?: unknown }
+function tellNow(id: string, purchases: Purchase[]): boolean {
+  const metrics = window as unknown as { dataLayer?: unknown[]; ym?: (...call: unknown[]) => void }
   if (!metrics.ym) return false
   const told = toldIds()
   const untold = purchases.filter(({ actionField }) => !told.includes(actionField.id))
   if (untold.length === 0) return true
   keepTold([...untold.map(({ actionField }) => actionField.id), ...told].slice(0, TOLD_MOST))
   metrics.dataLayer ??= []
-  for (const purchase of untold) metrics.dataLayer.push({ ecommerce: { currencyCode: 'RUB', purchase } })
+  for (const { experiment, ...purchase } of untold) {
+    metrics.dataLayer.push({ ecommerce: { currencyCode: 'RUB', purchase } })
+    metrics.ym(Number(id), 'params', { experiment })
+  }
   return true
 }
 

@@ -55,12 +55,19 @@ export function refundItems(lines: ReceiptLine[], delivery: ReceiptDelivery, amo
 }
 
 function piecesOf({ name, quantity, sum, vat }: ReceiptLine): ReceiptPiece[] {
+  return paidByPiece(sum, quantity)
+    .filter(({ price }) => price > 0)
+    .map(part => piece(name, part.quantity, part.price, vat, 'commodity'))
+}
+
+/** What was paid for each piece of a line, in whole roubles: where it does not divide, some are a rouble dearer. */
+export function paidByPiece(sum: Rubles, quantity: number): { quantity: number; price: Rubles }[] {
   const price = Math.floor(sum / quantity)
   const dearer = sum - price * quantity
   return [
-    piece(name, quantity - dearer, price, vat, 'commodity'),
-    piece(name, dearer, price + 1, vat, 'commodity'),
-  ].filter(item => item.quantity > 0 && item.price > 0)
+    { quantity: quantity - dearer, price },
+    { quantity: dearer, price: price + 1 },
+  ].filter(part => part.quantity > 0)
 }
 
 function wholeLine({ name, quantity, sum, vat }: ReceiptLine): ReceiptPiece {

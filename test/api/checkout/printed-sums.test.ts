@@ -13,7 +13,7 @@ import { openSecondWarehouse } from '../../support/goods/two-warehouses.ts'
 import { putIntoWarehouse } from '../../support/orders/crowd.ts'
 import { takeMoneyOnline } from '../../support/orders/online-order.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
-import { wordsOf } from '../../support/pages/html.ts'
+import { tagsNamed, wordsOf } from '../../support/pages/html.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 const PATIENCE_MS = 600_000
@@ -154,7 +154,8 @@ onBothDatabases('the sums of an order, read off everything that tells them', (op
         ]
         const own: Printed[] = []
         for (const id of ids) {
-          const placed = tablesOf(await page(browser, `/order/?ORDER_ID=${id}`))
+          const placed_page = await page(browser, `/order/?ORDER_ID=${id}`)
+          const placed = tablesOf(placed_page)
           const account = accountTable(await page(browser, `/personal/orders/${id}/`))
           const [receipt] = tablesOf(await page(browser, `/order/receipt/?ORDER_ID=${id}`))
           const printed = placed[0] as Printed
@@ -172,6 +173,11 @@ onBothDatabases('the sums of an order, read off everything that tells them', (op
             expect([teller, added(table as Printed)]).toEqual([teller, (table as Printed).total])
             expect([teller, sorted(table as Printed, teller)]).toEqual([teller, sorted(printed, teller)])
           }
+          expect(ofMetrics(placed_page, id)).toEqual({
+            goods: printed.total - printed.delivery,
+            shipping: printed.delivery,
+            revenue: printed.total,
+          })
           // The other part of the checkout stands on the same page.
           expect(placed.slice(1).map(added)).toEqual(placed.slice(1).map(({ total }) => total))
         }
@@ -288,6 +294,23 @@ function tablesOf(html: string): Printed[] {
     const [, body = '', foot = ''] = /<tbody>([\s\S]*?)<\/tbody>([\s\S]*)/.exec(table) ?? []
     return { goods: rowsOf(body).map(([, text]) => number(text)), ...rowsBelow(rowsOf(foot)) }
   })
+}
+
+interface Purchase {
+  actionField: { id: string; revenue: number; shipping: number }
+  products: { price: number; quantity: number }[]
+}
+
+/** What analytics are told of an order: its goods by piece. */
+function ofMetrics(html: string, id: string) {
+  const told = tagsNamed(html, 'div').flatMap(({ attributes }) => attributes['data-purchase'] ?? [])
+  const purchases = JSON.parse(told[0] ?? '[]') as Purchase[]
+  const { actionField, products = [] } = purchases.find(each => each.actionField.id === id) ?? {}
+  return {
+    goods: sum(products.map(({ price, quantity }) => price * quantity)),
+    shipping: actionField?.shipping,
+    revenue: actionField?.revenue,
+  }
 }
 
 function accountTable(html: string): Printed {
