@@ -32,6 +32,8 @@ export const OrderInList = v.object({
   can_pay: v.boolean(),
   can_cancel: v.boolean(),
   can_return: v.boolean(),
+  /** It lies in a store or at a point. */
+  can_fetch: v.boolean(),
 })
 export type OrderInList = v.InferOutput<typeof OrderInList>
 export const OrderList = v.array(OrderInList)

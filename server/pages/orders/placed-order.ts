@@ -7,7 +7,11 @@ import { whatComes } from '../../shop/messages/what-comes.rules.ts'
 import type { Placed, PlacedOrder } from '../../shop/orders/load-placed.ts'
 import { orderSums } from '../../shop/orders/order-sums.rules.ts'
 import { isUnclaimed } from '../../shop/orders/states/order-states.rules.ts'
-import { standingInWords } from '../../shop/orders/states/order-words.rules.ts'
+import {
+  isThereToFetch,
+  paymentInWords,
+  standingInWords,
+} from '../../shop/orders/states/order-words.rules.ts'
 import { placedSteps } from './placed-steps.rules.ts'
 import { sumOfParts } from './sum-of-parts.rules.ts'
 
@@ -21,14 +25,14 @@ export function placedPage(catalog: Snapshot, placed: Placed, is_member: boolean
   return {
     order: {
       ...shownOrder(catalog, order, payment.can_pay),
-      heading: headingOf(order),
+      heading: standingInWords(row).toLowerCase(),
       lead: leadOf(order, payment),
       name: row.name,
       surname: row.surname,
       phone: row.phone,
       email: row.email,
       payment: PAYMENTS[row.payment_id as keyof typeof PAYMENTS] ?? '',
-      payment_note: paymentNote(order),
+      payment_note: paymentInWords(row, order.refunds),
       ...placeOf(catalog, order, spot),
       /** One, or none. */
       spots: spot ? [spot] : [],
@@ -91,10 +95,6 @@ function pictureOf(catalog: Snapshot, product_id: number): { url: string; pictur
   return { url: product ? productPath(product) : '', picture_key: product?.pictures[0]?.key ?? '' }
 }
 
-function headingOf({ whole, moves }: PlacedOrder): string {
-  return isUnclaimed(moves) ? 'вернулся к нам' : standingInWords(whole.order).toLowerCase()
-}
-
 function leadOf(
   { whole, words, moves }: PlacedOrder,
   { can_pay, is_open, pay_before }: Placed['payment'],
@@ -112,23 +112,9 @@ function leadOf(
   if (can_pay && is_open)
     return `Проверяем оплату. Если вы ещё не заплатили, вещи отложены до ${clockOf(pay_before)}.`
   if (can_pay) return `Вещи отложены до ${clockOf(pay_before)}. Оплатите заказ, и мы начнём его собирать.`
-  if (order.status === 'ready' && order.service_id !== COURIER) return 'Приезжайте, смс уже у вас.'
+  if (isThereToFetch(order)) return 'Приезжайте, смс уже у вас.'
   if (order.status === 'delivered' || order.status === 'returned') return 'Спасибо, что были у нас.'
   return `Спасибо за покупку, ${order.name}! ${whatComes(order, words)}`
-}
-
-function paymentNote({ whole, refunds }: PlacedOrder): string {
-  const { payment_status, status } = whole.order
-  const isOnItsWay = refunds.some(({ is_done }) => !is_done)
-  if (isOnItsWay) return 'деньги возвращаем, банк зачислит их в течение 10 дней'
-  const words: Partial<Record<typeof payment_status, string>> = {
-    paid: 'оплачен',
-    waiting: 'не оплачен',
-    failed: status === 'cancelled' ? 'не оплачен' : 'оплата не прошла',
-    refunded: 'деньги возвращены',
-    refunded_part: 'часть денег возвращена',
-  }
-  return words[payment_status] ?? ''
 }
 
 /** Where it goes to: words, hours, and a map with the way there. */

@@ -77,7 +77,7 @@ async function sendList(shop: Shop, req: Request, res: Response, account: Signed
         more: Math.max(0, order.items.length - PICTURES_MOST),
         can_pay: order.can_pay,
         can_return: order.can_return,
-        is_ready: order.status === 'ready',
+        can_fetch: order.can_fetch,
       })),
       pagination,
     },

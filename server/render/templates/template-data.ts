@@ -214,7 +214,7 @@ export const ASKED_FOR: Record<string, Given> = {
     account: ACCOUNT,
     orders: [
       {
-        ...plain('order_id url date status status_text total pieces more can_pay can_return is_ready'),
+        ...plain('order_id url date status status_text total pieces more can_pay can_return can_fetch'),
         items: [plain('name img')],
       },
     ],

@@ -31,7 +31,7 @@ function subjectOf({ id, service_id }: OrderRow, { kind }: OrderNews): string {
     case 'released':
       return `Заказ ${id} не оплачен и отменён`
     case 'unclaimed':
-      return `Заказ ${id} вернулся к нам`
+      return `Заказ ${id} ${statusInWords({ status: 'returned', service_id }).toLowerCase()}`
     case 'refunded':
       return `Деньги за заказ ${id} возвращены`
   }

@@ -6,7 +6,7 @@ import { arrivalsOf, linesOfOrders, ordersOfUser } from './account-orders.rows.t
 import { deliveryWords } from './load-order.ts'
 import type { OrderLineRow, OrderRow } from './orders.rows.ts'
 import { isCancellable } from './states/order-states.rules.ts'
-import { isPayable, stateInWords } from './states/order-words.rules.ts'
+import { isPayable, isThereToFetch, stateInWords } from './states/order-words.rules.ts'
 
 export type { OrderLineRow, OrderRow }
 
@@ -54,6 +54,7 @@ export async function listOrders(
       })),
       can_pay: isPayable(order),
       can_cancel: isCancellable(order.status),
+      can_fetch: isThereToFetch(order),
       can_return: mayReturn({ order, lines, received_at: received.get(order.id) ?? null }),
     }
   })

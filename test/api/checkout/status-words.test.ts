@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../../server/database/tables/orders.ts'
 import { exportOrders, FORMATS, spanSince } from '../../../server/export/orders/export-orders.ts'
 import type { Format } from '../../../server/export/orders/format.ts'
 import { importStatuses } from '../../../server/import/orders/import-statuses.ts'
+import { statusOfWords } from '../../../server/shop/orders/states/order-words.rules.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { openSecondWarehouse } from '../../support/goods/two-warehouses.ts'
 import { orderOnline, takeMoneyOnline } from '../../support/orders/online-order.ts'
@@ -147,6 +148,37 @@ onBothDatabases('where an order stands, read off everything that tells it', open
     expectOne(await told(placed, 'cancelled'), 'отменён')
   })
 
+  test('one that nobody fetched came back to us, in one wording', async () => {
+    const placed = await place([{ id: shop.goods.linenDress.offers[0]?.id as number, quantity: 1 }], {})
+    for (const status of ['confirmed', 'packed', 'ready', 'returned'] as const) {
+      const news = { order_id: placed.order_id, status, track: '' }
+      expect(await importStatuses(shop.shop, [{ line: 1, news }])).toMatchObject({ refused: [] })
+    }
+    const words = { ...(await told(placed, 'returned')), letter: await letter(placed.order_id) }
+    expectOne(words, 'вернулся к нам')
+    expect(Object.keys(words)).toHaveLength(5)
+    // Lists that a version before wrote are still read.
+    for (const written of ['Возвращён', 'Вернулся к нам'])
+      expect(statusOfWords(word => word === written)).toBe('returned')
+  })
+
+  test('its money is called the same on its page and in its way', async () => {
+    await takeMoneyOnline(shop)
+    const { order_id, pay } = await orderOnline(shop, { browser })
+    const note = async () => {
+      const words = wordsOf(await page(`/order/?ORDER_ID=${order_id}`))
+      return /Оплата Картой онлайн, (ждёт оплаты|оплачен|не оплачен)/.exec(words)?.[1]
+    }
+    expect(await note()).toBe('ждёт оплаты')
+    const { provider_id } = await pay()
+    shop.bank.choose(provider_id, 'pay')
+    shop.pass(10_000)
+    await page(`/order/?ORDER_ID=${order_id}`)
+    expect(await note()).toBe('оплачен')
+    const { tracking } = await call(`/api/lk/orders/${order_id}/`)
+    expect(tracking.at(-1).text).toBe('Оплачен')
+  })
+
   test('one that waits for its money says so on its page and in the account', async () => {
     await takeMoneyOnline(shop)
     const { order_id } = await orderOnline(shop, { browser })
@@ -164,7 +196,16 @@ onBothDatabases('where an order stands, read off everything that tells it', open
     const shown = wordsOf(await page(`/order/?ORDER_ID=${order_id}`))
     expect(sms).toMatch(/передан курьеру\. Доставим .* курьер позвонит заранее\. К оплате/)
     expect(shown).toMatch(/Доставим .*, курьер позвонит заранее/)
-    for (const words of [sms, shown])
-      expect(words).not.toMatch(/Приезжайте|приезжайте|ждёт вас|Можно забирать/)
+    const list = wordsOf(await page('/personal/orders/'))
+    for (const words of [sms, shown, list])
+      expect(words).not.toMatch(/Приезжайте|приезжайте|ждёт вас|Можно забирать|Как добраться/)
+  })
+
+  test('at its store, the account leads there', async () => {
+    const { order_id } = await place([{ id: shop.goods.linenDress.offers[0]?.id as number, quantity: 1 }], {})
+    for (const status of ['confirmed', 'packed', 'ready'] as const)
+      await importStatuses(shop.shop, [{ line: 1, news: { order_id, status, track: '' } }])
+    expect(wordsOf(await page('/personal/orders/'))).toContain('Как добраться')
+    expect((await call('/api/lk/orders/'))[0]).toMatchObject({ order_id, can_fetch: true })
   })
 })

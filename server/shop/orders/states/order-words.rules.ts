@@ -11,15 +11,21 @@ export const STATUS_WORDS: Record<OrderStatus, string> = {
   ready: 'Можно забирать',
   delivered: 'Получен',
   cancelled: 'Отменён',
-  returned: 'Возвращён',
+  returned: 'Вернулся к нам',
 }
 
 /** What `ready` is called where a courier brings it. */
 const WITH_COURIER = 'Передан курьеру'
+/** What a version before called `returned`: lists of it are still read. */
+const RETURNED_BEFORE = 'Возвращён'
 
 /** The status that any page, letter or export calls so; null when none does. */
 export function statusOfWords(isSame: (words: string) => boolean): OrderStatus | null {
-  const all = [...Object.entries(STATUS_WORDS), ['ready', WITH_COURIER]] as [OrderStatus, string][]
+  const others = [
+    ['ready', WITH_COURIER],
+    ['returned', RETURNED_BEFORE],
+  ]
+  const all = [...Object.entries(STATUS_WORDS), ...others] as [OrderStatus, string][]
   return all.find(([, words]) => isSame(words))?.[0] ?? null
 }
 
@@ -40,6 +46,22 @@ interface Standing extends OrderState {
 /** What pages, letters and exports call a status (promise 34). What a courier brings, nobody can fetch. */
 export function statusInWords({ status, service_id }: Pick<Standing, 'status' | 'service_id'>): string {
   return status === 'ready' && service_id === COURIER ? WITH_COURIER : STATUS_WORDS[status]
+}
+
+/** It lies in a store or at a point, and its shopper may set out. */
+export function isThereToFetch({ status, service_id }: Pick<Standing, 'status' | 'service_id'>): boolean {
+  return status === 'ready' && service_id !== COURIER
+}
+
+/** What has become of its money: `оплачен`, `деньги возвращаем, …`; empty where it is paid on receipt. */
+export function paymentInWords(
+  { payment_status }: Pick<Standing, 'payment_status'>,
+  refunds: { is_done: boolean }[],
+): string {
+  const isOnItsWay = refunds.some(({ is_done }) => !is_done)
+  return isOnItsWay
+    ? 'деньги возвращаем, банк зачислит их в течение 10 дней'
+    : PAYMENT_WORDS[payment_status].toLowerCase()
 }
 
 /** Where an order stands: that it waits for its money comes before all else. */
