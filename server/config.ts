@@ -146,7 +146,7 @@ function slips(present: Record<string, unknown>): string[] {
 
 /** Whose names begin so are meant for the shop: of what it does not read, production would not know why it does not work. */
 const OURS =
-  /^(DADATA|SMTP|SMSC|SMSAERO|SMS|MAIL|PAYMENT|YOOKASSA|CDEK|METRIKA|SPLIT|VAT|BONUS|PICTURES?|TEMPLATES|CONSENTS|LIMITS)_/
+  /^(DADATA|SMTP|SMSC|SMSAERO|SMS|MAIL|PAYMENT|YOOKASSA|CDEK|METRIKA|SPLIT|VAT|BONUS|EXPERIMENT|PICTURES?|TEMPLATES|CONSENTS|LIMITS)_/
 /** What Kubernetes tells of a service that is called so. */
 const OF_SERVICES = /_SERVICE_(HOST|PORT)|_PORT(_\d+_(TCP|UDP)(_|$)|$)/
 

@@ -143,6 +143,16 @@ export const Environment = v.object({
     v.pipe(v.string(), v.digits(PERCENT), v.transform(Number), v.maxValue(100, PERCENT)),
     '5',
   ),
+  /** How many of a hundred browsers are offered to pay on receipt alone (`postpayment`); 0 is no experiment (decision 46). */
+  EXPERIMENT_POSTPAYMENT: v.optional(
+    v.pipe(v.string(), v.digits(PERCENT), v.transform(Number), v.maxValue(100, PERCENT)),
+    '0',
+  ),
+  /** Another name draws all lots anew: the next experiment does not begin with the groups of the one before. */
+  EXPERIMENT_NAME: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,50}$/, 'small Latin letters, digits and -')),
+    'payments',
+  ),
   /** VAT of goods whose feed says nothing of it, and of delivery (decision 31); `none` for a shop that pays none. */
   VAT_RATE: v.optional(
     v.union([

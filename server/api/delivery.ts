@@ -25,7 +25,7 @@ export function deliveryRoutes(shop: Shop): Router {
   })
   router.post('/minions/kevin/point', jsonBody(32_000), async (req, res) => {
     enterQuickly(shop, 'delivery', visitorOf(req))
-    res.json(await findPickpoint(shop, readBody(PointRequest, req).code))
+    res.json(await findPickpoint(shop, visitorOf(req), readBody(PointRequest, req).code))
   })
   router.post('/minions/kevin/shops/describe', jsonBody(32_000), async (req, res) => {
     enterQuickly(shop, 'delivery', visitorOf(req))

@@ -29,6 +29,7 @@ import { up as knownBrowsers } from './migrations/0025-known-browsers.ts'
 import { up as outboxByKind } from './migrations/0026-outbox-by-kind.ts'
 import { up as movesByTransaction } from './migrations/0027-moves-by-transaction.ts'
 import { up as promotionsRevision } from './migrations/0029-promotions-revision.ts'
+import { up as browserOfVisitor } from './migrations/0030-browser-of-visitor.ts'
 import { up as parcels } from './migrations/0031-parcels.ts'
 import { up as storeTransfers } from './migrations/0033-store-transfers.ts'
 import { up as sizeSubscriptionTown } from './migrations/0034-size-subscription-town.ts'
@@ -103,6 +104,7 @@ export const MIGRATIONS: Migrations = {
   '0026-outbox-by-kind': { up: outboxByKind },
   '0027-moves-by-transaction': { up: movesByTransaction },
   '0029-promotions-revision': { up: promotionsRevision },
+  '0030-browser-of-visitor': { up: browserOfVisitor },
   '0031-parcels': { up: parcels },
   '0033-store-transfers': { up: storeTransfers },
   '0034-size-subscription-town': { up: sizeSubscriptionTown },

@@ -47,7 +47,7 @@ async function sendFavorites(shop: Shop, req: Request, res: Response, page: numb
     shop,
     found.map(({ product }) => product.id),
   )
-  const inTown = await offersInTown(shop, visitorOf(req).region)
+  const inTown = await offersInTown(shop, visitorOf(req))
   const canBeHad = (offer: Offer) => inTown(offer).can !== 'nothing'
   await sendPage(shop, req, res, {
     template: 'pages/favorite',

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config.ts'
 import type { AddressSuggestion } from '../contract/delivery/address.ts'
+import type { Variant } from '../contract/delivery/delivery.ts'
 import type { House } from '../contract/delivery/house.ts'
 import type { Db } from '../database/open-database.ts'
 import type { RowTurns } from '../database/row-turns.ts'
@@ -120,6 +121,10 @@ export interface Visitor {
   known_since: number | null
   /** Of the account that this browser is signed in to, or was last: whoever sits there had the phone's code once. */
   proved_phone: string | null
+  /** The same through signing in and out; null without a row. */
+  browser_id: number | null
+  /** Which payments this browser is offered, wherever they are told (decision 46). */
+  experiment: Variant
   /** Names the state of everything of theirs that pages show; empty for who has no row. */
   versions: string
 }

@@ -91,6 +91,8 @@ async function partsOfListing(shop: Shop) {
     ip: '',
     known_since: null,
     proved_phone: null,
+    browser_id: null,
+    experiment: 'allPaymentMethods' as const,
     versions: '',
   }
   const state = { ...NEUTRAL_PAGE, build: shop.renderer.build }

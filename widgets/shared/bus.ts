@@ -22,6 +22,8 @@ export interface ShopEvents {
   'page.left': object
   /** An event of analytics by the name that contract 2.7 gives it. */
   'goal.reached': { goal: string }
+  /** Step 4 shows what may be paid by: a visit of this experiment, for the metrics (decision 46). */
+  'payments.shown': { experiment: string }
 }
 
 /** What somebody is asked to do. */

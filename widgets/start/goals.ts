@@ -1,16 +1,18 @@
 import { on } from '../shared/bus.ts'
 
-type Metrika = (id: number, method: 'reachGoal', goal: string, params?: object) => void
+/** What `ym` is asked for, after the counter's number. */
+type Call = [method: 'reachGoal', goal: string, params?: object] | [method: 'params', params: object]
 
 /** Hands what analytics wants to know to the metrics, where they run (see `third-parties.ts`). No personal data. */
 export function startGoals(): void {
-  on('goal.reached', ({ goal }) => tell(goal))
-  on('recommend.viewed', ({ event, type, product_ids }) => event && tell(event, { type, product_ids }))
-  on('recommend.clicked', ({ event, type, product_id }) => event && tell(event, { type, product_id }))
+  on('goal.reached', ({ goal }) => tell('reachGoal', goal))
+  on('payments.shown', params => tell('params', params))
+  on('recommend.viewed', ({ event, ...shown }) => event && tell('reachGoal', event, shown))
+  on('recommend.clicked', ({ event, ...clicked }) => event && tell('reachGoal', event, clicked))
 }
 
-function tell(goal: string, params?: object): void {
+function tell(...call: Call): void {
   const id = document.querySelector<HTMLMetaElement>('meta[name="metrika-id"]')?.content
-  const { ym } = window as unknown as { ym?: Metrika }
-  if (id && ym) ym(Number(id), 'reachGoal', goal, params)
+  const { ym } = window as unknown as { ym?: (id: number, ...call: Call) => void }
+  if (id && ym) ym(Number(id), ...call)
 }

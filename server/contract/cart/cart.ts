@@ -141,6 +141,8 @@ export const Cart = v.object({
   user: v.nullable(v.object({ id: Integer, name: v.string(), phone: v.string(), email: v.string() })),
   /** The shopper's town: a page that was kept for «back» finds out that it is of another. Not told to who is new. */
   region_fias_id: v.optional(v.string()),
+  /** By which payments the ways are quoted (decision 46); a checkout sends it back. Not told to who is new. */
+  experiment: v.optional(v.string()),
   /** About the code that was just sent; null in every other answer. */
   coupon_result: v.nullable(CouponEntry),
   /** About the bonuses that were just sent: how many are used, and in words why not all of them. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Email } from '../account/email.ts'
 import { normalizePhone, PHONE_WRONG } from '../account/phone.ts'
 import { CART_LINES_MOST, LINE_QUANTITY_MOST } from '../cart/cart.ts'
+import { EXPERIMENTS } from '../delivery/delivery.ts'
 import { CheckoutDelivery } from './checkout-delivery.ts'
 import {
   FIELD_REQUIRED,
@@ -69,7 +70,8 @@ const CheckoutFields = v.object({
   ),
   /** What the shopper was shown to pay, ours; another sum now answers 409. */
   total: v.nullish(Roubles, null),
-  experiment: v.nullish(v.picklist(['allPaymentMethods', 'postpayment', 'old'], 'нет такого варианта'), null),
+  /** By which payments were shown; the order keeps the one that the server knows of. */
+  experiment: v.nullish(v.picklist(EXPERIMENTS, 'нет такого варианта'), null),
   fast_order: v.nullish(YesOrNo, false),
 })
 

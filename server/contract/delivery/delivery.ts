@@ -25,6 +25,15 @@ export const PAYMENTS = {
 } as const
 export const PAY_ON_RECEIPT = 13
 
+/**
+ * Which of them an order is offered (decision 46): whatever its service takes, or paying on receipt alone; `old` is a fast
+ * order's, on receipt too.
+ */
+export const EXPERIMENTS = ['allPaymentMethods', 'postpayment', 'old'] as const
+export type Experiment = (typeof EXPERIMENTS)[number]
+/** What a visitor may be drawn into; `old` nobody is. */
+export type Variant = Exclude<Experiment, 'old'>
+
 /** Days that an order waits at an own store (contract 2.9: fixed text). */
 export const STORAGE_DAYS_AT_SHOP = 3
 

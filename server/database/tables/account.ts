@@ -41,6 +41,8 @@ export interface VisitorsTable {
   known_since: WithDefault<number | null>
   /** The account that it is signed in to, or was last. */
   proved_user_id: WithDefault<number | null>
+  /** Number of its first row, carried through signing in and out; null in that one, and where a version before wrote it. */
+  browser_id: WithDefault<number | null>
   seen_at: number
 }
 

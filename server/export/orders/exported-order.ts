@@ -48,6 +48,8 @@ export function exportedOrder(
     comment: order.comment,
     call_me: order.call_me === 1,
     fast_order: order.fast_order === 1,
+    /** By which payments it was offered (decision 46); empty in orders from before it was kept. */
+    experiment: order.experiment,
     delivery: {
       service_id: order.service_id,
       service: serviceName(order.service_id),

@@ -128,6 +128,7 @@ function factsOf(order: ExportedOrder): [string, string][] {
     ['Оплачено сертификатом', String(order.sums.certificate)],
     ['Части заказа', order.parts.length > 1 ? order.parts.join(' ') : ''],
     ['Перезвонить', order.call_me ? 'true' : ''],
+    ['Эксперимент', order.experiment],
     ['Дата изменения', order.changed_at.slice(0, 19)],
   ]
   return facts.filter(([, value]) => value !== '')

@@ -18,6 +18,7 @@ const HEAD = [
   'coupon', 'bonuses', 'certificate', 'discount', 'delivery', 'tax', 'total', 'line_offer', 'line_barcode',
   'line_vendor_code', 'line_name', 'line_color_name', 'line_size_name', 'line_price', 'line_price_old', 'line_quantity',
   'line_returned', 'line_gross', 'line_discount', 'line_sum', 'line_vat', 'line_tax', 'line_discounts',
+  'experiment',
 ] // biome-ignore format: a list of columns
 
 function cellsOf(order: ExportedOrder, line: ExportedOrder['lines'][number]): Cell[] {
@@ -42,6 +43,7 @@ function cellsOf(order: ExportedOrder, line: ExportedOrder['lines'][number]): Ce
     ...Object.values(sums),
     ...Object.values(rest),
     discounts.map(({ words, roubles }) => `${words}: ${roubles}`).join(', '),
+    order.experiment,
   ]
 }
 

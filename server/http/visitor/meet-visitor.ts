@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
+import type { Variant } from '../../contract/delivery/delivery.ts'
 import { isUnavailable } from '../../database/is-unavailable.ts'
 import { deviceOf } from '../../shop/account/sessions/device.rules.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type VisitorRow,
   visitorOfSession,
 } from '../../shop/account/sessions/session.ts'
+import { variantOf } from '../../shop/experiments/payment-experiment.ts'
 import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../../shop/shop.ts'
 import { DEFAULT_TOWN, type KnownTown } from '../../shop/towns/towns.ts'
 import { regionOf } from '../../shop/towns/visitor-town.rules.ts'
@@ -35,7 +37,7 @@ export function meetVisitor(shop: Shop): RequestHandler {
     if (known && token && isVisitToNote(shop, known.row)) {
       if (!(await renewVisit(shop, req, res, known.row, token))) known = null
     }
-    met.set(req, known?.visitor ?? stranger(req, await shop.caches.towns.standing()))
+    met.set(req, known?.visitor ?? stranger(req, await shop.caches.towns.standing(), variantOf(shop, null)))
     next()
   }
 }
@@ -93,7 +95,7 @@ export function assertMet(req: Request): void {
 }
 
 export function visitorOf(req: Request): Visitor {
-  return met.get(req) ?? stranger(req, DEFAULT_TOWN)
+  return met.get(req) ?? stranger(req, DEFAULT_TOWN, 'allPaymentMethods')
 }
 
 /**
@@ -103,7 +105,13 @@ export function visitorOf(req: Request): Visitor {
 export async function saveVisitor(shop: Shop, req: Request, res: Response): Promise<SavedVisitor> {
   const visitor = visitorOf(req)
   if (visitor.id !== null) return visitor as SavedVisitor
-  const newcomer = { user_id: null, region_json: null, known_since: null, proved_user_id: null }
+  const newcomer = {
+    user_id: null,
+    region_json: null,
+    known_since: null,
+    proved_user_id: null,
+    browser_id: null,
+  }
   return openVisitor(shop, req, res, newcomer, visitor)
 }
 
@@ -115,12 +123,15 @@ export function savingVisitor(shop: Shop, req: Request, res: Response): SaveVisi
 /**
  * A new session id, at sign-in (`user_id`) and sign-out (null): the old cookie is worth nothing from here on
  * (promise 9). The region stays; cart and favourites are the caller's to bring along.
+ *
+ * @param options.is_same_browser false where nothing may tell that it was here before
  */
 export async function startSession(
   shop: Shop,
   req: Request,
   res: Response,
   user_id: number | null,
+  { is_same_browser = true } = {},
 ): Promise<SavedVisitor> {
   const before = visitorOf(req)
   if (before.id !== null) await closeSession(shop, before.id)
@@ -128,7 +139,8 @@ export async function startSession(
   // It is the same browser: who is known stays known, and whose phone was proved here, is proved here.
   const { known_since } = before
   const proved_user_id = user_id ?? before.user?.id ?? null
-  return openVisitor(shop, req, res, { user_id, region_json, known_since, proved_user_id })
+  const browser_id = is_same_browser ? before.browser_id : null
+  return openVisitor(shop, req, res, { user_id, region_json, known_since, proved_user_id, browser_id })
 }
 
 async function openVisitor(
@@ -147,7 +159,7 @@ async function openVisitor(
   return visitor
 }
 
-function stranger(req: Request, region: KnownTown): Visitor {
+function stranger(req: Request, region: KnownTown, experiment: Variant): Visitor {
   return {
     id: null,
     user: null,
@@ -156,6 +168,8 @@ function stranger(req: Request, region: KnownTown): Visitor {
     ip: req.ip ?? '',
     known_since: null,
     proved_phone: null,
+    browser_id: null,
+    experiment,
     versions: '',
   }
 }

@@ -73,7 +73,7 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
   if (!isSameAddress(req.originalUrl, address)) return res.redirect(301, withUnfolded(address, unfolded))
   const region = pageTown(visitorOf(req).region)
   const listing = { context, choice, sort, page }
-  const promise = await tilePromise(shop, region)
+  const promise = await tilePromise(shop, region, visitorOf(req))
   res.vary('X-Requested-With')
   if (hasMarker(req)) {
     res.setHeader('Cache-Control', 'private, no-store')

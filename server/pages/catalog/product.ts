@@ -34,8 +34,8 @@ export function productRoutes(shop: Shop): Router {
     if (!product) throw new NotFound('product', req.params.name)
     if (req.path !== productPath(product)) return res.redirect(301, productPath(product))
     const town = pageTown(visitorOf(req).region)
-    const promise = await tilePromise(shop, town)
-    const delivery = await cardLines(shop, town, product)
+    const promise = await tilePromise(shop, town, visitorOf(req))
+    const delivery = await cardLines(shop, town, product, visitorOf(req))
     await sendPage(shop, req, res, {
       template: 'pages/product',
       shows_split: product.in_stock,

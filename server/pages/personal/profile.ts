@@ -94,7 +94,7 @@ export function personalProfileRoutes(shop: Shop): Router {
     const { sure } = (req.body ?? {}) as { sure?: string }
     if (sure !== 'yes') return { told: 'Отметьте, что хотите удалить кабинет', status: 422 }
     await deleteAccount(shop, account)
-    await startSession(shop, req, res, null)
+    await startSession(shop, req, res, null, { is_same_browser: false })
     return '/'
   })
   router.get(

@@ -77,7 +77,7 @@ async function refuseElsewhere(
   stock: OfferStock[],
 ): Promise<void> {
   if (wanted.length === 0) return
-  const here = await shelvesInTown(shop, visitor.region)
+  const here = await shelvesInTown(shop, visitor)
   const refused = new Map<number, string>()
   for (const { offer_id } of wanted) {
     const said = here(stock.filter(row => row.offer_id === offer_id))

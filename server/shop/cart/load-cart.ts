@@ -11,9 +11,9 @@ import { ownerOf } from '../account/owner.rules.ts'
 import { carrierTerms } from '../delivery/quotes/carrier-rates.ts'
 import { placesOfShop, readDelivery, readNowhere } from '../delivery/quotes/quote-ways.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
+import { paymentsOffered } from '../experiments/payment-experiment.ts'
 import type { SavedVisitor, Shop, Visitor } from '../shop.ts'
 import { isHouseFound } from '../towns/resolve-address.ts'
-import type { VisitorTown } from '../towns/visitor-town.rules.ts'
 import { branchOf } from './branch.rules.ts'
 import type { LineHere } from './quote/cart-line.rules.ts'
 import {
@@ -89,7 +89,7 @@ async function quotedLines(
   terms: CartTerms,
   tried?: TriedItems,
 ): Promise<{ cart: Cart; steps: Step[] }> {
-  const read = await readForQuote(shop, visitor.region, terms)
+  const read = await readForQuote(shop, visitor, terms)
   const quote = quoteCart(read, choice)
   const money = tried
     ? quoteCart({ ...read, lines: triedLines(read.lines, tried) }, choice).money
@@ -103,10 +103,10 @@ async function quotedLines(
 /** Prices and names of the catalogue that the pages show; pieces and tariffs of the database. */
 async function readForQuote(
   shop: Shop,
-  town: VisitorTown,
+  visitor: Visitor,
   { lines: wishes, stock, tab, terms, delivery: revisions }: CartTerms,
 ): Promise<CartRead<FoundLine>> {
-  const delivery = await deliveryTo(shop, town, revisions)
+  const delivery = await deliveryTo(shop, visitor, revisions)
   return { ...delivery, stock, lines: foundLines(shop, wishes), tab, terms }
 }
 
@@ -125,10 +125,13 @@ export function foundLines(shop: Shop, wishes: CartTerms['lines']): FoundLine[] 
   })
 }
 
-async function deliveryTo(shop: Shop, town: VisitorTown, revisions: CartTerms['delivery']) {
+async function deliveryTo(shop: Shop, visitor: Visitor, revisions: CartTerms['delivery']) {
+  const { region: town } = visitor
   const places = await placesOfShop(shop)
-  if (!town.is_known) return readNowhere(shop, shop.db, town, places, revisions)
-  return readDelivery(shop, shop.db, town, places, await carrierTerms(shop, town, places), revisions)
+  const known = { places, payment_ids: paymentsOffered(shop, visitor), revisions }
+  if (!town.is_known) return readNowhere(shop, shop.db, town, known)
+  const carriers = await carrierTerms(shop, town, places)
+  return readDelivery(shop, shop.db, town, { ...known, carriers })
 }
 
 function printCart(
@@ -167,12 +170,16 @@ export function printedQuote(way: WayQuote): DeliveryQuote {
   return printed
 }
 
-function askedBy({ user, region }: Visitor): Pick<Cart, 'user' | 'region_fias_id'> {
+function askedBy({
+  user,
+  region,
+  experiment,
+}: Visitor): Pick<Cart, 'user' | 'region_fias_id' | 'experiment'> {
   const { fias_id: region_fias_id } = region
-  if (!user) return { user, region_fias_id }
+  if (!user) return { user, region_fias_id, experiment }
   const { id, phone, email } = user
   const name = [user.name, user.surname].filter(Boolean).join(' ')
-  return { user: { id, name, phone, email }, region_fias_id }
+  return { user: { id, name, phone, email }, region_fias_id, experiment }
 }
 
 /** A line with its place in the catalogue. */

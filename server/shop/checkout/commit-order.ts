@@ -169,7 +169,7 @@ function orderRow(
     phone: client.phone,
     email: client.email,
     comment: sent.comment,
-    ...savedPayload(sent),
+    ...savedPayload(sent, quote.experiment),
     service_id: sent.delivery.service_id,
     payment_id: sent.payment_system_id,
     point_id: delivery.point_id,

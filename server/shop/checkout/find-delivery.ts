@@ -1,4 +1,6 @@
 import type { Checkout } from '../../contract/checkout/checkout.ts'
+import { serviceForPayment } from '../../contract/delivery/card-lines.ts'
+import { type Experiment, PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
 import { pointInWords } from '../../contract/words.ts'
 import { BadRequest } from '../../errors.ts'
 import { paymentsAt } from '../delivery/points/place-payments.rules.ts'
@@ -28,12 +30,22 @@ export interface DeliveryWords {
   interval?: { from: string; to: string } | null
 }
 
-/** The quote of the way that was chosen. Throws `BadRequest` for a way or a payment that there is not. */
-export function chosenWay(ways: WayQuote[], { delivery, payment_system_id }: Checkout): WayQuote {
-  const way = ways.find(each => each.service_id === delivery.service_id)
+/**
+ * The quote of the way that was chosen; of an own store that nobody may pay ahead for any more, its other service. Throws
+ * `BadRequest` for a way or a payment that there is not.
+ *
+ * @param experiment by which the ways are quoted (decision 46)
+ */
+export function chosenWay(ways: WayQuote[], sent: Checkout, experiment: Experiment): WayQuote {
+  const { delivery, payment_system_id } = sent
+  const isSameOffer = [null, experiment].includes(sent.experiment)
+  const of = (service_id: number) => ways.find(each => each.service_id === service_id)
+  const way =
+    of(delivery.service_id) ??
+    (isSameOffer ? undefined : of(serviceForPayment(delivery.service_id, PAY_ON_RECEIPT)))
   if (!way) throw bad('delivery.service_id', 'Такого способа доставки нет')
-  // By the tariff that was shown it could never be paid so; by another one that is a change, and told as one.
-  const isShown = ['', way.tariff_revision].includes(delivery.tariff_revision)
+  // By what was shown it could never be paid so; by another tariff or another experiment that is a change, and told as one.
+  const isShown = isSameOffer && ['', way.tariff_revision].includes(delivery.tariff_revision)
   if (isShown && !way.payment_ids.includes(payment_system_id)) {
     throw bad('payment_system_id', 'Такой оплаты для этого способа доставки нет')
   }

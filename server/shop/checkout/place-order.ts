@@ -85,13 +85,13 @@ async function placeVersion(
   requireConsents(shop.config.CONSENTS, sent)
   if (town.refusal) throw town.refusal
   const asked = atHouse(sent, town)
-  const quote = await quoteOrder(shop, db, asked, terms, town)
+  const quote = await quoteOrder(shop, db, { buyer, sent: asked, terms, town })
   if (!quote) throw known.order_before ? alreadyOrdered(known.order_before) : emptyCartRefused()
   const draft = await draftOrder(shop, buyer, asked, cart, quote)
   return commitOrder(shop, db, buyer, asked, cart, draft, keys).catch(async error => {
     if (!(error instanceof Refused) || error.code !== 'changed') throw error
     const now = await termsOf(shop, db, ownerOf(buyer), town.region, sent.client.phone)
-    throw await withOrderNow(shop, db, error, { sent: asked, terms: now, town })
+    throw await withOrderNow(shop, db, error, { buyer, sent: asked, terms: now, town })
   })
 }
 

@@ -1,6 +1,7 @@
 import type { OrderNow } from '../../contract/checkout/changed.ts'
 import type { Checkout } from '../../contract/checkout/checkout.ts'
 import type { StoppedLine } from '../../contract/checkout/stopped-line.ts'
+import type { Experiment } from '../../contract/delivery/delivery.ts'
 import type { Rubles } from '../../contract/money.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
@@ -11,10 +12,11 @@ import { type CartQuote, type CartRead, quoteCart, type WishedLine } from '../ca
 import type { CartTerms } from '../cart/read-terms.ts'
 import { byPostAlone, readDelivery } from '../delivery/quotes/quote-ways.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
+import { paymentsOffered } from '../experiments/payment-experiment.ts'
 import type { Part } from '../money/steps.rules.ts'
 import { causesOf, type MoneyTerms, unwished } from '../money/terms.rules.ts'
 import { vatRate } from '../money/vat.rules.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop, Visitor } from '../shop.ts'
 import { findChanges, findMoneyChanges, paymentChange, wordsOfChanges } from './checkout.rules.ts'
 import {
   type ChosenDelivery,
@@ -38,6 +40,17 @@ export interface Quote {
   terms: MoneyTerms
   /** Orders that this owner placed before. */
   orders_placed: number
+  /** By which payments it was quoted (decision 46). */
+  experiment: Experiment
+}
+
+/** What an order is quoted by. */
+export interface AskedOrder {
+  buyer: Pick<Visitor, 'experiment'>
+  sent: Checkout
+  /** Of the whole cart. */
+  terms: CartTerms
+  town: OrderTown
 }
 
 export interface OrderedLine {
@@ -60,25 +73,21 @@ type FoundLine = OrderedLine & WishedLine
  * (promise 4). It takes the lines that can go this way, as the cart's own quote says; the others stay in the
  * cart (decision 23). Null when the cart has no lines. Throws `Refused`, `BadRequest`.
  */
-export async function quoteOrder(
-  shop: Shop,
-  db: Db,
-  sent: Checkout,
-  whole: CartTerms,
-  town: OrderTown,
-): Promise<Quote | null> {
+export async function quoteOrder(shop: Shop, db: Db, asked: AskedOrder): Promise<Quote | null> {
+  const { sent, town, terms: whole } = asked
   const terms = termsOfOrder(sent, whole)
   if (terms.lines.length === 0) return null
-  const { lines, ways, parts } = await quoteOf(shop, db, sent, terms, town)
+  const { lines, ways, parts } = await quoteOf(shop, db, { ...asked, terms })
   if (lines.length === 0) return null
-  const way = chosenWay(ways, sent)
+  const experiment = experimentOf(asked)
+  const way = chosenWay(ways, sent, experiment)
   const delivery = findDelivery(shop, town, sent, way)
   const going = lines.filter(line => way.offer_ids.includes(line.offer_id))
   const stopped = stoppedLines(lines, way, sent)
   const { days_min, days_max } = daysOfChoice(way, sent.delivery.point_id)
   const payment_ids = paymentsOfChoice(way, sent.delivery.point_id)
   const changed =
-    payment_ids.length === 0
+    payment_ids.length === 0 || way.service_id !== sent.delivery.service_id
       ? [paymentChange(sent, payment_ids)]
       : [
           ...findChanges(sent, going, stopped, { ...way, days_min, days_max, payment_ids }),
@@ -99,7 +108,13 @@ export async function quoteOrder(
     tariff_revision: way.tariff_revision,
     terms: terms.terms,
     orders_placed: whole.orders_placed,
+    experiment,
   }
+}
+
+/** A fast order is offered the same to everybody. */
+function experimentOf({ buyer, sent }: Pick<AskedOrder, 'buyer' | 'sent'>): Experiment {
+  return sent.fast_order ? 'old' : buyer.experiment
 }
 
 /**
@@ -110,11 +125,12 @@ export async function withOrderNow(
   shop: Shop,
   db: Db,
   refusal: Refused,
-  { sent, terms: whole, town }: { sent: Checkout; terms: CartTerms; town: OrderTown },
+  asked: AskedOrder,
 ): Promise<Refused> {
-  const terms = termsOfOrder(sent, whole)
+  const { sent } = asked
+  const terms = termsOfOrder(sent, asked.terms)
   if (terms.lines.length === 0) return refusal
-  const { lines, ways } = await quoteOf(shop, db, sent, terms, town)
+  const { lines, ways } = await quoteOf(shop, db, { ...asked, terms })
   const way = ways.find(each => each.service_id === sent.delivery.service_id)
   if (!way) return refusal
   const now = orderNow(
@@ -130,16 +146,10 @@ function orderNow(way: WayQuote, going: FoundLine[]): OrderNow {
   return { quote: printedQuote(way), lines }
 }
 
-async function quoteOf(
-  shop: Shop,
-  db: Db,
-  { delivery }: Checkout,
-  terms: CartTerms,
-  town: OrderTown,
-): Promise<CartQuote<FoundLine>> {
-  const { service_id, point_id } = delivery
-  const choice = { service_id, point_id: Number(point_id) || undefined, is_exact: town.house !== null }
-  return quoteCart(await readForQuote(shop, db, town, terms), choice)
+async function quoteOf(shop: Shop, db: Db, asked: AskedOrder): Promise<CartQuote<FoundLine>> {
+  const { service_id, point_id } = asked.sent.delivery
+  const choice = { service_id, point_id: Number(point_id) || undefined, is_exact: asked.town.house !== null }
+  return quoteCart(await readForQuote(shop, db, asked), choice)
 }
 
 function termsOfOrder(sent: Checkout, whole: CartTerms): CartTerms {
@@ -165,17 +175,15 @@ function orderedLine(line: FoundLine): OrderedLine {
 }
 
 /** Everything of the database: what the order will be made of. */
-async function readForQuote(
-  shop: Shop,
-  db: Db,
-  { region, offices, places, carriers }: OrderTown,
-  { lines: wishes, stock, terms, delivery: revisions }: CartTerms,
-): Promise<CartRead<FoundLine>> {
+async function readForQuote(shop: Shop, db: Db, asked: AskedOrder): Promise<CartRead<FoundLine>> {
+  const { region, offices, places, carriers } = asked.town
+  const { lines: wishes, stock, terms, delivery: revisions } = asked.terms
   const offers = await offersForOrder(
     db,
     wishes.map(line => line.offer_id),
   )
-  const read = await readDelivery(shop, db, region, places, carriers, revisions)
+  const payment_ids = paymentsOffered(shop, { experiment: experimentOf(asked) })
+  const read = await readDelivery(shop, db, region, { places, payment_ids, carriers, revisions })
   const delivery = offices ? byPostAlone(read, offices) : read
   const lines = wishes.flatMap((wish): FoundLine[] => {
     const offer = offers.find(each => each.id === wish.offer_id)

@@ -9,6 +9,7 @@ import { PAYMENTS } from '../../contract/delivery/delivery.ts'
 import type { DeliveryRevisions } from '../../database/delivery-text.ts'
 import { lineHere } from '../cart/quote/cart-line.rules.ts'
 import { stockHere } from '../cart/quote/stock-here.rules.ts'
+import { paymentsOffered } from '../experiments/payment-experiment.ts'
 import { NO_TERMS } from '../money/terms.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { deliveriesOf, type Printed, writtenDeliveries } from './calculate.rules.ts'
@@ -17,13 +18,7 @@ import { type AskedGoods, cartTermsOf, goodsAsked, piecesOf } from './goods-aske
 import { type Destination, destinationOf } from './location.ts'
 import { carrierTerms } from './quotes/carrier-rates.ts'
 import { quoteWays } from './quotes/quote-ways.rules.ts'
-import {
-  byPostAlone,
-  type DeliveryRead,
-  paymentsTaken,
-  placesOfShop,
-  readDelivery,
-} from './quotes/quote-ways.ts'
+import { byPostAlone, type DeliveryRead, placesOfShop, readDelivery } from './quotes/quote-ways.ts'
 import type { Asked } from './quotes/way-quote.rules.ts'
 import { LIGHT_PARCEL } from './tariffs/service.rules.ts'
 
@@ -48,7 +43,7 @@ export async function calculate(
   if (!destination) return []
   const wished = piecesOf(asked.products)
   const cart = await cartTermsOf(shop, visitor)
-  const delivery = await readFor(shop, destination, cart?.delivery)
+  const delivery = await readFor(shop, destination, visitor, cart?.delivery)
   const is_admin = visitor.user?.is_admin === true
   const goods = await goodsAsked(shop, delivery, cart, wished)
   const { lines, stock, terms } = goods
@@ -84,9 +79,9 @@ export async function calculateSummary(
   asked: SummaryRequest,
 ): Promise<SummaryAnswer> {
   const destination = await destinationOf(shop, asked.location, visitor)
-  const payments = paymentsOf(paymentsTaken(shop))
+  const payments = paymentsOf(paymentsOffered(shop, visitor))
   if (!destination) return { deliveries: [], payments }
-  const delivery = await readFor(shop, destination)
+  const delivery = await readFor(shop, destination, visitor)
   const deliveries = lightDeliveries(shop, destination, delivery, visitor.user?.is_admin === true)
   return { deliveries: deliveries.map(each => ({ ...each, pickpoints: [], fillment: {} })), payments }
 }
@@ -124,15 +119,20 @@ export function deliveriesFor(
   return deliveriesOf(printedFor(shop, destination, delivery, goods))
 }
 
-/** @param revisions where another statement has asked for them */
+/**
+ * @param who is offered to pay
+ * @param revisions where another statement has asked for them
+ */
 export async function readFor(
   shop: Shop,
   { region, offices }: Destination,
+  who: Pick<Visitor, 'experiment'>,
   revisions?: DeliveryRevisions,
 ): Promise<ReadOfTown> {
   const places = await placesOfShop(shop)
   const carriers = await carrierTerms(shop, region, places)
-  const read = await readDelivery(shop, shop.db, region, places, carriers, revisions)
+  const payment_ids = paymentsOffered(shop, who)
+  const read = await readDelivery(shop, shop.db, region, { places, payment_ids, carriers, revisions })
   const delivery = { ...read, rates: carriers?.key ?? '' }
   return offices ? byPostAlone(delivery, offices) : delivery
 }
@@ -176,6 +176,7 @@ function keyOf(
   return [
     region.key, is_exact, offices?.map(({ shown }) => shown.id),
     delivery.book.revision, delivery.rates, shop.catalog.current().revision, places, Math.floor(shop.now() / HALF_HOUR_MS), is_admin,
+    delivery.payment_ids,
   ] // biome-ignore format: a key
 }
 

@@ -3,9 +3,10 @@ import type { Offer, Product } from '../../contract/catalog/catalog.ts'
 import type { Delivery } from '../../contract/delivery/calculation.ts'
 import { localTime } from '../../contract/delivery/hours.ts'
 import { offerHere, stockHere } from '../cart/quote/stock-here.rules.ts'
+import { paymentsOffered } from '../experiments/payment-experiment.ts'
 import { promotionsInForce } from '../money/promotion/promotion.rules.ts'
 import { termsWithoutCart } from '../money/promotion/promotion.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop, Visitor } from '../shop.ts'
 import type { KnownTown } from '../towns/towns.ts'
 import type { PageTown } from '../towns/visitor-town.rules.ts'
 import { deliveriesFor, HALF_HOUR_MS, type ReadOfTown, readFor } from './calculate.ts'
@@ -17,12 +18,20 @@ import { carrierTerms } from './quotes/carrier-rates.ts'
 import { placesOfShop } from './quotes/quote-ways.ts'
 import { type DeliveryBook, recentBook } from './tariffs/delivery-book.ts'
 
+/** Who is offered to pay. */
+type Payer = Pick<Visitor, 'experiment'>
+
 /**
  * When and for how much each size of a product comes to a region, in words, by the rule of the calls and of the
  * checkout; none for a town that nobody knows. Kept for half an hour at most, for all who look at the same; nothing while
  * the database is away.
  */
-export async function cardLines(shop: Shop, town: PageTown, product: Product): Promise<CardWords> {
+export async function cardLines(
+  shop: Shop,
+  town: PageTown,
+  product: Product,
+  who: Payer,
+): Promise<CardWords> {
   if (!town.is_known) return NO_LINES
   const book = await recentBook(shop.caches.book, shop.db, shop.now())
   const catalog = shop.catalog.current()
@@ -31,12 +40,13 @@ export async function cardLines(shop: Shop, town: PageTown, product: Product): P
   const rates = await ratesNow(shop, town, book)
   // A promotion begins and ends at any minute.
   const promoted = promotionsInForce(book.promotions, shop.now()).map(({ code }) => code)
-  const key = [product.id, town.key, slot, book.revision, catalog.revision, branch, rates, ...promoted].join(
-    ' ',
-  )
+  const payments = paymentsOffered(shop, who).join()
+  const key = [
+    product.id, town.key, slot, book.revision, catalog.revision, branch, rates, payments, ...promoted,
+  ].join(' ') // biome-ignore format: a key
   const known = shop.caches.card_lines.get(key)
   if (known) return known
-  const sizes = await reckonSizes(shop, town, product).catch(error => {
+  const sizes = await reckonSizes(shop, town, product, who).catch(error => {
     shop.log.warn({ err: error }, 'card lines were not reckoned')
     return null
   })
@@ -66,9 +76,14 @@ async function ratesNow(shop: Shop, town: KnownTown, book: DeliveryBook): Promis
   return terms?.key ?? ''
 }
 
-async function reckonSizes(shop: Shop, region: KnownTown, product: Product): Promise<SizeWords[]> {
+async function reckonSizes(
+  shop: Shop,
+  region: KnownTown,
+  product: Product,
+  who: Payer,
+): Promise<SizeWords[]> {
   const destination: Destination = { region, is_exact: false, offices: null }
-  const delivery = await readFor(shop, destination)
+  const delivery = await readFor(shop, destination, who)
   const hour = Math.floor(localTime(shop.now(), region.timezone).minutes / 60)
   return product.offers
     .filter(offer => offer.is_available)

@@ -4,7 +4,7 @@ import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import type { DescribedShop } from '../../contract/delivery/described-places.ts'
 import { localTime, openingOf } from '../../contract/delivery/hours.ts'
 import { NotFound } from '../../errors.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop, Visitor } from '../shop.ts'
 import { findTown } from '../towns/resolve-town.ts'
 import { lightDeliveries, readFor } from './calculate.ts'
 import { type Destination, placeOfPoint } from './location.ts'
@@ -36,9 +36,9 @@ async function describedShop(
 
 /**
  * `POST /minions/kevin/point`: a carrier's point by its code, or an own store by its number, with the price and the days
- * of one light parcel. Throws `NotFound` for a closed one too.
+ * of one light parcel, and what the visitor may pay by there. Throws `NotFound` for a closed one too.
  */
-export async function findPickpoint(shop: Shop, code: string): Promise<Pickpoint> {
+export async function findPickpoint(shop: Shop, visitor: Visitor, code: string): Promise<Pickpoint> {
   const row = await findPointRow(shop.db, code)
   const store = row ? undefined : shop.catalog.current().stores.get(Number(code))
   const place = row ?? (store?.kind === 'store' ? store : undefined)
@@ -47,7 +47,7 @@ export async function findPickpoint(shop: Shop, code: string): Promise<Pickpoint
   const region = town ?? (row && (await placeOfPoint(shop, row)))
   if (!region) throw new NotFound('point', code)
   const destination: Destination = { region, is_exact: false, offices: null }
-  const delivery = await readFor(shop, destination)
+  const delivery = await readFor(shop, destination, visitor)
   // Of a town's thousands this one alone.
   const points = row ? [townPoint(row, town?.name)] : []
   const found = lightDeliveries(shop, destination, { ...delivery, points }, false)

@@ -26,7 +26,7 @@ export async function subscribeToSize(
 ): Promise<void> {
   const found = shop.catalog.current().findOffer(asked.offer_id)
   if (!found) throw new NotFound('offer', asked.offer_id)
-  const inTown = await offersInTown(shop, visitor.region)
+  const inTown = await offersInTown(shop, visitor)
   if (inTown(found.offer).can !== 'nothing') {
     throw new Refused('can-be-bought', 'Этот размер уже можно купить: обновите страницу', { status: 409 })
   }

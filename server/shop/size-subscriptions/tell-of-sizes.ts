@@ -43,7 +43,7 @@ async function isThere(shop: Shop, { offer_id, region_fias_id }: WaitedFor): Pro
   if (!found || !hasPieces(found.offer)) return false
   const town = region_fias_id ? await shop.caches.towns.byId(region_fias_id) : undefined
   if (!town) return true
-  const inTown = await offersInTown(shop, town)
+  const inTown = await offersInTown(shop, { region: town, experiment: 'allPaymentMethods' })
   return inTown(found.offer).can !== 'nothing'
 }
 

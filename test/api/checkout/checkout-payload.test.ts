@@ -99,7 +99,8 @@ onBothDatabases('the payload of a checkout', open => {
       call_me: 1,
       subscribe: 0,
       fast_order: 0,
-      experiment: 'postpayment',
+      // The server's: nobody takes part in one here.
+      experiment: 'allPaymentMethods',
     })
     // The day that was chosen is the day that is promised.
     expect(JSON.parse((await kept()).delivery_json)).toMatchObject({ days_min: 2, date_min: '2026-01-17' })
@@ -131,7 +132,7 @@ onBothDatabases('the payload of a checkout', open => {
       flat: '',
       storage_period: null,
       is_default: null,
-      experiment: '',
+      experiment: 'allPaymentMethods',
     })
   })
 

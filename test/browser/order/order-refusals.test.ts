@@ -91,6 +91,15 @@ const CAUSES: Cause[] = [
     happens: () => changeCourier(shop.shop.db, { payment_ids_json: '[1]' }),
   },
   {
+    // The experiment has begun for everybody.
+    what: 'payment',
+    words: 'Оплата «Картой онлайн» здесь больше не подходит',
+    prepare: () => changeCourier(shop.shop.db, { payment_ids_json: '[1,13]' }),
+    happens: async () => {
+      shop.shop.config.EXPERIMENT_POSTPAYMENT = 100
+    },
+  },
+  {
     what: 'total',
     words: 'Итого стало',
     prepare: () => addPromotion(shop.shop.db, 'half', { kind: 'percent', pieces: 1, percent: 50 }),

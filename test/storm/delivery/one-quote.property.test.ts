@@ -147,7 +147,9 @@ onBothDatabases('one quote: the price of a way', open => {
         const product = shop.shop.catalog.current().findProduct(found?.product.id ?? 0) as Product
         const stranger = shop.visit()
         const deliveries = await calculate(stranger, [{ id, quantity: 1 }])
-        const { lines } = await cardLines(shop.shop, DEFAULT_TOWN, product)
+        const { lines } = await cardLines(shop.shop, DEFAULT_TOWN, product, {
+          experiment: 'allPaymentMethods',
+        })
         const card = Object.fromEntries(
           lines.filter(each => each.offer_ids.includes(id)).map(each => [each.way, each]),
         )

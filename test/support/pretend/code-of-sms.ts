@@ -18,6 +18,7 @@ export async function newVisitor(shop: BareShop): Promise<{ id: number }> {
       region_json: null,
       known_since: null,
       proved_user_id: null,
+      browser_id: null,
       now: shop.now(),
     }),
   }

@@ -109,6 +109,7 @@ function newVisitor(db: Db, token_hash: string): Promise<number> {
     region_json: null,
     known_since: null,
     proved_user_id: null,
+    browser_id: null,
     now: 0,
   })
 }

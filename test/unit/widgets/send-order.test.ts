@@ -16,7 +16,6 @@ beforeAll(async () => {
   shown = {
     cart: EMPTY_CART,
     quote: quoteOf(4, 'courier'),
-    payments: [{ id: 13 }],
     payment_id: 13,
     draft: { ...EMPTY_DRAFT, name: 'Анна Каренина', phone: '+79161234567', email: 'anna@example.ru' },
     agreements: { separate: null, single: true, subscribe: false, call_me: false },

@@ -54,6 +54,8 @@ export async function calculateDelivery(): Promise<void> {
     location: place,
     products: products.map(({ id, quantity }) => [id, quantity]),
     is_admin,
+    // Prices and payments of points are those of the cart's quotes: a code, a tariff or an experiment may have changed them.
+    ways: delivery_quotes.map(({ service_id, cost, payment_ids }) => [service_id, cost, payment_ids]),
   })
   const known = $deliveries.get()
   // The address may have changed and come back meanwhile: what was calculated for it is exact again.

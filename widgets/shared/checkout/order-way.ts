@@ -15,7 +15,7 @@ interface ChosenPlace {
 
 /**
  * What may pay for an order this way, in the service's order: of a chosen place what it takes (decision 43), of an own
- * store by either of its services (contract 1.4).
+ * store by either of its services (contract 1.4). The cart's quote has the last word: points may have been asked for before.
  */
 export function paymentsOf(
   cart: Cart,
@@ -42,7 +42,8 @@ function paymentsOfStore(cart: Cart, service_id: number, { point_id }: ChosenPla
 
 function paymentsOfPoint(way: DeliveryQuote, { point_id, deliveries }: ChosenPlace): number[] {
   const points = deliveries?.find(({ service_id }) => service_id === way.service_id)?.pickpoints ?? []
-  return points.find(({ id }) => id === point_id)?.payment_ids ?? way.payment_ids
+  const taken = points.find(({ id }) => id === point_id)?.payment_ids ?? way.payment_ids
+  return taken.filter(id => way.payment_ids.includes(id))
 }
 
 /** What the order will follow: the chosen way, of an own store the service that goes with the payment. */
@@ -51,7 +52,7 @@ export function orderWay(
   draft: Draft,
   deliveries: Delivery[] | null,
 ): { quote: DeliveryQuote | null; payments: { id: number; name: string }[]; payment_id: number | null } {
-  const way = quoteInForce(cart, draft.service_id)
+  const way = quoteInForce(cart, draft.service_id) ?? otherOfStore(cart, draft.service_id)
   const payments = paymentsOf(cart, way, { point_id: draft.point_id, deliveries })
   // The earlier choice while it still holds, else the service's first.
   const payment_id = (payments.find(({ id }) => id === draft.payment_id) ?? payments[0])?.id ?? null
@@ -59,6 +60,13 @@ export function orderWay(
   const service_id = serviceForPayment(way.service_id, payment_id)
   const quote = cart.delivery_quotes.find(each => each.service_id === service_id && each.can_go) ?? way
   return { quote, payments, payment_id }
+}
+
+/** An own store is one place: where nobody may pay ahead any more, it is still there for who pays on receipt. */
+function otherOfStore(cart: Cart, service_id: number | null): DeliveryQuote | null {
+  const isOfStore = service_id === SHOP_PICKUP || service_id === SHOP_PICKUP_PREPAID
+  const other = service_id === SHOP_PICKUP ? SHOP_PICKUP_PREPAID : SHOP_PICKUP
+  return isOfStore ? quoteInForce(cart, other) : null
 }
 
 /** A day or hours beyond the list are the first ones. */

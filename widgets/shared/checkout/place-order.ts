@@ -38,7 +38,7 @@ import { sendOrder } from './send-order.ts'
 export async function placeOrder(): Promise<number | null> {
   const cart = $cart.get()
   const draft = $draft.get()
-  const { quote, payments, payment_id } = orderWay(cart, draft, $deliveries.get())
+  const { quote, payment_id } = orderWay(cart, draft, $deliveries.get())
   if ($isSending.get() || quote === null || payment_id === null) return null
   const point = findPoint($deliveries.get(), quote.service_id, draft.point_id)
   const storage_period = quote.service_type === 'courier' ? null : (point?.storage_period ?? null)
@@ -48,7 +48,7 @@ export async function placeOrder(): Promise<number | null> {
   try {
     const city = $region.get().name
     const agreements = $agreements.get()
-    const shown = { cart, quote, payments, payment_id, draft, agreements, city, storage_period }
+    const shown = { cart, quote, payment_id, draft, agreements, city, storage_period }
     const order_id = await sendOrder(shown)
     forgetDraft()
     forgetFourItems()

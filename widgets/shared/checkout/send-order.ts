@@ -1,6 +1,5 @@
 import type { Cart } from '../../../server/contract/cart/cart.ts'
 import { CHECKOUT_PATH, CheckoutAnswer } from '../../../server/contract/checkout/checkout.ts'
-import { PAY_ON_RECEIPT } from '../../../server/contract/delivery/delivery.ts'
 import type { DeliveryQuote } from '../../../server/contract/delivery/delivery-quote.ts'
 import { addressInWords } from '../../../server/contract/delivery/house.ts'
 import { call } from '../calls/api.ts'
@@ -12,8 +11,6 @@ import { dayOf, intervalOf } from './order-way.ts'
 export interface Shown {
   cart: Cart
   quote: DeliveryQuote
-  /** What may pay for it, and what was chosen of that. */
-  payments: { id: number }[]
   payment_id: number
   draft: Draft
   agreements: Agreements
@@ -42,9 +39,8 @@ export async function sendOrder(shown: Shown): Promise<string> {
 }
 
 function orderBody(shown: Shown) {
-  const { cart, quote, payments, payment_id, draft, agreements, city, storage_period } = shown
+  const { cart, quote, payment_id, draft, agreements, city, storage_period } = shown
   const { separate, single, subscribe, call_me } = agreements
-  const has_choice = payments.some(({ id }) => id !== PAY_ON_RECEIPT)
   return {
     delivery: {
       service_id: quote.service_id,
@@ -73,7 +69,7 @@ function orderBody(shown: Shown) {
       .filter(line => quote.offer_ids.includes(line.product_id))
       .map(line => ({ id: line.product_id, quantity: line.quantity, price: line.price })),
     total: quote.total,
-    experiment: has_choice ? 'allPaymentMethods' : 'postpayment',
+    experiment: cart.experiment ?? null,
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { PHONE_PREFIX } from '../../../server/contract/account/phone.ts'
 import { afterPaint } from '../after-paint.ts'
-import { on } from '../bus.ts'
+import { emit, on } from '../bus.ts'
 import { $cart } from '../cart/cart-store.ts'
 import { reloadCart } from '../cart/change-cart.ts'
 import { $chosenWay } from '../chosen-way.ts'
@@ -113,7 +113,10 @@ function showStep({ step, is_wrong }: StepAsked): void {
     void reapplyFourItems()
   }
   if (step > 1) void calculateDelivery()
-  if (step === 4) void counted($stateLoading, reloadCart).catch(() => undefined)
+  if (step !== 4) return
+  const { experiment } = $cart.get()
+  if (experiment) emit('payments.shown', { experiment })
+  void counted($stateLoading, reloadCart).catch(() => undefined)
 }
 
 function lastStepToShow(): number {

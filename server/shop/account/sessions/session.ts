@@ -1,3 +1,4 @@
+import { variantOf } from '../../experiments/payment-experiment.ts'
 import { enterWith } from '../../limits/enter.ts'
 import type { SavedVisitor, Shop, Visitor, VisitorUser } from '../../shop.ts'
 import { townOfVisitor } from '../../towns/resolve-town.ts'
@@ -71,6 +72,8 @@ export async function visitorOfSession(shop: Shop, row: VisitorRow, ip: string):
     ip,
     known_since: row.known_since,
     proved_phone: row.proved_phone,
+    browser_id: row.browser_id,
+    experiment: variantOf(shop, row.browser_id),
     versions: versionsOf(row),
   }
 }

@@ -18,6 +18,7 @@ export interface VisitorRow {
   bonus_balance: number | null
   known_since: number
   proved_phone: string | null
+  browser_id: number
   /** Another with every change of the cart; null without one. */
   cart_version: string | null
   /** Another with every change of the favourites. */
@@ -53,6 +54,7 @@ const visitorsByToken = statement<{ token_hash: string; now: number }, VisitorRo
         // A process of the version before knows no `known_since`.
         fn.coalesce('visitors.known_since', 'visitors.created_at').as('known_since'),
         'proved.phone as proved_phone',
+        fn.coalesce('visitors.browser_id', 'visitors.id').as('browser_id'),
         ofOwner<string | null>(sql`select id || '.' || version from carts`).as('cart_version'),
         ofOwner<string>(FAVORITES_STATE).as('favorites_version'),
       ]),
@@ -89,6 +91,8 @@ export interface NewVisitor {
   /** Null begins now. */
   known_since: number | null
   proved_user_id: number | null
+  /** Null is a browser's first row. */
+  browser_id: number | null
   now: number
 }
 
@@ -107,7 +111,7 @@ const inserting = statement<
 >((db, { row }) => db.insertInto('visitors').values(row).returning('id'))
 
 /** What `findVisitor` would find of a browser that was just saved. */
-export function newcomer(id: number, { region_json, known_since, now }: NewVisitor): VisitorRow {
+export function newcomer(id: number, { region_json, known_since, browser_id, now }: NewVisitor): VisitorRow {
   return {
     id,
     region_json,
@@ -123,6 +127,7 @@ export function newcomer(id: number, { region_json, known_since, now }: NewVisit
     bonus_balance: null,
     known_since: known_since ?? now,
     proved_phone: null,
+    browser_id: browser_id ?? id,
     cart_version: null,
     favorites_version: '0.0.0',
   }

@@ -1,5 +1,4 @@
 import { DEFAULT_REGION } from '../../../contract/delivery/default-region.ts'
-import { PAY_ON_RECEIPT, PAYMENTS } from '../../../contract/delivery/delivery.ts'
 import type { DeliveryRevisions } from '../../../database/delivery-text.ts'
 import type { Db } from '../../../database/open-database.ts'
 import type { Shop } from '../../shop.ts'
@@ -16,20 +15,24 @@ export type DeliveryRead = Pick<
   'now' | 'region' | 'places' | 'tariffs' | 'points' | 'calendar' | 'payment_ids' | 'carrierTerms'
 > & { book: DeliveryBook }
 
-/**
- * Reads what deliveries to a town are reckoned by.
- *
- * @param carriers from `carrierTerms`, which waits for the outside: asked before `db` is held
- * @param places from `placesOfShop`: it asks for connections of its own, `db` may be one that is held
- * @param revisions of the tariffs, where another statement has asked for them
- */
+/** What is known before the database is asked: `db` may be a connection that is held. */
+interface ReadFor {
+  /** From `placesOfShop`, which asks for connections of its own. */
+  places: Place[]
+  /** From `paymentsOffered`. */
+  payment_ids: number[]
+  /** From `carrierTerms`, which waits for the outside. */
+  carriers?: CarrierTerms | undefined
+  /** Of the tariffs, where another statement has asked for them. */
+  revisions?: DeliveryRevisions | undefined
+}
+
+/** Reads what deliveries to a town are reckoned by. */
 export async function readDelivery(
   shop: Shop,
   db: Db,
   region: DeliveryTown,
-  places: Place[],
-  carriers?: CarrierTerms,
-  revisions?: DeliveryRevisions,
+  { places, payment_ids, carriers, revisions }: ReadFor,
 ): Promise<DeliveryRead> {
   const book = await readBook(shop.caches.book, db, revisions)
   const hasPoints = book.tariffs.some(way => way.service_type === 'pickpoint')
@@ -42,7 +45,7 @@ export async function readDelivery(
     tariffs: book.tariffs,
     calendar: book.calendar,
     points,
-    payment_ids: paymentsTaken(shop),
+    payment_ids,
     ...(carriers ? { carrierTerms: carriers.of } : {}),
     book,
   }
@@ -51,11 +54,6 @@ export async function readDelivery(
 /** It has no stores, and no distance of it is ever asked: there is no tariff to ask by. */
 export function placeOfUnknown({ name, timezone }: UnknownTown): Asked['region'] {
   return { name, timezone, fias_id: '', latitude: 0, longitude: 0 }
-}
-
-/** What this shop can be paid by: online too, where a provider is configured. */
-export function paymentsTaken({ providers }: Pick<Shop, 'providers'>): number[] {
-  return providers.payments.chosen ? Object.keys(PAYMENTS).map(Number) : [PAY_ON_RECEIPT]
 }
 
 /** Nothing but the post is sure to reach an unknown place: its ways alone, to these offices (decision 16). */
@@ -69,8 +67,7 @@ export async function readNowhere(
   shop: Shop,
   db: Db,
   town: UnknownTown,
-  places: Place[],
-  revisions?: DeliveryRevisions,
+  { places, payment_ids, revisions }: Omit<ReadFor, 'carriers'>,
 ): Promise<DeliveryRead> {
   const book = await readBook(shop.caches.book, db, revisions)
   return {
@@ -80,7 +77,7 @@ export async function readNowhere(
     tariffs: [],
     calendar: book.calendar,
     points: [],
-    payment_ids: paymentsTaken(shop),
+    payment_ids,
     book,
   }
 }
