@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { Delivery, Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
+import { $cart } from '../shared/cart/cart-store.ts'
 import { calculateDelivery } from '../shared/checkout/calculate.ts'
 import { $deliveries, $deliveriesFailed, $draft, typeOfService } from '../shared/checkout/checkout-store.ts'
 import { choosePoint } from '../shared/checkout/go-on.ts'
+import { lostOfServices } from '../shared/checkout/lost-steps.tsx'
 import { eachPlaceOnce } from '../shared/points/each-place-once.ts'
 import { placeKey } from '../shared/points/place-key.ts'
 import { PointsChoice } from '../shared/points/points-choice.tsx'
@@ -29,6 +31,8 @@ export function PointPopup(props: {
   // What was chosen before stands open until the shopper goes back to the list.
   const [picked, setPicked] = useState<string | null | undefined>(undefined)
   const points = useMemo(() => pointsOf(deliveries ?? [], kind), [deliveries, kind])
+  const { delivery_quotes } = useShopStore($cart, page => page.cart)
+  const lost = useMemo(() => lostOfServices(delivery_quotes), [delivery_quotes])
   const chosen =
     points.find(
       point =>
@@ -44,6 +48,7 @@ export function PointPopup(props: {
       {deliveries ? (
         <PointsChoice
           points={points}
+          lost={lost}
           town={region}
           settings={map}
           chosen_id={chosen && placeKey(chosen)}

@@ -4,6 +4,7 @@ import { type Delivery, type Pickpoint, SWITCHED_OFF } from '../../server/contra
 import { ApiError } from '../shared/calls/api-error.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import { setQuantity } from '../shared/cart/set-quantity.ts'
+import { type LostOfService, lostOfServices } from '../shared/checkout/lost-steps.tsx'
 import { eachPlaceOnce } from '../shared/points/each-place-once.ts'
 import { placeKey } from '../shared/points/place-key.ts'
 import { PointsChoice } from '../shared/points/points-choice.tsx'
@@ -20,6 +21,7 @@ export function PointsPopup(props: PopupProps) {
   const asked = offer ?? offers.find(each => each.is_sold) ?? null
   const deliveries = useDeliveries(town, asked?.id ?? null, is_open)
   const points = useMemo(() => pointsOf(deliveries.list ?? []), [deliveries.list])
+  const lost = useLost(asked?.id ?? null)
   const [chosen_id, setChosen] = useState<string | null>(null)
   const choose = (id: string | null) => {
     setChosen(id)
@@ -31,6 +33,7 @@ export function PointsPopup(props: PopupProps) {
       {deliveries.list ? (
         <PointsChoice
           points={points}
+          lost={lost}
           town={town}
           settings={map}
           chosen_id={chosen_id}
@@ -47,6 +50,14 @@ export function PointsPopup(props: PopupProps) {
       )}
     </Popup>
   )
+}
+
+/** A piece that is the whole cart is quoted with its codes and its certificate; any other by itself takes nothing away. */
+function useLost(offer_id: number | null): LostOfService {
+  const { products, delivery_quotes } = useShopStore($cart, page => page.cart)
+  const [first, ...others] = products.filter(({ can_buy }) => can_buy)
+  const is_cart = first?.product_id === offer_id && first?.quantity === 1 && others.length === 0
+  return useMemo(() => lostOfServices(is_cart ? delivery_quotes : []), [is_cart, delivery_quotes])
 }
 
 /** What is switched off an administrator alone sees (decision 19). */

@@ -34,6 +34,8 @@ function countedPoint(id: string, painted: string[]): Pickpoint {
   }) as Pickpoint
 }
 
+const NOTHING_LOST = new Map()
+
 test('a row under the finger raises its marker, and no row is painted anew for it', async () => {
   const document = smallPage('<div id="root"></div>')
   Object.assign(globalThis, {
@@ -48,6 +50,7 @@ test('a row under the finger raises its marker, and no row is painted anew for i
   const choose = (times: string) => (
     <PointsChoice
       points={points}
+      lost={NOTHING_LOST}
       town={TOWN}
       settings={SETTINGS as never}
       chosen_id={null}

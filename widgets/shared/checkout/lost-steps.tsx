@@ -2,10 +2,23 @@ import type { LostStep } from '../../../server/contract/cart/step.ts'
 import { formatRubles } from '../../../server/contract/money.ts'
 
 /** `Скидка −1 154 Р пропадёт. Промокод FOUR не применен – товаров меньше 4-х`; without a sum the reason alone. */
-export function lostInWords({ kind, roubles, words }: LostStep): string {
-  if (roubles === 0) return words
+export function lostInWords(step: LostStep): string {
+  return step.roubles === 0 ? step.words : `${lostInShort(step)}. ${step.words}`
+}
+
+/** `Скидка −1 154 Р пропадёт` */
+export function lostInShort({ kind, roubles }: Pick<LostStep, 'kind' | 'roubles'>): string {
   const what = kind === 'certificate' ? 'Оплата сертификатом' : 'Скидка'
-  return `${what} −${formatRubles(-roubles)} пропадёт. ${words}`
+  return `${what} −${formatRubles(-roubles)} пропадёт`
+}
+
+/** What each service takes away, with roubles, as the cart's quotes say. */
+export type LostOfService = ReadonlyMap<number, LostStep[]>
+
+export function lostOfServices(quotes: { service_id: number; lost: LostStep[] }[]): LostOfService {
+  return new Map(
+    quotes.map(({ service_id, lost }) => [service_id, lost.filter(({ roubles }) => roubles < 0)]),
+  )
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { LostStep } from '../../../server/contract/cart/step.ts'
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 import { priceInWords, storageInWords } from '../../../server/contract/delivery/card-lines.ts'
+import { LostSteps } from '../checkout/lost-steps.tsx'
 import {
   carrierInWords,
   hoursNow,
@@ -10,8 +12,15 @@ import {
 } from './point-words.ts'
 
 /** Everything that one should know before a point is chosen (contract 2.2). */
-export function PointDetail(props: { point: Pickpoint; now: number; timezone: string; onBack: () => void }) {
-  const { point, now, timezone, onBack } = props
+export function PointDetail(props: {
+  point: Pickpoint
+  /** What its service takes away. */
+  lost: LostStep[]
+  now: number
+  timezone: string
+  onBack: () => void
+}) {
+  const { point, lost, now, timezone, onBack } = props
   const opening = hoursNow(point, now, timezone)
   const means = meansInWords(point)
   return (
@@ -25,6 +34,7 @@ export function PointDetail(props: { point: Pickpoint; now: number; timezone: st
       <p className="point__take">
         {takeInWords(point, now, timezone)}, <b>{priceInWords(point.price)}</b>
       </p>
+      <LostSteps lost={lost} />
       <dl className="point__facts">
         <div>
           <dt>Часы работы</dt>

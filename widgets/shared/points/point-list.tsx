@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
+import { type LostOfService, lostInShort } from '../checkout/lost-steps.tsx'
 import { placeKey } from './place-key.ts'
 import {
   carrierInWords,
@@ -19,12 +20,13 @@ const ROWS = 40
  */
 export const PointList = memo(function PointList(props: {
   points: Pickpoint[]
+  lost: LostOfService
   now: number
   timezone: string
   onChoose: (id: string) => void
   onRaise: (id: string | null) => void
 }) {
-  const { points, now, timezone, onChoose, onRaise } = props
+  const { points, lost, now, timezone, onChoose, onRaise } = props
   const [rows, setRows] = useState(ROWS)
   const end = useRef<HTMLLIElement>(null)
   const is_whole = rows >= points.length
@@ -63,6 +65,13 @@ export const PointList = memo(function PointList(props: {
             <span className="point-row__terms">
               {point.can_go ? termsInWords(point) : closedInWords(point)}
             </span>
+            {point.can_go
+              ? lost.get(point.delivery_service_id)?.map(step => (
+                  <span key={`${step.kind} ${step.rule}`} className="point-row__lost">
+                    {lostInShort(step)}
+                  </span>
+                ))
+              : null}
           </button>
         </li>
       ))}

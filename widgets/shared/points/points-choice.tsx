@@ -3,6 +3,7 @@ import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts
 import { priceInWords } from '../../../server/contract/delivery/card-lines.ts'
 import type { MapSettings } from '../../../server/contract/delivery/map-settings.ts'
 import { formatDays } from '../../../server/contract/words.ts'
+import { type LostOfService, lostInShort } from '../checkout/lost-steps.tsx'
 import { LateMap } from '../map/late-map.tsx'
 import type { MapPoint } from '../map/map-points.ts'
 import type { MapTown } from '../map/point-map.tsx'
@@ -27,24 +28,26 @@ export interface PointsTown extends MapTown {
  * Points to choose from: a list or one of them in detail beside a map; on a phone list and map in turn. List and map
  * are one choice seen twice. A press outside the detail goes back to the list (contract 2.4).
  *
+ * @param lost from the cart's quotes: told before a point is chosen (decision 42)
  * @param chosen_id `placeKey` of the point in detail; whoever holds it says what choosing does
  * @param below under the list or the detail, always in reach: the button that goes on
  */
 export function PointsChoice(props: {
   points: Pickpoint[]
+  lost: LostOfService
   town: PointsTown
   settings: MapSettings
   chosen_id: string | null
   onChoose: (id: string | null) => void
   below: ReactNode
 }) {
-  const { points, town, settings, chosen_id, onChoose, below } = props
+  const { points, lost, town, settings, chosen_id, onChoose, below } = props
   const [filters, setFilters] = useState<PointFilter[]>([])
   const [raised_id, setRaised] = useState<string | null>(null)
   const [shows_map, setShowsMap] = useState(false)
   const [now] = useState(() => Date.now())
   const shown = useMemo(() => filterPoints(points, filters), [points, filters])
-  const markers = useMemo(() => shown.map(mapPointOf), [shown])
+  const markers = useMemo(() => shown.map(point => mapPointOf(point, lost)), [shown, lost])
   const chosen = points.find(point => placeKey(point) === chosen_id) ?? null
   const panel = useRef<HTMLDivElement>(null)
   // Once it was seen the list stays, hidden behind a detail: its forty rows need be neither taken out nor painted anew.
@@ -84,13 +87,20 @@ export function PointsChoice(props: {
       <ListOrMap shows_map={shows_map} onShow={setShowsMap} />
       <div className="points__panel" ref={panel} data-detail={chosen ? true : undefined}>
         {chosen ? (
-          <PointDetail point={chosen} now={now} timezone={town.timezone} onBack={() => onChoose(null)} />
+          <PointDetail
+            point={chosen}
+            lost={lost.get(chosen.delivery_service_id) ?? []}
+            now={now}
+            timezone={town.timezone}
+            onBack={() => onChoose(null)}
+          />
         ) : null}
         {isListed.current ? (
           <div hidden={chosen !== null}>
             <FilterChips points={points} chosen={filters} onChange={setFilters} />
             <PointList
               points={shown}
+              lost={lost}
               now={now}
               timezone={town.timezone}
               onChoose={chooseOfList}
@@ -114,13 +124,14 @@ export function PointsChoice(props: {
   )
 }
 
-function mapPointOf(point: Pickpoint): MapPoint {
+function mapPointOf(point: Pickpoint, lost: LostOfService): MapPoint {
+  const taken = point.can_go ? (lost.get(point.delivery_service_id) ?? []) : []
   return {
     id: placeKey(point),
     latitude: point.latitude,
     longitude: point.longitude,
     label: point.price > 0 ? priceInWords(point.price) : formatDays(point.days_max),
-    title: `${point.name}, ${placeInWords(point)}`,
+    title: [`${point.name}, ${placeInWords(point)}`, ...taken.map(lostInShort)].join('. '),
     is_muted: !point.can_go,
   }
 }
