@@ -28,11 +28,11 @@ export function cartRoutes(shop: Shop): Router {
       const change = readBody(CartChange, req)
       res.json(await changeCart(shop, visitorOf(req), change, savingVisitor(shop, req, res)))
     })
-  router.post('/api/v3/cart/alternatives/', jsonBody(2_000), (req, res) => {
+  router.post('/api/v3/cart/alternatives/', jsonBody(2_000), async (req, res) => {
     const { product_id } = readBody(AlternativesAsked, req)
     const visitor = visitorOf(req)
     enterQuickly(shop, 'recommend', visitor)
-    res.json(loadAlternatives(shop, visitor, product_id))
+    res.json(await loadAlternatives(shop, visitor, product_id))
   })
   return router
 }

@@ -5,8 +5,8 @@ import {
   chosenOffer,
   type FavoriteTerms,
   favoriteProduct,
+  isToBeHad,
   marksOf,
-  presentOf,
 } from '../shop/favorites/favorite-product.rules.ts'
 import { productTile } from './catalog/product-tile.ts'
 
@@ -22,7 +22,7 @@ export function favoriteTile(
   canBeHad: (offer: Offer) => boolean,
 ) {
   const { url, price, price_old } = favoriteProduct(product, favorite)
-  const { can_buy } = presentOf(product, favorite.offer_id)
+  const can_buy = isToBeHad(product, favorite.offer_id, canBeHad)
   const chosen = chosenOffer(product, favorite.offer_id)
   const missing = product.offers.filter(offer => !canBeHad(offer))
   const isWhole = missing.length === product.offers.length

@@ -96,6 +96,33 @@ describe('the page of favourites', () => {
     await nextCatalog()
   })
 
+  test('says that it is back only where it can be had in the shopper’s town', async () => {
+    const { woolCoat, tverskaya, nevsky } = shop.goods
+    const { db } = shop.shop
+    const coat = woolCoat.offers[0]?.id as number
+    const setStock = async (qty: number, ...store_ids: number[]) => {
+      await db
+        .updateTable('stock')
+        .set({ qty })
+        .where('offer_id', '=', coat)
+        .where('store_id', 'in', store_ids)
+        .execute()
+      await nextCatalog()
+    }
+    // Nothing is brought to stores of Moscow from those of other towns.
+    await db.updateTable('delivery_services').set({ store_transfer_days: null }).execute()
+    await setStock(0, tverskaya.id)
+    const browser = shop.visit()
+    await browser.post(CALL).send({ product_id: woolCoat.id, offer_id: coat }).expect(200)
+    await setStock(0, nevsky.id)
+    await setStock(3, nevsky.id)
+    shop.pass(60_000)
+    expect(wordsOf(await page(browser))).not.toContain('Снова в наличии')
+
+    await setStock(3, tverskaya.id)
+    expect(wordsOf(await page(browser))).toContain('Снова в наличии')
+  })
+
   test('has the button ready for a single offer, waiting for a size, and away where all is sold out', async () => {
     const { linenDress, leatherBelt, woolCoat } = shop.goods
     const { db } = shop.shop

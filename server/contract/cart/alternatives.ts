@@ -21,7 +21,7 @@ export const Alternatives = v.object({
       price_old: Integer,
       /** Colour and size in words. */
       variant: v.string(),
-      /** Can a courier or a pick-up point bring it? Does an own store of the shopper's town have it? */
+      /** Can a courier or a pick-up point bring it? Does an own store of the shopper's town give it out, or is it sent there? */
       by_delivery: v.boolean(),
       by_pickup: v.boolean(),
     }),

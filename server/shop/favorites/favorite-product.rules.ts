@@ -15,18 +15,30 @@ export function chosenOffer(product: Product, offer_id: number | null): Offer | 
   return product.offers.find(offer => offer.id === offer_id) ?? null
 }
 
-/** What it costs and whether it can be bought: the chosen size, else the product. */
-export function presentOf(product: Product, offer_id: number | null) {
+/** What it costs: the chosen size, else the product. */
+function presentPrice(product: Product, offer_id: number | null) {
+  const { price, price_old } = chosenOffer(product, offer_id) ?? product
+  return { price, price_old }
+}
+
+/**
+ * Whether it can be had: the chosen size, else any.
+ *
+ * @param canBeHad in the shopper's town
+ */
+export function isToBeHad(
+  product: Product,
+  offer_id: number | null,
+  canBeHad: (offer: Offer) => boolean,
+): boolean {
   const offer = chosenOffer(product, offer_id)
-  return offer
-    ? { price: offer.price, price_old: offer.price_old, can_buy: hasPieces(offer) }
-    : { price: product.price, price_old: product.price_old, can_buy: product.in_stock }
+  return offer ? canBeHad(offer) : product.offers.some(canBeHad)
 }
 
 /** Contract 2.3, "Favourite". */
 export function favoriteProduct(product: Product, favorite: Favorite): FavoriteProduct {
   const chosen = chosenOffer(product, favorite.offer_id)
-  const { price, price_old } = presentOf(product, favorite.offer_id)
+  const { price, price_old } = presentPrice(product, favorite.offer_id)
   const named = chosen ?? product.offers.find(hasPieces) ?? product.offers[0]
   return {
     product_id: favorite.product_id,
@@ -48,17 +60,20 @@ export function favoriteProduct(product: Product, favorite: Favorite): FavoriteP
  * one begins anew, or the other size's price would be told as a drop.
  *
  * @param before the same favourite as it was kept until now; null when it is new
+ * @param canBeHad in the shopper's town
  */
 export function termsOfFavorite(
   product: Product,
   offer_id: number | null,
   before: (Favorite & FavoriteTerms) | null,
+  canBeHad: (offer: Offer) => boolean,
 ): FavoriteTerms {
-  const now = presentOf(product, offer_id)
-  const isSame = before !== null && presentOf(product, before.offer_id).price === now.price
+  const { price } = presentPrice(product, offer_id)
+  const isSame = before !== null && presentPrice(product, before.offer_id).price === price
+  const isThere = isToBeHad(product, offer_id, canBeHad)
   return {
-    price: isSame && before.price !== null ? before.price : now.price,
-    was_available: before?.offer_id === offer_id ? before.was_available : now.can_buy ? 1 : 0,
+    price: isSame && before.price !== null ? before.price : price,
+    was_available: before?.offer_id === offer_id ? before.was_available : isThere ? 1 : 0,
   }
 }
 

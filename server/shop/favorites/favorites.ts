@@ -1,6 +1,8 @@
 import { FAVORITES_MOST, type Favorite, type FavoriteProduct } from '../../contract/cart/favorite.ts'
+import type { Offer } from '../../contract/catalog/catalog.ts'
 import { NotFound } from '../../errors.ts'
 import { findOwner, ownerOf } from '../account/owner.rules.ts'
+import { offersInTown } from '../delivery/offer-in-town.ts'
 import type { SaveVisitor, Shop, Visitor } from '../shop.ts'
 import { favoriteProduct, termsOfFavorite } from './favorite-product.rules.ts'
 import { deleteFavorites, favoritesOf, findFavorite, insertFavorite } from './favorites.rows.ts'
@@ -42,8 +44,10 @@ export async function addFavorite(
   }
   const visitor = await saveVisitor()
   const owner = ownerOf(visitor)
+  const inTown = await offersInTown(shop, visitor)
+  const canBeHad = (offer: Offer) => inTown(offer).can !== 'nothing'
   const before = (await findFavorite(shop.db, owner, favorite.product_id)) ?? null
-  const added = { ...favorite, ...termsOfFavorite(product, favorite.offer_id, before) }
+  const added = { ...favorite, ...termsOfFavorite(product, favorite.offer_id, before, canBeHad) }
   await insertFavorite(shop.db, owner, added, shop.now())
   const kept = await favoritesOf(shop.db, owner)
   await deleteFavorites(

@@ -296,6 +296,37 @@ onBothDatabases('the cart of a browser that signs in', open => {
   })
 })
 
+onBothDatabases('alternatives to a line that cannot be bought', open => {
+  test('are what a store of another town sends to the shopper’s too, as their cards and the cart say', async () => {
+    const shop = await createTestShop({ db: await open() })
+    const { db, catalog } = shop.shop
+    const gone = shop.goods.linenDress.offers[1]?.id as number
+    const offer_id = shop.goods.whiteLinenDress.offers[1]?.id as number
+    await db.deleteFrom('stock').where('offer_id', '=', offer_id).execute()
+    await db.insertInto('stock').values({ offer_id, store_id: shop.goods.nevsky.id, qty: 1 }).execute()
+    await db.updateTable('meta').set({ value: '20' }).where('key', '=', 'catalog_revision').execute()
+    await catalog.refresh()
+    const browser = shop.visit()
+    const found = async () => {
+      const { body } = await browser.post('/api/v3/cart/alternatives/').send({ product_id: gone }).expect(200)
+      return (body.items as { product_id: number }[]).find(({ product_id }) => product_id === offer_id)
+    }
+    expect(await found()).toBeUndefined()
+
+    await db
+      .updateTable('delivery_services')
+      .set({ store_transfer_days: 3 })
+      .where('service_id', '=', 3)
+      .execute()
+    // Tariffs that were read are good for some seconds.
+    shop.pass(60_000)
+    expect(await found()).toMatchObject({ by_delivery: false, by_pickup: true })
+    const { body: cart } = await browser.post('/api/cart/').send({ offer_id, quantity: 1 }).expect(200)
+    const byStore = (cart as Cart).delivery_quotes.find(({ service_id }) => service_id === 3)
+    expect(byStore).toMatchObject({ can_go: true, transfer_from: 'Санкт-Петербург' })
+  })
+})
+
 onBothDatabases('wrong numbers of certificates', open => {
   test('are told five times an hour to a visitor; a right one is told no more either, then again', async () => {
     const shop = await createTestShop({ db: await open(), env: { LIMITS: 'on' } })

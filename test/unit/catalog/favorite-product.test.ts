@@ -1,3 +1,4 @@
+import { hasPieces } from '../../../server/catalog/has-pieces.rules.ts'
 import type { Offer, Product } from '../../../server/contract/catalog/catalog.ts'
 import {
   favoriteProduct,
@@ -49,23 +50,30 @@ describe('a favourite as the calls answer it', () => {
 
 describe('what is kept with a favourite', () => {
   test('is the price of the chosen size, and whether it can be bought', () => {
-    expect(termsOfFavorite(dress, null, null)).toEqual({ price: 3_990, was_available: 1 })
-    expect(termsOfFavorite(dress, 2, null)).toEqual({ price: 3_990, was_available: 0 })
-    expect(termsOfFavorite(dress, 3, null)).toEqual({ price: 4_490, was_available: 1 })
+    expect(termsOfFavorite(dress, null, null, hasPieces)).toEqual({ price: 3_990, was_available: 1 })
+    expect(termsOfFavorite(dress, 2, null, hasPieces)).toEqual({ price: 3_990, was_available: 0 })
+    expect(termsOfFavorite(dress, 3, null, hasPieces)).toEqual({ price: 4_490, was_available: 1 })
+  })
+
+  test('is whether it can be had in the shopper’s town, whatever other towns have', () => {
+    const brought = ({ stock_delivery }: Offer) => stock_delivery > 0
+    expect(termsOfFavorite(dress, 3, null, brought).was_available).toBe(0)
+    expect(termsOfFavorite(dress, null, null, brought).was_available).toBe(1)
+    expect(termsOfFavorite(dress, null, null, () => false).was_available).toBe(0)
   })
 
   test('stays when the same is put there again, or another size of the same price', () => {
     const before = { product_id: 5, offer_id: null, price: 4_500, was_available: 1 as const }
-    expect(termsOfFavorite(dress, null, { ...before, was_available: 0 })).toEqual({
+    expect(termsOfFavorite(dress, null, { ...before, was_available: 0 }, hasPieces)).toEqual({
       price: 4_500,
       was_available: 0,
     })
-    expect(termsOfFavorite(dress, 1, before)).toEqual({ price: 4_500, was_available: 1 })
+    expect(termsOfFavorite(dress, 1, before, hasPieces)).toEqual({ price: 4_500, was_available: 1 })
   })
 
   test('begins anew with a size of another price: nothing has become cheaper', () => {
     const before = { product_id: 5, offer_id: 3, price: 4_490, was_available: 1 as const }
-    const kept = termsOfFavorite(dress, 1, before)
+    const kept = termsOfFavorite(dress, 1, before, hasPieces)
     expect(kept).toEqual({ price: 3_990, was_available: 1 })
     expect(marksOf(kept, { price: 3_990, can_buy: true })).toEqual({ cheaper_by: 0, is_back: false })
   })
