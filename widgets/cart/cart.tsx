@@ -6,10 +6,11 @@ import { ApiError } from '../shared/calls/api-error.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import { setQuantity } from '../shared/cart/set-quantity.ts'
 import { LostSteps } from '../shared/checkout/lost-steps.tsx'
+import { NoWays } from '../shared/checkout/no-ways.tsx'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
 import { $chosenWay, $stopped, quoteShown, tabInForce } from '../shared/chosen-way.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
-import { $checkoutStep } from '../shared/visitor-store.ts'
+import { $checkoutStep, $region } from '../shared/visitor-store.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartTabs } from './cart-tabs.tsx'
 import { EmptyCart } from './empty-cart.tsx'
@@ -32,6 +33,7 @@ export function Cart() {
   const cart = useShopStore($cart, page => page.cart)
   const chosen = useShopStore($chosenWay, () => null)
   const stopped = useShopStore($stopped, () => NONE_STOPPED)
+  const region = useShopStore($region, page => page.region)
   const { removed, keep, forget } = useRemoved()
   const [waiting_id, setWaiting] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -104,6 +106,7 @@ export function Cart() {
   })
   return (
     <section className="cart" aria-label="Товары в корзине">
+      {cart.products.length > 0 && cart.delivery_quotes.length === 0 ? <NoWays town={region.name} /> : null}
       <CartTabs cart={cart} tab={tab} />
       <LostSteps lost={quote?.lost ?? NOTHING_LOST} />
       {rows.length > 0 ? <ul className="cart__lines">{rows}</ul> : null}

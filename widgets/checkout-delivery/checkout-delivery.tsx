@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import { findPoint } from '../shared/checkout/calculate.ts'
@@ -11,6 +12,7 @@ import {
 } from '../shared/checkout/checkout-store.ts'
 import type { Draft } from '../shared/checkout/draft.ts'
 import { type DraftErrors, deliveryErrors } from '../shared/checkout/errors.ts'
+import { NoWays } from '../shared/checkout/no-ways.tsx'
 import { orderWay } from '../shared/checkout/order-way.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
 import { StepTitle } from '../shared/checkout/step-title.tsx'
@@ -48,15 +50,17 @@ export function CheckoutDelivery({ map }: WidgetProps['checkout-delivery']) {
           Другой город
         </a>
       </div>
+      {rows.length === 0 ? <NoWays town={region.name} /> : null}
       <fieldset className="ways" data-invalid={errors.service_id || errors.point_id ? true : undefined}>
         <legend className="visually-hidden">Способ доставки</legend>
         {rows.map(row => (
           <WayRow
             key={row.kind}
-            row={row}
-            is_chosen={quote !== null && row.service_ids.includes(quote.service_id)}
+            // Of what was chosen, its own price, days and what it takes away.
+            row={isOf(row, quote) ? { ...row, quote } : row}
+            is_chosen={isOf(row, quote)}
             onChoose={() => {
-              const keeps = quote !== null && row.service_ids.includes(quote.service_id)
+              const keeps = isOf(row, quote)
               changeDraft({
                 service_id: row.quote.service_id,
                 ...(keeps ? { service_id: quote.service_id } : { point_id: '' }),
@@ -79,6 +83,10 @@ export function CheckoutDelivery({ map }: WidgetProps['checkout-delivery']) {
       <PointPopup kind={opened} map={map} onClose={() => setOpened(null)} />
     </section>
   )
+}
+
+function isOf(row: WayRowData, quote: DeliveryQuote | null): quote is DeliveryQuote {
+  return quote !== null && row.service_ids.includes(quote.service_id)
 }
 
 /** Was it filled in for this order? Then the last one's is not taken over. */

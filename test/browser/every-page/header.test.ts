@@ -1,6 +1,7 @@
+import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { type BrowserShop, openBrowserShop, type WatchedPage } from '../../support/browser/browser-shop.ts'
 import { meetChunks } from '../../support/browser/chunks.ts'
-import { fillCart } from '../../support/browser/shop-pages.ts'
+import { call, fillCart } from '../../support/browser/shop-pages.ts'
 import { takesFocus } from '../../support/browser/takes-focus.ts'
 
 let shop: BrowserShop
@@ -88,6 +89,20 @@ test('what is taken out of the mini-cart leaves it, focus stays inside, and the 
   await page.hover('.header-tools a[href="/order/"]')
   expect(await page.$(MINI_CART)).toBeNull()
   expect(isReactAsked()).toBe(false)
+})
+
+test('the mini-cart says why a line cannot be bought in the words of the cart', async () => {
+  await fillCart(shop, page, { belts: 1 })
+  const coat = shop.goods.woolCoat.offers[0]?.id as number
+  await call(shop, page, '/api/cart/', { offer_id: coat, quantity: 1 })
+  await call(shop, page, '/api/v3/state/', { region: builtInTown('Казань') }, 'PATCH')
+  await page.goto(`${shop.url}/order/`)
+  const reason = await page.$eval('.cart-line__gone', line => line.textContent)
+  expect(reason).toBe('Только в магазинах Москвы и Санкт-Петербурга')
+  await open('/about/')
+  await page.focus('[data-cart-peek]')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector(`${MINI_CART} ::-p-text(${reason})`)
 })
 
 test('header and navbar count what another tab put into the cart, without React', async () => {

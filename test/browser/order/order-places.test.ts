@@ -14,7 +14,7 @@ import {
 } from '../../support/browser/order-form.ts'
 import { popupsGone } from '../../support/browser/popups-gone.ts'
 import { shopOfEachTest } from '../../support/browser/shop-around-tests.ts'
-import { fillCart } from '../../support/browser/shop-pages.ts'
+import { call, fillCart } from '../../support/browser/shop-pages.ts'
 import { violations } from '../../support/browser/violations.ts'
 import { openPoints, stopCourier } from '../../support/goods/test-points.ts'
 
@@ -34,6 +34,29 @@ describe.each([
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ])('on %s', (_device, viewport) => {
+  test('a town that nobody knows is said to have no way, in the cart and at step 2, with what to do', async () => {
+    const page = await shop.page({ viewport })
+    await fillCart(shop, page, { belts: 0 })
+    const unknown = {
+      name: 'Нигдеград',
+      fias_id: 'aaaaaaaa-0000-4000-8000-000000000001',
+      kladr_id: '7700000000099',
+    }
+    const region = { ...builtInTown('Москва'), ...unknown }
+    await call(shop, page, '/api/v3/state/', { region }, 'PATCH')
+    await openOrderPage(page, shop.url)
+    await page.waitForSelector('.cart .no-ways ::-p-text(как доставить заказ в «Нигдеград»)')
+    await page.goto(`${shop.url}/order/#delivery`)
+    await awake(page, 'checkout-delivery')
+    await atStep(page, 2)
+    await page.waitForSelector('.step .no-ways ::-p-text(Выберите город из подсказок)')
+    expect(await page.$$('.order-way')).toEqual([])
+    expect(await violations(page)).toEqual([])
+    await click(page, '.step .no-ways ::-p-text(Выбрать город)')
+    await page.waitForSelector('dialog[open] input')
+    expect(page.faults).toEqual([])
+  })
+
   test('where no courier goes the tab «Доставка» goes on, by its pick-up points', async () => {
     await stopCourier(shop.shop.db)
     const page = await shop.page({ viewport })
