@@ -17,6 +17,7 @@ export interface BrokenRule {
 const COMMIT = ['test/unit/money/spend-at-commit.test.ts']
 const CODES = ['test/unit/money/coupon-terms.test.ts']
 const KEPT = ['test/pages/kept-pages.property.test.ts']
+const EXPERIMENT = ['test/api/checkout/experiments.test.ts']
 const RETURNS = ['test/api/checkout/returns-home.test.ts']
 const REFUNDS = ['test/api/checkout/ask-refund.test.ts', 'test/api/checkout/refund-refused.test.ts']
 const CHECKOUT = ['test/api/checkout/checkout.test.ts']
@@ -230,10 +231,24 @@ export const BROKEN_RULES: BrokenRule[] = [
     name: 'the promise on tiles is that of another town',
     file: 'server/shop/delivery/tile-promise.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source
-    original: '`${shop.catalog.current().revision} ${town.key}`',
+    original: '`${shop.catalog.current().revision} ${payment_ids} ${town.key}`',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source
-    replacement: '`${shop.catalog.current().revision}`',
+    replacement: '`${shop.catalog.current().revision} ${payment_ids}`',
     tests: KEPT,
+  },
+  {
+    name: 'the delivery lines of a card are those of another variant',
+    file: 'server/shop/delivery/card-lines.ts',
+    original: 'branch, rates, payments,',
+    replacement: 'branch, rates,',
+    tests: EXPERIMENT,
+  },
+  {
+    name: 'a calculation is that of another variant',
+    file: 'server/shop/delivery/calculate.ts',
+    original: '    delivery.payment_ids,\n',
+    replacement: '',
+    tests: EXPERIMENT,
   },
 ]
 
