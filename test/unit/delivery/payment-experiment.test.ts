@@ -48,8 +48,9 @@ describe('who is offered to pay on receipt alone', () => {
 })
 
 test('what is offered is the shop’s payments, less those of the variant', () => {
-  const taking = { providers: { payments: { chosen: {} } } } as unknown as Parameters<typeof paymentsOffered>[0]
-  const not_taking = { providers: { payments: { chosen: null } } } as unknown as typeof taking
+  type Asked = Parameters<typeof paymentsOffered>[0]
+  const taking = { providers: { payments: { chosen: {} } } } as unknown as Asked
+  const not_taking = { providers: { payments: { chosen: null } } } as unknown as Asked
   expect(paymentsOffered(taking, { experiment: 'allPaymentMethods' })).toEqual([1, 2, 3, 13])
   expect(paymentsOffered(taking, { experiment: 'postpayment' })).toEqual([13])
   expect(paymentsOffered(taking, { experiment: 'old' })).toEqual([13])
