@@ -161,7 +161,7 @@ function lookingLikeOurs(present: Record<string, unknown>): string[] {
       const [meant = nearest(name, names)] = relatives.toSorted(
         (a, b) => distance(name, a) - distance(name, b),
       )
-      return `${name} is no variable of the shop; ${meant ? `the nearest is ${meant}` : 'README, «Configuration» lists them'}`
+      return `${name} is no variable of the shop; ${meant ? `the nearest is ${meant}` : 'server/operating.md, «Configuration» lists them'}`
     })
 }
 

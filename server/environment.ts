@@ -8,7 +8,7 @@ const PERCENT = 'per cent, a whole number from 0 to 100'
 const ADDRESS = 'an address, as https://shop.ru'
 const ORIGIN = 'an http(s) origin without a path, as https://shop.ru'
 
-/** What the environment may say, with what holds when it says nothing. README, "Configuration" lists the same. */
+/** What the environment may say, with what holds when it says nothing. `server/operating.md` lists the same. */
 export const Environment = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
   PORT: v.optional(

@@ -12,7 +12,7 @@ import { openSlowLine } from './slow-line.ts'
 import { PHONE, type Visit, visitThrottled } from './throttled-visit.ts'
 
 // What a proxy in front does to the first second: listing and product, cold, from the bare server (plain HTTP/1.1), from
-// nginx as the README has it (TLS, HTTP/2), and from a proxy of Node's own, where nothing differs but the protocol: TLS with
+// nginx as `server/operating.md` has it (TLS, HTTP/2), and from a proxy of Node's own, where nothing differs but the protocol: TLS with
 // HTTP/1.1, with HTTP/2, and with 103 Early Hints that name the start script and the very picture that the phone takes
 // (the most that hints can do: whoever writes them cannot know the width of a screen). Loads take turns; medians are told.
 //

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Certificate } from './self-signed.ts'
 import { freePort } from './shop-process.ts'
 
-const README = join(import.meta.dirname, '..', '..', 'README.md')
+const OPERATING = join(import.meta.dirname, '../../server/operating.md')
 
 export interface RunningNginx {
   url: string
@@ -17,7 +17,7 @@ export interface RunningNginx {
 export const hasNginx = () => !spawnSync('nginx', ['-v']).error
 
 /**
- * nginx before these processes with the very configuration that the README gives; only ports, paths and the certificate
+ * nginx before these processes with the very configuration that `server/operating.md` gives; only ports, paths and the certificate
  * are of this machine. Null where it is not installed.
  *
  * @param options.certificate without one it speaks plain HTTP/1.1
@@ -31,7 +31,7 @@ export async function openNginx(
   const port = await freePort('127.0.0.1')
   const file = join(folder, 'nginx.conf')
   const errors = join(folder, 'nginx-errors')
-  writeFileSync(file, around(folder, ofThisMachine(readmeConfiguration(), port, urls, options.certificate)))
+  writeFileSync(file, around(folder, ofThisMachine(documentedConfiguration(), port, urls, options.certificate)))
   const child = spawn('nginx', ['-p', folder, '-c', file, '-e', errors], { stdio: 'ignore' })
   const endWithUs = () => child.kill('SIGTERM')
   process.once('exit', endWithUs)
@@ -49,9 +49,9 @@ export async function openNginx(
   }
 }
 
-function readmeConfiguration(): string {
-  const given = /^```nginx\n([\s\S]*?)^```/m.exec(readFileSync(README, 'utf8'))?.[1]
-  if (!given) throw new Error('the README has no configuration of nginx')
+function documentedConfiguration(): string {
+  const given = /^```nginx\n([\s\S]*?)^```/m.exec(readFileSync(OPERATING, 'utf8'))?.[1]
+  if (!given) throw new Error('server/operating.md has no configuration of nginx')
   return given
 }
 
@@ -63,7 +63,7 @@ function ofThisMachine(given: string, port: number, urls: string[], certificate?
     .replace(/^ *ssl_certificate .*$/m, certificate ? `ssl_certificate ${certificate.certificate_file};` : '')
     .replace(/^ *ssl_certificate_key .*$/m, certificate ? `ssl_certificate_key ${certificate.key_file};` : '')
   if (/ 443|127\.0\.0\.1:3000|\/etc\/ssl/.test(here))
-    throw new Error(`not of this machine, in the README's configuration:\n${here}`)
+    throw new Error(`not of this machine, in the documented configuration:\n${here}`)
   return here
 }
 

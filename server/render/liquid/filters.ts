@@ -3,7 +3,7 @@ import { discountPercent, formatRubles } from '../../contract/money.ts'
 import { formatCount, formatDays, plural, pluralForm } from '../../contract/words.ts'
 import { printTicks } from './print-ticks.ts'
 
-/** What templates may do to a value beside Liquid's own filters. README lists them for editors. */
+/** What templates may do to a value beside Liquid's own filters. `templates/README.md` lists them for editors. */
 export function filters(built: { asset(name: string): string; inlined(name: string): string }) {
   return {
     /** `1299` -> `1 299 Р`; to the nearest rouble, as Liquid's own `divided_by` gives parts of one. */

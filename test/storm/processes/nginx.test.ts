@@ -10,7 +10,7 @@ import { hasNginx, openNginx, type RunningNginx } from '../../support/nginx.ts'
 import { type Certificate, hasOpenssl, selfSigned } from '../../support/self-signed.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
-// The README's configuration, as it is written there.
+// The configuration of `server/operating.md`, as it is written there.
 
 const canRun = hasNginx() && hasOpenssl()
 const about = canRun ? describe : describe.skip

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Environment } from '../../../server/environment.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
@@ -11,10 +12,23 @@ interface Sample {
   text: string
 }
 
+/** What tells people what to type, and where to look. */
+const DOCUMENTS = [
+  'README.md',
+  'server/operating.md',
+  'templates/README.md',
+  'widgets/README.md',
+  'styles/README.md',
+  'build/README.md',
+  'test/README.md',
+]
+
+const readDocument = (path: string) => readFile(join(ROOT, path), 'utf8')
+
 let readme: string
 let samples: Sample[]
 beforeAll(async () => {
-  readme = await readFile(join(ROOT, 'README.md'), 'utf8')
+  readme = (await Promise.all(DOCUMENTS.map(readDocument))).join('\n')
   samples = [...readme.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, language = '', text = '']) => ({
     language,
     text,
@@ -56,6 +70,38 @@ test('every file that is named is there', () => {
   const paths = [...readme.matchAll(/`((?:server|widgets|templates|styles|build|test)\/[\w./-]*[\w/])`/g)]
   expect(paths.length).toBeGreaterThan(5)
   for (const [, path = ''] of paths) expect([path, existsSync(join(ROOT, path))]).toEqual([path, true])
+})
+
+test('a stranger reads the first page in a sitting, and every folder says what it holds', async () => {
+  const lines = async (path: string) => (await readDocument(path)).split('\n').length
+  expect(await lines('README.md')).toBeLessThanOrEqual(150)
+  expect(readme).toContain('```mermaid')
+  for (const path of DOCUMENTS.filter(each => each !== 'server/operating.md'))
+    expect([path, (await lines(path)) <= 150]).toEqual([path, true])
+  for (const folder of ['server', 'widgets', 'templates', 'styles', 'build', 'test'])
+    expect([folder, existsSync(join(ROOT, folder, 'README.md'))]).toEqual([folder, true])
+})
+
+test('every variable that the shop reads is in the operators’ table, and no other', async () => {
+  const [, table = ''] = /^## Configuration\n([\s\S]*?)^## /m.exec(await readDocument('server/operating.md')) ?? []
+  const rows = table.split('\n').filter(line => /^\| `/.test(line))
+  const known = Object.keys(Environment.entries)
+  const variables = (text: string) => [...text.matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, name = '']) => name)
+  const firsts = rows.flatMap(row => variables(row.split('|')[1] ?? ''))
+  const named = new Set(rows.flatMap(variables))
+
+  expect(known.filter(name => name !== 'DEV_RELOAD' && !named.has(name))).toEqual([])
+  expect(firsts.filter(name => !known.includes(name))).toEqual([])
+  expect(rows.length).toBeGreaterThan(30)
+})
+
+test('every command of an operator is in their table', async () => {
+  const { scripts } = JSON.parse(await readDocument('package.json'))
+  const [, table = ''] = /^## Commands\n([\s\S]*?)^## /m.exec(await readDocument('server/operating.md')) ?? []
+  const told = [...table.matchAll(/^\| `npm (?:run )?([\w:-]+)/gm)].map(([, name = '']) => name)
+  const ofOperators = Object.keys(scripts).filter(name => scripts[name].includes('server/'))
+  expect(ofOperators.filter(name => !told.includes(name))).toEqual([])
+  expect(told.filter(name => !(name in scripts))).toEqual([])
 })
 
 /** As if the samples lay in the project, which stays as it is: the compiler merges both trees. What it complains about. */
