@@ -7,7 +7,12 @@ import { asAscii } from './as-ascii.ts'
 const ROOT = join(import.meta.dirname, '..')
 /** What `npm start` runs, in `dist`. */
 export const SERVER = 'shop'
-const PROGRAMS = ['start', 'main', 'send-letters', 'derive-pictures'].map(name => `server/${name}.ts`)
+const PROGRAMS = [
+  'server/start.ts',
+  'server/main.ts',
+  'server/jobs/send-letters.ts',
+  'server/jobs/derive-pictures.ts',
+]
 
 /**
  * Makes of `server/` the few files that `npm start` runs: `start.js`, `main.js`, the processes of letters and of pictures, and what is fetched when it is wanted. Node

@@ -23,6 +23,8 @@ const ROOMS: [room: string, pattern: RegExp][] = [
   ['import', /^server\/import\/(?:([^/]+)\/)?/],
   ['export', /^server\/export\/(?:([^/]+)\/)?/],
   ['demo', /^server\/demo\/(?:([^/]+)\/)?/],
+  ['commands', /^server\/commands\//],
+  ['jobs', /^server\/jobs\//],
   ['wiring', /^server\/[^/]+\.ts$/],
   ['widgets-shared', /^widgets\/shared\//],
   ['widget', /^widgets\/([^/]+)\//],
@@ -172,6 +174,9 @@ const MAY: Record<string, string[] | 'anything'> = {
     'npm:',
     'node:',
   ],
+  // Each program of the command line opens what it works with, and so does what runs by itself.
+  commands: 'anything',
+  jobs: 'anything',
   wiring: 'anything',
   'widgets-shared': ['widgets-shared', 'contract', 'npm:'],
   widget: ['own widget', 'widgets-shared', 'contract', 'npm:'],

@@ -9,7 +9,7 @@ const SMALL = ['--max-semi-space-size=1', '--max-old-space-size=128']
 const IDLE_MS = 5 * 60_000
 
 export interface HelperTerms<Told> {
-  /** Of `server/`, without its ending: built, it stands beside this. */
+  /** Of `server/jobs`, without its ending: built, it stands beside this. */
   program: string
   /** What the process is started with. */
   settings: object
@@ -155,5 +155,5 @@ class HelperProcess<Order extends object, Answer extends { number: number }, Tol
 
 function pathOf(program: string): string {
   const here = dirname(filename)
-  return filename.endsWith('.js') ? join(here, `${program}.js`) : join(here, '..', `${program}.ts`)
+  return filename.endsWith('.js') ? join(here, `${program}.js`) : join(here, '../jobs', `${program}.ts`)
 }

@@ -44,7 +44,7 @@ if (rows.length > 1) console.table(rows)
 async function runImport(feed: string, data: string): Promise<{ seconds: number; megabytes: number }> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'server/import/main.ts', feed, '--no-pictures'],
+    ['--disable-warning=ExperimentalWarning', 'server/commands/import.ts', feed, '--no-pictures'],
     {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import '../../server/app.ts'
 import '../../server/open-shop.ts'
 import '../../server/pages/painting/warm-up.ts'
-import '../../server/start-jobs.ts'
+import '../../server/jobs/start-jobs.ts'
 
 /** `server/main.ts`, which has been read already and opens the shop when it is told to: see `holdShop`. */
 flushCompileCache()

@@ -1,6 +1,6 @@
+import { startJobs } from '../../../server/jobs/start-jobs.ts'
 import { deleteVisitors } from '../../../server/shop/account/sessions/sweep.rows.ts'
 import { sweepCarts, sweepVisitors } from '../../../server/shop/account/sessions/sweep-visitors.ts'
-import { startJobs } from '../../../server/start-jobs.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'

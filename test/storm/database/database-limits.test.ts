@@ -7,7 +7,7 @@ import { openDatabase } from '../../../server/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database/databases.ts'
 import { stockGoods } from '../../support/goods/goods.ts'
 
-const RECONCILE = fileURLToPath(new URL('../../../server/reconcile.ts', import.meta.url))
+const RECONCILE = fileURLToPath(new URL('../../../server/commands/reconcile.ts', import.meta.url))
 const LONGER_THAN_A_REQUEST_MAY = 3.3
 
 // PostgreSQL alone has time-outs of statements.

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { feedOffer, smallFeed } from '../../support/goods/small-feed.ts'
 import { startShop } from '../../support/shop-process.ts'
 
-const IMPORT = join(import.meta.dirname, '../../../server/import/main.ts')
+const IMPORT = join(import.meta.dirname, '../../../server/commands/import.ts')
 
 describe('with a loose umask, everything that is made under DATA_DIR', () => {
   let folder: string

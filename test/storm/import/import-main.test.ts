@@ -13,7 +13,7 @@ import { asStream, feedOffer, smallFeed } from '../../support/goods/small-feed.t
 import { knowsItsSize } from '../../support/knows-its-size.ts'
 import { listen } from '../../support/listen.ts'
 
-const MAIN = fileURLToPath(new URL('../../../server/import/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../../server/commands/import.ts', import.meta.url))
 const SETTINGS = { NODE_ENV: 'test' }
 
 describe('npm run import', () => {

@@ -6,7 +6,7 @@ import { findBroken } from '../../../server/database/reconcile-queries.ts'
 import { createTestDatabase, ENGINES, type TestDatabase } from '../../support/database/databases.ts'
 import { type Goods, stockGoods } from '../../support/goods/goods.ts'
 
-const MAIN = join(import.meta.dirname, '../../../server/import/stock/main.ts')
+const MAIN = join(import.meta.dirname, '../../../server/commands/import-stock.ts')
 
 describe.each(ENGINES)('npm run import:stock, on %s', engine => {
   let database: TestDatabase

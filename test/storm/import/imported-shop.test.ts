@@ -10,8 +10,8 @@ import { createTestDatabase, ENGINES, type TestDatabase } from '../../support/da
 import { feedOffer, smallFeed } from '../../support/goods/small-feed.ts'
 import { type ShopProcess, startShop } from '../../support/shop-process.ts'
 
-const IMPORT = fileURLToPath(new URL('../../../server/import/main.ts', import.meta.url))
-const IMPORT_DELIVERY = fileURLToPath(new URL('../../../server/import/delivery/main.ts', import.meta.url))
+const IMPORT = fileURLToPath(new URL('../../../server/commands/import.ts', import.meta.url))
+const IMPORT_DELIVERY = fileURLToPath(new URL('../../../server/commands/import-delivery.ts', import.meta.url))
 
 /** Nothing here was made by the demonstration: an empty database, one feed, and a shopper. */
 describe.each(ENGINES)('a shop that was only imported, on %s', engine => {

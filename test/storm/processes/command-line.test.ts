@@ -11,29 +11,29 @@ const ROOT = join(import.meta.dirname, '../../..')
 const PROGRAMS = [
   [
     'import',
-    'server/import/main.ts',
+    'server/commands/import.ts',
     ['--stores', '--stock', '--default-stock', '--rate', '--no-pictures', '--allow-shrink'],
   ],
-  ['import:cities', 'server/import/cities/main.ts', []],
+  ['import:cities', 'server/commands/import-cities.ts', []],
   [
     'import:delivery',
-    'server/import/delivery/main.ts',
+    'server/commands/import-delivery.ts',
     ['--points', 'free_delivery_price', 'region_fias_id'],
   ],
-  ['import:stock', 'server/import/stock/main.ts', ['--stores', 'offer', 'store', 'qty']],
-  ['reconcile', 'server/reconcile.ts', []],
-  ['limits', 'server/limits.ts', ['LIMIT_ORDER_ADDRESS', '_KNOWN', '_OWN']],
-  ['orders:export', 'server/export-orders.ts', ['--since', '--format', 'commerceml', '--out']],
-  ['orders:import', 'server/import-orders.ts', ['order_id', 'status', 'track']],
-  ['returns:receive', 'server/returns.ts', ['--paid', '--refuse']],
-  ['pictures', 'server/make-pictures.ts', []],
+  ['import:stock', 'server/commands/import-stock.ts', ['--stores', 'offer', 'store', 'qty']],
+  ['reconcile', 'server/commands/reconcile.ts', []],
+  ['limits', 'server/commands/limits.ts', ['LIMIT_ORDER_ADDRESS', '_KNOWN', '_OWN']],
+  ['orders:export', 'server/commands/export-orders.ts', ['--since', '--format', 'commerceml', '--out']],
+  ['orders:import', 'server/commands/import-orders.ts', ['order_id', 'status', 'track']],
+  ['returns:receive', 'server/commands/receive-return.ts', ['--paid', '--refuse']],
+  ['pictures', 'server/commands/make-pictures.ts', []],
 ] as const
 
 describe('where no shop has been opened yet', () => {
   test.each([
-    ['server/reconcile.ts', []],
-    ['server/returns.ts', ['V-1']],
-    ['server/make-pictures.ts', []],
+    ['server/commands/reconcile.ts', []],
+    ['server/commands/receive-return.ts', ['V-1']],
+    ['server/commands/make-pictures.ts', []],
   ])('%s says so on one line, and leaves nothing behind', async (path, args) => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrina-no-shop-'))
     const child = spawn(process.execPath, [join(ROOT, path), ...args], {
@@ -55,7 +55,7 @@ describe('where the shop is', () => {
     async engine => {
       const database = await createTestDatabase(engine, { on_disk: true })
       const reconcile = async () => {
-        const child = spawn(process.execPath, [join(ROOT, 'server/reconcile.ts')], {
+        const child = spawn(process.execPath, [join(ROOT, 'server/commands/reconcile.ts')], {
           env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: database.url },
         })
         const said = Promise.all([text(child.stdout), text(child.stderr)])

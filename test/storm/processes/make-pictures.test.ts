@@ -19,7 +19,7 @@ import {
 import { type Goods, stockGoods } from '../../support/goods/goods.ts'
 import { startShop } from '../../support/shop-process.ts'
 
-const PROGRAM = join(import.meta.dirname, '../../../server/make-pictures.ts')
+const PROGRAM = join(import.meta.dirname, '../../../server/commands/make-pictures.ts')
 
 /** A drawing that differs from others in its colour. */
 function drawing(color: number): Buffer {

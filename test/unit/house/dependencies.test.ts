@@ -21,14 +21,14 @@ test('what builds the shop, runs it and is run beside it comes with `npm ci --om
     .filter(([name]) => !OF_WRITING.test(name))
     .flatMap(([, script]) => [...script.matchAll(/\b(?:build|server)\/[\w/-]+\.ts/g)].map(([path]) => path))
   expect(programs).toEqual(
-    expect.arrayContaining(['build/build.ts', 'server/import/main.ts', 'server/reconcile.ts']),
+    expect.arrayContaining(['build/build.ts', 'server/commands/import.ts', 'server/commands/reconcile.ts']),
   )
 
   const wanted = await packagesOf([
     ...programs,
     'server/main.ts',
     'server/start.ts',
-    'server/send-letters.ts',
+    'server/jobs/send-letters.ts',
   ])
   for (const name of ofWidgets()) wanted.add(name)
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../server/database/open-database.ts'
 import { loggedError } from '../../../server/errors.ts'
+import { repeat } from '../../../server/jobs/start-jobs.ts'
 import { openLog } from '../../../server/open-shop.ts'
-import { repeat } from '../../../server/start-jobs.ts'
 import { createTestDatabase } from '../../support/database/databases.ts'
 
 /** Lines that a job writes that fails once. */

@@ -1,4 +1,4 @@
-import { readCall, WrongCall } from '../../../server/import/command-line.ts'
+import { readCall, WrongCall } from '../../../server/commands/shared/command-line.ts'
 
 const OPTIONS = { stock: 'text', stores: 'text', rate: 'text', 'no-pictures': 'flag' } as const
 

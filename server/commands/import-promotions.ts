@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
-import { readCall, runCommand } from '../command-line.ts'
-import { TableRefused } from '../delivery/table-refused.ts'
-import { namedFile, readNamedFile } from '../named-file.ts'
-import { withDatabase } from '../with-database.ts'
-import { importPromotions } from './import-promotions.ts'
-import { readPromotions } from './read-promotions.ts'
+import { TableRefused } from '../import/delivery/table-refused.ts'
+import { importPromotions } from '../import/promotions/import-promotions.ts'
+import { readPromotions } from '../import/promotions/read-promotions.ts'
+import { readCall, runCommand } from './shared/command-line.ts'
+import { namedFile, readNamedFile } from './shared/named-file.ts'
+import { withDatabase } from './shared/with-database.ts'
 
 const USAGE = `npm run import:promotions -- promotions.csv|promotions.yaml
 

@@ -1,9 +1,9 @@
-import { readConfig } from './config.ts'
-import { formatRubles } from './contract/money.ts'
-import { withShop } from './database/with-shop.ts'
-import { NotFound, Refused } from './errors.ts'
-import { readCall, runCommand, WrongCall } from './import/command-line.ts'
-import { paidByOperator, receiveByOperator, refuseByOperator } from './shop/returns/change-return.ts'
+import { readConfig } from '../config.ts'
+import { formatRubles } from '../contract/money.ts'
+import { withShop } from '../database/with-shop.ts'
+import { NotFound, Refused } from '../errors.ts'
+import { paidByOperator, receiveByOperator, refuseByOperator } from '../shop/returns/change-return.ts'
+import { readCall, runCommand, WrongCall } from './shared/command-line.ts'
 
 const USAGE = `npm run returns:receive -- КОД [настройки]
 

@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { ConfigError } from '../config.ts'
-import { nearest } from '../contract/nearest.ts'
-import { OperatorError } from '../database/operator-error.ts'
+import { ConfigError } from '../../config.ts'
+import { nearest } from '../../contract/nearest.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 
 /** What is wrong with the call itself: told on one line, and the program exits with 2. */
 export class WrongCall extends Error {}

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { Shop } from './shop/shop.ts'
+import type { Shop } from '../shop/shop.ts'
 
-const PROGRAM = join(import.meta.dirname, 'make-pictures.ts')
+const PROGRAM = join(import.meta.dirname, '../commands/make-pictures.ts')
 const LAST = 19
 
 /** A database in memory is this process's alone: another could not read the catalogue. */

@@ -1,9 +1,9 @@
-import { refreshStatistics } from '../../database/refresh-statistics.ts'
-import { readCall, runCommand } from '../command-line.ts'
-import { namedFile, readNamedFile } from '../named-file.ts'
-import { withDatabase } from '../with-database.ts'
-import { NotCities, readCities } from './cities-table.ts'
-import { importCities } from './import-cities.ts'
+import { refreshStatistics } from '../database/refresh-statistics.ts'
+import { NotCities, readCities } from '../import/cities/cities-table.ts'
+import { importCities } from '../import/cities/import-cities.ts'
+import { readCall, runCommand } from './shared/command-line.ts'
+import { namedFile, readNamedFile } from './shared/named-file.ts'
+import { withDatabase } from './shared/with-database.ts'
 
 const USAGE = `npm run import:cities -- city.csv
 

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { openDerivatives } from './media/derivatives.ts'
-import { Busy } from './media/limit-work.ts'
-import { openMediaStore } from './media/media-store.ts'
-import type { PictureAnswer, PictureOrder, PictureSettings, PictureWarning } from './media/picture-wire.ts'
-import { startedByShop, takeOrders, tellShop } from './processes/as-helper.ts'
+import { openDerivatives } from '../media/derivatives.ts'
+import { Busy } from '../media/limit-work.ts'
+import { openMediaStore } from '../media/media-store.ts'
+import type { PictureAnswer, PictureOrder, PictureSettings, PictureWarning } from '../media/picture-wire.ts'
+import { startedByShop, takeOrders, tellShop } from '../processes/as-helper.ts'
 
 // The process of pictures, which `media/picture-process.ts` starts: it makes those that somebody asks for and nobody made
 // ahead, so that neither the work nor the library is on the thread, or in the process, that answers requests.

@@ -1,7 +1,7 @@
-import { readConfig } from './config.ts'
-import { findBroken } from './database/reconcile-queries.ts'
-import { withShop } from './database/with-shop.ts'
-import { readCall, runCommand } from './import/command-line.ts'
+import { readConfig } from '../config.ts'
+import { findBroken } from '../database/reconcile-queries.ts'
+import { withShop } from '../database/with-shop.ts'
+import { readCall, runCommand } from './shared/command-line.ts'
 
 const USAGE = `npm run reconcile
 

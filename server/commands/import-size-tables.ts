@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
-import { readCall, runCommand } from '../command-line.ts'
-import { TableRefused } from '../delivery/table-refused.ts'
-import { namedFile, readNamedFile } from '../named-file.ts'
-import { withDatabase } from '../with-database.ts'
-import { importSizeTables } from './import-size-tables.ts'
-import { readSizeTables } from './read-size-tables.ts'
+import { TableRefused } from '../import/delivery/table-refused.ts'
+import { importSizeTables } from '../import/size-tables/import-size-tables.ts'
+import { readSizeTables } from '../import/size-tables/read-size-tables.ts'
+import { readCall, runCommand } from './shared/command-line.ts'
+import { namedFile, readNamedFile } from './shared/named-file.ts'
+import { withDatabase } from './shared/with-database.ts'
 
 const USAGE = `npm run import:size-tables -- size-tables.yaml
 

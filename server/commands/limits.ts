@@ -1,6 +1,6 @@
-import { readConfig } from './config.ts'
-import { readCall, runCommand } from './import/command-line.ts'
-import { LIMIT_SETTINGS, writtenLimits } from './shop/limits/read-limits.rules.ts'
+import { readConfig } from '../config.ts'
+import { LIMIT_SETTINGS, writtenLimits } from '../shop/limits/read-limits.rules.ts'
+import { readCall, runCommand } from './shared/command-line.ts'
 
 const USAGE = `npm run limits
 

@@ -1,5 +1,5 @@
-import { type Config, readConfig } from '../config.ts'
-import { type Db, migrate, openDatabase } from '../database/open-database.ts'
+import { type Config, readConfig } from '../../config.ts'
+import { type Db, migrate, openDatabase } from '../../database/open-database.ts'
 
 /** The shop's database for one command: brought to the newest schema before, closed after, also when the work fails. */
 export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress'
-import type { ImportProgress } from './feed/import-feed.ts'
+import type { ImportProgress } from '../../import/feed/import-feed.ts'
 
 const EVERY_MS = 2_000
 

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import { ProviderError } from './errors.ts'
-import { startedByShop, takeOrders, tellShop } from './processes/as-helper.ts'
-import type { LetterAnswer, LetterFault, LetterOrder, LetterSettings } from './providers/mail/letter-wire.ts'
-import { smtpMail } from './providers/mail/smtp.ts'
-import type { Letter } from './providers/providers.ts'
-import { openLetterRenderer } from './render/letters.ts'
+import { ProviderError } from '../errors.ts'
+import { startedByShop, takeOrders, tellShop } from '../processes/as-helper.ts'
+import type { LetterAnswer, LetterFault, LetterOrder, LetterSettings } from '../providers/mail/letter-wire.ts'
+import { smtpMail } from '../providers/mail/smtp.ts'
+import type { Letter } from '../providers/providers.ts'
+import { openLetterRenderer } from '../render/letters.ts'
 
 // The process of letters, which `providers/mail/letter-process.ts` starts: it paints them, makes mail of them and speaks with the
 // mail server, so that none of it happens on the thread that answers requests.
