@@ -4,13 +4,13 @@ import { isMediaFolder } from './database/media-folder.ts'
 import { isPostgresUrl, openDatabase } from './database/open-database.ts'
 import { OperatorError } from './database/operator-error.ts'
 import { openDataFolder } from './database/private-files.ts'
-import { isToBeFilled } from './demo/fill/is-to-be-filled.ts'
 import { openServer } from './http/shop-server.ts'
+import { isToBeFilled } from './jobs/fill/is-to-be-filled.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { openShop } from './open-shop.ts'
 import { becomeUnready, waitForWarmth } from './pages/for-machines/health.ts'
 import { warmUp } from './pages/painting/warm-up.ts'
 import type { Shop } from './shop/shop.ts'
-import { startJobs } from './jobs/start-jobs.ts'
 
 /** New connections are still taken for so long: a balancer needs a moment to see that this process is not ready. */
 const DRAIN_MS = 1_000
@@ -74,7 +74,7 @@ async function tellOfOtherFolder({ db, config, log }: Shop): Promise<void> {
 async function fillPatiently(shop: Shop): Promise<void> {
   if (shop.config.DEMO === 'no' || !(await isToBeFilled(shop.db))) return
   // A shop of its own goods never wants what the demonstration and the importers are made of.
-  const { fillIfEmpty } = await import('./demo/fill/fill-if-empty.ts')
+  const { fillIfEmpty } = await import('./jobs/fill/fill-if-empty.ts')
   if (!isPostgresUrl(shop.config.DATABASE_URL)) return fillIfEmpty(shop)
   const db = openDatabase(shop.config.DATABASE_URL, 'commands')
   await fillIfEmpty({ ...shop, db }).finally(() => db.destroy())

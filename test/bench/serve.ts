@@ -5,12 +5,12 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { DEMO_REVISION } from '../../server/demo/fill/fill-demo-shop.ts'
+import { DEMO_SHOP } from '../../server/demo/demo.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
 /** Kept between runs: drawing the demonstration shop takes longer than most measurements. */
-export const DEMO_DIR = join(tmpdir(), `vitrina-bench-${DEMO_REVISION}`)
+export const DEMO_DIR = join(tmpdir(), `vitrina-bench-${DEMO_SHOP.revision}`)
 
 export interface RunningShop {
   url: string

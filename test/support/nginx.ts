@@ -31,7 +31,10 @@ export async function openNginx(
   const port = await freePort('127.0.0.1')
   const file = join(folder, 'nginx.conf')
   const errors = join(folder, 'nginx-errors')
-  writeFileSync(file, around(folder, ofThisMachine(documentedConfiguration(), port, urls, options.certificate)))
+  writeFileSync(
+    file,
+    around(folder, ofThisMachine(documentedConfiguration(), port, urls, options.certificate)),
+  )
   const child = spawn('nginx', ['-p', folder, '-c', file, '-e', errors], { stdio: 'ignore' })
   const endWithUs = () => child.kill('SIGTERM')
   process.once('exit', endWithUs)

@@ -1,5 +1,5 @@
-import { element, escaped, param } from '../../shop/feeds/feed-xml.ts'
-import { drawingUrl } from '../fill/drawing-url.ts'
+import { element, escaped, param } from '../../shop/feeds/xml.rules.ts'
+import { drawingUrl } from '../draw/drawing-url.ts'
 import { DEMO_CATEGORIES } from './categories.ts'
 import { type DemoColor, type DemoModel, demoCatalog } from './demo-catalog.ts'
 

@@ -1,4 +1,4 @@
-import { escaped } from '../../shop/feeds/feed-xml.ts'
+import { escaped } from '../../shop/feeds/xml.rules.ts'
 import { type ExportedOrder, moscow } from './exported-order.ts'
 import type { Format } from './format.ts'
 

@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../catalog/catalog.ts'
 import { type Category, type Offer, type Product, productPath } from '../../contract/catalog/catalog.ts'
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
+import { element, escaped, param } from './xml.rules.ts'
 
 /** How our own YML feed (`server/import/README.md`) spells a category and an offer; the importer reads it back. */
 const PICTURE_WIDTH = 1280
@@ -91,32 +92,4 @@ function offerFacts(site_url: string, product: Product, offer: Offer): string {
 function groupIdOf({ brand, group_key }: Product): string {
   const prefix = `${brand.toLowerCase()}|`
   return group_key.startsWith(prefix) ? group_key.slice(prefix.length) : group_key
-}
-
-export function param(name: string, value: string): string {
-  return value === '' ? '' : `<param name="${escaped(name)}">${escaped(value)}</param>`
-}
-
-export function element(name: string, text: string): string {
-  return text === '' ? '' : `<${name}>${escaped(text)}</${name}>`
-}
-
-/** Text as XML 1.0 can hold it: what it has no way to write is left out; what a reader would turn into blanks is named. */
-export function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(FORBIDDEN, '')
-    .replace(/[&<>"\t\n\r]/g, letter => NAMED[letter] ?? letter)
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is meant
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-const NAMED: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\t': '&#9;',
-  '\n': '&#10;',
-  '\r': '&#13;',
 }

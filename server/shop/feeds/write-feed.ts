@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Snapshot } from '../../catalog/catalog.ts'
 import type { Category } from '../../contract/catalog/catalog.ts'
 import type { Shop } from '../shop.ts'
-import { categoryIds, categoryXml, element, escaped, type FeedContext, offersXml } from './feed-xml.ts'
+import { categoryIds, categoryXml, type FeedContext, offersXml } from './feed-xml.ts'
+import { element, escaped } from './xml.rules.ts'
 
 /** Ids asked for at once; numbers only, so many of them weigh nothing. */
 const WINDOW = 1_000

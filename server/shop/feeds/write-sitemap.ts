@@ -2,8 +2,8 @@ import type { Snapshot } from '../../catalog/catalog.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import type { Shop } from '../shop.ts'
 import { lastChangesOf } from './changed-products.rows.ts'
-import { escaped } from './feed-xml.ts'
 import { inPieces, PIECE, productIds } from './write-feed.ts'
+import { escaped } from './xml.rules.ts'
 
 /** Addresses in one part of the sitemap (`server/providers/README.md`). */
 export const IN_A_PART = 50_000

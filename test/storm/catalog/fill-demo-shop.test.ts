@@ -3,9 +3,9 @@ import type { Db } from '../../../server/database/open-database.ts'
 import { findBroken } from '../../../server/database/reconcile-queries.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { demoCatalog } from '../../../server/demo/catalogue/demo-catalog.ts'
-import { drawingReader } from '../../../server/demo/fill/drawing-reader.ts'
-import { drawingUrl } from '../../../server/demo/fill/drawing-url.ts'
-import { DEMO_REVISION, fillDemoShop } from '../../../server/demo/fill/fill-demo-shop.ts'
+import { DEMO_SHOP } from '../../../server/demo/demo.ts'
+import { drawingUrl, drawPictureOf } from '../../../server/demo/draw/drawing-url.ts'
+import { fillDemoShop } from '../../../server/jobs/fill/fill-demo-shop.ts'
 import { memoryMediaStore } from '../../../server/media/media-store.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { knowsItsSize } from '../../support/knows-its-size.ts'
@@ -39,7 +39,7 @@ onBothDatabases('the demonstration shop', (open, engine) => {
     }
     await expect(fillDemoShop(deps, { pictures: breaking })).rejects.toThrow('the power went off')
     expect(await count(db, 'products')).toBe(0)
-    expect(await findMeta(db, 'demo_revision')).not.toBe(DEMO_REVISION)
+    expect(await findMeta(db, 'demo_revision')).not.toBe(DEMO_SHOP.revision)
 
     const shares: number[] = []
     const onProgress = ({ share }: { share: number }) => void shares.push(share)
@@ -80,7 +80,7 @@ onBothDatabases('the demonstration shop', (open, engine) => {
   test('draws its pictures as SVG, and only its own', async () => {
     const [drawing] = demoCatalog()[0]?.colors[0]?.drawings ?? []
     if (!drawing) throw new Error('no drawings')
-    expect(String(await drawingReader(drawingUrl(drawing)))).toMatch(/^<svg [^>]*viewBox="0 0 900 1200"/)
-    expect(await drawingReader('https://example.ru/a.jpg')).toBeNull()
+    expect(String(await drawPictureOf(drawingUrl(drawing)))).toMatch(/^<svg [^>]*viewBox="0 0 900 1200"/)
+    expect(await drawPictureOf('https://example.ru/a.jpg')).toBeNull()
   })
 })

@@ -83,7 +83,8 @@ test('a stranger reads the first page in a sitting, and every folder says what i
 })
 
 test('every variable that the shop reads is in the operators’ table, and no other', async () => {
-  const [, table = ''] = /^## Configuration\n([\s\S]*?)^## /m.exec(await readDocument('server/operating.md')) ?? []
+  const [, table = ''] =
+    /^## Configuration\n([\s\S]*?)^## /m.exec(await readDocument('server/operating.md')) ?? []
   const rows = table.split('\n').filter(line => /^\| `/.test(line))
   const known = Object.keys(Environment.entries)
   const variables = (text: string) => [...text.matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, name = '']) => name)

@@ -93,11 +93,11 @@ describe('what npm start runs', () => {
     const sources = sourcesOf('main.js')
     expect(sources).toContain('server/media/picture-process.ts')
     const others = sources.filter(path =>
-      /^server\/(import|demo)\/|media\/derivatives|render-picture/.test(path),
+      /^server\/(import|demo|jobs\/fill)\/|media\/derivatives|render-picture/.test(path),
     )
     expect(others.toSorted()).toEqual([
-      'server/demo/fill/is-catalog-empty.rows.ts',
-      'server/demo/fill/is-to-be-filled.ts',
+      'server/jobs/fill/is-catalog-empty.rows.ts',
+      'server/jobs/fill/is-to-be-filled.ts',
     ])
     expect(sourcesOf('derive-pictures.js')).toContain('server/media/derivatives.ts')
     expect(sources).toContain('server/providers/mail/letter-process.ts')

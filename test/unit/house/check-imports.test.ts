@@ -73,9 +73,24 @@ test.each([
     'import may not import server/shop/delivery/tariffs/tariffs.rows.ts',
   ],
   [
-    'server/demo/fill/fill-demo-shop.ts',
+    'server/demo/catalogue/demo-points.ts',
     `import { upsertPoints } from '../../import/delivery/delivery.rows.ts'`,
     'demo may not import server/import/delivery/delivery.rows.ts',
+  ],
+  [
+    'server/demo/demo.ts',
+    `import { placeOrder } from '../shop/checkout/place-order.ts'`,
+    'demo-door may not import server/shop/checkout/place-order.ts',
+  ],
+  [
+    'server/jobs/fill/fill-demo-shop.ts',
+    `import { demoFeed } from '../../demo/catalogue/demo-feed.ts'`,
+    'jobs may not import server/demo/catalogue/demo-feed.ts',
+  ],
+  [
+    'server/main.ts',
+    `import { DEMO_STORES } from './demo/catalogue/stores.ts'`,
+    'wiring may not import server/demo/catalogue/stores.ts',
   ],
   [
     'server/http/visitor/meet-visitor.ts',

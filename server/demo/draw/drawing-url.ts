@@ -1,12 +1,14 @@
 import * as v from 'valibot'
+import type { PictureReader } from '../../import/pictures/pictures.ts'
+import { PATTERN_NAMES } from '../sheets/read-sheet.ts'
 import {
+  drawGarment,
   GARMENT_KINDS,
   type GarmentDrawing,
   type GarmentFit,
   type GarmentView,
   type PatternKind,
-} from '../draw/draw-garment.ts'
-import { PATTERN_NAMES } from '../sheets/read-sheet.ts'
+} from './draw-garment.ts'
 
 /** A picture's address in the feed that is drawn instead of fetched: `drawing:dress/front?hex=e3cfb4&…`. */
 export function drawingUrl(drawing: GarmentDrawing): string {
@@ -37,4 +39,10 @@ export function drawingOf(url: string): GarmentDrawing | null {
   if (!read.success) return null
   const { accent, ...drawing } = read.output
   return accent ? { ...drawing, accent_hex: accent } : drawing
+}
+
+/** Draws the picture of such an address; any other address has none here. */
+export const drawPictureOf: PictureReader = async url => {
+  const drawing = drawingOf(url)
+  return drawing ? Buffer.from(drawGarment(drawing)) : null
 }

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { Logger } from 'pino'
 import { findMeta, setMeta } from '../../database/meta.ts'
 import type { Db } from '../../database/open-database.ts'
 import { refreshStatistics } from '../../database/refresh-statistics.ts'
+import { DEMO_SHOP } from '../../demo/demo.ts'
 import { importCities } from '../../import/cities/import-cities.ts'
 import { addPoints } from '../../import/delivery/import-delivery.ts'
 import { type ImportProgress, importFeed } from '../../import/feed/import-feed.ts'
 import type { PictureReader } from '../../import/pictures/pictures.ts'
+import { importPromotions } from '../../import/promotions/import-promotions.ts'
+import { readPromotions } from '../../import/promotions/read-promotions.ts'
 import { importSizeTables } from '../../import/size-tables/import-size-tables.ts'
 import { readSizeTables } from '../../import/size-tables/read-size-tables.ts'
 import { importStock, importStores } from '../../import/stock/import-stock.ts'
@@ -15,21 +18,9 @@ import type { StoreToSave } from '../../import/stock/save-stores.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { openTariffs } from '../../shop/delivery/tariffs/save-tariffs.ts'
 import { BUILT_IN_CITIES } from '../../shop/towns/built-in-cities.rules.ts'
-import { demoCatalog } from '../catalogue/demo-catalog.ts'
-import { demoFeed } from '../catalogue/demo-feed.ts'
-import { demoPoints } from '../catalogue/demo-points.ts'
-import { demoStock } from '../catalogue/demo-stock.ts'
-import { DEMO_CERTIFICATES, DEMO_COUPONS, DEMO_MEMBER, DEMO_PROMOTIONS } from '../catalogue/promotions.ts'
-import { DEMO_STORES } from '../catalogue/stores.ts'
-import { drawStore } from '../draw/store-pictures.ts'
-import { drawingReader } from './drawing-reader.ts'
 import { DEMO_UNFINISHED } from './is-to-be-filled.ts'
-import { addMember, addPromotions } from './promotions.rows.ts'
+import { addMember } from './member.rows.ts'
 
-/** Changes with the demonstration data; kept as `meta.demo_revision` once all of it is in. */
-export const DEMO_REVISION = '4'
-
-const SIZE_TABLES = join(import.meta.dirname, '../catalogue/size-tables.yaml')
 const DAY_MS = 24 * 60 * 60_000
 
 export interface FillDeps {
@@ -57,37 +48,38 @@ export async function fillDemoShop(
   options: { onProgress?: (progress: FillProgress) => void; pictures?: PictureReader } = {},
 ): Promise<'filled' | 'was full'> {
   const { db, log, now } = deps
-  const { onProgress = () => undefined, pictures = drawingReader } = options
-  if ((await findMeta(db, 'demo_revision')) === DEMO_REVISION) return 'was full'
+  const { onProgress = () => undefined, pictures = DEMO_SHOP.readPicture } = options
+  if ((await findMeta(db, 'demo_revision')) === DEMO_SHOP.revision) return 'was full'
   const started = performance.now()
   await setMeta(db, 'demo_revision', DEMO_UNFINISHED)
 
   onProgress({ phase: 'Города', share: 0 })
   await importCities(db, BUILT_IN_CITIES)
   onProgress({ phase: 'Магазины', share: 0.01 })
-  await importStores(deps, await withPictures(deps.media, DEMO_STORES))
+  await importStores(deps, await withPictures(deps.media, DEMO_SHOP.stores))
 
-  const report = await importFeed(deps, demoFeed(), {
+  const report = await importFeed(deps, DEMO_SHOP.feed(), {
     pictures,
     onProgress: progress => onProgress(feedProgress(progress)),
   })
-  await importSizeTables(db, readSizeTables(await readFile(SIZE_TABLES), basename(SIZE_TABLES)))
+  const { size_tables, promotions } = DEMO_SHOP
+  await importSizeTables(db, readSizeTables(await readFile(size_tables), basename(size_tables)))
   if (report.refused_count > 0) log.warn({ refused: report.refused }, 'demonstration offers refused')
 
   onProgress({ phase: 'Остатки', share: 0.85 })
-  await importStock(deps, demoStock(demoCatalog()))
+  await importStock(deps, DEMO_SHOP.stock())
   onProgress({ phase: 'Пункты выдачи и акции', share: 0.97 })
   await db.transaction().execute(async trx => {
-    await addPoints(trx, demoPoints())
+    await addPoints(trx, DEMO_SHOP.points())
     await openTariffs(trx)
-    await addPromotions(trx, DEMO_COUPONS, DEMO_PROMOTIONS, DEMO_CERTIFICATES, now())
-    const { bonus_reason, extra, ...member } = DEMO_MEMBER
+    const { bonus_reason, extra, ...member } = DEMO_SHOP.member
     const { days, ...gift } = extra
     await addMember(trx, member, bonus_reason, { ...gift, expires_at: now() + days * DAY_MS }, now())
   })
 
+  await importPromotions(db, readPromotions(await readFile(promotions), basename(promotions)), now())
   await refreshStatistics(db)
-  await setMeta(db, 'demo_revision', DEMO_REVISION)
+  await setMeta(db, 'demo_revision', DEMO_SHOP.revision)
   onProgress({ phase: 'Готово', share: 1 })
   log.info(
     { added: report.added, pictures: report.pictures_fetched, ms: Math.round(performance.now() - started) },
@@ -100,7 +92,7 @@ async function withPictures(media: MediaStore, stores: StoreToSave[]): Promise<S
   return Promise.all(
     stores.map(async store => {
       if (store.kind === 'warehouse') return store
-      const drawn = drawStore(store.ext_id).map(svg => media.put(Buffer.from(svg), 'svg'))
+      const drawn = DEMO_SHOP.drawStore(store.ext_id).map(svg => media.put(Buffer.from(svg), 'svg'))
       return { ...store, images: await Promise.all(drawn) }
     }),
   )
@@ -121,9 +113,6 @@ function feedProgress(progress: ImportProgress): FillProgress {
 let offersCount = 0
 
 function demoOffersCount(): number {
-  offersCount ||= demoCatalog().reduce(
-    (sum, model) => sum + model.colors.reduce((count, color) => count + color.offers.length, 0),
-    0,
-  )
+  offersCount ||= DEMO_SHOP.countOffers()
   return offersCount
 }

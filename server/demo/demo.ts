@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { demoCatalog } from './catalogue/demo-catalog.ts'
+import { demoFeed } from './catalogue/demo-feed.ts'
+import { demoPoints } from './catalogue/demo-points.ts'
+import { demoStock } from './catalogue/demo-stock.ts'
+import { DEMO_MEMBER } from './catalogue/member.ts'
+import { DEMO_STORES } from './catalogue/stores.ts'
+import { drawPictureOf } from './draw/drawing-url.ts'
+import { drawStore } from './draw/store-pictures.ts'
+
+const CATALOGUE = join(import.meta.dirname, 'catalogue')
+
+/**
+ * The demonstration shop as a retailer would bring it, each thing in the format of its importer. This is the only file of
+ * the folder that the rest of the shop imports (`build/rooms.ts`): `server/jobs/fill` brings it in.
+ */
+export const DEMO_SHOP = {
+  /** Changes with the data; kept as `meta.demo_revision` once all of it is in. */
+  revision: '4',
+  /** YML, in pieces. */
+  feed: demoFeed,
+  /** How many offers the feed has, so that progress can be shown. */
+  countOffers: () =>
+    demoCatalog()
+      .flatMap(({ colors }) => colors)
+      .reduce((sum, { offers }) => sum + offers.length, 0),
+  /** Reads a picture of the feed: it is drawn, not fetched. */
+  readPicture: drawPictureOf,
+  /** As `stores.json` has them. */
+  stores: DEMO_STORES,
+  /** Pictures of a store, as SVG. */
+  drawStore,
+  /** As `stock.csv` has it. */
+  stock: () => demoStock(demoCatalog()),
+  /** As `points.csv` has them. */
+  points: demoPoints,
+  size_tables: join(CATALOGUE, 'size-tables.yaml'),
+  promotions: join(CATALOGUE, 'promotions.yaml'),
+  /** Somebody to sign in as, with bonuses: there is nothing to import people with. */
+  member: DEMO_MEMBER,
+}
