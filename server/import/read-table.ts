@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { type Options, parse as parseStream } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 
@@ -8,42 +10,91 @@ export interface TableRow {
 }
 
 /** The file is not a table with the columns that are needed. */
-export class NotTable extends Error {}
+export class NotTable extends Error {
+  /** Where one line alone is to blame. */
+  readonly line: number | null
+  constructor(message: string, line: number | null = null) {
+    super(message)
+    this.line = line
+  }
+}
 
-const Records = v.array(
-  v.object({
-    record: v.record(v.string(), v.pipe(v.string(), v.trim())),
-    info: v.object({ lines: v.number() }),
-  }),
-)
+const CsvRow = v.object({
+  record: v.record(v.string(), v.string()),
+  info: v.object({ lines: v.number() }),
+})
+const CsvRows = v.array(CsvRow)
+
+/** What a table must have, and by which other names a column of it may be called. */
+interface Columns {
+  needed: readonly string[]
+  also_called?: Record<string, string>
+}
 
 /**
  * Reads a table with a heading, as spreadsheets save them: UTF-8 with or without a mark, or windows-1251; commas,
- * semicolons or tabs. Names of columns are folded to small letters. Throws `NotTable`.
+ * semicolons or tabs. Names of columns are folded to small letters, cells are trimmed. Throws `NotTable`.
  */
 export function readTable(file: Uint8Array, needed: readonly string[]): TableRow[] {
   const text = textOf(file)
-  const heading = text.slice(0, text.indexOf('\n') + 1 || undefined)
+  try {
+    return v.parse(CsvRows, parse(text, optionsOf(text, { needed }))).map(rowOf)
+  } catch (error) {
+    throw error instanceof NotTable ? error : new NotTable((error as Error).message)
+  }
+}
+
+/** The same, row by row, of a file that need not fit into memory. Throws `NotTable`, for an empty file too. */
+export async function* streamTable(
+  source: AsyncIterable<Buffer | string>,
+  columns: Columns,
+): AsyncGenerator<TableRow> {
+  const texts = textsOf(source)
+  const first = await texts.next()
+  if (first.done) throw new NotTable('файл пуст')
+  const whole = Readable.from(
+    (async function* () {
+      yield first.value
+      yield* texts
+    })(),
+  )
+  const rows = parseStream(optionsOf(first.value, columns))
+  whole.on('error', error => rows.destroy(error))
+  try {
+    for await (const row of whole.pipe(rows)) yield rowOf(row as v.InferOutput<typeof CsvRow>)
+  } catch (error) {
+    const isOfParser = (error as { code?: string }).code?.startsWith('CSV_')
+    throw isOfParser ? new NotTable((error as Error).message) : error
+  }
+}
+
+function rowOf({ record, info }: v.InferOutput<typeof CsvRow>): TableRow {
+  return { line: info.lines, cells: record }
+}
+
+/** @param beginning of the text, with at least the heading */
+function optionsOf(beginning: string, { needed, also_called = {} }: Columns): Options {
+  const heading = beginning.slice(0, beginning.indexOf('\n') + 1 || undefined)
   const [delimiter = ','] = [',', ';', '\t'].toSorted(
     (a, b) => heading.split(b).length - heading.split(a).length,
   )
-  const columns = (heading: string[]) => {
-    const names = heading.map(name => name.trim().toLowerCase())
-    const missing = needed.filter(name => !names.includes(name))
-    if (missing.length > 0) throw new NotTable(`нет столбцов: ${missing.join(', ')}`)
-    return names
-  }
-  try {
-    const records = parse(text, {
-      delimiter,
-      columns,
-      info: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-    })
-    return v.parse(Records, records).map(({ record, info }) => ({ line: info.lines, cells: record }))
-  } catch (error) {
-    throw error instanceof NotTable ? error : new NotTable((error as Error).message)
+  return {
+    delimiter,
+    bom: true,
+    cast: cell => cell.trim(),
+    info: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    columns: (heads: string[]) => {
+      const names = heads.map(head => {
+        const name = head.trim().toLowerCase()
+        return Object.hasOwn(also_called, name) ? (also_called[name] ?? name) : name
+      })
+      const missing = needed.filter(name => !names.includes(name))
+      if (missing.length > 0) throw new NotTable(`нет столбцов: ${missing.join(', ')}`, 1)
+      // Of two columns with one name the first counts.
+      return names.map((name, index) => (names.indexOf(name) === index ? name : false))
+    },
   }
 }
 
@@ -53,5 +104,47 @@ export function textOf(file: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
     return new TextDecoder('windows-1251').decode(file)
+  }
+}
+
+/** Pieces of such a text: the first letter beyond ASCII says which it is. */
+async function* textsOf(source: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null
+  let held: Buffer = Buffer.alloc(0)
+  for await (const chunk of source) {
+    const bytes: Buffer = Buffer.concat([held, Buffer.from(chunk)])
+    held = Buffer.alloc(0)
+    const at = decoder ? 0 : bytes.findIndex(byte => byte > 0x7f)
+    // A letter of UTF-8 may be cut by the end of the piece: four bytes are enough to tell.
+    if (at >= 0 && !decoder && bytes.length - at < 4) held = bytes
+    else {
+      if (at >= 0) decoder ??= decoderOf(bytes.subarray(at))
+      const text = decoder ? decodeNext(decoder, bytes) : bytes.toString('latin1')
+      if (text !== '') yield text
+    }
+  }
+  const rest = decoder ? decodeNext(decoder) : textOf(held)
+  if (rest !== '') yield rest
+}
+
+/** @param bytes from the first that is no ASCII: only of UTF-8 does it begin a letter of the length that it says */
+function decoderOf(bytes: Uint8Array): TextDecoder {
+  const [first = 0] = bytes
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
+  try {
+    const utf8 = new TextDecoder('utf-8', { fatal: true })
+    utf8.decode(bytes.subarray(0, length))
+    return utf8
+  } catch {
+    return new TextDecoder('windows-1251')
+  }
+}
+
+/** The next piece; without one, what is left. Throws `NotTable` for bytes that are no letters of what it began with. */
+function decodeNext(decoder: TextDecoder, bytes?: Uint8Array): string {
+  try {
+    return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
+  } catch {
+    throw new NotTable('файл начинается в UTF-8, а продолжается в другой кодировке')
   }
 }

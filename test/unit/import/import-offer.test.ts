@@ -274,16 +274,58 @@ describe('a stock file', () => {
     expect(await read(text)).toEqual([{ offer_ext_id: '1', store_ext_id: 's', qty: 5 }])
   })
 
+  test('may be windows-1251, as old programs save it, and of any size; cut where a letter is, it is read whole', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, index) => `${index};магазин-ё;${index % 7}`)
+    const text = `offer;store;qty\n${rows.join('\n')}\n`
+    const wanted = rows.map(row => {
+      const [offer_ext_id, store_ext_id, qty] = row.split(';')
+      return { offer_ext_id, store_ext_id, qty: Number(qty) }
+    })
+    for (const bytes of [Buffer.from(text), inWindows1251(text)]) {
+      for (const size of [1, 7, 20, 65_536]) {
+        const found: unknown[] = []
+        for await (const row of readStock(inPieces(bytes, size))) found.push(row)
+        expect(found).toEqual(wanted)
+      }
+    }
+  })
+
+  test('that goes on in another encoding than it began with is refused', async () => {
+    const bytes = Buffer.concat([Buffer.from('offer;store;qty\n1;ёлка;5\n'), inWindows1251('2;ёлка;5\n')])
+    const read_all = async () => {
+      for await (const _row of readStock(inPieces(bytes, 8)));
+    }
+    await expect(read_all()).rejects.toThrow(/в другой кодировке/)
+  })
+
   test.each([
     ['offer;store\n1;s\n', /строка 1: нет столбцов: qty/],
     ['offer;store;qty\n1;s;5\n2;s;много\n', /строка 3: количество «много»/],
     ['offer;store;qty\n;s;5\n', /строка 2: нет предложения/],
     ['offer;store;qty\n1;s;-5\n', /строка 2/],
     ['', /файл пуст/],
+    ['offer;store;qty\n"1;s;5\n', /stock\.csv/],
   ])('%j is refused with its line', async (text, words) => {
     await expect(read(text)).rejects.toThrow(words)
   })
 })
+
+async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  // A piece of one byte would be no beginning of a table: its heading comes whole.
+  const heading = bytes.indexOf(10) + 1
+  yield bytes.subarray(0, heading)
+  for (let at = heading; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+/** Russian letters alone, as much as these texts have. */
+function inWindows1251(text: string): Buffer {
+  const codes = Array.from(text, letter => {
+    if (letter === 'ё') return 0xb8
+    const code = letter.codePointAt(0) ?? 0
+    return code < 0x80 ? code : code - 0x430 + 0xe0
+  })
+  return Buffer.from(codes)
+}
 
 test('stores are refused with the row and the field that is wrong', () => {
   const store = {
