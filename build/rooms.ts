@@ -72,7 +72,7 @@ const MAY: Record<string, string[] | 'anything'> = {
     'type database',
     'type import',
   ],
-  rows: ['database', 'npm:kysely', 'type contract', 'type rules'],
+  rows: ['database', 'contract', 'npm:kysely', 'type rules'],
   database: ['database', 'npm:', 'node:'],
   catalog: ['catalog', 'contract', 'rules', 'own rows', 'rows of catalog', 'database', 'npm:', 'node:'],
   shop: [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './open-database.ts'
+import { undoneOrder } from './undone-order.ts'
 
 /** Rows that should not be there, by the promise they break. Read-only. */
 export async function findBroken(db: Db): Promise<{ promise: string; rows: Record<string, unknown>[] }[]> {
@@ -11,9 +12,7 @@ export async function findBroken(db: Db): Promise<{ promise: string; rows: Recor
   return found
 }
 
-/** `o` came to nothing: it was cancelled, or came back before anybody had it (`isUndone`). */
-const IS_UNDONE = `(o.status = 'cancelled' or (o.status = 'returned'
-      and not exists (select 1 from order_events d where d.order_id = o.id and d.status = 'delivered')))`
+const IS_UNDONE = undoneOrder('o')
 
 const QUERIES = {
   'stock is the sum of its moves': `

@@ -37,6 +37,13 @@ export type Variant = Exclude<Experiment, 'old'>
 /** Days that an order waits at an own store (contract 2.9: fixed text). */
 export const STORAGE_DAYS_AT_SHOP = 3
 
+/** Ids of the services that bring things this way. */
+export function servicesOf(type: ServiceType): number[] {
+  return Object.entries(SERVICES)
+    .filter(([, { service_type }]) => service_type === type)
+    .map(([id]) => Number(id))
+}
+
 export function serviceName(service_id: number): string {
   return SERVICES[service_id as keyof typeof SERVICES]?.name ?? ''
 }

@@ -1,3 +1,4 @@
+import { hasPieces } from '../../catalog/has-pieces.rules.ts'
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import { type Product, productPath } from '../../contract/catalog/catalog.ts'
 import { DISCOUNT_BADGE_FROM } from '../../contract/money.ts'
@@ -28,9 +29,7 @@ export function productTile(catalog: Snapshot, product: Product, promise = '') {
     pictures: product.pictures.slice(0, TILE_PICTURES_MOST),
     colors: product.colors,
     color_name: product.color_name,
-    sizes: offers
-      .filter(offer => offer.stock_delivery > 0 || offer.stock_stores.length > 0)
-      .map(offer => offer.size_name),
+    sizes: offers.filter(hasPieces).map(offer => offer.size_name),
     /** `доставим завтра`, where that is known for the region; shown to those whose region is known. */
     delivery_line: offers.some(offer => offer.stock_delivery > 0) ? promise : '',
   }

@@ -1,4 +1,5 @@
 import { isGtin } from '../../catalog/gtin.rules.ts'
+import { hasPieces } from '../../catalog/has-pieces.rules.ts'
 import type { Category, Product } from '../../contract/catalog/catalog.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
@@ -57,7 +58,7 @@ export function productLd(
       url,
       price: offer.price,
       priceCurrency: 'RUB',
-      availability: `https://schema.org/${offer.stock_delivery > 0 || offer.stock_stores.length > 0 ? 'InStock' : 'OutOfStock'}`,
+      availability: `https://schema.org/${hasPieces(offer) ? 'InStock' : 'OutOfStock'}`,
       ...shippingOf(region, shipping.get(offer.id)),
       hasMerchantReturnPolicy: returns,
       // What differs stands together, so that all before it is pressed as one.

@@ -1,4 +1,5 @@
 import { plural } from '../../contract/words.ts'
+import { isWithoutPay } from '../../shop/orders/states/order-states.rules.ts'
 
 const FEW: Record<number, string> = { 2: 'два', 3: 'три', 4: 'четыре' }
 
@@ -8,7 +9,7 @@ const FEW: Record<number, string> = { 2: 'два', 3: 'три', 4: 'четыре
  * @returns one, or none: `{ words: 'Всего за два заказа', roubles: 5_289 }`
  */
 export function sumOfParts(parts: { status: string; total: number }[]): { words: string; roubles: number }[] {
-  const standing = parts.filter(({ status }) => status !== 'cancelled' && status !== 'returned')
+  const standing = parts.filter(({ status }) => !isWithoutPay(status))
   const count = standing.length
   if (count < 2) return []
   const orders = FEW[count] ? `${FEW[count]} заказа` : plural(count, 'заказ', 'заказа', 'заказов')

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { servicesOf } from '../../contract/delivery/delivery.ts'
 import type { NamedRow, TermsPart } from '../../database/cart-asking.ts'
 import { type DeliveryRevisions, REVISIONS } from '../../database/delivery-text.ts'
 import { columnsOf, jsonArray, jsonObject } from '../../database/json-rows.ts'
@@ -7,6 +8,7 @@ import { statement } from '../../database/statement.ts'
 import type { CartLinesTable, CartsTable } from '../../database/tables/cart.ts'
 import type { OrdersTable } from '../../database/tables/orders.ts'
 import type { StockTable } from '../../database/tables/stock.ts'
+import { undoneOrder } from '../../database/undone-order.ts'
 
 type CartLineRow = Pick<Selectable<CartLinesTable>, 'offer_id' | 'quantity'>
 type CartTerms = Pick<Selectable<CartsTable>, 'id' | 'version' | 'tab'>
@@ -86,13 +88,13 @@ function termsStatement(column: 'user_id' | 'visitor_id', parts: TermsPart) {
       isAccount
         ? sql`${sql.ref(`${orders}.user_id`)} = ${owner_id}`
         : sql`(${sql.ref(`${orders}.visitor_id`)} = ${owner_id} and ${sql.ref(`${orders}.user_id`)} is null)`
-    const last = (kind: string, services: string) => sql`
+    const last = (kind: string, services: number[]) => sql`
       select 'last' as name, row_json from (select ${json({
         kind: sql.lit(kind),
         point_id: sql.ref('o.point_id'),
         region_fias_id: sql`(select p.region_fias_id from pickup_points p where p.id = o.point_id and p.is_gone = 0)`,
         ...columnsOf('o', ADDRESS),
-      })} as row_json from orders o where ${isOwn('o')} and ${sql.raw(services)}
+      })} as row_json from orders o where ${isOwn('o')} and o.service_id in (${sql.raw(services.join(', '))})
         order by o.created_at desc, o.id desc limit 1) as last_${sql.raw(kind)}`
     // Line by line: in one join PostgreSQL may begin with the shelves, all of them, for each cart that is read.
     const shelves = jsonArray(
@@ -104,9 +106,7 @@ function termsStatement(column: 'user_id' | 'visitor_id', parts: TermsPart) {
         order_by: sql`shelf.store_id`,
       },
     )
-    const isStanding = sql`n.status <> 'cancelled' and (n.status <> 'returned'
-        or exists (select 1 from order_events d where d.order_id = n.id and d.status = 'delivered'))`
-    const standing = sql`coalesce(sum(case when ${isStanding} then 1 else 0 end), 0)`
+    const standing = sql`coalesce(sum(case when ${sql.raw(undoneOrder('n'))} then 0 else 1 end), 0)`
     const of_kinds = parts({ db, is_account: isAccount, owner_id, cart_id, customer: asked.customer, isOwn })
     const asking = sql<NamedRow>`
       select 'cart' as name, ${json(columnsOf('k', ['id', 'version', 'tab']))} as row_json
@@ -119,9 +119,9 @@ function termsStatement(column: 'user_id' | 'visitor_id', parts: TermsPart) {
         sql` `,
       )}
       union all select 'orders', ${json({ placed: sql`count(*)`, standing })} from orders n where ${isOwn('n')}
-      union all ${last('address', 'o.service_id = 4')}
-      union all ${last('shop', 'o.service_id in (3, 76)')}
-      union all ${last('pvz', '(o.service_id = 79 or o.service_id >= 100)')}
+      union all ${last('address', servicesOf('courier'))}
+      union all ${last('shop', servicesOf('shop_selfpickup'))}
+      union all ${last('pvz', servicesOf('pickpoint'))}
       union all select 'services_revision', ${REVISIONS.services_revision}
       union all select 'revision', ${REVISIONS.revision}`
     return { compile: () => asking.compile(db) }

@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../catalog/catalog.ts'
+import { hasPieces } from '../../catalog/has-pieces.rules.ts'
 import { type Category, type Offer, type Product, productPath } from '../../contract/catalog/catalog.ts'
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
 import { element, escaped, param } from './xml.rules.ts'
@@ -72,7 +73,6 @@ function offerTag(offer: Offer, group_id: string): string {
 
 function offerFacts(site_url: string, product: Product, offer: Offer): string {
   const { length_cm, width_cm, height_cm } = offer
-  const isSoldOut = offer.stock_delivery === 0 && offer.stock_stores.length === 0
   return [
     element('url', `${site_url}${productPath(product)}#${encodeURIComponent(offer.ext_id)}`),
     element('price', String(offer.price)),
@@ -84,7 +84,7 @@ function offerFacts(site_url: string, product: Product, offer: Offer): string {
       ? element('dimensions', [length_cm, width_cm, height_cm].join('/'))
       : '',
     // How much is left is nobody's business; that nothing is left, every showcase must know.
-    isSoldOut ? element('count', '0') : '',
+    hasPieces(offer) ? '' : element('count', '0'),
   ].join('')
 }
 

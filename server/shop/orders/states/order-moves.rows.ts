@@ -1,8 +1,9 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { isPostgres } from '../../../database/is-postgres.ts'
 import type { Db } from '../../../database/open-database.ts'
 import { write } from '../../../database/statement.ts'
 import type { OrderEventsTable, OrderState } from '../../../database/tables/orders.ts'
+import { undoneOrder } from '../../../database/undone-order.ts'
 
 export async function insertEvent(db: Db, event: Insertable<OrderEventsTable>): Promise<void> {
   await inserting(db, { event })
@@ -58,21 +59,14 @@ export async function lockOrder(trx: Db, order_id: string) {
 
 /** Have all orders of this checkout come to nothing (`isUndone`)? Of two that are undone at once the second sees both: they are locked. */
 export async function isCheckoutUndone(trx: Db, checkout_id: string): Promise<boolean> {
-  const rows = await trx
-    .selectFrom('orders')
-    .where('checkout_id', '=', checkout_id)
-    .select(({ selectFrom }) => [
-      'status',
-      selectFrom('order_events')
-        .whereRef('order_events.order_id', '=', 'orders.id')
-        .where('order_events.status', '=', 'delivered')
-        .select(({ fn }) => fn.countAll<number>().as('times'))
-        .as('delivered'),
-    ])
-    .execute()
-  return rows.every(
-    ({ status, delivered }) => status === 'cancelled' || (status === 'returned' && Number(delivered) === 0),
-  )
+  const standing = await trx
+    .selectFrom('orders as o')
+    .where('o.checkout_id', '=', checkout_id)
+    .where(sql<boolean>`not ${sql.raw(undoneOrder('o'))}`)
+    .select('o.id')
+    .limit(1)
+    .executeTakeFirst()
+  return standing === undefined
 }
 
 export async function setState(trx: Db, id: string, state: OrderState): Promise<void> {
