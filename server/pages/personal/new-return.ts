@@ -73,7 +73,7 @@ async function sendForm(
           quantity: item.quantity,
           why: line.why,
           why_fault_only: line.why === '' ? line.why_fault_only : '',
-          until: line.until === null ? '' : formatDate(line.until - 1, hours),
+          until: line.until === null || line.why !== '' ? '' : formatDate(line.until - 1, hours),
           counts: Array.from({ length: line.left + 1 }, (_, count) => ({
             count,
             selected: String(count) === (sent[`quantity.${item.product_id}`] ?? '0'),

@@ -22,9 +22,15 @@ const RULES: [rule: string, homes: string[], written: RegExp][] = [
     /status (?:=|<>) 'returned'[\s\S]{0,80}exists/,
   ],
   ['for which order nobody has to pay any more', [], /!== 'cancelled' && \w*\.?status !== 'returned'/],
+  ['the form of signing out', [], /<form[^>]*logout=yes/],
+  [
+    'what a line of an order is, in words',
+    ['templates/parts/order-line-words.liquid'],
+    /order-line__variant">\{\{ \w+\.variant/,
+  ],
 ]
 
-const sources = globSync('server/**/*.ts', { cwd: ROOT })
+const sources = globSync(['server/**/*.ts', 'templates/**/*.liquid'], { cwd: ROOT })
   .map(path => path.replaceAll('\\', '/'))
   .filter(path => !path.startsWith('server/database/migrations/'))
   .map(path => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
@@ -41,6 +47,8 @@ test('and its double would be found', () => {
     'offer.stock_delivery > 0 || offer.stock_stores.length > 0',
     "o.status = 'returned' and not exists (select 1 from order_events)",
     "status !== 'cancelled' && status !== 'returned'",
+    '<form method="post" action="/auth/?logout=yes&amp;tid=auth">',
+    '<p class="order-line__variant">{{ line.variant }}',
   ]
   expect(RULES.map(([, , written], index) => written.test(doubles[index] ?? ''))).toEqual(
     RULES.map(() => true),
