@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
-import { findBroken } from '../database/reconcile-queries.ts'
 import { withShop } from '../database/with-shop.ts'
+import { findBroken } from '../shop/money/reconcile.ts'
 import { readCall, runCommand } from './shared/command-line.ts'
 
 const USAGE = `npm run reconcile

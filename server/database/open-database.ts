@@ -31,8 +31,10 @@ import { up as movesByTransaction } from './migrations/0027-moves-by-transaction
 import { up as promotionsRevision } from './migrations/0029-promotions-revision.ts'
 import { up as browserOfVisitor } from './migrations/0030-browser-of-visitor.ts'
 import { up as parcels } from './migrations/0031-parcels.ts'
+import { up as orderMoneyRows } from './migrations/0032-order-money.ts'
 import { up as storeTransfers } from './migrations/0033-store-transfers.ts'
 import { up as sizeSubscriptionTown } from './migrations/0034-size-subscription-town.ts'
+import { up as orderMoneyOfBefore } from './migrations/0035-order-money-of-before.ts'
 import { up as paymentProvider } from './migrations/0036-payment-provider.ts'
 import { up as providerIds } from './migrations/0038-provider-ids.ts'
 import { FrankPostgresDialect } from './postgres/postgres-dialect.ts'
@@ -106,8 +108,10 @@ export const MIGRATIONS: Migrations = {
   '0029-promotions-revision': { up: promotionsRevision },
   '0030-browser-of-visitor': { up: browserOfVisitor },
   '0031-parcels': { up: parcels },
+  '0032-order-money': { up: orderMoneyRows },
   '0033-store-transfers': { up: storeTransfers },
   '0034-size-subscription-town': { up: sizeSubscriptionTown },
+  '0035-order-money-of-before': { up: orderMoneyOfBefore },
   '0036-payment-provider': { up: paymentProvider },
   '0038-provider-ids': { up: providerIds },
 }

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from './open-database.ts'
 import { undoneOrder } from './undone-order.ts'
 
-/** Rows that should not be there, by the promise they break. Read-only. */
-export async function findBroken(db: Db): Promise<{ promise: string; rows: Record<string, unknown>[] }[]> {
-  const found = []
-  for (const [promise, query] of Object.entries(QUERIES)) {
+/** Rows that should not be there, by the promise that they break. */
+export type Broken = { promise: string; rows: Record<string, unknown>[] }[]
+
+/** Asks each promise for what breaks it. Read-only. */
+export async function askPromises(db: Db, promises: Readonly<Record<string, string>>): Promise<Broken> {
+  const found: Broken = []
+  for (const [promise, query] of Object.entries(promises)) {
     const { rows } = await sql.raw<Record<string, unknown>>(query).execute(db)
     found.push({ promise, rows })
   }
@@ -14,7 +17,8 @@ export async function findBroken(db: Db): Promise<{ promise: string; rows: Recor
 
 const IS_UNDONE = undoneOrder('o')
 
-const QUERIES = {
+/** What holds whatever kinds of money there are; each of them has promises of its own (`server/shop/money/kinds.ts`). */
+export const PROMISES = {
   'stock is the sum of its moves': `
     select s.offer_id, s.store_id, s.qty, coalesce(m.moved, 0) as moved
     from stock s
@@ -58,18 +62,26 @@ const QUERIES = {
       or o.goods_total - o.discount + o.delivery_cost <> o.total or o.total < 1`,
   'sums by kind are the discount, and the reasons kept': `
     select o.id, o.discount, o.promotions_total, o.coupon_total, o.bonuses_total, o.certificate_total from orders o
-    left join (select order_id,
+    left join (select order_id, sum(roubles) as roubles,
         sum(case when kind = 'promotion' then roubles else 0 end) as promotions,
         sum(case when kind = 'coupon' then roubles else 0 end) as coupon,
         sum(case when kind = 'bonuses' then roubles else 0 end) as bonuses,
         sum(case when kind = 'certificate' then roubles else 0 end) as certificate
-      from order_discounts group by order_id) d on d.order_id = o.id
-    where o.promotions_total <> coalesce(d.promotions, 0) or o.coupon_total <> coalesce(d.coupon, 0)
-      or o.bonuses_total <> coalesce(d.bonuses, 0) or o.certificate_total <> coalesce(d.certificate, 0)
-      or o.promotions_total + o.coupon_total + o.bonuses_total + o.certificate_total <> o.discount`,
+      from order_money group by order_id) m on m.order_id = o.id
+    where o.discount <> coalesce(m.roubles, 0)
+      or o.promotions_total <> coalesce(m.promotions, 0) or o.coupon_total <> coalesce(m.coupon, 0)
+      or o.bonuses_total <> coalesce(m.bonuses, 0) or o.certificate_total <> coalesce(m.certificate, 0)`,
+  'the version before finds the money of an order where it looks': `
+    select m.order_id, m.position, m.kind, m.roubles from order_money m
+    left join order_discounts d on d.order_id = m.order_id and d.position = m.position
+      and d.offer_id = m.offer_id and d.kind = m.kind and d.rule = m.source and d.roubles = m.roubles
+    where d.order_id is null and m.kind in ('promotion', 'coupon', 'bonuses', 'certificate')
+    union all
+    select d.order_id, d.position, d.kind, d.roubles from order_discounts d
+    left join order_money m on m.order_id = d.order_id and m.position = d.position where m.order_id is null`,
   'the discount of a line is the sum of its reasons, at most what it costs': `
     select l.order_id, l.offer_id, l.discount, coalesce(d.roubles, 0) as reasons from order_lines l
-    left join (select order_id, offer_id, sum(roubles) as roubles from order_discounts group by order_id, offer_id) d
+    left join (select order_id, offer_id, sum(roubles) as roubles from order_money group by order_id, offer_id) d
       on d.order_id = l.order_id and d.offer_id = l.offer_id
     where l.discount <> coalesce(d.roubles, 0) or l.discount > l.price * l.quantity`,
   'an order stands where its last move has put it, and began as new': `
@@ -91,59 +103,6 @@ const QUERIES = {
     select o.id, o.cart_version, c.version from orders o
     join carts c on c.id = o.cart_id
     where c.version <= o.cart_version`,
-  'a balance of bonuses is the sum of its ledger, never below 0': `
-    select u.id, u.bonus_balance, coalesce(b.moved, 0) as moved from users u
-    left join (select user_id, sum(delta) as moved from bonus_moves group by user_id) b on b.user_id = u.id
-    where u.bonus_balance <> coalesce(b.moved, 0) or u.bonus_balance < 0`,
-  'what is left of bonuses with a term is no less than nothing': `
-    select l.id, l.delta, coalesce(t.taken, 0) as taken from bonus_moves l
-    join (select lot_id, sum(delta) as taken from bonus_moves where lot_id is not null group by lot_id) t on t.lot_id = l.id
-    where l.delta + t.taken < 0 or t.taken > 0`,
-  'an order spent the bonuses and the certificate that it says': `
-    select o.id, o.bonuses_total, coalesce(b.spent, 0) as spent, o.certificate_total, coalesce(c.taken, 0) as taken
-    from orders o
-    left join (select order_id, -sum(delta) as spent from bonus_moves where kind = 'spend' group by order_id) b
-      on b.order_id = o.id
-    left join (select order_id, -sum(delta) as taken from certificate_moves where kind = 'order' group by order_id) c
-      on c.order_id = o.id
-    where o.bonuses_total <> coalesce(b.spent, 0) or o.certificate_total <> coalesce(c.taken, 0)`,
-  'an order that came to nothing has got its bonuses and its certificate back, and no other has': `
-    select o.id, o.status, coalesce(b.back, 0) as bonuses, coalesce(c.back, 0) as certificate from orders o
-    left join (select order_id, sum(delta) as back from bonus_moves where kind = 'release' group by order_id) b
-      on b.order_id = o.id
-    left join (select order_id, sum(delta) as back from certificate_moves where kind = 'release' group by order_id) c
-      on c.order_id = o.id
-    where coalesce(b.back, 0) <> case when ${IS_UNDONE} then o.bonuses_total else 0 end
-      or coalesce(c.back, 0) <> case when ${IS_UNDONE} then o.certificate_total else 0 end`,
-  'a checkout whose code took something off has used it, unless all of it came to nothing': `
-    select p.checkout_id, d.rule as code, sum(d.roubles) as roubles, max(u.roubles) as used,
-      max(u.given_back_at) as given_back_at
-    from order_discounts d join orders p on p.id = d.order_id
-    left join coupon_uses u on u.order_id = p.checkout_id and u.code = d.rule
-    where d.kind = 'coupon' group by p.checkout_id, d.rule
-    having max(u.code) is null or sum(d.roubles) <> max(u.roubles)
-      or (max(u.given_back_at) is null) <> (p.checkout_id in (select o.checkout_id from orders o where not ${IS_UNDONE}))`,
-  'an account earns by an order once, when it was delivered, what the order says': `
-    select o.id, o.status, o.bonuses_new, coalesce(b.earned, 0) as earned from orders o
-    left join (select order_id, sum(delta) as earned from bonus_moves where kind = 'earn' group by order_id) b
-      on b.order_id = o.id
-    where coalesce(b.earned, 0) not in (0, o.bonuses_new)
-      or (coalesce(b.earned, 0) > 0 and not exists (
-        select 1 from order_events e where e.order_id = o.id and e.status = 'delivered'))`,
-  'a code is used no more often than it may be, and each use is an order': `
-    select c.code, c.uses, coalesce(u.used, 0) as used from coupons c
-    left join (select code, count(*) as used from coupon_uses where given_back_at is null group by code) u on u.code = c.code
-    where (c.uses_limit > 0 and c.uses > c.uses_limit) or c.uses < coalesce(u.used, 0)`,
-  'a customer uses a code no more often than it may be': `
-    select u.code, u.customer, count(*) as used from coupon_uses u
-    join coupons c on c.code = u.code
-    where u.given_back_at is null and c.customer_limit > 0
-    group by u.code, u.customer, c.customer_limit having count(*) > c.customer_limit`,
-  'a certificate holds the sum of its ledger, between nothing and its amount': `
-    select c.id, c.balance, coalesce(m.moved, 0) as moved from certificates c
-    left join (select certificate_id, sum(delta) as moved from certificate_moves group by certificate_id) m
-      on m.certificate_id = c.id
-    where c.balance <> coalesce(m.moved, 0) or c.balance < 0 or c.balance > c.amount`,
   'a paid order has its share in one payment, and no other has one': `
     select o.id, o.total, o.payment_status, coalesce(p.payments, 0) as payments, coalesce(p.paid, 0) as paid from orders o
     left join (select s.order_id, count(*) as payments, sum(s.amount) as paid from payment_orders s
@@ -191,7 +150,18 @@ const QUERIES = {
   'a return gives back what was paid for its pieces, in the kinds in which it was paid': `
     select rt.code, rt.money, rt.bonuses, rt.certificate, rt.delivery, coalesce(l.roubles, 0) as roubles from returns rt
     left join (select return_code, sum(roubles) as roubles from return_lines group by return_code) l on l.return_code = rt.code
-    where rt.money - rt.delivery + rt.bonuses + rt.certificate <> coalesce(l.roubles, 0)`,
+    left join (select return_code, sum(roubles) as roubles,
+        sum(case when kind = 'bonuses' then roubles else 0 end) as bonuses,
+        sum(case when kind = 'certificate' then roubles else 0 end) as certificate
+      from return_money group by return_code) m on m.return_code = rt.code
+    where rt.money - rt.delivery + coalesce(m.roubles, 0) <> coalesce(l.roubles, 0)
+      or rt.bonuses <> coalesce(m.bonuses, 0) or rt.certificate <> coalesce(m.certificate, 0)`,
+  'no kind of money comes back of which an order has not had as much': `
+    select rt.order_id, m.kind, sum(m.roubles) as back, coalesce(max(p.roubles), 0) as paid from return_money m
+    join returns rt on rt.code = m.return_code and rt.status not in ('refused', 'cancelled')
+    left join (select order_id, kind, sum(roubles) as roubles from order_money group by order_id, kind) p
+      on p.order_id = rt.order_id and p.kind = m.kind
+    group by rt.order_id, m.kind having sum(m.roubles) > coalesce(max(p.roubles), 0)`,
   'a checkout key has its answer': `
     select k.key from checkout_keys k where k.status = 'running' or k.answer_json is null`,
   'the key of a cart and its version gives its order': `

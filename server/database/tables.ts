@@ -24,6 +24,7 @@ import type {
   OrderDiscountsTable,
   OrderEventsTable,
   OrderLinesTable,
+  OrderMoneyTable,
   OrdersTable,
   ParcelsTable,
 } from './tables/orders.ts'
@@ -36,7 +37,7 @@ import type {
   CouponUsesTable,
   PromotionsTable,
 } from './tables/promotions.ts'
-import type { ReturnEventsTable, ReturnLinesTable, ReturnsTable } from './tables/returns.ts'
+import type { ReturnEventsTable, ReturnLinesTable, ReturnMoneyTable, ReturnsTable } from './tables/returns.ts'
 import type { SizeSubscriptionsTable } from './tables/size-subscriptions.ts'
 import type { StockMovesTable, StockTable, StoresTable } from './tables/stock.ts'
 
@@ -74,6 +75,7 @@ export interface Tables {
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
   order_discounts: OrderDiscountsTable
+  order_money: OrderMoneyTable
   parcels: ParcelsTable
   consents: ConsentsTable
   payments: PaymentsTable
@@ -81,6 +83,7 @@ export interface Tables {
   refunds: RefundsTable
   returns: ReturnsTable
   return_lines: ReturnLinesTable
+  return_money: ReturnMoneyTable
   return_events: ReturnEventsTable
   size_subscriptions: SizeSubscriptionsTable
   coupons: CouponsTable

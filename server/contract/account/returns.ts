@@ -107,6 +107,8 @@ export const ReturnData = v.object({
   money: Integer,
   bonuses: Integer,
   certificate: Integer,
+  /** What comes back beside money, by the kind in which it was paid; points are not roubles. */
+  back: v.array(v.object({ kind: v.string(), words: v.string(), roubles: Integer, is_points: v.boolean() })),
   delivery: Integer,
   bonuses_taken: Integer,
   history: v.array(v.object({ status: v.string(), status_text: v.string(), created_at: Integer })),

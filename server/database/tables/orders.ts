@@ -63,6 +63,7 @@ export interface OrdersTable extends OrderPayloadColumns {
   goods_total: number
   /** What all kinds together take off the goods. */
   discount: number
+  /** Of four kinds what `order_money` says, for the version before. */
   promotions_total: WithDefault<number>
   coupon_total: WithDefault<number>
   bonuses_total: WithDefault<number>
@@ -126,7 +127,22 @@ export interface ParcelsTable {
   followed_since: number
 }
 
-/** What was taken off a line and why, in the order in which it was reckoned. */
+/** What lowered or paid a line and why, in the order in which it was reckoned. */
+export interface OrderMoneyTable {
+  order_id: string
+  /** From 1. */
+  position: number
+  offer_id: number
+  /** One of `server/shop/money/kinds.ts`. */
+  kind: string
+  /** A promotion's or a code's id. */
+  source: string
+  /** CHECK (> 0). */
+  roubles: number
+  words: string
+}
+
+/** The same for the version before, which reads and writes it; triggers carry rows from one to the other. */
 export interface OrderDiscountsTable {
   order_id: string
   /** From 1. */

@@ -11,8 +11,9 @@ export interface ReturnsTable {
   comment: string
   /** The carrier's number, once it is on its way. */
   track: string
-  /** What comes back, by the kind in which it was paid (decision 38). */
+  /** What comes back as money (decision 38). */
   money: number
+  /** Of two kinds what `return_money` says, for the version before. */
   bonuses: number
   certificate: number
   /** Of `money`: the outgoing delivery. */
@@ -23,6 +24,15 @@ export interface ReturnsTable {
 }
 
 export type ReturnStatus = 'new' | 'sent' | 'received' | 'refunded' | 'refused' | 'cancelled'
+
+/** What a return gives back of each kind that had paid (decision 38). */
+export interface ReturnMoneyTable {
+  return_code: string
+  /** One of `server/shop/money/kinds.ts`. */
+  kind: string
+  /** CHECK (> 0). */
+  roubles: number
+}
 
 export interface ReturnLinesTable {
   return_code: string

@@ -51,8 +51,8 @@ export async function rowsOfOrders(db: Db, ids: string[]) {
     .select(['offers.ext_id', 'offers.barcode', 'products.vendor_code'])
     .orderBy('order_lines.offer_id')
     .execute()
-  const discounts = await db
-    .selectFrom('order_discounts')
+  const money = await db
+    .selectFrom('order_money')
     .where('order_id', 'in', ids)
     .selectAll()
     .orderBy('position')
@@ -71,7 +71,7 @@ export async function rowsOfOrders(db: Db, ids: string[]) {
     .select(['id', 'checkout_id'])
     .orderBy('id')
     .execute()
-  return { orders, lines, discounts, tracks, parts }
+  return { orders, lines, money, tracks, parts }
 }
 
 /** The retailer's own ids of stores, by ours. */

@@ -1,8 +1,9 @@
 import { PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
 import { NO_VAT } from '../../contract/vat.ts'
+import { KINDS, sumsByKind } from '../../shop/money/kinds.ts'
 import { vatInside } from '../../shop/money/vat.rules.ts'
 import { deliveryWords } from '../../shop/orders/load-order.ts'
-import { orderSums } from '../../shop/orders/order-sums.rules.ts'
+import { orderSums } from '../../shop/orders/order-sums.ts'
 import { statusInWords } from '../../shop/orders/states/order-words.rules.ts'
 import type { ChangedOrder, rowsOfOrders } from './changed-orders.rows.ts'
 
@@ -25,9 +26,9 @@ export function exportedOrder(
   const order = of.orders.find(each => each.id === order_id)
   if (!order) throw new Error(`order ${order_id} is gone while it is told`)
   const promise = deliveryWords(order)
-  const discounts = of.discounts.filter(each => each.order_id === order_id)
+  const money = of.money.filter(each => each.order_id === order_id)
   const lines = of.lines.filter(line => line.order_id === order_id)
-  const sums = orderSums({ order, lines, discounts })
+  const sums = orderSums({ order, lines, money })
   const type = SERVICES[order.service_id as keyof typeof SERVICES]?.service_type
   const isStore = type === 'shop_selfpickup'
   return {
@@ -80,10 +81,7 @@ export function exportedOrder(
     },
     sums: {
       goods: sums.goods,
-      promotions: order.promotions_total,
-      coupon: order.coupon_total,
-      bonuses: order.bonuses_total,
-      certificate: order.certificate_total,
+      ...kindsTold(money),
       discount: order.discount,
       delivery: sums.delivery_cost,
       tax: sums.tax,
@@ -110,12 +108,18 @@ export function exportedOrder(
         sum,
         vat: vatTold(vat),
         tax: vatInside(sum, vat),
-        discounts: discounts
+        discounts: money
           .filter(each => each.offer_id === line.offer_id)
-          .map(({ kind, rule, roubles, words }) => ({ kind, rule, roubles, words })),
+          .map(({ kind, source: rule, roubles, words }) => ({ kind, rule, roubles, words })),
       }
     }),
   }
+}
+
+/** A column of each kind, whatever the order has of it. */
+function kindsTold(money: { kind: string; roubles: number }[]): Record<string, number> {
+  const sums = sumsByKind(money)
+  return Object.fromEntries(KINDS.map(({ kind, words }) => [words.column, sums[kind] ?? 0]))
 }
 
 /** Per cent; `none` for what VAT does not touch. */

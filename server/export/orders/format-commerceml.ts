@@ -1,4 +1,5 @@
 import { escaped } from '../../shop/feeds/xml.rules.ts'
+import { KINDS } from '../../shop/money/kinds.ts'
 import { type ExportedOrder, moscow } from './exported-order.ts'
 import type { Format } from './format.ts'
 
@@ -110,6 +111,7 @@ function deliveryOf({ sums, delivery }: ExportedOrder): string[] {
 }
 
 function factsOf(order: ExportedOrder): [string, string][] {
+  const sums: Record<string, number> = order.sums
   const { delivery, payment } = order
   const interval = [delivery.interval_from, delivery.interval_to].filter(Boolean).join('–')
   const facts: [string, string][] = [
@@ -124,8 +126,9 @@ function factsOf(order: ExportedOrder): [string, string][] {
     ['Интервал доставки', interval],
     ['Склад', delivery.source],
     ['Трек-номер', delivery.track],
-    ['Списано бонусов', String(order.sums.bonuses)],
-    ['Оплачено сертификатом', String(order.sums.certificate)],
+    ...KINDS.flatMap(({ words: { document, column } }): [string, string][] =>
+      document ? [[document, String(sums[column] ?? 0)]] : [],
+    ),
     ['Части заказа', order.parts.length > 1 ? order.parts.join(' ') : ''],
     ['Перезвонить', order.call_me ? 'true' : ''],
     ['Эксперимент', order.experiment],

@@ -1,3 +1,4 @@
+import { KINDS } from '../../shop/money/kinds.ts'
 import type { ExportedOrder } from './exported-order.ts'
 import type { Format } from './format.ts'
 
@@ -5,7 +6,7 @@ type Cell = string | number | boolean
 
 /** A line of each order's line, with the order before it: for spreadsheets, which keep a mark, semicolons and CRLF apart. */
 export const csv: Format = {
-  head: () => `\ufeff${HEAD.join(';')}\r\n`,
+  head: () => `\ufeff${[...HEAD, ...KINDS.map(({ words }) => words.column), ...LINE].join(';')}\r\n`,
   order: order => order.lines.map(line => `${cellsOf(order, line).map(quoted).join(';')}\r\n`).join(''),
   tail: () => '',
 }
@@ -14,8 +15,11 @@ const HEAD = [
   'order_id', 'checkout_id', 'parts', 'created_at', 'changed_at', 'status', 'payment_id', 'payment', 'payment_status',
   'name', 'surname', 'phone', 'email', 'comment', 'call_me', 'fast_order', 'service_id', 'service', 'point_id', 'point',
   'post_code', 'region', 'city_type', 'city_parent', 'city', 'street', 'house', 'entrance', 'flat', 'address', 'date_min', 'date_max',
-  'date_shipping', 'interval_from', 'interval_to', 'ext_rate_id', 'ext_service_id', 'source', 'track', 'goods', 'promotions',
-  'coupon', 'bonuses', 'certificate', 'discount', 'delivery', 'tax', 'total', 'line_offer', 'line_barcode',
+  'date_shipping', 'interval_from', 'interval_to', 'ext_rate_id', 'ext_service_id', 'source', 'track', 'goods',
+] // biome-ignore format: a list of columns
+/** Between them stands a column of each kind of money. */
+const LINE = [
+  'discount', 'delivery', 'tax', 'total', 'line_offer', 'line_barcode',
   'line_vendor_code', 'line_name', 'line_color_name', 'line_size_name', 'line_price', 'line_price_old', 'line_quantity',
   'line_returned', 'line_gross', 'line_discount', 'line_sum', 'line_vat', 'line_tax', 'line_discounts',
   'experiment',

@@ -5,7 +5,7 @@ import { formatDateSpan, plural } from '../../contract/words.ts'
 import { dateAfter } from '../../shop/delivery/tariffs/delivery-days.rules.ts'
 import { whatComes } from '../../shop/messages/what-comes.rules.ts'
 import type { Placed, PlacedOrder } from '../../shop/orders/load-placed.ts'
-import { orderSums } from '../../shop/orders/order-sums.rules.ts'
+import { orderSums } from '../../shop/orders/order-sums.ts'
 import { isUnclaimed } from '../../shop/orders/states/order-states.rules.ts'
 import {
   isThereToFetch,

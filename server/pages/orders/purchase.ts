@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import type { Placed } from '../../shop/orders/load-placed.ts'
-import { orderSums } from '../../shop/orders/order-sums.rules.ts'
+import { orderSums } from '../../shop/orders/order-sums.ts'
 import { paidByPiece } from '../../shop/payments/receipt.rules.ts'
 
 /** Analytics hear of an order when it was placed, not when its page is looked at a month later. */

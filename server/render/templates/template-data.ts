@@ -45,7 +45,7 @@ const SIZE_TABLE: Given = {
   measures: ['plain'],
 }
 
-/** `server/shop/orders/order-sums.rules.ts` */
+/** `server/shop/orders/order-sums.ts` */
 const ORDER_SUMS: Given = {
   ...plain('goods delivery_cost total tax'),
   discounts: [plain('kind rule words roubles')],
@@ -261,7 +261,7 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'pages/personal-returns': {
     account: ACCOUNT,
-    returns: [plain('return_code order_id status status_text pieces money bonuses certificate date url')],
+    returns: [plain('return_code order_id status status_text pieces money date url')],
     pagination: PAGINATION,
   },
   'pages/personal-return': {
@@ -275,6 +275,7 @@ export const ASKED_FOR: Record<string, Given> = {
       ...plain('bonuses_taken code_shown order_url track_url cancel_url is_open'),
       items: [plain('offer_id product_id name variant quantity reason reason_text roubles')],
       way: plain('service_id point_id name point'),
+      back: [plain('kind words roubles is_points')],
       history: [plain('text moment')],
     },
   },

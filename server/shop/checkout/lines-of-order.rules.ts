@@ -1,5 +1,5 @@
 import { leftOfLine, type Part } from '../money/steps.rules.ts'
-import type { OrderDiscountRow, OrderLineRow } from '../orders/save-order.ts'
+import type { OrderLineRow, OrderMoneyRow } from '../orders/save-order.ts'
 import type { OrderedLine } from './quote-order.ts'
 
 /**
@@ -9,12 +9,12 @@ import type { OrderedLine } from './quote-order.ts'
 export function linesOfOrder(
   order_id: string,
   { lines, part }: { lines: OrderedLine[]; part: Part },
-): { lines: OrderLineRow[]; discounts: OrderDiscountRow[] } {
-  const discounts = part.steps.flatMap(({ kind, rule, line, roubles, words }) => {
-    const isDiscount = kind !== 'goods' && kind !== 'delivery'
+): { lines: OrderLineRow[]; money: OrderMoneyRow[] } {
+  const money = part.steps.flatMap(({ kind, rule: source, line, roubles, words }) => {
+    const isBetween = kind !== 'goods' && kind !== 'delivery'
     // A rule may say that it gives nothing here: words for the shopper, no row.
-    return isDiscount && line !== undefined && roubles < 0
-      ? [{ order_id, offer_id: line, kind, rule, roubles: -roubles, words }]
+    return isBetween && line !== undefined && roubles < 0
+      ? [{ order_id, offer_id: line, kind, source, roubles: -roubles, words }]
       : []
   })
   return {
@@ -24,6 +24,6 @@ export function linesOfOrder(
       returned: 0,
       discount: line.price * line.quantity - leftOfLine(part.steps, line.offer_id),
     })),
-    discounts: discounts.map((row, index) => ({ ...row, position: index + 1 })),
+    money: money.map((row, index) => ({ ...row, position: index + 1 })),
   }
 }

@@ -1,7 +1,7 @@
 import { serviceName } from '../../contract/delivery/delivery.ts'
 import { formatRubles } from '../../contract/money.ts'
 import { deliveryWords } from '../orders/load-order.ts'
-import { type OrderSums, orderSums } from '../orders/order-sums.rules.ts'
+import { type OrderSums, orderSums } from '../orders/order-sums.ts'
 import type { WholeOrder } from '../orders/save-order.ts'
 import type { Shop } from '../shop.ts'
 import type { Message } from './add-to-outbox.ts'

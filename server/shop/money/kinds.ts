@@ -17,17 +17,52 @@ export function moneyTerms(read: TermsRead): MoneyTerms {
   return { now: read.now, of: KINDS.map(kind => ({ kind, terms: kind.termsFrom(read) })) }
 }
 
-/** What an order keeps of what a kind took off its lines. */
-interface KeptMoney {
-  kind: string
-  rule: string
-  roubles: number
+/** Does it lower what goods are worth? Everything else pays. */
+export function isDiscount(kind: string): boolean {
+  return KINDS.find(each => each.kind === kind)?.role === 'discount'
+}
+
+/** Kinds that an order takes something of, by what they are taken for. */
+export function takenKinds(): { of_order: string[]; of_checkout: string[] } {
+  const taken = KINDS.filter(kind => kind.take)
+  const namesOf = (kinds: MoneyKind[]) => kinds.map(({ kind }) => kind)
+  return {
+    of_order: namesOf(taken.filter(kind => !kind.is_of_checkout)),
+    of_checkout: namesOf(taken.filter(kind => kind.is_of_checkout)),
+  }
+}
+
+/** What rows of an order say of each kind of the list. */
+export function sumsByKind(rows: { kind: string; roubles: number }[], kinds = KINDS): Record<string, number> {
+  return Object.fromEntries(kinds.map(({ kind }) => [kind, sumOf(rows.filter(row => row.kind === kind))]))
+}
+
+/** What was paid for the goods of an order, by kind; `money` is what none of them has paid. */
+export function paidOf({ order, money }: PaidOrder): Record<string, number> {
+  const paying = KINDS.filter(({ role }) => role !== 'discount')
+  return { money: order.goods_total - order.discount, ...sumsByKind(money, paying) }
+}
+
+interface PaidOrder {
+  order: { goods_total: number; discount: number }
+  money: { kind: string; roubles: number }[]
+}
+
+/** What a return gives back beside money, as its page tells it. */
+export function backInWords(rows: { kind: string; roubles: number }[]) {
+  const sums = sumsByKind(rows)
+  return KINDS.flatMap(({ kind, role, words }) => {
+    const roubles = sums[kind] ?? 0
+    return roubles > 0
+      ? [{ kind, words: words.back ?? words.sum, roubles, is_points: role === 'points' }]
+      : []
+  })
 }
 
 /** An order that is being placed, as far as its money is concerned. */
 export interface PlacedMoney {
   order: { id: string; checkout_id: string; user_id: number | null; created_at: number }
-  discounts: KeptMoney[]
+  money: { kind: string; source: string; roubles: number }[]
 }
 
 /** What a checkout takes, kind by kind: made before its transaction, taken in it. */
@@ -45,18 +80,18 @@ export function takingsOf(
   const [{ order }] = orders
   const { checkout_id, created_at: now } = order
   return money.of.map(({ kind, terms }) => {
-    const own = orders.map(placed => ({
-      ...placed,
-      discounts: placed.discounts.filter(row => row.kind === kind.kind),
+    const own = orders.map(({ order: placed, money: rows }) => ({
+      placed,
+      rows: rows.filter(row => row.kind === kind.kind),
     }))
-    const shares = own.map(({ order: { id: order_id, user_id }, discounts }) => ({
+    const shares = own.map(({ placed: { id: order_id, user_id }, rows }) => ({
       order_id,
       user_id,
-      roubles: sumOf(discounts),
+      roubles: sumOf(rows),
     }))
     const bySource = Map.groupBy(
-      own.flatMap(({ discounts }) => discounts),
-      ({ rule }) => rule,
+      own.flatMap(({ rows }) => rows),
+      ({ source }) => source,
     )
     const sources = [...bySource].map(([source, rows]) => ({ source, roubles: sumOf(rows) }))
     const taking = {

@@ -1,6 +1,7 @@
 import type { AccountOrder } from '../../contract/account/orders.ts'
 import { COURIER } from '../../contract/delivery/delivery.ts'
 import { findPlace } from '../delivery/points/find-place.ts'
+import { paidOf } from '../money/kinds.ts'
 import type { Shop, SignedIn } from '../shop.ts'
 import { eventRowsOf, partsOfCheckout } from './account-orders.rows.ts'
 import { type MayReturn, shownOf } from './list-orders.ts'
@@ -26,14 +27,15 @@ export async function loadAccountOrder(
     findPlace(shop, order),
   ])
   const words = deliveryWords(order)
+  const paid = paidOf(whole)
   return {
     ...data,
     status_text: stateInWords(order, words),
     can_pay: isPayable(order),
     can_cancel: isCancellable(order.status),
     can_return: mayReturn(whole),
-    bonuses: order.bonuses_total,
-    certificate: order.certificate_total,
+    bonuses: paid.bonuses ?? 0,
+    certificate: paid.certificate ?? 0,
     tracking: events.map((event, index) => ({
       status: event.status,
       payment_status: event.payment_status,

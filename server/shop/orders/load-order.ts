@@ -7,7 +7,7 @@ import { NotFound } from '../../errors.ts'
 import type { DeliveryWords } from '../checkout/find-delivery.ts'
 import { dateAfter } from '../delivery/tariffs/delivery-days.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
-import { orderSums } from './order-sums.rules.ts'
+import { orderSums } from './order-sums.ts'
 import { countOrders, findOrder, type OrderRow, type WholeOrder } from './orders.rows.ts'
 
 /**
@@ -95,8 +95,8 @@ export function printOrder(whole: WholeOrder, user_orders_total: number): OrderD
 }
 
 /** The codes that were used; null without one. */
-function codesOf({ discounts }: WholeOrder): string | null {
-  const codes = discounts.filter(({ kind }) => kind === 'coupon').map(({ rule }) => rule)
+function codesOf({ money }: WholeOrder): string | null {
+  const codes = money.filter(({ kind }) => kind === 'coupon').map(({ source }) => source)
   return codes.length > 0 ? [...new Set(codes)].join(', ') : null
 }
 

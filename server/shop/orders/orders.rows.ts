@@ -1,32 +1,32 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
 import { statement, write } from '../../database/statement.ts'
-import type { OrderDiscountsTable, OrderLinesTable, OrdersTable } from '../../database/tables/orders.ts'
+import type { OrderLinesTable, OrderMoneyTable, OrdersTable } from '../../database/tables/orders.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 export type OrderLineRow = Selectable<OrderLinesTable>
-export type OrderDiscountRow = OrderDiscountsTable
+export type OrderMoneyRow = OrderMoneyTable
 
 /** An order as it is kept. */
 export interface WholeOrder {
   order: OrderRow
   lines: OrderLineRow[]
-  /** In the order in which they were reckoned. */
-  discounts: OrderDiscountRow[]
+  /** What lowered and paid it, in the order in which it was reckoned. */
+  money: OrderMoneyRow[]
 }
 
-export async function insertOrder(db: Db, { order, lines, discounts }: WholeOrder): Promise<void> {
+export async function insertOrder(db: Db, { order, lines, money }: WholeOrder): Promise<void> {
   await insertingOrder(db, { order })
   await insertingLines(db, { lines })
-  if (discounts.length > 0) await insertingDiscounts(db, { discounts })
+  if (money.length > 0) await insertingMoney(db, { money })
 }
 
 const insertingOrder = write<{ order: OrderRow }>((db, { order }) => db.insertInto('orders').values(order))
 const insertingLines = write<{ lines: OrderLineRow[] }>((db, { lines }) =>
   db.insertInto('order_lines').values(lines),
 )
-const insertingDiscounts = write<{ discounts: OrderDiscountRow[] }>((db, { discounts }) =>
-  db.insertInto('order_discounts').values(discounts),
+const insertingMoney = write<{ money: OrderMoneyRow[] }>((db, { money }) =>
+  db.insertInto('order_money').values(money),
 )
 
 export async function findOrder(db: Db, id: string): Promise<WholeOrder | null> {
@@ -38,13 +38,13 @@ export async function findOrder(db: Db, id: string): Promise<WholeOrder | null> 
     .selectAll()
     .orderBy('offer_id')
     .execute()
-  const discounts = await db
-    .selectFrom('order_discounts')
+  const money = await db
+    .selectFrom('order_money')
     .where('order_id', '=', id)
     .selectAll()
     .orderBy('position')
     .execute()
-  return { order, lines, discounts }
+  return { order, lines, money }
 }
 
 /**

@@ -1,17 +1,17 @@
 import type { Db } from '../../database/open-database.ts'
 import {
   insertOrder,
-  type OrderDiscountRow,
   type OrderLineRow,
+  type OrderMoneyRow,
   type OrderRow,
   type WholeOrder,
 } from './orders.rows.ts'
 import { insertEvent } from './states/order-moves.rows.ts'
 
-export type { OrderDiscountRow, OrderLineRow, OrderRow, WholeOrder }
+export type { OrderLineRow, OrderMoneyRow, OrderRow, WholeOrder }
 
 /**
- * Writes the order with its lines, its discounts and its first event, the placing. `trx` must be the transaction in which
+ * Writes the order with its lines, its money and its first event, the placing. `trx` must be the transaction in which
  * everything else of it is written.
  */
 export async function saveOrder(trx: Db, whole: WholeOrder): Promise<void> {

@@ -1,4 +1,4 @@
-import { orderSums } from '../orders/order-sums.rules.ts'
+import { orderSums } from '../orders/order-sums.ts'
 import type { WholeOrder } from '../orders/save-order.ts'
 import type { Shop } from '../shop.ts'
 import type { ReceiptLine } from './receipt.rules.ts'

@@ -52,9 +52,9 @@ async function writeReturn(
     gives_when_nothing_kept: shop.config.RETURN_DELIVERY === 'yes',
   })
   const now = shop.now()
-  await insertReturn(
-    trx,
-    {
+  const { money, ...shares } = tenders
+  await insertReturn(trx, {
+    row: {
       code,
       order_id,
       user_id: visitor.user.id,
@@ -63,13 +63,17 @@ async function writeReturn(
       point_id: way.point_id,
       comment,
       track: '',
-      ...tenders,
-      money: tenders.money + delivery,
+      money: (money ?? 0) + delivery,
+      bonuses: shares.bonuses ?? 0,
+      certificate: shares.certificate ?? 0,
       delivery,
       bonuses_taken: 0,
       created_at: now,
     },
-    items.map(({ offer_id, quantity, reason }) => ({
+    money: Object.entries(shares)
+      .filter(([, given]) => given > 0)
+      .map(([kind, given]) => ({ return_code: code, kind, roubles: given })),
+    lines: items.map(({ offer_id, quantity, reason }) => ({
       return_code: code,
       order_id,
       offer_id,
@@ -77,8 +81,8 @@ async function writeReturn(
       reason,
       roubles: roubles.get(offer_id) ?? 0,
     })),
-    { return_code: code, position: 1, status: 'new', source: 'shopper', created_at: now },
-  )
+    events: [{ return_code: code, position: 1, status: 'new', source: 'shopper', created_at: now }],
+  })
 }
 
 function isNothingKept({ lines }: ReceivedOrder, items: { offer_id: number; quantity: number }[]): boolean {

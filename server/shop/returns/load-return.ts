@@ -7,6 +7,7 @@ import {
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
+import { backInWords } from '../money/kinds.ts'
 import { loadOwnOrder } from '../orders/returned-pieces.ts'
 import type { Shop, SignedIn } from '../shop.ts'
 import { RETURN_STATUS_WORDS } from './return-states.rules.ts'
@@ -27,7 +28,7 @@ export async function loadOwnReturn(db: Db, user_id: number, code: string): Prom
 
 /** A return with its lines and its history, as its owner may see it. Throws `NotFound`. */
 export async function loadReturn(shop: Shop, visitor: SignedIn, code: string): Promise<ReturnData> {
-  const { row, lines, events } = await loadOwnReturn(shop.db, visitor.user.id, code)
+  const { row, lines, money, events } = await loadOwnReturn(shop.db, visitor.user.id, code)
   const order = await loadOwnOrder(shop.db, visitor.user.id, row.order_id)
   return {
     return_code: row.code,
@@ -59,6 +60,7 @@ export async function loadReturn(shop: Shop, visitor: SignedIn, code: string): P
     money: row.money,
     bonuses: row.bonuses,
     certificate: row.certificate,
+    back: backInWords(money),
     delivery: row.delivery,
     bonuses_taken: row.bonuses_taken,
     history: events.map(({ status, created_at }) => ({
@@ -90,8 +92,6 @@ export async function listReturns(shop: Shop, visitor: SignedIn, asked: { page: 
       .filter(line => line.return_code === row.code)
       .reduce((sum, { quantity }) => sum + quantity, 0),
     money: row.money,
-    bonuses: row.bonuses,
-    certificate: row.certificate,
   }))
   return { returns, total }
 }

@@ -5,5 +5,5 @@ import { returnableOf } from './load-returnable.ts'
 /** Says of an order whether any of it may come back now. */
 export function mayReturnNow(shop: Shop) {
   return (whole: { order: OrderRow; lines: OrderLineRow[]; received_at: number | null }): boolean =>
-    returnableOf(shop, { ...whole, discounts: [] }).some(line => line.why === '')
+    returnableOf(shop, { ...whole, money: [] }).some(line => line.why === '')
 }

@@ -23,7 +23,7 @@ export async function moveReturn(
 ): Promise<WholeReturn> {
   const found = await lockReturn(trx, code)
   if (!found) throw new NotFound('return', code)
-  const { row, events, lines } = found
+  const { row, events, lines, money } = found
   if (!mayMoveReturn(row.status, status)) throw badMove(code, row.status, status)
   if (!(await moveRow(trx, code, row.status, { ...change, status }))) throw badMove(code, row.status, status)
   const event = {
@@ -35,7 +35,7 @@ export async function moveReturn(
   }
   await insertReturnEvent(trx, event)
   if (!isStanding(status)) await unmarkReturned(trx, row.order_id, lines)
-  return { row: { ...row, ...change, status }, lines, events: [...events, event] }
+  return { row: { ...row, ...change, status }, lines, money, events: [...events, event] }
 }
 
 function badMove(code: string, from: ReturnStatus, to: ReturnStatus): Refused {

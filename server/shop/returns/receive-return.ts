@@ -1,14 +1,14 @@
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
-import { refundMoney } from '../money/kinds.ts'
+import { paidOf, refundMoney, sumsByKind } from '../money/kinds.ts'
 import { lockWholeOrder, type ReceivedOrder } from '../orders/returned-pieces.ts'
 import { moveOrder } from '../orders/states/move-order.ts'
 import { askRefund } from '../payments/ask-refund.ts'
 import { releaseStock } from '../stock/release-stock.ts'
 import type { ShelfLeft } from '../stock/take-stock.ts'
 import { moveReturn } from './move-return.ts'
-import { givenByReceived, paidOf } from './reckon-return.ts'
+import { givenByReceived } from './reckon-return.ts'
 import { sumOfTenders } from './refund.rules.ts'
 import { isFault } from './return-terms.rules.ts'
 import {
@@ -70,7 +70,7 @@ function withoutDelivery({ lines }: ReceivedOrder, { row, lines: returned }: Who
 }
 
 async function giveBack(trx: Db, order: ReceivedOrder, received: WholeReturn, now: number): Promise<void> {
-  const { code, bonuses, certificate } = received.row
+  const { code } = received.row
   const { user_id, id: order_id } = order.order
   const given = await givenByReceived(trx, order_id)
   const earned = {
@@ -78,7 +78,8 @@ async function giveBack(trx: Db, order: ReceivedOrder, received: WholeReturn, no
     given_after: sumOfTenders(given.tenders),
     taken: given.bonuses_taken,
   }
-  const due = await refundMoney(trx, { order_id, user_id, code, now, ...earned }, { bonuses, certificate })
+  const back = { order_id, user_id, code, now, ...earned }
+  const due = await refundMoney(trx, back, sumsByKind(received.money))
   if (due > 0) await setBonusesTaken(trx, code, due)
 }
 

@@ -1,11 +1,7 @@
 import type { Rubles } from '../../contract/money.ts'
 
-/** Whole roubles by the kind in which they were paid. */
-export interface Tenders {
-  money: Rubles
-  bonuses: Rubles
-  certificate: Rubles
-}
+/** Whole roubles by the kind in which they were paid, in the order of money; what no kind has paid is `money`. */
+export type Tenders = Record<string, Rubles>
 
 /** A line of an order, as far as its returns are concerned. */
 export interface PaidLine {
@@ -46,18 +42,22 @@ export function splitGivenBack(paid: Tenders, given: Tenders, roubles: Rubles): 
   const whole = sumOfTenders(paid)
   const after = sumOfTenders(given) + roubles
   if (roubles < 0 || after > whole) throw new RangeError(`${after} of ${whole}`)
-  if (roubles === 0) return { money: 0, bonuses: 0, certificate: 0 }
-  const share = (of: Rubles) => Number((BigInt(of) * BigInt(after)) / BigInt(whole))
-  const bonuses = within(share(paid.bonuses) - given.bonuses, Math.min(roubles, paid.bonuses - given.bonuses))
-  const certificate = within(
-    share(paid.certificate) - given.certificate,
-    Math.min(roubles - bonuses, paid.certificate - given.certificate),
-  )
-  const money = Math.min(roubles - bonuses - certificate, paid.money - given.money)
+  const kinds = Object.keys(paid).filter(kind => kind !== 'money')
+  const split: Tenders = Object.fromEntries(Object.keys(paid).map(kind => [kind, 0]))
+  if (roubles === 0) return split
+  const roomOf = (kind: string) => (paid[kind] ?? 0) - (given[kind] ?? 0) - (split[kind] ?? 0)
+  let rest = roubles
+  const add = (kind: string, share: Rubles) => {
+    split[kind] = (split[kind] ?? 0) + share
+    rest -= share
+  }
+  for (const kind of kinds) {
+    const due = Number((BigInt(paid[kind] ?? 0) * BigInt(after)) / BigInt(whole)) - (given[kind] ?? 0)
+    add(kind, within(due, Math.min(rest, roomOf(kind))))
+  }
   // Money may have paid a rouble or two only: then the remainder goes where there is room.
-  const rest = roubles - bonuses - certificate - money
-  const more = Math.min(rest, paid.certificate - given.certificate - certificate)
-  return { money, certificate: certificate + more, bonuses: bonuses + rest - more }
+  for (const kind of ['money', ...kinds.toReversed()]) add(kind, Math.min(rest, roomOf(kind)))
+  return split
 }
 
 /**
@@ -77,7 +77,7 @@ export function deliveryGivenBack(order: {
 }
 
 export function sumOfTenders(tenders: Tenders): Rubles {
-  return tenders.money + tenders.bonuses + tenders.certificate
+  return Object.values(tenders).reduce((sum, roubles) => sum + roubles, 0)
 }
 
 function within(value: number, most: number): number {

@@ -1,12 +1,12 @@
 import { findMeta } from '../../../server/database/meta.ts'
 import type { Db } from '../../../server/database/open-database.ts'
-import { findBroken } from '../../../server/database/reconcile-queries.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { demoCatalog } from '../../../server/demo/catalogue/demo-catalog.ts'
 import { DEMO_SHOP } from '../../../server/demo/demo.ts'
 import { drawingUrl, drawPictureOf } from '../../../server/demo/draw/drawing-url.ts'
 import { fillDemoShop } from '../../../server/jobs/fill/fill-demo-shop.ts'
 import { memoryMediaStore } from '../../../server/media/media-store.ts'
+import { findBroken } from '../../../server/shop/money/reconcile.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { knowsItsSize } from '../../support/knows-its-size.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
-import { findBroken } from '../../../server/database/reconcile-queries.ts'
 import { spendBonuses } from '../../../server/shop/money/bonuses/bonuses.ts'
+import { findBroken } from '../../../server/shop/money/reconcile.ts'
 import {
   createTestDatabase,
   ENGINES,

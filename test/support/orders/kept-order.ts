@@ -95,14 +95,14 @@ export async function keepOrder(shop: TestShop, kept: KeptOrder): Promise<void> 
         vat: null,
         returned: 0,
       })),
-      discounts: lines
+      money: lines
         .flatMap(line => KINDS.map(kind => ({ kind, offer_id: line.offer_id, roubles: line[kind] ?? 0 })))
         .filter(row => row.roubles > 0)
         .map((row, index) => ({
           ...row,
           order_id: id,
           position: index + 1,
-          rule: row.kind,
+          source: row.kind,
           words: 'Скидка',
         })),
     })

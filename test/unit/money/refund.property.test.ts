@@ -10,6 +10,7 @@ const tenders = fc.record({
   money: fc.nat(20_000),
   bonuses: fc.oneof(fc.constant(0), fc.nat(9_000)),
   certificate: fc.oneof(fc.constant(0), fc.nat(9_000)),
+  referral: fc.oneof(fc.constant(0), fc.nat(9_000)),
 })
 
 test('a line returned piece by piece, in any steps, gives exactly what was paid for it', () => {
@@ -68,16 +69,16 @@ test('each kind gets back what it has paid, never more, whatever the steps; the 
       (paid, weights) => {
         const whole = sumOfTenders(paid)
         const all = weights.reduce((sum, each) => sum + each, 0)
-        let given: Tenders = { money: 0, bonuses: 0, certificate: 0 }
+        let given: Tenders = { money: 0, bonuses: 0, certificate: 0, referral: 0 }
         let reached = 0
         for (const weight of weights) {
           reached += weight
           const roubles = Math.floor((whole * reached) / all) - sumOfTenders(given)
           const now = splitGivenBack(paid, given, roubles)
           expect(sumOfTenders(now)).toBe(roubles)
-          for (const kind of ['money', 'bonuses', 'certificate'] as const) {
+          for (const kind of ['money', 'bonuses', 'certificate', 'referral'] as const) {
             expect(now[kind]).toBeGreaterThanOrEqual(0)
-            given = { ...given, [kind]: given[kind] + now[kind] }
+            given = { ...given, [kind]: (given[kind] ?? 0) + (now[kind] ?? 0) }
             expect(given[kind]).toBeLessThanOrEqual(paid[kind])
           }
         }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { columnsOf, jsonObject } from '../../../database/json-rows.ts'
 import type { Db } from '../../../database/open-database.ts'
-import { type EarnedBy, type MoneyKind, moneyChanged, type Returned } from '../kind.ts'
+import { undoneOrder } from '../../../database/undone-order.ts'
+import { type MoneyKind, moneyChanged } from '../kind.ts'
 import {
-  earnedByOrder,
   hasEarned,
   insertBonusMoves,
   lockBalance,
@@ -20,9 +20,9 @@ import {
   bonusesOfLines,
   bonusesUsed,
   bonusSteps,
-  earnedTakenBack,
   expiringNext,
 } from './bonuses.rules.ts'
+import { refundBonuses, takeBackEarned } from './returned-bonuses.ts'
 
 /** Points of a member: one is a rouble, of at most a part of the goods; what is paid otherwise earns them. */
 export const bonuses: MoneyKind<BonusTerms> = {
@@ -33,7 +33,7 @@ export const bonuses: MoneyKind<BonusTerms> = {
     sum: 'Бонусы',
     column: 'bonuses',
     document: 'Списано бонусов',
-    back: 'Бонусы',
+    back: 'Бонусы — на счёт',
     changed: 'Бонусов на счёте стало меньше. Проверьте сумму и повторите.',
   },
 
@@ -96,6 +96,38 @@ export const bonuses: MoneyKind<BonusTerms> = {
     },
     takeBack: takeBackEarned,
   },
+
+  reconcile: {
+    'a balance of bonuses is the sum of its ledger, never below 0': `
+      select u.id, u.bonus_balance, coalesce(b.moved, 0) as moved from users u
+      left join (select user_id, sum(delta) as moved from bonus_moves group by user_id) b on b.user_id = u.id
+      where u.bonus_balance <> coalesce(b.moved, 0) or u.bonus_balance < 0`,
+    'what is left of bonuses with a term is no less than nothing': `
+      select l.id, l.delta, coalesce(t.taken, 0) as taken from bonus_moves l
+      join (select lot_id, sum(delta) as taken from bonus_moves where lot_id is not null group by lot_id) t on t.lot_id = l.id
+      where l.delta + t.taken < 0 or t.taken > 0`,
+    'an order spent the bonuses that it says': `
+      select o.id, coalesce(p.roubles, 0) as paid, coalesce(m.taken, 0) as taken from orders o
+      left join (select order_id, sum(roubles) as roubles from order_money where kind = 'bonuses' group by order_id) p
+        on p.order_id = o.id
+      left join (select order_id, -sum(delta) as taken from bonus_moves where kind = 'spend' group by order_id) m
+        on m.order_id = o.id
+      where coalesce(p.roubles, 0) <> coalesce(m.taken, 0)`,
+    'an order that came to nothing has got its bonuses back, and no other has': `
+      select o.id, o.status, coalesce(p.roubles, 0) as paid, coalesce(m.back, 0) as back from orders o
+      left join (select order_id, sum(roubles) as roubles from order_money where kind = 'bonuses' group by order_id) p
+        on p.order_id = o.id
+      left join (select order_id, sum(delta) as back from bonus_moves where kind = 'release' group by order_id) m
+        on m.order_id = o.id
+      where coalesce(m.back, 0) <> case when ${undoneOrder('o')} then coalesce(p.roubles, 0) else 0 end`,
+    'an account earns by an order once, when it was delivered, what the order says': `
+      select o.id, o.status, o.bonuses_new, coalesce(b.earned, 0) as earned from orders o
+      left join (select order_id, sum(delta) as earned from bonus_moves where kind = 'earn' group by order_id) b
+        on b.order_id = o.id
+      where coalesce(b.earned, 0) not in (0, o.bonuses_new)
+        or (coalesce(b.earned, 0) > 0 and not exists (
+          select 1 from order_events e where e.order_id = o.id and e.status = 'delivered'))`,
+  },
 }
 
 /**
@@ -138,70 +170,4 @@ export async function spendBonuses(
 function tooFew(was: number) {
   const text = 'Бонусов на счёте стало меньше, пока вы оформляли заказ. Проверьте сумму и повторите.'
   return moneyChanged(text, { what: 'bonuses', was, now: 0 })
-}
-
-/** Back to the gifts that they came from: what can be used longest comes first. */
-async function refundBonuses(trx: Db, { user_id, order_id, code, roubles, now }: Returned): Promise<void> {
-  if (user_id === null || roubles === 0) return
-  await lockBalance(trx, user_id)
-  const reason = `Возврат ${code}: бонусы за вещи`
-  let left = roubles
-  for (const { amount: most, user_id: _, ...lot } of (await spentByOrder(trx, order_id)).toSorted(byEnd)) {
-    const delta = Math.min(left, most)
-    if (delta === 0) break
-    await moveBonuses(trx, { user_id, order_id, delta, kind: 'return', reason, ...backTo(lot, now), now })
-    left -= delta
-  }
-  if (left > 0) throw new Error(`order ${order_id} has spent ${left} bonuses less than come back`)
-}
-
-/** Without a term first, then what ends last. */
-function byEnd(one: { expires_at: number | null }, other: { expires_at: number | null }): number {
-  return (other.expires_at ?? Number.MAX_SAFE_INTEGER) - (one.expires_at ?? Number.MAX_SAFE_INTEGER)
-}
-
-/**
- * Takes back what the returned pieces had earned: of the order's own bonuses with a term first, then of those without
- * one, then of the others that run out soonest. The balance stops at 0; what was not there is written in the reason.
- */
-async function takeBackEarned(trx: Db, back: Returned & EarnedBy): Promise<number> {
-  const { user_id, order_id, code, now, paid, given_after, taken } = back
-  if (user_id === null) return 0
-  const due = earnedTakenBack(await earnedByOrder(trx, order_id), taken, { paid, given_after })
-  if (due === 0) return 0
-  const balance = await lockBalance(trx, user_id)
-  const there = Math.min(balance, due)
-  const missing = due > there ? `, не хватило ${due - there}` : ''
-  const reason = `Возврат ${code}: бонусы, начисленные за вещи${missing}`
-  for (const { lot_id, amount } of await sourcesOf(trx, { user_id, order_id }, balance, there))
-    await moveBonuses(trx, { user_id, order_id, delta: -amount, kind: 'take_back', reason, lot_id, now })
-  return due
-}
-
-/** Where so many bonuses are taken from; they are there. */
-async function sourcesOf(
-  trx: Db,
-  { user_id, order_id }: { user_id: number; order_id: string },
-  balance: number,
-  amount: number,
-): Promise<{ lot_id: number | null; amount: number }[]> {
-  const lots = await lotsOf(trx, user_id)
-  const without_term = balance - lots.reduce((sum, lot) => sum + lot.left, 0)
-  const wells = [
-    ...lots.filter(lot => isOwn(lot, order_id)),
-    { id: null, left: Math.max(0, without_term) },
-    ...lots.filter(lot => !isOwn(lot, order_id)),
-  ]
-  const sources = []
-  let left = amount
-  for (const { id: lot_id, left: most } of wells) {
-    const taken = Math.min(left, most)
-    if (taken > 0) sources.push({ lot_id, amount: taken })
-    left -= taken
-  }
-  return sources
-}
-
-function isOwn(lot: { kind: string; order_id: string | null }, order_id: string): boolean {
-  return lot.kind === 'earn' && lot.order_id === order_id
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { LostStep } from '../../../contract/cart/step.ts'
 import { columnsOf, jsonObject } from '../../../database/json-rows.ts'
 import type { CertificatesTable } from '../../../database/tables/promotions.ts'
+import { undoneOrder } from '../../../database/undone-order.ts'
 import { enterToGuess } from '../../limits/enter-to-guess.ts'
 import type { Shop, Visitor } from '../../shop.ts'
 import { type MoneyKind, moneyChanged } from '../kind.ts'
@@ -77,6 +78,28 @@ export const certificate: MoneyKind<CertificateTerms> = {
     const certificate_id = await certificateOfOrder(trx, order_id)
     if (certificate_id === null) throw new Error(`order ${order_id} was paid by no certificate`)
     await putMoney(trx, { certificate_id, delta, kind: 'return', order_id, created_at })
+  },
+
+  reconcile: {
+    'a certificate holds the sum of its ledger, between nothing and its amount': `
+      select c.id, c.balance, coalesce(m.moved, 0) as moved from certificates c
+      left join (select certificate_id, sum(delta) as moved from certificate_moves group by certificate_id) m
+        on m.certificate_id = c.id
+      where c.balance <> coalesce(m.moved, 0) or c.balance < 0 or c.balance > c.amount`,
+    'an order spent the certificate that it says': `
+      select o.id, coalesce(p.roubles, 0) as paid, coalesce(m.taken, 0) as taken from orders o
+      left join (select order_id, sum(roubles) as roubles from order_money where kind = 'certificate' group by order_id) p
+        on p.order_id = o.id
+      left join (select order_id, -sum(delta) as taken from certificate_moves where kind = 'order' group by order_id) m
+        on m.order_id = o.id
+      where coalesce(p.roubles, 0) <> coalesce(m.taken, 0)`,
+    'an order that came to nothing has got its certificate back, and no other has': `
+      select o.id, o.status, coalesce(p.roubles, 0) as paid, coalesce(m.back, 0) as back from orders o
+      left join (select order_id, sum(roubles) as roubles from order_money where kind = 'certificate' group by order_id) p
+        on p.order_id = o.id
+      left join (select order_id, sum(delta) as back from certificate_moves where kind = 'release' group by order_id) m
+        on m.order_id = o.id
+      where coalesce(m.back, 0) <> case when ${undoneOrder('o')} then coalesce(p.roubles, 0) else 0 end`,
   },
 }
 

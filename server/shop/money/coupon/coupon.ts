@@ -3,6 +3,7 @@ import type { LostStep } from '../../../contract/cart/step.ts'
 import { columnsOf, jsonObject } from '../../../database/json-rows.ts'
 import type { Db } from '../../../database/open-database.ts'
 import type { CouponsTable } from '../../../database/tables/promotions.ts'
+import { undoneOrder } from '../../../database/undone-order.ts'
 import { type MoneyKind, moneyChanged } from '../kind.ts'
 import { isInForce } from '../promotion/promotion.rules.ts'
 import { isTold, lostInChange } from '../terms.rules.ts'
@@ -112,6 +113,26 @@ export const coupon: MoneyKind<CouponTerms> = {
     ),
   async giveBack(trx, { order_id, now }) {
     for (const code of await giveBackUses(trx, order_id, now)) await returnUse(trx, code)
+  },
+
+  reconcile: {
+    'a checkout whose code took something off has used it, unless all of it came to nothing': `
+      select p.checkout_id, d.source as code, sum(d.roubles) as roubles, max(u.roubles) as used,
+        max(u.given_back_at) as given_back_at
+      from order_money d join orders p on p.id = d.order_id
+      left join coupon_uses u on u.order_id = p.checkout_id and u.code = d.source
+      where d.kind = 'coupon' group by p.checkout_id, d.source
+      having max(u.code) is null or sum(d.roubles) <> max(u.roubles)
+        or (max(u.given_back_at) is null) <> (p.checkout_id in (select o.checkout_id from orders o where not ${undoneOrder('o')}))`,
+    'a code is used no more often than it may be, and each use is an order': `
+      select c.code, c.uses, coalesce(u.used, 0) as used from coupons c
+      left join (select code, count(*) as used from coupon_uses where given_back_at is null group by code) u on u.code = c.code
+      where (c.uses_limit > 0 and c.uses > c.uses_limit) or c.uses < coalesce(u.used, 0)`,
+    'a customer uses a code no more often than it may be': `
+      select u.code, u.customer, count(*) as used from coupon_uses u
+      join coupons c on c.code = u.code
+      where u.given_back_at is null and c.customer_limit > 0
+      group by u.code, u.customer, c.customer_limit having count(*) > c.customer_limit`,
   },
 }
 

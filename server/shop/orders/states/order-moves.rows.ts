@@ -76,22 +76,32 @@ export async function setState(trx: Db, id: string, state: OrderState): Promise<
 /**
  * A cancelled order with its lines, if it was cancelled because nobody paid, and gave nothing back but its pieces; else
  * null.
+ *
+ * @param taken the kinds of money that go back
  */
-export async function findReleased(trx: Db, id: string) {
+export async function findReleased(
+  trx: Db,
+  id: string,
+  taken: { of_order: string[]; of_checkout: string[] },
+) {
   const order = await trx
     .selectFrom('orders')
     .where('id', '=', id)
     .where('status', '=', 'cancelled')
     .where('payment_status', '=', 'failed')
-    .where('coupon_total', '=', 0)
-    .where('bonuses_total', '=', 0)
-    .where('certificate_total', '=', 0)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('coupon_uses')
-            .whereRef('coupon_uses.order_id', '=', 'orders.checkout_id')
-            .select('code'),
+          selectFrom('order_money as taken')
+            .innerJoin('orders as part', 'part.id', 'taken.order_id')
+            .whereRef('part.checkout_id', '=', 'orders.checkout_id')
+            .where(({ or, and, eb }) =>
+              or([
+                eb('taken.kind', 'in', taken.of_checkout),
+                and([eb('part.id', '=', id), eb('taken.kind', 'in', taken.of_order)]),
+              ]),
+            )
+            .select('taken.kind'),
         ),
       ),
     )

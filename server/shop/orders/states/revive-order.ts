@@ -1,4 +1,5 @@
 import type { Db } from '../../../database/open-database.ts'
+import { takenKinds } from '../../money/kinds.ts'
 import { retakeStock } from '../../stock/retake-stock.ts'
 import type { ShelfLeft } from '../../stock/take-stock.ts'
 import { moveOrder } from './move-order.ts'
@@ -16,7 +17,7 @@ export async function reviveOrder(
   order_id: string,
   by: { source: 'payment'; now: number },
 ): Promise<ShelfLeft[] | null> {
-  const released = await findReleased(trx, order_id)
+  const released = await findReleased(trx, order_id, takenKinds())
   if (!released) return null
   const { store_id, lines } = released
   const shelves = await retakeStock(trx, { id: order_id, store_id, now: by.now }, lines)

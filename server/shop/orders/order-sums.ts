@@ -1,5 +1,6 @@
 import type { Rubles } from '../../contract/money.ts'
-import type { OrderDiscountRow, WholeOrder } from './save-order.ts'
+import { isDiscount } from '../money/kinds.ts'
+import type { OrderMoneyRow, WholeOrder } from './orders.rows.ts'
 
 /** A line of an order: what it cost before discounts, and what of that was paid in which way. */
 export interface SummedLine {
@@ -12,17 +13,17 @@ export interface SummedLine {
   price: Rubles
   /** Before every discount. */
   gross: Rubles
-  /** What promotions and codes leave: paid in money, bonuses and by a certificate together. It is what a return gives back. */
+  /** What discounts leave: paid in all kinds together. It is what a return gives back. */
   worth: Rubles
-  /** What every discount leaves: paid in money. */
+  /** What everything leaves: paid in money. */
   sum: Rubles
   /** Percent, or `NO_VAT`; null in orders from before it was kept. */
   vat: number | null
 }
 
-/** One reason for which money was taken off. */
+/** One reason for which less was to be paid. */
 export interface SummedDiscount {
-  kind: OrderDiscountRow['kind']
+  kind: string
   rule: string
   words: string
   /** Above 0. */
@@ -51,19 +52,17 @@ export function orderSums(...wholes: WholeOrder[]): OrderSums {
   return {
     lines: wholes.flatMap(linesOf),
     goods: sum(order => order.goods_total),
-    discounts: discountsOf(wholes.flatMap(({ discounts }) => discounts)),
+    discounts: discountsOf(wholes.flatMap(({ money }) => money)),
     delivery_cost: sum(order => order.delivery_cost),
     total: sum(order => order.total),
     tax: sum(order => order.tax),
   }
 }
 
-function linesOf({ lines, discounts }: WholeOrder): SummedLine[] {
+function linesOf({ lines, money }: WholeOrder): SummedLine[] {
   return lines.map(line => {
     const gross = line.price * line.quantity
-    const cheaper = discounts.filter(
-      ({ offer_id, kind }) => offer_id === line.offer_id && (kind === 'promotion' || kind === 'coupon'),
-    )
+    const cheaper = money.filter(({ offer_id, kind }) => offer_id === line.offer_id && isDiscount(kind))
     return {
       offer_id: line.offer_id,
       product_id: line.product_id,
@@ -80,12 +79,12 @@ function linesOf({ lines, discounts }: WholeOrder): SummedLine[] {
 }
 
 /** One reason, such as a code, takes off many lines: told once. */
-function discountsOf(rows: OrderDiscountRow[]): SummedDiscount[] {
-  const byReason = Map.groupBy(rows, ({ kind, rule, words }) => `${kind} ${rule} ${words}`)
+function discountsOf(rows: OrderMoneyRow[]): SummedDiscount[] {
+  const byReason = Map.groupBy(rows, ({ kind, source, words }) => `${kind} ${source} ${words}`)
   return [...byReason.values()].flatMap(of => {
     const [first] = of
     if (!first) return []
-    const { kind, rule, words } = first
+    const { kind, source: rule, words } = first
     return [{ kind, rule, words, roubles: of.reduce((sum, { roubles }) => sum + roubles, 0) }]
   })
 }
