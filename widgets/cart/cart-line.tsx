@@ -75,10 +75,10 @@ export function CartLine(props: {
         </button>
       </div>
       <div className="cart-line__money">
-        <p className="cart-line__price">{formatRubles(line.price * line.quantity)}</p>
-        {line.price_old > line.price ? (
+        <p className="cart-line__price">{formatRubles(line.sum)}</p>
+        {line.sum_old > 0 ? (
           <p className="cart-line__price-old">
-            <s>{formatRubles(line.price_old * line.quantity)}</s>
+            <s>{formatRubles(line.sum_old)}</s>
           </p>
         ) : null}
       </div>

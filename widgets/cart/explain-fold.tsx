@@ -8,7 +8,7 @@ import { call } from '../shared/calls/api.ts'
 /** «Как посчитана сумма»: every step of the quote in words, asked for when somebody looks. They add up to the total. */
 export function ExplainFold({ cart, service_id }: { cart: Cart; service_id: number | null }) {
   const [is_open, setOpen] = useState(false)
-  const [steps, setSteps] = useState<Step[] | null>(null)
+  const [told, setTold] = useState<{ steps: Step[]; total: number } | null>(null)
   const [has_failed, setFailed] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another cart has other reasons
   useEffect(() => {
@@ -18,19 +18,21 @@ export function ExplainFold({ cart, service_id }: { cart: Cart; service_id: numb
     call('GET', `/api/cart/?explain=1&service_id=${service_id}`, CartExplained, undefined, {
       signal: stop.signal,
     }).then(
-      ({ explain }) => setSteps(explain),
+      ({ explain: steps, delivery_quotes }) => {
+        const way = delivery_quotes.find(each => each.service_id === service_id)
+        setTold({ steps, total: way?.total ?? 0 })
+      },
       () => stop.signal.aborted || setFailed(true),
     )
     return () => stop.abort()
   }, [is_open, service_id, cart])
   if (service_id === null) return null
-  const total = (steps ?? []).reduce((sum, step) => sum + step.roubles, 0)
   return (
     <details className="fold" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary className="fold__name fold__line">Как посчитана сумма</summary>
-      {steps ? (
+      {told ? (
         <dl className="sums explain">
-          {steps.map(step => (
+          {told.steps.map(step => (
             <div key={`${step.kind} ${step.rule} ${step.line ?? ''}`} className="sums__row">
               <dt>{step.words}</dt>
               <dd>{inWords(step.roubles)}</dd>
@@ -38,7 +40,7 @@ export function ExplainFold({ cart, service_id }: { cart: Cart; service_id: numb
           ))}
           <div className="sums__row explain__total">
             <dt>Итого с доставкой</dt>
-            <dd>{formatRubles(total)}</dd>
+            <dd>{formatRubles(told.total)}</dd>
           </div>
         </dl>
       ) : (

@@ -46,7 +46,7 @@ export function CheckoutSummary() {
   const lines = cart.products.filter(line => quote?.offer_ids.includes(line.product_id))
   const count = lines.reduce((sum, line) => sum + line.quantity, 0)
   // Goods alone until a way is chosen: nothing is said of a delivery that nobody asked for.
-  const total = quote ? (step === 1 ? quote.total - quote.cost : quote.total) : cart.price_total
+  const total = quote ? (step === 1 ? quote.goods_due : quote.total) : cart.price_total
   const accepts =
     step === 4 &&
     (refusal?.changed.length ?? 0) > 0 &&
@@ -70,12 +70,12 @@ export function CheckoutSummary() {
                     {[line.variant, line.quantity > 1 && `${line.quantity} шт.`].filter(Boolean).join(', ')}
                   </span>
                 </span>
-                <span className="summary__price">{formatRubles(line.price * line.quantity)}</span>
+                <span className="summary__price">{formatRubles(line.sum)}</span>
               </li>
             ))}
           </ul>
         ) : null}
-        <SumRows cart={cart} quote={quote} has_delivery={step > 1} />
+        <SumRows bonuses_new={cart.bonuses_new} quote={quote} has_delivery={step > 1} />
       </details>
       <div className="order-bar">
         {step === 4 ? <RefusalNote refusal={refusal} /> : null}

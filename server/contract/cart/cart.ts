@@ -60,6 +60,9 @@ export const CartProduct = v.object({
   /** 0, or greater than `price`. */
   price_old: Integer,
   quantity: Integer,
+  /** Of all its pieces, at the present price and at the old one; that is 0 where there is none. */
+  sum: Integer,
+  sum_old: Integer,
   /** The most that can be bought at once in the shopper's town, in any way. */
   quantity_available: Integer,
   /** The most that a courier or a pick-up point can bring. */

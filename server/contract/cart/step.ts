@@ -17,6 +17,10 @@ export const Step = v.object({
 })
 export type Step = v.InferOutput<typeof Step>
 
+/** A row among the sums of an order: what it costs is above 0, what lowers or pays it below. */
+export const SumRow = v.object({ kind: Kind, words: v.string(), roubles: v.number() })
+export type SumRow = v.InferOutput<typeof SumRow>
+
 /** What a way takes away: a discount that the same cart has another way, or that was wished and does nothing this way (decision 42). */
 export const LostStep = v.object({
   kind: Kind,

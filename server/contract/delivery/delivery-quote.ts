@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Sums } from '../cart/cart-money.ts'
-import { LostStep } from '../cart/step.ts'
+import { LostStep, SumRow } from '../cart/step.ts'
 import { DeliveryDay, Interval } from './delivery-day.ts'
 
 const Integer = v.pipe(v.number(), v.integer())
@@ -56,6 +56,10 @@ export const DeliveryQuote = v.object({
   total: Integer,
   /** The total by kind. */
   sums: Sums,
+  /** The same as it is shown, a row for each kind that does something; nothing else is told beside `total`. */
+  rows: v.array(SumRow),
+  /** What is to be paid without the way. */
+  goods_due: Integer,
   /** Discounts that this way takes away: named before it is chosen, and again before the order. */
   lost: v.array(LostStep),
   /** Days from today in the shopper's town. */

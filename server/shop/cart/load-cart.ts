@@ -205,6 +205,8 @@ function cartProduct(catalog: Snapshot, line: FoundLine & LineHere, bonuses_new:
     price: line.price,
     price_old: line.price_old,
     quantity: line.quantity,
+    sum: line.price * line.quantity,
+    sum_old: line.price_old > line.price ? line.price_old * line.quantity : 0,
     quantity_available: line.most,
     quantity_available_delivery: line.most_delivery,
     quantity_available_pickup: line.most_pickup,

@@ -10,6 +10,8 @@ export interface PricedLine {
   offer_id: number
   quantity: number
   price: Rubles
+  /** 0 without one. */
+  price_old?: Rubles
   name: string
   /** Its branch of the catalogue, the root first. */
   category_ids?: number[]

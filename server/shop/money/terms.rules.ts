@@ -1,6 +1,6 @@
 import type { Cart } from '../../contract/cart/cart.ts'
 import { NO_SUMS } from '../../contract/cart/empty-cart.ts'
-import type { LostStep, Step } from '../../contract/cart/step.ts'
+import type { LostStep, Step, SumRow } from '../../contract/cart/step.ts'
 import type { LostAsked, MoneyChange, MoneyKind, Way } from './kind.ts'
 import {
   type PricedLine,
@@ -51,6 +51,21 @@ export function earnedOfLines({ of }: MoneyTerms, { lines, steps }: Reckoning): 
   const paid = { lines, steps: steps.filter(({ kind }) => !money.includes(kind)) }
   const each = of.flatMap(({ kind, terms }) => (terms === null ? [] : [kind.earned?.(terms, paid) ?? []]))
   return lines.map((_, index) => each.reduce((sum, earned) => sum + (earned[index] ?? 0), 0))
+}
+
+/** What a quote costs, as it is shown: goods at their old prices, and a row for each kind that does something. */
+export function sumRows(lines: PricedLine[], sums: Sums, { of }: MoneyTerms): SumRow[] {
+  if (lines.length === 0) return []
+  const old = lines.reduce((sum, line) => sum + Math.max(line.price, line.price_old ?? 0) * line.quantity, 0)
+  const off = [
+    { kind: 'shelf', words: 'Скидка магазина', roubles: sums.goods - old },
+    ...of.map(({ kind: { kind, words } }) => ({ kind, words: words.sum, roubles: -(sums[kind] ?? 0) })),
+  ]
+  return [
+    { kind: 'goods', words: 'Товары', roubles: old },
+    ...off.filter(({ roubles }) => roubles < 0),
+    { kind: 'delivery', words: 'Доставка', roubles: sums.delivery },
+  ]
 }
 
 /** What a cart tells of its money, beside the steps. */

@@ -56,6 +56,8 @@ onBothDatabases('the fields of the cart (contract 1.3)', open => {
         price: 3_990,
         price_old: 5_990,
         quantity: 2,
+        sum: 7_980,
+        sum_old: 11_980,
         quantity_available: 10,
         quantity_available_delivery: 10,
         quantity_available_pickup: 2,

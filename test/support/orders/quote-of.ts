@@ -23,6 +23,8 @@ export function quoteOf(
     free_delivery_price: 0,
     total: 0,
     sums: EMPTY_CART.sums,
+    rows: [],
+    goods_due: 0,
     lost: [],
     days_min: 1,
     days_max: 2,

@@ -224,6 +224,8 @@ function lineOf(offer_id: number, quantity: number): CartProduct {
     price: 3_000,
     price_old: 0,
     quantity,
+    sum: 3_000 * quantity,
+    sum_old: 0,
     quantity_available: 5,
     quantity_available_delivery: 5,
     quantity_available_pickup: 5,

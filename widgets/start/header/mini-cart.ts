@@ -28,7 +28,7 @@ function listOf({ products }: Cart): HTMLElement {
 }
 
 function lineOf(product: CartProduct): HTMLElement {
-  const { name, url, variant, quantity, can_buy, price, reason } = product
+  const { name, url, variant, quantity, can_buy, sum, reason } = product
   const cross = element('button', { type: 'button', className: 'cross', 'aria-label': `Удалить: ${name}` })
   const line = element('li', { className: 'mini-cart__line' }, [
     element('a', { className: 'mini-cart__picture', href: url }, [pictureOf(product)]),
@@ -37,7 +37,7 @@ function lineOf(product: CartProduct): HTMLElement {
       element('p', { className: 'mini-cart__variant', textContent: `${variant} · ${quantity} шт.` }),
       element('p', {
         className: 'mini-cart__price',
-        textContent: can_buy ? formatRubles(price * quantity) : reason,
+        textContent: can_buy ? formatRubles(sum) : reason,
       }),
     ]),
     cross,

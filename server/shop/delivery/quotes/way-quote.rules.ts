@@ -9,7 +9,7 @@ import {
   shelfPrice,
   sumsOf,
 } from '../../money/steps.rules.ts'
-import { type MoneyTerms, moneyRules, NO_TERMS } from '../../money/terms.rules.ts'
+import { type MoneyTerms, moneyRules, NO_TERMS, sumRows } from '../../money/terms.rules.ts'
 import type { Point } from '../../towns/distance.rules.ts'
 import type { TakesMoney } from '../points/place-payments.rules.ts'
 import type { TownPoint } from '../points/points.rules.ts'
@@ -110,6 +110,8 @@ export function sumsOfWay(
     cost: sums.delivery,
     total: sums.total,
     sums,
+    rows: sumRows(going, sums, money),
+    goods_due: sums.total - sums.delivery,
     price_service: terms?.price ?? 0,
     free_delivery_price: terms?.free_delivery_price ?? 0,
   }
