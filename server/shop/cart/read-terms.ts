@@ -28,8 +28,19 @@ export interface CartTerms {
   last: Pick<Cart, 'last_address' | 'last_shop' | 'last_pvz'>
 }
 
-/** Each kind of money adds its part when the statement is first asked. */
-export const readTerms = termsReader(cart => KINDS.flatMap(kind => kind.readTerms?.(cart) ?? []))
+/** One statement of each list of kinds, as there is one of each database: a kind that joins the list asks from then on. */
+const readers = new Map<string, ReturnType<typeof termsReader>>()
+
+/** The rows of an owner's cart; each kind of money has its part in the statement. */
+export function readTerms(db: Db, owner: Owner, customer: string): Promise<TermsRows> {
+  const names = KINDS.map(({ kind }) => kind).join()
+  let reader = readers.get(names)
+  if (!reader) {
+    reader = termsReader(cart => KINDS.flatMap(kind => kind.readTerms?.(cart) ?? []))
+    readers.set(names, reader)
+  }
+  return reader(db, owner, customer)
+}
 
 /**
  * The owner's cart with all that its quote asks of the database, in one statement.
