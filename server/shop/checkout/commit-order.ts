@@ -19,10 +19,9 @@ import { stateOfNew } from '../orders/states/order-states.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { type ShelfLeft, takeStock } from '../stock/take-stock.ts'
 import { type CheckoutKeys, rememberAnswer, stillRunning } from './idempotency.ts'
-import { linesOfOrder } from './lines-of-order.rules.ts'
-import { moneyOfOrder, type OrderMoney } from './money-of-order.rules.ts'
 import { countOrder } from './order-limits.ts'
 import type { Quote } from './quote-order.ts'
+import { linesOfOrder, moneyOfOrder, type OrderMoney } from './rows-of-order.rules.ts'
 import { savedPayload } from './saved-payload.rules.ts'
 
 export type Buyer = Visitor & { id: number }

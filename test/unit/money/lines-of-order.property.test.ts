@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Step } from '../../../server/contract/cart/step.ts'
-import { linesOfOrder } from '../../../server/shop/checkout/lines-of-order.rules.ts'
+import { linesOfOrder } from '../../../server/shop/checkout/rows-of-order.rules.ts'
 import { spread } from '../../../server/shop/money/spread.rules.ts'
 import {
   deliveryPrice,
