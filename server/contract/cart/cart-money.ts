@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { Integer } from './step.ts'
 
-const Integer = v.pipe(v.number(), v.integer())
 const INT_MOST = 2 ** 31 - 1
 const OfferNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(INT_MOST))
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { DeliveryQuote } from '../delivery/delivery-quote.ts'
 import { CartCertificate, CouponEntry, LastAddress, Sums } from './cart-money.ts'
+import { Integer } from './step.ts'
 
 /** At most this many different offers in a cart, and this many pieces of each (promise 16). */
 export const CART_LINES_MOST = 100
@@ -8,7 +9,6 @@ export const LINE_QUANTITY_MOST = 99
 /** Longer than any barcode that a feed names. */
 const BARCODE_LENGTH_MOST = 1_000
 
-const Integer = v.pipe(v.number(), v.integer())
 const Quantity = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LINE_QUANTITY_MOST))
 export const OfferId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))
 

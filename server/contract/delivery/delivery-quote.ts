@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { Sums } from '../cart/cart-money.ts'
-import { LostStep, SumRow } from '../cart/step.ts'
+import { Integer, LostStep, SumRow } from '../cart/step.ts'
 import { DeliveryDay, Interval } from './delivery-day.ts'
-
-const Integer = v.pipe(v.number(), v.integer())
 
 /** A line of the cart that cannot go this way now: it stays in the cart when the others are ordered. */
 export const StayingLine = v.object({

@@ -40,9 +40,9 @@ export interface MoneyKind<Terms = unknown> {
   /** Its steps, after those of the kinds before it. */
   apply(terms: Terms, soFar: Reckoning, way: Way): Step[]
   /** What this way takes away of it, or leaves undone of what was wished, and why (decision 42). */
-  lost?(terms: Terms, asked: LostAsked): LostStep[]
+  lost?(terms: Terms, asked: LostAsked): LostOfKind[]
   /** Why an order costs more by now than its cart may have said, beside what its way takes away (promise 4). */
-  causes?(terms: Terms, told: { lost: LostStep[]; sums: Sums; now: number }): MoneyChange[]
+  causes?(terms: Terms, told: { lost: LostOfKind[]; sums: Sums; now: number }): MoneyChange[]
   /** Fields of the cart that tell of it. */
   shown?(terms: Terms, asked: ShownAsked): Partial<Cart>
   /** What each line earns, in their order. @param paid the steps without what `money` has paid */
@@ -81,6 +81,8 @@ export interface KindWords {
   document?: string
   /** Of what a return gives back of it. */
   back?: string
+  /** Of what a way takes away of it: `Скидка` without them. */
+  lost?: string
   /** The checkout's one line when it does less than the shopper saw. */
   changed: string
 }
@@ -113,6 +115,9 @@ export interface ShownAsked {
   /** What all lines earn. */
   earned: number
 }
+
+/** As its kind says it; the walk names it. */
+export type LostOfKind = Omit<LostStep, 'name'>
 
 export interface LostAsked extends Pick<ShownAsked, 'soFar' | 'way' | 'own'> {
   /** By its rule: the most that any way of this cart takes off. */

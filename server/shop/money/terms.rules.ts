@@ -1,7 +1,7 @@
 import type { Cart } from '../../contract/cart/cart.ts'
 import { NO_SUMS } from '../../contract/cart/empty-cart.ts'
 import type { LostStep, Step, SumRow } from '../../contract/cart/step.ts'
-import type { LostAsked, MoneyChange, MoneyKind, Way } from './kind.ts'
+import type { LostAsked, LostOfKind, MoneyChange, MoneyKind, Way } from './kind.ts'
 import {
   type PricedLine,
   type PricingRule,
@@ -136,12 +136,13 @@ export function lostSteps(ways: QuotedWay[], lines: PricedLine[], money: MoneyTe
     const going = lines.filter(line => way.offer_ids.includes(line.offer_id))
     return money.of.flatMap(({ kind, terms }, rank) => {
       if (terms === null || !kind.lost) return []
-      return kind.lost(terms, {
+      const lost = kind.lost(terms, {
         soFar: { lines: going, steps: stepsBefore(money, rank, way.steps) },
         way: { now: money.now, certificates_allowed: way.certificates_allowed },
         own: way.steps.filter(step => step.kind === kind.kind),
         most: most[rank] ?? new Map(),
       })
+      return lost.map(step => ({ ...step, name: kind.words.lost ?? 'Скидка' }))
     })
   })
 }
@@ -172,10 +173,10 @@ export function causesOf(
 }
 
 /** Does the shopper lose money by it? What does nothing by any way is told before an order, not after. */
-export function isTold({ roubles }: LostStep): boolean {
+export function isTold({ roubles }: LostOfKind): boolean {
   return roubles < 0
 }
 
-export function lostInChange({ kind, roubles, words }: LostStep): MoneyChange {
+export function lostInChange({ kind, roubles, words }: LostOfKind): MoneyChange {
   return { what: kind, was: -roubles, now: 0, reason: words }
 }

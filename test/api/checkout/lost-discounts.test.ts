@@ -49,7 +49,7 @@ onBothDatabases('what a way takes away', open => {
     expect([store.sums.coupon, store.lost]).toEqual([1_326, []])
     expect(courier.offer_ids).toEqual([dress])
     const words = 'Промокод FOUR не применен – товаров меньше 4-х'
-    expect(courier.lost).toEqual([{ kind: 'coupon', rule: 'FOUR', roubles: -1_326, words }])
+    expect(courier.lost).toEqual([{ kind: 'coupon', rule: 'FOUR', roubles: -1_326, name: 'Скидка', words }])
 
     const silent = await browser.post('/api/cart/checkout/').send(byCourierOf(courier.cost, {})).expect(409)
     expect(silent.body.changed).toEqual([
@@ -75,7 +75,13 @@ onBothDatabases('what a way takes away', open => {
     expect([store.sums.certificate, store.lost]).toEqual([1_000, []])
     const reason = 'При этом способе доставки сертификат не принимается'
     expect(courier.lost).toEqual([
-      { kind: 'certificate', rule: 'certificate', roubles: -1_000, words: reason },
+      {
+        kind: 'certificate',
+        rule: 'certificate',
+        roubles: -1_000,
+        name: 'Оплата сертификатом',
+        words: reason,
+      },
     ])
     const refused = await browser.post('/api/cart/checkout/').send(byCourierOf(courier.cost, {})).expect(409)
     expect(refused.body.changed).toEqual([{ what: 'certificate', was: 1_000, now: 0, reason }])
@@ -100,7 +106,13 @@ onBothDatabases('what a way takes away', open => {
     await browser.post('/api/cart/coupon/').send({ coupon: 'NINE' }).expect(200)
     const courier = await wayOf(browser, 4)
     expect(courier.lost).toEqual([
-      { kind: 'coupon', rule: 'NINE', roubles: 0, words: 'Промокод NINE не применен – товаров меньше 9-х' },
+      {
+        kind: 'coupon',
+        rule: 'NINE',
+        roubles: 0,
+        name: 'Скидка',
+        words: 'Промокод NINE не применен – товаров меньше 9-х',
+      },
     ])
     await browser.post('/api/cart/checkout/').send(byCourierOf(courier.cost, {})).expect(200)
   })

@@ -7,9 +7,8 @@ export function lostInWords(step: LostStep): string {
 }
 
 /** `Скидка −1 154 Р пропадёт` */
-export function lostInShort({ kind, roubles }: Pick<LostStep, 'kind' | 'roubles'>): string {
-  const what = kind === 'certificate' ? 'Оплата сертификатом' : 'Скидка'
-  return `${what} −${formatRubles(-roubles)} пропадёт`
+export function lostInShort({ name, roubles }: Pick<LostStep, 'name' | 'roubles'>): string {
+  return `${name} −${formatRubles(-roubles)} пропадёт`
 }
 
 /** What each service takes away, with roubles, as the cart's quotes say. */

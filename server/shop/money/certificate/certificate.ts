@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import type { LostStep } from '../../../contract/cart/step.ts'
 import { columnsOf, jsonObject } from '../../../database/json-rows.ts'
 import type { CertificatesTable } from '../../../database/tables/promotions.ts'
 import { undoneOrder } from '../../../database/undone-order.ts'
@@ -32,6 +31,7 @@ export const certificate: MoneyKind<CertificateTerms> = {
     column: 'certificate',
     document: 'Оплачено сертификатом',
     back: 'На сертификат',
+    lost: 'Оплата сертификатом',
     changed: 'На сертификате стало меньше денег. Проверьте сумму и повторите.',
   },
 
@@ -45,7 +45,7 @@ export const certificate: MoneyKind<CertificateTerms> = {
   termsFrom: ({ of }) => of<CertificateTerms>('certificate')[0] ?? null,
 
   apply: certificateSteps,
-  lost(terms, { way, most }): LostStep[] {
+  lost(terms, { way, most }) {
     const words = whyNoCertificate(terms, way)
     const roubles = -(most.get('certificate')?.roubles ?? 0)
     return words ? [{ kind: 'certificate', rule: 'certificate', roubles: roubles || 0, words }] : []

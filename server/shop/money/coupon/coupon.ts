@@ -1,10 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { LostStep } from '../../../contract/cart/step.ts'
 import { columnsOf, jsonObject } from '../../../database/json-rows.ts'
 import type { Db } from '../../../database/open-database.ts'
 import type { CouponsTable } from '../../../database/tables/promotions.ts'
 import { undoneOrder } from '../../../database/undone-order.ts'
-import { type MoneyKind, moneyChanged } from '../kind.ts'
+import { type LostOfKind, type MoneyKind, moneyChanged } from '../kind.ts'
 import { isInForce } from '../promotion/promotion.rules.ts'
 import { isTold, lostInChange } from '../terms.rules.ts'
 import { findCode, giveBackUses, insertUse, returnUse, takeUse, usesOfCustomer } from './coupon.queries.ts'
@@ -78,7 +77,7 @@ export const coupon: MoneyKind<CouponTerms> = {
 
   apply: ({ coupons }, soFar) => couponSteps(coupons, soFar),
   lost: ({ coupons }, { soFar, most }) =>
-    couponOutcomes(coupons, soFar).flatMap((outcome): LostStep[] => {
+    couponOutcomes(coupons, soFar).flatMap((outcome): LostOfKind[] => {
       if (outcome.status === 'applied') return []
       const { code: rule } = outcome.coupon
       const roubles = outcome.is_beaten ? 0 : -(most.get(rule)?.roubles ?? 0)
