@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { openCatalog } from './catalog/catalog.ts'
 import { type Config, isProduction } from './config.ts'
+import { DAY_MS } from './contract/durations.ts'
 import { keepMeta } from './database/meta.ts'
 import { type Db, isPostgresUrl, migrate, openDatabase } from './database/open-database.ts'
 import { refusePooler } from './database/refuse-pooler.ts'
@@ -34,7 +35,7 @@ const TEMPLATES_EVERY_MS_IN_DEV = 40
 const CHECKOUTS = { at_once: 4, waiting_most: 2_000 }
 
 /** As long as browsers keep such a cookie. */
-const UNTIMED_MS = 30 * 24 * 60 * 60_000
+const UNTIMED_MS = 30 * DAY_MS
 
 /**
  * The only wiring: opens the database, brings its tables up to date, and opens everything else on it. Tests give

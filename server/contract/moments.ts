@@ -1,3 +1,5 @@
+import { HOUR_MS } from './durations.ts'
+
 const moment = new Intl.DateTimeFormat('ru-RU', {
   day: 'numeric',
   month: 'long',
@@ -12,7 +14,6 @@ const wholeDate = new Intl.DateTimeFormat('ru-RU', {
   year: 'numeric',
   timeZone: 'UTC',
 })
-const HOUR_MS = 60 * 60_000
 
 /** A moment on a town's clock: `15 января 2026 г. в 12:05`. */
 export function formatMoment(at: number, hours_east: number): string {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../contract/durations.ts'
 import { claimTurn } from '../database/meta.ts'
 import { eraseOrdersThatAreOver } from '../shop/account/erasure/delete-account.ts'
 import { sweepCarts, sweepVisitors } from '../shop/account/sessions/sweep-visitors.ts'
@@ -20,9 +21,6 @@ import type { Shop } from '../shop/shop.ts'
 import { deleteOldSubscriptions } from '../shop/size-subscriptions/size-subscriptions.rows.ts'
 import { tellOfSizes } from '../shop/size-subscriptions/tell-of-sizes.ts'
 import { areMadeAhead, makePictures } from './start-making-pictures.ts'
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 /** A running job; `stop` lets what runs finish. */
 export interface Jobs {

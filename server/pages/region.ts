@@ -2,6 +2,7 @@ import { type Request, Router } from 'express'
 import * as v from 'valibot'
 import { addressAfterRegion, FiasId, type RegionOfList } from '../contract/delivery/region.ts'
 import { REGION_CHOSEN_COOKIE } from '../contract/delivery/region-cookies.ts'
+import { DAY_MS } from '../contract/durations.ts'
 import { readQuery } from '../http/reading/read-request.ts'
 import { savingVisitor, visitorOf } from '../http/visitor/meet-visitor.ts'
 import { safeBack } from '../shop/account/sign-in/safe-back.rules.ts'
@@ -11,7 +12,7 @@ import { listRegions } from '../shop/towns/list-regions.ts'
 import { sendPage } from './painting/send-page.ts'
 
 const PATH = '/region/'
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+const YEAR_MS = 365 * DAY_MS
 /** As many as a call may ask for: the largest towns of a full table, and all of a built-in one. */
 const SHOWN = 100
 

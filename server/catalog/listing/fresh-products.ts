@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../contract/durations.ts'
 import { Bitmap } from '../columns/bitmap.ts'
-
-const DAY_MS = 86_400_000
 
 /** The sticker `new24`: products of the last 24 hours, kept up to the clock without looking at the others. */
 export class FreshProducts {

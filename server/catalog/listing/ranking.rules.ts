@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../contract/durations.ts'
+
 /** A newcomer's advantage is gone after this time. */
 const NEWNESS_DAYS = 60
 

@@ -1,4 +1,5 @@
 import { PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { NO_VAT } from '../../contract/vat.ts'
 import { KINDS, sumsByKind } from '../../shop/money/kinds.ts'
 import { vatInside } from '../../shop/money/vat.rules.ts'
@@ -8,7 +9,6 @@ import { statusInWords } from '../../shop/orders/states/order-words.rules.ts'
 import type { ChangedOrder, rowsOfOrders } from './changed-orders.rows.ts'
 
 type Rows = Awaited<ReturnType<typeof rowsOfOrders>>
-const HOUR_MS = 60 * 60_000
 
 /** An order as the shop's own system is told of it: all that an operator needs. Money is whole roubles. */
 export type ExportedOrder = ReturnType<typeof exportedOrder>

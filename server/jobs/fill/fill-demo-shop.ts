@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Logger } from 'pino'
+import { DAY_MS } from '../../contract/durations.ts'
 import { findMeta, setMeta } from '../../database/meta.ts'
 import type { Db } from '../../database/open-database.ts'
 import { refreshStatistics } from '../../database/refresh-statistics.ts'
@@ -20,8 +21,6 @@ import { openTariffs } from '../../shop/delivery/tariffs/save-tariffs.ts'
 import { BUILT_IN_CITIES } from '../../shop/towns/built-in-cities.rules.ts'
 import { DEMO_UNFINISHED } from './is-to-be-filled.ts'
 import { addMember } from './member.rows.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 export interface FillDeps {
   db: Db

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../contract/durations.ts'
+
 /**
  * An order in a calendar (RFC 5545): whole days, from the first to the last that was promised.
  *
@@ -15,7 +17,7 @@ export function calendarFile(event: {
   text: string
 }): string {
   const day = (date: string, later = 0) =>
-    new Date(Date.parse(date) + later * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
+    new Date(Date.parse(date) + later * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

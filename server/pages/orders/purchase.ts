@@ -1,10 +1,11 @@
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import type { Placed } from '../../shop/orders/load-placed.ts'
 import { orderSums } from '../../shop/orders/order-sums.ts'
 import { paidByPiece } from '../../shop/payments/receipt.rules.ts'
 
 /** Analytics hear of an order when it was placed, not when its page is looked at a month later. */
-const TOLD_WITHIN_MS = 24 * 60 * 60_000
+const TOLD_WITHIN_MS = DAY_MS
 
 /**
  * The checkout as Yandex Metrika's e-commerce takes it (`server/providers/README.md`); the browser tells it once an order.

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { Shop } from '../shop.ts'
 
 /** Grows when what stands in the files is written another way. */
@@ -12,7 +13,7 @@ const FORM = 4
 /** A claim that nobody renewed for so long belongs to a process that died. */
 const CLAIM_MS = 2 * 60_000
 /** What nobody wrote for so long belongs to another configuration, or to a process that died. */
-const LEFT_MS = { old: 60 * 60_000, part: 24 * 60 * 60_000, foreign: 60 * 24 * 60 * 60_000 }
+const LEFT_MS = { old: HOUR_MS, part: DAY_MS, foreign: 60 * DAY_MS }
 
 /** What the files of this shop were made of. */
 export interface Published {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Snapshot } from '../../catalog/catalog.ts'
 import type { Category } from '../../contract/catalog/catalog.ts'
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { Shop } from '../shop.ts'
 import { categoryIds, categoryXml, type FeedContext, offersXml } from './feed-xml.ts'
 import { element, escaped } from './xml.rules.ts'
@@ -57,6 +58,6 @@ function categoriesXml(context: FeedContext, categories: Category[]): string {
 
 /** `2026-01-15 12:00`, in Moscow, where the shop keeps its books. */
 function dateOf(now: number): string {
-  const text = new Date(now + 3 * 3_600_000).toISOString()
+  const text = new Date(now + 3 * HOUR_MS).toISOString()
   return escaped(`${text.slice(0, 10)} ${text.slice(11, 16)}`)
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import { nearest } from '../../contract/nearest.ts'
 import {
   BOOK,
@@ -11,7 +12,7 @@ import {
 } from './limit-table.rules.ts'
 
 const PREFIX = 'LIMIT_'
-const UNITS_MS = { minute: 60_000, hour: 60 * 60_000, day: 24 * 60 * 60_000 }
+const UNITS_MS = { minute: 60_000, hour: HOUR_MS, day: DAY_MS }
 /** A limit of N is N rows: the database looks through them. */
 const MAX_MOST = 100_000
 const PER_MS_MOST = 31 * UNITS_MS.day

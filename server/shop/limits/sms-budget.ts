@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
 import type { Shop } from '../shop.ts'
@@ -9,7 +10,7 @@ import type { Asker } from './standing.rules.ts'
 
 /** The share of the budget from which on somebody should look why so many go out. */
 const WARNED_FROM = 0.8
-const HOURLY = { max: 1, per_ms: 60 * 60_000 }
+const HOURLY = { max: 1, per_ms: HOUR_MS }
 const NOBODY: Asker = { id: null, user: null, ip: '', known_since: null, proved_phone: null }
 
 /**

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../contract/durations.ts'
 import type { Visitor } from '../shop.ts'
 import type { Standing } from './limit-table.rules.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** A browser is known from the day after its first write on: an attacker's fresh ones are strangers all. */
 export const KNOWN_AFTER_MS = DAY_MS
 

@@ -1,6 +1,8 @@
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
+
 const LEAST_MS = 1_000
-const MOST_MS = 60 * 60_000
-const GIVE_UP_MS = 24 * 60 * 60_000
+const MOST_MS = HOUR_MS
+const GIVE_UP_MS = DAY_MS
 
 /**
  * How long a message that could not be sent waits: twice as long each time, from 1 s to 1 h (promise 5).

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/durations.ts'
 import type { ProviderPayment } from '../../providers/payments/payment-provider.ts'
 import { isWithoutPay } from '../orders/states/order-states.rules.ts'
 import type { Shop } from '../shop.ts'
@@ -7,7 +8,7 @@ import { providerOf } from './provider-of.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Whatever a provider keeps of its payments, it is longer than that. */
-const FORGOTTEN_MS = 24 * 60 * 60_000
+const FORGOTTEN_MS = DAY_MS
 
 /**
  * Asks the provider how a payment stands and does what follows (promise 7). One that the provider has not heard of yet,

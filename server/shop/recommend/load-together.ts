@@ -1,10 +1,10 @@
 import type { Product } from '../../contract/catalog/catalog.ts'
 import { RECOMMENDED_MOST } from '../../contract/catalog/recommend.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import type { Shop } from '../shop.ts'
 import { oneOfEachModel } from './likeness.rules.ts'
 import { boughtTogether } from './order-pairs.rows.ts'
 
-const DAY_MS = 86_400_000
 /** Fashion of the year before last is no advice. */
 const SINCE_MS = 365 * DAY_MS
 const ORDERS_MOST = 500

@@ -1,11 +1,10 @@
 import type { ReturnReason } from '../../contract/account/returns.ts'
 import { RETURN_REASONS } from '../../contract/account/returns.ts'
 import { PAY_ON_RECEIPT, SERVICES } from '../../contract/delivery/delivery.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 
 /** The page that tells it to shoppers. */
 export const RETURNS_PATH = '/delivery-and-returns/'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** `store`: seen, tried on and paid in an own store; everything else was bought at a distance. */
 export type WayOfBuying = 'distance' | 'store'

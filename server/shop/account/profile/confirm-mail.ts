@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { NotFound, Refused } from '../../../errors.ts'
 import { enterIn } from '../../limits/enter.ts'
@@ -9,7 +10,7 @@ import { confirmMailRow, findByMailToken } from './confirm-mail.rows.ts'
 import { lockAccount, type ProfileRow, updateProfile } from './profile.rows.ts'
 
 /** A link in a letter may wait for the week-end. */
-const MAIL_TOKEN_MS = 3 * 24 * 60 * 60_000
+const MAIL_TOKEN_MS = 3 * DAY_MS
 
 /** Was a letter sent to the account's e-mail whose link still proves it? One that came with an order got none yet. */
 export function isLetterThere({ mail_asked_at }: Pick<ProfileRow, 'mail_asked_at'>, now: number): boolean {

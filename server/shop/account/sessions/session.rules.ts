@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '../../../contract/durations.ts'
 
 /** A session ends after so long without a visit; its cookie opens nothing any more. */
 export const SESSION_MS = 180 * DAY_MS

@@ -1,12 +1,11 @@
+import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 import { SESSION_MS } from './session.rules.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Nobody misses a browser's row that holds nothing. An hour more than the day after which a visit is written down again:
  * who is just now putting something into a cart was written down before (`meet-visitor.ts`).
  */
-export const EMPTY_VISITOR_MS = DAY_MS + 60 * 60_000
+export const EMPTY_VISITOR_MS = DAY_MS + HOUR_MS
 /** A cart that nobody has changed for so long, and whose owner has not come by either, is forgotten. */
 export const IDLE_CART_MS = 90 * DAY_MS
 

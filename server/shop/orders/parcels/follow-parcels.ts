@@ -1,4 +1,5 @@
 import { COURIER, type ParcelStage } from '../../../contract/delivery/delivery.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { OrderStatus } from '../../../database/tables/orders.ts'
 import { ProviderError, Refused } from '../../../errors.ts'
@@ -14,7 +15,7 @@ import { claimParcels, type FollowedParcel, leaveParcel } from './parcels.rows.t
 const BATCH = 10
 const ASKED_EVERY_MS = 20 * 60_000
 /** Longer than any carrier keeps a parcel, or looks for it. */
-const FOLLOWED_MS = 90 * 24 * 60 * 60_000
+const FOLLOWED_MS = 90 * DAY_MS
 const OVER: OrderStatus[] = ['delivered', 'returned', 'cancelled']
 
 /**
