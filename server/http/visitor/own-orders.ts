@@ -1,21 +1,19 @@
 import type { Request, Response } from 'express'
+import { DAY_MS } from '../../contract/durations.ts'
+import { readToken, signToken } from '../../shop/account/signed-token.ts'
 import { withoutAccount } from '../../shop/orders/guest-orders.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { visitorOf } from './meet-visitor.ts'
-import { clearCookie, readCookie, readSigned, setCookie, sign } from './visitor-cookie.ts'
+import { clearCookie, readCookie, setCookie } from './visitor-cookie.ts'
 
 const COOKIE = 'orders'
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const KEPT_MS = 30 * DAY_MS
 const MOST = 20
-/** What stands behind it is signed too: a browser forgets a cookie in time, whoever copied it does not. */
-const UNTIL = '~'
 
 /** Orders that this browser placed without an account, by its signed cookie (decision 9). */
 export function ownOrderIds(shop: Shop, req: Request): string[] {
-  const value = readSigned(shop.secret, readCookie(shop.config, req, COOKIE))
-  const [ids = '', expires] = value?.split(UNTIL) ?? []
-  const expires_at = expires === undefined ? shop.untimed_orders_until : Number(expires)
-  return ids !== '' && expires_at > shop.now() ? ids.split('-') : []
+  const ids = readToken(shop, 'own orders', readCookie(shop.config, req, COOKIE), shop.untimed_orders_until)
+  return ids ? ids.split('-') : []
 }
 
 /** An account's order needs no cookie: it is found by the account. */
@@ -35,11 +33,6 @@ export async function forgetAccountOrders(shop: Shop, req: Request, res: Respons
 }
 
 function write(shop: Shop, res: Response, ids: string[]): void {
-  setCookie(
-    shop.config,
-    res,
-    COOKIE,
-    sign(shop.secret, `${ids.join('-')}${UNTIL}${shop.now() + KEPT_MS}`),
-    KEPT_MS,
-  )
+  const token = signToken(shop, 'own orders', ids.join('-'), shop.now() + KEPT_MS)
+  setCookie(shop.config, res, COOKIE, token, KEPT_MS)
 }

@@ -1,9 +1,10 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type Cookies, parseCookie } from 'cookie'
 import type { CookieOptions, Request, Response } from 'express'
 import type { Config } from '../../config.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+const YEAR_MS = 365 * DAY_MS
 
 /** `__Host-` on https, where browsers enforce it; plain names on http (promise 9). */
 export function cookieName(config: Config, name: string): string {
@@ -68,23 +69,4 @@ function decode(value: string): string | null {
 /** What the database keeps of a cookie. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
-}
-
-/** `value.signature`, so that a browser cannot make one up. */
-export function sign(secret: string, value: string): string {
-  return `${value}.${signature(secret, value)}`
-}
-
-/** The signed value, or null when the signature is not ours. */
-export function readSigned(secret: string, signed: string | null): string | null {
-  const at = signed?.lastIndexOf('.') ?? -1
-  if (!signed || at < 0) return null
-  const value = signed.slice(0, at)
-  const given = Buffer.from(signed.slice(at + 1))
-  const wanted = Buffer.from(signature(secret, value))
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? value : null
-}
-
-function signature(secret: string, value: string): string {
-  return createHmac('sha256', secret).update(value).digest('base64url')
 }

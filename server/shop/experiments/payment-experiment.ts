@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { type Experiment, PAY_ON_RECEIPT, PAYMENTS, type Variant } from '../../contract/delivery/delivery.ts'
+import { keyedHash } from '../account/signed-token.ts'
 import type { Shop } from '../shop.ts'
 
 /**
@@ -19,10 +19,8 @@ export function variantOf(
   const { EXPERIMENT_NAME: name, EXPERIMENT_POSTPAYMENT: share } = config
   if (share === 100) return 'postpayment'
   if (share === 0 || browser_id === null) return 'allPaymentMethods'
-  const lot = createHmac('sha256', secret)
-    .update(`experiment\n${name}\n${browser_id}`)
-    .digest()
-    .readUInt32BE()
+  const hash = keyedHash({ secret }, 'experiment', `${name}\n${browser_id}`)
+  const lot = Buffer.from(hash, 'base64url').readUInt32BE()
   return lot < (share / 100) * 2 ** 32 ? 'postpayment' : 'allPaymentMethods'
 }
 

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { NotFound } from '../../errors.ts'
+import { readToken, signToken } from '../account/signed-token.ts'
 import type { Shop } from '../shop.ts'
 
 /** More do not fit into a message; the newest are shared. */
@@ -14,21 +14,12 @@ export function shareCode(shop: Shop, product_ids: number[]): string {
     .slice(0, SHARED_MOST)
     .map(id => id.toString(36))
     .join('-')
-  return `${list}.${signatureOf(shop, list)}`
+  return signToken(shop, 'shared favourites', list)
 }
 
 /** The products of a shared list. Throws `NotFound` for a word that the shop has not signed. */
 export function sharedProductIds(shop: Shop, code: string): number[] {
-  const [list = '', signature = '', ...more] = code.split('.')
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(shop, list))]
-  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right))
-    throw new NotFound('shared favourites', 'of this link')
+  const list = readToken(shop, 'shared favourites', code)
+  if (list === null) throw new NotFound('shared favourites', 'of this link')
   return list.split('-').map(id => Number.parseInt(id, 36))
-}
-
-function signatureOf(shop: Shop, list: string): string {
-  return createHmac('sha256', shop.secret)
-    .update(`shared favourites\n${list}`)
-    .digest('base64url')
-    .slice(0, 22)
 }

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { Db } from '../../database/open-database.ts'
+import { keyedHash } from '../account/signed-token.ts'
 import type { Shop } from '../shop.ts'
 import { limitKey, type Whose } from './limit-table.rules.ts'
 import { deleteLimits } from './limits.rows.ts'
@@ -8,9 +8,9 @@ import { deleteLimits } from './limits.rows.ts'
  * Under what the table of limits counts somebody: a hash with the shop's secret, so that nobody reads a phone or an
  * address out of it, and whoever knows them finds their rows again.
  */
-export function keyedWho({ secret }: Pick<Shop, 'secret'>, of: Whose, who: string): string {
+export function keyedWho(shop: Pick<Shop, 'secret'>, of: Whose, who: string): string {
   if (of === 'shop') return who
-  return createHmac('sha256', secret).update(`limit\n${of}\n${who}`).digest('base64url').slice(0, 22)
+  return keyedHash(shop, 'limit', `${of}\n${who}`)
 }
 
 /** Forgets what was counted of these phones and e-mails. */

@@ -1,10 +1,12 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { CONSENT_LABELS, type ConsentPurpose } from '../../contract/checkout/consents.ts'
 import type { Subscribe } from '../../contract/content/newsletter.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
 import { emailOfLink, type ProvedEmail, type UnprovedEmail } from '../account/proved.rules.ts'
+import { keyedHash } from '../account/signed-token.ts'
 import { recordConsents } from '../consents/record-consent.ts'
 import { withdrawConsentOfEmail } from '../consents/withdraw-consents.ts'
 import { enterIn, enterWith } from '../limits/enter.ts'
@@ -20,8 +22,6 @@ import {
   shareAsked,
   unmarkSubscriber,
 } from './subscriptions.rows.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Asks for the newsletter: a mail with a link goes to the address, at most one a day, and only the link subscribes it.
@@ -154,7 +154,7 @@ export async function takeBackAsked(trx: Db, user_id: number, email: UnprovedEma
 
 /** One address has one token, so that the links of every mail ever sent to it work, and none has to be kept readable. */
 function tokenOf(shop: Shop, email: string): string {
-  return createHmac('sha256', shop.secret).update(`newsletter\n${email}`).digest('base64url')
+  return keyedHash(shop, 'newsletter', email)
 }
 
 function hashOf(token: string): string {

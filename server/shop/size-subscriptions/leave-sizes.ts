@@ -1,22 +1,20 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { NotFound } from '../../errors.ts'
 import { emailOfLink } from '../account/proved.rules.ts'
+import { readToken, signToken } from '../account/signed-token.ts'
 import { withdrawConsentOfEmail } from '../consents/withdraw-consents.ts'
 import type { Shop } from '../shop.ts'
 import { deleteWaitingOf, findRecipient } from './size-subscriptions.rows.ts'
 
 /** The word of the link in a letter: which subscription it told of, signed. It opens nothing else. */
 export function leaveToken(shop: Shop, id: number): string {
-  return `${id}.${signatureOf(shop, String(id))}`
+  return signToken(shop, 'size subscription', String(id))
 }
 
 /** Whom a link is about; null when nothing of theirs is kept any more. Throws `NotFound` for a link that is not ours. */
 export async function recipientOf(shop: Shop, token: string): Promise<string | null> {
-  const [id = '', signature = ''] = token.split('.')
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(shop, id))]
-  if (given.length !== right.length || !timingSafeEqual(given, right))
-    throw new NotFound('size subscription', 'of this link')
+  const id = readToken(shop, 'size subscription', token)
+  if (id === null) throw new NotFound('size subscription', 'of this link')
   return findRecipient(shop.db, Number(id))
 }
 
@@ -32,8 +30,4 @@ export async function leaveSizes(shop: Shop, token: string): Promise<void> {
       now: shop.now(),
     })
   })
-}
-
-function signatureOf(shop: Shop, id: string): string {
-  return createHmac('sha256', shop.secret).update(`size subscription\n${id}`).digest('base64url').slice(0, 22)
 }

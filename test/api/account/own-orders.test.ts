@@ -1,4 +1,4 @@
-import { sign } from '../../../server/http/visitor/visitor-cookie.ts'
+import { signToken } from '../../../server/shop/account/signed-token.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
@@ -76,7 +76,7 @@ onBothDatabases('orders of one visitor and of another', open => {
   test('a copied cookie opens its orders for thirty days, one of a version before thirty days from this one on', async () => {
     const { id, cookies } = await order(shop.visit(), ANNA)
     const kept = cookies.find(cookie => cookie.startsWith('orders='))?.split(';')[0] ?? ''
-    const untimed = `orders=${sign(shop.shop.secret, id)}`
+    const untimed = `orders=${signToken(shop.shop, 'own orders', id)}`
     const ask = (cookie: string) => shop.visit().get(`/api/order/?order_id=${id}`).set('Cookie', cookie)
     const longer = kept.replace(/~\d+/, '~9999999999999')
     await ask(longer).expect(404)

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { CODE_LENGTH, CODE_TRIES_MOST, CODE_TTL_MS } from '../../../contract/account/account.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { enterWith } from '../../limits/enter.ts'
@@ -7,6 +6,7 @@ import type { Asker } from '../../limits/standing.rules.ts'
 import { addToOutbox } from '../../messages/add-to-outbox.ts'
 import { wakeOutbox } from '../../messages/wake-outbox.ts'
 import type { Shop } from '../../shop.ts'
+import { keyedHash } from '../signed-token.ts'
 import { replaceSmsCode } from './sms-codes.rows.ts'
 
 /**
@@ -69,6 +69,6 @@ function keyed(shop: Shop, visitor: { id: number }, phone: string, code: string,
 }
 
 /** Six digits are guessed at once from a plain hash: these need the shop's secret too. */
-function hashOf({ secret }: Shop, parts: (string | number)[]): string {
-  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
+function hashOf(shop: Shop, parts: (string | number)[]): string {
+  return keyedHash(shop, 'SMS code', JSON.stringify(parts))
 }

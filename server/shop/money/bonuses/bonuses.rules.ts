@@ -1,5 +1,6 @@
 import type { Step } from '../../../contract/cart/step.ts'
 import { dateOfDay, localTime } from '../../../contract/delivery/hours.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import type { Rubles } from '../../../contract/money.ts'
 import { formatCount, formatDateSpan, plural } from '../../../contract/words.ts'
 import { spendable, spread, stepsFrom, sumOf } from '../spread.rules.ts'
@@ -45,7 +46,7 @@ export function bonusError({ total, wished }: BonusTerms, usable: number): strin
 }
 
 /** Bonuses that come back after their term may be used so long again: an order held them, the shopper did not let them lie. */
-export const BACK_AGAIN_MS = 30 * 24 * 60 * 60_000
+export const BACK_AGAIN_MS = 30 * DAY_MS
 
 /**
  * Where bonuses go that an order had spent and that come back: to the gift that they are of, with its term; into a gift of

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What has one home in the code, and how a second would look. */
+const HOMES: [fact: string, sign: RegExp, homes: string[]][] = [
+  [
+    'how long an hour or a day is',
+    /const (?:HOUR|DAY)_MS\b|24 \* 60 \* 60(?:_000| \* 1)|86_400_000/,
+    ['server/contract/durations.ts'],
+  ],
+  [
+    'what the secret signs and hashes',
+    /\bcreateHmac\b|\btimingSafeEqual\b/,
+    // Names of files, which nobody sends back.
+    ['server/shop/account/signed-token.ts', 'server/shop/feeds/published-files.ts'],
+  ],
+]
+
+const FILES = ['server', 'widgets'].flatMap(folder =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.tsx?$/.test(name))
+    .map(name => `${folder}/${name}`),
+)
+
+test.each(HOMES)('%s stands in one place', (_, sign, homes) => {
+  expect(FILES.filter(file => sign.test(readFileSync(file, 'utf8'))).toSorted()).toEqual(homes)
+})
