@@ -23,6 +23,13 @@ export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
   const changed = refusal?.changed ?? []
   const nameOf = (offer_id: number | undefined) =>
     cart.products.find(line => line.product_id === offer_id)?.name ?? ''
+  // What the first line says is not said twice.
+  const rows = changed
+    .map(change => ({
+      key: `${change.what} ${change.offer_id ?? change.coupon ?? ''}`,
+      words: changeInWords(change, nameOf),
+    }))
+    .filter(({ words }) => !refusal?.text.startsWith(words))
   return (
     <div className="refusal" role="alert" ref={note} tabIndex={-1}>
       {refusal ? (
@@ -31,12 +38,10 @@ export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
             {refusal.text}
             {refusal.request_id ? ` Номер обращения: ${refusal.request_id.slice(0, 8)}` : ''}
           </p>
-          {changed.length > 0 ? (
+          {rows.length > 0 ? (
             <ul className="refusal__changes">
-              {changed.map(change => (
-                <li key={`${change.what} ${change.offer_id ?? change.coupon ?? ''}`}>
-                  {changeInWords(change, nameOf)}
-                </li>
+              {rows.map(({ key, words }) => (
+                <li key={key}>{words}</li>
               ))}
             </ul>
           ) : null}

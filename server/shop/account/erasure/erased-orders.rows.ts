@@ -74,7 +74,12 @@ export async function ordersOfPerson(
 
 /** Those that were under way when their person was deleted, and have become nobody else's since. */
 export async function ordersToErase(trx: Db): Promise<OrderOfPerson[]> {
-  return ordersWhere(trx, ({ and, eb }) => and([eb('erase_when_over', '=', 1), eb('user_id', 'is', null)]))
+  return ordersWhere(trx, ({ and, eb, exists, not, ref, selectFrom }) => {
+    const buyer = selectFrom('users')
+      .where('users.id', '=', ref('orders.user_id'))
+      .where('deleted_at', 'is', null)
+    return and([eb('erase_when_over', '=', 1), not(exists(buyer.select('users.id')))])
+  })
 }
 
 async function ordersWhere(
