@@ -43,7 +43,9 @@ export function CheckoutSummary() {
   const { payment_id } = way
   // Which way it will be is chosen in step 2: until then any of the tab says what can go.
   const quote = way.quote ?? (step === 1 ? quoteOfCart(cart, draft.service_id) : null)
-  const lines = cart.products.filter(line => quote?.offer_ids.includes(line.product_id))
+  const lines = cart.products.filter(line =>
+    quote ? quote.offer_ids.includes(line.product_id) : line.can_buy,
+  )
   const count = lines.reduce((sum, line) => sum + line.quantity, 0)
   // Goods alone until a way is chosen: nothing is said of a delivery that nobody asked for.
   const total = quote ? (step === 1 ? quote.goods_due : quote.total) : cart.price_total
@@ -86,7 +88,7 @@ export function CheckoutSummary() {
         <button
           type="button"
           className="button button--primary order-bar__button"
-          disabled={quote === null && step === 1}
+          disabled={(quote === null && step === 1) || cart.delivery_quotes.length === 0}
           aria-busy={is_busy || undefined}
           onClick={() => {
             if (!is_busy) void goOn()

@@ -66,7 +66,10 @@ function changeInWords(change: Change, nameOf: (offer_id: number | undefined) =>
   if (what === 'delivery_days') return `Привезём ${formatDays(now)}, обещали ${formatDays(was)}`
   if (what === 'delivery_interval') return 'Выбранных часов доставки больше нет'
   if (what === 'total') return `Итого стало ${formatRubles(now)}, было ${formatRubles(was)}`
-  if (what === 'payment') return `Оплата «${paymentName(was)}» здесь больше не подходит`
+  if (what === 'payment') {
+    const other = paymentName(now)
+    return `Оплата «${paymentName(was)}» здесь больше не подходит${other && `, теперь — «${other}»`}`
+  }
   if (change.reason) return was > 0 ? `${change.reason}: −${formatRubles(was)} пропадёт` : change.reason
   if (what === 'coupon') return `Промокод ${change.coupon ?? ''} больше не действует`
   if (what === 'bonuses') return `Бонусов на счёте ${now}, было ${was}`

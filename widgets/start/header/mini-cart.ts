@@ -35,10 +35,9 @@ function lineOf(product: CartProduct): HTMLElement {
     element('div', { className: 'mini-cart__words' }, [
       element('a', { className: 'mini-cart__name', href: url, textContent: name }),
       element('p', { className: 'mini-cart__variant', textContent: `${variant} · ${quantity} шт.` }),
-      element('p', {
-        className: 'mini-cart__price',
-        textContent: can_buy ? formatRubles(sum) : reason,
-      }),
+      can_buy
+        ? element('p', { className: 'mini-cart__price', textContent: formatRubles(sum) })
+        : element('p', { className: 'mini-cart__reason', textContent: reason }),
     ]),
     cross,
   ])
