@@ -74,6 +74,7 @@ onBothDatabases('the experiment with payments (decision 46)', open => {
     while (found.size < VARIANTS.length) {
       const browser = shop.visit()
       const { experiment } = await fill(browser)
+      expect(VARIANTS).toContain(experiment)
       if (!found.has(experiment as Variant)) found.set(experiment as Variant, browser)
     }
     return Object.fromEntries(found) as Record<Variant, Browser>
