@@ -1,4 +1,5 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { holdTimers, type PassTime } from '../../support/browser/hand-clock.ts'
 import { lateLook } from '../../support/browser/late-look.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 
@@ -36,27 +37,31 @@ const isHidden = (selector: string) => page.$eval(selector, element => (element 
 
 describe('the menu', () => {
   test('opens 200 ms after the pointer came, and closes as long after it left', async () => {
-    await open('/about/')
+    let pass: PassTime = async () => undefined
+    await open('/about/', DESKTOP, async () => {
+      pass = await holdTimers(page, 200)
+    })
     await page.waitForSelector('[data-menu="awake"]')
     expect(await page.$('.menu__panel')).toBeNull()
-    const opened = page.evaluate(async () => {
-      const root = document.querySelector('[data-menu-root]') as HTMLElement
-      const came = performance.now()
-      root.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
-      while (!root.querySelector('.menu__panel:not([hidden])'))
-        await new Promise(resolve => setTimeout(resolve, 5))
-      return performance.now() - came
-    })
-    expect(await opened).toBeGreaterThanOrEqual(199)
-    const closed = page.evaluate(async () => {
-      const root = document.querySelector('[data-menu-root]') as HTMLElement
-      const left = performance.now()
-      root.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }))
-      while (root.querySelector('.menu__panel:not([hidden])'))
-        await new Promise(resolve => setTimeout(resolve, 5))
-      return performance.now() - left
-    })
-    expect(await closed).toBeGreaterThanOrEqual(199)
+    const pointer = (event: 'pointerenter' | 'pointerleave', at = '[data-menu-root]') =>
+      page.$eval(
+        at,
+        (place, event) => void place.dispatchEvent(new PointerEvent(event, { pointerType: 'mouse' })),
+        event,
+      )
+    // Panels come when the pointer is near: they are there, and closed.
+    await pointer('pointerenter', '[data-menu]')
+    await page.waitForSelector('.menu__panel')
+    await pointer('pointerenter')
+    await pass(199)
+    expect(await openPanels()).toBe(0)
+    await pass(1)
+    await page.waitForSelector('.menu__panel:not([hidden])')
+    await pointer('pointerleave')
+    await pass(199)
+    expect(await openPanels()).toBe(1)
+    await pass(1)
+    await page.waitForFunction(() => !document.querySelector('.menu__panel:not([hidden])'))
   })
 
   test('is walked through by keys', async () => {
@@ -303,16 +308,17 @@ describe('local storage', () => {
 })
 
 test('the page preloader shows when leaving takes more than 2 seconds, and not before', async () => {
-  await open('/about/')
-  const waited = await page.evaluate(async () => {
+  let pass: PassTime = async () => undefined
+  await open('/about/', DESKTOP, async () => {
+    pass = await holdTimers(page)
+  })
+  await page.evaluate(() => {
     // The click that leads away, of which nothing comes.
     addEventListener('click', event => event.preventDefault())
     document.querySelector<HTMLElement>('.footer__link')?.click()
-    const left = performance.now()
-    const line = document.querySelector('[data-preloader]') as HTMLElement
-    while (line.hidden) await new Promise(resolve => setTimeout(resolve, 20))
-    return performance.now() - left
   })
-  expect(waited).toBeGreaterThanOrEqual(1_990)
+  await pass(1_999)
+  expect(await isHidden('[data-preloader]')).toBe(true)
+  await pass(1)
   expect(await isHidden('[data-preloader]')).toBe(false)
 })

@@ -4,18 +4,18 @@ import type { Page } from 'puppeteer'
 export type PassTime = (ms: number) => Promise<void>
 
 /**
- * From the next page on, timers of a third of a second and more wait for the test, not for the clock; shorter ones go on
- * by themselves. So a test can say what happens at 749 ms and what at 750.
+ * From the next page on, timers of `least_ms` and more wait for the test, not for the clock; shorter ones go on by
+ * themselves. So a test can say what happens at 749 ms and what at 750.
  */
-export async function holdTimers(page: Page): Promise<PassTime> {
-  await page.evaluateOnNewDocument(() => {
+export async function holdTimers(page: Page, least_ms = 333): Promise<PassTime> {
+  await page.evaluateOnNewDocument(least_ms => {
     const { setTimeout: soon, clearTimeout: forget } = window
     const held = new Map<number, { due: number; run: () => void }>()
     let now = 0
     let last = 1_000_000_000
     Object.assign(window, {
       setTimeout: (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
-        if (ms < 333) return soon(run, ms, ...given)
+        if (ms < least_ms) return soon(run, ms, ...given)
         last += 1
         held.set(last, { due: now + ms, run: () => run(...given) })
         return last
@@ -28,6 +28,6 @@ export async function holdTimers(page: Page): Promise<PassTime> {
         }
       },
     })
-  })
+  }, least_ms)
   return ms => page.evaluate(ms => (window as unknown as { passTime(ms: number): void }).passTime(ms), ms)
 }
