@@ -63,6 +63,8 @@ onBothDatabases('favourites', open => {
           const shelves = await trx
             .selectFrom('stock')
             .where('offer_id', '=', Number(offer_id))
+            // The warehouse first: what is there can be had in every town.
+            .orderBy('store_id')
             .selectAll()
             .execute()
           const [first, ...rest] = shelves

@@ -78,6 +78,9 @@ const REFUSED: Record<string, (shop: TestShop) => unknown[]> = {
   'POST /api/v3/payment/notification/': () => [
     { type: 'notification', event: 'payment.succeeded', object: {} },
   ],
+  'POST /api/v3/payment/notification/yookassa/': () => [
+    { type: 'notification', event: 'payment.succeeded', object: {} },
+  ],
   'POST /minions/kevin/calculate': ({ goods }) => [
     { location: {}, products: [{ id: goods.linenDress.offers[0]?.id, quantity: 1 }] },
   ],
