@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import type { Db } from './database/open-database.ts'
 import { PageCache } from './render/cache/page-cache.ts'
 import { VisitorCache } from './render/cache/visitor-cache.ts'
 import { openCalculations } from './shop/delivery/calculations.ts'
 import { TownPoints } from './shop/delivery/points/town-points.ts'
+import { TracedCache, Traces } from './shop/reading/traces.ts'
 import { Recent } from './shop/recommend/recent.ts'
 import type { Caches } from './shop/shop.ts'
 import { openTowns } from './shop/towns/towns.ts'
@@ -17,7 +17,8 @@ export function openCaches(db: Db): Caches {
   return {
     pages: new PageCache(PAGES_BYTES),
     visitors: new VisitorCache(),
-    menu: { last: null },
+    // Twice as many addresses as there is room for pages.
+    traces: { pages: new Traces({ most: 4_000 }), visitors: new Traces({ most: 4_000 }) },
     policies: { inlined: null, by_look: new Map() },
     towns: openTowns(db),
     book: { rest: null, last: null, look: null },
@@ -25,9 +26,9 @@ export function openCaches(db: Db): Caches {
     rates: new Recent({ most: 5_000, keepMs: 60 * MINUTE_MS }),
     failed_rates: new Recent({ most: 5_000, keepMs: MINUTE_MS / 2 }),
     // About a kilobyte each.
-    card_lines: new LRUCache({ max: 5_000 }),
+    card_lines: new TracedCache({ most: 5_000 }),
     points: new TownPoints(),
-    courier_terms: new Recent({ most: 2_000, keepMs: 5_000 }),
+    courier_terms: new TracedCache({ most: 2_000 }),
     // Shoppers type the same beginnings, and the service counts its requests.
     addresses: new Recent({ most: 2_000, keepMs: 10 * MINUTE_MS }),
     houses: new Recent({ most: 5_000, keepMs: 10 * MINUTE_MS }),

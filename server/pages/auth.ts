@@ -7,7 +7,8 @@ import { startSession, visitorOf } from '../http/visitor/meet-visitor.ts'
 import { forgetAccountOrders } from '../http/visitor/own-orders.ts'
 import { safeBack } from '../shop/account/sign-in/safe-back.rules.ts'
 import type { Shop, VisitorUser } from '../shop/shop.ts'
-import { sendPage } from './painting/send-page.ts'
+import type { Page } from './painting/paint-page.ts'
+import { sendPage, sendUncachedPage } from './painting/send-page.ts'
 import { sendSignIn, takeSignInForm } from './sign-in-form.ts'
 
 /** `/auth/`: sign-in, and with `?logout=yes` signing out (contract 2.2). */
@@ -47,9 +48,8 @@ async function signOut(shop: Shop, req: Request, res: Response): Promise<void> {
 
 /** «Профиль» of the navbar leads here, whoever follows it. */
 async function showSignedIn(shop: Shop, req: Request, res: Response, user: VisitorUser) {
-  await sendPage(shop, req, res, {
+  await sendUncachedPage(shop, req, res, {
     template: 'pages/signed-in',
-    key: null,
     is_personal: true,
     load: () => ({
       title: 'Кабинет',
@@ -62,11 +62,12 @@ async function showSignedIn(shop: Shop, req: Request, res: Response, user: Visit
 }
 
 async function askToSignOut(shop: Shop, req: Request, res: Response): Promise<void> {
-  await sendPage(shop, req, res, {
-    template: 'pages/sign-out',
-    key: '',
-    load: () => ({ title: 'Выход', description: '', canonical: '/auth/', robots: 'noindex', data: {} }),
-  })
+  await sendPage(shop, req, res, { page: SIGN_OUT, params: null })
+}
+
+const SIGN_OUT: Page<null> = {
+  template: 'pages/sign-out',
+  load: () => ({ title: 'Выход', description: '', canonical: '/auth/', robots: 'noindex', data: {} }),
 }
 
 /**

@@ -3,7 +3,7 @@ import { NotFound } from '../errors.ts'
 import { isFromThisMachine } from '../http/security/behind-proxy.ts'
 import { newestMessages } from '../shop/messages/newest-messages.ts'
 import type { Shop } from '../shop/shop.ts'
-import { sendPage } from './painting/send-page.ts'
+import { sendUncachedPage } from './painting/send-page.ts'
 
 const SHOWN = 50
 
@@ -17,9 +17,8 @@ export function devOutboxRoutes(shop: Shop): Router {
   router.get('/dev/outbox/', async (req, res) => {
     if (!isFromThisMachine(req)) throw new NotFound('page', req.path)
     const messages = await newestMessages(shop, SHOWN)
-    await sendPage(shop, req, res, {
+    await sendUncachedPage(shop, req, res, {
       template: 'pages/dev-outbox',
-      key: null,
       is_personal: true,
       load: () => ({
         title: 'Исходящие сообщения',

@@ -1,7 +1,8 @@
 import type { ErrorPage } from '../http/answer-errors.ts'
 import { requestIdOf } from '../http/log-requests.ts'
 import type { Shop } from '../shop/shop.ts'
-import { sendPage } from './painting/send-page.ts'
+import type { Page } from './painting/paint-page.ts'
+import { sendPage, sendUncachedPage } from './painting/send-page.ts'
 
 const WORDS = {
   404: {
@@ -28,26 +29,34 @@ export function errorPage(shop: Shop): ErrorPage {
   return async (req, res, status, error) => {
     const { title, text } = WORDS[status]
     const isSame = status === 404 || status === 429
-    await sendPage(shop, req, res, {
+    // Every wrong address is answered by the same page: its own would cost a painting each.
+    if (isSame) return sendPage(shop, req, res, { page: SAME_ERROR, params: { status }, status })
+    await sendUncachedPage(shop, req, res, {
       template: 'pages/error',
-      // Every wrong address is answered by the same page: its own would cost a painting each.
-      key: isSame ? String(status) : null,
       status,
       load: () => ({
         title,
         description: '',
-        // Nothing of the address that was asked for may stand in a page that is for all.
-        ...(isSame ? { canonical: '/' } : {}),
         robots: 'noindex',
-        data: {
-          title,
-          text,
-          request_id: isSame ? '' : requestIdOf(req),
-          reported: reportOf(shop, status, error),
-        },
+        data: { title, text, request_id: requestIdOf(req), reported: reportOf(shop, status, error) },
       }),
     })
   }
+}
+
+const SAME_ERROR: Page<{ status: 404 | 429 }> = {
+  template: 'pages/error',
+  load(_read, { status }) {
+    const { title, text } = WORDS[status]
+    return {
+      title,
+      description: '',
+      // Nothing of the address that was asked for may stand in a page that is for all.
+      canonical: '/',
+      robots: 'noindex',
+      data: { title, text, request_id: '', reported: '' },
+    }
+  },
 }
 
 /** What broke, for who works on the shop: a template's file and line. In production the log alone says it. */

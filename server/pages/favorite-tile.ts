@@ -1,4 +1,3 @@
-import type { Snapshot } from '../catalog/snapshot/types.ts'
 import type { Offer, Product } from '../contract/catalog/catalog.ts'
 import { DISCOUNT_BADGE_FROM, discountPercent } from '../contract/money.ts'
 import {
@@ -8,7 +7,8 @@ import {
   isToBeHad,
   marksOf,
 } from '../shop/favorites/favorite-product.rules.ts'
-import { productTile } from './catalog/product-tile.ts'
+import type { PageReader } from '../shop/reading/shop-facts.ts'
+import { productTiles } from './catalog/product-tile.ts'
 
 /**
  * What `templates/parts/favorite-tile.liquid` takes: a tile of the chosen size, with what happened since it was put there.
@@ -16,7 +16,7 @@ import { productTile } from './catalog/product-tile.ts'
  * @param canBeHad in the shopper's town
  */
 export function favoriteTile(
-  catalog: Snapshot,
+  read: PageReader,
   product: Product,
   favorite: { product_id: number; offer_id: number | null } & FavoriteTerms,
   canBeHad: (offer: Offer) => boolean,
@@ -29,7 +29,7 @@ export function favoriteTile(
   const waitedFor = chosen ? missing.filter(({ id }) => id === chosen.id) : isWhole ? missing : []
   const percent = discountPercent(price, price_old)
   return {
-    ...productTile(catalog, product),
+    ...productTiles(read, [product.id])[0],
     url,
     price,
     price_old,

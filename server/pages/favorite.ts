@@ -8,10 +8,12 @@ import { assertMet, visitorOf } from '../http/visitor/meet-visitor.ts'
 import { offersInTown } from '../shop/delivery/offer-in-town.ts'
 import { findFavorites, removeFavorite } from '../shop/favorites/favorites.ts'
 import { shareCode, sharedProductIds } from '../shop/favorites/share-favorites.ts'
+import { readerOf } from '../shop/reading/shop-facts.ts'
 import type { Shop } from '../shop/shop.ts'
-import { productTile } from './catalog/product-tile.ts'
+import { productTiles } from './catalog/product-tile.ts'
 import { favoriteTile } from './favorite-tile.ts'
-import { sendPage } from './painting/send-page.ts'
+import type { Page } from './painting/paint-page.ts'
+import { sendPage, sendUncachedPage } from './painting/send-page.ts'
 
 const PATH = '/favorite/'
 const Digits = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
@@ -38,7 +40,7 @@ export function favoritePageRoutes(shop: Shop): Router {
 }
 
 async function sendFavorites(shop: Shop, req: Request, res: Response, page: number): Promise<void> {
-  const catalog = shop.catalog.current()
+  const read = readerOf(shop, visitorOf(req))
   const found = await findFavorites(shop, visitorOf(req))
   const pages_count = Math.max(1, Math.ceil(found.length / PER_PAGE))
   if (!(Number.isInteger(page) && page >= 1 && page <= pages_count)) throw new NotFound('page', page)
@@ -50,11 +52,10 @@ async function sendFavorites(shop: Shop, req: Request, res: Response, page: numb
   const inTown = await offersInTown(shop, visitorOf(req))
   const canBeHad = (offer: Offer) => inTown(offer).can !== 'nothing'
   await sendPage(shop, req, res, {
-    template: 'pages/favorite',
-    key: '',
-    load: () => ({ title: 'Избранное', description: '', canonical: PATH, robots: 'noindex', data: {} }),
+    page: FAVORITES,
+    params: null,
     visitor_data: {
-      favorites: shown.map(({ favorite, product }) => favoriteTile(catalog, product, favorite, canBeHad)),
+      favorites: shown.map(({ favorite, product }) => favoriteTile(read, product, favorite, canBeHad)),
       total: found.length,
       share_url: `${shop.config.SITE_URL}/favorite/shared/${code}/`,
       pagination: paginationOf(page, pages_count),
@@ -62,17 +63,20 @@ async function sendFavorites(shop: Shop, req: Request, res: Response, page: numb
   })
 }
 
+const FAVORITES: Page<null> = {
+  template: 'pages/favorite',
+  load: () => ({ title: 'Избранное', description: '', canonical: PATH, robots: 'noindex', data: {} }),
+}
+
 async function sendShared(shop: Shop, req: Request, res: Response, code: string): Promise<void> {
-  const catalog = shop.catalog.current()
-  const products = sharedProductIds(shop, code).flatMap(id => catalog.findProduct(id) ?? [])
-  await sendPage(shop, req, res, {
+  const read = readerOf(shop, visitorOf(req))
+  await sendUncachedPage(shop, req, res, {
     template: 'pages/favorite-shared',
-    key: null,
     load: () => ({
       title: 'Избранное по ссылке',
       description: '',
       robots: 'noindex',
-      data: { products: products.map(product => productTile(catalog, product)) },
+      data: { products: productTiles(read, sharedProductIds(shop, code)) },
     }),
   })
 }

@@ -1,9 +1,14 @@
 import { type Request, type Response, Router } from 'express'
 import { firstAccepted } from '../http/files/accepted-encodings.ts'
+import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { bytesOfJoined, FORMS } from '../render/cache/piece.ts'
+import { Reader } from '../shop/reading/reader.ts'
+import { surroundingsOf, TEMPLATES } from '../shop/reading/shop-facts.ts'
 import type { Shop } from '../shop/shop.ts'
-import { loadMenu } from './menu.ts'
+import { MENU } from './menu.ts'
+import type { Page } from './painting/paint-page.ts'
 import { sendPage } from './painting/send-page.ts'
+import { findOrMake } from './painting/shared-parts.ts'
 
 /**
  * `/menu/`: the whole menu as a page, for whoever has no script. What is below the first level stands on no other page:
@@ -12,43 +17,52 @@ import { sendPage } from './painting/send-page.ts'
  */
 export function menuRoutes(shop: Shop): Router {
   const router = Router()
-  router.get('/menu/', (req, res) =>
-    sendPage(shop, req, res, {
-      template: 'pages/menu',
-      key: loadMenu(shop.caches.menu, shop.catalog.current()).version,
-      load: () => ({
-        title: 'Каталог',
-        description: 'Все разделы каталога.',
-        canonical: '/menu/',
-        // For people without a script: search engines have the branches themselves.
-        robots: 'noindex, follow',
-        data: {},
-      }),
-    }),
-  )
+  router.get('/menu/', (req, res) => sendPage(shop, req, res, { page: MENU_PAGE, params: null }))
   router.get('/menu/panels/', (req, res) => sendPart(shop, req, res, 'parts/menu-panels'))
   router.get('/menu/burger/', (req, res) => sendPart(shop, req, res, 'parts/burger-list'))
   return router
 }
 
+const MENU_PAGE: Page<null> = {
+  template: 'pages/menu',
+  load: () => ({
+    title: 'Каталог',
+    description: 'Все разделы каталога.',
+    canonical: '/menu/',
+    // For people without a script: search engines have the branches themselves.
+    robots: 'noindex, follow',
+    data: {},
+  }),
+}
+
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
-/** Painted and pressed once for a menu; the same for everybody. */
+/** Painted once for a menu; the same for everybody. */
 async function sendPart(shop: Shop, req: Request, res: Response, template: string): Promise<void> {
-  const menu = loadMenu(shop.caches.menu, shop.catalog.current())
-  const form = firstAccepted(req, FORMS) ?? 'identity'
-  const key = [template, menu.version, shop.renderer.version].join('\n')
-  const paint = () => shop.renderer.paintPart(template, { menu })
   const { pages } = shop.caches
-  const { pieces } =
-    form === 'br'
-      ? await pages.whole(key, async () => ({ text: Buffer.from(await paint()), is_whole: true }))
-      : (pages.find(key, form) ??
-        (await pages.make(key, form, async () => ({ parts: [{ shared: await paint() }], is_whole: true }))))
-  const body = Buffer.concat(bytesOfJoined(pieces, form))
-  res.setHeader('Cache-Control', req.query.v === menu.version ? FOR_GOOD : 'no-cache')
+  const seen = () => surroundingsOf(shop, visitorOf(req))
+  const pressing = firstAccepted(req, FORMS) ?? 'identity'
+  const paint = async () => {
+    const read = new Reader(seen())
+    const html = await read.fact(TEMPLATES).paintPart(template, { menu: read.fact(MENU) })
+    return { html, notes: await read.notes() }
+  }
+  const { page } = await findOrMake(shop, {
+    wanted: { address: template, together: template },
+    pressing,
+    seen,
+    make: (wanted, keys, learn) =>
+      pages.repress(keys, pressing, wanted) ??
+      pages.make(wanted, pressing, async () => {
+        const { html, notes } = await paint()
+        return { painting: { parts: [{ shared: html }], is_whole: true }, key: await learn(notes) }
+      }),
+  })
+  const { version } = MENU.find(seen())
+  const body = Buffer.concat(bytesOfJoined(page.pieces, pressing))
+  res.setHeader('Cache-Control', req.query.v === version ? FOR_GOOD : 'no-cache')
   res.vary('Accept-Encoding')
-  if (form !== 'identity') res.setHeader('Content-Encoding', form)
+  if (pressing !== 'identity') res.setHeader('Content-Encoding', pressing)
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
   res.setHeader('Content-Length', body.length)
   res.end(body)

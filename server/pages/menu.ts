@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { categoryPath } from '../contract/catalog/catalog.ts'
 import type { Cacheable } from '../render/liquid/cached-tag.ts'
+import type { Fact } from '../shop/reading/reader.ts'
+import type { Surroundings } from '../shop/reading/shop-facts.ts'
 
 export interface MenuItem {
   name: string
@@ -13,15 +15,18 @@ const LEVELS = 3
 /** Templates name its state by `cache_key`: it is painted once for a revision. `version` is another for another menu. */
 type Menu = MenuItem[] & Cacheable & { version: string }
 
-/** The menu as it was made last, and of which catalogue. */
-export interface KnownMenu {
-  last: { catalog: Snapshot; menu: Menu } | null
-}
+const made = new WeakMap<Snapshot, Menu>()
 
 /** The menu of three levels from the category tree; branches without a product are left out. */
-export function loadMenu(known: KnownMenu, catalog: Snapshot): Menu {
-  if (known.last?.catalog !== catalog) known.last = { catalog, menu: menuOf(catalog) }
-  return known.last.menu
+export const MENU: Fact<[], Menu, Surroundings> = {
+  name: 'menu',
+  find({ catalog }) {
+    const menu = made.get(catalog) ?? menuOf(catalog)
+    made.set(catalog, menu)
+    return menu
+  },
+  // Most imports leave it as it is.
+  noteOf: ({ version }) => version,
 }
 
 function menuOf(catalog: Snapshot): Menu {

@@ -9,7 +9,7 @@ import { safeBack } from '../shop/account/sign-in/safe-back.rules.ts'
 import type { Shop } from '../shop/shop.ts'
 import { chooseListedRegion } from '../shop/towns/choose-region.ts'
 import { listRegions } from '../shop/towns/list-regions.ts'
-import { sendPage } from './painting/send-page.ts'
+import { sendUncachedPage } from './painting/send-page.ts'
 
 const PATH = '/region/'
 const YEAR_MS = 365 * DAY_MS
@@ -25,9 +25,8 @@ export function regionPageRoutes(shop: Shop): Router {
       const asked = { page: 1, per_page: SHOWN, sort: 'sort', filter: 'all' } as const
       const { regions } = await listRegions(shop, visitorOf(req), asked)
       const back = cameFrom(req)
-      await sendPage(shop, req, res, {
+      await sendUncachedPage(shop, req, res, {
         template: 'pages/region',
-        key: null,
         load: () => ({
           title: 'Выбор города',
           description: '',

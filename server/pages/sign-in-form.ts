@@ -10,7 +10,7 @@ import { safeBack } from '../shop/account/sign-in/safe-back.rules.ts'
 import { signIn } from '../shop/account/sign-in/sign-in.ts'
 import { sendCode, takeCodeLimits } from '../shop/account/sign-in/sign-in-code.ts'
 import type { Shop } from '../shop/shop.ts'
-import { sendPage } from './painting/send-page.ts'
+import { sendUncachedPage } from './painting/send-page.ts'
 
 /** What the page of sign-in says beside its field. */
 interface Said {
@@ -50,9 +50,8 @@ export async function takeSignInForm(shop: Shop, req: Request, res: Response): P
 
 export async function sendSignIn(shop: Shop, req: Request, res: Response, said: Said): Promise<void> {
   const { back, code_phone = '', told = '', status } = said
-  await sendPage(shop, req, res, {
+  await sendUncachedPage(shop, req, res, {
     template: 'pages/auth',
-    key: null,
     ...(status ? { status } : {}),
     ...(code_phone ? { is_personal: true } : {}),
     load: () => ({

@@ -1,4 +1,3 @@
-import type { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config.ts'
@@ -11,7 +10,6 @@ import type { Turns } from '../database/turns.ts'
 import type { WrittenPolicies } from '../http/security/content-policy.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { PicturesOfShop } from '../media/picture-process.ts'
-import type { KnownMenu } from '../pages/menu.ts'
 import type { CarrierRate, Providers } from '../providers/providers.ts'
 import type { PageCache } from '../render/cache/page-cache.ts'
 import type { VisitorCache } from '../render/cache/visitor-cache.ts'
@@ -23,6 +21,7 @@ import type { TownPoints } from './delivery/points/town-points.ts'
 import type { KnownBook } from './delivery/tariffs/delivery-book.ts'
 import type { Admissions } from './limits/admissions.ts'
 import type { OutboxAlarm } from './messages/outbox-alarm.ts'
+import type { TracedCache, Traces } from './reading/traces.ts'
 import type { Recent } from './recommend/recent.ts'
 import type { KnownTown, Towns } from './towns/towns.ts'
 import type { VisitorTown } from './towns/visitor-town.rules.ts'
@@ -68,7 +67,8 @@ export interface Shop {
 export interface Caches {
   pages: PageCache
   visitors: VisitorCache
-  menu: KnownMenu
+  /** What pages and visitors' parts of them were painted from. */
+  traces: { pages: Traces; visitors: Traces }
   policies: WrittenPolicies
   /** The towns of the shop, in memory. */
   towns: Towns
@@ -79,12 +79,12 @@ export interface Caches {
   /** Rates that carriers told, by service and town; and those that they did not tell just now. */
   rates: Recent<CarrierRate[]>
   failed_rates: Recent<CarrierRate[]>
-  /** What cards say of delivery, by product, region and everything else that it depends on. */
-  card_lines: LRUCache<string, CardWords>
+  /** What cards say of delivery, by product. */
+  card_lines: TracedCache<CardWords>
   /** Carriers' points of the towns that were asked for lately. */
   points: TownPoints
-  /** By revision of the catalogue and region. */
-  courier_terms: Recent<CourierTerms | null>
+  /** What tiles promise by. */
+  courier_terms: TracedCache<CourierTerms | null>
   /** Answers of the address service, by what was asked. */
   addresses: Recent<AddressSuggestion[]>
   /** What was found for houses that were typed, by town and text (`resolve-address.ts`). */

@@ -7,8 +7,9 @@ import { DEFAULT_REGION } from '../../server/contract/delivery/default-region.ts
 import { NEUTRAL_PAGE } from '../../server/contract/page-state.ts'
 import { fillIfEmpty } from '../../server/jobs/fill/fill-if-empty.ts'
 import { openShop } from '../../server/open-shop.ts'
-import { productTile } from '../../server/pages/catalog/product-tile.ts'
+import { productTiles } from '../../server/pages/catalog/product-tile.ts'
 import { loadPageState } from '../../server/shop/account/load-page-state.ts'
+import { readerOf } from '../../server/shop/reading/shop-facts.ts'
 import type { Shop } from '../../server/shop/shop.ts'
 import { DEFAULT_TOWN } from '../../server/shop/towns/towns.ts'
 import { ask, keepAsking, Times } from './load.ts'
@@ -77,12 +78,15 @@ async function partsOfListing(shop: Shop) {
     choice: emptyChoice(),
     sort: 'default' as const,
     page: 1,
+    scope: context.scope,
     region_fias_id: DEFAULT_REGION.fias_id,
   }
-  const listing = loadListing(shop.catalog.current(), asked)
-  const products = listing.ids
-    .flatMap(id => shop.catalog.current().findProduct(id) ?? [])
-    .map(product => productTile(shop.catalog.current(), product))
+  const catalog = shop.catalog.current()
+  const loadAsked = () => loadListing(catalog, asked, catalog.facets(asked))
+  const listing = loadAsked()
+  const tiles = () =>
+    productTiles(readerOf(shop, { region: DEFAULT_TOWN, experiment: 'allPaymentMethods' }), listing.ids)
+  const products = tiles()
   const stranger = {
     id: null,
     user: null,
@@ -97,11 +101,8 @@ async function partsOfListing(shop: Shop) {
   }
   const state = { ...NEUTRAL_PAGE, build: shop.renderer.build }
   const parts: Record<string, () => unknown> = {
-    'choose, count, sort': () => loadListing(shop.catalog.current(), asked),
-    '48 products read': () =>
-      listing.ids
-        .flatMap(id => shop.catalog.current().findProduct(id) ?? [])
-        .map(product => productTile(shop.catalog.current(), product)),
+    'choose, count, sort': loadAsked,
+    '48 products read': tiles,
     'tiles painted': () => shop.renderer.paintPart('parts/product-tiles', { products, eager: 4 }),
     "page's state": () => loadPageState(shop, stranger),
     "visitor's parts": () =>

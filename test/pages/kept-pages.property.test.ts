@@ -1,11 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
 import type { Express } from 'express'
 import fc from 'fast-check'
 import request from 'supertest'
 import { createApp } from '../../server/app.ts'
 import { productPath } from '../../server/contract/catalog/catalog.ts'
 import { DEFAULT_REGION } from '../../server/contract/delivery/default-region.ts'
+import { importSizeTables } from '../../server/import/size-tables/import-size-tables.ts'
 import { openShop } from '../../server/open-shop.ts'
 import { onBothDatabases } from '../support/database/databases.ts'
+import { addPromotion } from '../support/goods/promotions.ts'
 import { shareRenderer } from '../support/shared-renderer.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -15,6 +18,16 @@ const TOWNS = [
   { name: 'Владивосток', fias_id: '7b6de6a5-86d0-4735-b11a-499081111af8', kladr_id: '2500000100000' },
 ].map(town => ({ latitude: 55.79, longitude: 49.11, timezone: 'UTC+3', ...town }))
 
+const SIZE_TABLE = {
+  slug: 'all',
+  title: 'Всё',
+  category_path: '',
+  brand: '',
+  columns: ['Размер', 'Рост'],
+  rows: [['44', '164']],
+  measures: ['Босиком.'],
+}
+
 /** Something that pages show becomes otherwise. */
 type Change =
   | { what: 'stock'; offer: number; shelf: number; qty: number }
@@ -23,7 +36,10 @@ type Change =
   | { what: 'price'; offer: number; price: number }
   | { what: 'name'; product: number; name: string }
   | { what: 'tariff'; price: number; days_min: number }
+  | { what: 'promotion'; percent: number }
   | { what: 'time'; minutes: number }
+  /** Somebody chooses another town. */
+  | { what: 'moves'; visitor: number; town: number }
 
 const change: fc.Arbitrary<Change> = fc.oneof(
   {
@@ -68,6 +84,14 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     }),
   },
   {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constant('promotion' as const), percent: fc.constantFrom(0, 10, 90) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constant('moves' as const), visitor: fc.nat(2), town: fc.nat(2) }),
+  },
+  {
     weight: 2,
     arbitrary: fc.record({
       what: fc.constant('time' as const),
@@ -76,8 +100,13 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   },
 )
 
+/** Who has no cookie is sent the whole page in brotli. */
+const STRANGER = ''
+
 const look = (app: Express, path: string, cookie: string) =>
-  request(app).get(path).set('Cookie', cookie).redirects(1)
+  cookie === STRANGER
+    ? request(app).get(path).redirects(1).set('Accept-Encoding', 'br')
+    : request(app).get(path).redirects(1).set('Cookie', cookie)
 
 /** Lines of two answers to one question that are not the same. */
 function differing(one: request.Response, other: request.Response): [string, string][] {
@@ -99,6 +128,9 @@ const EXAMPLES: [Change[]][] = [
   // Tiles promise the same days, cards another price.
   [[{ what: 'tariff', price: 678, days_min: 3 }]],
   [[{ what: 'time', minutes: 7 * 60 }]],
+  // Of many pieces fewer are left, and a cart wants more: pages for all stay, its own part does not.
+  [[{ what: 'stock', offer: 0, shelf: 0, qty: 1 }]],
+  [[{ what: 'moves', visitor: 0, town: 1 }]],
 ]
 
 onBothDatabases('a page that is kept', open => {
@@ -115,24 +147,42 @@ onBothDatabases('a page that is kept', open => {
     const all = async (table: 'offers' | 'stores' | 'products') =>
       (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
     ;[offers, shelves, products] = [await all('offers'), await all('stores'), await all('products')]
+    await importSizeTables(db, [SIZE_TABLE])
+    await catalog.refresh()
     paths = [
       '/',
       '/catalog/',
+      '/catalog/new/',
       '/catalog/women/dresses/',
-      '/catalog/women/filter/in_stock=true/',
+      '/catalog/women/filter/in_stock=true/?sort=price_asc',
+      '/search/',
       '/contacts/stores/',
+      `/contacts/stores/${shop.goods.tverskaya.id}/`,
+      `/contacts/${TOWNS[1]?.fias_id}`,
+      '/menu/',
+      '/menu/panels/',
+      '/size-table/all/',
+      '/about/',
+      '/nowhere/',
+      '/favorite/',
+      '/order/',
       ...products.flatMap(id => {
         const product = catalog.current().findProduct(id)
         return product ? [productPath(product)] : []
       }),
     ]
-    visitors = await Promise.all(TOWNS.map(townsperson))
+    visitors = [STRANGER, ...(await Promise.all(TOWNS.map(townsperson)))]
   })
+  afterAll(() => shop.close())
 
   /** @returns the cookie of a browser that has chosen this town */
   async function townsperson(region: (typeof TOWNS)[number]): Promise<string> {
     const browser = shop.visit()
     const { headers } = await browser.patch('/api/v3/state/').send({ region }).expect(200)
+    const { linenDress } = shop.goods
+    const offer_id = linenDress.offers[0]?.id
+    await browser.post('/api/cart/').send({ offer_id, quantity: 3 }).expect(200)
+    await browser.post('/api/v3/favorite/').send({ product_id: linenDress.id }).expect(200)
     return String(headers['set-cookie']).split(';')[0] ?? ''
   }
 
@@ -162,6 +212,16 @@ onBothDatabases('a page that is kept', open => {
       )
       return catalog.applyStock(await setStock(rows))
     }
+    if (made.what === 'moves') {
+      const [cookie = '', region] = [visitors[1 + made.visitor], TOWNS[made.town]]
+      const patch = shop.visit().patch('/api/v3/state/').set('Cookie', cookie)
+      return void (await patch.send({ region }).expect(200))
+    }
+    if (made.what === 'promotion') {
+      await db.deleteFrom('promotions').execute()
+      await addPromotion(db, 'all', { kind: 'percent', pieces: 1, percent: made.percent })
+      return shop.pass(31_000)
+    }
     if (made.what === 'tariff') {
       const { price, days_min } = made
       await db
@@ -169,8 +229,8 @@ onBothDatabases('a page that is kept', open => {
         .set({ price, days_min, days_max: days_min + 2 })
         .where('service_id', '=', 4)
         .execute()
-      // Terms that were read are good for some seconds.
-      return shop.pass(10_000)
+      // Tariffs that were read are good for a second, and a cart that was for half a minute.
+      return shop.pass(31_000)
     }
     if (made.what === 'price')
       await db
@@ -193,11 +253,34 @@ onBothDatabases('a page that is kept', open => {
   }
 
   /** The same shop on the same database, that has painted nothing yet. */
-  async function opened() {
+  async function opened(painted = new Set<string>()) {
     const { config, db, log, media, pictures, providers, now, random } = shop.shop
     const renderer = await shareRenderer(config, log)
+    const { paintShared } = renderer
+    renderer.paintShared = (template, data) => {
+      painted.add(template)
+      return paintShared(template, data)
+    }
     return createApp(await openShop(config, { db, log, media, pictures, providers, now, random, renderer }))
   }
+
+  /** The templates of pages that are declared, as the source names them; of editors' pages there is one for all. */
+  function declared(): string[] {
+    const sources = globSync('server/pages/**/*.ts').map(file => readFileSync(file, 'utf8'))
+    return sources.flatMap(source =>
+      [...source.matchAll(/^(?:export )?const \w+: Page<[\s\S]*?^ {2}template: '([^']+)'/gm)].map(
+        ([, name = '']) => name,
+      ),
+    )
+  }
+
+  test('is each that the shop declares, but the question whether to sign out', async () => {
+    const painted = new Set<string>()
+    const app = await opened(painted)
+    for (const path of paths) await look(app, path, visitors[1] ?? '')
+    expect(declared().length).toBeGreaterThan(8)
+    expect(declared().filter(name => !painted.has(name))).toEqual(['pages/sign-out'])
+  })
 
   test('is what painting it anew would give, to the byte, whatever stock, price, tariff, hour and town', async () => {
     await fc.assert(

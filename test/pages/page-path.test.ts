@@ -118,6 +118,25 @@ onBothDatabases('the way of a page', open => {
     expect(await favorites()).toEqual([])
   })
 
+  test('keeps no page whose goods changed while it was being painted', async () => {
+    const { renderer, catalog, caches } = shop.shop
+    const { paintShared } = renderer
+    const offer_id = shop.goods.linenDress.offers[0]?.id ?? 0
+    let qty = 0
+    const move = () => catalog.applyStock([{ offer_id, store_id: shop.goods.tverskaya.id, qty }])
+    move()
+    renderer.paintShared = (template, data) => {
+      qty = qty === 0 ? 5 : 0
+      move()
+      return paintShared(template, data)
+    }
+    for (const path of pages()) await show(path)
+    expect(caches.pages.figures().bytes).toBe(0)
+    renderer.paintShared = paintShared
+    for (const path of pages()) await show(path)
+    expect(caches.pages.figures().bytes).toBeGreaterThan(0)
+  })
+
   test('keeps nothing of addresses that anybody may make up', async () => {
     // One page tells of all of them.
     await show('/elsewhere/')

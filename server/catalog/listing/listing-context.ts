@@ -36,7 +36,10 @@ const ROOT: ListingContext = {
 }
 
 /** The context of a path below `/catalog/`, without slashes at the ends; `''` is the root, null when there is none. */
-export function findListingContext(catalog: Snapshot, path: string): ListingContext | null {
+export function findListingContext(
+  catalog: Pick<Snapshot, 'categories'>,
+  path: string,
+): ListingContext | null {
   if (path === '') return ROOT
   for (const code of ['hit', 'new', 'discount'] as const) {
     if (COLLECTIONS[code].slug === path) return collectionContext(code)
@@ -68,7 +71,7 @@ function collectionContext(code: keyof typeof COLLECTIONS): ListingContext {
 }
 
 /** The context of a search's results, most relevant first. */
-export function searchContext(catalog: Snapshot, q: string): ListingContext {
+export function searchContext(catalog: Pick<Snapshot, 'search'>, q: string): ListingContext {
   return {
     path: '/search/',
     q,

@@ -25,15 +25,17 @@ export interface Chip {
   url: string
 }
 
-/** A page of a listing with everything around it, as its template takes it. */
-export function loadListing(catalog: Snapshot, asked: AskedListing & { region_fias_id: string }) {
-  const { context, choice, sort, region_fias_id } = asked
-  const filters = catalog.facets({ scope: context.scope, choice, region_fias_id })
+/**
+ * A page of a listing with everything around it, as its template takes it.
+ *
+ * @param filters of the same choice, counted
+ */
+export function loadListing(catalog: Pick<Snapshot, 'list'>, asked: AskedListing, filters: Filter[]) {
+  const { context, choice, sort } = asked
   const url = urlsOf(asked)
   return {
     ...loadListingPage(catalog, asked),
     base_url: listingUrl({ path: context.path, q: context.q, choice: {}, sort: 'default', page: 1 }),
-    filters,
     chips: filters.flatMap(filter => chipsOf(filter, choice, next => url({ choice: next }))),
     sortings: SORTS.map(({ code, title }) => ({
       code,
@@ -45,7 +47,7 @@ export function loadListing(catalog: Snapshot, asked: AskedListing & { region_fi
 }
 
 /** The products of a page and the ways to its neighbours: all that endless scrolling asks for. */
-export function loadListingPage(catalog: Snapshot, asked: AskedListing) {
+export function loadListingPage(catalog: Pick<Snapshot, 'list'>, asked: AskedListing) {
   const { context, choice, sort, page } = asked
   const found = catalog.list({ scope: context.scope, choice, sort, page, per_page: PER_PAGE })
   const url = urlsOf(asked)

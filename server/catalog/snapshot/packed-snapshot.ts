@@ -62,6 +62,8 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
   }
   const visible = new VisibleRevision()
   let stock_revision = 0
+  /** By product number. */
+  const pieces_revisions = new Map<number, number>()
   const raise = (product: number) => {
     const { id, category_id } = reader.at(product)
     const above = parts.categories.ancestorsOf(category_id).map(category => category.id)
@@ -76,6 +78,7 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
     get stock_revision() {
       return stock_revision
     },
+    pieces_revision: id => pieces_revisions.get(reader.numberOf(id)) ?? 0,
     categories: parts.categories,
     stores: parts.stores,
     size_tables: parts.size_tables,
@@ -141,6 +144,7 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
       for (const product of touched) {
         stock.recompute(product, [orders.price_asc, orders.discount])
         reader.forget(product)
+        pieces_revisions.set(product, (pieces_revisions.get(product) ?? 0) + 1)
       }
       for (const product of seen) raise(product)
       if (touched.size === 0) return

@@ -13,6 +13,8 @@ export interface Snapshot {
   product_count: number
   /** Grows with every change of stock, seen or not. */
   stock_revision: number
+  /** The same for one product: how many pieces there are tells a cart alone. */
+  pieces_revision(product_id: number): number
   /**
    * Names the state of what pages show: two equal names, two equal pages. Another import, an offer that runs out or comes
    * back and the end of `new24` make another name; a piece sold of many does not.

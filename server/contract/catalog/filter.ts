@@ -86,10 +86,7 @@ export const FilterAnswer = v.object({
 export type FilterAnswer = v.InferOutput<typeof FilterAnswer>
 
 /** Whole numbers, both ends included; null is open. */
-export interface ChosenRange {
-  from: number | null
-  to: number | null
-}
+export type ChosenRange = { from: number | null; to: number | null }
 
 /**
  * What is chosen, by filter code. A list holds value slugs (`true`/`false` of booleans, ids of stickers, ext_ids of

@@ -1,5 +1,4 @@
 import { FILTER_TYPE, type Filter } from '../../contract/catalog/filter.ts'
-import type { Cacheable } from '../../render/liquid/cached-tag.ts'
 
 const OPEN_AT_FIRST = 3
 
@@ -29,18 +28,16 @@ interface Ticked {
 /**
  * What the panel of a listing takes.
  *
- * @param cache_key names everything that the filters were counted from: it is painted once for it
  * @param unfolded a filter's slug: it stands open, and nothing is folded; empty for the panel as every page has it
  */
-export function filterGroups(filters: Filter[], cache_key: string, unfolded = ''): FilterGroup[] & Cacheable {
+export function filterGroups(filters: Filter[], unfolded: string): FilterGroup[] {
   const groups = filters.map(groupOf)
-  if (!unfolded) return Object.assign(groups, { cache_key })
-  const whole = groups.map(group => ({
+  if (!unfolded) return groups
+  return groups.map(group => ({
     ...group,
     is_open: group.is_open || group.slug === unfolded,
     is_folded: false,
   }))
-  return Object.assign(whole, { cache_key: `${cache_key} ${unfolded}` })
 }
 
 /** The groups that a page holds without their values, with them. */

@@ -1,93 +1,135 @@
 import { emptyChoice, isEmptyChoice } from '../../catalog/filters/filter-url.rules.ts'
-import type { ListingContext } from '../../catalog/listing/listing-context.ts'
+import {
+  findListingContext,
+  type ListingContext,
+  searchContext,
+} from '../../catalog/listing/listing-context.ts'
 import { listingUrl } from '../../catalog/listing/listing-url.rules.ts'
 import { type AskedListing, loadListing, loadListingPage } from '../../catalog/listing/load-listing.ts'
-import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import { PER_PAGE } from '../../contract/catalog/catalog.ts'
-import type { FilterChoice } from '../../contract/catalog/filter.ts'
+import type { Filter, FilterChoice, SortCode } from '../../contract/catalog/filter.ts'
 import type { ListingAnswer } from '../../contract/catalog/listing.ts'
 import { plural } from '../../contract/words.ts'
 import { NotFound } from '../../errors.ts'
-import type { Shop } from '../../shop/shop.ts'
-import type { PageTown } from '../../shop/towns/visitor-town.rules.ts'
+import { TILE_PROMISE } from '../../shop/delivery/tile-promise.ts'
+import {
+  CATALOGUE,
+  CONFIG,
+  GOODS,
+  type Goods,
+  type PageReader,
+  TEMPLATES,
+  townOf,
+} from '../../shop/reading/shop-facts.ts'
 import { breadcrumbList, itemList } from '../for-machines/json-ld.ts'
-import type { SharedPage } from '../painting/paint-page.ts'
-import { filterGroups, foldedGroups } from './filter-groups.ts'
-import { productTile } from './product-tile.ts'
+import type { Page } from '../painting/paint-page.ts'
+import { type FilterGroup, filterGroups, foldedGroups } from './filter-groups.ts'
+import { productTiles } from './product-tile.ts'
 
-/**
- * A listing as a page. Throws `NotFound` past its last page.
- *
- * @param unfolded slug of a filter that stands open, with the values of all others in the page, too; empty for none
- */
-export function listingPage(
-  shop: Shop,
-  catalog: Snapshot,
-  asked: AskedListing,
-  { region, promise, unfolded }: { region: PageTown; promise: string; unfolded: string },
-): SharedPage {
-  const { context, choice, page } = asked
-  const listing = loadListing(catalog, { ...asked, region_fias_id: region.fias_id })
-  assertThere(listing, page)
-  const products = tilesOf(catalog, listing.ids, promise)
-  const filters = filterGroups(
-    listing.filters,
-    `${context.path} ${visibleOf(catalog, context)} ${region.fias_id} ${catalog.revision}`,
-    unfolded,
-  )
-  const [shown] = products.flatMap(({ pictures }) => pictures.slice(0, 1))
-  return {
-    ...wordsOf(context, listing.total, page, choice),
-    ...(unfolded ? { robots: 'noindex, follow' } : {}),
-    canonical: listingUrl({
-      path: context.path,
-      q: context.q,
-      choice: emptyChoice(),
-      sort: 'default',
-      page: isEmptyChoice(choice) ? page : 1,
-    }),
-    ...(shown ? { image: shown.key } : {}),
-    json_ld: [
-      breadcrumbList(shop.config.SITE_URL, context.branch),
-      itemList(shop.config.SITE_URL, products, (page - 1) * PER_PAGE + 1),
-    ],
-    data: {
-      ...listing,
-      heading: context.heading,
-      q: context.q,
-      category_id: context.category?.id ?? 0,
-      breadcrumbs: context.branch,
-      subcategories: subcategoriesOf(catalog, context),
-      products,
-      filters,
-      /** Every page and order of a branch has these; of a choice or a search there are too many to be kept. */
-      filters_are_shared: !context.q && isEmptyChoice(choice) && !unfolded,
-      chosen_count: filters.filter(({ is_chosen }) => is_chosen).length,
-      kept: keptBy(listing.url),
-      region_name: region.name,
-    },
-  }
+/** What a listing is asked for, as its address says it. */
+export type ListingParams = {
+  /** Below `/catalog/`, without slashes at the ends; null for a search. */
+  path: string | null
+  q: string
+  choice: FilterChoice
+  sort: SortCode
+  page: number
+  /** Slug of a filter that stands open, with the values of all others in the page, too; empty for none. */
+  unfolded: string
 }
 
-/** The state of everything that a listing of this context may show. */
-export function visibleOf({ visible }: Snapshot, { category }: ListingContext): string {
-  return category ? visible.branch(category.id) : visible.all()
+/** A listing as a page. Throws `NotFound` past its last page. */
+export const LISTING: Page<ListingParams> = {
+  template: 'pages/listing',
+  async load(read, params) {
+    const promise = await read.fact(TILE_PROMISE)
+    const { goods, ...asked } = askedOf(read, params)
+    const { context, choice, page } = asked
+    const { unfolded } = params
+    // Every page and order of a branch has the same; of a choice or a search there are too many to be cached.
+    const isShared = params.path !== null && isEmptyChoice(choice) && !unfolded
+    const filters = isShared ? read.part(sharedPanel, params.path ?? '') : panelOf(read, params)
+    const listing = loadListing(goods, asked, filters.counted)
+    assertThere(listing, page)
+    const products = productTiles(read, listing.ids, promise)
+    const { SITE_URL } = read.fact(CONFIG)
+    const [shown] = products.flatMap(({ pictures }) => pictures.slice(0, 1))
+    return {
+      ...wordsOf(context, listing.total, page, choice),
+      ...(unfolded ? { robots: 'noindex, follow' } : {}),
+      canonical: listingUrl({
+        path: context.path,
+        q: context.q,
+        choice: emptyChoice(),
+        sort: 'default',
+        page: isEmptyChoice(choice) ? page : 1,
+      }),
+      ...(shown ? { image: shown.key } : {}),
+      json_ld: [
+        breadcrumbList(SITE_URL, context.branch),
+        itemList(SITE_URL, products, (page - 1) * PER_PAGE + 1),
+      ],
+      data: {
+        ...listing,
+        heading: context.heading,
+        q: context.q,
+        category_id: context.category?.id ?? 0,
+        breadcrumbs: context.branch,
+        subcategories: subcategoriesOf(read, context),
+        products,
+        filters,
+        filters_are_shared: isShared,
+        chosen_count: filters.filter(({ is_chosen }) => is_chosen).length,
+        kept: keptBy(listing.url),
+        region_name: townOf(read).name,
+      },
+    }
+  },
+}
+
+/** Pages are read from here, and the calls that answer the same as data. */
+function askedOf(read: PageReader, params: ListingParams): AskedListing & { goods: Goods } {
+  const { choice, sort, page } = params
+  const context = contextOf(read, params)
+  return { context, choice, sort, page, goods: read.fact(GOODS, context.category?.id ?? 0) }
+}
+
+function contextOf(read: PageReader, { path, q }: Pick<ListingParams, 'path' | 'q'>): ListingContext {
+  if (path === null) return searchContext(read.fact(GOODS, 0), q)
+  const context = findListingContext(read.fact(CATALOGUE), path)
+  if (!context) throw new NotFound('category', path)
+  return context
+}
+
+/** Groups of filters for the template, and the filters as they were counted. */
+type Panel = FilterGroup[] & { counted: Filter[] }
+
+function panelOf(read: PageReader, params: Pick<ListingParams, 'path' | 'q' | 'choice' | 'unfolded'>): Panel {
+  const counted = countedFilters(read, params)
+  return Object.assign(filterGroups(counted, params.unfolded), { counted })
+}
+
+function sharedPanel(read: PageReader, path: string): Panel {
+  return panelOf(read, { path, q: '', choice: emptyChoice(), unfolded: '' })
+}
+
+function countedFilters(read: PageReader, params: Pick<ListingParams, 'path' | 'q' | 'choice'>): Filter[] {
+  const { scope, category } = contextOf(read, params)
+  const goods = read.fact(GOODS, category?.id ?? 0)
+  return goods.facets({ scope, choice: params.choice, region_fias_id: townOf(read).fias_id })
 }
 
 /** The same listing as data. Throws `NotFound` past its last page. */
-export async function listingAnswer(
-  shop: Shop,
-  catalog: Snapshot,
-  asked: AskedListing,
-  promise: string,
-): Promise<ListingAnswer> {
-  const { ids, pagination, url, pages_count } = loadListingPage(catalog, asked)
+export async function listingAnswer(read: PageReader, params: ListingParams): Promise<ListingAnswer> {
+  const { goods, ...asked } = askedOf(read, params)
+  const { ids, pagination, url, pages_count } = loadListingPage(goods, asked)
   assertThere({ pages_count }, asked.page)
-  const products = tilesOf(catalog, ids, promise)
+  const products = productTiles(read, ids, await read.fact(TILE_PROMISE))
+  const renderer = read.fact(TEMPLATES)
   return {
     url,
-    html: await shop.renderer.paintPart('parts/product-tiles', { products }),
-    pagination: await shop.renderer.paintPart('parts/pagination', { pagination }),
+    html: await renderer.paintPart('parts/product-tiles', { products }),
+    pagination: await renderer.paintPart('parts/pagination', { pagination }),
     next: pagination.next || null,
     prev: pagination.prev || null,
     page: asked.page,
@@ -95,24 +137,13 @@ export async function listingAnswer(
 }
 
 /** The values of what is folded in its panel: for a script, and painted for one listing alone. */
-export async function foldedValues(
-  shop: Shop,
-  catalog: Snapshot,
-  { context, choice }: AskedListing,
-  region: PageTown,
-): Promise<string> {
-  const facets = catalog.facets({ scope: context.scope, choice, region_fias_id: region.fias_id })
-  return shop.renderer.paintPart('parts/filter-groups', { filters: foldedGroups(facets) })
+export async function foldedValues(read: PageReader, params: ListingParams): Promise<string> {
+  const filters = foldedGroups(countedFilters(read, params))
+  return read.fact(TEMPLATES).paintPart('parts/filter-groups', { filters })
 }
 
 function assertThere({ pages_count }: { pages_count: number }, page: number): void {
   if (page > Math.max(1, pages_count)) throw new NotFound('page', page)
-}
-
-function tilesOf(catalog: Snapshot, ids: number[], promise: string) {
-  return ids
-    .flatMap(id => catalog.findProduct(id) ?? [])
-    .map(product => productTile(catalog, product, promise))
 }
 
 function wordsOf(context: ListingContext, total: number, page: number, choice: FilterChoice) {
@@ -126,8 +157,8 @@ function wordsOf(context: ListingContext, total: number, page: number, choice: F
   }
 }
 
-function subcategoriesOf(catalog: Snapshot, context: ListingContext) {
-  const { categories } = catalog
+function subcategoriesOf(read: PageReader, context: ListingContext) {
+  const { categories } = read.fact(CATALOGUE)
   if (!context.category && context.scope !== 'all') return []
   const below = context.category ? categories.childrenOf(context.category.id) : categories.roots
   return below

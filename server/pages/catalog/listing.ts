@@ -1,22 +1,17 @@
 import { type Request, type Response, Router } from 'express'
 import { choiceFromPairs, choiceFromPath } from '../../catalog/filters/filter-url.rules.ts'
-import {
-  findListingContext,
-  type ListingContext,
-  searchContext,
-} from '../../catalog/listing/listing-context.ts'
+import { findListingContext } from '../../catalog/listing/listing-context.ts'
 import { listingUrl, pairsOfForm } from '../../catalog/listing/listing-url.rules.ts'
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import { type FilterChoice, isSortCode, type SortCode } from '../../contract/catalog/filter.ts'
 import { NotFound } from '../../errors.ts'
 import { hasMarker } from '../../http/security/security.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
-import { tilePromise } from '../../shop/delivery/tile-promise.ts'
 import { enterQuickly } from '../../shop/limits/enter.ts'
+import { readerOf } from '../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../shop/shop.ts'
-import { pageTown } from '../../shop/towns/visitor-town.rules.ts'
-import { sendPage } from '../painting/send-page.ts'
-import { foldedValues, listingAnswer, listingPage, visibleOf } from './listing-page.ts'
+import { sendPage, sendUncachedPage } from '../painting/send-page.ts'
+import { foldedValues, LISTING, type ListingParams, listingAnswer } from './listing-page.ts'
 
 const QUERY_MOST = 100
 /**
@@ -34,9 +29,10 @@ export function listingRoutes(shop: Shop): Router {
   router.get('/catalog/{*path}', (req, res) => {
     const catalog = shop.catalog.current()
     const { base, segment } = splitPath(req.path)
-    const context = findListingContext(catalog, base.replace(/^\/catalog\//, '').replace(/\/+$/, ''))
+    const below = base.replace(/^\/catalog\//, '').replace(/\/+$/, '')
+    const context = findListingContext(catalog, below)
     if (!context) throw new NotFound('category', base)
-    return answerListing(shop, req, res, { catalog, context, segment })
+    return answerListing(shop, req, res, { catalog, path: context.path, below, q: '', segment })
   })
   router.get(['/search/', '/search/filter/{*path}'], (req, res) => {
     const catalog = shop.catalog.current()
@@ -44,7 +40,9 @@ export function listingRoutes(shop: Shop): Router {
     const q = typeof req.query.q === 'string' ? req.query.q.trim().slice(0, QUERY_MOST) : ''
     return answerListing(shop, req, res, {
       catalog,
-      context: searchContext(catalog, q),
+      path: '/search/',
+      below: null,
+      q,
       segment: splitPath(req.path).segment,
     })
   })
@@ -60,31 +58,35 @@ function splitPath(path: string): { base: string; segment: string } {
 
 interface Asked {
   catalog: Snapshot
-  context: ListingContext
+  /** The bare address. */
+  path: string
+  /** What of it stands below `/catalog/`; null for a search. */
+  below: string | null
+  q: string
   segment: string
 }
 
 async function answerListing(shop: Shop, req: Request, res: Response, asked: Asked): Promise<void> {
-  const { catalog, context } = asked
+  const { path, below, q } = asked
   const choice = readChoice(req, asked)
   const { page, sort } = readPage(req)
-  const address = listingUrl({ path: context.path, q: context.q, choice, sort, page })
+  const address = listingUrl({ path, q, choice, sort, page })
   const unfolded = readUnfolded(req)
   if (!isSameAddress(req.originalUrl, address)) return res.redirect(301, withUnfolded(address, unfolded))
-  const region = pageTown(visitorOf(req).region)
-  const listing = { context, choice, sort, page }
-  const promise = await tilePromise(shop, region, visitorOf(req))
+  const params: ListingParams = { path: below, q, choice, sort, page, unfolded }
+  const read = () => readerOf(shop, visitorOf(req))
   res.vary('X-Requested-With')
   if (hasMarker(req)) {
     res.setHeader('Cache-Control', 'private, no-store')
     enterQuickly(shop, 'page', visitorOf(req))
-    if (unfolded) return void res.type('html').send(await foldedValues(shop, catalog, listing, region))
-    return void res.json(await listingAnswer(shop, catalog, listing, promise))
+    if (unfolded) return void res.type('html').send(await foldedValues(read(), params))
+    return void res.json(await listingAnswer(read(), params))
   }
-  await sendPage(shop, req, res, {
+  if (!q && !unfolded) return sendPage(shop, req, res, { page: LISTING, params })
+  // Nobody else will ask for it.
+  await sendUncachedPage(shop, req, res, {
     template: 'pages/listing',
-    key: context.q || unfolded ? null : [address, visibleOf(catalog, context), promise].join('\n'),
-    load: () => listingPage(shop, catalog, listing, { region, promise, unfolded }),
+    load: () => LISTING.load(read(), params),
   })
 }
 

@@ -1,17 +1,28 @@
 import { hasPieces } from '../../catalog/has-pieces.rules.ts'
-import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import { type Product, productPath } from '../../contract/catalog/catalog.ts'
 import { DISCOUNT_BADGE_FROM } from '../../contract/money.ts'
+import { type PageReader, PRODUCT } from '../../shop/reading/shop-facts.ts'
 
 /** A tile shows no more, its first one among them. */
 export const TILE_PICTURES_MOST = 5
 
-/** What `templates/parts/product-tile.liquid` takes: a product, and what a tile says of it. */
-export function productTile(catalog: Snapshot, product: Product, promise = '') {
+/**
+ * What `templates/parts/product-tile.liquid` takes of each of these: a product, and what a tile says of it. A tile is painted
+ * once for all pages that it stands on. What is not sold any more is left out.
+ */
+export function productTiles(read: PageReader, ids: number[], promise = '') {
+  return ids.filter(id => read.fact(PRODUCT, id)).map(id => read.part(tileOf, id, promise))
+}
+
+function tileOf(read: PageReader, id: number, promise: string) {
+  const product = read.fact(PRODUCT, id)
+  if (!product) throw new Error(`no product ${id} for a tile`)
+  return productTile(product, promise)
+}
+
+export function productTile(product: Product, promise: string) {
   const { offers } = product
   return {
-    /** Names all that is below: a tile is painted once for it. */
-    cache_key: `${product.id} ${catalog.visible.product(product.id)} ${promise}`,
     id: product.id,
     /** Of a product that is sold in one size only; else 0: the shopper has to say which. */
     offer_id: offers.length === 1 ? (offers[0]?.id ?? 0) : 0,

@@ -4,9 +4,10 @@ import { NotFound } from '../../errors.ts'
 import { readQuery } from '../../http/reading/read-request.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { enterQuickly } from '../../shop/limits/enter.ts'
+import { readerOf } from '../../shop/reading/shop-facts.ts'
 import { loadRecommended } from '../../shop/recommend/load-recommended.ts'
 import type { Shop } from '../../shop/shop.ts'
-import { productTile } from './product-tile.ts'
+import { productTiles } from './product-tile.ts'
 
 /**
  * Contract 1.7: `GET /api/v3/recommend/{type}/` answers `{ html }`, a carousel painted from
@@ -20,7 +21,10 @@ export function recommendRoutes(shop: Shop): Router {
     if (!isRecommendType(type)) throw new NotFound('recommendation', type)
     const { barcode, ...carousel } = readQuery(RecommendQuery, req)
     const found = await loadRecommended(shop, visitorOf(req), { type, barcode })
-    const products = found.map(product => productTile(shop.catalog.current(), product))
+    const products = productTiles(
+      readerOf(shop, visitorOf(req)),
+      found.map(({ id }) => id),
+    )
     const answer: RecommendAnswer = {
       html:
         products.length === 0

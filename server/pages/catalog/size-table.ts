@@ -2,7 +2,9 @@ import { Router } from 'express'
 import { sizeTablePath } from '../../contract/catalog/size-table.ts'
 import { NotFound } from '../../errors.ts'
 import { hasMarker } from '../../http/security/security.ts'
+import { CATALOGUE } from '../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../shop/shop.ts'
+import type { Page } from '../painting/paint-page.ts'
 import { sendPage } from '../painting/send-page.ts'
 
 /**
@@ -20,15 +22,23 @@ export function sizeTableRoutes(shop: Shop): Router {
       return void res.set('Cache-Control', 'private, no-cache').type('html').send(html)
     }
     await sendPage(shop, req, res, {
-      template: 'pages/size-table',
-      key: table.slug,
-      load: () => ({
-        title: `Таблица размеров: ${table.title}`,
-        description: `${table.title}: размеры и мерки в сантиметрах.`,
-        canonical: sizeTablePath(table),
-        data: { table },
-      }),
+      page: SIZE_TABLE,
+      params: { slug: table.slug },
     })
   })
   return router
+}
+
+const SIZE_TABLE: Page<{ slug: string }> = {
+  template: 'pages/size-table',
+  load(read, { slug }) {
+    const table = read.fact(CATALOGUE).size_tables.find(each => each.slug === slug)
+    if (!table) throw new NotFound('size-table', slug)
+    return {
+      title: `Таблица размеров: ${table.title}`,
+      description: `${table.title}: размеры и мерки в сантиметрах.`,
+      canonical: sizeTablePath(table),
+      data: { table },
+    }
+  },
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { NotFound } from '../../errors.ts'
 import type { Shop } from '../../shop/shop.ts'
-import { sendPage } from '../painting/send-page.ts'
+import { sendUncachedPage } from '../painting/send-page.ts'
 
 /** A page that the link of a letter leads to: what the button does, or what it has done. */
 export interface LetterStep {
@@ -19,9 +19,8 @@ export async function sendLetterStep(
   from: { path: string; token: string },
   step: LetterStep,
 ): Promise<void> {
-  await sendPage(shop, req, res, {
+  await sendUncachedPage(shop, req, res, {
     template: 'pages/subscription',
-    key: null,
     is_personal: true,
     load: () => ({
       title: step.title,

@@ -5,7 +5,8 @@ import { ownOrderIds } from '../../http/visitor/own-orders.ts'
 import { loadPlaced } from '../../shop/orders/load-placed.ts'
 import { loadReceipt } from '../../shop/payments/load-receipt.ts'
 import type { Shop } from '../../shop/shop.ts'
-import { sendPage } from '../painting/send-page.ts'
+import type { Page } from '../painting/paint-page.ts'
+import { sendPage, sendUncachedPage } from '../painting/send-page.ts'
 import { calendarFile } from './order-calendar.rules.ts'
 import { placedPage } from './placed-order.ts'
 import { purchaseOf } from './purchase.ts'
@@ -18,14 +19,8 @@ export function orderPageRoutes(shop: Shop): Router {
     const { ORDER_ID } = req.query
     if (typeof ORDER_ID === 'string') return sendConfirmation(shop, req, res, ORDER_ID)
     await sendPage(shop, req, res, {
-      template: 'pages/order',
-      key: '',
-      load: () => ({
-        title: 'Корзина',
-        description: 'Ваши товары, доставка и оплата заказа.',
-        robots: 'noindex',
-        data: {},
-      }),
+      page: CART,
+      params: null,
       state: { checkout_step: 1 },
       visitor_data: {
         map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
@@ -46,12 +41,22 @@ export function orderPageRoutes(shop: Shop): Router {
   return router
 }
 
+const CART: Page<null> = {
+  template: 'pages/order',
+  load: () => ({
+    title: 'Корзина',
+    description: 'Ваши товары, доставка и оплата заказа.',
+    canonical: '/order/',
+    robots: 'noindex',
+    data: {},
+  }),
+}
+
 /** What was paid for, with its VAT; the cash receipt itself comes from the provider by mail. */
 async function sendReceipt(shop: Shop, req: Request, res: Response, order_id: string): Promise<void> {
   const receipt = await loadReceipt(shop, visitorOf(req), order_id, ownOrderIds(shop, req))
-  await sendPage(shop, req, res, {
+  await sendUncachedPage(shop, req, res, {
     template: 'pages/order-receipt',
-    key: null,
     is_personal: true,
     load: () => ({ title: `Чек заказа ${order_id}`, description: '', robots: 'noindex', data: { receipt } }),
   })
@@ -60,9 +65,8 @@ async function sendReceipt(shop: Shop, req: Request, res: Response, order_id: st
 async function sendConfirmation(shop: Shop, req: Request, res: Response, order_id: string): Promise<void> {
   const visitor = visitorOf(req)
   const placed = await loadPlaced(shop, visitor, order_id, ownOrderIds(shop, req))
-  await sendPage(shop, req, res, {
+  await sendUncachedPage(shop, req, res, {
     template: 'pages/order-placed',
-    key: null,
     is_personal: true,
     load: () => ({
       title: `Заказ ${order_id}`,

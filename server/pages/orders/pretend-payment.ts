@@ -3,7 +3,7 @@ import { NotFound } from '../../errors.ts'
 import type { BankDeed, PaymentProvider } from '../../providers/payments/payment-provider.ts'
 import { receiveNotification } from '../../shop/payments/receive-notification.ts'
 import type { Shop } from '../../shop/shop.ts'
-import { sendPage } from '../painting/send-page.ts'
+import { sendUncachedPage } from '../painting/send-page.ts'
 
 /** Cards of the pretended bank: each does what its name says. */
 const CARDS = [
@@ -24,9 +24,8 @@ export function pretendPaymentRoutes(shop: Shop): Router {
   if (!provider) return router
   router.get('/pretend-payment/:id', async (req, res) => {
     const cheque = chequeOf(provider, req)
-    await sendPage(shop, req, res, {
+    await sendUncachedPage(shop, req, res, {
       template: 'pages/pretend-payment',
-      key: null,
       is_personal: true,
       load: () => ({
         title: 'Оплата',

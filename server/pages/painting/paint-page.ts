@@ -1,17 +1,26 @@
-import type { Request } from 'express'
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
-import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import type { Painting } from '../../render/cache/cached-page.ts'
-import type { Shop } from '../../shop/shop.ts'
-import { pageTown, regionOf } from '../../shop/towns/visitor-town.rules.ts'
-import { loadMenu } from '../menu.ts'
+import type { Json } from '../../shop/reading/reader.ts'
+import { CONFIG, type PageReader, TEMPLATES, townOf, YEAR } from '../../shop/reading/shop-facts.ts'
+import { MENU } from '../menu.ts'
+
+/**
+ * A page as it is declared, at module level: what it depends on comes through its reader or is named by its parameters, so that
+ * nothing of a request can get into what is cached for everybody (promises 15, 26 and 28).
+ */
+export interface Page<Params extends Json> {
+  /** `pages/listing`; of pages that editors make, each its own. */
+  template: string | ((params: Params) => string)
+  /** Everything that is painted for all. Throws `NotFound`. */
+  load(read: PageReader, params: Params): SharedPage | Promise<SharedPage>
+}
 
 /** What a page shows to all, once it is loaded. */
 export interface SharedPage {
   title: string
   description: string
-  /** Path of the page's one address; the request's own without it. */
-  canonical?: string
+  /** Path of the page's one address. */
+  canonical: string
   robots?: string
   /** Media key of the picture for Open Graph. */
   image?: string
@@ -19,6 +28,10 @@ export interface SharedPage {
   json_ld?: unknown[]
   /** What the template takes. */
   data: Record<string, unknown>
+}
+
+export function templateOf<Params extends Json>({ template }: Page<Params>, params: Params): string {
+  return typeof template === 'string' ? template : template(params)
 }
 
 /** Kinds of pages that hold the look of their first view themselves, with every page's (`styles/first.css`) in it. */
@@ -34,34 +47,37 @@ export function looksOf(template: string): string[] {
   return [look, look === 'first-listing.css' ? 'first-listing.js' : 'first.js']
 }
 
-export function paintPage(shop: Shop, req: Request, template: string, page: SharedPage): Painting {
+export function paintPage(read: PageReader, template: string, page: SharedPage): Painting {
   const { data, ...meta } = page
-  return shop.renderer.paintShared(template, {
+  const renderer = read.fact(TEMPLATES)
+  const config = read.fact(CONFIG)
+  const menu = read.fact(MENU)
+  return renderer.paintShared(template, {
     ...data,
     site: {
-      name: shop.config.SHOP_NAME,
-      url: shop.config.SITE_URL,
-      year: new Date(shop.now()).getFullYear(),
+      name: config.SHOP_NAME,
+      url: config.SITE_URL,
+      year: read.fact(YEAR),
       /** In development, what the page is painted with; else empty. */
-      painted: shop.config.DEV_RELOAD === 'yes' ? shop.renderer.version : '',
+      painted: config.DEV_RELOAD === 'yes' ? renderer.version : '',
       /** Empty when metrics are not configured. */
-      metrika_id: shop.config.METRIKA_ID,
+      metrika_id: config.METRIKA_ID,
       /** For widgets with a map. */
-      map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
+      map: { tiles_url: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },
       /** Empty where the first view needs all of the look. */
       look: FIRST_VIEWS[template] ?? '',
     },
     meta: {
       title: meta.title,
       description: meta.description,
-      canonical: `${shop.config.SITE_URL}${meta.canonical ?? req.path}`,
+      canonical: `${config.SITE_URL}${meta.canonical}`,
       robots: meta.robots ?? '',
       json_ld: meta.json_ld ?? [],
-      image: meta.image ? `${shop.config.SITE_URL}${pictureUrl(meta.image, 960, 'webp')}` : '',
+      image: meta.image ? `${config.SITE_URL}${pictureUrl(meta.image, 960, 'webp')}` : '',
     },
-    menu: loadMenu(shop.caches.menu, shop.catalog.current()),
-    menu_version: loadMenu(shop.caches.menu, shop.catalog.current()).version,
+    menu,
+    menu_version: menu.version,
     // Without the name that one visitor gave an unknown town: these parts are everybody's.
-    region: regionOf(pageTown(visitorOf(req).region)),
+    region: townOf(read),
   })
 }

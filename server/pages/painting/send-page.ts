@@ -1,32 +1,31 @@
 import type { Request, Response } from 'express'
 import type { PageState } from '../../contract/page-state.ts'
-import { Refused } from '../../errors.ts'
 import { firstAccepted } from '../../http/files/accepted-encodings.ts'
 import { policyOfPage } from '../../http/security/content-policy.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { noticesFor } from '../../http/visitor/notices.ts'
-import { type CachedPage, pressPainting } from '../../render/cache/cached-page.ts'
+import type { CachedPage } from '../../render/cache/cached-page.ts'
 import type { Dictionary } from '../../render/cache/dictionary.ts'
 import { bytesOfJoined, JOINED_FORMS, type Piece, type Pressing, unpress } from '../../render/cache/piece.ts'
-import { enterQuickly } from '../../shop/limits/enter.ts'
+import { type Json, joinNotes, type Notes } from '../../shop/reading/reader.ts'
 import type { Shop } from '../../shop/shop.ts'
-import { keyOfTown, pageTown } from '../../shop/towns/visitor-town.rules.ts'
 import { findDictionary } from './dictionary.ts'
-import { looksOf, paintPage, type SharedPage } from './paint-page.ts'
+import { looksOf, type Page, type SharedPage, templateOf } from './paint-page.ts'
+import {
+  addressOf,
+  countedByThemselves,
+  type Declared,
+  type Found,
+  findOrMake,
+  paintOnce,
+  sharedParts,
+  wantedBy,
+} from './shared-parts.ts'
 import { SPECULATION_PATH } from './speculation.ts'
-import { paintVisitorParts } from './visitor-parts.ts'
+import { paintVisitorParts, visitorSurroundings } from './visitor-parts.ts'
 
-/** A page, declared: what it depends on, and how to make it when it is not there. */
-export interface Page {
-  /** `pages/listing` */
-  template: string
-  /**
-   * What the shared parts depend on beside template, region and catalogue: two equal keys, two equal paintings. Null for
-   * what nobody else will ask for: a wrong address, a search, an order.
-   */
-  key: string | null
-  /** Everything that is painted. Runs when the page is not there, once for all who ask meanwhile. Throws `NotFound`. */
-  load(): SharedPage | Promise<SharedPage>
+/** How a page is answered, beside what stands on it for all. */
+interface Answered {
   status?: number
   /** Names, phones, codes stand on it, whoever asks: no cache and no «back» may show it to the next person. */
   is_personal?: boolean
@@ -39,25 +38,74 @@ export interface Page {
 }
 
 /**
- * Sends a page: shared parts as they are kept, this visitor's parts between them, joined without compressing anything again.
- *
+ * Sends a declared page: shared parts as they are cached, this visitor's parts between them, joined without compressing
+ * anything again.
+ */
+export async function sendPage<Params extends Json>(
+  shop: Shop,
+  req: Request,
+  res: Response,
+  { page, params, ...answered }: Answered & { page: Page<Params>; params: Params },
+): Promise<void> {
+  // Its parameters go with it.
+  const declared = { page: page as unknown as Page<Json>, params, is_free: answered.status !== undefined }
+  await answerPage(shop, req, res, { ...answered, template: templateOf(page, params), declared })
+}
+
+/** The same for a page that is somebody's, or that nobody else will ask for: a wrong address, a search, an order. */
+export async function sendUncachedPage(
+  shop: Shop,
+  req: Request,
+  res: Response,
+  {
+    template,
+    load,
+    ...answered
+  }: Answered & {
+    template: string
+    load: () => Unaddressed | Promise<Unaddressed>
+  },
+): Promise<void> {
+  const paint = { template, is_free: answered.status !== undefined }
+  const shared = await paintOnce(shop, req, paint, async () => ({ canonical: req.path, ...(await load()) }))
+  await answerPage(shop, req, res, { ...answered, template, shared })
+}
+
+/** Its address is the request's own, unless it says another. */
+type Unaddressed = Omit<SharedPage, 'canonical'> & { canonical?: string }
+
+/** The pieces of an answer in their order. */
+interface Composed {
+  pieces: Piece[]
+  etag?: string
+}
+
+interface Sent extends Answered {
+  template: string
+  declared?: Declared
+  shared?: (pressing: Pressing) => Promise<Found>
+}
+
+/**
  * What tells who somebody is, is `no-store` (promise 15). Every other page is asked for anew each time, but a
  * browser may keep it for «back», where its scripts read cart, favourites and who is signed in again.
  */
-export async function sendPage(shop: Shop, req: Request, res: Response, page: Page): Promise<void> {
+async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): Promise<void> {
   const visitor = visitorOf(req)
-  const isNobodys = visitor.id === null && page.key !== null
+  const isNobodys = visitor.id === null && sent.declared !== undefined
   const form = firstAccepted(req, isNobodys ? WHOLE_FORMS : JOINED_FORMS) ?? 'identity'
   const dictionary = findDictionary(shop, req)
   const pressing = dictionary ?? form
-  const made: { pieces: Piece[]; etag?: string } = await countedByThemselves(req, () =>
-    form === 'br' ? wholePage(shop, req, page, dictionary) : composePage(shop, req, page, pressing),
+  const made = await countedByThemselves<Composed>(req, () =>
+    form === 'br' && sent.declared
+      ? wholePage(shop, req, { ...sent, declared: sent.declared }, dictionary)
+      : composePage(shop, req, sent, pressing),
   )
   const body = bytesOfJoined(made.pieces, pressing)
-  res.status(page.status ?? 200)
-  res.setHeader('Cache-Control', page.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
+  res.status(sent.status ?? 200)
+  res.setHeader('Cache-Control', sent.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
-  const look = { worn: looksOf(page.template), shows_split: page.shows_split ?? false }
+  const look = { worn: looksOf(sent.template), shows_split: sent.shows_split ?? false }
   const policy = policyOfPage(shop.caches.policies, shop.config, shop.renderer.inlined, look)
   res.setHeader('Content-Security-Policy', policy)
   res.vary('Accept-Encoding')
@@ -92,81 +140,63 @@ function sendBytes(res: Response, pieces: Buffer[]): void {
 async function composePage(
   shop: Shop,
   req: Request,
-  page: Page,
+  sent: Sent,
   pressing: Pressing,
-): Promise<{ pieces: Piece[]; is_whole: boolean }> {
-  const shared = await sharedParts(shop, req, page, pressing)
+): Promise<{ pieces: Piece[]; is_whole: boolean; notes: Notes | null }> {
+  const { page, notes } = await sharedOf(shop, req, sent, pressing)
   // A cart's state has little in common with other pages: pressed once, it is for both.
   const form = typeof pressing === 'string' ? pressing : 'zstd'
-  const own = await paintVisitorParts(shop, req, { ...page, names: shared.names, form })
+  const { state, visitor_data } = sent
+  const own = await paintVisitorParts(shop, req, { state, visitor_data, names: page.names, form })
   const pieces: Piece[] = []
-  shared.pieces.forEach((piece, index) => {
+  page.pieces.forEach((piece, index) => {
     pieces.push(piece)
-    const part = own[index]
+    const part = own.pieces[index]
     if (part) pieces.push(part)
   })
-  return { pieces, is_whole: shared.is_whole }
+  return { pieces, is_whole: page.is_whole, notes: notes && own.notes && joinNotes(notes, own.notes) }
 }
 
-async function sharedParts(shop: Shop, req: Request, page: Page, pressing: Pressing): Promise<CachedPage> {
-  const paint = async () => {
-    // The page that tells of an error is painted for whoever was refused, too.
-    if (page.status === undefined) countPainting(shop, req)
-    return paintPage(shop, req, page.template, await page.load())
-  }
-  const key = keyOf(shop, req, page)
-  if (key === null) return pressPainting(await paint(), pressing)
-  return shop.caches.pages.find(key, pressing) ?? shop.caches.pages.make(key, pressing, paint)
+function sharedOf(shop: Shop, req: Request, sent: Sent, pressing: Pressing): Promise<Found> {
+  if (sent.declared) return sharedParts(shop, req, sent.declared, pressing)
+  if (sent.shared) return sent.shared(pressing)
+  throw new Error(`${sent.template} is sent without anything on it`)
 }
 
 /** Brotli joins nothing, so it is for visitors who are nobody yet: their pages are equal to the byte. */
 async function wholePage(
   shop: Shop,
   req: Request,
-  page: Page,
+  sent: Sent & { declared: Declared },
   dictionary: Dictionary | null,
 ): Promise<CachedPage> {
-  const own = JSON.stringify([noticesFor(req), page.state])
-  const key = `whole ${own} ${keyOf(shop, req, page)}`
-  // Out of what all others are sent, and not of the text, of which nothing would be left in memory for others.
-  const compose = async () => {
-    const { pieces, is_whole } = await composePage(shop, req, page, 'zstd')
-    const texts = await Promise.all(pieces.map(piece => unpress(piece, 'zstd')))
-    return { text: Buffer.concat(texts), is_whole }
-  }
-  const whole = () => shop.caches.pages.whole(key, compose)
-  return dictionary ? shop.caches.pages.wholeBy(dictionary, key, whole) : whole()
-}
-
-const refused = new WeakSet<Request>()
-
-/** What is kept costs nothing and is not counted (promise 23). */
-function countPainting(shop: Shop, req: Request): void {
-  try {
-    enterQuickly(shop, 'page', visitorOf(req))
-  } catch (error) {
-    refused.add(req)
-    throw error
-  }
-}
-
-/** One painting is for all who ask in the same moment: that one of them has had enough is not said to the others. */
-async function countedByThemselves<T>(req: Request, make: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await make()
-    } catch (error) {
-      const isAnothers = error instanceof Refused && error.code === 'too-often' && !refused.has(req)
-      if (!isAnothers) throw error
-    }
-  }
-}
-
-/** Everything that every page is painted from, and what this one is. */
-function keyOf(shop: Shop, req: Request, page: Page): string | null {
-  if (page.key === null) return null
-  const { renderer, catalog, now } = shop
-  const town = keyOfTown(pageTown(visitorOf(req).region))
-  const year = new Date(now()).getFullYear()
-  return [page.template, page.key, town, catalog.current().revision, renderer.version, year].join('\n')
+  const { pages } = shop.caches
+  const seen = () => visitorSurroundings(shop, visitorOf(req))
+  const own = JSON.stringify([noticesFor(req), sent.state])
+  const wanted = wantedBy(`whole ${own} ${addressOf(sent.declared)}`, req)
+  const inBrotli = () =>
+    findOrMake(shop, {
+      wanted,
+      pressing: 'br',
+      seen,
+      make: (_, __, learn) =>
+        pages.whole(wanted, async () => {
+          // Out of what all others are sent, and not of the text, of which nothing would be left in memory for others.
+          const { pieces, is_whole, notes } = await composePage(shop, req, sent, 'zstd')
+          const texts = await Promise.all(pieces.map(piece => unpress(piece, 'zstd')))
+          return { text: Buffer.concat(texts), is_whole, key: await learn(notes) }
+        }),
+    })
+  if (!dictionary) return (await inBrotli()).page
+  const found = await findOrMake(shop, {
+    wanted,
+    pressing: dictionary,
+    seen,
+    make: (_, __, learn) =>
+      pages.wholeBy(dictionary, wanted, async () => {
+        const { page, notes } = await inBrotli()
+        return { page, key: await learn(notes) }
+      }),
+  })
+  return found.page
 }

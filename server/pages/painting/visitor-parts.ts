@@ -4,60 +4,100 @@ import { requestIdOf } from '../../http/log-requests.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { noticesFor } from '../../http/visitor/notices.ts'
 import { type Form, type Piece, press } from '../../render/cache/piece.ts'
-import { loadPossibleState, type PossibleState } from '../../shop/account/load-page-state.ts'
-import type { Shop } from '../../shop/shop.ts'
+import { loadPossibleState } from '../../shop/account/load-page-state.ts'
+import { noticedCatalogue } from '../../shop/reading/noticed-catalogue.ts'
+import { type Fact, isStillSo, type Notes, Reader } from '../../shop/reading/reader.ts'
+import { type Surroundings, surroundingsOf, TEMPLATES } from '../../shop/reading/shop-facts.ts'
+import type { Shop, Visitor } from '../../shop/shop.ts'
+import type { VisitorTown } from '../../shop/towns/visitor-town.rules.ts'
+
+/** Where a visitor's own facts are looked up: nothing that is painted for all is given these. */
+interface VisitorSurroundings extends Surroundings {
+  visitor: Visitor
+}
+
+type VisitorFact<Value> = Fact<[], Value, VisitorSurroundings>
+
+export function visitorSurroundings(shop: Shop, visitor: Visitor): VisitorSurroundings {
+  return { ...surroundingsOf(shop, visitor), visitor }
+}
+
+/** Everything of theirs that pages show, as `meetVisitor` found it. */
+const VISITOR: VisitorFact<Visitor> = {
+  name: 'visitor',
+  revision: ({ visitor }) => visitor.versions,
+  find: ({ visitor }) => visitor,
+}
+
+/** Of who has no row their town is the shop's own, and may be another after an import. */
+const VISITOR_TOWN: VisitorFact<VisitorTown> = {
+  name: 'visitor-town',
+  revision: ({ visitor: { region } }) =>
+    region.is_known ? region.key : JSON.stringify([region.fias_id, region.name]),
+  find: ({ visitor }) => visitor.region,
+}
 
 /** Tariffs and promises of the hour are no visitor's version: what is cached of somebody is looked at again this often. */
-const KEPT_MS = 30_000
+const LOOKED_AT_MS = 30_000
+
+const MOMENT: VisitorFact<number> = {
+  name: 'moment',
+  find: ({ shop }) => Math.floor(shop.now() / LOOKED_AT_MS),
+}
 
 interface Asked {
   /** The parts wanted, in the page's order. */
   names: string[]
   form: Form
-  state?: Partial<PageState>
-  visitor_data?: Record<string, unknown>
+  state?: Partial<PageState> | undefined
+  visitor_data?: Record<string, unknown> | undefined
 }
 
 /**
- * This visitor's parts of a page. Kept for the next page under the versions that `meetVisitor` found, so that a visitor
- * whose cart and favourites stand still costs no query more. What a page paints from data of its own is painted each time.
+ * This visitor's parts of a page. Cached for the next page as long as all that they were read from is as `meetVisitor` found it, so
+ * that a visitor whose cart and favourites stand still costs no query more. What a page paints from data of its own is painted
+ * each time.
  */
-export async function paintVisitorParts(shop: Shop, req: Request, asked: Asked): Promise<Piece[]> {
-  const { names, form, visitor_data } = asked
-  const state = { notices: noticesFor(req), ...asked.state }
-  const key = visitor_data ? null : keyOf(shop, req, state)
-  const cached = key === null ? undefined : shop.caches.visitors.find(key, names, form)
-  if (cached) return cached
-  const loaded = await loadState(shop, req)
-  const page = { ...loaded.state, ...state }
-  return Promise.all(
+export async function paintVisitorParts(
+  shop: Shop,
+  req: Request,
+  { names, form, visitor_data, ...asked }: Asked,
+): Promise<{ pieces: Piece[]; notes: Notes | null }> {
+  const { visitors, traces } = shop.caches
+  const visitor = visitorOf(req)
+  const own = { notices: noticesFor(req), ...asked.state }
+  const address = `${visitor.id} ${JSON.stringify(own)}`
+  const seen = visitorSurroundings(shop, visitor)
+  if (!visitor_data) {
+    const known = await traces.visitors.find(address, seen, key => visitors.find(key, names, form))
+    if (known) return { pieces: known.found, notes: known.notes }
+    visitors.miss()
+  }
+  const read = new Reader(seen)
+  const { state, missing } = await loadState(read, seen, req)
+  const notes = await read.notes()
+  const isLasting = !visitor_data && !missing && (await isStillSo(notes, visitorSurroundings(shop, visitor)))
+  const key = isLasting ? traces.visitors.learn(address, notes) : null
+  const page = { ...state, ...own }
+  const pieces = await Promise.all(
     names.map(name => {
       const html = shop.renderer.paintForVisitor(name, page, visitor_data)
-      return key === null || loaded.missing
-        ? press(html, form)
-        : shop.caches.visitors.keep(key, name, form, html)
+      return key === null ? press(html, form) : visitors.keep(key, name, form, html)
     }),
   )
+  return { pieces, notes: isLasting ? notes : null }
 }
 
-function keyOf(shop: Shop, req: Request, state: Partial<PageState>): string {
-  const { versions, region } = visitorOf(req)
-  // Of who has no row their town is the shop's own, and may be another after an import.
-  const town = region.is_known ? region.key : ''
-  const own =
-    versions === '' ? '' : `${shop.catalog.current().stock_revision} ${Math.floor(shop.now() / KEPT_MS)}`
-  return [
-    versions,
-    own,
-    town,
-    JSON.stringify(state),
-    shop.catalog.current().revision,
-    shop.renderer.version,
-  ].join('\n')
-}
-
-async function loadState(shop: Shop, req: Request): Promise<PossibleState> {
-  const loaded = await loadPossibleState(shop, visitorOf(req))
+async function loadState(read: Reader<VisitorSurroundings>, { shop, catalog }: Surroundings, req: Request) {
+  read.fact(TEMPLATES)
+  const visitor = read.fact(VISITOR)
+  const region = read.fact(VISITOR_TOWN)
+  if (visitor.id !== null) read.fact(MOMENT)
+  const noticed = noticedCatalogue(read, catalog)
+  const loaded = await loadPossibleState(
+    { ...shop, catalog: { ...shop.catalog, current: () => noticed } },
+    { ...visitor, region },
+  )
   if (loaded.missing) {
     shop.log.warn({ request_id: requestIdOf(req), reason: loaded.missing.name }, 'page without its visitor')
   }

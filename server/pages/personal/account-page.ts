@@ -6,7 +6,7 @@ import { isSignedIn } from '../../http/visitor/account-of.ts'
 import { assertMet, visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { loadNotices } from '../../shop/account/load-notices.ts'
 import type { Shop, SignedIn } from '../../shop/shop.ts'
-import { sendPage } from '../painting/send-page.ts'
+import { sendUncachedPage } from '../painting/send-page.ts'
 
 type Handler = (req: Request, res: Response, account: SignedIn) => Promise<unknown>
 
@@ -44,9 +44,8 @@ export async function sendAccountPage(
 ): Promise<void> {
   const { user } = account
   const notices = await loadNotices(shop, account)
-  await sendPage(shop, req, res, {
+  await sendUncachedPage(shop, req, res, {
     template: page.template,
-    key: null,
     is_personal: true,
     ...(page.status ? { status: page.status } : {}),
     load: () => ({
@@ -81,9 +80,8 @@ function waysOf(user: { in_loyalty_program: boolean }): { name: string; url: str
 
 async function sendFailed(shop: Shop, req: Request, res: Response): Promise<void> {
   res.setHeader('Retry-After', '2')
-  await sendPage(shop, req, res, {
+  await sendUncachedPage(shop, req, res, {
     template: 'pages/personal-failed',
-    key: null,
     is_personal: true,
     status: 503,
     load: () => ({

@@ -10,11 +10,22 @@ import {
 import { plural } from '../../contract/words.ts'
 import { NotFound } from '../../errors.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
+import type { Fact, Plain } from '../../shop/reading/reader.ts'
+import {
+  CATALOGUE,
+  CONFIG,
+  type PageReader,
+  readerOf,
+  type Surroundings,
+  TOWN,
+} from '../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../shop/shop.ts'
-import { findStoreTown, storesByTown, townsWithStores } from '../../shop/stores/store-towns.ts'
+import { findStoreTown, townsWithStores } from '../../shop/stores/store-towns.ts'
+import type { KnownTown } from '../../shop/towns/towns.ts'
 import type { VisitorTown } from '../../shop/towns/visitor-town.rules.ts'
 import { breadcrumbList } from '../for-machines/json-ld.ts'
-import { sendPage } from '../painting/send-page.ts'
+import type { Page, SharedPage } from '../painting/paint-page.ts'
+import { sendPage, sendUncachedPage } from '../painting/send-page.ts'
 import { storesLd } from './store-ld.ts'
 import { loadStoresView, type StoresView } from './stores-view.ts'
 
@@ -23,8 +34,16 @@ const UUID_AT_END = /^(?:.*-)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 interface Shown {
   /** One that is not known is named by the visitor alone: what is painted of it is for nobody else. */
   town: VisitorTown
-  chosen?: Store
+  chosen?: Store | undefined
+  view: StoresView
+  towns: TownLink[]
   canonical: string
+}
+
+interface TownLink {
+  name: string
+  url: string
+  count: number
 }
 
 /** `/contacts/…`: own stores of a town, as a list and on a map, and one of them (contract 2.2). */
@@ -33,8 +52,7 @@ export function storesRoutes(shop: Shop): Router {
   for (const path of [STORES_PATH, `${STORES_PATH}stores/`]) {
     router.get(path, async (req, res) => {
       if (req.path !== path) return res.redirect(301, path)
-      const { region } = visitorOf(req)
-      await sendStores(shop, req, res, { town: region, canonical: STORES_PATH })
+      await sendOwnTown(shop, req, res)
     })
   }
   router.get(`${STORES_PATH}stores/:id`, async (req, res) => {
@@ -44,7 +62,10 @@ export function storesRoutes(shop: Shop): Router {
     if (!store || !town) throw new NotFound('store', id)
     const canonical = storePath(store.id)
     if (req.path !== canonical) return res.redirect(301, canonical)
-    await sendStores(shop, req, res, { town, chosen: store, canonical })
+    await sendPage(shop, req, res, {
+      page: STORES,
+      params: { fias_id: town.fias_id, chosen_id: store.id },
+    })
   })
   router.get(`${STORES_PATH}:town`, async (req, res, next) => {
     const fias_id = UUID_AT_END.exec(req.params.town)?.[1]?.toLowerCase()
@@ -54,38 +75,85 @@ export function storesRoutes(shop: Shop): Router {
     if (!town) return sendUnknownTown(shop, req, res)
     const canonical = townStoresPath(town)
     if (req.path !== canonical) return res.redirect(301, canonical)
-    await sendStores(shop, req, res, { town, canonical })
+    await sendPage(shop, req, res, { page: STORES, params: { fias_id: town.fias_id, chosen_id: 0 } })
   })
   return router
 }
 
-async function sendStores(shop: Shop, req: Request, res: Response, shown: Shown): Promise<void> {
-  const { town, chosen, canonical } = shown
-  const view = await loadStoresView(shop, town, chosen?.id ?? 0)
-  const towns = await townLinks(shop)
-  const openings = view.stores.map(({ opening }) => opening)
-  await sendPage(shop, req, res, {
+async function sendOwnTown(shop: Shop, req: Request, res: Response): Promise<void> {
+  const { region: town } = visitorOf(req)
+  if (town.is_known)
+    return sendPage(shop, req, res, { page: STORES, params: { fias_id: null, chosen_id: 0 } })
+  await sendUncachedPage(shop, req, res, {
     template: 'pages/stores',
-    // The stores themselves are the catalogue's; what the clock and the table of towns say of them stands here.
-    key: town.is_known
-      ? JSON.stringify([canonical, town, chosen?.id, view.pickup, view.nearest, openings, towns])
-      : null,
-    load: () => {
-      const breadcrumbs = breadcrumbsOf(shown)
-      const { SITE_URL } = shop.config
-      const stores = storesByTown(shop).get(town.fias_id) ?? []
-      return {
-        title: chosen ? storeTitle(chosen, town) : storesTitle(town),
-        description: descriptionOf(view, chosen),
-        canonical,
-        json_ld: [
-          ...storesLd(shop.config, chosen ? [chosen] : stores),
-          breadcrumbList(SITE_URL, breadcrumbs),
-        ],
-        data: { breadcrumbs, view, towns: towns.filter(each => each.url !== townStoresPath(town)) },
-      }
+    load: async () => {
+      const read = readerOf(shop, visitorOf(req))
+      const view = await loadStoresView(shop, town, 0)
+      return storesPage(read, { town, view, towns: await townLinks(shop), canonical: STORES_PATH })
     },
   })
+}
+
+const STORES: Page<{
+  /** Null for the visitor's own. */
+  fias_id: string | null
+  /** The store in detail, 0 for none. */
+  chosen_id: number
+}> = {
+  template: 'pages/stores',
+  async load(read, { fias_id, chosen_id }) {
+    const town = fias_id === null ? read.fact(TOWN) : await read.fact(STORE_TOWN, fias_id)
+    if (!town?.is_known) throw new NotFound('town', fias_id ?? '')
+    const chosen = read.fact(CATALOGUE).stores.get(chosen_id)
+    const view = await read.fact(STORES_VIEW, fias_id, chosen_id)
+    const towns = await read.fact(TOWN_LINKS)
+    const canonical = chosen ? storePath(chosen.id) : fias_id === null ? STORES_PATH : townStoresPath(town)
+    return storesPage(read, { town, chosen, view, towns, canonical })
+  },
+}
+
+type StoresFact<Args extends Plain[], Value> = Fact<Args, Promise<Value>, Surroundings>
+
+const STORE_TOWN: StoresFact<[fias_id: string], KnownTown | null> = {
+  name: 'store-town',
+  find: ({ shop }, fias_id) => findStoreTown(shop, fias_id),
+  noteOf: town => town?.key ?? '',
+}
+
+/** What the clock says of the stores, and the table of towns, beside what an import does. */
+const STORES_VIEW: StoresFact<[fias_id: string | null, chosen_id: number], StoresView> = {
+  name: 'stores-view',
+  find: async ({ shop, town }, fias_id, chosen_id) => {
+    const its = fias_id === null ? town : await findStoreTown(shop, fias_id)
+    if (!its) throw new NotFound('town', fias_id ?? '')
+    return loadStoresView(shop, its, chosen_id)
+  },
+  noteOf: ({ town, center, pickup, nearest, stores }, { catalog }) => {
+    const openings = stores.map(({ opening }) => opening)
+    return JSON.stringify([catalog.revision, town, center, pickup, nearest, openings])
+  },
+}
+
+const TOWN_LINKS: StoresFact<[], TownLink[]> = {
+  name: 'town-links',
+  find: ({ shop }) => townLinks(shop),
+  noteOf: links => JSON.stringify(links),
+}
+
+function storesPage(read: PageReader, shown: Shown): SharedPage {
+  const { town, chosen, view, towns, canonical } = shown
+  const config = read.fact(CONFIG)
+  const stores = [...read.fact(CATALOGUE).stores.values()].filter(
+    store => store.kind === 'store' && store.region_fias_id === town.fias_id,
+  )
+  const breadcrumbs = breadcrumbsOf(shown)
+  return {
+    title: chosen ? storeTitle(chosen, town) : storesTitle(town),
+    description: descriptionOf(view, chosen),
+    canonical,
+    json_ld: [...storesLd(config, chosen ? [chosen] : stores), breadcrumbList(config.SITE_URL, breadcrumbs)],
+    data: { breadcrumbs, view, towns: towns.filter(each => each.url !== townStoresPath(town)) },
+  }
 }
 
 /**
@@ -94,15 +162,14 @@ async function sendStores(shop: Shop, req: Request, res: Response, shown: Shown)
  */
 async function sendUnknownTown(shop: Shop, req: Request, res: Response): Promise<void> {
   const towns = await townLinks(shop)
-  await sendPage(shop, req, res, {
+  await sendUncachedPage(shop, req, res, {
     template: 'pages/stores-unknown',
-    key: null,
     status: 404,
     load: () => ({ title: 'Магазины', description: '', robots: 'noindex', data: { towns } }),
   })
 }
 
-async function townLinks(shop: Shop): Promise<{ name: string; url: string; count: number }[]> {
+async function townLinks(shop: Shop): Promise<TownLink[]> {
   const towns = await townsWithStores(shop)
   return towns.map(({ town, count }) => ({ name: town.name, url: townStoresPath(town), count }))
 }

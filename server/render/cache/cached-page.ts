@@ -18,10 +18,15 @@ export interface CachedPage {
   etag?: string
   /** As small as it gets. */
   is_pressed_hard?: boolean
+  /** By which it is counted how much it is asked for. */
+  demand: string
 }
 
 /** A painting pressed so. */
-export async function pressPainting({ parts, is_whole }: Painting, pressing: Pressing): Promise<CachedPage> {
+export async function pressPainting(
+  { parts, is_whole }: Painting,
+  pressing: Pressing,
+): Promise<Omit<CachedPage, 'demand'>> {
   const texts = ['']
   const names: string[] = []
   for (const part of parts) {
@@ -35,7 +40,11 @@ export async function pressPainting({ parts, is_whole }: Painting, pressing: Pre
 
 /** One page has an entry for each form. */
 export function cacheKeyOf(key: string, pressing: Pressing): string {
-  return `${typeof pressing === 'string' ? pressing : pressing.name} ${key}`
+  return `${nameOfPressing(pressing)} ${key}`
+}
+
+export function nameOfPressing(pressing: Pressing): string {
+  return typeof pressing === 'string' ? pressing : pressing.name
 }
 
 /** In bytes. A buffer, an entry and a key cost a little beside their bytes. */

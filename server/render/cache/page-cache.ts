@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { type CachedPage, cacheKeyOf, type Painting, pressPainting, weightOf } from './cached-page.ts'
+import {
+  type CachedPage,
+  cacheKeyOf,
+  nameOfPressing,
+  type Painting,
+  pressPainting,
+  weightOf,
+} from './cached-page.ts'
 import type { Dictionary } from './dictionary.ts'
 import { DrivenOut } from './driven-out.ts'
 import { FORMS, type Pressing, press, pressHardBy, pressHarder, unpress } from './piece.ts'
@@ -13,22 +20,50 @@ export interface CacheFigures {
   evictions: number
 }
 
+/** What was painted, and under which key it is to be found again; null for what nobody may be given again. */
+export interface Painted {
+  painting: Painting
+  key: string | null
+}
+
+/** A whole page of what is cached already. */
+export interface Composed {
+  text: Buffer
+  is_whole: boolean
+  key: string | null
+}
+
+/** What is asked for when no key of it was found. */
+export interface Wanted {
+  /** Names the page whatever it depends on: how much it is asked for is counted by it, not by a key that will change. */
+  address: string
+  /** Those who ask for this at the same moment share what is made. */
+  together: string
+}
+
+/** A page in one form, and its key. */
+export interface Made {
+  page: CachedPage
+  key: string | null
+}
+
 /**
  * Painted pages, cached in the forms in which they were asked for: a listing is 25 kB pressed and ten times as much as text,
  * so a text is cached only where somebody takes nothing else. Bounded by bytes; asked for longest ago, gone first. Where more
  * is asked for in turn than there is room for, each page would go before it is asked for again, and nothing would ever be
  * hit: then most of what comes back is not taken, and what is there stays.
  *
- * A key names everything that the page depends on; nothing here can be old. What is unique (a 404, a search) has no key
- * and never comes here.
+ * A key names everything that the page was painted from (`server/shop/reading/traces.ts`); nothing here can be old. What is unique (a
+ * 404, a search) has no key and never comes here.
  */
 export class PageCache {
   readonly #pressed: LRUCache<string, CachedPage>
   /** Apart, for one reader of everything who takes no compression would drive out what all others are sent. */
   readonly #texts: LRUCache<string, CachedPage>
-  readonly #painting = new Map<string, Promise<Painting>>()
-  readonly #making = new Map<string, Promise<CachedPage>>()
+  readonly #painting = new Map<string, Promise<Painted>>()
+  readonly #making = new Map<string, Promise<Made>>()
   #isPressing = false
+  #changes = 0
   readonly #figures = { hits: 0, misses: 0, evictions: 0 }
   /** The newest that anybody had: what was pressed by it can be unpacked for others. */
   #dictionary: Dictionary | undefined
@@ -39,10 +74,10 @@ export class PageCache {
       new LRUCache<string, CachedPage>({
         maxSize,
         sizeCalculation: weightOf,
-        dispose: (_page, name, reason) => {
+        dispose: ({ demand }, _name, reason) => {
           if (reason !== 'evict') return
           this.#figures.evictions++
-          this.#driven_out.note(name)
+          this.#driven_out.note(demand)
         },
       })
     this.#pressed = open(most_bytes.pressed)
@@ -51,47 +86,73 @@ export class PageCache {
 
   /** The page pressed so, when it is there. */
   find(key: string, pressing: Pressing): CachedPage | undefined {
-    return this.#hit(cacheKeyOf(key, pressing), pressing)
+    const found = this.#cachedIn(pressing).get(cacheKeyOf(key, pressing))
+    if (!found) return undefined
+    this.#figures.hits++
+    if (pressing === 'br' && !found.is_pressed_hard) this.#pressHarder(cacheKeyOf(key, pressing), found)
+    return found
+  }
+
+  /** The page of one of these keys, pressed so out of another form of it; undefined where there is none. */
+  repress(keys: string[], pressing: Pressing, wanted: Wanted): Promise<Made> | undefined {
+    for (const key of keys) {
+      for (const other of this.#dictionary ? [...FORMS, this.#dictionary] : FORMS) {
+        const cached = this.#cachedIn(other).peek(cacheKeyOf(key, other))
+        if (!cached) continue
+        return this.#once(cacheKeyOf(key, pressing), async () => {
+          const pieces = cached.pieces.map(async piece => press(await unpress(piece, other), pressing))
+          return this.#keep({ ...cached, pieces: await Promise.all(pieces) }, key, pressing, wanted)
+        })
+      }
+    }
+    return undefined
   }
 
   /**
-   * The page pressed so: out of another form when there is one, else painted, once for all who ask at the same moment.
-   * What `paint` throws is thrown to each of them, and nothing is cached.
+   * The page painted, once for all who ask together, and pressed so. What `paint` throws is thrown to each of them, and
+   * nothing is cached.
    */
-  make(key: string, pressing: Pressing, paint: () => Promise<Painting>): Promise<CachedPage> {
+  make(wanted: Wanted, pressing: Pressing, paint: () => Promise<Painted>): Promise<Made> {
     if (typeof pressing !== 'string') this.#dictionary = pressing
-    return this.#once(cacheKeyOf(key, pressing), () => this.#press(key, pressing, paint))
+    return this.#once(`${wanted.together} ${nameOfPressing(pressing)}`, async () => {
+      const { together } = wanted
+      const running = this.#painting.get(together)
+      if (running) return this.#press(await running, pressing, wanted)
+      this.#figures.misses++
+      const painting = paint()
+      this.#painting.set(together, painting)
+      try {
+        return await this.#press(await painting, pressing, wanted)
+      } finally {
+        // With the last word of it, for from now on there is the pressed page to be unpacked: held till the next turn of the event
+        // loop, the texts of all who ask in this one outlive V8's young generation, and cost a sixth of the processor's time
+        // and 20 MB.
+        this.#painting.delete(together)
+      }
+    })
   }
 
   /**
    * A page for who is nobody yet, in brotli, which cannot be joined from pieces: quickly pressed at first, and once more
-   * without haste when it was asked for again.
+   * without haste when it is asked for again.
    */
-  whole(key: string, compose: () => Promise<{ text: Buffer; is_whole: boolean }>): Promise<CachedPage> {
-    const name = cacheKeyOf(key, 'br')
-    const found = this.#hit(name, 'br')
-    if (found) {
-      if (!found.is_pressed_hard) this.#pressHarder(name, found)
-      return Promise.resolve(found)
-    }
-    return this.#once(name, async () => {
-      const { text, is_whole } = await compose()
+  whole(wanted: Wanted, compose: () => Promise<Composed>): Promise<Made> {
+    return this.#once(`${wanted.together} br`, async () => {
+      const { text, is_whole, key } = await compose()
       const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
-      return this.#keep(name, 'br', { names: [], is_whole, etag, pieces: [await press(text, 'br')] })
+      const page = { names: [], is_whole, etag, pieces: [await press(text, 'br')] }
+      return this.#keep(page, key, 'br', wanted)
     })
   }
 
   /** The same for who has a dictionary: made of what is cached already, and pressed once for all of them. */
-  wholeBy(dictionary: Dictionary, key: string, compose: () => Promise<CachedPage>): Promise<CachedPage> {
-    const name = cacheKeyOf(key, dictionary)
-    const found = this.#hit(name, dictionary)
-    if (found) return Promise.resolve(found)
-    return this.#once(name, async () => {
-      const whole = await compose()
+  wholeBy(dictionary: Dictionary, wanted: Wanted, compose: () => Promise<Made>): Promise<Made> {
+    return this.#once(`${wanted.together} ${dictionary.name}`, async () => {
+      const { page: whole, key } = await compose()
       const texts = await Promise.all(whole.pieces.map(piece => unpress(piece, 'br')))
       const { is_pressed_hard: _, ...page } = whole
       const pieces = [await pressHardBy(dictionary, Buffer.concat(texts))]
-      return this.#keep(name, dictionary, { ...page, pieces })
+      return this.#keep({ ...page, pieces }, key, dictionary, wanted)
     })
   }
 
@@ -112,17 +173,11 @@ export class PageCache {
       })
   }
 
-  #hit(name: string, pressing: Pressing): CachedPage | undefined {
-    const found = this.#cachedIn(pressing).get(name)
-    if (found) this.#figures.hits++
-    return found
-  }
-
   #cachedIn(pressing: Pressing): LRUCache<string, CachedPage> {
     return pressing === 'identity' ? this.#texts : this.#pressed
   }
 
-  #once(name: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
+  #once(name: string, make: () => Promise<Made>): Promise<Made> {
     const running = this.#making.get(name)
     if (running) return running
     const made = make().finally(() => this.#making.delete(name))
@@ -130,33 +185,24 @@ export class PageCache {
     return made
   }
 
-  /** The same page, from now on found under its name, if there is room for it. */
-  #keep(name: string, pressing: Pressing, page: CachedPage): CachedPage {
-    if (page.is_whole && this.#driven_out.isTakenAgain(name)) this.#cachedIn(pressing).set(name, page)
-    return page
+  /** The same page, from now on found by its key, if it has one and there is room for it. */
+  #keep(page: Omit<CachedPage, 'demand'>, key: string | null, pressing: Pressing, { address }: Wanted): Made {
+    const demand = cacheKeyOf(address, pressing)
+    const cached = { ...page, demand }
+    if (page.is_whole && key !== null && this.#driven_out.isTakenAgain(demand)) {
+      this.#cachedIn(pressing).set(cacheKeyOf(key, pressing), cached)
+      this.#changes++
+    }
+    return { page: cached, key }
   }
 
-  async #press(key: string, pressing: Pressing, paint: () => Promise<Painting>): Promise<CachedPage> {
-    const name = cacheKeyOf(key, pressing)
-    for (const other of this.#dictionary ? [...FORMS, this.#dictionary] : FORMS) {
-      const cached = this.#cachedIn(other).peek(cacheKeyOf(key, other))
-      if (!cached) continue
-      const pieces = cached.pieces.map(async piece => press(await unpress(piece, other), pressing))
-      return this.#keep(name, pressing, { ...cached, pieces: await Promise.all(pieces) })
-    }
-    const running = this.#painting.get(key)
-    if (running) return this.#keep(name, pressing, await pressPainting(await running, pressing))
-    this.#figures.misses++
-    const painting = paint()
-    this.#painting.set(key, painting)
-    try {
-      return this.#keep(name, pressing, await pressPainting(await painting, pressing))
-    } finally {
-      // With the last word of it, for from now on there is the pressed page to be unpacked: held till the next turn of the event
-      // loop, the texts of all who ask in this one outlive V8's young generation, and cost a sixth of the processor's time
-      // and 20 MB.
-      this.#painting.delete(key)
-    }
+  async #press({ painting, key }: Painted, pressing: Pressing, wanted: Wanted): Promise<Made> {
+    return this.#keep(await pressPainting(painting, pressing), key, pressing, wanted)
+  }
+
+  /** Another after every page that came here: whoever looked before it may look again. */
+  get changes(): number {
+    return this.#changes
   }
 
   /** A new catalogue or template: what is cached would never be asked for again. */

@@ -23,8 +23,13 @@ export class VisitorCache {
   find(key: string, names: string[], form: Form): Piece[] | undefined {
     const found = names.map(name => this.#cached.get(`${form} ${name} ${key}`))
     const isWhole = found.every(piece => piece !== undefined)
-    this.#figures[isWhole ? 'hits' : 'misses']++
+    if (isWhole) this.#figures.hits++
     return isWhole ? (found as Piece[]) : undefined
+  }
+
+  /** Under no key are they there. */
+  miss(): void {
+    this.#figures.misses++
   }
 
   figures(): CacheFigures {

@@ -11,6 +11,7 @@ import { lineHere } from '../cart/quote/cart-line.rules.ts'
 import { stockHere } from '../cart/quote/stock-here.rules.ts'
 import { paymentsOffered } from '../experiments/payment-experiment.ts'
 import { NO_TERMS } from '../money/terms.rules.ts'
+import { HALF_HOUR_MS } from '../reading/shop-facts.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { deliveriesOf, type Printed, writtenDeliveries } from './calculate.rules.ts'
 import type { WrittenDelivery } from './calculations.ts'
@@ -24,9 +25,6 @@ import { LIGHT_PARCEL } from './tariffs/service.rules.ts'
 
 /** What a town’s deliveries are reckoned by, and the name of what carriers said of it. */
 export type ReadOfTown = DeliveryRead & { rates: string }
-
-/** Days change at whole hours of any zone: those of the world differ by half-hours at most. */
-export const HALF_HOUR_MS = 30 * 60_000
 
 /**
  * `POST /minions/kevin/calculate`: each service for these products, in the order of their numbers. The goods of the
@@ -64,7 +62,8 @@ export async function calculate(
     terms.of.filter(({ kind }) => kind.role === 'discount').map(each => each.terms),
   ])
   const known = shop.caches.calculations.get(key)
-  const written = known ?? writtenDeliveries(printedFor(shop, destination, delivery, { ...goods, is_admin }))
+  const written =
+    known ?? writtenDeliveries(printedFor(shownOf(shop), destination, delivery, { ...goods, is_admin }))
   if (!known) shop.caches.calculations.set(key, written)
   return asked.ids ? written.filter(({ service_id }) => asked.ids?.includes(service_id)) : written
 }
@@ -106,17 +105,17 @@ export function lightDeliveries(
   }
   const stock = delivery.places.map(place => ({ offer_id: 0, store_id: place.id, qty: 1 }))
   const goods = { lines: [line], stock, terms: NO_TERMS, is_admin, offer_ids: [0] }
-  return deliveriesFor(shop, destination, delivery, goods)
+  return deliveriesFor(shownOf(shop), destination, delivery, goods)
 }
 
 /** The ways of these goods, with their points. */
 export function deliveriesFor(
-  shop: Shop,
+  shown: Shown,
   destination: Destination,
   delivery: ReadOfTown,
   goods: AskedGoods & { is_admin: boolean },
 ): Delivery[] {
-  return deliveriesOf(printedFor(shop, destination, delivery, goods))
+  return deliveriesOf(printedFor(shown, destination, delivery, goods))
 }
 
 /**
@@ -137,8 +136,15 @@ export async function readFor(
   return offices ? byPostAlone(delivery, offices) : delivery
 }
 
+/** What answers print of the shop itself. */
+type Shown = Pick<Printed, 'stores' | 'service_code'>
+
+function shownOf({ catalog, config }: Shop): Shown {
+  return { stores: catalog.current().stores, service_code: config.SERVICE_CODE }
+}
+
 function printedFor(
-  shop: Shop,
+  shown: Shown,
   { is_exact, offices }: Destination,
   { book: _, rates: __, ...delivery }: ReadOfTown,
   goods: AskedGoods & { is_admin: boolean },
@@ -155,8 +161,7 @@ function printedFor(
     asked,
     says_days: offices === null,
     offer_ids: goods.offer_ids,
-    stores: shop.catalog.current().stores,
-    service_code: shop.config.SERVICE_CODE,
+    ...shown,
   }
 }
 

@@ -3,55 +3,65 @@ import type { Offer, Product } from '../../contract/catalog/catalog.ts'
 import type { Delivery } from '../../contract/delivery/calculation.ts'
 import { localTime } from '../../contract/delivery/hours.ts'
 import { offerHere, stockHere } from '../cart/quote/stock-here.rules.ts'
-import { paymentsOffered } from '../experiments/payment-experiment.ts'
-import { promotionsInForce } from '../money/promotion/promotion.rules.ts'
-import { termsWithoutCart } from '../money/promotion/promotion.ts'
-import type { Shop, Visitor } from '../shop.ts'
+import { type Promotion, promotionsInForce } from '../money/promotion/promotion.rules.ts'
+import { termsOfPromotions } from '../money/promotion/promotion.ts'
+import type { Fact } from '../reading/reader.ts'
+import {
+  CATALOGUE,
+  CONFIG,
+  DELIVERY_BOOK,
+  HALF_HOUR,
+  type PageReader,
+  PRODUCT,
+  type Surroundings,
+  TOWN,
+} from '../reading/shop-facts.ts'
 import type { KnownTown } from '../towns/towns.ts'
-import type { PageTown } from '../towns/visitor-town.rules.ts'
-import { deliveriesFor, HALF_HOUR_MS, type ReadOfTown, readFor } from './calculate.ts'
-import { type CardWords, joinedLines, type SizeWords, wordsOfSize } from './card-lines.rules.ts'
+import { deliveriesFor, type ReadOfTown } from './calculate.ts'
+import { type CardWords, joinedLines, wordsOfSize } from './card-lines.rules.ts'
 import { pieceLine } from './goods-asked.ts'
-import type { Destination } from './location.ts'
 import { rowsOf } from './offer-in-town.ts'
-import { carrierTerms } from './quotes/carrier-rates.ts'
-import { placesOfShop } from './quotes/quote-ways.ts'
-import { type DeliveryBook, recentBook } from './tariffs/delivery-book.ts'
-
-/** Who is offered to pay. */
-type Payer = Pick<Visitor, 'experiment'>
+import type { TownPoint } from './points/points.rules.ts'
+import { type CarrierTerms, carrierTerms } from './quotes/carrier-rates.ts'
+import { PAYMENTS_OFFERED, PLACES } from './quotes/quote-ways.ts'
 
 /**
  * When and for how much each size of a product comes to a region, in words, by the rule of the calls and of the
- * checkout; none for a town that nobody knows. Kept for half an hour at most, for all who look at the same; nothing while
- * the database is away.
+ * checkout; none for a town that nobody knows, and nothing while the database is away. Cached for all who look at the same.
  */
-export async function cardLines(
-  shop: Shop,
-  town: PageTown,
-  product: Product,
-  who: Payer,
-): Promise<CardWords> {
-  if (!town.is_known) return NO_LINES
-  const book = await recentBook(shop.caches.book, shop.db, shop.now())
-  const catalog = shop.catalog.current()
-  const slot = Math.floor(shop.now() / HALF_HOUR_MS)
-  const branch = catalog.visible.branch(product.category_id)
-  const rates = await ratesNow(shop, town, book)
-  // A promotion begins and ends at any minute.
-  const promoted = promotionsInForce(book.promotions, shop.now()).map(({ code }) => code)
-  const payments = paymentsOffered(shop, who).join()
-  const key = [
-    product.id, town.key, slot, book.revision, catalog.revision, branch, rates, payments, ...promoted,
-  ].join(' ') // biome-ignore format: a key
-  const known = shop.caches.card_lines.get(key)
-  if (known) return known
-  const sizes = await reckonSizes(shop, town, product, who).catch(error => {
-    shop.log.warn({ err: error }, 'card lines were not reckoned')
-    return null
-  })
-  if (!sizes) return NO_LINES
-  const reckoned = {
+export const CARD_LINES: Fact<[product_id: number], Promise<CardWords>, Surroundings> = {
+  name: 'card-lines',
+  find: async (seen, product_id) => {
+    const { caches, log } = seen.shop
+    try {
+      return await caches.card_lines.find(`${product_id}`, seen, read => reckonWords(read, product_id))
+    } catch (error) {
+      log.warn({ err: error }, 'card lines were not reckoned')
+      return NO_LINES
+    }
+  },
+  noteOf: ({ key }) => key,
+}
+
+const NO_LINES: CardWords = { sizes: null, lines: [], shipping: new Map(), key: '' }
+
+async function reckonWords(read: PageReader, product_id: number): Promise<CardWords> {
+  const region = read.fact(TOWN)
+  const product = read.fact(PRODUCT, product_id)
+  if (!region.is_known || !product) return NO_LINES
+  const delivery = await readDeliveryTo(read, region)
+  // It was never read: nothing is promised, and nothing refused.
+  if (delivery.book.revision === '') return NO_LINES
+  const promotions = await read.fact(PROMOTIONS)
+  const hour = Math.floor(localTime(delivery.now, region.timezone).minutes / 60)
+  const sizes = product.offers
+    .filter(offer => offer.is_available)
+    .map(offer => {
+      const deliveries = deliveriesOf(read, { delivery, promotions, product, offer })
+      const here = offerHere(stockHere(rowsOf(offer, delivery.places), delivery))
+      return wordsOfSize(deliveries, offer, here, hour)
+    })
+  return {
     sizes: new Map(sizes.map(size => [size.offer_id, size])),
     lines: joinedLines(sizes),
     shipping: new Map(
@@ -59,65 +69,85 @@ export async function cardLines(
     ),
     key: createHash('sha1').update(JSON.stringify(sizes)).digest('base64url'),
   }
-  // By a newer book than this key names: the next look finds it under its own.
-  if (shop.caches.book.last?.book.revision === book.revision) shop.caches.card_lines.set(key, reckoned)
-  return reckoned
 }
 
-const NO_LINES: CardWords = { sizes: null, lines: [], shipping: new Map(), key: '' }
+async function readDeliveryTo(
+  read: PageReader,
+  region: KnownTown,
+): Promise<ReadOfTown & { region: KnownTown }> {
+  const book = await read.fact(DELIVERY_BOOK)
+  const carriers = await read.fact(CARRIER_TERMS)
+  return {
+    now: read.fact(HALF_HOUR),
+    region,
+    places: await read.fact(PLACES),
+    tariffs: book.tariffs,
+    calendar: book.calendar,
+    points: await read.fact(POINTS),
+    payment_ids: read.fact(PAYMENTS_OFFERED),
+    ...(carriers ? { carrierTerms: carriers.of } : {}),
+    book,
+    rates: '',
+  }
+}
+
+/** Promotions of this moment: one begins and ends at any minute. */
+const PROMOTIONS: Fact<[], Promise<Promotion[]>, Surroundings> = {
+  name: 'promotions',
+  find: async seen => promotionsInForce((await DELIVERY_BOOK.find(seen)).promotions, seen.shop.now()),
+  noteOf: promotions => JSON.stringify(promotions),
+}
 
 /**
- * Names what live carriers say, so that lines reckoned while one was silent give way when it speaks again; empty where
- * nobody is asked live. They are asked once an hour and town.
+ * What live carriers say, so that lines reckoned while one was silent give way when it speaks again; nothing where nobody is
+ * asked live. They are asked once an hour and town.
  */
-async function ratesNow(shop: Shop, town: KnownTown, book: DeliveryBook): Promise<string> {
-  if (Object.keys(shop.providers.carriers).length === 0) return ''
-  const terms = await carrierTerms(shop, town, await placesOfShop(shop), book)
-  return terms?.key ?? ''
+const CARRIER_TERMS: Fact<[], Promise<CarrierTerms | undefined>, Surroundings> = {
+  name: 'carrier-terms',
+  find: async seen => {
+    const { shop, town } = seen
+    if (!town.is_known || Object.keys(shop.providers.carriers).length === 0) return undefined
+    return carrierTerms(shop, town, await PLACES.find(seen), await DELIVERY_BOOK.find(seen))
+  },
+  noteOf: terms => terms?.key ?? '',
 }
 
-async function reckonSizes(
-  shop: Shop,
-  region: KnownTown,
-  product: Product,
-  who: Payer,
-): Promise<SizeWords[]> {
-  const destination: Destination = { region, is_exact: false, offices: null }
-  const delivery = await readFor(shop, destination, who)
-  const hour = Math.floor(localTime(shop.now(), region.timezone).minutes / 60)
-  return product.offers
-    .filter(offer => offer.is_available)
-    .map(offer =>
-      wordsOfSize(
-        deliveriesOf(shop, destination, delivery, product, offer),
-        offer,
-        offerHere(stockHere(rowsOf(offer, delivery.places), delivery)),
-        hour,
-      ),
-    )
+/** Carriers' points of the town, where any way leads to one. */
+const POINTS: Fact<[], Promise<TownPoint[]>, Surroundings> = {
+  name: 'points',
+  find: async seen => {
+    const { shop, town } = seen
+    const { tariffs, points_revision } = await DELIVERY_BOOK.find(seen)
+    const hasPoints = town.is_known && tariffs.some(way => way.service_type === 'pickpoint')
+    return hasPoints ? shop.caches.points.of(shop.db, town, points_revision) : []
+  },
+  // They have one revision, and are the town's.
+  within: () => [DELIVERY_BOOK.name],
+}
+
+interface Piece {
+  delivery: ReadOfTown & { region: KnownTown }
+  promotions: Promotion[]
+  product: Product
+  offer: Offer
 }
 
 /**
  * One piece of an offer. The snapshot knows that a warehouse has it, not which: where there are several, each way is
  * promised as the slowest of them would bring it.
  */
-function deliveriesOf(
-  shop: Shop,
-  destination: Destination,
-  delivery: ReadOfTown,
-  product: Product,
-  offer: Offer,
-): Delivery[] {
+function deliveriesOf(read: PageReader, { delivery, promotions, product, offer }: Piece): Delivery[] {
   const { id: offer_id } = offer
-  const line = pieceLine(shop.catalog.current().categories, { product, offer }, 1)
+  const line = pieceLine(read.fact(CATALOGUE).categories, { product, offer }, 1)
+  const shown = { stores: read.fact(CATALOGUE).stores, service_code: read.fact(CONFIG).SERVICE_CODE }
   const stores = offer.stock_stores.map(({ store_id, qty }) => ({ offer_id, store_id, qty }))
   const warehouses =
     offer.stock_delivery > 0 ? delivery.places.filter(place => place.kind === 'warehouse') : []
   const from = (stock: { offer_id: number; store_id: number; qty: number }[]) =>
-    deliveriesFor(shop, destination, delivery, {
+    deliveriesFor(shown, { region: delivery.region, is_exact: false, offices: null }, delivery, {
       lines: [line],
       stock,
-      terms: termsWithoutCart(delivery.book.promotions, delivery.now),
+      terms: termsOfPromotions(promotions, delivery.now),
       is_admin: false,
       offer_ids: [offer_id],
     })

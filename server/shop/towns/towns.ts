@@ -55,6 +55,8 @@ function factsOf(town: Town): Town {
 
 /** The towns of this shop. Those of its own table are in memory. */
 export interface Towns {
+  /** Names the own table as it was read last. */
+  readonly revision: string
   /** What was meant by a text typed so far; see `findCities`. */
   find(query: string, search: CitySearch): Promise<KnownTown[]>
   /** Of the own table, by its FIAS or KLADR code. */
@@ -121,6 +123,9 @@ export function openTowns(db: Db): Towns {
     return known
   }
   return {
+    get revision() {
+      return revision ?? ''
+    },
     find: async (query, search) => findCities(await current(), query, search),
     byId,
     recall,

@@ -4,7 +4,8 @@ import type { Step } from '../../../server/contract/cart/step.ts'
 import { type Product, productPath } from '../../../server/contract/catalog/catalog.ts'
 import type { Delivery } from '../../../server/contract/delivery/calculation.ts'
 import { courierLine, pointsLine } from '../../../server/contract/delivery/card-lines.ts'
-import { cardLines } from '../../../server/shop/delivery/card-lines.ts'
+import { CARD_LINES } from '../../../server/shop/delivery/card-lines.ts'
+import { surroundingsOf } from '../../../server/shop/reading/shop-facts.ts'
 import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { DEFAULT_TOWN } from '../../../server/shop/towns/towns.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
@@ -19,6 +20,7 @@ type Browser = ReturnType<TestShop['visit']>
 const CODES = ['TENTH', 'FOUR', 'MINUS500', 'BIG']
 const PROMOTIONS = ['third', 'pair', 'all']
 const MOSCOW = builtInTown('Москва')
+const SHOPPER = { region: DEFAULT_TOWN, experiment: 'allPaymentMethods' as const }
 
 /** Pieces of dress, belt and coat; codes of the cart; promotions that are on. */
 const Case = fc.record({
@@ -147,9 +149,7 @@ onBothDatabases('one quote: the price of a way', open => {
         const product = shop.shop.catalog.current().findProduct(found?.product.id ?? 0) as Product
         const stranger = shop.visit()
         const deliveries = await calculate(stranger, [{ id, quantity: 1 }])
-        const { lines } = await cardLines(shop.shop, DEFAULT_TOWN, product, {
-          experiment: 'allPaymentMethods',
-        })
+        const { lines } = await CARD_LINES.find(surroundingsOf(shop.shop, SHOPPER), product.id)
         const card = Object.fromEntries(
           lines.filter(each => each.offer_ids.includes(id)).map(each => [each.way, each]),
         )

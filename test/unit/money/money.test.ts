@@ -1,4 +1,3 @@
-import type { Snapshot } from '../../../server/catalog/snapshot/types.ts'
 import type { Product } from '../../../server/contract/catalog/catalog.ts'
 import { discountPercent, formatRubles } from '../../../server/contract/money.ts'
 import { productTile } from '../../../server/pages/catalog/product-tile.ts'
@@ -40,10 +39,8 @@ describe('the badge of a tile', () => {
     [6, 6],
     [70, 70],
   ])('of a discount of %d %% says %d (0: there is none)', (discount_percent, badge_percent) => {
-    expect(productTile(CATALOG, { ...PRODUCT, discount_percent }).badge_percent).toBe(badge_percent)
+    expect(productTile({ ...PRODUCT, discount_percent }, '').badge_percent).toBe(badge_percent)
   })
 })
 
-/** All that a tile asks of it. */
-const CATALOG = { visible: { product: () => 1 } } as unknown as Snapshot
 const PRODUCT = { id: 1, slug: 'plate', offers: [], pictures: [], colors: [] } as unknown as Product

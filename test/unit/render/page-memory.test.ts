@@ -38,10 +38,11 @@ test('and one in plain text is its text', async () => {
 async function made(cache: PageCache) {
   const paint = async () => ({ parts: [{ shared: 'Платье льняное. '.repeat(20_000) }], is_whole: true })
   let painting: WeakRef<object> | undefined
-  const page = await cache.make('a', 'zstd', async () => {
+  const wanted = { address: 'a', together: 'a' }
+  const { page } = await cache.make(wanted, 'zstd', async () => {
     const painted = await paint()
     painting = new WeakRef(painted)
-    return painted
+    return { painting: painted, key: 'a' }
   })
   return { page, painting }
 }

@@ -60,6 +60,7 @@ export async function deleteAccount(shop: Shop, visitor: SignedIn): Promise<void
     ])
   })
   shop.caches.visitors.clear()
+  shop.caches.traces.visitors.clear()
 }
 
 /** Orders that were under way when their person was deleted, and are over by now. */

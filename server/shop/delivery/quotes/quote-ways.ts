@@ -1,7 +1,12 @@
+import type { Store } from '../../../contract/catalog/catalog.ts'
 import { DEFAULT_REGION } from '../../../contract/delivery/default-region.ts'
 import type { DeliveryRevisions } from '../../../database/delivery-text.ts'
 import type { Db } from '../../../database/open-database.ts'
+import { paymentsOffered } from '../../experiments/payment-experiment.ts'
+import type { Fact } from '../../reading/reader.ts'
+import type { Surroundings } from '../../reading/shop-facts.ts'
 import type { Shop } from '../../shop.ts'
+import type { Towns } from '../../towns/towns.ts'
 import type { UnknownTown } from '../../towns/visitor-town.rules.ts'
 import type { DeliveryTown } from '../location.ts'
 import type { TownPoint } from '../points/points.rules.ts'
@@ -82,11 +87,28 @@ export async function readNowhere(
   }
 }
 
+/** What may pay for an order, for what is shown (decision 46). */
+export const PAYMENTS_OFFERED: Fact<[], number[], Surroundings> = {
+  name: 'payments-offered',
+  find: ({ shop, experiment }) => paymentsOffered(shop, { experiment }),
+  noteOf: ids => ids.join(),
+}
+
 /** Stores and warehouses with their town's time zone; one without coordinates stands in the middle of its town. */
-export async function placesOfShop(shop: Shop): Promise<Place[]> {
-  const { towns } = shop.caches
+export async function placesOfShop({ catalog, caches }: Pick<Shop, 'catalog' | 'caches'>): Promise<Place[]> {
+  return placesOfStores(catalog.current().stores, caches.towns)
+}
+
+/** The same, for what is shown. */
+export const PLACES: Fact<[], Promise<Place[]>, Surroundings> = {
+  name: 'places',
+  revision: ({ shop, catalog }) => `${catalog.revision} ${shop.caches.towns.revision}`,
+  find: ({ shop, catalog }) => placesOfStores(catalog.stores, shop.caches.towns),
+}
+
+async function placesOfStores(stores: ReadonlyMap<number, Store>, towns: Towns): Promise<Place[]> {
   return Promise.all(
-    [...shop.catalog.current().stores.values()].map(async store => {
+    [...stores.values()].map(async store => {
       const town = (await towns.byId(store.region_fias_id)) ?? DEFAULT_REGION
       const isPlaced = store.latitude !== 0 || store.longitude !== 0
       const { latitude, longitude } = isPlaced ? store : town

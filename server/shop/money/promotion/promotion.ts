@@ -49,5 +49,10 @@ function shownPromotions(own: Step[]): Cart['promotions'] {
 
 /** What everybody gets for goods that lie in no cart: promotions alone. */
 export function termsWithoutCart(promotions: PromotionsTable[], now: number): MoneyTerms {
-  return { now, of: [{ kind: promotion as MoneyKind, terms: promotionsInForce(promotions, now) }] }
+  return termsOfPromotions(promotionsInForce(promotions, now), now)
+}
+
+/** @param promotions those of this moment */
+export function termsOfPromotions(promotions: Promotion[], now: number): MoneyTerms {
+  return { now, of: [{ kind: promotion as MoneyKind, terms: promotions }] }
 }

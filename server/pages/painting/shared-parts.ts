@@ -1,0 +1,145 @@
+import type { Request } from 'express'
+import { Refused } from '../../errors.ts'
+import { visitorOf } from '../../http/visitor/meet-visitor.ts'
+import { type CachedPage, pressPainting } from '../../render/cache/cached-page.ts'
+import type { Made, Wanted } from '../../render/cache/page-cache.ts'
+import type { Pressing } from '../../render/cache/piece.ts'
+import { enterQuickly } from '../../shop/limits/enter.ts'
+import { isStillSo, type Json, type Notes, Reader } from '../../shop/reading/reader.ts'
+import { type PageReader, surroundingsOf } from '../../shop/reading/shop-facts.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { keyOfTown, pageTown } from '../../shop/towns/visitor-town.rules.ts'
+import { type Page, paintPage, type SharedPage, templateOf } from './paint-page.ts'
+import { checkNowAndThen } from './self-check.ts'
+
+/** A page with its parameters: equal for all who ask for it in equal surroundings. */
+export interface Declared {
+  page: Page<Json>
+  params: Json
+  /** The page that tells of an error is painted for whoever was refused, too. */
+  is_free: boolean
+}
+
+/** What was found or made, and what it was read from; null where that changed while it was being made. */
+export interface Found {
+  page: CachedPage
+  notes: Notes | null
+}
+
+export function addressOf({ page, params }: Pick<Declared, 'page' | 'params'>): string {
+  return `${templateOf(page, params)} ${JSON.stringify(params)}`
+}
+
+/** What a page shows to all, pressed so: as it is cached, or painted once for all who ask in the same moment. */
+export async function sharedParts(
+  shop: Shop,
+  req: Request,
+  { page, params, is_free }: Declared,
+  pressing: Pressing,
+): Promise<Found> {
+  const { pages } = shop.caches
+  const address = addressOf({ page, params })
+  const seen = () => surroundingsOf(shop, visitorOf(req))
+  const paint = async (read: PageReader) =>
+    paintPage(read, templateOf(page, params), await page.load(read, params))
+  const found = await findOrMake(shop, {
+    wanted: wantedBy(address, req),
+    pressing,
+    seen,
+    make: (wanted, keys, learn) =>
+      pages.repress(keys, pressing, wanted) ??
+      pages.make(wanted, pressing, async () => {
+        if (!is_free) countPainting(shop, req)
+        const read = new Reader(seen())
+        const painting = await paint(read)
+        return { painting, key: await learn(await read.notes()) }
+      }),
+  })
+  checkNowAndThen(shop, { ...found, address, pressing, seen, paint: () => paint(new Reader(seen())) })
+  return found
+}
+
+/** A page that nobody else will ask for, or that is somebody's: painted for this answer alone. */
+export async function paintOnce(
+  shop: Shop,
+  req: Request,
+  { template, is_free }: { template: string; is_free: boolean },
+  load: () => SharedPage | Promise<SharedPage>,
+): Promise<(pressing: Pressing) => Promise<Found>> {
+  if (!is_free) countPainting(shop, req)
+  const loaded = await load()
+  const read = new Reader(surroundingsOf(shop, visitorOf(req)))
+  const painting = paintPage(read, template, loaded)
+  return async pressing => ({
+    page: { ...(await pressPainting(painting, pressing)), demand: '' },
+    notes: null,
+  })
+}
+
+/** Those in one town are shown the same, most often. */
+export function wantedBy(address: string, req: Request): Wanted {
+  const { region, experiment } = visitorOf(req)
+  return { address, together: `${address}\n${experiment}\n${keyOfTown(pageTown(region))}` }
+}
+
+interface Search {
+  wanted: Wanted
+  pressing: Pressing
+  /** The surroundings of this moment. */
+  seen(): unknown
+  /**
+   * @param keys under which it was not there in this form
+   * @param learn gives the key of what was made from these notes, if they still hold
+   */
+  make(wanted: Wanted, keys: string[], learn: (notes: Notes | null) => Promise<string | null>): Promise<Made>
+}
+
+/** What is in the page cache for these surroundings, or is put there now. */
+export async function findOrMake(shop: Shop, { wanted, pressing, seen, make }: Search): Promise<Found> {
+  const { pages, traces } = shop.caches
+  for (;;) {
+    const { changes } = pages
+    const keys: string[] = []
+    const known = await traces.pages.find(wanted.address, seen(), key => {
+      keys.push(key)
+      return pages.find(key, pressing)
+    })
+    if (known) return { page: known.found, notes: known.notes }
+    // It may have come while these questions were answered.
+    if (pages.changes !== changes) continue
+    let own: { notes: Notes | null } | undefined
+    const learn = async (notes: Notes | null) => {
+      own = { notes: notes && (await isStillSo(notes, seen())) ? notes : null }
+      return own.notes && traces.pages.learn(wanted.address, own.notes)
+    }
+    const { page, key } = await make(wanted, keys, learn)
+    if (own) return { page, notes: own.notes }
+    // Another's, who asked in the same moment: it is this one's too if its facts are.
+    const same = await traces.pages.find(wanted.address, seen(), each => (each === key ? page : undefined))
+    if (same) return { page, notes: same.notes }
+  }
+}
+
+const refused = new WeakSet<Request>()
+
+/** What is cached costs nothing and is not counted (promise 23). */
+function countPainting(shop: Shop, req: Request): void {
+  try {
+    enterQuickly(shop, 'page', visitorOf(req))
+  } catch (error) {
+    refused.add(req)
+    throw error
+  }
+}
+
+/** One painting is for all who ask in the same moment: that one of them has had enough is not said to the others. */
+export async function countedByThemselves<T>(req: Request, make: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await make()
+    } catch (error) {
+      const isAnothers = error instanceof Refused && error.code === 'too-often' && !refused.has(req)
+      if (!isAnothers) throw error
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { setImmediate } from 'node:timers/promises'
+import { LIVE_RANDOM } from '../../server/open-shop.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+const DIFFERS = 'a cached page differs from itself painted anew'
+
+let shop: TestShop
+let painted: number
+/** Nobody waits any more. */
+let isOver: boolean
+
+/** In development; every answer is checked, not one of ten. */
+async function open(env: Record<string, string>) {
+  painted = 0
+  isOver = false
+  const random = { ...LIVE_RANDOM, integer: () => 0 }
+  shop = await createTestShop({ env, given: { random } })
+  const { renderer } = shop.shop
+  const { paintShared } = renderer
+  renderer.paintShared = (template, data) => {
+    painted++
+    return paintShared(template, data)
+  }
+}
+afterEach(() => {
+  isOver = true
+  return shop.close()
+})
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo() && !isOver) await setImmediate()
+}
+
+const told = () => shop.log.filter(line => line.includes(DIFFERS))
+
+test('a page that reads something past its reader is told of in development', async () => {
+  await open({ NODE_ENV: 'development' })
+  const stranger = shop.visit()
+  await stranger.get('/').expect(200)
+  await until(() => painted === 2)
+  // As if it were no configuration, but something that changes.
+  Object.assign(shop.shop.config, { SHOP_NAME: 'Прилавок' })
+  await stranger.get('/').expect(200)
+  await until(() => told().length > 0)
+  expect(JSON.parse(told()[0] ?? '')).toMatchObject({
+    page: 'pages/home null',
+    read: expect.arrayContaining(['goods [0]']),
+  })
+})
+
+test('one that is cached and one that is painted anew are the same, and nothing is told', async () => {
+  await open({ NODE_ENV: 'development' })
+  const stranger = shop.visit()
+  const paths = [
+    '/',
+    '/catalog/women/',
+    `/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`,
+    '/about/',
+  ]
+  for (const path of [...paths, ...paths]) await stranger.get(path).unset('X-Requested-With').expect(200)
+  await until(() => painted === 3 * paths.length)
+  // The last one is compared by then.
+  for (let turn = 0; turn < 10; turn++) await setImmediate()
+  expect(told()).toEqual([])
+})
+
+test('in production nothing is painted for it', async () => {
+  await open({ NODE_ENV: 'test' })
+  const stranger = shop.visit()
+  for (const _ of [1, 2, 3]) await stranger.get('/').expect(200)
+  for (let turn = 0; turn < 10; turn++) await setImmediate()
+  expect(painted).toBe(1)
+})
