@@ -2,6 +2,7 @@
 const ROOMS: [room: string, pattern: RegExp][] = [
   ['contract', /^server\/contract\//],
   ['errors', /^server\/errors\.ts$/],
+  ['deadline', /^server\/deadline\.ts$/],
   ['config', /^server\/(?:config|environment)\.ts$/],
   ['shop-type', /^server\/shop\/shop\.ts$/],
   [
@@ -60,6 +61,7 @@ export function placeOf(file: string): Place | null {
 const MAY: Record<string, string[] | 'anything'> = {
   contract: ['contract', 'npm:valibot', 'npm:fastest-levenshtein'],
   errors: [],
+  deadline: ['node:'],
   config: ['config', 'contract', 'rules', 'npm:', 'node:'],
   'shop-type': 'anything',
   rules: [
@@ -73,7 +75,7 @@ const MAY: Record<string, string[] | 'anything'> = {
     'type import',
   ],
   rows: ['database', 'contract', 'npm:kysely', 'type rules'],
-  database: ['database', 'npm:', 'node:'],
+  database: ['database', 'deadline', 'npm:', 'node:'],
   catalog: ['catalog', 'contract', 'rules', 'own rows', 'rows of catalog', 'database', 'npm:', 'node:'],
   shop: [
     'shop',
@@ -82,6 +84,7 @@ const MAY: Record<string, string[] | 'anything'> = {
     'contract',
     'catalog',
     'database',
+    'deadline',
     'errors',
     'type shop-type',
     'type providers',
@@ -93,6 +96,7 @@ const MAY: Record<string, string[] | 'anything'> = {
   processes: ['processes', 'node:'],
   providers: [
     'providers',
+    'deadline',
     'processes',
     'contract',
     'config',
@@ -106,6 +110,7 @@ const MAY: Record<string, string[] | 'anything'> = {
   render: ['render', 'contract', 'npm:', 'node:'],
   http: [
     'http',
+    'deadline',
     'shop',
     'contract',
     'rules',

@@ -23,6 +23,7 @@ import { answerErrors } from './http/answer-errors.ts'
 import { compressAnswers } from './http/files/compress-answers.ts'
 import { assetRoutes } from './http/files/serve-assets.ts'
 import { mediaRoutes } from './http/files/serve-media.ts'
+import { keepDeadline } from './http/keep-deadline.ts'
 import { logRequests } from './http/log-requests.ts'
 import { translateBodyErrors } from './http/reading/read-request.ts'
 import { refuseUnsoundAddresses } from './http/reading/sound-address.ts'
@@ -68,6 +69,7 @@ export function createApp(shop: Shop): Express {
 
   app.use(guardHost(shop.config))
   app.use(noticeProxies(shop))
+  app.use(keepDeadline())
   app.use(healthRoutes(shop))
   // Before the headers of pages, which a script or a style sheet has no use for.
   app.use(assetRoutes(shop.config))

@@ -32,7 +32,7 @@ const TEMPLATES_EVERY_MS_IN_DEV = 40
  * wait for the same rows. A thousand who come in one moment must all be served; behind two thousand, a shopper would
  * wait longer than shoppers do.
  */
-const CHECKOUTS = { at_once: 4, waiting_most: 2_000 }
+export const CHECKOUTS = { at_once: 4, waiting_most: 2_000, has_deadline: true }
 
 /** As long as browsers keep such a cookie. */
 const UNTIMED_MS = 30 * DAY_MS

@@ -1,8 +1,10 @@
+import { PATIENCE_MS } from '../deadline.ts'
+
 /** Milliseconds; null is no limit. */
 export interface DatabaseLimits {
   /** PostgreSQL: the server ends a longer statement. */
   statement_ms: number | null
-  /** PostgreSQL: the server ends a statement that waits longer for a lock. */
+  /** PostgreSQL: the server ends a statement that waits longer for a lock, or than its request has patience for. */
   lock_ms: number | null
   /** PostgreSQL: the server ends a transaction of which nothing is heard. */
   idle_ms: number | null
@@ -25,11 +27,12 @@ export const DATABASE_LIMITS: Record<DatabaseUse, DatabaseLimits> = {
   // Every answer is there within 3 seconds, also when the database is not (promise 18).
   requests: {
     statement_ms: 3_000,
-    lock_ms: 1_000,
+    // Whoever waits is tried again, as long as they have patience (promise 32).
+    lock_ms: PATIENCE_MS / 3,
     idle_ms: 5_000,
     silence_ms: 2_700,
     connect_ms: 2_000,
-    busy_ms: 2_500,
+    busy_ms: PATIENCE_MS,
     // An order writes 40 pages: a file of its own for each would cost more than they do.
     temp_store: 'memory',
     connections: 10,

@@ -1,12 +1,12 @@
-import { QueueFull } from './turns.ts'
+import { QueueFull, TooLate } from '../deadline.ts'
 
 /**
  * Does this error say "try later": connection lost or refused, pool exhausted, statement cut off, the server stopping or
- * full, transactions in each other's way, the queue before it full; SQLite busy, locked, full or unreadable? See
+ * full, transactions in each other's way, the queue before it full or at a stand; SQLite busy, locked, full or unreadable? See
  * promise 18.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof QueueFull) return true
+  if (error instanceof QueueFull || error instanceof TooLate) return true
   const { code, errcode, message } = (error ?? {}) as { code?: unknown; errcode?: unknown; message?: unknown }
   if (typeof errcode === 'number') return SQLITE.includes(errcode & 0xff)
   if (typeof code === 'string' && (POSTGRES.test(code) || DISK.test(code))) return true
@@ -23,3 +23,14 @@ const DISK = /^(EIO|ENOSPC|EDQUOT|EROFS)$/
 // What the driver throws without a code.
 const MESSAGES =
   /connection (timeout|terminated)|timeout expired|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable/i
+
+/** PostgreSQL: somebody holds the row for longer than a request may wait for it. */
+export function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: string }).code === '55P03'
+}
+
+/** PostgreSQL: it has waited for a row in vain, also where two waited for each other. */
+export function isWaitForLock(error: unknown): boolean {
+  // deadlock_detected
+  return isLockTimeout(error) || (error as { code?: string }).code === '40P01'
+}

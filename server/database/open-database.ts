@@ -126,8 +126,8 @@ function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgr
     max: connections,
     patience_ms: silence_ms,
     connect_ms,
+    lock_ms,
     ...(statement_ms !== null && { statement_timeout: statement_ms }),
-    ...(lock_ms !== null && { lock_timeout: lock_ms }),
     ...(idle_ms !== null && { idle_in_transaction_session_timeout: idle_ms }),
   })
   return new FrankPostgresDialect({ pool })

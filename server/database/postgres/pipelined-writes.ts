@@ -26,6 +26,10 @@ export class PipelinedWrites {
     this.#streamOf = streamOf
   }
 
+  get isInTransaction(): boolean {
+    return this.#isInTransaction
+  }
+
   takes(text: string): boolean {
     return text === 'begin' || (this.#isInTransaction && told_later.has(text))
   }
@@ -33,6 +37,11 @@ export class PipelinedWrites {
   /** Held back until something is asked that is waited for. */
   send(send: () => Promise<unknown>): Promise<typeof NOTHING> {
     this.#isInTransaction = true
+    return this.sendAhead(send)
+  }
+
+  /** The same for what is no part of a transaction. */
+  sendAhead(send: () => Promise<unknown>): Promise<typeof NOTHING> {
     if (this.#sent.length === 0) this.#streamOf().cork()
     const answer = send()
     // Told by whoever asks next.

@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { currentDeadline, type Deadline, movement, runningTime } from '../../deadline.ts'
+import { isWaitForLock } from '../is-unavailable.ts'
 import { Turns } from '../turns.ts'
 import { PipelinedWrites } from './pipelined-writes.ts'
 import { preparedName } from './prepared-names.ts'
@@ -17,30 +19,36 @@ export interface ResilientPoolConfig extends pg.PoolConfig {
   patience_ms: number | null
   /** A server that does not take a connection within this is not there. */
   connect_ms: number
+  /** The server ends a statement that waits longer for a lock, or than its request has patience left. Null waits. */
+  lock_ms: number | null
 }
+
+/** A lock that is given in this moment is not refused to a request that has no patience left. */
+const LOCK_LEAST_MS = 50
 
 /**
  * A pool that the shop outlives (promise 18). A connection lost in the middle of a transaction would end the
  * process by an event that nobody hears; one left unanswered would go back into the pool and hold up whoever gets it
  * next; and every query of a request would wait anew for a server that is silent.
  *
- * For a free connection people wait in turn, without a clock: a crowd before a healthy server must not hear that it is
- * away. What ends their wait is a server found silent: then all of them hear it at once.
+ * For a free connection people wait in turn, without a clock while anybody is served: a crowd before a healthy server must
+ * not hear that it is away. What ends their wait is a server found silent: then all of them hear it at once.
  */
 export class ResilientPool extends pg.Pool {
   readonly #silence: Silence
   readonly #turns: Turns
   readonly #fallSilent: (error: Error) => void
 
-  constructor({ patience_ms, connect_ms, ...config }: ResilientPoolConfig) {
+  constructor({ patience_ms, connect_ms, lock_ms, ...config }: ResilientPoolConfig) {
     const silence = new Silence()
-    const turns = new Turns({ at_once: config.max, waiting_most: WAITING_MOST })
+    const turns = new Turns({ at_once: config.max, waiting_most: WAITING_MOST, has_deadline: true })
     const fallSilent = (error: Error) => {
       silence.begin(error)
       turns.turnAway(error)
     }
-    const Client = waryClient(silence, { patience_ms, connect_ms }, fallSilent)
-    super({ ...config, Client, pipeline: true } as pg.PoolConfig)
+    const Client = waryClient({ patience_ms, connect_ms, lock_ms }, silence, fallSilent)
+    const lock_timeout = lock_ms === null ? {} : { lock_timeout: lock_ms }
+    super({ ...config, ...lock_timeout, Client, pipeline: true } as pg.PoolConfig)
     this.#silence = silence
     this.#turns = turns
     this.#fallSilent = fallSilent
@@ -79,12 +87,14 @@ export class ResilientPool extends pg.Pool {
 }
 
 function waryClient(
+  { patience_ms, connect_ms, lock_ms }: Pick<ResilientPoolConfig, 'patience_ms' | 'connect_ms' | 'lock_ms'>,
   silence: Silence,
-  { patience_ms, connect_ms }: { patience_ms: number | null; connect_ms: number },
   fallSilent: (error: Error) => void,
 ) {
   return class extends pg.Client {
     readonly #untold = new PipelinedWrites(() => this.#stream)
+    /** What the server gives up a lock by; null where a transaction that was undone may have undone it, too. */
+    #lock_ms = lock_ms
 
     constructor(config?: pg.ClientConfig) {
       super(config)
@@ -111,16 +121,31 @@ function waryClient(
       const [text, values] = asked
       const name = typeof text === 'string' ? preparedName(text) : undefined
       const named = name === undefined ? asked : [{ name, text, values }]
-      const send = () => (super.query as (...asked: unknown[]) => unknown).apply(this, named)
+      const ask = (...asked: unknown[]) =>
+        (super.query as (...asked: unknown[]) => Promise<unknown>).apply(this, asked)
+      const send = () => ask(...named)
       if (typeof text !== 'string') return send()
-      if (this.#untold.takes(text)) return this.#untold.send(send as () => Promise<unknown>)
+      const deadline = currentDeadline()
+      const isEnd = text === 'commit' || text === 'rollback'
+      if (!isEnd) this.#keepPatience(deadline, ask)
+      if (this.#untold.takes(text)) return this.#untold.send(send)
       const answer = this.#untold.sendBehind(text, send)
-      if (answer instanceof Promise) this.#expect(answer)
+      if (answer instanceof Promise) this.#expect(answer, text, deadline)
       return answer
     }
 
-    #expect(answer: Promise<unknown>): void {
+    /** Who has waited in vain before waits for a lock no longer than is left (promise 32). Told together with what is asked. */
+    #keepPatience(deadline: Deadline | undefined, ask: (text: string) => Promise<unknown>): void {
+      if (lock_ms === null) return
+      const wanted = Math.round(Math.max(LOCK_LEAST_MS, Math.min(lock_ms, deadline?.left ?? lock_ms)))
+      if (wanted === this.#lock_ms) return
+      this.#lock_ms = this.#untold.isInTransaction ? null : wanted
+      this.#untold.sendAhead(() => ask(`set lock_timeout = ${wanted}`))
+    }
+
+    #expect(answer: Promise<unknown>, text: string, deadline: Deadline | undefined): void {
       const since = performance.now()
+      const asked_at = runningTime()
       const giveUp = () => {
         if (!silence.wasHeardSince(since)) fallSilent(new Error('query read timeout'))
         this.#breakOff()
@@ -130,11 +155,24 @@ function waryClient(
         stop()
         if (wasAnswered) silence.heard()
       }
-      // What the server refuses has a severity; a lost connection says nothing.
       answer.then(
-        () => end(true),
-        error => end(typeof error.severity === 'string'),
+        () => {
+          end(true)
+          movement.served(this.#wrote(text) ? 'write' : 'read')
+        },
+        error => {
+          // What the server refuses has a severity; a lost connection says nothing.
+          end(typeof error.severity === 'string')
+          if (!isWaitForLock(error)) return
+          movement.stuck(asked_at)
+          deadline?.waitedInVain(runningTime() - asked_at)
+        },
       )
+    }
+
+    /** Of a transaction nothing is written before its end. */
+    #wrote(text: string): boolean {
+      return text === 'commit' || !(this.#untold.isInTransaction || /^\s*(select|rollback)\b/i.test(text))
     }
 
     /** Not `end()`, which says good-bye and waits for an answer. */

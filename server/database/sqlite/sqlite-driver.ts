@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { currentDeadline, movement, runningTime } from '../../deadline.ts'
 import { makePrivateFile } from '../private-files.ts'
 import { Turns } from '../turns.ts'
 import { CommitRound } from './commit-round.ts'
@@ -32,7 +33,7 @@ export class PatientSqliteDriver implements Driver {
   readonly #options: SqliteOptions
   readonly #turns = new Turns(ONE_BY_ONE)
   /** Of those whom another process locks out only the first asks again and again. */
-  readonly #lockedOut = new Turns(ONE_BY_ONE)
+  readonly #lockedOut = new Turns({ ...ONE_BY_ONE, has_deadline: true })
   #opened: OpenedSqlite | undefined
   #round: CommitRound | undefined
   /** None of a database in memory. */
@@ -51,7 +52,7 @@ export class PatientSqliteDriver implements Driver {
       opened.exec('pragma foreign_keys = on; pragma busy_timeout = 0')
       opened.exec(`pragma temp_store = ${this.#options.temp_store ?? 'file'}`)
       // The first of all processes turns the file over to WAL, alone.
-      if (!inMemory) await this.#patiently(() => opened.exec('pragma journal_mode = wal'))
+      if (!inMemory) await this.#patiently(() => opened.exec('pragma journal_mode = wal'), { writes: true })
       if (!inMemory) {
         // Whoever wrote waits for the disk by `flush`, together with the others.
         opened.exec(`pragma synchronous = normal; pragma wal_autocheckpoint = ${LOG_PAGES}`)
@@ -70,19 +71,22 @@ export class PatientSqliteDriver implements Driver {
 
   /** Reads that turn into writes fail under contention with a plain `BEGIN`: every transaction starts as a writer. */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#patiently(async () => {
-      await this.#turns.take()
-      try {
-        const round = this.#openRound()
-        ;(connection as SharedConnection).enter({
-          leave: () => this.#turns.give(),
-          run: query => round.run(query),
-        })
-      } catch (error) {
-        this.#turns.give()
-        throw error
-      }
-    })
+    await this.#patiently(
+      async () => {
+        await this.#turns.take()
+        try {
+          const round = this.#openRound()
+          ;(connection as SharedConnection).enter({
+            leave: () => this.#turns.give(),
+            run: query => round.run(query),
+          })
+        } catch (error) {
+          this.#turns.give()
+          throw error
+        }
+      },
+      { writes: true },
+    )
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -134,8 +138,9 @@ export class PatientSqliteDriver implements Driver {
   /** In a round, it is told with it: what it saw or wrote there may never have been. */
   async #alone(query: CompiledQuery): Promise<QueryResult<unknown>> {
     for (;;) {
-      const { result, round } = await this.#patiently(() =>
-        this.#turns.run(async () => this.#runAlone(query)),
+      const { result, round } = await this.#patiently(
+        () => this.#turns.run(async () => this.#runAlone(query)),
+        { writes: !isRead(query) },
       )
       const isCommitted = await round?.ended.then(
         () => true,
@@ -157,21 +162,33 @@ export class PatientSqliteDriver implements Driver {
     return { result: round ? round.run(query) : this.#database.run(query), round }
   }
 
-  /** Does it again while another process has the lock. Throws SQLITE_BUSY when that takes longer than `busy_ms`. */
-  async #patiently<T>(attempt: () => T | Promise<T>): Promise<T> {
-    const until = performance.now() + this.#options.busy_ms
+  /**
+   * Does it again while another process has the lock. Throws SQLITE_BUSY when that takes longer than `busy_ms`, or than its
+   * request has patience for; `TooLate` when that runs out behind others (promise 32).
+   */
+  async #patiently<T>(attempt: () => T | Promise<T>, { writes }: { writes: boolean }): Promise<T> {
+    const deadline = currentDeadline()
+    let since = performance.now()
     let isLockedOut = false
     try {
       for (;;) {
         try {
-          return await attempt()
+          const done = await attempt()
+          movement.served(writes ? 'write' : 'read')
+          return done
         } catch (error) {
-          if (!isBusy(error) || (isLockedOut && performance.now() >= until)) throw error
+          const waited = performance.now() - since
+          const isOver = waited >= Math.min(this.#options.busy_ms, deadline?.left ?? Number.POSITIVE_INFINITY)
+          if (isBusy(error) && isLockedOut && isOver) deadline?.waitedInVain(waited)
+          if (!isBusy(error) || (isLockedOut && isOver)) throw error
+          movement.stuck(runningTime())
         }
         if (isLockedOut) await wait(LOOK_AGAIN_MS)
         else {
           await this.#lockedOut.take()
           isLockedOut = true
+          // What a request waited in line, its deadline has counted.
+          if (deadline) since = performance.now()
         }
       }
     } finally {

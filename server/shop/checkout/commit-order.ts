@@ -1,6 +1,7 @@
 import { type Checkout, type CheckoutAnswer, splitName } from '../../contract/checkout/checkout.ts'
 import { CONSENT_LABELS } from '../../contract/checkout/consents.ts'
-import { inTransaction, isLockTimeout } from '../../database/in-transaction.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { isLockTimeout } from '../../database/is-unavailable.ts'
 import type { Db } from '../../database/open-database.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import { fillProfile } from '../account/profile/fill-profile.ts'

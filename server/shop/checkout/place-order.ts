@@ -1,5 +1,6 @@
 import type { Checkout, CheckoutAnswer } from '../../contract/checkout/checkout.ts'
 import type { Db } from '../../database/open-database.ts'
+import { wantingToWrite } from '../../deadline.ts'
 import { Refused } from '../../errors.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import { type CartRow, readCart } from '../cart/read-cart.ts'
@@ -36,8 +37,10 @@ export async function placeOrder(
   const buyer = { ...visitor, id: visitor.id }
   const town = await townOfOrder(shop, buyer, sent)
   // Checkouts wait here, not for connections: then a crowd of them leaves connections to those who look.
-  const { answer, shelves } = await shop.checkouts.run(() =>
-    shop.db.connection().execute(db => placeOnConnection(shop, db, buyer, sent, town, key)),
+  const { answer, shelves } = await wantingToWrite(() =>
+    shop.checkouts.run(() =>
+      shop.db.connection().execute(db => placeOnConnection(shop, db, buyer, sent, town, key)),
+    ),
   )
   afterCommit(shop, 'show stock', () => shop.catalog.applyStock(shelves))
   return answer

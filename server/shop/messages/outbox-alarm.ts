@@ -1,9 +1,12 @@
+import { withoutDeadline } from '../../deadline.ts'
+
 /** Wakes the sender of this process; other processes see a message at their next look. */
 export class OutboxAlarm {
   #send: (() => void) | null = null
 
   wake(): void {
-    this.#send?.()
+    // What a request wakes goes on when it has been answered.
+    withoutDeadline(() => this.#send?.())
   }
 
   onWake(send: () => void): void {

@@ -202,7 +202,7 @@ export async function checkOutAndHangUp(
   )
 }
 
-function bodyOf(buyer: CrowdBuyer, cost: number) {
+export function bodyOf(buyer: CrowdBuyer, cost: number) {
   return {
     delivery: { service_id: 4, cost, city: 'Москва', street: 'Тверская', house: '1' },
     client: { name: 'Анна Каренина', phone: buyer.phone, email: 'anna@example.ru' },

@@ -1,4 +1,5 @@
-import { QueueFull, Turns } from '../../../server/database/turns.ts'
+import { Turns } from '../../../server/database/turns.ts'
+import { QueueFull } from '../../../server/deadline.ts'
 
 /** A piece of work that ends when it is told to. */
 function held() {

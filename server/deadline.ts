@@ -1,0 +1,203 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * Who has waited so long for what serves nobody is answered 503, with time to say so within 3 s (promise 32). The only
+ * number of a deadline that others keep, too: what PostgreSQL gives up a lock by, and SQLite asking for its file.
+ */
+export const PATIENCE_MS = 2_250
+
+/** Whoever comes to a queue that is at a stand already waits no longer than this, or than those before them. */
+const NEWCOMER_MS = 1_000
+
+/** Where nobody is waited for in vain, everything may take so long together. */
+const ANSWER_MS = 3_000
+
+/** The outside is asked for at least so long, or it need not be asked. */
+const OUTSIDE_LEAST_MS = 300
+
+/** So many wait already that one more would wait longer than people do: answered 503. */
+export class QueueFull extends Error {
+  constructor() {
+    super('too many are waiting for their turn')
+  }
+}
+
+/** What a request waits for does not come: answered 503. */
+export class TooLate extends Error {
+  constructor() {
+    super('waited too long: nobody was served meanwhile')
+  }
+}
+
+/** What is wanted of the database: while nothing can be written, others may well read. */
+export type Want = 'read' | 'write'
+
+/**
+ * When the database last served somebody of this process, by `runningTime`. A queue moves as long as it does: whoever holds
+ * a turn may wait in another queue themselves. But once somebody waited for a lock in vain, those who write are not
+ * helped by what others read, until something is written again.
+ */
+export class Movement {
+  #read_at = Number.NEGATIVE_INFINITY
+  #written_at = Number.NEGATIVE_INFINITY
+  #stuck_since: number | null = null
+
+  at(want: Want): number {
+    const isStuck = want === 'write' && this.#stuck_since !== null
+    return isStuck
+      ? Math.max(this.#written_at, this.#stuck_since ?? 0)
+      : Math.max(this.#read_at, this.#written_at)
+  }
+
+  served(want: Want): void {
+    if (want === 'read') {
+      this.#read_at = runningTime()
+      return
+    }
+    this.#written_at = runningTime()
+    this.#stuck_since = null
+  }
+
+  /** @param since when it began to wait for the lock that it has not got */
+  stuck(since: number): void {
+    this.#stuck_since ??= since
+  }
+}
+
+/** Of this process, which has one database. */
+export const movement = new Movement()
+
+interface Waited {
+  ms: number
+  /** Calls of the outside that run, and since when one does. */
+  outside: number
+  outside_since: number
+}
+
+/**
+ * The patience of one request, whatever it waits for one after the other: a queue, a lock, a connection, the outside. Only
+ * waiting in vain uses it up, while nobody is served; behind a queue that moves, however slowly, it begins anew, and what
+ * this process itself takes does not count. So a crowd on a starved machine is served in its turn (promise 22), and nobody
+ * waits for what does not come (promise 32).
+ */
+export class Deadline {
+  readonly want: Want
+  readonly #waited: Waited
+
+  constructor(want: Want = 'read', waited: Waited = { ms: 0, outside: 0, outside_since: 0 }) {
+    this.want = want
+    this.#waited = waited
+  }
+
+  /** The same patience, for what wants to write. */
+  forWriting(): Deadline {
+    return new Deadline('write', this.#waited)
+  }
+
+  /** Milliseconds that may still be waited for what does not come. */
+  get left(): number {
+    return Math.max(0, PATIENCE_MS - this.#waited.ms)
+  }
+
+  waitedInVain(ms: number): void {
+    this.#waited.ms += Math.max(0, ms)
+  }
+
+  /**
+   * Waits for the outside, which may have what is left of the whole answer. Several at once are waited for together.
+   *
+   * @param work is given its milliseconds
+   */
+  async outside<T>(work: (most_ms: number) => Promise<T>): Promise<T> {
+    const waited = this.#waited
+    if (waited.outside === 0) waited.outside_since = runningTime()
+    waited.outside += 1
+    const since = runningTime() - waited.outside_since
+    try {
+      return await work(Math.max(OUTSIDE_LEAST_MS, ANSWER_MS - waited.ms - since))
+    } finally {
+      waited.outside -= 1
+      if (waited.outside === 0) waited.ms += runningTime() - waited.outside_since
+    }
+  }
+
+  /**
+   * Waits for a turn, until it came: then call what this gives. Calls `giveUp` once nobody was served for too long, unless
+   * the turn came before.
+   *
+   * @param movementAt when the queue has moved last, or began
+   */
+  watch(movementAt: (want: Want) => number, giveUp: (error: TooLate) => void): () => void {
+    const joined = runningTime()
+    const vain = () => runningTime() - Math.max(joined, movementAt(this.want))
+    const judge = () => {
+      if (runningTime() < this.#until(joined, movementAt(this.want))) return
+      watched.delete(judge)
+      this.waitedInVain(vain())
+      giveUp(new TooLate())
+    }
+    watched.add(judge)
+    beginTicking()
+    return () => {
+      if (!watched.delete(judge)) return
+      if (movementAt(this.want) > joined) this.#waited.ms = 0
+      this.waitedInVain(vain())
+    }
+  }
+
+  #until(joined: number, moved_at: number): number {
+    if (moved_at > joined) return moved_at + PATIENCE_MS
+    return Math.max(joined + Math.min(this.left, NEWCOMER_MS), moved_at + this.left)
+  }
+}
+
+const requests = new AsyncLocalStorage<Deadline | undefined>()
+
+/** Everything that `work` begins, and waits for, has the deadline of one request. */
+export function withDeadline<T>(work: () => T): T {
+  return requests.run(new Deadline(), work)
+}
+
+/** What is begun by a request and goes on after its answer has no deadline. */
+export function withoutDeadline<T>(work: () => T): T {
+  return requests.run(undefined, work)
+}
+
+/** `work` wants to write: that others can read is no movement for it. */
+export function wantingToWrite<T>(work: () => T): T {
+  const deadline = requests.getStore()
+  return deadline?.want === 'read' ? requests.run(deadline.forWriting(), work) : work()
+}
+
+/** Of the request that this is done for; undefined in a job or a command, which wait as long as it takes. */
+export function currentDeadline(): Deadline | undefined {
+  return requests.getStore()
+}
+
+const TICK_MS = 50
+/** A process that could not run for longer counts only so much of it: nobody else was served by it either. */
+const FROZEN_MS = 500
+
+const watched = new Set<() => void>()
+let ticking: NodeJS.Timeout | undefined
+let ticked_at = 0
+let frozen_ms = 0
+
+/** Milliseconds in which this process could run, as far as somebody waited. One clock for all: of a thousand who wait each would be later. */
+export function runningTime(): number {
+  return performance.now() - frozen_ms
+}
+
+function beginTicking(): void {
+  if (ticking) return
+  ticked_at = performance.now()
+  ticking = setTimeout(tick, TICK_MS)
+}
+
+function tick(): void {
+  const now = performance.now()
+  frozen_ms += Math.max(0, now - ticked_at - FROZEN_MS)
+  ticked_at = now
+  for (const judge of [...watched]) judge()
+  ticking = watched.size > 0 ? setTimeout(tick, TICK_MS) : undefined
+}
