@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { importsOf } from './imports-of.ts'
-import { isAllowed, placeOf } from './rooms.ts'
+import { isAllowed, placeOf } from './layers.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Every import that goes against the table of `rooms.ts`, as `file: what is wrong`. */
+/** Every import that goes against the table of `layers.ts`, as `file: what is wrong`. */
 export function findWrongImports(root = ROOT): string[] {
   return sourceFiles(root).flatMap(file => wrongImportsOf(file, readFileSync(join(root, file), 'utf8')))
 }
@@ -13,12 +13,12 @@ export function findWrongImports(root = ROOT): string[] {
 /** @param file from the root of the project, as `server/shop/cart/change-cart.ts` */
 export function wrongImportsOf(file: string, source: string): string[] {
   const place = placeOf(file)
-  if (!place) return [`${file}: belongs to no room`]
+  if (!place) return [`${file}: belongs to no layer`]
   return importsOf(file, source).flatMap(({ specifier, is_type }) => {
     const target = targetOf(file, specifier)
     if (!is_type && target.startsWith('widgets/') && isTestInSharedRealm(file, source))
       return [`${file}: a test of widgets begins with ${OWN_REALM} (test/support/runner/node-realm.ts)`]
-    return isAllowed(place, target, is_type) ? [] : [`${file}: ${place.room} may not import ${target}`]
+    return isAllowed(place, target, is_type) ? [] : [`${file}: ${place.layer} may not import ${target}`]
   })
 }
 
@@ -28,7 +28,7 @@ function isTestInSharedRealm(file: string, source: string): boolean {
   return /\.test\.tsx?$/.test(file) && !source.startsWith(OWN_REALM)
 }
 
-/** `server/shop/cart/cart.rows.ts`, `npm:valibot` or `node:fs`. */
+/** `server/shop/cart/cart.queries.ts`, `npm:valibot` or `node:fs`. */
 function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('node:')) return specifier
   if (!specifier.startsWith('.')) return `npm:${specifier}`

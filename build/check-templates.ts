@@ -7,9 +7,9 @@ import { findFaults } from '../server/render/templates/find-faults.ts'
 import {
   BrokenTemplate,
   type Fault,
+  faultInWords,
   readTemplate,
   type Template,
-  tellFault,
 } from '../server/render/templates/read-template.ts'
 import { readTemplateFiles } from '../server/render/templates/template-files.ts'
 import type { Shop } from '../server/shop/shop.ts'
@@ -33,7 +33,7 @@ export function findBrokenTemplates(folder = TEMPLATES): string[] {
       faults.push(error.fault)
     }
   }
-  return [...faults, ...findFaults(templates).faults, ...findTakenPaths(templates)].map(tellFault)
+  return [...faults, ...findFaults(templates).faults, ...findTakenPaths(templates)].map(faultInWords)
 }
 
 /** Pages that nobody can reach: a route of `server/app.ts` answers in their place. */

@@ -41,7 +41,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   // Each variable by itself first: what one says of another holds also when a third is wrong.
   const given = sound as Partial<Environment>
-  for (const [isWrong, told] of TOGETHER) if (isWrong(given)) problems.push(told(given))
+  for (const [isWrong, describe] of TOGETHER) if (isWrong(given)) problems.push(describe(given))
   const { limits, problems: wrong_limits } = readLimits(present)
   problems.push(...wrong_limits, ...slips(present))
   if (present.NODE_ENV === 'production') problems.push(...lookingLikeOurs(present))
@@ -67,7 +67,7 @@ function settle(given: Environment): Omit<Config, 'limits'> {
 type Given = Partial<Environment>
 
 /** What is wrong only together. */
-const TOGETHER: [isWrong: (given: Given) => boolean, told: (given: Given) => string][] = [
+const TOGETHER: [isWrong: (given: Given) => boolean, describe: (given: Given) => string][] = [
   [
     given => Boolean(given.CDEK_ACCOUNT) && !given.CDEK_PASSWORD,
     () => 'CDEK_PASSWORD is missing: CDEK_ACCOUNT needs it',

@@ -23,25 +23,25 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   openDataFolder(config.DATA_DIR)
   const shop = await openShop(config).catch(error => {
-    throw error.code ? new ConfigError(whatIsNotThere(config, error)) : error
+    throw error.code ? new ConfigError(missingFile(config, error)) : error
   })
   await fillPatiently(shop)
-  await tellOfOtherFolder(shop)
+  await warnOfOtherFolder(shop)
   await shop.catalog.refresh()
 
   const app = createApp(shop)
   const warming = new AbortController()
   const becomeWarm = waitForWarmth(shop)
   const warm = warmUp(shop, app, warming.signal).then(becomeWarm)
-  const door = openServer(app)
+  const server = openServer(app)
   const jobs = startJobs(shop)
-  door.server.on('error', error => {
+  server.server.on('error', error => {
     const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
     const why = isTaken ? 'another program has it; set PORT to another' : error.message
     process.stderr.write(`The shop cannot listen on port ${config.PORT}: ${why}\n`)
     process.exit(1)
   })
-  door.server.listen(config.PORT, config.HOST, () => {
+  server.server.listen(config.PORT, config.HOST, () => {
     process.stdout.write(`${config.SHOP_NAME} is open: http://localhost:${config.PORT}\n`)
   })
 
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     warming.abort()
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     const drain_ms = config.DEV_RELOAD === 'yes' ? 0 : DRAIN_MS
-    await Promise.all([door.stop({ drain_ms, most_ms: CUT_OFF_MS }), warm, jobs.stop()])
+    await Promise.all([server.stop({ drain_ms, most_ms: CUT_OFF_MS }), warm, jobs.stop()])
     await shop.close()
     process.exit(0)
   }
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
 }
 
 /** One that has not the pictures answers others in their place; with a full disk, where this cannot be told, it opens too. */
-async function tellOfOtherFolder({ db, config, log }: Shop): Promise<void> {
+async function warnOfOtherFolder({ db, config, log }: Shop): Promise<void> {
   if (await isMediaFolder(db, config.DATA_DIR).catch(() => true)) return
   log.warn(
     { DATA_DIR: config.DATA_DIR },
@@ -81,7 +81,7 @@ async function fillPatiently(shop: Shop): Promise<void> {
 }
 
 /** A file or a server that the configuration names and that cannot be had: the code is the system's or the database's. */
-function whatIsNotThere(config: Config, { message, path = '' }: NodeJS.ErrnoException): string {
+function missingFile(config: Config, { message, path = '' }: NodeJS.ErrnoException): string {
   if (path.startsWith(config.DIST_DIR))
     return `Nothing is built in DIST_DIR, ${config.DIST_DIR}: npm run build`
   if (isPostgresUrl(config.DATABASE_URL)) return `DATABASE_URL: the database cannot be opened: ${message}`

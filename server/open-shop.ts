@@ -126,8 +126,8 @@ async function migratePatiently(
   const onWait = (migration: string, tried: number) =>
     log.warn({ migration, tried }, 'a migration waits for a table that is in use: tried again')
   if (whose === 'given' || !isPostgresUrl(config.DATABASE_URL)) return migrate(db, { onWait })
-  const patient = openDatabase(config.DATABASE_URL, 'commands')
-  await migrate(patient, { onWait }).finally(() => patient.destroy())
+  const retrying = openDatabase(config.DATABASE_URL, 'commands')
+  await migrate(retrying, { onWait }).finally(() => retrying.destroy())
 }
 
 export const LIVE_RANDOM: Random = { bytes: randomBytes, integer: randomInt }

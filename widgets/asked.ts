@@ -5,7 +5,7 @@ import { type AskedEvent, emit, giveUp } from './shared/bus.ts'
 import { goTo } from './shared/go-to.ts'
 import { opensElsewhere } from './shared/opens-elsewhere.ts'
 import { closeUntaken, isStanding } from './shared/popup/popup-frame.ts'
-import { tellNotLoaded } from './shared/tell-not-loaded.ts'
+import { showNotLoaded } from './shared/show-not-loaded.ts'
 
 /** Which island answers what is asked for. Toasts are the start chunk's own. */
 const ANSWERED_BY: Record<Exclude<AskedEvent, 'toast.asked'>, WidgetName> = {
@@ -58,11 +58,11 @@ export function asksOf(widget: WidgetName): AskedEvent[] {
 }
 
 /** Nobody will answer what waits: an opener that is a link leads where it points, of another the shopper is told. */
-export function leadOn(name: AskedEvent): void {
+export function followLink(name: AskedEvent): void {
   const asked = giveUp(name)
   if (!asked || !('opener' in asked)) return
   if (asked.opener instanceof HTMLAnchorElement) goTo(asked.opener.href)
-  else tellNotLoaded()
+  else showNotLoaded()
   // After that: a page that is left takes its popup along.
   closeUntaken()
 }

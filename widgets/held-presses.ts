@@ -31,7 +31,7 @@ export function holdPresses(island: HTMLElement, onPress: () => void): HeldPress
   let isAgain = false
   const onClick = (event: MouseEvent) => {
     const pressed = (event.target as Element).closest<HTMLElement>(PRESSED)
-    if (isAgain || !pressed || leadsAway(pressed, event)) return
+    if (isAgain || !pressed || leavesPage(pressed, event)) return
     if (!isAwake) onPress()
     if (isTypedInto(pressed)) return
     // After another press this one may mean something else.
@@ -50,7 +50,7 @@ export function holdPresses(island: HTMLElement, onPress: () => void): HeldPress
     }
     if (isAwake) return afterPaint(press)
     // The tap is answered by the next frame, whenever the island comes (`styles/controls.css`); of several, one is chosen.
-    unpress(pressed.closest('fieldset'))
+    releasePress(pressed.closest('fieldset'))
     pressed.dataset.pressed = ''
     held.push(press)
   }
@@ -69,7 +69,7 @@ export function holdPresses(island: HTMLElement, onPress: () => void): HeldPress
       if (!isAwake) island.removeEventListener('click', onClick, true)
       island.removeEventListener('input', onInput, true)
       // By what is there now: an island that could not wake was painted anew.
-      unpress(island)
+      releasePress(island)
       doNext(held, typeAgain)
     },
   }
@@ -81,7 +81,7 @@ export function pressHeld(): void {
   doNext([...(held ?? [])].map(pressed => () => held?.has(pressed) && pressed.click()))
 }
 
-function unpress(place: Element | null): void {
+function releasePress(place: Element | null): void {
   for (const each of place?.querySelectorAll<HTMLElement>('[data-pressed]') ?? []) delete each.dataset.pressed
 }
 
@@ -94,7 +94,7 @@ function doNext(acts: Act[], typeAgain?: Parameters<Act>[0]): void {
 }
 
 /** A popup's opener may be a link for those without a script: the popup is what was meant. */
-function leadsAway(pressed: HTMLElement, event: MouseEvent): boolean {
+function leavesPage(pressed: HTMLElement, event: MouseEvent): boolean {
   const link = pressed.closest('a')
   return link !== null && (opensElsewhere(event) || !link.hasAttribute('aria-haspopup'))
 }

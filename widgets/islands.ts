@@ -3,16 +3,16 @@ import { EMPTY_CART } from '../server/contract/cart/empty-cart.ts'
 import { componentOf } from '../server/contract/component-of.ts'
 import type { PageState } from '../server/contract/page-state.ts'
 import type { Moment, WidgetName } from '../server/contract/widgets.ts'
-import { asksOf, islandFor, leadOn } from './asked.ts'
+import { asksOf, followLink, islandFor } from './asked.ts'
 import { type HeldPresses, holdPresses } from './held-presses.ts'
 import { openAhead } from './open-ahead.ts'
 import { REGISTRY } from './registry.ts'
 import { afterPaint } from './shared/after-paint.ts'
-import { giveUp, onUnheard } from './shared/bus.ts'
+import { giveUp, onUnhandled } from './shared/bus.ts'
 import { logError } from './shared/calls/log-error.ts'
 import { $cart } from './shared/cart/cart-store.ts'
 import { loadChunk } from './shared/load-chunk.ts'
-import { tellNotLoaded } from './shared/tell-not-loaded.ts'
+import { showNotLoaded } from './shared/show-not-loaded.ts'
 import { nextTask } from './start/slices.ts'
 
 /**
@@ -29,9 +29,9 @@ export function wakeIslands(root: ParentNode, page: PageState): void {
     atItsMoment(element, wake)
     whenItShowsAnother(element, wake)
   }
-  onUnheard(name => {
+  onUnhandled(name => {
     const island = islandFor(name)
-    if (!island) return leadOn(name)
+    if (!island) return followLink(name)
     const frame = openAhead(island.querySelector('[data-frame]'))
     frame?.dialog.addEventListener('close', () => {
       // Heard of already, the content is on its way.
@@ -79,9 +79,9 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: HeldPr
 function doWithout(element: HTMLElement, presses: HeldPresses): void {
   element.addEventListener('click', event => {
     const pressed = (event.target as Element).closest('button')
-    if (pressed && (pressed.type !== 'submit' || !pressed.form)) tellNotLoaded()
+    if (pressed && (pressed.type !== 'submit' || !pressed.form)) showNotLoaded()
   })
-  for (const name of asksOf(element.dataset.widget as WidgetName)) leadOn(name)
+  for (const name of asksOf(element.dataset.widget as WidgetName)) followLink(name)
   // After the painted HTML was put back.
   setTimeout(presses.doAgain)
 }

@@ -9,7 +9,7 @@ import { isCookieSet } from './shared/cookies.ts'
 import { receiveFavorites } from './shared/favorites/favorites-store.ts'
 import { openAnew } from './shared/go-to.ts'
 import { loadChunk } from './shared/load-chunk.ts'
-import { hearOtherTabs } from './shared/other-tabs.ts'
+import { followOtherTabs } from './shared/other-tabs.ts'
 import { receiveVisitor } from './shared/visitor-store.ts'
 import { startCookieToast } from './start/cookie-toast.ts'
 import { startDictionary } from './start/dictionary.ts'
@@ -103,7 +103,7 @@ function followTheWorld(): void {
     )
   addEventListener('pageshow', event => event.persisted && void readAgain())
   if (mayBeOld()) void readAgain()
-  hearOtherTabs(changed => {
+  followOtherTabs(changed => {
     if (changed === 'user' || changed === 'region') openAnew()
     else void readAgain()
   })

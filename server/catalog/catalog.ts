@@ -1,5 +1,5 @@
 import type { Db } from '../database/open-database.ts'
-import { type CatalogSource, catalogRows } from './catalog.rows.ts'
+import { type CatalogSource, catalogRows } from './catalog.queries.ts'
 import { buildSnapshot } from './snapshot/build-snapshot.ts'
 import type { PackedSnapshot } from './snapshot/packed-snapshot.ts'
 import { StockFollower } from './snapshot/stock-follower.ts'

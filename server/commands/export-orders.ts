@@ -37,17 +37,17 @@ async function main(args: string[]): Promise<number> {
   const { since, format, out } = readSettings(args)
   return withDatabase(async (db, config) => {
     const span = await spanSince(db, since)
-    const told = { count: 0 }
+    const progress = { count: 0 }
     const counting: Format = {
       ...format,
       order: (order, isFirst) => {
-        told.count += 1
-        if (told.count % 1_000 === 0) process.stderr.write(`Заказов: ${told.count}\n`)
+        progress.count += 1
+        if (progress.count % 1_000 === 0) process.stderr.write(`Заказов: ${progress.count}\n`)
         return format.order(order, isFirst)
       },
     }
     await send(Readable.from(exportOrders({ db, vat_rate: config.VAT_RATE }, span, counting)), out)
-    process.stderr.write(`Заказов: ${told.count}. Следующий раз: --since ${moscow(span.next)}\n`)
+    process.stderr.write(`Заказов: ${progress.count}. Следующий раз: --since ${moscow(span.next)}\n`)
     return 0
   })
 }

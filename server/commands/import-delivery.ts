@@ -90,17 +90,17 @@ async function main(args: string[]): Promise<number> {
   return withDatabase(async db => {
     if (tariffsFile) {
       process.stderr.write(`Тарифы: строк ${tariffs.length}, записываем…\n`)
-      tell('Тарифы', await importTariffs(db, tariffs))
+      reply('Тарифы', await importTariffs(db, tariffs))
     }
     if (rest) {
       const { zones, weights, days } = await importRest(db, rest)
-      if (rest.zones || rest.without_zones?.length) tell('Зоны', zones)
-      if (rest.weights || rest.without_weights?.length) tell('Веса', weights)
-      if (rest.days) tell('Календарь', days)
+      if (rest.zones || rest.without_zones?.length) reply('Зоны', zones)
+      if (rest.weights || rest.without_weights?.length) reply('Веса', weights)
+      if (rest.days) reply('Календарь', days)
     }
     if (pointsFile) {
       process.stderr.write(`Пункты выдачи: строк ${points.length}, записываем…\n`)
-      tell('Пункты выдачи', await importPoints(db, points, { allow_shrink: call.has('allow-shrink') }))
+      reply('Пункты выдачи', await importPoints(db, points, { allow_shrink: call.has('allow-shrink') }))
     }
     await refreshStatistics(db)
     return 0
@@ -134,7 +134,7 @@ function print(): Promise<number> {
   })
 }
 
-function tell(what: string, { added, changed, unchanged, gone }: DeliveryReport): void {
+function reply(what: string, { added, changed, unchanged, gone }: DeliveryReport): void {
   process.stdout.write(
     `${what}: добавлено ${added}, изменено ${changed}, без изменений ${unchanged}${gone > 0 ? `, закрыто ${gone}` : ''}\n`,
   )

@@ -33,7 +33,7 @@ Ctrl-C прерывает после очередной строки; тот ж�
   --help   эта справка`
 
 const FILE_MOST = 32 * 1024 * 1024
-const TOLD_EVERY = 1_000
+const REPORTED_EVERY = 1_000
 
 /** `npm run orders:import`: what became of orders, from the system in which the shop is run. */
 async function main(args: string[]): Promise<number> {
@@ -51,10 +51,10 @@ async function main(args: string[]): Promise<number> {
       const report = await importStatuses({ db, renderer, config, now: Date.now }, rows, {
         signal: interrupted.signal,
         row: done => {
-          if (done % TOLD_EVERY === 0) process.stderr.write(`Строк: ${done} из ${rows.length}\n`)
+          if (done % REPORTED_EVERY === 0) process.stderr.write(`Строк: ${done} из ${rows.length}\n`)
         },
       })
-      return tell(file, report)
+      return reply(file, report)
     } finally {
       renderer.close()
     }
@@ -73,7 +73,7 @@ function openTexts(config: Config) {
   })
 }
 
-function tell(file: string, report: StatusesReport): number {
+function reply(file: string, report: StatusesReport): number {
   for (const { line, reason } of report.refused) process.stderr.write(`${file}, строка ${line}: ${reason}\n`)
   process.stdout.write(
     `Заказы: новых статусов ${report.moved}, трек-номеров ${report.tracked}, без изменений ${report.unchanged}, не принято ${report.refused.length}\n`,

@@ -19,8 +19,8 @@ const USAGE = `npm run limits
 async function main(args: string[]): Promise<number> {
   readCall(args, {}, 0)
   const held = writtenLimits(readConfig(process.env).limits)
-  const lines = LIMIT_SETTINGS.map(({ name, door, why }, index) => {
-    const head = door === LIMIT_SETTINGS[index - 1]?.door ? '' : `\n# ${door}: ${why}\n`
+  const lines = LIMIT_SETTINGS.map(({ name, limit_name, why }, index) => {
+    const head = limit_name === LIMIT_SETTINGS[index - 1]?.limit_name ? '' : `\n# ${limit_name}: ${why}\n`
     return `${head}${name}="${held[name]}"\n`
   })
   process.stdout.write(lines.join(''))

@@ -7,7 +7,7 @@ import type { StateOfPage } from './state-of-page.ts'
 export type PageState = Required<Omit<StateOfPage, 'checkout_step'>> &
   Pick<StateOfPage, 'checkout_step'> & {
     /** Lines above the page that it has room for; the scripts follow cookies of their own. */
-    notices: { asks_city: boolean; tells_cookies: boolean }
+    notices: { asks_city: boolean; shows_cookie_notice: boolean }
   }
 
 /**
@@ -24,5 +24,5 @@ export const NEUTRAL_PAGE: PageState = {
   region: DEFAULT_REGION,
   region_is_chosen: false,
   consents: 'single',
-  notices: { asks_city: false, tells_cookies: false },
+  notices: { asks_city: false, shows_cookie_notice: false },
 }

@@ -3,7 +3,7 @@ import { MapSettings } from './delivery/map-settings.ts'
 import { StoreOfTown } from './delivery/stores.ts'
 
 /** What is seldom so: a page says it only where it is. */
-const Seldom = v.optional(
+const optionalFlag = v.optional(
   v.pipe(
     v.boolean(),
     v.transform(is_so => (is_so ? true : undefined)),
@@ -33,7 +33,7 @@ const CardOffers = v.array(
       ),
     ),
     /** A store of the visitor's town has it, and the button leads there instead of to the cart. */
-    picks_up: Seldom,
+    picks_up: optionalFlag,
   }),
 )
 

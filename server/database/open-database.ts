@@ -37,10 +37,10 @@ import { up as sizeSubscriptionTown } from './migrations/0034-size-subscription-
 import { up as orderMoneyOfBefore } from './migrations/0035-order-money-of-before.ts'
 import { up as paymentProvider } from './migrations/0036-payment-provider.ts'
 import { up as providerIds } from './migrations/0038-provider-ids.ts'
-import { FrankPostgresDialect } from './postgres/postgres-dialect.ts'
+import { ReportingPostgresDialect } from './postgres/postgres-dialect.ts'
 import { ResilientPool } from './postgres/resilient-pool.ts'
 import { findPending, type MigrationOptions, type Migrations, runMigrations } from './run-migrations.ts'
-import { PatientSqliteDialect } from './sqlite/sqlite-dialect.ts'
+import { RetryingSqliteDialect } from './sqlite/sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
 /** The database or a transaction of it: queries take either. */
@@ -55,7 +55,7 @@ export type Db = Kysely<Tables>
 export function openDatabase(url: string, use: DatabaseUse | DatabaseLimits): Db {
   const limits = typeof use === 'string' ? DATABASE_LIMITS[use] : use
   return new Kysely<Tables>({
-    dialect: isPostgresUrl(url) ? postgres(url, limits) : new PatientSqliteDialect(url, limits),
+    dialect: isPostgresUrl(url) ? postgres(url, limits) : new RetryingSqliteDialect(url, limits),
   })
 }
 
@@ -116,7 +116,7 @@ export const MIGRATIONS: Migrations = {
   '0038-provider-ids': { up: providerIds },
 }
 
-function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgresDialect {
+function postgres(connectionString: string, limits: DatabaseLimits): ReportingPostgresDialect {
   // Counts and moments are bigint; every one of them fits a double exactly.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -130,5 +130,5 @@ function postgres(connectionString: string, limits: DatabaseLimits): FrankPostgr
     ...(statement_ms !== null && { statement_timeout: statement_ms }),
     ...(idle_ms !== null && { idle_in_transaction_session_timeout: idle_ms }),
   })
-  return new FrankPostgresDialect({ pool })
+  return new ReportingPostgresDialect({ pool })
 }

@@ -4,7 +4,7 @@ import { isPostgres } from './is-postgres.ts'
 import type { Db } from './open-database.ts'
 import { OperatorError } from './operator-error.ts'
 
-const TOLD =
+const REFUSED_TEXT =
   'DATABASE_URL: между магазином и PostgreSQL стоит пул соединений (pgbouncer), который не хранит настроек соединения, ' +
   'а магазин держит в них сроки запросов и подготовленные запросы: укажите адрес самого PostgreSQL'
 
@@ -25,9 +25,10 @@ export async function refusePooler(db: Db): Promise<void> {
     .execute(db)
     .catch(error => {
       // What pgbouncer says of them, before anything is asked.
-      if (/unsupported startup parameter/i.test((error as Error).message)) throw new OperatorError(TOLD)
+      if (/unsupported startup parameter/i.test((error as Error).message))
+        throw new OperatorError(REFUSED_TEXT)
       throw error
     })
   if (settings.rows.some(({ name, ms }) => asked[name] !== null && asked[name] !== ms))
-    throw new OperatorError(TOLD)
+    throw new OperatorError(REFUSED_TEXT)
 }

@@ -50,7 +50,7 @@ export async function runMigrations(
   // biome-ignore lint/suspicious/noExplicitAny: of any time
   db: Kysely<any>,
   migrations: Migrations,
-  { last, onWait = tellOfWaiting }: MigrationOptions = {},
+  { last, onWait = logWaiting }: MigrationOptions = {},
 ): Promise<void> {
   const names = Object.keys(migrations)
     .sort()
@@ -147,6 +147,6 @@ function isInTheWay(error: unknown): boolean {
   return code === '55P03' || code === '40P01'
 }
 
-function tellOfWaiting(migration: string, tried: number): void {
+function logWaiting(migration: string, tried: number): void {
   process.stderr.write(`${migration}: таблица занята, попытка ${tried} не удалась, пробуем снова\n`)
 }

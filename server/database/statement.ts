@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Db } from './open-database.ts'
-import { tellLater } from './postgres/pipelined-writes.ts'
+import { deferCommit } from './postgres/pipelined-writes.ts'
 import { prepareOnce } from './postgres/prepared-names.ts'
 
 /**
@@ -15,21 +15,21 @@ import { prepareOnce } from './postgres/prepared-names.ts'
  */
 export function statement<P extends Record<string, unknown>, R>(
   build: (db: Db, given: P) => Compilable<R>,
-  told: 'now' | 'later' = 'now',
+  commits: 'now' | 'later' = 'now',
 ): (db: Db, given: P) => Promise<R[]> {
   const compiled = new Map<string, CompiledQuery<R>>()
   return async (db, given) => {
     const shape = (isPostgres(db) ? 'postgres' : 'sqlite') + shapeOf(given)
     let query = compiled.get(shape)
     if (!query) {
-      query = build(db, standIns(given)).compile()
+      query = build(db, placeholders(given)).compile()
       if (compiled.size < SHAPES_MOST) {
         compiled.set(shape, query)
         if (isPostgres(db)) prepareOnce(query.sql)
-        if (isPostgres(db) && told === 'later') tellLater(query.sql)
+        if (isPostgres(db) && commits === 'later') deferCommit(query.sql)
       }
     }
-    const parameters = query.parameters.map(each => (each instanceof StandIn ? each.read(given) : each))
+    const parameters = query.parameters.map(each => (each instanceof Placeholder ? each.read(given) : each))
     const { rows } = await db.executeQuery<R>({ ...query, parameters } as CompiledQuery<R>)
     return rows
   }
@@ -81,7 +81,7 @@ function isRow(value: unknown): value is Row {
 }
 
 /** Stands where a value will, in the list of a compiled query's parameters. */
-class StandIn {
+class Placeholder {
   readonly read: (given: Row) => unknown
 
   constructor(read: (given: Row) => unknown) {
@@ -89,25 +89,25 @@ class StandIn {
   }
 }
 
-function standIns<P extends Row>(given: P): P {
+function placeholders<P extends Row>(given: P): P {
   const all = Object.entries(given).map(([name, value]) => {
-    if (isRow(value)) return [name, standInsOfRow(value, all => all[name] as Row)]
-    if (!Array.isArray(value)) return [name, standIn(all => all[name])]
+    if (isRow(value)) return [name, placeholdersOfRow(value, all => all[name] as Row)]
+    if (!Array.isArray(value)) return [name, placeholder(all => all[name])]
     const list = value.map((each, index) =>
       isRow(each)
         ? // Every row has the columns of the first.
-          standInsOfRow(value[0] as Row, all => (all[name] as Row[])[index] as Row)
-        : standIn(all => (all[name] as unknown[])[index]),
+          placeholdersOfRow(value[0] as Row, all => (all[name] as Row[])[index] as Row)
+        : placeholder(all => (all[name] as unknown[])[index]),
     )
     return [name, list]
   })
   return Object.fromEntries(all)
 }
 
-function standInsOfRow(row: Row, find: (given: Row) => Row): Row {
-  return Object.fromEntries(Object.keys(row).map(column => [column, standIn(all => find(all)[column])]))
+function placeholdersOfRow(row: Row, find: (given: Row) => Row): Row {
+  return Object.fromEntries(Object.keys(row).map(column => [column, placeholder(all => find(all)[column])]))
 }
 
-function standIn(read: (given: Row) => unknown) {
-  return sql.val(new StandIn(read))
+function placeholder(read: (given: Row) => unknown) {
+  return sql.val(new Placeholder(read))
 }

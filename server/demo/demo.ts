@@ -12,7 +12,7 @@ const CATALOGUE = join(import.meta.dirname, 'catalogue')
 
 /**
  * The demonstration shop as a retailer would bring it, each thing in the format of its importer. This is the only file of
- * the folder that the rest of the shop imports (`build/rooms.ts`): `server/jobs/fill` brings it in.
+ * the folder that the rest of the shop imports (`build/layers.ts`): `server/jobs/fill` brings it in.
  */
 export const DEMO_SHOP = {
   /** Changes with the data; kept as `meta.demo_revision` once all of it is in. */

@@ -6,7 +6,7 @@ import { lateRequests } from './late-requests.ts'
 const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT'
 
 /** By Node's code of what the parser could not read or would not wait for. */
-const TOLD: Record<string, { status: number; code: string; message: string }> = {
+const RESPONSE_SENT: Record<string, { status: number; code: string; message: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     code: 'headers-too-large',
@@ -28,7 +28,7 @@ export function answerUnreadable(server: Server): void {
     const { _httpMessage: begun } = socket as Duplex & { _httpMessage?: ServerResponse }
     // Gone already, or in the middle of an answer: a second one would only garble it.
     if (error.code === 'ECONNRESET' || !socket.writable || begun?.headersSent) return void socket.destroy()
-    endWith(socket, TOLD[error.code ?? ''] ?? UNREADABLE)
+    endWith(socket, RESPONSE_SENT[error.code ?? ''] ?? UNREADABLE)
   })
   server.on('connect', (_req, socket: Duplex) => endWith(socket, NOT_A_PROXY))
   server.on('checkExpectation', (_req, res: ServerResponse) => answer(res, EXPECTATION))
@@ -41,18 +41,18 @@ export function refuseWithoutHost(req: IncomingMessage, res: ServerResponse): bo
   return true
 }
 
-function endWith(socket: Duplex, told: typeof UNREADABLE): void {
-  const body = bodyOf(told)
+function endWith(socket: Duplex, response: typeof UNREADABLE): void {
+  const body = bodyOf(response)
   const head = [
-    `HTTP/1.1 ${told.status} ${STATUS_CODES[told.status]}`,
+    `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`,
     ...Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`),
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-function answer(res: ServerResponse, told: typeof UNREADABLE): void {
-  const body = bodyOf(told)
-  res.writeHead(told.status, headersOf(body)).end(body)
+function answer(res: ServerResponse, response: typeof UNREADABLE): void {
+  const body = bodyOf(response)
+  res.writeHead(response.status, headersOf(body)).end(body)
 }
 
 function bodyOf({ code, message }: typeof UNREADABLE): string {

@@ -3,13 +3,13 @@ import { openDerivatives } from '../media/derivatives.ts'
 import { Busy } from '../media/limit-work.ts'
 import { openMediaStore } from '../media/media-store.ts'
 import type { PictureAnswer, PictureOrder, PictureSettings, PictureWarning } from '../media/picture-wire.ts'
-import { startedByShop, takeOrders, tellShop } from '../processes/as-helper.ts'
+import { sendToShop, startedByShop, takeOrders } from '../processes/as-helper.ts'
 
 // The process of pictures, which `media/picture-process.ts` starts: it makes those that somebody asks for and nobody made
 // ahead, so that neither the work nor the library is on the thread, or in the process, that answers requests.
 
 const settings = await startedByShop<PictureSettings>()
-const warn = (told: object, message: string) => tell({ kind: 'warning', told, message })
+const warn = (fields: object, message: string) => reply({ kind: 'warning', fields: fields, message })
 const derivatives = openDerivatives(openMediaStore(settings.media), settings.folder, {
   warn,
 } as Pick<Logger, 'warn'> as Logger)
@@ -17,13 +17,13 @@ takeOrders(make)
 
 async function make({ number, key, width, format }: PictureOrder): Promise<void> {
   try {
-    tell({ kind: 'made', number, picture: await derivatives.derive(key, width, format) })
+    reply({ kind: 'made', number, picture: await derivatives.derive(key, width, format) })
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
-    tell({ kind: 'failed', number, message, is_busy: error instanceof Busy, ...(code && { code }) })
+    reply({ kind: 'failed', number, message, is_busy: error instanceof Busy, ...(code && { code }) })
   }
 }
 
-function tell(said: PictureAnswer | PictureWarning): void {
-  tellShop(said)
+function reply(said: PictureAnswer | PictureWarning): void {
+  sendToShop(said)
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { ProviderError } from '../errors.ts'
-import { startedByShop, takeOrders, tellShop } from '../processes/as-helper.ts'
+import { sendToShop, startedByShop, takeOrders } from '../processes/as-helper.ts'
 import type { LetterAnswer, LetterFault, LetterOrder, LetterSettings } from '../providers/mail/letter-wire.ts'
 import { smtpMail } from '../providers/mail/smtp.ts'
 import type { Letter } from '../providers/providers.ts'
@@ -17,10 +17,10 @@ takeOrders(send)
 async function send({ number, letter }: LetterOrder): Promise<void> {
   try {
     await mail.send({ ...letter, html: await htmlOf(letter) })
-    tell({ kind: 'sent', number })
+    reply({ kind: 'sent', number })
   } catch (error) {
     const { message, is_final, is_own } = error as ProviderError
-    tell({ kind: 'failed', number, message, is_final, is_own })
+    reply({ kind: 'failed', number, message, is_final, is_own })
   }
 }
 
@@ -33,12 +33,13 @@ async function htmlOf(letter: Letter): Promise<string> {
 
 /** Faults of letters are told to the shop's log; pages' are told by whoever paints pages. */
 function logOfLetters(): Logger {
-  const error = (told: { template?: string }, message: string) => {
-    if (!told.template || told.template.startsWith('mails/')) tell({ kind: 'fault', told, message })
+  const error = (fields: { template?: string }, message: string) => {
+    if (!fields.template || fields.template.startsWith('mails/'))
+      reply({ kind: 'fault', fields: fields, message })
   }
   return { error } as Pick<Logger, 'error'> as Logger
 }
 
-function tell(said: LetterAnswer | LetterFault): void {
-  tellShop(said)
+function reply(said: LetterAnswer | LetterFault): void {
+  sendToShop(said)
 }

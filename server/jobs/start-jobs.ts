@@ -2,24 +2,24 @@ import { DAY_MS, HOUR_MS } from '../contract/durations.ts'
 import { claimTurn } from '../database/meta.ts'
 import { eraseOrdersThatAreOver } from '../shop/account/erasure/delete-account.ts'
 import { sweepCarts, sweepVisitors } from '../shop/account/sessions/sweep-visitors.ts'
-import { deleteSmsCodes } from '../shop/account/sign-in/sms-codes.rows.ts'
-import { deleteOldKeys } from '../shop/checkout/checkout-keys.rows.ts'
+import { deleteSmsCodes } from '../shop/account/sign-in/sms-codes.queries.ts'
+import { deleteOldKeys } from '../shop/checkout/checkout-keys.queries.ts'
 import { noteSoldOut } from '../shop/favorites/note-sold-out.ts'
 import { publishFeeds } from '../shop/feeds/publish-feeds.ts'
-import { sweepLimits } from '../shop/limits/limits.rows.ts'
-import { deleteSettled } from '../shop/messages/outbox.rows.ts'
+import { sweepLimits } from '../shop/limits/limits.queries.ts'
+import { deleteSettled } from '../shop/messages/outbox.queries.ts'
 import { sendOutbox } from '../shop/messages/send-outbox.ts'
 import { expireBonuses } from '../shop/money/bonuses/expire-bonuses.ts'
 import { followParcels } from '../shop/orders/parcels/follow-parcels.ts'
-import { countSoldPieces } from '../shop/orders/sold-pieces.rows.ts'
+import { countSoldPieces } from '../shop/orders/sold-pieces.queries.ts'
 import { checkPayments } from '../shop/payments/check-payments.ts'
-import { tellOfLostProviders } from '../shop/payments/provider-of.ts'
+import { warnOfLostProviders } from '../shop/payments/provider-of.ts'
 import { releaseUnpaid } from '../shop/payments/release-unpaid.ts'
 import { sendRefunds } from '../shop/payments/send-refunds.ts'
 import { settleReturns } from '../shop/returns/change-return.ts'
 import type { Shop } from '../shop/shop.ts'
-import { deleteOldSubscriptions } from '../shop/size-subscriptions/size-subscriptions.rows.ts'
-import { tellOfSizes } from '../shop/size-subscriptions/tell-of-sizes.ts'
+import { notifyOfSizes } from '../shop/size-subscriptions/notify-of-sizes.ts'
+import { deleteOldSubscriptions } from '../shop/size-subscriptions/size-subscriptions.queries.ts'
 import { areMadeAhead, makePictures } from './start-making-pictures.ts'
 
 /** A running job; `stop` lets what runs finish. */
@@ -36,7 +36,7 @@ export function startJobs(shop: Shop): Jobs {
   const check = repeat(shop, 'check stock', 5_000, () => checkStock(shop))
   const sold = repeat(shop, 'count sold pieces', 5_000, () => countSoldPieces(shop.jobs_db))
   const returns = repeat(shop, 'settle returns', 30_000, () => settleReturns(shop))
-  const sizes = repeat(shop, 'tell of sizes', 30_000, signal => tellOfSizes(shop, signal))
+  const sizes = repeat(shop, 'tell of sizes', 30_000, signal => notifyOfSizes(shop, signal))
   const sold_out = repeat(shop, 'note sold-out favourites', 30_000, signal => noteSoldOut(shop, signal))
   const bonuses = repeat(shop, 'expire bonuses', 10 * 60_000, signal =>
     expireBonuses(shop.jobs_db, shop.now(), signal),
@@ -45,7 +45,7 @@ export function startJobs(shop: Shop): Jobs {
     ? repeat(shop, 'make pictures', 30_000, signal => makePictures(shop, signal))
     : undefined
   const payments = repeat(shop, 'read payments', 5_000, signal => checkPayments(shop, signal))
-  const lost = repeat(shop, 'look for lost providers', HOUR_MS, () => tellOfLostProviders(shop))
+  const lost = repeat(shop, 'look for lost providers', HOUR_MS, () => warnOfLostProviders(shop))
   const refunds = repeat(shop, 'send refunds', 2_000, signal => sendRefunds(shop, { signal }))
   const unpaid = repeat(shop, 'release unpaid orders', 30_000, signal => releaseUnpaid(shop, signal))
   const parcels = repeat(shop, 'follow parcels', 60_000, signal => followParcels(shop, signal))

@@ -24,7 +24,7 @@ export async function makePictures(shop: Shop, signal: AbortSignal): Promise<voi
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const aborted = once(signal, 'abort').then(() => null)
-  child.on('message', told => shop.log.info(told as object, 'pictures are made ahead'))
+  child.on('message', progress => shop.log.info(progress as object, 'pictures are made ahead'))
   giveWay(child)
   const ended = await Promise.race([once(child, 'exit'), aborted])
   // It ends by itself with the picture it is at; nobody waits for that.

@@ -42,19 +42,19 @@ export function openMediaStore(folder: string): MediaStore {
 
 /** In memory, for tests. */
 export function memoryMediaStore(): MediaStore {
-  const kept = new Map<string, Buffer>()
+  const cached = new Map<string, Buffer>()
   return {
     async put(bytes, extension) {
       const key = keyOf(bytes, extension)
-      kept.set(key, bytes)
+      cached.set(key, bytes)
       return key
     },
     async get(key) {
-      const bytes = kept.get(key)
+      const bytes = cached.get(key)
       if (!bytes) throw Object.assign(new Error(`no picture ${key}`), { code: 'ENOENT' })
       return bytes
     },
-    has: async key => kept.has(key),
+    has: async key => cached.has(key),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { PLACEHOLDER_KEY } from '../contract/catalog/pictures.ts'
-import { HelperEnded, startedWhenAsked } from '../processes/helper-process.ts'
+import { HelperEnded, startOnDemand } from '../processes/helper-process.ts'
 import type { Derivatives } from './derivatives.ts'
 import { Busy } from './limit-work.ts'
 import { type Derivative, findMade } from './picture-place.ts'
@@ -18,12 +18,12 @@ export interface PicturesOfShop extends Pick<Derivatives, 'derive'> {
  * is asked of another.
  */
 export function picturesByProcess(settings: PictureSettings, log: Logger): PicturesOfShop {
-  const helper = startedWhenAsked<Omit<PictureOrder, 'number'>, PictureAnswer, PictureWarning>({
+  const helper = startOnDemand<Omit<PictureOrder, 'number'>, PictureAnswer, PictureWarning>({
     program: 'derive-pictures',
     settings,
     // Bytes as they are, where the disk took none.
     serialization: 'advanced',
-    onTold: ({ told, message }) => log.warn(told, message),
+    onReport: ({ fields, message }) => log.warn(fields, message),
   })
   const derive: Derivatives['derive'] = async (key, width, format) => {
     const made = await findMade(settings.folder, key, width, format)

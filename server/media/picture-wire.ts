@@ -25,6 +25,6 @@ export type PictureAnswer =
 /** From the process: what the log is to say. */
 export interface PictureWarning {
   kind: 'warning'
-  told: object
+  fields: object
   message: string
 }

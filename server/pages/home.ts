@@ -37,7 +37,7 @@ const HOME: Page<null> = {
           read,
           hero.map(({ id }) => id),
         ),
-        categories: doorsOf(read, hero),
+        categories: categoryTilesOf(read, hero),
         tabs: TABS.map(code => ({
           code,
           title: COLLECTIONS[code].heading,
@@ -72,7 +72,7 @@ function looksOf(read: PageReader): Product[] {
 }
 
 /** The roots of the catalogue, each with the picture of a new thing of its first section. */
-function doorsOf(read: PageReader, taken: Product[]) {
+function categoryTilesOf(read: PageReader, taken: Product[]) {
   const { categories } = read.fact(CATALOGUE)
   return categories.roots
     .filter(root => categories.productCount(root.id) > 0)

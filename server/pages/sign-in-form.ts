@@ -17,7 +17,7 @@ interface Said {
   back: string
   /** A code was sent there: it is asked for now. Empty while the phone is. */
   code_phone?: string
-  told?: string
+  refusal?: string
   status?: number
 }
 
@@ -42,14 +42,14 @@ export async function takeSignInForm(shop: Shop, req: Request, res: Response): P
     // A script hears of it as of any call.
     if (hasMarker(req) || !(error instanceof BadRequest || error instanceof Refused)) throw error
     const asksCode = typeof fields.sms_code === 'string' && typeof fields.phone === 'string'
-    const [told = error.message] = Object.values(error.fields ?? {})
+    const [refusal = error.message] = Object.values(error.fields ?? {})
     const code_phone = asksCode ? String(fields.phone) : ''
-    await sendSignIn(shop, req, res, { back, code_phone, told, status: error.status })
+    await sendSignIn(shop, req, res, { back, code_phone, refusal, status: error.status })
   }
 }
 
 export async function sendSignIn(shop: Shop, req: Request, res: Response, said: Said): Promise<void> {
-  const { back, code_phone = '', told = '', status } = said
+  const { back, code_phone = '', refusal = '', status } = said
   await sendUncachedPage(shop, req, res, {
     template: 'pages/auth',
     ...(status ? { status } : {}),
@@ -61,7 +61,7 @@ export async function sendSignIn(shop: Shop, req: Request, res: Response, said: 
       robots: 'noindex',
       data: {
         back,
-        told,
+        refusal,
         code_phone: code_phone && maskPhone(code_phone),
         outbox_url: isTryout(shop.config) ? '/dev/outbox/' : '',
       },

@@ -16,9 +16,9 @@ export async function startedByShop<Settings>(): Promise<Settings> {
 /** From now on each order is carried out; all at once, as they come. */
 export function takeOrders<Order>(carryOut: (order: Order) => Promise<void>): void {
   process.on('message', order => void carryOut(order as Order))
-  tellShop({ kind: 'open' })
+  sendToShop({ kind: 'open' })
 }
 
-export function tellShop(said: object): void {
+export function sendToShop(said: object): void {
   process.send?.(said)
 }

@@ -8,7 +8,7 @@ const SMALL = ['--max-semi-space-size=1', '--max-old-space-size=128']
 /** Then it gives its memory back until the next order. */
 const IDLE_MS = 5 * 60_000
 
-export interface HelperTerms<Told> {
+export interface HelperTerms<Report> {
   /** Of `server/jobs`, without its ending: built, it stands beside this. */
   program: string
   /** What the process is started with. */
@@ -16,13 +16,13 @@ export interface HelperTerms<Told> {
   /** `advanced` where bytes are answered as they are. */
   serialization?: SerializationType
   /** What it says beside its answers. */
-  onTold: (told: Told) => void
+  onReport: (report: Report) => void
   /** After so long without an answer the process stands still, and is ended; without it, its own limits must do. */
   stands_still?: { after_ms: number; onStill: () => void }
 }
 
 /** What the process says that is no answer to an order: that it is ready, and what else its shop is told. */
-type Said<Told, Answer> = { kind: 'open' } | Told | Answer
+type Said<Report, Answer> = { kind: 'open' } | Report | Answer
 
 /** A process ended before it had answered, or the shop is closed and starts none. */
 export class HelperEnded extends Error {
@@ -45,12 +45,10 @@ export interface Helper<Order, Answer> {
  * Work that those who ask for pages shall neither wait for nor have the memory of beside them, done by a process of its own. It
  * is started by the first order, and by the next one after it ended, however that was (`as-helper.ts` is its side).
  */
-export function startedWhenAsked<
-  Order extends object,
-  Answer extends { number: number },
-  Told extends object,
->(terms: HelperTerms<Told>): Helper<Order, Answer> {
-  let running: HelperProcess<Order, Answer, Told> | null = null
+export function startOnDemand<Order extends object, Answer extends { number: number }, Report extends object>(
+  terms: HelperTerms<Report>,
+): Helper<Order, Answer> {
+  let running: HelperProcess<Order, Answer, Report> | null = null
   let is_closed = false
   const started = () => {
     if (is_closed) throw new HelperEnded('the shop is closed', { is_closed })
@@ -69,8 +67,8 @@ export function startedWhenAsked<
   }
 }
 
-class HelperProcess<Order extends object, Answer extends { number: number }, Told extends object> {
-  readonly #terms: HelperTerms<Told>
+class HelperProcess<Order extends object, Answer extends { number: number }, Report extends object> {
+  readonly #terms: HelperTerms<Report>
   readonly #child: ChildProcess
   readonly #open = Promise.withResolvers<void>()
   readonly #ended = Promise.withResolvers<void>()
@@ -80,7 +78,7 @@ class HelperProcess<Order extends object, Answer extends { number: number }, Tol
   #orders = 0
 
   /** @param onEnd told as soon as it takes no more orders */
-  constructor(terms: HelperTerms<Told>, onEnd: (ended: HelperProcess<Order, Answer, Told>) => void) {
+  constructor(terms: HelperTerms<Report>, onEnd: (ended: HelperProcess<Order, Answer, Report>) => void) {
     this.#terms = terms
     this.#leave = () => onEnd(this)
     this.#open.promise.catch(() => undefined)
@@ -89,7 +87,7 @@ class HelperProcess<Order extends object, Answer extends { number: number }, Tol
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       ...(terms.serialization && { serialization: terms.serialization }),
     })
-    this.#child.on('message', said => this.#hear(said as Said<Told, Answer>))
+    this.#child.on('message', said => this.#receive(said as Said<Report, Answer>))
     this.#child.on('error', error => this.#end((error as NodeJS.ErrnoException).code ?? error.name))
     this.#child.once('exit', (code, signal) => this.#end(String(signal ?? code)))
     // Where it did not even start, the error says so.
@@ -121,13 +119,13 @@ class HelperProcess<Order extends object, Answer extends { number: number }, Tol
     await this.#ended.promise
   }
 
-  #hear(said: Said<Told, Answer>): void {
+  #receive(said: Said<Report, Answer>): void {
     if ('number' in said) {
       const answer = this.#waiting.get(said.number)
       this.#waiting.delete(said.number)
       answer?.resolve(said)
     } else if ('kind' in said && said.kind === 'open') this.#open.resolve()
-    else return void this.#terms.onTold(said as Told)
+    else return void this.#terms.onReport(said as Report)
     clearTimeout(this.#idle)
     if (this.#waiting.size === 0) this.#idle = setTimeout(() => void this.end(), IDLE_MS).unref()
   }

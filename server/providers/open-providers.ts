@@ -46,7 +46,7 @@ function openSms(config: Config, log: Logger): SmsProvider {
       return guarded('smsaero', smsAero({ url, email, api_key, sign }))
     }
     case 'pretend':
-      return pretendSms({ log, tells: config.NODE_ENV === 'development' })
+      return pretendSms({ log, logs_texts: config.NODE_ENV === 'development' })
   }
 }
 

@@ -14,8 +14,8 @@ import { PAGE_LIMITS, renderWithin, type WorkLimits } from './liquid/work-limit.
 import { stateHtml } from './state-html.ts'
 import { brokenTemplate, faultOf } from './templates/find-faults.ts'
 import { openGoodTemplates } from './templates/good-templates.ts'
-import { type Template, tellFault } from './templates/read-template.ts'
-import { TemplateSources, tellFaults } from './templates/template-sources.ts'
+import { faultInWords, type Template } from './templates/read-template.ts'
+import { faultsInWords, TemplateSources } from './templates/template-sources.ts'
 
 export interface Renderer {
   build: string
@@ -71,7 +71,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
   const limits = options.limits ?? PAGE_LIMITS
   /** Painted without a fault since the last change. */
   const proven = new Set<string>()
-  const tellNotKept = (error: Error) => options.log.error({ err: error }, 'good templates are not kept')
+  const warnNotSaved = (error: Error) => options.log.error({ err: error }, 'good templates are not kept')
   const open = () =>
     openEngine({
       findSource: name => sources.find(name)?.source,
@@ -81,11 +81,11 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       inlined: name => inlinedOf(built.manifest, name),
     })
   const sources = new TemplateSources(options.templates, {
-    ...(options.good ? { kept: openGoodTemplates(options.good, tellNotKept) } : {}),
+    ...(options.good ? { last_good: openGoodTemplates(options.good, warnNotSaved) } : {}),
     onFault: fault =>
       options.log.error(
         { template: fault.name, line: fault.line },
-        `${tellFault(fault)}: its last good version stays, where there is one`,
+        `${faultInWords(fault)}: its last good version stays, where there is one`,
       ),
   })
   sources.refresh()
@@ -148,7 +148,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       if (!broken) throw error
       const fault = faultOf(broken, error as Error, engine)
       // The message of a widget says where already.
-      const message = fault.what.startsWith('templates/') ? fault.what : tellFault(fault)
+      const message = fault.what.startsWith('templates/') ? fault.what : faultInWords(fault)
       // In development the mistake is the page.
       if (options.is_strict || !sources.revert(fault)) throw new Error(message, { cause: error })
       options.log.error({ template: broken, line: fault.line }, `${message}: its last good version is back`)
@@ -189,7 +189,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     },
     contentPages: () =>
       sources.all().filter(template => template.name.startsWith('pages/') && template.front_matter.path),
-    faults: () => tellFaults(sources.faults()),
+    faults: () => faultsInWords(sources.faults()),
     missing: () => sources.missing(),
     refresh,
     close: () => {

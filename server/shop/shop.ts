@@ -27,7 +27,7 @@ import type { KnownTown, Towns } from './towns/towns.ts'
 import type { VisitorTown } from './towns/visitor-town.rules.ts'
 
 /**
- * Everything an action needs, made once by `openShop` (the only wiring). A type and nothing else: rooms that may not
+ * Everything an action needs, made once by `openShop` (the only wiring). A type and nothing else: layers that may not
  * import each other meet here.
  */
 export interface Shop {

@@ -1,6 +1,6 @@
 import { addPoints } from '../../server/import/delivery/import-delivery.ts'
 import { writtenDeliveries } from '../../server/shop/delivery/calculate.rules.ts'
-import type { PointRow } from '../../server/shop/delivery/points/points.rows.ts'
+import type { PointRow } from '../../server/shop/delivery/points/points.queries.ts'
 import { townPoint } from '../../server/shop/delivery/points/town-points.ts'
 import { quoteWays } from '../../server/shop/delivery/quotes/quote-ways.rules.ts'
 import type { Asked } from '../../server/shop/delivery/quotes/way-quote.rules.ts'

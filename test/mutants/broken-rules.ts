@@ -132,7 +132,7 @@ export const BROKEN_RULES: BrokenRule[] = [
   },
   {
     name: 'the last piece on a shelf is refused',
-    file: 'server/shop/stock/stock.rows.ts',
+    file: 'server/shop/stock/stock.queries.ts',
     original: ".where('qty', '>=', quantity)",
     replacement: ".where('qty', '>', quantity)",
     tests: COMMIT,
@@ -175,8 +175,8 @@ export const BROKEN_RULES: BrokenRule[] = [
   {
     name: 'the delivery goes back though goods are kept',
     file: 'server/shop/returns/refund.rules.ts',
-    original: 'order.is_fault || (order.is_nothing_kept && order.gives_when_nothing_kept)',
-    replacement: 'order.is_fault || order.gives_when_nothing_kept',
+    original: 'order.is_fault || (order.is_whole_order && order.given_back_when_whole)',
+    replacement: 'order.is_fault || order.given_back_when_whole',
     tests: RETURNS,
   },
   {

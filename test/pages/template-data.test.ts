@@ -5,10 +5,10 @@ import {
   OF_OWN_VISITOR_PARTS,
 } from '../../server/render/templates/template-data.ts'
 import type { Shape } from '../../server/render/templates/template-shape.ts'
-import { type OrderNews, tellOfOrder } from '../../server/shop/messages/order-news.ts'
+import { notifyOfOrder, type OrderNews } from '../../server/shop/messages/order-news.ts'
 import { readSoon } from '../../server/shop/payments/check-payments.ts'
-import { findPayment } from '../../server/shop/payments/payments.rows.ts'
-import { tellOfSizes } from '../../server/shop/size-subscriptions/tell-of-sizes.ts'
+import { findPayment } from '../../server/shop/payments/payments.queries.ts'
+import { notifyOfSizes } from '../../server/shop/size-subscriptions/notify-of-sizes.ts'
 import { keepOrder } from '../support/orders/kept-order.ts'
 import { orderOnline, takeMoneyOnline } from '../support/orders/online-order.ts'
 import { orderBody } from '../support/orders/order-body.ts'
@@ -67,7 +67,7 @@ async function payOnline(browser: ReturnType<TestShop['visit']>): Promise<string
     { kind: 'unclaimed' },
     { kind: 'refunded', roubles: 1 },
   ]
-  for (const each of news) await tellOfOrder(shop.shop, db, order_id, each)
+  for (const each of news) await notifyOfOrder(shop.shop, db, order_id, each)
   return `/order/receipt/?ORDER_ID=${order_id}`
 }
 
@@ -84,7 +84,7 @@ async function goEverywhere(): Promise<void> {
   const waits = { offer_id, channel: 'mail', recipient: 'anna@example.ru', confirm: true }
   await browser.post('/api/v3/size-subscription/').send(waits).expect(200)
   shop.shop.catalog.applyStock([{ offer_id, store_id: shop.goods.tverskaya.id, qty: 1 }])
-  await tellOfSizes(shop.shop)
+  await notifyOfSizes(shop.shop)
   const confirm = /\/subscribe\/confirm\/\?token=[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
   const receipt = await payOnline(browser)
   await importSizeTables(shop.shop.db, [SIZE_TABLE])

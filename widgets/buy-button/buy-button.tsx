@@ -39,9 +39,9 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
       const named = offerOfHash(offers, location.hash)
       if (!named) return
       setChosen(named.id)
-      tell(product_id, named)
+      announce(product_id, named)
     }
-    tell(product_id, firstOffer(offers))
+    announce(product_id, firstOffer(offers))
     follow()
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
@@ -57,7 +57,7 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
     // after it reads it there.
     afterPaint(() => {
       replaceAddress(hash)
-      tell(product_id, offer)
+      announce(product_id, offer)
     })
   }
 
@@ -110,7 +110,7 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
             disabled={why_not !== ''}
             aria-busy={is_loading || undefined}
           >
-            <Deed why_not={why_not} chosen={chosen} has_rows={jeansRows(offers) === null} />
+            <Action why_not={why_not} chosen={chosen} has_rows={jeansRows(offers) === null} />
           </button>
         )}
       </div>
@@ -132,12 +132,12 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
   )
 }
 
-function tell(product_id: number, offer: ButtonOffer | null): void {
+function announce(product_id: number, offer: ButtonOffer | null): void {
   if (offer) emit('offer.selected', { product_id, offer_id: offer.id, ext_id: offer.ext_id })
 }
 
 /** What the button does; the server paints for phone and desktop alike, and the style sheet shows the one that is true. */
-function Deed(props: { why_not: string; chosen: ButtonOffer | null; has_rows: boolean }) {
+function Action(props: { why_not: string; chosen: ButtonOffer | null; has_rows: boolean }) {
   const { why_not, chosen } = props
   if (why_not) return why_not
   if (chosen) return chosen.picks_up ? 'Забрать из магазина' : 'Добавить в корзину'

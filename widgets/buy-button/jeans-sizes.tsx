@@ -25,22 +25,22 @@ export function JeansSizes(props: SizesProps & { rows: JeansRows; group: string 
   }
   return (
     <>
-      {(['waist', 'length'] as const).map(which => (
-        <fieldset className="sizes" key={which}>
-          <legend className="sizes__legend">{which === 'waist' ? 'Талия' : 'Длина'}</legend>
+      {(['waist', 'length'] as const).map(side => (
+        <fieldset className="sizes" key={side}>
+          <legend className="sizes__legend">{side === 'waist' ? 'Талия' : 'Длина'}</legend>
           <div className="sizes__list">
-            {(which === 'waist' ? rows.waists : rows.lengths).map(value => (
+            {(side === 'waist' ? rows.waists : rows.lengths).map(value => (
               <SizeTile
                 key={value}
-                group={`${group}-${which}`}
+                group={`${group}-${side}`}
                 value={value}
                 name={value}
-                is_chosen={now[which] === value}
+                is_chosen={now[side] === value}
                 is_sold={isMeasureSold(
                   offers,
-                  which === 'waist' ? { waist: value } : { ...now, length: value },
+                  side === 'waist' ? { waist: value } : { ...now, length: value },
                 )}
-                onChoose={() => choose({ [which]: value })}
+                onChoose={() => choose({ [side]: value })}
               />
             ))}
           </div>

@@ -107,7 +107,7 @@ export function careOf(text: string): CareLine[] {
   return text
     .split(/(?<=[.;!])\s+|\s*\n+\s*/)
     .flatMap(linesOf)
-    .map(words => ({ words: told(words), signs: [...signsOf(words).values()] }))
+    .map(words => ({ words: speak(words), signs: [...signsOf(words).values()] }))
     .filter(({ words }) => words !== '')
 }
 
@@ -143,7 +143,7 @@ function degrees(what: string, at: number): RegExp {
 }
 
 /** Begins with a capital, and ends without a full stop: it is a line of a list. */
-function told(words: string): string {
+function speak(words: string): string {
   const line = words.trim().replace(/[.;]+$/, '')
   return line.charAt(0).toUpperCase() + line.slice(1)
 }

@@ -24,6 +24,6 @@ export function countView(): void {
 
 /** `view-product-cards-7` is for the seventh card and all later ones; null where nothing is told. */
 export function goalOfView(count: number): string | null {
-  const told = Math.min(count, COUNTED_MOST)
-  return told === 2 || told === 5 || told === COUNTED_MOST ? `view-product-cards-${told}` : null
+  const counted = Math.min(count, COUNTED_MOST)
+  return counted === 2 || counted === 5 || counted === COUNTED_MOST ? `view-product-cards-${counted}` : null
 }

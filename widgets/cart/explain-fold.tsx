@@ -8,7 +8,7 @@ import { call } from '../shared/calls/api.ts'
 /** «Как посчитана сумма»: every step of the quote in words, asked for when somebody looks. They add up to the total. */
 export function ExplainFold({ cart, service_id }: { cart: Cart; service_id: number | null }) {
   const [is_open, setOpen] = useState(false)
-  const [told, setTold] = useState<{ steps: Step[]; total: number } | null>(null)
+  const [explained, setExplained] = useState<{ steps: Step[]; total: number } | null>(null)
   const [has_failed, setFailed] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another cart has other reasons
   useEffect(() => {
@@ -20,7 +20,7 @@ export function ExplainFold({ cart, service_id }: { cart: Cart; service_id: numb
     }).then(
       ({ explain: steps, delivery_quotes }) => {
         const way = delivery_quotes.find(each => each.service_id === service_id)
-        setTold({ steps, total: way?.total ?? 0 })
+        setExplained({ steps, total: way?.total ?? 0 })
       },
       () => stop.signal.aborted || setFailed(true),
     )
@@ -30,9 +30,9 @@ export function ExplainFold({ cart, service_id }: { cart: Cart; service_id: numb
   return (
     <details className="fold" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary className="fold__name fold__line">Как посчитана сумма</summary>
-      {told ? (
+      {explained ? (
         <dl className="sums explain">
-          {told.steps.map(step => (
+          {explained.steps.map(step => (
             <div key={`${step.kind} ${step.rule} ${step.line ?? ''}`} className="sums__row">
               <dt>{step.words}</dt>
               <dd>{inWords(step.roubles)}</dd>
@@ -40,7 +40,7 @@ export function ExplainFold({ cart, service_id }: { cart: Cart; service_id: numb
           ))}
           <div className="sums__row explain__total">
             <dt>Итого с доставкой</dt>
-            <dd>{formatRubles(told.total)}</dd>
+            <dd>{formatRubles(explained.total)}</dd>
           </div>
         </dl>
       ) : (

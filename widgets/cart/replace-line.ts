@@ -2,7 +2,7 @@ import { Alternatives } from '../../server/contract/cart/alternatives.ts'
 import { Cart, type CartProduct, type Tab } from '../../server/contract/cart/cart.ts'
 import { call } from '../shared/calls/api.ts'
 import { changeCart } from '../shared/cart/change-cart.ts'
-import { tellOtherTabs } from '../shared/other-tabs.ts'
+import { notifyOtherTabs } from '../shared/other-tabs.ts'
 
 export type Alternative = Alternatives['items'][number]
 
@@ -30,5 +30,5 @@ export async function replaceLine(line: CartProduct, other: Alternative): Promis
     { offer_id: other.product_id, quantity: line.quantity, barcode: other.barcode || undefined },
   ]
   await changeCart(() => call('POST', '/api/cart/', Cart, { items }))
-  tellOtherTabs('cart')
+  notifyOtherTabs('cart')
 }

@@ -11,7 +11,7 @@ import { $stopped } from '../shared/chosen-way.ts'
 const RECALCULATED_AFTER_MS = 500
 
 /** The cart as each tab had it; a change of quantity, a deletion, a code or bonuses drop them (contract 1.4). */
-const kept = new Map<Tab, Cart>()
+const carts = new Map<Tab, Cart>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let looked_at: Tab | undefined
 
@@ -20,10 +20,10 @@ export function switchTab(tab: Tab): void {
   clearTimeout(timer)
   looked_at = tab
   const before = $cart.get()
-  kept.set(before.tab, before)
+  carts.set(before.tab, before)
   $stopped.set([])
   changeDraft({ service_id: SERVICE_OF_TAB[tab] })
-  const known = kept.get(tab)
+  const known = carts.get(tab)
   // Its sums are those of before; what comes after it is measured by what is known.
   if (known && known !== before) receiveCart({ ...known, id: before.id, version: before.version })
   timer = setTimeout(() => void recalculate(tab), RECALCULATED_AFTER_MS)
@@ -35,12 +35,12 @@ async function recalculate(tab: Tab): Promise<void> {
     const { cart, is_news } = await askForCart(() => call('POST', '/api/cart/', Cart, { tab }))
     // A change that was answered meanwhile came after this one, and knew the tab.
     if (!is_news) return
-    kept.set(tab, cart)
+    carts.set(tab, cart)
     if (tab === looked_at) receiveCart(cart)
   }).catch(() => undefined)
 }
 
 /** Every change of the cart makes what is kept old. */
 export function keepTabs(): () => void {
-  return on('cart.changed', () => kept.clear())
+  return on('cart.changed', () => carts.clear())
 }

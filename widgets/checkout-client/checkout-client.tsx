@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { maskPhone } from '../../server/contract/account/phone.ts'
-import { $checkedSteps, $draft, $toldErrors, changeDraft } from '../shared/checkout/checkout-store.ts'
+import { $checkedSteps, $draft, $serverErrors, changeDraft } from '../shared/checkout/checkout-store.ts'
 import { clientErrors } from '../shared/checkout/errors.ts'
 import { focusError } from '../shared/checkout/focus-error.ts'
 import { goOn } from '../shared/checkout/go-on.ts'
@@ -29,12 +29,12 @@ function ClientStep() {
   const draft = useShopStore($draft, () => $draft.value)
   const user = useShopStore($user, page => page.user)
   const checked = useShopStore($checkedSteps, () => NONE)
-  const told = useShopStore($toldErrors, () => NOTHING_TOLD)
+  const server_errors = useShopStore($serverErrors, () => NO_ERRORS)
   const [is_folded, setFolded] = useState(() => Object.keys(clientErrors($draft.get())).length === 0)
   const [is_signing, setSigning] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const errors = { ...clientErrors(draft), ...told }
-  const shows_errors = checked.includes(3) || Object.keys(told).length > 0
+  const errors = { ...clientErrors(draft), ...server_errors }
+  const shows_errors = checked.includes(3) || Object.keys(server_errors).length > 0
   const is_wrong = Object.keys(errors).length > 0
   // The first empty field is what comes next.
   useEffect(() => {
@@ -112,4 +112,4 @@ function ClientStep() {
 }
 
 const NONE: number[] = []
-const NOTHING_TOLD = {}
+const NO_ERRORS = {}

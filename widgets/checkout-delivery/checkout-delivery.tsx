@@ -7,7 +7,7 @@ import {
   $checkedSteps,
   $deliveries,
   $draft,
-  $toldErrors,
+  $serverErrors,
   changeDraft,
 } from '../shared/checkout/checkout-store.ts'
 import type { Draft } from '../shared/checkout/draft.ts'
@@ -35,12 +35,14 @@ export function CheckoutDelivery({ map }: WidgetProps['checkout-delivery']) {
   const draft = useShopStore($draft, () => $draft.value)
   const region = useShopStore($region, page => page.region)
   const checked = useShopStore($checkedSteps, () => NONE)
-  const told = useShopStore($toldErrors, () => NOTHING_TOLD)
+  const server_errors = useShopStore($serverErrors, () => NO_ERRORS)
   const [opened, setOpened] = useState<'store' | 'point' | null>(null)
   if (step !== 2) return null
   const { quote } = orderWay(cart, draft, $deliveries.get())
   const shows_errors = checked.includes(2)
-  const errors: DraftErrors = shows_errors ? { ...deliveryErrors(draft, quote), ...told } : told
+  const errors: DraftErrors = shows_errors
+    ? { ...deliveryErrors(draft, quote), ...server_errors }
+    : server_errors
   const rows = wayRows(cart)
   return (
     <section className="step">
@@ -103,4 +105,4 @@ function lastOf({ kind, last }: WayRowData): Partial<Draft> {
 }
 
 const NONE: number[] = []
-const NOTHING_TOLD: DraftErrors = {}
+const NO_ERRORS: DraftErrors = {}

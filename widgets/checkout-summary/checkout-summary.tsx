@@ -94,7 +94,7 @@ export function CheckoutSummary() {
             if (!is_busy) void goOn()
           }}
         >
-          {accepts ? `Согласен, заказать за ${formatRubles(total)}` : deedOf(step, payment_id, total)}
+          {accepts ? `Согласен, заказать за ${formatRubles(total)}` : actionOf(step, payment_id, total)}
         </button>
       </div>
     </aside>
@@ -115,7 +115,7 @@ function useIsWide(): boolean {
 }
 
 /** Named by its result. */
-function deedOf(step: number, payment_id: number | null, total: number): string {
+function actionOf(step: number, payment_id: number | null, total: number): string {
   if (step === 1) return 'К доставке'
   if (step === 2) return 'К получателю'
   if (step === 3) return 'Проверить заказ'

@@ -11,7 +11,7 @@ import {
   $checkedSteps,
   $deliveries,
   $draft,
-  $toldErrors,
+  $serverErrors,
   changeDraft,
 } from '../shared/checkout/checkout-store.ts'
 import type { Draft } from '../shared/checkout/draft.ts'
@@ -45,13 +45,16 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
   const draft = useShopStore($draft, () => $draft.value)
   const deliveries = useShopStore($deliveries, () => null)
   const region = useShopStore($region, page => page.region)
-  const kept = useShopStore($agreements, () => $agreements.value)
+  const saved_agreements = useShopStore($agreements, () => $agreements.value)
   const checked = useShopStore($checkedSteps, () => NONE)
-  const told = useShopStore($toldErrors, () => NOTHING_TOLD)
-  const agreements = consents === 'separate' && !kept.separate ? { ...kept, separate: NOT_AGREED } : kept
-  if (agreements !== kept) $agreements.set(agreements)
+  const server_errors = useShopStore($serverErrors, () => NO_ERRORS)
+  const agreements =
+    consents === 'separate' && !saved_agreements.separate
+      ? { ...saved_agreements, separate: NOT_AGREED }
+      : saved_agreements
+  if (agreements !== saved_agreements) $agreements.set(agreements)
   const { quote, payments, payment_id } = orderWay(cart, draft, deliveries)
-  const errors = { ...agreementErrors(agreements), ...told }
+  const errors = { ...agreementErrors(agreements), ...server_errors }
   const point = quote && findPoint(deliveries, quote.service_id, draft.point_id)
   return (
     <section className="step">
@@ -71,7 +74,12 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
       </dl>
       <LostSteps lost={quote?.lost ?? []} shows_all />
       <ShortLines cart={cart} short={shortOf(cart, draft)} />
-      <PaymentChoice quote={quote} payments={payments} payment_id={payment_id} error={told.payment_id} />
+      <PaymentChoice
+        quote={quote}
+        payments={payments}
+        payment_id={payment_id}
+        error={server_errors.payment_id}
+      />
       <Field
         name="comment"
         label="Комментарий к заказу"
@@ -133,5 +141,5 @@ function whenInWords(quote: DeliveryQuote, draft: Draft, timezone: string): stri
 }
 
 const NONE: number[] = []
-const NOTHING_TOLD: { payment_id?: string } = {}
+const NO_ERRORS: { payment_id?: string } = {}
 const NOT_AGREED = { terms: false, personal_data: false, advertising: false }

@@ -81,10 +81,10 @@ export function FastCheckout(props: {
         }),
       )
     } catch (error) {
-      const told = error instanceof ApiError ? error : new ApiError(0, null)
-      logError('checkout', `fast order: ${told.status} ${told.code}`)
-      setRefused(errorsOfAnswer(told.fields))
-      setFailure(told.request_id ? `${told.words} (обращение ${told.request_id})` : told.words)
+      const message = error instanceof ApiError ? error : new ApiError(0, null)
+      logError('checkout', `fast order: ${message.status} ${message.code}`)
+      setRefused(errorsOfAnswer(message.fields))
+      setFailure(message.request_id ? `${message.words} (обращение ${message.request_id})` : message.words)
     }
     setSending(false)
     is_locked.current = false
@@ -174,8 +174,8 @@ function missingOf({ separate }: FastConsents): FastErrors {
 function errorsOfAnswer(fields: Record<string, string>): FastErrors {
   const errors: FastErrors = {}
   for (const name of ['name', 'surname', 'phone', 'email'] as const) {
-    const told = fields[`client.${name}`]
-    if (told) errors[name] = told
+    const message = fields[`client.${name}`]
+    if (message) errors[name] = message
   }
   return errors
 }

@@ -62,13 +62,13 @@ function useLost(offer_id: number | null): LostOfService {
 
 /** What is switched off an administrator alone sees (decision 19). */
 function SwitchedOff({ deliveries }: { deliveries: Delivery[] }) {
-  const told = deliveries.filter(
+  const served = deliveries.filter(
     ({ service_type, message }) => service_type === 'pickpoint' && message.includes(SWITCHED_OFF),
   )
-  if (told.length === 0) return null
+  if (served.length === 0) return null
   return (
     <p className="points__note">
-      {told.map(({ service_name, message }) => `${service_name}: ${message}`).join('. ')}
+      {served.map(({ service_name, message }) => `${service_name}: ${message}`).join('. ')}
     </p>
   )
 }

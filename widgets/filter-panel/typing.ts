@@ -7,7 +7,7 @@ const EMIT_AFTER_MS = 500
  */
 export function followTyping(
   form: HTMLFormElement,
-  hears: {
+  listeners: {
     /** Something is typed that was not sent yet. */
     onTyping(): void
     /** Nobody is at the fields of this filter any more. */
@@ -25,18 +25,18 @@ export function followTyping(
     if (!field) return
     const digits = field.value.replace(/\D/g, '')
     if (digits !== field.value) field.value = digits
-    hears.onTyping()
+    listeners.onTyping()
   })
   form.addEventListener('focusout', event => {
     const field = fieldOf(event)
     const group = field?.closest<HTMLElement>('[data-filter]')
     if (!field || !group) return
     const end = field.name.endsWith('_from') ? 'min' : 'max'
-    field.value = String(Number.parseInt(field.value, 10) || hears.endOf(group.dataset.filter ?? '', end))
+    field.value = String(Number.parseInt(field.value, 10) || listeners.endOf(group.dataset.filter ?? '', end))
     clearTimeout(waiting)
     waiting = setTimeout(() => {
       const isAtIt = document.activeElement?.closest('[data-filter]') === group
-      if (!isAtIt || !document.activeElement?.matches('.filters__number')) hears.onTyped(group)
+      if (!isAtIt || !document.activeElement?.matches('.filters__number')) listeners.onTyped(group)
     }, EMIT_AFTER_MS)
   })
   return { stop: () => clearTimeout(waiting) }

@@ -8,7 +8,7 @@ import { pressThrough } from './press-through.ts'
  * What else is pressed before the start, when nobody listens yet, is held until everybody does (`widgets/start.ts`); links and
  * forms lead on by themselves. A page that was left has forgotten it when it comes back.
  */
-let kept: Record<string, [is_wanted: boolean, offer: string]> | undefined
+let choices: Record<string, [is_wanted: boolean, offer: string]> | undefined
 const held = new Set<HTMLElement>()
 Object.assign(window, { held })
 document.addEventListener(
@@ -30,15 +30,15 @@ document.addEventListener(
     const isWanted = pressed.getAttribute('aria-pressed') !== 'true'
     pressed.setAttribute('aria-pressed', String(isWanted))
     try {
-      kept ??= JSON.parse(sessionStorage.hearts ?? '{}') as NonNullable<typeof kept>
+      choices ??= JSON.parse(sessionStorage.hearts ?? '{}') as NonNullable<typeof choices>
     } catch {
       // Storage may be forbidden: this page's own file finds it all the same.
-      kept ??= {}
+      choices ??= {}
     }
-    kept[favorite] = [isWanted, favoriteOffer ?? '']
-    Object.assign(window, { hearts: kept })
+    choices[favorite] = [isWanted, favoriteOffer ?? '']
+    Object.assign(window, { hearts: choices })
     try {
-      sessionStorage.hearts = JSON.stringify(kept)
+      sessionStorage.hearts = JSON.stringify(choices)
     } catch {
       // As above.
     }

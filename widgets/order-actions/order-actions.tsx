@@ -5,7 +5,7 @@ import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { call } from '../shared/calls/api.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 import { goTo, openAnew } from '../shared/go-to.ts'
-import { tellPurchase } from './tell-purchase.ts'
+import { reportPurchase } from './report-purchase.ts'
 import { watchPayment } from './watch-payment.ts'
 
 /**
@@ -23,7 +23,7 @@ export function OrderActions(props: WidgetProps['order-actions']) {
     () => (is_open ? watchPayment(order_id, payment_status, openAnew) : undefined),
     [is_open, order_id, payment_status],
   )
-  useEffect(tellPurchase, [])
+  useEffect(reportPurchase, [])
   // From the provider's page «back» brings this one as it was left.
   useEffect(() => {
     const wake = () => setBusy(null)
@@ -31,8 +31,8 @@ export function OrderActions(props: WidgetProps['order-actions']) {
     return () => removeEventListener('pageshow', wake)
   }, [])
 
-  const act = async (deed: 'pay' | 'cancel', work: () => Promise<void>) => {
-    setBusy(deed)
+  const act = async (action: 'pay' | 'cancel', work: () => Promise<void>) => {
+    setBusy(action)
     setError(null)
     try {
       await work()

@@ -11,7 +11,7 @@ import { ApiError } from '../shared/calls/api-error.ts'
  * An island because it waits for the server and tells what became of it.
  */
 export function SaveFields() {
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   /** A letter has just gone there. */
   const [unconfirmed, setUnconfirmed] = useState('')
   const own = useRef<HTMLParagraphElement>(null)
@@ -23,7 +23,7 @@ export function SaveFields() {
       const field = event.target
       if (!(field instanceof HTMLInputElement) || !field.form?.matches('[data-profile]')) return
       void save(field).then(({ words, profile }) => {
-        setTold(words)
+        setMessage(words)
         if (field.name === 'email' && profile && !profile.mail_confirmed) setUnconfirmed(profile.email)
       })
     }
@@ -34,7 +34,7 @@ export function SaveFields() {
   return (
     <>
       <p ref={own} className="visually-hidden" role="status">
-        {told}
+        {message}
       </p>
       <ConfirmEmail is_open={unconfirmed !== ''} saved={unconfirmed} onClose={() => setUnconfirmed('')} />
     </>

@@ -37,10 +37,10 @@ const waiting = new Map<string, unknown>()
  * and the first to listen is given it, once. What happened does not wait: who comes later reads the store.
  */
 export function emit<Name extends keyof ShopEvents>(name: Name, detail: ShopEvents[Name]): void {
-  const isHeard = !target.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }))
-  if (isHeard || !isAsked(name)) return
+  const isHandled = !target.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }))
+  if (isHandled || !isAsked(name)) return
   waiting.set(name, detail)
-  target.dispatchEvent(new CustomEvent(UNHEARD, { detail: name }))
+  target.dispatchEvent(new CustomEvent(UNHANDLED, { detail: name }))
 }
 
 /** Listens; the answer stops listening. What waited for a listener is given at once. */
@@ -63,8 +63,8 @@ export function on<Name extends keyof ShopEvents>(
 }
 
 /** Something was asked for of which nobody hears yet: whoever could wake a listener does so. */
-export function onUnheard(listen: (name: AskedEvent) => void): void {
-  target.addEventListener(UNHEARD, event => listen((event as CustomEvent<AskedEvent>).detail))
+export function onUnhandled(listen: (name: AskedEvent) => void): void {
+  target.addEventListener(UNHANDLED, event => listen((event as CustomEvent<AskedEvent>).detail))
 }
 
 /** Takes back what waits, when there will be no listener; undefined when nothing waits. */
@@ -74,7 +74,7 @@ export function giveUp<Name extends AskedEvent>(name: Name): ShopEvents[Name] | 
   return detail
 }
 
-const UNHEARD = 'unheard'
+const UNHANDLED = 'unheard'
 
 function isAsked(name: keyof ShopEvents): name is AskedEvent {
   return name.endsWith('.asked')

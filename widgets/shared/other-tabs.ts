@@ -13,11 +13,11 @@ function openChannel(): BroadcastChannel | null {
 }
 
 /** Tells the shop's other tabs what changed here, so that they read it anew. */
-export function tellOtherTabs(changed: Changed): void {
+export function notifyOtherTabs(changed: Changed): void {
   channel?.postMessage(changed)
 }
 
 /** Hears what other tabs changed. A page in the back/forward cache must not hold the channel open: see `start.ts`. */
-export function hearOtherTabs(listen: (changed: Changed) => void): void {
+export function followOtherTabs(listen: (changed: Changed) => void): void {
   channel?.addEventListener('message', event => listen(event.data as Changed))
 }

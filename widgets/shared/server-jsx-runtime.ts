@@ -15,15 +15,15 @@ export const jsxs = jsx
 export { Fragment }
 
 function separated(children: unknown[]): unknown[] {
-  const kept: unknown[] = []
+  const rendered: unknown[] = []
   for (const child of children) {
     if (child === null || child === undefined || typeof child === 'boolean' || child === '') continue
-    if (kept.length > 0 && !isHost(kept.at(-1)) && !isHost(child)) {
-      kept.push(preactJsx(Fragment, { UNSTABLE_comment: ' ' } as never))
+    if (rendered.length > 0 && !isHost(rendered.at(-1)) && !isHost(child)) {
+      rendered.push(preactJsx(Fragment, { UNSTABLE_comment: ' ' } as never))
     }
-    kept.push(child)
+    rendered.push(child)
   }
-  return kept
+  return rendered
 }
 
 function isHost(child: unknown): boolean {

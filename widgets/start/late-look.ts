@@ -14,10 +14,10 @@ const RANGES = [
 ]
 const FONTS_ARE_HERE = 'fonts'
 
-let tell: (isHere: boolean) => void
+let answer: (isHere: boolean) => void
 /** The rest of the styles is here: what is put into the page from now on looks as it should. False when it did not come. */
 export const look = new Promise<boolean>(resolve => {
-  tell = resolve
+  answer = resolve
 })
 
 /**
@@ -27,13 +27,13 @@ export const look = new Promise<boolean>(resolve => {
  */
 export async function startLateLook(): Promise<void> {
   // Whose first view needs all of it, has it.
-  if (document.querySelector('[data-whole-look]')) return tell(true)
+  if (document.querySelector('[data-whole-look]')) return answer(true)
   const storage = findStorage('sessionStorage')
   let fonts = storage?.getItem(FONTS_ARE_HERE) ? joinFonts() : null
   await Promise.race([loaded(), pressed()])
   // In the order in which they stand in the page.
   const sheets = [...(document.querySelector('.product') ? [CARD_STYLES] : []), REST_OF_STYLES]
-  void Promise.all(sheets.map(addStyles)).then(all => tell(all.every(Boolean)))
+  void Promise.all(sheets.map(addStyles)).then(all => answer(all.every(Boolean)))
   fonts ??= joinFonts()
   if (await fonts) storage?.setItem(FONTS_ARE_HERE, 'yes')
 }

@@ -1,5 +1,5 @@
 /** What local storage keeps from one build to the next (`widgets/shared/region/regions-store.ts` looks at its build itself). */
-const KEPT = ['regions']
+const RESERVED = ['regions']
 
 /**
  * Purges local storage of older entries: only the regions and their loaded flag, one entry here, persist
@@ -8,7 +8,7 @@ const KEPT = ['regions']
 export function purgeStorage(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
   for (let at = storage.length - 1; at >= 0; at--) {
     const key = storage.key(at)
-    if (key !== null && !KEPT.includes(key)) storage.removeItem(key)
+    if (key !== null && !RESERVED.includes(key)) storage.removeItem(key)
   }
 }
 

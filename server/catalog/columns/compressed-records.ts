@@ -31,7 +31,7 @@ export class CompressedRecords {
   /** Parses the record anew at every call. */
   read(index: number): unknown {
     const block = Math.floor(index / BLOCK)
-    if (this.#open.block !== block) this.#open = { block, records: this.#unpress(block) }
+    if (this.#open.block !== block) this.#open = { block, records: this.#decompress(block) }
     return JSON.parse(this.#open.records[index % BLOCK] as string)
   }
 
@@ -51,7 +51,7 @@ export class CompressedRecords {
     this.#filled += pressed.length
   }
 
-  #unpress(block: number): string[] {
+  #decompress(block: number): string[] {
     const start = this.#blockStart.at(block)
     const piece = this.#pieces[this.#blockPiece.at(block)] as Buffer
     return zstdDecompressSync(piece.subarray(start, start + this.#blockBytes.at(block)))

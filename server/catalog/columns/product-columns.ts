@@ -1,5 +1,5 @@
 import { hashOf, slugOf } from '../../contract/slug.ts'
-import type { ProductRow } from '../catalog.rows.ts'
+import type { ProductRow } from '../catalog.queries.ts'
 import { remembered } from './remembered.rules.ts'
 import { bytes, doubles, ints, shorts } from './typed-array-builder.ts'
 

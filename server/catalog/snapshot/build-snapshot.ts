@@ -1,4 +1,4 @@
-import type { CatalogSource, ProductRow } from '../catalog.rows.ts'
+import type { CatalogSource, ProductRow } from '../catalog.queries.ts'
 import { type Bitmap, BitmapBuilder } from '../columns/bitmap.ts'
 import { CompressedRecords } from '../columns/compressed-records.ts'
 import { type ProductColumns, ProductColumnsBuilder } from '../columns/product-columns.ts'

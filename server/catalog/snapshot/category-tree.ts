@@ -1,5 +1,5 @@
 import type { Category } from '../../contract/catalog/catalog.ts'
-import type { CategoryRow } from '../catalog.rows.ts'
+import type { CategoryRow } from '../catalog.queries.ts'
 import type { NumberedTree } from './types.ts'
 
 /**

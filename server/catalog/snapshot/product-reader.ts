@@ -123,7 +123,7 @@ interface Indexes {
   barcode: HashIndex
 }
 
-function keep<Kept>(cached: Map<number, Kept>, number: number, value: Kept): void {
+function keep<Cached>(cached: Map<number, Cached>, number: number, value: Cached): void {
   if (cached.size >= CACHED_MOST) {
     // A Map walks in the order of insertion: the eldest tenth goes.
     for (const eldest of cached.keys()) {

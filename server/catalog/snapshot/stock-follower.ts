@@ -1,6 +1,6 @@
 import { offersMovedSince } from '../../database/moved-offers.ts'
 import type { Db } from '../../database/open-database.ts'
-import { quantitiesOf } from '../catalog.rows.ts'
+import { quantitiesOf } from '../catalog.queries.ts'
 import { createTimeSlicer } from '../columns/time-slicer.ts'
 import type { PackedSnapshot } from './packed-snapshot.ts'
 

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 
-const told_later = new Set<string>()
+const deferred = new Set<string>()
 
 /** Of this text nobody looks at the answer: within a transaction it need not be waited for. See `write`. */
-export function tellLater(sql: string): void {
-  told_later.add(sql)
+export function deferCommit(sql: string): void {
+  deferred.add(sql)
 }
 
 /** What the driver makes of an answer in which nothing is. */
@@ -31,7 +31,7 @@ export class PipelinedWrites {
   }
 
   takes(text: string): boolean {
-    return text === 'begin' || (this.#isInTransaction && told_later.has(text))
+    return text === 'begin' || (this.#isInTransaction && deferred.has(text))
   }
 
   /** Held back until something is asked that is waited for. */

@@ -1,7 +1,7 @@
 import { type Driver, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely'
 
 /** PostgreSQL by Kysely, which tells what ended a transaction even when its ROLLBACK fails too. */
-export class FrankPostgresDialect extends PostgresDialect {
+export class ReportingPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
   constructor(config: PostgresDialectConfig) {
@@ -10,11 +10,11 @@ export class FrankPostgresDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return new FrankPostgresDriver(this.#config)
+    return new ReportingPostgresDriver(this.#config)
   }
 }
 
-class FrankPostgresDriver extends PostgresDriver {
+class ReportingPostgresDriver extends PostgresDriver {
   override async rollbackTransaction(
     connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
   ): Promise<void> {

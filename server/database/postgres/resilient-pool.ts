@@ -46,7 +46,7 @@ export class ResilientPool extends pg.Pool {
       silence.begin(error)
       turns.turnAway(error)
     }
-    const Client = waryClient({ patience_ms, connect_ms, lock_ms }, silence, fallSilent)
+    const Client = checkedClient({ patience_ms, connect_ms, lock_ms }, silence, fallSilent)
     const lock_timeout = lock_ms === null ? {} : { lock_timeout: lock_ms }
     super({ ...config, ...lock_timeout, Client, pipeline: true } as pg.PoolConfig)
     this.#silence = silence
@@ -77,29 +77,29 @@ export class ResilientPool extends pg.Pool {
         return await super.connect()
       } catch (error) {
         const isUnanswered = /connection timeout|timeout expired/i.test((error as Error).message)
-        if (isUnanswered && this.#silence.wasHeardSince(since) && tried < CONNECT_TRIES) continue
+        if (isUnanswered && this.#silence.repliedSince(since) && tried < CONNECT_TRIES) continue
         this.#turns.give()
-        if (isUnanswered && !this.#silence.wasHeardSince(since)) this.#fallSilent(error as Error)
+        if (isUnanswered && !this.#silence.repliedSince(since)) this.#fallSilent(error as Error)
         throw error
       }
     }
   }
 }
 
-function waryClient(
+function checkedClient(
   { patience_ms, connect_ms, lock_ms }: Pick<ResilientPoolConfig, 'patience_ms' | 'connect_ms' | 'lock_ms'>,
   silence: Silence,
   fallSilent: (error: Error) => void,
 ) {
   return class extends pg.Client {
-    readonly #untold = new PipelinedWrites(() => this.#stream)
+    readonly #unacknowledged = new PipelinedWrites(() => this.#stream)
     /** What the server gives up a lock by; null where a transaction that was undone may have undone it, too. */
     #lock_ms = lock_ms
 
     constructor(config?: pg.ClientConfig) {
       super(config)
       this.on('error', () => {})
-      this.on('connect', () => silence.heard())
+      this.on('connect', () => silence.noteReply())
     }
 
     // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads
@@ -128,8 +128,8 @@ function waryClient(
       const deadline = currentDeadline()
       const isEnd = text === 'commit' || text === 'rollback'
       if (!isEnd) this.#keepPatience(deadline, ask)
-      if (this.#untold.takes(text)) return this.#untold.send(send)
-      const answer = this.#untold.sendBehind(text, send)
+      if (this.#unacknowledged.takes(text)) return this.#unacknowledged.send(send)
+      const answer = this.#unacknowledged.sendBehind(text, send)
       if (answer instanceof Promise) this.#expect(answer, text, deadline)
       return answer
     }
@@ -139,21 +139,21 @@ function waryClient(
       if (lock_ms === null) return
       const wanted = Math.round(Math.max(LOCK_LEAST_MS, Math.min(lock_ms, deadline?.left ?? lock_ms)))
       if (wanted === this.#lock_ms) return
-      this.#lock_ms = this.#untold.isInTransaction ? null : wanted
-      this.#untold.sendAhead(() => ask(`set lock_timeout = ${wanted}`))
+      this.#lock_ms = this.#unacknowledged.isInTransaction ? null : wanted
+      this.#unacknowledged.sendAhead(() => ask(`set lock_timeout = ${wanted}`))
     }
 
     #expect(answer: Promise<unknown>, text: string, deadline: Deadline | undefined): void {
       const since = performance.now()
       const asked_at = runningTime()
       const giveUp = () => {
-        if (!silence.wasHeardSince(since)) fallSilent(new Error('query read timeout'))
+        if (!silence.repliedSince(since)) fallSilent(new Error('query read timeout'))
         this.#breakOff()
       }
       const stop = patience_ms === null ? () => {} : unlessAnswered(patience_ms, giveUp)
       const end = (wasAnswered: boolean) => {
         stop()
-        if (wasAnswered) silence.heard()
+        if (wasAnswered) silence.noteReply()
       }
       answer.then(
         () => {
@@ -172,7 +172,9 @@ function waryClient(
 
     /** Of a transaction nothing is written before its end. */
     #wrote(text: string): boolean {
-      return text === 'commit' || !(this.#untold.isInTransaction || /^\s*(select|rollback)\b/i.test(text))
+      return (
+        text === 'commit' || !(this.#unacknowledged.isInTransaction || /^\s*(select|rollback)\b/i.test(text))
+      )
     }
 
     /** Not `end()`, which says good-bye and waits for an answer. */

@@ -7,18 +7,18 @@ const SILENT_FOR_MS = 1_000
  * about the others.
  */
 export class Silence {
-  #heard_at = 0
+  #replied_at = 0
   #until = 0
   #error: Error | null = null
 
   /** The server has answered somebody. */
-  heard(): void {
-    this.#heard_at = performance.now()
+  noteReply(): void {
+    this.#replied_at = performance.now()
     this.#until = 0
   }
 
-  wasHeardSince(moment: number): boolean {
-    return this.#heard_at >= moment
+  repliedSince(moment: number): boolean {
+    return this.#replied_at >= moment
   }
 
   /** Nobody was answered: for a while, everybody hears `error` at once. */

@@ -8,14 +8,14 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { PatientSqliteDriver, type SqliteOptions } from './sqlite-driver.ts'
+import { RetryingSqliteDriver, type SqliteOptions } from './sqlite-driver.ts'
 
 /**
  * SQLite by `node:sqlite`, in which nothing that waits blocks the event loop (promise 24): SQLite itself never
  * waits for a lock of another process (`busy_timeout` is 0); the driver asks again, `busy_ms` in all, and lets
  * everything else go on meanwhile, reads of this database too.
  */
-export class PatientSqliteDialect implements Dialect {
+export class RetryingSqliteDialect implements Dialect {
   readonly #path: string
   readonly #options: SqliteOptions
 
@@ -25,7 +25,7 @@ export class PatientSqliteDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new PatientSqliteDriver(this.#path, this.#options)
+    return new RetryingSqliteDriver(this.#path, this.#options)
   }
 
   createAdapter(): SqliteAdapter {

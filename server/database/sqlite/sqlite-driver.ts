@@ -28,7 +28,7 @@ export interface SqliteOptions {
  * One database, one turn: a transaction has it from its beginning to its end, a statement on its own while it runs. Those of
  * one turn of the event loop are committed together: see `CommitRound`.
  */
-export class PatientSqliteDriver implements Driver {
+export class RetryingSqliteDriver implements Driver {
   readonly #path: string
   readonly #options: SqliteOptions
   readonly #turns = new Turns(ONE_BY_ONE)

@@ -33,10 +33,10 @@ function jeans(all: PlacedSize[], chance: Seeded): PlacedSize[] {
     ['L32', 'L34'],
   ])
   const waists = [...new Set(all.map(({ size }) => size.split(' ')[0] ?? ''))]
-  const kept = run(waists, chance.integer(6, 7), chance)
+  const chosen = run(waists, chance.integer(6, 7), chance)
   return all.filter(({ size }) => {
     const [waist = '', leg = ''] = size.split(' ')
-    return kept.includes(waist) && legs.includes(leg)
+    return chosen.includes(waist) && legs.includes(leg)
   })
 }
 

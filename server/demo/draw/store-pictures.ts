@@ -33,7 +33,7 @@ const CLOTHS = [
 export function drawStore(ext_id: string): string[] {
   const chance = seeded(`store ${ext_id}`)
   const look = { wall: chance.pick(WALLS), wood: chance.pick(WOODS), cloths: chance.some(CLOTHS, 6) }
-  return [front(look), hall(look), fittingRooms(look)].map(
+  return [front(look), hall(look), fittingCabins(look)].map(
     body =>
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${gradients(look)}</defs>${body}</svg>`,
   )
@@ -121,7 +121,7 @@ function hall({ wall, wood, cloths }: Look): string {
   ].join('')
 }
 
-function fittingRooms({ wall, wood, cloths }: Look): string {
+function fittingCabins({ wall, wood, cloths }: Look): string {
   const curtain = cloths[0] as string
   const room = (x: number, isOpen: boolean) => {
     const inside = `${rect(x, 150, 260, 450, shift(wall, -0.12))}${rect(x + 70, 200, 120, 340, 'url(#mirror)')}`

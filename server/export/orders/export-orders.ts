@@ -5,7 +5,7 @@ import {
   lastMove,
   rowsOfOrders,
   storeNames,
-} from './changed-orders.rows.ts'
+} from './changed-orders.queries.ts'
 import { exportedOrder, moscow } from './exported-order.ts'
 import type { ExportSpan, Format } from './format.ts'
 import { commerceml } from './format-commerceml.ts'

@@ -6,7 +6,7 @@ import { vatInside } from '../../shop/money/vat.rules.ts'
 import { deliveryWords } from '../../shop/orders/load-order.ts'
 import { orderSums } from '../../shop/orders/order-sums.ts'
 import { statusInWords } from '../../shop/orders/states/order-words.rules.ts'
-import type { ChangedOrder, rowsOfOrders } from './changed-orders.rows.ts'
+import type { ChangedOrder, rowsOfOrders } from './changed-orders.queries.ts'
 
 type Rows = Awaited<ReturnType<typeof rowsOfOrders>>
 
@@ -24,7 +24,7 @@ export function exportedOrder(
   of: Rows & { stores: Map<number, string>; vat_rate: number },
 ) {
   const order = of.orders.find(each => each.id === order_id)
-  if (!order) throw new Error(`order ${order_id} is gone while it is told`)
+  if (!order) throw new Error(`order ${order_id} is gone while it is exported`)
   const promise = deliveryWords(order)
   const money = of.money.filter(each => each.order_id === order_id)
   const lines = of.lines.filter(line => line.order_id === order_id)
@@ -77,11 +77,11 @@ export function exportedOrder(
       /** Where its pieces lie. */
       source: of.stores.get(order.store_id) ?? '',
       track: of.tracks.findLast(each => each.order_id === order_id)?.track ?? '',
-      vat: vatTold(of.vat_rate),
+      vat: vatPrinted(of.vat_rate),
     },
     sums: {
       goods: sums.goods,
-      ...kindsTold(money),
+      ...kindsPrinted(money),
       discount: order.discount,
       delivery: sums.delivery_cost,
       tax: sums.tax,
@@ -106,7 +106,7 @@ export function exportedOrder(
         gross,
         discount: line.discount,
         sum,
-        vat: vatTold(vat),
+        vat: vatPrinted(vat),
         tax: vatInside(sum, vat),
         discounts: money
           .filter(each => each.offer_id === line.offer_id)
@@ -117,12 +117,12 @@ export function exportedOrder(
 }
 
 /** A column of each kind, whatever the order has of it. */
-function kindsTold(money: { kind: string; roubles: number }[]): Record<string, number> {
+function kindsPrinted(money: { kind: string; roubles: number }[]): Record<string, number> {
   const sums = sumsByKind(money)
   return Object.fromEntries(KINDS.map(({ kind, words }) => [words.column, sums[kind] ?? 0]))
 }
 
 /** Per cent; `none` for what VAT does not touch. */
-function vatTold(vat: number): number | 'none' {
+function vatPrinted(vat: number): number | 'none' {
   return vat === NO_VAT ? 'none' : vat
 }

@@ -72,8 +72,8 @@ export function cutTooLong(
   res: Response,
   { limit, next }: { limit: number; next: NextFunction },
 ): NextFunction {
-  const told = req.headers['content-length']
-  const most = told === undefined ? limit : limit + OVERHEAD_MOST
+  const declared = req.headers['content-length']
+  const most = declared === undefined ? limit : limit + OVERHEAD_MOST
   let size = 0
   let isCut = false
   const cut = () => {
@@ -86,8 +86,8 @@ export function cutTooLong(
     size += chunk.length
     if (size > most && !isCut) cut()
   }
-  if (told !== undefined && Number(told) > most) cut()
-  else if (told === undefined && hasBody(req)) req.on('data', count)
+  if (declared !== undefined && Number(declared) > most) cut()
+  else if (declared === undefined && hasBody(req)) req.on('data', count)
   return error => {
     if (!isCut) next(error)
   }

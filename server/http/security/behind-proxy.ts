@@ -11,11 +11,11 @@ LOOPBACK.addAddress('::1', 'ipv6')
  * proxy's address, and after 20 codes nobody signs in any more.
  */
 export function noticeProxies({ config, log }: Shop): RequestHandler {
-  let isTold = config.TRUST_PROXY > 0
+  let isConfigured = config.TRUST_PROXY > 0
   return (req, _res, next) => {
-    const header = isTold ? undefined : forwardedHeader(req)
+    const header = isConfigured ? undefined : forwardedHeader(req)
     if (header) {
-      isTold = true
+      isConfigured = true
       log.error(
         { header },
         'a proxy seems to stand before the shop, but TRUST_PROXY is 0: limits take all its visitors for one. Set TRUST_PROXY to the number of proxies',

@@ -45,13 +45,13 @@ export function policyOfPage(
   written: WrittenPolicies,
   config: Config,
   inlined: Inlined,
-  page: { worn: string[]; shows_split: boolean },
+  page: { inlinedStyles: string[]; shows_split: boolean },
 ): string {
   if (written.inlined !== inlined) {
     written.inlined = inlined
     written.by_look.clear()
   }
-  const name = `${page.worn} ${page.shows_split}`
+  const name = `${page.inlinedStyles} ${page.shows_split}`
   const policy = written.by_look.get(name) ?? writePolicy(config, inlined, page)
   written.by_look.set(name, policy)
   return policy
@@ -60,9 +60,9 @@ export function policyOfPage(
 function writePolicy(
   config: Config,
   inlined: Inlined,
-  { worn, shows_split }: { worn: string[]; shows_split: boolean },
+  { inlinedStyles, shows_split }: { inlinedStyles: string[]; shows_split: boolean },
 ): string {
-  const allowed = Object.fromEntries(Object.entries(inlined).filter(([name]) => worn.includes(name)))
+  const allowed = Object.fromEntries(Object.entries(inlined).filter(([name]) => inlinedStyles.includes(name)))
   return shows_split ? policyWithSplit(config, allowed) : policyOfPages(config, allowed)
 }
 

@@ -7,7 +7,7 @@ import { visitorOf } from './meet-visitor.ts'
 import { clearCookie, readCookie, setCookie } from './visitor-cookie.ts'
 
 const COOKIE = 'orders'
-const KEPT_MS = 30 * DAY_MS
+const REMEMBERED_MS = 30 * DAY_MS
 const MOST = 20
 
 /** Orders that this browser placed without an account, by its signed cookie (decision 9). */
@@ -27,12 +27,12 @@ export function rememberOrders(shop: Shop, req: Request, res: Response, order_id
 export async function forgetAccountOrders(shop: Shop, req: Request, res: Response): Promise<void> {
   const ids = ownOrderIds(shop, req)
   if (ids.length === 0) return
-  const kept = await withoutAccount(shop, ids)
-  if (kept.length > 0) write(shop, res, kept)
+  const guests = await withoutAccount(shop, ids)
+  if (guests.length > 0) write(shop, res, guests)
   else clearCookie(shop.config, res, COOKIE)
 }
 
 function write(shop: Shop, res: Response, ids: string[]): void {
-  const token = signToken(shop, 'own orders', ids.join('-'), shop.now() + KEPT_MS)
-  setCookie(shop.config, res, COOKIE, token, KEPT_MS)
+  const token = signToken(shop, 'own orders', ids.join('-'), shop.now() + REMEMBERED_MS)
+  setCookie(shop.config, res, COOKIE, token, REMEMBERED_MS)
 }

@@ -6,16 +6,16 @@ import { lineProblems, TableRefused } from './table-refused.ts'
 export class Line {
   readonly number: number
   readonly #cells: Record<string, string>
-  readonly #tell: (line: number, reason: string) => void
+  readonly #report: (line: number, reason: string) => void
 
-  constructor({ line, cells }: TableRow, tell: (line: number, reason: string) => void) {
+  constructor({ line, cells }: TableRow, report: (line: number, reason: string) => void) {
     this.number = line
     this.#cells = cells
-    this.#tell = tell
+    this.#report = report
   }
 
   wrong(reason: string): void {
-    this.#tell(this.number, reason)
+    this.#report(this.number, reason)
   }
 
   /** Undefined where the table has no such column. */

@@ -7,16 +7,16 @@ import { announceCatalog } from '../staging/announce-catalog.ts'
 import { endStaging, withStaging } from '../staging/with-staging.ts'
 import { openWarehouse } from '../stock/save-stores.ts'
 import { fillNewShelves, openStock, type StagedMoves, setShelves } from '../stock/staged-stock.ts'
-import { applyStaged } from './apply-feed.rows.ts'
+import { applyStaged } from './apply-feed.queries.ts'
 import { type PlacedCategory, placeCategories } from './categories/category-tree.rules.ts'
 import { saveCategories } from './categories/save-categories.ts'
-import { countDifference, type Difference, offersWithoutCategory } from './difference.rows.ts'
+import { countDifference, type Difference, offersWithoutCategory } from './difference.queries.ts'
 import type { ImportReport } from './import-report.ts'
 import type { RefusedList } from './refused-list.ts'
 import { settleGroups } from './settle-groups.ts'
 import { settleSizes } from './settle-sizes.ts'
 import { type StagedFeed, stageFeed } from './stage-feed.ts'
-import { unstageEmptyProducts, unstageOffers } from './staged-feed.rows.ts'
+import { unstageEmptyProducts, unstageOffers } from './staged-feed.queries.ts'
 import { FeedRefused } from './xml/feed-refused.ts'
 
 export interface ImportDeps {
@@ -71,7 +71,7 @@ export async function importFeed(
     })
     const notes = currencyNotes(staged, options.rates ?? new Map())
     const categories = placeCategories(staged.categories, reason => notes.push(reason))
-    await refuseHomeless(conn, categories, staged.refused)
+    await refuseUncategorised(conn, categories, staged.refused)
     const groups = await settleGroups(conn)
     if (groups > 0) notes.push(`Предложений без размера, которые лишь называют свою группу: ${groups}`)
     await settleSizes(conn, staged.refused)
@@ -121,16 +121,20 @@ function currencyNotes({ converted, currencies }: StagedFeed, given: ReadonlyMap
   ]
 }
 
-async function refuseHomeless(conn: Db, categories: PlacedCategory[], refused: RefusedList): Promise<void> {
-  const homeless = await offersWithoutCategory(
+async function refuseUncategorised(
+  conn: Db,
+  categories: PlacedCategory[],
+  refused: RefusedList,
+): Promise<void> {
+  const uncategorised = await offersWithoutCategory(
     conn,
     categories.map(category => category.ext_id),
   )
-  for (const { line, ext_id, category_ext_id } of homeless)
+  for (const { line, ext_id, category_ext_id } of uncategorised)
     refused.add({ line, id: ext_id, reason: `категории ${category_ext_id} в фиде нет` })
   await unstageOffers(
     conn,
-    homeless.map(offer => offer.ext_id),
+    uncategorised.map(offer => offer.ext_id),
   )
 }
 

@@ -27,7 +27,7 @@ export interface ImportReport {
   notes: string[]
 }
 
-export const REFUSED_KEPT = 50
+export const REFUSED_LISTED = 50
 const NOTES_SHOWN = 20
 
 /** The report in Russian, a line each. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
-import { sizelessOfSizedGroups, unstageOffers } from './staged-feed.rows.ts'
+import { sizelessOfSizedGroups, unstageOffers } from './staged-feed.queries.ts'
 
 /**
  * Takes out offers that name a group and are nothing to sell: without a size, in a group whose others have sizes.

@@ -2,7 +2,7 @@ import { compareSizes } from '../../catalog/filters/sizes.rules.ts'
 import type { Db } from '../../database/open-database.ts'
 import { hashOfFacts } from './offers/staged.ts'
 import type { RefusedList } from './refused-list.ts'
-import { type StagedSize, stagedSizes, unstageOffers, updateStagedSizes } from './staged-feed.rows.ts'
+import { type StagedSize, stagedSizes, unstageOffers, updateStagedSizes } from './staged-feed.queries.ts'
 
 /** Rows that a statement is worth. */
 const ENOUGH = 200
@@ -16,7 +16,7 @@ export async function settleSizes(conn: Db, refused: RefusedList): Promise<void>
   let moved: StagedSize[] = []
   let twins: string[] = []
   for await (const sizes of productsSizes(conn)) {
-    const { kept, dropped } = tellApart(sizes)
+    const { remaining, dropped } = splitSizes(sizes)
     for (const { size, twin } of dropped) {
       twins.push(size.ext_id)
       refused.add({
@@ -25,7 +25,7 @@ export async function settleSizes(conn: Db, refused: RefusedList): Promise<void>
         reason: `размер ${size.size_name || 'без названия'} этого цвета уже есть: предложение ${twin}`,
       })
     }
-    moved.push(...movedOnShelf(sizes, kept))
+    moved.push(...movedOnShelf(sizes, remaining))
     if (moved.length >= ENOUGH) {
       await updateStagedSizes(conn, moved)
       moved = []
@@ -40,9 +40,9 @@ export async function settleSizes(conn: Db, refused: RefusedList): Promise<void>
 }
 
 /** Those that change their place or their name. */
-function movedOnShelf(before: StagedSize[], kept: StagedSize[]): StagedSize[] {
+function movedOnShelf(before: StagedSize[], remaining: StagedSize[]): StagedSize[] {
   const were = new Map(before.map(size => [size.ext_id, size]))
-  return kept
+  return remaining
     .toSorted((a, b) => compareSizes(a.size_name, b.size_name) || a.line - b.line)
     .map((size, position) => ({ ...size, position }))
     .filter(size => {
@@ -51,22 +51,22 @@ function movedOnShelf(before: StagedSize[], kept: StagedSize[]): StagedSize[] {
     })
 }
 
-function tellApart(sizes: StagedSize[]): {
-  kept: StagedSize[]
+function splitSizes(sizes: StagedSize[]): {
+  remaining: StagedSize[]
   dropped: { size: StagedSize; twin: string }[]
 } {
   const counts = new Map<string, number>()
   for (const { size_name } of sizes) counts.set(size_name, (counts.get(size_name) ?? 0) + 1)
-  const kept = new Map<string, StagedSize>()
+  const remaining = new Map<string, StagedSize>()
   const dropped: { size: StagedSize; twin: string }[] = []
   for (const size of sizes) {
     const isTwin = (counts.get(size.size_name) ?? 0) > 1
     const named = isTwin && size.height_name ? withHeight(size) : size
-    const before = kept.get(named.size_name)
+    const before = remaining.get(named.size_name)
     if (before) dropped.push({ size, twin: before.ext_id })
-    else kept.set(named.size_name, named)
+    else remaining.set(named.size_name, named)
   }
-  return { kept: [...kept.values()], dropped }
+  return { remaining: [...remaining.values()], dropped }
 }
 
 function withHeight(size: StagedSize): StagedSize {

@@ -173,13 +173,13 @@ class Stager {
     await this.#write(0)
   }
 
-  async #write(products_kept: number): Promise<void> {
+  async #write(products_unchanged: number): Promise<void> {
     const [offers, stock] = [this.#offers, this.#stock]
     this.#offers = []
     this.#stock = []
     const products: Record<string, string | number | null>[] = []
     for (const [key, product] of this.#products) {
-      if (this.#products.size <= products_kept) break
+      if (this.#products.size <= products_unchanged) break
       this.#products.delete(key)
       products.push(productRow(product))
     }

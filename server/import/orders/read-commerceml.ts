@@ -51,7 +51,7 @@ export function readCommerceml(text: string): StatusCells[] {
     if (name === 'Наименование' && parent === 'ЗначениеРеквизита') said.name = words.trim().toLowerCase()
     if (name === 'Значение' && parent === 'ЗначениеРеквизита') said.value = words.trim()
     // Not those of goods, which stand deeper.
-    if (name === 'ЗначениеРеквизита' && path.at(-2) === 'Документ') tell(row, said)
+    if (name === 'ЗначениеРеквизита' && path.at(-2) === 'Документ') assign(row, said)
     if (name !== 'Документ') return
     rows.push(row)
     row = null
@@ -60,7 +60,7 @@ export function readCommerceml(text: string): StatusCells[] {
   return rows
 }
 
-function tell(row: StatusCells, { name, value }: { name: string; value: string }): void {
+function assign(row: StatusCells, { name, value }: { name: string; value: string }): void {
   if (name === STATUS && row.status !== 'cancelled') row.status = value
   if (name === TRACK) row.track = value
   if (name.replaceAll('ё', 'е') === CANCELLED && value.toLowerCase() === 'true') row.status = 'cancelled'

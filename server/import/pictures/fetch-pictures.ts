@@ -7,7 +7,7 @@ import {
   picturesBySource,
   picturesOfProducts,
   productsToPicture,
-} from './pictures.rows.ts'
+} from './pictures.queries.ts'
 import { type PictureReader, savePicture } from './pictures.ts'
 
 const AT_ONCE = 8

@@ -7,7 +7,7 @@ import {
   knownCodes,
   upsertCoupon,
   upsertPromotion,
-} from './promotions.rows.ts'
+} from './promotions.queries.ts'
 import type { PromotionsRead } from './read-entry.ts'
 
 export interface PromotionsReport {

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { TableRefused } from '../delivery/table-refused.ts'
 import { announceCatalog } from '../staging/announce-catalog.ts'
-import { countSizeTables, knownPaths, replaceSizeTables } from './size-tables.rows.ts'
+import { countSizeTables, knownPaths, replaceSizeTables } from './size-tables.queries.ts'
 
 export interface SizeTablesReport {
   tables: number

@@ -1,5 +1,11 @@
 import type { Db } from '../../database/open-database.ts'
-import { closeStaging, insertStaged, measureStaging, openStaging, type StagedTable } from './staging.rows.ts'
+import {
+  closeStaging,
+  insertStaged,
+  measureStaging,
+  openStaging,
+  type StagedTable,
+} from './staging.queries.ts'
 
 /** More go no faster, and each leaves its text and values as garbage. */
 const ROWS_A_STATEMENT = 30

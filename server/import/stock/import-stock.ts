@@ -3,7 +3,7 @@ import type { Db } from '../../database/open-database.ts'
 import { announceCatalog } from '../staging/announce-catalog.ts'
 import { endStaging, stage, withStaging } from '../staging/with-staging.ts'
 import { type StoreToSave, saveStores } from './save-stores.ts'
-import { countOffersWithoutStock, stageMoves, type UnknownShelf, unknownStock } from './shelves.rows.ts'
+import { countOffersWithoutStock, stageMoves, type UnknownShelf, unknownStock } from './shelves.queries.ts'
 import { setShelves } from './staged-stock.ts'
 
 export interface StockRow {

@@ -9,7 +9,7 @@ import {
   stageDefaultStock,
   stageMoves,
   unknownStock,
-} from './shelves.rows.ts'
+} from './shelves.queries.ts'
 
 export type { StagedMoves }
 

@@ -20,7 +20,7 @@ import type { MediaStore } from '../../media/media-store.ts'
 import { openTariffs } from '../../shop/delivery/tariffs/save-tariffs.ts'
 import { BUILT_IN_CITIES } from '../../shop/towns/built-in-cities.rules.ts'
 import { DEMO_UNFINISHED } from './is-to-be-filled.ts'
-import { addMember } from './member.rows.ts'
+import { addMember } from './member.queries.ts'
 
 export interface FillDeps {
   db: Db

@@ -1,6 +1,6 @@
 import { findMeta } from '../../database/meta.ts'
 import type { Db } from '../../database/open-database.ts'
-import { isCatalogEmpty } from './is-catalog-empty.rows.ts'
+import { isCatalogEmpty } from './is-catalog-empty.queries.ts'
 
 /** What stands as `meta.demo_revision` while not all of the demonstration is in. */
 export const DEMO_UNFINISHED = 'unfinished'

@@ -80,7 +80,7 @@ export const LISTING: Page<ListingParams> = {
         filters,
         filters_are_shared: isShared,
         chosen_count: filters.filter(({ is_chosen }) => is_chosen).length,
-        kept: keptBy(listing.url),
+        hidden_fields: hiddenFields(listing.url),
         region_name: townOf(read).name,
       },
     }
@@ -171,7 +171,7 @@ function subcategoriesOf(read: PageReader, context: ListingContext) {
 }
 
 /** Search words and order of the listing: a form without script would send its own fields only. */
-function keptBy(url: string): { name: string; value: string }[] {
+function hiddenFields(url: string): { name: string; value: string }[] {
   const query = new URLSearchParams(url.split('?')[1] ?? '')
   return ['q', 'sort'].flatMap(name => (query.has(name) ? { name, value: query.get(name) ?? '' } : []))
 }

@@ -3,7 +3,7 @@ import { productPath } from '../../contract/catalog/catalog.ts'
 import { COURIER, PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
 import { formatDateSpan, plural } from '../../contract/words.ts'
 import { dateAfter } from '../../shop/delivery/tariffs/delivery-days.rules.ts'
-import { whatComes } from '../../shop/messages/what-comes.rules.ts'
+import { nextStepInWords } from '../../shop/messages/what-comes.rules.ts'
 import type { Placed, PlacedOrder } from '../../shop/orders/load-placed.ts'
 import { orderSums } from '../../shop/orders/order-sums.ts'
 import { isUnclaimed } from '../../shop/orders/states/order-states.rules.ts'
@@ -114,7 +114,7 @@ function leadOf(
   if (can_pay) return `Вещи отложены до ${clockOf(pay_before)}. Оплатите заказ, и мы начнём его собирать.`
   if (isThereToFetch(order)) return 'Приезжайте, смс уже у вас.'
   if (order.status === 'delivered' || order.status === 'returned') return 'Спасибо, что были у нас.'
-  return `Спасибо за покупку, ${order.name}! ${whatComes(order, words)}`
+  return `Спасибо за покупку, ${order.name}! ${nextStepInWords(order, words)}`
 }
 
 /** Where it goes to: words, hours, and a map with the way there. */

@@ -1,16 +1,16 @@
 import express, { type Request, Router } from 'express'
 import { NotFound } from '../../errors.ts'
-import type { BankDeed, PaymentProvider } from '../../providers/payments/payment-provider.ts'
+import type { BankAction, PaymentProvider } from '../../providers/payments/payment-provider.ts'
 import { receiveNotification } from '../../shop/payments/receive-notification.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { sendUncachedPage } from '../painting/send-page.ts'
 
 /** Cards of the pretended bank: each does what its name says. */
 const CARDS = [
-  { number: '5555 5555 5555 4444', name: 'Проходит сразу', deed: 'pay' },
-  { number: '2200 0000 0000 0004', name: 'Просит код 3-D Secure', deed: 'ask-code' },
-  { number: '5555 5555 5555 4600', name: 'Не хватает денег', deed: 'refuse' },
-] as const satisfies { number: string; name: string; deed: BankDeed }[]
+  { number: '5555 5555 5555 4444', name: 'Проходит сразу', action: 'pay' },
+  { number: '2200 0000 0000 0004', name: 'Просит код 3-D Secure', action: 'ask-code' },
+  { number: '5555 5555 5555 4600', name: 'Не хватает денег', action: 'refuse' },
+] as const satisfies { number: string; name: string; action: BankAction }[]
 /** What the SMS of the pretended bank says. */
 const CODE = '1234'
 
@@ -40,9 +40,9 @@ export function pretendPaymentRoutes(shop: Shop): Router {
     express.urlencoded({ extended: false, limit: 2_000 }),
     async (req, res) => {
       const { id, return_url, asks_code } = chequeOf(provider, req)
-      const deed = deedOf(req.body as Record<string, unknown>, asks_code)
-      provider.bank?.choose(id, deed)
-      if (deed === 'ask-code') return res.redirect(303, `/pretend-payment/${id}`)
+      const action = actionOf(req.body as Record<string, unknown>, asks_code)
+      provider.bank?.choose(id, action)
+      if (action === 'ask-code') return res.redirect(303, `/pretend-payment/${id}`)
       // A provider tells by itself; that nobody hears it, or hears it late, changes nothing (promise 7).
       const hint = { of: 'payment' as const, provider_id: id, payment_id: null }
       await receiveNotification(shop, provider.name, hint).catch(error =>
@@ -61,7 +61,7 @@ function chequeOf({ bank }: PaymentProvider, req: Request) {
   return cheque
 }
 
-function deedOf({ card, code }: Record<string, unknown>, asks_code: boolean): BankDeed {
+function actionOf({ card, code }: Record<string, unknown>, asks_code: boolean): BankAction {
   if (asks_code) return code === CODE ? 'pay' : 'wrong-code'
-  return CARDS.find(({ number }) => number === card)?.deed ?? 'pay'
+  return CARDS.find(({ number }) => number === card)?.action ?? 'pay'
 }

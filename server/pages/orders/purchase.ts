@@ -5,7 +5,7 @@ import { orderSums } from '../../shop/orders/order-sums.ts'
 import { paidByPiece } from '../../shop/payments/receipt.rules.ts'
 
 /** Analytics hear of an order when it was placed, not when its page is looked at a month later. */
-const TOLD_WITHIN_MS = DAY_MS
+const REPORTED_WITHIN_MS = DAY_MS
 
 /**
  * The checkout as Yandex Metrika's e-commerce takes it (`server/providers/README.md`); the browser tells it once an order.
@@ -15,7 +15,7 @@ const TOLD_WITHIN_MS = DAY_MS
 export function purchaseOf(catalog: Snapshot, { parts, user_orders_total }: Placed, now: number) {
   return parts.flatMap(({ whole }) => {
     const { order } = whole
-    if (order.status === 'cancelled' || now - order.created_at > TOLD_WITHIN_MS) return []
+    if (order.status === 'cancelled' || now - order.created_at > REPORTED_WITHIN_MS) return []
     const { lines, discounts, delivery_cost, total, tax } = orderSums(whole)
     const codes = discounts.filter(({ kind }) => kind === 'coupon').map(({ rule }) => rule)
     return [

@@ -1,5 +1,5 @@
-import { type CachedPage, type Painting, pressPainting } from '../../render/cache/cached-page.ts'
-import { type Pressing, unpress } from '../../render/cache/piece.ts'
+import { type CachedPage, compressPainting, type Painting } from '../../render/cache/cached-page.ts'
+import { type Compression, decompressPiece } from '../../render/cache/piece.ts'
 import { isStillSo, type Notes } from '../../shop/reading/reader.ts'
 import type { Shop } from '../../shop/shop.ts'
 
@@ -11,7 +11,7 @@ interface Checked {
   address: string
   page: CachedPage
   notes: Notes | null
-  pressing: Pressing
+  pressing: Compression
   seen(): unknown
   paint(): Promise<Painting>
 }
@@ -31,10 +31,10 @@ export function checkNowAndThen(shop: Shop, checked: Checked): void {
 
 async function check(shop: Shop, { address, page, notes, pressing, seen, paint }: Checked): Promise<void> {
   if (!notes || !page.is_whole) return
-  const { pieces, names } = await pressPainting(await paint(), 'identity')
+  const { pieces, names } = await compressPainting(await paint(), 'identity')
   if (!(await isStillSo(notes, seen()))) return
   const anew = pieces.map(({ bytes }) => String(bytes)).join(`{${names}}`)
-  const texts = await Promise.all(page.pieces.map(piece => unpress(piece, pressing)))
+  const texts = await Promise.all(page.pieces.map(piece => decompressPiece(piece, pressing)))
   const cached = texts.map(String).join(`{${page.names}}`)
   if (anew === cached) return
   const at = [...anew].findIndex((letter, place) => letter !== [...cached][place])

@@ -6,7 +6,13 @@ import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { noticesFor } from '../../http/visitor/notices.ts'
 import type { CachedPage } from '../../render/cache/cached-page.ts'
 import type { Dictionary } from '../../render/cache/dictionary.ts'
-import { bytesOfJoined, JOINED_FORMS, type Piece, type Pressing, unpress } from '../../render/cache/piece.ts'
+import {
+  bytesOfJoined,
+  type Compression,
+  decompressPiece,
+  JOINED_FORMS,
+  type Piece,
+} from '../../render/cache/piece.ts'
 import { type Json, joinNotes, type Notes } from '../../shop/reading/reader.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { findDictionary } from './dictionary.ts'
@@ -83,7 +89,7 @@ interface Composed {
 interface Sent extends Answered {
   template: string
   declared?: Declared
-  shared?: (pressing: Pressing) => Promise<Found>
+  shared?: (pressing: Compression) => Promise<Found>
 }
 
 /**
@@ -105,7 +111,7 @@ async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): 
   res.status(sent.status ?? 200)
   res.setHeader('Cache-Control', sent.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
-  const look = { worn: looksOf(sent.template), shows_split: sent.shows_split ?? false }
+  const look = { inlinedStyles: looksOf(sent.template), shows_split: sent.shows_split ?? false }
   const policy = policyOfPage(shop.caches.policies, shop.config, shop.renderer.inlined, look)
   res.setHeader('Content-Security-Policy', policy)
   res.vary('Accept-Encoding')
@@ -141,7 +147,7 @@ async function composePage(
   shop: Shop,
   req: Request,
   sent: Sent,
-  pressing: Pressing,
+  pressing: Compression,
 ): Promise<{ pieces: Piece[]; is_whole: boolean; notes: Notes | null }> {
   const { page, notes } = await sharedOf(shop, req, sent, pressing)
   // A cart's state has little in common with other pages: pressed once, it is for both.
@@ -157,7 +163,7 @@ async function composePage(
   return { pieces, is_whole: page.is_whole, notes: notes && own.notes && joinNotes(notes, own.notes) }
 }
 
-function sharedOf(shop: Shop, req: Request, sent: Sent, pressing: Pressing): Promise<Found> {
+function sharedOf(shop: Shop, req: Request, sent: Sent, pressing: Compression): Promise<Found> {
   if (sent.declared) return sharedParts(shop, req, sent.declared, pressing)
   if (sent.shared) return sent.shared(pressing)
   throw new Error(`${sent.template} is sent without anything on it`)
@@ -183,7 +189,7 @@ async function wholePage(
         pages.whole(wanted, async () => {
           // Out of what all others are sent, and not of the text, of which nothing would be left in memory for others.
           const { pieces, is_whole, notes } = await composePage(shop, req, sent, 'zstd')
-          const texts = await Promise.all(pieces.map(piece => unpress(piece, 'zstd')))
+          const texts = await Promise.all(pieces.map(piece => decompressPiece(piece, 'zstd')))
           return { text: Buffer.concat(texts), is_whole, key: await learn(notes) }
         }),
     })

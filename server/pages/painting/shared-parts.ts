@@ -1,9 +1,9 @@
 import type { Request } from 'express'
 import { Refused } from '../../errors.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
-import { type CachedPage, pressPainting } from '../../render/cache/cached-page.ts'
+import { type CachedPage, compressPainting } from '../../render/cache/cached-page.ts'
 import type { Made, Wanted } from '../../render/cache/page-cache.ts'
-import type { Pressing } from '../../render/cache/piece.ts'
+import type { Compression } from '../../render/cache/piece.ts'
 import { enterQuickly } from '../../shop/limits/enter.ts'
 import { isStillSo, type Json, type Notes, Reader } from '../../shop/reading/reader.ts'
 import { type PageReader, surroundingsOf } from '../../shop/reading/shop-facts.ts'
@@ -35,7 +35,7 @@ export async function sharedParts(
   shop: Shop,
   req: Request,
   { page, params, is_free }: Declared,
-  pressing: Pressing,
+  pressing: Compression,
 ): Promise<Found> {
   const { pages } = shop.caches
   const address = addressOf({ page, params })
@@ -65,13 +65,13 @@ export async function paintOnce(
   req: Request,
   { template, is_free }: { template: string; is_free: boolean },
   load: () => SharedPage | Promise<SharedPage>,
-): Promise<(pressing: Pressing) => Promise<Found>> {
+): Promise<(pressing: Compression) => Promise<Found>> {
   if (!is_free) countPainting(shop, req)
   const loaded = await load()
   const read = new Reader(surroundingsOf(shop, visitorOf(req)))
   const painting = paintPage(read, template, loaded)
   return async pressing => ({
-    page: { ...(await pressPainting(painting, pressing)), demand: '' },
+    page: { ...(await compressPainting(painting, pressing)), demand: '' },
     notes: null,
   })
 }
@@ -84,7 +84,7 @@ export function wantedBy(address: string, req: Request): Wanted {
 
 interface Search {
   wanted: Wanted
-  pressing: Pressing
+  pressing: Compression
   /** The surroundings of this moment. */
   seen(): unknown
   /**

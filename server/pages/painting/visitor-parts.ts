@@ -3,7 +3,7 @@ import type { PageState } from '../../contract/page-state.ts'
 import { requestIdOf } from '../../http/log-requests.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { noticesFor } from '../../http/visitor/notices.ts'
-import { type Form, type Piece, press } from '../../render/cache/piece.ts'
+import { compressPiece, type Form, type Piece } from '../../render/cache/piece.ts'
 import { loadPossibleState } from '../../shop/account/load-page-state.ts'
 import { noticedCatalogue } from '../../shop/reading/noticed-catalogue.ts'
 import { type Fact, isStillSo, type Notes, Reader } from '../../shop/reading/reader.ts'
@@ -82,7 +82,7 @@ export async function paintVisitorParts(
   const pieces = await Promise.all(
     names.map(name => {
       const html = shop.renderer.paintForVisitor(name, page, visitor_data)
-      return key === null ? press(html, form) : visitors.keep(key, name, form, html)
+      return key === null ? compressPiece(html, form) : visitors.keep(key, name, form, html)
     }),
   )
   return { pieces, notes: isLasting ? notes : null }

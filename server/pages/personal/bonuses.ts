@@ -25,7 +25,7 @@ export function personalBonusRoutes(shop: Shop): Router {
     accountPage(shop, async (req, res, account) => {
       const { confirm } = (req.body ?? {}) as { confirm?: string }
       if (confirm !== 'yes')
-        return sendBonuses(shop, req, res, account, { told: JOIN_WITHOUT_RULES, status: 422 })
+        return sendBonuses(shop, req, res, account, { refusal: JOIN_WITHOUT_RULES, status: 422 })
       await joinProgramme(shop, account, PATH)
       res.redirect(303, PATH)
     }),
@@ -62,7 +62,7 @@ async function sendBonuses(
     title: 'Бонусы',
     ...(said.status ? { status: said.status } : {}),
     data: {
-      told: said.told ?? '',
+      refusal: said.refusal ?? '',
       bonuses: {
         ...bonuses,
         extra_words: expiringInWords(bonuses.bonuses_extra, bonuses.bonuses_extra_expiration_date),

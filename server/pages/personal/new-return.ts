@@ -55,7 +55,7 @@ async function sendForm(
     title: `Возврат заказа ${order_id}`,
     ...(said.status ? { status: said.status } : {}),
     data: {
-      told: said.told ?? '',
+      refusal: said.refusal ?? '',
       order_id,
       order_url: `/personal/orders/${order_id}/`,
       action: `/personal/orders/${order_id}/return/`,

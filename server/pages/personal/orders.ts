@@ -47,7 +47,7 @@ export function personalOrderRoutes(shop: Shop): Router {
         await cancelOrder(shop, account, id, ownOrderIds(shop, req))
       } catch (error) {
         if (!(error instanceof Refused)) throw error
-        return sendOrder(shop, req, res, account, { told: error.message, status: error.status })
+        return sendOrder(shop, req, res, account, { refusal: error.message, status: error.status })
       }
       res.redirect(303, `${PATH}${id}/`)
     }),
@@ -100,7 +100,7 @@ async function sendOrder(
     title: `Заказ ${order.order_id}`,
     ...(said.status ? { status: said.status } : {}),
     data: {
-      told: said.told ?? '',
+      refusal: said.refusal ?? '',
       map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
       missing: order.items.filter(item => missing.includes(String(item.product_id))).map(({ name }) => name),
       order: {

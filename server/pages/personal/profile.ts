@@ -24,7 +24,7 @@ const PATH = '/personal/profile/'
 /** What the page says after a form: what is done, or what is wrong with which field. */
 interface Said {
   done?: string
-  told?: string
+  refusal?: string
   fields?: Record<string, string>
   status?: number
   /** What was typed and not taken. */
@@ -92,7 +92,7 @@ export function personalProfileRoutes(shop: Shop): Router {
   })
   form(`${PATH}delete/`, async (req, account, res) => {
     const { sure } = (req.body ?? {}) as { sure?: string }
-    if (sure !== 'yes') return { told: 'Отметьте, что хотите удалить кабинет', status: 422 }
+    if (sure !== 'yes') return { refusal: 'Отметьте, что хотите удалить кабинет', status: 422 }
     await deleteAccount(shop, account)
     await startSession(shop, req, res, null, { is_same_browser: false })
     return '/'
@@ -113,7 +113,7 @@ function refusalOf(error: unknown, req: Request): Said {
   const typed = (req.body ?? {}) as Record<string, unknown>
   const isOfPhone = req.path.endsWith('/phone/') && typed.old_code !== undefined
   return {
-    told: Object.keys(fields).length > 0 ? '' : message,
+    refusal: Object.keys(fields).length > 0 ? '' : message,
     fields,
     status,
     typed,
@@ -142,7 +142,7 @@ async function sendProfile(
     title: 'Профиль',
     ...(said.status ? { status: said.status } : {}),
     data: {
-      said: { done: said.done ?? '', told: said.told ?? '' },
+      said: { done: said.done ?? '', refusal: said.refusal ?? '' },
       profile: {
         ...profile,
         phone: maskPhone(profile.phone),

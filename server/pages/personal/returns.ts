@@ -108,7 +108,7 @@ async function sendReturn(
     title: `Возврат ${return_code}`,
     ...(said.status ? { status: said.status } : {}),
     data: {
-      told: said.told ?? '',
+      refusal: said.refusal ?? '',
       barcode: barcodeOf(return_code),
       found: {
         ...rest,

@@ -46,11 +46,11 @@ function isIn(town: Town, location: Record<string, string>): boolean {
 /** A code of a larger place is the beginning of the codes within it, filled up with zeros. */
 function isInKladr(town: Town, kladr_id: string): boolean {
   const groups = kladr_id.match(/^(\d\d)(\d{3})?(\d{3})?(\d{3})?/) ?? []
-  const telling = groups
+  const significant = groups
     .slice(1)
     .join('')
     .replace(/(000)+$/, '')
-  return telling.length >= 2 && town.kladr_id.startsWith(telling)
+  return significant.length >= 2 && town.kladr_id.startsWith(significant)
 }
 
 function metersBetween(town: Town, place: { lat: number; lon: number }): number {

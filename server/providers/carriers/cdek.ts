@@ -3,7 +3,7 @@ import type { CarrierProvider, CarrierRate } from '../providers.ts'
 import { type CdekTerms, cdekClient } from './cdek-client.ts'
 import { cdekParcel } from './cdek-tracking.ts'
 
-const TOWNS_KEPT = 5_000
+const TOWNS_CACHED = 5_000
 /** From a point to a point. */
 const POINT_TO_POINT = 4
 
@@ -33,7 +33,7 @@ export function cdekCarrier(terms: CdekTerms): CarrierProvider {
     if (known !== undefined) return known
     const path = `location/cities?fias_guid=${encodeURIComponent(fias_id)}&size=1`
     const [city] = await client.ask(path, { schema: Cities, signal })
-    if (towns.size >= TOWNS_KEPT) towns.clear()
+    if (towns.size >= TOWNS_CACHED) towns.clear()
     towns.set(fias_id, city?.code ?? null)
     return city?.code ?? null
   }

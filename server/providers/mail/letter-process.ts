@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { ProviderError } from '../../errors.ts'
-import { HelperEnded, startedWhenAsked } from '../../processes/helper-process.ts'
+import { HelperEnded, startOnDemand } from '../../processes/helper-process.ts'
 import type { MailProvider } from '../providers.ts'
 import type { LetterAnswer, LetterFault, LetterOrder, LetterSettings } from './letter-wire.ts'
 
@@ -12,10 +12,10 @@ const STANDS_STILL_MS = 6_000
  * Message-ID.
  */
 export function mailByProcess(settings: LetterSettings, log: Logger): MailProvider {
-  const helper = startedWhenAsked<Omit<LetterOrder, 'number'>, LetterAnswer, LetterFault>({
+  const helper = startOnDemand<Omit<LetterOrder, 'number'>, LetterAnswer, LetterFault>({
     program: 'send-letters',
     settings,
-    onTold: ({ told, message }) => log.error(told, message),
+    onReport: ({ fields, message }) => log.error(fields, message),
     stands_still: {
       after_ms: STANDS_STILL_MS,
       onStill: () => log.error('the process of letters stands still: the next letter starts another'),

@@ -26,6 +26,6 @@ export type LetterAnswer =
 /** From the process: a template of letters is broken, which the log is to say. */
 export interface LetterFault {
   kind: 'fault'
-  told: object
+  fields: object
   message: string
 }

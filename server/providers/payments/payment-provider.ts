@@ -127,11 +127,11 @@ export interface ProviderRefund {
 export interface PretendBank {
   find(id: string): PretendCheque | null
   /** What the shopper did there. Does nothing to a payment that is over. */
-  choose(id: string, deed: BankDeed): void
+  choose(id: string, action: BankAction): void
 }
 
 /** - `ask-code`: the card wants 3-D Secure; nothing is paid yet. */
-export type BankDeed = 'pay' | 'refuse' | 'ask-code' | 'wrong-code'
+export type BankAction = 'pay' | 'refuse' | 'ask-code' | 'wrong-code'
 
 export interface PretendCheque {
   id: string

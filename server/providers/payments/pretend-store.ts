@@ -11,14 +11,14 @@ export interface PretendStore {
 }
 
 export function memoryStore(): PretendStore {
-  const kept = new Map<string, string>()
-  const read = (name: string) => JSON.parse(kept.get(name) ?? 'null')
-  const write = (name: string, value: unknown) => void kept.set(name, JSON.stringify(value))
+  const stored = new Map<string, string>()
+  const read = (name: string) => JSON.parse(stored.get(name) ?? 'null')
+  const write = (name: string, value: unknown) => void stored.set(name, JSON.stringify(value))
   return {
     read,
     write,
     keep(name, value) {
-      if (!kept.has(name)) write(name, value)
+      if (!stored.has(name)) write(name, value)
       return read(name)
     },
   }

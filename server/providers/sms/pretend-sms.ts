@@ -5,10 +5,10 @@ import type { SmsProvider } from '../providers.ts'
  * For the demonstration: the message stays in the outbox, where `/dev/outbox/` shows it, and in development the log
  * shows it too. The configuration does not allow it in production.
  */
-export function pretendSms(options: { log: Logger; tells: boolean }): SmsProvider {
+export function pretendSms(options: { log: Logger; logs_texts: boolean }): SmsProvider {
   return {
     async send({ text, key }) {
-      if (options.tells) options.log.info({ message_id: Number(key), text }, 'sms, not really sent')
+      if (options.logs_texts) options.log.info({ message_id: Number(key), text }, 'sms, not really sent')
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { PagePart } from '../liquid/visitor-tag.ts'
-import { type Piece, type Pressing, press } from './piece.ts'
+import { type Compression, compressPiece, type Piece } from './piece.ts'
 
 /** What the renderer made: a page cut where a visitor's parts stand. */
 export interface Painting {
@@ -23,9 +23,9 @@ export interface CachedPage {
 }
 
 /** A painting pressed so. */
-export async function pressPainting(
+export async function compressPainting(
   { parts, is_whole }: Painting,
-  pressing: Pressing,
+  pressing: Compression,
 ): Promise<Omit<CachedPage, 'demand'>> {
   const texts = ['']
   const names: string[] = []
@@ -35,15 +35,15 @@ export async function pressPainting(
       texts.push('')
     } else texts[texts.length - 1] += part.shared
   }
-  return { names, is_whole, pieces: await Promise.all(texts.map(text => press(text, pressing))) }
+  return { names, is_whole, pieces: await Promise.all(texts.map(text => compressPiece(text, pressing))) }
 }
 
 /** One page has an entry for each form. */
-export function cacheKeyOf(key: string, pressing: Pressing): string {
+export function cacheKeyOf(key: string, pressing: Compression): string {
   return `${nameOfPressing(pressing)} ${key}`
 }
 
-export function nameOfPressing(pressing: Pressing): string {
+export function nameOfPressing(pressing: Compression): string {
   return typeof pressing === 'string' ? pressing : pressing.name
 }
 

@@ -3,14 +3,21 @@ import { LRUCache } from 'lru-cache'
 import {
   type CachedPage,
   cacheKeyOf,
+  compressPainting,
   nameOfPressing,
   type Painting,
-  pressPainting,
   weightOf,
 } from './cached-page.ts'
 import type { Dictionary } from './dictionary.ts'
-import { DrivenOut } from './driven-out.ts'
-import { FORMS, type Pressing, press, pressHardBy, pressHarder, unpress } from './piece.ts'
+import { EvictedPages } from './evicted-pages.ts'
+import {
+  type Compression,
+  compressHarder,
+  compressHarderBy,
+  compressPiece,
+  decompressPiece,
+  FORMS,
+} from './piece.ts'
 
 /** Told to the operator. */
 export interface CacheFigures {
@@ -67,7 +74,7 @@ export class PageCache {
   readonly #figures = { hits: 0, misses: 0, evictions: 0 }
   /** The newest that anybody had: what was pressed by it can be unpacked for others. */
   #dictionary: Dictionary | undefined
-  readonly #driven_out = new DrivenOut()
+  readonly #evicted = new EvictedPages()
 
   constructor(most_bytes: { pressed: number; texts: number }) {
     const open = (maxSize: number) =>
@@ -77,7 +84,7 @@ export class PageCache {
         dispose: ({ demand }, _name, reason) => {
           if (reason !== 'evict') return
           this.#figures.evictions++
-          this.#driven_out.note(demand)
+          this.#evicted.note(demand)
         },
       })
     this.#pressed = open(most_bytes.pressed)
@@ -85,7 +92,7 @@ export class PageCache {
   }
 
   /** The page pressed so, when it is there. */
-  find(key: string, pressing: Pressing): CachedPage | undefined {
+  find(key: string, pressing: Compression): CachedPage | undefined {
     const found = this.#cachedIn(pressing).get(cacheKeyOf(key, pressing))
     if (!found) return undefined
     this.#figures.hits++
@@ -94,13 +101,15 @@ export class PageCache {
   }
 
   /** The page of one of these keys, pressed so out of another form of it; undefined where there is none. */
-  repress(keys: string[], pressing: Pressing, wanted: Wanted): Promise<Made> | undefined {
+  repress(keys: string[], pressing: Compression, wanted: Wanted): Promise<Made> | undefined {
     for (const key of keys) {
       for (const other of this.#dictionary ? [...FORMS, this.#dictionary] : FORMS) {
         const cached = this.#cachedIn(other).peek(cacheKeyOf(key, other))
         if (!cached) continue
         return this.#once(cacheKeyOf(key, pressing), async () => {
-          const pieces = cached.pieces.map(async piece => press(await unpress(piece, other), pressing))
+          const pieces = cached.pieces.map(async piece =>
+            compressPiece(await decompressPiece(piece, other), pressing),
+          )
           return this.#keep({ ...cached, pieces: await Promise.all(pieces) }, key, pressing, wanted)
         })
       }
@@ -112,7 +121,7 @@ export class PageCache {
    * The page painted, once for all who ask together, and pressed so. What `paint` throws is thrown to each of them, and
    * nothing is cached.
    */
-  make(wanted: Wanted, pressing: Pressing, paint: () => Promise<Painted>): Promise<Made> {
+  make(wanted: Wanted, pressing: Compression, paint: () => Promise<Painted>): Promise<Made> {
     if (typeof pressing !== 'string') this.#dictionary = pressing
     return this.#once(`${wanted.together} ${nameOfPressing(pressing)}`, async () => {
       const { together } = wanted
@@ -140,7 +149,7 @@ export class PageCache {
     return this.#once(`${wanted.together} br`, async () => {
       const { text, is_whole, key } = await compose()
       const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
-      const page = { names: [], is_whole, etag, pieces: [await press(text, 'br')] }
+      const page = { names: [], is_whole, etag, pieces: [await compressPiece(text, 'br')] }
       return this.#keep(page, key, 'br', wanted)
     })
   }
@@ -149,9 +158,9 @@ export class PageCache {
   wholeBy(dictionary: Dictionary, wanted: Wanted, compose: () => Promise<Made>): Promise<Made> {
     return this.#once(`${wanted.together} ${dictionary.name}`, async () => {
       const { page: whole, key } = await compose()
-      const texts = await Promise.all(whole.pieces.map(piece => unpress(piece, 'br')))
+      const texts = await Promise.all(whole.pieces.map(piece => decompressPiece(piece, 'br')))
       const { is_pressed_hard: _, ...page } = whole
-      const pieces = [await pressHardBy(dictionary, Buffer.concat(texts))]
+      const pieces = [await compressHarderBy(dictionary, Buffer.concat(texts))]
       return this.#keep({ ...page, pieces }, key, dictionary, wanted)
     })
   }
@@ -160,7 +169,7 @@ export class PageCache {
   #pressHarder(name: string, page: CachedPage): void {
     if (this.#isPressing) return
     this.#isPressing = true
-    Promise.all(page.pieces.map(pressHarder))
+    Promise.all(page.pieces.map(compressHarder))
       .then(pieces => {
         // It may have been driven out meanwhile, or be another.
         if (this.#pressed.peek(name) === page)
@@ -173,7 +182,7 @@ export class PageCache {
       })
   }
 
-  #cachedIn(pressing: Pressing): LRUCache<string, CachedPage> {
+  #cachedIn(pressing: Compression): LRUCache<string, CachedPage> {
     return pressing === 'identity' ? this.#texts : this.#pressed
   }
 
@@ -186,18 +195,23 @@ export class PageCache {
   }
 
   /** The same page, from now on found by its key, if it has one and there is room for it. */
-  #keep(page: Omit<CachedPage, 'demand'>, key: string | null, pressing: Pressing, { address }: Wanted): Made {
+  #keep(
+    page: Omit<CachedPage, 'demand'>,
+    key: string | null,
+    pressing: Compression,
+    { address }: Wanted,
+  ): Made {
     const demand = cacheKeyOf(address, pressing)
     const cached = { ...page, demand }
-    if (page.is_whole && key !== null && this.#driven_out.isTakenAgain(demand)) {
+    if (page.is_whole && key !== null && this.#evicted.isTakenAgain(demand)) {
       this.#cachedIn(pressing).set(cacheKeyOf(key, pressing), cached)
       this.#changes++
     }
     return { page: cached, key }
   }
 
-  async #press({ painting, key }: Painted, pressing: Pressing, wanted: Wanted): Promise<Made> {
-    return this.#keep(await pressPainting(painting, pressing), key, pressing, wanted)
+  async #press({ painting, key }: Painted, pressing: Compression, wanted: Wanted): Promise<Made> {
+    return this.#keep(await compressPainting(painting, pressing), key, pressing, wanted)
   }
 
   /** Another after every page that came here: whoever looked before it may look again. */
@@ -209,7 +223,7 @@ export class PageCache {
   clear(): void {
     this.#pressed.clear()
     this.#texts.clear()
-    this.#driven_out.clear()
+    this.#evicted.clear()
   }
 
   figures(): CacheFigures {

@@ -20,7 +20,7 @@ export const FORMS = ['zstd', 'br', 'gzip', 'identity'] as const
 export const JOINED_FORMS = ['zstd', 'gzip', 'identity'] as const
 export type Form = (typeof FORMS)[number]
 /** How a piece is pressed: in a form, or in zstd by what the browser has of every page. */
-export type Pressing = Form | Dictionary
+export type Compression = Form | Dictionary
 
 /**
  * A stretch of a page in one form.
@@ -101,7 +101,7 @@ const DECOMPRESS: Record<Form, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async bytes => bytes,
 }
 
-export async function press(text: string | Buffer, pressing: Pressing): Promise<Piece> {
+export async function compressPiece(text: string | Buffer, pressing: Compression): Promise<Piece> {
   const plain = typeof text === 'string' ? Buffer.from(text) : text
   const { length } = plain
   const bytes = length === 0 ? plain : inOwnMemory(await compress(plain, pressing))
@@ -110,7 +110,7 @@ export async function press(text: string | Buffer, pressing: Pressing): Promise<
     : { bytes, length, crc: 0, shift: sameCrc }
 }
 
-function compress(plain: Buffer, pressing: Pressing): Buffer | Promise<Buffer> {
+function compress(plain: Buffer, pressing: Compression): Buffer | Promise<Buffer> {
   return typeof pressing === 'string' ? COMPRESS[pressing](plain) : zstd(plain, pressing.text)
 }
 
@@ -120,13 +120,13 @@ function sameCrc(crc: number): number {
 }
 
 /** The same text in fewer bytes, made on another thread without haste. */
-export async function pressHarder(piece: Piece): Promise<Piece> {
+export async function compressHarder(piece: Piece): Promise<Piece> {
   const text = await DECOMPRESS.br(piece.bytes)
   return { ...piece, bytes: inOwnMemory(await promisify(brotliCompress)(text, BROTLI_SLOW)) }
 }
 
 /** A whole page in as few bytes as a dictionary makes of it, on another thread. */
-export async function pressHardBy(dictionary: Dictionary, text: Buffer): Promise<Piece> {
+export async function compressHarderBy(dictionary: Dictionary, text: Buffer): Promise<Piece> {
   const options = { ...zstdOf(text, ZSTD_SLOW), dictionary: dictionary.text }
   const bytes = inOwnMemory(await promisify(zstdCompress)(text, options))
   return { bytes, length: text.length, crc: 0, shift: sameCrc }
@@ -141,7 +141,7 @@ function inOwnMemory(bytes: Buffer): Buffer {
 }
 
 /** The text again. */
-export async function unpress({ bytes, length }: Piece, pressing: Pressing): Promise<Buffer> {
+export async function decompressPiece({ bytes, length }: Piece, pressing: Compression): Promise<Buffer> {
   if (length === 0) return bytes
   return typeof pressing === 'string'
     ? DECOMPRESS[pressing](bytes)
@@ -149,12 +149,12 @@ export async function unpress({ bytes, length }: Piece, pressing: Pressing): Pro
 }
 
 /** One answer of these pieces, all pressed in one way; among those pressed by a dictionary, some may be in zstd. */
-export function joinPieces(pieces: Piece[], pressing: Pressing): Buffer {
+export function joinPieces(pieces: Piece[], pressing: Compression): Buffer {
   return Buffer.concat(bytesOfJoined(pieces, pressing))
 }
 
 /** The same, not copied together yet: half a megabyte of text is sent from where it lies. */
-export function bytesOfJoined(pieces: Piece[], pressing: Pressing): Buffer[] {
+export function bytesOfJoined(pieces: Piece[], pressing: Compression): Buffer[] {
   const bytes = pieces.map(piece => piece.bytes)
   if (typeof pressing !== 'string') return [pressing.head, ...bytes]
   return pressing === 'gzip' ? [GZIP_HEAD, ...bytes, DEFLATE_END, gzipTail(pieces)] : bytes

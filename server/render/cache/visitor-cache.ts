@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { CacheFigures } from './page-cache.ts'
-import { type Form, type Piece, press } from './piece.ts'
+import { compressPiece, type Form, type Piece } from './piece.ts'
 
 /** A visitor's parts of a page are some 3 kB: the last two thousand visitors. */
 const MOST_BYTES = 6e6
@@ -37,7 +37,7 @@ export class VisitorCache {
   }
 
   async keep(key: string, name: string, form: Form, html: string): Promise<Piece> {
-    const piece = await press(html, form)
+    const piece = await compressPiece(html, form)
     this.#cached.set(`${form} ${name} ${key}`, piece)
     return piece
   }

@@ -23,18 +23,18 @@ interface Open {
 export function findUnclosed({ name, source }: Template): Fault[] {
   const html = source.replace(LIQUID, blank).replace(OUTPUT, text => text.replace(/[^\n]/g, 'x'))
   const { unclosed, unopened, surplus } = matchTags(html)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const faults: Fault[] = []
-  const tell = ({ element, at }: Open, what: string) => {
-    if (told.has(element)) return
-    told.add(element)
+  const report = ({ element, at }: Open, what: string) => {
+    if (reported.has(element)) return
+    reported.add(element)
     faults.push({ name, line: html.slice(0, at).split('\n').length, what })
   }
   for (const open of unclosed)
     if ((surplus.get(open.element) ?? 0) > 0 && !ENDS_ALONE.has(open.element))
-      tell(open, `<${open.element}> is not closed`)
+      report(open, `<${open.element}> is not closed`)
   for (const close of unopened)
-    if ((surplus.get(close.element) ?? 0) < 0) tell(close, `</${close.element}> closes nothing`)
+    if ((surplus.get(close.element) ?? 0) < 0) report(close, `</${close.element}> closes nothing`)
   return faults
 }
 

@@ -9,7 +9,7 @@ export interface Fault {
   what: string
 }
 
-export function tellFault({ name, line, what }: Fault): string {
+export function faultInWords({ name, line, what }: Fault): string {
   return `templates/${name}.liquid, line ${line}: ${what}`
 }
 
@@ -18,7 +18,7 @@ export class BrokenTemplate extends Error {
   readonly fault: Fault
 
   constructor(fault: Fault) {
-    super(tellFault(fault))
+    super(faultInWords(fault))
     this.fault = fault
   }
 }

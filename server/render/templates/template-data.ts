@@ -130,7 +130,7 @@ export const ASKED_FOR: Record<string, Given> = {
     products: [TILE],
     filters: FILTERS,
     ...plain('chosen_count filters_are_shared'),
-    kept: [plain('name value')],
+    hidden_fields: [plain('name value')],
     chips: [plain('name url')],
     sortings: [plain('code title link selected')],
     pagination: PAGINATION,
@@ -199,7 +199,7 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'pages/pretend-payment': {
     cheque: plain('id status amount method description return_url asks_code'),
-    cards: [plain('number name deed')],
+    cards: [plain('number name action')],
     ...plain('code part'),
   },
   'pages/order-receipt': {
@@ -223,7 +223,7 @@ export const ASKED_FOR: Record<string, Given> = {
   'pages/personal-order': {
     account: ACCOUNT,
     map: plain('tiles_url attribution'),
-    told: 'plain',
+    refusal: 'plain',
     missing: ['plain'],
     order: {
       ...plain('order_id created_at checkout_id status payment_status cost coupon user_orders_total'),
@@ -248,7 +248,7 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'pages/personal-return-new': {
     account: ACCOUNT,
-    ...plain('told order_id order_url action is_online comment'),
+    ...plain('refusal order_id order_url action is_online comment'),
     lines: [
       {
         ...plain('offer_id name variant img sum quantity why why_fault_only until'),
@@ -266,7 +266,7 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'pages/personal-return': {
     account: ACCOUNT,
-    told: 'plain',
+    refusal: 'plain',
     barcode: { width: 'plain', bars: [plain('x width')] },
     found: {
       ...plain(
@@ -281,7 +281,7 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'pages/personal-bonuses': {
     account: ACCOUNT,
-    told: 'plain',
+    refusal: 'plain',
     bonuses: plain(
       'in_loyalty_program balance_total bonuses_extra bonuses_extra_expiration bonuses_extra_expiration_date earn_percent extra_words',
     ),
@@ -290,7 +290,7 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'pages/personal-profile': {
     account: ACCOUNT,
-    said: plain('done told'),
+    said: plain('done refusal'),
     profile: plain('id email name surname phone birthday gender subscribe_mail subscribe_sms mail_confirmed'),
     ...plain('saved_email letter_is_there new_phone'),
     wrong: plain('email name surname birthday subscribe_mail phone old_code new_code'),
@@ -298,7 +298,7 @@ export const ASKED_FOR: Record<string, Given> = {
     consents: [plain('label page date withdrawn')],
   },
   'pages/personal-failed': plain('again request_id'),
-  'pages/auth': plain('back outbox_url told code_phone'),
+  'pages/auth': plain('back outbox_url refusal code_phone'),
   'pages/sign-out': {},
   'pages/signed-in': { user: plain('name phone'), ways: [plain('name url')] },
   'pages/region': { regions: [plain('name accent action')] },

@@ -1,6 +1,6 @@
 import { findFaults, type Wish } from './find-faults.ts'
 import type { GoodTemplates } from './good-templates.ts'
-import { BrokenTemplate, type Fault, readTemplate, type Template, tellFault } from './read-template.ts'
+import { BrokenTemplate, type Fault, faultInWords, readTemplate, type Template } from './read-template.ts'
 import { ASKED_FOR } from './template-data.ts'
 import { readTemplateFiles, type TemplateFile } from './template-files.ts'
 
@@ -17,7 +17,7 @@ interface Shown {
  */
 export class TemplateSources {
   readonly #folder: string
-  readonly #kept: GoodTemplates | undefined
+  readonly #last_good: GoodTemplates | undefined
   readonly #onFault: (fault: Fault) => void
   readonly #shown = new Map<string, Shown>()
   /** Versions that failed only when they were painted, by name. */
@@ -26,11 +26,11 @@ export class TemplateSources {
   #wishes = new Map<string, Wish[]>()
   #faults: Fault[] = []
 
-  constructor(folder: string, options: { kept?: GoodTemplates; onFault: (fault: Fault) => void }) {
+  constructor(folder: string, options: { last_good?: GoodTemplates; onFault: (fault: Fault) => void }) {
     this.#folder = folder
-    this.#kept = options.kept
+    this.#last_good = options.last_good
     this.#onFault = options.onFault
-    for (const [name, text] of this.#kept?.load() ?? []) {
+    for (const [name, text] of this.#last_good?.load() ?? []) {
       const template = tryReading(name, text)
       if ('source' in template) this.#shown.set(name, { template, good: template })
     }
@@ -76,7 +76,7 @@ export class TemplateSources {
     }
     if (!isNew) return
     const good = [...this.#shown].flatMap(([each, { good }]) => (good ? [[each, good.text] as const] : []))
-    this.#kept?.save(new Map(good))
+    this.#last_good?.save(new Map(good))
   }
 
   /** The last good version is back, after this one failed when it was painted. False when there is none. */
@@ -98,7 +98,7 @@ export class TemplateSources {
       const { faults, wishes } = findFaults([...chosen.values()])
       this.#wishes = wishes
       const gone = this.#goneOf(chosen, wishes)
-      if (round === 0) this.#tell([...faults, ...gone.faults])
+      if (round === 0) this.#report([...faults, ...gone.faults])
       const restored = gone.names.filter(name => !given_up.has(name) && this.#shown.has(name))
       for (const name of restored) chosen.set(name, (this.#shown.get(name) as Shown).template)
       if (restored.length > 0) continue
@@ -154,7 +154,7 @@ export class TemplateSources {
     }
   }
 
-  #tell(faults: Fault[]): void {
+  #report(faults: Fault[]): void {
     for (const fault of faults) this.#onFault(fault)
     this.#faults.push(...faults)
   }
@@ -200,6 +200,6 @@ function tryReading(name: string, text: string): Template | Fault {
 }
 
 /** For the log and for `/readyz`. */
-export function tellFaults(faults: Fault[]): string[] {
-  return [...new Set(faults.map(tellFault))]
+export function faultsInWords(faults: Fault[]): string[] {
+  return [...new Set(faults.map(faultInWords))]
 }

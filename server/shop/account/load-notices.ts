@@ -4,10 +4,10 @@ import { loadBonuses } from '../money/bonuses/account.ts'
 import { findWaitingOrders } from '../orders/find-waiting-orders.ts'
 import type { Shop, SignedIn } from '../shop.ts'
 import { isLetterThere } from './profile/confirm-mail.ts'
-import { findProfile } from './profile/profile.rows.ts'
+import { findProfile } from './profile/profile.queries.ts'
 
 /** Told from so many days before bonuses run out. */
-const BONUSES_TOLD_DAYS = 30
+const EXPIRING_NOTICE_DAYS = 30
 
 /** What waits for this shopper, the most pressing first; all of it is read from where it stands. */
 export async function loadNotices(shop: Shop, visitor: SignedIn): Promise<Notice[]> {
@@ -24,7 +24,7 @@ export async function loadNotices(shop: Shop, visitor: SignedIn): Promise<Notice
     created_at: order.created_at,
   }))
   const { in_loyalty_program, bonuses_extra, bonuses_extra_expiration: days } = bonuses
-  if (in_loyalty_program && bonuses_extra > 0 && days <= BONUSES_TOLD_DAYS) {
+  if (in_loyalty_program && bonuses_extra > 0 && days <= EXPIRING_NOTICE_DAYS) {
     notices.push({
       id: `bonuses-${bonuses.bonuses_extra_expiration_date}`,
       type: 'bonuses',

@@ -6,7 +6,7 @@ import { bonusError, NO_MEMBER } from '../money/bonuses/bonuses.rules.ts'
 import { bonuses } from '../money/bonuses/bonuses.ts'
 import { termsOfKind } from '../money/terms.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
-import { openNextVersion } from './cart.rows.ts'
+import { openNextVersion } from './cart.queries.ts'
 import { cartOf, loadCart } from './load-cart.ts'
 import { termsOf } from './read-terms.ts'
 

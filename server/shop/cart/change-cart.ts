@@ -14,7 +14,7 @@ import {
   placeLine,
   saveLines,
   takeOutOfCart,
-} from './cart.rows.ts'
+} from './cart.queries.ts'
 import { cartOf, loadCart } from './load-cart.ts'
 import { availableByOffer, capQuantity } from './quote/cart-line.rules.ts'
 import { termsOf } from './read-terms.ts'
@@ -106,17 +106,17 @@ async function writeLines(
   // Of an offer that is named twice, the last word.
   const wanted = [...new Map(lines.map(line => [line.offer_id, line])).values()]
   const gone = wanted.filter(({ quantity }) => quantity === 0)
-  const kept = wanted.filter(({ quantity }) => quantity > 0)
+  const remaining = wanted.filter(({ quantity }) => quantity > 0)
   await takeOutOfCart(
     trx,
     cart.id,
     gone.map(({ offer_id }) => offer_id),
   )
-  await saveLines(trx, cart.id, kept, shop.now())
-  const [put, ...others] = kept
+  await saveLines(trx, cart.id, remaining, shop.now())
+  const [put, ...others] = remaining
   if (after && put && others.length === 0) await placeLine(trx, cart.id, put.offer_id, after)
   const terms = await termsOf(shop, trx, ownerOf(visitor), visitor.region)
-  if (kept.length > 0) refuseFullCart(terms.lines.length)
+  if (remaining.length > 0) refuseFullCart(terms.lines.length)
   return terms
 }
 

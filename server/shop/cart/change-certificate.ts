@@ -7,7 +7,7 @@ import { ownerOf } from '../account/owner.rules.ts'
 import { CERTIFICATE_UNKNOWN, certificateError } from '../money/certificate/certificate.rules.ts'
 import { checkCertificate } from '../money/certificate/certificate.ts'
 import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
-import { type CartWishes, openNextVersion } from './cart.rows.ts'
+import { type CartWishes, openNextVersion } from './cart.queries.ts'
 import { cartOf } from './load-cart.ts'
 import { termsOf } from './read-terms.ts'
 
@@ -35,8 +35,8 @@ export async function changeCertificate(
   // Whatever is less on it at the checkout was spent meanwhile.
   const certificate_amount = Math.min(amount, found.balance)
   const cart = await keep(shop, await saveVisitor(), { certificate_id: found.id, certificate_amount })
-  const told = amount > found.balance ? `На сертификате ${formatRubles(found.balance)}` : null
-  return { amount: cart.certificate?.amount ?? 0, error: cart.certificate?.error ?? told, cart }
+  const warning = amount > found.balance ? `На сертификате ${formatRubles(found.balance)}` : null
+  return { amount: cart.certificate?.amount ?? 0, error: cart.certificate?.error ?? warning, cart }
 }
 
 async function keep(shop: Shop, visitor: SavedVisitor, wishes: CartWishes): Promise<Cart> {

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open-database.ts'
-import { type CartRow, type CartWishes, claimVersion, takeOutOfCart } from './cart.rows.ts'
-import { removeCodes } from './cart-coupons.rows.ts'
+import { type CartRow, type CartWishes, claimVersion, takeOutOfCart } from './cart.queries.ts'
+import { removeCodes } from './cart-coupons.queries.ts'
 
 /** What an order takes out of a cart; everything else stays. */
 export interface UsedOfCart {

@@ -34,10 +34,10 @@ export function mergeCarts(
     })
   }
   const newest = [...after.values()].toSorted((a, b) => b.added_at - a.added_at || b.offer_id - a.offer_id)
-  const kept = newest.slice(0, CART_LINES_MOST)
+  const saved = newest.slice(0, CART_LINES_MOST)
   const dropped = newest.slice(CART_LINES_MOST).map(line => line.offer_id)
   return {
-    saved: kept.filter(line => !isSame(before.get(line.offer_id), line)),
+    saved: saved.filter(line => !isSame(before.get(line.offer_id), line)),
     dropped: dropped.filter(offer_id => before.has(offer_id)),
   }
 }

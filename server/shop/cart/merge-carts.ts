@@ -8,8 +8,8 @@ import {
   raiseVersion,
   saveMergedLines,
   wishesOfCart,
-} from './cart.rows.ts'
-import { addCodes, codesOfCart, removeCodes } from './cart-coupons.rows.ts'
+} from './cart.queries.ts'
+import { addCodes, codesOfCart, removeCodes } from './cart-coupons.queries.ts'
 import { mergeCarts } from './merge-cart.rules.ts'
 import { mergeWishes } from './merge-wishes.rules.ts'
 import { availableAtAll, availableByOffer } from './quote/cart-line.rules.ts'

@@ -30,7 +30,7 @@ export function mergeWishes(
   const newest = [...account.codes, ...fresh].toSorted(
     (a, b) => b.added_at - a.added_at || (a.code < b.code ? -1 : 1),
   )
-  const kept = new Set(newest.slice(0, COUPONS_MOST).map(({ code }) => code))
+  const saved = new Set(newest.slice(0, COUPONS_MOST).map(({ code }) => code))
   return {
     wishes: {
       tab: browser.tab,
@@ -38,7 +38,7 @@ export function mergeWishes(
       certificate_id: holder.certificate_id,
       certificate_amount: holder.certificate_amount,
     },
-    added: fresh.filter(({ code }) => kept.has(code)),
-    dropped: [...known].filter(code => !kept.has(code)),
+    added: fresh.filter(({ code }) => saved.has(code)),
+    dropped: [...known].filter(code => !saved.has(code)),
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open-database.ts'
 import type { Owner } from '../account/owner.rules.ts'
-import { type CartLineRow, type CartRow, findCart, linesOfCart } from './cart.rows.ts'
+import { type CartLineRow, type CartRow, findCart, linesOfCart } from './cart.queries.ts'
 
 export type { CartLineRow, CartRow }
 

@@ -6,8 +6,8 @@ import { KINDS, moneyTerms } from '../money/kinds.ts'
 import type { MoneyTerms } from '../money/terms.rules.ts'
 import type { Shop } from '../shop.ts'
 import type { VisitorTown } from '../towns/visitor-town.rules.ts'
-import type { CartLineRow, CartRow } from './cart.rows.ts'
-import { type TermsRows, termsReader } from './terms.rows.ts'
+import type { CartLineRow, CartRow } from './cart.queries.ts'
+import { type TermsRows, termsReader } from './terms.queries.ts'
 import { lastPlaces } from './terms.rules.ts'
 
 /** What a cart's quote asks of the cart itself, as the database has it now. */

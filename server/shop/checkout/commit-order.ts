@@ -10,7 +10,7 @@ import type { CartRow } from '../cart/read-cart.ts'
 import { customerOf } from '../cart/read-terms.ts'
 import { saveConsents, wantsNewsletter } from '../consents/save-consents.ts'
 import { addAllToOutbox, type Message } from '../messages/add-to-outbox.ts'
-import { messagesOfOrder } from '../messages/tell-of-order.ts'
+import { messagesOfOrder } from '../messages/order-messages.ts'
 import { rowsOfOthers, spendMoney, spentOfCart, type Takings, takingsOf } from '../money/kinds.ts'
 import type { Part } from '../money/steps.rules.ts'
 import { draftSubscription, type SubscriptionDraft, saveSubscription } from '../newsletter/subscribe.ts'
@@ -101,23 +101,23 @@ export async function commitOrder(
   const now = order.created_at
   return inTransaction(db, async trx => {
     const used = { offer_ids: lines.map(line => line.offer_id), ...spentOfCart(takings) }
-    if (!(await claim(trx, cart, used, now))) throw new LostClaim()
-    const told = await countOrder(shop, trx, buyer, order, lines, messages)
+    if (!(await claim(trx, cart, used, now))) throw new CartChangedError()
+    const notified = await countOrder(shop, trx, buyer, order, lines, messages)
     for (const whole of orders) await saveOrder(trx, whole)
     await saveConsents(trx, buyer, order, sent)
-    await addAllToOutbox(trx, told, now)
+    await addAllToOutbox(trx, notified, now)
     if (subscription) await saveSubscription(trx, subscription, now)
     const user_orders_total = orders_placed + orders.length
     const items: CheckoutAnswer['items'] = {}
     for (const whole of orders) items[whole.order.id] = printOrder(whole, user_orders_total)
     const answer: CheckoutAnswer = { errors: [], order_id: order.id, items }
-    if (!(await rememberAnswer(trx, keys, answer, now))) throw new LostClaim()
+    if (!(await rememberAnswer(trx, keys, answer, now))) throw new CartChangedError()
     return shop.row_turns.run([...rowsOfOthers(takings), ...shelvesOf(orders)], async () => {
       await spendMoney(trx, takings, () => fillProfile(trx, buyer.user, order))
       return { answer, shelves: await takeAll(trx, orders) }
     })
   }).catch(error => {
-    if (error instanceof LostClaim) return null
+    if (error instanceof CartChangedError) return null
     throw error
   })
 }
@@ -137,7 +137,7 @@ async function takeAll(trx: Db, orders: WholeOrder[]): Promise<ShelfLeft[]> {
   return shelves
 }
 
-class LostClaim extends Error {}
+class CartChangedError extends Error {}
 
 /** Whoever holds the cart longer than we may wait for it is a checkout that still runs. */
 function claim(trx: Db, cart: CartRow, used: UsedOfCart, now: number): Promise<boolean> {

@@ -25,13 +25,13 @@ export async function countOrder(
   messages: Message[],
 ): Promise<Message[]> {
   const { phone, email } = order
-  const mayRing = await enterWithSms(shop, trx, {
-    doors: order.fast_order ? ['order', 'fast-order'] : ['order'],
+  const maySendSms = await enterWithSms(shop, trx, {
+    limit_names: order.fast_order ? ['order', 'fast-order'] : ['order'],
     asker: buyer,
     about: { phone, email },
   })
-  await refuseHoarding(shop, trx, buyer, order, lines)
-  if (mayRing) return messages
+  await refuseTooManyHeld(shop, trx, buyer, order, lines)
+  if (maySendSms) return messages
   shop.log.warn({ order_id: order.id }, 'order told by letter alone: its phone had its SMS of today')
   return messages.filter(message => message.kind !== 'sms')
 }
@@ -41,7 +41,7 @@ export async function countOrder(
  * of a known buyer by themselves, whatever others order with the same phone. Call it after the order is counted: orders of
  * one phone, or of one buyer, wait there for each other, so that none is overlooked here.
  */
-async function refuseHoarding(
+async function refuseTooManyHeld(
   shop: Shop,
   trx: Db,
   buyer: Asker,

@@ -25,7 +25,7 @@ import {
   findDelivery,
   paymentsOfChoice,
 } from './find-delivery.ts'
-import { offersForOrder } from './offers.rows.ts'
+import { offersForOrder } from './offers.queries.ts'
 import type { OrderTown } from './order-town.ts'
 
 /** What an order of this cart would be, in the server's numbers. */

@@ -12,9 +12,9 @@ export function savedPayload(
   experiment: Experiment,
 ) {
   // `service_id` and `point_id` are the order's own, `cost` is its `delivery_cost`: compared, so equal.
-  const { service_id: _, point_id: __, cost: ___, tariff_revision: ____, is_default, ...kept } = delivery
+  const { service_id: _, point_id: __, cost: ___, tariff_revision: ____, is_default, ...rest } = delivery
   return {
-    ...kept,
+    ...rest,
     is_default: is_default === null ? null : flag(is_default),
     call_me: flag(call_me),
     subscribe: flag(sent.subscribe || sent.consents?.advertising === true),

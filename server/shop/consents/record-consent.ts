@@ -7,7 +7,7 @@ import {
 } from '../../contract/checkout/consents.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { ProvedEmail } from '../account/proved.rules.ts'
-import { insertConsents } from './consents.rows.ts'
+import { insertConsents } from './consents.queries.ts'
 
 /** Who agreed, and what they saw. */
 export interface ConsentFacts {

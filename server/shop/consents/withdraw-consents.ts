@@ -1,7 +1,7 @@
 import { CONSENT_LABELS, type ConsentPurpose } from '../../contract/checkout/consents.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { ProvedEmail } from '../account/proved.rules.ts'
-import { withdrawOfEmail, withdrawOfUser } from './consents.rows.ts'
+import { withdrawOfEmail, withdrawOfUser } from './consents.queries.ts'
 
 /** A consent that was taken back stays, with the moment: what was sent before was sent with it. */
 export async function withdrawConsent(

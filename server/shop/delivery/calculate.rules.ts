@@ -198,12 +198,12 @@ function fillmentOf(way: WayQuote, asked: Printed['asked'], offer_ids: number[])
 }
 
 function messageOf(way: WayQuote, offer_ids: number[]): string {
-  const told: string[] = []
-  if (!way.is_active) told.push(SWITCHED_OFF)
-  if (!way.can_go) told.push(way.reason)
+  const reasons: string[] = []
+  if (!way.is_active) reasons.push(SWITCHED_OFF)
+  if (!way.can_go) reasons.push(way.reason)
   else if (way.offer_ids.length < offer_ids.length) {
     const all = plural(offer_ids.length, 'товара', 'товаров', 'товаров')
-    told.push(`Так можно получить ${way.offer_ids.length} из ${all}`)
+    reasons.push(`Так можно получить ${way.offer_ids.length} из ${all}`)
   }
-  return told.filter(Boolean).join('. ')
+  return reasons.filter(Boolean).join('. ')
 }

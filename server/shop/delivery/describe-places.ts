@@ -8,7 +8,7 @@ import type { Shop, Visitor } from '../shop.ts'
 import { findTown } from '../towns/resolve-town.ts'
 import { lightDeliveries, readFor } from './calculate.ts'
 import { type Destination, placeOfPoint } from './location.ts'
-import { findPointRow } from './points/points.rows.ts'
+import { findPointRow } from './points/points.queries.ts'
 import { townPoint } from './points/town-points.ts'
 
 /** `POST /minions/kevin/shops/describe`: stores with all their fields, in the order asked for. */

@@ -5,7 +5,7 @@ import type { Shop } from '../shop.ts'
 import { isHouseFound } from '../towns/resolve-address.ts'
 import { resolveTown } from '../towns/resolve-town.ts'
 import type { KnownTown } from '../towns/towns.ts'
-import { type PointRow, pointsOfPostCode } from './points/points.rows.ts'
+import { type PointRow, pointsOfPostCode } from './points/points.queries.ts'
 import type { TownPoint } from './points/points.rules.ts'
 import { townPoint } from './points/town-points.ts'
 

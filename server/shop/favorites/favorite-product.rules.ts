@@ -82,10 +82,10 @@ export function termsOfFavorite(
  *
  * @returns `cheaper_by` in roubles, 0 when it is not; `is_back`: it could not be bought when it was put there, or has sold out since
  */
-export function marksOf(kept: FavoriteTerms, now: { price: Rubles; can_buy: boolean }) {
-  const drop = (kept.price ?? now.price) - now.price
+export function marksOf(saved: FavoriteTerms, now: { price: Rubles; can_buy: boolean }) {
+  const drop = (saved.price ?? now.price) - now.price
   return {
     cheaper_by: now.can_buy ? Math.max(0, drop) : 0,
-    is_back: now.can_buy && kept.was_available === 0,
+    is_back: now.can_buy && saved.was_available === 0,
   }
 }

@@ -5,7 +5,7 @@ import { findOwner, ownerOf } from '../account/owner.rules.ts'
 import { offersInTown } from '../delivery/offer-in-town.ts'
 import type { SaveVisitor, Shop, Visitor } from '../shop.ts'
 import { favoriteProduct, termsOfFavorite } from './favorite-product.rules.ts'
-import { deleteFavorites, favoritesOf, findFavorite, insertFavorite } from './favorites.rows.ts'
+import { deleteFavorites, favoritesOf, findFavorite, insertFavorite } from './favorites.queries.ts'
 
 /** The visitor's favourites that are still in the catalogue, newest first. */
 export async function loadFavorites(shop: Shop, visitor: Visitor): Promise<Favorite[]> {
@@ -49,11 +49,11 @@ export async function addFavorite(
   const before = (await findFavorite(shop.db, owner, favorite.product_id)) ?? null
   const added = { ...favorite, ...termsOfFavorite(product, favorite.offer_id, before, canBeHad) }
   await insertFavorite(shop.db, owner, added, shop.now())
-  const kept = await favoritesOf(shop.db, owner)
+  const saved = await favoritesOf(shop.db, owner)
   await deleteFavorites(
     shop.db,
     owner,
-    kept.slice(FAVORITES_MOST).map(old => old.product_id),
+    saved.slice(FAVORITES_MOST).map(old => old.product_id),
   )
   return loadFavoriteProducts(shop, visitor)
 }

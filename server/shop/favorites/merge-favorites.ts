@@ -1,6 +1,6 @@
 import { FAVORITES_MOST } from '../../contract/cart/favorite.ts'
 import type { Db } from '../../database/open-database.ts'
-import { clearVisitorFavorites, copyFavorites, dropOldFavorites } from './favorites.rows.ts'
+import { clearVisitorFavorites, copyFavorites, dropOldFavorites } from './favorites.queries.ts'
 
 /** Moves a browser's favourites into the account's; the newest stay when they are too many. */
 export async function mergeFavorites(

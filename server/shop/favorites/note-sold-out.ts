@@ -1,7 +1,7 @@
 import { claimTurn, findMeta, setMeta } from '../../database/meta.ts'
 import { offersMovedSince } from '../../database/moved-offers.ts'
 import type { Shop } from '../shop.ts'
-import { markSoldOut, newestChange, productsTouched } from './sold-out.rows.ts'
+import { markSoldOut, newestChange, productsTouched } from './sold-out.queries.ts'
 
 const EVERY_MS = 20_000
 const AT_ONCE = 500

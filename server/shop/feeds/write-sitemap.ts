@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../catalog/catalog.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import type { Shop } from '../shop.ts'
-import { lastChangesOf } from './changed-products.rows.ts'
+import { lastChangesOf } from './changed-products.queries.ts'
 import { inPieces, PIECE, productIds } from './write-feed.ts'
 import { escaped } from './xml.rules.ts'
 

@@ -25,8 +25,8 @@ export class Admissions {
    */
   take(key: string, { max, per_ms }: { max: number; per_ms: number }, now: number): number {
     const each_ms = per_ms / max
-    const kept = this.#full_at.get(key) ?? now
-    const full_at = kept > now + per_ms ? now : Math.max(kept, now)
+    const fills_at = this.#full_at.get(key) ?? now
+    const full_at = fills_at > now + per_ms ? now : Math.max(fills_at, now)
     const wait = full_at + each_ms - per_ms - now
     if (wait > 0) return Math.ceil(wait)
     this.#full_at.set(key, full_at + each_ms)

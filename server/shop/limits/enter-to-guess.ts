@@ -2,7 +2,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { Shop } from '../shop.ts'
 import { enterIn } from './enter.ts'
-import type { SlowDoor } from './limit-table.rules.ts'
+import type { RowLimit } from './limit-table.rules.ts'
 import type { Asker } from './standing.rules.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { Asker } from './standing.rules.ts'
  */
 export async function enterToGuess<T>(
   shop: Shop,
-  door: Extract<SlowDoor, 'certificate' | 'coupon'>,
+  limit_name: Extract<RowLimit, 'certificate' | 'coupon'>,
   asker: Asker,
   find: (db: Db) => Promise<T | null>,
 ): Promise<T | null> {
@@ -21,7 +21,7 @@ export async function enterToGuess<T>(
   if (shop.config.LIMITS === 'off') return find(shop.db)
   try {
     return await inTransaction(shop.db, async trx => {
-      await enterIn(shop, trx, { door, asker, about: {} })
+      await enterIn(shop, trx, { limit_name, asker, about: {} })
       const found = await find(trx)
       if (found !== null) throw new RightGuess(found)
       return null

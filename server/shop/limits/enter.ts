@@ -3,107 +3,107 @@ import type { Db } from '../../database/open-database.ts'
 import type { Shop } from '../shop.ts'
 import { keyedWho } from './keyed-who.ts'
 import {
+  type BatchedLimit,
   BOOK,
-  type BookDoor,
   type Concerned,
-  type Door,
+  type LimitName,
   type LimitRow,
   limitKey,
   limitsOf,
-  type QuickDoor,
-  type SlowDoor,
+  type ProcessLimit,
+  type RowLimit,
   STANDINGS,
   type Standing,
   type Whose,
 } from './limit-table.rules.ts'
 import { limitedAddress } from './limited-address.rules.ts'
-import type { Limit } from './limits.rows.ts'
+import type { Limit } from './limits.queries.ts'
 import { takeLimits, takeLimitsAndWished, takeLimitsIn, takeLimitsWith, tooOften } from './limits.ts'
 import { type Asker, standingOf } from './standing.rules.ts'
 
 /** Whom limits of the whole shop count. */
 export const WHOLE_SHOP = 'all'
 
-/** What it is about, as the door counts it. */
+/** What it is about, as the limit counts it. */
 type About = Partial<Record<Whose, string>>
 
 /**
- * Counts one more use of a door in the lanes of whoever asks, or throws `Refused('too-often')` (429) with the wait and
+ * Counts one more use of a limit in the lanes of whoever asks, or throws `Refused('too-often')` (429) with the wait and
  * counts nothing. See `limit-table.rules.ts`. Call it before anything is written.
  */
-export async function enter<D extends SlowDoor>(
+export async function enter<D extends RowLimit>(
   shop: Shop,
-  door: D,
+  limit_name: D,
   asker: Asker,
   about: Concerned<D>,
 ): Promise<void> {
-  if (shop.config.LIMITS === 'on') await takeLimits(shop, countedAt(shop, door, asker, about))
+  if (shop.config.LIMITS === 'on') await takeLimits(shop, countedAt(shop, limit_name, asker, about))
 }
 
 /** The same, and `work` in the same transaction: counted if and only if it is done. */
-export async function enterWith<D extends SlowDoor, T>(
+export async function enterWith<D extends RowLimit, T>(
   shop: Shop,
-  { door, asker, about }: { door: D; asker: Asker; about: Concerned<D> },
+  { limit_name, asker, about }: { limit_name: D; asker: Asker; about: Concerned<D> },
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
   if (shop.config.LIMITS === 'off') return inTransaction(shop.db, work)
-  return takeLimitsWith(shop, countedAt(shop, door, asker, about), work)
+  return takeLimitsWith(shop, countedAt(shop, limit_name, asker, about), work)
 }
 
 /** The same inside of a transaction: what is rolled back was not counted. */
-export async function enterIn<D extends SlowDoor>(
+export async function enterIn<D extends RowLimit>(
   shop: Shop,
   trx: Db,
-  { door, asker, about }: { door: D; asker: Asker; about: Concerned<D> },
+  { limit_name, asker, about }: { limit_name: D; asker: Asker; about: Concerned<D> },
 ): Promise<void> {
-  if (shop.config.LIMITS === 'on') await takeLimitsIn(shop, trx, countedAt(shop, door, asker, about))
+  if (shop.config.LIMITS === 'on') await takeLimitsIn(shop, trx, countedAt(shop, limit_name, asker, about))
 }
 
 /** What an order knocks at. */
-type OrderDoor = 'order' | 'fast-order'
+type OrderLimit = 'order' | 'fast-order'
 
 /**
  * Counts an order at its doors, and its SMS at the phone's, in one statement of its transaction. Throws
- * `Refused('too-often')` for a full door; without the SMS an order goes on.
+ * `Refused('too-often')` for a full limit; without the SMS an order goes on.
  *
  * @returns whether its phone may be sent an SMS
  */
 export async function enterWithSms(
   shop: Shop,
   trx: Db,
-  { doors, asker, about }: { doors: OrderDoor[]; asker: Asker; about: Concerned<'order'> },
+  { limit_names, asker, about }: { limit_names: OrderLimit[]; asker: Asker; about: Concerned<'order'> },
 ): Promise<boolean> {
   if (shop.config.LIMITS === 'off') return true
   return takeLimitsAndWished(
     shop,
     trx,
-    doors.flatMap(door => countedAt(shop, door, asker, about)),
+    limit_names.flatMap(limit_name => countedAt(shop, limit_name, asker, about)),
     countedAt(shop, 'order-sms', asker, about),
   )
 }
 
-/** The same for a door whose rows are books of uses. */
-export async function enterByBook(shop: Shop, door: BookDoor, asker: Asker): Promise<void> {
+/** The same for a limit whose rows are books of uses. */
+export async function enterByBook(shop: Shop, limit_name: BatchedLimit, asker: Asker): Promise<void> {
   if (shop.config.LIMITS === 'off') return
-  for (const { key, max, per_ms } of countedAt(shop, door, asker, {})) {
+  for (const { key, max, per_ms } of countedAt(shop, limit_name, asker, {})) {
     if (shop.admissions.takeFromBook(key, shop.now())) continue
     await takeLimits(shop, [{ key, max: Math.floor(max / BOOK), per_ms }])
     shop.admissions.openBook(key, { left: BOOK - 1, until: shop.now() + per_ms }, shop.now())
   }
 }
 
-/** Counts one more use of a door that costs only this process's time. Throws `Refused('too-often')`. */
-export function enterQuickly(shop: Shop, door: QuickDoor, asker: Asker): void {
+/** Counts one more use of a limit that costs only this process's time. Throws `Refused('too-often')`. */
+export function enterQuickly(shop: Shop, limit_name: ProcessLimit, asker: Asker): void {
   if (shop.config.LIMITS === 'off') return
-  for (const limit of countedAt(shop, door, asker, {})) {
+  for (const limit of countedAt(shop, limit_name, asker, {})) {
     const wait = shop.admissions.take(limit.key, limit, shop.now())
     if (wait > 0) throw tooOften(wait)
   }
 }
 
-/** The limits of a door that count this use: those of the asker's lanes. */
-export function countedAt(shop: Shop, door: Door, asker: Asker, about: About): Limit[] {
-  return limitsOf(shop.config.limits, door).flatMap(row => {
+/** The terms of a limit that count this use: those of the asker's lanes. */
+export function countedAt(shop: Shop, limit_name: LimitName, asker: Asker, about: About): Limit[] {
+  return limitsOf(shop.config.limits, limit_name).flatMap(row => {
     if (!STANDINGS[row.lane].includes(standingAt(row, asker, about, shop.now()))) return []
     const who = whoOf(row.of, asker, about)
     return who === null
@@ -124,6 +124,6 @@ function whoOf(of: Whose, { id, user, ip }: Asker, about: About): string | null 
   if (of === 'address') return limitedAddress(ip)
   if (of === 'visitor') return user ? `account ${user.id}` : id === null ? null : `browser ${id}`
   const who = about[of]
-  if (who === undefined) throw new Error(`a door counts by ${of}, and nobody told it`)
+  if (who === undefined) throw new Error(`a limit counts by ${of}, which nobody gave`)
   return of === 'email' ? who.toLowerCase() : who
 }

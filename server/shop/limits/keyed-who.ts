@@ -2,7 +2,7 @@ import type { Db } from '../../database/open-database.ts'
 import { keyedHash } from '../account/signed-token.ts'
 import type { Shop } from '../shop.ts'
 import { limitKey, type Whose } from './limit-table.rules.ts'
-import { deleteLimits } from './limits.rows.ts'
+import { deleteLimits } from './limits.queries.ts'
 
 /**
  * Under what the table of limits counts somebody: a hash with the shop's secret, so that nobody reads a phone or an

@@ -1,4 +1,4 @@
-/** Whose uses of a door are counted together. An address is that of the internet, see `limited-address.rules.ts`. */
+/** Whose uses of a limit are counted together. An address is that of the internet, see `limited-address.rules.ts`. */
 export type Whose = 'visitor' | 'address' | 'phone' | 'email' | 'checkout' | 'shop'
 
 /**
@@ -35,7 +35,7 @@ export type Counted = 'rows' | 'books' | 'process' | 'orders'
 /** Uses in a book. */
 export const BOOK = 20
 
-interface DoorTerms {
+interface LimitDefinition {
   counted: Counted
   why: string
   limits: Partial<Record<`${Whose} of ${Lane}`, string>>
@@ -47,7 +47,7 @@ interface DoorTerms {
  * of people at a time (CGNAT), and a whole office behind another. What was typed and not proved (a phone, an e-mail) is
  * counted for strangers in one lane, and in others for who is known.
  */
-export const DOORS = {
+export const LIMITS = {
   code: {
     counted: 'rows',
     why:
@@ -211,23 +211,28 @@ export const DOORS = {
     why: 'Each is a line of the log, on a disk that others need too.',
     limits: { 'address of strangers': '300/minute', 'visitor of friends': '60/minute' },
   },
-} as const satisfies Record<string, DoorTerms>
+} as const satisfies Record<string, LimitDefinition>
 
-type Doors = typeof DOORS
-export type Door = keyof Doors
-type DoorCounted<C extends Counted> = { [D in Door]: Doors[D]['counted'] extends C ? D : never }[Door]
-/** Doors that each process counts by itself. */
-export type QuickDoor = DoorCounted<'process'>
-export type BookDoor = DoorCounted<'books'>
-export type SlowDoor = DoorCounted<'rows'>
+type LimitTerms = typeof LIMITS
+export type LimitName = keyof LimitTerms
+type LimitCounted<C extends Counted> = {
+  [D in LimitName]: LimitTerms[D]['counted'] extends C ? D : never
+}[LimitName]
+/** Limits that each process counts by itself. */
+export type ProcessLimit = LimitCounted<'process'>
+export type BatchedLimit = LimitCounted<'books'>
+export type RowLimit = LimitCounted<'rows'>
 /** Out of which purse an SMS is paid: a spent one leaves the others as they are (decision 45). */
-export type SmsBudget = Extract<Door, `sms-${string}`>
-type WhoseOf<D extends Door> = keyof Doors[D]['limits'] extends `${infer W} of ${Lane}` ? W : never
-/** What a door wants to be told beside who asks: each is counted by itself. */
-export type Concerned<D extends Door> = Record<Exclude<WhoseOf<D>, 'visitor' | 'address' | 'shop'>, string>
+export type SmsBudget = Extract<LimitName, `sms-${string}`>
+type WhoseOf<D extends LimitName> = keyof LimitTerms[D]['limits'] extends `${infer W} of ${Lane}` ? W : never
+/** What a limit needs to know beside who asks: each is counted by itself. */
+export type Concerned<D extends LimitName> = Record<
+  Exclude<WhoseOf<D>, 'visitor' | 'address' | 'shop'>,
+  string
+>
 
 export interface LimitRow {
-  door: Door
+  limit_name: LimitName
   of: Whose
   lane: Lane
   max: number
@@ -238,9 +243,10 @@ export interface LimitRow {
 export type LimitTable = readonly LimitRow[]
 
 /** @param standing whose lanes; without it all of them */
-export function limitsOf(table: LimitTable, door: Door, standing?: Standing): LimitRow[] {
+export function limitsOf(table: LimitTable, limit_name: LimitName, standing?: Standing): LimitRow[] {
   return table.filter(
-    row => row.door === door && (standing === undefined || STANDINGS[row.lane].includes(standing)),
+    row =>
+      row.limit_name === limit_name && (standing === undefined || STANDINGS[row.lane].includes(standing)),
   )
 }
 
@@ -250,5 +256,5 @@ export function limitsOf(table: LimitTable, door: Door, standing?: Standing): Li
  * @param who as the table of limits may keep it: see `keyed-who.ts`
  */
 export function limitKey(row: LimitRow, who: string): string {
-  return `${row.door} of ${row.of} of ${row.lane} ${who}|${row.per_ms}`
+  return `${row.limit_name} of ${row.of} of ${row.lane} ${who}|${row.per_ms}`
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
 import type { Shop } from '../shop.ts'
-import { fullOf, type Limit, takeSlots } from './limits.rows.ts'
+import { fullOf, type Limit, takeSlots } from './limits.queries.ts'
 
 /**
  * Counts one more use of each limit, or throws `Refused('too-often')` (429) with the wait. All are counted or none; a

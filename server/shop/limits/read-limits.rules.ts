@@ -3,9 +3,9 @@ import { nearest } from '../../contract/nearest.ts'
 import {
   BOOK,
   type Counted,
-  DOORS,
-  type Door,
   type Lane,
+  LIMITS,
+  type LimitName,
   type LimitRow,
   type LimitTable,
   type Whose,
@@ -23,18 +23,26 @@ export interface LimitSetting {
   name: string
   terms: string
   why: string
-  door: Door
+  limit_name: LimitName
   of: Whose
   lane: Lane
   counted: Counted
 }
 
 /** All of them, with what holds when the configuration says nothing. */
-export const LIMIT_SETTINGS: LimitSetting[] = Object.entries(DOORS).flatMap(
-  ([door, { counted, why, limits }]) =>
+export const LIMIT_SETTINGS: LimitSetting[] = Object.entries(LIMITS).flatMap(
+  ([limit_name, { counted, why, limits }]) =>
     Object.entries(limits).map(([counts, terms]) => {
       const [of, lane] = counts.split(' of ') as [Whose, Lane]
-      return { name: nameOf(door, of, lane), terms, why, door: door as Door, of, lane, counted }
+      return {
+        name: nameOf(limit_name, of, lane),
+        terms,
+        why,
+        limit_name: limit_name as LimitName,
+        of,
+        lane,
+        counted,
+      }
     }),
 )
 
@@ -47,9 +55,9 @@ export function readLimits(env: Record<string, string | undefined>): {
     .filter(name => name.startsWith(PREFIX) && !LIMIT_SETTINGS.some(known => known.name === name))
     .map(unknown)
   const limits = LIMIT_SETTINGS.flatMap(setting => {
-    const { name, terms, door, of, lane, counted } = setting
+    const { name, terms, limit_name, of, lane, counted } = setting
     const read = readTerms(env[name] ?? terms, counted)
-    if (typeof read !== 'string') return read.map((term): LimitRow => ({ door, of, lane, ...term }))
+    if (typeof read !== 'string') return read.map((term): LimitRow => ({ limit_name, of, lane, ...term }))
     problems.push(`${name} is ${JSON.stringify(env[name])}, but may be: ${read}`)
     return []
   })
@@ -83,16 +91,16 @@ function unknown(name: string): string {
   return `${name} is no limit of the shop; ${hint}`
 }
 
-function nameOf(door: string, of: Whose, lane: Lane): string {
+function nameOf(limit_name: string, of: Whose, lane: Lane): string {
   const suffix = lane === 'own' ? '_OWN' : lane === 'known' || lane === 'friends' ? '_KNOWN' : ''
-  return `${PREFIX}${door}_${of}`.toUpperCase().replaceAll('-', '_') + suffix
+  return `${PREFIX}${limit_name}_${of}`.toUpperCase().replaceAll('-', '_') + suffix
 }
 
 /** The limits that hold, by their names, as the configuration would say them. */
 export function writtenLimits(limits: LimitTable): Record<string, string> {
   return Object.fromEntries(
-    LIMIT_SETTINGS.map(({ name, door, of, lane }) => {
-      const rows = limits.filter(row => row.door === door && row.of === of && row.lane === lane)
+    LIMIT_SETTINGS.map(({ name, limit_name, of, lane }) => {
+      const rows = limits.filter(row => row.limit_name === limit_name && row.of === of && row.lane === lane)
       return [name, rows.map(({ max, per_ms }) => `${max}/${timeInWords(per_ms)}`).join(' ')]
     }),
   )

@@ -4,7 +4,7 @@ import { Refused } from '../../errors.ts'
 import type { Shop } from '../shop.ts'
 import { countedAt } from './enter.ts'
 import type { SmsBudget } from './limit-table.rules.ts'
-import { type Limit, takenOfLimit } from './limits.rows.ts'
+import { type Limit, takenOfLimit } from './limits.queries.ts'
 import { refuseFull, takeLimits, takeLimitsIn } from './limits.ts'
 import type { Asker } from './standing.rules.ts'
 
@@ -25,7 +25,7 @@ export async function waitOfSmsBudget(shop: Shop, budget: SmsBudget): Promise<nu
     await takeLimits(shop, limits)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    tellSpent(shop, budget, error)
+    warnOfSpentBudget(shop, budget, error)
     return (error.retry_after ?? 1) * 1_000
   }
   await warn(shop, budget, limits)
@@ -44,7 +44,7 @@ export async function payForCode(shop: Shop, trx: Db, asker: Asker, phone: strin
     await takeLimitsIn(shop, trx, limits)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    tellSpent(shop, 'sms-codes', error)
+    warnOfSpentBudget(shop, 'sms-codes', error)
     const { retry_after } = error
     throw new Refused('no-sms-left', NO_CODES, { status: 503, ...(retry_after ? { retry_after } : {}) })
   }
@@ -55,7 +55,7 @@ const NO_CODES =
   'Сейчас мы не можем отправить код: СМС на сегодня закончились. Попробуйте позже. Заказ можно оформить и без входа.'
 
 /** Once an hour and process, as everything that is said of a budget: it is read and not scrolled by. */
-function tellSpent(shop: Shop, budget: SmsBudget, { retry_after }: Refused): void {
+function warnOfSpentBudget(shop: Shop, budget: SmsBudget, { retry_after }: Refused): void {
   if (shop.admissions.take(`word of spent ${budget}`, HOURLY, shop.now()) > 0) return
   const words = budget === 'sms-codes' ? 'whoever asks for a code is told' : 'they wait'
   shop.log.error({ budget, retry_after }, `the budget of SMS is spent: ${words}`)

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
-import { insertMessages, type MailPayload, type Message } from './outbox.rows.ts'
+import { insertMessages, type MailPayload, type Message } from './outbox.queries.ts'
 
 export type { MailPayload, Message }
 

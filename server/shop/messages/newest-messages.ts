@@ -1,5 +1,5 @@
 import type { Shop } from '../shop.ts'
-import { newestOfOutbox } from './outbox.rows.ts'
+import { newestOfOutbox } from './outbox.queries.ts'
 
 /** The newest messages, as the developers' page of the outbox shows them. */
 export async function newestMessages(shop: Shop, most: number) {

@@ -6,7 +6,7 @@ import type { OrderRow } from '../orders/save-order.ts'
 import { statusInWords } from '../orders/states/order-words.rules.ts'
 import type { Shop } from '../shop.ts'
 import { addAllToOutbox } from './add-to-outbox.ts'
-import { storageDays, whatComes } from './what-comes.rules.ts'
+import { nextStepInWords, storageDays } from './what-comes.rules.ts'
 
 /**
  * - `shipped`: `track` is the carrier's number of the parcel, '' where none was told
@@ -41,7 +41,7 @@ function subjectOf({ id, service_id }: OrderRow, { kind }: OrderNews): string {
  * An SMS and a letter of what became of an order, in the transaction in which it does: told if and only if it is so.
  * Wake the outbox after the COMMIT.
  */
-export async function tellOfOrder(
+export async function notifyOfOrder(
   shop: Pick<Shop, 'renderer' | 'config' | 'now'>,
   trx: Db,
   order_id: string,
@@ -69,8 +69,8 @@ export async function tellOfOrder(
   const payload = { subject, text, template: 'mails/order-news', data: { site, letter } }
   const mail = { kind: 'mail' as const, recipient: order.email, user_id, payload }
   // An order whose person was deleted has nobody to tell.
-  const told = [sms, mail].filter(({ recipient }) => recipient !== '')
-  if (told.length > 0) await addAllToOutbox(trx, told, shop.now())
+  const messages = [sms, mail].filter(({ recipient }) => recipient !== '')
+  if (messages.length > 0) await addAllToOutbox(trx, messages, shop.now())
 }
 
 function wordsOf(order: OrderRow, news: OrderNews) {
@@ -85,6 +85,6 @@ function wordsOf(order: OrderRow, news: OrderNews) {
     point: words.point,
     workhours: words.workhours,
     storage: storageDays(order),
-    what_comes: whatComes(order, words),
+    what_comes: nextStepInWords(order, words),
   }
 }

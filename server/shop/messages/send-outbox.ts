@@ -4,7 +4,7 @@ import { ProviderError } from '../../errors.ts'
 import { waitOfSmsBudget } from '../limits/sms-budget.ts'
 import type { Shop } from '../shop.ts'
 import { backOff, isTooOld } from './back-off.rules.ts'
-import { claimOutbox, markFailed, markSent, type OutboxMessage, postpone } from './outbox.rows.ts'
+import { claimOutbox, markFailed, markSent, type OutboxMessage, postpone } from './outbox.queries.ts'
 
 const BATCH = 10
 
@@ -95,7 +95,7 @@ async function sendMessage(
     if (kind === 'mail') await shop.providers.mail?.open?.()
     // It took so long to open that another sender may have it by now.
     if (shop.now() > turn.send_by) return
-    await tellOutside(shop, message)
+    await sendOutside(shop, message)
     await turn.noteSent(id)
     shop.log.info({ message_id: id, kind, to: hideRecipient(message), tries }, 'message sent')
   } catch (error) {
@@ -133,7 +133,7 @@ function isTooLate(shop: Shop, message: OutboxMessage): boolean {
   return (payload.send_before ?? Number.POSITIVE_INFINITY) <= shop.now()
 }
 
-async function tellOutside(shop: Shop, message: OutboxMessage): Promise<void> {
+async function sendOutside(shop: Shop, message: OutboxMessage): Promise<void> {
   const key = String(message.id)
   if (message.kind === 'sms') {
     await shop.providers.sms.send({ phone: message.recipient, text: message.payload.text, key })

@@ -7,7 +7,10 @@ interface Promised {
 }
 
 /** What to wait for. Nobody should set out before the goods are there (decision 40). */
-export function whatComes({ service_id }: { service_id: number }, { date_min, date_max }: Promised): string {
+export function nextStepInWords(
+  { service_id }: { service_id: number },
+  { date_min, date_max }: Promised,
+): string {
   const time = formatDateSpan(date_min, date_max)
   return service_id === COURIER
     ? `Доставим ${time}, курьер позвонит заранее.`

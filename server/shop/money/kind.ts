@@ -42,7 +42,7 @@ export interface MoneyKind<Terms = unknown> {
   /** What this way takes away of it, or leaves undone of what was wished, and why (decision 42). */
   lost?(terms: Terms, asked: LostAsked): LostOfKind[]
   /** Why an order costs more by now than its cart may have said, beside what its way takes away (promise 4). */
-  causes?(terms: Terms, told: { lost: LostOfKind[]; sums: Sums; now: number }): MoneyChange[]
+  causes?(terms: Terms, known: { lost: LostOfKind[]; sums: Sums; now: number }): MoneyChange[]
   /** Fields of the cart that tell of it. */
   shown?(terms: Terms, asked: ShownAsked): Partial<Cart>
   /** What each line earns, in their order. @param paid the steps without what `money` has paid */

@@ -168,12 +168,12 @@ export function causesOf(
   return of.flatMap(({ kind, terms }) => {
     if (terms === null) return []
     const own = lost.filter(step => step.kind === kind.kind)
-    return kind.causes?.(terms, { lost: own, sums, now }) ?? own.filter(isTold).map(lostInChange)
+    return kind.causes?.(terms, { lost: own, sums, now }) ?? own.filter(isReported).map(lostInChange)
   })
 }
 
 /** Does the shopper lose money by it? What does nothing by any way is told before an order, not after. */
-export function isTold({ roubles }: LostOfKind): boolean {
+export function isReported({ roubles }: LostOfKind): boolean {
   return roubles < 0
 }
 

@@ -21,7 +21,7 @@ import {
   findSubscription,
   shareAsked,
   unmarkSubscriber,
-} from './subscriptions.rows.ts'
+} from './subscriptions.queries.ts'
 
 /**
  * Asks for the newsletter: a mail with a link goes to the address, at most one a day, and only the link subscribes it.
@@ -32,8 +32,8 @@ import {
  */
 export async function subscribe(shop: Shop, visitor: Visitor, asked: Subscribe, page: string): Promise<void> {
   const draft = draftOfVisitor(shop, visitor, asked, page)
-  const knock = { door: 'subscribe' as const, asker: visitor, about: {} }
-  await enterWith(shop, knock, trx => saveSubscription(trx, draft, shop.now()))
+  const limited = { limit_name: 'subscribe' as const, asker: visitor, about: {} }
+  await enterWith(shop, limited, trx => saveSubscription(trx, draft, shop.now()))
   wakeOutbox(shop)
 }
 
@@ -44,7 +44,7 @@ export async function subscribeIn(
   visitor: Visitor,
   { page, ...asked }: Subscribe & { page: string },
 ): Promise<void> {
-  await enterIn(shop, trx, { door: 'subscribe', asker: visitor, about: {} })
+  await enterIn(shop, trx, { limit_name: 'subscribe', asker: visitor, about: {} })
   await saveSubscription(trx, draftOfVisitor(shop, visitor, asked, page), shop.now())
 }
 

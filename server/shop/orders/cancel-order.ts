@@ -4,14 +4,14 @@ import type { Db } from '../../database/open-database.ts'
 import type { EventSource, PaymentStatus } from '../../database/tables/orders.ts'
 import { Refused } from '../../errors.ts'
 import { afterCommit } from '../checkout/after-commit.ts'
-import { tellOfOrder } from '../messages/order-news.ts'
+import { notifyOfOrder } from '../messages/order-news.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
 import { askRefund } from '../payments/ask-refund.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import type { ShelfLeft } from '../stock/take-stock.ts'
 import { findOwnOrder } from './load-order.ts'
 import { moveOrder } from './states/move-order.ts'
-import { lockOrder } from './states/order-moves.rows.ts'
+import { lockOrder } from './states/order-moves.queries.ts'
 import { isCancellable } from './states/order-states.rules.ts'
 
 /**
@@ -57,7 +57,7 @@ export async function giveUpOrder(
   const shelves = await moveOrder(trx, id, { status, ...change }, by)
   if (payment_status === 'paid')
     await askRefund(trx, { order_id: id, amount: total, return_code: null, now: by.now })
-  await tellOfOrder(shop, trx, id, { kind: status === 'returned' ? 'unclaimed' : 'cancelled' })
+  await notifyOfOrder(shop, trx, id, { kind: status === 'returned' ? 'unclaimed' : 'cancelled' })
   return { shelves, payment_status: isUnpaid ? 'failed' : payment_status }
 }
 

@@ -1,5 +1,5 @@
 import type { Shop, SignedIn } from '../shop.ts'
-import { waitingOrders } from './account-orders.rows.ts'
+import { waitingOrders } from './account-orders.queries.ts'
 import { deliveryWords } from './load-order.ts'
 import { isPayable, stateInWords } from './states/order-words.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Shop } from '../shop.ts'
-import { guestOrdersOf } from './orders.rows.ts'
+import { guestOrdersOf } from './orders.queries.ts'
 
 /** Of these orders, those placed without an account, in the order given. */
 export async function withoutAccount(shop: Shop, order_ids: string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
-import { joinOrders } from './orders.rows.ts'
+import { joinOrders } from './orders.queries.ts'
 
 /**
  * What a browser ordered before it signed in becomes the account's, if it was ordered with the account's own phone: by

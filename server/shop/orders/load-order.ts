@@ -8,7 +8,7 @@ import type { DeliveryWords } from '../checkout/find-delivery.ts'
 import { dateAfter } from '../delivery/tariffs/delivery-days.rules.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { orderSums } from './order-sums.ts'
-import { countOrders, findOrder, type OrderRow, type WholeOrder } from './orders.rows.ts'
+import { countOrders, findOrder, type OrderRow, type WholeOrder } from './orders.queries.ts'
 
 /**
  * An order, for its owner alone: the account, or the browser that placed it without one. Anyone else gets `NotFound`

@@ -6,7 +6,7 @@ import { moneyBackOf } from '../payments/money-back.ts'
 import { UNPAID_MS } from '../payments/release-unpaid.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { deliveryWords, findOwnOrder } from './load-order.ts'
-import { countOrders, eventsOfOrder, wholeOrdersOf } from './orders.rows.ts'
+import { countOrders, eventsOfOrder, wholeOrdersOf } from './orders.queries.ts'
 import type { WholeOrder } from './save-order.ts'
 import { isCancellable, isWithoutPay } from './states/order-states.rules.ts'
 

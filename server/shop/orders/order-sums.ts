@@ -1,6 +1,6 @@
 import type { Rubles } from '../../contract/money.ts'
 import { isDiscount } from '../money/kinds.ts'
-import type { OrderMoneyRow, WholeOrder } from './orders.rows.ts'
+import type { OrderMoneyRow, WholeOrder } from './orders.queries.ts'
 
 /** A line of an order: what it cost before discounts, and what of that was paid in which way. */
 export interface SummedLine {

@@ -1,8 +1,8 @@
 import type { Db } from '../../database/open-database.ts'
 import { NotFound, Refused } from '../../errors.ts'
-import { findOrder, type WholeOrder } from './orders.rows.ts'
-import { deliveredAt, freeReturned, takeReturned } from './returned-pieces.rows.ts'
-import { lockOrder } from './states/order-moves.rows.ts'
+import { findOrder, type WholeOrder } from './orders.queries.ts'
+import { deliveredAt, freeReturned, takeReturned } from './returned-pieces.queries.ts'
+import { lockOrder } from './states/order-moves.queries.ts'
 
 export type { WholeOrder }
 

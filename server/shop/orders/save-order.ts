@@ -5,8 +5,8 @@ import {
   type OrderMoneyRow,
   type OrderRow,
   type WholeOrder,
-} from './orders.rows.ts'
-import { insertEvent } from './states/order-moves.rows.ts'
+} from './orders.queries.ts'
+import { insertEvent } from './states/order-moves.queries.ts'
 
 export type { OrderLineRow, OrderMoneyRow, OrderRow, WholeOrder }
 

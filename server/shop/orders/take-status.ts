@@ -2,14 +2,14 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { OrderStatus } from '../../database/tables/orders.ts'
 import { Refused } from '../../errors.ts'
-import { tellOfOrder } from '../messages/order-news.ts'
+import { notifyOfOrder } from '../messages/order-news.ts'
 import type { Shop } from '../shop.ts'
-import { eventRowsOf } from './account-orders.rows.ts'
+import { eventRowsOf } from './account-orders.queries.ts'
 import { giveUpOrder } from './cancel-order.ts'
 import { findWholeOrder } from './load-order.ts'
-import { followParcel } from './parcels/parcels.rows.ts'
+import { followParcel } from './parcels/parcels.queries.ts'
 import { moveOrder } from './states/move-order.ts'
-import { lockOrder, setTrack } from './states/order-moves.rows.ts'
+import { lockOrder, setTrack } from './states/order-moves.queries.ts'
 import { findVisit } from './states/order-states.rules.ts'
 
 /** What the shop's own system says of an order. */
@@ -23,7 +23,7 @@ export interface StatusNews {
 /** `tracked`: the status was known, the number was not. */
 export type StatusTaken = 'moved' | 'tracked' | 'unchanged'
 
-type Told = Pick<Shop, 'db' | 'renderer' | 'config' | 'now'>
+type Context = Pick<Shop, 'db' | 'renderer' | 'config' | 'now'>
 
 /**
  * Moves an order to where the operator says it is, and tells the shopper what needs telling. What it has been already is
@@ -31,7 +31,7 @@ type Told = Pick<Shop, 'db' | 'renderer' | 'config' | 'now'>
  * cancelled order does. Throws `Refused`: `unknown-order`, `bad-move`, and `return-by-code` for what comes back after it
  * was delivered, which has its own way (decision 34).
  */
-export async function takeStatus(shop: Told, news: StatusNews): Promise<StatusTaken> {
+export async function takeStatus(shop: Context, news: StatusNews): Promise<StatusTaken> {
   const { order_id, status, track } = news
   return inTransaction(shop.db, async trx => {
     const before = await lockOrder(trx, order_id)
@@ -48,7 +48,7 @@ export async function takeStatus(shop: Told, news: StatusNews): Promise<StatusTa
 }
 
 async function moveTo(
-  shop: Told,
+  shop: Context,
   trx: Db,
   { order_id, status, track }: StatusNews,
   before: OrderStatus,
@@ -61,8 +61,8 @@ async function moveTo(
     return
   }
   await moveOrder(trx, order_id, { status }, by)
-  if (status === 'shipped') await tellOfOrder(shop, trx, order_id, { kind: 'shipped', track })
-  if (status === 'ready') await tellOfOrder(shop, trx, order_id, { kind: 'ready' })
+  if (status === 'shipped') await notifyOfOrder(shop, trx, order_id, { kind: 'shipped', track })
+  if (status === 'ready') await notifyOfOrder(shop, trx, order_id, { kind: 'ready' })
 }
 
 function byCode(order_id: string): Refused {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
-import { findPaidOf, reserveRefund } from './payments.rows.ts'
-import { insertRefund, refundedOf } from './refunds.rows.ts'
+import { findPaidOf, reserveRefund } from './payments.queries.ts'
+import { insertRefund, refundedOf } from './refunds.queries.ts'
 
 export interface RefundDue {
   order_id: string

@@ -1,7 +1,7 @@
 import { ProviderError } from '../../errors.ts'
 import type { Shop } from '../shop.ts'
 import { CHECKED_EVERY_MS } from './create-at-provider.ts'
-import { bringForward, claimPayment, claimPayments, type PaymentRow } from './payments.rows.ts'
+import { bringForward, claimPayment, claimPayments, type PaymentRow } from './payments.queries.ts'
 import { providersOpen } from './provider-of.ts'
 import { readPayment } from './read-payment.ts'
 

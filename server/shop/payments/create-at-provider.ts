@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../providers/payments/payment-provider.ts
 import { findWholeOrder } from '../orders/load-order.ts'
 import type { Shop } from '../shop.ts'
 import { paidLines } from './paid-lines.ts'
-import { endPayment, findPayment, notePending, ordersOfPayment, type PaymentRow } from './payments.rows.ts'
+import { endPayment, findPayment, notePending, ordersOfPayment, type PaymentRow } from './payments.queries.ts'
 import { providerOf } from './provider-of.ts'
 import { receiptItems } from './receipt.rules.ts'
 

@@ -5,7 +5,7 @@ import { findOwnOrder } from '../orders/load-order.ts'
 import { orderSums } from '../orders/order-sums.ts'
 import type { Shop, Visitor } from '../shop.ts'
 import { moneyBackOf } from './money-back.ts'
-import { findPaidOf } from './payments.rows.ts'
+import { findPaidOf } from './payments.queries.ts'
 
 /**
  * What an order's owner paid online: the table of the order, and the VAT inside what was paid for each line. The cash

@@ -1,6 +1,6 @@
 import type { Shop } from '../shop.ts'
 import { readSoon } from './check-payments.ts'
-import { findOpenPayment, type PaymentRow } from './payments.rows.ts'
+import { findOpenPayment, type PaymentRow } from './payments.queries.ts'
 
 /**
  * Reads the open payment of a checkout again for somebody who looks at its order: back from the provider's page, they

@@ -1,7 +1,7 @@
 import { ProviderError } from '../../errors.ts'
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts'
 import type { Shop } from '../shop.ts'
-import { otherProvidersOf } from './payments.rows.ts'
+import { otherProvidersOf } from './payments.queries.ts'
 
 /** The provider that a payment or a refund belongs to. Throws `ProviderError` where this process has no keys for it. */
 export function providerOf({ providers }: Shop, name: string): PaymentProvider {
@@ -19,7 +19,7 @@ export function providersOpen({ providers }: Shop): string[] {
  * Says in the log whose payments or refunds wait for keys that this process does not have: they were taken away before the
  * last payment was over. Nothing is lost; they go on where they stood once the keys are back.
  */
-export async function tellOfLostProviders(shop: Shop): Promise<void> {
+export async function warnOfLostProviders(shop: Shop): Promise<void> {
   for (const provider of await otherProvidersOf(shop.jobs_db, providersOpen(shop))) {
     shop.log.error({ provider }, 'payments or refunds wait for a provider that has no keys here')
   }

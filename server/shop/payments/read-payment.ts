@@ -3,7 +3,7 @@ import type { ProviderPayment } from '../../providers/payments/payment-provider.
 import { isWithoutPay } from '../orders/states/order-states.rules.ts'
 import type { Shop } from '../shop.ts'
 import { createAtProvider } from './create-at-provider.ts'
-import { endPayment, OPEN, ordersOfPayment, type PaymentRow } from './payments.rows.ts'
+import { endPayment, OPEN, ordersOfPayment, type PaymentRow } from './payments.queries.ts'
 import { providerOf } from './provider-of.ts'
 import { settlePayment } from './settle-payment.ts'
 

@@ -36,11 +36,11 @@ export interface ReceiptPiece {
  */
 export function receiptItems(lines: ReceiptLine[], delivery: ReceiptDelivery): ReceiptPiece[] {
   const way = delivery.cost > 0 ? [piece('Доставка', 1, delivery.cost, delivery.vat, 'service')] : []
-  const room = ITEMS_MOST - way.length
+  const limit = ITEMS_MOST - way.length
   const single = lines.flatMap(piecesOf)
-  if (single.length <= room) return [...single, ...way]
+  if (single.length <= limit) return [...single, ...way]
   const whole = lines.filter(({ sum }) => sum > 0).map(wholeLine)
-  return [...(whole.length <= room ? whole : lastTogether(whole, room)), ...way]
+  return [...(whole.length <= limit ? whole : lastTogether(whole, limit)), ...way]
 }
 
 /**
@@ -75,10 +75,10 @@ function wholeLine({ name, quantity, sum, vat }: ReceiptLine): ReceiptPiece {
 }
 
 /** Each rate keeps an item of its own: VAT is told by it. */
-function lastTogether(items: ReceiptPiece[], room: number): ReceiptPiece[] {
+function lastTogether(items: ReceiptPiece[], limit: number): ReceiptPiece[] {
   const rates = new Set(items.map(({ vat }) => vat)).size
-  const kept = items.slice(0, room - rates)
-  const rest = Map.groupBy(items.slice(room - rates), ({ vat }) => vat)
+  const listed = items.slice(0, limit - rates)
+  const rest = Map.groupBy(items.slice(limit - rates), ({ vat }) => vat)
   const sums = [...rest].map(([vat, of]) =>
     piece(
       `Другие товары (${of.length})`,
@@ -88,7 +88,7 @@ function lastTogether(items: ReceiptPiece[], room: number): ReceiptPiece[] {
       'commodity',
     ),
   )
-  return [...kept, ...sums]
+  return [...listed, ...sums]
 }
 
 function piece(

@@ -1,8 +1,8 @@
 import type { PaymentHint } from '../../providers/payments/payment-provider.ts'
 import type { Shop } from '../shop.ts'
 import { readSoon } from './check-payments.ts'
-import { findPayment, findPaymentOfProvider } from './payments.rows.ts'
-import { bringRefundsForward } from './refunds.rows.ts'
+import { findPayment, findPaymentOfProvider } from './payments.queries.ts'
+import { bringRefundsForward } from './refunds.queries.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 /**

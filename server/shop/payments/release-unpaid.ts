@@ -2,12 +2,12 @@ import { PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { isUnavailable } from '../../database/is-unavailable.ts'
 import { afterCommit } from '../checkout/after-commit.ts'
-import { tellOfOrder } from '../messages/order-news.ts'
+import { notifyOfOrder } from '../messages/order-news.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
 import { lockCheckout, moveOrder } from '../orders/states/move-order.ts'
 import type { Shop } from '../shop.ts'
 import { readSoon } from './check-payments.ts'
-import { findOpenPayment, onlineOrdersOf, unpaidCheckouts } from './payments.rows.ts'
+import { findOpenPayment, onlineOrdersOf, unpaidCheckouts } from './payments.queries.ts'
 
 /** An online order holds its goods for so long (promise 6). */
 export const UNPAID_MS = 30 * 60_000
@@ -56,7 +56,7 @@ async function releaseCheckout(shop: Shop, checkout_id: string): Promise<number>
       const change = payment_status === 'failed' ? {} : { payment_status: 'failed' as const }
       const by = { source: 'payment' as const, now: shop.now() }
       shelves.push(...(await moveOrder(trx, id, { status: 'cancelled', ...change }, by)))
-      await tellOfOrder(shop, trx, id, { kind: 'released' })
+      await notifyOfOrder(shop, trx, id, { kind: 'released' })
     }
     return { count: unpaid.length, shelves }
   })

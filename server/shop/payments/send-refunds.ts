@@ -3,17 +3,17 @@ import type { Db } from '../../database/open-database.ts'
 import { ProviderError } from '../../errors.ts'
 import type { ProviderRefund } from '../../providers/payments/payment-provider.ts'
 import { backOff } from '../messages/back-off.rules.ts'
-import { tellOfOrder } from '../messages/order-news.ts'
+import { notifyOfOrder } from '../messages/order-news.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
 import { findWholeOrder } from '../orders/load-order.ts'
 import { lockCheckout, moveOrder } from '../orders/states/move-order.ts'
 import type { Shop } from '../shop.ts'
 import { CHECKED_EVERY_MS } from './create-at-provider.ts'
 import { paidLines } from './paid-lines.ts'
-import { findPayment, unreserveRefund } from './payments.rows.ts'
+import { findPayment, unreserveRefund } from './payments.queries.ts'
 import { providerOf, providersOpen } from './provider-of.ts'
 import { refundItems } from './receipt.rules.ts'
-import { arrivedOf, claimRefunds, lockRefund, type RefundRow, setRefund } from './refunds.rows.ts'
+import { arrivedOf, claimRefunds, lockRefund, type RefundRow, setRefund } from './refunds.queries.ts'
 
 const BATCH = 10
 
@@ -120,5 +120,5 @@ async function noteArrived(shop: Shop, trx: Db, { order_id, amount }: RefundRow)
   if (order.payment_status !== payment_status) {
     await moveOrder(trx, order_id, { payment_status }, { source: 'payment', now: shop.now() })
   }
-  await tellOfOrder(shop, trx, order_id, { kind: 'refunded', roubles: amount })
+  await notifyOfOrder(shop, trx, order_id, { kind: 'refunded', roubles: amount })
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { afterCommit } from '../checkout/after-commit.ts'
-import { tellOfOrder } from '../messages/order-news.ts'
+import { notifyOfOrder } from '../messages/order-news.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
 import { lockCheckout, moveOrder } from '../orders/states/move-order.ts'
 import { isWithoutPay } from '../orders/states/order-states.rules.ts'
@@ -17,7 +17,7 @@ import {
   type PayableOrder,
   type PaymentRow,
   setPaymentState,
-} from './payments.rows.ts'
+} from './payments.queries.ts'
 
 /**
  * Writes down what the provider says of a payment, and what follows: the only place where orders become paid. Money for
@@ -89,12 +89,12 @@ async function payOrder(shop: Shop, trx: Db, order: PayableOrder): Promise<Shelf
   const by = { source: 'payment' as const, now: shop.now() }
   if (!isWithoutPay(order.status)) {
     await moveOrder(trx, order.id, { payment_status: 'paid' }, by)
-    await tellOfOrder(shop, trx, order.id, { kind: 'paid' })
+    await notifyOfOrder(shop, trx, order.id, { kind: 'paid' })
     return []
   }
   const shelves = await reviveOrder(trx, order.id, by)
   if (shelves) {
-    await tellOfOrder(shop, trx, order.id, { kind: 'paid' })
+    await notifyOfOrder(shop, trx, order.id, { kind: 'paid' })
     return shelves
   }
   await moveOrder(trx, order.id, { payment_status: 'paid' }, by)

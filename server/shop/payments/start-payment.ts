@@ -17,7 +17,7 @@ import {
   onlineOrdersOf,
   type PayableOrder,
   type PaymentRow,
-} from './payments.rows.ts'
+} from './payments.queries.ts'
 import { readPayment } from './read-payment.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** What of a product says whether another is like it. */
-export interface Likened {
+export interface PurchaseCounts {
   id: number
   group_key: string
   category_id: number
@@ -17,7 +17,7 @@ const WORTH = { category: 4, price: 3, color: 2, brand: 1 }
  * How alike two products are: 0 (nothing in common) to 10. What counts and how much is the shop's own decision: the
  * contract names recommendations (1.7) and gives no weights.
  */
-export function likeness(one: Likened, other: Likened): number {
+export function likeness(one: PurchaseCounts, other: PurchaseCounts): number {
   const times = Math.abs(Math.log(other.price / one.price)) / Math.log(PRICE_TIMES)
   const same = (isSame: boolean, worth: number) => (isSame ? worth : 0)
   return (
@@ -32,8 +32,8 @@ export function likeness(one: Likened, other: Likened): number {
  * The candidates most like the product, best first; of one model only the colour that is most like it, and none of the
  * product's own model, whose colours stand on its card anyway. Equally alike: in the candidates' order.
  */
-export function mostAlike<Product extends Likened>(
-  to: Likened,
+export function mostAlike<Product extends PurchaseCounts>(
+  to: PurchaseCounts,
   candidates: Product[],
   most: number,
 ): Product[] {

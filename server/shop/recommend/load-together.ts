@@ -3,7 +3,7 @@ import { RECOMMENDED_MOST } from '../../contract/catalog/recommend.ts'
 import { DAY_MS } from '../../contract/durations.ts'
 import type { Shop } from '../shop.ts'
 import { oneOfEachModel } from './likeness.rules.ts'
-import { boughtTogether } from './order-pairs.rows.ts'
+import { boughtTogether } from './order-pairs.queries.ts'
 
 /** Fashion of the year before last is no advice. */
 const SINCE_MS = 365 * DAY_MS

@@ -7,7 +7,7 @@ import type { Shop, SignedIn } from '../shop.ts'
 import { loadOwnReturn } from './load-return.ts'
 import { moveReturn } from './move-return.ts'
 import { type Received, receiveReturn } from './receive-return.ts'
-import { findReturn, isAskedOfProvider, lockReturn, moveRow, returnsPaidBack } from './returns.rows.ts'
+import { findReturn, isAskedOfProvider, lockReturn, moveRow, returnsPaidBack } from './returns.queries.ts'
 
 /**
  * The shopper has sent the things: the carrier's number, which may be corrected while they are on their way. Throws

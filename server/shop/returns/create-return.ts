@@ -11,7 +11,7 @@ import { reckonReturn } from './reckon-return.ts'
 import { deliveryGivenBack } from './refund.rules.ts'
 import { isFault } from './return-terms.rules.ts'
 import { refusalOf } from './returnable-lines.rules.ts'
-import { holdAccount, insertReturn } from './returns.rows.ts'
+import { holdAccount, insertReturn } from './returns.queries.ts'
 
 /**
  * Begins a return of the shopper's own order: its pieces are theirs to bring from here on, and what they give back is
@@ -48,8 +48,8 @@ async function writeReturn(
     delivery_cost: order.order.delivery_cost,
     given: before.delivery,
     is_fault: items.some(item => isFault(item.reason)),
-    is_nothing_kept: isNothingKept(order, items),
-    gives_when_nothing_kept: shop.config.RETURN_DELIVERY === 'yes',
+    is_whole_order: isWholeOrder(order, items),
+    given_back_when_whole: shop.config.RETURN_DELIVERY === 'yes',
   })
   const now = shop.now()
   const { money, ...shares } = tenders
@@ -85,7 +85,7 @@ async function writeReturn(
   })
 }
 
-function isNothingKept({ lines }: ReceivedOrder, items: { offer_id: number; quantity: number }[]): boolean {
+function isWholeOrder({ lines }: ReceivedOrder, items: { offer_id: number; quantity: number }[]): boolean {
   return lines.every(line => {
     const now = items.find(item => item.offer_id === line.offer_id)?.quantity ?? 0
     return line.returned + now >= line.quantity

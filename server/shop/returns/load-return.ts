@@ -17,7 +17,7 @@ import {
   returnsOfOrder,
   returnsOfUser,
   type WholeReturn,
-} from './returns.rows.ts'
+} from './returns.queries.ts'
 
 /** The account's own return. Throws `NotFound` for any other (promise 12). */
 export async function loadOwnReturn(db: Db, user_id: number, code: string): Promise<WholeReturn> {

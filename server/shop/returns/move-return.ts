@@ -3,7 +3,13 @@ import type { ReturnEventsTable, ReturnStatus } from '../../database/tables/retu
 import { NotFound, Refused } from '../../errors.ts'
 import { unmarkReturned } from '../orders/returned-pieces.ts'
 import { isStanding, mayMoveReturn, RETURN_STATUS_WORDS } from './return-states.rules.ts'
-import { insertReturnEvent, lockReturn, moveRow, type ReturnRow, type WholeReturn } from './returns.rows.ts'
+import {
+  insertReturnEvent,
+  lockReturn,
+  moveRow,
+  type ReturnRow,
+  type WholeReturn,
+} from './returns.queries.ts'
 
 /**
  * Moves a return on, and writes that down: the only place where its status changes. One that is refused or cancelled

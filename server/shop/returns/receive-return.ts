@@ -17,7 +17,7 @@ import {
   type ReturnLineRow,
   setBonusesTaken,
   type WholeReturn,
-} from './returns.rows.ts'
+} from './returns.queries.ts'
 
 /** What receiving a return has done. */
 export interface Received {
@@ -65,8 +65,10 @@ export async function receiveReturn(trx: Db, code: string, now: number): Promise
 /** The outgoing delivery was to go back because nothing was kept, and then another return was cancelled. */
 function withoutDelivery({ lines }: ReceivedOrder, { row, lines: returned }: WholeReturn) {
   const isFaulty = returned.some(line => isFault(line.reason as Parameters<typeof isFault>[0]))
-  const isKept = lines.some(line => line.returned < line.quantity)
-  return !isFaulty && isKept && row.delivery > 0 ? { money: row.money - row.delivery, delivery: 0 } : {}
+  const isPartRetained = lines.some(line => line.returned < line.quantity)
+  return !isFaulty && isPartRetained && row.delivery > 0
+    ? { money: row.money - row.delivery, delivery: 0 }
+    : {}
 }
 
 async function giveBack(trx: Db, order: ReceivedOrder, received: WholeReturn, now: number): Promise<void> {

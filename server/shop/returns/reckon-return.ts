@@ -4,7 +4,7 @@ import { orderSums } from '../orders/order-sums.ts'
 import type { WholeOrder } from '../orders/returned-pieces.ts'
 import { giveBackOfLine, splitGivenBack, type Tenders } from './refund.rules.ts'
 import { isReceived, isStanding } from './return-states.rules.ts'
-import { moneyOfReturns, type ReturnRow, returnsOfOrder, standingLines } from './returns.rows.ts'
+import { moneyOfReturns, type ReturnRow, returnsOfOrder, standingLines } from './returns.queries.ts'
 
 /** What the returns of an order before this one give back. */
 export interface GivenBefore {

@@ -69,10 +69,10 @@ export function deliveryGivenBack(order: {
   /** By the returns before. */
   given: Rubles
   is_fault: boolean
-  is_nothing_kept: boolean
-  gives_when_nothing_kept: boolean
+  is_whole_order: boolean
+  given_back_when_whole: boolean
 }): Rubles {
-  const gives = order.is_fault || (order.is_nothing_kept && order.gives_when_nothing_kept)
+  const gives = order.is_fault || (order.is_whole_order && order.given_back_when_whole)
   return gives ? order.delivery_cost - order.given : 0
 }
 

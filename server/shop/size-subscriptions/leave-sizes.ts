@@ -4,7 +4,7 @@ import { emailOfLink } from '../account/proved.rules.ts'
 import { readToken, signToken } from '../account/signed-token.ts'
 import { withdrawConsentOfEmail } from '../consents/withdraw-consents.ts'
 import type { Shop } from '../shop.ts'
-import { deleteWaitingOf, findRecipient } from './size-subscriptions.rows.ts'
+import { deleteWaitingOf, findRecipient } from './size-subscriptions.queries.ts'
 
 /** The word of the link in a letter: which subscription it told of, signed. It opens nothing else. */
 export function leaveToken(shop: Shop, id: number): string {

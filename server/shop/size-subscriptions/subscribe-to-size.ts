@@ -7,7 +7,7 @@ import { recordConsents } from '../consents/record-consent.ts'
 import { offersInTown } from '../delivery/offer-in-town.ts'
 import { enterWith } from '../limits/enter.ts'
 import type { Shop, Visitor } from '../shop.ts'
-import { insertWaiting } from './size-subscriptions.rows.ts'
+import { insertWaiting } from './size-subscriptions.queries.ts'
 
 /**
  * Remembers who is to be told when a size that cannot be had in the visitor's town can be bought there; asking twice is asking once, and the asker is not
@@ -49,6 +49,6 @@ export async function subscribeToSize(
     })
   }
   if (channel === 'mail')
-    await enterWith(shop, { door: 'size-mail', asker: visitor, about: { email: recipient } }, save)
-  else await enterWith(shop, { door: 'size-sms', asker: visitor, about: { phone: recipient } }, save)
+    await enterWith(shop, { limit_name: 'size-mail', asker: visitor, about: { email: recipient } }, save)
+  else await enterWith(shop, { limit_name: 'size-sms', asker: visitor, about: { phone: recipient } }, save)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
-import { type OfferStock, stockOfOffers } from './stock.rows.ts'
+import { type OfferStock, stockOfOffers } from './stock.queries.ts'
 
 export type { OfferStock }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
-import { addPieces, insertStockMoves, takePieces } from './stock.rows.ts'
+import { addPieces, insertStockMoves, takePieces } from './stock.queries.ts'
 import type { Pieces, ShelfLeft } from './take-stock.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
-import { insertStockMoves, takePieces } from './stock.rows.ts'
+import { insertStockMoves, takePieces } from './stock.queries.ts'
 
 export interface Pieces {
   offer_id: number

@@ -24,9 +24,9 @@ export async function chooseRegion(
 ): Promise<ChosenRegion> {
   const town = await resolveTown(shop, sent.fias_id, asker)
   if (!isServed((town ?? sent).kladr_id)) throw new Refused('region-not-served', 'Сюда мы пока не доставляем')
-  const kept = town ?? unknownTown({ name: sent.name, fias_id: sent.fias_id.toLowerCase() })
-  await keepRegion(shop, await saveVisitor(), kept)
-  return regionOf(kept)
+  const sent_town = town ?? unknownTown({ name: sent.name, fias_id: sent.fias_id.toLowerCase() })
+  await keepRegion(shop, await saveVisitor(), sent_town)
+  return regionOf(sent_town)
 }
 
 /** The same for a town of the list of regions, by its code. Throws `NotFound` too. */

@@ -1,5 +1,5 @@
 import type { Town } from '../../contract/delivery/town.ts'
-import { comparable, fromLatinKeys, nicknamed, tellingWords } from './city-words.rules.ts'
+import { comparable, fromLatinKeys, nicknamed, significantWords } from './city-words.rules.ts'
 import { typingDistance } from './typing-distance.rules.ts'
 
 /** Every town, ready to be searched as it is typed. */
@@ -53,7 +53,7 @@ export function buildCityIndex<T extends Town>(towns: T[]): CityIndex<T> {
  * typed with the keyboard left in Latin. Among equally good ones the larger town comes first.
  */
 export function findCities<T extends Town>(index: CityIndex<T>, query: string, search: CitySearch): T[] {
-  const typed = tellingWords(fromLatinKeys(query) ?? query)
+  const typed = significantWords(fromLatinKeys(query) ?? query)
   if (typed.length === 0) return []
   const plain = best(matches(index, typed.join(' '), [], search))
   const found = plain.some(match => match.errors === 0)

@@ -16,13 +16,13 @@ const TYPE_WORDS = new Set(
  * The query's words without those that only name a kind of place, unless nothing else is left. Parts of a name that is
  * written with hyphens are never dropped.
  */
-export function tellingWords(query: string): string[] {
+export function significantWords(query: string): string[] {
   const written = query
     .toLowerCase()
     .replaceAll('ё', 'е')
     .split(/[\s,.;]+/)
-  const telling = comparable(written.filter(word => !TYPE_WORDS.has(word)).join(' '))
-  return (telling || comparable(query)).split(' ').filter(Boolean)
+  const significant = comparable(written.filter(word => !TYPE_WORDS.has(word)).join(' '))
+  return (significant || comparable(query)).split(' ').filter(Boolean)
 }
 
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."

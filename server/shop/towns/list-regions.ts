@@ -2,7 +2,7 @@ import type { RegionOfList, RegionsQuery } from '../../contract/delivery/region.
 import type { Shop, Visitor } from '../shop.ts'
 import { detectRegion } from './detect-region.ts'
 import { pageOfBuiltIn } from './page-of-built-in.rules.ts'
-import { hasRegions, pageOfRegions, type RegionRow } from './regions.rows.ts'
+import { hasRegions, pageOfRegions, type RegionRow } from './regions.queries.ts'
 import { regionOf } from './visitor-town.rules.ts'
 
 export interface RegionsAnswer {

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
-import { allRegions, type RegionRow, renewRegionsRevision, upsertRegions } from './regions.rows.ts'
+import { allRegions, type RegionRow, renewRegionsRevision, upsertRegions } from './regions.queries.ts'
 
 export type { RegionRow }
 

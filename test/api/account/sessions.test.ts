@@ -1,5 +1,5 @@
 import { startJobs } from '../../../server/jobs/start-jobs.ts'
-import { deleteVisitors } from '../../../server/shop/account/sessions/sweep.rows.ts'
+import { deleteVisitors } from '../../../server/shop/account/sessions/sweep.queries.ts'
 import { sweepCarts, sweepVisitors } from '../../../server/shop/account/sessions/sweep-visitors.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'

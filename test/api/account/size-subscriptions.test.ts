@@ -3,12 +3,12 @@ import { inTransaction } from '../../../server/database/in-transaction.ts'
 import { importStock } from '../../../server/import/stock/import-stock.ts'
 import { addToOutbox } from '../../../server/shop/messages/add-to-outbox.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
+import { notifyOfSizes } from '../../../server/shop/size-subscriptions/notify-of-sizes.ts'
 import {
   claimWaiting,
   offersWaitedFor,
   waitingFor,
-} from '../../../server/shop/size-subscriptions/size-subscriptions.rows.ts'
-import { tellOfSizes } from '../../../server/shop/size-subscriptions/tell-of-sizes.ts'
+} from '../../../server/shop/size-subscriptions/size-subscriptions.queries.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { layApart } from '../../support/goods/sizes-apart.ts'
 import { orderBody } from '../../support/orders/order-body.ts'
@@ -107,7 +107,7 @@ onBothDatabases('who waits for a size', open => {
       await ask({ recipient }).expect(200)
     await bring(1)
 
-    const counts = await Promise.all([1, 2, 3, 4].map(() => tellOfSizes(shop.shop)))
+    const counts = await Promise.all([1, 2, 3, 4].map(() => notifyOfSizes(shop.shop)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
     expect((await told()).map(({ to }) => to).sort()).toEqual([ANNA, 'boris@example.ru', 'vera@example.ru'])
   })
@@ -199,7 +199,7 @@ onBothDatabases('who waits for a size', open => {
   }
 
   async function told() {
-    await tellOfSizes(shop.shop)
+    await notifyOfSizes(shop.shop)
     return (await shop.outbox()).filter(({ text }) => text.includes('снова в наличии'))
   }
 

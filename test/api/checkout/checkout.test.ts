@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { countSoldPieces } from '../../../server/shop/orders/sold-pieces.rows.ts'
+import { countSoldPieces } from '../../../server/shop/orders/sold-pieces.queries.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'

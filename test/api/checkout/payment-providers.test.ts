@@ -2,7 +2,7 @@ import request from 'supertest'
 import { createApp } from '../../../server/app.ts'
 import { yookassa } from '../../../server/providers/payments/yookassa/yookassa.ts'
 import { checkPayments } from '../../../server/shop/payments/check-payments.ts'
-import { tellOfLostProviders } from '../../../server/shop/payments/provider-of.ts'
+import { warnOfLostProviders } from '../../../server/shop/payments/provider-of.ts'
 import { sendRefunds } from '../../../server/shop/payments/send-refunds.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { notify, orderOnline, stateOf, takeMoneyOnline } from '../../support/orders/online-order.ts'
@@ -204,7 +204,7 @@ onBothDatabases('payments of two providers', open => {
     shop.bank.choose(provider_id, 'pay')
     shop.pass(POLLED)
     expect(await checkPayments(shop.shop)).toBe(0)
-    await tellOfLostProviders(shop.shop)
+    await warnOfLostProviders(shop.shop)
     expect(shop.log.filter(line => line.includes('no keys here') && line.includes('yookassa'))).toHaveLength(
       1,
     )
@@ -216,7 +216,7 @@ onBothDatabases('payments of two providers', open => {
     shop.pass(POLLED)
     await checkPayments(shop.shop)
     expect(await stateOf(shop, order.order_id)).toBe('new/paid')
-    await tellOfLostProviders(shop.shop)
+    await warnOfLostProviders(shop.shop)
     expect(shop.log.filter(line => line.includes('no keys here'))).toHaveLength(1)
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/database/open-database.ts'
 import { type KnownBook, readBook } from '../../../server/shop/delivery/tariffs/delivery-book.ts'
 import { openTariffs } from '../../../server/shop/delivery/tariffs/save-tariffs.ts'
-import { deliveryRevisions } from '../../../server/shop/delivery/tariffs/tariffs.rows.ts'
+import { deliveryRevisions } from '../../../server/shop/delivery/tariffs/tariffs.queries.ts'
 import { countStatements } from '../../support/database/count-statements.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { CatalogSource } from '../../../server/catalog/catalog.rows.ts'
+import type { CatalogSource } from '../../../server/catalog/catalog.queries.ts'
 import { catalogFrom } from '../../../server/catalog/catalog.ts'
 import { createTestDatabase } from '../../support/database/databases.ts'
 import { randomCatalogue } from '../../support/goods/random-catalogue.ts'

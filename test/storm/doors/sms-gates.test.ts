@@ -107,11 +107,11 @@ test('a gate that fails five times is left alone', async () => {
 test.each([
   ['development', true],
   ['test', false],
-])('in %s a pretended SMS is told to the log: %s', async (NODE_ENV, isTold) => {
+])('in %s a pretended SMS is told to the log: %s', async (NODE_ENV, isReported) => {
   const { log, lines } = bareShop(undefined as never)
   await openProviders(readConfig({ NODE_ENV }), log, NO_TOWNS).sms.send(message)
 
-  expect(lines.join().includes('123456')).toBe(isTold)
+  expect(lines.join().includes('123456')).toBe(isReported)
 })
 
 function faults(gate: () => PretendGate<unknown>, sms: () => SmsProvider): void {

@@ -1,4 +1,4 @@
-import { countSoldPieces } from '../../../server/shop/orders/sold-pieces.rows.ts'
+import { countSoldPieces } from '../../../server/shop/orders/sold-pieces.queries.ts'
 import { createTestDatabase } from '../../support/database/databases.ts'
 import { orderBody } from '../../support/orders/order-body.ts'
 import { createTestShop } from '../../support/test-shop.ts'

@@ -3,7 +3,7 @@ import { type Db, openDatabase } from '../../../server/database/open-database.ts
 import { importFeed } from '../../../server/import/feed/import-feed.ts'
 import { importStock } from '../../../server/import/stock/import-stock.ts'
 import { memoryMediaStore } from '../../../server/media/media-store.ts'
-import { insertStockMoves, takePieces } from '../../../server/shop/stock/stock.rows.ts'
+import { insertStockMoves, takePieces } from '../../../server/shop/stock/stock.queries.ts'
 import { createTestDatabase } from '../../support/database/databases.ts'
 import { asStream, feedOffer, smallFeed } from '../../support/goods/small-feed.ts'
 

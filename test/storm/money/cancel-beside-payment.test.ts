@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { yookassa } from '../../../server/providers/payments/yookassa/yookassa.ts'
 import { checkPayments } from '../../../server/shop/payments/check-payments.ts'
-import { OPEN } from '../../../server/shop/payments/payments.rows.ts'
+import { OPEN } from '../../../server/shop/payments/payments.queries.ts'
 import { sendRefunds } from '../../../server/shop/payments/send-refunds.ts'
 import { createTestDatabase, type Engine, type TestDatabase } from '../../support/database/databases.ts'
 import { putIntoWarehouse } from '../../support/orders/crowd.ts'

@@ -5,7 +5,7 @@ import { deleteAccount } from '../../../server/shop/account/erasure/delete-accou
 import { giveUpOrder } from '../../../server/shop/orders/cancel-order.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
 import { askRefund } from '../../../server/shop/payments/ask-refund.ts'
-import { endPayment } from '../../../server/shop/payments/payments.rows.ts'
+import { endPayment } from '../../../server/shop/payments/payments.queries.ts'
 import { releaseUnpaid, UNPAID_MS } from '../../../server/shop/payments/release-unpaid.ts'
 import { sendRefunds } from '../../../server/shop/payments/send-refunds.ts'
 import { settlePayment } from '../../../server/shop/payments/settle-payment.ts'

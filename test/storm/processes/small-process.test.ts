@@ -96,7 +96,7 @@ describe('what npm start runs', () => {
       /^server\/(import|demo|jobs\/fill)\/|media\/derivatives|render-picture/.test(path),
     )
     expect(others.toSorted()).toEqual([
-      'server/jobs/fill/is-catalog-empty.rows.ts',
+      'server/jobs/fill/is-catalog-empty.queries.ts',
       'server/jobs/fill/is-to-be-filled.ts',
     ])
     expect(sourcesOf('derive-pictures.js')).toContain('server/media/derivatives.ts')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { DATABASE_LIMITS } from '../../../server/database/database-limits.ts'
 import { type Db, migrate, openDatabase } from '../../../server/database/open-database.ts'
-import { PatientSqliteDialect } from '../../../server/database/sqlite/sqlite-dialect.ts'
+import { RetryingSqliteDialect } from '../../../server/database/sqlite/sqlite-dialect.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { drawOfRun } from '../runner/draw.ts'
 import { startPostgresKeeper } from './keep-postgres.ts'
@@ -96,7 +96,7 @@ async function openOnDisk(path: string): Promise<Db> {
 export async function openInMemory(): Promise<Db> {
   const image = await findImage()
   const db = new Kysely<Tables>({
-    dialect: new PatientSqliteDialect(':memory:', { ...TEST_LIMITS, ...(image && { image }) }),
+    dialect: new RetryingSqliteDialect(':memory:', { ...TEST_LIMITS, ...(image && { image }) }),
   })
   if (!image) await migrate(db)
   // What leans on an order that no statement asked for fails here, and not on the day on which a plan changes.

@@ -1,4 +1,4 @@
-import type { CatalogSource, ProductRow } from '../../../server/catalog/catalog.rows.ts'
+import type { CatalogSource, ProductRow } from '../../../server/catalog/catalog.queries.ts'
 import {
   factsOf,
   isYesNo,

@@ -3,7 +3,7 @@ import type {
   CategoryRow,
   ProductRow,
   StoreRow,
-} from '../../../server/catalog/catalog.rows.ts'
+} from '../../../server/catalog/catalog.queries.ts'
 
 /** Chance that can be repeated (mulberry32): below `limit`, a whole number. */
 export function seededChance(seed: number): (limit: number) => number {

@@ -1,4 +1,4 @@
-import { insertVisitor } from '../../../server/shop/account/sessions/visitors.rows.ts'
+import { insertVisitor } from '../../../server/shop/account/sessions/visitors.queries.ts'
 import { sendCode } from '../../../server/shop/account/sign-in/sign-in-code.ts'
 import { sendOutbox } from '../../../server/shop/messages/send-outbox.ts'
 import type { BareShop } from '../bare-shop.ts'

@@ -1,9 +1,9 @@
 import type { Db } from '../../../server/database/open-database.ts'
-import { insertVisitor } from '../../../server/shop/account/sessions/visitors.rows.ts'
+import { insertVisitor } from '../../../server/shop/account/sessions/visitors.queries.ts'
 import { mergeVisitor } from '../../../server/shop/account/sign-in/merge-visitor.ts'
-import { findOrCreateUser } from '../../../server/shop/account/sign-in/users.rows.ts'
-import { linesOfCart, openCart, saveLines } from '../../../server/shop/cart/cart.rows.ts'
-import { favoritesOf, insertFavorite } from '../../../server/shop/favorites/favorites.rows.ts'
+import { findOrCreateUser } from '../../../server/shop/account/sign-in/users.queries.ts'
+import { linesOfCart, openCart, saveLines } from '../../../server/shop/cart/cart.queries.ts'
+import { favoritesOf, insertFavorite } from '../../../server/shop/favorites/favorites.queries.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 
 onBothDatabases('what a browser gathered', (open, _engine) => {

@@ -1,4 +1,4 @@
-import { fateOfVisitor, type VisitorFacts } from '../../../server/shop/account/sessions/stale.rules.ts'
+import { type VisitorFacts, visitorRetention } from '../../../server/shop/account/sessions/stale.rules.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const NOW = 1_000 * DAY_MS
@@ -27,5 +27,5 @@ test.each<[string, Partial<VisitorFacts>, string]>([
   ['stays away for a little less', { seen_at: AWAY + 1, has_account: true }, 'keep'],
   ['stays away for 180 days, and ordered', { seen_at: AWAY, has_things: true, has_orders: true }, 'end'],
 ])('a browser that %s', (_who, facts, fate) => {
-  expect(fateOfVisitor({ ...EMPTY, ...facts }, NOW)).toBe(fate)
+  expect(visitorRetention({ ...EMPTY, ...facts }, NOW)).toBe(fate)
 })

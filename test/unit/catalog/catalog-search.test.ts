@@ -1,4 +1,4 @@
-import type { CatalogSource, ProductRow } from '../../../server/catalog/catalog.rows.ts'
+import type { CatalogSource, ProductRow } from '../../../server/catalog/catalog.queries.ts'
 import { buildSnapshot } from '../../../server/catalog/snapshot/build-snapshot.ts'
 import type { Snapshot } from '../../../server/catalog/snapshot/types.ts'
 import { randomCatalogue } from '../../support/goods/random-catalogue.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CatalogSource, catalogRows } from '../../../server/catalog/catalog.rows.ts'
+import { type CatalogSource, catalogRows } from '../../../server/catalog/catalog.queries.ts'
 import { type Catalog, catalogFrom, openCatalog } from '../../../server/catalog/catalog.ts'
 import type { Db } from '../../../server/database/open-database.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'

@@ -3,9 +3,9 @@ import { type Catalog, openCatalog } from '../../../server/catalog/catalog.ts'
 import { offersMovedSince, stockMark } from '../../../server/database/moved-offers.ts'
 import type { Db } from '../../../server/database/open-database.ts'
 import { noteSoldOut } from '../../../server/shop/favorites/note-sold-out.ts'
-import { insertWaiting } from '../../../server/shop/size-subscriptions/size-subscriptions.rows.ts'
-import { tellOfSizes } from '../../../server/shop/size-subscriptions/tell-of-sizes.ts'
-import { insertStockMoves } from '../../../server/shop/stock/stock.rows.ts'
+import { notifyOfSizes } from '../../../server/shop/size-subscriptions/notify-of-sizes.ts'
+import { insertWaiting } from '../../../server/shop/size-subscriptions/size-subscriptions.queries.ts'
+import { insertStockMoves } from '../../../server/shop/stock/stock.queries.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
@@ -109,7 +109,7 @@ onBothDatabases('what is shown follows what is held (promise 31)', (open, engine
       () => shop.shop.catalog.followStock(),
     )
     await shop.shop.catalog.followStock()
-    expect(await tellOfSizes(shop.shop)).toBe(1)
+    expect(await notifyOfSizes(shop.shop)).toBe(1)
   })
 
   test('a favourite that such a transaction sold out is marked', async () => {

@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { inTurns, interests } from '../../../server/shop/recommend/interests.rules.ts'
 import {
   alikePrices,
-  type Likened,
   likeness,
   mostAlike,
+  type PurchaseCounts,
 } from '../../../server/shop/recommend/likeness.rules.ts'
 
-const dress: Likened = {
+const dress: PurchaseCounts = {
   id: 1,
   group_key: 'linen-dress',
   category_id: 7,
@@ -15,7 +15,12 @@ const dress: Likened = {
   brand: 'Ветер',
   price: 4_000,
 }
-const like = (change: Partial<Likened>): Likened => ({ ...dress, id: 2, group_key: 'other', ...change })
+const like = (change: Partial<PurchaseCounts>): PurchaseCounts => ({
+  ...dress,
+  id: 2,
+  group_key: 'other',
+  ...change,
+})
 
 describe('likeness', () => {
   test('the category counts more than the price, the price more than the colour, the colour more than the brand', () => {

@@ -5,7 +5,7 @@ import { findWrongImports } from '../../../build/check-imports.ts'
 
 let root: string
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'vitrina-rooms-'))
+  root = mkdtempSync(join(tmpdir(), 'vitrina-layers-'))
   for (const folder of ['server', 'widgets', 'build', 'test']) mkdirSync(join(root, folder))
 })
 afterEach(() => rmSync(root, { recursive: true }))
@@ -24,8 +24,8 @@ test.each([
   ['server/contract/money.ts', `import { readFileSync } from 'node:fs'`, 'contract may not import node:fs'],
   [
     'server/shop/money/price.rules.ts',
-    `import { findCart } from '../cart/cart.rows.ts'`,
-    'rules may not import server/shop/cart/cart.rows.ts',
+    `import { findCart } from '../cart/cart.queries.ts'`,
+    'rules may not import server/shop/cart/cart.queries.ts',
   ],
   [
     'server/shop/cart/change-cart.ts',
@@ -34,33 +34,33 @@ test.each([
   ],
   [
     'server/shop/cart/change-cart.ts',
-    `import { stockOfOffers } from '../stock/stock.rows.ts'`,
-    'shop may not import server/shop/stock/stock.rows.ts',
+    `import { stockOfOffers } from '../stock/stock.queries.ts'`,
+    'shop may not import server/shop/stock/stock.queries.ts',
   ],
   [
     'server/shop/orders/save-order.ts',
-    `import type { CartRow } from '../cart/cart.rows.ts'`,
-    'shop may not import server/shop/cart/cart.rows.ts',
+    `import type { CartRow } from '../cart/cart.queries.ts'`,
+    'shop may not import server/shop/cart/cart.queries.ts',
   ],
   [
     'server/shop/cart/merging/merge-carts.ts',
-    `import { findOrCreateUser } from '../../account/sign-in/users.rows.ts'`,
-    'shop may not import server/shop/account/sign-in/users.rows.ts',
+    `import { findOrCreateUser } from '../../account/sign-in/users.queries.ts'`,
+    'shop may not import server/shop/account/sign-in/users.queries.ts',
   ],
   [
     'server/shop/cart/sign-in/sign-in.ts',
-    `import { findOrCreateUser } from '../../account/sign-in/users.rows.ts'`,
-    'shop may not import server/shop/account/sign-in/users.rows.ts',
+    `import { findOrCreateUser } from '../../account/sign-in/users.queries.ts'`,
+    'shop may not import server/shop/account/sign-in/users.queries.ts',
   ],
   [
     'server/import/delivery/points/read-points.ts',
-    `import { stagedOffers } from '../../feed/staging/staged.rows.ts'`,
-    'import may not import server/import/feed/staging/staged.rows.ts',
+    `import { stagedOffers } from '../../feed/staging/staged.queries.ts'`,
+    'import may not import server/import/feed/staging/staged.queries.ts',
   ],
   [
-    'server/shop/account/sign-in/users.rows.ts',
+    'server/shop/account/sign-in/users.queries.ts',
     `import { signIn } from './sign-in.ts'`,
-    'rows may not import server/shop/account/sign-in/sign-in.ts',
+    'queries may not import server/shop/account/sign-in/sign-in.ts',
   ],
   [
     'server/shop/messages/send-outbox.ts',
@@ -69,13 +69,13 @@ test.each([
   ],
   [
     'server/import/delivery/import-delivery.ts',
-    `import { allTariffs } from '../../shop/delivery/tariffs/tariffs.rows.ts'`,
-    'import may not import server/shop/delivery/tariffs/tariffs.rows.ts',
+    `import { allTariffs } from '../../shop/delivery/tariffs/tariffs.queries.ts'`,
+    'import may not import server/shop/delivery/tariffs/tariffs.queries.ts',
   ],
   [
     'server/demo/catalogue/demo-points.ts',
-    `import { upsertPoints } from '../../import/delivery/delivery.rows.ts'`,
-    'demo may not import server/import/delivery/delivery.rows.ts',
+    `import { upsertPoints } from '../../import/delivery/delivery.queries.ts'`,
+    'demo may not import server/import/delivery/delivery.queries.ts',
   ],
   [
     'server/demo/demo.ts',
@@ -94,13 +94,13 @@ test.each([
   ],
   [
     'server/http/visitor/meet-visitor.ts',
-    `import { findVisitor } from '../../shop/account/sessions/visitors.rows.ts'`,
-    'http may not import server/shop/account/sessions/visitors.rows.ts',
+    `import { findVisitor } from '../../shop/account/sessions/visitors.queries.ts'`,
+    'http may not import server/shop/account/sessions/visitors.queries.ts',
   ],
   [
     'server/pages/dev-outbox.ts',
-    `import { newestOfOutbox } from '../shop/messages/outbox.rows.ts'`,
-    'pages may not import server/shop/messages/outbox.rows.ts',
+    `import { newestOfOutbox } from '../shop/messages/outbox.queries.ts'`,
+    'pages may not import server/shop/messages/outbox.queries.ts',
   ],
   [
     'server/pages/for-machines/health.ts',
@@ -108,14 +108,14 @@ test.each([
     'pages may not import server/database/try-writing.ts',
   ],
   [
-    'server/shop/cart/cart.rows.ts',
-    `import type { OfferStock } from '../stock/stock.rows.ts'`,
-    'rows may not import server/shop/stock/stock.rows.ts',
+    'server/shop/cart/cart.queries.ts',
+    `import type { OfferStock } from '../stock/stock.queries.ts'`,
+    'queries may not import server/shop/stock/stock.queries.ts',
   ],
   [
-    'server/shop/cart/cart.rows.ts',
+    'server/shop/cart/cart.queries.ts',
     `export { takeStock } from '../stock/take-stock.ts'`,
-    'rows may not import server/shop/stock/take-stock.ts',
+    'queries may not import server/shop/stock/take-stock.ts',
   ],
   [
     'server/api/cart.ts',
@@ -143,15 +143,15 @@ test.each([
 })
 
 test.each([
-  ['server/shop/cart/change-cart.ts', `import { findCart } from './cart.rows.ts'`],
-  ['server/shop/account/sign-in/sign-in.ts', `import { findOrCreateUser } from './users.rows.ts'`],
+  ['server/shop/cart/change-cart.ts', `import { findCart } from './cart.queries.ts'`],
+  ['server/shop/account/sign-in/sign-in.ts', `import { findOrCreateUser } from './users.queries.ts'`],
   [
     'server/shop/account/profile/change-phone.ts',
-    `import { findOrCreateUser } from '../sign-in/users.rows.ts'`,
+    `import { findOrCreateUser } from '../sign-in/users.queries.ts'`,
   ],
-  ['server/shop/account/load-notices.ts', `import { findProfile } from './profile/profile.rows.ts'`],
-  ['server/import/feed/offers/read-offer.ts', `import { stagedOffers } from '../staging/staged.rows.ts'`],
-  ['server/shop/cart/cart.rows.ts', `import { statement } from '../../database/statement.ts'`],
+  ['server/shop/account/load-notices.ts', `import { findProfile } from './profile/profile.queries.ts'`],
+  ['server/import/feed/offers/read-offer.ts', `import { stagedOffers } from '../staging/staged.queries.ts'`],
+  ['server/shop/cart/cart.queries.ts', `import { statement } from '../../database/statement.ts'`],
   ['server/contract/money.ts', `const words = "import pg from 'pg'"`],
   ['server/contract/money.ts', `// import pg from 'pg'`],
   [
@@ -180,7 +180,7 @@ test('a wrong type of a widget is told, though it vanishes', () => {
   expect(findWrongImports(root)).toEqual(['widgets/cart/cart.tsx: widget may not import server/config.ts'])
 })
 
-test('a file that belongs to no room is told', () => {
+test('a file that belongs to no layer is told', () => {
   write('server/misc/things.ts', '')
-  expect(findWrongImports(root)).toEqual(['server/misc/things.ts: belongs to no room'])
+  expect(findWrongImports(root)).toEqual(['server/misc/things.ts: belongs to no layer'])
 })

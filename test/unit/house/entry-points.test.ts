@@ -17,6 +17,7 @@ test('the root of the server is what a shop opens with: commands and jobs have f
     'server/README.md',
     'server/app.ts',
     'server/config.ts',
+    'server/deadline.ts',
     'server/environment.ts',
     'server/errors.ts',
     'server/main.ts',

@@ -7,7 +7,7 @@ import {
   DEFAULT_TABLE,
   DEFAULT_TARIFFS,
 } from '../../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
-import { addTableIfNone, allTariffs } from '../../../server/shop/delivery/tariffs/tariffs.rows.ts'
+import { addTableIfNone, allTariffs } from '../../../server/shop/delivery/tariffs/tariffs.queries.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 
 const HEAD = 'service_id;price;free_delivery_price;days_min;days_max;payment_ids;is_default\n'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { hoursInWords } from '../../../server/contract/delivery/hours.ts'
 import { importPoints } from '../../../server/import/delivery/import-delivery.ts'
 import { readCdekPoints } from '../../../server/import/delivery/read-cdek-points.ts'
-import { findPointRow } from '../../../server/shop/delivery/points/points.rows.ts'
+import { findPointRow } from '../../../server/shop/delivery/points/points.queries.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 
 /** Two points as CDEK's API answered them, phones and mails blotted out. */

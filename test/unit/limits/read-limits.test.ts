@@ -1,5 +1,10 @@
 import { ConfigError, readConfig } from '../../../server/config.ts'
-import { DOORS, type Door, limitsOf, type Standing } from '../../../server/shop/limits/limit-table.rules.ts'
+import {
+  LIMITS,
+  type LimitName,
+  limitsOf,
+  type Standing,
+} from '../../../server/shop/limits/limit-table.rules.ts'
 import { LIMIT_SETTINGS, writtenLimits } from '../../../server/shop/limits/read-limits.rules.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -11,7 +16,7 @@ test('every limit of the table is sound, says why, and has a name of its own', (
   expect(problemsOf(Object.fromEntries(LIMIT_SETTINGS.map(({ name, terms }) => [name, terms])))).toEqual([])
 })
 
-test.each(Object.keys(DOORS) as Door[])('%s counts whoever comes', door => {
+test.each(Object.keys(LIMITS) as LimitName[])('%s counts whoever comes', door => {
   const table = readConfig({}).limits
   for (const standing of ['stranger', 'known', 'own'] satisfies Standing[]) {
     const counted = limitsOf(table, door, standing)
@@ -27,7 +32,7 @@ describe('the configuration', () => {
       LIMIT_ORDER_ADDRESS: '5000/hour',
     })
     const ofPhone = limits.filter(
-      row => row.door === 'code' && row.of === 'phone' && row.lane === 'strangers',
+      row => row.limit_name === 'code' && row.of === 'phone' && row.lane === 'strangers',
     )
     expect(ofPhone.map(({ max, per_ms }) => [max, per_ms])).toEqual([
       [2, 60_000],

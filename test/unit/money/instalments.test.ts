@@ -50,7 +50,7 @@ describe('the content security policy', () => {
     Object.fromEntries(policy.split('; ').map(rule => [rule.split(' ')[0], rule.split(' ').slice(1)]))
   const strict = policyOfPages(readConfig({}), inlined)
   const noneWritten = () => ({ inlined: null, by_look: new Map<string, string>() })
-  const withBadge = { worn: ['first.css', 'first.js'], shows_split: true }
+  const withBadge = { inlinedStyles: ['first.css', 'first.js'], shows_split: true }
 
   test('lets the provider in where a merchant is configured, with what its documentation asks for and no more', () => {
     const config = readConfig({ SPLIT_MERCHANT_ID: MERCHANT })
@@ -80,8 +80,8 @@ describe('the content security policy', () => {
     const [config, written] = [readConfig({}), noneWritten()]
     const buildWith = (hash: string) => ({ ...inlined, 'listing.css': { hash }, 'listing.js': { hash } })
     const [two, other] = [buildWith('sha256-a'), buildWith('sha256-b')]
-    const allowed = (of: typeof inlined, worn: string[]) => {
-      const rules = rulesOf(policyOfPage(written, config, of, { worn, shows_split: false }))
+    const allowed = (of: typeof inlined, used: string[]) => {
+      const rules = rulesOf(policyOfPage(written, config, of, { inlinedStyles: used, shows_split: false }))
       return [rules['style-src'], rules['script-src']]
     }
     const plain = [

@@ -1,6 +1,6 @@
 import type { CachedPage } from '../../../server/render/cache/cached-page.ts'
 import { PageCache } from '../../../server/render/cache/page-cache.ts'
-import { type Form, joinPieces, unpress } from '../../../server/render/cache/piece.ts'
+import { decompressPiece, type Form, joinPieces } from '../../../server/render/cache/piece.ts'
 
 const parts = (text: string, is_whole = true) => ({
   parts: [{ shared: `<main>${text}` }, { visitor: 'state' }, { shared: '</main>' }],
@@ -32,7 +32,7 @@ async function textOf(
   paint: () => Promise<ReturnType<typeof parts>>,
 ) {
   const page = await pageOf(cache, key, form, paint)
-  const texts = await Promise.all(page.pieces.map(piece => unpress(piece, form)))
+  const texts = await Promise.all(page.pieces.map(piece => decompressPiece(piece, form)))
   return { names: page.names, text: texts.join('|') }
 }
 
@@ -128,7 +128,7 @@ describe('pages that are kept', () => {
     }
 
     expect(now?.bytes.length).toBeLessThan(first?.bytes.length ?? 0)
-    expect((await unpress(now as NonNullable<typeof now>, 'br')).equals(text)).toBe(true)
+    expect((await decompressPiece(now as NonNullable<typeof now>, 'br')).equals(text)).toBe(true)
   })
 
   test('for who is nobody are not kept when something had to be left out', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { PageCache } from '../../../server/render/cache/page-cache.ts'
-import { FORMS, press } from '../../../server/render/cache/piece.ts'
+import { compressPiece, FORMS } from '../../../server/render/cache/piece.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -10,7 +10,7 @@ const collectGarbage = runInNewContext('gc') as () => void
 /** Nobody but what is made here has the text. */
 async function pressed(form: (typeof FORMS)[number]) {
   const text = Buffer.alloc(300_000, 'Платье льняное. ')
-  return { piece: await press(text, form), text: new WeakRef(text) }
+  return { piece: await compressPiece(text, form), text: new WeakRef(text) }
 }
 
 test.each(FORMS.filter(form => form !== 'identity'))(

@@ -2,7 +2,13 @@ import { crc32, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { crcShift } from '../../../server/render/cache/crc-shift.ts'
 import { makeDictionary } from '../../../server/render/cache/dictionary.ts'
-import { FORMS, type Form, joinPieces, press, unpress } from '../../../server/render/cache/piece.ts'
+import {
+  compressPiece,
+  decompressPiece,
+  FORMS,
+  type Form,
+  joinPieces,
+} from '../../../server/render/cache/piece.ts'
 import { unpackFrames } from '../../support/pages/unpack-frames.ts'
 
 const dictionary = makeDictionary([], ['<li class="tile"><a href="/product/">Платье</a></li>'.repeat(20)])
@@ -13,7 +19,7 @@ describe('pieces of a page', () => {
     await fc.assert(
       fc.asyncProperty(texts, async parts => {
         const answer = async (form: Form) =>
-          joinPieces(await Promise.all(parts.map(text => press(text, form))), form)
+          joinPieces(await Promise.all(parts.map(text => compressPiece(text, form))), form)
         const whole = Buffer.from(parts.join(''))
         expect(await answer('identity')).toEqual(whole)
         expect(gunzipSync(await answer('gzip'))).toEqual(whole)
@@ -33,7 +39,7 @@ describe('pieces of a page', () => {
     )
     await fc.assert(
       fc.asyncProperty(parts, async pieces => {
-        const pressed = pieces.map(([text, isBy]) => press(text, isBy ? dictionary : 'zstd'))
+        const pressed = pieces.map(([text, isBy]) => compressPiece(text, isBy ? dictionary : 'zstd'))
         const answer = joinPieces(await Promise.all(pressed), dictionary)
         expect(String(unpackFrames(answer, dictionary.text))).toBe(pieces.map(([text]) => text).join(''))
       }),
@@ -48,7 +54,7 @@ describe('pieces of a page', () => {
         fc.constantFrom(...FORMS, dictionary),
         async (words, times, pressing) => {
           const text = words.repeat(times)
-          expect(String(await unpress(await press(text, pressing), pressing))).toBe(text)
+          expect(String(await decompressPiece(await compressPiece(text, pressing), pressing))).toBe(text)
         },
       ),
     )

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { emit, giveUp, on, onUnheard } from '../../../widgets/shared/bus.ts'
+import { emit, giveUp, on, onUnhandled } from '../../../widgets/shared/bus.ts'
 
 const opener = null
 const heard: unknown[] = []
@@ -44,7 +44,7 @@ test('what happened does not wait: who comes later reads the store', () => {
 })
 
 test('whoever can wake a listener is told what is asked for, and only when nobody heard', () => {
-  onUnheard(name => heard.push(name))
+  onUnhandled(name => heard.push(name))
   emit('newsletter.asked', { opener })
   expect(heard).toEqual(['newsletter.asked'])
 

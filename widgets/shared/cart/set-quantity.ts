@@ -2,7 +2,7 @@ import { Cart } from '../../../server/contract/cart/cart.ts'
 import { isInCart } from '../../../server/contract/cart/empty-cart.ts'
 import { emit } from '../bus.ts'
 import { call } from '../calls/api.ts'
-import { tellOtherTabs } from '../other-tabs.ts'
+import { notifyOtherTabs } from '../other-tabs.ts'
 import { $cart } from './cart-store.ts'
 import { changeCart } from './change-cart.ts'
 
@@ -21,7 +21,7 @@ export async function setQuantity(
   const before = $cart.get()
   const change = { offer_id, quantity, barcode: barcode || undefined, after }
   const cart = await changeCart(() => call('POST', '/api/cart/', Cart, change))
-  tellOtherTabs('cart')
+  notifyOtherTabs('cart')
   if (quantity > 0 && !isInCart(before, offer_id)) {
     const product = cart.products.find(line => line.product_id === offer_id) ?? null
     emit('cart.added', { offer_id, quantity, product })

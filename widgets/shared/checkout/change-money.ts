@@ -6,7 +6,7 @@ import { call } from '../calls/api.ts'
 import { ApiError } from '../calls/api-error.ts'
 import { $cart } from '../cart/cart-store.ts'
 import { changeCart, reloadCart } from '../cart/change-cart.ts'
-import { tellOtherTabs } from '../other-tabs.ts'
+import { notifyOtherTabs } from '../other-tabs.ts'
 import { findStorage } from '../storage.ts'
 
 /** Contract 1.8, to the letter. */
@@ -66,15 +66,15 @@ async function askCertificate(body: object, words: string): Promise<CertificateA
     return answer.error ?? answer
   } catch (failure) {
     if (!(failure instanceof ApiError)) return words
-    const told = v.safeParse(v.object({ error: v.string() }), failure.body)
-    if (told.success) return told.output.error
+    const refusal = v.safeParse(v.object({ error: v.string() }), failure.body)
+    if (refusal.success) return refusal.output.error
     return failure.status === 0 ? words : failure.text
   }
 }
 
 /** The cart was changed; when it cannot be read now, the next change reads it. */
 async function readCart(): Promise<void> {
-  tellOtherTabs('cart')
+  notifyOtherTabs('cart')
   await reloadCart().catch(() => undefined)
 }
 
@@ -114,6 +114,6 @@ export function forgetFourItems(): void {
 
 async function change(method: 'POST' | 'DELETE', path: string, body: object): Promise<Cart> {
   const cart = await changeCart(() => call(method, path, Cart, body))
-  tellOtherTabs('cart')
+  notifyOtherTabs('cart')
   return cart
 }

@@ -22,7 +22,7 @@ export const $deliveriesFailed = atom(false)
 /** Steps on which the button was pressed: their fields say what is wrong. */
 export const $checkedSteps = atom<number[]>([])
 /** What the server said of fields, until they are changed. */
-export const $toldErrors = atom<DraftErrors>({})
+export const $serverErrors = atom<DraftErrors>({})
 export const $isSending = atom(false)
 export const $refusal = atom<Refusal | null>(null)
 
@@ -49,8 +49,8 @@ export function changeDraft(changed: Partial<Draft>): void {
   if (draft.address !== before.address) $exact.set(false)
   $draft.set(draft)
   if (changed.service_id !== undefined) $chosenWay.set(changed.service_id)
-  $toldErrors.set(
-    Object.fromEntries(Object.entries($toldErrors.get()).filter(([field]) => !(field in changed))),
+  $serverErrors.set(
+    Object.fromEntries(Object.entries($serverErrors.get()).filter(([field]) => !(field in changed))),
   )
   saveDraft(draft, $region.get().fias_id)
 }

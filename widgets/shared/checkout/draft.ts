@@ -82,8 +82,8 @@ const EMPTY_WHERE: Where = { service_id: null, point_id: '', ...NO_ADDRESS }
  */
 export function readDraft(region_fias_id: string): Draft {
   const client = read(CLIENT_DRAFT_KEY)
-  const kept = read(DELIVERY_ADDRESS_KEY)
-  const where = kept.region_fias_id === region_fias_id ? kept : {}
+  const saved = read(DELIVERY_ADDRESS_KEY)
+  const where = saved.region_fias_id === region_fias_id ? saved : {}
   return {
     ...EMPTY_DRAFT,
     ...textsOf(where, EMPTY_WHERE),
@@ -111,8 +111,8 @@ export function forgetDraft(): void {
 }
 
 /** Of `kept` the members that `empty` names, as far as they are text. */
-function textsOf<T extends object>(kept: Record<string, unknown>, empty: T): T {
-  const texts = Object.keys(empty).flatMap(key => (typeof kept[key] === 'string' ? [[key, kept[key]]] : []))
+function textsOf<T extends object>(saved: Record<string, unknown>, empty: T): T {
+  const texts = Object.keys(empty).flatMap(key => (typeof saved[key] === 'string' ? [[key, saved[key]]] : []))
   return { ...empty, ...Object.fromEntries(texts) }
 }
 
@@ -126,8 +126,8 @@ function read(key: string): Record<string, unknown> {
 }
 
 function numberOf(key: string): number {
-  const kept = Number(findStorage('sessionStorage')?.getItem(key) ?? 0)
-  return Number.isInteger(kept) && kept >= 0 ? kept : 0
+  const saved = Number(findStorage('sessionStorage')?.getItem(key) ?? 0)
+  return Number.isInteger(saved) && saved >= 0 ? saved : 0
 }
 
 function save(key: string, value: unknown): void {

@@ -26,11 +26,11 @@ export function lostOfServices(quotes: { service_id: number; lost: LostStep[] }[
  * @param shows_all also what does nothing by any way, as before an order everything is told
  */
 export function LostSteps({ lost, shows_all = false }: { lost: LostStep[]; shows_all?: boolean }) {
-  const told = lost.filter(({ roubles }) => shows_all || roubles < 0)
-  if (told.length === 0) return null
+  const shown_losses = lost.filter(({ roubles }) => shows_all || roubles < 0)
+  if (shown_losses.length === 0) return null
   return (
     <ul className="cart__error">
-      {told.map(step => (
+      {shown_losses.map(step => (
         <li key={`${step.kind} ${step.rule}`}>{lostInWords(step)}</li>
       ))}
     </ul>

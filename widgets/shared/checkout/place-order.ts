@@ -11,7 +11,7 @@ import { $cart, receiveCart } from '../cart/cart-store.ts'
 import { reloadCart } from '../cart/change-cart.ts'
 import { $stopped } from '../chosen-way.ts'
 import { goOnTo, goTo } from '../go-to.ts'
-import { tellOtherTabs } from '../other-tabs.ts'
+import { notifyOtherTabs } from '../other-tabs.ts'
 import { $region } from '../visitor-store.ts'
 import { findPoint } from './calculate.ts'
 import { forgetFourItems } from './change-money.ts'
@@ -21,7 +21,7 @@ import {
   $draft,
   $isSending,
   $refusal,
-  $toldErrors,
+  $serverErrors,
   changeDraft,
 } from './checkout-store.ts'
 import { forgetDraft } from './draft.ts'
@@ -52,7 +52,7 @@ export async function placeOrder(): Promise<number | null> {
     const order_id = await sendOrder(shown)
     forgetDraft()
     forgetFourItems()
-    tellOtherTabs('cart')
+    notifyOtherTabs('cart')
     await leaveFor(order_id, payment_id)
     return null
   } catch (failure) {
@@ -76,7 +76,7 @@ async function leaveFor(order_id: string, payment_id: number): Promise<void> {
  * The cart with what the server reckoned of this order: it knew more than the cart's own reading, the phone for one. What
  * the shopper then accepts is what is sent.
  */
-function cartAsTold(cart: Cart, { quote, lines }: OrderNow): Cart {
+function cartAsAnswered(cart: Cart, { quote, lines }: OrderNow): Cart {
   const { service_id } = quote
   return {
     ...cart,
@@ -92,11 +92,11 @@ function cartAsTold(cart: Cart, { quote, lines }: OrderNow): Cart {
 async function showRefusal(failure: ApiError): Promise<number | null> {
   const { errors, step } = errorsOfAnswer(failure.fields)
   if (errors.point_id) changeDraft({ point_id: '' })
-  $toldErrors.set(errors)
+  $serverErrors.set(errors)
   if (failure.status === 409) {
     await reloadCart().catch(() => undefined)
     const now = orderNowOf(failure.body)
-    if (now) receiveCart(cartAsTold($cart.get(), now))
+    if (now) receiveCart(cartAsAnswered($cart.get(), now))
     $stopped.set(stoppedLinesOf(failure.body))
   }
   $refusal.set({ text: failure.words, request_id: failure.request_id, changed: changesOf(failure.body) })

@@ -37,9 +37,9 @@ export function replaceStep(step: number): void {
 
 /** Tells of each address that comes, by «back», by a link and by `goToStep`. */
 export function onStepAsked(listen: (step: number, is_wrong: boolean) => void): void {
-  const tell = (event: Event) =>
+  const report = (event: Event) =>
     listen(stepOfHash(location.hash), (event as CustomEvent<unknown>).detail === true)
-  for (const sign of ['popstate', 'hashchange', STEP_ASKED]) addEventListener(sign, tell)
+  for (const sign of ['popstate', 'hashchange', STEP_ASKED]) addEventListener(sign, report)
 }
 
 const STEP_ASKED = 'checkout-step'

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { Favorite } from '../../../server/contract/cart/favorite.ts'
 import { emit } from '../bus.ts'
 import { lightCall } from '../calls/light-get.ts'
-import { tellOtherTabs } from '../other-tabs.ts'
+import { notifyOtherTabs } from '../other-tabs.ts'
 
 export const FAVORITES_PATH = '/api/v3/favorite/'
 
@@ -48,6 +48,6 @@ export async function setFavorite(
     ? await lightCall('POST', FAVORITES_PATH, 'favorites', { product_id, offer_id })
     : await lightCall('DELETE', FAVORITES_PATH, 'favorites', { product_id })
   $favorites.set(favorites)
-  tellOtherTabs('favorites')
+  notifyOtherTabs('favorites')
   emit('toast.asked', { text: is_wanted ? 'Товар в избранном' : 'Товар удален' })
 }

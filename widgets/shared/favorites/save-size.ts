@@ -1,7 +1,7 @@
 import { FavoriteList } from '../../../server/contract/cart/favorite.ts'
 import { emit } from '../bus.ts'
 import { call } from '../calls/api.ts'
-import { tellOtherTabs } from '../other-tabs.ts'
+import { notifyOtherTabs } from '../other-tabs.ts'
 import { $favorites, FAVORITES_PATH, inTurn, isFavorite, receiveFavorites } from './favorites-store.ts'
 
 /** The size picked last, by product. */
@@ -25,6 +25,6 @@ async function postSize(product_id: number, offer_id: number): Promise<void> {
   const isNew = !isFavorite($favorites.get(), product_id)
   const { favorites } = await call('POST', FAVORITES_PATH, FavoriteList, { product_id, offer_id })
   receiveFavorites(favorites)
-  tellOtherTabs('favorites')
+  notifyOtherTabs('favorites')
   if (isNew) emit('toast.asked', { text: 'Товар в избранном' })
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../server/contract/delivery/region.ts'
 import { call } from '../calls/api.ts'
 import { goTo, openAnew } from '../go-to.ts'
-import { tellOtherTabs } from '../other-tabs.ts'
+import { notifyOtherTabs } from '../other-tabs.ts'
 import { leavePopups } from '../popup/popup-entry.ts'
 import { findStorage } from '../storage.ts'
 import { rememberChosen } from './region-chosen.ts'
@@ -22,7 +22,7 @@ export async function chooseRegion(region: ChosenRegion): Promise<void> {
   })
   rememberChosen()
   findStorage('sessionStorage')?.removeItem(DELIVERY_ADDRESS_KEY)
-  tellOtherTabs('region')
+  notifyOtherTabs('region')
   await openInRegion()
 }
 

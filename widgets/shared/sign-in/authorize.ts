@@ -2,7 +2,7 @@ import { AuthorizationAnswer, CODE_RESEND_AFTER } from '../../../server/contract
 import { afterPaint } from '../after-paint.ts'
 import { call } from '../calls/api.ts'
 import { goOnTo, openAnew } from '../go-to.ts'
-import { tellOtherTabs } from '../other-tabs.ts'
+import { notifyOtherTabs } from '../other-tabs.ts'
 
 const PATH = '/api/user/authorization/'
 
@@ -19,7 +19,7 @@ export async function askForCode(phone: string): Promise<number> {
 /** Signs in and goes on to `back`, as another visitor. Throws `ApiError`. */
 export async function signIn(phone: string, sms_code: string, back: string): Promise<void> {
   await call('POST', PATH, AuthorizationAnswer, { phone, sms_code })
-  tellOtherTabs('user')
+  notifyOtherTabs('user')
   // The form is worth nothing any more: it does not stay in the history. The same page again keeps its hash.
   if (back === location.pathname) openAnew()
   else goOnTo(back)

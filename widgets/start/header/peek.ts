@@ -1,6 +1,6 @@
 import { element } from '../../shared/element.ts'
 import { loadChunk } from '../../shared/load-chunk.ts'
-import { tellNotLoaded } from '../../shared/tell-not-loaded.ts'
+import { showNotLoaded } from '../../shared/show-not-loaded.ts'
 
 /** What fills a panel, and answers how to stop following what it shows; `close` when there is nothing left to show. */
 type Fill = (panel: HTMLElement, close: () => void) => () => void
@@ -57,7 +57,7 @@ function startPeek(place: HTMLElement): void {
       },
     )
   }
-  button.addEventListener('click', () => (close ? close() : open(tellNotLoaded)))
+  button.addEventListener('click', () => (close ? close() : open(showNotLoaded)))
   place.addEventListener('pointerover', () => matchMedia(WITH_MOUSE).matches && open())
   place.addEventListener('pointerleave', () => close?.())
   place.addEventListener('focusout', event => place.contains(event.relatedTarget as Node | null) || close?.())

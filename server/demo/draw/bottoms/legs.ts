@@ -152,8 +152,8 @@ function legFolds(sketch: Sketch, cut: TrousersCut, side: 1 | -1, at: Leg['at'])
     [0.89, 0.95, -0.3, 0.42],
     [0.94, -0.95, 0.4, 0.46],
   ] as const
-  const kept = cut.hem > cut.knee * 1.05 ? [] : cut.crease ? breaks.slice(5) : breaks
-  for (const [t, from, to, tone] of kept) {
+  const chosen = cut.hem > cut.knee * 1.05 ? [] : cut.crease ? breaks.slice(5) : breaks
+  for (const [t, from, to, tone] of chosen) {
     const drift = chance.spread(0.018)
     folds.push(
       ...fold(

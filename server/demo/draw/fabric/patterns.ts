@@ -146,6 +146,6 @@ function denim(sketch: Sketch, shades: Dye, frame: Frame): string {
       `<radialGradient id="${id}"><stop offset="0" stop-color="${shades.glow}" stop-opacity=".5"/><stop offset="1" stop-color="${shades.light}" stop-opacity="0"/></radialGradient>`,
   )
   const { wide, tall } = frame
-  const worn = `<ellipse rx="${num(wide * 0.36)}" ry="${num(tall * 0.34)}" cy="${num(-tall * 0.1)}" fill="url(#${id})"/>`
-  return worn + diagonals
+  const creases = `<ellipse rx="${num(wide * 0.36)}" ry="${num(tall * 0.34)}" cy="${num(-tall * 0.1)}" fill="url(#${id})"/>`
+  return creases + diagonals
 }

@@ -17,11 +17,11 @@ const DEPTH_MOST = 20
  * Categories in an order in which every parent stands before its children, whatever the feed's order, each with its
  * one path. A parent that the feed does not have, or that would be its own ancestor, is none: the category is a root.
  *
- * @param tell is given the reason, in Russian, why a category does not stand where the feed puts it
+ * @param report is given the reason, in Russian, why a category does not stand where the feed puts it
  */
 export function placeCategories(
   categories: FeedCategory[],
-  tell: (reason: string) => void = () => undefined,
+  report: (reason: string) => void = () => undefined,
 ): PlacedCategory[] {
   const byId = new Map(
     withRetailersIds(categories)
@@ -36,7 +36,7 @@ export function placeCategories(
     const parentOf = byId.get(category.parent_id)
     const isLoop =
       above.has(category.parent_id) || category.parent_id === category.id || above.size > DEPTH_MOST
-    if (category.parent_id && (isLoop || !parentOf)) tell(whyRoot(category, [...above]))
+    if (category.parent_id && (isLoop || !parentOf)) report(whyRoot(category, [...above]))
     const parent = parentOf && !isLoop ? place(parentOf, new Set([...above, category.id])) : null
     const slug = slugOf(category.slug || category.name)
     const wanted = parent ? `${parent.path}/${slug}` : slug

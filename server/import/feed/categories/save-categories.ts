@@ -5,7 +5,7 @@ import {
   parkPath,
   type SavedCategory,
   updateCategory,
-} from './categories.rows.ts'
+} from './categories.queries.ts'
 import type { PlacedCategory } from './category-tree.rules.ts'
 
 /** Brings the category tree to the feed's. True when anything changed. What the feed has no more is kept, as gone. */
@@ -26,9 +26,9 @@ export async function saveCategories(trx: Db, placed: PlacedCategory[]): Promise
     return known && known.path !== category.path
   })
   for (const category of moved) await parkPath(trx, before.get(category.ext_id)?.id ?? 0)
-  const kept = new Set(placed.map(category => category.ext_id))
+  const remaining = new Set(placed.map(category => category.ext_id))
   for (const row of before.values()) {
-    if (kept.has(row.ext_id) || row.is_gone === 1) continue
+    if (remaining.has(row.ext_id) || row.is_gone === 1) continue
     // Its address goes free for whoever needs it.
     await updateCategory(trx, row.id, { ...withoutId(row), is_gone: 1, path: `~gone-${row.id}` })
     isChanged = true

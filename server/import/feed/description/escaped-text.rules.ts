@@ -1,15 +1,15 @@
 /** Written as HTML; cut where there is no more room. */
-export function beginningOf(words: string, room: number): { text: string; isCut: boolean } {
+export function beginningOf(words: string, limit: number): { text: string; isCut: boolean } {
   const whole = escapeText(words)
-  if (whole.length <= room) return { text: whole, isCut: false }
-  let fitting = words.slice(0, Math.max(0, room))
-  for (let over = lengthOver(fitting, room); over > 0; over = lengthOver(fitting, room))
+  if (whole.length <= limit) return { text: whole, isCut: false }
+  let fitting = words.slice(0, Math.max(0, limit))
+  for (let over = lengthOver(fitting, limit); over > 0; over = lengthOver(fitting, limit))
     fitting = fitting.slice(0, -Math.ceil(over / LONGEST_ESCAPE))
   return { text: escapeText(fitting.replace(/\p{Surrogate}$/u, '').trimEnd()), isCut: true }
 }
 
-function lengthOver(text: string, room: number): number {
-  return text === '' ? 0 : escapeText(text).length - room
+function lengthOver(text: string, limit: number): number {
+  return text === '' ? 0 : escapeText(text).length - limit
 }
 
 /** `&amp;` */

@@ -56,11 +56,11 @@ function paramsOf(said: Record<string, string[]>): FeedParam[] {
 }
 
 function ownId(offer_id: string, params: FeedParam[], text: string, index: number): string {
-  const telling = params
+  const significant = params
     .filter(({ name }) => ['size', 'color', 'height'].includes(paramKind(name)))
     .map(({ value }) => value)
-  const slug = slugOf([...telling, text].filter(Boolean).join(' '))
-  return `${offer_id}-${telling.length > 0 || text ? slug : index + 1}`
+  const slug = slugOf([...significant, text].filter(Boolean).join(' '))
+  return `${offer_id}-${significant.length > 0 || text ? slug : index + 1}`
 }
 
 function fieldsOf(offer: FeedOffer, said: Record<string, string[]>, text: string): Record<string, string[]> {

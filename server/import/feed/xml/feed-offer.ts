@@ -57,7 +57,7 @@ export class OfferGatherer {
       this.#variant = { attributes, fields: Object.create(null), params: [], text: '' }
   }
 
-  hear(text: string): void {
+  onText(text: string): void {
     this.#weigh(text.length)
   }
 

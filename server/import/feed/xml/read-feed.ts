@@ -93,8 +93,8 @@ class FeedReader {
       if (/<!ENTITY/i.test(text)) throw this.refused('объявление сущностей (ENTITY) запрещено')
     })
     parser.on('opentag', tag => this.#open(tag as SaxesTagPlain))
-    parser.on('text', text => this.#hear(text))
-    parser.on('cdata', text => this.#hear(text))
+    parser.on('text', text => this.#onText(text))
+    parser.on('cdata', text => this.#onText(text))
     parser.on('comment', () => this.#found())
     parser.on('closetag', () => this.#close())
   }
@@ -156,9 +156,9 @@ class FeedReader {
     this.#ampersand = null
   }
 
-  #hear(text: string): void {
+  #onText(text: string): void {
     this.#found()
-    this.#gatherer?.hear(text)
+    this.#gatherer?.onText(text)
     if (this.#gatherer?.isRefused) this.#text = ''
     else this.#text += text
     if (!this.#gatherer && this.#text.length > TEXT_MOST) throw this.refused('слишком длинный текст')

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { BankDeed, PretendBank } from '../payment-provider.ts'
+import type { BankAction, PretendBank } from '../payment-provider.ts'
 import type { PretendStore } from '../pretend-store.ts'
 import { PaymentBody, RefundBody, type StoredPayment, type StoredRefund } from './pretend-wire.ts'
 
@@ -45,26 +45,26 @@ export function pretendYookassa(terms: {
   const stamp = () => new Date(now()).toISOString()
 
   function payment(id: string): StoredPayment | null {
-    const kept = store.read(`payment ${id}`) as StoredPayment | null
-    if (kept?.status === 'pending' && now() - Date.parse(kept.created_at) > OPEN_MS) {
-      return cancelled(kept, 'expired_on_confirmation')
+    const stored = store.read(`payment ${id}`) as StoredPayment | null
+    if (stored?.status === 'pending' && now() - Date.parse(stored.created_at) > OPEN_MS) {
+      return cancelled(stored, 'expired_on_confirmation')
     }
-    return kept
+    return stored
   }
 
-  function save(kept: StoredPayment): StoredPayment {
-    store.write(`payment ${kept.id}`, kept)
-    return kept
+  function save(stored: StoredPayment): StoredPayment {
+    store.write(`payment ${stored.id}`, stored)
+    return stored
   }
 
-  function cancelled({ confirmation, ...kept }: StoredPayment, reason: string): StoredPayment {
+  function cancelled({ confirmation, ...rest }: StoredPayment, reason: string): StoredPayment {
     const party = reason === 'expired_on_confirmation' ? 'yoo_money' : 'payment_network'
-    return save({ ...kept, status: 'canceled', paid: false, cancellation_details: { party, reason } })
+    return save({ ...rest, status: 'canceled', paid: false, cancellation_details: { party, reason } })
   }
 
-  function succeeded({ confirmation, ...kept }: StoredPayment): StoredPayment {
+  function succeeded({ confirmation, ...rest }: StoredPayment): StoredPayment {
     return save({
-      ...kept,
+      ...rest,
       status: 'succeeded',
       paid: true,
       refundable: true,
@@ -111,7 +111,7 @@ export function pretendYookassa(terms: {
       return failure(400, 'invalid_request', 'payment_id')
     }
     save({ ...paid, refunded_amount: { value: refunded.toFixed(2), currency: 'RUB' } })
-    const kept: StoredRefund = {
+    const stored: StoredRefund = {
       id,
       payment_id,
       status: 'succeeded',
@@ -119,15 +119,15 @@ export function pretendYookassa(terms: {
       created_at: stamp(),
       receipt_registration: 'succeeded',
     }
-    store.write(`refund ${id}`, kept)
-    return { status: 200, body: kept }
+    store.write(`refund ${id}`, stored)
+    return { status: 200, body: stored }
   }
 
-  function finish(id: string, deed: string): WireAnswer {
-    const kept = payment(id)
-    if (!kept) return failure(404, 'not_found')
-    if (kept.status !== 'waiting_for_capture') return failure(400, 'invalid_request', 'status')
-    return shown(deed === 'capture' ? succeeded(kept) : cancelled(kept, 'canceled_by_merchant'))
+  function finish(id: string, action: string): WireAnswer {
+    const stored = payment(id)
+    if (!stored) return failure(404, 'not_found')
+    if (stored.status !== 'waiting_for_capture') return failure(400, 'invalid_request', 'status')
+    return shown(action === 'capture' ? succeeded(stored) : cancelled(stored, 'canceled_by_merchant'))
   }
 
   function post(path: string, key: string, body: unknown): WireAnswer {
@@ -140,14 +140,14 @@ export function pretendYookassa(terms: {
     if (first.hash !== hash) return failure(400, 'invalid_request', 'Idempotence-Key')
     const known = store.read(`answer ${key}`) as WireAnswer | null
     if (known) return known
-    const [, thing, id = '', deed = ''] = path.split('/')
+    const [, thing, id = '', action = ''] = path.split('/')
     const answer =
       path === '/payments'
         ? create(body, first.id)
         : path === '/refunds'
           ? refund(body, first.id)
-          : thing === 'payments' && /^(capture|cancel)$/.test(deed)
-            ? finish(id, deed)
+          : thing === 'payments' && /^(capture|cancel)$/.test(action)
+            ? finish(id, action)
             : failure(404, 'not_found')
     store.write(`answer ${key}`, answer)
     return answer
@@ -156,11 +156,11 @@ export function pretendYookassa(terms: {
   function get(path: string): WireAnswer {
     const [, thing, id = ''] = path.split('/')
     if (thing === 'payments') {
-      const kept = payment(id)
-      return kept ? shown(kept) : failure(404, 'not_found')
+      const stored = payment(id)
+      return stored ? shown(stored) : failure(404, 'not_found')
     }
-    const kept = thing === 'refunds' ? store.read(`refund ${id}`) : null
-    return kept ? { status: 200, body: kept } : failure(404, 'not_found')
+    const stored = thing === 'refunds' ? store.read(`refund ${id}`) : null
+    return stored ? { status: 200, body: stored } : failure(404, 'not_found')
   }
 
   function answer({ method, path, authorization, key, body }: WireRequest): WireAnswer {
@@ -172,13 +172,17 @@ export function pretendYookassa(terms: {
   return {
     answer,
     notificationOf(id) {
-      const kept = payment(id)
-      return { type: 'notification', event: `payment.${kept?.status}`, object: kept && shown(kept).body }
+      const stored = payment(id)
+      return {
+        type: 'notification',
+        event: `payment.${stored?.status}`,
+        object: stored && shown(stored).body,
+      }
     },
     find(id) {
-      const kept = payment(id)
-      if (!kept) return null
-      const { status, amount, payment_method, description, _ } = kept
+      const stored = payment(id)
+      if (!stored) return null
+      const { status, amount, payment_method, description, _ } = stored
       const { return_url, asks_code } = _
       return {
         id,
@@ -190,9 +194,9 @@ export function pretendYookassa(terms: {
         asks_code,
       }
     },
-    choose: (id, deed) => {
-      const kept = payment(id)
-      if (kept?.status === 'pending') act(kept, deed)
+    choose: (id, action) => {
+      const stored = payment(id)
+      if (stored?.status === 'pending') act(stored, action)
     },
     fetch: async (input, init) => {
       const request = new Request(input, init)
@@ -207,12 +211,12 @@ export function pretendYookassa(terms: {
     },
   }
 
-  function act(kept: StoredPayment, deed: BankDeed): void {
-    if (deed === 'ask-code') save({ ...kept, _: { ...kept._, asks_code: true } })
-    else if (deed === 'refuse') cancelled(kept, 'insufficient_funds')
-    else if (deed === 'wrong-code') cancelled(kept, '3d_secure_failed')
-    else if (kept._.capture) succeeded(kept)
-    else save({ ...kept, status: 'waiting_for_capture', paid: true })
+  function act(stored: StoredPayment, action: BankAction): void {
+    if (action === 'ask-code') save({ ...stored, _: { ...stored._, asks_code: true } })
+    else if (action === 'refuse') cancelled(stored, 'insufficient_funds')
+    else if (action === 'wrong-code') cancelled(stored, '3d_secure_failed')
+    else if (stored._.capture) succeeded(stored)
+    else save({ ...stored, status: 'waiting_for_capture', paid: true })
   }
 }
 

@@ -3,9 +3,9 @@ import { Refused } from '../../../errors.ts'
 import { forgetCounts } from '../../limits/keyed-who.ts'
 import { wipeBonuses } from '../../money/bonuses/expire-bonuses.ts'
 import type { Shop, SignedIn } from '../../shop.ts'
-import { lockAccount } from '../profile/profile.rows.ts'
+import { lockAccount } from '../profile/profile.queries.ts'
 import { provedEmailOf, provedPhoneOf } from '../proved.rules.ts'
-import { RETIRED } from '../sessions/sweep.rows.ts'
+import { RETIRED } from '../sessions/sweep.queries.ts'
 import { browserHashes } from '../sign-in/sign-in-code.ts'
 import {
   eraseOrders,
@@ -13,8 +13,8 @@ import {
   markToErase,
   ordersOfPerson,
   ordersToErase,
-} from './erased-orders.rows.ts'
-import { browsersOf, deleteCarts, erasePerson } from './erased-person.rows.ts'
+} from './erased-orders.queries.ts'
+import { browsersOf, deleteCarts, erasePerson } from './erased-person.queries.ts'
 
 /**
  * Deletes the account: the person is gone from every row (promise 30), nobody signs in to it again, and a sign-in with

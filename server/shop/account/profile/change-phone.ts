@@ -3,9 +3,9 @@ import { inTransaction, isTakenMeanwhile } from '../../../database/in-transactio
 import { BadRequest, Refused } from '../../../errors.ts'
 import type { Shop, SignedIn } from '../../shop.ts'
 import { guessOf, sendCode, takeCodeLimits } from '../sign-in/sign-in-code.ts'
-import { consumeSmsCode } from '../sign-in/sms-codes.rows.ts'
-import { leavePhone, movePhone } from './change-phone.rows.ts'
-import { findProfile } from './profile.rows.ts'
+import { consumeSmsCode } from '../sign-in/sms-codes.queries.ts'
+import { leavePhone, movePhone } from './change-phone.queries.ts'
+import { findProfile } from './profile.queries.ts'
 
 const PURPOSE = 'change-phone'
 

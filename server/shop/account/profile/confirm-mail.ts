@@ -6,8 +6,8 @@ import { enterIn } from '../../limits/enter.ts'
 import { addToOutbox, type MailPayload } from '../../messages/add-to-outbox.ts'
 import { wakeOutbox } from '../../messages/wake-outbox.ts'
 import type { Shop, SignedIn } from '../../shop.ts'
-import { confirmMailRow, findByMailToken } from './confirm-mail.rows.ts'
-import { lockAccount, type ProfileRow, updateProfile } from './profile.rows.ts'
+import { confirmMailRow, findByMailToken } from './confirm-mail.queries.ts'
+import { lockAccount, type ProfileRow, updateProfile } from './profile.queries.ts'
 
 /** A link in a letter may wait for the week-end. */
 const MAIL_TOKEN_MS = 3 * DAY_MS
@@ -32,7 +32,7 @@ export async function askToConfirmMail(shop: Shop, visitor: SignedIn): Promise<v
     if (!account || account.email === '') throw new Refused('no-email', 'Сначала укажите почту')
     const { email, mail_confirmed } = account
     if (mail_confirmed === 1) throw new Refused('confirmed-already', 'Почта уже подтверждена')
-    await enterIn(shop, trx, { door: 'confirm-mail', asker: visitor, about: { email } })
+    await enterIn(shop, trx, { limit_name: 'confirm-mail', asker: visitor, about: { email } })
     await updateProfile(trx, user.id, { mail_token_hash: hashOf(token), mail_asked_at: now })
     await addToOutbox(trx, { kind: 'mail', recipient: email, user_id: user.id, payload }, now)
   })

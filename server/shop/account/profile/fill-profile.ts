@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/open-database.ts'
 import type { VisitorUser } from '../../shop.ts'
 import type { UnprovedEmail } from '../proved.rules.ts'
-import { fillEmpty } from './profile.rows.ts'
+import { fillEmpty } from './profile.queries.ts'
 
 /** Whom an order is for, as its form says. */
 export interface NamedInOrder {

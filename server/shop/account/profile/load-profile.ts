@@ -2,7 +2,7 @@ import type { Profile } from '../../../contract/account/profile-fields.ts'
 import { NotFound } from '../../../errors.ts'
 import type { Shop, SignedIn } from '../../shop.ts'
 import { isLetterThere } from './confirm-mail.ts'
-import { findProfile, type ProfileRow } from './profile.rows.ts'
+import { findProfile, type ProfileRow } from './profile.queries.ts'
 
 export async function loadProfile(shop: Shop, visitor: SignedIn): Promise<Profile> {
   return profileOf(await rowOf(shop, visitor))

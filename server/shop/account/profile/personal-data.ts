@@ -2,7 +2,7 @@ import type { Shop, SignedIn } from '../../shop.ts'
 import { provedEmailOf } from '../proved.rules.ts'
 import { listDevices } from '../sessions/devices.ts'
 import { loadProfile } from './load-profile.ts'
-import { consentsOf, rowsOfAccount } from './personal-data.rows.ts'
+import { consentsOf, rowsOfAccount } from './personal-data.queries.ts'
 
 /** All that the shop keeps of the person, for the person; moments are epoch milliseconds, money whole roubles. */
 export async function exportPersonalData(shop: Shop, visitor: SignedIn) {

@@ -11,7 +11,7 @@ import type { Shop, SignedIn } from '../../shop.ts'
 import { provedEmailOf } from '../proved.rules.ts'
 import { askToConfirmMail } from './confirm-mail.ts'
 import { loadProfile } from './load-profile.ts'
-import { lockAccount, type ProfileRow, updateProfile } from './profile.rows.ts'
+import { lockAccount, type ProfileRow, updateProfile } from './profile.queries.ts'
 
 const PAGE = '/personal/profile/'
 

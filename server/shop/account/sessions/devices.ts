@@ -1,9 +1,9 @@
 import { NotFound } from '../../../errors.ts'
 import type { Shop, SignedIn } from '../../shop.ts'
-import { devicesOf } from './devices.rows.ts'
+import { devicesOf } from './devices.queries.ts'
 import { SESSION_MS } from './session.rules.ts'
 import { closeSession } from './session.ts'
-import { RETIRED } from './sweep.rows.ts'
+import { RETIRED } from './sweep.queries.ts'
 
 /** Browsers that are signed in to the account; `is_this` is the one that asks. */
 export async function listDevices(shop: Shop, visitor: SignedIn) {

@@ -1,6 +1,6 @@
 import type { SavedVisitor, Shop } from '../../shop.ts'
 import { regionOf, type VisitorTown } from '../../towns/visitor-town.rules.ts'
-import { updateRegion } from './visitors.rows.ts'
+import { updateRegion } from './visitors.queries.ts'
 
 /** From here on this browser is asked nothing more of its region. */
 export async function keepRegion(shop: Shop, visitor: SavedVisitor, town: VisitorTown): Promise<void> {

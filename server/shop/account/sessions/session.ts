@@ -3,7 +3,7 @@ import { enterWith } from '../../limits/enter.ts'
 import type { SavedVisitor, Shop, Visitor, VisitorUser } from '../../shop.ts'
 import { townOfVisitor } from '../../towns/resolve-town.ts'
 import { isSessionOver, isTouchDue } from './session.rules.ts'
-import { RETIRED } from './sweep.rows.ts'
+import { RETIRED } from './sweep.queries.ts'
 import {
   findVisitor,
   insertVisitor,
@@ -12,7 +12,7 @@ import {
   retireToken,
   touchVisitor,
   type VisitorRow,
-} from './visitors.rows.ts'
+} from './visitors.queries.ts'
 
 /** A browser's session, as it begins. */
 export type OpenedSession = Omit<NewVisitor, 'now'>
@@ -48,7 +48,9 @@ export async function openSession(
 ): Promise<VisitorRow> {
   const row = { ...opened, now: shop.now() }
   const id = counted
-    ? await enterWith(shop, { door: 'visitor', asker: counted, about: {} }, trx => insertVisitor(trx, row))
+    ? await enterWith(shop, { limit_name: 'visitor', asker: counted, about: {} }, trx =>
+        insertVisitor(trx, row),
+      )
     : await insertVisitor(shop.db, row)
   if (row.user_id === null) return newcomer(id, row)
   const found = await findVisitor(shop.db, row.token_hash, shop.now())

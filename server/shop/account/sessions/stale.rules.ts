@@ -27,7 +27,7 @@ export interface VisitorFacts {
  * What becomes of a browser's row: `delete` with everything it holds, `end` the session and keep the row that orders
  * point to, or `keep`.
  */
-export function fateOfVisitor(facts: VisitorFacts, now: number): 'delete' | 'end' | 'keep' {
+export function visitorRetention(facts: VisitorFacts, now: number): 'delete' | 'end' | 'keep' {
   if (facts.seen_at > now - EMPTY_VISITOR_MS) return 'keep'
   const isOver = facts.is_retired || facts.seen_at <= now - SESSION_MS
   const isEmpty = !facts.has_account && !facts.has_proved && !facts.has_region && !facts.has_things

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Shop } from '../../shop.ts'
-import { EMPTY_VISITOR_MS, fateOfVisitor, IDLE_CART_MS } from './stale.rules.ts'
+import { EMPTY_VISITOR_MS, IDLE_CART_MS, visitorRetention } from './stale.rules.ts'
 import {
   cartsAfter,
   deleteIdleCarts,
@@ -9,7 +9,7 @@ import {
   endSessions,
   factsOfVisitors,
   visitorsAfter,
-} from './sweep.rows.ts'
+} from './sweep.queries.ts'
 
 /** A page at a time: looking through a million rows must not keep anybody waiting. */
 const PAGE = 500
@@ -21,8 +21,8 @@ export async function sweepVisitors(shop: Shop, signal?: AbortSignal): Promise<v
     const ids = page.filter(row => row.seen_at <= seen_before).map(row => row.id)
     if (ids.length === 0) continue
     const facts = await factsOfVisitors(shop.jobs_db, ids)
-    const of = (fate: string) =>
-      facts.filter(each => fateOfVisitor(each, shop.now()) === fate).map(({ id }) => id)
+    const of = (retention: string) =>
+      facts.filter(each => visitorRetention(each, shop.now()) === retention).map(({ id }) => id)
     const [gone, over] = [of('delete'), of('end')]
     if (gone.length + over.length === 0) continue
     await inTransaction(shop.jobs_db, async trx => {

@@ -7,7 +7,7 @@ import { addToOutbox } from '../../messages/add-to-outbox.ts'
 import { wakeOutbox } from '../../messages/wake-outbox.ts'
 import type { Shop } from '../../shop.ts'
 import { keyedHash } from '../signed-token.ts'
-import { replaceSmsCode } from './sms-codes.rows.ts'
+import { replaceSmsCode } from './sms-codes.queries.ts'
 
 /**
  * Counts one more code for this phone in the lanes of whoever asks, and in the shop's budget. Throws
@@ -15,7 +15,7 @@ import { replaceSmsCode } from './sms-codes.rows.ts'
  * browser.
  */
 export async function takeCodeLimits(shop: Shop, asker: Asker, phone: string): Promise<void> {
-  const code = { door: 'code' as const, asker, about: { phone } }
+  const code = { limit_name: 'code' as const, asker, about: { phone } }
   await enterWith(shop, code, trx => payForCode(shop, trx, asker, phone))
 }
 

@@ -5,8 +5,8 @@ import { joinOrdersToAccount } from '../../orders/join-account.ts'
 import type { Shop } from '../../shop.ts'
 import { mergeVisitor } from './merge-visitor.ts'
 import { guessOf } from './sign-in-code.ts'
-import { consumeSmsCode } from './sms-codes.rows.ts'
-import { findOrCreateUser } from './users.rows.ts'
+import { consumeSmsCode } from './sms-codes.queries.ts'
+import { findOrCreateUser } from './users.queries.ts'
 
 /**
  * Signs the browser in as the phone's account, which the first sign-in creates; its cart and favourites come along,

@@ -57,7 +57,7 @@ export function lineHere(
   is_sold: boolean,
   rows: Pick<ShelfHere, 'kind' | 'qty' | 'city' | 'is_near' | 'is_fetched'>[],
 ): LineHere {
-  const mostOf = (kept: typeof rows) => kept.reduce((most, row) => Math.max(most, row.qty), 0)
+  const mostOf = (wanted: typeof rows) => wanted.reduce((most, row) => Math.max(most, row.qty), 0)
   const warehouses = rows.filter(row => row.kind === 'warehouse')
   const stores = rows.filter(row => row.kind === 'store' && (row.is_near || row.is_fetched))
   const most_delivery = is_sold ? mostOf(warehouses) : 0

@@ -103,10 +103,10 @@ export function linesHere<Line extends WishedLine>({
 }
 
 /** What was asked for; else a way of the tab that the cart keeps, if one can go; else what takes most of the cart. */
-function wayAsked(ways: WayQuote[], { service_id, tab }: Choice, kept: Tab | undefined): WayQuote | null {
+function wayAsked(ways: WayQuote[], { service_id, tab }: Choice, wanted: Tab | undefined): WayQuote | null {
   if (service_id !== undefined) return wayInForce(ways, service_id)
   if (tab) return wayOfTab(ways, tab)
-  return (kept ? wayOfTab(ways, kept) : null) ?? wayInForce(ways, null)
+  return (wanted ? wayOfTab(ways, wanted) : null) ?? wayInForce(ways, null)
 }
 
 /** An old price below the present one saves nobody anything. */

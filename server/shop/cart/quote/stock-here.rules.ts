@@ -55,11 +55,11 @@ export function offerHere(
   if (held.some(({ kind }) => kind === 'warehouse')) return { can: 'cart' }
   if (held.some(({ is_near }) => is_near)) return { can: 'store' }
   if (held.some(({ is_fetched }) => is_fetched)) return { can: 'transfer' }
-  return { can: 'nothing', reason: whereElse([...new Set(held.map(({ city }) => city))].toSorted()) }
+  return { can: 'nothing', reason: otherCities([...new Set(held.map(({ city }) => city))].toSorted()) }
 }
 
 /** `Только в магазинах Казани`; three towns and more are not listed. */
-function whereElse(cities: string[]): string {
+function otherCities(cities: string[]): string {
   if (cities.length === 0) return 'Нет в наличии'
   const named = cities.length > 2 ? 'других городов' : cities.map(ofTown).join(' и ')
   return `Только в магазинах ${named}`

@@ -1,6 +1,6 @@
 import { SERVICES } from '../../../contract/delivery/delivery.ts'
 import type { Shop } from '../../shop.ts'
-import { findPointRow } from './points.rows.ts'
+import { findPointRow } from './points.queries.ts'
 
 /** A place on the map. */
 export interface Spot {

@@ -1,7 +1,7 @@
 import { OF_CARRIER } from '../../../contract/delivery/calculation.ts'
 import type { Hours } from '../../../contract/delivery/hours.ts'
 import type { Db } from '../../../database/open-database.ts'
-import { type PointRow, pointsOfTown } from './points.rows.ts'
+import { type PointRow, pointsOfTown } from './points.queries.ts'
 import type { TownPoint } from './points.rules.ts'
 
 /** Some 50 MB at most; the points of Moscow, of all carriers together, are some 10,000. */

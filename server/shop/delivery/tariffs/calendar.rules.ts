@@ -30,10 +30,10 @@ const HOLIDAYS: [month: number, day: number][] = [
  * government on top of it, which are a table by year.
  */
 export function calendarOf(days: CalendarDay[]): Calendar {
-  const told = new Map(days.map(({ date, is_working }) => [dayOfDate(date), is_working === 1]))
+  const exceptions = new Map(days.map(({ date, is_working }) => [dayOfDate(date), is_working === 1]))
   const years = new Map<number, Set<number>>()
   const isHoliday = (day: number): boolean => {
-    const isWorking = told.get(day)
+    const isWorking = exceptions.get(day)
     if (isWorking !== undefined) return !isWorking
     const year = Number(dateOfDay(day).slice(0, 4))
     const known = years.get(year) ?? holidaysOf(year)
@@ -43,7 +43,7 @@ export function calendarOf(days: CalendarDay[]): Calendar {
   return {
     isHoliday,
     isWorking(day, weekdays) {
-      if (told.get(day) === true) return true
+      if (exceptions.get(day) === true) return true
       return weekdays.includes(String(weekdayOf(day))) && !isHoliday(day)
     },
   }

@@ -4,7 +4,7 @@ import type { PromotionsTable } from '../../../database/tables/promotions.ts'
 import { type Calendar, calendarOf } from './calendar.rules.ts'
 import type { Tariff, TariffTable } from './default-tariffs.rules.ts'
 import { revisionOf, type WayTariff, wayTariff } from './service.rules.ts'
-import { deliveryRevisions, deliveryText, restOfTable } from './tariffs.rows.ts'
+import { deliveryRevisions, deliveryText, restOfTable } from './tariffs.queries.ts'
 
 /** Everything of the shop that a delivery is reckoned by, as it stands now. */
 export interface DeliveryBook {

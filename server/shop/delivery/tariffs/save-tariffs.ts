@@ -10,7 +10,7 @@ import {
   restOfTable,
   type ServiceRow,
   upsertTariffs,
-} from './tariffs.rows.ts'
+} from './tariffs.queries.ts'
 
 export type { ServiceRow }
 

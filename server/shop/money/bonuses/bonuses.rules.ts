@@ -85,7 +85,7 @@ export const EXPIRED_WORDS = 'Срок действия бонусов зако�
 
 /**
  * What an account has at this moment. What has expired is gone at its moment, whether or not the job has taken it off the
- * balance by now. `visitors.rows.ts` asks the same in SQL, for the header of every page; one test compares them.
+ * balance by now. `visitors.queries.ts` asks the same in SQL, for the header of every page; one test compares them.
  */
 export function bonusesNow(balance: number, lots: BonusLot[], now: number): number {
   const expired = lots.filter(({ expires_at }) => expires_at <= now)

@@ -24,7 +24,7 @@ async function expireOf(trx: Db, user_id: number, now: number): Promise<void> {
   const amount = lots.reduce((sum, { left }) => sum + left, 0)
   if (amount === 0) return
   if ((await takeBonuses(trx, user_id, amount)) === null)
-    throw new Error(`account ${user_id} has less than its gifts`)
+    throw new Error(`account ${user_id} has less than its gift lots`)
   await insertBonusMoves(
     trx,
     lots.map(({ id: lot_id, left, expires_at }) => ({

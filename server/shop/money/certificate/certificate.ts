@@ -5,7 +5,7 @@ import { undoneOrder } from '../../../database/undone-order.ts'
 import { enterToGuess } from '../../limits/enter-to-guess.ts'
 import type { Shop, Visitor } from '../../shop.ts'
 import { type MoneyKind, moneyChanged } from '../kind.ts'
-import { isTold, lostInChange } from '../terms.rules.ts'
+import { isReported, lostInChange } from '../terms.rules.ts'
 import {
   certificateOfOrder,
   findCertificate,
@@ -51,8 +51,8 @@ export const certificate: MoneyKind<CertificateTerms> = {
     return words ? [{ kind: 'certificate', rule: 'certificate', roubles: roubles || 0, words }] : []
   },
   causes({ wished, balance, ends_at }, { lost, sums, now }) {
-    const told = lost.filter(isTold)
-    if (told.length > 0) return told.map(lostInChange)
+    const reported = lost.filter(isReported)
+    if (reported.length > 0) return reported.map(lostInChange)
     const isSpent = certificateError({ balance, ends_at }, now) !== null || balance < wished
     return wished > 0 && isSpent ? [{ what: 'certificate', was: wished, now: sums.certificate }] : []
   },

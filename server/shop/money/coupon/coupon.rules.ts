@@ -68,13 +68,13 @@ export function couponOutcomes(coupons: CartCoupon[], soFar: Reckoning): CouponO
 
   function sharesOf(set: CartCoupon[], { lines, steps }: Reckoning) {
     const left = lines.map(line => leftOfLine(steps, line.offer_id))
-    const room = spendable({ lines, steps })
+    const limit = spendable({ lines, steps })
     const shares = new Map<CartCoupon, Rubles[]>()
     for (const coupon of set) {
-      const given = discountOf(coupon, lines, left, room)
+      const given = discountOf(coupon, lines, left, limit)
       given.forEach((share, index) => {
         left[index] = (left[index] ?? 0) - share
-        room[index] = (room[index] ?? 0) - share
+        limit[index] = (limit[index] ?? 0) - share
       })
       shares.set(coupon, given)
     }
@@ -104,11 +104,11 @@ export function couponEntry(outcome: CouponOutcome): CouponEntry {
 }
 
 /** Per cent are of what the goods cost after promotions, rounded down. */
-function discountOf(coupon: CartCoupon, lines: PricedLine[], left: Rubles[], room: Rubles[]): Rubles[] {
+function discountOf(coupon: CartCoupon, lines: PricedLine[], left: Rubles[], limit: Rubles[]): Rubles[] {
   const isFor = lines.map(line => isInBranch(line, coupon.category_ids))
   const own = (sums: Rubles[]) => sums.map((sum, index) => (isFor[index] ? sum : 0))
   const wanted = Math.floor((sumOf(own(left)) * coupon.percent) / 100) + coupon.roubles
-  return spread(Math.min(wanted, sumOf(own(room))), own(room))
+  return spread(Math.min(wanted, sumOf(own(limit))), own(limit))
 }
 
 /** Why a code does not apply, in the words of contract 1.8; null when it does. */

@@ -5,7 +5,7 @@ import type { CouponsTable } from '../../../database/tables/promotions.ts'
 import { undoneOrder } from '../../../database/undone-order.ts'
 import { type LostOfKind, type MoneyKind, moneyChanged } from '../kind.ts'
 import { isInForce } from '../promotion/promotion.rules.ts'
-import { isTold, lostInChange } from '../terms.rules.ts'
+import { isReported, lostInChange } from '../terms.rules.ts'
 import { findCode, giveBackUses, insertUse, returnUse, takeUse, usesOfCustomer } from './coupon.queries.ts'
 import {
   barredBy,
@@ -85,7 +85,7 @@ export const coupon: MoneyKind<CouponTerms> = {
       return [{ kind: 'coupon', rule, roubles: roubles || 0, words }]
     }),
   causes({ coupons, gone }, { lost }) {
-    const taken = lost.filter(step => isTold(step) && !gone.includes(step.rule))
+    const taken = lost.filter(step => isReported(step) && !gone.includes(step.rule))
     return [
       ...gone.map(code => {
         const reason = lost.find(({ rule }) => rule === code)?.words

@@ -40,7 +40,7 @@ interface Taken {
 /** Promotions in force, the more important first; of equal ones by code, so that two readings are the same. */
 export function promotionSteps(promotions: Promotion[], soFar: Reckoning): Step[] {
   const { lines } = soFar
-  const room = spendable(soFar)
+  const limit = spendable(soFar)
   let free = piecesOf(lines)
   const sorted = promotions.toSorted((a, b) => b.priority - a.priority || (a.code < b.code ? -1 : 1))
   return sorted.flatMap(promotion => {
@@ -52,9 +52,9 @@ export function promotionSteps(promotions: Promotion[], soFar: Reckoning): Step[
     free = free.filter(piece => !gone.has(piece))
     const shares = lines.map(() => 0)
     taken.pieces.forEach((piece, index) => {
-      const share = Math.min(taken.off[index] ?? 0, room[piece.line] ?? 0)
+      const share = Math.min(taken.off[index] ?? 0, limit[piece.line] ?? 0)
       shares[piece.line] = (shares[piece.line] ?? 0) + share
-      room[piece.line] = (room[piece.line] ?? 0) - share
+      limit[piece.line] = (limit[piece.line] ?? 0) - share
     })
     return stepsFrom(lines, shares, { kind: 'promotion', rule: promotion.code, words: promotion.title })
   })

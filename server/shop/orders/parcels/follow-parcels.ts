@@ -3,14 +3,14 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { OrderStatus } from '../../../database/tables/orders.ts'
 import { ProviderError, Refused } from '../../../errors.ts'
-import { tellOfOrder } from '../../messages/order-news.ts'
+import { notifyOfOrder } from '../../messages/order-news.ts'
 import type { Shop } from '../../shop.ts'
 import { giveUpOrder } from '../cancel-order.ts'
 import { findWholeOrder } from '../load-order.ts'
 import { moveOrder } from '../states/move-order.ts'
-import { lockOrder } from '../states/order-moves.rows.ts'
+import { lockOrder } from '../states/order-moves.queries.ts'
 import { parcelPath } from './parcel-path.rules.ts'
-import { claimParcels, type FollowedParcel, leaveParcel } from './parcels.rows.ts'
+import { claimParcels, type FollowedParcel, leaveParcel } from './parcels.queries.ts'
 
 const BATCH = 10
 const ASKED_EVERY_MS = 20 * 60_000
@@ -70,8 +70,8 @@ async function takeStages(
       else await giveUpOrder(shop, trx, (await findWholeOrder(trx, order_id)).order, by, 'returned')
     }
     const last = path.at(-1)
-    if (last === 'ready') await tellOfOrder(shop, trx, order_id, { kind: 'ready' })
-    if (last === 'shipped') await tellOfOrder(shop, trx, order_id, { kind: 'shipped', track })
+    if (last === 'ready') await notifyOfOrder(shop, trx, order_id, { kind: 'ready' })
+    if (last === 'shipped') await notifyOfOrder(shop, trx, order_id, { kind: 'shipped', track })
     return last ?? before.status
   })
 }

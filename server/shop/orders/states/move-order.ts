@@ -4,7 +4,7 @@ import { NotFound, Refused } from '../../../errors.ts'
 import { earnMoney, giveBackMoney } from '../../money/kinds.ts'
 import { releaseStock } from '../../stock/release-stock.ts'
 import type { ShelfLeft } from '../../stock/take-stock.ts'
-import { insertEvent, isCheckoutUndone, lockOrder, lockParts, setState } from './order-moves.rows.ts'
+import { insertEvent, isCheckoutUndone, lockOrder, lockParts, setState } from './order-moves.queries.ts'
 import { isUndone, mayMove } from './order-states.rules.ts'
 
 /**

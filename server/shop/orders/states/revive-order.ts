@@ -3,7 +3,7 @@ import { takenKinds } from '../../money/kinds.ts'
 import { retakeStock } from '../../stock/retake-stock.ts'
 import type { ShelfLeft } from '../../stock/take-stock.ts'
 import { moveOrder } from './move-order.ts'
-import { findReleased } from './order-moves.rows.ts'
+import { findReleased } from './order-moves.queries.ts'
 
 /**
  * Takes up again an order that was released because nobody had paid, when its money comes after all (promise 6): its

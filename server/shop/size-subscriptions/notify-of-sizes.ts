@@ -13,7 +13,7 @@ import {
   type WaitedFor,
   type Waiting,
   waitingFor,
-} from './size-subscriptions.rows.ts'
+} from './size-subscriptions.queries.ts'
 
 const AT_ONCE = 100
 
@@ -24,17 +24,17 @@ const AT_ONCE = 100
  *
  * @returns how many were told
  */
-export async function tellOfSizes(shop: Shop, signal?: AbortSignal): Promise<number> {
-  let told = 0
+export async function notifyOfSizes(shop: Shop, signal?: AbortSignal): Promise<number> {
+  let notified = 0
   for (const wanted of await offersWaitedFor(shop.jobs_db)) {
     while (!signal?.aborted && (await isThere(shop, wanted))) {
       const waiting = await waitingFor(shop.jobs_db, wanted, AT_ONCE)
-      for (const each of waiting) if (await tell(shop, each)) told += 1
+      for (const each of waiting) if (await notify(shop, each)) notified += 1
       if (waiting.length < AT_ONCE) break
     }
   }
-  if (told > 0) wakeOutbox(shop)
-  return told
+  if (notified > 0) wakeOutbox(shop)
+  return notified
 }
 
 /** Where nobody knows the town any more, anywhere. */
@@ -47,7 +47,7 @@ async function isThere(shop: Shop, { offer_id, region_fias_id }: WaitedFor): Pro
   return inTown(found.offer).can !== 'nothing'
 }
 
-async function tell(shop: Shop, waiting: Waiting): Promise<boolean> {
+async function notify(shop: Shop, waiting: Waiting): Promise<boolean> {
   const message = messageOf(shop, waiting)
   if (!message) return false
   return inTransaction(shop.jobs_db, async trx => {

@@ -5,7 +5,7 @@ import { type OrderSums, orderSums } from '../orders/order-sums.ts'
 import type { WholeOrder } from '../orders/save-order.ts'
 import type { Shop } from '../shop.ts'
 import type { Message } from './add-to-outbox.ts'
-import { whatComes } from './what-comes.rules.ts'
+import { nextStepInWords } from './what-comes.rules.ts'
 
 /**
  * An SMS and a letter of the orders of one checkout, which are told of together. Their transaction puts them into the
@@ -20,7 +20,7 @@ export function messagesOfOrder(
   const sums = orderSums(...orders)
   const id = orders.map(whole => whole.order.id).join(' и ')
   const words = deliveryWords(order)
-  const what_comes = whatComes(order, words)
+  const what_comes = nextStepInWords(order, words)
   const text = `${SHOP_NAME}: ${orders.length > 1 ? 'заказы' : 'заказ'} ${id} на ${formatRubles(sums.total)} ${orders.length > 1 ? 'приняты' : 'принят'}. ${what_comes}`
   const data = {
     site: { name: SHOP_NAME, url: SITE_URL },

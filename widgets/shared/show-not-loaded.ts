@@ -1,6 +1,6 @@
 import { emit } from './bus.ts'
 
 /** Of a press whose code did not come. */
-export function tellNotLoaded(): void {
+export function showNotLoaded(): void {
   emit('toast.asked', { text: 'Не загрузилось. Обновите страницу.' })
 }

@@ -9,7 +9,7 @@ const MOST = 50_000
  * What a cache had to let go for want of room. Where more is asked for in turn than there is room for, most of what comes back
  * is not taken, so that what is there stays and is hit.
  */
-export class DrivenOut {
+export class EvictedPages {
   /** By a number of their names, the oldest first. */
   readonly #numbers = new Set<number>()
   #came_back = 0

@@ -82,7 +82,7 @@ export async function erasePerson(trx: Db, person: ErasedPerson): Promise<void> 
     .execute()
   await trx
     .updateTable('users')
-    .set({ ...NOBODY, phone: `deleted-${user_id}`, deleted_at: now })
+    .set({ ...ERASED, phone: `deleted-${user_id}`, deleted_at: now })
     .where('id', '=', user_id)
     .execute()
   for (const id of browsers) {
@@ -94,7 +94,7 @@ export async function erasePerson(trx: Db, person: ErasedPerson): Promise<void> 
   }
 }
 
-const NOBODY = {
+const ERASED = {
   ...{ email: '', name: '', surname: '', birthday: '', gender: '' as const },
   ...{ subscribe_mail: 0 as const, subscribe_sms: 0 as const, in_loyalty_program: 0 as const },
   ...{ mail_confirmed: 0 as const, mail_token_hash: '', mail_asked_at: null, is_admin: 0 as const },

@@ -123,7 +123,7 @@ export async function eraseOrders(trx: Db, orders: OrderOfPerson[], now: number)
 
 async function eraseSome(trx: Db, orders: OrderOfPerson[], now: number): Promise<void> {
   const ids = orders.map(({ id }) => id)
-  await trx.updateTable('orders').set(NOBODY).where('id', 'in', ids).execute()
+  await trx.updateTable('orders').set(ERASED).where('id', 'in', ids).execute()
   for (const { id, delivery_json } of orders.filter(({ point_id }) => point_id === '')) {
     const promise = { ...(JSON.parse(delivery_json) as Record<string, unknown>), point: '' }
     await trx
@@ -152,7 +152,7 @@ async function eraseSome(trx: Db, orders: OrderOfPerson[], now: number): Promise
   await deleteMessagesOf(trx, orders)
 }
 
-const NOBODY = {
+const ERASED = {
   ...{ name: '', surname: '', phone: '', email: '', comment: '', ym_id: '', erase_when_over: 0 as const },
   ...{ post_code: '', region: '', city_type: '', city_parent: '', city: '', city_name: '' },
   ...{ street: '', house: '', entrance: '', flat: '', address: '' },
@@ -166,14 +166,14 @@ async function deleteMessagesOf(trx: Db, orders: OrderOfPerson[]): Promise<void>
     .where('recipient', 'in', recipients)
     .select(['id', 'payload_json'])
     .execute()
-  const told = found.filter(({ payload_json }) => orders.some(({ id }) => payload_json.includes(id)))
-  for (let from = 0; from < told.length; from += AT_ONCE)
+  const mentioning = found.filter(({ payload_json }) => orders.some(({ id }) => payload_json.includes(id)))
+  for (let from = 0; from < mentioning.length; from += AT_ONCE)
     await trx
       .deleteFrom('outbox')
       .where(
         'id',
         'in',
-        told.slice(from, from + AT_ONCE).map(({ id }) => id),
+        mentioning.slice(from, from + AT_ONCE).map(({ id }) => id),
       )
       .execute()
 }

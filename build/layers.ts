@@ -1,5 +1,5 @@
-/** A room of the house, most particular first: the first whose pattern fits a file is its room; the group is its subject. */
-const ROOMS: [room: string, pattern: RegExp][] = [
+/** A layer of the house, most particular first: the first whose pattern fits a file is its layer; the group is its subject. */
+const LAYERS: [layer: string, pattern: RegExp][] = [
   ['contract', /^server\/contract\//],
   ['errors', /^server\/errors\.ts$/],
   ['deadline', /^server\/deadline\.ts$/],
@@ -9,8 +9,8 @@ const ROOMS: [room: string, pattern: RegExp][] = [
     'rules',
     /^server\/(?:shop|catalog|import|pages|api|render|demo|http|media|providers)\/(?:.*\/)?[^/]+\.rules\.ts$/,
   ],
-  ['rows', /^server\/(?:shop|import|export|jobs)\/([^/]+)\/(?:.*\/)?[^/]+\.(?:rows|queries)\.ts$/],
-  ['rows', /^server\/(catalog)\/[^/]+\.rows\.ts$/],
+  ['queries', /^server\/(?:shop|import|export|jobs)\/([^/]+)\/(?:.*\/)?[^/]+\.queries\.ts$/],
+  ['queries', /^server\/(catalog)\/[^/]+\.queries\.ts$/],
   ['shop', /^server\/shop\/([^/]+)\/(?:.*\/)?[^/]+\.tsx?$/],
   ['catalog', /^server\/catalog\//],
   ['database', /^server\/database\//],
@@ -36,27 +36,27 @@ const ROOMS: [room: string, pattern: RegExp][] = [
 ]
 
 /**
- * Where a file stands: `server/shop/cart/cart.rows.ts` is of the rows, and its subject is the cart. A subject may have
+ * Where a file stands: `server/shop/cart/cart.queries.ts` is of the queries, and its subject is the cart. A subject may have
  * folders: what stands in `server/shop/account/sign-in` is of the account.
  */
 export interface Place {
-  room: string
+  layer: string
   /** `shop` of `server/shop/cart`: `server/import/delivery` is not of the subject of `server/shop/delivery`. */
   area: string
   subject: string
 }
 
 export function placeOf(file: string): Place | null {
-  for (const [room, pattern] of ROOMS) {
+  for (const [layer, pattern] of LAYERS) {
     const found = pattern.exec(file)
-    if (found) return { room, area: file.split('/')[1] ?? '', subject: found[1] ?? '' }
+    if (found) return { layer, area: file.split('/')[1] ?? '', subject: found[1] ?? '' }
   }
   return null
 }
 
 /**
- * Who may import whom. `own rows` are those of the same subject, `npm:` is any package and `npm:x` that one; `node:` are
- * Node's own. `type shop` allows types only: they vanish, so a room may name the shape of what it is given.
+ * Who may import whom. `own queries` are those of the same subject, `npm:` is any package and `npm:x` that one; `node:` are
+ * Node's own. `type shop` allows types only: they vanish, so a layer may name the shape of what it is given.
  */
 const MAY: Record<string, string[] | 'anything'> = {
   contract: ['contract', 'npm:valibot', 'npm:fastest-levenshtein'],
@@ -74,12 +74,12 @@ const MAY: Record<string, string[] | 'anything'> = {
     'type database',
     'type import',
   ],
-  rows: ['database', 'contract', 'npm:kysely', 'type rules'],
+  queries: ['database', 'contract', 'npm:kysely', 'type rules'],
   database: ['database', 'deadline', 'npm:', 'node:'],
-  catalog: ['catalog', 'contract', 'rules', 'own rows', 'rows of catalog', 'database', 'npm:', 'node:'],
+  catalog: ['catalog', 'contract', 'rules', 'own queries', 'queries of catalog', 'database', 'npm:', 'node:'],
   shop: [
     'shop',
-    'own rows',
+    'own queries',
     'rules',
     'contract',
     'catalog',
@@ -153,7 +153,7 @@ const MAY: Record<string, string[] | 'anything'> = {
   ],
   import: [
     'import',
-    'own rows',
+    'own queries',
     'shop',
     'rules',
     'contract',
@@ -166,7 +166,7 @@ const MAY: Record<string, string[] | 'anything'> = {
     'npm:',
     'node:',
   ],
-  export: ['export', 'own rows', 'shop', 'rules', 'contract', 'database', 'npm:', 'node:'],
+  export: ['export', 'own queries', 'shop', 'rules', 'contract', 'database', 'npm:', 'node:'],
   'demo-door': ['demo', 'node:'],
   // What a retailer would bring: it knows the importers' formats, and nothing of the shop.
   demo: ['demo', 'import', 'rules', 'contract', 'npm:', 'node:'],
@@ -182,13 +182,13 @@ const MAY: Record<string, string[] | 'anything'> = {
 }
 
 /** Rooms with one door: whoever else wants something of them goes by it. */
-const BEHIND_A_DOOR: Record<string, string[]> = { demo: ['demo', 'demo-door', 'test'] }
+const WITH_ONE_ENTRANCE: Record<string, string[]> = { demo: ['demo', 'demo-door', 'test'] }
 
 /** @param target a file from the root, `npm:` and a package, or `node:` and a module */
 export function isAllowed(from: Place, target: string, is_type: boolean): boolean {
-  const inside = BEHIND_A_DOOR[placeOf(target)?.room ?? '']
-  if (inside && !inside.includes(from.room)) return false
-  const may = MAY[from.room] ?? []
+  const inside = WITH_ONE_ENTRANCE[placeOf(target)?.layer ?? '']
+  if (inside && !inside.includes(from.layer)) return false
+  const may = MAY[from.layer] ?? []
   if (may === 'anything') return true
   return namesOf(from, target).some(name => may.includes(name) || (is_type && may.includes(`type ${name}`)))
 }
@@ -199,9 +199,9 @@ function namesOf(from: Place, target: string): string[] {
   const to = placeOf(target)
   if (!to) return []
   const isOwn = to.area === from.area && to.subject === from.subject
-  if (to.room === 'rows') {
-    return [...(isOwn ? ['own rows'] : []), `rows of ${to.area}`, 'rows']
+  if (to.layer === 'queries') {
+    return [...(isOwn ? ['own queries'] : []), `queries of ${to.area}`, 'queries']
   }
-  if (to.room === 'widget') return isOwn ? ['own widget', 'widget'] : ['widget']
-  return [to.room]
+  if (to.layer === 'widget') return isOwn ? ['own widget', 'widget'] : ['widget']
+  return [to.layer]
 }

@@ -6,7 +6,7 @@ import type { PaymentState, PaymentsTable } from '../../database/tables/payments
 
 export type PaymentRow = Selectable<PaymentsTable>
 
-/** What an order must pay online, as the deeds of payments see it. */
+/** What an order must pay online, as the actions of payments see it. */
 export interface PayableOrder {
   id: string
   checkout_id: string
