@@ -1,8 +1,9 @@
 import { afterPaint } from '../shared/after-paint.ts'
 import { on } from '../shared/bus.ts'
-import { $favorites } from '../shared/favorites/favorites-store.ts'
+import { $favorites, toastOfFavorite } from '../shared/favorites/favorites-store.ts'
 import { heartWishes, isHeartOn, wishHeart } from '../shared/favorites/heart-wishes.ts'
 import { openAnew } from '../shared/go-to.ts'
+import { toastOnNextPage } from './toasts.ts'
 
 /**
  * Hearts: `<button data-favorite="{product_id}" data-favorite-offer="{offer_id}">`, painted by templates. Not an
@@ -12,7 +13,9 @@ import { openAnew } from '../shared/go-to.ts'
 export function startHearts(): void {
   const wish = (product_id: number, is_wanted: boolean, offer_id: string) =>
     wishHeart(product_id, [is_wanted, offer_id], showHeartsFirst).then(isGranted => {
-      if (isGranted && location.pathname.includes('/favorite/')) openAnew()
+      if (!isGranted || !location.pathname.includes('/favorite/')) return
+      toastOnNextPage(toastOfFavorite(is_wanted))
+      openAnew()
     })
   document.addEventListener('click', event => {
     const heart = (event.target as Element).closest<HTMLButtonElement>('[data-favorite]')

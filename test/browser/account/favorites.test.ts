@@ -66,8 +66,18 @@ describe.each([
     expect(await called('/api/cart/')).toMatchObject({ products: [{ product_id: size, quantity: 1 }] })
   })
 
-  test('a heart takes away, the page loads anew without it, and the count follows', async () => {
+  test('a heart takes away, the page loads anew without it and says so, and the count follows', async () => {
     const { woolCoat } = shop.goods
+    // A toast goes by itself, so each page notes the ones it showed.
+    await page.evaluateOnNewDocument(() => {
+      const toasts: string[] = []
+      Object.assign(window, { toasts })
+      new MutationObserver(changes => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes)
+            if (node instanceof HTMLElement && node.matches('.toast')) toasts.push(node.textContent)
+      }).observe(document, { childList: true, subtree: true })
+    })
     await page.waitForSelector('html[data-started]')
     await page.waitForFunction(() =>
       [...document.querySelectorAll('[data-favorite-count]')].every(({ textContent }) => textContent === '3'),
@@ -81,11 +91,16 @@ describe.each([
     await page.waitForFunction(
       () => !('before' in window) && document.documentElement.dataset.started !== undefined,
     )
+    const toastsOfPage = () => page.evaluate(() => (window as unknown as { toasts: string[] }).toasts)
+    expect(await toastsOfPage()).toEqual(['Товар удален'])
     expect(await page.$(`.favorite[data-product="${woolCoat.id}"]`)).toBeNull()
     expect(await page.$$eval('.favorite', all => all.length)).toBe(2)
     await page.waitForFunction(() =>
       [...document.querySelectorAll('[data-favorite-count]')].every(({ textContent }) => textContent === '2'),
     )
+    await page.goto(`${shop.url}/favorite/`)
+    await page.waitForSelector('html[data-started]')
+    expect(await toastsOfPage()).toEqual([])
   })
 
   test('who waits for a sold-out size leaves an address; nothing is sent without a consent', async () => {

@@ -49,5 +49,10 @@ export async function setFavorite(
     : await lightCall('DELETE', FAVORITES_PATH, 'favorites', { product_id })
   $favorites.set(favorites)
   notifyOtherTabs('favorites')
-  emit('toast.asked', { text: is_wanted ? 'Товар в избранном' : 'Товар удален' })
+  emit('toast.asked', { text: toastOfFavorite(is_wanted) })
+}
+
+/** What a changed favourite is answered with. */
+export function toastOfFavorite(is_wanted: boolean): string {
+  return is_wanted ? 'Товар в избранном' : 'Товар удален'
 }

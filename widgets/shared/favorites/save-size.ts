@@ -2,7 +2,14 @@ import { FavoriteList } from '../../../server/contract/cart/favorite.ts'
 import { emit } from '../bus.ts'
 import { call } from '../calls/api.ts'
 import { notifyOtherTabs } from '../other-tabs.ts'
-import { $favorites, FAVORITES_PATH, inTurn, isFavorite, receiveFavorites } from './favorites-store.ts'
+import {
+  $favorites,
+  FAVORITES_PATH,
+  inTurn,
+  isFavorite,
+  receiveFavorites,
+  toastOfFavorite,
+} from './favorites-store.ts'
 
 /** The size picked last, by product. */
 const picked = new Map<number, number>()
@@ -26,5 +33,5 @@ async function postSize(product_id: number, offer_id: number): Promise<void> {
   const { favorites } = await call('POST', FAVORITES_PATH, FavoriteList, { product_id, offer_id })
   receiveFavorites(favorites)
   notifyOtherTabs('favorites')
-  if (isNew) emit('toast.asked', { text: 'Товар в избранном' })
+  if (isNew) emit('toast.asked', { text: toastOfFavorite(true) })
 }
