@@ -44,6 +44,10 @@ import { startCardAsleep } from './wake-card.ts'
  * paint, and in slices: what is pressed meanwhile is answered between two of them.
  */
 async function start(): Promise<void> {
+  for (const type of ['error', 'unhandledrejection'])
+    addEventListener(type, event =>
+      import('./start/report-error.ts').then(({ reportError }) => reportError(event)),
+    )
   const own = document.getElementById('page-state')?.textContent
   if (!own) return
   // The page carries what differs from nobody's.

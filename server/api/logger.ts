@@ -18,8 +18,16 @@ export function loggerRoutes(shop: Shop): Router {
   router.post('/api/logger/', jsonBody(2_000), (req, res) => {
     enterQuickly(shop, 'logger', visitorOf(req))
     const { event, method, message } = readBody(LogEntry, req)
-    shop.log.warn({ event, method: withoutPersonal(method), message: withoutPersonal(message) }, 'browser')
+    shop.log.warn(
+      { event, method: withoutPersonal(method), message: withoutPersonal(withoutQuoted(message)) },
+      'browser',
+    )
     res.json({})
   })
   return router
+}
+
+/** Browsers quote in an error what they could not read, which may be what somebody typed (promise 21). */
+function withoutQuoted(message: string): string {
+  return message.replace(/"[^"]*"|«[^»]*»/g, '"…"')
 }

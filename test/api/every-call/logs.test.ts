@@ -30,6 +30,11 @@ test('whatever a shopper does, the log holds nothing of theirs', async () => {
     method: '/order/?phone=79161234567',
     message: 'anna@example.ru +7 916 123 45 67 at https://shop.test/order/?name=Anna',
   })
+  await browser.post('/api/logger/').send({
+    event: 'error',
+    method: '/profile/',
+    message: 'SyntaxError: Unexpected token \'К\', "Королёва,5" is not valid JSON at /assets/start.js:1:2',
+  })
 
   const log = shop.log.join('')
   expect(shop.log.length).toBeGreaterThan(10)
@@ -41,6 +46,7 @@ test('whatever a shopper does, the log holds nothing of theirs', async () => {
     'Каренина',
     'Анна',
     'Домофон',
+    'Королёва',
     '4815162342',
     code,
     confirm,
