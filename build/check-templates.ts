@@ -12,7 +12,7 @@ import {
   type Template,
 } from '../server/render/templates/read-template.ts'
 import { readTemplateFiles } from '../server/render/templates/template-files.ts'
-import type { Shop } from '../server/shop/shop.ts'
+import type { Shop } from '../server/shop.ts'
 
 const TEMPLATES = join(import.meta.dirname, '..', 'templates')
 /** Where pages of templates are served from; every other route is asked before. */

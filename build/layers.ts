@@ -4,14 +4,14 @@ const LAYERS: [layer: string, pattern: RegExp][] = [
   ['errors', /^server\/errors\.ts$/],
   ['deadline', /^server\/deadline\.ts$/],
   ['config', /^server\/(?:config|environment)\.ts$/],
-  ['shop-type', /^server\/shop\/shop\.ts$/],
+  ['shop-type', /^server\/shop\.ts$/],
   [
     'rules',
     /^server\/(?:shop|catalog|import|pages|api|render|demo|http|media|providers)\/(?:.*\/)?[^/]+\.rules\.ts$/,
   ],
   ['queries', /^server\/(?:shop|import|export|jobs)\/([^/]+)\/(?:.*\/)?[^/]+\.queries\.ts$/],
   ['queries', /^server\/(catalog)\/[^/]+\.queries\.ts$/],
-  ['shop', /^server\/shop\/([^/]+)\/(?:.*\/)?[^/]+\.tsx?$/],
+  ['shop', /^server\/shop\/(?:([^/]+)\/)?(?:.*\/)?[^/]+\.tsx?$/],
   ['catalog', /^server\/catalog\//],
   ['database', /^server\/database\//],
   ['http', /^server\/http\//],
@@ -64,16 +64,7 @@ const MAY: Record<string, string[] | 'anything'> = {
   deadline: ['node:'],
   config: ['config', 'contract', 'rules', 'npm:', 'node:'],
   'shop-type': 'anything',
-  rules: [
-    'contract',
-    'rules',
-    'npm:ipaddr.js',
-    'type shop',
-    'type shop-type',
-    'type catalog',
-    'type database',
-    'type import',
-  ],
+  rules: ['contract', 'rules', 'npm:ipaddr.js', 'type shop', 'type catalog', 'type database', 'type import'],
   queries: ['database', 'contract', 'npm:kysely', 'type rules'],
   database: ['database', 'deadline', 'npm:', 'node:'],
   catalog: ['catalog', 'contract', 'rules', 'own queries', 'queries of catalog', 'database', 'npm:', 'node:'],
@@ -86,10 +77,8 @@ const MAY: Record<string, string[] | 'anything'> = {
     'database',
     'deadline',
     'errors',
-    'type shop-type',
+    'type config',
     'type providers',
-    'type render',
-    'type media',
     'npm:',
     'node:',
   ],
@@ -184,10 +173,15 @@ const MAY: Record<string, string[] | 'anything'> = {
 /** Rooms with one door: whoever else wants something of them goes by it. */
 const WITH_ONE_ENTRANCE: Record<string, string[]> = { demo: ['demo', 'demo-door', 'test'] }
 
+/** What shows and answers: of these the business knows nothing, neither a rule nor a type. */
+const ABOVE_BUSINESS = ['api', 'http', 'pages', 'render']
+
 /** @param target a file from the root, `npm:` and a package, or `node:` and a module */
 export function isAllowed(from: Place, target: string, is_type: boolean): boolean {
-  const inside = WITH_ONE_ENTRANCE[placeOf(target)?.layer ?? '']
+  const to = placeOf(target)
+  const inside = WITH_ONE_ENTRANCE[to?.layer ?? '']
   if (inside && !inside.includes(from.layer)) return false
+  if (from.area === 'shop' && ABOVE_BUSINESS.includes(to?.area ?? '')) return false
   const may = MAY[from.layer] ?? []
   if (may === 'anything') return true
   return namesOf(from, target).some(name => may.includes(name) || (is_type && may.includes(`type ${name}`)))

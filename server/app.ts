@@ -57,7 +57,7 @@ import { speculationRoutes } from './pages/painting/speculation.ts'
 import { personalRoutes } from './pages/personal/personal-routes.ts'
 import { regionPageRoutes } from './pages/region.ts'
 import { storesRoutes } from './pages/stores/stores.ts'
-import type { Shop } from './shop/shop.ts'
+import type { Shop } from './shop.ts'
 
 /** The table of contents of the site. */
 export function createApp(shop: Shop): Express {

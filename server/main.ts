@@ -10,7 +10,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { openShop } from './open-shop.ts'
 import { becomeUnready, waitForWarmth } from './pages/for-machines/health.ts'
 import { warmUp } from './pages/painting/warm-up.ts'
-import type { Shop } from './shop/shop.ts'
+import type { Shop } from './shop.ts'
 
 /** New connections are still taken for so long: a balancer needs a moment to see that this process is not ready. */
 const DRAIN_MS = 1_000

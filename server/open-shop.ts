@@ -17,10 +17,11 @@ import { openCaches } from './open-caches.ts'
 import { openSecret } from './open-secret.ts'
 import { openProviders } from './providers/open-providers.ts'
 import { openRenderer } from './render/renderer.ts'
+import type { Random } from './shop/contexts.ts'
 import { openTariffs } from './shop/delivery/tariffs/save-tariffs.ts'
 import { Admissions } from './shop/limits/admissions.ts'
 import { OutboxAlarm } from './shop/messages/outbox-alarm.ts'
-import type { Random, Shop } from './shop/shop.ts'
+import type { Shop } from './shop.ts'
 
 /** An editor's change shows within two seconds: a look at a hundred files costs a millisecond or two. */
 const TEMPLATES_EVERY_MS = 2_000
@@ -66,13 +67,14 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     keepMeta(db, 'untimed_orders_until', String((given.now ?? Date.now)() + UNTIMED_MS)),
     given.secret ?? openSecret(config, db),
   ])
-  const caches = given.caches ?? openCaches(db)
+  const caches = openCaches(db)
+  const towns = given.towns ?? caches.towns
   // Read now: a page asks the database for nothing.
-  await caches.towns.standing()
+  await towns.standing()
   const media = join(config.DATA_DIR, 'media')
   const pictures =
     given.pictures ?? picturesByProcess({ media, folder: resolve(config.DATA_DIR, 'derived') }, log)
-  const providers = given.providers ?? openProviders(config, log, caches.towns)
+  const providers = given.providers ?? openProviders(config, log, towns)
   return {
     config,
     db,
@@ -80,7 +82,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     log,
     catalog,
     renderer,
-    caches,
+    ...caches,
     readiness: { is_stopping: false, is_cold: false },
     outbox: new OutboxAlarm(),
     secret,
@@ -90,6 +92,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     admissions: new Admissions(),
     media: openMediaStore(media),
     pictures,
+    pictures_made: { revision: null },
     providers,
     now: Date.now,
     random: LIVE_RANDOM,

@@ -10,7 +10,7 @@ import { bonusHistory, joinProgramme, loadBonuses } from '../shop/money/bonuses/
 import { listOrders } from '../shop/orders/list-orders.ts'
 import { loadOrderWithReturns } from '../shop/returns/load-order-with-returns.ts'
 import { mayReturnNow } from '../shop/returns/may-return.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** Contract 1.7: orders, bonuses and notices of the account; 401 for a visitor. */
 export function accountRoutes(shop: Shop): Router {

@@ -6,7 +6,7 @@ import { ownOrderIds } from '../http/visitor/own-orders.ts'
 import { signIn } from '../shop/account/sign-in/sign-in.ts'
 import { sendCode, takeCodeLimits } from '../shop/account/sign-in/sign-in-code.ts'
 import { userInfoOf } from '../shop/account/user-info.rules.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** Sign-in by a code in an SMS (decision 8). Signing out is the page `/auth/?logout=yes`. */
 export function authorizationRoutes(shop: Shop): Router {

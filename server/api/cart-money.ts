@@ -12,7 +12,7 @@ import { changeBonuses } from '../shop/cart/change-bonuses.ts'
 import { changeCertificate } from '../shop/cart/change-certificate.ts'
 import { enterCoupon, removeCoupon } from '../shop/cart/change-coupons.ts'
 import { productBonuses } from '../shop/money/bonuses/account.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** Contract 1.7: codes, bonuses and certificates of the cart. */
 export function cartMoneyRoutes(shop: Shop): Router {

@@ -8,7 +8,7 @@ import { changeCart } from '../shop/cart/change-cart.ts'
 import { explainCart, loadCart } from '../shop/cart/load-cart.ts'
 import { enterQuickly } from '../shop/limits/enter.ts'
 import { loadAlternatives } from '../shop/recommend/load-alternatives.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** Contract 1.7: the cart. Both answer the whole cart. */
 export function cartRoutes(shop: Shop): Router {

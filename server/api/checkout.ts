@@ -7,7 +7,7 @@ import { rememberOrders } from '../http/visitor/own-orders.ts'
 import { afterCommit } from '../shop/checkout/after-commit.ts'
 import { placeOrder } from '../shop/checkout/place-order.ts'
 import { wakeOutbox } from '../shop/messages/wake-outbox.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** Contract 1.7: `POST /api/cart/checkout/`. */
 export function checkoutRoutes(shop: Shop): Router {

@@ -6,7 +6,7 @@ import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { calculate, calculateSummary } from '../shop/delivery/calculate.ts'
 import { describeShops, findPickpoint } from '../shop/delivery/describe-places.ts'
 import { enterQuickly } from '../shop/limits/enter.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** Contract 1.7: what delivery costs and when it comes, points and stores. */
 export function deliveryRoutes(shop: Shop): Router {

@@ -3,7 +3,7 @@ import { FavoriteAdd, FavoriteRemove } from '../contract/cart/favorite.ts'
 import { jsonBody, readBody } from '../http/reading/read-request.ts'
 import { savingVisitor, visitorOf } from '../http/visitor/meet-visitor.ts'
 import { addFavorite, loadFavoriteProducts, removeFavorite } from '../shop/favorites/favorites.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** Contract 1.7: `GET, POST, DELETE /api/v3/favorite/`. Each answers the whole list, an entry as contract 2.3 has it. */
 export function favoriteRoutes(shop: Shop): Router {

@@ -15,7 +15,7 @@ import { jsonBody, readBody } from '../http/reading/read-request.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { enterQuickly } from '../shop/limits/enter.ts'
 import { readOwnPath } from '../shop/own-path.rules.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 /**
  * Contract 1.7: `POST /api/v3/filter/` counts every value of every filter for a choice that is not

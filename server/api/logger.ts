@@ -4,7 +4,7 @@ import { withoutPersonal } from '../errors.ts'
 import { jsonBody, readBody } from '../http/reading/read-request.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { enterQuickly } from '../shop/limits/enter.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 export const LogEntry = v.object({
   event: v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w.-]+$/)),

@@ -3,7 +3,7 @@ import { Subscribe } from '../contract/content/newsletter.ts'
 import { jsonBody, pageOf, readBody } from '../http/reading/read-request.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { subscribe } from '../shop/newsletter/subscribe.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** Contract 1.7: `POST /api/v3/subscribe/`. */
 export function newsletterRoutes(shop: Shop): Router {

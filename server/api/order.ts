@@ -5,7 +5,7 @@ import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { ownOrderIds } from '../http/visitor/own-orders.ts'
 import { loadOrder } from '../shop/orders/load-order.ts'
 import { lookAtOwn } from '../shop/payments/look-at-own.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** Contract 1.7: `GET /api/order/?order_id=`, for the order's owner. */
 export function orderRoutes(shop: Shop): Router {

@@ -5,7 +5,7 @@ import { formBody } from '../http/reading/read-form.ts'
 import { jsonBody, readBody } from '../http/reading/read-request.ts'
 import type { PaymentProvider } from '../providers/payments/payment-provider.ts'
 import { receiveNotification } from '../shop/payments/receive-notification.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** What a provider is told to call: `SITE_URL`, this, its name and a slash. */
 const PATH = '/api/v3/payment/notification/'

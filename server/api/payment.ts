@@ -5,7 +5,7 @@ import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { ownOrderIds } from '../http/visitor/own-orders.ts'
 import { cancelOrder } from '../shop/orders/cancel-order.ts'
 import { startPayment } from '../shop/payments/start-payment.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** Contract 1.7: `POST /api/v3/payment/card/`; ours: `POST /api/order/cancel/`. Both for the order's owner. */
 export function paymentRoutes(shop: Shop): Router {

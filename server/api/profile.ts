@@ -10,7 +10,7 @@ import { askToChangePhone, changePhone } from '../shop/account/profile/change-ph
 import { askToConfirmMail, confirmMail } from '../shop/account/profile/confirm-mail.ts'
 import { loadProfile } from '../shop/account/profile/load-profile.ts'
 import { saveProfile } from '../shop/account/profile/save-profile.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** Contract 1.7 and decision 33: the profile of the account; 401 for a visitor. */
 export function profileRoutes(shop: Shop): Router {

@@ -5,10 +5,10 @@ import { countPages } from '../http/count-pages.ts'
 import { jsonBody, readBody, readQuery } from '../http/reading/read-request.ts'
 import { savingVisitor, visitorOf } from '../http/visitor/meet-visitor.ts'
 import { enterQuickly } from '../shop/limits/enter.ts'
-import type { Shop } from '../shop/shop.ts'
 import { chooseRegion } from '../shop/towns/choose-region.ts'
 import { listRegions } from '../shop/towns/list-regions.ts'
 import { suggestAddress } from '../shop/towns/suggest-address.ts'
+import type { Shop } from '../shop.ts'
 
 /** Contract 1.7: regions, the chosen one, addresses. */
 export function regionRoutes(shop: Shop): Router {

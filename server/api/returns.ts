@@ -5,7 +5,7 @@ import { accountOf } from '../http/visitor/account-of.ts'
 import { trackReturn } from '../shop/returns/change-return.ts'
 import { createReturn } from '../shop/returns/create-return.ts'
 import { loadReturn } from '../shop/returns/load-return.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** Contract 1.7 and decision 34: returns, of the account's own orders. */
 export function returnRoutes(shop: Shop): Router {

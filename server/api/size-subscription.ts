@@ -2,8 +2,8 @@ import { Router } from 'express'
 import { SizeSubscription } from '../contract/catalog/size-subscription.ts'
 import { jsonBody, pageOf, readBody } from '../http/reading/read-request.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
-import type { Shop } from '../shop/shop.ts'
 import { subscribeToSize } from '../shop/size-subscriptions/subscribe-to-size.ts'
+import type { Shop } from '../shop.ts'
 
 /** Ours, contract 1.7: `POST /api/v3/size-subscription/`. */
 export function sizeSubscriptionRoutes(shop: Shop): Router {

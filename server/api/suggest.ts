@@ -11,7 +11,7 @@ import {
 import { readQuery } from '../http/reading/read-request.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { enterQuickly } from '../shop/limits/enter.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** `GET /api/v3/suggest/?q=`: what the search field offers while a shopper types. See `contract/suggest`. */
 export function suggestRoutes(shop: Shop): Router {

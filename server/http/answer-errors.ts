@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import { CHECKOUT_PATH } from '../contract/checkout/checkout.ts'
 import { isUnavailable } from '../database/is-unavailable.ts'
 import { BadRequest, NotFound, Refused } from '../errors.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 import { requestIdOf } from './log-requests.ts'
 import { hasMarker, isCall } from './security/security.ts'
 

@@ -1,5 +1,5 @@
 import { tryWriting } from '../database/try-writing.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** However often it is asked, the database is written to once in this time. */
 const KNOWN_FOR_MS = 1_000

@@ -17,9 +17,9 @@ import { warnOfLostProviders } from '../shop/payments/provider-of.ts'
 import { releaseUnpaid } from '../shop/payments/release-unpaid.ts'
 import { sendRefunds } from '../shop/payments/send-refunds.ts'
 import { settleReturns } from '../shop/returns/change-return.ts'
-import type { Shop } from '../shop/shop.ts'
 import { notifyOfSizes } from '../shop/size-subscriptions/notify-of-sizes.ts'
 import { deleteOldSubscriptions } from '../shop/size-subscriptions/size-subscriptions.queries.ts'
+import type { Shop } from '../shop.ts'
 import { areMadeAhead, makePictures } from './start-making-pictures.ts'
 
 /** A running job; `stop` lets what runs finish. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 
 const PROGRAM = join(import.meta.dirname, '../commands/make-pictures.ts')
 const LAST = 19
@@ -18,7 +18,7 @@ export function areMadeAhead({ config }: Shop): boolean {
  */
 export async function makePictures(shop: Shop, signal: AbortSignal): Promise<void> {
   const { revision } = shop.catalog.current()
-  const made = shop.caches.pictures_made
+  const made = shop.pictures_made
   if (made.revision === revision || signal.aborted) return
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { NotFound } from '../errors.ts'
-import { TEMPLATES } from '../shop/reading/shop-facts.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
+import { TEMPLATES } from './painting/page-facts.ts'
 import type { Page } from './painting/paint-page.ts'
 import { sendPage } from './painting/send-page.ts'
 

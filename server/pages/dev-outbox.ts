@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { NotFound } from '../errors.ts'
 import { isFromThisMachine } from '../http/security/behind-proxy.ts'
 import { newestMessages } from '../shop/messages/newest-messages.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 import { sendUncachedPage } from './painting/send-page.ts'
 
 const SHOWN = 50

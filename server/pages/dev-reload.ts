@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 import { isStopping } from './for-machines/health.ts'
 
 const LOOK_EVERY_MS = 20

@@ -1,6 +1,6 @@
 import type { ErrorPage } from '../http/answer-errors.ts'
 import { requestIdOf } from '../http/log-requests.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 import type { Page } from './painting/paint-page.ts'
 import { sendPage, sendUncachedPage } from './painting/send-page.ts'
 

@@ -7,8 +7,8 @@ import {
   isToBeHad,
   marksOf,
 } from '../shop/favorites/favorite-product.rules.ts'
-import type { PageReader } from '../shop/reading/shop-facts.ts'
 import { productTiles } from './catalog/product-tile.ts'
+import type { PageReader } from './painting/page-facts.ts'
 
 /**
  * What `templates/parts/favorite-tile.liquid` takes: a tile of the chosen size, with what happened since it was put there.

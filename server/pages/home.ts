@@ -1,10 +1,11 @@
 import { Router } from 'express'
 import { COLLECTIONS, collectionPath } from '../catalog/listing/listing-context.ts'
 import { categoryPath, type Product } from '../contract/catalog/catalog.ts'
-import { CATALOGUE, CONFIG, GOODS, type PageReader, PRODUCT, TEMPLATES } from '../shop/reading/shop-facts.ts'
-import type { Shop } from '../shop/shop.ts'
+import { CATALOGUE, GOODS, PRODUCT } from '../shop/reading/shop-facts.ts'
+import type { Shop } from '../shop.ts'
 import { productTiles } from './catalog/product-tile.ts'
 import { siteLd } from './for-machines/json-ld.ts'
+import { CONFIG, type PageReader, TEMPLATES } from './painting/page-facts.ts'
 import type { Page } from './painting/paint-page.ts'
 import { sendPage } from './painting/send-page.ts'
 

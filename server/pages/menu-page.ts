@@ -3,9 +3,10 @@ import { firstAccepted } from '../http/files/accepted-encodings.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { bytesOfJoined, FORMS } from '../render/cache/piece.ts'
 import { Reader } from '../shop/reading/reader.ts'
-import { surroundingsOf, TEMPLATES } from '../shop/reading/shop-facts.ts'
-import type { Shop } from '../shop/shop.ts'
+import { surroundingsOf } from '../shop/reading/shop-facts.ts'
+import type { Shop } from '../shop.ts'
 import { MENU } from './menu.ts'
+import { TEMPLATES } from './painting/page-facts.ts'
 import type { Page } from './painting/paint-page.ts'
 import { sendPage } from './painting/send-page.ts'
 import { findOrMake } from './painting/shared-parts.ts'
@@ -39,7 +40,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /** Painted once for a menu; the same for everybody. */
 async function sendPart(shop: Shop, req: Request, res: Response, template: string): Promise<void> {
-  const { pages } = shop.caches
+  const { pages } = shop.page_caches
   const seen = () => surroundingsOf(shop, visitorOf(req))
   const pressing = firstAccepted(req, FORMS) ?? 'identity'
   const paint = async () => {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
 import { categoryPath } from '../contract/catalog/catalog.ts'
 import type { Cacheable } from '../render/liquid/cached-tag.ts'
-import type { Fact } from '../shop/reading/reader.ts'
-import type { Surroundings } from '../shop/reading/shop-facts.ts'
+import type { PageFact } from './painting/page-facts.ts'
 
 export interface MenuItem {
   name: string
@@ -18,7 +17,7 @@ type Menu = MenuItem[] & Cacheable & { version: string }
 const made = new WeakMap<Snapshot, Menu>()
 
 /** The menu of three levels from the category tree; branches without a product are left out. */
-export const MENU: Fact<[], Menu, Surroundings> = {
+export const MENU: PageFact<[], Menu> = {
   name: 'menu',
   find({ catalog }) {
     const menu = made.get(catalog) ?? menuOf(catalog)

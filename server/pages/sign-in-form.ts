@@ -9,7 +9,7 @@ import { ownOrderIds } from '../http/visitor/own-orders.ts'
 import { safeBack } from '../shop/account/sign-in/safe-back.rules.ts'
 import { signIn } from '../shop/account/sign-in/sign-in.ts'
 import { sendCode, takeCodeLimits } from '../shop/account/sign-in/sign-in-code.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Shop } from '../shop.ts'
 import { sendUncachedPage } from './painting/send-page.ts'
 
 /** What the page of sign-in says beside its field. */

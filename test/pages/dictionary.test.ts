@@ -145,7 +145,7 @@ describe('a visitor with a cart', () => {
   })
 
   test('is painted nothing anew for: neither for the dictionary nor for who comes without it', async () => {
-    const { pages } = shop.shop.caches
+    const { pages } = shop.shop.page_caches
     const path = '/catalog/women/'
     await ask(path, { ...withIt(), cookie })
     const painted = pages.figures().misses

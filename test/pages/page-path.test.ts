@@ -20,7 +20,7 @@ onBothDatabases('the way of a page', open => {
     await shop.close()
   })
 
-  const painted = () => shop.shop.caches.pages.figures().misses
+  const painted = () => shop.shop.page_caches.pages.figures().misses
   const pages = () => {
     const dress = shop.shop.catalog.current().findProduct(shop.goods.linenDress.id)
     return ['/', '/catalog/', '/catalog/women/', dress ? productPath(dress) : '']
@@ -119,7 +119,7 @@ onBothDatabases('the way of a page', open => {
   })
 
   test('keeps no page whose goods changed while it was being painted', async () => {
-    const { renderer, catalog, caches } = shop.shop
+    const { renderer, catalog, page_caches } = shop.shop
     const { paintShared } = renderer
     const offer_id = shop.goods.linenDress.offers[0]?.id ?? 0
     let qty = 0
@@ -131,16 +131,16 @@ onBothDatabases('the way of a page', open => {
       return paintShared(template, data)
     }
     for (const path of pages()) await show(path)
-    expect(caches.pages.figures().bytes).toBe(0)
+    expect(page_caches.pages.figures().bytes).toBe(0)
     renderer.paintShared = paintShared
     for (const path of pages()) await show(path)
-    expect(caches.pages.figures().bytes).toBeGreaterThan(0)
+    expect(page_caches.pages.figures().bytes).toBeGreaterThan(0)
   })
 
   test('keeps nothing of addresses that anybody may make up', async () => {
     // One page tells of all of them.
     await show('/elsewhere/')
-    const { bytes } = shop.shop.caches.pages.figures()
+    const { bytes } = shop.shop.page_caches.pages.figures()
     for (const path of [
       '/search/?q=платье',
       '/search/?q=zzz',
@@ -149,10 +149,10 @@ onBothDatabases('the way of a page', open => {
       '/product/x-99/',
     ])
       await show(encodeURI(path))
-    expect(shop.shop.caches.pages.figures().bytes).toBe(bytes)
+    expect(shop.shop.page_caches.pages.figures().bytes).toBe(bytes)
     await show('/catalog/women/')
-    const kept = shop.shop.caches.pages.figures().bytes
+    const kept = shop.shop.page_caches.pages.figures().bytes
     for (const mark of ['a', 'b', 'c']) await show(`/catalog/women/?utm_source=${mark}`)
-    expect(shop.shop.caches.pages.figures().bytes).toBe(kept)
+    expect(shop.shop.page_caches.pages.figures().bytes).toBe(kept)
   })
 })

@@ -5,7 +5,7 @@ import { openCaches } from '../../server/open-caches.ts'
 import type { Providers } from '../../server/providers/providers.ts'
 import { Admissions } from '../../server/shop/limits/admissions.ts'
 import { OutboxAlarm } from '../../server/shop/messages/outbox-alarm.ts'
-import type { Shop } from '../../server/shop/shop.ts'
+import type { Shop } from '../../server/shop.ts'
 
 /** A message as a provider was given it. */
 export interface Told {
@@ -53,7 +53,8 @@ export function bareShop(db: Db, given: Partial<Shop> & { env?: Record<string, s
     lines,
     providers,
     config: readConfig({ NODE_ENV: 'test', SITE_URL: 'http://shop.test', ...env }),
-    caches: openCaches(db),
+    ...openCaches(db),
+    pictures_made: { revision: null },
     readiness: { is_stopping: false, is_cold: false },
     outbox: new OutboxAlarm(),
     admissions: new Admissions(),

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Request, Response } from 'express'
 import { Refused } from '../../errors.ts'
 import { publishedFiles } from '../../shop/feeds/published-files.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 import { firstAccepted } from './accepted-encodings.ts'
 
 const NOT_YET = 'Файл ещё готовится, зайдите через минуту'

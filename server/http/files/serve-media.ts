@@ -8,7 +8,7 @@ import {
 import { NotFound, Refused } from '../../errors.ts'
 import { Busy } from '../../media/limit-work.ts'
 import type { Derivative } from '../../media/picture-place.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 
 const BUSY = 'Сейчас слишком много запросов, попробуйте ещё раз'
 

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net'
 import type { Request, RequestHandler } from 'express'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 
 const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8)

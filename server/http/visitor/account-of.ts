@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { BadRequest } from '../../errors.ts'
-import type { SignedIn, Visitor } from '../../shop/shop.ts'
+import type { SignedIn, Visitor } from '../../shop/account/visitor.ts'
 import { visitorOf } from './meet-visitor.ts'
 
 /** Who is signed in, for the account's calls. Throws 401 for a visitor (decision 8). */

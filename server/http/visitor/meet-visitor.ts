@@ -12,10 +12,11 @@ import {
   type VisitorRow,
   visitorOfSession,
 } from '../../shop/account/sessions/session.ts'
+import type { SavedVisitor, SaveVisitor, Visitor } from '../../shop/account/visitor.ts'
 import { variantOf } from '../../shop/experiments/payment-experiment.ts'
-import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../../shop/shop.ts'
 import { DEFAULT_TOWN, type KnownTown } from '../../shop/towns/towns.ts'
 import { regionOf } from '../../shop/towns/visitor-town.rules.ts'
+import type { Shop } from '../../shop.ts'
 import { requestIdOf } from '../log-requests.ts'
 import { isCall } from '../security/security.ts'
 import { hashToken, readCookie, setCookie } from './visitor-cookie.ts'
@@ -37,7 +38,7 @@ export function meetVisitor(shop: Shop): RequestHandler {
     if (known && token && isVisitToNote(shop, known.row)) {
       if (!(await renewVisit(shop, req, res, known.row, token))) known = null
     }
-    met.set(req, known?.visitor ?? stranger(req, await shop.caches.towns.standing(), variantOf(shop, null)))
+    met.set(req, known?.visitor ?? stranger(req, await shop.towns.standing(), variantOf(shop, null)))
     next()
   }
 }

@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress'
 import { advisoryLock } from '../../database/advisory-lock.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 import { type FillProgress, fillDemoShop } from './fill-demo-shop.ts'
 import { isToBeFilled } from './is-to-be-filled.ts'
 

@@ -12,16 +12,9 @@ import type { ListingAnswer } from '../../contract/catalog/listing.ts'
 import { plural } from '../../contract/words.ts'
 import { NotFound } from '../../errors.ts'
 import { TILE_PROMISE } from '../../shop/delivery/tile-promise.ts'
-import {
-  CATALOGUE,
-  CONFIG,
-  GOODS,
-  type Goods,
-  type PageReader,
-  TEMPLATES,
-  townOf,
-} from '../../shop/reading/shop-facts.ts'
+import { CATALOGUE, GOODS, type Goods, townOf } from '../../shop/reading/shop-facts.ts'
 import { breadcrumbList, itemList } from '../for-machines/json-ld.ts'
+import { CONFIG, type PageReader, TEMPLATES } from '../painting/page-facts.ts'
 import type { Page } from '../painting/paint-page.ts'
 import { type FilterGroup, filterGroups, foldedGroups } from './filter-groups.ts'
 import { productTiles } from './product-tile.ts'

@@ -9,7 +9,7 @@ import { hasMarker } from '../../http/security/security.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { enterQuickly } from '../../shop/limits/enter.ts'
 import { readerOf } from '../../shop/reading/shop-facts.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 import { sendPage, sendUncachedPage } from '../painting/send-page.ts'
 import { foldedValues, LISTING, type ListingParams, listingAnswer } from './listing-page.ts'
 

@@ -1,7 +1,8 @@
 import { hasPieces } from '../../catalog/has-pieces.rules.ts'
 import { type Product, productPath } from '../../contract/catalog/catalog.ts'
 import { DISCOUNT_BADGE_FROM } from '../../contract/money.ts'
-import { type PageReader, PRODUCT } from '../../shop/reading/shop-facts.ts'
+import { PRODUCT } from '../../shop/reading/shop-facts.ts'
+import type { PageReader } from '../painting/page-facts.ts'
 
 /** A tile shows no more, its first one among them. */
 export const TILE_PICTURES_MOST = 5

@@ -6,7 +6,7 @@ import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { enterQuickly } from '../../shop/limits/enter.ts'
 import { readerOf } from '../../shop/reading/shop-facts.ts'
 import { loadRecommended } from '../../shop/recommend/load-recommended.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 import { productTiles } from './product-tile.ts'
 
 /**

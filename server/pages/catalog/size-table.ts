@@ -3,7 +3,7 @@ import { sizeTablePath } from '../../contract/catalog/size-table.ts'
 import { NotFound } from '../../errors.ts'
 import { hasMarker } from '../../http/security/security.ts'
 import { CATALOGUE } from '../../shop/reading/shop-facts.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 import type { Page } from '../painting/paint-page.ts'
 import { sendPage } from '../painting/send-page.ts'
 

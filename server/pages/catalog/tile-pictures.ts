@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import * as v from 'valibot'
 import { readQuery } from '../../http/reading/read-request.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 import { TILE_PICTURES_MOST } from './product-tile.ts'
 
 /** More than a browser asks for at once: the tiles of two pages of a listing. */

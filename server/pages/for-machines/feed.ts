@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { sendPublished } from '../../http/files/send-published.ts'
 import { FEED } from '../../shop/feeds/publish-feeds.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 
 /** The shop's own catalogue as YML, for marketplaces: `/feed/yml.xml` (`server/import/README.md`). */
 export function feedRoutes(shop: Shop): Router {

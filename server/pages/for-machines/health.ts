@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { writeProbe } from '../../http/can-write.ts'
 import { isFromThisMachine } from '../../http/security/behind-proxy.ts'
 import { writtenLimits } from '../../shop/limits/read-limits.rules.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 import { type EventLoopLag, watchEventLoop } from './event-loop-lag.ts'
 
 /** From now on this process wants no new visitors (promise 19). */
@@ -50,10 +50,10 @@ export function healthRoutes(shop: Shop): Router {
 }
 
 /** What painted pages cost this process and save it. Counts are since its start; everything else is bytes. */
-function detailsOf({ caches, catalog, config }: Shop, event_loop_ms: EventLoopLag | null) {
+function detailsOf({ page_caches, catalog, config }: Shop, event_loop_ms: EventLoopLag | null) {
   const { rss, heapUsed, external } = process.memoryUsage()
   return {
-    caches: { pages: caches.pages.figures(), visitors: caches.visitors.figures() },
+    caches: { pages: page_caches.pages.figures(), visitors: page_caches.visitors.figures() },
     memory: { resident: rss, heap: heapUsed, outside_heap: external },
     event_loop_ms,
     limits: config.LIMITS === 'on' ? writtenLimits(config.limits) : 'off',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Response, Router } from 'express'
 import { DAY_MS } from '../../contract/durations.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 
 /** Icons that are asked for by fixed names, whatever a page says, and the manifest by which a phone keeps the shop. */
 export function siteIconRoutes(shop: Shop): Router {

@@ -7,8 +7,8 @@ import { sendPublished } from '../../http/files/send-published.ts'
 import { sitemapPart } from '../../shop/feeds/publish-feeds.ts'
 import { publishedFiles } from '../../shop/feeds/published-files.ts'
 import { lastmod, sitemapParts, urlSet } from '../../shop/feeds/write-sitemap.ts'
-import type { Shop } from '../../shop/shop.ts'
 import { storesByTown, townsWithStores } from '../../shop/stores/store-towns.ts'
+import type { Shop } from '../../shop.ts'
 
 const XML = 'application/xml; charset=utf-8'
 const HOUR_S = 3_600

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
-import type { Shop } from '../../shop/shop.ts'
 import { leaveSizes, recipientOf } from '../../shop/size-subscriptions/leave-sizes.ts'
+import type { Shop } from '../../shop.ts'
 import { type LetterStep, sendLetterStep, tokenOfLetter } from './letter-step.ts'
 
 const PATH = '/size-subscription/leave/'

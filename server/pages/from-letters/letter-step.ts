@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { NotFound } from '../../errors.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 import { sendUncachedPage } from '../painting/send-page.ts'
 
 /** A page that the link of a letter leads to: what the button does, or what it has done. */

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { confirm, leave, subscriptionOf } from '../../shop/newsletter/subscribe.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 import { type LetterStep, sendLetterStep, tokenOfLetter } from './letter-step.ts'
 
 /**

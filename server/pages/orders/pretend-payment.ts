@@ -2,7 +2,7 @@ import express, { type Request, Router } from 'express'
 import { NotFound } from '../../errors.ts'
 import type { BankAction, PaymentProvider } from '../../providers/payments/payment-provider.ts'
 import { receiveNotification } from '../../shop/payments/receive-notification.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 import { sendUncachedPage } from '../painting/send-page.ts'
 
 /** Cards of the pretended bank: each does what its name says. */

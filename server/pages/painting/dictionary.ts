@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express'
 import { firstAccepted } from '../../http/files/accepted-encodings.ts'
 import type { Dictionary } from '../../render/cache/dictionary.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 
 /** Asked for by `widgets/start/dictionary.ts`, at the first sign of a hand: no first view waits beside it. */
 const DICTIONARY_PATH = '/pages.dictionary'

@@ -1,8 +1,9 @@
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
 import type { Painting } from '../../render/cache/cached-page.ts'
 import type { Json } from '../../shop/reading/reader.ts'
-import { CONFIG, type PageReader, TEMPLATES, townOf, YEAR } from '../../shop/reading/shop-facts.ts'
+import { townOf, YEAR } from '../../shop/reading/shop-facts.ts'
 import { MENU } from '../menu.ts'
+import { CONFIG, type PageReader, TEMPLATES } from './page-facts.ts'
 
 /**
  * A page as it is declared, at module level: what it depends on comes through its reader or is named by its parameters, so that

@@ -1,7 +1,7 @@
 import { type CachedPage, compressPainting, type Painting } from '../../render/cache/cached-page.ts'
 import { type Compression, decompressPiece } from '../../render/cache/piece.ts'
 import { isStillSo, type Notes } from '../../shop/reading/reader.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 
 /** In development one of so many answers. */
 const CHECKED_ONE_OF = 10

@@ -14,7 +14,7 @@ import {
   type Piece,
 } from '../../render/cache/piece.ts'
 import { type Json, joinNotes, type Notes } from '../../shop/reading/reader.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 import { findDictionary } from './dictionary.ts'
 import { looksOf, type Page, type SharedPage, templateOf } from './paint-page.ts'
 import {
@@ -112,7 +112,7 @@ async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): 
   res.setHeader('Cache-Control', sent.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
   const look = { inlinedStyles: looksOf(sent.template), shows_split: sent.shows_split ?? false }
-  const policy = policyOfPage(shop.caches.policies, shop.config, shop.renderer.inlined, look)
+  const policy = policyOfPage(shop.page_caches.policies, shop.config, shop.renderer.inlined, look)
   res.setHeader('Content-Security-Policy', policy)
   res.vary('Accept-Encoding')
   res.vary('Available-Dictionary')
@@ -176,7 +176,7 @@ async function wholePage(
   sent: Sent & { declared: Declared },
   dictionary: Dictionary | null,
 ): Promise<CachedPage> {
-  const { pages } = shop.caches
+  const { pages } = shop.page_caches
   const seen = () => visitorSurroundings(shop, visitorOf(req))
   const own = JSON.stringify([noticesFor(req), sent.state])
   const wanted = wantedBy(`whole ${own} ${addressOf(sent.declared)}`, req)

@@ -6,9 +6,10 @@ import type { Made, Wanted } from '../../render/cache/page-cache.ts'
 import type { Compression } from '../../render/cache/piece.ts'
 import { enterQuickly } from '../../shop/limits/enter.ts'
 import { isStillSo, type Json, type Notes, Reader } from '../../shop/reading/reader.ts'
-import { type PageReader, surroundingsOf } from '../../shop/reading/shop-facts.ts'
-import type { Shop } from '../../shop/shop.ts'
+import { surroundingsOf } from '../../shop/reading/shop-facts.ts'
 import { keyOfTown, pageTown } from '../../shop/towns/visitor-town.rules.ts'
+import type { Shop } from '../../shop.ts'
+import type { PageReader } from './page-facts.ts'
 import { type Page, paintPage, type SharedPage, templateOf } from './paint-page.ts'
 import { checkNowAndThen } from './self-check.ts'
 
@@ -37,7 +38,7 @@ export async function sharedParts(
   { page, params, is_free }: Declared,
   pressing: Compression,
 ): Promise<Found> {
-  const { pages } = shop.caches
+  const { pages } = shop.page_caches
   const address = addressOf({ page, params })
   const seen = () => surroundingsOf(shop, visitorOf(req))
   const paint = async (read: PageReader) =>
@@ -96,7 +97,7 @@ interface Search {
 
 /** What is in the page cache for these surroundings, or is put there now. */
 export async function findOrMake(shop: Shop, { wanted, pressing, seen, make }: Search): Promise<Found> {
-  const { pages, traces } = shop.caches
+  const { pages, traces } = shop.page_caches
   for (;;) {
     const { changes } = pages
     const keys: string[] = []

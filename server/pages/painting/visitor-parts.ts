@@ -4,15 +4,17 @@ import { requestIdOf } from '../../http/log-requests.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { noticesFor } from '../../http/visitor/notices.ts'
 import { compressPiece, type Form, type Piece } from '../../render/cache/piece.ts'
-import { loadPossibleState } from '../../shop/account/load-page-state.ts'
+import type { Visitor } from '../../shop/account/visitor.ts'
 import { noticedCatalogue } from '../../shop/reading/noticed-catalogue.ts'
 import { type Fact, isStillSo, type Notes, Reader } from '../../shop/reading/reader.ts'
-import { type Surroundings, surroundingsOf, TEMPLATES } from '../../shop/reading/shop-facts.ts'
-import type { Shop, Visitor } from '../../shop/shop.ts'
+import { surroundingsOf } from '../../shop/reading/shop-facts.ts'
 import type { VisitorTown } from '../../shop/towns/visitor-town.rules.ts'
+import type { Shop } from '../../shop.ts'
+import { loadPossibleState } from './load-page-state.ts'
+import { type PageSurroundings, TEMPLATES } from './page-facts.ts'
 
 /** Where a visitor's own facts are looked up: nothing that is painted for all is given these. */
-interface VisitorSurroundings extends Surroundings {
+interface VisitorSurroundings extends PageSurroundings {
   visitor: Visitor
 }
 
@@ -63,7 +65,7 @@ export async function paintVisitorParts(
   req: Request,
   { names, form, visitor_data, ...asked }: Asked,
 ): Promise<{ pieces: Piece[]; notes: Notes | null }> {
-  const { visitors, traces } = shop.caches
+  const { visitors, traces } = shop.page_caches
   const visitor = visitorOf(req)
   const own = { notices: noticesFor(req), ...asked.state }
   const address = `${visitor.id} ${JSON.stringify(own)}`
@@ -88,7 +90,11 @@ export async function paintVisitorParts(
   return { pieces, notes: isLasting ? notes : null }
 }
 
-async function loadState(read: Reader<VisitorSurroundings>, { shop, catalog }: Surroundings, req: Request) {
+async function loadState(
+  read: Reader<VisitorSurroundings>,
+  { shop, catalog }: PageSurroundings,
+  req: Request,
+) {
   read.fact(TEMPLATES)
   const visitor = read.fact(VISITOR)
   const region = read.fact(VISITOR_TOWN)

@@ -6,7 +6,7 @@ import type { Express } from 'express'
 import ky from 'ky'
 import { categoryPath, productPath } from '../../contract/catalog/catalog.ts'
 import { STORES_PATH } from '../../contract/delivery/stores.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 
 const AGAIN_MS = 1_000
 const PATIENCE_MS = 60_000

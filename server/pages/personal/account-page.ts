@@ -5,7 +5,8 @@ import { requestIdOf } from '../../http/log-requests.ts'
 import { isSignedIn } from '../../http/visitor/account-of.ts'
 import { assertMet, visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { loadNotices } from '../../shop/account/load-notices.ts'
-import type { Shop, SignedIn } from '../../shop/shop.ts'
+import type { SignedIn } from '../../shop/account/visitor.ts'
+import type { Shop } from '../../shop.ts'
 import { sendUncachedPage } from '../painting/send-page.ts'
 
 type Handler = (req: Request, res: Response, account: SignedIn) => Promise<unknown>

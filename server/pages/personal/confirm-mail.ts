@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { confirmMail, mailOfToken } from '../../shop/account/profile/confirm-mail.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 import { type LetterStep, sendLetterStep, tokenOfLetter } from '../from-letters/letter-step.ts'
 
 /** Where the letter's link leads. A look changes nothing, as mail programs follow links by themselves. */

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import type { Shop } from '../../shop/shop.ts'
+import type { Shop } from '../../shop.ts'
 import { personalBonusRoutes } from './bonuses.ts'
 import { confirmMailRoutes } from './confirm-mail.ts'
 import { newReturnRoutes } from './new-return.ts'

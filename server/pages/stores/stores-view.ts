@@ -10,10 +10,10 @@ import {
   townStoresPath,
 } from '../../contract/delivery/stores.ts'
 import type { WidgetProps } from '../../contract/widgets.ts'
-import type { Shop } from '../../shop/shop.ts'
 import { findStoreTown, nearestStore, storesByTown } from '../../shop/stores/store-towns.ts'
 import type { KnownTown } from '../../shop/towns/towns.ts'
 import { regionOf, type VisitorTown } from '../../shop/towns/visitor-town.rules.ts'
+import type { Shop } from '../../shop.ts'
 
 /** What the stores widget takes, without the map's settings. */
 export type StoresView = Omit<WidgetProps['stores'], 'map'>

@@ -10,20 +10,14 @@ import {
 import { plural } from '../../contract/words.ts'
 import { NotFound } from '../../errors.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
-import type { Fact, Plain } from '../../shop/reading/reader.ts'
-import {
-  CATALOGUE,
-  CONFIG,
-  type PageReader,
-  readerOf,
-  type Surroundings,
-  TOWN,
-} from '../../shop/reading/shop-facts.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { Plain } from '../../shop/reading/reader.ts'
+import { CATALOGUE, readerOf, TOWN } from '../../shop/reading/shop-facts.ts'
 import { findStoreTown, townsWithStores } from '../../shop/stores/store-towns.ts'
 import type { KnownTown } from '../../shop/towns/towns.ts'
 import type { VisitorTown } from '../../shop/towns/visitor-town.rules.ts'
+import type { Shop } from '../../shop.ts'
 import { breadcrumbList } from '../for-machines/json-ld.ts'
+import { CONFIG, type PageFact, type PageReader } from '../painting/page-facts.ts'
 import type { Page, SharedPage } from '../painting/paint-page.ts'
 import { sendPage, sendUncachedPage } from '../painting/send-page.ts'
 import { storesLd } from './store-ld.ts'
@@ -112,7 +106,7 @@ const STORES: Page<{
   },
 }
 
-type StoresFact<Args extends Plain[], Value> = Fact<Args, Promise<Value>, Surroundings>
+type StoresFact<Args extends Plain[], Value> = PageFact<Args, Promise<Value>>
 
 const STORE_TOWN: StoresFact<[fias_id: string], KnownTown | null> = {
   name: 'store-town',

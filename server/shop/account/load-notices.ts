@@ -1,16 +1,16 @@
 import type { Notice } from '../../contract/account/notices.ts'
 import { expiringInWords } from '../../contract/words.ts'
-import { loadBonuses } from '../money/bonuses/account.ts'
+import { type BonusContext, loadBonuses } from '../money/bonuses/account.ts'
 import { findWaitingOrders } from '../orders/find-waiting-orders.ts'
-import type { Shop, SignedIn } from '../shop.ts'
 import { isLetterThere } from './profile/confirm-mail.ts'
 import { findProfile } from './profile/profile.queries.ts'
+import type { SignedIn } from './visitor.ts'
 
 /** Told from so many days before bonuses run out. */
 const EXPIRING_NOTICE_DAYS = 30
 
 /** What waits for this shopper, the most pressing first; all of it is read from where it stands. */
-export async function loadNotices(shop: Shop, visitor: SignedIn): Promise<Notice[]> {
+export async function loadNotices(shop: BonusContext, visitor: SignedIn): Promise<Notice[]> {
   const [orders, bonuses, profile] = await Promise.all([
     findWaitingOrders(shop, visitor),
     loadBonuses(shop, visitor),

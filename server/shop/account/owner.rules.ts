@@ -1,4 +1,4 @@
-import type { Visitor } from '../shop.ts'
+import type { Visitor } from './visitor.ts'
 
 /** Whose cart or list: the account's once signed in, the browser's before. */
 export type Owner = { user_id: number } | { visitor_id: number }

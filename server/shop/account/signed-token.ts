@@ -1,7 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Shop } from '../shop.ts'
-
-type Secret = Pick<Shop, 'secret'>
+import type { Clock, SecretContext } from '../contexts.ts'
 
 /**
  * What the shop's secret is used for: what is made for one purpose opens nothing of another. What stands before the bytes, and
@@ -23,7 +21,7 @@ export type Purpose = keyof typeof PURPOSES
 const UNTIL = '~'
 
 /** A hash that nobody makes or finds without the shop's secret. */
-export function keyedHash({ secret }: Secret, purpose: Purpose, value: string): string {
+export function keyedHash({ secret }: SecretContext, purpose: Purpose, value: string): string {
   const { words, length } = PURPOSES[purpose]
   return createHmac('sha256', secret).update(`${words}${value}`).digest('base64url').slice(0, length)
 }
@@ -34,7 +32,7 @@ export function keyedHash({ secret }: Secret, purpose: Purpose, value: string): 
  * @param until the moment at which it ends, of a purpose that is timed: it is signed too, for a browser forgets a cookie in
  * time, and whoever copied it does not
  */
-export function signToken(shop: Secret, purpose: Purpose, value: string, until?: number): string {
+export function signToken(shop: SecretContext, purpose: Purpose, value: string, until?: number): string {
   const signed = until === undefined ? value : `${value}${UNTIL}${until}`
   return `${signed}.${keyedHash(shop, purpose, signed)}`
 }
@@ -45,7 +43,7 @@ export function signToken(shop: Secret, purpose: Purpose, value: string, until?:
  * @param untimed_until when a timed one ends that was signed before times were
  */
 export function readToken(
-  shop: Pick<Shop, 'secret' | 'now'>,
+  shop: SecretContext & Clock,
   purpose: Purpose,
   token: string | null,
   untimed_until = 0,

@@ -1,6 +1,6 @@
 import { ANONYMOUS } from '../../contract/account/anonymous.ts'
 import type { UserInfo } from '../../contract/account/user.ts'
-import type { VisitorUser } from '../shop.ts'
+import type { VisitorUser } from './visitor.ts'
 
 /** Contract 1.3, "User info". */
 export function userInfoOf(user: VisitorUser | null): UserInfo {

@@ -2,12 +2,12 @@ import type { Cart } from '../../contract/cart/cart.ts'
 import type { BonusChange } from '../../contract/cart/cart-money.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { ownerOf } from '../account/owner.rules.ts'
+import type { Visitor } from '../account/visitor.ts'
 import { bonusError, NO_MEMBER } from '../money/bonuses/bonuses.rules.ts'
 import { bonuses } from '../money/bonuses/bonuses.ts'
 import { termsOfKind } from '../money/terms.rules.ts'
-import type { Shop, Visitor } from '../shop.ts'
 import { openNextVersion } from './cart.queries.ts'
-import { cartOf, loadCart } from './load-cart.ts'
+import { type CartContext, cartOf, loadCart } from './load-cart.ts'
 import { termsOf } from './read-terms.ts'
 
 /**
@@ -15,7 +15,7 @@ import { termsOf } from './read-terms.ts'
  * `bonus_result` says how many are, and why not all.
  */
 export async function changeBonuses(
-  shop: Shop,
+  shop: CartContext,
   visitor: Visitor,
   { amount, items }: BonusChange,
 ): Promise<Cart> {

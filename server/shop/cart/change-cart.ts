@@ -3,8 +3,10 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound, Refused } from '../../errors.ts'
 import { findOwner, ownerOf } from '../account/owner.rules.ts'
+import type { SavedVisitor, SaveVisitor, Visitor } from '../account/visitor.ts'
+import type { DeliveryContext } from '../delivery/delivery-caches.ts'
 import { shelvesInTown } from '../delivery/offer-in-town.ts'
-import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
+import type { BonusContext } from '../money/bonuses/account.ts'
 import { findStock, type OfferStock } from '../stock/find-stock.ts'
 import {
   type CartLineRow,
@@ -15,7 +17,7 @@ import {
   saveLines,
   takeOutOfCart,
 } from './cart.queries.ts'
-import { cartOf, loadCart } from './load-cart.ts'
+import { type CartContext, cartOf, loadCart } from './load-cart.ts'
 import { availableByOffer, capQuantity } from './quote/cart-line.rules.ts'
 import { termsOf } from './read-terms.ts'
 
@@ -25,7 +27,7 @@ import { termsOf } from './read-terms.ts'
  * too many different offers.
  */
 export async function changeCart(
-  shop: Shop,
+  shop: CartContext,
   visitor: Visitor,
   change: CartChange,
   saveVisitor: SaveVisitor,
@@ -45,7 +47,11 @@ function wishesOf(change: CartChange): CartLineRow[] {
 }
 
 /** What of the wishes can be had. Throws `NotFound`, `Refused`. */
-async function capped(shop: Shop, visitor: Visitor, wishes: CartLineRow[]): Promise<CartLineRow[]> {
+async function capped(
+  shop: DeliveryContext,
+  visitor: Visitor,
+  wishes: CartLineRow[],
+): Promise<CartLineRow[]> {
   const catalog = shop.catalog.current()
   const wanted = wishes.filter(({ quantity }) => quantity > 0)
   for (const { offer_id } of wanted) if (!catalog.findOffer(offer_id)) throw new NotFound('offer', offer_id)
@@ -71,7 +77,7 @@ async function capped(shop: Shop, visitor: Visitor, wishes: CartLineRow[]): Prom
  * stays in the cart, inactive, and may be changed.
  */
 async function refuseElsewhere(
-  shop: Shop,
+  shop: DeliveryContext,
   visitor: Visitor,
   wanted: CartLineRow[],
   stock: OfferStock[],
@@ -96,7 +102,7 @@ async function offersOfCart(db: Db, visitor: Visitor): Promise<number[]> {
 }
 
 async function writeLines(
-  shop: Shop,
+  shop: BonusContext,
   trx: Db,
   visitor: SavedVisitor,
   lines: CartLineRow[],

@@ -4,11 +4,11 @@ import type { CertificateAnswer } from '../../contract/cart/certificate-answer.t
 import { formatRubles } from '../../contract/money.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { ownerOf } from '../account/owner.rules.ts'
+import type { SavedVisitor, SaveVisitor, Visitor } from '../account/visitor.ts'
 import { CERTIFICATE_UNKNOWN, certificateError } from '../money/certificate/certificate.rules.ts'
 import { checkCertificate } from '../money/certificate/certificate.ts'
-import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
 import { type CartWishes, openNextVersion } from './cart.queries.ts'
-import { cartOf } from './load-cart.ts'
+import { type CartContext, cartOf } from './load-cart.ts'
 import { termsOf } from './read-terms.ts'
 
 /**
@@ -18,7 +18,7 @@ import { termsOf } from './read-terms.ts'
  * A wrong number makes no row for who has none (promise 23). Throws `Refused('too-often')` after too many of them.
  */
 export async function changeCertificate(
-  shop: Shop,
+  shop: CartContext,
   visitor: Visitor,
   { certificate_id, amount }: CertificateChange,
   saveVisitor: SaveVisitor,
@@ -39,7 +39,7 @@ export async function changeCertificate(
   return { amount: cart.certificate?.amount ?? 0, error: cart.certificate?.error ?? warning, cart }
 }
 
-async function keep(shop: Shop, visitor: SavedVisitor, wishes: CartWishes): Promise<Cart> {
+async function keep(shop: CartContext, visitor: SavedVisitor, wishes: CartWishes): Promise<Cart> {
   const terms = await inTransaction(shop.db, async trx => {
     await openNextVersion(trx, ownerOf(visitor), shop.now(), wishes)
     return termsOf(shop, trx, ownerOf(visitor), visitor.region)

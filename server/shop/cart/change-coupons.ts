@@ -4,13 +4,13 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
 import { ownerOf } from '../account/owner.rules.ts'
+import type { SavedVisitor, SaveVisitor, Visitor } from '../account/visitor.ts'
 import { enterToGuess } from '../limits/enter-to-guess.ts'
 import { COUPON_UNKNOWN } from '../money/coupon/coupon.rules.ts'
 import { findLiveCode, sameCodes } from '../money/coupon/coupon.ts'
-import type { SavedVisitor, SaveVisitor, Shop, Visitor } from '../shop.ts'
 import { openNextVersion } from './cart.queries.ts'
 import { addCodes, codesOfCart, removeCodes } from './cart-coupons.queries.ts'
-import { cartOf, loadCart } from './load-cart.ts'
+import { type CartContext, cartOf, loadCart } from './load-cart.ts'
 import { termsOf } from './read-terms.ts'
 
 /**
@@ -19,7 +19,7 @@ import { termsOf } from './read-terms.ts'
  * Throws `Refused('too-often')` after too many wrong ones.
  */
 export async function enterCoupon(
-  shop: Shop,
+  shop: CartContext,
   visitor: Visitor,
   sent: { coupon: string; items?: TriedItems },
   saveVisitor: SaveVisitor,
@@ -38,7 +38,7 @@ export async function enterCoupon(
 
 /** Takes one code off; of one that is not there nothing is said. */
 export async function removeCoupon(
-  shop: Shop,
+  shop: CartContext,
   visitor: Visitor,
   { coupon, items }: { coupon: string; items?: TriedItems },
 ): Promise<Cart> {
@@ -47,7 +47,7 @@ export async function removeCoupon(
 
 /** Who has no row has no code that could be taken off. */
 function takeOff(
-  shop: Shop,
+  shop: CartContext,
   visitor: Visitor,
   items: TriedItems,
   change: (trx: Db, cart_id: number) => Promise<void>,
@@ -57,7 +57,7 @@ function takeOff(
 }
 
 async function changeCodes(
-  shop: Shop,
+  shop: CartContext,
   saved: SavedVisitor,
   items: TriedItems,
   change: (trx: Db, cart_id: number) => Promise<void>,

@@ -8,11 +8,15 @@ import { productPath } from '../../contract/catalog/catalog.ts'
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import type { DeliveryQuote } from '../../contract/delivery/delivery-quote.ts'
 import { ownerOf } from '../account/owner.rules.ts'
+import type { SavedVisitor, Visitor } from '../account/visitor.ts'
+import type { CatalogContext } from '../contexts.ts'
+import type { DeliveryContext } from '../delivery/delivery-caches.ts'
 import { carrierTerms } from '../delivery/quotes/carrier-rates.ts'
 import { placesOfShop, readDelivery, readNowhere } from '../delivery/quotes/quote-ways.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import { paymentsOffered } from '../experiments/payment-experiment.ts'
-import type { SavedVisitor, Shop, Visitor } from '../shop.ts'
+import type { BonusContext } from '../money/bonuses/account.ts'
+import type { AddressContext } from '../towns/address-caches.ts'
 import { isHouseFound } from '../towns/resolve-address.ts'
 import { branchOf } from './branch.rules.ts'
 import type { LineHere } from './quote/cart-line.rules.ts'
@@ -26,6 +30,9 @@ import {
 import { type CartTerms, termsOf } from './read-terms.ts'
 import { triedLines } from './tried-lines.rules.ts'
 
+/** What a cart holds, what it costs, and how it comes to the visitor's address. */
+export type CartContext = DeliveryContext & AddressContext & BonusContext
+
 /** What was asked for, and where a courier goes, as far as it was typed. */
 type ChoiceAsked = Omit<Choice, 'is_exact'> & { address?: string | undefined }
 
@@ -35,7 +42,7 @@ type ChoiceAsked = Omit<Choice, 'is_exact'> & { address?: string | undefined }
  * @param address where a courier goes, as far as it was typed
  */
 export async function loadCart(
-  shop: Shop,
+  shop: CartContext,
   visitor: Visitor,
   tried?: TriedItems,
   address?: string,
@@ -45,13 +52,17 @@ export async function loadCart(
 }
 
 /** The cart, and every step of what an order the chosen way would cost; none where nothing can go. */
-export async function explainCart(shop: Shop, visitor: Visitor, choice: ChoiceAsked): Promise<CartExplained> {
+export async function explainCart(
+  shop: CartContext,
+  visitor: Visitor,
+  choice: ChoiceAsked,
+): Promise<CartExplained> {
   const { cart, steps } = await quotedCart(shop, visitor, choice)
   return { ...cart, explain: steps }
 }
 
 async function quotedCart(
-  shop: Shop,
+  shop: CartContext,
   visitor: Visitor,
   { address, ...asked }: ChoiceAsked,
   tried?: TriedItems,
@@ -74,7 +85,7 @@ async function quotedCart(
  * @param tried lines that codes and bonuses are tried on, instead of those of the active tab (decision 25)
  */
 export async function cartOf(
-  shop: Shop,
+  shop: DeliveryContext,
   visitor: SavedVisitor,
   terms: CartTerms,
   tried?: TriedItems,
@@ -83,7 +94,7 @@ export async function cartOf(
 }
 
 async function quotedLines(
-  shop: Shop,
+  shop: DeliveryContext,
   visitor: SavedVisitor,
   choice: Choice,
   terms: CartTerms,
@@ -102,7 +113,7 @@ async function quotedLines(
 
 /** Prices and names of the catalogue that the pages show; pieces and tariffs of the database. */
 async function readForQuote(
-  shop: Shop,
+  shop: DeliveryContext,
   visitor: Visitor,
   { lines: wishes, stock, tab, terms, delivery: revisions }: CartTerms,
 ): Promise<CartRead<FoundLine>> {
@@ -111,7 +122,7 @@ async function readForQuote(
 }
 
 /** Lines of a cart with what the catalogue says of them, as pages show it. */
-export function foundLines(shop: Shop, wishes: CartTerms['lines']): FoundLine[] {
+export function foundLines(shop: CatalogContext, wishes: CartTerms['lines']): FoundLine[] {
   const catalog = shop.catalog.current()
   return wishes.flatMap((wish): FoundLine[] => {
     const found = catalog.findOffer(wish.offer_id)
@@ -125,7 +136,7 @@ export function foundLines(shop: Shop, wishes: CartTerms['lines']): FoundLine[] 
   })
 }
 
-async function deliveryTo(shop: Shop, visitor: Visitor, revisions: CartTerms['delivery']) {
+async function deliveryTo(shop: DeliveryContext, visitor: Visitor, revisions: CartTerms['delivery']) {
   const { region: town } = visitor
   const places = await placesOfShop(shop)
   const known = { places, payment_ids: paymentsOffered(shop, visitor), revisions }
@@ -135,7 +146,7 @@ async function deliveryTo(shop: Shop, visitor: Visitor, revisions: CartTerms['de
 }
 
 function printCart(
-  shop: Shop,
+  shop: CatalogContext,
   visitor: SavedVisitor,
   quote: CartQuote<FoundLine>,
   { cart, tab, last }: CartTerms,

@@ -2,9 +2,9 @@ import type { Cart, Tab } from '../../contract/cart/cart.ts'
 import { EMPTY_CART } from '../../contract/cart/empty-cart.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { Owner } from '../account/owner.rules.ts'
+import type { BonusContext } from '../money/bonuses/account.ts'
 import { KINDS, moneyTerms } from '../money/kinds.ts'
 import type { MoneyTerms } from '../money/terms.rules.ts'
-import type { Shop } from '../shop.ts'
 import type { VisitorTown } from '../towns/visitor-town.rules.ts'
 import type { CartLineRow, CartRow } from './cart.queries.ts'
 import { type TermsRows, termsReader } from './terms.queries.ts'
@@ -48,7 +48,7 @@ export function readTerms(db: Db, owner: Owner, customer: string): Promise<Terms
  * @param phone of the checkout, for who has no account: a customer is known by it (decision 25)
  */
 export async function termsOf(
-  shop: Pick<Shop, 'config' | 'catalog' | 'now'>,
+  shop: BonusContext,
   db: Db,
   owner: Owner,
   region: Pick<VisitorTown, 'name' | 'fias_id' | 'timezone'>,

@@ -1,8 +1,8 @@
 import { NotFound, Refused } from '../../errors.ts'
+import type { SaveVisitor, SignedIn } from '../account/visitor.ts'
 import { loadOwnOrder } from '../orders/returned-pieces.ts'
-import type { SaveVisitor, Shop, SignedIn } from '../shop.ts'
 import { changeCart } from './change-cart.ts'
-import { loadCart } from './load-cart.ts'
+import { type CartContext, loadCart } from './load-cart.ts'
 
 /**
  * Puts what was ordered into the cart again, as far as it can be bought; of what lies there already the larger quantity.
@@ -10,7 +10,7 @@ import { loadCart } from './load-cart.ts'
  * @returns offers that could not be put there, or not all of their pieces
  */
 export async function repeatOrder(
-  shop: Shop,
+  shop: CartContext,
   visitor: SignedIn,
   order_id: string,
   saveVisitor: SaveVisitor,

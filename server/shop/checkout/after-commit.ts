@@ -1,10 +1,10 @@
-import type { Shop } from '../shop.ts'
+import type { LogContext } from '../contexts.ts'
 
 /**
  * Does what follows a COMMIT. What is written is so: whatever fails here is logged and changes no answer, and a job makes
  * it good at its next look (promise 22).
  */
-export function afterCommit(shop: Shop, name: string, work: () => void): void {
+export function afterCommit(shop: LogContext, name: string, work: () => void): void {
   try {
     work()
   } catch (error) {

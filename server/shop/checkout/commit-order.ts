@@ -5,6 +5,7 @@ import { isLockTimeout } from '../../database/is-unavailable.ts'
 import type { Db } from '../../database/open-database.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import { fillProfile } from '../account/profile/fill-profile.ts'
+import type { Visitor } from '../account/visitor.ts'
 import { claimCart, type UsedOfCart } from '../cart/claim-cart.ts'
 import type { CartRow } from '../cart/read-cart.ts'
 import { customerOf } from '../cart/read-terms.ts'
@@ -17,11 +18,10 @@ import { draftSubscription, type SubscriptionDraft, saveSubscription } from '../
 import { printOrder } from '../orders/load-order.ts'
 import { type OrderRow, saveOrder, type WholeOrder } from '../orders/save-order.ts'
 import { stateOfNew } from '../orders/states/order-states.rules.ts'
-import type { Shop, Visitor } from '../shop.ts'
 import { type ShelfLeft, takeStock } from '../stock/take-stock.ts'
 import { type CheckoutKeys, rememberAnswer, stillRunning } from './idempotency.ts'
 import { countOrder } from './order-limits.ts'
-import type { Quote } from './quote-order.ts'
+import type { CheckoutContext, Quote } from './quote-order.ts'
 import { linesOfOrder, moneyOfOrder, type OrderMoney } from './rows-of-order.rules.ts'
 import { savedPayload } from './saved-payload.rules.ts'
 
@@ -48,7 +48,7 @@ export interface Committed {
 }
 
 export async function draftOrder(
-  shop: Shop,
+  shop: CheckoutContext,
   buyer: Buyer,
   sent: Checkout,
   cart: CartRow,
@@ -72,7 +72,10 @@ export async function draftOrder(
   return { orders, messages, subscription, takings, orders_placed: quote.orders_placed }
 }
 
-function draftOfOrder(shop: Shop, { id, email, user_id, visitor_id }: OrderRow): SubscriptionDraft {
+function draftOfOrder(
+  shop: CheckoutContext,
+  { id, email, user_id, visitor_id }: OrderRow,
+): SubscriptionDraft {
   const label = CONSENT_LABELS.advertising
   const consent = { purposes: ['advertising' as const], visitor_id, order_id: id, label, page: '/order/' }
   return draftSubscription(shop, { email }, { user_id, consent })
@@ -88,7 +91,7 @@ function draftOfOrder(shop: Shop, { id, email, user_id, visitor_id }: OrderRow):
  * @returns null when somebody else changed or ordered the cart since it was quoted: nothing was written
  */
 export async function commitOrder(
-  shop: Shop,
+  shop: CheckoutContext,
   db: Db,
   buyer: Buyer,
   sent: Checkout,
@@ -148,7 +151,7 @@ function claim(trx: Db, cart: CartRow, used: UsedOfCart, now: number): Promise<b
 
 /** @param checkout_id null for the first, which claims the cart for all of them */
 function orderRow(
-  shop: Shop,
+  shop: CheckoutContext,
   buyer: Buyer,
   sent: Checkout,
   cart: CartRow,
@@ -185,7 +188,7 @@ function orderRow(
 }
 
 /** Twelve digits from the shop's chance: neither counted up nor guessed (decision 9). */
-function newOrderId(shop: Shop): string {
+function newOrderId(shop: CheckoutContext): string {
   return (
     String(shop.random.integer(100_000, 1_000_000)) +
     String(shop.random.integer(0, 1_000_000)).padStart(6, '0')

@@ -3,10 +3,10 @@ import { serviceForPayment } from '../../contract/delivery/card-lines.ts'
 import { type Experiment, PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
 import { pointInWords } from '../../contract/words.ts'
 import { BadRequest } from '../../errors.ts'
+import type { CatalogContext, Clock } from '../contexts.ts'
 import { paymentsAt } from '../delivery/points/place-payments.rules.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import { dateAfter } from '../delivery/tariffs/delivery-days.rules.ts'
-import type { Shop } from '../shop.ts'
 import type { OrderTown } from './order-town.ts'
 
 export interface ChosenDelivery {
@@ -56,7 +56,12 @@ export function chosenWay(ways: WayQuote[], sent: Checkout, experiment: Experime
  * Where the parcel comes from and goes to: a store of the town for a pickup, else the warehouse that the quote chose.
  * Throws `BadRequest` naming the field.
  */
-export function findDelivery(shop: Shop, town: OrderTown, sent: Checkout, way: WayQuote): ChosenDelivery {
+export function findDelivery(
+  shop: CatalogContext,
+  town: OrderTown,
+  sent: Checkout,
+  way: WayQuote,
+): ChosenDelivery {
   const { delivery } = sent
   const promise = promiseOf(shop, town, sent, way)
   if (way.service_type === 'shop_selfpickup') {
@@ -92,7 +97,7 @@ export function findDelivery(shop: Shop, town: OrderTown, sent: Checkout, way: W
 }
 
 /** The day that the shopper chose among the coming ones, else the first. */
-function promiseOf(shop: Shop, { region }: OrderTown, { delivery }: Checkout, way: WayQuote) {
+function promiseOf(shop: Clock, { region }: OrderTown, { delivery }: Checkout, way: WayQuote) {
   const { days_min: first, days_max: last } = daysOfChoice(way, delivery.point_id)
   const days_min = Math.max(first, delivery.delivery_days ?? 0)
   // One that was chosen from several is that day; without a choice it comes within a span.

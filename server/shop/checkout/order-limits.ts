@@ -1,13 +1,13 @@
 import { plural } from '../../contract/words.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
+import type { LimitContext } from '../limits/admissions.ts'
 import { enterWithSms } from '../limits/enter.ts'
 import { limitsOf } from '../limits/limit-table.rules.ts'
 import { type Asker, standingOf } from '../limits/standing.rules.ts'
 import type { Message } from '../messages/add-to-outbox.ts'
 import { countHeldPieces } from '../orders/held-pieces.ts'
 import type { OrderLineRow, OrderRow } from '../orders/save-order.ts'
-import type { Shop } from '../shop.ts'
 
 /**
  * Counts the order for its visitor, address, phone and e-mail, in its own transaction: an order that is refused for
@@ -17,7 +17,7 @@ import type { Shop } from '../shop.ts'
  *   out; the phone was typed, it may be anybody's
  */
 export async function countOrder(
-  shop: Shop,
+  shop: LimitContext,
   trx: Db,
   buyer: Asker,
   order: OrderRow,
@@ -42,7 +42,7 @@ export async function countOrder(
  * one phone, or of one buyer, wait there for each other, so that none is overlooked here.
  */
 async function refuseTooManyHeld(
-  shop: Shop,
+  shop: LimitContext,
   trx: Db,
   buyer: Asker,
   { phone, visitor_id, user_id }: OrderRow,

@@ -3,19 +3,21 @@ import { COURIER, SHOP_PICKUP, SHOP_PICKUP_PREPAID } from '../../contract/delive
 import { addressInWords, type House } from '../../contract/delivery/house.ts'
 import type { Town } from '../../contract/delivery/town.ts'
 import { Refused } from '../../errors.ts'
+import type { Visitor } from '../account/visitor.ts'
+import type { CartContext } from '../cart/load-cart.ts'
 import { type DeliveryTown, destinationOfPostCode } from '../delivery/location.ts'
 import { postCodeOfPoint } from '../delivery/points/find-place.ts'
 import type { TownPoint } from '../delivery/points/points.rules.ts'
 import { type CarrierTerms, carrierTerms } from '../delivery/quotes/carrier-rates.ts'
 import { placesOfShop } from '../delivery/quotes/quote-ways.ts'
 import type { Place } from '../delivery/quotes/way-quote.rules.ts'
-import type { Shop, Visitor } from '../shop.ts'
+import type { AddressContext } from '../towns/address-caches.ts'
 import { isSameName, plainName } from '../towns/city-name.rules.ts'
 import { distanceKm } from '../towns/distance.rules.ts'
 import { readLine } from '../towns/resolve-address.rules.ts'
 import { resolveAddress } from '../towns/resolve-address.ts'
 import { findTown } from '../towns/resolve-town.ts'
-import type { KnownTown } from '../towns/towns.ts'
+import type { KnownTown, TownContext } from '../towns/towns.ts'
 import type { UnknownTown, VisitorTown } from '../towns/visitor-town.rules.ts'
 
 /** The town that an order is quoted for, and the shop's places. */
@@ -47,7 +49,7 @@ const SUBURB_KM = 100
  * Asks for connections of its own: call before one is held.
  */
 export async function townOfOrder(
-  shop: Shop,
+  shop: CartContext,
   visitor: Visitor,
   { delivery }: Checkout,
 ): Promise<OrderTown | RefusedTown> {
@@ -71,7 +73,7 @@ export async function townOfOrder(
 
 /** By the post code that was sent, else by that of the office that was chosen. */
 async function byPostCode(
-  shop: Shop,
+  shop: TownContext,
   town: UnknownTown,
   { post_code, point_id }: Checkout['delivery'],
   places: Place[],
@@ -85,7 +87,7 @@ async function byPostCode(
 
 /** The house of the visit; null where what was typed has to do. One in another town or one that is nowhere is refused. */
 async function houseOf(
-  shop: Shop,
+  shop: AddressContext,
   visitor: Visitor,
   region: KnownTown,
   { city, street, house, address }: Checkout['delivery'],
@@ -102,10 +104,10 @@ async function houseOf(
 }
 
 /** The region, or its suburb of that name; null for a town that is far. Of an unknown name nothing can be said. */
-async function townOfVisit(shop: Shop, region: KnownTown, city: string): Promise<KnownTown | null> {
+async function townOfVisit(shop: TownContext, region: KnownTown, city: string): Promise<KnownTown | null> {
   if (city === '' || isSameName(city, region.name)) return region
   const isNamed = (town: Town) => isSameName(city, town.name)
-  const named = await shop.caches.towns.find(plainName(city), { count: 50, accepts: isNamed })
+  const named = await shop.towns.find(plainName(city), { count: 50, accepts: isNamed })
   if (named.length === 0) return region
   const [nearest] = named
     .map(town => ({ town, km: distanceKm(town, region) }))

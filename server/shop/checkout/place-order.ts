@@ -3,15 +3,15 @@ import type { Db } from '../../database/open-database.ts'
 import { wantingToWrite } from '../../deadline.ts'
 import { Refused } from '../../errors.ts'
 import { ownerOf } from '../account/owner.rules.ts'
+import type { Visitor } from '../account/visitor.ts'
 import { type CartRow, readCart } from '../cart/read-cart.ts'
 import { type CartTerms, termsOf } from '../cart/read-terms.ts'
 import { requireConsents } from '../consents/save-consents.ts'
-import type { Shop, Visitor } from '../shop.ts'
 import { afterCommit } from './after-commit.ts'
 import { type Buyer, type Committed, commitOrder, draftOrder } from './commit-order.ts'
 import { alreadyOrdered, checkoutKeys, findAnswer, stillRunning } from './idempotency.ts'
 import { atHouse, type OrderTown, type RefusedTown, townOfOrder } from './order-town.ts'
-import { quoteOrder, withOrderNow } from './quote-order.ts'
+import { type CheckoutContext, quoteOrder, withOrderNow } from './quote-order.ts'
 
 /** Each lost round is somebody else's change of this very cart. */
 const ROUNDS = 3
@@ -27,7 +27,7 @@ const ROUNDS = 3
  * @param key the Idempotency-Key header, beside (cart, version)
  */
 export async function placeOrder(
-  shop: Shop,
+  shop: CheckoutContext,
   visitor: Visitor,
   sent: Checkout,
   key: string | null,
@@ -47,7 +47,7 @@ export async function placeOrder(
 }
 
 async function placeOnConnection(
-  shop: Shop,
+  shop: CheckoutContext,
   db: Db,
   buyer: Buyer,
   sent: Checkout,
@@ -73,7 +73,7 @@ async function placeOnConnection(
 
 /** @returns null when the cart has another version by now */
 async function placeVersion(
-  shop: Shop,
+  shop: CheckoutContext,
   db: Db,
   buyer: Buyer,
   sent: Checkout,

@@ -1,22 +1,27 @@
+import type { Config } from '../../config.ts'
 import type { OrderNow } from '../../contract/checkout/changed.ts'
 import type { Checkout } from '../../contract/checkout/checkout.ts'
 import type { StoppedLine } from '../../contract/checkout/stopped-line.ts'
 import type { Experiment } from '../../contract/delivery/delivery.ts'
 import type { Rubles } from '../../contract/money.ts'
 import type { Db } from '../../database/open-database.ts'
+import type { RowTurns } from '../../database/row-turns.ts'
+import type { Turns } from '../../database/turns.ts'
 import { Refused } from '../../errors.ts'
+import type { Visitor } from '../account/visitor.ts'
 import { branchOf } from '../cart/branch.rules.ts'
+import type { CartContext } from '../cart/load-cart.ts'
 import { printedQuote } from '../cart/load-cart.ts'
 import type { LineHere } from '../cart/quote/cart-line.rules.ts'
 import { type CartQuote, type CartRead, quoteCart, type WishedLine } from '../cart/quote/quote-cart.rules.ts'
 import type { CartTerms } from '../cart/read-terms.ts'
+import type { Random, SiteContext } from '../contexts.ts'
 import { byPostAlone, readDelivery } from '../delivery/quotes/quote-ways.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import { paymentsOffered } from '../experiments/payment-experiment.ts'
 import type { Part } from '../money/steps.rules.ts'
 import { causesOf, type MoneyTerms, unwished } from '../money/terms.rules.ts'
 import { vatRate } from '../money/vat.rules.ts'
-import type { Shop, Visitor } from '../shop.ts'
 import { findChanges, findMoneyChanges, paymentChange, wordsOfChanges } from './checkout.rules.ts'
 import {
   type ChosenDelivery,
@@ -27,6 +32,17 @@ import {
 } from './find-delivery.ts'
 import { offersForOrder } from './offers.queries.ts'
 import type { OrderTown } from './order-town.ts'
+
+/** A cart, and what makes it an order. */
+export type CheckoutContext = CartContext &
+  SiteContext & {
+    random: Random
+    /** Checkouts of this process wait here for their turn, before they ask for a connection (promise 22). */
+    checkouts: Turns
+    /** And in their transactions, for rows that others want too, with everything before done. */
+    row_turns: RowTurns
+    config: Pick<Config, 'CONSENTS' | 'VAT_RATE' | 'VAT_10_CATEGORIES'>
+  }
 
 /** What an order of this cart would be, in the server's numbers. */
 export interface Quote {
@@ -73,7 +89,7 @@ type FoundLine = OrderedLine & WishedLine
  * (promise 4). It takes the lines that can go this way, as the cart's own quote says; the others stay in the
  * cart (decision 23). Null when the cart has no lines. Throws `Refused`, `BadRequest`.
  */
-export async function quoteOrder(shop: Shop, db: Db, asked: AskedOrder): Promise<Quote | null> {
+export async function quoteOrder(shop: CheckoutContext, db: Db, asked: AskedOrder): Promise<Quote | null> {
   const { sent, town, terms: whole } = asked
   const terms = termsOfOrder(sent, whole)
   if (terms.lines.length === 0) return null
@@ -122,7 +138,7 @@ function experimentOf({ buyer, sent }: Pick<AskedOrder, 'buyer' | 'sent'>): Expe
  * shopper accepts that in one press, as any other change.
  */
 export async function withOrderNow(
-  shop: Shop,
+  shop: CheckoutContext,
   db: Db,
   refusal: Refused,
   asked: AskedOrder,
@@ -146,7 +162,7 @@ function orderNow(way: WayQuote, going: FoundLine[]): OrderNow {
   return { quote: printedQuote(way), lines }
 }
 
-async function quoteOf(shop: Shop, db: Db, asked: AskedOrder): Promise<CartQuote<FoundLine>> {
+async function quoteOf(shop: CheckoutContext, db: Db, asked: AskedOrder): Promise<CartQuote<FoundLine>> {
   const { service_id, point_id } = asked.sent.delivery
   const choice = { service_id, point_id: Number(point_id) || undefined, is_exact: asked.town.house !== null }
   return quoteCart(await readForQuote(shop, db, asked), choice)
@@ -175,7 +191,7 @@ function orderedLine(line: FoundLine): OrderedLine {
 }
 
 /** Everything of the database: what the order will be made of. */
-async function readForQuote(shop: Shop, db: Db, asked: AskedOrder): Promise<CartRead<FoundLine>> {
+async function readForQuote(shop: CheckoutContext, db: Db, asked: AskedOrder): Promise<CartRead<FoundLine>> {
   const { region, offices, places, carriers } = asked.town
   const { lines: wishes, stock, terms, delivery: revisions } = asked.terms
   const offers = await offersForOrder(
@@ -214,7 +230,10 @@ async function readForQuote(shop: Shop, db: Db, asked: AskedOrder): Promise<Cart
 }
 
 /** The VAT rate of an offer in this shop: per cent (decision 31). */
-function vatOf({ config, catalog }: Shop, offer: { vat: number | null; category_ids: number[] }): number {
+function vatOf(
+  { config, catalog }: CheckoutContext,
+  offer: { vat: number | null; category_ids: number[] },
+): number {
   const { categories } = catalog.current()
   const reduced_ids = config.VAT_10_CATEGORIES.flatMap(path => categories.byPath(path)?.id ?? [])
   return vatRate(offer, { rate: config.VAT_RATE, reduced_ids })

@@ -3,8 +3,8 @@ import { type ConsentPurpose, SINGLE_CONSENT_LABEL } from '../../contract/checko
 import type { Db } from '../../database/open-database.ts'
 import { BadRequest } from '../../errors.ts'
 import { type ProvedEmail, provedEmailOf } from '../account/proved.rules.ts'
+import type { Visitor } from '../account/visitor.ts'
 import type { OrderRow } from '../orders/save-order.ts'
-import type { Visitor } from '../shop.ts'
 import { recordConsents } from './record-consent.ts'
 
 /**

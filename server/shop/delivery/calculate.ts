@@ -7,14 +7,16 @@ import type {
 } from '../../contract/delivery/calculation.ts'
 import { PAYMENTS } from '../../contract/delivery/delivery.ts'
 import type { DeliveryRevisions } from '../../database/delivery-text.ts'
+import type { Visitor } from '../account/visitor.ts'
+import type { CartContext } from '../cart/load-cart.ts'
 import { lineHere } from '../cart/quote/cart-line.rules.ts'
 import { stockHere } from '../cart/quote/stock-here.rules.ts'
+import type { CatalogContext } from '../contexts.ts'
 import { paymentsOffered } from '../experiments/payment-experiment.ts'
 import { NO_TERMS } from '../money/terms.rules.ts'
 import { HALF_HOUR_MS } from '../reading/shop-facts.ts'
-import type { Shop, Visitor } from '../shop.ts'
 import { deliveriesOf, type Printed, writtenDeliveries } from './calculate.rules.ts'
-import type { WrittenDelivery } from './calculations.ts'
+import type { DeliveryContext, WrittenDelivery } from './delivery-caches.ts'
 import { type AskedGoods, cartTermsOf, goodsAsked, piecesOf } from './goods-asked.ts'
 import { type Destination, destinationOf } from './location.ts'
 import { carrierTerms } from './quotes/carrier-rates.ts'
@@ -33,7 +35,7 @@ export type ReadOfTown = DeliveryRead & { rates: string }
  * (promise 4).
  */
 export async function calculate(
-  shop: Shop,
+  shop: CartContext,
   visitor: Visitor,
   asked: CalculateRequest,
 ): Promise<WrittenDelivery[]> {
@@ -61,10 +63,10 @@ export async function calculate(
     // No price of a delivery depends on a way of paying.
     terms.of.filter(({ kind }) => kind.role === 'discount').map(each => each.terms),
   ])
-  const known = shop.caches.calculations.get(key)
+  const known = shop.delivery_caches.calculations.get(key)
   const written =
     known ?? writtenDeliveries(printedFor(shownOf(shop), destination, delivery, { ...goods, is_admin }))
-  if (!known) shop.caches.calculations.set(key, written)
+  if (!known) shop.delivery_caches.calculations.set(key, written)
   return asked.ids ? written.filter(({ service_id }) => asked.ids?.includes(service_id)) : written
 }
 
@@ -73,7 +75,7 @@ export async function calculate(
  * holds. Without the points themselves: a page speaks of days and prices.
  */
 export async function calculateSummary(
-  shop: Shop,
+  shop: CartContext,
   visitor: Visitor,
   asked: SummaryRequest,
 ): Promise<SummaryAnswer> {
@@ -87,7 +89,7 @@ export async function calculateSummary(
 
 /** One light parcel that every place holds: what can be said before anything was chosen. */
 export function lightDeliveries(
-  shop: Shop,
+  shop: DeliveryContext,
   destination: Destination,
   delivery: ReadOfTown,
   is_admin: boolean,
@@ -123,7 +125,7 @@ export function deliveriesFor(
  * @param revisions where another statement has asked for them
  */
 export async function readFor(
-  shop: Shop,
+  shop: DeliveryContext,
   { region, offices }: Destination,
   who: Pick<Visitor, 'experiment'>,
   revisions?: DeliveryRevisions,
@@ -139,7 +141,7 @@ export async function readFor(
 /** What answers print of the shop itself. */
 type Shown = Pick<Printed, 'stores' | 'service_code'>
 
-function shownOf({ catalog, config }: Shop): Shown {
+function shownOf({ catalog, config }: DeliveryContext): Shown {
   return { stores: catalog.current().stores, service_code: config.SERVICE_CODE }
 }
 
@@ -167,7 +169,7 @@ function printedFor(
 
 /** Everything that an answer depends on, beside the goods (promise 26). */
 function keyOf(
-  shop: Shop,
+  shop: CatalogContext,
   { region, is_exact, offices }: Destination,
   delivery: ReadOfTown,
   is_admin: boolean,

@@ -8,11 +8,11 @@ import { termsOfPromotions } from '../money/promotion/promotion.ts'
 import type { Fact } from '../reading/reader.ts'
 import {
   CATALOGUE,
-  CONFIG,
   DELIVERY_BOOK,
   HALF_HOUR,
-  type PageReader,
   PRODUCT,
+  SERVICE_CODE,
+  type ShopReader,
   type Surroundings,
   TOWN,
 } from '../reading/shop-facts.ts'
@@ -32,9 +32,11 @@ import { PAYMENTS_OFFERED, PLACES } from './quotes/quote-ways.ts'
 export const CARD_LINES: Fact<[product_id: number], Promise<CardWords>, Surroundings> = {
   name: 'card-lines',
   find: async (seen, product_id) => {
-    const { caches, log } = seen.shop
+    const { delivery_caches, log } = seen.shop
     try {
-      return await caches.card_lines.find(`${product_id}`, seen, read => reckonWords(read, product_id))
+      return await delivery_caches.card_lines.find(`${product_id}`, seen, read =>
+        reckonWords(read, product_id),
+      )
     } catch (error) {
       log.warn({ err: error }, 'card lines were not reckoned')
       return NO_LINES
@@ -45,7 +47,7 @@ export const CARD_LINES: Fact<[product_id: number], Promise<CardWords>, Surround
 
 const NO_LINES: CardWords = { sizes: null, lines: [], shipping: new Map(), key: '' }
 
-async function reckonWords(read: PageReader, product_id: number): Promise<CardWords> {
+async function reckonWords(read: ShopReader, product_id: number): Promise<CardWords> {
   const region = read.fact(TOWN)
   const product = read.fact(PRODUCT, product_id)
   if (!region.is_known || !product) return NO_LINES
@@ -72,7 +74,7 @@ async function reckonWords(read: PageReader, product_id: number): Promise<CardWo
 }
 
 async function readDeliveryTo(
-  read: PageReader,
+  read: ShopReader,
   region: KnownTown,
 ): Promise<ReadOfTown & { region: KnownTown }> {
   const book = await read.fact(DELIVERY_BOOK)
@@ -119,7 +121,7 @@ const POINTS: Fact<[], Promise<TownPoint[]>, Surroundings> = {
     const { shop, town } = seen
     const { tariffs, points_revision } = await DELIVERY_BOOK.find(seen)
     const hasPoints = town.is_known && tariffs.some(way => way.service_type === 'pickpoint')
-    return hasPoints ? shop.caches.points.of(shop.db, town, points_revision) : []
+    return hasPoints ? shop.delivery_caches.points.of(shop.db, town, points_revision) : []
   },
   // They have one revision, and are the town's.
   within: () => [DELIVERY_BOOK.name],
@@ -136,10 +138,10 @@ interface Piece {
  * One piece of an offer. The snapshot knows that a warehouse has it, not which: where there are several, each way is
  * promised as the slowest of them would bring it.
  */
-function deliveriesOf(read: PageReader, { delivery, promotions, product, offer }: Piece): Delivery[] {
+function deliveriesOf(read: ShopReader, { delivery, promotions, product, offer }: Piece): Delivery[] {
   const { id: offer_id } = offer
   const line = pieceLine(read.fact(CATALOGUE).categories, { product, offer }, 1)
-  const shown = { stores: read.fact(CATALOGUE).stores, service_code: read.fact(CONFIG).SERVICE_CODE }
+  const shown = { stores: read.fact(CATALOGUE).stores, service_code: read.fact(SERVICE_CODE) }
   const stores = offer.stock_stores.map(({ store_id, qty }) => ({ offer_id, store_id, qty }))
   const warehouses =
     offer.stock_delivery > 0 ? delivery.places.filter(place => place.kind === 'warehouse') : []

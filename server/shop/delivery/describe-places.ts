@@ -1,28 +1,27 @@
+import type { Store } from '../../contract/catalog/catalog.ts'
 import type { Pickpoint } from '../../contract/delivery/calculation.ts'
 import { OF_SHOP } from '../../contract/delivery/calculation.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import type { DescribedShop } from '../../contract/delivery/described-places.ts'
 import { localTime, openingOf } from '../../contract/delivery/hours.ts'
 import { NotFound } from '../../errors.ts'
-import type { Shop, Visitor } from '../shop.ts'
+import type { Visitor } from '../account/visitor.ts'
 import { findTown } from '../towns/resolve-town.ts'
 import { lightDeliveries, readFor } from './calculate.ts'
+import type { DeliveryContext } from './delivery-caches.ts'
 import { type Destination, placeOfPoint } from './location.ts'
 import { findPointRow } from './points/points.queries.ts'
 import { townPoint } from './points/town-points.ts'
 
 /** `POST /minions/kevin/shops/describe`: stores with all their fields, in the order asked for. */
-export async function describeShops(shop: Shop, ids: number[]): Promise<DescribedShop[]> {
+export async function describeShops(shop: DeliveryContext, ids: number[]): Promise<DescribedShop[]> {
   const { stores } = shop.catalog.current()
   const found = [...new Set(ids)].flatMap(id => stores.get(id) ?? []).filter(({ kind }) => kind === 'store')
   return Promise.all(found.map(store => describedShop(shop, store)))
 }
 
-async function describedShop(
-  shop: Shop,
-  store: NonNullable<ReturnType<ReturnType<Shop['catalog']['current']>['stores']['get']>>,
-): Promise<DescribedShop> {
-  const { timezone } = (await shop.caches.towns.byId(store.region_fias_id)) ?? DEFAULT_REGION
+async function describedShop(shop: DeliveryContext, store: Store): Promise<DescribedShop> {
+  const { timezone } = (await shop.towns.byId(store.region_fias_id)) ?? DEFAULT_REGION
   const { kind: _, cutoff_hour: __, working_weekdays: ___, ...same } = store
   return {
     ...same,
@@ -38,7 +37,11 @@ async function describedShop(
  * `POST /minions/kevin/point`: a carrier's point by its code, or an own store by its number, with the price and the days
  * of one light parcel, and what the visitor may pay by there. Throws `NotFound` for a closed one too.
  */
-export async function findPickpoint(shop: Shop, visitor: Visitor, code: string): Promise<Pickpoint> {
+export async function findPickpoint(
+  shop: DeliveryContext,
+  visitor: Visitor,
+  code: string,
+): Promise<Pickpoint> {
   const row = await findPointRow(shop.db, code)
   const store = row ? undefined : shop.catalog.current().stores.get(Number(code))
   const place = row ?? (store?.kind === 'store' ? store : undefined)

@@ -2,13 +2,15 @@ import type { CategoryTree } from '../../catalog/catalog.ts'
 import type { Offer, Product } from '../../contract/catalog/catalog.ts'
 import type { CalculateRequest } from '../../contract/delivery/calculation.ts'
 import { ownerOf } from '../account/owner.rules.ts'
+import type { Visitor } from '../account/visitor.ts'
 import { branchOf } from '../cart/branch.rules.ts'
 import { foundLines } from '../cart/load-cart.ts'
 import { linesHere } from '../cart/quote/quote-cart.rules.ts'
 import { type CartTerms, termsOf } from '../cart/read-terms.ts'
+import type { CatalogContext } from '../contexts.ts'
+import type { BonusContext } from '../money/bonuses/account.ts'
 import { termsWithoutCart } from '../money/promotion/promotion.ts'
 import type { MoneyTerms } from '../money/terms.rules.ts'
-import type { Shop, Visitor } from '../shop.ts'
 import { findStock } from '../stock/find-stock.ts'
 import type { DeliveryRead } from './quotes/quote-ways.ts'
 import type { PricedParcelLine } from './quotes/way-quote.rules.ts'
@@ -24,14 +26,14 @@ export interface AskedGoods {
 }
 
 /** Null for who has no row, and so no cart. */
-export async function cartTermsOf(shop: Shop, visitor: Visitor): Promise<CartTerms | null> {
+export async function cartTermsOf(shop: BonusContext, visitor: Visitor): Promise<CartTerms | null> {
   if (visitor.id === null) return null
   return termsOf(shop, shop.db, ownerOf({ ...visitor, id: visitor.id }), visitor.region)
 }
 
 /** The cart's own lines and terms, where these are the goods that its shopper sees in it; else the goods alone. */
 export async function goodsAsked(
-  shop: Shop,
+  shop: CatalogContext,
   delivery: DeliveryRead,
   cart: CartTerms | null,
   wished: Map<number, number>,
@@ -49,7 +51,11 @@ export async function goodsAsked(
   }
 }
 
-function boughtLines(shop: Shop, delivery: DeliveryRead, { lines, stock }: CartTerms): PricedParcelLine[] {
+function boughtLines(
+  shop: CatalogContext,
+  delivery: DeliveryRead,
+  { lines, stock }: CartTerms,
+): PricedParcelLine[] {
   const here = linesHere({ ...delivery, stock, lines: foundLines(shop, lines) })
   return here.lines.filter(line => line.most > 0)
 }
@@ -62,7 +68,7 @@ export function piecesOf(products: CalculateRequest['products']): Map<number, nu
 }
 
 /** What is sold of them, as the catalogue has it. */
-function soldLines(shop: Shop, wished: Map<number, number>): PricedParcelLine[] {
+function soldLines(shop: CatalogContext, wished: Map<number, number>): PricedParcelLine[] {
   const catalog = shop.catalog.current()
   return [...wished].flatMap(([offer_id, quantity]): PricedParcelLine[] => {
     const found = catalog.findOffer(offer_id)

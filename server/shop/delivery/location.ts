@@ -1,10 +1,10 @@
 import type { DeliveryLocation } from '../../contract/delivery/calculation.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import type { Asker } from '../limits/standing.rules.ts'
-import type { Shop } from '../shop.ts'
+import type { AddressContext } from '../towns/address-caches.ts'
 import { isHouseFound } from '../towns/resolve-address.ts'
 import { resolveTown } from '../towns/resolve-town.ts'
-import type { KnownTown } from '../towns/towns.ts'
+import type { KnownTown, TownContext } from '../towns/towns.ts'
 import { type PointRow, pointsOfPostCode } from './points/points.queries.ts'
 import type { TownPoint } from './points/points.rules.ts'
 import { townPoint } from './points/town-points.ts'
@@ -60,7 +60,7 @@ const NEAR_KM = 100
  * Source: decisions 16 and 41.
  */
 export async function destinationOf(
-  shop: Shop,
+  shop: AddressContext,
   location: DeliveryLocation,
   asker: Asker,
 ): Promise<Destination | null> {
@@ -74,7 +74,7 @@ export async function destinationOf(
 
 /** Its offices, and the first one's place; null for a code without any. */
 export async function destinationOfPostCode(
-  shop: Shop,
+  shop: TownContext,
   postal_code: string,
   name: string,
 ): Promise<Destination | null> {
@@ -88,19 +88,19 @@ export async function destinationOfPostCode(
   }
 }
 
-export async function placeOfPoint(shop: Shop, point: PointRow): Promise<PointPlace> {
-  const { timezone } = (await shop.caches.towns.nearest(point, Number.POSITIVE_INFINITY)) ?? DEFAULT_REGION
+export async function placeOfPoint(shop: TownContext, point: PointRow): Promise<PointPlace> {
+  const { timezone } = (await shop.towns.nearest(point, Number.POSITIVE_INFINITY)) ?? DEFAULT_REGION
   return new PlaceOfPoint(point, timezone)
 }
 
 async function townOfLocation(
-  shop: Shop,
+  shop: AddressContext,
   { uuid, kladr, latitude, longitude }: DeliveryLocation,
   asker: Asker,
 ): Promise<KnownTown | undefined> {
   // A code that is none of a town's is not another town by what is sent beside it.
   if (uuid) return resolveTown(shop, uuid, asker)
-  const { towns } = shop.caches
+  const { towns } = shop
   if (kladr) return towns.byId(kladr)
   return latitude !== null && longitude !== null ? towns.nearest({ latitude, longitude }, NEAR_KM) : undefined
 }

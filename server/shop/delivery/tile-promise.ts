@@ -1,6 +1,6 @@
 import { COURIER } from '../../contract/delivery/delivery.ts'
 import type { Fact } from '../reading/reader.ts'
-import { DELIVERY_BOOK, HALF_HOUR, type PageReader, type Surroundings, TOWN } from '../reading/shop-facts.ts'
+import { DELIVERY_BOOK, HALF_HOUR, type ShopReader, type Surroundings, TOWN } from '../reading/shop-facts.ts'
 import { distanceKm } from '../towns/distance.rules.ts'
 import { type CourierTerms, promiseOf } from './courier-terms.rules.ts'
 import { placesOf } from './quotes/delivery-places.rules.ts'
@@ -15,11 +15,11 @@ import { LIGHT_PARCEL, termsOfWay } from './tariffs/service.rules.ts'
  */
 export const TILE_PROMISE: Fact<[], Promise<string>, Surroundings> = {
   name: 'tile-promise',
-  find: async seen => promiseOf(await seen.shop.caches.courier_terms.find('', seen, reckonTerms)),
+  find: async seen => promiseOf(await seen.shop.delivery_caches.courier_terms.find('', seen, reckonTerms)),
 }
 
 /** Days of the courier, where they are known for the region: of the light parcel that a tile stands for. */
-async function reckonTerms(read: PageReader): Promise<CourierTerms | null> {
+async function reckonTerms(read: ShopReader): Promise<CourierTerms | null> {
   const region = read.fact(TOWN)
   if (!region.is_known) return null
   const { tariffs, calendar } = await read.fact(DELIVERY_BOOK)

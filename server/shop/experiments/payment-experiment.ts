@@ -1,6 +1,12 @@
+import type { Config } from '../../config.ts'
 import { type Experiment, PAY_ON_RECEIPT, PAYMENTS, type Variant } from '../../contract/delivery/delivery.ts'
+import type { Providers } from '../../providers/providers.ts'
 import { keyedHash } from '../account/signed-token.ts'
-import type { Shop } from '../shop.ts'
+import type { SecretContext } from '../contexts.ts'
+
+export type ExperimentContext = SecretContext & {
+  config: Pick<Config, 'EXPERIMENT_NAME' | 'EXPERIMENT_POSTPAYMENT'>
+}
 
 /**
  * Which payments a browser is offered (decision 46): drawn once and for all by a keyed hash of the browser and of the
@@ -12,10 +18,7 @@ import type { Shop } from '../shop.ts'
  *
  * @param browser_id of the visitor's first row; null without one
  */
-export function variantOf(
-  { config, secret }: Pick<Shop, 'config' | 'secret'>,
-  browser_id: number | null,
-): Variant {
+export function variantOf({ config, secret }: ExperimentContext, browser_id: number | null): Variant {
   const { EXPERIMENT_NAME: name, EXPERIMENT_POSTPAYMENT: share } = config
   if (share === 100) return 'postpayment'
   if (share === 0 || browser_id === null) return 'allPaymentMethods'
@@ -29,7 +32,7 @@ export function variantOf(
  * quote, card, point and checkout is made of this list, and no other.
  */
 export function paymentsOffered(
-  { providers }: Pick<Shop, 'providers'>,
+  { providers }: { providers: Pick<Providers, 'payments'> },
   { experiment }: { experiment: Experiment },
 ): number[] {
   const has_choice = providers.payments.chosen !== null && experiment === 'allPaymentMethods'

@@ -2,25 +2,30 @@ import { FAVORITES_MOST, type Favorite, type FavoriteProduct } from '../../contr
 import type { Offer } from '../../contract/catalog/catalog.ts'
 import { NotFound } from '../../errors.ts'
 import { findOwner, ownerOf } from '../account/owner.rules.ts'
+import type { SaveVisitor, Visitor } from '../account/visitor.ts'
+import type { CatalogContext } from '../contexts.ts'
+import type { DeliveryContext } from '../delivery/delivery-caches.ts'
 import { offersInTown } from '../delivery/offer-in-town.ts'
-import type { SaveVisitor, Shop, Visitor } from '../shop.ts'
 import { favoriteProduct, termsOfFavorite } from './favorite-product.rules.ts'
 import { deleteFavorites, favoritesOf, findFavorite, insertFavorite } from './favorites.queries.ts'
 
 /** The visitor's favourites that are still in the catalogue, newest first. */
-export async function loadFavorites(shop: Shop, visitor: Visitor): Promise<Favorite[]> {
+export async function loadFavorites(shop: CatalogContext, visitor: Visitor): Promise<Favorite[]> {
   const found = await findFavorites(shop, visitor)
   return found.map(({ favorite: { product_id, offer_id } }) => ({ product_id, offer_id }))
 }
 
 /** The same, as the calls answer them. */
-export async function loadFavoriteProducts(shop: Shop, visitor: Visitor): Promise<FavoriteProduct[]> {
+export async function loadFavoriteProducts(
+  shop: CatalogContext,
+  visitor: Visitor,
+): Promise<FavoriteProduct[]> {
   const found = await findFavorites(shop, visitor)
   return found.map(({ favorite, product }) => favoriteProduct(product, favorite))
 }
 
 /** Each with its product of this moment, and with what was so when it was put there. */
-export async function findFavorites(shop: Shop, visitor: Visitor) {
+export async function findFavorites(shop: CatalogContext, visitor: Visitor) {
   const owner = findOwner(visitor)
   if (!owner) return []
   const catalog = shop.catalog.current()
@@ -33,7 +38,7 @@ export async function findFavorites(shop: Shop, visitor: Visitor) {
 
 /** Adds the product, or changes the size remembered with it. Throws `NotFound`. */
 export async function addFavorite(
-  shop: Shop,
+  shop: DeliveryContext,
   favorite: Favorite,
   saveVisitor: SaveVisitor,
 ): Promise<FavoriteProduct[]> {
@@ -59,7 +64,7 @@ export async function addFavorite(
 }
 
 export async function removeFavorite(
-  shop: Shop,
+  shop: CatalogContext,
   visitor: Visitor,
   product_id: number,
 ): Promise<FavoriteProduct[]> {

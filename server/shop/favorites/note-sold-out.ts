@@ -1,6 +1,6 @@
 import { claimTurn, findMeta, setMeta } from '../../database/meta.ts'
 import { offersMovedSince } from '../../database/moved-offers.ts'
-import type { Shop } from '../shop.ts'
+import type { JobContext } from '../contexts.ts'
 import { markSoldOut, newestChange, productsTouched } from './sold-out.queries.ts'
 
 const EVERY_MS = 20_000
@@ -14,7 +14,7 @@ const SEEN = 'favorites_followed'
  *
  * One process of all does it, for what was touched since the last look.
  */
-export async function noteSoldOut(shop: Shop, signal?: AbortSignal): Promise<void> {
+export async function noteSoldOut(shop: JobContext, signal?: AbortSignal): Promise<void> {
   const { jobs_db: db, now } = shop
   if (!(await claimTurn(db, 'favorites_looked_at', { now: now(), every_ms: EVERY_MS }))) return
   const seen = JSON.parse((await findMeta(db, SEEN)) ?? '{}') as { mark?: string; changed_at?: number }

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Snapshot } from '../../catalog/catalog.ts'
 import { findMeta } from '../../database/meta.ts'
-import type { Shop } from '../shop.ts'
-import { type Published, type PublishedFiles, publishedFiles } from './published-files.ts'
+import type { Clock } from '../contexts.ts'
+import {
+  type Published,
+  type PublishedFiles,
+  type PublishingContext,
+  publishedFiles,
+} from './published-files.ts'
 import { writeFeed } from './write-feed.ts'
 import { sitemapParts, writeSitemapPart } from './write-sitemap.ts'
 
@@ -19,7 +24,7 @@ export const sitemapPart = (part: number) => `sitemap-products-${part}.xml`
  * @returns what there was to do: `elsewhere` when another process is at it, or has a newer catalogue
  */
 export async function publishFeeds(
-  shop: Shop,
+  shop: PublishingContext,
   signal: AbortSignal,
 ): Promise<'fresh' | 'published' | 'elsewhere'> {
   const files = publishedFiles(shop)
@@ -61,7 +66,7 @@ async function stateOf(files: PublishedFiles): Promise<Published | null> {
   return present.every(Boolean) ? state : null
 }
 
-function isFresh(shop: Shop, catalog: Snapshot, state: Published | null): boolean {
+function isFresh(shop: Clock, catalog: Snapshot, state: Published | null): boolean {
   if (state?.revision !== catalog.revision) return false
   return state.visible === catalog.visible.all() || shop.now() - state.made_at < REFRESHED_AFTER_MS
 }

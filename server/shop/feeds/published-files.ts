@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import type { Config } from '../../config.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
-import type { Shop } from '../shop.ts'
+import type { CatalogContext, SecretContext, SiteContext } from '../contexts.ts'
 
 /** Grows when what stands in the files is written another way. */
 const FORM = 4
@@ -14,6 +15,11 @@ const FORM = 4
 const CLAIM_MS = 2 * 60_000
 /** What nobody wrote for so long belongs to another configuration, or to a process that died. */
 const LEFT_MS = { old: HOUR_MS, part: DAY_MS, foreign: 60 * DAY_MS }
+
+/** The catalogue as files, and where they lie. */
+export type PublishingContext = CatalogContext &
+  SecretContext &
+  SiteContext & { config: Pick<Config, 'DATA_DIR'> }
 
 /** What the files of this shop were made of. */
 export interface Published {
@@ -33,7 +39,7 @@ export interface Published {
  * measured and when it is read. Several processes may share the folder: names hold what the files depend on beside the
  * catalogue (database, address, name of the shop).
  */
-export function publishedFiles(shop: Shop) {
+export function publishedFiles(shop: PublishingContext) {
   const { DATA_DIR, SITE_URL, SHOP_NAME } = shop.config
   const folder = resolve(DATA_DIR, 'published')
   const depends = JSON.stringify([FORM, SITE_URL, SHOP_NAME])

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Snapshot } from '../../catalog/catalog.ts'
 import type { Category } from '../../contract/catalog/catalog.ts'
 import { HOUR_MS } from '../../contract/durations.ts'
-import type { Shop } from '../shop.ts'
 import { categoryIds, categoryXml, type FeedContext, offersXml } from './feed-xml.ts'
+import type { PublishingContext } from './published-files.ts'
 import { element, escaped } from './xml.rules.ts'
 
 /** Ids asked for at once; numbers only, so many of them weigh nothing. */
@@ -12,7 +12,7 @@ const WINDOW = 1_000
 export const PIECE = 5
 
 /** The shop's own catalogue as YML, for marketplaces (`server/import/README.md`). One snapshot for all of it. */
-export async function* writeFeed(shop: Shop, catalog: Snapshot): AsyncGenerator<string> {
+export async function* writeFeed(shop: PublishingContext, catalog: Snapshot): AsyncGenerator<string> {
   const { SHOP_NAME, SITE_URL } = shop.config
   const categories = inOrder(catalog)
   const context = { site_url: SITE_URL, catalog, categoryId: categoryIds(categories) }

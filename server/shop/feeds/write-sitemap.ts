@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../catalog/catalog.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
-import type { Shop } from '../shop.ts'
 import { lastChangesOf } from './changed-products.queries.ts'
+import type { PublishingContext } from './published-files.ts'
 import { inPieces, PIECE, productIds } from './write-feed.ts'
 import { escaped } from './xml.rules.ts'
 
@@ -17,7 +17,11 @@ export interface SitemapUrl {
 }
 
 /** A part of the sitemap with everything that is sold from the product numbered `(part - 1) * IN_A_PART` on. */
-export async function* writeSitemapPart(shop: Shop, catalog: Snapshot, part: number): AsyncGenerator<string> {
+export async function* writeSitemapPart(
+  shop: PublishingContext,
+  catalog: Snapshot,
+  part: number,
+): AsyncGenerator<string> {
   const { SITE_URL } = shop.config
   yield URL_SET
   const [from, to] = [(part - 1) * IN_A_PART, part * IN_A_PART]

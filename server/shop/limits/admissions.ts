@@ -1,9 +1,20 @@
 import { LRUCache } from 'lru-cache'
+import type { Config } from '../../config.ts'
+import type { DbContext, LogContext, SecretContext } from '../contexts.ts'
 
 /** Far more addresses than a busy minute has; those seen longest ago are forgotten first, about 100 bytes each. */
 const KEYS_MOST = 50_000
 /** Each is one; a `max` would take the room of all of them, and 8 ms, before the first comes. */
 const COUNTED = { maxSize: KEYS_MOST, sizeCalculation: () => 1 }
+
+/** What limits are counted by. */
+export type LimitContext = DbContext &
+  LogContext &
+  SecretContext & {
+    /** What this process counts by itself. */
+    admissions: Admissions
+    config: Pick<Config, 'LIMITS' | 'limits'>
+  }
 
 interface Book {
   left: number

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
-import type { Shop } from '../shop.ts'
+import type { LimitContext } from './admissions.ts'
 import { enterIn } from './enter.ts'
 import type { RowLimit } from './limit-table.rules.ts'
 import type { Asker } from './standing.rules.ts'
@@ -12,7 +12,7 @@ import type { Asker } from './standing.rules.ts'
  * Counted first, so that many guesses at once are no more than the limit; a right one takes its count back.
  */
 export async function enterToGuess<T>(
-  shop: Shop,
+  shop: LimitContext,
   limit_name: Extract<RowLimit, 'certificate' | 'coupon'>,
   asker: Asker,
   find: (db: Db) => Promise<T | null>,

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
-import type { Shop } from '../shop.ts'
+import type { LimitContext } from './admissions.ts'
 import { keyedWho } from './keyed-who.ts'
 import {
   type BatchedLimit,
@@ -32,7 +32,7 @@ type About = Partial<Record<Whose, string>>
  * counts nothing. See `limit-table.rules.ts`. Call it before anything is written.
  */
 export async function enter<D extends RowLimit>(
-  shop: Shop,
+  shop: LimitContext,
   limit_name: D,
   asker: Asker,
   about: Concerned<D>,
@@ -42,7 +42,7 @@ export async function enter<D extends RowLimit>(
 
 /** The same, and `work` in the same transaction: counted if and only if it is done. */
 export async function enterWith<D extends RowLimit, T>(
-  shop: Shop,
+  shop: LimitContext,
   { limit_name, asker, about }: { limit_name: D; asker: Asker; about: Concerned<D> },
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
@@ -52,7 +52,7 @@ export async function enterWith<D extends RowLimit, T>(
 
 /** The same inside of a transaction: what is rolled back was not counted. */
 export async function enterIn<D extends RowLimit>(
-  shop: Shop,
+  shop: LimitContext,
   trx: Db,
   { limit_name, asker, about }: { limit_name: D; asker: Asker; about: Concerned<D> },
 ): Promise<void> {
@@ -69,7 +69,7 @@ type OrderLimit = 'order' | 'fast-order'
  * @returns whether its phone may be sent an SMS
  */
 export async function enterWithSms(
-  shop: Shop,
+  shop: LimitContext,
   trx: Db,
   { limit_names, asker, about }: { limit_names: OrderLimit[]; asker: Asker; about: Concerned<'order'> },
 ): Promise<boolean> {
@@ -83,7 +83,7 @@ export async function enterWithSms(
 }
 
 /** The same for a limit whose rows are books of uses. */
-export async function enterByBook(shop: Shop, limit_name: BatchedLimit, asker: Asker): Promise<void> {
+export async function enterByBook(shop: LimitContext, limit_name: BatchedLimit, asker: Asker): Promise<void> {
   if (shop.config.LIMITS === 'off') return
   for (const { key, max, per_ms } of countedAt(shop, limit_name, asker, {})) {
     if (shop.admissions.takeFromBook(key, shop.now())) continue
@@ -93,7 +93,7 @@ export async function enterByBook(shop: Shop, limit_name: BatchedLimit, asker: A
 }
 
 /** Counts one more use of a limit that costs only this process's time. Throws `Refused('too-often')`. */
-export function enterQuickly(shop: Shop, limit_name: ProcessLimit, asker: Asker): void {
+export function enterQuickly(shop: LimitContext, limit_name: ProcessLimit, asker: Asker): void {
   if (shop.config.LIMITS === 'off') return
   for (const limit of countedAt(shop, limit_name, asker, {})) {
     const wait = shop.admissions.take(limit.key, limit, shop.now())
@@ -102,7 +102,7 @@ export function enterQuickly(shop: Shop, limit_name: ProcessLimit, asker: Asker)
 }
 
 /** The terms of a limit that count this use: those of the asker's lanes. */
-export function countedAt(shop: Shop, limit_name: LimitName, asker: Asker, about: About): Limit[] {
+export function countedAt(shop: LimitContext, limit_name: LimitName, asker: Asker, about: About): Limit[] {
   return limitsOf(shop.config.limits, limit_name).flatMap(row => {
     if (!STANDINGS[row.lane].includes(standingAt(row, asker, about, shop.now()))) return []
     const who = whoOf(row.of, asker, about)

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/open-database.ts'
 import { keyedHash } from '../account/signed-token.ts'
-import type { Shop } from '../shop.ts'
+import type { SecretContext } from '../contexts.ts'
+import type { LimitContext } from './admissions.ts'
 import { limitKey, type Whose } from './limit-table.rules.ts'
 import { deleteLimits } from './limits.queries.ts'
 
@@ -8,14 +9,14 @@ import { deleteLimits } from './limits.queries.ts'
  * Under what the table of limits counts somebody: a hash with the shop's secret, so that nobody reads a phone or an
  * address out of it, and whoever knows them finds their rows again.
  */
-export function keyedWho(shop: Pick<Shop, 'secret'>, of: Whose, who: string): string {
+export function keyedWho(shop: SecretContext, of: Whose, who: string): string {
   if (of === 'shop') return who
   return keyedHash(shop, 'limit', `${of}\n${who}`)
 }
 
 /** Forgets what was counted of these phones and e-mails. */
 export async function forgetCounts(
-  shop: Pick<Shop, 'config' | 'secret'>,
+  shop: LimitContext,
   trx: Db,
   who: { of: 'phone' | 'email'; address: string }[],
 ): Promise<void> {

@@ -2,20 +2,20 @@ import { plural } from '../../contract/words.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
-import type { Shop } from '../shop.ts'
+import type { LimitContext } from './admissions.ts'
 import { fullOf, type Limit, takeSlots } from './limits.queries.ts'
 
 /**
  * Counts one more use of each limit, or throws `Refused('too-often')` (429) with the wait. All are counted or none; a
  * refused use is not counted. What the shop's doors count stands in `limits/limit-table.rules.ts`.
  */
-export async function takeLimits(shop: Shop, limits: Limit[]): Promise<void> {
+export async function takeLimits(shop: LimitContext, limits: Limit[]): Promise<void> {
   await takeLimitsWith(shop, limits, async () => {})
 }
 
 /** The same, and `work` in the same transaction: one write to the disk instead of two. */
 export async function takeLimitsWith<T>(
-  shop: Shop,
+  shop: LimitContext,
   limits: Limit[],
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
@@ -27,13 +27,13 @@ export async function takeLimitsWith<T>(
 }
 
 /** Who was turned away and knocks again costs nothing until there is a free slot. */
-export function refuseFull(shop: Shop, limits: Limit[]): void {
+export function refuseFull(shop: LimitContext, limits: Limit[]): void {
   const wait = shop.admissions.waitOfFull(limits, shop.now())
   if (wait > 0) throw tooOften(wait)
 }
 
 /** The same inside of a transaction: what is rolled back was not counted. */
-export async function takeLimitsIn(shop: Shop, trx: Db, limits: Limit[]): Promise<void> {
+export async function takeLimitsIn(shop: LimitContext, trx: Db, limits: Limit[]): Promise<void> {
   await takeSome(shop, trx, limits, [])
 }
 
@@ -43,7 +43,7 @@ export async function takeLimitsIn(shop: Shop, trx: Db, limits: Limit[]): Promis
  * @returns whether all of them had
  */
 export async function takeLimitsAndWished(
-  shop: Shop,
+  shop: LimitContext,
   trx: Db,
   limits: Limit[],
   wished: Limit[],
@@ -53,7 +53,7 @@ export async function takeLimitsAndWished(
 }
 
 /** @returns those of the wished that are full */
-async function takeSome(shop: Shop, trx: Db, limits: Limit[], wished: Limit[]): Promise<Limit[]> {
+async function takeSome(shop: LimitContext, trx: Db, limits: Limit[], wished: Limit[]): Promise<Limit[]> {
   const now = shop.now()
   // Same order in every process, or two can wait for each other's rows (PostgreSQL deadlock).
   let left = [...limits, ...wished].toSorted((a, b) => (a.key < b.key ? -1 : 1))

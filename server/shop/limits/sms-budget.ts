@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../contract/durations.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
-import type { Shop } from '../shop.ts'
+import type { LimitContext } from './admissions.ts'
 import { countedAt } from './enter.ts'
 import type { SmsBudget } from './limit-table.rules.ts'
 import { type Limit, takenOfLimit } from './limits.queries.ts'
@@ -18,7 +18,7 @@ const NOBODY: Asker = { id: null, user: null, ip: '', known_since: null, proved_
  *
  * @returns 0, or the milliseconds until there is one again
  */
-export async function waitOfSmsBudget(shop: Shop, budget: SmsBudget): Promise<number> {
+export async function waitOfSmsBudget(shop: LimitContext, budget: SmsBudget): Promise<number> {
   if (shop.config.LIMITS === 'off') return 0
   const limits = countedAt(shop, budget, NOBODY, {})
   try {
@@ -36,7 +36,7 @@ export async function waitOfSmsBudget(shop: Shop, budget: SmsBudget): Promise<nu
  * Counts one more code of the shop's day. Throws `Refused('no-sms-left')` (503) where there is none left: whoever asked is
  * told so, and does not wait for an SMS that will not come.
  */
-export async function payForCode(shop: Shop, trx: Db, asker: Asker, phone: string): Promise<void> {
+export async function payForCode(shop: LimitContext, trx: Db, asker: Asker, phone: string): Promise<void> {
   if (shop.config.LIMITS === 'off') return
   const limits = countedAt(shop, 'sms-codes', asker, { phone })
   try {
@@ -55,13 +55,13 @@ const NO_CODES =
   'Сейчас мы не можем отправить код: СМС на сегодня закончились. Попробуйте позже. Заказ можно оформить и без входа.'
 
 /** Once an hour and process, as everything that is said of a budget: it is read and not scrolled by. */
-function warnOfSpentBudget(shop: Shop, budget: SmsBudget, { retry_after }: Refused): void {
+function warnOfSpentBudget(shop: LimitContext, budget: SmsBudget, { retry_after }: Refused): void {
   if (shop.admissions.take(`word of spent ${budget}`, HOURLY, shop.now()) > 0) return
   const words = budget === 'sms-codes' ? 'whoever asks for a code is told' : 'they wait'
   shop.log.error({ budget, retry_after }, `the budget of SMS is spent: ${words}`)
 }
 
-async function warn(shop: Shop, budget: SmsBudget, limits: Limit[]): Promise<void> {
+async function warn(shop: LimitContext, budget: SmsBudget, limits: Limit[]): Promise<void> {
   for (const { key, max } of limits) {
     const sent = await takenOfLimit(shop.db, key, shop.now())
     if (sent < max * WARNED_FROM) continue

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../contract/durations.ts'
-import type { Visitor } from '../shop.ts'
+import type { Visitor } from '../account/visitor.ts'
 import type { Standing } from './limit-table.rules.ts'
 
 /** A browser is known from the day after its first write on: an attacker's fresh ones are strangers all. */

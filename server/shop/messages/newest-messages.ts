@@ -1,8 +1,8 @@
-import type { Shop } from '../shop.ts'
+import type { DbContext } from '../contexts.ts'
 import { newestOfOutbox } from './outbox.queries.ts'
 
 /** The newest messages, as the developers' page of the outbox shows them. */
-export async function newestMessages(shop: Shop, most: number) {
+export async function newestMessages(shop: DbContext, most: number) {
   const messages = await newestOfOutbox(shop.db, most)
   return messages.map(message => shown(message, shop.now()))
 }

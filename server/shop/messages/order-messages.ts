@@ -1,9 +1,9 @@
 import { serviceName } from '../../contract/delivery/delivery.ts'
 import { formatRubles } from '../../contract/money.ts'
+import type { SiteContext } from '../contexts.ts'
 import { deliveryWords } from '../orders/load-order.ts'
 import { type OrderSums, orderSums } from '../orders/order-sums.ts'
 import type { WholeOrder } from '../orders/save-order.ts'
-import type { Shop } from '../shop.ts'
 import type { Message } from './add-to-outbox.ts'
 import { nextStepInWords } from './what-comes.rules.ts'
 
@@ -11,10 +11,7 @@ import { nextStepInWords } from './what-comes.rules.ts'
  * An SMS and a letter of the orders of one checkout, which are told of together. Their transaction puts them into the
  * outbox: told if and only if they are placed.
  */
-export function messagesOfOrder(
-  shop: Pick<Shop, 'config'>,
-  orders: [WholeOrder, ...WholeOrder[]],
-): Message[] {
+export function messagesOfOrder(shop: SiteContext, orders: [WholeOrder, ...WholeOrder[]]): Message[] {
   const [{ order }] = orders
   const { SHOP_NAME, SITE_URL } = shop.config
   const sums = orderSums(...orders)

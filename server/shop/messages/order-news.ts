@@ -1,10 +1,10 @@
 import { COURIER } from '../../contract/delivery/delivery.ts'
 import { formatRubles } from '../../contract/money.ts'
 import type { Db } from '../../database/open-database.ts'
+import type { DbContext, SiteContext } from '../contexts.ts'
 import { deliveryWords, findWholeOrder } from '../orders/load-order.ts'
 import type { OrderRow } from '../orders/save-order.ts'
 import { statusInWords } from '../orders/states/order-words.rules.ts'
-import type { Shop } from '../shop.ts'
 import { addAllToOutbox } from './add-to-outbox.ts'
 import { nextStepInWords, storageDays } from './what-comes.rules.ts'
 
@@ -18,6 +18,15 @@ export type OrderNews =
   | { kind: 'paid' | 'ready' | 'cancelled' | 'released' | 'unclaimed' }
   | { kind: 'shipped'; track: string }
   | { kind: 'refunded'; roubles: number }
+
+/** What becomes of orders, and is told of in templates. */
+export type OrderNewsContext = DbContext &
+  SiteContext & {
+    renderer: {
+      /** Of `templates/`, by its name. */
+      paintPart(template: string, data: Record<string, unknown>): Promise<string>
+    }
+  }
 
 /** What a letter is headed with; its text is a template of `templates/messages`. */
 function subjectOf({ id, service_id }: OrderRow, { kind }: OrderNews): string {
@@ -42,7 +51,7 @@ function subjectOf({ id, service_id }: OrderRow, { kind }: OrderNews): string {
  * Wake the outbox after the COMMIT.
  */
 export async function notifyOfOrder(
-  shop: Pick<Shop, 'renderer' | 'config' | 'now'>,
+  shop: OrderNewsContext,
   trx: Db,
   order_id: string,
   news: OrderNews,

@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Config } from '../../config.ts'
 import { hidePhone } from '../../contract/account/phone.ts'
 import { ProviderError } from '../../errors.ts'
+import type { Providers } from '../../providers/providers.ts'
+import type { Clock, Random } from '../contexts.ts'
+import type { LimitContext } from '../limits/admissions.ts'
 import { waitOfSmsBudget } from '../limits/sms-budget.ts'
-import type { Shop } from '../shop.ts'
 import { backOff, isTooOld } from './back-off.rules.ts'
 import { claimOutbox, markFailed, markSent, type OutboxMessage, postpone } from './outbox.queries.ts'
 
@@ -16,13 +19,20 @@ const SEND_MS = 5_000
  */
 const LEASE_MS = 9_000
 
+/** Those who send messages, and how often they may. */
+export type SendingContext = LimitContext & {
+  random: Random
+  providers: Pick<Providers, 'sms' | 'mail'>
+  config: Pick<Config, 'NODE_ENV'>
+}
+
 /**
  * Sends what is due, a batch at a time, until nothing is. Each message goes at least once: when a sender dies between
  * the provider's yes and the row's, it goes again, with the same key (promise 5).
  *
  * @returns how many messages were tried
  */
-export async function sendOutbox(shop: Shop, signal?: AbortSignal): Promise<number> {
+export async function sendOutbox(shop: SendingContext, signal?: AbortSignal): Promise<number> {
   let tried = 0
   while (!signal?.aborted) {
     const claimed_at = shop.now()
@@ -51,12 +61,12 @@ export async function sendOutbox(shop: Shop, signal?: AbortSignal): Promise<numb
 }
 
 /** What this process can send: a letter that it took without a mail server would wait for another in vain (promise 5). */
-function kindsOf({ providers }: Shop): OutboxMessage['kind'][] {
+function kindsOf({ providers }: SendingContext): OutboxMessage['kind'][] {
   return providers.mail ? ['sms', 'mail'] : ['sms']
 }
 
 /** A code is a key to an account: once it is of no more use here, it is nowhere to be read. */
-function isBlanked({ config }: Shop): boolean {
+function isBlanked({ config }: SendingContext): boolean {
   return config.NODE_ENV === 'production'
 }
 
@@ -82,7 +92,7 @@ function writeTogether(write: (ids: number[]) => Promise<void>): (id: number) =>
 }
 
 async function sendMessage(
-  shop: Shop,
+  shop: SendingContext,
   message: OutboxMessage,
   turn: { send_by: number; waits: Promise<number>; noteSent: (id: number) => Promise<void> },
 ): Promise<void> {
@@ -120,20 +130,20 @@ async function sendMessage(
  * Counted at a message's first try; one that fails and goes again was paid for, as a code was when it was asked for, and one
  * that is too late is not sent.
  */
-async function waitOfBudget(shop: Shop, message: OutboxMessage): Promise<number> {
+async function waitOfBudget(shop: LimitContext, message: OutboxMessage): Promise<number> {
   if (message.kind !== 'sms' || message.tries > 1 || isTooLate(shop, message)) return 0
   const { budget = 'sms-orders' } = message.payload
   return budget === 'sms-codes' ? 0 : waitOfSmsBudget(shop, budget)
 }
 
 /** A letter that waited a day for somebody with a mail server would tell of what was, too: it is dead before it is tried. */
-function isTooLate(shop: Shop, message: OutboxMessage): boolean {
+function isTooLate(shop: Clock, message: OutboxMessage): boolean {
   const { kind, tries, payload } = message
   if (kind === 'mail' && tries === 1 && isTooOld(message, shop.now())) return true
   return (payload.send_before ?? Number.POSITIVE_INFINITY) <= shop.now()
 }
 
-async function sendOutside(shop: Shop, message: OutboxMessage): Promise<void> {
+async function sendOutside(shop: SendingContext, message: OutboxMessage): Promise<void> {
   const key = String(message.id)
   if (message.kind === 'sms') {
     await shop.providers.sms.send({ phone: message.recipient, text: message.payload.text, key })

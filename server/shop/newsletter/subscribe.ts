@@ -7,12 +7,13 @@ import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
 import { emailOfLink, type ProvedEmail, type UnprovedEmail } from '../account/proved.rules.ts'
 import { keyedHash } from '../account/signed-token.ts'
+import type { AccountContext, Visitor } from '../account/visitor.ts'
 import { recordConsents } from '../consents/record-consent.ts'
 import { withdrawConsentOfEmail } from '../consents/withdraw-consents.ts'
+import type { DbContext, SecretContext, SiteContext } from '../contexts.ts'
 import { enterIn, enterWith } from '../limits/enter.ts'
 import { addToOutbox, type MailPayload } from '../messages/add-to-outbox.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
-import type { Shop, Visitor } from '../shop.ts'
 import {
   askSubscription,
   confirmSubscription,
@@ -30,7 +31,12 @@ import {
  *
  * @param page path of the page it was asked on
  */
-export async function subscribe(shop: Shop, visitor: Visitor, asked: Subscribe, page: string): Promise<void> {
+export async function subscribe(
+  shop: AccountContext,
+  visitor: Visitor,
+  asked: Subscribe,
+  page: string,
+): Promise<void> {
   const draft = draftOfVisitor(shop, visitor, asked, page)
   const limited = { limit_name: 'subscribe' as const, asker: visitor, about: {} }
   await enterWith(shop, limited, trx => saveSubscription(trx, draft, shop.now()))
@@ -39,7 +45,7 @@ export async function subscribe(shop: Shop, visitor: Visitor, asked: Subscribe, 
 
 /** The same inside of a transaction, as one thing with what it belongs to; the outbox is for the caller to wake. */
 export async function subscribeIn(
-  shop: Shop,
+  shop: AccountContext,
   trx: Db,
   visitor: Visitor,
   { page, ...asked }: Subscribe & { page: string },
@@ -48,7 +54,12 @@ export async function subscribeIn(
   await saveSubscription(trx, draftOfVisitor(shop, visitor, asked, page), shop.now())
 }
 
-function draftOfVisitor(shop: Shop, visitor: Visitor, asked: Subscribe, page: string): SubscriptionDraft {
+function draftOfVisitor(
+  shop: AccountContext,
+  visitor: Visitor,
+  asked: Subscribe,
+  page: string,
+): SubscriptionDraft {
   return draftSubscription(shop, asked, {
     user_id: visitor.user?.id ?? null,
     consent: {
@@ -82,7 +93,7 @@ export interface SubscriptionDraft {
 
 /** Two spellings of one mailbox are one subscription. */
 export function draftSubscription(
-  shop: Shop,
+  shop: SiteContext & SecretContext,
   asked: { email: UnprovedEmail; utm_term?: string },
   by: { user_id: number | null; consent: AskedConsent },
 ): SubscriptionDraft {
@@ -111,7 +122,7 @@ export async function saveSubscription(trx: Db, draft: SubscriptionDraft, now: n
 }
 
 /** The subscription that a link of ours is about. Throws `NotFound` for any other. */
-export async function subscriptionOf(shop: Shop, token: string) {
+export async function subscriptionOf(shop: DbContext, token: string) {
   const found = await findSubscription(shop.db, hashOf(token))
   if (!found) throw new NotFound('subscription', 'of this link')
   return found
@@ -121,7 +132,7 @@ export async function subscriptionOf(shop: Shop, token: string) {
  * Confirms what was asked for, and writes down the consent: it is the address's, whoever typed it. Who has left must ask
  * again; confirming twice is confirming once.
  */
-export async function confirm(shop: Shop, token: string): Promise<'confirmed' | 'gone'> {
+export async function confirm(shop: DbContext, token: string): Promise<'confirmed' | 'gone'> {
   const now = shop.now()
   await inTransaction(shop.db, async trx => {
     const confirmed = await confirmSubscription(trx, hashOf(token), now)
@@ -134,13 +145,13 @@ export async function confirm(shop: Shop, token: string): Promise<'confirmed' | 
 }
 
 /** Ends it, and takes back the consent that it was asked for with. */
-export async function leave(shop: Shop, token: string): Promise<void> {
+export async function leave(shop: AccountContext, token: string): Promise<void> {
   const email = emailOfLink(await subscriptionOf(shop, token))
   await inTransaction(shop.db, trx => leaveByEmail(shop, trx, email))
 }
 
 /** The same by the address, for the account that has proved to be its owner's (promise 29). */
-export async function leaveByEmail(shop: Shop, trx: Db, email: ProvedEmail): Promise<void> {
+export async function leaveByEmail(shop: AccountContext, trx: Db, email: ProvedEmail): Promise<void> {
   // Accounts before subscriptions, as whoever saves a profile has them: else two could wait for each other's rows.
   await unmarkSubscriber(trx, email)
   await endSubscription(trx, hashOf(tokenOf(shop, email)))
@@ -153,7 +164,7 @@ export async function takeBackAsked(trx: Db, user_id: number, email: UnprovedEma
 }
 
 /** One address has one token, so that the links of every mail ever sent to it work, and none has to be kept readable. */
-function tokenOf(shop: Shop, email: string): string {
+function tokenOf(shop: SecretContext, email: string): string {
   return keyedHash(shop, 'newsletter', email)
 }
 
@@ -161,7 +172,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-function confirmationMail(shop: Shop, token: string): MailPayload {
+function confirmationMail(shop: SiteContext, token: string): MailPayload {
   const { SITE_URL, SHOP_NAME } = shop.config
   const confirm_url = `${SITE_URL}/subscribe/confirm/?token=${token}`
   const leave_url = `${SITE_URL}/subscribe/leave/?token=${token}`

@@ -3,16 +3,21 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { EventSource, PaymentStatus } from '../../database/tables/orders.ts'
 import { Refused } from '../../errors.ts'
+import type { Visitor } from '../account/visitor.ts'
 import { afterCommit } from '../checkout/after-commit.ts'
-import { notifyOfOrder } from '../messages/order-news.ts'
+import type { CatalogContext, LogContext } from '../contexts.ts'
+import { notifyOfOrder, type OrderNewsContext } from '../messages/order-news.ts'
+import type { OutboxContext } from '../messages/outbox-alarm.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
 import { askRefund } from '../payments/ask-refund.ts'
-import type { Shop, Visitor } from '../shop.ts'
 import type { ShelfLeft } from '../stock/take-stock.ts'
 import { findOwnOrder } from './load-order.ts'
 import { moveOrder } from './states/move-order.ts'
 import { lockOrder } from './states/order-moves.queries.ts'
 import { isCancellable } from './states/order-states.rules.ts'
+
+/** What moves an order, and says so. */
+export type OrderContext = CatalogContext & OrderNewsContext & OutboxContext & LogContext
 
 /**
  * Cancels an order for its owner, until it is on its way: pieces and all that was spent on it go back, money that was
@@ -20,7 +25,7 @@ import { isCancellable } from './states/order-states.rules.ts'
  * else's; `Refused('too-late')` (409) once it is on its way.
  */
 export async function cancelOrder(
-  shop: Shop,
+  shop: OrderContext,
   visitor: Visitor,
   order_id: string,
   own_ids: string[],
@@ -45,7 +50,7 @@ export async function cancelOrder(
  * come back because nobody took it. `trx` must be a transaction. Throws `Refused('bad-move')` where it cannot be that.
  */
 export async function giveUpOrder(
-  shop: Pick<Shop, 'renderer' | 'config' | 'now'>,
+  shop: OrderNewsContext,
   trx: Db,
   order: { id: string; payment_status: PaymentStatus; total: number },
   by: { source: EventSource; now: number },

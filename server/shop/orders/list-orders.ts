@@ -1,7 +1,8 @@
 import type { OrderInList } from '../../contract/account/orders.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { serviceName } from '../../contract/delivery/delivery.ts'
-import type { Shop, SignedIn } from '../shop.ts'
+import type { SignedIn } from '../account/visitor.ts'
+import type { CatalogContext } from '../contexts.ts'
 import { arrivalsOf, linesOfOrders, ordersOfUser } from './account-orders.queries.ts'
 import { deliveryWords } from './load-order.ts'
 import type { OrderLineRow, OrderRow } from './orders.queries.ts'
@@ -19,7 +20,7 @@ export type MayReturn = (order: {
 
 /** A page of the account's own orders, the newest first. */
 export async function listOrders(
-  shop: Shop,
+  shop: CatalogContext,
   visitor: SignedIn,
   asked: { page: number; per_page: number },
   mayReturn: MayReturn,
@@ -62,7 +63,7 @@ export async function listOrders(
 }
 
 /** Page and picture of what was bought, as long as it is in the catalogue. */
-export function shownOf(shop: Shop, product_id: number): { url: string; img: string } {
+export function shownOf(shop: CatalogContext, product_id: number): { url: string; img: string } {
   const product = shop.catalog.current().findProduct(product_id)
   return product ? { url: productPath(product), img: product.pictures[0]?.key ?? '' } : { url: '', img: '' }
 }

@@ -1,8 +1,9 @@
 import type { AccountOrder } from '../../contract/account/orders.ts'
 import { COURIER } from '../../contract/delivery/delivery.ts'
+import type { SignedIn } from '../account/visitor.ts'
+import type { CatalogContext } from '../contexts.ts'
 import { findPlace } from '../delivery/points/find-place.ts'
 import { paidOf } from '../money/kinds.ts'
-import type { Shop, SignedIn } from '../shop.ts'
 import { eventRowsOf, partsOfCheckout } from './account-orders.queries.ts'
 import { type MayReturn, shownOf } from './list-orders.ts'
 import { deliveryWords, orderData } from './load-order.ts'
@@ -13,7 +14,7 @@ import { eventInWords, isPayable, stateInWords } from './states/order-words.rule
 
 /** The account's own order with its way, its parts and what may be done with it. Throws `NotFound` for any other. */
 export async function loadAccountOrder(
-  shop: Shop,
+  shop: CatalogContext,
   visitor: SignedIn,
   order_id: string,
   mayReturn: MayReturn,

@@ -4,9 +4,10 @@ import { PAYMENTS, serviceName } from '../../contract/delivery/delivery.ts'
 import { formatDateSpan } from '../../contract/words.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
+import type { Visitor } from '../account/visitor.ts'
 import type { DeliveryWords } from '../checkout/find-delivery.ts'
+import type { DbContext } from '../contexts.ts'
 import { dateAfter } from '../delivery/tariffs/delivery-days.rules.ts'
-import type { Shop, Visitor } from '../shop.ts'
 import { orderSums } from './order-sums.ts'
 import { countOrders, findOrder, type OrderRow, type WholeOrder } from './orders.queries.ts'
 
@@ -17,7 +18,7 @@ import { countOrders, findOrder, type OrderRow, type WholeOrder } from './orders
  * @param own_ids ids in this browser's signed cookie
  */
 export async function loadOrder(
-  shop: Shop,
+  shop: DbContext,
   visitor: Visitor,
   order_id: string,
   own_ids: string[],
@@ -27,7 +28,7 @@ export async function loadOrder(
 
 /** The order as it is kept, for its owner alone. Throws `NotFound` for anybody else. */
 export async function findOwnOrder(
-  shop: Shop,
+  shop: DbContext,
   visitor: Visitor,
   order_id: string,
   own_ids: string[],

@@ -1,10 +1,12 @@
 import { PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
 import type { EventSource, OrderStatus, PaymentStatus } from '../../database/tables/orders.ts'
+import type { Visitor } from '../account/visitor.ts'
+import type { DbContext } from '../contexts.ts'
 import { findPlace, type Spot } from '../delivery/points/find-place.ts'
 import { lookAtPayment } from '../payments/look-at-payment.ts'
 import { moneyBackOf } from '../payments/money-back.ts'
+import type { PaymentContext } from '../payments/provider-of.ts'
 import { UNPAID_MS } from '../payments/release-unpaid.ts'
-import type { Shop, Visitor } from '../shop.ts'
 import { deliveryWords, findOwnOrder } from './load-order.ts'
 import { countOrders, eventsOfOrder, wholeOrdersOf } from './orders.queries.ts'
 import type { WholeOrder } from './save-order.ts'
@@ -43,7 +45,7 @@ export interface Placed {
 
 /** Throws `NotFound` for anybody but the owner. Money that has come in silence is found first. */
 export async function loadPlaced(
-  shop: Shop,
+  shop: PaymentContext,
   visitor: Visitor,
   order_id: string,
   own_ids: string[],
@@ -71,7 +73,7 @@ export async function loadPlaced(
   }
 }
 
-async function placedOrder({ db }: Shop, whole: WholeOrder): Promise<PlacedOrder> {
+async function placedOrder({ db }: DbContext, whole: WholeOrder): Promise<PlacedOrder> {
   const { id, status } = whole.order
   return {
     whole,

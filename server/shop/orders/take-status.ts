@@ -2,8 +2,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { OrderStatus } from '../../database/tables/orders.ts'
 import { Refused } from '../../errors.ts'
-import { notifyOfOrder } from '../messages/order-news.ts'
-import type { Shop } from '../shop.ts'
+import { notifyOfOrder, type OrderNewsContext } from '../messages/order-news.ts'
 import { eventRowsOf } from './account-orders.queries.ts'
 import { giveUpOrder } from './cancel-order.ts'
 import { findWholeOrder } from './load-order.ts'
@@ -23,15 +22,13 @@ export interface StatusNews {
 /** `tracked`: the status was known, the number was not. */
 export type StatusTaken = 'moved' | 'tracked' | 'unchanged'
 
-type Context = Pick<Shop, 'db' | 'renderer' | 'config' | 'now'>
-
 /**
  * Moves an order to where the operator says it is, and tells the shopper what needs telling. What it has been already is
  * no news: the same said twice changes nothing. A parcel that comes back before anybody had it gives everything back, as a
  * cancelled order does. Throws `Refused`: `unknown-order`, `bad-move`, and `return-by-code` for what comes back after it
  * was delivered, which has its own way (decision 34).
  */
-export async function takeStatus(shop: Context, news: StatusNews): Promise<StatusTaken> {
+export async function takeStatus(shop: OrderNewsContext, news: StatusNews): Promise<StatusTaken> {
   const { order_id, status, track } = news
   return inTransaction(shop.db, async trx => {
     const before = await lockOrder(trx, order_id)
@@ -48,7 +45,7 @@ export async function takeStatus(shop: Context, news: StatusNews): Promise<Statu
 }
 
 async function moveTo(
-  shop: Context,
+  shop: OrderNewsContext,
   trx: Db,
   { order_id, status, track }: StatusNews,
   before: OrderStatus,

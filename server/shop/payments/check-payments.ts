@@ -1,8 +1,7 @@
 import { ProviderError } from '../../errors.ts'
-import type { Shop } from '../shop.ts'
 import { CHECKED_EVERY_MS } from './create-at-provider.ts'
 import { bringForward, claimPayment, claimPayments, type PaymentRow } from './payments.queries.ts'
-import { providersOpen } from './provider-of.ts'
+import { type PaymentContext, providersOpen } from './provider-of.ts'
 import { readPayment } from './read-payment.ts'
 
 const BATCH = 10
@@ -15,7 +14,7 @@ const READ_AT_MOST_EVERY_MS = 2_000
  *
  * @returns how many were read
  */
-export async function checkPayments(shop: Shop, signal?: AbortSignal): Promise<number> {
+export async function checkPayments(shop: PaymentContext, signal?: AbortSignal): Promise<number> {
   let read = 0
   const providers = providersOpen(shop)
   if (providers.length === 0) return read
@@ -38,7 +37,7 @@ export async function checkPayments(shop: Shop, signal?: AbortSignal): Promise<n
  * Reads a payment now, for one who waits for it or a hint that came; at most every two seconds whoever asks, so that a
  * thousand hints are one question.
  */
-export async function readSoon(shop: Shop, payment: PaymentRow): Promise<void> {
+export async function readSoon(shop: PaymentContext, payment: PaymentRow): Promise<void> {
   if (payment.check_at === null) return
   const now = shop.now()
   const asked = { now, read_before: now - READ_AT_MOST_EVERY_MS, again_at: now + CHECKED_EVERY_MS }
@@ -46,7 +45,7 @@ export async function readSoon(shop: Shop, payment: PaymentRow): Promise<void> {
   else await bringForward(shop.db, payment.id, READ_AT_MOST_EVERY_MS)
 }
 
-async function readPatiently(shop: Shop, payment: PaymentRow): Promise<void> {
+async function readPatiently(shop: PaymentContext, payment: PaymentRow): Promise<void> {
   try {
     await readPayment(shop, payment)
   } catch (error) {

@@ -1,10 +1,9 @@
 import { ProviderError } from '../../errors.ts'
 import type { PaymentMethod } from '../../providers/payments/payment-provider.ts'
 import { findWholeOrder } from '../orders/load-order.ts'
-import type { Shop } from '../shop.ts'
 import { paidLines } from './paid-lines.ts'
 import { endPayment, findPayment, notePending, ordersOfPayment, type PaymentRow } from './payments.queries.ts'
-import { providerOf } from './provider-of.ts'
+import { type PaymentContext, providerOf } from './provider-of.ts'
 import { receiptItems } from './receipt.rules.ts'
 
 /** A payment that waits for its shopper is read again after so long. */
@@ -17,7 +16,7 @@ const METHODS: Record<number, PaymentMethod> = { 1: 'bank_card', 2: 'sbp', 3: 's
  * Asks the provider for a payment that our books know, and writes down what it answered. The key is the row's id: asked
  * twice, at once or after a lost answer, it is one payment. Throws `ProviderError`; one that is final ends the try.
  */
-export async function createAtProvider(shop: Shop, payment: PaymentRow): Promise<PaymentRow> {
+export async function createAtProvider(shop: PaymentContext, payment: PaymentRow): Promise<PaymentRow> {
   const provider = providerOf(shop, payment.provider)
   const orders = await ordersOfPayment(shop.db, payment.id)
   const wholes = await Promise.all(orders.map(({ id }) => findWholeOrder(shop.db, id)))
@@ -53,7 +52,7 @@ export async function createAtProvider(shop: Shop, payment: PaymentRow): Promise
 }
 
 /** The provider does not take it as it stands: another try is another payment. */
-async function giveUp(shop: Shop, payment: PaymentRow): Promise<void> {
+async function giveUp(shop: PaymentContext, payment: PaymentRow): Promise<void> {
   shop.log.error({ payment_id: payment.id }, 'payment refused by the provider: look at its sums and receipt')
   await endPayment(shop.db, payment.id, { from: ['new'], reason: 'refused', now: shop.now() })
 }

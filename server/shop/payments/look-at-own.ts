@@ -1,10 +1,11 @@
+import type { Visitor } from '../account/visitor.ts'
 import { findOwnOrder } from '../orders/load-order.ts'
-import type { Shop, Visitor } from '../shop.ts'
 import { lookAtPayment } from './look-at-payment.ts'
+import type { PaymentContext } from './provider-of.ts'
 
 /** Before an order is told to its owner: has its money come in silence? Throws `NotFound` for anybody else. */
 export async function lookAtOwn(
-  shop: Shop,
+  shop: PaymentContext,
   visitor: Visitor,
   order_id: string,
   own_ids: string[],

@@ -1,10 +1,9 @@
 import { DAY_MS } from '../../contract/durations.ts'
 import type { ProviderPayment } from '../../providers/payments/payment-provider.ts'
 import { isWithoutPay } from '../orders/states/order-states.rules.ts'
-import type { Shop } from '../shop.ts'
 import { createAtProvider } from './create-at-provider.ts'
 import { endPayment, OPEN, ordersOfPayment, type PaymentRow } from './payments.queries.ts'
-import { providerOf } from './provider-of.ts'
+import { type PaymentContext, providerOf } from './provider-of.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Whatever a provider keeps of its payments, it is longer than that. */
@@ -14,7 +13,7 @@ const FORGOTTEN_MS = DAY_MS
  * Asks the provider how a payment stands and does what follows (promise 7). One that the provider has not heard of yet,
  * or whose answer was lost, is asked for with its key. Throws `ProviderError`: then it is read again later.
  */
-export async function readPayment(shop: Shop, payment: PaymentRow): Promise<void> {
+export async function readPayment(shop: PaymentContext, payment: PaymentRow): Promise<void> {
   const { provider_id } = payment
   if (provider_id === null) return void (await createAtProvider(shop, payment))
   const seen = await providerOf(shop, payment.provider).read(provider_id)
@@ -24,7 +23,7 @@ export async function readPayment(shop: Shop, payment: PaymentRow): Promise<void
 
 /** Money that was only set aside is taken while somebody wants the goods, and let go otherwise. */
 async function finishStages(
-  shop: Shop,
+  shop: PaymentContext,
   payment: PaymentRow,
   seen: ProviderPayment,
 ): Promise<ProviderPayment> {
@@ -37,7 +36,7 @@ async function finishStages(
     : provider.cancel(seen.id, `${payment.id}-cancel`)
 }
 
-async function forget(shop: Shop, payment: PaymentRow): Promise<void> {
+async function forget(shop: PaymentContext, payment: PaymentRow): Promise<void> {
   shop.log.error(
     { payment_id: payment.id },
     'payment unknown to the provider: are these the keys it was made with?',

@@ -1,7 +1,7 @@
 import type { PaymentHint } from '../../providers/payments/payment-provider.ts'
-import type { Shop } from '../shop.ts'
 import { readSoon } from './check-payments.ts'
 import { findPayment, findPaymentOfProvider } from './payments.queries.ts'
+import type { PaymentContext } from './provider-of.ts'
 import { bringRefundsForward } from './refunds.queries.ts'
 import { sendRefunds } from './send-refunds.ts'
 
@@ -11,7 +11,11 @@ import { sendRefunds } from './send-refunds.ts'
  *
  * @param provider name of the one at whose address it came in
  */
-export async function receiveNotification(shop: Shop, provider: string, hint: PaymentHint): Promise<void> {
+export async function receiveNotification(
+  shop: PaymentContext,
+  provider: string,
+  hint: PaymentHint,
+): Promise<void> {
   const known = await findPaymentOfProvider(shop.db, provider, hint.provider_id)
   if (hint.of === 'refund') {
     if (!known) return

@@ -5,9 +5,9 @@ import { afterCommit } from '../checkout/after-commit.ts'
 import { notifyOfOrder } from '../messages/order-news.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
 import { lockCheckout, moveOrder } from '../orders/states/move-order.ts'
-import type { Shop } from '../shop.ts'
 import { readSoon } from './check-payments.ts'
 import { findOpenPayment, onlineOrdersOf, unpaidCheckouts } from './payments.queries.ts'
+import type { PaymentContext } from './provider-of.ts'
 
 /** An online order holds its goods for so long (promise 6). */
 export const UNPAID_MS = 30 * 60_000
@@ -19,7 +19,7 @@ const BATCH = 50
  *
  * @returns how many orders were released
  */
-export async function releaseUnpaid(shop: Shop, signal?: AbortSignal): Promise<number> {
+export async function releaseUnpaid(shop: PaymentContext, signal?: AbortSignal): Promise<number> {
   let released = 0
   while (!signal?.aborted) {
     const placed_before = shop.now() - UNPAID_MS
@@ -34,7 +34,7 @@ export async function releaseUnpaid(shop: Shop, signal?: AbortSignal): Promise<n
   return released
 }
 
-async function releaseCheckout(shop: Shop, checkout_id: string): Promise<number> {
+async function releaseCheckout(shop: PaymentContext, checkout_id: string): Promise<number> {
   const open = await findOpenPayment(shop.db, checkout_id)
   if (open) {
     await readSoon(shop, open).catch(error => {

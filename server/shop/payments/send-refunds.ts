@@ -3,15 +3,15 @@ import type { Db } from '../../database/open-database.ts'
 import { ProviderError } from '../../errors.ts'
 import type { ProviderRefund } from '../../providers/payments/payment-provider.ts'
 import { backOff } from '../messages/back-off.rules.ts'
-import { notifyOfOrder } from '../messages/order-news.ts'
+import { notifyOfOrder, type OrderNewsContext } from '../messages/order-news.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
+import type { OrderContext } from '../orders/cancel-order.ts'
 import { findWholeOrder } from '../orders/load-order.ts'
 import { lockCheckout, moveOrder } from '../orders/states/move-order.ts'
-import type { Shop } from '../shop.ts'
 import { CHECKED_EVERY_MS } from './create-at-provider.ts'
 import { paidLines } from './paid-lines.ts'
 import { findPayment, unreserveRefund } from './payments.queries.ts'
-import { providerOf, providersOpen } from './provider-of.ts'
+import { type PaymentContext, providerOf, providersOpen } from './provider-of.ts'
 import { refundItems } from './receipt.rules.ts'
 import { arrivedOf, claimRefunds, lockRefund, type RefundRow, setRefund } from './refunds.queries.ts'
 
@@ -24,7 +24,7 @@ const BATCH = 10
  * @param only of one payment, for a notification of it
  */
 export async function sendRefunds(
-  shop: Shop,
+  shop: PaymentContext,
   only: { payment_id?: string; signal?: AbortSignal } = {},
 ): Promise<number> {
   let sent = 0
@@ -43,7 +43,7 @@ export async function sendRefunds(
   return sent
 }
 
-async function sendRefund(shop: Shop, refund: RefundRow): Promise<void> {
+async function sendRefund(shop: PaymentContext, refund: RefundRow): Promise<void> {
   try {
     const provider = providerOf(shop, refund.provider)
     const payment_id = (await findPayment(shop.db, refund.payment_id))?.provider_id ?? ''
@@ -63,7 +63,7 @@ async function sendRefund(shop: Shop, refund: RefundRow): Promise<void> {
   }
 }
 
-async function askedOf(shop: Shop, refund: RefundRow, payment_id: string) {
+async function askedOf(shop: PaymentContext, refund: RefundRow, payment_id: string) {
   const whole = await findWholeOrder(shop.db, refund.order_id)
   const { order } = whole
   return {
@@ -86,7 +86,11 @@ async function askedOf(shop: Shop, refund: RefundRow, payment_id: string) {
  * Forward only, once: the order and the row are locked, and what is over stays as it is. Of two refunds of one order that
  * arrive at once the second sees both.
  */
-async function settleRefund(shop: Shop, { id, order_id }: RefundRow, seen: ProviderRefund): Promise<void> {
+async function settleRefund(
+  shop: OrderContext,
+  { id, order_id }: RefundRow,
+  seen: ProviderRefund,
+): Promise<void> {
   await inTransaction(shop.db, async trx => {
     await lockCheckout(trx, order_id)
     const refund = await lockRefund(trx, id)
@@ -113,7 +117,7 @@ async function settleRefund(shop: Shop, { id, order_id }: RefundRow, seen: Provi
   })
 }
 
-async function noteArrived(shop: Shop, trx: Db, { order_id, amount }: RefundRow): Promise<void> {
+async function noteArrived(shop: OrderNewsContext, trx: Db, { order_id, amount }: RefundRow): Promise<void> {
   const { order } = await findWholeOrder(trx, order_id)
   const isWhole = (await arrivedOf(trx, order_id)) >= order.total
   const payment_status = isWhole ? 'refunded' : 'refunded_part'

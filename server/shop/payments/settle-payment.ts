@@ -1,12 +1,13 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { afterCommit } from '../checkout/after-commit.ts'
-import { notifyOfOrder } from '../messages/order-news.ts'
+import type { Clock } from '../contexts.ts'
+import { notifyOfOrder, type OrderNewsContext } from '../messages/order-news.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
+import type { OrderContext } from '../orders/cancel-order.ts'
 import { lockCheckout, moveOrder } from '../orders/states/move-order.ts'
 import { isWithoutPay } from '../orders/states/order-states.rules.ts'
 import { reviveOrder } from '../orders/states/revive-order.ts'
-import type { Shop } from '../shop.ts'
 import type { ShelfLeft } from '../stock/take-stock.ts'
 import { askRefund } from './ask-refund.ts'
 import { judgePayment, type SeenPayment } from './judge-payment.rules.ts'
@@ -27,7 +28,11 @@ import {
  * Twice, at once, late or in any order: orders and payment are locked before they are judged, and what they say already is
  * not said again. A shopper who cancels in the same moment comes before, and the money goes back; or after, and asks for it.
  */
-export async function settlePayment(shop: Shop, payment_id: string, seen: SeenPayment): Promise<void> {
+export async function settlePayment(
+  shop: OrderContext,
+  payment_id: string,
+  seen: SeenPayment,
+): Promise<void> {
   const shelves = await inTransaction(shop.db, async trx => {
     const known = await findPayment(trx, payment_id)
     if (!known) return []
@@ -66,7 +71,7 @@ function openState({ status }: SeenPayment) {
   return status === 'waiting_for_capture' ? ('waiting_for_capture' as const) : ('pending' as const)
 }
 
-async function noteCanceled(shop: Shop, trx: Db, payment: PaymentRow, seen: SeenPayment): Promise<void> {
+async function noteCanceled(shop: Clock, trx: Db, payment: PaymentRow, seen: SeenPayment): Promise<void> {
   const now = shop.now()
   const over = { status: 'canceled' as const, reason: seen.reason, check_at: null, changed_at: now }
   await setPaymentState(trx, payment.id, { ...over, provider_id: seen.id })
@@ -76,7 +81,12 @@ async function noteCanceled(shop: Shop, trx: Db, payment: PaymentRow, seen: Seen
   }
 }
 
-async function notePaid(shop: Shop, trx: Db, payment: PaymentRow, seen: SeenPayment): Promise<ShelfLeft[]> {
+async function notePaid(
+  shop: OrderNewsContext,
+  trx: Db,
+  payment: PaymentRow,
+  seen: SeenPayment,
+): Promise<ShelfLeft[]> {
   const over = { status: 'succeeded' as const, check_at: null, changed_at: shop.now() }
   await setPaymentState(trx, payment.id, { ...over, provider_id: seen.id })
   const shelves: ShelfLeft[] = []
@@ -85,7 +95,7 @@ async function notePaid(shop: Shop, trx: Db, payment: PaymentRow, seen: SeenPaym
   return shelves
 }
 
-async function payOrder(shop: Shop, trx: Db, order: PayableOrder): Promise<ShelfLeft[]> {
+async function payOrder(shop: OrderNewsContext, trx: Db, order: PayableOrder): Promise<ShelfLeft[]> {
   const by = { source: 'payment' as const, now: shop.now() }
   if (!isWithoutPay(order.status)) {
     await moveOrder(trx, order.id, { payment_status: 'paid' }, by)

@@ -4,11 +4,13 @@ import type { PaymentPage } from '../../contract/payment/payment.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound, ProviderError, Refused } from '../../errors.ts'
+import type { Visitor } from '../account/visitor.ts'
+import type { DbContext } from '../contexts.ts'
+import type { LimitContext } from '../limits/admissions.ts'
 import { enter } from '../limits/enter.ts'
 import { findOwnOrder } from '../orders/load-order.ts'
 import { lockCheckout, moveOrder } from '../orders/states/move-order.ts'
 import { isWithoutPay } from '../orders/states/order-states.rules.ts'
-import type { Shop, Visitor } from '../shop.ts'
 import { createAtProvider } from './create-at-provider.ts'
 import {
   findOpenPayment,
@@ -18,6 +20,7 @@ import {
   type PayableOrder,
   type PaymentRow,
 } from './payments.queries.ts'
+import type { PaymentContext } from './provider-of.ts'
 import { readPayment } from './read-payment.ts'
 
 /**
@@ -27,7 +30,7 @@ import { readPayment } from './read-payment.ts'
  * answer: nothing is lost, asking again goes on where it stood.
  */
 export async function startPayment(
-  shop: Shop,
+  shop: PaymentContext & LimitContext,
   visitor: Visitor,
   order_id: string,
   own_ids: string[],
@@ -42,7 +45,11 @@ export async function startPayment(
 }
 
 /** @returns the open payment, a new one where there is none; null when somebody else has opened one right now */
-function openPayment(shop: Shop, checkout_id: string, order_id: string): Promise<PaymentRow | null> {
+function openPayment(
+  shop: PaymentContext,
+  checkout_id: string,
+  order_id: string,
+): Promise<PaymentRow | null> {
   return inTransaction(shop.db, async trx => {
     await lockCheckout(trx, checkout_id)
     const orders = await onlineOrdersOf(trx, checkout_id, PAY_ON_RECEIPT)
@@ -69,7 +76,7 @@ function openPayment(shop: Shop, checkout_id: string, order_id: string): Promise
   })
 }
 
-async function openAgain(shop: Shop, checkout_id: string): Promise<PaymentRow> {
+async function openAgain(shop: DbContext, checkout_id: string): Promise<PaymentRow> {
   const open = await findOpenPayment(shop.db, checkout_id)
   if (!open) throw away()
   return open
@@ -120,7 +127,7 @@ async function awaitMoney(trx: Db, orders: PayableOrder[], now: number): Promise
   }
 }
 
-async function atProvider(shop: Shop, payment: PaymentRow): Promise<PaymentRow> {
+async function atProvider(shop: PaymentContext, payment: PaymentRow): Promise<PaymentRow> {
   try {
     return await createAtProvider(shop, payment)
   } catch (error) {
@@ -131,7 +138,7 @@ async function atProvider(shop: Shop, payment: PaymentRow): Promise<PaymentRow> 
 }
 
 /** Was it paid, or closed, since? The provider knows; when it does not answer, its page does. */
-async function readAgain(shop: Shop, payment: PaymentRow): Promise<PaymentRow> {
+async function readAgain(shop: PaymentContext, payment: PaymentRow): Promise<PaymentRow> {
   await readPayment(shop, payment).catch(error => {
     if (!(error instanceof ProviderError)) throw error
   })

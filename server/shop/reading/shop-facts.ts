@@ -2,66 +2,67 @@ import type { FoundListing, ListingQuery, ListingScope, Snapshot } from '../../c
 import type { Product } from '../../contract/catalog/catalog.ts'
 import type { Filter } from '../../contract/catalog/filter.ts'
 import type { ChosenRegion } from '../../contract/delivery/region.ts'
+import type { Visitor } from '../account/visitor.ts'
+import type { DeliveryContext } from '../delivery/delivery-caches.ts'
 import { type DeliveryBook, recentBook } from '../delivery/tariffs/delivery-book.ts'
-import type { Shop, Visitor } from '../shop.ts'
 import { keyOfTown, type PageTown, pageTown, regionOf } from '../towns/visitor-town.rules.ts'
 import { type Fact, type Plain, Reader } from './reader.ts'
 
 /** Where everybody's facts are looked up: the shop with the catalogue of this moment, for a town. Nothing that is one visitor's. */
-export interface Surroundings {
-  shop: Shop
+export interface Surroundings<Context extends DeliveryContext = DeliveryContext> {
+  shop: Context
   catalog: Snapshot
   town: PageTown
   /** Which payments are offered (decision 46). */
   experiment: Visitor['experiment']
 }
 
-/** What pages and their parts are declared with. */
-export type PageReader = Reader<Surroundings>
+/** What is shown of the shop is declared with it. */
+export type ShopReader = Reader<Surroundings>
 
-type PageFact<Args extends Plain[], Value> = Fact<Args, Value, Surroundings>
+type ShopFact<Args extends Plain[], Value> = Fact<Args, Value, Surroundings>
 
 /** Who a page is shown to, as far as it may be the same for many. */
 export type Shown = Pick<Visitor, 'region' | 'experiment'>
 
-export function surroundingsOf(shop: Shop, { region, experiment }: Shown): Surroundings {
+export function surroundingsOf<Context extends DeliveryContext>(
+  shop: Context,
+  { region, experiment }: Shown,
+): Surroundings<Context> {
   return { shop, catalog: shop.catalog.current(), town: pageTown(region), experiment }
 }
 
 /** For what is painted for one answer alone. */
-export function readerOf(shop: Shop, to: Shown): PageReader {
+export function readerOf<Context extends DeliveryContext>(
+  shop: Context,
+  to: Shown,
+): Reader<Surroundings<Context>> {
   return new Reader(surroundingsOf(shop, to))
 }
 
-export const CONFIG: PageFact<[], Shop['config']> = {
-  name: 'config',
-  find: ({ shop }) => shop.config,
+/** Code of the service that stores' own points are listed under. */
+export const SERVICE_CODE: ShopFact<[], string> = {
+  name: 'service-code',
+  find: ({ shop }) => shop.config.SERVICE_CODE,
   is_fixed: true,
-}
-
-/** What pages are painted with: the templates, and what the build made. */
-export const TEMPLATES: PageFact<[], Shop['renderer']> = {
-  name: 'templates',
-  revision: ({ shop }) => shop.renderer.version,
-  find: ({ shop }) => shop.renderer,
 }
 
 /** Days change at whole hours of any zone: those of the world differ by half-hours at most. */
 export const HALF_HOUR_MS = 30 * 60_000
 
 /** When the present half hour began: the only clock that goods and their delivery are told by. */
-export const HALF_HOUR: PageFact<[], number> = {
+export const HALF_HOUR: ShopFact<[], number> = {
   name: 'half-hour',
   find: ({ shop }) => Math.floor(shop.now() / HALF_HOUR_MS) * HALF_HOUR_MS,
 }
 
-export const YEAR: PageFact<[], number> = {
+export const YEAR: ShopFact<[], number> = {
   name: 'year',
   find: ({ shop }) => new Date(shop.now()).getFullYear(),
 }
 
 /** The town with everything that is known of it; whoever needs a field of it takes that of `townOf`. */
-export const TOWN: PageFact<[], PageTown> = {
+export const TOWN: ShopFact<[], PageTown> = {
   name: 'town',
   revision: ({ town }) => keyOfTown(town),
   find: ({ town }) => town,
@@ -69,13 +70,13 @@ export const TOWN: PageFact<[], PageTown> = {
 
 const REGION_FIELDS = ['name', 'latitude', 'longitude', 'fias_id', 'kladr_id', 'timezone'] as const
 
-const TOWN_FIELDS = REGION_FIELDS.map((field): [typeof field, PageFact<[], string | number>] => [
+const TOWN_FIELDS = REGION_FIELDS.map((field): [typeof field, ShopFact<[], string | number>] => [
   field,
   { name: `town.${field}`, find: ({ town }) => (town.is_known ? town[field] : regionOf(town)[field]) },
 ])
 
 /** The town as the contract's region has it, each field noted when it is looked at: by a rule, a template or a widget. */
-export function townOf(read: PageReader): ChosenRegion {
+export function townOf(read: ShopReader): ChosenRegion {
   const region = {}
   for (const [field, fact] of TOWN_FIELDS)
     Object.defineProperty(region, field, { enumerable: true, get: () => read.fact(fact) })
@@ -83,14 +84,14 @@ export function townOf(read: PageReader): ChosenRegion {
 }
 
 /** What only an import changes: the tree, the stores, the tables of sizes. */
-export const CATALOGUE: PageFact<[], Pick<Snapshot, 'categories' | 'stores' | 'size_tables' | 'revision'>> = {
+export const CATALOGUE: ShopFact<[], Pick<Snapshot, 'categories' | 'stores' | 'size_tables' | 'revision'>> = {
   name: 'catalogue',
   revision: ({ catalog }) => catalog.revision,
   find: ({ catalog }) => catalog,
 }
 
 /** A product as pages show it, with its colours: where each size is to be had, never how many pieces. */
-export const PRODUCT: PageFact<[id: number], Product | null> = {
+export const PRODUCT: ShopFact<[id: number], Product | null> = {
   name: 'product',
   revision: ({ catalog }, id) => catalog.visible.product(id),
   find: ({ catalog }, id) => catalog.findProduct(id),
@@ -109,7 +110,7 @@ export interface Goods {
 }
 
 /** Everything that is sold in a category and below it; 0 is the whole catalogue. */
-export const GOODS: PageFact<[category_id: number], Goods> = {
+export const GOODS: ShopFact<[category_id: number], Goods> = {
   name: 'goods',
   revision: ({ catalog }, id) => (id === 0 ? catalog.visible.all() : catalog.visible.branch(id)),
   find: ({ catalog }, id) => ({
@@ -132,8 +133,8 @@ function within(category_id: number, scope: ListingScope): ListingScope {
 }
 
 /** Tariffs, calendar and promotions that are switched on, as they were read a second ago at most. */
-export const DELIVERY_BOOK: PageFact<[], Promise<DeliveryBook>> = {
+export const DELIVERY_BOOK: ShopFact<[], Promise<DeliveryBook>> = {
   name: 'delivery-book',
-  find: ({ shop }) => recentBook(shop.caches.book, shop.db, shop.now()),
+  find: ({ shop }) => recentBook(shop.delivery_caches.book, shop.db, shop.now()),
   noteOf: ({ revision }) => revision,
 }

@@ -1,9 +1,10 @@
 import type { Alternatives } from '../../contract/cart/alternatives.ts'
 import { type Offer, type Product, productPath } from '../../contract/catalog/catalog.ts'
 import { NotFound } from '../../errors.ts'
+import type { Visitor } from '../account/visitor.ts'
 import type { LineHere } from '../cart/quote/cart-line.rules.ts'
+import type { DeliveryContext } from '../delivery/delivery-caches.ts'
 import { waysInTown } from '../delivery/offer-in-town.ts'
-import type { Shop, Visitor } from '../shop.ts'
 import { similarTo } from './load-recommended.ts'
 
 const ALTERNATIVES_MOST = 8
@@ -13,7 +14,7 @@ const ALTERNATIVES_MOST = 8
  * it, one size each, only what can be had in the shopper's town. Throws `NotFound` for an offer that never was.
  */
 export async function loadAlternatives(
-  shop: Shop,
+  shop: DeliveryContext,
   visitor: Visitor,
   offer_id: number,
 ): Promise<Alternatives> {

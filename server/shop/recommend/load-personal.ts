@@ -2,9 +2,10 @@ import type { ListingScope, Snapshot } from '../../catalog/catalog.ts'
 import type { Product } from '../../contract/catalog/catalog.ts'
 import { RECOMMENDED_MOST } from '../../contract/catalog/recommend.ts'
 import { findOwner } from '../account/owner.rules.ts'
+import type { Visitor } from '../account/visitor.ts'
 import { readCart, readLines } from '../cart/read-cart.ts'
+import type { CatalogContext } from '../contexts.ts'
 import { loadFavorites } from '../favorites/favorites.ts'
-import type { Shop, Visitor } from '../shop.ts'
 import { inTurns, interests } from './interests.rules.ts'
 import { oneOfEachModel } from './likeness.rules.ts'
 
@@ -17,7 +18,7 @@ const INTERESTS_MOST = 5
  * @param looked_at the product that the visitor looks at now, if any: its model is left out too
  */
 export async function loadPersonal(
-  shop: Shop,
+  shop: CatalogContext,
   visitor: Visitor,
   looked_at: Product | null,
 ): Promise<Product[]> {
@@ -49,7 +50,7 @@ function popularIn(catalog: Snapshot, scope: ListingScope, most: number): Produc
   return oneOfEachModel(products).slice(0, most)
 }
 
-async function productsOfCart(shop: Shop, visitor: Visitor): Promise<Product[]> {
+async function productsOfCart(shop: CatalogContext, visitor: Visitor): Promise<Product[]> {
   const owner = findOwner(visitor)
   const cart = owner && (await readCart(shop.db, owner))
   const lines = cart ? await readLines(shop.db, cart) : []
@@ -57,7 +58,7 @@ async function productsOfCart(shop: Shop, visitor: Visitor): Promise<Product[]> 
   return lines.flatMap(line => catalog.findOffer(line.offer_id)?.product ?? [])
 }
 
-async function productsOfFavorites(shop: Shop, visitor: Visitor): Promise<Product[]> {
+async function productsOfFavorites(shop: CatalogContext, visitor: Visitor): Promise<Product[]> {
   const catalog = shop.catalog.current()
   const favorites = await loadFavorites(shop, visitor)
   return favorites.flatMap(favorite => catalog.findProduct(favorite.product_id) ?? [])

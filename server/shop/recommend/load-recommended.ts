@@ -1,10 +1,10 @@
 import type { ListingScope, Snapshot } from '../../catalog/catalog.ts'
 import type { Product } from '../../contract/catalog/catalog.ts'
 import { RECOMMENDED_MOST, type RecommendType, VIEWED_TYPE } from '../../contract/catalog/recommend.ts'
-import type { Shop, Visitor } from '../shop.ts'
+import type { Visitor } from '../account/visitor.ts'
 import { alikePrices, mostAlike, oneOfEachModel } from './likeness.rules.ts'
 import { loadPersonal } from './load-personal.ts'
-import { loadTogether } from './load-together.ts'
+import { loadTogether, type RecommendContext } from './load-together.ts'
 
 /** So many of the popular ones are compared: likeness is a matter of taste, and taste goes with what is bought. */
 const COMPARED = 150
@@ -19,7 +19,7 @@ const ENOUGH = 5
  *   what is recommended in real time
  */
 export async function loadRecommended(
-  shop: Shop,
+  shop: RecommendContext,
   visitor: Visitor,
   asked: { type: RecommendType; barcode: string },
 ): Promise<Product[]> {

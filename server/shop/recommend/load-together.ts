@@ -1,9 +1,21 @@
 import type { Product } from '../../contract/catalog/catalog.ts'
 import { RECOMMENDED_MOST } from '../../contract/catalog/recommend.ts'
-import { DAY_MS } from '../../contract/durations.ts'
-import type { Shop } from '../shop.ts'
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts'
+import type { CatalogContext } from '../contexts.ts'
+import { Recent } from '../reading/recent.ts'
 import { oneOfEachModel } from './likeness.rules.ts'
 import { boughtTogether } from './order-pairs.queries.ts'
+
+export interface RecommendContext extends CatalogContext {
+  ordered_together: OrderedTogether
+}
+
+/** Products that were ordered together with a model, by its group. */
+export type OrderedTogether = Recent<number[]>
+
+export function openOrderedTogether(): OrderedTogether {
+  return new Recent({ most: 1_000, keepMs: 10 * MINUTE_MS })
+}
 
 /** Fashion of the year before last is no advice. */
 const SINCE_MS = 365 * DAY_MS
@@ -12,15 +24,15 @@ const ORDERS_MOST = 500
 const PAIRS_MOST = RECOMMENDED_MOST * 4
 
 /** What was ordered together with this model, in any of its colours and sizes; the most frequent first. */
-export async function loadTogether(shop: Shop, product: Product): Promise<Product[]> {
+export async function loadTogether(shop: RecommendContext, product: Product): Promise<Product[]> {
   const catalog = shop.catalog.current()
   const ids = await pairsOf(shop, product)
   const products = ids.flatMap(id => catalog.findProduct(id) ?? []).filter(each => each.in_stock)
   return oneOfEachModel(products).slice(0, RECOMMENDED_MOST)
 }
 
-async function pairsOf(shop: Shop, product: Product): Promise<number[]> {
-  const recent = shop.caches.together
+async function pairsOf(shop: RecommendContext, product: Product): Promise<number[]> {
+  const recent = shop.ordered_together
   const known = recent.get(product.group_key, shop.now())
   if (known) return known
   const model = shop.catalog.current().productsOf(product.group_key)

@@ -2,8 +2,9 @@ import type { ReturnTrack } from '../../contract/account/returns.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound, Refused } from '../../errors.ts'
+import type { SignedIn } from '../account/visitor.ts'
+import type { DbContext, JobContext } from '../contexts.ts'
 import { lockWholeOrder } from '../orders/returned-pieces.ts'
-import type { Shop, SignedIn } from '../shop.ts'
 import { loadOwnReturn } from './load-return.ts'
 import { moveReturn } from './move-return.ts'
 import { type Received, receiveReturn } from './receive-return.ts'
@@ -13,7 +14,7 @@ import { findReturn, isAskedOfProvider, lockReturn, moveRow, returnsPaidBack } f
  * The shopper has sent the things: the carrier's number, which may be corrected while they are on their way. Throws
  * `NotFound` for another's return, `Refused('bad-move')` when it has arrived or is over.
  */
-export async function trackReturn(shop: Shop, visitor: SignedIn, sent: ReturnTrack): Promise<void> {
+export async function trackReturn(shop: DbContext, visitor: SignedIn, sent: ReturnTrack): Promise<void> {
   const { return_code: code, track } = sent
   await loadOwnReturn(shop.db, visitor.user.id, code)
   await inTransaction(shop.db, async trx => {
@@ -23,7 +24,7 @@ export async function trackReturn(shop: Shop, visitor: SignedIn, sent: ReturnTra
 }
 
 /** The shopper keeps the things after all. Throws `NotFound`, `Refused('bad-move')` once they are on their way. */
-export async function cancelReturn(shop: Shop, visitor: SignedIn, code: string): Promise<void> {
+export async function cancelReturn(shop: DbContext, visitor: SignedIn, code: string): Promise<void> {
   const { row } = await loadOwnReturn(shop.db, visitor.user.id, code)
   await inTransaction(shop.db, async trx => {
     await lockWholeOrder(trx, row.order_id)
@@ -60,7 +61,7 @@ export async function refuseByOperator(db: Db, code: string, now: number): Promi
 }
 
 /** A job: what the provider has paid back is told. */
-export async function settleReturns(shop: Shop): Promise<void> {
+export async function settleReturns(shop: JobContext): Promise<void> {
   const by = { source: 'payment' as const, now: shop.now() }
   for (const code of await returnsPaidBack(shop.jobs_db, 100)) {
     await inTransaction(shop.jobs_db, trx => moveReturn(trx, code, 'refunded', by)).catch(error => {

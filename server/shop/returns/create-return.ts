@@ -1,17 +1,23 @@
+import type { Config } from '../../config.ts'
 import type { ReturnRequest } from '../../contract/account/returns.ts'
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { BadRequest, NotFound } from '../../errors.ts'
+import type { SignedIn } from '../account/visitor.ts'
+import type { CatalogContext, Random } from '../contexts.ts'
+import type { LimitContext } from '../limits/admissions.ts'
 import { enter } from '../limits/enter.ts'
 import { loadOwnOrder, lockWholeOrder, markReturned, type ReceivedOrder } from '../orders/returned-pieces.ts'
-import type { Shop, SignedIn } from '../shop.ts'
 import { returnableOf } from './load-returnable.ts'
 import { reckonReturn } from './reckon-return.ts'
 import { deliveryGivenBack } from './refund.rules.ts'
 import { isFault } from './return-terms.rules.ts'
 import { refusalOf } from './returnable-lines.rules.ts'
 import { holdAccount, insertReturn } from './returns.queries.ts'
+
+export type ReturnContext = CatalogContext &
+  LimitContext & { random: Random; config: Pick<Config, 'RETURN_DELIVERY'> }
 
 /**
  * Begins a return of the shopper's own order: its pieces are theirs to bring from here on, and what they give back is
@@ -22,7 +28,11 @@ import { holdAccount, insertReturn } from './returns.queries.ts'
  *
  * @returns the code that goes with the parcel
  */
-export async function createReturn(shop: Shop, visitor: SignedIn, asked: ReturnRequest): Promise<string> {
+export async function createReturn(
+  shop: ReturnContext,
+  visitor: SignedIn,
+  asked: ReturnRequest,
+): Promise<string> {
   const order = await loadOwnOrder(shop.db, visitor.user.id, asked.order_id)
   refuseWrongWay(shop, asked)
   refuseWrongLines(shop, order, asked)
@@ -33,7 +43,7 @@ export async function createReturn(shop: Shop, visitor: SignedIn, asked: ReturnR
 }
 
 async function writeReturn(
-  shop: Shop,
+  shop: ReturnContext,
   trx: Db,
   visitor: SignedIn,
   { order_id, items, way, comment }: ReturnRequest,
@@ -92,7 +102,7 @@ function isWholeOrder({ lines }: ReceivedOrder, items: { offer_id: number; quant
   })
 }
 
-function refuseWrongLines(shop: Shop, order: ReceivedOrder, { items }: ReturnRequest): void {
+function refuseWrongLines(shop: CatalogContext, order: ReceivedOrder, { items }: ReturnRequest): void {
   const returnable = returnableOf(shop, order)
   const fields: Record<string, string> = {}
   items.forEach(({ offer_id, quantity, reason }, index) => {
@@ -104,7 +114,7 @@ function refuseWrongLines(shop: Shop, order: ReceivedOrder, { items }: ReturnReq
   if (first) throw new BadRequest('not-returnable', first, { status: 422, fields })
 }
 
-function refuseWrongWay(shop: Shop, { way }: ReturnRequest): void {
+function refuseWrongWay(shop: CatalogContext, { way }: ReturnRequest): void {
   if (way.service_id !== SHOP_PICKUP || way.point_id === '') return
   const store = shop.catalog.current().stores.get(Number(way.point_id))
   if (store?.kind === 'store') return
@@ -113,7 +123,7 @@ function refuseWrongWay(shop: Shop, { way }: ReturnRequest): void {
 }
 
 /** Ten digits from the shop's chance: shown in the store as a barcode, and not guessed. */
-function newCode(shop: Shop): string {
+function newCode(shop: ReturnContext): string {
   const half = () => String(shop.random.integer(0, 100_000)).padStart(5, '0')
   return half() + half()
 }

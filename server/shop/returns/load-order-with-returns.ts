@@ -1,12 +1,13 @@
 import type { AccountOrder } from '../../contract/account/orders.ts'
+import type { SignedIn } from '../account/visitor.ts'
+import type { CatalogContext } from '../contexts.ts'
 import { loadAccountOrder } from '../orders/load-account-order.ts'
-import type { Shop, SignedIn } from '../shop.ts'
 import { returnsOf } from './load-return.ts'
 import { mayReturnNow } from './may-return.ts'
 
 /** The account's own order, with its returns. Throws `NotFound` for any other. */
 export async function loadOrderWithReturns(
-  shop: Shop,
+  shop: CatalogContext,
   visitor: SignedIn,
   order_id: string,
 ): Promise<AccountOrder> {

@@ -7,9 +7,10 @@ import {
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
+import type { SignedIn } from '../account/visitor.ts'
+import type { CatalogContext, DbContext } from '../contexts.ts'
 import { backInWords } from '../money/kinds.ts'
 import { loadOwnOrder } from '../orders/returned-pieces.ts'
-import type { Shop, SignedIn } from '../shop.ts'
 import { RETURN_STATUS_WORDS } from './return-states.rules.ts'
 import {
   findReturn,
@@ -27,7 +28,7 @@ export async function loadOwnReturn(db: Db, user_id: number, code: string): Prom
 }
 
 /** A return with its lines and its history, as its owner may see it. Throws `NotFound`. */
-export async function loadReturn(shop: Shop, visitor: SignedIn, code: string): Promise<ReturnData> {
+export async function loadReturn(shop: CatalogContext, visitor: SignedIn, code: string): Promise<ReturnData> {
   const { row, lines, money, events } = await loadOwnReturn(shop.db, visitor.user.id, code)
   const order = await loadOwnOrder(shop.db, visitor.user.id, row.order_id)
   return {
@@ -72,7 +73,11 @@ export async function loadReturn(shop: Shop, visitor: SignedIn, code: string): P
 }
 
 /** A page of the account's returns, the newest first. */
-export async function listReturns(shop: Shop, visitor: SignedIn, asked: { page: number; per_page: number }) {
+export async function listReturns(
+  shop: DbContext,
+  visitor: SignedIn,
+  asked: { page: number; per_page: number },
+) {
   const { page, per_page } = asked
   const { rows, total } = await returnsOfUser(shop.db, visitor.user.id, {
     offset: (page - 1) * per_page,
@@ -100,14 +105,14 @@ function wayName({ service_id }: { service_id: number }): string {
   return RETURN_WAYS[service_id as keyof typeof RETURN_WAYS] ?? ''
 }
 
-function pointOf(shop: Shop, row: { service_id: number; point_id: string }): string {
+function pointOf(shop: CatalogContext, row: { service_id: number; point_id: string }): string {
   if (row.service_id !== SHOP_PICKUP) return row.point_id
   const store = shop.catalog.current().stores.get(Number(row.point_id))
   return store ? `${store.name}, ${store.address}` : 'Любой магазин'
 }
 
 /** The returns of an order, for its detail. */
-export async function returnsOf(shop: Shop, order_id: string) {
+export async function returnsOf(shop: DbContext, order_id: string) {
   const rows = await returnsOfOrder(shop.db, order_id)
   return rows.map(row => ({
     return_code: row.code,

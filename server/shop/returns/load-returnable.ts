@@ -1,12 +1,16 @@
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import { hoursEast } from '../../contract/delivery/hours.ts'
+import type { SignedIn } from '../account/visitor.ts'
+import type { CatalogContext } from '../contexts.ts'
 import { loadOwnOrder, type ReceivedOrder } from '../orders/returned-pieces.ts'
-import type { Shop, SignedIn } from '../shop.ts'
 import { wayOfBuying } from './return-terms.rules.ts'
 import { type ReturnableLine, returnableLines } from './returnable-lines.rules.ts'
 
 /** What of an order may come back now. Terms count in whole days of the shop's own town. */
-export function returnableOf(shop: Shop, { order, lines, received_at }: ReceivedOrder): ReturnableLine[] {
+export function returnableOf(
+  shop: CatalogContext,
+  { order, lines, received_at }: ReceivedOrder,
+): ReturnableLine[] {
   const hours_east = hoursEast(DEFAULT_REGION.timezone)
   return returnableLines(
     { received_at, way: wayOfBuying(order), hours_east },
@@ -15,7 +19,7 @@ export function returnableOf(shop: Shop, { order, lines, received_at }: Received
   )
 }
 
-function categoryOf(shop: Shop, product_id: number): string {
+function categoryOf(shop: CatalogContext, product_id: number): string {
   const catalog = shop.catalog.current()
   const product = catalog.findProduct(product_id)
   return (product && catalog.categories.byId(product.category_id)?.name) ?? ''
@@ -23,7 +27,7 @@ function categoryOf(shop: Shop, product_id: number): string {
 
 /** The same of the account's own order. Throws `NotFound` for any other. */
 export async function loadReturnable(
-  shop: Shop,
+  shop: CatalogContext,
   visitor: SignedIn,
   order_id: string,
 ): Promise<ReturnableLine[]> {

@@ -3,23 +3,23 @@ import { NotFound } from '../../errors.ts'
 import { emailOfLink } from '../account/proved.rules.ts'
 import { readToken, signToken } from '../account/signed-token.ts'
 import { withdrawConsentOfEmail } from '../consents/withdraw-consents.ts'
-import type { Shop } from '../shop.ts'
+import type { DbContext, SecretContext } from '../contexts.ts'
 import { deleteWaitingOf, findRecipient } from './size-subscriptions.queries.ts'
 
 /** The word of the link in a letter: which subscription it told of, signed. It opens nothing else. */
-export function leaveToken(shop: Shop, id: number): string {
+export function leaveToken(shop: SecretContext, id: number): string {
   return signToken(shop, 'size subscription', String(id))
 }
 
 /** Whom a link is about; null when nothing of theirs is kept any more. Throws `NotFound` for a link that is not ours. */
-export async function recipientOf(shop: Shop, token: string): Promise<string | null> {
+export async function recipientOf(shop: SecretContext & DbContext, token: string): Promise<string | null> {
   const id = readToken(shop, 'size subscription', token)
   if (id === null) throw new NotFound('size subscription', 'of this link')
   return findRecipient(shop.db, Number(id))
 }
 
 /** Ends everything that the link's address waits for, and takes back the consent that it waited with. */
-export async function leaveSizes(shop: Shop, token: string): Promise<void> {
+export async function leaveSizes(shop: SecretContext & DbContext, token: string): Promise<void> {
   const recipient = await recipientOf(shop, token)
   if (recipient === null) return
   await inTransaction(shop.db, async trx => {

@@ -2,10 +2,13 @@ import { hasPieces } from '../../catalog/has-pieces.rules.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { formatRubles } from '../../contract/money.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import type { JobContext, SiteContext } from '../contexts.ts'
+import type { DeliveryContext } from '../delivery/delivery-caches.ts'
 import { offersInTown } from '../delivery/offer-in-town.ts'
+import type { LimitContext } from '../limits/admissions.ts'
 import { addToOutbox, type Message } from '../messages/add-to-outbox.ts'
+import type { OutboxContext } from '../messages/outbox-alarm.ts'
 import { wakeOutbox } from '../messages/wake-outbox.ts'
-import type { Shop } from '../shop.ts'
 import { leaveToken } from './leave-sizes.ts'
 import {
   claimWaiting,
@@ -14,6 +17,13 @@ import {
   type Waiting,
   waitingFor,
 } from './size-subscriptions.queries.ts'
+
+/** A size that somebody waits for, where they are. */
+export type SizeSubscriptionContext = DeliveryContext &
+  LimitContext &
+  JobContext &
+  OutboxContext &
+  SiteContext
 
 const AT_ONCE = 100
 
@@ -24,7 +34,7 @@ const AT_ONCE = 100
  *
  * @returns how many were told
  */
-export async function notifyOfSizes(shop: Shop, signal?: AbortSignal): Promise<number> {
+export async function notifyOfSizes(shop: SizeSubscriptionContext, signal?: AbortSignal): Promise<number> {
   let notified = 0
   for (const wanted of await offersWaitedFor(shop.jobs_db)) {
     while (!signal?.aborted && (await isThere(shop, wanted))) {
@@ -38,16 +48,16 @@ export async function notifyOfSizes(shop: Shop, signal?: AbortSignal): Promise<n
 }
 
 /** Where nobody knows the town any more, anywhere. */
-async function isThere(shop: Shop, { offer_id, region_fias_id }: WaitedFor): Promise<boolean> {
+async function isThere(shop: DeliveryContext, { offer_id, region_fias_id }: WaitedFor): Promise<boolean> {
   const found = shop.catalog.current().findOffer(offer_id)
   if (!found || !hasPieces(found.offer)) return false
-  const town = region_fias_id ? await shop.caches.towns.byId(region_fias_id) : undefined
+  const town = region_fias_id ? await shop.towns.byId(region_fias_id) : undefined
   if (!town) return true
   const inTown = await offersInTown(shop, { region: town, experiment: 'allPaymentMethods' })
   return inTown(found.offer).can !== 'nothing'
 }
 
-async function notify(shop: Shop, waiting: Waiting): Promise<boolean> {
+async function notify(shop: SizeSubscriptionContext, waiting: Waiting): Promise<boolean> {
   const message = messageOf(shop, waiting)
   if (!message) return false
   return inTransaction(shop.jobs_db, async trx => {
@@ -58,7 +68,7 @@ async function notify(shop: Shop, waiting: Waiting): Promise<boolean> {
 }
 
 /** Null when the offer has gone out of the catalogue just now. */
-function messageOf(shop: Shop, waiting: Waiting): Message | null {
+function messageOf(shop: SizeSubscriptionContext, waiting: Waiting): Message | null {
   const found = shop.catalog.current().findOffer(waiting.offer_id)
   if (!found) return null
   const { SITE_URL, SHOP_NAME } = shop.config

@@ -3,10 +3,11 @@ import { CONSENT_LABELS } from '../../contract/checkout/consents.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound, Refused } from '../../errors.ts'
 import { provedEmailOf } from '../account/proved.rules.ts'
+import type { Visitor } from '../account/visitor.ts'
 import { recordConsents } from '../consents/record-consent.ts'
 import { offersInTown } from '../delivery/offer-in-town.ts'
 import { enterWith } from '../limits/enter.ts'
-import type { Shop, Visitor } from '../shop.ts'
+import type { SizeSubscriptionContext } from './notify-of-sizes.ts'
 import { insertWaiting } from './size-subscriptions.queries.ts'
 
 /**
@@ -19,7 +20,7 @@ import { insertWaiting } from './size-subscriptions.queries.ts'
  * @param page path of the page it was asked on
  */
 export async function subscribeToSize(
-  shop: Shop,
+  shop: SizeSubscriptionContext,
   visitor: Visitor,
   asked: SizeSubscription,
   page: string,

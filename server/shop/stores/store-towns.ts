@@ -1,10 +1,10 @@
 import type { Store } from '../../contract/catalog/catalog.ts'
-import type { Shop } from '../shop.ts'
+import type { CatalogContext } from '../contexts.ts'
 import { distanceKm } from '../towns/distance.rules.ts'
-import { type KnownTown, townOfStore } from '../towns/towns.ts'
+import { type KnownTown, type TownContext, townOfStore } from '../towns/towns.ts'
 
 /** Own stores, without the warehouse, by the FIAS code of their town. */
-export function storesByTown(shop: Shop): Map<string, Store[]> {
+export function storesByTown(shop: CatalogContext): Map<string, Store[]> {
   const { stores } = shop.catalog.current()
   return Map.groupBy(
     [...stores.values()].filter(({ kind }) => kind === 'store'),
@@ -13,15 +13,15 @@ export function storesByTown(shop: Shop): Map<string, Store[]> {
 }
 
 /** A town as its own stores or the shop's towns name it, whoever asks; null for one that nobody knows. */
-export async function findStoreTown(shop: Shop, fias_id: string): Promise<KnownTown | null> {
-  const town = await shop.caches.towns.byId(fias_id)
+export async function findStoreTown(shop: TownContext, fias_id: string): Promise<KnownTown | null> {
+  const town = await shop.towns.byId(fias_id)
   if (town) return town
   const [store] = storesByTown(shop).get(fias_id) ?? []
   return store ? townOfStore(store) : null
 }
 
 /** Every town that has a store, by name. */
-export async function townsWithStores(shop: Shop): Promise<{ town: KnownTown; count: number }[]> {
+export async function townsWithStores(shop: TownContext): Promise<{ town: KnownTown; count: number }[]> {
   const found = await Promise.all(
     [...storesByTown(shop)].map(async ([fias_id, stores]) => ({
       town: await findStoreTown(shop, fias_id),
@@ -35,7 +35,7 @@ export async function townsWithStores(shop: Shop): Promise<{ town: KnownTown; co
 
 /** The store that stands nearest to a town, as the crow flies; null where the shop has none at all. */
 export function nearestStore(
-  shop: Shop,
+  shop: CatalogContext,
   town: { latitude: number; longitude: number },
 ): { store: Store; km: number } | null {
   let nearest: { store: Store; km: number } | null = null

@@ -2,10 +2,11 @@ import { isServed } from '../../contract/delivery/address.ts'
 import type { ChosenRegion } from '../../contract/delivery/region.ts'
 import { NotFound, Refused } from '../../errors.ts'
 import { keepRegion } from '../account/sessions/keep-region.ts'
+import type { SaveVisitor } from '../account/visitor.ts'
 import type { Asker } from '../limits/standing.rules.ts'
-import type { SaveVisitor, Shop } from '../shop.ts'
+import type { AddressContext } from './address-caches.ts'
 import { findTown, resolveTown } from './resolve-town.ts'
-import type { KnownTown } from './towns.ts'
+import type { KnownTown, TownContext } from './towns.ts'
 import { regionOf, unknownTown } from './visitor-town.rules.ts'
 
 /**
@@ -17,7 +18,7 @@ import { regionOf, unknownTown } from './visitor-town.rules.ts'
  * @throws Refused `region-not-served` where the shop does not deliver: suggestions never offer it
  */
 export async function chooseRegion(
-  shop: Shop,
+  shop: AddressContext,
   sent: ChosenRegion,
   asker: Asker,
   saveVisitor: SaveVisitor,
@@ -31,7 +32,7 @@ export async function chooseRegion(
 
 /** The same for a town of the list of regions, by its code. Throws `NotFound` too. */
 export async function chooseListedRegion(
-  shop: Shop,
+  shop: TownContext,
   fias_id: string,
   saveVisitor: SaveVisitor,
 ): Promise<KnownTown> {

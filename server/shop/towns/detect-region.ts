@@ -4,7 +4,7 @@ import { Refused } from '../../errors.ts'
 import { enterQuickly } from '../limits/enter.ts'
 import { isExampleAddress, isPublicAddress } from '../limits/public-address.rules.ts'
 import type { Asker } from '../limits/standing.rules.ts'
-import type { Shop } from '../shop.ts'
+import type { AddressContext } from './address-caches.ts'
 import type { KnownTown } from './towns.ts'
 
 /**
@@ -12,18 +12,18 @@ import type { KnownTown } from './towns.ts'
  * does not deliver there. Never throws, and may take the service's 1.5 s: pages do not wait for it, they show the
  * chosen region or the default one, and the detection popup asks by a call of its own.
  */
-export async function detectRegion(shop: Shop, asker: Asker): Promise<KnownTown> {
+export async function detectRegion(shop: AddressContext, asker: Asker): Promise<KnownTown> {
   const address = plainAddress(asker.ip)
-  const standing = await shop.caches.towns.standing()
+  const standing = await shop.towns.standing()
   if (address === null) return standing
-  const recent = shop.caches.regions
+  const recent = shop.address_caches.regions
   const remembered = recent.get(address, shop.now())
   if (remembered) return remembered
   try {
     enterQuickly(shop, 'town', asker)
     const found = await shop.providers.addresses.locate(address)
     const town = found ? townOfAddress(found) : null
-    const [known] = town && isServed(town.kladr_id) ? await shop.caches.towns.keep([town], shop.now()) : []
+    const [known] = town && isServed(town.kladr_id) ? await shop.towns.keep([town], shop.now()) : []
     const served = known ?? standing
     recent.set(address, served, shop.now())
     return served

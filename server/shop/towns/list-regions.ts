@@ -1,5 +1,6 @@
 import type { RegionOfList, RegionsQuery } from '../../contract/delivery/region.ts'
-import type { Shop, Visitor } from '../shop.ts'
+import type { Visitor } from '../account/visitor.ts'
+import type { AddressContext } from './address-caches.ts'
 import { detectRegion } from './detect-region.ts'
 import { pageOfBuiltIn } from './page-of-built-in.rules.ts'
 import { hasRegions, pageOfRegions, type RegionRow } from './regions.queries.ts'
@@ -14,7 +15,11 @@ export interface RegionsAnswer {
  * A page of the list of regions, or with `filter=detected` the one where this visitor seems to be. A shop that has
  * imported no towns lists the built-in ones, in which its search looks too.
  */
-export async function listRegions(shop: Shop, visitor: Visitor, asked: RegionsQuery): Promise<RegionsAnswer> {
+export async function listRegions(
+  shop: AddressContext,
+  visitor: Visitor,
+  asked: RegionsQuery,
+): Promise<RegionsAnswer> {
   const { filter } = asked
   if (filter === 'detected') {
     const detected = await detectRegion(shop, visitor)

@@ -3,7 +3,7 @@ import { type House, houseOfSuggestion } from '../../contract/delivery/house.ts'
 import { ProviderError, Refused } from '../../errors.ts'
 import { enterByBook } from '../limits/enter.ts'
 import type { Asker } from '../limits/standing.rules.ts'
-import type { Shop } from '../shop.ts'
+import type { AddressContext } from './address-caches.ts'
 import { keyOfHouse, pickHouse, readLine, type TypedHouse } from './resolve-address.rules.ts'
 import type { KnownTown } from './towns.ts'
 
@@ -17,7 +17,7 @@ import type { KnownTown } from './towns.ts'
  * @param asker whose question it is: the service counts its requests (promise 23)
  */
 export async function resolveAddress(
-  shop: Shop,
+  shop: AddressContext,
   asker: Asker,
   town: KnownTown,
   typed: TypedHouse,
@@ -25,7 +25,7 @@ export async function resolveAddress(
   const { addresses } = shop.providers
   if (addresses.houses === 'none') return 'unknown'
   const key = keyOfHouse(town.fias_id, typed)
-  const known = shop.caches.houses.get(key, shop.now())
+  const known = shop.address_caches.houses.get(key, shop.now())
   if (known) return known
   try {
     await enterByBook(shop, 'address', asker)
@@ -38,7 +38,7 @@ export async function resolveAddress(
     })
     const absent = addresses.houses === 'all' ? 'not-found' : 'unknown'
     const house = pickHouse(answered, typed, town) ?? absent
-    shop.caches.houses.set(key, house, shop.now())
+    shop.address_caches.houses.set(key, house, shop.now())
     return house
   } catch (error) {
     if (!(error instanceof Refused || error instanceof ProviderError)) throw error
@@ -49,7 +49,7 @@ export async function resolveAddress(
 
 /** Does this line name a house that is there? Asks nobody for a line without one. */
 export async function isHouseFound(
-  shop: Shop,
+  shop: AddressContext,
   asker: Asker,
   town: KnownTown,
   line: string,
@@ -60,12 +60,12 @@ export async function isHouseFound(
 }
 
 /** Houses that the service just told the server are not asked for again when one of them is chosen. */
-export function rememberHouses(shop: Shop, suggestions: AddressSuggestion[]): void {
+export function rememberHouses(shop: AddressContext, suggestions: AddressSuggestion[]): void {
   for (const suggestion of suggestions) {
     const { house: number, settlement_fias_id, city_fias_id, region_fias_id } = suggestion.data
     const fias_id = settlement_fias_id ?? city_fias_id ?? region_fias_id
     if (!number || !fias_id) continue
     const house = houseOfSuggestion(suggestion)
-    shop.caches.houses.set(keyOfHouse(fias_id, { ...house, city: '' }), house, shop.now())
+    shop.address_caches.houses.set(keyOfHouse(fias_id, { ...house, city: '' }), house, shop.now())
   }
 }

@@ -3,18 +3,18 @@ import { townOfAddress } from '../../contract/delivery/town.ts'
 import { ProviderError, Refused } from '../../errors.ts'
 import { enterByBook } from '../limits/enter.ts'
 import type { Asker } from '../limits/standing.rules.ts'
-import type { Shop } from '../shop.ts'
-import { type KnownTown, townOfStore } from './towns.ts'
+import type { AddressContext } from './address-caches.ts'
+import { type KnownTown, type TownContext, townOfStore } from './towns.ts'
 import { unknownTown, type VisitorTown } from './visitor-town.rules.ts'
 
 /**
  * The town of a code, whoever says it: of the own table, of what the address service answered before, of an own store.
  * Undefined for a code that nobody knows. Asks nobody outside.
  */
-export async function findTown(shop: Shop, fias_id: string): Promise<KnownTown | undefined> {
+export async function findTown(shop: TownContext, fias_id: string): Promise<KnownTown | undefined> {
   const id = fias_id.toLowerCase()
   if (id === '') return undefined
-  const { towns } = shop.caches
+  const { towns } = shop
   const known = (await towns.recall(fias_id)) ?? (await towns.recall(id)) ?? (await towns.answered(id))
   if (known) return known
   for (const store of shop.catalog.current().stores.values()) {
@@ -29,16 +29,20 @@ export async function findTown(shop: Shop, fias_id: string): Promise<KnownTown |
  *
  * @param asker whose question it is: the service counts its requests (promise 23)
  */
-export async function resolveTown(shop: Shop, fias_id: string, asker: Asker): Promise<KnownTown | undefined> {
+export async function resolveTown(
+  shop: AddressContext,
+  fias_id: string,
+  asker: Asker,
+): Promise<KnownTown | undefined> {
   const found = await findTown(shop, fias_id)
-  const unknown = shop.caches.unknown_towns
+  const unknown = shop.address_caches.unknown_towns
   const id = fias_id.toLowerCase()
   if (found || id === '' || unknown.get(id, shop.now())) return found
   try {
     await enterByBook(shop, 'address', asker)
     const answer = await shop.providers.addresses.byId(id)
     const town = answer && isTown(answer) ? townOfAddress(answer) : null
-    if (town?.fias_id === id) return (await shop.caches.towns.keep([town], shop.now()))[0]
+    if (town?.fias_id === id) return (await shop.towns.keep([town], shop.now()))[0]
     unknown.set(id, true, shop.now())
   } catch (error) {
     if (!(error instanceof Refused || error instanceof ProviderError)) throw error
@@ -49,7 +53,7 @@ export async function resolveTown(shop: Shop, fias_id: string, asker: Asker): Pr
 
 /** Where a visitor is, by what their row says: looked up anew each time, for a row may be older than this rule. */
 export async function townOfVisitor(
-  shop: Shop,
+  shop: TownContext,
   row: { fias_id: string; name: string },
 ): Promise<VisitorTown> {
   const town = await findTown(shop, row.fias_id)

@@ -4,9 +4,10 @@ import { isUnavailable } from '../../database/is-unavailable.ts'
 import { Refused } from '../../errors.ts'
 import { enterByBook } from '../limits/enter.ts'
 import type { Asker } from '../limits/standing.rules.ts'
-import type { Shop } from '../shop.ts'
+import type { AddressContext } from './address-caches.ts'
 import { rememberHouses } from './resolve-address.ts'
 import { asksForTowns, completeSuggestion, servedSuggestions } from './suggest-address.rules.ts'
+import type { TownContext } from './towns.ts'
 
 /**
  * Addresses for what was typed so far. Never throws: when the address service fails, takes longer than 1.5 s or was
@@ -14,12 +15,12 @@ import { asksForTowns, completeSuggestion, servedSuggestions } from './suggest-a
  * (contract 2.8: silently).
  */
 export async function suggestAddress(
-  shop: Shop,
+  shop: AddressContext,
   asker: Asker,
   request: SuggestRequest,
 ): Promise<AddressSuggestion[]> {
   if (request.query === '') return []
-  const recent = shop.caches.addresses
+  const recent = shop.address_caches.suggestions
 
   const key = JSON.stringify(request)
   const remembered = recent.get(key, shop.now())
@@ -42,27 +43,27 @@ export async function suggestAddress(
 }
 
 /** One of them may be chosen next, and is looked up then. Without the database this process alone remembers nothing, and asks again. */
-async function keepTowns(shop: Shop, suggestions: AddressSuggestion[]): Promise<void> {
+async function keepTowns(shop: AddressContext, suggestions: AddressSuggestion[]): Promise<void> {
   const towns = suggestions.filter(isTown).flatMap(suggestion => townOfAddress(suggestion) ?? [])
   try {
-    await shop.caches.towns.keep(towns, shop.now())
+    await shop.towns.keep(towns, shop.now())
   } catch (error) {
     if (!isUnavailable(error)) throw error
     shop.log.warn({ reason: (error as Error).name }, 'suggested towns were not kept')
   }
 }
 
-async function complete(shop: Shop, suggestion: AddressSuggestion): Promise<AddressSuggestion> {
+async function complete(shop: TownContext, suggestion: AddressSuggestion): Promise<AddressSuggestion> {
   const { timezone, geo_lat, geo_lon, settlement_fias_id, city_fias_id, fias_id } = suggestion.data
   if (timezone && geo_lat && geo_lon) return suggestion
-  const town = await shop.caches.towns.byId(settlement_fias_id ?? city_fias_id ?? fias_id ?? '')
+  const town = await shop.towns.byId(settlement_fias_id ?? city_fias_id ?? fias_id ?? '')
   return completeSuggestion(suggestion, town)
 }
 
-async function ownTowns(shop: Shop, request: SuggestRequest): Promise<AddressSuggestion[]> {
+async function ownTowns(shop: TownContext, request: SuggestRequest): Promise<AddressSuggestion[]> {
   if (!asksForTowns(request)) return []
   // A list of places to look in is the service's own language; by themselves, own towns could answer beside it.
   if (request.locations?.length || request.locations_geo?.length) return []
-  const found = await shop.caches.towns.find(request.query, { count: request.count })
+  const found = await shop.towns.find(request.query, { count: request.count })
   return found.map(addressOfTown)
 }

@@ -2,6 +2,7 @@ import type { Store } from '../../contract/catalog/catalog.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import type { Town } from '../../contract/delivery/town.ts'
 import type { Db } from '../../database/open-database.ts'
+import type { CatalogContext } from '../contexts.ts'
 import { addressTown, keepAddressTowns } from './address-towns.queries.ts'
 import { BUILT_IN_CITIES } from './built-in-cities.rules.ts'
 import { buildCityIndex, type CityIndex, type CitySearch, findCities } from './city-index.rules.ts'
@@ -75,6 +76,11 @@ export interface Towns {
    * @returns them as they are known from here on: as the own table has them, where it does
    */
   keep(answered: Town[], now: number): Promise<KnownTown[]>
+}
+
+/** Goods and where they are to go. */
+export interface TownContext extends CatalogContext {
+  towns: Towns
 }
 
 /** Another process may have imported towns: looked at this often. */

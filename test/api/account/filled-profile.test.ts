@@ -1,5 +1,5 @@
 import { fillProfile } from '../../../server/shop/account/profile/fill-profile.ts'
-import type { VisitorUser } from '../../../server/shop/shop.ts'
+import type { VisitorUser } from '../../../server/shop/account/visitor.ts'
 import { countStatements } from '../../support/database/count-statements.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { orderBody } from '../../support/orders/order-body.ts'

@@ -93,7 +93,7 @@ test('a shopper’s way asks PostgreSQL in so few rounds', async () => {
     given: { log: pino({ level: 'silent' }) },
     db,
   })
-  await readBook(shop.shop.caches.book, db)
+  await readBook(shop.shop.delivery_caches.book, db)
   const browser = shop.visit()
   const id = shop.goods.linenDress.offers[0]?.id ?? 0
   const put = (quantity: number) => () =>

@@ -176,7 +176,7 @@ onBothDatabases('a town is looked up, not believed', open => {
     expect(told.calculated).toEqual(await calculate(shop.visit(), { uuid: VILLAGE }))
     expect(told.card).toContain('Курьером')
     // Another process has only the database.
-    expect(await bareShop(shop.shop.db).caches.towns.answered(VILLAGE)).toMatchObject(region)
+    expect(await bareShop(shop.shop.db).towns.answered(VILLAGE)).toMatchObject(region)
   })
 
   test('a code that nobody here knows is asked of the address service, once', async () => {

@@ -56,7 +56,7 @@ onBothDatabases('a shopper’s way', open => {
     const { db, during } = countStatements(await open())
     const shop = await createTestShop({ ...LIMITED, db })
     // Zones, weights and the calendar are read once by a process.
-    await readBook(shop.shop.caches.book, db)
+    await readBook(shop.shop.delivery_caches.book, db)
     expectAtMost(await eachStep(stepsOf(shop), during), {
       'page of a stranger': 0,
       // Lines, promotions, codes, bonuses and the certificate are read together.

@@ -16,7 +16,7 @@ onBothDatabases('the way of a page', open => {
     await shop.close()
   })
 
-  const painted = () => shop.shop.caches.pages.figures().misses
+  const painted = () => shop.shop.page_caches.pages.figures().misses
 
   test('paints a cold page once for a hundred who ask at the same moment', async () => {
     const before = painted()

@@ -5,7 +5,7 @@ import { RowTurns } from '../../../server/database/row-turns.ts'
 import { Turns } from '../../../server/database/turns.ts'
 import { withoutDeadline } from '../../../server/deadline.ts'
 import { CHECKOUTS } from '../../../server/open-shop.ts'
-import type { Shop } from '../../../server/shop/shop.ts'
+import type { Shop } from '../../../server/shop.ts'
 import {
   createTestDatabase,
   type Engine,

@@ -1,6 +1,6 @@
 import { ANONYMOUS } from '../../../server/contract/account/anonymous.ts'
 import { bonusesOf, userInfoOf } from '../../../server/shop/account/user-info.rules.ts'
-import type { VisitorUser } from '../../../server/shop/shop.ts'
+import type { VisitorUser } from '../../../server/shop/account/visitor.ts'
 
 const anna: VisitorUser = {
   id: 1,

@@ -67,6 +67,22 @@ test.each([
     `import { openProviders } from '../../providers/open-providers.ts'`,
     'shop may not import server/providers/open-providers.ts',
   ],
+  ...(
+    [
+      ['type Shop', 'server/shop.ts'],
+      ['type Page', 'server/pages/painting/paint-page.ts'],
+      ['priceOf', 'server/pages/catalog/price.rules.ts'],
+      ['type Renderer', 'server/render/renderer.ts'],
+      ['type WrittenPolicies', 'server/http/security/content-policy.ts'],
+      ['type MediaStore', 'server/media/media-store.ts'],
+    ] as const
+  ).flatMap(([name, file]) =>
+    ['order-news.ts', 'order-news.rules.ts'].map(own => [
+      `server/shop/messages/${own}`,
+      `import { ${name} } from '../../${file.replace('server/', '')}'`,
+      `${own.includes('rules') ? 'rules' : 'shop'} may not import ${file}`,
+    ]),
+  ),
   [
     'server/import/delivery/import-delivery.ts',
     `import { allTariffs } from '../../shop/delivery/tariffs/tariffs.queries.ts'`,
@@ -166,9 +182,9 @@ test.each([
 })
 
 test('a type may be named where a value may not be taken', () => {
-  write('server/shop/money/price.rules.ts', `import type { Visitor } from '../shop.ts'\n`)
+  write('server/shop/money/price.rules.ts', `import type { Visitor } from '../account/visitor.ts'\n`)
   expect(findWrongImports(root)).toEqual([])
-  write('server/shop/money/price.rules.ts', `import { Visitor } from '../shop.ts'\n`)
+  write('server/shop/money/price.rules.ts', `import { Visitor } from '../account/visitor.ts'\n`)
   expect(findWrongImports(root)).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { readConfig } from '../../../server/config.ts'
 import { ownOrderIds, rememberOrders } from '../../../server/http/visitor/own-orders.ts'
-import type { Shop } from '../../../server/shop/shop.ts'
+import type { Shop } from '../../../server/shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,12 +1,14 @@
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { Refused } from '../../../errors.ts'
+import type { JobContext } from '../../contexts.ts'
+import type { LimitContext } from '../../limits/admissions.ts'
 import { forgetCounts } from '../../limits/keyed-who.ts'
 import { wipeBonuses } from '../../money/bonuses/expire-bonuses.ts'
-import type { Shop, SignedIn } from '../../shop.ts'
 import { lockAccount } from '../profile/profile.queries.ts'
 import { provedEmailOf, provedPhoneOf } from '../proved.rules.ts'
 import { RETIRED } from '../sessions/sweep.queries.ts'
 import { browserHashes } from '../sign-in/sign-in-code.ts'
+import type { SignedIn } from '../visitor.ts'
 import {
   eraseOrders,
   lockOrdersOfPerson,
@@ -16,6 +18,11 @@ import {
 } from './erased-orders.queries.ts'
 import { browsersOf, deleteCarts, erasePerson } from './erased-person.queries.ts'
 
+export type ErasureContext = LimitContext & {
+  /** Throws away what this process has cached of visitors. */
+  forgetVisitors(): void
+}
+
 /**
  * Deletes the account: the person is gone from every row (promise 30), nobody signs in to it again, and a sign-in with
  * the same phone begins a new one. Orders that were placed without an account with its proved phone or e-mail are erased
@@ -24,7 +31,7 @@ import { browsersOf, deleteCarts, erasePerson } from './erased-person.queries.ts
  *
  * Throws `Refused('not-over')` while an order, a return or a payment of the account is under way.
  */
-export async function deleteAccount(shop: Shop, visitor: SignedIn): Promise<void> {
+export async function deleteAccount(shop: ErasureContext, visitor: SignedIn): Promise<void> {
   const now = shop.now()
   const user_id = visitor.user.id
   await inTransaction(shop.db, async trx => {
@@ -59,12 +66,11 @@ export async function deleteAccount(shop: Shop, visitor: SignedIn): Promise<void
       ...(email === null ? [] : [{ of: 'email' as const, address: email }]),
     ])
   })
-  shop.caches.visitors.clear()
-  shop.caches.traces.visitors.clear()
+  shop.forgetVisitors()
 }
 
 /** Orders that were under way when their person was deleted, and are over by now. */
-export async function eraseOrdersThatAreOver(shop: Pick<Shop, 'jobs_db' | 'now'>): Promise<void> {
+export async function eraseOrdersThatAreOver(shop: JobContext): Promise<void> {
   await inTransaction(shop.jobs_db, async trx => {
     const over = (await ordersToErase(trx)).filter(({ is_open }) => !is_open)
     await eraseOrders(trx, over, shop.now())

@@ -1,9 +1,9 @@
 import { CODE_WRONG } from '../../../contract/account/account.ts'
 import { inTransaction, isTakenMeanwhile } from '../../../database/in-transaction.ts'
 import { BadRequest, Refused } from '../../../errors.ts'
-import type { Shop, SignedIn } from '../../shop.ts'
 import { guessOf, sendCode, takeCodeLimits } from '../sign-in/sign-in-code.ts'
 import { consumeSmsCode } from '../sign-in/sms-codes.queries.ts'
+import type { AccountContext, SignedIn } from '../visitor.ts'
 import { leavePhone, movePhone } from './change-phone.queries.ts'
 import { findProfile } from './profile.queries.ts'
 
@@ -13,7 +13,11 @@ const PURPOSE = 'change-phone'
  * Sends a code to the account's phone and one to the new: whoever has only one of them changes nothing. Whether the new
  * one is known is not told. Throws `Refused('too-often')` by either phone's limits.
  */
-export async function askToChangePhone(shop: Shop, visitor: SignedIn, phone: string): Promise<void> {
+export async function askToChangePhone(
+  shop: AccountContext,
+  visitor: SignedIn,
+  phone: string,
+): Promise<void> {
   refuseSame(visitor, phone)
   for (const each of [visitor.user.phone, phone]) {
     await takeCodeLimits(shop, visitor, each)
@@ -26,7 +30,7 @@ export async function askToChangePhone(shop: Shop, visitor: SignedIn, phone: str
  * `Refused('phone-taken')` when the new phone has an account of its own. A wrong try stays counted.
  */
 export async function changePhone(
-  shop: Shop,
+  shop: AccountContext,
   visitor: SignedIn,
   given: { phone: string; old_code: string; new_code: string },
 ): Promise<void> {

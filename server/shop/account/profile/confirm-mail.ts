@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { NotFound, Refused } from '../../../errors.ts'
+import type { DbContext, SiteContext } from '../../contexts.ts'
 import { enterIn } from '../../limits/enter.ts'
 import { addToOutbox, type MailPayload } from '../../messages/add-to-outbox.ts'
 import { wakeOutbox } from '../../messages/wake-outbox.ts'
-import type { Shop, SignedIn } from '../../shop.ts'
+import type { AccountContext, SignedIn } from '../visitor.ts'
 import { confirmMailRow, findByMailToken } from './confirm-mail.queries.ts'
 import { lockAccount, type ProfileRow, updateProfile } from './profile.queries.ts'
 
@@ -22,7 +23,7 @@ export function isLetterThere({ mail_asked_at }: Pick<ProfileRow, 'mail_asked_at
  * the letter is addressed: its link proves the address that it goes to, and no other that is typed meanwhile. Throws
  * `Refused('too-often')`, and when there is no e-mail or it is confirmed already.
  */
-export async function askToConfirmMail(shop: Shop, visitor: SignedIn): Promise<void> {
+export async function askToConfirmMail(shop: AccountContext, visitor: SignedIn): Promise<void> {
   const { user } = visitor
   const token = shop.random.bytes(24).toString('base64url')
   const payload = confirmationMail(shop, token)
@@ -40,14 +41,14 @@ export async function askToConfirmMail(shop: Shop, visitor: SignedIn): Promise<v
 }
 
 /** Whose address a link of ours is about. Throws `NotFound` for one that is wrong, late or used. */
-export async function mailOfToken(shop: Shop, token: string): Promise<string> {
+export async function mailOfToken(shop: DbContext, token: string): Promise<string> {
   const found = await findByMailToken(shop.db, hashOf(token), shop.now() - MAIL_TOKEN_MS)
   if (!found) throw new NotFound('letter', 'of this link')
   return found.email
 }
 
 /** The address is the account's. Throws `NotFound` for a link that is wrong, late or used. */
-export async function confirmMail(shop: Shop, token: string): Promise<void> {
+export async function confirmMail(shop: DbContext, token: string): Promise<void> {
   const isDone = await confirmMailRow(shop.db, hashOf(token), shop.now() - MAIL_TOKEN_MS)
   if (!isDone) throw new NotFound('letter', 'of this link')
 }
@@ -56,7 +57,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-function confirmationMail(shop: Shop, token: string): MailPayload {
+function confirmationMail(shop: SiteContext, token: string): MailPayload {
   const { SITE_URL, SHOP_NAME } = shop.config
   const confirm_url = `${SITE_URL}/personal/confirm-mail/?token=${token}`
   return {

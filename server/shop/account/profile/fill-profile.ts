@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/open-database.ts'
-import type { VisitorUser } from '../../shop.ts'
 import type { UnprovedEmail } from '../proved.rules.ts'
+import type { VisitorUser } from '../visitor.ts'
 import { fillEmpty } from './profile.queries.ts'
 
 /** Whom an order is for, as its form says. */

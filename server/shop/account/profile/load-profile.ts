@@ -1,23 +1,24 @@
 import type { Profile } from '../../../contract/account/profile-fields.ts'
 import { NotFound } from '../../../errors.ts'
-import type { Shop, SignedIn } from '../../shop.ts'
+import type { DbContext } from '../../contexts.ts'
+import type { SignedIn } from '../visitor.ts'
 import { isLetterThere } from './confirm-mail.ts'
 import { findProfile, type ProfileRow } from './profile.queries.ts'
 
-export async function loadProfile(shop: Shop, visitor: SignedIn): Promise<Profile> {
+export async function loadProfile(shop: DbContext, visitor: SignedIn): Promise<Profile> {
   return profileOf(await rowOf(shop, visitor))
 }
 
 /** The same for its page, which tells whether there is a letter that proves the e-mail. */
 export async function loadProfilePage(
-  shop: Shop,
+  shop: DbContext,
   visitor: SignedIn,
 ): Promise<{ profile: Profile; letter_is_there: boolean }> {
   const row = await rowOf(shop, visitor)
   return { profile: profileOf(row), letter_is_there: isLetterThere(row, shop.now()) }
 }
 
-async function rowOf(shop: Shop, { user }: SignedIn): Promise<ProfileRow> {
+async function rowOf(shop: DbContext, { user }: SignedIn): Promise<ProfileRow> {
   const row = await findProfile(shop.db, user.id)
   if (!row) throw new NotFound('user', user.id)
   return row

@@ -5,10 +5,11 @@ import type { Db } from '../../../database/open-database.ts'
 import { BadRequest, NotFound } from '../../../errors.ts'
 import { recordConsents } from '../../consents/record-consent.ts'
 import { withdrawConsent } from '../../consents/withdraw-consents.ts'
+import type { Clock } from '../../contexts.ts'
 import { wakeOutbox } from '../../messages/wake-outbox.ts'
 import { leaveByEmail, subscribeIn, takeBackAsked } from '../../newsletter/subscribe.ts'
-import type { Shop, SignedIn } from '../../shop.ts'
 import { provedEmailOf } from '../proved.rules.ts'
+import type { AccountContext, SignedIn } from '../visitor.ts'
 import { askToConfirmMail } from './confirm-mail.ts'
 import { loadProfile } from './load-profile.ts'
 import { lockAccount, type ProfileRow, updateProfile } from './profile.queries.ts'
@@ -19,7 +20,11 @@ const PAGE = '/personal/profile/'
  * Changes the fields that are given. Another e-mail is unproved again, and gets a letter; subscribing to letters begins
  * the newsletter's own confirmation, and ends here only for a proved address: any other by the link of its letters. Throws `BadRequest` naming the field, `Refused('too-often')`.
  */
-export async function saveProfile(shop: Shop, visitor: SignedIn, change: ProfileChange): Promise<Profile> {
+export async function saveProfile(
+  shop: AccountContext,
+  visitor: SignedIn,
+  change: ProfileChange,
+): Promise<Profile> {
   const isMailToProve = await inTransaction(shop.db, async trx => {
     // Held from here on: whether the e-mail is another one, and what is proved, is so until all of it is written.
     const before = await lockAccount(trx, visitor.user.id)
@@ -51,7 +56,7 @@ async function writeProfile(trx: Db, before: ProfileRow, change: ProfileChange):
 
 /** @param asked.email the address from now on */
 async function changeNewsletter(
-  shop: Shop,
+  shop: AccountContext,
   trx: Db,
   visitor: SignedIn,
   { before, email, wished }: { before: ProfileRow; email: string; wished: boolean | undefined },
@@ -72,7 +77,7 @@ async function changeNewsletter(
 }
 
 async function changeSmsConsent(
-  shop: Shop,
+  shop: Clock,
   trx: Db,
   visitor: SignedIn,
   { before, wished }: { before: ProfileRow; wished: boolean | undefined },

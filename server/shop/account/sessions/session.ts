@@ -1,7 +1,10 @@
-import { variantOf } from '../../experiments/payment-experiment.ts'
+import type { Clock, DbContext } from '../../contexts.ts'
+import { type ExperimentContext, variantOf } from '../../experiments/payment-experiment.ts'
+import type { LimitContext } from '../../limits/admissions.ts'
 import { enterWith } from '../../limits/enter.ts'
-import type { SavedVisitor, Shop, Visitor, VisitorUser } from '../../shop.ts'
 import { townOfVisitor } from '../../towns/resolve-town.ts'
+import type { TownContext } from '../../towns/towns.ts'
+import type { AccountContext, SavedVisitor, Visitor, VisitorUser } from '../visitor.ts'
 import { isSessionOver, isTouchDue } from './session.rules.ts'
 import { RETIRED } from './sweep.queries.ts'
 import {
@@ -18,13 +21,16 @@ import {
 export type OpenedSession = Omit<NewVisitor, 'now'>
 export type { VisitorRow }
 
+/** Where a visitor is, and which payments they are offered. */
+export type SessionContext = TownContext & ExperimentContext
+
 /** Whom this cookie belongs to; null for an unknown one, and for a session that has ended. */
-export async function findSession(shop: Shop, token_hash: string): Promise<VisitorRow | null> {
+export async function findSession(shop: DbContext, token_hash: string): Promise<VisitorRow | null> {
   const row = await findVisitor(shop.db, token_hash, shop.now())
   return row && !isSessionOver(row.seen_at, shop.now()) ? row : null
 }
 
-export function isVisitToNote(shop: Shop, row: VisitorRow): boolean {
+export function isVisitToNote(shop: Clock, row: VisitorRow): boolean {
   return isTouchDue(row.seen_at, shop.now())
 }
 
@@ -32,7 +38,7 @@ export function isVisitToNote(shop: Shop, row: VisitorRow): boolean {
  * Writes down that the visitor is still there, before anything else is written for them: a row that was seen is not
  * swept away under what follows. False when it has been swept just now.
  */
-export async function noteVisit(shop: Shop, row: VisitorRow): Promise<boolean> {
+export async function noteVisit(shop: DbContext, row: VisitorRow): Promise<boolean> {
   return touchVisitor(shop.db, row.id, shop.now())
 }
 
@@ -42,7 +48,7 @@ export async function noteVisit(shop: Shop, row: VisitorRow): Promise<boolean> {
  * @param counted who asks, where it counts as a new visitor: in one transaction with it; throws `Refused('too-often')`
  */
 export async function openSession(
-  shop: Shop,
+  shop: LimitContext,
   opened: OpenedSession,
   counted: Visitor | null,
 ): Promise<VisitorRow> {
@@ -59,17 +65,21 @@ export async function openSession(
 }
 
 /** The row stays, for its orders; no cookie opens it any more. */
-export async function closeSession(shop: Shop, visitor_id: number): Promise<void> {
+export async function closeSession(shop: AccountContext, visitor_id: number): Promise<void> {
   await retireToken(shop.db, visitor_id, `${RETIRED}${shop.random.bytes(16).toString('hex')}`)
 }
 
 /** Who asks, as every action is told. Of the region in the row only the code counts: the town is looked up (promise 28). */
-export async function visitorOfSession(shop: Shop, row: VisitorRow, ip: string): Promise<SavedVisitor> {
+export async function visitorOfSession(
+  shop: SessionContext,
+  row: VisitorRow,
+  ip: string,
+): Promise<SavedVisitor> {
   const chosen = row.region_json ? (JSON.parse(row.region_json) as { fias_id: string; name: string }) : null
   return {
     id: row.id,
     user: row.user_id === null ? null : userOf(row, row.user_id),
-    region: chosen ? await townOfVisitor(shop, chosen) : await shop.caches.towns.standing(),
+    region: chosen ? await townOfVisitor(shop, chosen) : await shop.towns.standing(),
     region_is_chosen: chosen !== null,
     ip,
     known_since: row.known_since,

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import type { Shop } from '../../shop.ts'
+import type { JobContext } from '../../contexts.ts'
 import { EMPTY_VISITOR_MS, IDLE_CART_MS, visitorRetention } from './stale.rules.ts'
 import {
   cartsAfter,
@@ -15,7 +15,7 @@ import {
 const PAGE = 500
 
 /** Deletes rows of browsers that hold nothing, ends sessions of those who stay away (`stale.rules.ts`). */
-export async function sweepVisitors(shop: Shop, signal?: AbortSignal): Promise<void> {
+export async function sweepVisitors(shop: JobContext, signal?: AbortSignal): Promise<void> {
   const seen_before = shop.now() - EMPTY_VISITOR_MS
   for await (const page of pages(after => visitorsAfter(shop.jobs_db, after, PAGE), signal)) {
     const ids = page.filter(row => row.seen_at <= seen_before).map(row => row.id)
@@ -32,7 +32,7 @@ export async function sweepVisitors(shop: Shop, signal?: AbortSignal): Promise<v
   }
 }
 
-export async function sweepCarts(shop: Shop, signal?: AbortSignal): Promise<void> {
+export async function sweepCarts(shop: JobContext, signal?: AbortSignal): Promise<void> {
   const idle_since = shop.now() - IDLE_CART_MS
   for await (const page of pages(after => cartsAfter(shop.jobs_db, after, PAGE), signal)) {
     const ids = page.filter(row => row.updated_at <= idle_since).map(row => row.id)

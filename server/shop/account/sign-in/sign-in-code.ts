@@ -1,12 +1,14 @@
 import { CODE_LENGTH, CODE_TRIES_MOST, CODE_TTL_MS } from '../../../contract/account/account.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
+import type { SecretContext } from '../../contexts.ts'
+import type { LimitContext } from '../../limits/admissions.ts'
 import { enterWith } from '../../limits/enter.ts'
 import { payForCode } from '../../limits/sms-budget.ts'
 import type { Asker } from '../../limits/standing.rules.ts'
 import { addToOutbox } from '../../messages/add-to-outbox.ts'
 import { wakeOutbox } from '../../messages/wake-outbox.ts'
-import type { Shop } from '../../shop.ts'
 import { keyedHash } from '../signed-token.ts'
+import type { AccountContext } from '../visitor.ts'
 import { replaceSmsCode } from './sms-codes.queries.ts'
 
 /**
@@ -14,7 +16,7 @@ import { replaceSmsCode } from './sms-codes.queries.ts'
  * `Refused('too-often')`, and `Refused('no-sms-left')` (503) where the budget is spent. Call it before anything is written for the
  * browser.
  */
-export async function takeCodeLimits(shop: Shop, asker: Asker, phone: string): Promise<void> {
+export async function takeCodeLimits(shop: LimitContext, asker: Asker, phone: string): Promise<void> {
   const code = { limit_name: 'code' as const, asker, about: { phone } }
   await enterWith(shop, code, trx => payForCode(shop, trx, asker, phone))
 }
@@ -25,7 +27,7 @@ const PURPOSE_WORDS: Record<CodePurpose, string> = { 'sign-in': 'входа', 'c
 
 /** Sends a code that signs in from this browser only. Whether the phone is known makes no difference. */
 export async function sendCode(
-  shop: Shop,
+  shop: AccountContext,
   visitor: { id: number; user?: { id: number } | null },
   phone: string,
   purpose: CodePurpose = 'sign-in',
@@ -44,7 +46,7 @@ export async function sendCode(
 
 /** A try of the code, as `consumeSmsCode` takes it. */
 export function guessOf(
-  shop: Shop,
+  shop: AccountContext,
   visitor: { id: number },
   phone: string,
   sms_code: string,
@@ -54,13 +56,19 @@ export function guessOf(
 }
 
 /** What codes that this browser has asked for stand under, whatever their phone. */
-export function browserHashes(shop: Shop, visitor_id: number): string[] {
+export function browserHashes(shop: SecretContext, visitor_id: number): string[] {
   return (Object.keys(PURPOSE_WORDS) as CodePurpose[]).map(purpose =>
     hashOf(shop, ['browser', visitor_id, purpose]),
   )
 }
 
-function keyed(shop: Shop, visitor: { id: number }, phone: string, code: string, purpose: CodePurpose) {
+function keyed(
+  shop: SecretContext,
+  visitor: { id: number },
+  phone: string,
+  code: string,
+  purpose: CodePurpose,
+) {
   return {
     phone,
     browser_hash: hashOf(shop, ['browser', visitor.id, purpose]),
@@ -69,6 +77,6 @@ function keyed(shop: Shop, visitor: { id: number }, phone: string, code: string,
 }
 
 /** Six digits are guessed at once from a plain hash: these need the shop's secret too. */
-function hashOf(shop: Shop, parts: (string | number)[]): string {
+function hashOf(shop: SecretContext, parts: (string | number)[]): string {
   return keyedHash(shop, 'SMS code', JSON.stringify(parts))
 }

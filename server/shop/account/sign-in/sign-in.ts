@@ -2,7 +2,7 @@ import { CODE_WRONG } from '../../../contract/account/account.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { BadRequest } from '../../../errors.ts'
 import { joinOrdersToAccount } from '../../orders/join-account.ts'
-import type { Shop } from '../../shop.ts'
+import type { AccountContext } from '../visitor.ts'
 import { mergeVisitor } from './merge-visitor.ts'
 import { guessOf } from './sign-in-code.ts'
 import { consumeSmsCode } from './sms-codes.queries.ts'
@@ -18,7 +18,7 @@ import { findOrCreateUser } from './users.queries.ts'
  * @returns the account's id
  */
 export async function signIn(
-  shop: Shop,
+  shop: AccountContext,
   visitor: { id: number | null },
   given: { phone: string; sms_code: string },
   own_ids: string[] = [],

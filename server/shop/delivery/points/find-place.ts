@@ -1,5 +1,5 @@
 import { SERVICES } from '../../../contract/delivery/delivery.ts'
-import type { Shop } from '../../shop.ts'
+import type { CatalogContext, DbContext } from '../../contexts.ts'
 import { findPointRow } from './points.queries.ts'
 
 /** A place on the map. */
@@ -10,7 +10,7 @@ export interface Spot {
 
 /** Where an order is fetched: its own store or its carrier's point; null for a courier's, and for one that is no more. */
 export async function findPlace(
-  shop: Shop,
+  shop: CatalogContext,
   { service_id, point_id }: { service_id: number; point_id: string },
 ): Promise<Spot | null> {
   const type = SERVICES[service_id as keyof typeof SERVICES]?.service_type
@@ -23,6 +23,6 @@ export async function findPlace(
 }
 
 /** Of an open point of a carrier; empty for any other. */
-export async function postCodeOfPoint(shop: Shop, point_id: string): Promise<string> {
+export async function postCodeOfPoint(shop: DbContext, point_id: string): Promise<string> {
   return (await findPointRow(shop.db, point_id))?.postal_code ?? ''
 }

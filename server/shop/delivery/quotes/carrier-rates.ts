@@ -1,6 +1,6 @@
 import type { CarrierRate } from '../../../providers/providers.ts'
-import type { Shop } from '../../shop.ts'
 import { distanceKm } from '../../towns/distance.rules.ts'
+import type { DeliveryContext } from '../delivery-caches.ts'
 import type { DeliveryTown } from '../location.ts'
 import { type DeliveryBook, readBookOrLast } from '../tariffs/delivery-book.ts'
 import { chargedWeight, termsOfWay, type WayTariff, type WayTerms } from '../tariffs/service.rules.ts'
@@ -26,7 +26,7 @@ export interface CarrierTerms {
  * @param book where it has been read; else it is read now
  */
 export async function carrierTerms(
-  shop: Shop,
+  shop: DeliveryContext,
   region: DeliveryTown,
   places: Place[],
   book?: DeliveryBook,
@@ -37,7 +37,7 @@ export async function carrierTerms(
     .filter(({ kind }) => kind === 'warehouse')
     .toSorted((a, b) => distanceKm(a, region) - distanceKm(b, region) || a.id - b.id)
   if (!from) return undefined
-  const { tariffs } = book ?? (await readBookOrLast(shop.caches.book, shop.db))
+  const { tariffs } = book ?? (await readBookOrLast(shop.delivery_caches.book, shop.db))
   const asked = tariffs.filter(({ service_code }) => service_code !== '' && carriers[service_code])
   const rates = new Map(
     await Promise.all(
@@ -62,8 +62,13 @@ export async function carrierTerms(
 }
 
 /** None where the carrier did not answer: that too is kept, for a while. */
-async function ratesOf(shop: Shop, way: WayTariff, from: Place, to: DeliveryTown): Promise<CarrierRate[]> {
-  const { rates, failed_rates } = shop.caches
+async function ratesOf(
+  shop: DeliveryContext,
+  way: WayTariff,
+  from: Place,
+  to: DeliveryTown,
+): Promise<CarrierRate[]> {
+  const { rates, failed_rates } = shop.delivery_caches
   const weights_g = way.weights.length > 0 ? way.weights.map(({ up_to_g }) => up_to_g) : WEIGHTS_G
   const key = JSON.stringify([
     way.service_id,

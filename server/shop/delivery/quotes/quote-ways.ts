@@ -5,9 +5,9 @@ import type { Db } from '../../../database/open-database.ts'
 import { paymentsOffered } from '../../experiments/payment-experiment.ts'
 import type { Fact } from '../../reading/reader.ts'
 import type { Surroundings } from '../../reading/shop-facts.ts'
-import type { Shop } from '../../shop.ts'
-import type { Towns } from '../../towns/towns.ts'
+import type { TownContext, Towns } from '../../towns/towns.ts'
 import type { UnknownTown } from '../../towns/visitor-town.rules.ts'
+import type { DeliveryContext } from '../delivery-caches.ts'
 import type { DeliveryTown } from '../location.ts'
 import type { TownPoint } from '../points/points.rules.ts'
 import { type DeliveryBook, readBook } from '../tariffs/delivery-book.ts'
@@ -34,15 +34,15 @@ interface ReadFor {
 
 /** Reads what deliveries to a town are reckoned by. */
 export async function readDelivery(
-  shop: Shop,
+  shop: DeliveryContext,
   db: Db,
   region: DeliveryTown,
   { places, payment_ids, carriers, revisions }: ReadFor,
 ): Promise<DeliveryRead> {
-  const book = await readBook(shop.caches.book, db, revisions)
+  const book = await readBook(shop.delivery_caches.book, db, revisions)
   const hasPoints = book.tariffs.some(way => way.service_type === 'pickpoint')
   const points =
-    hasPoints && region.fias_id ? await shop.caches.points.of(db, region, book.points_revision) : []
+    hasPoints && region.fias_id ? await shop.delivery_caches.points.of(db, region, book.points_revision) : []
   return {
     now: shop.now(),
     region,
@@ -69,12 +69,12 @@ export function byPostAlone<T extends DeliveryRead>(read: T, offices: TownPoint[
 
 /** The same for a town that nobody knows: no way is quoted there, since nothing is known of how far it is. */
 export async function readNowhere(
-  shop: Shop,
+  shop: DeliveryContext,
   db: Db,
   town: UnknownTown,
   { places, payment_ids, revisions }: Omit<ReadFor, 'carriers'>,
 ): Promise<DeliveryRead> {
-  const book = await readBook(shop.caches.book, db, revisions)
+  const book = await readBook(shop.delivery_caches.book, db, revisions)
   return {
     now: shop.now(),
     region: placeOfUnknown(town),
@@ -95,15 +95,15 @@ export const PAYMENTS_OFFERED: Fact<[], number[], Surroundings> = {
 }
 
 /** Stores and warehouses with their town's time zone; one without coordinates stands in the middle of its town. */
-export async function placesOfShop({ catalog, caches }: Pick<Shop, 'catalog' | 'caches'>): Promise<Place[]> {
-  return placesOfStores(catalog.current().stores, caches.towns)
+export async function placesOfShop({ catalog, towns }: TownContext): Promise<Place[]> {
+  return placesOfStores(catalog.current().stores, towns)
 }
 
 /** The same, for what is shown. */
 export const PLACES: Fact<[], Promise<Place[]>, Surroundings> = {
   name: 'places',
-  revision: ({ shop, catalog }) => `${catalog.revision} ${shop.caches.towns.revision}`,
-  find: ({ shop, catalog }) => placesOfStores(catalog.stores, shop.caches.towns),
+  revision: ({ shop, catalog }) => `${catalog.revision} ${shop.towns.revision}`,
+  find: ({ shop, catalog }) => placesOfStores(catalog.stores, shop.towns),
 }
 
 async function placesOfStores(stores: ReadonlyMap<number, Store>, towns: Towns): Promise<Place[]> {

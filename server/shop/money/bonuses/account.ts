@@ -1,14 +1,21 @@
+import type { Config } from '../../../config.ts'
 import type { BonusBalance, BonusMove } from '../../../contract/account/bonuses.ts'
 import type { ProductBonuses } from '../../../contract/cart/cart-money.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
+import type { SignedIn } from '../../account/visitor.ts'
 import { recordConsents } from '../../consents/record-consent.ts'
-import type { Shop, SignedIn } from '../../shop.ts'
+import type { CatalogContext, DbContext } from '../../contexts.ts'
 import { movesOfUser } from './bonus-history.queries.ts'
 import { lotsOf, markMember } from './bonuses.queries.ts'
 import { bonusesEarned, EXPIRED_WORDS, expiringNext } from './bonuses.rules.ts'
 
+/** Goods, and what members earn by them. */
+export interface BonusContext extends CatalogContext {
+  config: Pick<Config, 'BONUS_PERCENT'>
+}
+
 /** What a member has, and what of it runs out next, in the shopper's town. */
-export async function loadBonuses(shop: Shop, { user, region }: SignedIn): Promise<BonusBalance> {
+export async function loadBonuses(shop: BonusContext, { user, region }: SignedIn): Promise<BonusBalance> {
   const lots = await lotsOf(shop.db, user.id)
   return {
     in_loyalty_program: user.in_loyalty_program,
@@ -20,7 +27,7 @@ export async function loadBonuses(shop: Shop, { user, region }: SignedIn): Promi
 
 /** A page of the ledger, the newest first (decision 35). */
 export async function bonusHistory(
-  shop: Shop,
+  shop: DbContext,
   { user }: SignedIn,
   asked: { page: number; per_page: number },
 ): Promise<{ moves: BonusMove[]; total: number }> {
@@ -48,7 +55,11 @@ export async function bonusHistory(
  *
  * @param page path of the page it was asked on
  */
-export async function joinProgramme(shop: Shop, visitor: SignedIn, page: string): Promise<BonusBalance> {
+export async function joinProgramme(
+  shop: BonusContext,
+  visitor: SignedIn,
+  page: string,
+): Promise<BonusBalance> {
   const { user } = visitor
   await inTransaction(shop.db, async trx => {
     if (!(await markMember(trx, user.id))) return
@@ -72,7 +83,7 @@ const BARCODES_MOST = 100
  * What one piece of each of these would earn a member, at its present price. By barcode, several divided by commas;
  * unknown ones are left out. The same for everybody: it tells nothing of anyone.
  */
-export function productBonuses(shop: Shop, barcodes: string): ProductBonuses {
+export function productBonuses(shop: BonusContext, barcodes: string): ProductBonuses {
   const catalog = shop.catalog.current()
   const asked = [
     ...new Set(

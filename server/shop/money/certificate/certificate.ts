@@ -2,8 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import { columnsOf, jsonObject } from '../../../database/json-rows.ts'
 import type { CertificatesTable } from '../../../database/tables/promotions.ts'
 import { undoneOrder } from '../../../database/undone-order.ts'
+import type { Visitor } from '../../account/visitor.ts'
+import type { LimitContext } from '../../limits/admissions.ts'
 import { enterToGuess } from '../../limits/enter-to-guess.ts'
-import type { Shop, Visitor } from '../../shop.ts'
 import { type MoneyKind, moneyChanged } from '../kind.ts'
 import { isReported, lostInChange } from '../terms.rules.ts'
 import {
@@ -110,7 +111,7 @@ function tooLittle(was: number) {
 
 /** A certificate by its number, or null for a wrong one. Throws `Refused('too-often')` after too many of those (decision 27). */
 export async function checkCertificate(
-  shop: Shop,
+  shop: LimitContext,
   visitor: Visitor,
   typed: string,
 ): Promise<Selectable<CertificatesTable> | null> {

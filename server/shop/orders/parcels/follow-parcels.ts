@@ -3,14 +3,20 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { OrderStatus } from '../../../database/tables/orders.ts'
 import { ProviderError, Refused } from '../../../errors.ts'
+import type { Providers } from '../../../providers/providers.ts'
+import type { JobContext, LogContext } from '../../contexts.ts'
+import type { OrderNewsContext } from '../../messages/order-news.ts'
 import { notifyOfOrder } from '../../messages/order-news.ts'
-import type { Shop } from '../../shop.ts'
 import { giveUpOrder } from '../cancel-order.ts'
 import { findWholeOrder } from '../load-order.ts'
 import { moveOrder } from '../states/move-order.ts'
 import { lockOrder } from '../states/order-moves.queries.ts'
 import { parcelPath } from './parcel-path.rules.ts'
 import { claimParcels, type FollowedParcel, leaveParcel } from './parcels.queries.ts'
+
+export type ParcelContext = JobContext &
+  OrderNewsContext &
+  LogContext & { providers: Pick<Providers, 'carriers'> }
 
 const BATCH = 10
 const ASKED_EVERY_MS = 20 * 60_000
@@ -24,7 +30,7 @@ const OVER: OrderStatus[] = ['delivered', 'returned', 'cancelled']
  *
  * @returns how many were asked for
  */
-export async function followParcels(shop: Shop, signal?: AbortSignal): Promise<number> {
+export async function followParcels(shop: ParcelContext, signal?: AbortSignal): Promise<number> {
   const { carriers } = shop.providers
   const codes = Object.keys(carriers).filter(code => carriers[code]?.parcel)
   if (codes.length === 0) return 0
@@ -40,7 +46,7 @@ export async function followParcels(shop: Shop, signal?: AbortSignal): Promise<n
   }
 }
 
-async function followOne(shop: Shop, parcel: FollowedParcel): Promise<void> {
+async function followOne(shop: ParcelContext, parcel: FollowedParcel): Promise<void> {
   const { order_id, track, service_code } = parcel
   try {
     const stages = await shop.providers.carriers[service_code]?.parcel?.({ track, order_id })
@@ -55,7 +61,7 @@ async function followOne(shop: Shop, parcel: FollowedParcel): Promise<void> {
 
 /** All moves at once, with the shopper told of the last: where it is now, not where it was. @returns where it stands */
 async function takeStages(
-  shop: Shop,
+  shop: ParcelContext,
   { order_id, service_id, track }: FollowedParcel,
   stages: ParcelStage[],
 ): Promise<OrderStatus> {

@@ -1,11 +1,12 @@
 import { NEUTRAL_PAGE, type PageState } from '../../contract/page-state.ts'
-import { isUnavailable } from '../../database/is-unavailable.ts'
-import { loadCart } from '../cart/load-cart.ts'
-import { loadFavorites } from '../favorites/favorites.ts'
-import type { Shop, Visitor } from '../shop.ts'
-import { regionOf } from '../towns/visitor-town.rules.ts'
-import { loadNotices } from './load-notices.ts'
-import { bonusesOf, userInfoOf } from './user-info.rules.ts'
+import { isShopAway } from '../../http/is-shop-away.ts'
+import { loadNotices } from '../../shop/account/load-notices.ts'
+import { bonusesOf, userInfoOf } from '../../shop/account/user-info.rules.ts'
+import type { Visitor } from '../../shop/account/visitor.ts'
+import { loadCart } from '../../shop/cart/load-cart.ts'
+import { loadFavorites } from '../../shop/favorites/favorites.ts'
+import { regionOf } from '../../shop/towns/visitor-town.rules.ts'
+import type { Shop } from '../../shop.ts'
 
 /** What the page carries of this visitor. Nobody's page costs no query. */
 export async function loadPageState(shop: Shop, visitor: Visitor): Promise<Omit<PageState, 'notices'>> {
@@ -40,7 +41,7 @@ export async function loadPossibleState(shop: Shop, visitor: Visitor): Promise<P
   try {
     return { state: await loadPageState(shop, visitor), missing: null }
   } catch (error) {
-    if (!isUnavailable(error)) throw error
+    if (!isShopAway(error)) throw error
     const { region_is_chosen } = visitor
     const region = regionOf(visitor.region)
     const { build } = shop.renderer

@@ -1,0 +1,26 @@
+import type { Config } from '../../config.ts'
+import type { Renderer } from '../../render/renderer.ts'
+import type { Fact, Plain, Reader } from '../../shop/reading/reader.ts'
+import type { Surroundings } from '../../shop/reading/shop-facts.ts'
+import type { Shop } from '../../shop.ts'
+
+/** Where pages look up what is everybody's: beside the goods, what they are painted with. */
+export type PageSurroundings = Surroundings<Shop>
+
+/** What pages and their parts are declared with. */
+export type PageReader = Reader<PageSurroundings>
+
+export type PageFact<Args extends Plain[], Value> = Fact<Args, Value, PageSurroundings>
+
+export const CONFIG: PageFact<[], Config> = {
+  name: 'config',
+  find: ({ shop }) => shop.config,
+  is_fixed: true,
+}
+
+/** What pages are painted with: the templates, and what the build made. */
+export const TEMPLATES: PageFact<[], Renderer> = {
+  name: 'templates',
+  revision: ({ shop }) => shop.renderer.version,
+  find: ({ shop }) => shop.renderer,
+}

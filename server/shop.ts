@@ -1,0 +1,65 @@
+import type { Logger } from 'pino'
+import type { Catalog } from './catalog/catalog.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database/open-database.ts'
+import type { RowTurns } from './database/row-turns.ts'
+import type { Turns } from './database/turns.ts'
+import type { MediaStore } from './media/media-store.ts'
+import type { PicturesOfShop } from './media/picture-process.ts'
+import type { PageCaches } from './pages/painting/page-caches.ts'
+import type { Providers } from './providers/providers.ts'
+import type { Renderer } from './render/renderer.ts'
+import type { Random } from './shop/contexts.ts'
+import type { DeliveryCaches } from './shop/delivery/delivery-caches.ts'
+import type { Admissions } from './shop/limits/admissions.ts'
+import type { OutboxAlarm } from './shop/messages/outbox-alarm.ts'
+import type { OrderedTogether } from './shop/recommend/load-together.ts'
+import type { AddressCaches } from './shop/towns/address-caches.ts'
+import type { Towns } from './shop/towns/towns.ts'
+
+/**
+ * Everything that routes, pages and jobs are given, made once by `openShop` (the only wiring). A type and nothing else. The
+ * business does not know it: each subject names what it takes (`shop/contexts.ts`), and this is all of that together.
+ */
+export interface Shop {
+  config: Config
+  db: Db
+  /** The same database for what runs beside requests: its statements may take a minute. */
+  jobs_db: Db
+  catalog: Catalog
+  media: MediaStore
+  /** Originals in the widths and formats that browsers ask for. */
+  pictures: PicturesOfShop
+  /** For which catalogue this process has had the pictures made. */
+  pictures_made: { revision: number | null }
+  renderer: Renderer
+  /** The towns of the shop, in memory. */
+  towns: Towns
+  /** What this process need not make or ask for twice, by subject. Nothing here is anybody's only copy. */
+  page_caches: PageCaches
+  delivery_caches: DeliveryCaches
+  address_caches: AddressCaches
+  ordered_together: OrderedTogether
+  /** Throws away what this process has cached of visitors: one of them was deleted. */
+  forgetVisitors(): void
+  /** Checkouts of this process wait here for their turn, before they ask for a connection (promise 22). */
+  checkouts: Turns
+  /** And in their transactions, for rows that others want too, with everything before done. */
+  row_turns: RowTurns
+  /** Whether this process wants visitors: it says so at `/readyz`. */
+  readiness: { is_stopping: boolean; is_cold: boolean }
+  /** Wakes the sender of messages. */
+  outbox: OutboxAlarm
+  /** What this process counts of limits by itself. */
+  admissions: Admissions
+  /** Signs cookies and hashes codes; one for all processes (`open-secret.ts`). */
+  secret: string
+  /** Cookies with orders that versions before signed have no time in them: until then, thirty days from this version on, they open them. */
+  untimed_orders_until: number
+  providers: Providers
+  log: Logger
+  /** Epoch milliseconds. Tests fix it. */
+  now(): number
+  random: Random
+  close(): Promise<void>
+}
