@@ -24,6 +24,7 @@ const BENCHMARKS = [
   'delivery',
   'map-frames',
   'journeys',
+  'ways',
   'start',
   'rebuild',
   'cities',
