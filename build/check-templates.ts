@@ -9,9 +9,9 @@ import {
   type Fault,
   faultInWords,
   readTemplate,
+  readTemplateFiles,
   type Template,
 } from '../server/render/templates/read-template.ts'
-import { readTemplateFiles } from '../server/render/templates/template-files.ts'
 import type { Shop } from '../server/shop.ts'
 
 const TEMPLATES = join(import.meta.dirname, '..', 'templates')

@@ -11,7 +11,7 @@ const SETTLES_MS = 20
 /**
  * `npm run dev`: builds without compression, starts the shop, and follows changes. Templates are read by the shop
  * itself; styles and widgets are built anew; the server's own code starts it again. Pages in the browser reload after
- * each, see `server/pages/dev-reload.ts`. What does not compile is told, and what ran before goes on.
+ * each, see `server/pages/dev.ts`. What does not compile is told, and what ran before goes on.
  */
 let server: ChildProcess | null = null
 

@@ -5,7 +5,7 @@ import { saveVisitor, startSession, visitorOf } from '../http/visitor/meet-visit
 import { ownOrderIds } from '../http/visitor/own-orders.ts'
 import { signIn } from '../shop/account/sign-in/sign-in.ts'
 import { sendCode, takeCodeLimits } from '../shop/account/sign-in/sign-in-code.ts'
-import { userInfoOf } from '../shop/account/user-info.rules.ts'
+import { bonusesOf, userInfoOf } from '../shop/account/user-info.rules.ts'
 import type { Shop } from '../shop.ts'
 
 /** Sign-in by a code in an SMS (decision 8). Signing out is the page `/auth/?logout=yes`. */
@@ -24,5 +24,15 @@ export function authorizationRoutes(shop: Shop): Router {
     res.json({ status: 'signed-in', data: userInfoOf(visitor.user) } satisfies AuthorizationAnswer)
   })
 
+  return router
+}
+
+/** Contract 1.7: `GET /api/userinfo/`. */
+export function userInfoRoutes(_shop: Shop): Router {
+  const router = Router()
+  router.get('/api/userinfo/', (req, res) => {
+    const { user } = visitorOf(req)
+    res.json({ data: userInfoOf(user), bonuses: bonusesOf(user) })
+  })
   return router
 }

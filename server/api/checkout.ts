@@ -1,12 +1,18 @@
 import { type Request, Router } from 'express'
+import * as v from 'valibot'
 import { Checkout } from '../contract/checkout/checkout.ts'
+import { OrderAsked } from '../contract/payment/payment.ts'
 import { BadRequest } from '../errors.ts'
-import { jsonBody, readBody } from '../http/reading/read-request.ts'
+import { jsonBody, readBody, readQuery } from '../http/reading/read-request.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
-import { rememberOrders } from '../http/visitor/own-orders.ts'
+import { ownOrderIds, rememberOrders } from '../http/visitor/own-orders.ts'
 import { afterCommit } from '../shop/checkout/after-commit.ts'
 import { placeOrder } from '../shop/checkout/place-order.ts'
 import { wakeOutbox } from '../shop/messages/wake-outbox.ts'
+import { cancelOrder } from '../shop/orders/cancel-order.ts'
+import { loadOrder } from '../shop/orders/load-order.ts'
+import { lookAtOwn } from '../shop/payments/look-at-own.ts'
+import { startPayment } from '../shop/payments/start-payment.ts'
 import type { Shop } from '../shop.ts'
 
 /** Contract 1.7: `POST /api/cart/checkout/`. */
@@ -30,4 +36,30 @@ function idempotencyKey(req: Request): string | null {
   if (!/^[\x21-\x7e]{1,100}$/.test(key))
     throw new BadRequest('bad-key', 'Заголовок Idempotency-Key записан неверно')
   return key
+}
+
+/** Contract 1.7: `GET /api/order/?order_id=`, for the order's owner. */
+export function orderRoutes(shop: Shop): Router {
+  const router = Router()
+  router.get('/api/order/', async (req, res) => {
+    const { order_id } = readQuery(v.object({ order_id: v.string() }), req)
+    const asked = [shop, visitorOf(req), order_id, ownOrderIds(shop, req)] as const
+    await lookAtOwn(...asked)
+    res.json(await loadOrder(...asked))
+  })
+  return router
+}
+
+/** Contract 1.7: `POST /api/v3/payment/card/`; ours: `POST /api/order/cancel/`. Both for the order's owner. */
+export function paymentRoutes(shop: Shop): Router {
+  const router = Router()
+  router.post('/api/v3/payment/card/', jsonBody(2_000), async (req, res) => {
+    const { order_id } = readBody(OrderAsked, req)
+    res.json(await startPayment(shop, visitorOf(req), order_id, ownOrderIds(shop, req)))
+  })
+  router.post('/api/order/cancel/', jsonBody(2_000), async (req, res) => {
+    const { order_id } = readBody(OrderAsked, req)
+    res.json(await cancelOrder(shop, visitorOf(req), order_id, ownOrderIds(shop, req)))
+  })
+  return router
 }

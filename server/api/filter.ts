@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { choiceFromPairs, emptyChoice } from '../catalog/filters/filter-url.rules.ts'
-import { findListingContext, type ListingContext, searchContext } from '../catalog/listing/listing-context.ts'
 import { listingUrl } from '../catalog/listing/listing-url.rules.ts'
+import { findListingContext, type ListingContext, searchContext } from '../catalog/listing/load-listing.ts'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
 import {
   type FilterAnswer,

@@ -2,12 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { exportOrders, FORMATS, spanSince } from '../export/orders/export-orders.ts'
+import { exportOrders, FORMATS, readSince, spanSince } from '../export/orders/export-orders.ts'
 import { moscow } from '../export/orders/exported-order.ts'
 import type { Format } from '../export/orders/format.ts'
-import { readSince } from '../export/orders/read-since.ts'
-import { readCall, runCommand, WrongCall } from './shared/command-line.ts'
-import { withDatabase } from './shared/with-database.ts'
+import { readCall, runCommand, WrongCall, withDatabase } from './shared/command-line.ts'
 
 const USAGE = `npm run orders:export -- --since 2026-03-01 [настройки]
 

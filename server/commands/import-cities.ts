@@ -1,9 +1,7 @@
 import { refreshStatistics } from '../database/refresh-statistics.ts'
 import { NotCities, readCities } from '../import/cities/cities-table.ts'
 import { importCities } from '../import/cities/import-cities.ts'
-import { readCall, runCommand } from './shared/command-line.ts'
-import { namedFile, readNamedFile } from './shared/named-file.ts'
-import { withDatabase } from './shared/with-database.ts'
+import { namedFile, readCall, readNamedFile, runCommand, withDatabase } from './shared/command-line.ts'
 
 const USAGE = `npm run import:cities -- city.csv
 

@@ -5,11 +5,16 @@ import { importRest, type RestChange } from '../import/delivery/import-rest.ts'
 import { readPoints } from '../import/delivery/read-points.ts'
 import { readCalendar, readWeights, readZones } from '../import/delivery/read-rest.ts'
 import { readTariffs } from '../import/delivery/read-tariffs.ts'
-import { TableRefused } from '../import/delivery/table-refused.ts'
+import { TableRefused } from '../import/read-table.ts'
 import { wholeTable } from '../shop/delivery/tariffs/save-tariffs.ts'
-import { type Call, readCall, runCommand, WrongCall } from './shared/command-line.ts'
-import { readNamedFile } from './shared/named-file.ts'
-import { withDatabase } from './shared/with-database.ts'
+import {
+  type Call,
+  readCall,
+  readNamedFile,
+  runCommand,
+  WrongCall,
+  withDatabase,
+} from './shared/command-line.ts'
 
 const USAGE = `npm run import:delivery -- tariffs.csv [--zones zones.csv] [--weights weights.csv] [--calendar calendar.csv]
 npm run import:delivery -- --points points.csv

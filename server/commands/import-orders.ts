@@ -2,12 +2,14 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import type { Config } from '../config.ts'
-import { importStatuses, type StatusesReport } from '../import/orders/import-statuses.ts'
-import { readStatuses, StatusesRefused } from '../import/orders/read-statuses.ts'
+import {
+  importStatuses,
+  readStatuses,
+  StatusesRefused,
+  type StatusesReport,
+} from '../import/orders/import-statuses.ts'
 import { openRenderer } from '../render/renderer.ts'
-import { readCall, runCommand, WrongCall } from './shared/command-line.ts'
-import { namedFile } from './shared/named-file.ts'
-import { withDatabase } from './shared/with-database.ts'
+import { namedFile, readCall, runCommand, WrongCall, withDatabase } from './shared/command-line.ts'
 
 const USAGE = `npm run orders:import -- statuses.csv|statuses.json|statuses.xml
 

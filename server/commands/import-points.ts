@@ -2,10 +2,8 @@ import { refreshStatistics } from '../database/refresh-statistics.ts'
 import { importPoints } from '../import/delivery/import-delivery.ts'
 import { readCdekPoints } from '../import/delivery/read-cdek-points.ts'
 import { readPoints } from '../import/delivery/read-points.ts'
-import { TableRefused } from '../import/delivery/table-refused.ts'
-import { readCall, runCommand } from './shared/command-line.ts'
-import { namedFile, readNamedFile } from './shared/named-file.ts'
-import { withDatabase } from './shared/with-database.ts'
+import { TableRefused } from '../import/read-table.ts'
+import { namedFile, readCall, readNamedFile, runCommand, withDatabase } from './shared/command-line.ts'
 
 const USAGE = `npm run import:points -- points.csv
 npm run import:points -- deliverypoints.json

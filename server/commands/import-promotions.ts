@@ -1,10 +1,8 @@
 import { basename } from 'node:path'
-import { TableRefused } from '../import/delivery/table-refused.ts'
 import { importPromotions } from '../import/promotions/import-promotions.ts'
 import { readPromotions } from '../import/promotions/read-promotions.ts'
-import { readCall, runCommand } from './shared/command-line.ts'
-import { namedFile, readNamedFile } from './shared/named-file.ts'
-import { withDatabase } from './shared/with-database.ts'
+import { TableRefused } from '../import/read-table.ts'
+import { namedFile, readCall, readNamedFile, runCommand, withDatabase } from './shared/command-line.ts'
 
 const USAGE = `npm run import:promotions -- promotions.csv|promotions.yaml
 

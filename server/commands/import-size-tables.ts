@@ -1,10 +1,7 @@
 import { basename } from 'node:path'
-import { TableRefused } from '../import/delivery/table-refused.ts'
-import { importSizeTables } from '../import/size-tables/import-size-tables.ts'
-import { readSizeTables } from '../import/size-tables/read-size-tables.ts'
-import { readCall, runCommand } from './shared/command-line.ts'
-import { namedFile, readNamedFile } from './shared/named-file.ts'
-import { withDatabase } from './shared/with-database.ts'
+import { TableRefused } from '../import/read-table.ts'
+import { importSizeTables, readSizeTables } from '../import/size-tables/import-size-tables.ts'
+import { namedFile, readCall, readNamedFile, runCommand, withDatabase } from './shared/command-line.ts'
 
 const USAGE = `npm run import:size-tables -- size-tables.yaml
 

@@ -1,12 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { importStock, importStores } from '../import/stock/import-stock.ts'
+import { importStock, importStores, stockLines } from '../import/stock/import-stock.ts'
 import { readStock, StockRefused } from '../import/stock/read-stock.ts'
-import { stockLines } from '../import/stock/report-stock.ts'
 import { readStores, STORES_HELP, StoresRefused } from '../import/stock/save-stores.ts'
-import { readCall, runCommand, WrongCall } from './shared/command-line.ts'
-import { namedFile } from './shared/named-file.ts'
-import { withDatabase } from './shared/with-database.ts'
+import { namedFile, readCall, runCommand, WrongCall, withDatabase } from './shared/command-line.ts'
 
 const USAGE = `npm run import:stock -- stock.csv [--stores stores.json]
 

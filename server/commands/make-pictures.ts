@@ -24,7 +24,7 @@ const LOCK = 20_261_121
 const LAST = 19
 const EVERY_MS = 5_000
 
-/** `npm run pictures`, and the process that `start-making-pictures.ts` starts. */
+/** `npm run pictures`, and the process that `jobs/start-jobs.ts` starts. */
 async function main(args: string[]): Promise<number> {
   readCall(args, {}, 0)
   setPriority(LAST)

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { type Driver, Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import { DATABASE_LIMITS, type DatabaseLimits, type DatabaseUse } from './database-limits.ts'
 import { up as shop } from './migrations/0001-shop.ts'
@@ -37,7 +37,6 @@ import { up as sizeSubscriptionTown } from './migrations/0034-size-subscription-
 import { up as orderMoneyOfBefore } from './migrations/0035-order-money-of-before.ts'
 import { up as paymentProvider } from './migrations/0036-payment-provider.ts'
 import { up as providerIds } from './migrations/0038-provider-ids.ts'
-import { ReportingPostgresDialect } from './postgres/postgres-dialect.ts'
 import { ResilientPool } from './postgres/resilient-pool.ts'
 import { findPending, type MigrationOptions, type Migrations, runMigrations } from './run-migrations.ts'
 import { RetryingSqliteDialect } from './sqlite/sqlite-dialect.ts'
@@ -131,4 +130,30 @@ function postgres(connectionString: string, limits: DatabaseLimits): ReportingPo
     ...(idle_ms !== null && { idle_in_transaction_session_timeout: idle_ms }),
   })
   return new ReportingPostgresDialect({ pool })
+}
+
+/** PostgreSQL by Kysely, which tells what ended a transaction even when its ROLLBACK fails too. */
+class ReportingPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new ReportingPostgresDriver(this.#config)
+  }
+}
+
+class ReportingPostgresDriver extends PostgresDriver {
+  override async rollbackTransaction(
+    connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
+  ): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection)
+    } catch {
+      // What made it roll back is thrown on, and Kysely gives the connection up: the server ends its transaction.
+    }
+  }
 }

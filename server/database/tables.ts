@@ -1,5 +1,12 @@
-import type { SmsCodesTable, UsersTable, VisitorsTable } from './tables/account.ts'
-import type { CartCouponsTable, CartLinesTable, CartsTable, FavoritesTable } from './tables/cart.ts'
+import type { SizeSubscriptionsTable, SmsCodesTable, UsersTable, VisitorsTable } from './tables/account.ts'
+import type {
+  CartCouponsTable,
+  CartLinesTable,
+  CartsTable,
+  CheckoutKeysTable,
+  ConsentsTable,
+  FavoritesTable,
+} from './tables/cart.ts'
 import type {
   CategoriesTable,
   OffersTable,
@@ -7,7 +14,6 @@ import type {
   ProductsTable,
   SizeTablesTable,
 } from './tables/catalog.ts'
-import type { CheckoutKeysTable, ConsentsTable } from './tables/checkout.ts'
 import type {
   AddressTownsTable,
   CalendarDaysTable,
@@ -17,9 +23,7 @@ import type {
   PickupPointsTable,
   RegionsTable,
 } from './tables/delivery.ts'
-import type { LimitsTable } from './tables/limits.ts'
 import type { OutboxTable, SubscriptionsTable } from './tables/messages.ts'
-import type { MetaTable } from './tables/meta.ts'
 import type {
   OrderDiscountsTable,
   OrderEventsTable,
@@ -38,7 +42,6 @@ import type {
   PromotionsTable,
 } from './tables/promotions.ts'
 import type { ReturnEventsTable, ReturnLinesTable, ReturnMoneyTable, ReturnsTable } from './tables/returns.ts'
-import type { SizeSubscriptionsTable } from './tables/size-subscriptions.ts'
 import type { StockMovesTable, StockTable, StoresTable } from './tables/stock.ts'
 
 /**
@@ -96,4 +99,22 @@ export interface Tables {
   limits: LimitsTable
   subscriptions: SubscriptionsTable
   outbox: OutboxTable
+}
+
+/**
+ * promise 11: a limit of five is five slots, each taken for the limit's time, so that no stretch of that time
+ * ever holds more than five, and four processes admit what one does.
+ */
+interface LimitsTable {
+  key: string
+  /** From 0 to the limit's `max` - 1. */
+  slot: number
+  /** From here on the slot is free again. */
+  expires_at: number
+}
+
+/** Settings that the shop itself writes: `catalog_revision`, `secret` (signs cookies), … */
+interface MetaTable {
+  key: string
+  value: string
 }

@@ -1,4 +1,5 @@
-import { currentDeadline, movement, QueueFull, runningTime } from '../deadline.ts'
+import { currentDeadline, movement, QueueFull, runningTime, type Want } from '../deadline.ts'
+import { isUnavailable } from './is-unavailable.ts'
 
 interface Waiting {
   go(): void
@@ -74,4 +75,99 @@ export class Turns {
       this.give()
     }
   }
+}
+
+/**
+ * Turns at rows that many want at once: who wants one of the same rows in this process goes after who came before. In the
+ * database a wait for a row has a clock (`lock_ms`), which on a starved machine runs out behind a crowd though everybody is
+ * served: so a crowd waits here, and one of each process there. It protects nothing: the rows' own conditions do.
+ */
+export class RowTurns {
+  readonly #rows = new Map<string, Row>()
+
+  /**
+   * Does `work` when everybody is done who wanted one of these rows before; its end lets the next one go. All rows are
+   * asked for in one moment, so two cannot wait for each other. Throws `TooLate` for a request that waits while nobody
+   * before it is served (promise 32).
+   *
+   * @param rows names of rows: `coupon LETO`
+   */
+  async run<T>(rows: string[], work: () => Promise<T>): Promise<T> {
+    const { promise: done, resolve: end } = Promise.withResolvers<void>()
+    const mine = [...new Set(rows)].map(name => this.#join(name, done))
+    const turn = Promise.all(mine.map(({ before }) => before))
+    try {
+      await inTime(mine, turn)
+      return await this.#inTurn(mine, work)
+    } finally {
+      // Whoever gave up lets the next one go no sooner than the one before does.
+      void turn.then(() => {
+        for (const { name, row } of mine) if (row.last === done) this.#rows.delete(name)
+        end()
+      })
+    }
+  }
+
+  async #inTurn<T>(mine: Place[], work: () => Promise<T>): Promise<T> {
+    try {
+      const given = await work()
+      for (const { row } of mine) served(row)
+      return given
+    } catch (error) {
+      // A refusal is an answer, too.
+      for (const { row } of mine)
+        if (isUnavailable(error)) row.is_stuck = true
+        else served(row)
+      throw error
+    }
+  }
+
+  #join(name: string, done: Promise<void>): Place {
+    const row = this.#rows.get(name)
+    if (row) {
+      const before = row.last
+      row.last = done
+      return { name, row, before }
+    }
+    const begun: Row = { last: done, moved_at: runningTime(), is_stuck: false }
+    this.#rows.set(name, begun)
+    return { name, row: begun, before: null }
+  }
+}
+
+interface Row {
+  /** Of whoever came last. */
+  last: Promise<void>
+  /** When somebody of this queue got what they wanted, or it began. */
+  moved_at: number
+  /** Whoever had the last turn waited in vain: that others are served elsewhere says nothing of this row. */
+  is_stuck: boolean
+}
+
+function served(row: Row): void {
+  row.moved_at = runningTime()
+  row.is_stuck = false
+}
+
+interface Place {
+  name: string
+  row: Row
+  /** Done when whoever came before is; null where nobody did. */
+  before: Promise<void> | null
+}
+
+async function inTime(places: Place[], turn: Promise<unknown>): Promise<void> {
+  const waited_for = new Set(places.filter(({ before }) => before !== null))
+  const deadline = currentDeadline()
+  if (!deadline || waited_for.size === 0) return void (await turn)
+  for (const place of waited_for) void place.before?.then(() => waited_for.delete(place))
+  // Of several the one that is still waited for says how long it takes.
+  const movementAt = (want: Want) => {
+    const times = (some: Iterable<Place>) =>
+      Array.from(some, ({ row }) => (row.is_stuck ? row.moved_at : Math.max(row.moved_at, movement.at(want))))
+    return waited_for.size > 0 ? Math.min(...times(waited_for)) : Math.max(...times(places))
+  }
+  const late = Promise.withResolvers<never>()
+  const stop = deadline.watch(movementAt, late.reject)
+  await Promise.race([turn, late.promise]).finally(stop)
 }

@@ -3,10 +3,21 @@ import { demoCatalog } from './catalogue/demo-catalog.ts'
 import { demoFeed } from './catalogue/demo-feed.ts'
 import { demoPoints } from './catalogue/demo-points.ts'
 import { demoStock } from './catalogue/demo-stock.ts'
-import { DEMO_MEMBER } from './catalogue/member.ts'
 import { DEMO_STORES } from './catalogue/stores.ts'
 import { drawPictureOf } from './draw/drawing-url.ts'
 import { drawStore } from './draw/store-pictures.ts'
+
+/** A member of the loyalty programme; signs in with the code that a pretend SMS brings. */
+export const DEMO_MEMBER = {
+  phone: '+79000000001',
+  email: 'anna@example.ru',
+  name: 'Анна',
+  surname: 'Смирнова',
+  bonus_balance: 1_250,
+  bonus_reason: 'Приветственные бонусы',
+  /** Beside them, with a term: spent first. */
+  extra: { bonuses: 300, days: 30, reason: 'Подарок к сезону' },
+}
 
 const CATALOGUE = join(import.meta.dirname, 'catalogue')
 

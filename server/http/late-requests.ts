@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { RequestHandler } from 'express'
+import { withDeadline } from '../deadline.ts'
 
 /** Each turn of the loop reads what has come, 64 kB of a socket at most; no body of ours is longer than a few of them. */
 const TURNS_MOST = 4
@@ -33,4 +35,9 @@ export function lateRequests(server: Server): (socket: Duplex) => Promise<boolea
 
 function bytesOf(socket: Duplex): number {
   return (socket as Duplex & { bytesRead?: number }).bytesRead ?? 0
+}
+
+/** Whatever a request waits for, it is answered within 3 s (promise 32); a page without its visitor, as a stranger's. */
+export function keepDeadline(): RequestHandler {
+  return (_req, _res, next) => withDeadline(next)
 }

@@ -3,7 +3,7 @@ import { openDerivatives } from '../media/derivatives.ts'
 import { Busy } from '../media/limit-work.ts'
 import { openMediaStore } from '../media/media-store.ts'
 import type { PictureAnswer, PictureOrder, PictureSettings, PictureWarning } from '../media/picture-wire.ts'
-import { sendToShop, startedByShop, takeOrders } from '../processes/as-helper.ts'
+import { sendToShop, startedByShop, takeOrders } from '../processes/helper-process.ts'
 
 // The process of pictures, which `media/picture-process.ts` starts: it makes those that somebody asks for and nobody made
 // ahead, so that neither the work nor the library is on the thread, or in the process, that answers requests.

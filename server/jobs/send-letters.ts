@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { ProviderError } from '../errors.ts'
-import { sendToShop, startedByShop, takeOrders } from '../processes/as-helper.ts'
+import { sendToShop, startedByShop, takeOrders } from '../processes/helper-process.ts'
 import type { LetterAnswer, LetterFault, LetterOrder, LetterSettings } from '../providers/mail/letter-wire.ts'
 import { smtpMail } from '../providers/mail/smtp.ts'
 import type { Letter } from '../providers/providers.ts'

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { COLLECTIONS, collectionPath } from '../catalog/listing/listing-context.ts'
+import { COLLECTIONS, collectionPath } from '../catalog/listing/load-listing.ts'
 import { categoryPath, type Product } from '../contract/catalog/catalog.ts'
 import { CATALOGUE, GOODS, PRODUCT } from '../shop/reading/shop-facts.ts'
 import type { Shop } from '../shop.ts'

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express'
-import { firstAccepted } from '../http/files/accepted-encodings.ts'
+import { firstAccepted } from '../http/files/compress-answers.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { bytesOfJoined, FORMS } from '../render/cache/piece.ts'
 import { Reader } from '../shop/reading/reader.ts'

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork, type SerializationType } from 'node:child_process'
+import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
@@ -43,7 +44,7 @@ export interface Helper<Order, Answer> {
 
 /**
  * Work that those who ask for pages shall neither wait for nor have the memory of beside them, done by a process of its own. It
- * is started by the first order, and by the next one after it ended, however that was (`as-helper.ts` is its side).
+ * is started by the first order, and by the next one after it ended, however that was.
  */
 export function startOnDemand<Order extends object, Answer extends { number: number }, Report extends object>(
   terms: HelperTerms<Report>,
@@ -154,4 +155,27 @@ class HelperProcess<Order extends object, Answer extends { number: number }, Rep
 function pathOf(program: string): string {
   const here = dirname(filename)
   return filename.endsWith('.js') ? join(here, `${program}.js`) : join(here, '../jobs', `${program}.ts`)
+}
+
+/**
+ * A process that works for a shop (`helper-process.ts`), from its first line. It ends with the shop, which ends what it has
+ * begun first: also where the signal is everybody's.
+ *
+ * @returns what the shop started it with
+ */
+export async function startedByShop<Settings>(): Promise<Settings> {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
+  process.once('disconnect', () => process.exit())
+  const [settings] = (await once(process, 'message')) as [Settings]
+  return settings
+}
+
+/** From now on each order is carried out; all at once, as they come. */
+export function takeOrders<Order>(carryOut: (order: Order) => Promise<void>): void {
+  process.on('message', order => void carryOut(order as Order))
+  sendToShop({ kind: 'open' })
+}
+
+export function sendToShop(said: object): void {
+  process.send?.(said)
 }

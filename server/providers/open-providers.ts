@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Config, isProduction } from '../config.ts'
 import { ProviderError } from '../errors.ts'
-import { openAddresses } from './addresses/open-addresses.ts'
-import type { TownFinder } from './addresses/pretend-addresses.ts'
+import { dadataAddresses } from './addresses/dadata.ts'
+import { pretendAddresses, type TownFinder } from './addresses/pretend-addresses.ts'
 import { cdekCarrier } from './carriers/cdek.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
 import { mailByProcess } from './mail/letter-process.ts'
 import { openPayments } from './payments/open-payments.ts'
-import type { MailProvider, Providers, SmsProvider } from './providers.ts'
+import type { AddressProvider, MailProvider, Providers, SmsProvider } from './providers.ts'
 import { pretendSms } from './sms/pretend-sms.ts'
 import { smsAero } from './sms/sms-aero.ts'
 import { smsc } from './sms/smsc.ts'
@@ -74,4 +74,13 @@ function guarded<Message, Sender extends { send(message: Message): Promise<void>
     isFailure: error => !(error instanceof ProviderError && (error.is_final || error.is_own)),
   })
   return { ...provider, send: (message: Message) => breaker(() => provider.send(message)) }
+}
+
+/**
+ * DaData where there is a key for it; else the shop's own towns, with made-up streets in a demonstration only, since
+ * a courier cannot go there.
+ */
+function openAddresses(config: Config, towns: TownFinder): AddressProvider {
+  if (config.DADATA_KEY) return dadataAddresses({ url: config.DADATA_URL, key: config.DADATA_KEY })
+  return pretendAddresses(towns, { has_streets: config.DEMO === 'yes' })
 }

@@ -1,5 +1,4 @@
-import { readManifest } from './assets.ts'
-import { type Built, changedAt } from './built.ts'
+import { type Built, changedAt, readManifest } from './assets.ts'
 import { openRenderer, type RendererOptions } from './renderer.ts'
 
 export interface LetterRenderer {

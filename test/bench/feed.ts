@@ -4,6 +4,7 @@
  *
  *   node test/bench/feed.ts [products] [readers]     default: 20000 100
  */
+
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,7 @@ import express from 'express'
 import { catalogFrom } from '../../server/catalog/catalog.ts'
 import { DATABASE_LIMITS } from '../../server/database/database-limits.ts'
 import { migrate, openDatabase } from '../../server/database/open-database.ts'
-import { feedRoutes } from '../../server/pages/for-machines/feed.ts'
+import { feedRoutes } from '../../server/pages/for-machines/sitemap.ts'
 import { publishFeeds } from '../../server/shop/feeds/publish-feeds.ts'
 import { bareShop } from '../support/bare-shop.ts'
 import { randomCatalogue } from '../support/goods/random-catalogue.ts'

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { type EventLoopLag, watchEventLoop } from '../../server/pages/for-machines/event-loop-lag.ts'
+import { type EventLoopLag, watchEventLoop } from '../../server/pages/for-machines/health.ts'
 
 /** A process that does nothing but see how late it is: what others are late beyond it is their own. */
 export async function watchIdleProcess(): Promise<{

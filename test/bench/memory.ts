@@ -1,5 +1,5 @@
 import type { Agent } from 'node:http'
-import { findListingContext } from '../../server/catalog/listing/listing-context.ts'
+import { findListingContext } from '../../server/catalog/listing/load-listing.ts'
 import { readConfig } from '../../server/config.ts'
 import { productPath } from '../../server/contract/catalog/catalog.ts'
 import { fillIfEmpty } from '../../server/jobs/fill/fill-if-empty.ts'

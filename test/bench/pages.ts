@@ -1,6 +1,5 @@
 import { emptyChoice } from '../../server/catalog/filters/filter-url.rules.ts'
-import { findListingContext } from '../../server/catalog/listing/listing-context.ts'
-import { loadListing } from '../../server/catalog/listing/load-listing.ts'
+import { findListingContext, loadListing } from '../../server/catalog/listing/load-listing.ts'
 import { readConfig } from '../../server/config.ts'
 import { PER_PAGE, productPath } from '../../server/contract/catalog/catalog.ts'
 import { DEFAULT_REGION } from '../../server/contract/delivery/default-region.ts'

@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom'
-import { announceCatalog } from '../../server/import/staging/announce-catalog.ts'
+import { announceCatalog } from '../../server/import/staging/with-staging.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

@@ -4,7 +4,7 @@ import {
   OF_EVERY_PAGE,
   OF_OWN_VISITOR_PARTS,
 } from '../../server/render/templates/template-data.ts'
-import type { Shape } from '../../server/render/templates/template-shape.ts'
+import type { Shape } from '../../server/render/templates/variable-shape.ts'
 import { notifyOfOrder, type OrderNews } from '../../server/shop/messages/order-news.ts'
 import { readSoon } from '../../server/shop/payments/check-payments.ts'
 import { findPayment } from '../../server/shop/payments/payments.queries.ts'

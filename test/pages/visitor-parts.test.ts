@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { DIST } from '../../build/build.ts'
 import { NEUTRAL_PAGE, type PageState } from '../../server/contract/page-state.ts'
-import { VisitorParts } from '../../server/render/liquid/visitor-tag.ts'
+import { VisitorParts } from '../../server/render/liquid/cached-tag.ts'
 import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -2,8 +2,13 @@ import type { Store } from '../../contract/catalog/catalog.ts'
 import { FILTER_TYPE, STICKERS } from '../../contract/catalog/filter.ts'
 import { hashOf } from '../../contract/slug.ts'
 import { type Bitmap, BitmapBuilder } from '../columns/bitmap.ts'
-import { type FilterFact, isYesNo, OWN_FILTERS, shopsFilterName } from './filter-values.rules.ts'
-import { compareSizes } from './sizes.rules.ts'
+import {
+  compareSizes,
+  type FilterFact,
+  isYesNo,
+  OWN_FILTERS,
+  shopsFilterName,
+} from './filter-values.rules.ts'
 
 export interface IndexedValue {
   id: number

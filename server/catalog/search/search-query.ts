@@ -1,6 +1,6 @@
+import type SearchableMap from 'minisearch/SearchableMap'
 import { slugOf } from '../../contract/slug.ts'
 import { meaningsOf, otherLayout, stemOfWord, wordsOf } from './search-words.rules.ts'
-import type { Postings, Vocabulary } from './types.ts'
 
 /** A stem of the catalogue that a typed word may stand for; `quality` 1 is the word itself. */
 export interface Meaning {
@@ -96,4 +96,21 @@ function meaning(stem: string, vocabulary: Vocabulary, quality: number): Meaning
 
 function distinct(meanings: Meaning[]): Meaning[] {
   return [...new Map(meanings.toReversed().map(one => [one.stem, one])).values()].reverse()
+}
+
+/** Search over one snapshot: names, brands, categories, colours, composition, parameters, vendor codes, barcodes. */
+export interface CatalogSearch {
+  /** Product ids, most relevant first; what is in stock comes before what is not. */
+  search(query: string): number[]
+  /** What to offer while a shopper types: products and categories by id, most relevant first. */
+  suggest(query: string, most?: number): { products: number[]; categories: number[] }
+}
+
+/** Postings: product number and fields of each product that has the stem, ascending. */
+type Postings = Int32Array
+
+export interface Vocabulary {
+  stems: SearchableMap<Postings>
+  /** Words as they stand in names, with their stems: what typos are compared with. */
+  words: SearchableMap<string>
 }

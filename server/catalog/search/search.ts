@@ -8,10 +8,8 @@ import type { ProductOrder } from '../listing/product-order.ts'
 import type { ProductReader } from '../snapshot/product-reader.ts'
 import type { ProductRecord } from '../snapshot/product-shape.ts'
 import type { NumberedTree } from '../snapshot/types.ts'
-import { type CategoryWords, categoryMatches, categoryWords } from './search-categories.ts'
-import { type ReadQuery, readSearch } from './search-query.ts'
+import { type CatalogSearch, type ReadQuery, readSearch, type Vocabulary } from './search-query.ts'
 import { stemOfWord, stemsOf, wordsOf } from './search-words.rules.ts'
-import type { CatalogSearch, Vocabulary } from './types.ts'
 
 export interface SearchedOver {
   columns: ProductColumns
@@ -158,4 +156,34 @@ function inRankOrder(words: Uint8Array, most: number, scores: Float32Array, over
     keys.push(((stock + score) * 1_024 + popularity) * 2 ** 27 + (2 ** 27 - 1 - number))
   }
   return Array.from(Float64Array.from(keys).sort().reverse(), key => 2 ** 27 - 1 - (key % 2 ** 27))
+}
+
+interface CategoryWords {
+  id: number
+  own: string[]
+  /** Of the categories above it. */
+  above: string[]
+  productCount(): number
+}
+
+function categoryWords(tree: NumberedTree): CategoryWords[] {
+  return tree.ids.map(id => ({
+    id,
+    own: stemsOf(tree.byId(id)?.name ?? ''),
+    above: tree.ancestorsOf(id).flatMap(category => stemsOf(category.name)),
+    productCount: () => tree.productCount(id),
+  }))
+}
+
+/** Ids of categories whose names have all the words, at least one of them in its own name; the fullest first. */
+function categoryMatches(read: ReadQuery, categories: CategoryWords[]): number[] {
+  if (read.length === 0) return []
+  const wanted = read.map(meanings => new Set(meanings.map(meaning => meaning.stem)))
+  return categories
+    .filter(({ own, above, productCount }) => {
+      const isIn = (stems: string[]) => (wish: Set<string>) => stems.some(stem => wish.has(stem))
+      return wanted.every(isIn([...own, ...above])) && wanted.some(isIn(own)) && productCount() > 0
+    })
+    .sort((a, b) => b.productCount() - a.productCount())
+    .map(({ id }) => id)
 }

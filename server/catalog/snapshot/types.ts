@@ -2,7 +2,7 @@ import type { Category, Offer, Product, Store } from '../../contract/catalog/cat
 import type { Filter, FilterChoice, SortCode } from '../../contract/catalog/filter.ts'
 import type { SizeTable } from '../../contract/catalog/size-table.ts'
 import type { FilterDictionary } from '../filters/filter-url.rules.ts'
-import type { CatalogSearch } from '../search/types.ts'
+import type { CatalogSearch } from '../search/search-query.ts'
 
 /**
  * The whole catalogue at one revision, held in memory. Everything in it stays as it is but stock, and what follows

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { ConfigError } from '../../config.ts'
+import { type Config, ConfigError, readConfig } from '../../config.ts'
 import { nearest } from '../../contract/nearest.ts'
+import { type Db, migrate, openDatabase } from '../../database/open-database.ts'
 import { OperatorError } from '../../database/operator-error.ts'
 
 /** What is wrong with the call itself: told on one line, and the program exits with 2. */
@@ -103,4 +105,29 @@ export async function runCommand(
       process.exitCode = 1
     }
   }
+}
+
+/** The shop's database for one command: brought to the newest schema before, closed after, also when the work fails. */
+export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const db = openDatabase(config.DATABASE_URL, 'commands')
+  try {
+    await migrate(db)
+    return await work(db, config)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The one file of a command that takes one. Throws `WrongCall` where the call names none. */
+export function namedFile({ positionals: [path] }: Call): string {
+  if (!path) throw new WrongCall('Какой файл?')
+  return path
+}
+
+/** All of it. Throws `WrongCall` where it cannot be read. */
+export async function readNamedFile(path: string): Promise<Buffer> {
+  return readFile(path).catch(() => {
+    throw new WrongCall(`Файл не читается: ${path}`)
+  })
 }

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import type { CompiledQuery, QueryResult } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 
 /** `node:sqlite` with statements prepared once. */
 export class OpenedSqlite {
@@ -41,5 +41,147 @@ export class OpenedSqlite {
       this.#prepared.set(sql, found)
     }
     return found
+  }
+}
+
+/** What Kysely holds: nothing but whether it is in a transaction. */
+export class SharedConnection implements DatabaseConnection {
+  readonly #alone: (query: CompiledQuery) => Promise<QueryResult<unknown>>
+  #transaction: { leave: () => void; run: (query: CompiledQuery) => QueryResult<unknown> } | undefined
+
+  constructor(alone: (query: CompiledQuery) => Promise<QueryResult<unknown>>) {
+    this.#alone = alone
+  }
+
+  enter(transaction: { leave: () => void; run: (query: CompiledQuery) => QueryResult<unknown> }): void {
+    this.#transaction = transaction
+  }
+
+  get isInTransaction(): boolean {
+    return this.#transaction !== undefined
+  }
+
+  leave(): void {
+    this.#transaction?.leave()
+    this.#transaction = undefined
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, ...rest } = this.#transaction ? this.#transaction.run(query) : await this.#alone(query)
+    return { ...rest, rows: rows as R[] }
+  }
+
+  // biome-ignore lint/correctness/useYield: nobody streams
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('read SQLite in pages: a stream would hold the turn')
+  }
+}
+
+/** A crowd would keep other processes from the file for as long as it comes. */
+const MOST = 32
+
+/**
+ * Transactions of one turn of the event loop, one after the other, which SQLite commits as one: a page that several of
+ * them wrote is written once, and the lock of the file is asked for once. Each is all or nothing by itself, by a savepoint;
+ * nobody hears of any before the COMMIT.
+ */
+export class CommitRound {
+  readonly #database: OpenedSqlite
+  readonly #end = Promise.withResolvers<void>()
+  /** Transactions that are through and wait for the COMMIT. */
+  #through = 0
+  #isRunning = true
+  #isOver = false
+
+  /** Begins the first of them. Throws SQLITE_BUSY while another process has the lock. */
+  constructor(database: OpenedSqlite) {
+    database.exec('begin immediate')
+    this.#database = database
+    // Of a round with nobody in it nobody hears how it ended.
+    this.#end.promise.catch(() => undefined)
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  /** So many are through that the next are another round. */
+  get isFull(): boolean {
+    return this.#through >= MOST
+  }
+
+  /** Ends with the COMMIT of all; throws why there was none. */
+  get ended(): Promise<void> {
+    return this.#end.promise
+  }
+
+  /** Begins another; the one before is through. */
+  begin(): void {
+    this.#database.exec('savepoint own')
+    this.#isRunning = true
+  }
+
+  run(query: CompiledQuery): QueryResult<unknown> {
+    if (this.#isOver) throw new Error('this transaction is over')
+    try {
+      return this.#database.run(query)
+    } catch (error) {
+      // A full or broken disk has undone all that was not committed.
+      if (!this.#database.isInTransaction) this.#fail(error)
+      throw error
+    }
+  }
+
+  /** The transaction is through. */
+  keep(): void {
+    if (this.#isOver) throw new Error('this transaction is over')
+    if (this.#through > 0) this.#database.exec('release own')
+    this.#through += 1
+    this.#isRunning = false
+  }
+
+  /** The transaction never was; the others stay. */
+  undo(): void {
+    if (this.#isOver) return
+    this.#isRunning = false
+    try {
+      // Nothing is through: there is nothing to commit either.
+      if (this.#through > 0) this.#database.exec('rollback to own; release own')
+      else {
+        this.#isOver = true
+        this.#database.exec('rollback')
+      }
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  /** Commits all that are through; none runs. */
+  commit(): void {
+    if (this.#isOver) return
+    try {
+      this.#database.exec('commit')
+      this.#isOver = true
+      this.#end.resolve()
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  /** Nobody else will ask: what is through is kept, unless a transaction still runs, which undoes all. */
+  close(): void {
+    if (this.#isRunning) this.#fail(new Error('the database was closed'))
+    else this.commit()
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#end.reject(error)
+    try {
+      if (this.#database.isInTransaction) this.#database.exec('rollback')
+    } catch {
+      // What made it fail is told; the next BEGIN rolls back what is left.
+    }
   }
 }

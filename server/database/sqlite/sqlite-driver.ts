@@ -4,9 +4,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { currentDeadline, movement, runningTime } from '../../deadline.ts'
 import { makePrivateFile } from '../private-files.ts'
 import { Turns } from '../turns.ts'
-import { CommitRound } from './commit-round.ts'
-import { OpenedSqlite } from './opened-sqlite.ts'
-import { SharedConnection } from './shared-connection.ts'
+import { CommitRound, OpenedSqlite, SharedConnection } from './opened-sqlite.ts'
 import { WriteAheadLog } from './write-ahead-log.ts'
 
 const LOOK_AGAIN_MS = 10

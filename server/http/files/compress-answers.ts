@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
-import { firstAccepted } from './accepted-encodings.ts'
+import { LRUCache } from 'lru-cache'
 
 /** Below this the headers weigh more than what is saved. */
 const LEAST_BYTES = 1_000
@@ -57,4 +57,29 @@ function isWorthwhile(req: Request, res: Response, body: unknown): body is strin
     !res.hasHeader('Content-Encoding') &&
     WORTHWHILE.test(String(res.getHeader('Content-Type') ?? 'text/html'))
   )
+}
+
+/** Every form in which the shop sends anything, as `Accept-Encoding` names it. */
+const ALL_ENCODINGS = ['dcz', 'zstd', 'br', 'gzip', 'identity'] as const
+type Encoding = (typeof ALL_ENCODINGS)[number]
+
+/** The first of these that the browser takes; `gzip;q=0` says no. */
+export function firstAccepted<T extends Encoding>(req: Request, encodings: readonly T[]): T | undefined {
+  const accepted = acceptedBy(req)
+  return encodings.find(name => accepted.includes(name))
+}
+
+/** Browsers of the world say it in a few dozen ways, and every page asks. */
+const known = new LRUCache<string, Encoding[]>({ max: 200 })
+/** Nobody's memory is for what is made up. */
+const LENGTH_MOST = 200
+
+function acceptedBy(req: Request): Encoding[] {
+  const header = req.headers['accept-encoding'] ?? ''
+  const before = known.get(header)
+  if (before) return before
+  // One by one: of several, Express would choose by the browser's order, where most name gzip first.
+  const accepted = ALL_ENCODINGS.filter(name => req.acceptsEncodings(name) === name)
+  if (header.length < LENGTH_MOST) known.set(header, accepted)
+  return accepted
 }

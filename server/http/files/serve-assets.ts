@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Request, Router } from 'express'
 import type { Config } from '../../config.ts'
-import { firstAccepted } from './accepted-encodings.ts'
+import { firstAccepted } from './compress-answers.ts'
 
 /** What the build named by its content; fonts are not. */
 const HASHED = /-[A-Z0-9]{8}\.\w+$/

@@ -1,5 +1,4 @@
 import type { Config } from '../../config.ts'
-import { hostsOfSplit, type ThirdPartyHosts, thirdPartyHosts } from './third-party-hosts.ts'
 
 /** What the build lets stand in pages: names of texts to their hashes. */
 export type Inlined = Record<string, { hash: string }>
@@ -84,4 +83,35 @@ function policyOf(hosts: ThirdPartyHosts, inlined: Inlined, style: string[]): st
 
 function hashesOf(inlined: Inlined, end: string): string[] {
   return Object.entries(inlined).flatMap(([name, { hash }]) => (name.endsWith(end) ? [`'${hash}'`] : []))
+}
+
+interface ThirdPartyHosts {
+  script: string[]
+  connect: string[]
+  img: string[]
+  frame: string[]
+}
+
+/**
+ * Hosts that the content security policy of every page lets in for what is configured; none without (decision 13).
+ * The scripts themselves start in `widgets/start/third-parties.ts`, after the cookie notice is closed.
+ */
+function thirdPartyHosts({ METRIKA_ID, MAP_TILES_URL }: Config): ThirdPartyHosts {
+  const metrika = METRIKA_ID ? ['https://mc.yandex.ru', 'https://mc.yandex.com'] : []
+  const tiles = MAP_TILES_URL ? [hostOfTiles(MAP_TILES_URL)] : []
+  return { script: metrika, connect: metrika, img: [...metrika, ...tiles], frame: [] }
+}
+
+/**
+ * The host of the instalments' provider, beside these on pages that show its badge (`widgets/card/split-provider.ts`):
+ * all that its documentation asks for.
+ */
+function hostsOfSplit({ SPLIT_MERCHANT_ID }: Config): ThirdPartyHosts {
+  const split = SPLIT_MERCHANT_ID ? ['https://pay.yandex.ru'] : []
+  return { script: split, connect: split, img: split, frame: split }
+}
+
+/** `https://{s}.tiles.ru/…` are pictures of `https://*.tiles.ru`. */
+function hostOfTiles(url: string): string {
+  return new URL(url.replace('{s}', 'any')).origin.replace('://any.', '://*.')
 }

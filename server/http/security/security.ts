@@ -1,6 +1,9 @@
+import { isUtf8 } from 'node:buffer'
+import { BlockList, isIPv4 } from 'node:net'
 import type { Request, RequestHandler } from 'express'
 import type { Config } from '../../config.ts'
 import { BadRequest } from '../../errors.ts'
+import type { Shop } from '../../shop.ts'
 import { isHttps } from '../visitor/visitor-cookie.ts'
 import { type Inlined, policyOfPages } from './content-policy.ts'
 
@@ -69,4 +72,79 @@ export function keepCallsPrivate(): RequestHandler {
 /** Calls answer JSON, also when they fail; everything else answers a page. Routes do not mind capitals, so neither here. */
 export function isCall(path: string): boolean {
   return /^\/(api|minions)\//i.test(path)
+}
+
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8)
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/**
+ * Says once, as an error, that a proxy seems to stand before a shop that knows of none: all visitors then share the
+ * proxy's address, and after 20 codes nobody signs in any more.
+ */
+export function noticeProxies({ config, log }: Shop): RequestHandler {
+  let isConfigured = config.TRUST_PROXY > 0
+  return (req, _res, next) => {
+    const header = isConfigured ? undefined : forwardedHeader(req)
+    if (header) {
+      isConfigured = true
+      log.error(
+        { header },
+        'a proxy seems to stand before the shop, but TRUST_PROXY is 0: limits take all its visitors for one. Set TRUST_PROXY to the number of proxies',
+      )
+    }
+    next()
+  }
+}
+
+/** Does it come from a program on this machine, and not through a proxy on it? */
+export function isFromThisMachine(req: Request): boolean {
+  const peer = (req.socket.remoteAddress ?? '').replace(/^::ffff:/i, '')
+  return LOOPBACK.check(peer, isIPv4(peer) ? 'ipv4' : 'ipv6') && !forwardedHeader(req)
+}
+
+function forwardedHeader(req: Request): string | undefined {
+  return ['x-forwarded-for', 'forwarded'].find(name => req.headers[name] !== undefined)
+}
+
+/**
+ * A shop that is tried out answers to the names of this machine only. A page of anybody's could point a name of its own
+ * here and read what a developer's browser reads (DNS rebinding): all messages at `/dev/outbox/`, for one. In production
+ * the proxy decides about names.
+ */
+export function guardHost({ NODE_ENV, SITE_URL }: Config): RequestHandler {
+  if (NODE_ENV !== 'development') return (_req, _res, next) => next()
+  const known = new Set(['localhost', '127.0.0.1', '[::1]', new URL(SITE_URL).hostname])
+  return (req, _res, next) => {
+    if (!known.has(hostnameOf(req.headers.host ?? '')))
+      throw new BadRequest('foreign-host', `Сюда ведёт чужое имя. Откройте ${SITE_URL}`, { status: 403 })
+    next()
+  }
+}
+
+function hostnameOf(host: string): string {
+  return host.toLowerCase().replace(/:\d*$/, '')
+}
+
+/**
+ * Refuses, for all routes at once, an address whose path or query holds what no text of people does: control characters
+ * (NUL, line ends, DEL), broken UTF-8, a `%` that escapes nothing.
+ */
+export function refuseUnsoundAddresses(): RequestHandler {
+  return (req, _res, next) => {
+    if (!isSoundAddress(req.originalUrl)) throw new BadRequest('bad-address', 'Адрес записан неверно')
+    next()
+  }
+}
+
+/** Most addresses: no character of these can be unsound. */
+const PLAIN = /^[\w./?=&-]*$/
+
+/** @param url path and query as they came: a character a byte */
+export function isSoundAddress(url: string): boolean {
+  if (PLAIN.test(url)) return true
+  if (/%(?![0-9a-f]{2})/i.test(url)) return false
+  const bytes = url.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  return !/[\u0000-\u001f\u007f]/.test(bytes) && isUtf8(Buffer.from(bytes, 'latin1'))
 }

@@ -3,10 +3,10 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { DEFAULT_TARIFFS } from '../../shop/delivery/tariffs/default-tariffs.rules.ts'
 import { openTariffs, renewDeliveryRevision, saveTariffs } from '../../shop/delivery/tariffs/save-tariffs.ts'
+import { TableRefused } from '../read-table.ts'
 import { allPoints, closePoints, type PointToSave, upsertPoints } from './delivery.queries.ts'
 import type { TariffChange } from './read-tariffs.ts'
 import { isSame } from './same-row.ts'
-import { TableRefused } from './table-refused.ts'
 
 export type { PointToSave }
 

@@ -3,9 +3,9 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { TariffTable } from '../../shop/delivery/tariffs/default-tariffs.rules.ts'
 import { saveTable, wholeTable } from '../../shop/delivery/tariffs/save-tariffs.ts'
+import { TableRefused } from '../read-table.ts'
 import type { DeliveryReport } from './import-delivery.ts'
 import { isSame } from './same-row.ts'
-import { TableRefused } from './table-refused.ts'
 
 /** What the tables say, each whole for the services or the years that it names. */
 export interface RestChange {

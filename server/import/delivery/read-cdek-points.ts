@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Hours } from '../../contract/delivery/hours.ts'
 import { FiasId } from '../../contract/delivery/region.ts'
 import { readHours } from '../../shop/delivery/points/read-hours.rules.ts'
+import { TableRefused } from '../read-table.ts'
 import type { SavedPoint } from './delivery.queries.ts'
-import { TableRefused } from './table-refused.ts'
 
 /** CDEK does not say how long a parcel waits: its terms of service do. */
 const STORAGE_DAYS = 7

@@ -1,6 +1,5 @@
 import { SERVICES } from '../../contract/delivery/delivery.ts'
-import { NotTable, readTable, type TableRow } from '../read-table.ts'
-import { lineProblems, TableRefused } from './table-refused.ts'
+import { lineProblems, NotTable, readTable, TableRefused, type TableRow } from '../read-table.ts'
 
 /** A line of a table, cell by cell; what is wrong is told with the line's number, and something sound stands for it. */
 export class Line {

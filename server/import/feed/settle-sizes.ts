@@ -1,8 +1,14 @@
-import { compareSizes } from '../../catalog/filters/sizes.rules.ts'
+import { compareSizes } from '../../catalog/filters/filter-values.rules.ts'
 import type { Db } from '../../database/open-database.ts'
+import type { RefusedList } from './import-report.ts'
 import { hashOfFacts } from './offers/staged.ts'
-import type { RefusedList } from './refused-list.ts'
-import { type StagedSize, stagedSizes, unstageOffers, updateStagedSizes } from './staged-feed.queries.ts'
+import {
+  type StagedSize,
+  sizelessOfSizedGroups,
+  stagedSizes,
+  unstageOffers,
+  updateStagedSizes,
+} from './staged-feed.queries.ts'
 
 /** Rows that a statement is worth. */
 const ENOUGH = 200
@@ -92,4 +98,22 @@ async function* productsSizes(conn: Db): AsyncGenerator<StagedSize[]> {
 /** Alone on its shelf, a size is not the first when one before it was taken out as its group. */
 function isUnsettled(sizes: StagedSize[]): boolean {
   return sizes.length > 1 || (sizes[0]?.position ?? 0) > 0
+}
+
+/**
+ * Takes out offers that name a group and are nothing to sell: without a size, in a group whose others have sizes.
+ * An offer without a size that has a colour of its own there stays: a scarf of one size beside sized gloves.
+ *
+ * Gives how many were taken out.
+ */
+export async function settleGroups(conn: Db): Promise<number> {
+  const parents = (await sizelessOfSizedGroups(conn)).filter(
+    offer =>
+      offer.has_sized_color === 1 || offer.color_name === '' || offer.group_key.endsWith(`|${offer.ext_id}`),
+  )
+  await unstageOffers(
+    conn,
+    parents.map(offer => offer.ext_id),
+  )
+  return parents.length
 }

@@ -1,6 +1,11 @@
+import { extname } from 'node:path'
+import * as v from 'valibot'
+import type { OrderStatus } from '../../database/tables/orders.ts'
 import { Refused } from '../../errors.ts'
-import { type StatusTaken, takeStatus } from '../../shop/orders/take-status.ts'
-import type { StatusRow } from './read-statuses.ts'
+import { STATUS_WORDS, statusOfWords } from '../../shop/orders/states/order-words.rules.ts'
+import { type StatusNews, type StatusTaken, takeStatus } from '../../shop/orders/take-status.ts'
+import { NotTable, readTable, textOf } from '../read-table.ts'
+import { readCommerceml, type StatusCells } from './read-commerceml.ts'
 
 export interface StatusesReport extends Record<StatusTaken, number> {
   refused: { line: number; reason: string }[]
@@ -33,3 +38,91 @@ export async function importStatuses(
   }
   return report
 }
+
+/** The file as a whole cannot be read; nothing of it was taken. */
+export class StatusesRefused extends Error {}
+
+type StatusRow = { line: number; news: StatusNews } | { line: number; wrong: string }
+
+const Entries = v.array(
+  v.object({
+    order_id: v.union([v.string(), v.number()]),
+    status: v.string(),
+    track: v.optional(v.nullable(v.string()), ''),
+  }),
+)
+const TRACK_MOST = 64
+
+/**
+ * Reads what a file says of orders: a table with `order_id`, `status` and maybe `track`, a JSON list of such entries, or
+ * the documents of CommerceML. A line that is wrong is told as such; the others stand. Throws `StatusesRefused`.
+ */
+export function readStatuses(file: Uint8Array, name: string): StatusRow[] {
+  const seen = new Map<string, StatusCells>()
+  return cellsOf(file, name).map(cells => {
+    const news = newsOf(cells)
+    if (typeof news === 'string') return { line: cells.line, wrong: news }
+    // Two numbers for one parcel: whichever went last would win, and the file taken twice would change it back and forth.
+    const key = `${news.order_id} ${news.status}`
+    const before = seen.get(key)
+    if (before && before.track !== cells.track)
+      return {
+        line: cells.line,
+        wrong: `заказ ${news.order_id}: другой трек-номер уже в строке ${before.line}`,
+      }
+    seen.set(key, cells)
+    return { line: cells.line, news }
+  })
+}
+
+function cellsOf(file: Uint8Array, name: string): StatusCells[] {
+  try {
+    const kind = extname(name).toLowerCase()
+    if (kind === '.json') return fromJson(textOf(file))
+    if (kind === '.xml') return readCommerceml(textOf(file))
+    if (kind === '.csv') return fromTable(file)
+  } catch (error) {
+    const isOfFile = error instanceof NotTable || error instanceof SyntaxError || error instanceof v.ValiError
+    throw isOfFile ? new StatusesRefused(`${name}: ${error.message}`) : error
+  }
+  throw new StatusesRefused(`${name}: нужен файл .csv, .json или .xml`)
+}
+
+function fromTable(file: Uint8Array): StatusCells[] {
+  return readTable(file, ['order_id', 'status']).map(({ line, cells }) => ({
+    line,
+    order_id: cells.order_id ?? '',
+    status: cells.status ?? '',
+    track: cells.track ?? '',
+  }))
+}
+
+function fromJson(text: string): StatusCells[] {
+  return v.parse(Entries, JSON.parse(text.replace(/^\ufeff/, ''))).map((entry, index) => ({
+    line: index + 1,
+    order_id: String(entry.order_id),
+    status: entry.status,
+    track: (entry.track ?? '').trim(),
+  }))
+}
+
+/** A string says what is wrong. */
+function newsOf({ order_id, status: words, track }: StatusCells): StatusNews | string {
+  if (!/^\d{12}$/.test(order_id)) return `номер заказа «${order_id}»: нужны 12 цифр`
+  const status = statusOf(words)
+  if (!status)
+    return `заказ ${order_id}: статуса «${words}» нет, есть ${Object.entries(STATUS_WORDS)
+      .map(([code, word]) => `${code} («${word}»)`)
+      .join(', ')}`
+  if (track.length > TRACK_MOST || /[\p{Cc}<>]/u.test(track))
+    return `заказ ${order_id}: трек-номер длиннее ${TRACK_MOST} знаков или с недопустимыми знаками`
+  return { order_id, status, track }
+}
+
+function statusOf(words: string): OrderStatus | null {
+  const folded = fold(words)
+  const code = Object.keys(STATUS_WORDS).find(code => code === folded)
+  return code ? (code as OrderStatus) : statusOfWords(word => fold(word) === folded)
+}
+
+const fold = (words: string) => words.trim().toLowerCase().replaceAll('ё', 'е')

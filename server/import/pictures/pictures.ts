@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import sharp from 'sharp'
 import type { MediaStore, PictureExtension } from '../../media/media-store.ts'
-import { within } from '../../providers/within.ts'
+import { within } from '../../providers/circuit-breaker.ts'
 import { AddressRefused, type DownloadTerms, HostAnswered, openDownload } from './download.ts'
 
 /** Bytes of a picture, or null when there is none to be had. Never throws. */

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
-import { TableRefused } from '../delivery/table-refused.ts'
+import { TableRefused } from '../read-table.ts'
 import {
   categoriesByPath,
   issueCertificate,

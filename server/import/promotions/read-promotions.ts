@@ -1,6 +1,5 @@
 import { parse as parseYaml } from 'yaml'
-import { lineProblems, TableRefused } from '../delivery/table-refused.ts'
-import { NotTable, readTable } from '../read-table.ts'
+import { lineProblems, NotTable, readTable, TableRefused } from '../read-table.ts'
 import { type PromotionEntry, type PromotionsRead, readEntry } from './read-entry.ts'
 
 /**

@@ -1,8 +1,10 @@
+import * as v from 'valibot'
+import { parse as parseYaml } from 'yaml'
 import type { SizeTable } from '../../contract/catalog/size-table.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
-import { TableRefused } from '../delivery/table-refused.ts'
-import { announceCatalog } from '../staging/announce-catalog.ts'
+import { TableRefused } from '../read-table.ts'
+import { announceCatalog } from '../staging/with-staging.ts'
 import { countSizeTables, knownPaths, replaceSizeTables } from './size-tables.queries.ts'
 
 export interface SizeTablesReport {
@@ -34,4 +36,61 @@ export async function importSizeTables(db: Db, tables: SizeTable[]): Promise<Siz
     await announceCatalog(trx)
     return { tables: tables.length, before }
   })
+}
+
+const Word = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(value => String(value).trim()),
+)
+const File = v.object({
+  size_tables: v.array(
+    v.strictObject({
+      slug: v.pipe(
+        v.string(),
+        v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'маленькие латинские буквы, цифры и дефисы'),
+      ),
+      title: v.pipe(v.string(), v.trim(), v.nonEmpty('нужен заголовок')),
+      category: v.optional(v.string(), ''),
+      brand: v.optional(v.string(), ''),
+      columns: v.pipe(v.array(Word), v.minLength(2, 'нужны хотя бы два столбца')),
+      rows: v.pipe(v.array(v.array(Word)), v.minLength(1, 'нужна хотя бы одна строка')),
+      measures: v.optional(v.array(v.string()), []),
+    }),
+  ),
+})
+
+/** Reads grids of sizes: YAML with a list `size_tables`. Throws `TableRefused` with everything that is wrong. */
+export function readSizeTables(file: Uint8Array, name: string): SizeTable[] {
+  const { output, issues, success } = v.safeParse(File, yamlOf(file, name))
+  if (!success)
+    throw new TableRefused(issues.map(issue => `${name}, ${placeOf(issue)}: ${issue.message}`).join('\n'))
+  const problems: string[] = []
+  const seen = new Set<string>()
+  for (const { slug, columns, rows } of output.size_tables) {
+    if (seen.has(slug)) problems.push(`${name}: таблица ${slug} есть дважды`)
+    seen.add(slug)
+    rows.forEach((row, index) => {
+      if (row.length !== columns.length)
+        problems.push(
+          `${name}: ${slug}, строка ${index + 1}: ячеек ${row.length}, а столбцов ${columns.length}`,
+        )
+    })
+  }
+  if (problems.length > 0) throw new TableRefused(problems.join('\n'))
+  if (output.size_tables.length === 0) throw new TableRefused(`${name}: нет ни одной таблицы`)
+  return output.size_tables.map(({ category, ...table }) => ({ ...table, category_path: category }))
+}
+
+function yamlOf(file: Uint8Array, name: string): unknown {
+  try {
+    return parseYaml(new TextDecoder('utf-8', { fatal: true }).decode(file))
+  } catch (error) {
+    throw new TableRefused(`${name}: ${(error as Error).message.split('\n')[0]}`)
+  }
+}
+
+/** `size_tables.0.columns` as a person counts: `таблица 1, columns`. */
+function placeOf(issue: v.BaseIssue<unknown>): string {
+  const [, table, ...rest] = (v.getDotPath(issue) ?? '').split('.')
+  return table === undefined ? 'size_tables' : [`таблица ${Number(table) + 1}`, ...rest].join(', ')
 }

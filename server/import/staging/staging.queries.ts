@@ -70,3 +70,9 @@ export async function measureStaging(db: Db): Promise<void> {
   if (!isPostgres(db)) return
   for (const table of STAGED) await sql.raw(`analyze ${table}`).execute(db)
 }
+
+export async function raiseCatalogRevision(trx: Db): Promise<void> {
+  await sql`
+    insert into meta (key, value) values ('catalog_revision', '1')
+    on conflict (key) do update set value = cast(cast(meta.value as integer) + 1 as text)`.execute(trx)
+}

@@ -4,6 +4,7 @@ import {
   insertStaged,
   measureStaging,
   openStaging,
+  raiseCatalogRevision,
   type StagedTable,
 } from './staging.queries.ts'
 
@@ -37,4 +38,9 @@ export async function stage(
 /** Call when all is staged, before it is compared with what there is. */
 export async function endStaging(conn: Db): Promise<void> {
   await measureStaging(conn)
+}
+
+/** The catalogue has changed: every process builds its snapshot anew. Call in the transaction that changed it. */
+export async function announceCatalog(trx: Db): Promise<void> {
+  await raiseCatalogRevision(trx)
 }

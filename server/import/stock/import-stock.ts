@@ -1,7 +1,6 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
-import { announceCatalog } from '../staging/announce-catalog.ts'
-import { endStaging, stage, withStaging } from '../staging/with-staging.ts'
+import { announceCatalog, endStaging, stage, withStaging } from '../staging/with-staging.ts'
 import { type StoreToSave, saveStores } from './save-stores.ts'
 import { countOffersWithoutStock, stageMoves, type UnknownShelf, unknownStock } from './shelves.queries.ts'
 import { setShelves } from './staged-stock.ts'
@@ -61,4 +60,13 @@ export async function importStores(deps: { db: Db }, stores: StoreToSave[]): Pro
     if (changed > 0) await announceCatalog(trx)
     return changed
   })
+}
+
+/** What came of a stock file, in lines for the operator. */
+export function stockLines({ rows, changed, unknown_count, unknown }: StockReport): string[] {
+  return [
+    `Остатки: строк ${rows}, изменено ${changed}`,
+    ...(unknown_count > 0 ? [`Строк с неизвестным предложением или магазином: ${unknown_count}`] : []),
+    ...unknown.map(row => `  предложение ${row.offer_ext_id}, магазин ${row.store_ext_id}`),
+  ]
 }

@@ -3,7 +3,7 @@ import { STORAGE_DAYS_AT_SHOP } from '../../contract/delivery/delivery.ts'
 import { Hours, HoursException } from '../../contract/delivery/hours.ts'
 import type { Db } from '../../database/open-database.ts'
 import { readHours } from '../../shop/delivery/points/read-hours.rules.ts'
-import { insertStore, type StoreToWrite, storesByExtId, updateStore } from './stores.queries.ts'
+import { insertStore, type StoreToWrite, storesByExtId, updateStore } from './shelves.queries.ts'
 
 /** The one warehouse's own id, for stock files. */
 export const WAREHOUSE = 'warehouse'

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
+import type { StoresTable } from '../../database/tables/stock.ts'
 
 /** Shelves that are to hold another number, by their places in `staged_moves`: from 1, those that there were none of first. */
 export interface StagedMoves {
@@ -102,4 +103,20 @@ export async function stageDefaultStock(db: Db, warehouse_ext_id: string, qty: n
     where o.is_gone = 0 and o.is_available = 1
     and not exists (select 1 from stock k where k.offer_id = o.id)
     and o.ext_id not in (select offer_ext_id from staged_stock)`.execute(db)
+}
+
+type SavedStore = Selectable<StoresTable>
+export type StoreToWrite = Omit<Insertable<StoresTable>, 'id'>
+
+export async function storesByExtId(db: Db): Promise<Map<string, SavedStore>> {
+  const rows = await db.selectFrom('stores').selectAll().execute()
+  return new Map(rows.map(row => [row.ext_id, row]))
+}
+
+export async function insertStore(db: Db, row: StoreToWrite): Promise<void> {
+  await db.insertInto('stores').values(row).execute()
+}
+
+export async function updateStore(db: Db, id: number, row: StoreToWrite): Promise<void> {
+  await db.updateTable('stores').set(row).where('id', '=', id).execute()
 }

@@ -1,11 +1,13 @@
 import { emptyChoice, isEmptyChoice } from '../../catalog/filters/filter-url.rules.ts'
+import { listingUrl } from '../../catalog/listing/listing-url.rules.ts'
 import {
+  type AskedListing,
   findListingContext,
   type ListingContext,
+  loadListing,
+  loadListingPage,
   searchContext,
-} from '../../catalog/listing/listing-context.ts'
-import { listingUrl } from '../../catalog/listing/listing-url.rules.ts'
-import { type AskedListing, loadListing, loadListingPage } from '../../catalog/listing/load-listing.ts'
+} from '../../catalog/listing/load-listing.ts'
 import { PER_PAGE } from '../../contract/catalog/catalog.ts'
 import type { Filter, FilterChoice, SortCode } from '../../contract/catalog/filter.ts'
 import type { ListingAnswer } from '../../contract/catalog/listing.ts'

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { choiceFromPairs, choiceFromPath } from '../../catalog/filters/filter-url.rules.ts'
-import { findListingContext } from '../../catalog/listing/listing-context.ts'
 import { listingUrl, pairsOfForm } from '../../catalog/listing/listing-url.rules.ts'
+import { findListingContext } from '../../catalog/listing/load-listing.ts'
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import { type FilterChoice, isSortCode, type SortCode } from '../../contract/catalog/filter.ts'
 import { NotFound } from '../../errors.ts'

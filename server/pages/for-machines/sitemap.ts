@@ -1,10 +1,10 @@
 import { type Request, type Response, Router } from 'express'
-import { COLLECTIONS, collectionPath } from '../../catalog/listing/listing-context.ts'
+import { COLLECTIONS, collectionPath } from '../../catalog/listing/load-listing.ts'
 import { categoryPath } from '../../contract/catalog/catalog.ts'
 import { STORES_PATH, storePath, townStoresPath } from '../../contract/delivery/stores.ts'
 import { NotFound } from '../../errors.ts'
 import { sendPublished } from '../../http/files/send-published.ts'
-import { sitemapPart } from '../../shop/feeds/publish-feeds.ts'
+import { FEED, sitemapPart } from '../../shop/feeds/publish-feeds.ts'
 import { publishedFiles } from '../../shop/feeds/published-files.ts'
 import { lastmod, sitemapParts, urlSet } from '../../shop/feeds/write-sitemap.ts'
 import { storesByTown, townsWithStores } from '../../shop/stores/store-towns.ts'
@@ -91,4 +91,13 @@ async function storePaths(shop: Shop): Promise<string[]> {
 
 function sendXml(res: Response, body: string): void {
   res.type(XML).set('Cache-Control', `public, max-age=${HOUR_S}`).send(body)
+}
+
+/** The shop's own catalogue as YML, for marketplaces: `/feed/yml.xml` (`server/import/README.md`). */
+export function feedRoutes(shop: Shop): Router {
+  const router = Router()
+  router.get('/feed/yml.xml', (req, res) =>
+    sendPublished(shop, req, res, { name: FEED, type: 'application/xml; charset=utf-8', max_age_s: 600 }),
+  )
+  return router
 }

@@ -1,15 +1,18 @@
 import { type Request, type Response, Router } from 'express'
+import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import { COURIER } from '../../contract/delivery/delivery.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { assertMet, visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { ownOrderIds } from '../../http/visitor/own-orders.ts'
-import { loadPlaced } from '../../shop/orders/load-placed.ts'
+import { loadPlaced, type Placed } from '../../shop/orders/load-placed.ts'
+import { orderSums } from '../../shop/orders/order-sums.ts'
 import { loadReceipt } from '../../shop/payments/load-receipt.ts'
+import { paidByPiece } from '../../shop/payments/receipt.rules.ts'
 import type { Shop } from '../../shop.ts'
 import type { Page } from '../painting/paint-page.ts'
 import { sendPage, sendUncachedPage } from '../painting/send-page.ts'
-import { calendarFile } from './order-calendar.rules.ts'
+import { calendarFile } from './placed-order.rules.ts'
 import { placedPage } from './placed-order.ts'
-import { purchaseOf } from './purchase.ts'
 
 /** `/order/`: cart and checkout; `/order/?ORDER_ID=`: the confirmation, for the order's owner. */
 export function orderPageRoutes(shop: Shop): Router {
@@ -100,4 +103,49 @@ async function sendCalendar(shop: Shop, req: Request, res: Response, order_id: s
   })
   res.setHeader('Cache-Control', 'private, no-store')
   res.attachment(`order-${order_id}.ics`).type('text/calendar; charset=utf-8').send(calendar)
+}
+
+/** Analytics hear of an order when it was placed, not when its page is looked at a month later. */
+const REPORTED_WITHIN_MS = DAY_MS
+
+/**
+ * The checkout as Yandex Metrika's e-commerce takes it (`server/providers/README.md`); the browser tells it once an order.
+ * What was paid for the goods and the delivery add up to the revenue, which is the order's total (promise 34).
+ * No personal data. None once it is too long ago, or was cancelled.
+ */
+function purchaseOf(catalog: Snapshot, { parts, user_orders_total }: Placed, now: number) {
+  return parts.flatMap(({ whole }) => {
+    const { order } = whole
+    if (order.status === 'cancelled' || now - order.created_at > REPORTED_WITHIN_MS) return []
+    const { lines, discounts, delivery_cost, total, tax } = orderSums(whole)
+    const codes = discounts.filter(({ kind }) => kind === 'coupon').map(({ rule }) => rule)
+    return [
+      {
+        /** By which payments it was offered (decision 46). */
+        experiment: order.experiment,
+        actionField: {
+          id: order.id,
+          revenue: total,
+          tax,
+          shipping: delivery_cost,
+          coupon: codes.join(', '),
+          user_orders_total,
+        },
+        products: lines.flatMap(line => {
+          const product = catalog.findProduct(line.product_id)
+          const category = product && catalog.categories.byId(product.category_id)
+          const branch = category ? [...catalog.categories.ancestorsOf(category.id), category] : []
+          return paidByPiece(line.sum, line.quantity).map(({ price, quantity }) => ({
+            id: String(line.offer_id),
+            name: line.name,
+            price,
+            brand: product?.brand ?? '',
+            category: branch.map(({ name }) => name).join('/'),
+            variant: line.variant,
+            quantity,
+          }))
+        }),
+      },
+    ]
+  })
 }

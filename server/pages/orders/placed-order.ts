@@ -12,8 +12,7 @@ import {
   paymentInWords,
   standingInWords,
 } from '../../shop/orders/states/order-words.rules.ts'
-import { placedSteps } from './placed-steps.rules.ts'
-import { sumOfParts } from './sum-of-parts.rules.ts'
+import { placedSteps, sumOfParts } from './placed-order.rules.ts'
 
 /** Where the shop's own calendar is kept. */
 const SHOP_TIME_ZONE = 'Europe/Moscow'

@@ -1,9 +1,8 @@
 import type { Request, Response } from 'express'
 import type { PageState } from '../../contract/page-state.ts'
-import { firstAccepted } from '../../http/files/accepted-encodings.ts'
+import { firstAccepted } from '../../http/files/compress-answers.ts'
 import { policyOfPage } from '../../http/security/content-policy.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
-import { noticesFor } from '../../http/visitor/notices.ts'
 import type { CachedPage } from '../../render/cache/cached-page.ts'
 import type { Dictionary } from '../../render/cache/dictionary.ts'
 import {
@@ -28,7 +27,7 @@ import {
   wantedBy,
 } from './shared-parts.ts'
 import { SPECULATION_PATH } from './speculation.ts'
-import { paintVisitorParts, visitorSurroundings } from './visitor-parts.ts'
+import { noticesFor, paintVisitorParts, visitorSurroundings } from './visitor-parts.ts'
 
 /** How a page is answered, beside what stands on it for all. */
 interface Answered {

@@ -10,8 +10,7 @@ import { surroundingsOf } from '../../shop/reading/shop-facts.ts'
 import { keyOfTown, pageTown } from '../../shop/towns/visitor-town.rules.ts'
 import type { Shop } from '../../shop.ts'
 import type { PageReader } from './page-facts.ts'
-import { type Page, paintPage, type SharedPage, templateOf } from './paint-page.ts'
-import { checkNowAndThen } from './self-check.ts'
+import { checkNowAndThen, type Page, paintPage, type SharedPage, templateOf } from './paint-page.ts'
 
 /** A page with its parameters: equal for all who ask for it in equal surroundings. */
 export interface Declared {

@@ -1,8 +1,10 @@
 import type { Request } from 'express'
+import { TOAST_CLOSED_COOKIE } from '../../contract/content/notices.ts'
+import { DETECTION_CLOSED_COOKIE, REGION_CHOSEN_COOKIE } from '../../contract/delivery/region-cookies.ts'
 import type { PageState } from '../../contract/page-state.ts'
 import { requestIdOf } from '../../http/log-requests.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
-import { noticesFor } from '../../http/visitor/notices.ts'
+import { readRawCookie } from '../../http/visitor/visitor-cookie.ts'
 import { compressPiece, type Form, type Piece } from '../../render/cache/piece.ts'
 import type { Visitor } from '../../shop/account/visitor.ts'
 import { noticedCatalogue } from '../../shop/reading/noticed-catalogue.ts'
@@ -108,4 +110,18 @@ async function loadState(
     shop.log.warn({ request_id: requestIdOf(req), reason: loaded.missing.name }, 'page without its visitor')
   }
   return loaded
+}
+
+/**
+ * Which notices this page has room for: lines that came only after the page would move it. The scripts, which know
+ * more by then, may still leave one out.
+ */
+export function noticesFor(req: Request): { asks_city: boolean; shows_cookie_notice: boolean } {
+  const isSet = (name: string) => readRawCookie(req, name) !== null
+  // A page fetched ahead is shown after one was left, and with it the cookie notice.
+  const isAhead = String(req.headers['sec-purpose'] ?? '').startsWith('prefetch')
+  return {
+    asks_city: !isSet(REGION_CHOSEN_COOKIE) && !isSet(DETECTION_CLOSED_COOKIE),
+    shows_cookie_notice: !isSet(TOAST_CLOSED_COOKIE) && !isAhead,
+  }
 }

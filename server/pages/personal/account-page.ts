@@ -1,7 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { maskPhone } from '../../contract/account/phone.ts'
+import { ListPage } from '../../contract/list-page.ts'
+import { type BadRequest, NotFound, type Refused } from '../../errors.ts'
 import { isShopAway } from '../../http/is-shop-away.ts'
 import { requestIdOf } from '../../http/log-requests.ts'
+import { readQuery } from '../../http/reading/read-request.ts'
 import { isSignedIn } from '../../http/visitor/account-of.ts'
 import { assertMet, visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { loadNotices } from '../../shop/account/load-notices.ts'
@@ -92,4 +95,57 @@ async function sendFailed(shop: Shop, req: Request, res: Response): Promise<void
       data: { again: req.originalUrl, request_id: requestIdOf(req) },
     }),
   })
+}
+
+interface Asked {
+  page: number
+  per_page: number
+}
+
+/** Which page of a list is asked for; null where that is answered already, as the first one has the bare address. */
+export function askedPage(req: Request, res: Response, path: string, per_page: number): Asked | null {
+  if (req.query.page === '1') {
+    res.redirect(301, path)
+    return null
+  }
+  return { ...readQuery(ListPage, req), per_page }
+}
+
+/** As `parts/pagination` takes it. Throws `NotFound` for a page beyond the last. */
+export function paginationOf(path: string, asked: Asked, total: number): ReturnType<typeof pagesOf> {
+  const pagination = pagesOf(path, asked, total)
+  if (asked.page > Math.max(1, pagination.pages_count)) throw new NotFound('page', asked.page)
+  return pagination
+}
+
+/** Pages of a list as `parts/pagination` takes them: the first has the bare address. */
+function pagesOf(path: string, asked: { page: number; per_page: number }, total: number) {
+  const pages_count = Math.ceil(total / asked.per_page)
+  const urlOf = (page: number) => (page === 1 ? path : `${path}?page=${page}`)
+  const isShown = (page: number) => page === 1 || page === pages_count || Math.abs(page - asked.page) <= 2
+  const numbers = Array.from({ length: pages_count }, (_, index) => index + 1).filter(isShown)
+  return {
+    page: asked.page,
+    pages_count,
+    prev: asked.page > 1 ? urlOf(asked.page - 1) : '',
+    next: asked.page < pages_count ? urlOf(asked.page + 1) : '',
+    pages: numbers.map((number, index) => ({
+      number,
+      after_gap: index > 0 && number - (numbers[index - 1] ?? 0) > 1,
+      url: urlOf(number),
+      selected: number === asked.page,
+    })),
+  }
+}
+
+/** What an action has just answered, above the page that shows it. */
+export interface Reported {
+  refusal?: string
+  status?: number
+}
+
+/** Of a refused form: what is wrong with its first wrong field, else the refusal itself. */
+export function reportOf(error: BadRequest | Refused): Reported {
+  const [first] = Object.values(error.fields ?? {})
+  return { refusal: first ?? error.message, status: error.status }
 }

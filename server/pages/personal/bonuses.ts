@@ -7,9 +7,7 @@ import { formBody } from '../../http/reading/read-form.ts'
 import type { SignedIn } from '../../shop/account/visitor.ts'
 import { bonusHistory, joinProgramme, loadBonuses } from '../../shop/money/bonuses/account.ts'
 import type { Shop } from '../../shop.ts'
-import { accountPage, sendAccountPage } from './account-page.ts'
-import { askedPage, paginationOf } from './list-page.ts'
-import type { Reported } from './reported.ts'
+import { accountPage, askedPage, paginationOf, type Reported, sendAccountPage } from './account-page.ts'
 
 const PATH = '/personal/bonuses/'
 

@@ -10,9 +10,7 @@ import { createReturn } from '../../shop/returns/create-return.ts'
 import { loadOrderWithReturns } from '../../shop/returns/load-order-with-returns.ts'
 import { loadReturnable } from '../../shop/returns/load-returnable.ts'
 import type { Shop } from '../../shop.ts'
-import { accountPage, sendAccountPage } from './account-page.ts'
-import { type Reported, reportOf } from './reported.ts'
-import { returnOfForm } from './return-form.rules.ts'
+import { accountPage, type Reported, reportOf, sendAccountPage } from './account-page.ts'
 
 /** The form that begins a return of an order. */
 export function newReturnRoutes(shop: Shop): Router {
@@ -104,4 +102,20 @@ function storesOf(shop: Shop, region_fias_id: string) {
   return [...shop.catalog.current().stores.values()]
     .filter(store => store.kind === 'store' && store.region_fias_id === region_fias_id)
     .map(({ id, name, address }) => ({ id, name, address }))
+}
+
+/**
+ * The fields of the form as `POST /api/return/` takes them: `quantity.7` and `reason.7` are those of offer 7, and a
+ * quantity of 0 leaves it out.
+ */
+function returnOfForm(order_id: string, fields: Record<string, unknown>) {
+  const items = Object.entries(fields).flatMap(([name, value]) => {
+    const offer_id = /^quantity\.(\d{1,10})$/.exec(name)?.[1]
+    if (!offer_id || value === '' || value === '0') return []
+    return [{ offer_id, quantity: value, reason: fields[`reason.${offer_id}`] }]
+  })
+  const { service_id, point_id, comment } = fields
+  // The list of stores is there whatever the way is.
+  const way = { service_id, point_id: service_id === '3' ? point_id : '' }
+  return { order_id, items, way, comment }
 }

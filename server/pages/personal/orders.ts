@@ -13,10 +13,8 @@ import { listOrders } from '../../shop/orders/list-orders.ts'
 import { loadOrderWithReturns } from '../../shop/returns/load-order-with-returns.ts'
 import { mayReturnNow } from '../../shop/returns/may-return.ts'
 import type { Shop } from '../../shop.ts'
-import { sumOfParts } from '../orders/sum-of-parts.rules.ts'
-import { accountPage, sendAccountPage } from './account-page.ts'
-import { askedPage, paginationOf } from './list-page.ts'
-import type { Reported } from './reported.ts'
+import { sumOfParts } from '../orders/placed-order.rules.ts'
+import { accountPage, askedPage, paginationOf, type Reported, sendAccountPage } from './account-page.ts'
 
 const PATH = '/personal/orders/'
 const PICTURES_MOST = 4

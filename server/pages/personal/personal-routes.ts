@@ -1,10 +1,10 @@
-import { Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { confirmMail, mailOfToken } from '../../shop/account/profile/confirm-mail.ts'
 import type { Shop } from '../../shop.ts'
+import { type LetterStep, sendLetterStep, tokenOfLetter } from '../from-letters/letter-step.ts'
 import { personalBonusRoutes } from './bonuses.ts'
-import { confirmMailRoutes } from './confirm-mail.ts'
 import { newReturnRoutes } from './new-return.ts'
 import { personalOrderRoutes } from './orders.ts'
-import { ownAddresses } from './own-addresses.ts'
 import { personalProfileRoutes } from './profile.ts'
 import { personalReturnRoutes } from './returns.ts'
 
@@ -19,4 +19,43 @@ export function personalRoutes(shop: Shop): Router {
   router.use(personalProfileRoutes(shop))
   router.use(confirmMailRoutes(shop))
   return router
+}
+
+/** Every page of the account has one address, with a slash at its end (decision 33); `/personal/` is the orders'. */
+function ownAddresses(): RequestHandler {
+  return (req, res, next) => {
+    const isPage = req.method === 'GET' || req.method === 'HEAD'
+    if (!isPage || !/^\/personal(\/|$)/.test(req.path)) return next()
+    const whole = req.path.endsWith('/') ? req.path : `${req.path}/`
+    const own = whole === '/personal/' ? '/personal/orders/' : whole
+    if (own === req.path) return next()
+    const query = req.originalUrl.indexOf('?')
+    res.redirect(301, own + (query < 0 ? '' : req.originalUrl.slice(query)))
+  }
+}
+
+/** Where the letter's link leads. A look changes nothing, as mail programs follow links by themselves. */
+function confirmMailRoutes(shop: Shop): Router {
+  const router = Router()
+  router
+    .route('/personal/confirm-mail/')
+    .get(async (req, res) => {
+      const email = await mailOfToken(shop, tokenOf(req))
+      const text = `Эта почта станет вашей в кабинете: ${email}`
+      await sendStep(shop, req, res, { title: 'Подтвердите почту', text, button: 'Подтвердить' })
+    })
+    .post(async (req, res) => {
+      await confirmMail(shop, tokenOf(req))
+      const text = 'Сюда придут чеки и новости заказов.'
+      await sendStep(shop, req, res, { title: 'Почта подтверждена', text, button: '' })
+    })
+  return router
+}
+
+function sendStep(shop: Shop, req: Request, res: Response, step: LetterStep): Promise<void> {
+  return sendLetterStep(shop, req, res, { path: req.path, token: tokenOf(req) }, step)
+}
+
+function tokenOf(req: Request): string {
+  return tokenOfLetter(req, 'letter')
 }

@@ -18,7 +18,6 @@ import { listDevices, signOutDevice, signOutOthers } from '../../shop/account/se
 import type { SignedIn } from '../../shop/account/visitor.ts'
 import type { Shop } from '../../shop.ts'
 import { accountPage, sendAccountPage } from './account-page.ts'
-import { profileOfForm } from './profile-form.rules.ts'
 
 const PATH = '/personal/profile/'
 
@@ -179,4 +178,20 @@ async function sendProfile(
       })),
     },
   })
+}
+
+const TEXTS = ['email', 'name', 'surname', 'birthday', 'gender'] as const
+const FLAGS = ['subscribe_mail', 'subscribe_sms'] as const
+
+/**
+ * The fields of a form as `POST /api/lk/user/` takes them. A box that is not ticked is not sent: `has.subscribe_mail`
+ * says that the form had it.
+ */
+function profileOfForm(fields: Record<string, unknown>): Record<string, unknown> {
+  const texts = TEXTS.filter(name => fields[name] !== undefined).map(name => [name, fields[name]])
+  const flags = FLAGS.filter(name => fields[`has.${name}`] !== undefined).map(name => [
+    name,
+    fields[name] !== undefined,
+  ])
+  return Object.fromEntries([...texts, ...flags])
 }

@@ -10,10 +10,14 @@ import type { SignedIn } from '../../shop/account/visitor.ts'
 import { cancelReturn, trackReturn } from '../../shop/returns/change-return.ts'
 import { listReturns, loadReturn } from '../../shop/returns/load-return.ts'
 import type { Shop } from '../../shop.ts'
-import { accountPage, sendAccountPage } from './account-page.ts'
-import { barcodeOf } from './barcode.rules.ts'
-import { askedPage, paginationOf } from './list-page.ts'
-import { type Reported, reportOf } from './reported.ts'
+import {
+  accountPage,
+  askedPage,
+  paginationOf,
+  type Reported,
+  reportOf,
+  sendAccountPage,
+} from './account-page.ts'
 
 const PATH = '/personal/returns/'
 const ONE = '/personal/returns/return/'
@@ -125,4 +129,32 @@ async function sendReturn(
       },
     },
   })
+}
+
+/** Of the five elements of a digit, those that are wide. */
+const WIDE = ['nnwwn', 'wnnnw', 'nwnnw', 'wwnnn', 'nnwnw', 'wnwnn', 'nwwnn', 'nnnww', 'wnnwn', 'nwnwn']
+const WIDE_UNITS = 3
+
+/**
+ * Bars of a number with an even count of digits, as scanners of stores read them (Interleaved 2 of 5, ISO/IEC 16390).
+ *
+ * @returns bars from the left, in units of the narrow bar
+ */
+function barcodeOf(digits: string): { width: number; bars: { x: number; width: number }[] } {
+  const pairs = digits.match(/\d\d/g) ?? []
+  const elements = ['n', 'n', 'n', 'n', ...pairs.flatMap(elementsOf), 'w', 'n', 'n']
+  const bars: { x: number; width: number }[] = []
+  let x = 0
+  elements.forEach((element, index) => {
+    const width = element === 'w' ? WIDE_UNITS : 1
+    if (index % 2 === 0) bars.push({ x, width })
+    x += width
+  })
+  return { width: x, bars }
+}
+
+/** The first digit stands in the bars, the second in the spaces between them. */
+function elementsOf(pair: string): string[] {
+  const [bars, spaces] = [WIDE[Number(pair[0])] ?? '', WIDE[Number(pair[1])] ?? '']
+  return [...bars].flatMap((bar, index) => [bar, spaces[index] ?? 'n'])
 }

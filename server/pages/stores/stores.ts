@@ -20,8 +20,7 @@ import { breadcrumbList } from '../for-machines/json-ld.ts'
 import { CONFIG, type PageFact, type PageReader } from '../painting/page-facts.ts'
 import type { Page, SharedPage } from '../painting/paint-page.ts'
 import { sendPage, sendUncachedPage } from '../painting/send-page.ts'
-import { storesLd } from './store-ld.ts'
-import { loadStoresView, type StoresView } from './stores-view.ts'
+import { loadStoresView, type StoresView, storesLd } from './stores-view.ts'
 
 const UUID_AT_END = /^(?:.*-)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 

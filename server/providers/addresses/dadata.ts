@@ -2,9 +2,8 @@ import ky, { HTTPError } from 'ky'
 import * as v from 'valibot'
 import type { AddressSuggestion } from '../../contract/delivery/address.ts'
 import { ProviderError } from '../../errors.ts'
-import { circuitBreaker } from '../circuit-breaker.ts'
+import { circuitBreaker, within } from '../circuit-breaker.ts'
 import type { AddressProvider } from '../providers.ts'
-import { within } from '../within.ts'
 
 export interface DadataTerms {
   /** `https://suggestions.dadata.ru/suggestions/api/4_1/rs`, without a slash at the end. */

@@ -1,8 +1,7 @@
 import ky, { HTTPError } from 'ky'
 import * as v from 'valibot'
 import { ProviderError } from '../../errors.ts'
-import { type Breaker, circuitBreaker } from '../circuit-breaker.ts'
-import { within } from '../within.ts'
+import { type Breaker, circuitBreaker, within } from '../circuit-breaker.ts'
 
 export interface CdekTerms {
   /** `https://api.cdek.ru/v2`, without a slash at the end. */

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { OpenPayments, PaymentProvider } from './payment-provider.ts'
-import { openYookassa } from './yookassa/open-yookassa.ts'
+import { openYookassa } from './yookassa/yookassa.ts'
 
 /**
  * Every provider, by its name in the books: how it is opened with this configuration, or null where it has no keys.

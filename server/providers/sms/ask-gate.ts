@@ -1,7 +1,7 @@
 import ky, { HTTPError } from 'ky'
 import * as v from 'valibot'
 import { ProviderError } from '../../errors.ts'
-import { within } from '../within.ts'
+import { within } from '../circuit-breaker.ts'
 
 /** From the first byte to the last (promise 17). */
 const TOTAL_MS = 3_000

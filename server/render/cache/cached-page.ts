@@ -1,4 +1,4 @@
-import type { PagePart } from '../liquid/visitor-tag.ts'
+import type { PagePart } from '../liquid/cached-tag.ts'
 import { type Compression, compressPiece, type Piece } from './piece.ts'
 
 /** What the renderer made: a page cut where a visitor's parts stand. */

@@ -1,8 +1,7 @@
 import { type FS, Liquid } from 'liquidjs'
-import { openPaintedParts, type PaintedParts, registerCachedTag } from './cached-tag.ts'
+import { openPaintedParts, type PaintedParts, registerCachedTag, registerVisitorTag } from './cached-tag.ts'
 import { filters } from './filters.ts'
 import { QuickRenderTag } from './paint-now.ts'
-import { registerVisitorTag } from './visitor-tag.ts'
 import { type PaintWidget, registerWidgetTag } from './widget-tag.ts'
 import { countWork } from './work-limit.ts'
 

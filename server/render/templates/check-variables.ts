@@ -14,9 +14,16 @@ import {
 } from 'liquidjs'
 import { type Fault, unknown } from './read-template.ts'
 import { OF_VISITOR_PARTS } from './template-data.ts'
-import { type Given, itemOf, type Shape } from './template-shape.ts'
-import { lineOf, namesTaken, variablesOf } from './template-variables.ts'
-import { followVariable, shapeOf } from './variable-shape.ts'
+import {
+  followVariable,
+  type Given,
+  itemOf,
+  lineOf,
+  namesTaken,
+  type Shape,
+  shapeOf,
+  variablesOf,
+} from './variable-shape.ts'
 
 /** A template that is painted by itself, with all that it is given. */
 export interface PaintedTemplate {

@@ -1,4 +1,4 @@
-import { type Given, plain, type Shape } from './template-shape.ts'
+import { type Given, plain, type Shape } from './variable-shape.ts'
 
 /*
  * What templates are given, for `npm run check:templates` and for the shop before it shows a changed template: a
@@ -24,7 +24,7 @@ const TILE: Given = {
   sizes: ['plain'],
   stickers: ['plain'],
 }
-/** `server/pages/favorite-tile.ts` */
+/** `server/pages/favorite.ts` */
 const FAVORITE_TILE: Given = {
   ...TILE,
   ...plain('cheaper_by is_back chosen_id'),

@@ -1,8 +1,15 @@
 import { findFaults, type Wish } from './find-faults.ts'
 import type { GoodTemplates } from './good-templates.ts'
-import { BrokenTemplate, type Fault, faultInWords, readTemplate, type Template } from './read-template.ts'
+import {
+  BrokenTemplate,
+  type Fault,
+  faultInWords,
+  readTemplate,
+  readTemplateFiles,
+  type Template,
+  type TemplateFile,
+} from './read-template.ts'
 import { ASKED_FOR } from './template-data.ts'
-import { readTemplateFiles, type TemplateFile } from './template-files.ts'
 
 interface Shown {
   template: Template

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { ConsentPurpose } from '../../contract/checkout/consents.ts'
 import type { Db } from '../../database/open-database.ts'
 import { write } from '../../database/statement.ts'
-import type { ConsentsTable } from '../../database/tables/checkout.ts'
+import type { ConsentsTable } from '../../database/tables/cart.ts'
 
 type Consent = Insertable<ConsentsTable>
 

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isSoundAddress } from '../../../server/http/reading/sound-address.ts'
+import { isSoundAddress } from '../../../server/http/security/security.ts'
 import { routesOf } from '../../support/routes-of.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 

@@ -1,5 +1,5 @@
 import type { Browser, Cookie, Page } from 'puppeteer'
-import { DEMO_MEMBER } from '../../../server/demo/catalogue/member.ts'
+import { DEMO_MEMBER } from '../../../server/demo/demo.ts'
 import { ask } from './tap.ts'
 
 const AUTHORIZATION = '/api/user/authorization/'

@@ -1,4 +1,4 @@
-import { announceCatalog } from '../../../server/import/staging/announce-catalog.ts'
+import { announceCatalog } from '../../../server/import/staging/with-staging.ts'
 import {
   type BrowserShop,
   DESKTOP,

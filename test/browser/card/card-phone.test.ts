@@ -1,4 +1,4 @@
-import { announceCatalog } from '../../../server/import/staging/announce-catalog.ts'
+import { announceCatalog } from '../../../server/import/staging/with-staging.ts'
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
 import { popupsGone } from '../../support/browser/popups-gone.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'

@@ -1,4 +1,4 @@
-import { announceCatalog } from '../../../server/import/staging/announce-catalog.ts'
+import { announceCatalog } from '../../../server/import/staging/with-staging.ts'
 import type { TestShop } from '../test-shop.ts'
 
 const COLOURS = ['#8a3b46', '#3b5f8a', '#4d7a4a', '#b08a3c']

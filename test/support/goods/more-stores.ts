@@ -1,6 +1,6 @@
 import { DEFAULT_REGION } from '../../../server/contract/delivery/default-region.ts'
 import type { Db } from '../../../server/database/open-database.ts'
-import { announceCatalog } from '../../../server/import/staging/announce-catalog.ts'
+import { announceCatalog } from '../../../server/import/staging/with-staging.ts'
 import { saveStores } from '../../../server/import/stock/save-stores.ts'
 
 /** Two more stores of Moscow, one with pictures; the catalogue shows them when it is refreshed. */

@@ -1,12 +1,12 @@
 import type { CatalogSource, ProductRow } from '../../../server/catalog/catalog.queries.ts'
 import {
+  compareSizes,
   factsOf,
   isYesNo,
   OWN_FILTERS,
   PARAM_VALUES,
   PARAMS_BEFORE,
 } from '../../../server/catalog/filters/filter-values.rules.ts'
-import { compareSizes } from '../../../server/catalog/filters/sizes.rules.ts'
 import { defaultScore } from '../../../server/catalog/listing/ranking.rules.ts'
 import { categoryTree } from '../../../server/catalog/snapshot/category-tree.ts'
 import {

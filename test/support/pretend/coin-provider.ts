@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { ProviderError } from '../../../server/errors.ts'
+import { within } from '../../../server/providers/circuit-breaker.ts'
 import type {
   PaymentProvider,
   ProviderPayment,
   ProviderRefund,
 } from '../../../server/providers/payments/payment-provider.ts'
-import { within } from '../../../server/providers/within.ts'
 import { type PretendGate, pretendGate } from './pretend-gate.ts'
 
 /** Whence it sends its notifications. */

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { mainFibres } from '../../../server/catalog/filters/composition.rules.ts'
-import { factsOf, paramCode } from '../../../server/catalog/filters/filter-values.rules.ts'
-import { compareSizes } from '../../../server/catalog/filters/sizes.rules.ts'
+import { compareSizes, factsOf, paramCode } from '../../../server/catalog/filters/filter-values.rules.ts'
 import { defaultScore, shownPrice } from '../../../server/catalog/listing/ranking.rules.ts'
-import { stemOf } from '../../../server/catalog/search/russian-stem.rules.ts'
-import { otherLayout } from '../../../server/catalog/search/search-words.rules.ts'
+import { otherLayout, stemOf } from '../../../server/catalog/search/search-words.rules.ts'
 import { slugOf } from '../../../server/contract/slug.ts'
 import { seededChance } from '../../support/goods/random-catalogue.ts'
 

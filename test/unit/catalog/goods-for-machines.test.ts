@@ -1,4 +1,4 @@
-import { isGtin } from '../../../server/catalog/gtin.rules.ts'
+import { isGtin } from '../../../server/pages/for-machines/json-ld.ts'
 import { whyNotReturnable } from '../../../server/shop/returns/return-terms.rules.ts'
 
 test.each([

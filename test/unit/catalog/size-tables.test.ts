@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sizeTableFor } from '../../../server/catalog/size-tables.rules.ts'
 import { isRowOf, type SizeTable } from '../../../server/contract/catalog/size-table.ts'
 import { SIZE_GRIDS } from '../../../server/demo/catalogue/size-grids.ts'
-import { readSizeTables } from '../../../server/import/size-tables/read-size-tables.ts'
+import { readSizeTables } from '../../../server/import/size-tables/import-size-tables.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const table = (slug: string, more: Partial<SizeTable> = {}): SizeTable => ({

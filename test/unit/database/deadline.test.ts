@@ -1,8 +1,7 @@
 /** @jest-environment node */
 import { setImmediate as settled } from 'node:timers/promises'
 import { isUnavailable } from '../../../server/database/is-unavailable.ts'
-import { RowTurns } from '../../../server/database/row-turns.ts'
-import { Turns } from '../../../server/database/turns.ts'
+import { RowTurns, Turns } from '../../../server/database/turns.ts'
 import {
   currentDeadline,
   movement,
@@ -12,7 +11,7 @@ import {
   wantingToWrite,
   withDeadline,
 } from '../../../server/deadline.ts'
-import { within } from '../../../server/providers/within.ts'
+import { within } from '../../../server/providers/circuit-breaker.ts'
 import { OutboxAlarm } from '../../../server/shop/messages/outbox-alarm.ts'
 
 // A clock that is moved by hand: no test waits, and none depends on how fast the machine is.

@@ -1,4 +1,4 @@
-import { GroupFlush } from '../../../server/database/sqlite/group-flush.ts'
+import { GroupFlush } from '../../../server/database/sqlite/write-ahead-log.ts'
 
 /** A disk that writes when it is told to. */
 function openDisk() {

@@ -1,4 +1,4 @@
-import { RowTurns } from '../../../server/database/row-turns.ts'
+import { RowTurns } from '../../../server/database/turns.ts'
 
 /** Begins works of these rows, each of which ends when it is told to. */
 function works(...wanted: string[][]) {

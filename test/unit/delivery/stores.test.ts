@@ -6,7 +6,7 @@ import {
   storePath,
   townStoresPath,
 } from '../../../server/contract/delivery/stores.ts'
-import { storesLd } from '../../../server/pages/stores/store-ld.ts'
+import { storesLd } from '../../../server/pages/stores/stores-view.ts'
 import { findStores } from '../../../widgets/shared/points/find-stores.ts'
 
 const at = (time: string) => localTime(Date.parse(`2026-01-15T${time}:00+03:00`), 'UTC+3')

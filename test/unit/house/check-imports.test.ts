@@ -114,7 +114,7 @@ test.each([
     'http may not import server/shop/account/sessions/visitors.queries.ts',
   ],
   [
-    'server/pages/dev-outbox.ts',
+    'server/pages/dev.ts',
     `import { newestOfOutbox } from '../shop/messages/outbox.queries.ts'`,
     'pages may not import server/shop/messages/outbox.queries.ts',
   ],

@@ -3,16 +3,19 @@ import { isColorWord, shadeOf } from '../../../server/catalog/colors.rules.ts'
 import {
   cleanName,
   colorInName,
-  sexOfCategories,
-} from '../../../server/import/feed/offers/name-words.rules.ts'
-import {
   isYes,
   readDimensions,
   readPrice,
   readWeight,
-} from '../../../server/import/feed/offers/offer-words.rules.ts'
-import { paramKind, readSeason, readStickers } from '../../../server/import/feed/offers/param-kinds.rules.ts'
-import { sizeInName, splitSizes } from '../../../server/import/feed/offers/size-words.rules.ts'
+  sexOfCategories,
+} from '../../../server/import/feed/offers/name-words.rules.ts'
+import {
+  paramKind,
+  readSeason,
+  readStickers,
+  sizeInName,
+  splitSizes,
+} from '../../../server/import/feed/offers/param-kinds.rules.ts'
 
 describe('a price of a feed', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { NO_VAT, vatInWords } from '../../../server/contract/vat.ts'
-import { readVat } from '../../../server/import/feed/offers/vat.rules.ts'
+import { readVat } from '../../../server/import/feed/offers/offer-types.rules.ts'
 import { taxOf, vatInside, vatRate } from '../../../server/shop/money/vat.rules.ts'
 
 test.each([

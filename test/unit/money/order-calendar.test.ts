@@ -1,4 +1,4 @@
-import { calendarFile } from '../../../server/pages/orders/order-calendar.rules.ts'
+import { calendarFile } from '../../../server/pages/orders/placed-order.rules.ts'
 
 const ORDER = {
   order_id: '348211907316',

@@ -1,4 +1,4 @@
-import { sumOfParts } from '../../../server/pages/orders/sum-of-parts.rules.ts'
+import { sumOfParts } from '../../../server/pages/orders/placed-order.rules.ts'
 
 const part = (total: number, status = 'new') => ({ status, total })
 

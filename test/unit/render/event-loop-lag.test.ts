@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { watchEventLoop } from '../../../server/pages/for-machines/event-loop-lag.ts'
+import { watchEventLoop } from '../../../server/pages/for-machines/health.ts'
 
 /** Work that lets nobody else on the thread, by its own processor time. */
 function work(ms: number): void {

@@ -1,4 +1,4 @@
-import { printTicks } from '../../../server/render/liquid/print-ticks.ts'
+import { printTicks } from '../../../server/render/liquid/filters.ts'
 
 const value = { code: 'red', words: 'Красный', selected: false, count: 3 }
 const print = (change: object) => printTicks([{ ...value, ...change }], 'color', String)

@@ -3,13 +3,19 @@ import { slugOf } from '../../../contract/slug.ts'
 import { safeHtml } from '../description/safe-html.ts'
 import type { FeedOffer } from '../xml/feed-offer.ts'
 import type { Rate } from './currencies.rules.ts'
-import { cleanName, colorInName } from './name-words.rules.ts'
-import { brandOf, titleOf, whyNotSold } from './offer-types.rules.ts'
-import { COUNT_FIELDS, readCount, readDimensions, readPrice, readWeight } from './offer-words.rules.ts'
+import {
+  COUNT_FIELDS,
+  cleanName,
+  colorInName,
+  readCount,
+  readDimensions,
+  readPrice,
+  readWeight,
+} from './name-words.rules.ts'
+import { brandOf, readVat, titleOf, whyNotSold } from './offer-types.rules.ts'
+import { sizeInName } from './param-kinds.rules.ts'
 import { type ReadParams, readParams } from './read-params.ts'
-import { sizeInName } from './size-words.rules.ts'
 import { hashOfFacts, PICTURES_MOST, type StagedOffer, type StagedProduct } from './staged.ts'
-import { readVat } from './vat.rules.ts'
 
 export type ReadOffer =
   | { status: 'read'; product: StagedProduct; offers: StagedOffer[]; is_rounded: boolean }

@@ -1,8 +1,15 @@
 import { shadeOf } from '../../../catalog/colors.rules.ts'
 import type { FeedOffer } from '../xml/feed-offer.ts'
-import { isYes } from './offer-words.rules.ts'
-import { paramKind, partName, readSeason, readStickers, sizeRank, systemOfSize } from './param-kinds.rules.ts'
-import { splitSizes } from './size-words.rules.ts'
+import { isYes } from './name-words.rules.ts'
+import {
+  paramKind,
+  partName,
+  readSeason,
+  readStickers,
+  sizeRank,
+  splitSizes,
+  systemOfSize,
+} from './param-kinds.rules.ts'
 
 /** What a feed's params say, by what they mean to the shop. */
 export interface ReadParams {

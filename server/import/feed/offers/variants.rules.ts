@@ -1,6 +1,6 @@
 import { slugOf } from '../../../contract/slug.ts'
 import type { FeedOffer, FeedParam, FeedVariant } from '../xml/feed-offer.ts'
-import { COUNT_FIELDS } from './offer-words.rules.ts'
+import { COUNT_FIELDS } from './name-words.rules.ts'
 import { paramKind } from './param-kinds.rules.ts'
 
 /** Elements and attributes of a variant that say what a param says elsewhere. */

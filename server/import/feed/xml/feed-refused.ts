@@ -14,3 +14,34 @@ export class FeedRefused extends Error {
     this.column = at?.column ?? null
   }
 }
+
+/** What the XML parser says, as people who made the feed read it. */
+const FAULTS: [RegExp, (found: string[]) => string][] = [
+  [/unclosed tag: (.+)/, ([name]) => `элемент ${name} не закрыт`],
+  [/unexpected close tag/, () => 'закрывается не тот элемент, который открыт последним'],
+  [/unmatched closing tag: (.+?)\.?$/, ([name]) => `закрывается элемент ${name}, а открыт другой`],
+  [/unexpected end/, () => 'файл обрывается'],
+  [/undefined entity/, () => 'неизвестная сущность: в XML есть только &amp; &lt; &gt; &quot; &apos;'],
+  [/malformed character entity|empty entity name|in entity name/, () => 'символ & записывается как &amp;'],
+  [/disallowed character in (attribute name|tag name|closing tag)/, () => 'недопустимый символ в имени'],
+  [/disallowed in char data|disallowed character/, () => 'недопустимый символ'],
+  [
+    /unquoted attribute value|value must be quoted|attribute without value/,
+    () => 'значение атрибута без кавычек',
+  ],
+  [/duplicate attribute/, () => 'атрибут записан дважды'],
+  [/text data outside of root node/, () => 'текст вне корневого элемента'],
+  [/only one root/, () => 'корневых элементов больше одного'],
+  [/must contain a root element/, () => 'нет ни одного элемента'],
+  [/must (be|appear) at the start of the document/, () => 'объявление <?xml не в самом начале'],
+]
+
+/** `5:3: unclosed tag: name` -> `элемент name не закрыт`; what has no translation stands as it is. */
+export function xmlFault(message: string): string {
+  const plain = message.replace(/^\d+:\d+: /, '')
+  for (const [pattern, words] of FAULTS) {
+    const found = pattern.exec(plain)
+    if (found) return words(found.slice(1))
+  }
+  return plain
+}

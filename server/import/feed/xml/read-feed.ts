@@ -1,8 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { type FeedOffer, OfferGatherer } from './feed-offer.ts'
-import { FeedRefused } from './feed-refused.ts'
+import { FeedRefused, xmlFault } from './feed-refused.ts'
 import { feedText } from './feed-text.ts'
-import { xmlFault } from './xml-fault.ts'
 
 export interface FeedCategory {
   kind: 'category'

@@ -1,10 +1,12 @@
+import { join } from 'node:path'
 import ky, { HTTPError } from 'ky'
 import * as v from 'valibot'
+import type { Config } from '../../../config.ts'
 import { ProviderError } from '../../../errors.ts'
-import { circuitBreaker } from '../../circuit-breaker.ts'
-import { within } from '../../within.ts'
-import type { PaymentProvider } from '../payment-provider.ts'
-import { Notification } from './notification.ts'
+import { circuitBreaker, within } from '../../circuit-breaker.ts'
+import type { PaymentHint, PaymentProvider } from '../payment-provider.ts'
+import { folderStore } from '../pretend-store.ts'
+import { pretendYookassa } from './pretend-yookassa.ts'
 import { WirePayment, WireRefund, wirePayment, wireRefund } from './yookassa-wire.ts'
 
 export interface YookassaTerms {
@@ -97,4 +99,48 @@ function inOurWords(path: string, error: unknown): ProviderError {
 /** Of `within`: it names the time alone. */
 function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
+}
+
+/**
+ * What YooKassa sends: nobody signs it, so nothing of it is believed but which payment to look at. One of a refund carries
+ * the refund with its payment inside (decision 39).
+ */
+export const Notification = v.pipe(
+  v.object({
+    type: v.literal('notification'),
+    event: v.pipe(v.string(), v.maxLength(100)),
+    object: v.object({
+      id: v.pipe(v.string(), v.maxLength(100)),
+      payment_id: v.optional(v.pipe(v.string(), v.maxLength(100))),
+      metadata: v.nullish(v.object({ payment_id: v.optional(v.pipe(v.string(), v.maxLength(100))) }), null),
+    }),
+  }),
+  v.transform(({ event, object }): PaymentHint => {
+    if (event.startsWith('refund.')) {
+      return { of: 'refund', provider_id: object.payment_id ?? '', payment_id: null }
+    }
+    return { of: 'payment', provider_id: object.id, payment_id: object.metadata?.payment_id ?? null }
+  }),
+)
+
+/** Where the demonstration's payment page stands: `/pretend-payment/{id of the provider}`. */
+const PRETEND_PAGE = '/pretend-payment/'
+
+/**
+ * Live where there are keys for it; the demonstration pretends it inside the shop, with books of its own in `DATA_DIR`.
+ * Null without keys in a shop that really sells.
+ */
+export function openYookassa(config: Config): PaymentProvider | null {
+  const { YOOKASSA_URL: url, YOOKASSA_SHOP_ID: shop_id, YOOKASSA_SECRET_KEY: secret_key } = config
+  const addresses = config.YOOKASSA_ADDRESSES
+  if (shop_id) return yookassa({ url, shop_id, secret_key, addresses })
+  if (config.DEMO === 'no') return null
+  const keys = { shop_id: 'demo', secret_key: 'demo' }
+  const bank = pretendYookassa({
+    ...keys,
+    store: folderStore(join(config.DATA_DIR, 'pretend-payments')),
+    page_url: `${config.SITE_URL}${PRETEND_PAGE}`,
+    now: Date.now,
+  })
+  return { ...yookassa({ ...keys, url: 'http://pretend/v3', fetch: bank.fetch, addresses }), bank }
 }

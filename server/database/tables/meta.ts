@@ -1,5 +1,0 @@
-/** Settings that the shop itself writes: `catalog_revision`, `secret` (signs cookies), … */
-export interface MetaTable {
-  key: string
-  value: string
-}
