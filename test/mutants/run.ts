@@ -9,7 +9,7 @@ import type { Order } from './run-tests.ts'
 import { keepSources, ROOT, Worker } from './worker.ts'
 
 const MINUTE_MS = 60_000
-const USAGE = `npm run mutants [-- FILE… ] [--broken] [--least 95] [--workers 2]
+const USAGE = `npm run mutants [-- FILE… ] [--broken] [--tests 'test/unit/money/*'] [--least 95] [--workers 2]
 
 Breaks rules of money and of cache keys and runs the tests that should see it, on SQLite: first the rules of
 test/mutants/broken-rules.ts, then each place of the files of test/mutants/rules.ts in every way that StrykerJS knows.
@@ -17,12 +17,14 @@ A break that every test likes is a rule without a test. It is printed, and the c
 and below --least per cent of the second.
 
 FILE…      these files alone, any of server/, and no broken rules
---broken   the broken rules alone`
+--broken   the broken rules alone
+--tests    tried by these tests alone: quicker, and what they do not see others may`
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     broken: { type: 'boolean', default: false },
+    tests: { type: 'string', multiple: true, default: REACHED_BY },
     least: { type: 'string', default: '95' },
     workers: { type: 'string', default: String(availableParallelism()) },
     help: { type: 'boolean', default: false },
@@ -58,7 +60,7 @@ async function unseenRules(): Promise<BrokenRule[]> {
 /** @returns how many of a hundred mutants were killed */
 async function tryMutants(patterns: string[]): Promise<number> {
   const files = globSync(patterns, { cwd: ROOT }).sort()
-  const tests = globSync(REACHED_BY, { cwd: ROOT }).sort()
+  const tests = globSync(options.tests, { cwd: ROOT }).sort()
   const { mutants, sources } = await instrument(ROOT, files)
   console.log(`${mutants.length} mutants of ${files.length} files, ${tests.length} files of tests`)
   const sources_file = keepSources(folder, sources)
@@ -66,16 +68,17 @@ async function tryMutants(patterns: string[]): Promise<number> {
   const loaded = await (workers[0] as Worker).run({ kind: 'load' })
   /** What a module makes when it is loaded is made once a process. */
   const made_once = loaded.kind === 'passed-by' ? loaded.hits : {}
-  const reach = await coverAll(workers, tests)
+  const { reach, reachOfFile } = await coverAll(workers, tests, mutants)
   const survivors: Mutant[] = []
   let done = 0
   await inParallel(mutants, async (mutant, at) => {
-    const { tests: by, hits, took } = reach.get(mutant.id) ?? { tests: [], hits: 0, took: 0 }
+    const is_made_once = mutant.id in made_once
+    const reached = is_made_once ? reachOfFile.get(mutant.file) : reach.get(mutant.id)
+    const { tests: by, hits, took } = reached ?? { tests: [], hits: 0, took: 0 }
     const order: Order = { kind: 'try', mutant: mutant.id, tests: by, hits }
-    const is_killed =
-      mutant.id in made_once
-        ? await isKilledIn(new Worker(folder, sources_file, mutant.id), { order, took, is_its_last: true })
-        : await isKilledIn(workers[at] as Worker, { order, took, is_its_last: false })
+    const is_killed = is_made_once
+      ? await isKilledIn(new Worker(folder, sources_file, mutant.id), { order, took, is_its_last: true })
+      : await isKilledIn(workers[at] as Worker, { order, took, is_its_last: false })
     if (!is_killed) survivors.push(tell(mutant))
     if (++done % 50 === 0) console.log(`${done} tried, ${survivors.length} survived`)
   })
@@ -103,7 +106,15 @@ interface Reach {
   took: number
 }
 
-async function coverAll(workers: Worker[], tests: string[]): Promise<Map<string, Reach>> {
+/**
+ * Which tests pass each mutant, and which pass any of a file's: what is made when the file is loaded is passed once a process,
+ * whichever test comes first, and is of use to all of those.
+ */
+async function coverAll(
+  workers: Worker[],
+  tests: string[],
+  mutants: Mutant[],
+): Promise<Record<'reach' | 'reachOfFile', Map<string, Reach>>> {
   const passing: { test: string; took: number; hits: Record<string, number> }[] = []
   await inParallel(tests, async (test, at) => {
     const began = performance.now()
@@ -112,14 +123,27 @@ async function coverAll(workers: Worker[], tests: string[]): Promise<Map<string,
       throw new Error(`${test} fails with nothing broken\n${'failures' in answer ? answer.failures : ''}`)
     passing.push({ test, took: performance.now() - began, hits: answer.hits })
   })
-  const reach = new Map<string, Reach>()
+  const fileOf = new Map(mutants.map(({ id, file }) => [id, file]))
+  const [reach, reachOfFile] = [new Map<string, Reach>(), new Map<string, Reach>()]
   for (const { test, hits, took } of passing.sort((one, other) => one.took - other.took)) {
+    const ofFiles = new Map<string, number>()
     for (const [id, times] of Object.entries(hits)) {
-      const known = reach.get(id) ?? { tests: [], hits: 0, took: 0 }
-      reach.set(id, { tests: [...known.tests, test], hits: known.hits + times, took: known.took + took })
+      addTest(reach, id, { test, times, took })
+      const file = fileOf.get(id) ?? ''
+      ofFiles.set(file, (ofFiles.get(file) ?? 0) + times)
     }
+    for (const [file, times] of ofFiles) addTest(reachOfFile, file, { test, times, took })
   }
-  return reach
+  return { reach, reachOfFile }
+}
+
+function addTest(
+  reach: Map<string, Reach>,
+  of: string,
+  { test, times, took }: { test: string; times: number; took: number },
+): void {
+  const known = reach.get(of) ?? { tests: [], hits: 0, took: 0 }
+  reach.set(of, { tests: [...known.tests, test], hits: known.hits + times, took: known.took + took })
 }
 
 function tell(mutant: Mutant): Mutant {
