@@ -34,12 +34,12 @@ export function spread(amount: Rubles, worths: Rubles[]): Rubles[] {
  */
 export function spendable({ lines, steps }: Reckoning): Rubles[] {
   const left = lines.map(line => leftOfLine(steps, line.offer_id))
-  const dearest = new Map<number, number>()
+  const dearest = new Map<number, { index: number; worth: Rubles }>()
   for (const [index, { part = 0 }] of lines.entries()) {
-    const found = dearest.get(part)
-    if (found === undefined || (left[index] ?? 0) > (left[found] ?? 0)) dearest.set(part, index)
+    const worth = left[index] ?? 0
+    if (worth > (dearest.get(part)?.worth ?? 0)) dearest.set(part, { index, worth })
   }
-  for (const index of dearest.values()) left[index] = Math.max(0, (left[index] ?? 0) - 1)
+  for (const { index, worth } of dearest.values()) left[index] = worth - 1
   return left
 }
 
@@ -60,6 +60,6 @@ export function stepsFrom(
 }
 
 /** Is the line of one of these branches? Without branches everything is. */
-export function isInBranch({ category_ids = [] }: PricedLine, branches: number[]): boolean {
-  return branches.length === 0 || branches.some(id => category_ids.includes(id))
+export function isInBranch({ category_ids }: PricedLine, branches: number[]): boolean {
+  return branches.length === 0 || branches.some(id => category_ids?.includes(id))
 }

@@ -55,9 +55,7 @@ function assertSound(step: Step, kind: string, lines: Reckoning['lines']): void 
     step.words.trim() !== '' &&
     Number.isSafeInteger(step.roubles) &&
     (adds ? step.roubles >= 0 : step.roubles <= 0) &&
-    (kind === 'delivery'
-      ? step.line === undefined
-      : step.line !== undefined && lines.some(({ offer_id }) => offer_id === step.line))
+    (kind === 'delivery' ? step.line === undefined : lines.some(({ offer_id }) => offer_id === step.line))
   if (!isSound) throw new Error(`no rule may make this step of ${kind}: ${JSON.stringify(step)}`)
 }
 

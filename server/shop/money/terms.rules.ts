@@ -1,5 +1,4 @@
 import type { Cart } from '../../contract/cart/cart.ts'
-import { NO_SUMS } from '../../contract/cart/empty-cart.ts'
 import type { LostStep, Step, SumRow } from '../../contract/cart/step.ts'
 import type { LostAsked, LostOfKind, MoneyChange, MoneyKind, Way } from './kind.ts'
 import {
@@ -89,7 +88,7 @@ export function cartMoney(
   money: MoneyTerms,
   way: Omit<Way, 'now'>,
 ): CartMoney {
-  const sums = lines.length > 0 ? sumsOf(steps) : NO_SUMS
+  const sums = sumsOf(steps)
   const earned = earnedOfLines(money, { lines, steps })
   const all = earned.reduce((sum, each) => sum + each, 0)
   const shown = money.of.map(({ kind, terms }, rank) => {

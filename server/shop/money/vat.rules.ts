@@ -1,4 +1,5 @@
 import type { Rubles } from '../../contract/money.ts'
+import { NO_VAT } from '../../contract/vat.ts'
 
 /** Goods of listed branches, where their feed says nothing (decision 31). */
 const REDUCED_RATE = 10
@@ -14,7 +15,7 @@ export function vatRate(
 
 /** The VAT that a sum holds, in whole roubles. */
 export function vatInside(roubles: Rubles, rate: number): Rubles {
-  return rate > 0 ? Math.round((roubles * rate) / (100 + rate)) : 0
+  return rate === NO_VAT ? 0 : Math.round((roubles * rate) / (100 + rate))
 }
 
 /**

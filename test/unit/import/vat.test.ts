@@ -25,7 +25,7 @@ test.each([
 })
 
 test('the rate is the feed’s, else that of a listed branch, else the shop’s', () => {
-  const shop = { rate: 22, reduced_ids: [7] }
+  const shop = { rate: 22, reduced_ids: [7, 9] }
   expect(vatRate({ vat: 0, category_ids: [7] }, shop)).toBe(0)
   expect(vatRate({ vat: null, category_ids: [1, 7] }, shop)).toBe(10)
   expect(vatRate({ vat: null, category_ids: [1] }, shop)).toBe(22)

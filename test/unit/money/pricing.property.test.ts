@@ -59,49 +59,6 @@ const discounts = fc.array(
   { maxLength: 5 },
 )
 
-describe('a sum spread over lines', () => {
-  test('adds up to itself, and no line gives more than it is worth', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 100 }),
-        fc.nat(),
-        (worths, part) => {
-          const whole = worths.reduce((sum, worth) => sum + worth, 0)
-          const amount = whole === 0 ? 0 : part % (whole + 1)
-          const shares = spread(amount, worths)
-          expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount)
-          shares.forEach((share, index) => {
-            expect(Number.isInteger(share) && share >= 0).toBe(true)
-            expect(share).toBeLessThanOrEqual(worths[index] ?? 0)
-          })
-        },
-      ),
-    )
-  })
-
-  test('gives what rounding leaves to the dearest line', () => {
-    expect(spread(100, [1_000, 1_000, 1_001])).toEqual([33, 33, 34])
-    expect(spread(10, [100, 300, 200])).toEqual([1, 6, 3])
-  })
-
-  test('goes on to the next dearest where the dearest has given all', () => {
-    expect(spread(2, [1, 1, 1])).toEqual([1, 1, 0])
-  })
-
-  test('may be all that the lines are worth, and then takes all of each', () => {
-    expect(spread(600, [100, 300, 200])).toEqual([100, 300, 200])
-  })
-
-  test('holds for sums whose product no double holds', () => {
-    const worths = [9_007_199_254, 9_007_199_253]
-    expect(spread(18_014_398_506, worths).reduce((sum, share) => sum + share)).toBe(18_014_398_506)
-  })
-
-  test('cannot take more than there is', () => {
-    expect(() => spread(3, [1, 1])).toThrow(RangeError)
-  })
-})
-
 describe('a quote', () => {
   const rules = fc
     .tuple(tariff, discounts)
@@ -175,13 +132,16 @@ describe('a quote', () => {
     ['of another kind', { kind: 'goods', roubles: 0 }],
     ['that raises the price', { roubles: 1 }],
     ['of half a rouble', { roubles: -0.5 }],
+    ['of goods that are bought back', { kind: 'goods', roubles: -1 }, 'goods'],
+    ['of a delivery that is paid out', { kind: 'delivery', roubles: -1, line: undefined }, 'delivery'],
+    ['of a delivery for one line', { kind: 'delivery', roubles: 1 }, 'delivery'],
     ['without words', { words: ' ' }],
     ['of a line that is not there', { line: 2 }],
     ['of no line', { line: undefined }],
-  ])('takes no step %s', (_, wrong) => {
+  ])('takes no step %s', (_, wrong, kind = 'coupon') => {
     const step = { kind: 'coupon', rule: 'ЛЕТО', line: 1, roubles: -1, words: 'Промокод', ...wrong } as never
     const line = { offer_id: 1, quantity: 1, price: 100, name: 'Платье' }
-    expect(() => reckon([line], [shelfPrice, { kind: 'coupon', rank: 1, steps: () => [step] }])).toThrow(
+    expect(() => reckon([line], [shelfPrice, { kind, rank: 1, steps: () => [step] }])).toThrow(
       'no rule may make',
     )
   })

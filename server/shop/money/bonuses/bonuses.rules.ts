@@ -33,7 +33,6 @@ export function bonusesUsed(
 }
 
 export function bonusSteps(terms: BonusTerms, soFar: Reckoning): Step[] {
-  if (terms.wished === 0) return []
   const shares = spread(bonusesUsed(terms, soFar).used, spendable(soFar))
   return stepsFrom(soFar.lines, shares, { kind: 'bonuses', rule: 'bonuses', words: 'Оплата бонусами' })
 }

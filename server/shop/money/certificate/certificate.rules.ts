@@ -54,7 +54,7 @@ export function cartCertificate(terms: CertificateTerms, paid: Rubles, way: Way)
 
 function capError({ balance, wished }: CertificateTerms, paid: Rubles): string | null {
   if (paid >= wished) return null
-  return wished > balance && paid === balance
+  return paid === balance
     ? `На сертификате ${formatRubles(balance)}`
     : `Сертификатом можно оплатить ${formatRubles(paid)}: к оплате должен остаться хотя бы 1 рубль`
 }

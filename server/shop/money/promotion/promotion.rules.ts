@@ -1,7 +1,7 @@
 import type { Step } from '../../../contract/cart/step.ts'
 import type { Rubles } from '../../../contract/money.ts'
 import type { PromotionsTable } from '../../../database/tables/promotions.ts'
-import { isInBranch, spendable, spread, stepsFrom } from '../spread.rules.ts'
+import { isInBranch, spendable, spread, stepsFrom, sumOf } from '../spread.rules.ts'
 import type { PricedLine, Reckoning } from '../steps.rules.ts'
 
 /** A discount without a code, as the cart needs it; `category_ids` empty is everything. */
@@ -27,14 +27,15 @@ export function promotionsInForce(rows: PromotionsTable[], now: number): Promoti
 }
 
 interface Piece {
+  goods: PricedLine
+  /** The place of its line. */
   line: number
-  price: Rubles
 }
 
-/** Pieces that a promotion takes, and what each of them gives. A piece takes part in one promotion only. */
+/** A piece that a promotion takes, and what it gives. A piece takes part in one promotion only. */
 interface Taken {
-  pieces: Piece[]
-  off: Rubles[]
+  piece: Piece
+  off: Rubles
 }
 
 /** Promotions in force, the more important first; of equal ones by code, so that two readings are the same. */
@@ -46,16 +47,16 @@ export function promotionSteps(promotions: Promotion[], soFar: Reckoning): Step[
   return sorted.flatMap(promotion => {
     const taken = takenBy(
       promotion,
-      free.filter(piece => isFor(promotion, lines[piece.line])),
+      free.filter(({ goods }) => isInBranch(goods, promotion.category_ids)),
     )
-    const gone = new Set(taken.pieces)
+    const gone = new Set(taken.map(({ piece }) => piece))
     free = free.filter(piece => !gone.has(piece))
-    const shares = lines.map(() => 0)
-    taken.pieces.forEach((piece, index) => {
-      const share = Math.min(taken.off[index] ?? 0, limit[piece.line] ?? 0)
+    const shares: Rubles[] = []
+    for (const { piece, off } of taken) {
+      const share = Math.min(off, limit[piece.line] ?? 0)
       shares[piece.line] = (shares[piece.line] ?? 0) + share
       limit[piece.line] = (limit[piece.line] ?? 0) - share
-    })
+    }
     return stepsFrom(lines, shares, { kind: 'promotion', rule: promotion.code, words: promotion.title })
   })
 }
@@ -63,36 +64,29 @@ export function promotionSteps(promotions: Promotion[], soFar: Reckoning): Step[
 /** Every piece of the cart, the dearest first. */
 function piecesOf(lines: PricedLine[]): Piece[] {
   return lines
-    .flatMap(({ price, quantity }, line) => Array.from({ length: quantity }, () => ({ line, price })))
-    .sort((a, b) => b.price - a.price || a.line - b.line)
-}
-
-function isFor({ category_ids }: Promotion, line: PricedLine | undefined): boolean {
-  return line !== undefined && isInBranch(line, category_ids)
+    .flatMap((goods, line) => Array.from({ length: goods.quantity }, () => ({ goods, line })))
+    .sort((a, b) => b.goods.price - a.goods.price)
 }
 
 /** @param pieces those that it is for, the dearest first */
-function takenBy(promotion: Promotion, pieces: Piece[]): Taken {
-  const { kind, pieces: count, percent, price } = promotion
+function takenBy({ kind, pieces: count, percent, price }: Promotion, pieces: Piece[]): Taken[] {
   if (kind === 'percent') {
-    if (pieces.length < count) return { pieces: [], off: [] }
-    return { pieces, off: pieces.map(piece => percentOf(piece.price, percent)) }
+    if (pieces.length < count) return []
+    return pieces.map(piece => ({ piece, off: percentOf(piece.goods.price, percent) }))
   }
+  const taken: Taken[] = []
   // Groups of the dearest: three things of which the cheapest is half price, two things for one price.
-  const whole = pieces.slice(0, pieces.length - (pieces.length % count))
-  const taken: Taken = { pieces: [], off: [] }
-  for (let at = 0; at < whole.length; at += count) {
-    const group = whole.slice(at, at + count)
-    const prices = group.map(piece => piece.price)
-    const saved = prices.reduce((sum, each) => sum + each, 0) - price
+  for (let at = 0; at + count <= pieces.length; at += count) {
+    const group = pieces.slice(at, at + count)
+    const prices = group.map(({ goods }) => goods.price)
+    const saved = sumOf(prices) - price
     // Together they cost less than that already: the group stays free for the next promotion.
     if (kind === 'n_for_price' && saved <= 0) continue
-    taken.pieces.push(...group)
-    taken.off.push(
-      ...(kind === 'n_for_price'
+    const off =
+      kind === 'n_for_price'
         ? spread(saved, prices)
-        : prices.map((each, index) => (index === count - 1 ? percentOf(each, percent) : 0))),
-    )
+        : prices.map((each, index) => (index === count - 1 ? percentOf(each, percent) : 0))
+    taken.push(...group.map((piece, index) => ({ piece, off: off[index] ?? 0 })))
   }
   return taken
 }
@@ -106,5 +100,5 @@ export function isInForce(
   { starts_at, ends_at }: { starts_at: number | null; ends_at: number | null },
   now: number,
 ): boolean {
-  return (starts_at === null || starts_at <= now) && (ends_at === null || now < ends_at)
+  return (starts_at ?? 0) <= now && now < (ends_at ?? Number.POSITIVE_INFINITY)
 }
