@@ -7,8 +7,8 @@ import { findKeys, insertKeys } from './checkout-keys.queries.ts'
 
 /** By what one checkout is known again: each name is a key that at most one order has. */
 export interface CheckoutKeys {
-  /** The browser's own key, if it sent one, within this visitor. */
-  header: string | null
+  /** The browser's own key within this visitor; none where it sent none. */
+  header: string[]
   /** The version of the cart that this checkout would order. */
   natural: string
   /** The version before it: an order raises the version, so a repeated click finds its order here. */
@@ -24,7 +24,7 @@ export function checkoutKeys(
   key: string | null,
 ): CheckoutKeys {
   return {
-    header: key === null ? null : `${visitor_id}:${key}`,
+    header: key === null ? [] : [`${visitor_id}:${key}`],
     natural: `cart:${cart.id}:${cart.version}`,
     before: `cart:${cart.id}:${cart.version - 1}`,
     body_hash: createHash('sha256').update(JSON.stringify(sent)).digest('base64url'),
@@ -45,12 +45,12 @@ export interface Known {
  */
 export async function findAnswer(db: Db, keys: CheckoutKeys): Promise<Known> {
   const { header, natural, before, body_hash } = keys
-  const found = await findKeys(db, [natural, before, ...(header === null ? [] : [header])])
+  const found = await findKeys(db, [natural, before, ...header])
   const of = (key: string) => found.find(row => row.key === key)
-  const own = header === null ? undefined : of(header)
+  const own = found.find(({ key }) => header.includes(key))
   if (own && own.body_hash !== body_hash) throw keyReused()
   const ordered = of(natural) ?? of(before)
-  const same = own ?? (header === null && ordered?.body_hash === body_hash ? ordered : undefined)
+  const same = own ?? (header.length === 0 && ordered?.body_hash === body_hash ? ordered : undefined)
   return {
     answer: same ? (JSON.parse(same.answer_json) as CheckoutAnswer) : null,
     order_before: ordered ? (JSON.parse(ordered.answer_json) as CheckoutAnswer).order_id : null,
@@ -65,10 +65,9 @@ export function rememberAnswer(
   now: number,
 ): Promise<boolean> {
   const answer_json = JSON.stringify(answer)
-  const names = keys.header === null ? [keys.natural] : [keys.natural, keys.header]
   return insertKeys(
     db,
-    names.map(key => ({ key, body_hash: keys.body_hash, answer_json })),
+    [keys.natural, ...keys.header].map(key => ({ key, body_hash: keys.body_hash, answer_json })),
     now,
   )
 }

@@ -14,9 +14,8 @@ export function linesOfOrder(
   { lines, part }: { lines: OrderedLine[]; part: Part },
 ): { lines: OrderLineRow[]; money: OrderMoneyRow[] } {
   const money = part.steps.flatMap(({ kind, rule: source, line, roubles, words }) => {
-    const isBetween = kind !== 'goods' && kind !== 'delivery'
-    // A rule may say that it gives nothing here: words for the shopper, no row.
-    return isBetween && line !== undefined && roubles < 0
+    // Goods and delivery add. A rule may say that it gives nothing here: words for the shopper, no row.
+    return line !== undefined && roubles < 0
       ? [{ order_id, offer_id: line, kind, source, roubles: -roubles, words }]
       : []
   })

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { EMPTY_CART } from '../../../server/contract/cart/empty-cart.ts'
 import {
   type CartRead,
   quoteCart,
@@ -6,6 +7,7 @@ import {
 } from '../../../server/shop/cart/quote/quote-cart.rules.ts'
 import type { Place } from '../../../server/shop/delivery/quotes/way-quote.rules.ts'
 import { sumsOf, totalOf } from '../../../server/shop/money/steps.rules.ts'
+import { termsGiven } from '../../support/goods/money-terms.ts'
 import { FOLDED, SHIPS, wayOf } from '../../support/orders/delivery-ways.ts'
 
 const moscow = { name: 'Москва', fias_id: 'moscow', timezone: 'UTC+3', latitude: 55.75, longitude: 37.61 }
@@ -184,4 +186,81 @@ describe('the way in force', () => {
       { source_id: WAREHOUSE },
     ])
   })
+})
+
+describe('the money of a cart', () => {
+  const GIFT = { id: 'PODAROK-2026', balance: 500, wished: 300, ends_at: null }
+  const bonuses = { total: 0, wished: 0, earn_percent: 10 }
+  const inStoreAlone = [on(WAREHOUSE, SOCKS), on(TVERSKAYA, SOCKS), on(TVERSKAYA, COAT)]
+  const both = [line(SOCKS, { price: 200 }), line(COAT, { price: 3_000 })]
+
+  test('is that of the lines that go: what stays earns nothing', () => {
+    const asked = read({ lines: both, stock: inStoreAlone, terms: termsGiven({ bonuses }) })
+    const earnedBy = (service_id: number) => Object.fromEntries(quoteCart(asked, { service_id }).money.earned)
+    expect(earnedBy(4)).toEqual({ [SOCKS]: 20 })
+    expect(earnedBy(3)).toEqual({ [SOCKS]: 20, [COAT]: 300 })
+  })
+
+  test('is what its way takes: a certificate that the carrier refuses stays, with the reason', () => {
+    const tariffs = [tariff(3, 0, 0), { ...tariff(4, 299, 0), certificates_allowed: false }]
+    const asked = read({
+      lines: both,
+      stock: inStoreAlone,
+      tariffs,
+      terms: termsGiven({ certificate: GIFT }),
+    })
+    const shownBy = (service_id: number) => quoteCart(asked, { service_id }).money.shown.certificate
+    expect(shownBy(3)).toMatchObject({ amount: 300, error: null })
+    expect(shownBy(4)).toMatchObject({
+      amount: 0,
+      wished: 300,
+      error: 'При этом способе доставки сертификат не принимается',
+    })
+  })
+
+  test('is nothing where the chosen way cannot go', () => {
+    const asked = read({ lines: both, stock: inStoreAlone, terms: termsGiven({ bonuses }) })
+    const { money } = quoteCart(asked, { service_id: 79 })
+    expect(money.sums).toEqual(EMPTY_CART.sums)
+    expect(Object.fromEntries(money.earned)).toEqual({})
+  })
+
+  test('tells of codes what its steps do, also where a rouble stays of each of two orders', () => {
+    const other = { ...place(2, 'warehouse'), id: 2 }
+    const code = (name: string, roubles: number) => ({
+      code: name,
+      title: '',
+      percent: 0,
+      roubles,
+      least_items: 0,
+      least_total: 0,
+      category_ids: [],
+      is_combinable: false,
+      barred: null,
+    })
+    // Of 3 200 roubles in two orders either code may take 3 198: the first one entered does.
+    const asked = read({
+      lines: both,
+      places: [...places, other],
+      stock: [on(WAREHOUSE, SOCKS), on(other.id, COAT)],
+      terms: termsGiven({ coupons: [code('A', 3_198), code('B', 3_199)] }),
+    })
+    const { way, money, parts } = quoteCart(asked, { service_id: 4 })
+    expect(parts.map(({ sums }) => sums.total - sums.delivery)).toEqual([1, 1])
+    expect(new Set(way?.steps.filter(step => step.kind === 'coupon').map(step => step.rule))).toEqual(
+      new Set(['A']),
+    )
+    expect(money.shown.coupon_list?.map(({ status }) => status)).toEqual(['applied', 'not_applied'])
+  })
+})
+
+test('each line has the shelves of its own offer alone', () => {
+  const { lines } = quoteCart(
+    read({ lines: [line(SOCKS), line(COAT)], stock: [on(WAREHOUSE, SOCKS, 4)] }),
+    {},
+  )
+  expect(lines.map(({ offer_id, most, reason }) => [offer_id, most, reason])).toEqual([
+    [SOCKS, 4, ''],
+    [COAT, 0, 'Нет в наличии'],
+  ])
 })

@@ -55,3 +55,71 @@ test('tells the VAT of each line, and of the delivery', () => {
     { description: 'Доставка', quantity: 1, price: 299, vat: 22, subject: 'service' },
   ])
 })
+
+describe('beyond 100 items', () => {
+  const DELIVERY = { cost: 299, vat: 22 }
+  const NONE = { cost: 0, vat: 22 }
+  /** Three pieces for 1 000: two items, a rouble apart. */
+  const lines = (count: number, change = {}) =>
+    Array.from({ length: count }, (_, index) => ({
+      name: `Носки ${index + 1}`,
+      quantity: 3,
+      sum: 1_000,
+      vat: 22,
+      ...change,
+    }))
+  const single = { name: 'Шарф', quantity: 1, sum: 500, vat: 22 }
+
+  test('lines are told whole: exactly 100 are not, with the delivery among them', () => {
+    expect(receiptItems(lines(50), NONE)[1]).toMatchObject({
+      description: 'Носки 1',
+      quantity: 1,
+      price: 334,
+    })
+    expect(receiptItems(lines(50), DELIVERY)[0]).toEqual({
+      description: 'Носки 1, 3 шт.',
+      quantity: 1,
+      price: 1_000,
+      vat: 22,
+      subject: 'commodity',
+    })
+    expect(receiptItems([...lines(50), single], NONE)).toHaveLength(51)
+    expect(receiptItems([...lines(50), single], NONE).at(-1)).toMatchObject({
+      description: 'Шарф',
+      price: 500,
+    })
+  })
+
+  test('what costs nothing is left out', () => {
+    const items = receiptItems([...lines(60), { ...single, sum: 0 }, { ...single, sum: 1 }], NONE)
+    expect(items).toHaveLength(61)
+    expect(items.at(-1)).toMatchObject({ description: 'Шарф', price: 1 })
+  })
+
+  test('a hundred lines are told one by one, of more the last together, by rate of VAT', () => {
+    expect(receiptItems(lines(100), NONE).at(-1)).toMatchObject({ description: 'Носки 100, 3 шт.' })
+    expect(receiptItems(lines(100), DELIVERY).slice(-3)).toMatchObject([
+      { description: 'Носки 98, 3 шт.' },
+      { description: 'Другие товары (2)', quantity: 1, price: 2_000, vat: 22, subject: 'commodity' },
+      { description: 'Доставка', price: 299 },
+    ])
+    const items = receiptItems(
+      [...lines(98), ...lines(2, { vat: 10 }), ...lines(4), ...lines(1, { sum: 7 })],
+      NONE,
+    )
+    expect(items).toHaveLength(100)
+    expect(items.slice(-3)).toMatchObject([
+      { description: 'Носки 98, 3 шт.', price: 1_000, vat: 22 },
+      { description: 'Другие товары (2)', quantity: 1, price: 2_000, vat: 10, subject: 'commodity' },
+      { description: 'Другие товары (5)', quantity: 1, price: 4_007, vat: 22, subject: 'commodity' },
+    ])
+  })
+})
+
+test('a name is cut to the 128 characters that the provider takes', () => {
+  const [item] = receiptItems([{ name: 'Ж'.repeat(130), quantity: 1, sum: 10, vat: 22 }], {
+    cost: 0,
+    vat: 22,
+  })
+  expect(item?.description).toBe('Ж'.repeat(128))
+})

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import {
+  deliveryGivenBack,
   giveBackOfLine,
   splitGivenBack,
   sumOfTenders,
@@ -94,4 +95,77 @@ test('a dress for 3 000, paid by 500 bonuses, a certificate of 1 000 and money, 
 
   expect(splitGivenBack(paid, none, 3_000)).toEqual({ money: 2_250, bonuses: 250, certificate: 500 })
   expect(splitGivenBack(paid, none, 1_001)).toEqual({ money: 752, bonuses: 83, certificate: 166 })
+})
+
+describe('nothing comes back that was not bought or not paid', () => {
+  const line = { quantity: 2, paid: 1_001, returned: 1, given: 500 }
+
+  test('the last piece does, with what rounding has left; one more is refused', () => {
+    expect(giveBackOfLine(line, 1)).toBe(501)
+    expect(() => giveBackOfLine(line, 2)).toThrow(RangeError)
+  })
+
+  test('all that was paid does; one rouble more, or less than none, is refused', () => {
+    const paid = { money: 100, bonuses: 50 }
+    expect(splitGivenBack(paid, { money: 30, bonuses: 20 }, 100)).toEqual({ money: 70, bonuses: 30 })
+    expect(() => splitGivenBack(paid, { money: 30, bonuses: 20 }, 101)).toThrow(RangeError)
+    expect(() => splitGivenBack(paid, { money: 30, bonuses: 20 }, -1)).toThrow(RangeError)
+  })
+
+  test('an order that cost nothing gives nothing', () => {
+    expect(splitGivenBack({ money: 0, bonuses: 0 }, {}, 0)).toEqual({ money: 0, bonuses: 0 })
+  })
+})
+
+describe('the remainder', () => {
+  test('goes to the kind that came last in the order of money, where money has no room', () => {
+    const paid = { money: 1, bonuses: 100, certificate: 100 }
+    // A third of each is 33 and 33; money has its rouble already.
+    expect(splitGivenBack(paid, { money: 1, bonuses: 0, certificate: 0 }, 66)).toEqual({
+      money: 0,
+      bonuses: 33,
+      certificate: 33,
+    })
+    expect(splitGivenBack(paid, { money: 1, bonuses: 0, certificate: 0 }, 67)).toEqual({
+      money: 0,
+      bonuses: 33,
+      certificate: 34,
+    })
+  })
+
+  test('goes on to the kind before it where that one is whole', () => {
+    const paid = { money: 0, bonuses: 3, certificate: 3 }
+    expect(splitGivenBack(paid, { bonuses: 0, certificate: 3 }, 1)).toEqual({
+      money: 0,
+      bonuses: 1,
+      certificate: 0,
+    })
+  })
+
+  test('never makes up for what a cancelled return gave too much of one kind', () => {
+    // Of 100 roubles 40 are due to bonuses, which have 60 already.
+    const paid = { money: 100, bonuses: 100 }
+    expect(splitGivenBack(paid, { money: 0, bonuses: 60 }, 20)).toEqual({ money: 20, bonuses: 0 })
+  })
+})
+
+describe('the delivery', () => {
+  const order = {
+    delivery_cost: 299,
+    given: 0,
+    is_fault: false,
+    is_whole_order: true,
+    given_back_when_whole: false,
+  }
+
+  test.each([
+    ['the shop is at fault, whatever is kept', { is_fault: true, is_whole_order: false }, 299],
+    ['nothing is kept, where the shop says so', { given_back_when_whole: true }, 299],
+    ['nothing is kept, where the shop does not', {}, 0],
+    ['something is kept', { given_back_when_whole: true, is_whole_order: false }, 0],
+    ['a part of it was given by a return before', { is_fault: true, given: 100 }, 199],
+    ['it was given by a return before', { is_fault: true, given: 299 }, 0],
+  ])('goes back when %s: %j: %d', (_, change, roubles) => {
+    expect(deliveryGivenBack({ ...order, ...change })).toBe(roubles)
+  })
 })

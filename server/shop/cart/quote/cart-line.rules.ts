@@ -58,15 +58,13 @@ export function lineHere(
   rows: Pick<ShelfHere, 'kind' | 'qty' | 'city' | 'is_near' | 'is_fetched'>[],
 ): LineHere {
   const mostOf = (wanted: typeof rows) => wanted.reduce((most, row) => Math.max(most, row.qty), 0)
-  const warehouses = rows.filter(row => row.kind === 'warehouse')
-  const stores = rows.filter(row => row.kind === 'store' && (row.is_near || row.is_fetched))
-  const most_delivery = is_sold ? mostOf(warehouses) : 0
-  const most = is_sold ? availableAtAll({ delivery: most_delivery, pickup: mostOf(stores) }) : 0
-  const here = offerHere(is_sold ? rows : [])
+  const shelves = is_sold ? rows : []
+  const most = Math.min(LINE_QUANTITY_MOST, mostOf(shelves.filter(row => row.is_near || row.is_fetched)))
+  const here = offerHere(shelves)
   return {
     most,
-    most_delivery,
-    most_pickup: is_sold ? Math.min(LINE_QUANTITY_MOST, mostOf(rows.filter(row => row.is_fetched))) : 0,
+    most_delivery: mostOf(shelves.filter(row => row.kind === 'warehouse')),
+    most_pickup: Math.min(LINE_QUANTITY_MOST, mostOf(shelves.filter(row => row.is_fetched))),
     quantity: most > 0 ? Math.min(wish, most) : wish,
     reason: here.can === 'nothing' ? here.reason : '',
   }

@@ -116,8 +116,8 @@ function oldPriceOf({ price, price_old }: WishedLine): Rubles {
 
 /** A pickup comes from the chosen store, or from the warehouse that brings it there; anything else as the way found best. */
 function partsFrom(way: WayQuote, steps: Step[], point_id: number | undefined): Part[] {
-  const isPickup = way.service_type === 'shop_selfpickup' && point_id !== undefined
-  const chosen = isPickup ? sourceOfPickup(way, point_id) : null
+  // No other way has stores.
+  const chosen = point_id === undefined ? null : sourceOfPickup(way, point_id)
   const parts = chosen === null ? way.parts : [{ source_id: chosen, offer_ids: way.offer_ids }]
   const sources = parts.flatMap(({ source_id, offer_ids }) =>
     offer_ids.map(offer_id => ({ offer_id, source_id })),

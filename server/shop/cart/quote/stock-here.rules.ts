@@ -19,10 +19,9 @@ export function stockHere(
   read: Pick<Asked, 'places' | 'region' | 'tariffs' | 'payment_ids' | 'is_admin'>,
 ): ShelfHere[] {
   const places = new Map(read.places.map(place => [place.id, place]))
-  const known = rows.filter(({ store_id }) => places.has(store_id))
   const pickups = read.tariffs.filter(way => way.service_type === 'shop_selfpickup' && isOffered(way, read))
-  const fetched = new Set(pickups.flatMap(way => pickupShelves(read, way, known)))
-  return known.flatMap((row): ShelfHere[] => {
+  const fetched = new Set(pickups.flatMap(way => pickupShelves(read, way, rows)))
+  return rows.flatMap((row): ShelfHere[] => {
     const { offer_id, store_id, qty } = row
     const place = places.get(store_id)
     if (!place) return []
