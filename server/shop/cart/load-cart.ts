@@ -11,14 +11,11 @@ import { ownerOf } from '../account/owner.rules.ts'
 import type { SavedVisitor, Visitor } from '../account/visitor.ts'
 import type { CatalogContext } from '../contexts.ts'
 import type { DeliveryContext } from '../delivery/delivery-caches.ts'
-import { carrierTerms } from '../delivery/quotes/carrier-rates.ts'
-import { placesOfShop, readDelivery, readNowhere } from '../delivery/quotes/quote-ways.ts'
+import { deliveryTo } from '../delivery/quotes/quote-ways.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
-import { paymentsOffered } from '../experiments/payment-experiment.ts'
 import type { BonusContext } from '../money/bonuses/account.ts'
 import type { AddressContext } from '../towns/address-caches.ts'
 import { isHouseFound } from '../towns/resolve-address.ts'
-import { branchOf } from './branch.rules.ts'
 import type { LineHere } from './quote/cart-line.rules.ts'
 import {
   type CartQuote,
@@ -27,6 +24,7 @@ import {
   quoteCart,
   type WishedLine,
 } from './quote/quote-cart.rules.ts'
+import { offerShown, wishedLine } from './quote/wished-line.rules.ts'
 import { type CartTerms, termsOf } from './read-terms.ts'
 import { triedLines } from './tried-lines.rules.ts'
 
@@ -117,7 +115,8 @@ async function readForQuote(
   visitor: Visitor,
   { lines: wishes, stock, tab, terms, delivery: revisions }: CartTerms,
 ): Promise<CartRead<FoundLine>> {
-  const delivery = await deliveryTo(shop, visitor, revisions)
+  const { region, experiment } = visitor
+  const delivery = await deliveryTo(shop, { region, offices: null }, { experiment, revisions })
   return { ...delivery, stock, lines: foundLines(shop, wishes), tab, terms }
 }
 
@@ -128,21 +127,8 @@ export function foundLines(shop: CatalogContext, wishes: CartTerms['lines']): Fo
     const found = catalog.findOffer(wish.offer_id)
     // An offer that left the catalogue stays in the cart, unseen, should it come back.
     if (!found) return []
-    const { price, price_old, is_available, weight_g, length_cm, width_cm, height_cm } = found.offer
-    const sizes = { weight_g, length_cm, width_cm, height_cm }
-    const { name, category_id } = found.product
-    const category_ids = branchOf(catalog.categories, category_id)
-    return [{ ...wish, ...sizes, name, price, price_old, category_ids, is_sold: is_available, found }]
+    return [{ ...wishedLine(wish, offerShown(found), catalog.categories), found }]
   })
-}
-
-async function deliveryTo(shop: DeliveryContext, visitor: Visitor, revisions: CartTerms['delivery']) {
-  const { region: town } = visitor
-  const places = await placesOfShop(shop)
-  const known = { places, payment_ids: paymentsOffered(shop, visitor), revisions }
-  if (!town.is_known) return readNowhere(shop, shop.db, town, known)
-  const carriers = await carrierTerms(shop, town, places)
-  return readDelivery(shop, shop.db, town, { ...known, carriers })
 }
 
 function printCart(

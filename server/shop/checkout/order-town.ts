@@ -7,9 +7,8 @@ import type { Visitor } from '../account/visitor.ts'
 import type { CartContext } from '../cart/load-cart.ts'
 import { type DeliveryTown, destinationOfPostCode } from '../delivery/location.ts'
 import { postCodeOfPoint } from '../delivery/points/find-place.ts'
-import type { TownPoint } from '../delivery/points/points.rules.ts'
-import { type CarrierTerms, carrierTerms } from '../delivery/quotes/carrier-rates.ts'
-import { placesOfShop } from '../delivery/quotes/quote-ways.ts'
+import { carrierTerms } from '../delivery/quotes/carrier-rates.ts'
+import { type DeliveryTo, placesOfShop } from '../delivery/quotes/quote-ways.ts'
 import type { Place } from '../delivery/quotes/way-quote.rules.ts'
 import type { AddressContext } from '../towns/address-caches.ts'
 import { isSameName, plainName } from '../towns/city-name.rules.ts'
@@ -20,14 +19,9 @@ import { findTown } from '../towns/resolve-town.ts'
 import type { KnownTown, TownContext } from '../towns/towns.ts'
 import type { UnknownTown, VisitorTown } from '../towns/visitor-town.rules.ts'
 
-/** The town that an order is quoted for, and the shop's places. */
-export interface OrderTown {
+/** The town that an order is quoted for. */
+export interface OrderTown extends DeliveryTo {
   region: DeliveryTown
-  /** Where no town is known: the offices of the post code, and nothing else goes there. */
-  offices: TownPoint[] | null
-  places: Place[]
-  /** What carriers say of the town now. */
-  carriers: CarrierTerms | undefined
   /** Of a courier's visit, as the address service has it; null where it could not be asked. */
   house: House | null
   refusal: null

@@ -8,15 +8,14 @@ import type { Db } from '../../database/open-database.ts'
 import type { RowTurns, Turns } from '../../database/turns.ts'
 import { Refused } from '../../errors.ts'
 import type { Visitor } from '../account/visitor.ts'
-import { branchOf } from '../cart/branch.rules.ts'
 import { type CartContext, printedQuote } from '../cart/load-cart.ts'
 import type { LineHere } from '../cart/quote/cart-line.rules.ts'
 import { type CartQuote, type CartRead, quoteCart, type WishedLine } from '../cart/quote/quote-cart.rules.ts'
+import { wishedLine } from '../cart/quote/wished-line.rules.ts'
 import type { CartTerms } from '../cart/read-terms.ts'
 import type { Random, SiteContext } from '../contexts.ts'
-import { byPostAlone, readDelivery } from '../delivery/quotes/quote-ways.ts'
+import { readDelivery } from '../delivery/quotes/quote-ways.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
-import { paymentsOffered } from '../experiments/payment-experiment.ts'
 import type { Part } from '../money/steps.rules.ts'
 import { causesOf, type MoneyTerms, unwished } from '../money/terms.rules.ts'
 import { vatRate } from '../money/vat.rules.ts'
@@ -190,39 +189,21 @@ function orderedLine(line: FoundLine): OrderedLine {
 
 /** Everything of the database: what the order will be made of. */
 async function readForQuote(shop: CheckoutContext, db: Db, asked: AskedOrder): Promise<CartRead<FoundLine>> {
-  const { region, offices, places, carriers } = asked.town
   const { lines: wishes, stock, terms, delivery: revisions } = asked.terms
   const offers = await offersForOrder(
     db,
     wishes.map(line => line.offer_id),
   )
-  const payment_ids = paymentsOffered(shop, { experiment: experimentOf(asked) })
-  const read = await readDelivery(shop, db, region, { places, payment_ids, carriers, revisions })
-  const delivery = offices ? byPostAlone(read, offices) : read
+  const delivery = await readDelivery(shop, db, asked.town, { experiment: experimentOf(asked), revisions })
+  const { categories } = shop.catalog.current()
   const lines = wishes.flatMap((wish): FoundLine[] => {
     const offer = offers.find(each => each.id === wish.offer_id)
     if (!offer) return []
-    const { product_id, name, size_name, color_name, price, price_old } = offer
-    const category_ids = branchOf(shop.catalog.current().categories, offer.category_id)
-    const vat = vatOf(shop, { vat: offer.vat, category_ids })
+    const { product_id, size_name, color_name, vat } = offer
     const is_sold = offer.is_available === 1 && offer.is_gone === 0 && offer.product_is_gone === 0
-    const { weight_g, length_cm, width_cm, height_cm } = offer
-    const sizes = { weight_g, length_cm, width_cm, height_cm }
-    return [
-      {
-        ...wish,
-        ...sizes,
-        product_id,
-        name,
-        size_name,
-        color_name,
-        price,
-        price_old,
-        vat,
-        category_ids,
-        is_sold,
-      },
-    ]
+    const line = wishedLine(wish, { ...offer, is_sold }, categories)
+    const { category_ids } = line
+    return [{ ...line, product_id, size_name, color_name, vat: vatOf(shop, { vat, category_ids }) }]
   })
   return { ...delivery, stock, lines, terms }
 }

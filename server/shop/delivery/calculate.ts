@@ -6,7 +6,6 @@ import type {
   SummaryRequest,
 } from '../../contract/delivery/calculation.ts'
 import { PAYMENTS } from '../../contract/delivery/delivery.ts'
-import type { DeliveryRevisions } from '../../database/delivery-text.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { CartContext } from '../cart/load-cart.ts'
 import { lineHere } from '../cart/quote/cart-line.rules.ts'
@@ -19,14 +18,10 @@ import { deliveriesOf, type Printed, writtenDeliveries } from './calculate.rules
 import type { DeliveryContext, WrittenDelivery } from './delivery-caches.ts'
 import { type AskedGoods, cartTermsOf, goodsAsked, piecesOf } from './goods-asked.ts'
 import { type Destination, destinationOf } from './location.ts'
-import { carrierTerms } from './quotes/carrier-rates.ts'
 import { quoteWays } from './quotes/quote-ways.rules.ts'
-import { byPostAlone, type DeliveryRead, placesOfShop, readDelivery } from './quotes/quote-ways.ts'
+import { type DeliveryRead, deliveryTo } from './quotes/quote-ways.ts'
 import type { Asked } from './quotes/way-quote.rules.ts'
 import { LIGHT_PARCEL } from './tariffs/service.rules.ts'
-
-/** What a town’s deliveries are reckoned by, and the name of what carriers said of it. */
-export type ReadOfTown = DeliveryRead & { rates: string }
 
 /**
  * `POST /minions/kevin/calculate`: each service for these products, in the order of their numbers. The goods of the
@@ -43,7 +38,8 @@ export async function calculate(
   if (!destination) return []
   const wished = piecesOf(asked.products)
   const cart = await cartTermsOf(shop, visitor)
-  const delivery = await readFor(shop, destination, visitor, cart?.delivery)
+  const { experiment } = visitor
+  const delivery = await deliveryTo(shop, destination, { experiment, revisions: cart?.delivery })
   const is_admin = visitor.user?.is_admin === true
   const goods = await goodsAsked(shop, delivery, cart, wished)
   const { lines, stock, terms } = goods
@@ -82,7 +78,7 @@ export async function calculateSummary(
   const destination = await destinationOf(shop, asked.location, visitor)
   const payments = paymentsOf(paymentsOffered(shop, visitor))
   if (!destination) return { deliveries: [], payments }
-  const delivery = await readFor(shop, destination, visitor)
+  const delivery = await deliveryTo(shop, destination, visitor)
   const deliveries = lightDeliveries(shop, destination, delivery, visitor.user?.is_admin === true)
   return { deliveries: deliveries.map(each => ({ ...each, pickpoints: [], fillment: {} })), payments }
 }
@@ -91,7 +87,7 @@ export async function calculateSummary(
 export function lightDeliveries(
   shop: DeliveryContext,
   destination: Destination,
-  delivery: ReadOfTown,
+  delivery: DeliveryRead,
   is_admin: boolean,
 ): Delivery[] {
   const [length_cm, width_cm, height_cm] = LIGHT_PARCEL.sides_cm
@@ -114,28 +110,10 @@ export function lightDeliveries(
 export function deliveriesFor(
   shown: Shown,
   destination: Destination,
-  delivery: ReadOfTown,
+  delivery: DeliveryRead,
   goods: AskedGoods & { is_admin: boolean },
 ): Delivery[] {
   return deliveriesOf(printedFor(shown, destination, delivery, goods))
-}
-
-/**
- * @param who is offered to pay
- * @param revisions where another statement has asked for them
- */
-export async function readFor(
-  shop: DeliveryContext,
-  { region, offices }: Destination,
-  who: Pick<Visitor, 'experiment'>,
-  revisions?: DeliveryRevisions,
-): Promise<ReadOfTown> {
-  const places = await placesOfShop(shop)
-  const carriers = await carrierTerms(shop, region, places)
-  const payment_ids = paymentsOffered(shop, who)
-  const read = await readDelivery(shop, shop.db, region, { places, payment_ids, carriers, revisions })
-  const delivery = { ...read, rates: carriers?.key ?? '' }
-  return offices ? byPostAlone(delivery, offices) : delivery
 }
 
 /** What answers print of the shop itself. */
@@ -148,7 +126,7 @@ function shownOf({ catalog, config }: DeliveryContext): Shown {
 function printedFor(
   shown: Shown,
   { is_exact, offices }: Destination,
-  { book: _, rates: __, ...delivery }: ReadOfTown,
+  { book: _, rates: __, ...delivery }: DeliveryRead,
   goods: AskedGoods & { is_admin: boolean },
 ): Printed {
   const shelves = stockHere(goods.stock, { ...delivery, is_admin: goods.is_admin })
@@ -171,7 +149,7 @@ function printedFor(
 function keyOf(
   shop: CatalogContext,
   { region, is_exact, offices }: Destination,
-  delivery: ReadOfTown,
+  delivery: DeliveryRead,
   is_admin: boolean,
 ): unknown[] {
   const places = delivery.places.map(({ id, latitude, longitude, timezone }) => [

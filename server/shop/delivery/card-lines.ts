@@ -3,6 +3,7 @@ import type { Offer, Product } from '../../contract/catalog/catalog.ts'
 import type { Delivery } from '../../contract/delivery/calculation.ts'
 import { localTime } from '../../contract/delivery/hours.ts'
 import { offerHere, stockHere } from '../cart/quote/stock-here.rules.ts'
+import { offerShown, wishedLine } from '../cart/quote/wished-line.rules.ts'
 import { type Promotion, promotionsInForce } from '../money/promotion/promotion.rules.ts'
 import { termsOfPromotions } from '../money/promotion/promotion.ts'
 import type { Fact } from '../reading/reader.ts'
@@ -17,13 +18,12 @@ import {
   TOWN,
 } from '../reading/shop-facts.ts'
 import type { KnownTown } from '../towns/towns.ts'
-import { deliveriesFor, type ReadOfTown } from './calculate.ts'
+import { deliveriesFor } from './calculate.ts'
 import { type CardWords, joinedLines, wordsOfSize } from './card-lines.rules.ts'
-import { pieceLine } from './goods-asked.ts'
 import { rowsOf } from './offer-in-town.ts'
 import type { TownPoint } from './points/points.rules.ts'
 import { type CarrierTerms, carrierTerms } from './quotes/carrier-rates.ts'
-import { PAYMENTS_OFFERED, PLACES } from './quotes/quote-ways.ts'
+import { type DeliveryRead, PAYMENTS_OFFERED, PLACES } from './quotes/quote-ways.ts'
 
 /**
  * When and for how much each size of a product comes to a region, in words, by the rule of the calls and of the
@@ -76,7 +76,7 @@ async function reckonWords(read: ShopReader, product_id: number): Promise<CardWo
 async function readDeliveryTo(
   read: ShopReader,
   region: KnownTown,
-): Promise<ReadOfTown & { region: KnownTown }> {
+): Promise<DeliveryRead & { region: KnownTown }> {
   const book = await read.fact(DELIVERY_BOOK)
   const carriers = await read.fact(CARRIER_TERMS)
   return {
@@ -128,7 +128,7 @@ const POINTS: Fact<[], Promise<TownPoint[]>, Surroundings> = {
 }
 
 interface Piece {
-  delivery: ReadOfTown & { region: KnownTown }
+  delivery: DeliveryRead & { region: KnownTown }
   promotions: Promotion[]
   product: Product
   offer: Offer
@@ -140,7 +140,11 @@ interface Piece {
  */
 function deliveriesOf(read: ShopReader, { delivery, promotions, product, offer }: Piece): Delivery[] {
   const { id: offer_id } = offer
-  const line = pieceLine(read.fact(CATALOGUE).categories, { product, offer }, 1)
+  const line = wishedLine(
+    { offer_id, quantity: 1 },
+    offerShown({ product, offer }),
+    read.fact(CATALOGUE).categories,
+  )
   const shown = { stores: read.fact(CATALOGUE).stores, service_code: read.fact(SERVICE_CODE) }
   const stores = offer.stock_stores.map(({ store_id, qty }) => ({ offer_id, store_id, qty }))
   const warehouses =

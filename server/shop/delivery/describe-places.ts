@@ -7,11 +7,12 @@ import { localTime, openingOf } from '../../contract/delivery/hours.ts'
 import { NotFound } from '../../errors.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { findTown } from '../towns/resolve-town.ts'
-import { lightDeliveries, readFor } from './calculate.ts'
+import { lightDeliveries } from './calculate.ts'
 import type { DeliveryContext } from './delivery-caches.ts'
 import { type Destination, placeOfPoint } from './location.ts'
 import { findPointRow } from './points/points.queries.ts'
 import { townPoint } from './points/town-points.ts'
+import { deliveryTo } from './quotes/quote-ways.ts'
 
 /** `POST /minions/kevin/shops/describe`: stores with all their fields, in the order asked for. */
 export async function describeShops(shop: DeliveryContext, ids: number[]): Promise<DescribedShop[]> {
@@ -50,7 +51,7 @@ export async function findPickpoint(
   const region = town ?? (row && (await placeOfPoint(shop, row)))
   if (!region) throw new NotFound('point', code)
   const destination: Destination = { region, is_exact: false, offices: null }
-  const delivery = await readFor(shop, destination, visitor)
+  const delivery = await deliveryTo(shop, destination, visitor)
   // Of a town's thousands this one alone.
   const points = row ? [townPoint(row, town?.name)] : []
   const found = lightDeliveries(shop, destination, { ...delivery, points }, false)

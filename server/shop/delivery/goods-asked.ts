@@ -1,11 +1,9 @@
-import type { CategoryTree } from '../../catalog/catalog.ts'
-import type { Offer, Product } from '../../contract/catalog/catalog.ts'
 import type { CalculateRequest } from '../../contract/delivery/calculation.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import type { Visitor } from '../account/visitor.ts'
-import { branchOf } from '../cart/branch.rules.ts'
 import { foundLines } from '../cart/load-cart.ts'
 import { linesHere } from '../cart/quote/quote-cart.rules.ts'
+import { offerShown, wishedLine } from '../cart/quote/wished-line.rules.ts'
 import { type CartTerms, termsOf } from '../cart/read-terms.ts'
 import type { CatalogContext } from '../contexts.ts'
 import type { BonusContext } from '../money/bonuses/account.ts'
@@ -72,18 +70,8 @@ function soldLines(shop: CatalogContext, wished: Map<number, number>): PricedPar
   const catalog = shop.catalog.current()
   return [...wished].flatMap(([offer_id, quantity]): PricedParcelLine[] => {
     const found = catalog.findOffer(offer_id)
-    return found?.offer.is_available ? [pieceLine(catalog.categories, found, quantity)] : []
+    return found?.offer.is_available
+      ? [wishedLine({ offer_id, quantity }, offerShown(found), catalog.categories)]
+      : []
   })
-}
-
-/** Pieces of one offer as a quote takes them. */
-export function pieceLine(
-  categories: CategoryTree,
-  { product, offer }: { product: Product; offer: Offer },
-  quantity: number,
-): PricedParcelLine {
-  const { id: offer_id, price, weight_g, length_cm, width_cm, height_cm } = offer
-  const category_ids = branchOf(categories, product.category_id)
-  const { name } = product
-  return { offer_id, quantity, price, name, category_ids, weight_g, length_cm, width_cm, height_cm }
 }

@@ -1,12 +1,27 @@
 import type { CategoryTree } from '../../../server/catalog/catalog.ts'
-import { branchOf } from '../../../server/shop/cart/branch.rules.ts'
+import type { Offer, Product } from '../../../server/contract/catalog/catalog.ts'
+import { offerShown, wishedLine } from '../../../server/shop/cart/quote/wished-line.rules.ts'
 import { lastPlaces } from '../../../server/shop/cart/terms.rules.ts'
 import { triedLines } from '../../../server/shop/cart/tried-lines.rules.ts'
 
-test('a category is of its branch, the root first: what promotions and codes are for', () => {
+describe('a line of a quote', () => {
   const above: Record<number, { id: number }[]> = { 7: [{ id: 1 }, { id: 3 }], 1: [] }
   const tree = { ancestorsOf: id => above[id] } as CategoryTree
-  expect([branchOf(tree, 7), branchOf(tree, 1)]).toEqual([[1, 3, 7], [1]])
+  const facts = { price: 2_990, price_old: 3_990, weight_g: 400, length_cm: 30, width_cm: 20, height_cm: 5 }
+  const row = { ...facts, name: 'Платье', category_id: 7, is_sold: true }
+  const wish = { offer_id: 11, quantity: 2 }
+
+  test('is what its offer says, and of a whole branch, the root first: what promotions and codes are for', () => {
+    const line = { ...wish, ...facts, name: 'Платье', is_sold: true }
+    expect(wishedLine(wish, row, tree)).toEqual({ ...line, category_ids: [1, 3, 7] })
+    expect(wishedLine(wish, { ...row, category_id: 1 }, tree).category_ids).toEqual([1])
+  })
+
+  test('is the same by what is shown as by the row: cart, calculation and order', () => {
+    const product = { name: 'Платье', category_id: 7 } as Product
+    const offer = { ...facts, id: 11, is_available: true } as Offer
+    expect(wishedLine(wish, offerShown({ product, offer }), tree)).toEqual(wishedLine(wish, row, tree))
+  })
 })
 
 describe('sums are tried', () => {

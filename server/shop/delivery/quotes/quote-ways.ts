@@ -1,5 +1,6 @@
 import type { Store } from '../../../contract/catalog/catalog.ts'
 import { DEFAULT_REGION } from '../../../contract/delivery/default-region.ts'
+import type { Experiment } from '../../../contract/delivery/delivery.ts'
 import type { DeliveryRevisions } from '../../../database/delivery-text.ts'
 import type { Db } from '../../../database/open-database.ts'
 import { paymentsOffered } from '../../experiments/payment-experiment.ts'
@@ -11,80 +12,78 @@ import type { DeliveryContext } from '../delivery-caches.ts'
 import type { DeliveryTown } from '../location.ts'
 import type { TownPoint } from '../points/points.rules.ts'
 import { type DeliveryBook, readBook } from '../tariffs/delivery-book.ts'
-import type { CarrierTerms } from './carrier-rates.ts'
+import { type CarrierTerms, carrierTerms } from './carrier-rates.ts'
 import type { Asked, Place } from './way-quote.rules.ts'
 
-/** What a quote takes of the shop and of a town, beside the goods. */
-export type DeliveryRead = Pick<
-  Asked,
-  'now' | 'region' | 'places' | 'tariffs' | 'points' | 'calendar' | 'payment_ids' | 'carrierTerms'
-> & { book: DeliveryBook }
+/** What a quote takes of the shop and of a place, beside the goods. */
+export interface DeliveryRead
+  extends Pick<
+    Asked,
+    'now' | 'region' | 'places' | 'tariffs' | 'points' | 'calendar' | 'payment_ids' | 'carrierTerms'
+  > {
+  book: DeliveryBook
+  /** Names what carriers said of the place. */
+  rates: string
+}
 
-/** What is known before the database is asked: `db` may be a connection that is held. */
-interface ReadFor {
+/** Where a delivery goes, with what has to be asked before a connection is held. */
+export interface DeliveryTo {
+  region: DeliveryTown | UnknownTown
+  /** Of a post code, where no town is known: nothing else goes there. Null where there is a town. */
+  offices: TownPoint[] | null
   /** From `placesOfShop`, which asks for connections of its own. */
   places: Place[]
-  /** From `paymentsOffered`. */
-  payment_ids: number[]
   /** From `carrierTerms`, which waits for the outside. */
-  carriers?: CarrierTerms | undefined
-  /** Of the tariffs, where another statement has asked for them. */
+  carriers: CarrierTerms | undefined
+}
+
+/** By whom it is asked for, and the tariffs' revisions where another statement has asked for them. */
+interface ReadFor {
+  experiment: Experiment
   revisions?: DeliveryRevisions | undefined
 }
 
-/** Reads what deliveries to a town are reckoned by. */
+/** Reads what deliveries to a place are reckoned by. Call before a connection is held. */
+export async function deliveryTo(
+  shop: DeliveryContext,
+  { region, offices }: Pick<DeliveryTo, 'region' | 'offices'>,
+  asked: ReadFor,
+): Promise<DeliveryRead> {
+  const places = await placesOfShop(shop)
+  const carriers = isUnknown(region) ? undefined : await carrierTerms(shop, region, places)
+  return readDelivery(shop, shop.db, { region, offices, places, carriers }, asked)
+}
+
+/** The same where a connection is held. */
 export async function readDelivery(
   shop: DeliveryContext,
   db: Db,
-  region: DeliveryTown,
-  { places, payment_ids, carriers, revisions }: ReadFor,
+  { region, offices, places, carriers }: DeliveryTo,
+  { experiment, revisions }: ReadFor,
 ): Promise<DeliveryRead> {
   const book = await readBook(shop.delivery_caches.book, db, revisions)
-  const hasPoints = book.tariffs.some(way => way.service_type === 'pickpoint')
-  const points =
-    hasPoints && region.fias_id ? await shop.delivery_caches.points.of(db, region, book.points_revision) : []
-  return {
-    now: shop.now(),
-    region,
-    places,
-    tariffs: book.tariffs,
-    calendar: book.calendar,
-    points,
-    payment_ids,
-    ...(carriers ? { carrierTerms: carriers.of } : {}),
-    book,
+  const { calendar, tariffs } = book
+  const payment_ids = paymentsOffered(shop, { experiment })
+  const read = { now: shop.now(), places, calendar, payment_ids, book, rates: carriers?.key ?? '' }
+  // No way is quoted to a town that nobody knows: nothing is known of how far it is.
+  if (isUnknown(region)) return { ...read, region: placeOfUnknown(region), tariffs: [], points: [] }
+  // Nothing but the post is sure to reach an unknown place: its ways alone, to these offices (decision 16).
+  if (offices) {
+    const by_post = tariffs.filter(way => way.service_code === 'pochta')
+    return { ...read, region, tariffs: by_post, points: offices }
   }
+  const hasPoints = region.fias_id !== '' && tariffs.some(way => way.service_type === 'pickpoint')
+  const points = hasPoints ? await shop.delivery_caches.points.of(db, region, book.points_revision) : []
+  return { ...read, region, tariffs, points, ...(carriers ? { carrierTerms: carriers.of } : {}) }
+}
+
+function isUnknown(region: DeliveryTo['region']): region is UnknownTown {
+  return 'is_known' in region && !region.is_known
 }
 
 /** It has no stores, and no distance of it is ever asked: there is no tariff to ask by. */
 export function placeOfUnknown({ name, timezone }: UnknownTown): Asked['region'] {
   return { name, timezone, fias_id: '', latitude: 0, longitude: 0 }
-}
-
-/** Nothing but the post is sure to reach an unknown place: its ways alone, to these offices (decision 16). */
-export function byPostAlone<T extends DeliveryRead>(read: T, offices: TownPoint[]): T {
-  const tariffs = read.tariffs.filter(way => way.service_code === 'pochta')
-  return { ...read, tariffs, points: offices }
-}
-
-/** The same for a town that nobody knows: no way is quoted there, since nothing is known of how far it is. */
-export async function readNowhere(
-  shop: DeliveryContext,
-  db: Db,
-  town: UnknownTown,
-  { places, payment_ids, revisions }: Omit<ReadFor, 'carriers'>,
-): Promise<DeliveryRead> {
-  const book = await readBook(shop.delivery_caches.book, db, revisions)
-  return {
-    now: shop.now(),
-    region: placeOfUnknown(town),
-    places,
-    tariffs: [],
-    calendar: book.calendar,
-    points: [],
-    payment_ids,
-    book,
-  }
 }
 
 /** What may pay for an order, for what is shown (decision 46). */
