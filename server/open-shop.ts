@@ -18,7 +18,7 @@ import { openRenderer } from './render/renderer.ts'
 import type { Random } from './shop/contexts.ts'
 import { openTariffs } from './shop/delivery/tariffs/save-tariffs.ts'
 import { Admissions } from './shop/limits/admissions.ts'
-import { OutboxAlarm } from './shop/messages/outbox-alarm.ts'
+import { OutboxAlarm } from './shop/messages/outbox.ts'
 import type { Shop } from './shop.ts'
 
 /** An editor's change shows within two seconds: a look at a hundred files costs a millisecond or two. */

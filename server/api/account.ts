@@ -8,8 +8,7 @@ import { accountOf } from '../http/visitor/account-of.ts'
 import { loadNotices } from '../shop/account/load-notices.ts'
 import { bonusHistory, joinProgramme, loadBonuses } from '../shop/money/bonuses/account.ts'
 import { listOrders } from '../shop/orders/list-orders.ts'
-import { loadOrderWithReturns } from '../shop/returns/load-order-with-returns.ts'
-import { mayReturnNow } from '../shop/returns/may-return.ts'
+import { loadOrderWithReturns, mayReturnNow } from '../shop/returns/load-returnable.ts'
 import type { Shop } from '../shop.ts'
 
 /** Contract 1.7: orders, bonuses and notices of the account; 401 for a visitor. */

@@ -11,10 +11,13 @@ import {
 } from '../contract/cart/cart-money.ts'
 import { jsonBody, readBody, readQuery } from '../http/reading/read-request.ts'
 import { savingVisitor, visitorOf } from '../http/visitor/meet-visitor.ts'
-import { changeBonuses } from '../shop/cart/change-bonuses.ts'
 import { changeCart } from '../shop/cart/change-cart.ts'
-import { changeCertificate } from '../shop/cart/change-certificate.ts'
-import { enterCoupon, removeCoupon } from '../shop/cart/change-coupons.ts'
+import {
+  changeBonuses,
+  changeCertificate,
+  enterCoupon,
+  removeCoupon,
+} from '../shop/cart/change-cart-money.ts'
 import { explainCart, loadCart } from '../shop/cart/load-cart.ts'
 import { enterQuickly } from '../shop/limits/enter.ts'
 import { productBonuses } from '../shop/money/bonuses/account.ts'

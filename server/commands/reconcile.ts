@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { withShop } from '../database/with-shop.ts'
-import { findBroken } from '../shop/money/reconcile.ts'
+import { findBroken } from '../shop/money/kinds.ts'
 import { readCall, runCommand } from './shared/command-line.ts'
 
 const USAGE = `npm run reconcile

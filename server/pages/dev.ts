@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { NotFound } from '../errors.ts'
 import { isFromThisMachine } from '../http/security/security.ts'
-import { newestMessages } from '../shop/messages/newest-messages.ts'
+import { newestMessages } from '../shop/messages/outbox.ts'
 import type { Shop } from '../shop.ts'
 import { isStopping } from './for-machines/health.ts'
 import { sendUncachedPage } from './painting/send-page.ts'

@@ -6,7 +6,7 @@ import { DISCOUNT_BADGE_FROM, discountPercent } from '../contract/money.ts'
 import { NotFound } from '../errors.ts'
 import { readQuery } from '../http/reading/read-request.ts'
 import { assertMet, visitorOf } from '../http/visitor/meet-visitor.ts'
-import { offersInTown } from '../shop/delivery/offer-in-town.ts'
+import { offersInTown } from '../shop/delivery/goods-asked.ts'
 import {
   chosenOffer,
   type FavoriteTerms,
@@ -14,8 +14,7 @@ import {
   isToBeHad,
   marksOf,
 } from '../shop/favorites/favorite-product.rules.ts'
-import { findFavorites, removeFavorite } from '../shop/favorites/favorites.ts'
-import { shareCode, sharedProductIds } from '../shop/favorites/share-favorites.ts'
+import { findFavorites, removeFavorite, shareCode, sharedProductIds } from '../shop/favorites/favorites.ts'
 import { readerOf } from '../shop/reading/shop-facts.ts'
 import type { Shop } from '../shop.ts'
 import { productTiles } from './catalog/product-tile.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { refreshStatistics } from '../../server/database/refresh-statistics.ts'
-import { findBroken } from '../../server/shop/money/reconcile.ts'
+import { findBroken } from '../../server/shop/money/kinds.ts'
 import { createTestDatabase, ENGINES, type Engine } from '../support/database/databases.ts'
 
 // How long the reconciler takes on a large shop: a million rows of stock, as many moves of imports, and orders beside

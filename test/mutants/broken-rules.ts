@@ -281,7 +281,7 @@ export const BROKEN_RULES: BrokenRule[] = [
   },
   {
     name: 'a cart that wants more than there is left is told of it half a minute later',
-    file: 'server/shop/reading/noticed-catalogue.ts',
+    file: 'server/shop/reading/shop-facts.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source
     original: '`${catalog.visible.product(id)} ${catalog.pieces_revision(id)}`',
     replacement: 'catalog.visible.product(id)',

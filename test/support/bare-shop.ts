@@ -4,7 +4,7 @@ import type { Db } from '../../server/database/open-database.ts'
 import { openCaches } from '../../server/open-caches.ts'
 import type { Providers } from '../../server/providers/providers.ts'
 import { Admissions } from '../../server/shop/limits/admissions.ts'
-import { OutboxAlarm } from '../../server/shop/messages/outbox-alarm.ts'
+import { OutboxAlarm } from '../../server/shop/messages/outbox.ts'
 import type { Shop } from '../../server/shop.ts'
 
 /** A message as a provider was given it. */

@@ -17,7 +17,7 @@ import {
 import { yookassa } from '../../server/providers/payments/yookassa/yookassa.ts'
 import type { Letter, Providers } from '../../server/providers/providers.ts'
 import { sendOutbox } from '../../server/shop/messages/send-outbox.ts'
-import { findBroken } from '../../server/shop/money/reconcile.ts'
+import { findBroken } from '../../server/shop/money/kinds.ts'
 import type { Shop } from '../../server/shop.ts'
 import { openInMemory } from './database/databases.ts'
 import { type Goods, stockGoods } from './goods/goods.ts'

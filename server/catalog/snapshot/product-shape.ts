@@ -2,7 +2,7 @@ import type { Offer, Product, ProductColor, Store } from '../../contract/catalog
 import type { SizeTable } from '../../contract/catalog/size-table.ts'
 import type { Hours } from '../../contract/delivery/hours.ts'
 import { discountPercent } from '../../contract/money.ts'
-import { readHours } from '../../shop/delivery/points/read-hours.rules.ts'
+import { readHours } from '../../shop/delivery/points/points.rules.ts'
 import type { ProductRow, SizeTableRow, StoreRow } from '../catalog.queries.ts'
 import { hasPieces } from '../has-pieces.rules.ts'
 import { shownPrice } from '../listing/ranking.rules.ts'

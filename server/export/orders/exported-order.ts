@@ -5,7 +5,7 @@ import { KINDS, sumsByKind } from '../../shop/money/kinds.ts'
 import { vatInside } from '../../shop/money/vat.rules.ts'
 import { deliveryWords } from '../../shop/orders/load-order.ts'
 import { orderSums } from '../../shop/orders/order-sums.ts'
-import { statusInWords } from '../../shop/orders/states/order-words.rules.ts'
+import { statusInWords } from '../../shop/orders/states/order-states.rules.ts'
 import type { ChangedOrder, rowsOfOrders } from './changed-orders.queries.ts'
 
 type Rows = Awaited<ReturnType<typeof rowsOfOrders>>

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Variant } from '../../contract/delivery/delivery.ts'
 import { isUnavailable } from '../../database/is-unavailable.ts'
-import { deviceOf } from '../../shop/account/sessions/device.rules.ts'
+import { deviceOf } from '../../shop/account/sessions/session.rules.ts'
 import {
   closeSession,
   findSession,

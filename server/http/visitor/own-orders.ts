@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { DAY_MS } from '../../contract/durations.ts'
 import { readToken, signToken } from '../../shop/account/signed-token.ts'
-import { withoutAccount } from '../../shop/orders/guest-orders.ts'
+import { withoutAccount } from '../../shop/orders/list-orders.ts'
 import type { Shop } from '../../shop.ts'
 import { visitorOf } from './meet-visitor.ts'
 import { clearCookie, readCookie, setCookie } from './visitor-cookie.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Hours } from '../../contract/delivery/hours.ts'
 import { FiasId } from '../../contract/delivery/region.ts'
-import { readHours } from '../../shop/delivery/points/read-hours.rules.ts'
+import { readHours } from '../../shop/delivery/points/points.rules.ts'
 import { TableRefused } from '../read-table.ts'
 import type { SavedPoint } from './delivery.queries.ts'
 

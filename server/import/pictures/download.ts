@@ -2,7 +2,7 @@ import { lookup as resolveHost } from 'node:dns/promises'
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from '../../shop/limits/public-address.rules.ts'
+import { isPublicAddress } from '../../shop/limits/limited-address.rules.ts'
 
 /** An address that this server does not connect to; `message` says why, in Russian. */
 export class AddressRefused extends Error {}

@@ -6,12 +6,12 @@ import { dateAfter } from '../../shop/delivery/tariffs/delivery-days.rules.ts'
 import { nextStepInWords } from '../../shop/messages/what-comes.rules.ts'
 import type { Placed, PlacedOrder } from '../../shop/orders/load-placed.ts'
 import { orderSums } from '../../shop/orders/order-sums.ts'
-import { isUnclaimed } from '../../shop/orders/states/order-states.rules.ts'
 import {
   isThereToFetch,
+  isUnclaimed,
   paymentInWords,
   standingInWords,
-} from '../../shop/orders/states/order-words.rules.ts'
+} from '../../shop/orders/states/order-states.rules.ts'
 import { placedSteps, sumOfParts } from './placed-order.rules.ts'
 
 /** Where the shop's own calendar is kept. */

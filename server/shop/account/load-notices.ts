@@ -1,7 +1,7 @@
 import type { Notice } from '../../contract/account/notices.ts'
 import { expiringInWords } from '../../contract/words.ts'
 import { type BonusContext, loadBonuses } from '../money/bonuses/account.ts'
-import { findWaitingOrders } from '../orders/find-waiting-orders.ts'
+import { findWaitingOrders } from '../orders/list-orders.ts'
 import { isLetterThere } from './profile/confirm-mail.ts'
 import { findProfile } from './profile/profile.queries.ts'
 import type { SignedIn } from './visitor.ts'

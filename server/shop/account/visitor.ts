@@ -1,7 +1,7 @@
 import type { Variant } from '../../contract/delivery/delivery.ts'
 import type { Random, SiteContext } from '../contexts.ts'
 import type { LimitContext } from '../limits/admissions.ts'
-import type { OutboxContext } from '../messages/outbox-alarm.ts'
+import type { OutboxContext } from '../messages/outbox.ts'
 import type { VisitorTown } from '../towns/visitor-town.rules.ts'
 
 /** Codes and links to a phone or an e-mail, each within its limits. */

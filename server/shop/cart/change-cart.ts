@@ -3,11 +3,12 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound, Refused } from '../../errors.ts'
 import { findOwner, ownerOf } from '../account/owner.rules.ts'
-import type { SavedVisitor, SaveVisitor, Visitor } from '../account/visitor.ts'
+import type { SavedVisitor, SaveVisitor, SignedIn, Visitor } from '../account/visitor.ts'
 import type { DeliveryContext } from '../delivery/delivery-caches.ts'
-import { shelvesInTown } from '../delivery/offer-in-town.ts'
+import { shelvesInTown } from '../delivery/goods-asked.ts'
 import type { BonusContext } from '../money/bonuses/account.ts'
-import { findStock, type OfferStock } from '../stock/find-stock.ts'
+import { loadOwnOrder } from '../orders/returned-pieces.ts'
+import { findStock, type OfferStock } from '../stock/take-stock.ts'
 import {
   type CartLineRow,
   findCart,
@@ -129,4 +130,32 @@ async function writeLines(
 function refuseFullCart(different: number): void {
   if (different <= CART_LINES_MOST) return
   throw new Refused('cart-full', `В корзину помещается не больше ${CART_LINES_MOST} разных товаров`)
+}
+
+/**
+ * Puts what was ordered into the cart again, as far as it can be bought; of what lies there already the larger quantity.
+ *
+ * @returns offers that could not be put there, or not all of their pieces
+ */
+export async function repeatOrder(
+  shop: CartContext,
+  visitor: SignedIn,
+  order_id: string,
+  saveVisitor: SaveVisitor,
+): Promise<{ missing: number[] }> {
+  const { lines } = await loadOwnOrder(shop.db, visitor.user.id, order_id)
+  const missing: number[] = []
+  let cart = await loadCart(shop, visitor)
+  for (const { offer_id, quantity } of lines) {
+    const there = cart.products.find(each => each.product_id === offer_id)?.quantity ?? 0
+    try {
+      cart = await changeCart(shop, visitor, { offer_id, quantity: Math.max(there, quantity) }, saveVisitor)
+    } catch (error) {
+      // Gone from the catalogue, sold out, or no room: the others go on.
+      if (!(error instanceof NotFound || error instanceof Refused)) throw error
+    }
+    const now = cart.products.find(each => each.product_id === offer_id)?.quantity ?? 0
+    if (now < quantity) missing.push(offer_id)
+  }
+  return { missing }
 }

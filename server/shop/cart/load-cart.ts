@@ -16,7 +16,7 @@ import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import type { BonusContext } from '../money/bonuses/account.ts'
 import type { AddressContext } from '../towns/address-caches.ts'
 import { isHouseFound } from '../towns/resolve-address.ts'
-import type { LineHere } from './quote/cart-line.rules.ts'
+import { type LineHere, triedLines } from './quote/cart-line.rules.ts'
 import {
   type CartQuote,
   type CartRead,
@@ -26,7 +26,6 @@ import {
 } from './quote/quote-cart.rules.ts'
 import { offerShown, wishedLine } from './quote/wished-line.rules.ts'
 import { type CartTerms, termsOf } from './read-terms.ts'
-import { triedLines } from './tried-lines.rules.ts'
 
 /** What a cart holds, what it costs, and how it comes to the visitor's address. */
 export type CartContext = DeliveryContext & AddressContext & BonusContext

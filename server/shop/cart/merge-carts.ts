@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
-import { findStock } from '../stock/find-stock.ts'
+import { findStock } from '../stock/take-stock.ts'
 import {
   emptyCart,
   findCart,
@@ -9,10 +9,9 @@ import {
   saveMergedLines,
   wishesOfCart,
 } from './cart.queries.ts'
-import { addCodes, codesOfCart, removeCodes } from './cart-coupons.queries.ts'
-import { mergeCarts } from './merge-cart.rules.ts'
-import { mergeWishes } from './merge-wishes.rules.ts'
+import { mergeCarts, mergeWishes } from './merge-cart.rules.ts'
 import { availableAtAll, availableByOffer } from './quote/cart-line.rules.ts'
+import { addCodes, codesOfCart, removeCodes } from './terms.queries.ts'
 
 /**
  * Moves what lies in a browser's cart into the account's; the browser's is empty afterwards. `trx` must be a

@@ -1,14 +1,15 @@
 import type { Cart, Tab } from '../../contract/cart/cart.ts'
+import type { LastAddress } from '../../contract/cart/cart-money.ts'
 import { EMPTY_CART } from '../../contract/cart/empty-cart.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { Owner } from '../account/owner.rules.ts'
 import type { BonusContext } from '../money/bonuses/account.ts'
 import { KINDS, moneyTerms } from '../money/kinds.ts'
 import type { MoneyTerms } from '../money/terms.rules.ts'
+import { isSameName } from '../towns/city-words.rules.ts'
 import type { VisitorTown } from '../towns/visitor-town.rules.ts'
 import type { CartLineRow, CartRow } from './cart.queries.ts'
 import { type TermsRows, termsReader } from './terms.queries.ts'
-import { lastPlaces } from './terms.rules.ts'
 
 /** What a cart's quote asks of the cart itself, as the database has it now. */
 export interface CartTerms {
@@ -79,4 +80,28 @@ export async function termsOf(
 /** Whose use of a code it is: the account's, else the phone's of the order. */
 export function customerOf(owner: Owner, phone: string): string {
   return 'user_id' in owner ? `user:${owner.user_id}` : phone
+}
+
+/** Where the owner's last orders went, as far as it is in this town (decision 30). */
+export function lastPlaces(
+  orders: ({
+    kind: 'address' | 'shop' | 'pvz'
+    point_id: string
+    region_fias_id: string | null
+  } & LastAddress)[],
+  region: { name: string; fias_id: string },
+  regionOfStore: (id: string) => string | undefined,
+): { last_address: LastAddress | null; last_shop: string | null; last_pvz: string | null } {
+  const of = (kind: string) => orders.find(order => order.kind === kind)
+  const [address, shop, pvz] = [of('address'), of('shop'), of('pvz')]
+  return {
+    last_address: address && isSameName(address.city, region.name) ? addressOf(address) : null,
+    last_shop: shop && regionOfStore(shop.point_id) === region.fias_id ? shop.point_id : null,
+    last_pvz: pvz && pvz.region_fias_id === region.fias_id ? pvz.point_id : null,
+  }
+}
+
+function addressOf(order: LastAddress): LastAddress {
+  const { post_code, region, city_type, city_parent, city, street, house, entrance, flat, address } = order
+  return { post_code, region, city_type, city_parent, city, street, house, entrance, flat, address }
 }

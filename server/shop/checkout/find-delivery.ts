@@ -4,7 +4,7 @@ import { type Experiment, PAY_ON_RECEIPT } from '../../contract/delivery/deliver
 import { pointInWords } from '../../contract/words.ts'
 import { BadRequest } from '../../errors.ts'
 import type { CatalogContext, Clock } from '../contexts.ts'
-import { paymentsAt } from '../delivery/points/place-payments.rules.ts'
+import { paymentsAt } from '../delivery/points/points.rules.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import { dateAfter } from '../delivery/tariffs/delivery-days.rules.ts'
 import type { OrderTown } from './order-town.ts'

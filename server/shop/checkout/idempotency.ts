@@ -3,7 +3,7 @@ import type { Checkout, CheckoutAnswer } from '../../contract/checkout/checkout.
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
 import type { CartRow } from '../cart/read-cart.ts'
-import { findKeys, insertKeys } from './checkout-keys.queries.ts'
+import { findKeys, insertKeys } from './checkout.queries.ts'
 
 /** By what one checkout is known again: each name is a key that at most one order has. */
 export interface CheckoutKeys {

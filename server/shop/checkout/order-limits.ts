@@ -5,8 +5,8 @@ import type { LimitContext } from '../limits/admissions.ts'
 import { enterWithSms } from '../limits/enter.ts'
 import { limitsOf } from '../limits/limit-table.rules.ts'
 import { type Asker, standingOf } from '../limits/standing.rules.ts'
-import type { Message } from '../messages/add-to-outbox.ts'
-import { countHeldPieces } from '../orders/held-pieces.ts'
+import type { Message } from '../messages/outbox.ts'
+import { countHeldPieces } from '../orders/list-orders.ts'
 import type { OrderLineRow, OrderRow } from '../orders/save-order.ts'
 
 /**

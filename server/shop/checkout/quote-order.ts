@@ -19,6 +19,7 @@ import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import type { Part } from '../money/steps.rules.ts'
 import { causesOf, type MoneyTerms, unwished } from '../money/terms.rules.ts'
 import { vatRate } from '../money/vat.rules.ts'
+import { offersForOrder } from './checkout.queries.ts'
 import { findChanges, findMoneyChanges, paymentChange, wordsOfChanges } from './checkout.rules.ts'
 import {
   type ChosenDelivery,
@@ -27,7 +28,6 @@ import {
   findDelivery,
   paymentsOfChoice,
 } from './find-delivery.ts'
-import { offersForOrder } from './offers.queries.ts'
 import type { OrderTown } from './order-town.ts'
 
 /** A cart, and what makes it an order. */

@@ -1,11 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { Checkout } from '../../contract/checkout/checkout.ts'
-import { type ConsentPurpose, SINGLE_CONSENT_LABEL } from '../../contract/checkout/consents.ts'
+import {
+  CONSENT_LABELS,
+  CONSENT_TEXTS,
+  CONSENT_VERSION,
+  type ConsentPurpose,
+  SINGLE_CONSENT_LABEL,
+} from '../../contract/checkout/consents.ts'
 import type { Db } from '../../database/open-database.ts'
 import { BadRequest } from '../../errors.ts'
-import { type ProvedEmail, provedEmailOf } from '../account/proved.rules.ts'
+import { type ProvedEmail, provedEmailOf } from '../account/owner.rules.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { OrderRow } from '../orders/save-order.ts'
-import { recordConsents } from './record-consent.ts'
+import { insertConsents, withdrawOfEmail, withdrawOfUser } from './consents.queries.ts'
 
 /**
  * With separate boxes nothing is ordered until terms and personal data are each ticked; the one pre-ticked agreement is
@@ -56,4 +63,53 @@ function findProved({ user }: Visitor, email: string): ProvedEmail | null {
 /** Asked for by the flag of contract 1.7, or by the box for advertising. */
 export function wantsNewsletter({ subscribe, consents }: Checkout): boolean {
   return subscribe || consents?.advertising === true
+}
+
+/** Who agreed, and what they saw. */
+interface ConsentFacts {
+  visitor_id: number | null
+  user_id: number | null
+  order_id: string | null
+  /** Null for one that nobody has proved: the consent is the browser's or the account's own (promise 29). */
+  email: ProvedEmail | null
+  /** The words beside the one box for all purposes; null when each has its own box. */
+  label: string | null
+  /** Path of the page it was ticked on. */
+  page: string
+  now: number
+}
+
+/**
+ * Writes down who agreed to what, by which words and when (decision 12): a row per purpose. `db` may
+ * be the transaction of what was agreed to.
+ */
+export async function recordConsents(db: Db, purposes: ConsentPurpose[], facts: ConsentFacts): Promise<void> {
+  const { label, now, ...who } = facts
+  await insertConsents(
+    db,
+    purposes.map(purpose => ({
+      ...who,
+      purpose,
+      text_version: CONSENT_VERSION,
+      text_hash: createHash('sha256').update(CONSENT_TEXTS[purpose]).digest('hex'),
+      label: label ?? CONSENT_LABELS[purpose],
+      created_at: now,
+    })),
+  )
+}
+
+/** A consent that was taken back stays, with the moment: what was sent before was sent with it. */
+export async function withdrawConsent(
+  db: Db,
+  withdrawn: { user_id: number; purpose: ConsentPurpose; now: number },
+): Promise<void> {
+  await withdrawOfUser(db, withdrawn)
+}
+
+/** The same of what was agreed to by an address, whether there was an account or not: the words of the newsletter or of waiting. */
+export async function withdrawConsentOfEmail(
+  db: Db,
+  { email, purpose, now }: { email: ProvedEmail; purpose: 'advertising' | 'personal_data'; now: number },
+): Promise<void> {
+  await withdrawOfEmail(db, { email, label: CONSENT_LABELS[purpose], now })
 }

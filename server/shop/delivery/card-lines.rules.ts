@@ -4,8 +4,8 @@ import type { Delivery } from '../../contract/delivery/calculation.ts'
 import { cheapestCourier, courierLine, pointsLine, storesLine } from '../../contract/delivery/card-lines.ts'
 import type { Rubles } from '../../contract/money.ts'
 import { plural } from '../../contract/words.ts'
-import type { OfferHere } from '../cart/quote/stock-here.rules.ts'
-import { ofTown } from '../towns/town-words.rules.ts'
+import type { OfferHere } from '../cart/quote/cart-line.rules.ts'
+import { ofTown } from '../towns/city-words.rules.ts'
 
 /** What a line of the card is about: why only some ways are there, or one of them. */
 export const LINE_WAYS = ['alert', 'stores', 'courier', 'points'] as const

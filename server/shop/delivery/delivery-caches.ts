@@ -2,14 +2,15 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { MINUTE_MS } from '../../contract/durations.ts'
+import { formatDaySpan } from '../../contract/words.ts'
 import type { CarrierRate, Providers } from '../../providers/providers.ts'
 import { Recent } from '../reading/recent.ts'
 import { TracedCache } from '../reading/traces.ts'
 import type { TownContext } from '../towns/towns.ts'
 import type { CardWords } from './card-lines.rules.ts'
-import type { CourierTerms } from './courier-terms.rules.ts'
 import { TownPoints } from './points/town-points.ts'
 import type { KnownBook } from './tariffs/delivery-book.ts'
+import type { Days } from './tariffs/delivery-days.rules.ts'
 
 /** What deliveries are reckoned by, and what of that this process need not find twice. */
 export type DeliveryContext = TownContext & {
@@ -58,4 +59,11 @@ export function openDeliveryCaches(): DeliveryCaches {
     courier_terms: new TracedCache({ most: 2_000 }),
     points: new TownPoints(),
   }
+}
+
+/** When the courier comes to a region. */
+export type CourierTerms = Days
+
+export function promiseOf(courier: Days | null): string {
+  return courier ? `доставим ${formatDaySpan(courier.days_min, courier.days_max)}` : ''
 }

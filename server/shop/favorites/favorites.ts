@@ -1,13 +1,23 @@
 import { FAVORITES_MOST, type Favorite, type FavoriteProduct } from '../../contract/cart/favorite.ts'
 import type { Offer } from '../../contract/catalog/catalog.ts'
+import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
 import { findOwner, ownerOf } from '../account/owner.rules.ts'
+import { readToken, signToken } from '../account/signed-token.ts'
 import type { SaveVisitor, Visitor } from '../account/visitor.ts'
-import type { CatalogContext } from '../contexts.ts'
+import type { CatalogContext, Clock, SecretContext } from '../contexts.ts'
 import type { DeliveryContext } from '../delivery/delivery-caches.ts'
-import { offersInTown } from '../delivery/offer-in-town.ts'
+import { offersInTown } from '../delivery/goods-asked.ts'
 import { favoriteProduct, termsOfFavorite } from './favorite-product.rules.ts'
-import { deleteFavorites, favoritesOf, findFavorite, insertFavorite } from './favorites.queries.ts'
+import {
+  clearVisitorFavorites,
+  copyFavorites,
+  deleteFavorites,
+  dropOldFavorites,
+  favoritesOf,
+  findFavorite,
+  insertFavorite,
+} from './favorites.queries.ts'
 
 /** The visitor's favourites that are still in the catalogue, newest first. */
 export async function loadFavorites(shop: CatalogContext, visitor: Visitor): Promise<Favorite[]> {
@@ -71,4 +81,36 @@ export async function removeFavorite(
   const owner = findOwner(visitor)
   if (owner) await deleteFavorites(shop.db, owner, [product_id])
   return loadFavoriteProducts(shop, visitor)
+}
+
+/** Moves a browser's favourites into the account's; the newest stay when they are too many. */
+export async function mergeFavorites(
+  trx: Db,
+  { visitor_id, user_id }: { visitor_id: number; user_id: number },
+): Promise<void> {
+  await copyFavorites(trx, visitor_id, user_id)
+  await clearVisitorFavorites(trx, visitor_id)
+  await dropOldFavorites(trx, user_id, FAVORITES_MOST)
+}
+
+/** More do not fit into a message; the newest are shared. */
+const SHARED_MOST = 100
+
+/**
+ * The word that a shared list's address ends with: the products themselves, signed. It names no person and no size,
+ * leads to nothing else of theirs, and shows what was shared then, whatever happens to the list afterwards.
+ */
+export function shareCode(shop: SecretContext, product_ids: number[]): string {
+  const list = product_ids
+    .slice(0, SHARED_MOST)
+    .map(id => id.toString(36))
+    .join('-')
+  return signToken(shop, 'shared favourites', list)
+}
+
+/** The products of a shared list. Throws `NotFound` for a word that the shop has not signed. */
+export function sharedProductIds(shop: SecretContext & Clock, code: string): number[] {
+  const list = readToken(shop, 'shared favourites', code)
+  if (list === null) throw new NotFound('shared favourites', 'of this link')
+  return list.split('-').map(id => Number.parseInt(id, 36))
 }

@@ -1,7 +1,7 @@
 import { claimTurn, findMeta, setMeta } from '../../database/meta.ts'
 import { offersMovedSince } from '../../database/moved-offers.ts'
 import type { JobContext } from '../contexts.ts'
-import { markSoldOut, newestChange, productsTouched } from './sold-out.queries.ts'
+import { markSoldOut, newestChange, productsTouched } from './favorites.queries.ts'
 
 const EVERY_MS = 20_000
 const AT_ONCE = 500

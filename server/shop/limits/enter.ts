@@ -1,7 +1,8 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { keyedHash } from '../account/signed-token.ts'
+import type { SecretContext } from '../contexts.ts'
 import type { LimitContext } from './admissions.ts'
-import { keyedWho } from './keyed-who.ts'
 import {
   type BatchedLimit,
   BOOK,
@@ -17,7 +18,7 @@ import {
   type Whose,
 } from './limit-table.rules.ts'
 import { limitedAddress } from './limited-address.rules.ts'
-import type { Limit } from './limits.queries.ts'
+import { deleteLimits, type Limit } from './limits.queries.ts'
 import { takeLimits, takeLimitsAndWished, takeLimitsIn, takeLimitsWith, tooOften } from './limits.ts'
 import { type Asker, standingOf } from './standing.rules.ts'
 
@@ -126,4 +127,61 @@ function whoOf(of: Whose, { id, user, ip }: Asker, about: About): string | null 
   const who = about[of]
   if (who === undefined) throw new Error(`a limit counts by ${of}, which nobody gave`)
   return of === 'email' ? who.toLowerCase() : who
+}
+
+/**
+ * What somebody typed, as `find` knows it, or null for what there is not. Wrong guesses are counted, and once there were
+ * too many nobody is told of right ones either: throws `Refused('too-often')`.
+ *
+ * Counted first, so that many guesses at once are no more than the limit; a right one takes its count back.
+ */
+export async function enterToGuess<T>(
+  shop: LimitContext,
+  limit_name: Extract<RowLimit, 'certificate' | 'coupon'>,
+  asker: Asker,
+  find: (db: Db) => Promise<T | null>,
+): Promise<T | null> {
+  // Without limits there is nothing to take back.
+  if (shop.config.LIMITS === 'off') return find(shop.db)
+  try {
+    return await inTransaction(shop.db, async trx => {
+      await enterIn(shop, trx, { limit_name, asker, about: {} })
+      const found = await find(trx)
+      if (found !== null) throw new RightGuess(found)
+      return null
+    })
+  } catch (error) {
+    if (error instanceof RightGuess) return error.found as T
+    throw error
+  }
+}
+
+class RightGuess extends Error {
+  readonly found: unknown
+
+  constructor(found: unknown) {
+    super('a right guess is not counted')
+    this.found = found
+  }
+}
+
+/**
+ * Under what the table of limits counts somebody: a hash with the shop's secret, so that nobody reads a phone or an
+ * address out of it, and whoever knows them finds their rows again.
+ */
+function keyedWho(shop: SecretContext, of: Whose, who: string): string {
+  if (of === 'shop') return who
+  return keyedHash(shop, 'limit', `${of}\n${who}`)
+}
+
+/** Forgets what was counted of these phones and e-mails. */
+export async function forgetCounts(
+  shop: LimitContext,
+  trx: Db,
+  who: { of: 'phone' | 'email'; address: string }[],
+): Promise<void> {
+  const keys = who.flatMap(({ of, address }) =>
+    shop.config.limits.filter(row => row.of === of).map(row => limitKey(row, keyedWho(shop, of, address))),
+  )
+  if (keys.length > 0) await deleteLimits(trx, keys)
 }

@@ -253,7 +253,7 @@ export function limitsOf(table: LimitTable, limit_name: LimitName, standing?: St
 /**
  * What the rows of a limit stand under.
  *
- * @param who as the table of limits may keep it: see `keyed-who.ts`
+ * @param who as the table of limits may keep it: see `enter.ts`
  */
 export function limitKey(row: LimitRow, who: string): string {
   return `${row.limit_name} of ${row.of} of ${row.lane} ${who}|${row.per_ms}`

@@ -4,7 +4,7 @@ import type { SiteContext } from '../contexts.ts'
 import { deliveryWords } from '../orders/load-order.ts'
 import { type OrderSums, orderSums } from '../orders/order-sums.ts'
 import type { WholeOrder } from '../orders/save-order.ts'
-import type { Message } from './add-to-outbox.ts'
+import type { Message } from './outbox.ts'
 import { nextStepInWords } from './what-comes.rules.ts'
 
 /**

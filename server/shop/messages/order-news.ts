@@ -4,8 +4,8 @@ import type { Db } from '../../database/open-database.ts'
 import type { DbContext, SiteContext } from '../contexts.ts'
 import { deliveryWords, findWholeOrder } from '../orders/load-order.ts'
 import type { OrderRow } from '../orders/save-order.ts'
-import { statusInWords } from '../orders/states/order-words.rules.ts'
-import { addAllToOutbox } from './add-to-outbox.ts'
+import { statusInWords } from '../orders/states/order-states.rules.ts'
+import { addAllToOutbox } from './outbox.ts'
 import { nextStepInWords, storageDays } from './what-comes.rules.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/open-database.ts'
+import { askPromises, type Broken, PROMISES } from '../../database/reconcile-queries.ts'
 import { bonuses } from './bonuses/bonuses.ts'
 import { certificate } from './certificate/certificate.ts'
 import { coupon } from './coupon/coupon.ts'
@@ -185,4 +186,9 @@ export async function refundMoney(
     due += (await kind.earn?.takeBack(trx, own)) ?? 0
   }
   return due
+}
+
+/** Everything that should not be there, by the promise that it breaks: of the whole shop, and of each kind of money. Writes nothing. */
+export async function findBroken(db: Db): Promise<Broken> {
+  return askPromises(db, Object.assign({}, PROMISES, ...KINDS.map(({ reconcile }) => reconcile)))
 }

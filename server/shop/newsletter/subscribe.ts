@@ -5,15 +5,13 @@ import { DAY_MS } from '../../contract/durations.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
-import { emailOfLink, type ProvedEmail, type UnprovedEmail } from '../account/proved.rules.ts'
+import { emailOfLink, type ProvedEmail, type UnprovedEmail } from '../account/owner.rules.ts'
 import { keyedHash } from '../account/signed-token.ts'
 import type { AccountContext, Visitor } from '../account/visitor.ts'
-import { recordConsents } from '../consents/record-consent.ts'
-import { withdrawConsentOfEmail } from '../consents/withdraw-consents.ts'
+import { recordConsents, withdrawConsentOfEmail } from '../consents/save-consents.ts'
 import type { DbContext, SecretContext, SiteContext } from '../contexts.ts'
 import { enterIn, enterWith } from '../limits/enter.ts'
-import { addToOutbox, type MailPayload } from '../messages/add-to-outbox.ts'
-import { wakeOutbox } from '../messages/wake-outbox.ts'
+import { addToOutbox, type MailPayload, wakeOutbox } from '../messages/outbox.ts'
 import {
   askSubscription,
   confirmSubscription,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
-import type { ProvedEmail, UnprovedEmail } from '../account/proved.rules.ts'
+import type { ProvedEmail, UnprovedEmail } from '../account/owner.rules.ts'
 
 interface AskedSubscription {
   email: UnprovedEmail

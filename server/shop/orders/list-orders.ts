@@ -1,13 +1,20 @@
 import type { OrderInList } from '../../contract/account/orders.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { serviceName } from '../../contract/delivery/delivery.ts'
+import type { Db } from '../../database/open-database.ts'
 import type { SignedIn } from '../account/visitor.ts'
-import type { CatalogContext } from '../contexts.ts'
-import { arrivalsOf, linesOfOrders, ordersOfUser } from './account-orders.queries.ts'
+import type { CatalogContext, DbContext } from '../contexts.ts'
+import { arrivalsOf, linesOfOrders, ordersOfUser, waitingOrders } from './account-orders.queries.ts'
 import { deliveryWords } from './load-order.ts'
-import type { OrderLineRow, OrderRow } from './orders.queries.ts'
-import { isCancellable } from './states/order-states.rules.ts'
-import { isPayable, isThereToFetch, stateInWords } from './states/order-words.rules.ts'
+import {
+  guestOrdersOf,
+  type HeldBy,
+  joinOrders,
+  type OrderLineRow,
+  type OrderRow,
+  piecesHeld,
+} from './orders.queries.ts'
+import { isCancellable, isPayable, isThereToFetch, stateInWords } from './states/order-states.rules.ts'
 
 export type { OrderLineRow, OrderRow }
 
@@ -66,4 +73,40 @@ export async function listOrders(
 export function shownOf(shop: CatalogContext, product_id: number): { url: string; img: string } {
   const product = shop.catalog.current().findProduct(product_id)
   return product ? { url: productPath(product), img: product.pictures[0]?.key ?? '' } : { url: '', img: '' }
+}
+
+/** Orders that wait for the shopper, and for what. */
+export async function findWaitingOrders(shop: DbContext, { user }: SignedIn) {
+  const rows = await waitingOrders(shop.db, user.id)
+  return rows
+    .filter(order => order.status === 'ready' || isPayable(order))
+    .map(order => ({
+      order_id: order.id,
+      type: isPayable(order) ? ('order_unpaid' as const) : ('order_ready' as const),
+      text: stateInWords(order, deliveryWords(order)).toLowerCase(),
+      created_at: order.created_at,
+    }))
+}
+
+/** Of these orders, those placed without an account, in the order given. */
+export async function withoutAccount(shop: DbContext, order_ids: string[]): Promise<string[]> {
+  const guests = await guestOrdersOf(shop.db, order_ids)
+  return order_ids.filter(id => guests.includes(id))
+}
+
+/**
+ * What a browser ordered before it signed in becomes the account's, if it was ordered with the account's own phone: by
+ * the browser's row, or by the orders that it remembers.
+ */
+export async function joinOrdersToAccount(
+  trx: Db,
+  browser: { visitor_id: number; order_ids: string[] },
+  account: { id: number; phone: string },
+): Promise<void> {
+  await joinOrders(trx, browser, account)
+}
+
+/** Pieces that the orders of a phone or of a buyer keep from others: placed since then, and nobody has confirmed or cancelled them. */
+export async function countHeldPieces(db: Db, by: HeldBy, since: number): Promise<number> {
+  return piecesHeld(db, by, since)
 }

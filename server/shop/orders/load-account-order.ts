@@ -2,15 +2,14 @@ import type { AccountOrder } from '../../contract/account/orders.ts'
 import { COURIER } from '../../contract/delivery/delivery.ts'
 import type { SignedIn } from '../account/visitor.ts'
 import type { CatalogContext } from '../contexts.ts'
-import { findPlace } from '../delivery/points/find-place.ts'
+import { findPlace } from '../delivery/points/town-points.ts'
 import { paidOf } from '../money/kinds.ts'
 import { eventRowsOf, partsOfCheckout } from './account-orders.queries.ts'
 import { type MayReturn, shownOf } from './list-orders.ts'
 import { deliveryWords, orderData } from './load-order.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { loadOwnOrder } from './returned-pieces.ts'
-import { isCancellable } from './states/order-states.rules.ts'
-import { eventInWords, isPayable, stateInWords } from './states/order-words.rules.ts'
+import { eventInWords, isCancellable, isPayable, stateInWords } from './states/order-states.rules.ts'
 
 /** The account's own order with its way, its parts and what may be done with it. Throws `NotFound` for any other. */
 export async function loadAccountOrder(

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/open-database.ts'
 import { NotFound, Refused } from '../../errors.ts'
 import { findOrder, type WholeOrder } from './orders.queries.ts'
-import { deliveredAt, freeReturned, takeReturned } from './returned-pieces.queries.ts'
+import { deliveredAt, freeReturned, takeReturned } from './sold-pieces.queries.ts'
 import { lockOrder } from './states/order-moves.queries.ts'
 
 export type { WholeOrder }

@@ -1,12 +1,15 @@
 import { vatInWords } from '../../contract/vat.ts'
+import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { vatInside } from '../money/vat.rules.ts'
 import { findOwnOrder } from '../orders/load-order.ts'
 import { orderSums } from '../orders/order-sums.ts'
-import { moneyBackOf } from './money-back.ts'
+import type { WholeOrder } from '../orders/save-order.ts'
 import { findPaidOf } from './payments.queries.ts'
 import type { PaymentContext } from './provider-of.ts'
+import type { ReceiptLine } from './receipt.rules.ts'
+import { refundsOfOrder } from './refunds.queries.ts'
 
 /**
  * What an order's owner paid online: the table of the order, and the VAT inside what was paid for each line. The cash
@@ -38,4 +41,22 @@ export async function loadReceipt(
     email: whole.order.email,
     refunds: await moneyBackOf(shop.db, order_id),
   }
+}
+
+/** What went back of an order, or is on its way; a refund that the provider refused is an operator's to look at. */
+export async function moneyBackOf(db: Db, order_id: string): Promise<{ amount: number; is_done: boolean }[]> {
+  const refunds = await refundsOfOrder(db, order_id)
+  return refunds
+    .filter(({ status }) => status !== 'canceled')
+    .map(({ amount, status }) => ({ amount, is_done: status === 'succeeded' }))
+}
+
+/** Lines of an order as a receipt tells them: what was paid for each, and the VAT inside it (decision 31). */
+export function paidLines({ config }: PaymentContext, order: WholeOrder): ReceiptLine[] {
+  return orderSums(order).lines.map(({ name, quantity, sum, vat }) => ({
+    name,
+    quantity,
+    sum,
+    vat: vat ?? config.VAT_RATE,
+  }))
 }

@@ -11,7 +11,7 @@ import type { SignedIn } from '../account/visitor.ts'
 import type { CatalogContext, DbContext } from '../contexts.ts'
 import { backInWords } from '../money/kinds.ts'
 import { loadOwnOrder } from '../orders/returned-pieces.ts'
-import { RETURN_STATUS_WORDS } from './return-states.rules.ts'
+import { RETURN_STATUS_WORDS } from './return-terms.rules.ts'
 import {
   findReturn,
   linesOfReturns,

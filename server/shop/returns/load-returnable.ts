@@ -1,8 +1,12 @@
+import type { AccountOrder } from '../../contract/account/orders.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import { hoursEast } from '../../contract/delivery/hours.ts'
 import type { SignedIn } from '../account/visitor.ts'
 import type { CatalogContext } from '../contexts.ts'
+import type { OrderLineRow, OrderRow } from '../orders/list-orders.ts'
+import { loadAccountOrder } from '../orders/load-account-order.ts'
 import { loadOwnOrder, type ReceivedOrder } from '../orders/returned-pieces.ts'
+import { returnsOf } from './load-return.ts'
 import { wayOfBuying } from './return-terms.rules.ts'
 import { type ReturnableLine, returnableLines } from './returnable-lines.rules.ts'
 
@@ -32,4 +36,20 @@ export async function loadReturnable(
   order_id: string,
 ): Promise<ReturnableLine[]> {
   return returnableOf(shop, await loadOwnOrder(shop.db, visitor.user.id, order_id))
+}
+
+/** Says of an order whether any of it may come back now. */
+export function mayReturnNow(shop: CatalogContext) {
+  return (whole: { order: OrderRow; lines: OrderLineRow[]; received_at: number | null }): boolean =>
+    returnableOf(shop, { ...whole, money: [] }).some(line => line.why === '')
+}
+
+/** The account's own order, with its returns. Throws `NotFound` for any other. */
+export async function loadOrderWithReturns(
+  shop: CatalogContext,
+  visitor: SignedIn,
+  order_id: string,
+): Promise<AccountOrder> {
+  const order = await loadAccountOrder(shop, visitor, order_id, mayReturnNow(shop))
+  return { ...order, returns: await returnsOf(shop, order_id) }
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../database/open-database.ts'
 import type { ReturnEventsTable, ReturnStatus } from '../../database/tables/returns.ts'
 import { NotFound, Refused } from '../../errors.ts'
 import { unmarkReturned } from '../orders/returned-pieces.ts'
-import { isStanding, mayMoveReturn, RETURN_STATUS_WORDS } from './return-states.rules.ts'
+import { isStanding, mayMoveReturn, RETURN_STATUS_WORDS } from './return-terms.rules.ts'
 import {
   insertReturnEvent,
   lockReturn,

@@ -3,7 +3,7 @@ import { paidOf, sumsByKind } from '../money/kinds.ts'
 import { orderSums } from '../orders/order-sums.ts'
 import type { WholeOrder } from '../orders/returned-pieces.ts'
 import { giveBackOfLine, splitGivenBack, type Tenders } from './refund.rules.ts'
-import { isReceived, isStanding } from './return-states.rules.ts'
+import { isReceived, isStanding } from './return-terms.rules.ts'
 import { moneyOfReturns, type ReturnRow, returnsOfOrder, standingLines } from './returns.queries.ts'
 
 /** What the returns of an order before this one give back. */

@@ -1,7 +1,7 @@
-import type { ReturnReason } from '../../contract/account/returns.ts'
-import { RETURN_REASONS } from '../../contract/account/returns.ts'
+import { RETURN_REASONS, type ReturnReason } from '../../contract/account/returns.ts'
 import { PAY_ON_RECEIPT, SERVICES } from '../../contract/delivery/delivery.ts'
 import { DAY_MS } from '../../contract/durations.ts'
+import type { ReturnStatus } from '../../database/tables/returns.ts'
 
 /** The page that tells it to shoppers. */
 export const RETURNS_PATH = '/delivery-and-returns/'
@@ -81,4 +81,37 @@ export function mayReturnUntil(received_at: number, days: number, hours_east: nu
 
 export function isFault(reason: ReturnReason): boolean {
   return RETURN_REASONS[reason].is_fault
+}
+
+/** What may follow what. What was received is paid back: from there on there is no way but that. */
+const MOVES: Record<ReturnStatus, ReturnStatus[]> = {
+  new: ['sent', 'received', 'refused', 'cancelled'],
+  sent: ['received', 'refused'],
+  received: ['refunded'],
+  refunded: [],
+  refused: [],
+  cancelled: [],
+}
+
+export function mayMoveReturn(from: ReturnStatus, to: ReturnStatus): boolean {
+  return MOVES[from].includes(to)
+}
+
+/** Refused and cancelled ones give nothing back: their pieces may be returned again. */
+export function isStanding(status: ReturnStatus): boolean {
+  return status !== 'refused' && status !== 'cancelled'
+}
+
+/** Its things are here. */
+export function isReceived(status: ReturnStatus): boolean {
+  return status === 'received' || status === 'refunded'
+}
+
+export const RETURN_STATUS_WORDS: Record<ReturnStatus, string> = {
+  new: 'Ждём вещи',
+  sent: 'В пути к нам',
+  received: 'Приняли, возвращаем деньги',
+  refunded: 'Деньги возвращены',
+  refused: 'Отказано',
+  cancelled: 'Отменён',
 }

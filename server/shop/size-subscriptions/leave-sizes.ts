@@ -1,8 +1,8 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import { NotFound } from '../../errors.ts'
-import { emailOfLink } from '../account/proved.rules.ts'
+import { emailOfLink } from '../account/owner.rules.ts'
 import { readToken, signToken } from '../account/signed-token.ts'
-import { withdrawConsentOfEmail } from '../consents/withdraw-consents.ts'
+import { withdrawConsentOfEmail } from '../consents/save-consents.ts'
 import type { DbContext, SecretContext } from '../contexts.ts'
 import { deleteWaitingOf, findRecipient } from './size-subscriptions.queries.ts'
 

@@ -4,11 +4,9 @@ import { formatRubles } from '../../contract/money.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { JobContext, SiteContext } from '../contexts.ts'
 import type { DeliveryContext } from '../delivery/delivery-caches.ts'
-import { offersInTown } from '../delivery/offer-in-town.ts'
+import { offersInTown } from '../delivery/goods-asked.ts'
 import type { LimitContext } from '../limits/admissions.ts'
-import { addToOutbox, type Message } from '../messages/add-to-outbox.ts'
-import type { OutboxContext } from '../messages/outbox-alarm.ts'
-import { wakeOutbox } from '../messages/wake-outbox.ts'
+import { addToOutbox, type Message, type OutboxContext, wakeOutbox } from '../messages/outbox.ts'
 import { leaveToken } from './leave-sizes.ts'
 import {
   claimWaiting,

@@ -1,9 +1,17 @@
 import type { RegionOfList, RegionsQuery } from '../../contract/delivery/region.ts'
+import type { Db } from '../../database/open-database.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { AddressContext } from './address-caches.ts'
-import { detectRegion } from './detect-region.ts'
-import { pageOfBuiltIn } from './page-of-built-in.rules.ts'
-import { hasRegions, pageOfRegions, type RegionRow } from './regions.queries.ts'
+import { pageOfBuiltIn } from './built-in-cities.rules.ts'
+import { detectRegion } from './choose-region.ts'
+import {
+  allRegions,
+  hasRegions,
+  pageOfRegions,
+  type RegionRow,
+  renewRegionsRevision,
+  upsertRegions,
+} from './towns.queries.ts'
 import { regionOf } from './visitor-town.rules.ts'
 
 export interface RegionsAnswer {
@@ -34,4 +42,22 @@ export async function listRegions(
 function shapeOf(row: Omit<RegionRow, 'postal_code'>): RegionOfList {
   const { name, latitude, longitude, fias_id, kladr_id, timezone } = row
   return { name, longitude, latitude, fias_id, kladr_id, timezone, accent: row.accent === 1 }
+}
+
+export type { RegionRow }
+
+/** Rows a statement: thirteen values each, within the bound variables of SQLite. */
+const CHUNK = 500
+
+/** Every town, with its place in the list of regions. */
+export async function regionsNow(db: Db): Promise<RegionRow[]> {
+  return allRegions(db)
+}
+
+/** Adds these, or overwrites those of the same `fias_id`, and tells every process. `trx` must be a transaction. */
+export async function saveRegions(trx: Db, rows: RegionRow[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += CHUNK) {
+    await upsertRegions(trx, rows.slice(first, first + CHUNK))
+  }
+  if (rows.length > 0) await renewRegionsRevision(trx, crypto.randomUUID())
 }

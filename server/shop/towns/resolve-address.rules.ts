@@ -1,7 +1,7 @@
 import type { AddressSuggestion } from '../../contract/delivery/address.ts'
 import { type House, houseOfSuggestion, streetAndHouse } from '../../contract/delivery/house.ts'
 import type { Town } from '../../contract/delivery/town.ts'
-import { isSameName, plainName } from './city-name.rules.ts'
+import { isSameName, plainName } from './city-words.rules.ts'
 
 /** Where a courier is asked to go, as it was typed. */
 export interface TypedHouse {

@@ -3,11 +3,10 @@ import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import type { Town } from '../../contract/delivery/town.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { CatalogContext } from '../contexts.ts'
-import { addressTown, keepAddressTowns } from './address-towns.queries.ts'
 import { BUILT_IN_CITIES } from './built-in-cities.rules.ts'
 import { buildCityIndex, type CityIndex, type CitySearch, findCities } from './city-index.rules.ts'
 import { distanceKm, type Point } from './distance.rules.ts'
-import { allRegions, regionsRevision } from './regions.queries.ts'
+import { addressTown, allRegions, keepAddressTowns, regionsRevision } from './towns.queries.ts'
 
 /**
  * A town that the shop itself looked up: in its own table, among its stores, or in what the address service answered

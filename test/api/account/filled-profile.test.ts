@@ -1,4 +1,4 @@
-import { fillProfile } from '../../../server/shop/account/profile/fill-profile.ts'
+import { fillProfile } from '../../../server/shop/account/profile/save-profile.ts'
 import type { VisitorUser } from '../../../server/shop/account/visitor.ts'
 import { countStatements } from '../../support/database/count-statements.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'

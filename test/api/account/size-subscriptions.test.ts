@@ -1,7 +1,7 @@
 import { DEFAULT_REGION } from '../../../server/contract/delivery/default-region.ts'
 import { inTransaction } from '../../../server/database/in-transaction.ts'
 import { importStock } from '../../../server/import/stock/import-stock.ts'
-import { addToOutbox } from '../../../server/shop/messages/add-to-outbox.ts'
+import { addToOutbox } from '../../../server/shop/messages/outbox.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
 import { notifyOfSizes } from '../../../server/shop/size-subscriptions/notify-of-sizes.ts'
 import {

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OrderStatus } from '../../../server/database/tables/orders.ts'
 import { importStatuses, readStatuses } from '../../../server/import/orders/import-statuses.ts'
-import { findVisit } from '../../../server/shop/orders/states/order-states.rules.ts'
-import { STATUS_WORDS, stateInWords } from '../../../server/shop/orders/states/order-words.rules.ts'
+import {
+  findVisit,
+  STATUS_WORDS,
+  stateInWords,
+} from '../../../server/shop/orders/states/order-states.rules.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
 import { paidOrder } from '../../support/orders/paid-order.ts'

@@ -1,5 +1,5 @@
 import { migrate } from '../../../server/database/open-database.ts'
-import { findBroken } from '../../../server/shop/money/reconcile.ts'
+import { findBroken } from '../../../server/shop/money/kinds.ts'
 import { databaseOfBefore } from '../../support/database/database-of-before.ts'
 import { ENGINES } from '../../support/database/databases.ts'
 

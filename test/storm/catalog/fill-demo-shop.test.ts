@@ -6,7 +6,7 @@ import { DEMO_SHOP } from '../../../server/demo/demo.ts'
 import { drawingUrl, drawPictureOf } from '../../../server/demo/draw/drawing-url.ts'
 import { fillDemoShop } from '../../../server/jobs/fill/fill-demo-shop.ts'
 import { memoryMediaStore } from '../../../server/media/media-store.ts'
-import { findBroken } from '../../../server/shop/money/reconcile.ts'
+import { findBroken } from '../../../server/shop/money/kinds.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { knowsItsSize } from '../../support/knows-its-size.ts'
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBroken } from '../../../server/shop/money/reconcile.ts'
+import { findBroken } from '../../../server/shop/money/kinds.ts'
 import { createTestDatabase, ENGINES, type TestDatabase } from '../../support/database/databases.ts'
 import { type Goods, stockGoods } from '../../support/goods/goods.ts'
 

@@ -5,8 +5,7 @@ import { inTransaction } from '../../../server/database/in-transaction.ts'
 import { isPostgres } from '../../../server/database/is-postgres.ts'
 import { type Db, openDatabase } from '../../../server/database/open-database.ts'
 import { importStock, type StockRow } from '../../../server/import/stock/import-stock.ts'
-import { releaseStock } from '../../../server/shop/stock/release-stock.ts'
-import { takeStock } from '../../../server/shop/stock/take-stock.ts'
+import { releaseStock, takeStock } from '../../../server/shop/stock/take-stock.ts'
 import {
   createTestDatabase,
   ENGINES,

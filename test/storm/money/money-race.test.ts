@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
 import { spendBonuses } from '../../../server/shop/money/bonuses/bonuses.ts'
-import { findBroken } from '../../../server/shop/money/reconcile.ts'
+import { findBroken } from '../../../server/shop/money/kinds.ts'
 import {
   createTestDatabase,
   ENGINES,

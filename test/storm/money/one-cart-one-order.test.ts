@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../../server/database/open-database.ts'
-import { findBroken } from '../../../server/shop/money/reconcile.ts'
+import { findBroken } from '../../../server/shop/money/kinds.ts'
 import { createTestDatabase, ENGINES, type Engine } from '../../support/database/databases.ts'
 import {
   type CrowdBuyer,

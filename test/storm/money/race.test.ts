@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../../server/database/open-database.ts'
-import { findBroken } from '../../../server/shop/money/reconcile.ts'
+import { findBroken } from '../../../server/shop/money/kinds.ts'
 import { createTestDatabase, ENGINES } from '../../support/database/databases.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
 import { createTestShop } from '../../support/test-shop.ts'

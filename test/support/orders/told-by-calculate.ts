@@ -1,7 +1,7 @@
 import type { Delivery } from '../../../server/contract/delivery/calculation.ts'
 import { courierLine, pointsLine, storesLine } from '../../../server/contract/delivery/card-lines.ts'
 import { plural } from '../../../server/contract/words.ts'
-import { ofTown } from '../../../server/shop/towns/town-words.rules.ts'
+import { ofTown } from '../../../server/shop/towns/city-words.rules.ts'
 
 /**
  * The lines of a card as the answer of `kevin/calculate` for one piece makes them, spaces of one kind.

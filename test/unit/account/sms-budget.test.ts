@@ -1,7 +1,7 @@
 import { readConfig } from '../../../server/config.ts'
 import type { Db } from '../../../server/database/open-database.ts'
 import { limitKey, limitsOf } from '../../../server/shop/limits/limit-table.rules.ts'
-import { addToOutbox } from '../../../server/shop/messages/add-to-outbox.ts'
+import { addToOutbox } from '../../../server/shop/messages/outbox.ts'
 import { sendOutbox } from '../../../server/shop/messages/send-outbox.ts'
 import { type BareShop, bareShop } from '../../support/bare-shop.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'

@@ -1,4 +1,4 @@
-import { type VisitorFacts, visitorRetention } from '../../../server/shop/account/sessions/stale.rules.ts'
+import { type VisitorFacts, visitorRetention } from '../../../server/shop/account/sessions/session.rules.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const NOW = 1_000 * DAY_MS

@@ -12,7 +12,7 @@ import {
   withDeadline,
 } from '../../../server/deadline.ts'
 import { within } from '../../../server/providers/circuit-breaker.ts'
-import { OutboxAlarm } from '../../../server/shop/messages/outbox-alarm.ts'
+import { OutboxAlarm } from '../../../server/shop/messages/outbox.ts'
 
 // A clock that is moved by hand: no test waits, and none depends on how fast the machine is.
 const clock = { ms: 0, timers: [] as { at: number; run: () => void }[] }

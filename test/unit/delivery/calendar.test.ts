@@ -1,6 +1,6 @@
 import { dateOfDay, dayOfDate, weekdayOf } from '../../../server/contract/delivery/hours.ts'
-import { calendarOf, holidaysOf } from '../../../server/shop/delivery/tariffs/calendar.rules.ts'
 import { DEFAULT_CALENDAR } from '../../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
+import { calendarOf, holidaysOf } from '../../../server/shop/delivery/tariffs/delivery-days.rules.ts'
 
 const WEEKDAYS = '12345'
 

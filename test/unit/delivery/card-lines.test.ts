@@ -8,7 +8,7 @@ import {
   storageInWords,
   storesLine,
 } from '../../../server/contract/delivery/card-lines.ts'
-import type { OfferHere } from '../../../server/shop/cart/quote/stock-here.rules.ts'
+import type { OfferHere } from '../../../server/shop/cart/quote/cart-line.rules.ts'
 import {
   type CardLine,
   joinedLines,

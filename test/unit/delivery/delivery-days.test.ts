@@ -1,7 +1,7 @@
 import { hoursEast } from '../../../server/contract/delivery/hours.ts'
 import { formatDateSpan, formatDaySpan } from '../../../server/contract/words.ts'
-import { calendarOf } from '../../../server/shop/delivery/tariffs/calendar.rules.ts'
 import {
+  calendarOf,
   type Days,
   dateAfter,
   parcelDays,

@@ -1,6 +1,9 @@
-import { calendarOf } from '../../../server/shop/delivery/tariffs/calendar.rules.ts'
 import { DEFAULT_CALENDAR } from '../../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
-import { dateAfter, parcelDays } from '../../../server/shop/delivery/tariffs/delivery-days.rules.ts'
+import {
+  calendarOf,
+  dateAfter,
+  parcelDays,
+} from '../../../server/shop/delivery/tariffs/delivery-days.rules.ts'
 import { wayOf } from '../../support/orders/delivery-ways.ts'
 
 const calendar = calendarOf(DEFAULT_CALENDAR)

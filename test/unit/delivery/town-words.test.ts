@@ -1,4 +1,4 @@
-import { ofTown } from '../../../server/shop/towns/town-words.rules.ts'
+import { ofTown } from '../../../server/shop/towns/city-words.rules.ts'
 
 test.each([
   ['Казань', 'Казани'],

@@ -44,13 +44,13 @@ test.each([
   ],
   [
     'server/shop/cart/merging/merge-carts.ts',
-    `import { findOrCreateUser } from '../../account/sign-in/users.queries.ts'`,
-    'shop may not import server/shop/account/sign-in/users.queries.ts',
+    `import { findOrCreateUser } from '../../account/sign-in/sign-in.queries.ts'`,
+    'shop may not import server/shop/account/sign-in/sign-in.queries.ts',
   ],
   [
     'server/shop/cart/sign-in/sign-in.ts',
-    `import { findOrCreateUser } from '../../account/sign-in/users.queries.ts'`,
-    'shop may not import server/shop/account/sign-in/users.queries.ts',
+    `import { findOrCreateUser } from '../../account/sign-in/sign-in.queries.ts'`,
+    'shop may not import server/shop/account/sign-in/sign-in.queries.ts',
   ],
   [
     'server/import/delivery/points/read-points.ts',
@@ -58,7 +58,7 @@ test.each([
     'import may not import server/import/feed/staging/staged.queries.ts',
   ],
   [
-    'server/shop/account/sign-in/users.queries.ts',
+    'server/shop/account/sign-in/sign-in.queries.ts',
     `import { signIn } from './sign-in.ts'`,
     'queries may not import server/shop/account/sign-in/sign-in.ts',
   ],
@@ -160,10 +160,10 @@ test.each([
 
 test.each([
   ['server/shop/cart/change-cart.ts', `import { findCart } from './cart.queries.ts'`],
-  ['server/shop/account/sign-in/sign-in.ts', `import { findOrCreateUser } from './users.queries.ts'`],
+  ['server/shop/account/sign-in/sign-in.ts', `import { findOrCreateUser } from './sign-in.queries.ts'`],
   [
     'server/shop/account/profile/change-phone.ts',
-    `import { findOrCreateUser } from '../sign-in/users.queries.ts'`,
+    `import { findOrCreateUser } from '../sign-in/sign-in.queries.ts'`,
   ],
   ['server/shop/account/load-notices.ts', `import { findProfile } from './profile/profile.queries.ts'`],
   ['server/import/feed/offers/read-offer.ts', `import { stagedOffers } from '../staging/staged.queries.ts'`],

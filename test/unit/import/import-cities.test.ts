@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { NotCities, readCities } from '../../../server/import/cities/cities-table.ts'
 import { importCities } from '../../../server/import/cities/import-cities.ts'
 import { BUILT_IN_CITIES } from '../../../server/shop/towns/built-in-cities.rules.ts'
-import { allRegions, regionsRevision } from '../../../server/shop/towns/regions.queries.ts'
+import { allRegions, regionsRevision } from '../../../server/shop/towns/towns.queries.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 
 const file = readFileSync(join(import.meta.dirname, '../../support/goods/small-cities.csv'))

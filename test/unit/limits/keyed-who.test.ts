@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refused } from '../../../server/errors.ts'
-import { enter } from '../../../server/shop/limits/enter.ts'
-import { forgetCounts } from '../../../server/shop/limits/keyed-who.ts'
+import { enter, forgetCounts } from '../../../server/shop/limits/enter.ts'
 import { stranger } from '../../support/askers.ts'
 import { bareShop } from '../../support/bare-shop.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'

@@ -1,4 +1,4 @@
-import { isExampleAddress, isPublicAddress } from '../../../server/shop/limits/public-address.rules.ts'
+import { isExampleAddress, isPublicAddress } from '../../../server/shop/limits/limited-address.rules.ts'
 
 test.each([
   '1.1.1.1', '93.184.216.34', '172.15.0.1', '172.32.0.1', '100.63.0.1', '100.128.0.1', '192.167.1.1',

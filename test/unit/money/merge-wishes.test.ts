@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type MergedCode, mergeWishes } from '../../../server/shop/cart/merge-wishes.rules.ts'
+import { type MergedCode, mergeWishes } from '../../../server/shop/cart/merge-cart.rules.ts'
 
 const code = fc.record({
   code: fc.constantFrom(...Array.from({ length: 16 }, (_, index) => `КОД-${index}`)),

@@ -1,5 +1,5 @@
 import type { Checkout } from '../../../server/contract/checkout/checkout.ts'
-import { savedPayload } from '../../../server/shop/checkout/saved-payload.rules.ts'
+import { savedPayload } from '../../../server/shop/checkout/rows-of-order.rules.ts'
 
 const DELIVERY = {
   service_id: 4,

@@ -1,4 +1,4 @@
-import { offerHere, stockHere } from '../../../server/shop/cart/quote/stock-here.rules.ts'
+import { offerHere, stockHere } from '../../../server/shop/cart/quote/cart-line.rules.ts'
 import type { Place } from '../../../server/shop/delivery/quotes/way-quote.rules.ts'
 import { SHIPS, wayOf } from '../../support/orders/delivery-ways.ts'
 

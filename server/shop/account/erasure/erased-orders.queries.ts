@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { isPostgres } from '../../../database/is-postgres.ts'
 import type { Db } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
-import type { ProvedEmail, ProvedPhone } from '../proved.rules.ts'
+import type { ProvedEmail, ProvedPhone } from '../owner.rules.ts'
 
 /** An order as far as erasing it asks for it. */
 export interface OrderOfPerson {

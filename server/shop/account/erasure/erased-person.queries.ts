@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../../../database/is-postgres.ts'
 import type { Db } from '../../../database/open-database.ts'
-import type { ProvedEmail, ProvedPhone } from '../proved.rules.ts'
+import type { ProvedEmail, ProvedPhone } from '../owner.rules.ts'
 
 /**
  * Deletes the account's carts: a checkout that is at it is waited for, and seen afterwards; one that comes later finds

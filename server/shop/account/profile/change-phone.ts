@@ -1,11 +1,10 @@
 import { CODE_WRONG } from '../../../contract/account/account.ts'
 import { inTransaction, isTakenMeanwhile } from '../../../database/in-transaction.ts'
 import { BadRequest, Refused } from '../../../errors.ts'
+import { consumeSmsCode } from '../sign-in/sign-in.queries.ts'
 import { guessOf, sendCode, takeCodeLimits } from '../sign-in/sign-in-code.ts'
-import { consumeSmsCode } from '../sign-in/sms-codes.queries.ts'
 import type { AccountContext, SignedIn } from '../visitor.ts'
-import { leavePhone, movePhone } from './change-phone.queries.ts'
-import { findProfile } from './profile.queries.ts'
+import { findProfile, leavePhone, movePhone } from './profile.queries.ts'
 
 const PURPOSE = 'change-phone'
 

@@ -4,11 +4,15 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import { NotFound, Refused } from '../../../errors.ts'
 import type { DbContext, SiteContext } from '../../contexts.ts'
 import { enterIn } from '../../limits/enter.ts'
-import { addToOutbox, type MailPayload } from '../../messages/add-to-outbox.ts'
-import { wakeOutbox } from '../../messages/wake-outbox.ts'
+import { addToOutbox, type MailPayload, wakeOutbox } from '../../messages/outbox.ts'
 import type { AccountContext, SignedIn } from '../visitor.ts'
-import { confirmMailRow, findByMailToken } from './confirm-mail.queries.ts'
-import { lockAccount, type ProfileRow, updateProfile } from './profile.queries.ts'
+import {
+  confirmMailRow,
+  findByMailToken,
+  lockAccount,
+  type ProfileRow,
+  updateProfile,
+} from './profile.queries.ts'
 
 /** A link in a letter may wait for the week-end. */
 const MAIL_TOKEN_MS = 3 * DAY_MS

@@ -1,9 +1,11 @@
 import type { Profile } from '../../../contract/account/profile-fields.ts'
 import { NotFound } from '../../../errors.ts'
 import type { DbContext } from '../../contexts.ts'
+import { provedEmailOf } from '../owner.rules.ts'
+import { listDevices } from '../sessions/session.ts'
 import type { SignedIn } from '../visitor.ts'
 import { isLetterThere } from './confirm-mail.ts'
-import { findProfile, type ProfileRow } from './profile.queries.ts'
+import { consentsOf, findProfile, type ProfileRow, rowsOfAccount } from './profile.queries.ts'
 
 export async function loadProfile(shop: DbContext, visitor: SignedIn): Promise<Profile> {
   return profileOf(await rowOf(shop, visitor))
@@ -38,4 +40,18 @@ function profileOf(row: ProfileRow): Profile {
     subscribe_sms: row.subscribe_sms === 1,
     mail_confirmed: row.mail_confirmed === 1,
   }
+}
+
+/** All that the shop keeps of the person, for the person; moments are epoch milliseconds, money whole roubles. */
+export async function exportPersonalData(shop: DbContext, visitor: SignedIn) {
+  const [profile, devices, rows] = await Promise.all([
+    loadProfile(shop, visitor),
+    listDevices(shop, visitor),
+    rowsOfAccount(shop.db, visitor.user.id, provedEmailOf(visitor.user)),
+  ])
+  return { exported_at: shop.now(), profile, bonus_balance: visitor.user.bonus_balance, devices, ...rows }
+}
+
+export async function listConsents(shop: DbContext, visitor: SignedIn) {
+  return consentsOf(shop.db, visitor.user.id, provedEmailOf(visitor.user))
 }

@@ -1,8 +1,10 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { isPostgres } from '../../../database/is-postgres.ts'
 import type { Db } from '../../../database/open-database.ts'
 import { write } from '../../../database/statement.ts'
 import type { UsersTable } from '../../../database/tables/account.ts'
+import type { Tables } from '../../../database/tables.ts'
+import type { ProvedEmail } from '../owner.rules.ts'
 
 export type ProfileRow = Selectable<UsersTable>
 
@@ -54,3 +56,100 @@ export const fillEmpty = write<{ user_id: number; name: string; surname: string;
       .where('deleted_at', 'is', null)
   },
 )
+
+/**
+ * False when another account has this phone, and when the account's own is not what it was. Two at once: the unique column
+ * lets one through, and fails the other (`isTakenMeanwhile`).
+ */
+export async function movePhone(
+  trx: Db,
+  account: { id: number; phone: string },
+  phone: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ phone })
+    .where('id', '=', account.id)
+    .where('phone', '=', account.phone)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users as other').where('other.phone', '=', phone).select('other.id'))),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1
+}
+
+/** What was sent to the phone that is left goes with the account one day, as what is sent to the new one. */
+export async function leavePhone(trx: Db, left: { id: number; phone: string }): Promise<void> {
+  await trx.updateTable('outbox').set({ user_id: left.id }).where('recipient', '=', left.phone).execute()
+  await trx.deleteFrom('sms_codes').where('phone', '=', left.phone).execute()
+}
+
+export async function findByMailToken(db: Db, token_hash: string, asked_after: number) {
+  return db
+    .selectFrom('users')
+    .where('mail_token_hash', '=', token_hash)
+    .where('mail_asked_at', '>', asked_after)
+    .select(['id', 'email'])
+    .executeTakeFirst()
+}
+
+/** False for a link that is wrong, late or used. */
+export async function confirmMailRow(db: Db, token_hash: string, asked_after: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ mail_confirmed: 1, mail_token_hash: '' })
+    .where('mail_token_hash', '=', token_hash)
+    .where('mail_asked_at', '>', asked_after)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1
+}
+
+/** Everything that the shop keeps of an account, as it stands in the tables. */
+export async function rowsOfAccount(db: Db, user_id: number, email: ProvedEmail | null) {
+  const [orders, returns, bonuses, consents, favorites] = await Promise.all([
+    db.selectFrom('orders').where('user_id', '=', user_id).selectAll().orderBy('created_at').execute(),
+    db.selectFrom('returns').where('user_id', '=', user_id).selectAll().orderBy('created_at').execute(),
+    db
+      .selectFrom('bonus_moves')
+      .where('user_id', '=', user_id)
+      .select(['created_at', 'delta', 'kind', 'reason', 'order_id', 'expires_at'])
+      .orderBy('id')
+      .execute(),
+    consentsOf(db, user_id, email),
+    db
+      .selectFrom('favorites')
+      .where('user_id', '=', user_id)
+      .select(['product_id', 'offer_id', 'created_at'])
+      .execute(),
+  ])
+  const lines =
+    orders.length === 0
+      ? []
+      : await db
+          .selectFrom('order_lines')
+          .where(
+            'order_id',
+            'in',
+            orders.map(order => order.id),
+          )
+          .selectAll()
+          .execute()
+  return { orders, order_lines: lines, returns, bonuses, consents, favorites }
+}
+
+/** What an account, or the address that it has proved, has agreed to, the newest first. */
+export async function consentsOf(db: Db, user_id: number, email: ProvedEmail | null) {
+  return db
+    .selectFrom('consents')
+    .where(isConsentOf({ user_id, email }))
+    .select(['purpose', 'label', 'text_version', 'page', 'created_at', 'withdrawn_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** A consent of the account, or of an address that is surely its own: others may have typed it too (promise 29). */
+function isConsentOf({ user_id, email }: { user_id: number; email: ProvedEmail | null }) {
+  return ({ or, eb }: ExpressionBuilder<Tables, 'consents'>) =>
+    or([eb('user_id', '=', user_id), ...(email === null ? [] : [eb(sql<string>`lower(email)`, '=', email)])])
+}

@@ -3,16 +3,15 @@ import type { Profile } from '../../../contract/account/profile-fields.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Db } from '../../../database/open-database.ts'
 import { BadRequest, NotFound } from '../../../errors.ts'
-import { recordConsents } from '../../consents/record-consent.ts'
-import { withdrawConsent } from '../../consents/withdraw-consents.ts'
+import { recordConsents, withdrawConsent } from '../../consents/save-consents.ts'
 import type { Clock } from '../../contexts.ts'
-import { wakeOutbox } from '../../messages/wake-outbox.ts'
+import { wakeOutbox } from '../../messages/outbox.ts'
 import { leaveByEmail, subscribeIn, takeBackAsked } from '../../newsletter/subscribe.ts'
-import { provedEmailOf } from '../proved.rules.ts'
-import type { AccountContext, SignedIn } from '../visitor.ts'
+import { provedEmailOf, type UnprovedEmail } from '../owner.rules.ts'
+import type { AccountContext, SignedIn, VisitorUser } from '../visitor.ts'
 import { askToConfirmMail } from './confirm-mail.ts'
 import { loadProfile } from './load-profile.ts'
-import { lockAccount, type ProfileRow, updateProfile } from './profile.queries.ts'
+import { fillEmpty, lockAccount, type ProfileRow, updateProfile } from './profile.queries.ts'
 
 const PAGE = '/personal/profile/'
 
@@ -95,4 +94,27 @@ async function changeSmsConsent(
     })
   }
   if (wished === false) await withdrawConsent(trx, { user_id: before.id, purpose: 'advertising_sms', now })
+}
+
+/** Whom an order is for, as its form says. */
+interface NamedInOrder {
+  name: string
+  surname: string
+  email: UnprovedEmail
+}
+
+/**
+ * Writes an order's name and e-mail into its account, where that has none (decision 30). The e-mail was typed by somebody
+ * and is not proved by it (promise 29). An account that lacks nothing costs no statement.
+ *
+ * @param trx the order's transaction
+ * @param user the account as it was when the shopper came; what it got since stays
+ */
+export async function fillProfile(trx: Db, user: VisitorUser | null, order: NamedInOrder): Promise<void> {
+  if (!user) return
+  const lacksName = user.name === '' && user.surname === '' && order.name !== ''
+  const lacksEmail = user.email === '' && order.email !== ''
+  if (!lacksName && !lacksEmail) return
+  const { name, surname, email } = order
+  await fillEmpty(trx, { user_id: user.id, name, surname, email })
 }

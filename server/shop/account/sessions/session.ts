@@ -1,19 +1,23 @@
+import { NotFound } from '../../../errors.ts'
 import type { Clock, DbContext } from '../../contexts.ts'
 import { type ExperimentContext, variantOf } from '../../experiments/payment-experiment.ts'
 import type { LimitContext } from '../../limits/admissions.ts'
 import { enterWith } from '../../limits/enter.ts'
 import { townOfVisitor } from '../../towns/resolve-town.ts'
 import type { TownContext } from '../../towns/towns.ts'
-import type { AccountContext, SavedVisitor, Visitor, VisitorUser } from '../visitor.ts'
-import { isSessionOver, isTouchDue } from './session.rules.ts'
+import { regionOf, type VisitorTown } from '../../towns/visitor-town.rules.ts'
+import type { AccountContext, SavedVisitor, SignedIn, Visitor, VisitorUser } from '../visitor.ts'
+import { isSessionOver, isTouchDue, SESSION_MS } from './session.rules.ts'
 import { RETIRED } from './sweep.queries.ts'
 import {
+  devicesOf,
   findVisitor,
   insertVisitor,
   type NewVisitor,
   newcomer,
   retireToken,
   touchVisitor,
+  updateRegion,
   type VisitorRow,
 } from './visitors.queries.ts'
 
@@ -107,4 +111,36 @@ function userOf(row: VisitorRow, id: number): VisitorUser {
     is_admin: row.is_admin === 1,
     bonus_balance: Math.max(0, row.bonus_balance ?? 0),
   }
+}
+
+/** Browsers that are signed in to the account; `is_this` is the one that asks. */
+export async function listDevices(shop: DbContext, visitor: SignedIn) {
+  const rows = await devicesOf(shop.db, visitor.user.id, {
+    after: shop.now() - SESSION_MS,
+    retired: RETIRED,
+  })
+  return rows.map(row => ({ ...row, device: row.device || 'Браузер', is_this: row.id === visitor.id }))
+}
+
+/** Signs one of them out; its cookie opens nothing any more. Throws `NotFound` for another's. */
+export async function signOutDevice(
+  shop: AccountContext,
+  visitor: SignedIn,
+  device_id: number,
+): Promise<void> {
+  const devices = await listDevices(shop, visitor)
+  if (!devices.some(device => device.id === device_id)) throw new NotFound('device', device_id)
+  await closeSession(shop, device_id)
+}
+
+/** Signs all others out. */
+export async function signOutOthers(shop: AccountContext, visitor: SignedIn): Promise<void> {
+  for (const device of await listDevices(shop, visitor)) {
+    if (!device.is_this) await closeSession(shop, device.id)
+  }
+}
+
+/** From here on this browser is asked nothing more of its region. */
+export async function keepRegion(shop: DbContext, visitor: SavedVisitor, town: VisitorTown): Promise<void> {
+  await updateRegion(shop.db, visitor.id, JSON.stringify(regionOf(town)))
 }

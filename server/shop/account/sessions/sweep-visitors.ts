@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { JobContext } from '../../contexts.ts'
-import { EMPTY_VISITOR_MS, IDLE_CART_MS, visitorRetention } from './stale.rules.ts'
+import { EMPTY_VISITOR_MS, IDLE_CART_MS, visitorRetention } from './session.rules.ts'
 import {
   cartsAfter,
   deleteIdleCarts,
@@ -14,7 +14,7 @@ import {
 /** A page at a time: looking through a million rows must not keep anybody waiting. */
 const PAGE = 500
 
-/** Deletes rows of browsers that hold nothing, ends sessions of those who stay away (`stale.rules.ts`). */
+/** Deletes rows of browsers that hold nothing, ends sessions of those who stay away (`session.rules.ts`). */
 export async function sweepVisitors(shop: JobContext, signal?: AbortSignal): Promise<void> {
   const seen_before = shop.now() - EMPTY_VISITOR_MS
   for await (const page of pages(after => visitorsAfter(shop.jobs_db, after, PAGE), signal)) {

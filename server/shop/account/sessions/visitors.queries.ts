@@ -152,3 +152,16 @@ export async function updateRegion(db: Db, visitor_id: number, region_json: stri
 export async function retireToken(db: Db, visitor_id: number, retired_hash: string): Promise<void> {
   await db.updateTable('visitors').set({ token_hash: retired_hash }).where('id', '=', visitor_id).execute()
 }
+
+/** Browsers that are signed in to an account, the last seen first. */
+export async function devicesOf(db: Db, user_id: number, seen: { after: number; retired: string }) {
+  return db
+    .selectFrom('visitors')
+    .where('user_id', '=', user_id)
+    .where('token_hash', 'not like', `${seen.retired}%`)
+    .where('seen_at', '>', seen.after)
+    .select(['id', 'device', 'created_at', 'seen_at'])
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

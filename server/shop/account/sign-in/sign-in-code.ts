@@ -5,11 +5,10 @@ import type { LimitContext } from '../../limits/admissions.ts'
 import { enterWith } from '../../limits/enter.ts'
 import { payForCode } from '../../limits/sms-budget.ts'
 import type { Asker } from '../../limits/standing.rules.ts'
-import { addToOutbox } from '../../messages/add-to-outbox.ts'
-import { wakeOutbox } from '../../messages/wake-outbox.ts'
+import { addToOutbox, wakeOutbox } from '../../messages/outbox.ts'
 import { keyedHash } from '../signed-token.ts'
 import type { AccountContext } from '../visitor.ts'
-import { replaceSmsCode } from './sms-codes.queries.ts'
+import { replaceSmsCode } from './sign-in.queries.ts'
 
 /**
  * Counts one more code for this phone in the lanes of whoever asks, and in the shop's budget. Throws

@@ -1,12 +1,13 @@
 import { CODE_WRONG } from '../../../contract/account/account.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Db } from '../../../database/open-database.ts'
 import { BadRequest } from '../../../errors.ts'
-import { joinOrdersToAccount } from '../../orders/join-account.ts'
+import { mergeCartOf } from '../../cart/merge-carts.ts'
+import { mergeFavorites } from '../../favorites/favorites.ts'
+import { joinOrdersToAccount } from '../../orders/list-orders.ts'
 import type { AccountContext } from '../visitor.ts'
-import { mergeVisitor } from './merge-visitor.ts'
+import { consumeSmsCode, findOrCreateUser } from './sign-in.queries.ts'
 import { guessOf } from './sign-in-code.ts'
-import { consumeSmsCode } from './sms-codes.queries.ts'
-import { findOrCreateUser } from './users.queries.ts'
 
 /**
  * Signs the browser in as the phone's account, which the first sign-in creates; its cart and favourites come along,
@@ -44,4 +45,16 @@ export async function signIn(
 
 function wrongCode(): BadRequest {
   return new BadRequest('wrong-code', CODE_WRONG, { status: 422, fields: { sms_code: CODE_WRONG } })
+}
+
+/**
+ * Brings what a browser gathered into the account it signed in to (decision 8). Afterwards the
+ * browser's own row has nothing: doing it twice changes nothing. `db` must be a transaction.
+ */
+export async function mergeVisitor(
+  db: Db,
+  merged: { visitor_id: number; user_id: number; now: number },
+): Promise<void> {
+  await mergeCartOf(db, merged)
+  await mergeFavorites(db, merged)
 }

@@ -9,8 +9,7 @@ import type { Asked, WayQuote } from '../../delivery/quotes/way-quote.rules.ts'
 import type { MeasuredLine } from '../../delivery/tariffs/service.rules.ts'
 import { type Part, partsOf, reckon, shelfPrice, totalOf } from '../../money/steps.rules.ts'
 import { type CartMoney, cartMoney, type MoneyTerms, NO_TERMS } from '../../money/terms.rules.ts'
-import { type LineHere, lineHere } from './cart-line.rules.ts'
-import { stockHere } from './stock-here.rules.ts'
+import { type LineHere, lineHere, stockHere } from './cart-line.rules.ts'
 
 /** A line as the cart keeps it, beside what its offer is now. */
 export interface WishedLine extends Omit<MeasuredLine, 'quantity'> {

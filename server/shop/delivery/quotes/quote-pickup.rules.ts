@@ -1,5 +1,5 @@
 import { distanceKm } from '../../towns/distance.rules.ts'
-import { paymentsAt } from '../points/place-payments.rules.ts'
+import { paymentsAt } from '../points/points.rules.ts'
 import { type Days, storeDays } from '../tariffs/delivery-days.rules.ts'
 import { termsOfWay, type WayTariff } from '../tariffs/service.rules.ts'
 import { lendingStores, pickupShelves, placesOf, transferringPlaces } from './delivery-places.rules.ts'

@@ -1,7 +1,6 @@
 import type { DeliveryDay } from '../../../contract/delivery/delivery-day.ts'
 import { distanceKm } from '../../towns/distance.rules.ts'
-import { paymentsAt } from '../points/place-payments.rules.ts'
-import { fitsPoint, type TownPoint } from '../points/points.rules.ts'
+import { fitsPoint, paymentsAt, type TownPoint } from '../points/points.rules.ts'
 import type { Days, ParcelDays } from '../tariffs/delivery-days.rules.ts'
 import {
   measureParcel,

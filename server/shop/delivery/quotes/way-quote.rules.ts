@@ -11,10 +11,15 @@ import {
 } from '../../money/steps.rules.ts'
 import { type MoneyTerms, moneyRules, NO_TERMS, sumRows } from '../../money/terms.rules.ts'
 import type { Point } from '../../towns/distance.rules.ts'
-import type { TakesMoney } from '../points/place-payments.rules.ts'
-import type { TownPoint } from '../points/points.rules.ts'
-import { type Calendar, calendarOf } from '../tariffs/calendar.rules.ts'
-import { type Days, type Dispatch, type ParcelDays, parcelDays } from '../tariffs/delivery-days.rules.ts'
+import type { TakesMoney, TownPoint } from '../points/points.rules.ts'
+import {
+  type Calendar,
+  calendarOf,
+  type Days,
+  type Dispatch,
+  type ParcelDays,
+  parcelDays,
+} from '../tariffs/delivery-days.rules.ts'
 import type { MeasuredLine, ParcelMeasure, WayTariff, WayTerms } from '../tariffs/service.rules.ts'
 import { mostInOne, type ParcelLine, type Shelf } from './parcel.rules.ts'
 

@@ -161,7 +161,7 @@ export const DEFAULT_WEIGHTS: TariffTable['weights'] = [
   ...steps(103, [3_000, 0], [5_000, 50], [10_000, 100], [20_000, 300]),
 ]
 
-/** Days off that the government moved; what the law itself says is known of every year, see `calendar.rules.ts`. */
+/** Days off that the government moved; what the law itself says is known of every year, see `delivery-days.rules.ts`. */
 export const DEFAULT_CALENDAR: TariffTable['days'] = [
   { date: '2026-01-09', is_working: 0, name: 'Перенос выходного дня' },
   { date: '2026-12-31', is_working: 0, name: 'Перенос выходного дня' },

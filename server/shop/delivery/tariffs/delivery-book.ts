@@ -1,8 +1,8 @@
 import type { DeliveryRevisions } from '../../../database/delivery-text.ts'
 import type { Db } from '../../../database/open-database.ts'
 import type { PromotionsTable } from '../../../database/tables/promotions.ts'
-import { type Calendar, calendarOf } from './calendar.rules.ts'
 import type { Tariff, TariffTable } from './default-tariffs.rules.ts'
+import { type Calendar, calendarOf } from './delivery-days.rules.ts'
 import { revisionOf, type WayTariff, wayTariff } from './service.rules.ts'
 import { deliveryRevisions, deliveryText, restOfTable } from './tariffs.queries.ts'
 

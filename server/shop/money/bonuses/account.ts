@@ -3,7 +3,7 @@ import type { BonusBalance, BonusMove } from '../../../contract/account/bonuses.
 import type { ProductBonuses } from '../../../contract/cart/cart-money.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { SignedIn } from '../../account/visitor.ts'
-import { recordConsents } from '../../consents/record-consent.ts'
+import { recordConsents } from '../../consents/save-consents.ts'
 import type { CatalogContext, DbContext } from '../../contexts.ts'
 import { movesOfUser } from './bonus-history.queries.ts'
 import { lotsOf, markMember } from './bonuses.queries.ts'

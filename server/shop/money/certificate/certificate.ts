@@ -4,7 +4,7 @@ import type { CertificatesTable } from '../../../database/tables/promotions.ts'
 import { undoneOrder } from '../../../database/undone-order.ts'
 import type { Visitor } from '../../account/visitor.ts'
 import type { LimitContext } from '../../limits/admissions.ts'
-import { enterToGuess } from '../../limits/enter-to-guess.ts'
+import { enterToGuess } from '../../limits/enter.ts'
 import { type MoneyKind, moneyChanged } from '../kind.ts'
 import { isReported, lostInChange } from '../terms.rules.ts'
 import {

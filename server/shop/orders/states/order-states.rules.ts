@@ -1,4 +1,5 @@
-import { PAY_ON_RECEIPT } from '../../../contract/delivery/delivery.ts'
+import { COURIER, PAY_ON_RECEIPT } from '../../../contract/delivery/delivery.ts'
+import { formatDateSpan } from '../../../contract/words.ts'
 import type { OrderState, OrderStatus, PaymentStatus } from '../../../database/tables/orders.ts'
 
 /** What may follow what (decision 32). What is on its way can no longer be cancelled: it comes back. */
@@ -85,4 +86,97 @@ export function isCancellable(status: OrderStatus): boolean {
 /** Where every order begins. */
 export function stateOfNew(payment_id: number): OrderState {
   return { status: 'new', payment_status: payment_id === PAY_ON_RECEIPT ? 'none' : 'waiting' }
+}
+
+export const STATUS_WORDS: Record<OrderStatus, string> = {
+  new: 'Принят',
+  confirmed: 'Подтверждён',
+  packed: 'Собран',
+  shipped: 'В пути',
+  ready: 'Можно забирать',
+  delivered: 'Получен',
+  cancelled: 'Отменён',
+  returned: 'Вернулся к нам',
+}
+
+/** What `ready` is called where a courier brings it. */
+const WITH_COURIER = 'Передан курьеру'
+/** What a version before called `returned`: lists of it are still read. */
+const RETURNED_BEFORE = 'Возвращён'
+
+/** The status that any page, letter or export calls so; null when none does. */
+export function statusOfWords(isSame: (words: string) => boolean): OrderStatus | null {
+  const others = [
+    ['ready', WITH_COURIER],
+    ['returned', RETURNED_BEFORE],
+  ]
+  const all = [...Object.entries(STATUS_WORDS), ...others] as [OrderStatus, string][]
+  return all.find(([, words]) => isSame(words))?.[0] ?? null
+}
+
+const PAYMENT_WORDS: Record<PaymentStatus, string> = {
+  none: '',
+  waiting: 'Ждёт оплаты',
+  paid: 'Оплачен',
+  refunded_part: 'Часть денег возвращена',
+  refunded: 'Деньги возвращены',
+  failed: 'Не оплачен',
+}
+
+interface Standing extends OrderState {
+  service_id: number
+  payment_id: number
+}
+
+/** What pages, letters and exports call a status (promise 34). What a courier brings, nobody can fetch. */
+export function statusInWords({ status, service_id }: Pick<Standing, 'status' | 'service_id'>): string {
+  return status === 'ready' && service_id === COURIER ? WITH_COURIER : STATUS_WORDS[status]
+}
+
+/** It lies in a store or at a point, and its shopper may set out. */
+export function isThereToFetch({ status, service_id }: Pick<Standing, 'status' | 'service_id'>): boolean {
+  return status === 'ready' && service_id !== COURIER
+}
+
+/** What has become of its money: `оплачен`, `деньги возвращаем, …`; empty where it is paid on receipt. */
+export function paymentInWords(
+  { payment_status }: Pick<Standing, 'payment_status'>,
+  refunds: { is_done: boolean }[],
+): string {
+  const isOnItsWay = refunds.some(({ is_done }) => !is_done)
+  return isOnItsWay
+    ? 'деньги возвращаем, банк зачислит их в течение 10 дней'
+    : PAYMENT_WORDS[payment_status].toLowerCase()
+}
+
+/** Where an order stands: that it waits for its money comes before all else. */
+export function standingInWords(order: Standing): string {
+  return isPayable(order) ? PAYMENT_WORDS[order.payment_status] : statusInWords(order)
+}
+
+/**
+ * Where an order stands, with the next date. Nobody should set out before the goods are there (decision 40).
+ *
+ * @param promised the calendar dates kept with it
+ */
+export function stateInWords(order: Standing, promised: { date_min: string; date_max: string }): string {
+  if (isPayable(order) || ['ready', 'delivered', 'cancelled', 'returned'].includes(order.status))
+    return standingInWords(order)
+  const time = formatDateSpan(promised.date_min, promised.date_max)
+  return order.service_id === COURIER ? `Приедет ${time}` : `Приезжайте, когда придёт смс: ждём ${time}`
+}
+
+/** What a move has changed, in words: of a payment, where it was the payment. */
+export function eventInWords(event: OrderState & { service_id: number }, before: OrderState | null): string {
+  const isPayment = before !== null && before.status === event.status
+  return isPayment ? PAYMENT_WORDS[event.payment_status] : statusInWords(event)
+}
+
+/** Online, not paid, and still there to be paid. */
+export function isPayable({ status, payment_id, payment_status }: Standing): boolean {
+  return (
+    payment_id !== PAY_ON_RECEIPT &&
+    (payment_status === 'waiting' || payment_status === 'failed') &&
+    !isWithoutPay(status)
+  )
 }

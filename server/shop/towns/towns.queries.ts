@@ -1,7 +1,60 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { Town } from '../../contract/delivery/town.ts'
 import { findMeta, setMeta } from '../../database/meta.ts'
 import type { Db } from '../../database/open-database.ts'
+import { statement } from '../../database/statement.ts'
 import type { RegionsTable } from '../../database/tables/delivery.ts'
+
+/** A town that the address service told the server. */
+export async function addressTown(db: Db, given: { fias_id: string }): Promise<Town | undefined> {
+  const [row] = await found(db, given)
+  return row
+}
+
+const found = statement<{ fias_id: string }, Town>((db, { fias_id }) =>
+  db
+    .selectFrom('address_towns')
+    .select([
+      'fias_id',
+      'kladr_id',
+      'name',
+      'type_full',
+      'region_name',
+      'area_name',
+      'latitude',
+      'longitude',
+      'timezone',
+      'population',
+      'fias_level',
+      'postal_code',
+    ])
+    .where('fias_id', '=', fias_id),
+)
+
+/** What the service says now takes the place of what it said before. */
+export async function keepAddressTowns(db: Db, towns: Town[], now: number): Promise<void> {
+  if (towns.length === 0) return
+  const rows = new Map(towns.map(town => [town.fias_id, { ...town, answered_at: now }]))
+  await db
+    .insertInto('address_towns')
+    .values([...rows.values()])
+    .onConflict(conflict =>
+      conflict.column('fias_id').doUpdateSet(given => ({
+        kladr_id: given.ref('excluded.kladr_id'),
+        name: given.ref('excluded.name'),
+        type_full: given.ref('excluded.type_full'),
+        region_name: given.ref('excluded.region_name'),
+        area_name: given.ref('excluded.area_name'),
+        latitude: given.ref('excluded.latitude'),
+        longitude: given.ref('excluded.longitude'),
+        timezone: given.ref('excluded.timezone'),
+        fias_level: given.ref('excluded.fias_level'),
+        postal_code: given.ref('excluded.postal_code'),
+        answered_at: given.ref('excluded.answered_at'),
+      })),
+    )
+    .execute()
+}
 
 export type RegionRow = Selectable<RegionsTable>
 
@@ -10,10 +63,6 @@ const REVISION = 'regions_revision'
 /** Every town there is; the shop keeps them in memory and asks again when `regionsRevision` changed. */
 export async function allRegions(db: Db): Promise<RegionRow[]> {
   return db.selectFrom('regions').selectAll().execute()
-}
-
-export async function findRegion(db: Db, fias_id: string): Promise<RegionRow | undefined> {
-  return db.selectFrom('regions').selectAll().where('fias_id', '=', fias_id).executeTakeFirst()
 }
 
 export async function regionsRevision(db: Db): Promise<string> {
@@ -25,7 +74,7 @@ export async function renewRegionsRevision(db: Db, revision: string): Promise<vo
   await setMeta(db, REVISION, revision)
 }
 
-export interface RegionsPage {
+interface RegionsPage {
   filter: '' | 'accent' | 'all'
   sort: 'sort' | 'name' | 'population'
   /** From 1. */

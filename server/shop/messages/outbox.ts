@@ -1,0 +1,53 @@
+import type { Db } from '../../database/open-database.ts'
+import { withoutDeadline } from '../../deadline.ts'
+import type { DbContext } from '../contexts.ts'
+import { insertMessages, type MailPayload, type Message, newestOfOutbox } from './outbox.queries.ts'
+
+/** For actions that write messages: they wake the sender after their COMMIT. */
+export interface OutboxContext {
+  outbox: OutboxAlarm
+}
+
+/** Wakes the sender of this process; other processes see a message at their next look. */
+export class OutboxAlarm {
+  #send: (() => void) | null = null
+
+  wake(): void {
+    // What a request wakes goes on when it has been answered.
+    withoutDeadline(() => this.#send?.())
+  }
+
+  onWake(send: () => void): void {
+    this.#send = send
+  }
+}
+
+/** Call after the commit of a transaction that added to the outbox, so that nobody waits for the sender's next look. */
+export function wakeOutbox(shop: OutboxContext): void {
+  shop.outbox.wake()
+}
+
+export type { MailPayload, Message }
+
+/** Writes it beside what it tells of, in the same transaction: told if and only if that is so. */
+export async function addToOutbox(trx: Db, message: Message, now: number): Promise<void> {
+  await insertMessages(trx, [message], now)
+}
+
+/** The same for several messages, in one statement. */
+export async function addAllToOutbox(trx: Db, messages: Message[], now: number): Promise<void> {
+  await insertMessages(trx, messages, now)
+}
+
+/** The newest messages, as the developers' page of the outbox shows them. */
+export async function newestMessages(shop: DbContext, most: number) {
+  const messages = await newestOfOutbox(shop.db, most)
+  return messages.map(message => shown(message, shop.now()))
+}
+
+function shown(message: Awaited<ReturnType<typeof newestOfOutbox>>[number], now: number) {
+  const { id, kind, recipient, status, payload_json, created_at } = message
+  const { subject = '', text = '' } = JSON.parse(payload_json) as { subject?: string; text?: string }
+  const links = text.match(/https?:\/\/[^\s<>"]+/g) ?? []
+  return { id, kind, recipient, status, subject, text, links, age_s: Math.round((now - created_at) / 1_000) }
+}
