@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
+import { hasBeenPaid, isOver } from '../../contract/account/order-status.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { COURIER, PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
 import { formatDateSpan, plural } from '../../contract/words.ts'
@@ -35,7 +36,7 @@ export function placedPage(catalog: Snapshot, placed: Placed, is_member: boolean
       ...placeOf(catalog, order, spot),
       /** One, or none. */
       spots: spot ? [spot] : [],
-      is_paid: ['paid', 'refunded_part', 'refunded'].includes(row.payment_status),
+      is_paid: hasBeenPaid(row.payment_status),
       is_cancelled: row.status === 'cancelled',
       is_guest: !is_member,
     },
@@ -112,7 +113,7 @@ function leadOf(
     return `Проверяем оплату. Если вы ещё не заплатили, вещи отложены до ${clockOf(pay_before)}.`
   if (can_pay) return `Вещи отложены до ${clockOf(pay_before)}. Оплатите заказ, и мы начнём его собирать.`
   if (isThereToFetch(order)) return 'Приезжайте, смс уже у вас.'
-  if (order.status === 'delivered' || order.status === 'returned') return 'Спасибо, что были у нас.'
+  if (isOver(order.status)) return 'Спасибо, что были у нас.'
   return `Спасибо за покупку, ${order.name}! ${nextStepInWords(order, words)}`
 }
 

@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express'
+import { hasBeenPaid, isOver } from '../../contract/account/order-status.ts'
 import { ORDERS_PER_PAGE } from '../../contract/account/orders.ts'
 import { maskPhone } from '../../contract/account/phone.ts'
 import { hoursEast } from '../../contract/delivery/hours.ts'
@@ -109,7 +110,7 @@ async function sendOrder(
         has_map: place !== null && !isOver(order.status),
         latitude: place?.latitude ?? 0,
         longitude: place?.longitude ?? 0,
-        has_receipt: ['paid', 'refunded_part', 'refunded'].includes(order.payment_status),
+        has_receipt: hasBeenPaid(order.payment_status),
         is_done: isOver(order.status),
         items: order.items.map(item => ({
           ...item,
@@ -133,8 +134,4 @@ async function sendOrder(
       },
     },
   })
-}
-
-function isOver(status: string): boolean {
-  return ['delivered', 'cancelled', 'returned'].includes(status)
 }

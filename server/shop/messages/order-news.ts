@@ -1,3 +1,4 @@
+import { hasBeenPaid } from '../../contract/account/order-status.ts'
 import { COURIER } from '../../contract/delivery/delivery.ts'
 import { formatRubles } from '../../contract/money.ts'
 import type { Db } from '../../database/open-database.ts'
@@ -89,7 +90,7 @@ function wordsOf(order: OrderRow, news: OrderNews) {
     total: formatRubles(order.total),
     roubles: news.kind === 'refunded' ? formatRubles(news.roubles) : '',
     track: news.kind === 'shipped' ? news.track : '',
-    is_paid: ['paid', 'refunded_part', 'refunded'].includes(order.payment_status),
+    is_paid: hasBeenPaid(order.payment_status),
     is_courier: order.service_id === COURIER,
     point: words.point,
     workhours: words.workhours,

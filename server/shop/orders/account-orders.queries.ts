@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { OVER } from '../../contract/account/order-status.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { OrderEventsTable, OrderLinesTable, OrdersTable } from '../../database/tables/orders.ts'
 
@@ -72,7 +73,7 @@ export async function waitingOrders(db: Db, user_id: number): Promise<OrderRow[]
   return db
     .selectFrom('orders')
     .where('user_id', '=', user_id)
-    .where('status', 'not in', ['cancelled', 'returned', 'delivered'])
+    .where('status', 'not in', OVER)
     .where(({ or, eb }) =>
       or([eb('status', '=', 'ready'), eb('payment_status', 'in', ['waiting', 'failed'])]),
     )

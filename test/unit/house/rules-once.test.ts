@@ -22,7 +22,21 @@ const RULES: [rule: string, homes: string[], written: RegExp][] = [
     /status (?:=|<>) 'returned'[\s\S]{0,80}exists/,
   ],
   ['for which order nobody has to pay any more', [], /!== 'cancelled' && \w*\.?status !== 'returned'/],
-  ['the form of signing out', [], /<form[^>]*logout=yes/],
+  [
+    'of which order nobody waits for anything more',
+    ['server/contract/account/order-status.ts'],
+    /\[?\(?(?:'ready', )?'(?:delivered|cancelled|returned)', '(?:delivered|cancelled|returned)', '(?:delivered|cancelled|returned)'/,
+  ],
+  [
+    'whose money has come',
+    ['server/contract/account/order-status.ts'],
+    /\['paid', 'refunded_part', 'refunded'\]/,
+  ],
+  [
+    'a form that is one button',
+    ['templates/parts/action-form.liquid'],
+    /<form method="post" action="[^"]*"><button type="submit" class="[^"]*">/,
+  ],
   [
     'what a line of an order is, in words',
     ['templates/parts/order-line-words.liquid'],
@@ -47,7 +61,9 @@ test('and its double would be found', () => {
     'offer.stock_delivery > 0 || offer.stock_stores.length > 0',
     "o.status = 'returned' and not exists (select 1 from order_events)",
     "status !== 'cancelled' && status !== 'returned'",
-    '<form method="post" action="/auth/?logout=yes&amp;tid=auth">',
+    "status not in ('delivered', 'cancelled', 'returned')",
+    "['paid', 'refunded_part', 'refunded'].includes(payment_status)",
+    '<form method="post" action="{{ order.url }}repeat/"><button type="submit" class="button">Повторить</button></form>',
     '<p class="order-line__variant">{{ line.variant }}',
   ]
   expect(RULES.map(([, , written], index) => written.test(doubles[index] ?? ''))).toEqual(

@@ -1,3 +1,4 @@
+import { hasBeenPaid, isOver } from '../../../server/contract/account/order-status.ts'
 import type { OrderState, OrderStatus, PaymentStatus } from '../../../server/database/tables/orders.ts'
 import { mayMove, stateOfNew } from '../../../server/shop/orders/states/order-states.rules.ts'
 
@@ -6,7 +7,7 @@ const STATUSES: OrderStatus[] = [
 ] // biome-ignore format: a row
 const PAYMENTS: PaymentStatus[] = ['none', 'waiting', 'paid', 'refunded_part', 'refunded', 'failed']
 
-const after = (status: OrderStatus) =>
+const statusesAfter = (status: OrderStatus) =>
   STATUSES.filter(to => mayMove({ status, payment_status: 'none' }, { status: to, payment_status: 'none' }))
 const afterPayment = (payment_status: PaymentStatus) =>
   PAYMENTS.filter(to => mayMove({ status: 'new', payment_status }, { status: 'new', payment_status: to }))
@@ -22,7 +23,7 @@ describe('an order', () => {
     ['cancelled', []],
     ['returned', []],
   ])('that is %s may become %j', (from, to) => {
-    expect(after(from)).toEqual(to)
+    expect(statusesAfter(from)).toEqual(to)
   })
 
   test.each<[PaymentStatus, PaymentStatus[]]>([
@@ -34,6 +35,21 @@ describe('an order', () => {
     ['refunded', []],
   ])('whose payment is %s may see it become %j', (from, to) => {
     expect(afterPayment(from).toSorted()).toEqual(to.toSorted())
+  })
+
+  test('is over where nothing but a return may follow', () => {
+    expect(STATUSES.filter(isOver)).toEqual(
+      STATUSES.filter(status =>
+        statusesAfter(status).every(to => status === 'delivered' && to === 'returned'),
+      ),
+    )
+  })
+
+  test('has been paid where money can only go back', () => {
+    const onlyBack = (status: PaymentStatus) => ['refunded_part', 'refunded'].includes(status)
+    expect(PAYMENTS.filter(hasBeenPaid)).toEqual(
+      PAYMENTS.filter(status => status !== 'none' && afterPayment(status).every(onlyBack)),
+    )
   })
 
   test('moves both at once only where both may', () => {

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { OVER } from '../../../contract/account/order-status.ts'
 import { isPostgres } from '../../../database/is-postgres.ts'
 import type { Db } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
@@ -98,7 +99,7 @@ async function ordersWhere(
   return rows.map(row => ({ ...row, is_open: row.is_open === 1 }))
 }
 
-const IS_OPEN = sql<number>`case when status not in ('delivered', 'cancelled', 'returned')
+const IS_OPEN = sql<number>`case when status not in (${sql.join(OVER.map(status => sql.lit(status)))})
   or exists (select 1 from returns r where r.order_id = orders.id and r.status in ('new', 'sent', 'received'))
   or exists (select 1 from refunds f where f.order_id = orders.id and f.status in ('new', 'pending'))
   or exists (select 1 from payments p where p.checkout_id = orders.checkout_id

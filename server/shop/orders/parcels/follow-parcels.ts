@@ -1,3 +1,4 @@
+import { isOver } from '../../../contract/account/order-status.ts'
 import { COURIER, type ParcelStage } from '../../../contract/delivery/delivery.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
@@ -22,7 +23,6 @@ const BATCH = 10
 const ASKED_EVERY_MS = 20 * 60_000
 /** Longer than any carrier keeps a parcel, or looks for it. */
 const FOLLOWED_MS = 90 * DAY_MS
-const OVER: OrderStatus[] = ['delivered', 'returned', 'cancelled']
 
 /**
  * Asks carriers where the parcels are whose numbers the shop was told, and moves their orders on. Any number of processes
@@ -52,7 +52,7 @@ async function followOne(shop: ParcelContext, parcel: FollowedParcel): Promise<v
     const stages = await shop.providers.carriers[service_code]?.parcel?.({ track, order_id })
     const status = await takeStages(shop, parcel, stages ?? [])
     const isLost = shop.now() - parcel.followed_since > FOLLOWED_MS
-    if (isLost || OVER.includes(status)) await leaveParcel(shop.jobs_db, order_id)
+    if (isLost || isOver(status)) await leaveParcel(shop.jobs_db, order_id)
   } catch (error) {
     if (!(error instanceof ProviderError || error instanceof Refused)) throw error
     shop.log.warn({ order_id, service_code, reason: error.message }, 'parcel not followed, again later')

@@ -1,3 +1,4 @@
+import { isOver } from '../../../contract/account/order-status.ts'
 import { COURIER, PAY_ON_RECEIPT } from '../../../contract/delivery/delivery.ts'
 import { formatDateSpan } from '../../../contract/words.ts'
 import type { OrderState, OrderStatus, PaymentStatus } from '../../../database/tables/orders.ts'
@@ -160,8 +161,7 @@ export function standingInWords(order: Standing): string {
  * @param promised the calendar dates kept with it
  */
 export function stateInWords(order: Standing, promised: { date_min: string; date_max: string }): string {
-  if (isPayable(order) || ['ready', 'delivered', 'cancelled', 'returned'].includes(order.status))
-    return standingInWords(order)
+  if (isPayable(order) || order.status === 'ready' || isOver(order.status)) return standingInWords(order)
   const time = formatDateSpan(promised.date_min, promised.date_max)
   return order.service_id === COURIER ? `Приедет ${time}` : `Приезжайте, когда придёт смс: ждём ${time}`
 }
