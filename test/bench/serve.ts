@@ -36,7 +36,12 @@ function startWords(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: { start: string }
   }
-  return scripts.start.split('&& node ').at(-1)?.split(' ') ?? []
+  return (
+    scripts.start
+      .split(/\bnode /)
+      .at(-1)
+      ?.split(' ') ?? []
+  )
 }
 
 /** A server's program on a free port of this machine; it says a line when it is ready. */
