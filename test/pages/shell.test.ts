@@ -155,4 +155,14 @@ describe('fetching ahead', () => {
     const answer = await shop.visit().post('/api/cart/').send({ offer_id: 999_999, quantity: 1 })
     expect(answer.headers['clear-site-data']).toBe('"prefetchCache"')
   })
+
+  test.each([
+    ['/api/v3/filter/', { url: '/catalog/women/dresses/' }],
+    ['/minions/stuart/suggest/address', { query: 'Казань' }],
+    ['/api/logger/', { event: 'widget.broken', method: '/', message: 'нарочно' }],
+  ])('stays when %s only asks: nothing that it shows has changed', async (path, body) => {
+    const answer = await shop.visit().post(path).send(body)
+    expect(answer.status).toBeLessThan(300)
+    expect(answer.headers['clear-site-data']).toBeUndefined()
+  })
 })

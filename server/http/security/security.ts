@@ -48,12 +48,15 @@ export function isOwnOrigin(config: Config, req: Request, origin: string): boole
   return origin === new URL(config.SITE_URL).origin || origin === `${req.protocol}://${req.headers.host}`
 }
 
+/** They ask, though not by GET, and change nothing that a page shows: what was fetched ahead stays. */
+const QUESTIONS = /^\/(api\/v3\/filter(-clear)?|api\/logger|minions\/stuart\/suggest\/address)\/?$/i
+
 /** Writes of another site's page are refused (promise 13): calls need the marker too, plain forms the origin alone. */
 export function guardWrites(config: Config): RequestHandler {
   return (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return next()
     // Pages fetched ahead (`pages/painting/speculation.ts`) show what was before: cart, city, account.
-    res.setHeader('Clear-Site-Data', '"prefetchCache"')
+    if (!QUESTIONS.test(req.path)) res.setHeader('Clear-Site-Data', '"prefetchCache"')
     if (!isSameOrigin(config, req) || (isCall(req.path) && !hasMarker(req))) {
       throw new BadRequest('foreign-write', 'Запрос пришёл не с нашей страницы', { status: 403 })
     }
