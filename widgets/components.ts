@@ -12,6 +12,7 @@ import { CitySelector } from './city-selector/city-selector.tsx'
 import { DeliveryBlock } from './delivery-block/delivery-block.tsx'
 import { EmailPopup } from './email-popup/email-popup.tsx'
 import { FavoritePicker } from './favorite-picker/favorite-picker.tsx'
+import { FilterPanel } from './filter-panel/filter-panel.tsx'
 import { Newsletter } from './newsletter/newsletter.tsx'
 import { OrderActions } from './order-actions/order-actions.tsx'
 import { OrderMap } from './order-map/order-map.tsx'
@@ -33,6 +34,7 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   'delivery-block': DeliveryBlock,
   'email-popup': EmailPopup,
   'favorite-picker': FavoritePicker,
+  'filter-panel': FilterPanel,
   newsletter: Newsletter,
   'order-actions': OrderActions,
   'order-map': OrderMap,

@@ -14,7 +14,12 @@ export interface HeldPresses {
   doAgain(typeAgain?: (field: TextField) => void): void
 }
 
-const PRESSED = 'a, button, input, select, textarea, label, [role="button"]'
+const PRESSED = 'a, button, input, select, summary, textarea, label, [role="button"]'
+/**
+ * HTML answers these, whoever sleeps: what folds and opens by itself, and the boxes of a form that leads to an address. They
+ * stand ticked in it, where its island finds them when it wakes.
+ */
+const ANSWERED = 'summary, [commandfor], [popovertarget], [method="get"] :is(label, [type="checkbox"])'
 export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Act = (typeAgain: ((field: TextField) => void) | undefined) => void
 
@@ -33,7 +38,7 @@ export function holdPresses(island: HTMLElement, onPress: () => void): HeldPress
     const pressed = (event.target as Element).closest<HTMLElement>(PRESSED)
     if (isAgain || !pressed || leavesPage(pressed, event)) return
     if (!isAwake) onPress()
-    if (isTypedInto(pressed)) return
+    if (isTypedInto(pressed) || isAnswered(pressed)) return
     // After another press this one may mean something else.
     const frame = held.length === 0 ? openAhead(pressed) : null
     if (isAwake && !frame) return
@@ -56,7 +61,7 @@ export function holdPresses(island: HTMLElement, onPress: () => void): HeldPress
   }
   const onInput = (event: Event) => {
     const field = event.target as TextField
-    if (typed.has(field)) return
+    if (typed.has(field) || !field.matches(TYPED_INTO)) return
     typed.add(field)
     held.push(typeAgain => field.isConnected && typeAgain?.(field))
     onPress()
@@ -83,6 +88,11 @@ export function pressHeld(): void {
 
 function releasePress(place: Element | null): void {
   for (const each of place?.querySelectorAll<HTMLElement>('[data-pressed]') ?? []) delete each.dataset.pressed
+}
+
+/** By HTML, whoever sleeps. */
+export function isAnswered(pressed: Element): boolean {
+  return pressed.matches(ANSWERED)
 }
 
 /** One after another, as a shopper does: the island follows what was done before it is told the next. */

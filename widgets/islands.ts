@@ -1,10 +1,9 @@
-import type { ComponentType } from 'react'
 import { EMPTY_CART } from '../server/contract/cart/empty-cart.ts'
 import { componentOf } from '../server/contract/component-of.ts'
 import type { PageState } from '../server/contract/page-state.ts'
 import type { Moment, WidgetName } from '../server/contract/widgets.ts'
 import { asksOf, followLink, islandFor } from './asked.ts'
-import { type HeldPresses, holdPresses } from './held-presses.ts'
+import { type HeldPresses, holdPresses, isAnswered } from './held-presses.ts'
 import { openAhead } from './open-ahead.ts'
 import { REGISTRY } from './registry.ts'
 import { afterPaint } from './shared/after-paint.ts'
@@ -14,6 +13,7 @@ import { $cart } from './shared/cart/cart-store.ts'
 import { loadChunk } from './shared/load-chunk.ts'
 import { showNotLoaded } from './shared/show-not-loaded.ts'
 import { nextTask } from './start/slices.ts'
+import type { IslandWidget } from './wake.tsx'
 
 /**
  * Finds the islands below `root` that are asleep, and wakes each at its moment, or at the first press inside it, or when
@@ -57,8 +57,8 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: HeldPr
     )
     // Reading React takes long enough for one task.
     await nextTask()
-    const Widget = (module as unknown as Record<string, ComponentType<object>>)[componentOf(name)]
-    wake(element, Widget as ComponentType<object>, page, {
+    const Widget = (module as unknown as Record<string, IslandWidget>)[componentOf(name)]
+    wake(element, Widget as IslandWidget, page, {
       onAwake: () => {
         element.dataset.widgetStatus = 'awake'
         // Not while it is being put into the page.
@@ -75,15 +75,24 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: HeldPr
   }
 }
 
-/** What was painted stays. Its links and forms lead on by themselves; of what would do nothing, the shopper is told. */
+/**
+ * What was painted stays. Its links and forms lead on by themselves, with what is there for pages without script; of what
+ * would do nothing, the shopper is told.
+ */
 function doWithout(element: HTMLElement, presses: HeldPresses): void {
   element.addEventListener('click', event => {
     const pressed = (event.target as Element).closest('button')
-    if (pressed && (pressed.type !== 'submit' || !pressed.form)) showNotLoaded()
+    if (pressed && !isAnswered(pressed) && (pressed.type !== 'submit' || !pressed.form)) showNotLoaded()
   })
   for (const name of asksOf(element.dataset.widget as WidgetName)) followLink(name)
   // After the painted HTML was put back.
-  setTimeout(presses.doAgain)
+  setTimeout(() => {
+    for (const without of element.querySelectorAll('noscript')) {
+      without.insertAdjacentHTML('afterend', without.textContent)
+      without.remove()
+    }
+    presses.doAgain()
+  })
 }
 
 /** At the first touch where none is named. */

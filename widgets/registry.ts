@@ -1,9 +1,11 @@
 // Made by the build from the folders of widgets: see build/widget-registry.ts.
 import type { ComponentType } from 'react'
 import type { ComponentOf } from '../server/contract/component-of.ts'
-import type { WidgetName, WidgetProps } from '../server/contract/widgets.ts'
+import type { ReadFromHtml, WidgetName, WidgetProps } from '../server/contract/widgets.ts'
 
-type WidgetModule<Name extends WidgetName> = Record<ComponentOf<Name>, ComponentType<WidgetProps[Name]>>
+type Widget<Name extends WidgetName> = ComponentType<WidgetProps[Name]> &
+  (Name extends ReadFromHtml ? { readPainted(island: HTMLElement): WidgetProps[Name] } : object)
+type WidgetModule<Name extends WidgetName> = Record<ComponentOf<Name>, Widget<Name>>
 
 /** Where the browser finds a widget when its moment comes: a chunk each, or one for those that come together. */
 export const REGISTRY: { [Name in WidgetName]: () => Promise<WidgetModule<Name>> } = {
@@ -18,6 +20,7 @@ export const REGISTRY: { [Name in WidgetName]: () => Promise<WidgetModule<Name>>
   'delivery-block': () => import('./delivery-block/delivery-block.tsx'),
   'email-popup': () => import('./email-popup/email-popup.tsx'),
   'favorite-picker': () => import('./favorite-picker/favorite-picker.tsx'),
+  'filter-panel': () => import('./filter-panel/filter-panel.tsx'),
   newsletter: () => import('./newsletter/newsletter.tsx'),
   'order-actions': () => import('./order-actions/order-actions.tsx'),
   'order-map': () => import('./order-map/order-map.tsx'),

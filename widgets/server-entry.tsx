@@ -4,13 +4,16 @@ import type { PageState } from '../server/contract/page-state.ts'
 import type { WidgetName } from '../server/contract/widgets.ts'
 import { COMPONENTS } from './components.ts'
 import { PaintedPage } from './shared/page.ts'
+import { shortened } from './shared/server-jsx-runtime.ts'
 
 /** The first paint of a widget, as HTML. Throws what the widget throws. */
 export function paint(name: WidgetName, props: object, page: PageState): string {
   const Widget = COMPONENTS[name] as ComponentType<object>
-  return renderToString(
-    <PaintedPage value={page}>
-      <Widget {...props} />
-    </PaintedPage>,
+  return shortened(
+    renderToString(
+      <PaintedPage value={page}>
+        <Widget {...props} />
+      </PaintedPage>,
+    ),
   )
 }

@@ -1,7 +1,6 @@
 import { REGION_CHOSEN_COOKIE } from '../server/contract/delivery/region-cookies.ts'
 import { NEUTRAL_PAGE, type PageState } from '../server/contract/page-state.ts'
 import { startOpeners } from './asked.ts'
-import { startFilters } from './filter-panel/start-filters.ts'
 import { pressHeld } from './held-presses.ts'
 import { wakeIslands } from './islands.ts'
 import { receiveCart } from './shared/cart/cart-store.ts'
@@ -12,6 +11,7 @@ import { loadChunk } from './shared/load-chunk.ts'
 import { followOtherTabs } from './shared/other-tabs.ts'
 import { receiveVisitor } from './shared/visitor-store.ts'
 import { startCookieToast } from './start/cookie-toast.ts'
+import { startDialogs } from './start/dialogs.ts'
 import { startDictionary } from './start/dictionary.ts'
 import { startFolds } from './start/folds.ts'
 import { startGoals } from './start/goals.ts'
@@ -70,10 +70,10 @@ async function start(): Promise<void> {
     startShare,
     () => wakeIslands(document, page),
     startOpeners,
+    startDialogs,
     startMenu,
     startHeader,
     startFolds,
-    startFilters,
     startTileGalleries,
     startColorDots,
     startLeaving,

@@ -1,9 +1,13 @@
 import { Component, type ComponentType, type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { NEUTRAL_PAGE, type PageState } from '../server/contract/page-state.ts'
+import { AwakeParts } from './shared/awake-parts.ts'
 import { PaintedPage } from './shared/page.ts'
 
 export { typeAgain } from './type-again.ts'
+
+/** A widget whose props stand in what was painted of it reads them from there (`READ_FROM_HTML` of the contract). */
+export type IslandWidget = ComponentType<object> & { readPainted?: (element: HTMLElement) => object }
 
 /** Tells what an island could not do; see `start.ts`. */
 export interface IslandReports {
@@ -18,12 +22,12 @@ export interface IslandReports {
  */
 export function wake(
   element: HTMLElement,
-  Widget: ComponentType<object>,
+  Widget: IslandWidget,
   page: PageState,
   reports: IslandReports,
 ): void {
   const painted = element.innerHTML
-  const props = JSON.parse(element.dataset.props ?? '{}') as object
+  const props = Widget.readPainted?.(element) ?? (JSON.parse(element.dataset.props ?? '{}') as object)
   const from = element.dataset.paintedFor === 'visitor' ? page : { ...NEUTRAL_PAGE, build: page.build }
   const giveUp = (error: unknown) => {
     queueMicrotask(() => {
@@ -52,20 +56,30 @@ class Guard extends Component<{
   onAwake: () => void
 }> {
   override state = { is_broken: false }
+  /** Parts that hydrate after the rest. */
+  asleep = 0
 
   static getDerivedStateFromError() {
     return { is_broken: true }
   }
 
   override componentDidMount() {
-    if (!this.state.is_broken) this.props.onAwake()
+    if (!this.state.is_broken && this.asleep === 0) this.props.onAwake()
   }
 
   override componentDidCatch(error: unknown) {
     this.props.onBroken(error)
   }
 
+  expect = (parts: number) => {
+    this.asleep = parts
+    return () => {
+      this.asleep -= 1
+      if (this.asleep === 0) this.props.onAwake()
+    }
+  }
+
   override render() {
-    return this.state.is_broken ? null : this.props.children
+    return this.state.is_broken ? null : <AwakeParts value={this.expect}>{this.props.children}</AwakeParts>
   }
 }

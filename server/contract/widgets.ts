@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FilterGroup } from './catalog/filter-groups.ts'
 import { MapSettings } from './delivery/map-settings.ts'
 import { StoreOfTown } from './delivery/stores.ts'
 
@@ -109,6 +110,17 @@ export const WIDGETS = {
     map: MapSettings,
     consents: v.picklist(['single', 'separate']),
   }),
+  /** The filters of a listing: their form counts a choice before it is applied. */
+  'filter-panel': v.strictObject({
+    /** The listing without a choice. */
+    base_url: v.string(),
+    /** What its form takes along of the address: `q=платье&sort=price_asc`; empty for nothing. */
+    form_query: v.string(),
+    category_id: v.number(),
+    filters: v.array(FilterGroup),
+    /** Goods of the listing. */
+    count: v.number(),
+  }),
   /** Own stores of a town: a list or one of them beside a map. */
   stores: v.strictObject({
     town: v.object({ name: v.string(), kladr_id: v.string(), timezone: v.string() }),
@@ -164,6 +176,13 @@ export const WIDGETS = {
 
 export type WidgetName = keyof typeof WIDGETS
 export type WidgetProps = { [Name in WidgetName]: v.InferOutput<(typeof WIDGETS)[Name]> }
+
+/**
+ * Their props do not stand in the page beside what was painted of them: on waking they read them from there
+ * (`readPainted` of their file).
+ */
+export const READ_FROM_HTML = ['filter-panel'] as const satisfies WidgetName[]
+export type ReadFromHtml = (typeof READ_FROM_HTML)[number]
 
 /**
  * When an island wakes: at once, when the browser is idle, when it is seen, when the cart holds something, at the first

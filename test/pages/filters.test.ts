@@ -95,19 +95,6 @@ describe('the values of folded filters', () => {
     expect(strange.text).not.toContain('"><b>')
   })
 
-  test('are answered to a script alone: those that the page holds are not sent again', async () => {
-    const { slug } = await foldedOf(DRESSES)
-    const { text, headers } = await shop.visit().get(`${DRESSES}?filters=all`).expect(200)
-    expect(headers).toMatchObject({
-      'cache-control': 'private, no-store',
-      vary: expect.stringContaining('X-Requested-With'),
-    })
-    expect(headers['content-type']).toMatch(/^text\/html/)
-    expect(text).toContain(`name="f_${slug}"`)
-    expect(text).not.toContain('name="f_price_from"')
-    expect(text).not.toContain('<main')
-  })
-
   test('a button of none of them is what Enter in a field presses', async () => {
     const { text } = await foldedOf(DRESSES)
     const form = /<form[^>]*filters__form[\s\S]*?<\/form>/.exec(text)?.[0] ?? ''

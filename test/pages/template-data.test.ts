@@ -111,7 +111,6 @@ async function goEverywhere(): Promise<void> {
   ])
     await browser.get(path).unset('X-Requested-With')
   await browser.get('/catalog/women/dresses/')
-  await browser.get('/catalog/women/dresses/?filters=all')
   await browser.get('/size-table/all/')
   const { share_url } = given.get('parts/visitor-favorites') as { share_url: string }
   await browser.get(new URL(share_url).pathname).unset('X-Requested-With')

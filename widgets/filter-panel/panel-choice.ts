@@ -1,4 +1,5 @@
 import type { FilterPair } from '../../server/contract/catalog/filter.ts'
+import type { FilterGroup } from '../../server/contract/catalog/filter-groups.ts'
 import { type Range, shownRange, typedRange, type Whole } from './typed-range.ts'
 
 /** What the shopper has ticked so far, by filter code: values of lists, ends of ranges. */
@@ -15,12 +16,24 @@ export function pairsOf(choice: PanelChoice): FilterPair[] {
   }))
 }
 
-export function toggled(choice: PanelChoice, code: string, value: string): PanelChoice {
-  const before = choice[code]
-  const values = Array.isArray(before) ? before : []
-  const after = values.includes(value) ? values.filter(other => other !== value) : [...values, value]
-  const { [code]: _, ...others } = choice
-  return after.length > 0 ? { ...others, [code]: after } : others
+/** What is applied. */
+export function paintedChoice(groups: FilterGroup[]): PanelChoice {
+  return Object.fromEntries(
+    groups
+      .filter(({ is_chosen }) => is_chosen)
+      .map(({ slug, range, values }) => [
+        slug,
+        range
+          ? { from: range.from, to: range.to }
+          : values.filter(({ selected }) => selected).map(({ code }) => code),
+      ]),
+  )
+}
+
+export function paintedRanges(groups: FilterGroup[]): Ranges {
+  return Object.fromEntries(
+    groups.flatMap(({ slug, range }) => (range ? [[slug, { min: range.min, max: range.max }]] : [])),
+  )
 }
 
 /** A range that spans everything is no choice. */

@@ -15,10 +15,11 @@ document.addEventListener(
   'click',
   event => {
     const pressed = (event.target as Element).closest<HTMLElement>(
-      '[type=button],[data-favorite],.island label',
+      '[type=button],[data-favorite],fieldset label',
     )
     const { hearts, started } = document.documentElement.dataset
-    if (!pressed || started) return
+    // HTML answers a command by itself, where the browser knows them.
+    if (!pressed || started || (pressed as HTMLButtonElement).commandForElement) return
     const { favorite, favoriteOffer } = pressed.dataset
     if (!favorite) {
       held.add(pressed)

@@ -10,6 +10,7 @@ import {
 } from '../../catalog/listing/load-listing.ts'
 import { PER_PAGE } from '../../contract/catalog/catalog.ts'
 import type { Filter, FilterChoice, SortCode } from '../../contract/catalog/filter.ts'
+import { type FilterGroup, filterGroups } from '../../contract/catalog/filter-groups.ts'
 import type { ListingAnswer } from '../../contract/catalog/listing.ts'
 import { plural } from '../../contract/words.ts'
 import { NotFound } from '../../errors.ts'
@@ -18,7 +19,6 @@ import { CATALOGUE, GOODS, type Goods, townOf } from '../../shop/reading/shop-fa
 import { breadcrumbList, itemList } from '../for-machines/json-ld.ts'
 import { CONFIG, type PageReader, TEMPLATES } from '../painting/page-facts.ts'
 import type { Page } from '../painting/paint-page.ts'
-import { type FilterGroup, filterGroups, foldedGroups } from './filter-groups.ts'
 import { productTiles } from './product-tile.ts'
 
 /** What a listing is asked for, as its address says it. */
@@ -74,8 +74,7 @@ export const LISTING: Page<ListingParams> = {
         products,
         filters,
         filters_are_shared: isShared,
-        chosen_count: filters.filter(({ is_chosen }) => is_chosen).length,
-        hidden_fields: hiddenFields(listing.url),
+        form_query: formQuery(listing.url),
         region_name: townOf(read).name,
       },
     }
@@ -131,12 +130,6 @@ export async function listingAnswer(read: PageReader, params: ListingParams): Pr
   }
 }
 
-/** The values of what is folded in its panel: for a script, and painted for one listing alone. */
-export async function foldedValues(read: PageReader, params: ListingParams): Promise<string> {
-  const filters = foldedGroups(countedFilters(read, params))
-  return read.fact(TEMPLATES).paintPart('parts/filter-groups', { filters })
-}
-
 function assertThere({ pages_count }: { pages_count: number }, page: number): void {
   if (page > Math.max(1, pages_count)) throw new NotFound('page', page)
 }
@@ -166,7 +159,9 @@ function subcategoriesOf(read: PageReader, context: ListingContext) {
 }
 
 /** Search words and order of the listing: a form without script would send its own fields only. */
-function hiddenFields(url: string): { name: string; value: string }[] {
+function formQuery(url: string): string {
   const query = new URLSearchParams(url.split('?')[1] ?? '')
-  return ['q', 'sort'].flatMap(name => (query.has(name) ? { name, value: query.get(name) ?? '' } : []))
+  return new URLSearchParams(
+    ['q', 'sort'].flatMap(name => (query.has(name) ? [[name, query.get(name) ?? '']] : [])),
+  ).toString()
 }

@@ -11,13 +11,10 @@ import { enterQuickly } from '../../shop/limits/enter.ts'
 import { readerOf } from '../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../shop.ts'
 import { sendPage, sendUncachedPage } from '../painting/send-page.ts'
-import { foldedValues, LISTING, type ListingParams, listingAnswer } from './listing-page.ts'
+import { LISTING, type ListingParams, listingAnswer } from './listing-page.ts'
 
 const QUERY_MOST = 100
-/**
- * `?filters=material`: the listing with the values of all filters in it, that one open: for whoever has no script. A
- * script asks for what is folded alone, by the marker and any word.
- */
+/** `?filters=material`: the listing with the values of all filters in it, that one open: for whoever has no script. */
 const UNFOLDED = 'filters'
 
 /**
@@ -79,7 +76,6 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
   if (hasMarker(req)) {
     res.setHeader('Cache-Control', 'private, no-store')
     enterQuickly(shop, 'page', visitorOf(req))
-    if (unfolded) return void res.type('html').send(await foldedValues(read(), params))
     return void res.json(await listingAnswer(read(), params))
   }
   if (!q && !unfolded) return sendPage(shop, req, res, { page: LISTING, params })

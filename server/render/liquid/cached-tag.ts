@@ -26,7 +26,8 @@ export function openPaintedParts(): PaintedParts {
  * `{% cached 'parts/product-tile', product: product, loading: 'lazy' %}`: as `render`, but what was painted from equal
  * arguments before is not painted again. An argument that is no text, number or flag names its state by `cache_key`.
  *
- * For parts that stand on many pages: tiles, the menu. Not for what holds a visitor's part or a widget.
+ * For parts that stand on many pages: tiles, the menu, the filters of a branch. Not for what holds a visitor's part, or a
+ * widget that shows more than its props.
  */
 export function registerCachedTag(engine: Liquid, painted: () => PaintedParts): void {
   engine.registerTag(

@@ -12,7 +12,7 @@ import {
 import * as v from 'valibot'
 import { closest, nearest } from '../../contract/nearest.ts'
 import type { PageState } from '../../contract/page-state.ts'
-import { MOMENTS, type Moment, WIDGETS, type WidgetName } from '../../contract/widgets.ts'
+import { MOMENTS, type Moment, READ_FROM_HTML, WIDGETS, type WidgetName } from '../../contract/widgets.ts'
 import { hashNow } from './value-now.ts'
 
 /** Paints the inside of a widget; throws when the widget does. */
@@ -137,13 +137,23 @@ function checkMoment(wake: unknown): Moment {
   )
 }
 
-/**
- * In single quotes: JSON is full of double ones, and each would stand there as six letters. What most islands are, asleep
- * until they are touched and painted for everybody, is not said.
- */
-function islandHtml(name: string, wake: Moment, props: unknown, painted_for: string, html: string): string {
-  const json = JSON.stringify(props).replace(/&/g, '&amp;').replace(/'/g, '&#39;').replace(/</g, '&lt;')
+/** What most islands are, asleep until they are touched and painted for everybody, is not said. */
+function islandHtml(
+  name: WidgetName,
+  wake: Moment,
+  props: object,
+  painted_for: string,
+  html: string,
+): string {
   const moment = wake === 'touch' ? '' : ` data-wake="${wake}"`
   const whose = painted_for === 'shared' ? '' : ` data-painted-for="${painted_for}"`
-  return `<div class="island" data-widget="${name}"${moment}${whose} data-props='${json}' data-widget-status="asleep">${html}</div>`
+  return `<div class="island" data-widget="${name}"${moment}${whose}${propsHtml(name, props)} data-widget-status="asleep">${html}</div>`
+}
+
+/** In single quotes: JSON is full of double ones, and each would stand there as six letters. */
+function propsHtml(name: WidgetName, props: object): string {
+  const isRead = (READ_FROM_HTML as readonly WidgetName[]).includes(name)
+  if (isRead || Object.keys(props).length === 0) return ''
+  const json = JSON.stringify(props).replace(/&/g, '&amp;').replace(/'/g, '&#39;').replace(/</g, '&lt;')
+  return ` data-props='${json}'`
 }

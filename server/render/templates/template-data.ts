@@ -72,9 +72,6 @@ const ACCOUNT: Given = {
   notices: [plain('type text url')],
 }
 
-/** `server/pages/catalog/filter-groups.ts`: values of a range and those to tick are shaped otherwise. */
-const FILTERS: Shape = [{ ...plain('slug name type is_chosen is_open is_folded'), values: ['any'] }]
-
 /** What every page and its layout have beside their own (`server/pages/painting/send-page.ts`). */
 export const OF_EVERY_PAGE: Given = {
   site: {
@@ -128,14 +125,13 @@ export const ASKED_FOR: Record<string, Given> = {
     breadcrumbs: BREADCRUMBS,
     subcategories: [plain('name url count')],
     products: [TILE],
-    filters: FILTERS,
-    ...plain('chosen_count filters_are_shared'),
-    hidden_fields: [plain('name value')],
+    /** `server/contract/catalog/filter-groups.ts` */
+    filters: ['any'],
+    ...plain('filters_are_shared form_query'),
     chips: [plain('name url')],
     sortings: [plain('code title link selected')],
     pagination: PAGINATION,
   },
-  'parts/filter-groups': { filters: FILTERS },
   'pages/product': {
     product: {
       ...TILE,

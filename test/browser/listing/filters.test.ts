@@ -37,7 +37,7 @@ describe.each([
   const open = async (path: string) => {
     await page.goto(shop.url + path)
     await page.hover('.filters')
-    await page.waitForSelector('.filters[data-filters="awake"]')
+    await page.waitForSelector('[data-widget="filter-panel"][data-widget-status="awake"]')
   }
   const openPanel = async () => {
     if (!isPhone) return
@@ -174,11 +174,11 @@ describe('before their code is there, the filters', () => {
     await page.waitForSelector('html[data-started]')
     await page.click('.filters__toggle')
     await page.waitForSelector('.filters__dialog[open]', { visible: true })
-    await page.click('[data-filters-close]')
+    await page.click('.filters .popup__close')
     await page.waitForSelector('.filters__dialog:not([open])')
     await page.click('.filters__toggle')
     await page.$eval(ticked, tick => (tick as HTMLElement).click())
-    expect(await page.$eval('.filters', filters => (filters as HTMLElement).dataset.filters)).toBe('waking')
+    expect(await page.$('[data-widget="filter-panel"][data-widget-status="waking"]')).not.toBeNull()
     letGo()
 
     await page.waitForFunction(
@@ -192,7 +192,7 @@ describe('before their code is there, the filters', () => {
     await page.goto(shop.url + DRESSES)
     await page.waitForSelector('html[data-started]')
     await page.click('.filters__toggle')
-    await page.waitForSelector('.filters[data-filters="broken"]')
+    await page.waitForSelector('[data-widget="filter-panel"][data-widget-status="broken"]')
     await page.$eval(ticked, tick => (tick as HTMLElement).click())
     await Promise.all([page.waitForNavigation(), page.click('.filters__apply')])
     expect(decodeURI(page.url().slice(shop.url.length))).toBe(`${DRESSES}filter/color=siniy/`)
@@ -234,18 +234,18 @@ describe('before their code is there, the filters', () => {
       const own = window.fetch
       window.fetch = async (...asked) => {
         const answer = await own(...asked)
-        if (!String(asked[0]).includes('filters=all')) return answer
-        const part = document.createElement('template')
-        part.innerHTML = await answer.text()
-        for (const list of part.content.querySelectorAll('.filters__values')) {
-          const [first] = list.children
-          while (first && list.children.length < 40) list.append(first.cloneNode(true))
+        if (!(asked[0] as Request).url?.includes('/api/v3/filter/')) return answer
+        const said = (await answer.json()) as { filter: { filter: { values: Record<string, unknown>[] }[] } }
+        for (const { values } of said.filter.filter) {
+          const [first] = values
+          while (first && !('max' in first) && values.length < 40)
+            values.push({ ...first, id: values.length, slug: `slug-${values.length}` })
         }
-        return new Response(part.innerHTML)
+        return Response.json(said)
       }
     })
     const slug = await openPanel()
-    await page.waitForSelector('.filters[data-filters="awake"]')
+    await page.waitForSelector('[data-widget="filter-panel"][data-widget-status="awake"]')
     const counts = await page.$eval(`[data-filter="${slug}"] summary`, async name => {
       const group = name.parentElement as HTMLElement
       const held: FrameRequestCallback[] = []
@@ -275,7 +275,7 @@ describe('before their code is there, the filters', () => {
   test('send the form by the button of a group, when its values do not come', async () => {
     await page.setRequestInterception(true)
     page.on('request', request =>
-      request.url().includes('filters=all') ? request.abort() : request.continue(),
+      request.url().includes('/api/v3/filter/') ? request.abort() : request.continue(),
     )
     const slug = await openPanel()
     await page.waitForSelector(`[data-filter="${slug}"] button`)

@@ -35,7 +35,7 @@ describe('«back» of a phone closes what is open and keeps the page; closed by 
     ['the choice of a city', () => '/', '.city-selector__open'],
     ['the newsletter', () => '/', '.newsletter__open'],
     ['the menu', () => '/', '[data-burger-open]'],
-    ['the filters', () => '/catalog/women/dresses/', '[data-filters-open]'],
+    ['the filters', () => '/catalog/women/dresses/', '.filters__toggle'],
     ['the size that is waited for', dress, '.size-subscription__open'],
   ])('%s', async (_, pathOf, opener) => {
     const path = pathOf()

@@ -55,9 +55,9 @@ const CLOSINGS: Record<string, Closing> = {
   },
   'the filters by their cross': {
     path: () => '/catalog/women/dresses/',
-    opener: '[data-filters-open]',
+    opener: '.filters__toggle',
     viewport: PHONE,
-    pressed: '[data-filters-close]',
+    pressed: '.filters__head .popup__close',
   },
 }
 

@@ -3,27 +3,35 @@ import { closeWithBack } from './close-dialog-with-back.ts'
 
 /**
  * Shows a dialog with the next frame (`styles/opening.css`), and makes it modal after that: everything else becomes inert,
- * which costs a cheap phone as long as all else that a tap does.
+ * which costs a cheap phone as long as all else that a tap does. What is long in it comes with the frame after
+ * (`data-unfilled`).
  *
- * @param onModal what comes with the frame after
+ * @param onModal what comes then, too
  */
-export function openModal(dialog: HTMLDialogElement, onModal: () => void): void {
+export function openModal(dialog: HTMLDialogElement, onModal?: () => void): void {
   dialog.dataset.opening = ''
+  dialog.dataset.unfilled = ''
   afterPaint(() => {
     delete dialog.dataset.opening
     dialog.showModal()
-    // Lays out the whole page, so it is not a part of the tap either.
-    document.documentElement.classList.add('is-popup-open')
-    dialog.addEventListener('close', letGo, { once: true })
-    // Escape, as all else that closes it.
-    dialog.oncancel = () => {
-      closeModal(dialog)
-      return false
-    }
-    afterPaint(() => {
-      onModal()
-      closeWithBack(dialog)
-    })
+    followModal(dialog, onModal)
+  })
+}
+
+/** What comes with a modal dialog, whoever has opened it. */
+export function followModal(dialog: HTMLDialogElement, onModal?: () => void): void {
+  // Lays out the whole page, so it is not a part of the tap either.
+  document.documentElement.classList.add('is-popup-open')
+  dialog.addEventListener('close', letGo, { once: true })
+  // Escape, as all else that closes it.
+  dialog.oncancel = () => {
+    closeModal(dialog)
+    return false
+  }
+  afterPaint(() => {
+    delete dialog.dataset.unfilled
+    onModal?.()
+    closeWithBack(dialog)
   })
 }
 

@@ -1,0 +1,100 @@
+import { memo, useEffect, useRef, useState } from 'react'
+import type { FilterGroup as Group, TickedValue } from '../../server/contract/catalog/filter-groups.ts'
+import { FilterValues } from './filter-values.tsx'
+
+/** The values of what is folded: on their way, here, or not to be had. */
+export type LateValues = 'waiting' | 'failed' | TickedValue[]
+
+/**
+ * One filter that folds (contract 2.3). The values of what is folded at first come when the panel is awake, and stand in
+ * the page from the frame that opens them.
+ */
+export const FilterGroup = memo(function FilterGroup(props: {
+  group: Group
+  is_chosen: boolean
+  ticked: string[] | undefined
+  counts: Map<string, number> | undefined
+  late: LateValues
+  /** It follows from now on. */
+  onAwake: () => void
+}) {
+  const { group, is_chosen, ticked, counts, late, onAwake } = props
+  const { slug, name, is_open, is_folded, has_search, range } = group
+  const [is_opened, setOpened] = useState(false)
+  const place = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (place.current?.open) setOpened(true)
+    onAwake()
+  }, [onAwake])
+
+  const values = is_folded ? late : group.values
+  // What was filled once stays so.
+  const turn = () => setOpened(was => (was && values !== 'waiting') || !place.current?.open)
+  return (
+    <details className="filters__group" data-filter={slug} open={is_open} ref={place}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it is a button by itself */}
+      <summary className="fold__name filters__name" onClick={turn}>
+        {name}
+        {is_chosen ? <span className="filters__mark" role="img" aria-label="выбрано" /> : null}
+      </summary>
+      {range ? (
+        <RangeFields slug={slug} name={name} range={range} />
+      ) : values === 'failed' ? (
+        <ShowValues slug={slug} />
+      ) : is_folded && (!is_opened || values === 'waiting') ? (
+        <noscript>
+          <ShowValues slug={slug} />
+        </noscript>
+      ) : (
+        <FilterValues
+          slug={slug}
+          values={values as TickedValue[]}
+          ticked={ticked}
+          counts={counts}
+          has_search={has_search}
+          are_late={is_folded}
+        />
+      )}
+    </details>
+  )
+})
+
+/** Sends the form, and comes back with the values: for whoever has no script, and where they did not come. */
+function ShowValues({ slug }: { slug: string }) {
+  return (
+    // biome-ignore lint/a11y/useButtonType: `submit` is what it is unless told otherwise
+    <button className="button" name="filters" value={slug}>
+      Показать значения
+    </button>
+  )
+}
+
+function RangeFields({
+  slug,
+  name,
+  range,
+}: {
+  slug: string
+  name: string
+  range: NonNullable<Group['range']>
+}) {
+  const field = (end: 'from' | 'to', label: string) => (
+    <label className="filters__end">
+      <span className="filters__end-label">{label}</span>
+      <input
+        className="filters__number"
+        inputMode="numeric"
+        name={`f_${slug}_${end}`}
+        aria-label={`${name}, ${label}`}
+        defaultValue={range[end]}
+      />
+    </label>
+  )
+  return (
+    <div className="filters__range">
+      {field('from', 'от')}
+      {field('to', 'до')}
+      <input type="hidden" name={`f_${slug}_whole`} value={`${range.min}-${range.max}`} />
+    </div>
+  )
+}

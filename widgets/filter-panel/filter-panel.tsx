@@ -1,0 +1,174 @@
+import { type FormEvent, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { WidgetProps } from '../../server/contract/widgets.ts'
+import { plural } from '../../server/contract/words.ts'
+import { useAwakeParts } from '../shared/awake-parts.ts'
+import { goTo } from '../shared/go-to.ts'
+import { commands } from '../shared/popup/commands.ts'
+import { useShopStore } from '../shared/use-shop-store.ts'
+import { FilterGroup } from './filter-group.tsx'
+import { isSameChoice, paintedChoice, paintedRanges } from './panel-choice.ts'
+import { showRanges, withNumbers, withTicks } from './panel-fields.ts'
+import { openPanelStore, type PanelState } from './panel-store.ts'
+import { readPainted } from './read-painted.ts'
+import { countsOf, useLateValues } from './use-late-values.ts'
+import { useTyping } from './use-typing.ts'
+
+type Props = WidgetProps['filter-panel']
+
+const DIALOG = 'filters'
+
+/**
+ * The filters of a listing: a popup below 1280 px, a column beside the goods from there on. A plain form: without a script
+ * it is sent as `f_…` fields, which lead to the same addresses; with one every change is counted before it is applied
+ * (contract 2.4 and 2.5).
+ *
+ * An island because it asks the server what each choice would leave. Asleep, its dialog opens, its groups fold and its boxes
+ * are ticked all the same, and none of that is lost.
+ */
+export function FilterPanel(props: Props) {
+  const { base_url, form_query, category_id, filters, count } = props
+  const action = base_url.split('?')[0] ?? ''
+  const [{ store, listing, applied }] = useState(() => openFor(props, action))
+  const state = useShopStore(store.$panel, () => store.$panel.get())
+  const { choice, progress, is_typing, answered } = state
+  const form = useRef<HTMLFormElement>(null)
+  const typing = useTyping(store, form)
+  const late = useLateValues(listing, applied)
+  const counts = useMemo(() => countsOf(answered), [answered])
+  const onAwake = useAwakeParts(filters.length)
+  useShownRanges(form, state)
+
+  const forget = () => {
+    typing.stop()
+    form.current?.reset()
+    flushSync(store.forget)
+    form.current?.closest('dialog')?.close()
+  }
+  const latest = useRef(forget)
+  latest.current = forget
+  useEffect(() => {
+    const { current } = form
+    // What was done before this code came.
+    const ticked = current ? withTicks(applied, current) : applied
+    if (!isSameChoice(ticked, applied)) store.change(ticked)
+    const { ranges } = store.$panel.get()
+    if (current && !isSameChoice(withNumbers(ticked, ranges, current), ticked)) store.setTyping(true)
+    // «Назад» may bring this very page back: it shows what is applied, not what led away from it.
+    const leave = () => latest.current()
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [store, applied])
+
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    if ((event.target as Element).matches('.checkbox__input'))
+      store.change(withTicks(choice, event.currentTarget))
+  }
+  const apply = async (event: FormEvent<HTMLFormElement>) => {
+    // The button of a group whose values did not come: the form goes as it stands.
+    if (((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.name) return
+    event.preventDefault()
+    const next = withNumbers(choice, state.ranges, event.currentTarget)
+    if (isSameChoice(next, applied)) return forget()
+    const url = await store.apply(next)
+    if (url) goTo(url)
+  }
+
+  const chosen = filters.filter(({ is_chosen }) => is_chosen).length
+  const isReady = progress.status === 'ready'
+  const isLoading = progress.status === 'loading'
+  return (
+    <section className="filters" aria-label="Фильтры" data-category={category_id}>
+      {/* Counts what is applied: what is only ticked is counted by the button that applies it. */}
+      <button className="button filters__toggle" type="button" {...commands('show-modal', DIALOG)}>
+        {chosen > 0 ? `Фильтры · ${chosen}` : 'Фильтры'}
+      </button>
+      <dialog className="popup filters__dialog" id={DIALOG} aria-label="Фильтры">
+        <form
+          className="filters__form"
+          method="get"
+          action={action}
+          // Or the browser itself puts back, after «назад», what was ticked and never applied.
+          autoComplete="off"
+          data-progress={is_typing && progress.status === 'idle' ? 'typed' : progress.status}
+          ref={form}
+          onChange={change}
+          onInput={typing.onInput}
+          onBlur={typing.onBlur}
+          onSubmit={event => void apply(event)}
+        >
+          {/* What Enter in a field sends: the first button of a form, and a group's own must not be that. */}
+          <noscript>
+            {/* biome-ignore lint/a11y/useButtonType: `submit` is what it is unless told otherwise */}
+            <button hidden />
+          </noscript>
+          {[...new URLSearchParams(form_query)].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <header className="popup__head filters__head">
+            <h2 className="popup__title">Фильтры</h2>
+            <button
+              className="popup__close"
+              type="button"
+              aria-label="Закрыть"
+              {...commands('close', DIALOG)}
+            />
+          </header>
+          <div className="filters__groups">
+            {filters.map(group => (
+              <Suspense key={group.slug} fallback={null}>
+                <FilterGroup
+                  group={group}
+                  is_chosen={choice[group.slug] !== undefined}
+                  ticked={ticksOf(choice[group.slug])}
+                  counts={counts.get(group.slug)}
+                  late={late === 'waiting' || late === 'failed' ? late : (late.get(group.slug) ?? 'failed')}
+                  onAwake={onAwake}
+                />
+              </Suspense>
+            ))}
+          </div>
+          <footer className="filters__foot">
+            <button
+              className="button button--primary filters__apply"
+              type="submit"
+              disabled={!is_typing && isReady && progress.count === 0}
+              aria-busy={isLoading || undefined}
+            >
+              {is_typing ? 'Показать' : captionOf(isReady ? progress.count : count)}
+            </button>
+            <a className="button filters__reset" href={base_url} hidden={Object.keys(choice).length === 0}>
+              Сбросить
+            </a>
+          </footer>
+        </form>
+      </dialog>
+    </section>
+  )
+}
+
+FilterPanel.readPainted = readPainted
+
+function openFor({ filters, form_query, category_id }: Props, action: string) {
+  const listing = { url: form_query ? `${action}?${form_query}` : action, category_id }
+  const applied = paintedChoice(filters)
+  return { listing, applied, store: openPanelStore(listing, { applied, ranges: paintedRanges(filters) }) }
+}
+
+/** What the other filters leave of a range is another part after an answer. */
+function useShownRanges(form: { current: HTMLFormElement | null }, { choice, ranges }: PanelState): void {
+  const shown = useRef(ranges)
+  useLayoutEffect(() => {
+    if (form.current && shown.current !== ranges) showRanges(form.current, choice, shown.current, ranges)
+    shown.current = ranges
+  }, [form, choice, ranges])
+}
+
+function ticksOf(chosen: PanelState['choice'][string] | undefined): string[] | undefined {
+  return Array.isArray(chosen) ? chosen : undefined
+}
+
+/** «Показать N товаров» or «Нет таких товаров» (contract 2.4). */
+function captionOf(count: number): string {
+  return count === 0 ? 'Нет таких товаров' : `Показать ${plural(count, 'товар', 'товара', 'товаров')}`
+}

@@ -1,0 +1,59 @@
+import type { PanelChoice, Ranges } from './panel-choice.ts'
+import { withTyped } from './panel-choice.ts'
+import { type Range, shownRange } from './typed-range.ts'
+
+// The form is the state of its fields: React paints them once and never sets them, so what is ticked and typed before it
+// wakes is neither lost nor overwritten. Here they are read, and the numbers of a range written.
+
+/** The choice with what is ticked in the form now: what was chosen before stands first. */
+export function withTicks(choice: PanelChoice, form: HTMLFormElement): PanelChoice {
+  const next = { ...choice }
+  const ticks = [...form.querySelectorAll<HTMLInputElement>('.checkbox__input')]
+  for (const code of new Set(ticks.map(codeOf))) {
+    const before = choice[code] as string[] | undefined
+    const ticked = ticks.filter(tick => tick.checked && codeOf(tick) === code).map(({ value }) => value)
+    const values = [
+      ...(before ?? []).filter(value => ticked.includes(value)),
+      ...ticked.filter(value => !before?.includes(value)),
+    ]
+    delete next[code]
+    if (values.length > 0) next[code] = values
+  }
+  return next
+}
+
+/** The same with the numbers that stand in the fields of its ranges. */
+export function withNumbers(choice: PanelChoice, ranges: Ranges, form: HTMLFormElement): PanelChoice {
+  return withTyped(choice, ranges, name => numberNamed(form, name)?.value ?? null)
+}
+
+export function rangeFields(form: HTMLFormElement, code: string) {
+  const [from, to] = [numberNamed(form, `f_${code}_from`), numberNamed(form, `f_${code}_to`)]
+  return from && to ? { from, to } : null
+}
+
+function numberNamed(form: HTMLFormElement, wanted: string): HTMLInputElement | undefined {
+  return [...form.querySelectorAll<HTMLInputElement>('.filters__number')].find(({ name }) => name === wanted)
+}
+
+/** Fills the fields of a range. */
+export function showRange(form: HTMLFormElement, code: string, range: Range): void {
+  const fields = rangeFields(form, code)
+  if (!fields) return
+  fields.from.value = String(range.from)
+  fields.to.value = String(range.to)
+}
+
+/** Fills the fields of those ranges of which another part is left now. */
+export function showRanges(form: HTMLFormElement, choice: PanelChoice, was: Ranges, is: Ranges): void {
+  for (const [code, whole] of Object.entries(is)) {
+    const before = was[code] && shownRange(choice[code], was[code])
+    const now = shownRange(choice[code], whole)
+    if (before?.from !== now.from || before.to !== now.to) showRange(form, code, now)
+  }
+}
+
+/** `f_color` -> `color` */
+function codeOf({ name }: HTMLInputElement): string {
+  return name.slice(2)
+}
