@@ -167,11 +167,11 @@ export function noticedCatalogue<Seen extends Surroundings>(read: Reader<Seen>, 
     },
   }
   return new Proxy(catalog, {
-    get(target, name: keyof Snapshot) {
+    get(_, name: keyof Snapshot) {
       if (name in noticed) return noticed[name]
       if (name === 'categories' || name === 'stores' || name === 'size_tables' || name === 'revision')
         return read.fact(CATALOGUE)[name]
-      return read.fact(ALL_PIECES)[name] ?? target[name]
+      return read.fact(ALL_PIECES)[name]
     },
   })
 }

@@ -170,6 +170,8 @@ describe('what was reckoned from facts', () => {
       ['a', ''],
       ['1', '2'],
       ['1\n1:2', ''],
+      ['a\nb', 'c'],
+      ['a', 'b\nc'],
     ])
       expect(await ask(texts)).toBe(texts.join('|'))
   })

@@ -1,0 +1,115 @@
+import { type Fact, joinNotes, Reader } from '../../../server/shop/reading/reader.ts'
+import { TracedCache, Traces } from '../../../server/shop/reading/traces.ts'
+
+interface Cells {
+  values: number[]
+}
+const CELL: Fact<[at: number], number, Cells> = { name: 'cell', find: ({ values }, at) => values[at] ?? 0 }
+
+/** A cache that is asked with the first cell for a way of reading the others, and how often it had to read. */
+function openCache() {
+  const cells: Cells = { values: [] }
+  const cache = new TracedCache<string>({ most: 100 })
+  let reckoned = 0
+  const ask = async (...values: number[]) => {
+    cells.values = values
+    const before = reckoned
+    const found = await cache.find('page', cells, read => {
+      reckoned++
+      const way = read.fact(CELL, 0)
+      // What the first cell holds says which others are looked at, and how many.
+      const others = way < 10 ? [way] : [1, way - 10]
+      return [way, ...others.map(at => read.fact(CELL, at))].join()
+    })
+    return { found, isReckoned: reckoned > before }
+  }
+  return { ask }
+}
+
+describe('an address that is made in several ways', () => {
+  test('is found by each of them, though they read as many facts', async () => {
+    const { ask } = openCache()
+    await ask(1, 5, 6)
+    await ask(2, 5, 6)
+    expect(await ask(1, 5, 7)).toEqual({ found: '1,5', isReckoned: false })
+    expect(await ask(2, 8, 6)).toEqual({ found: '2,6', isReckoned: false })
+  })
+
+  test('is found by one that reads on where another stops', async () => {
+    const { ask } = openCache()
+    await ask(1, 5, 6)
+    await ask(12, 5, 6)
+    expect(await ask(12, 5, 6)).toEqual({ found: '12,5,6', isReckoned: false })
+    expect(await ask(1, 5, 6)).toEqual({ found: '1,5', isReckoned: false })
+    expect(await ask(12, 5, 7)).toEqual({ found: '12,5,7', isReckoned: true })
+  })
+
+  test('keeps a way that was asked for lately, and forgets the one that was asked for longest ago', async () => {
+    const { ask } = openCache()
+    for (const way of [1, 2, 3, 4, 1]) await ask(way)
+    await ask(5)
+    expect((await ask(1)).isReckoned).toBe(false)
+    expect((await ask(2)).isReckoned).toBe(true)
+  })
+
+  test('is not crowded out by many values of one way', async () => {
+    const { ask } = openCache()
+    await ask(2, 0, 6)
+    for (const value of [1, 2, 3, 4, 5, 6]) await ask(1, value)
+    expect(await ask(2, 0, 6)).toEqual({ found: '2,6', isReckoned: false })
+    expect(await ask(1, 3)).toEqual({ found: '1,3', isReckoned: false })
+  })
+})
+
+test('what cannot be asked now is made anew', async () => {
+  const AWAY: Fact<[], Promise<number>, { is_away: boolean }> = {
+    name: 'away',
+    find: async ({ is_away }) => (is_away ? Promise.reject(new Error('away')) : 1),
+  }
+  const cache = new TracedCache<number>({ most: 10 })
+  const ask = (is_away: boolean) =>
+    cache.find('', { is_away }, async read => (is_away ? 2 : await read.fact(AWAY)))
+  expect([await ask(false), await ask(true)]).toEqual([1, 2])
+})
+
+describe('a trace', () => {
+  const shelf = new Map<string, object>()
+  const learnt = async (traces: Traces, values: number[]) => {
+    const read = new Reader<Cells>({ values })
+    read.fact(CELL, 1)
+    const found = { values }
+    shelf.set(traces.learn('page', await read.notes()), found)
+    return found
+  }
+  const find = (traces: Traces, address: string, values: number[]) =>
+    traces.find(address, { values }, key => shelf.get(key))
+
+  test('tells what was found, and from what it was read', async () => {
+    const traces = new Traces({ most: 10 })
+    const found = await learnt(traces, [1, 2])
+    const answer = await find(traces, 'page', [7, 2])
+    expect(answer?.found).toBe(found)
+    expect(answer?.notes.notes).toEqual([2])
+    expect(answer?.notes.questions.map(({ name }) => name)).toEqual(['cell [1]'])
+  })
+
+  test('finds nothing for other answers, for another address, and once it was cleared', async () => {
+    const traces = new Traces({ most: 10 })
+    await learnt(traces, [1, 2])
+    expect(await find(traces, 'page', [1, 3])).toBeNull()
+    expect(await find(traces, 'other page', [1, 2])).toBeNull()
+    traces.clear()
+    expect(await find(traces, 'page', [1, 2])).toBeNull()
+  })
+})
+
+test('notes of two parts are each of either once, in the order in which they were read', async () => {
+  const notesOf = async (values: number[], ...at: number[]) => {
+    const read = new Reader<Cells>({ values })
+    for (const each of at) read.fact(CELL, each)
+    return read.notes()
+  }
+  const joined = joinNotes(await notesOf([10, 11, 12], 2, 0), await notesOf([10, 11, 12], 0, 1, 2))
+  expect(joined.questions.map(({ name }) => name)).toEqual(['cell [2]', 'cell [0]', 'cell [1]'])
+  expect(joined.notes).toEqual([12, 10, 11])
+})
