@@ -306,6 +306,32 @@ onBothDatabases('an import', open => {
     expect(shelf.map(offer => offer.size_name)).toEqual(['S', 'M', 'XL', 'XXL'])
   })
 
+  test('puts a size that comes later into its place, and closes up where one is gone', async () => {
+    const feedOf = (...names: string[]) =>
+      smallFeed(names.map(size => feedOffer({ id: size, group: 'g', params: { Размер: size } })).join(''))
+    const shelf = async () =>
+      (
+        await db
+          .selectFrom('offers')
+          .where('is_gone', '=', 0)
+          .select(['size_name', 'position'])
+          .orderBy('position')
+          .execute()
+      ).map(({ size_name, position }) => [position, size_name])
+    await take(feedOf('S', 'XL'))
+    await take(feedOf('S', 'XL', 'M'))
+    expect(await shelf()).toEqual([
+      [0, 'S'],
+      [1, 'M'],
+      [2, 'XL'],
+    ])
+    await take(feedOf('XL', 'M'))
+    expect(await shelf()).toEqual([
+      [0, 'M'],
+      [1, 'XL'],
+    ])
+  })
+
   test('tells offers of one size apart by their heights, and refuses a second one that is the same', async () => {
     const line = (id: string, params: Record<string, string>) => feedOffer({ id, group: 'g', params })
     const report = await take(
