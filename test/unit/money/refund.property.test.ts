@@ -142,6 +142,17 @@ describe('the remainder', () => {
     })
   })
 
+  test('goes to several kinds, none beyond what it has paid', () => {
+    const paid = { money: 0, bonuses: 3, referral: 3, certificate: 3 }
+    expect(splitGivenBack(paid, {}, 8)).toEqual({ money: 0, bonuses: 2, referral: 3, certificate: 3 })
+  })
+
+  test('is all that money gets: each other kind has its part first, though a cancelled return gave one too much', () => {
+    const paid = { money: 100, bonuses: 100, certificate: 100 }
+    const given = { money: 0, bonuses: 60, certificate: 0 }
+    expect(splitGivenBack(paid, given, 30)).toEqual({ money: 0, bonuses: 0, certificate: 30 })
+  })
+
   test('never makes up for what a cancelled return gave too much of one kind', () => {
     // Of 100 roubles 40 are due to bonuses, which have 60 already.
     const paid = { money: 100, bonuses: 100 }
