@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../server/contract/durations.ts'
 
 /** The time, minute by minute, for a page that stands open; null until one has passed: so long the painted words hold. */
 export function useMinutes(): number | null {

@@ -12,6 +12,7 @@ import {
   type VisitorRow,
   visitorOfSession,
 } from '../../shop/account/sessions/session.ts'
+import { hashToken } from '../../shop/account/signed-token.ts'
 import type { SavedVisitor, SaveVisitor, Visitor } from '../../shop/account/visitor.ts'
 import { variantOf } from '../../shop/experiments/payment-experiment.ts'
 import { DEFAULT_TOWN, type KnownTown } from '../../shop/towns/towns.ts'
@@ -19,7 +20,7 @@ import { regionOf } from '../../shop/towns/visitor-town.rules.ts'
 import type { Shop } from '../../shop.ts'
 import { requestIdOf } from '../log-requests.ts'
 import { isCall } from '../security/security.ts'
-import { hashToken, readCookie, setCookie } from './visitor-cookie.ts'
+import { readCookie, setCookie } from './visitor-cookie.ts'
 
 const COOKIE = 'visitor'
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Cookies, parseCookie } from 'cookie'
 import type { CookieOptions, Request, Response } from 'express'
 import type { Config } from '../../config.ts'
@@ -64,9 +63,4 @@ function decode(value: string): string | null {
   } catch {
     return null
   }
-}
-
-/** What the database keeps of a cookie. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { BONUSES_PER_PAGE, JOIN_WITHOUT_RULES } from '../../contract/account/bonuses.ts'
 import { hoursEast } from '../../contract/delivery/hours.ts'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { formatDate } from '../../contract/moments.ts'
 import { expiringInWords } from '../../contract/words.ts'
 import { formBody } from '../../http/reading/read-form.ts'
@@ -75,5 +76,5 @@ async function sendBonuses(
 const month = new Intl.DateTimeFormat('ru-RU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 function monthOf(at: number, hours_east: number): string {
-  return month.format(new Date(at + hours_east * 60 * 60_000))
+  return month.format(new Date(at + hours_east * HOUR_MS))
 }

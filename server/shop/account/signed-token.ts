@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock, SecretContext } from '../contexts.ts'
 
 /**
@@ -19,6 +19,11 @@ export type Purpose = keyof typeof PURPOSES
 
 /** Between a value and the moment at which its signature ends. */
 const UNTIL = '~'
+
+/** What the database keeps of a token that opens something, a cookie or a link: who reads the rows opens nothing. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
 
 /** A hash that nobody makes or finds without the shop's secret. */
 export function keyedHash({ secret }: SecretContext, purpose: Purpose, value: string): string {

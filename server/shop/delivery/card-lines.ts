@@ -20,9 +20,10 @@ import {
 import type { KnownTown } from '../towns/towns.ts'
 import { deliveriesFor } from './calculate.ts'
 import { type CardWords, joinedLines, wordsOfSize } from './card-lines.rules.ts'
-import { rowsOf } from './goods-asked.ts'
+import { rowsOf, shelvesOf } from './goods-asked.ts'
 import type { TownPoint } from './points/points.rules.ts'
 import { type CarrierTerms, carrierTerms } from './quotes/carrier-rates.ts'
+import type { Shelf } from './quotes/parcel.rules.ts'
 import { type DeliveryRead, PAYMENTS_OFFERED, PLACES } from './quotes/quote-ways.ts'
 
 /**
@@ -146,10 +147,8 @@ function deliveriesOf(read: ShopReader, { delivery, promotions, product, offer }
     read.fact(CATALOGUE).categories,
   )
   const shown = { stores: read.fact(CATALOGUE).stores, service_code: read.fact(SERVICE_CODE) }
-  const stores = offer.stock_stores.map(({ store_id, qty }) => ({ offer_id, store_id, qty }))
-  const warehouses =
-    offer.stock_delivery > 0 ? delivery.places.filter(place => place.kind === 'warehouse') : []
-  const from = (stock: { offer_id: number; store_id: number; qty: number }[]) =>
+  const { stores, warehouses } = shelvesOf(offer, delivery.places)
+  const from = (stock: Shelf[]) =>
     deliveriesFor(shown, { region: delivery.region, is_exact: false, offices: null }, delivery, {
       lines: [line],
       stock,
@@ -158,7 +157,7 @@ function deliveriesOf(read: ShopReader, { delivery, promotions, product, offer }
       offer_ids: [offer_id],
     })
   if (warehouses.length === 0) return from(stores)
-  const each = warehouses.map(({ id }) => from([...stores, { offer_id, store_id: id, qty: 1 }]))
+  const each = warehouses.map(shelf => from([...stores, shelf]))
   return slowestOf(each)
 }
 

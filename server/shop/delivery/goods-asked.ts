@@ -124,11 +124,17 @@ async function readTown(shop: DeliveryContext, asker: Asker) {
   return { places, region, tariffs, payment_ids: paymentsOffered(shop, asker) }
 }
 
-/** The catalogue knows that a warehouse has it, not which: a piece of it stands in each. */
-export function rowsOf({ id: offer_id, stock_delivery, stock_stores }: Offer, places: Place[]): Shelf[] {
+/** The catalogue knows that a warehouse has it, not which: one piece of it may stand in each. */
+export function shelvesOf({ id: offer_id, stock_delivery, stock_stores }: Offer, places: Place[]) {
   const warehouses = stock_delivery > 0 ? places.filter(({ kind }) => kind === 'warehouse') : []
-  return [
-    ...stock_stores.map(({ store_id, qty }) => ({ offer_id, store_id, qty })),
-    ...warehouses.map(({ id }) => ({ offer_id, store_id: id, qty: 1 })),
-  ]
+  return {
+    stores: stock_stores.map(({ store_id, qty }): Shelf => ({ offer_id, store_id, qty })),
+    warehouses: warehouses.map(({ id }): Shelf => ({ offer_id, store_id: id, qty: 1 })),
+  }
+}
+
+/** As if a piece stood in each of them. */
+export function rowsOf(offer: Offer, places: Place[]): Shelf[] {
+  const { stores, warehouses } = shelvesOf(offer, places)
+  return [...stores, ...warehouses]
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { CONSENT_LABELS, type ConsentPurpose } from '../../contract/checkout/consents.ts'
 import type { Subscribe } from '../../contract/content/newsletter.ts'
 import { DAY_MS } from '../../contract/durations.ts'
@@ -6,7 +5,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
 import { emailOfLink, type ProvedEmail, type UnprovedEmail } from '../account/owner.rules.ts'
-import { keyedHash } from '../account/signed-token.ts'
+import { hashToken, keyedHash } from '../account/signed-token.ts'
 import type { AccountContext, Visitor } from '../account/visitor.ts'
 import { recordConsents, withdrawConsentOfEmail } from '../consents/save-consents.ts'
 import type { DbContext, SecretContext, SiteContext } from '../contexts.ts'
@@ -101,7 +100,7 @@ export function draftSubscription(
   return {
     email,
     utm_term: asked.utm_term ?? '',
-    token_hash: hashOf(token),
+    token_hash: hashToken(token),
     user_id: by.user_id,
     consent_json: JSON.stringify(by.consent),
     mail,
@@ -121,7 +120,7 @@ export async function saveSubscription(trx: Db, draft: SubscriptionDraft, now: n
 
 /** The subscription that a link of ours is about. Throws `NotFound` for any other. */
 export async function subscriptionOf(shop: DbContext, token: string) {
-  const found = await findSubscription(shop.db, hashOf(token))
+  const found = await findSubscription(shop.db, hashToken(token))
   if (!found) throw new NotFound('subscription', 'of this link')
   return found
 }
@@ -133,7 +132,7 @@ export async function subscriptionOf(shop: DbContext, token: string) {
 export async function confirm(shop: DbContext, token: string): Promise<'confirmed' | 'gone'> {
   const now = shop.now()
   await inTransaction(shop.db, async trx => {
-    const confirmed = await confirmSubscription(trx, hashOf(token), now)
+    const confirmed = await confirmSubscription(trx, hashToken(token), now)
     if (!confirmed || confirmed.consent_json === '') return
     const { purposes, ...asked } = JSON.parse(confirmed.consent_json) as AskedConsent
     await recordConsents(trx, purposes, { ...asked, user_id: null, email: emailOfLink(confirmed), now })
@@ -152,7 +151,7 @@ export async function leave(shop: AccountContext, token: string): Promise<void> 
 export async function leaveByEmail(shop: AccountContext, trx: Db, email: ProvedEmail): Promise<void> {
   // Accounts before subscriptions, as whoever saves a profile has them: else two could wait for each other's rows.
   await unmarkSubscriber(trx, email)
-  await endSubscription(trx, hashOf(tokenOf(shop, email)))
+  await endSubscription(trx, hashToken(tokenOf(shop, email)))
   await withdrawConsentOfEmail(trx, { email, purpose: 'advertising', now: shop.now() })
 }
 
@@ -164,10 +163,6 @@ export async function takeBackAsked(trx: Db, user_id: number, email: UnprovedEma
 /** One address has one token, so that the links of every mail ever sent to it work, and none has to be kept readable. */
 function tokenOf(shop: SecretContext, email: string): string {
   return keyedHash(shop, 'newsletter', email)
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }
 
 function confirmationMail(shop: SiteContext, token: string): MailPayload {

@@ -1,6 +1,6 @@
 import { RETURN_REASONS, type ReturnReason } from '../../contract/account/returns.ts'
 import { PAY_ON_RECEIPT, SERVICES } from '../../contract/delivery/delivery.ts'
-import { DAY_MS } from '../../contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { ReturnStatus } from '../../database/tables/returns.ts'
 
 /** The page that tells it to shoppers. */
@@ -74,7 +74,7 @@ export function wayOfBuying(order: { service_id: number; payment_id: number }): 
 /** Until when, as epoch milliseconds: whole days of the shop's town, the day of the receipt not counted. Null is never. */
 export function mayReturnUntil(received_at: number, days: number, hours_east: number): number | null {
   if (days === 0) return null
-  const offset = hours_east * 60 * 60_000
+  const offset = hours_east * HOUR_MS
   const day = Math.floor((received_at + offset) / DAY_MS)
   return (day + days + 1) * DAY_MS - offset
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../server/database/open-database.ts'
-import { hashToken } from '../../../server/http/visitor/visitor-cookie.ts'
 import { movePhone } from '../../../server/shop/account/profile/profile.queries.ts'
 import { replaceSmsCode } from '../../../server/shop/account/sign-in/sign-in.queries.ts'
 import { guessOf } from '../../../server/shop/account/sign-in/sign-in-code.ts'
+import { hashToken } from '../../../server/shop/account/signed-token.ts'
 import {
   createTestDatabase,
   type Engine,

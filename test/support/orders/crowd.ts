@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { Db } from '../../../server/database/open-database.ts'
-import { hashToken } from '../../../server/http/visitor/visitor-cookie.ts'
+import { hashToken } from '../../../server/shop/account/signed-token.ts'
 import { type Answer, ask } from '../../bench/load.ts'
 import { createTestDatabase, type Engine, type TestDatabase } from '../database/databases.ts'
 import { startShop } from '../shop-process.ts'

@@ -3,9 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** What has one home in the code, and how a second would look. */
 const HOMES: [fact: string, sign: RegExp, homes: string[]][] = [
   [
-    'how long an hour or a day is',
-    /const (?:HOUR|DAY)_MS\b|24 \* 60 \* 60(?:_000| \* 1)|86_400_000/,
+    'how long a minute, an hour or a day is',
+    /const (?:MINUTE|HOUR|DAY)_MS\b|\b60 \* 60_000|24 \* 60 \* 60(?:_000| \* 1)|86_400_000/,
     ['server/contract/durations.ts'],
+  ],
+  [
+    'what the database keeps of a token',
+    /createHash\('sha256'\)\.update\(token\)/,
+    ['server/shop/account/signed-token.ts'],
+  ],
+  [
+    'which warehouses may hold a piece of an offer',
+    /stock_delivery > 0 \?/,
+    ['server/shop/delivery/goods-asked.ts'],
   ],
   [
     'what the secret signs and hashes',

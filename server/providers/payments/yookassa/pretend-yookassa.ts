@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { HOUR_MS } from '../../../contract/durations.ts'
 import type { BankAction, PretendBank } from '../payment-provider.ts'
 import type { PretendStore } from '../pretend-store.ts'
 import { PaymentBody, RefundBody, type StoredPayment, type StoredRefund } from './pretend-wire.ts'
@@ -26,7 +27,7 @@ export interface PretendYookassa extends PretendBank {
 }
 
 /** A page nobody paid on is closed after an hour, as the provider's own. */
-const OPEN_MS = 60 * 60_000
+const OPEN_MS = HOUR_MS
 
 /**
  * YooKassa as its documentation writes it, for tests on loopback and for the demonstration inside the shop: the live

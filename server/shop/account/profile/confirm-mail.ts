@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { NotFound, Refused } from '../../../errors.ts'
 import type { DbContext, SiteContext } from '../../contexts.ts'
 import { enterIn } from '../../limits/enter.ts'
 import { addToOutbox, type MailPayload, wakeOutbox } from '../../messages/outbox.ts'
+import { hashToken } from '../signed-token.ts'
 import type { AccountContext, SignedIn } from '../visitor.ts'
 import {
   confirmMailRow,
@@ -38,7 +38,7 @@ export async function askToConfirmMail(shop: AccountContext, visitor: SignedIn):
     const { email, mail_confirmed } = account
     if (mail_confirmed === 1) throw new Refused('confirmed-already', 'Почта уже подтверждена')
     await enterIn(shop, trx, { limit_name: 'confirm-mail', asker: visitor, about: { email } })
-    await updateProfile(trx, user.id, { mail_token_hash: hashOf(token), mail_asked_at: now })
+    await updateProfile(trx, user.id, { mail_token_hash: hashToken(token), mail_asked_at: now })
     await addToOutbox(trx, { kind: 'mail', recipient: email, user_id: user.id, payload }, now)
   })
   wakeOutbox(shop)
@@ -46,19 +46,15 @@ export async function askToConfirmMail(shop: AccountContext, visitor: SignedIn):
 
 /** Whose address a link of ours is about. Throws `NotFound` for one that is wrong, late or used. */
 export async function mailOfToken(shop: DbContext, token: string): Promise<string> {
-  const found = await findByMailToken(shop.db, hashOf(token), shop.now() - MAIL_TOKEN_MS)
+  const found = await findByMailToken(shop.db, hashToken(token), shop.now() - MAIL_TOKEN_MS)
   if (!found) throw new NotFound('letter', 'of this link')
   return found.email
 }
 
 /** The address is the account's. Throws `NotFound` for a link that is wrong, late or used. */
 export async function confirmMail(shop: DbContext, token: string): Promise<void> {
-  const isDone = await confirmMailRow(shop.db, hashOf(token), shop.now() - MAIL_TOKEN_MS)
+  const isDone = await confirmMailRow(shop.db, hashToken(token), shop.now() - MAIL_TOKEN_MS)
   if (!isDone) throw new NotFound('letter', 'of this link')
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }
 
 function confirmationMail(shop: SiteContext, token: string): MailPayload {
