@@ -142,11 +142,6 @@ export function masculine(word: string): string {
   return ['ый', 'ий', 'ой'].map(ending => stem + ending).find(name => SHADES.has(name)) ?? word
 }
 
-/** Is this word a colour at all? */
-export function isColor(name: string): boolean {
-  return shadeOf(name).family !== ''
-}
-
 /** A colour that a word of a name may mean: an adjective (`синяя`), not a thing that has one (`принт`, `мята`). */
 export function isColorWord(word: string): boolean {
   const folded = masculine(foldColor(word))

@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
-import { importPromotions } from '../import/promotions/import-promotions.ts'
-import { readPromotions } from '../import/promotions/read-promotions.ts'
+import { importPromotions, readPromotions } from '../import/promotions/read-promotions.ts'
 import { TableRefused } from '../import/read-table.ts'
 import { namedFile, readCall, readNamedFile, runCommand, withDatabase } from './shared/command-line.ts'
 

@@ -11,11 +11,6 @@ export const $chosenWay = atom<number | null>(null)
 /** Lines that the last checkout refused; the cart marks them until something is changed. */
 export const $stopped = atom<StoppedLine[]>([])
 
-export function chooseWay(service_id: number | null): void {
-  $stopped.set([])
-  $chosenWay.set(service_id)
-}
-
 /** The quote that the order would follow; before any choice the way whose sums the server shows (its tab's, contract 1.4). */
 export function quoteInForce(cart: Cart, chosen: number | null): DeliveryQuote | null {
   return wayInForce(cart.delivery_quotes, chosen ?? cart.service_id)

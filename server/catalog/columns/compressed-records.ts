@@ -1,5 +1,5 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { TypedArrayBuilder } from './typed-array-builder.ts'
+import { TypedArrayBuilder } from './product-columns.ts'
 
 /** Records of one compressed block: more press better, fewer are quicker to reach. */
 const BLOCK = 8

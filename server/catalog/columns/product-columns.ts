@@ -1,7 +1,6 @@
 import { hashOf, slugOf } from '../../contract/slug.ts'
 import type { ProductRow } from '../catalog.queries.ts'
-import { remembered } from './remembered.rules.ts'
-import { bytes, doubles, ints, shorts } from './typed-array-builder.ts'
+import { remembered } from '../filters/filter-values.rules.ts'
 
 /**
  * Everything that answers are counted from, as columns of numbers. A product's number is its place in them; its offers
@@ -138,3 +137,48 @@ export class ProductColumnsBuilder {
 export function textKey(text: string): number {
   return text === '' ? 0 : hashOf(text) | 0 || 1
 }
+
+type Numbers =
+  | Int32Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Uint8Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>
+
+/** A column of a table whose length is not known beforehand: 4 bytes a number instead of an object. */
+export class TypedArrayBuilder<Column extends Numbers> {
+  length = 0
+  #column: Column
+  readonly #make: (length: number) => Column
+
+  constructor(make: (length: number) => Column, capacity = 1_024) {
+    this.#make = make
+    this.#column = make(capacity)
+  }
+
+  push(value: number): void {
+    if (this.length === this.#column.length) this.#resize(Math.ceil(this.length * 1.5))
+    this.#column[this.length++] = value
+  }
+
+  at(index: number): number {
+    return this.#column[index] ?? 0
+  }
+
+  /** The column at its true length; nothing may be pushed afterwards. */
+  finish(): Column {
+    this.#resize(this.length)
+    return this.#column
+  }
+
+  #resize(length: number): void {
+    const next = this.#make(length)
+    next.set(this.#column.subarray(0, Math.min(length, this.length)))
+    this.#column = next
+  }
+}
+
+const ints = () => new TypedArrayBuilder(length => new Int32Array(length))
+const bytes = () => new TypedArrayBuilder(length => new Uint8Array(length))
+const shorts = () => new TypedArrayBuilder(length => new Uint16Array(length))
+const doubles = () => new TypedArrayBuilder(length => new Float64Array(length))

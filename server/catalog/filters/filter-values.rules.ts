@@ -1,6 +1,5 @@
 import type { ProductParam } from '../../contract/catalog/catalog.ts'
 import { slugOf } from '../../contract/slug.ts'
-import { remembered } from '../columns/remembered.rules.ts'
 import { mainFibres } from './composition.rules.ts'
 
 const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL', '6XL', '7XL', '8XL']
@@ -125,4 +124,21 @@ export function isYesNo(slugs: Iterable<string>): boolean {
     count++
   }
   return count > 0
+}
+
+/** The same answers, computed once per text: catalogues say the same few thousand words a million times. */
+export function remembered<Answer>(
+  compute: (text: string) => Answer,
+  most = 20_000,
+): (text: string) => Answer {
+  const answers = new Map<string, Answer>()
+  return text => {
+    let answer = answers.get(text)
+    if (answer === undefined) {
+      answer = compute(text)
+      if (answers.size >= most) answers.clear()
+      answers.set(text, answer)
+    }
+    return answer
+  }
 }

@@ -1,4 +1,4 @@
-import { remembered } from '../columns/remembered.rules.ts'
+import { remembered } from '../filters/filter-values.rules.ts'
 
 const STOP = new Set([
   'и',

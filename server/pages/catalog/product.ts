@@ -18,8 +18,7 @@ import { breadcrumbList, plainText, productLd } from '../for-machines/json-ld.ts
 import { CONFIG, type PageReader } from '../painting/page-facts.ts'
 import type { Page, SharedPage } from '../painting/paint-page.ts'
 import { sendPage } from '../painting/send-page.ts'
-import { canBeHad, cardOffer } from './card-offer.ts'
-import { productTiles } from './product-tile.ts'
+import { canBeHad, cardOffer, productTiles } from './product-tile.ts'
 
 /**
  * `/product/{slug}-{id}/`: another slug redirects, so a renamed product keeps its old addresses. `/product/` alone leads

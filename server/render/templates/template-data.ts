@@ -141,7 +141,7 @@ export const ASKED_FOR: Record<string, Given> = {
       ...plain('popularity first_seen_at discount_percent return_note bonus split_words split_merchant_id'),
       params: [plain('name value')],
       sold_out: [plain('id size_name')],
-      /** `server/pages/catalog/card-offer.ts` */
+      /** `server/pages/catalog/product-tile.ts` */
       offers: [
         {
           ...plain('id ext_id barcode name size_name caption price price_old discount_percent'),

@@ -15,7 +15,7 @@ import { deliveryTo } from '../delivery/quotes/quote-ways.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import type { BonusContext } from '../money/bonuses/account.ts'
 import type { AddressContext } from '../towns/address-caches.ts'
-import { isHouseFound } from '../towns/resolve-address.ts'
+import { isHouseFound } from '../towns/suggest-address.ts'
 import { type LineHere, triedLines } from './quote/cart-line.rules.ts'
 import {
   type CartQuote,

@@ -7,7 +7,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { type CartRow, readCart } from '../cart/read-cart.ts'
 import { type CartTerms, termsOf } from '../cart/read-terms.ts'
 import { requireConsents } from '../consents/save-consents.ts'
-import { afterCommit } from './after-commit.ts'
+import type { LogContext } from '../contexts.ts'
 import { type Buyer, type Committed, commitOrder, draftOrder } from './commit-order.ts'
 import { alreadyOrdered, checkoutKeys, findAnswer, stillRunning } from './idempotency.ts'
 import { atHouse, type OrderTown, type RefusedTown, townOfOrder } from './order-town.ts'
@@ -100,4 +100,16 @@ async function placeVersion(
 
 function emptyCartRefused(): Refused {
   return new Refused('empty-cart', 'Корзина пуста', { body: { errors: ['Empty order list'] } })
+}
+
+/**
+ * Does what follows a COMMIT. What is written is so: whatever fails here is logged and changes no answer, and a job makes
+ * it good at its next look (promise 22).
+ */
+export function afterCommit(shop: LogContext, name: string, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    shop.log.error({ err: error, step: name }, 'failed after the commit')
+  }
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Snapshot } from '../../catalog/catalog.ts'
 import { findMeta } from '../../database/meta.ts'
 import type { Clock } from '../contexts.ts'
+import { writeFeed } from './feed-xml.ts'
 import {
   type Published,
   type PublishedFiles,
   type PublishingContext,
   publishedFiles,
 } from './published-files.ts'
-import { writeFeed } from './write-feed.ts'
 import { sitemapParts, writeSitemapPart } from './write-sitemap.ts'
 
 /** Sizes sell out between two imports, and showcases must know; but not each second. */

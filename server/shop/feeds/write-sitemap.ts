@@ -1,8 +1,8 @@
 import type { Snapshot } from '../../catalog/catalog.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { lastChangesOf } from './changed-products.queries.ts'
+import { inPieces, PIECE, productIds } from './feed-xml.ts'
 import type { PublishingContext } from './published-files.ts'
-import { inPieces, PIECE, productIds } from './write-feed.ts'
 import { escaped } from './xml.rules.ts'
 
 /** Addresses in one part of the sitemap (`server/providers/README.md`). */

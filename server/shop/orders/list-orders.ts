@@ -1,11 +1,20 @@
-import type { OrderInList } from '../../contract/account/orders.ts'
+import type { AccountOrder, OrderInList } from '../../contract/account/orders.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
-import { serviceName } from '../../contract/delivery/delivery.ts'
+import { COURIER, serviceName } from '../../contract/delivery/delivery.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { SignedIn } from '../account/visitor.ts'
 import type { CatalogContext, DbContext } from '../contexts.ts'
-import { arrivalsOf, linesOfOrders, ordersOfUser, waitingOrders } from './account-orders.queries.ts'
-import { deliveryWords } from './load-order.ts'
+import { findPlace } from '../delivery/points/town-points.ts'
+import { paidOf } from '../money/kinds.ts'
+import {
+  arrivalsOf,
+  eventRowsOf,
+  linesOfOrders,
+  ordersOfUser,
+  partsOfCheckout,
+  waitingOrders,
+} from './account-orders.queries.ts'
+import { deliveryWords, orderData } from './load-order.ts'
 import {
   guestOrdersOf,
   type HeldBy,
@@ -14,7 +23,14 @@ import {
   type OrderRow,
   piecesHeld,
 } from './orders.queries.ts'
-import { isCancellable, isPayable, isThereToFetch, stateInWords } from './states/order-states.rules.ts'
+import { loadOwnOrder } from './returned-pieces.ts'
+import {
+  eventInWords,
+  isCancellable,
+  isPayable,
+  isThereToFetch,
+  stateInWords,
+} from './states/order-states.rules.ts'
 
 export type { OrderLineRow, OrderRow }
 
@@ -109,4 +125,62 @@ export async function joinOrdersToAccount(
 /** Pieces that the orders of a phone or of a buyer keep from others: placed since then, and nobody has confirmed or cancelled them. */
 export async function countHeldPieces(db: Db, by: HeldBy, since: number): Promise<number> {
   return piecesHeld(db, by, since)
+}
+
+/** The account's own order with its way, its parts and what may be done with it. Throws `NotFound` for any other. */
+export async function loadAccountOrder(
+  shop: CatalogContext,
+  visitor: SignedIn,
+  order_id: string,
+  mayReturn: MayReturn,
+): Promise<Omit<AccountOrder, 'returns'>> {
+  const whole = await loadOwnOrder(shop.db, visitor.user.id, order_id)
+  const { order, lines } = whole
+  const [data, events, parts, place] = await Promise.all([
+    orderData(shop.db, whole),
+    eventRowsOf(shop.db, order_id),
+    partsOfCheckout(shop.db, visitor.user.id, order.checkout_id),
+    findPlace(shop, order),
+  ])
+  const words = deliveryWords(order)
+  const paid = paidOf(whole)
+  return {
+    ...data,
+    status_text: stateInWords(order, words),
+    can_pay: isPayable(order),
+    can_cancel: isCancellable(order.status),
+    can_return: mayReturn(whole),
+    bonuses: paid.bonuses ?? 0,
+    certificate: paid.certificate ?? 0,
+    tracking: events.map((event, index) => ({
+      status: event.status,
+      payment_status: event.payment_status,
+      text: eventInWords({ ...event, service_id: order.service_id }, events[index - 1] ?? null),
+      created_at: event.created_at,
+      track: event.track,
+    })),
+    parts: parts.map(part => ({
+      order_id: part.id,
+      status: part.status,
+      status_text: stateInWords(part, deliveryWords(part)),
+      total: part.total,
+    })),
+    map_url: mapUrl(order, place, words.point),
+    place,
+    workhours: words.workhours,
+    shown: lines.map(line => ({
+      product_id: line.offer_id,
+      ...shownOf(shop, line.product_id),
+      returned: line.returned,
+    })),
+  }
+}
+
+/** A map of where it waits: by its place, else by the point's address. */
+function mapUrl(order: OrderRow, place: AccountOrder['place'], point: string): string {
+  if (order.service_id === COURIER) return ''
+  const map = 'https://yandex.ru/maps/'
+  return place
+    ? `${map}?pt=${place.longitude},${place.latitude}&z=17`
+    : `${map}?text=${encodeURIComponent(point)}`
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
-import { afterCommit } from '../checkout/after-commit.ts'
+import { afterCommit } from '../checkout/place-order.ts'
 import type { Clock } from '../contexts.ts'
 import { notifyOfOrder, type OrderNewsContext } from '../messages/order-news.ts'
 import { wakeOutbox } from '../messages/outbox.ts'
@@ -9,7 +9,6 @@ import { lockCheckout, moveOrder, reviveOrder } from '../orders/states/move-orde
 import { isWithoutPay } from '../orders/states/order-states.rules.ts'
 import type { ShelfLeft } from '../stock/take-stock.ts'
 import { askRefund } from './ask-refund.ts'
-import { judgePayment, type SeenPayment } from './judge-payment.rules.ts'
 import {
   findPayment,
   lockPayment,
@@ -18,6 +17,7 @@ import {
   type PaymentRow,
   setPaymentState,
 } from './payments.queries.ts'
+import { judgePayment, type SeenPayment } from './receipt.rules.ts'
 
 /**
  * Writes down what the provider says of a payment, and what follows: the only place where orders become paid. Money for

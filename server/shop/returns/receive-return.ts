@@ -6,8 +6,8 @@ import { lockWholeOrder, type ReceivedOrder } from '../orders/returned-pieces.ts
 import { moveOrder } from '../orders/states/move-order.ts'
 import { askRefund } from '../payments/ask-refund.ts'
 import { releaseStock, type ShelfLeft } from '../stock/take-stock.ts'
+import { givenByReceived } from './create-return.ts'
 import { moveReturn } from './move-return.ts'
-import { givenByReceived } from './reckon-return.ts'
 import { sumOfTenders } from './refund.rules.ts'
 import { isFault } from './return-terms.rules.ts'
 import {

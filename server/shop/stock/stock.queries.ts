@@ -68,14 +68,3 @@ export async function insertStockMoves(db: Db, moves: Move[]): Promise<void> {
 type Move = Pick<StockMovesTable, 'offer_id' | 'store_id' | 'delta' | 'reason' | 'order_id' | 'created_at'>
 
 const insertingMoves = write<{ moves: Move[] }>((db, { moves }) => db.insertInto('stock_moves').values(moves))
-
-export async function findWarehouse(db: Db): Promise<number | null> {
-  const row = await db
-    .selectFrom('stores')
-    .where('kind', '=', 'warehouse')
-    .where('is_gone', '=', 0)
-    .orderBy('id')
-    .select('id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}

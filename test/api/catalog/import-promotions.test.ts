@@ -1,5 +1,4 @@
-import { importPromotions } from '../../../server/import/promotions/import-promotions.ts'
-import { readPromotions } from '../../../server/import/promotions/read-promotions.ts'
+import { importPromotions, readPromotions } from '../../../server/import/promotions/read-promotions.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { createTestShop } from '../../support/test-shop.ts'
 

@@ -1,5 +1,5 @@
 import type { Offer, Store } from '../../../server/contract/catalog/catalog.ts'
-import { cardOffer } from '../../../server/pages/catalog/card-offer.ts'
+import { cardOffer } from '../../../server/pages/catalog/product-tile.ts'
 
 const offer = (more: Partial<Offer> = {}): Offer => ({
   id: 7,

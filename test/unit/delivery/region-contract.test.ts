@@ -7,7 +7,7 @@ import {
   asksForTowns,
   completeSuggestion,
   servedSuggestions,
-} from '../../../server/shop/towns/suggest-address.rules.ts'
+} from '../../../server/shop/towns/resolve-address.rules.ts'
 
 const suggestion = (data: Record<string, string | null>) => ({ value: '', unrestricted_value: '', data })
 

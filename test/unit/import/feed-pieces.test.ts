@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { catalogFrom } from '../../../server/catalog/catalog.ts'
-import { PIECE, writeFeed } from '../../../server/shop/feeds/write-feed.ts'
+import { PIECE, writeFeed } from '../../../server/shop/feeds/feed-xml.ts'
 import { writeSitemapPart } from '../../../server/shop/feeds/write-sitemap.ts'
 import { bareShop } from '../../support/bare-shop.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'

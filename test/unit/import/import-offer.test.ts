@@ -1,4 +1,4 @@
-import { placeCategories } from '../../../server/import/feed/categories/category-tree.rules.ts'
+import { placeCategories } from '../../../server/import/feed/categories/save-categories.ts'
 import { safeHtml } from '../../../server/import/feed/description/safe-html.ts'
 import { rubleRates } from '../../../server/import/feed/offers/currencies.rules.ts'
 import { readOffer } from '../../../server/import/feed/offers/read-offer.ts'

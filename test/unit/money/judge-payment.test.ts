@@ -1,4 +1,4 @@
-import { judgePayment, type SeenPayment } from '../../../server/shop/payments/judge-payment.rules.ts'
+import { judgePayment, type SeenPayment } from '../../../server/shop/payments/receipt.rules.ts'
 
 const OURS = { id: 'p1', provider_id: 'y1', amount: 3_990, status: 'pending' as const }
 const SEEN: SeenPayment = {

@@ -1,7 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { type FeedOffer, OfferGatherer } from './feed-offer.ts'
+import { type FeedOffer, feedText, OfferGatherer } from './feed-offer.ts'
 import { FeedRefused, xmlFault } from './feed-refused.ts'
-import { feedText } from './feed-text.ts'
 
 export interface FeedCategory {
   kind: 'category'

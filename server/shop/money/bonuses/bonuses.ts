@@ -22,7 +22,7 @@ import {
   bonusSteps,
   expiringNext,
 } from './bonuses.rules.ts'
-import { refundBonuses, takeBackEarned } from './returned-bonuses.ts'
+import { refundBonuses, takeBackEarned } from './expire-bonuses.ts'
 
 /** Points of a member: one is a rouble, of at most a part of the goods; what is paid otherwise earns them. */
 export const bonuses: MoneyKind<BonusTerms> = {

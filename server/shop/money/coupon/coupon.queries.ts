@@ -67,15 +67,3 @@ export async function returnUse(trx: Db, code: string): Promise<void> {
     .where('uses', '>', 0)
     .execute()
 }
-
-/** Codes that stand as used by this order. */
-export async function codesUsedBy(db: Db, order_id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('coupon_uses')
-    .where('order_id', '=', order_id)
-    .where('given_back_at', 'is', null)
-    .select('code')
-    .orderBy('code')
-    .execute()
-  return rows.map(({ code }) => code)
-}
