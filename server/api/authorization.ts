@@ -20,7 +20,7 @@ export function authorizationRoutes(shop: Shop): Router {
       return void res.json({ status: 'sent', resend_after: CODE_RESEND_AFTER } satisfies AuthorizationAnswer)
     }
     const user_id = await signIn(shop, visitorOf(req), { phone, sms_code }, ownOrderIds(shop, req))
-    const visitor = await startSession(shop, req, res, user_id)
+    const visitor = await startSession(shop, req, res, { user_id })
     res.json({ status: 'signed-in', data: userInfoOf(visitor.user) } satisfies AuthorizationAnswer)
   })
 

@@ -41,7 +41,7 @@ export function authPageRoutes(shop: Shop): Router {
 async function signOut(shop: Shop, req: Request, res: Response): Promise<void> {
   if (visitorOf(req).user) {
     await forgetAccountOrders(shop, req, res)
-    await startSession(shop, req, res, null)
+    await startSession(shop, req, res, { user_id: null })
   }
   res.setHeader('Cache-Control', 'private, no-store')
   res.redirect(303, '/')

@@ -35,7 +35,7 @@ export async function takeSignInForm(shop: Shop, req: Request, res: Response): P
       return await sendSignIn(shop, req, res, { back, code_phone: phone })
     }
     const user_id = await signIn(shop, visitorOf(req), { phone, sms_code }, ownOrderIds(shop, req))
-    await startSession(shop, req, res, user_id)
+    await startSession(shop, req, res, { user_id })
     res.setHeader('Cache-Control', 'private, no-store')
     res.redirect(303, back)
   } catch (error) {

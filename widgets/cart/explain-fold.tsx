@@ -15,9 +15,7 @@ export function ExplainFold({ cart, service_id }: { cart: Cart; service_id: numb
     if (!is_open || service_id === null) return
     const stop = new AbortController()
     setFailed(false)
-    call('GET', `/api/cart/?explain=1&service_id=${service_id}`, CartExplained, undefined, {
-      signal: stop.signal,
-    }).then(
+    call('GET', `/api/cart/?explain=1&service_id=${service_id}`, CartExplained, { signal: stop.signal }).then(
       ({ explain: steps, delivery_quotes }) => {
         const way = delivery_quotes.find(each => each.service_id === service_id)
         setExplained({ steps, total: way?.total ?? 0 })

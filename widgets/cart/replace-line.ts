@@ -18,7 +18,7 @@ export async function findAlternatives(
   signal: AbortSignal,
 ): Promise<Alternative[]> {
   const path = '/api/v3/cart/alternatives/'
-  const { items } = await call('POST', path, Alternatives, { product_id: offer_id }, { signal })
+  const { items } = await call('POST', path, Alternatives, { body: { product_id: offer_id }, signal })
   const fitting = items.filter(each => (tab === 'delivery' ? each.by_delivery : each.by_pickup))
   return (fitting.length > 0 ? fitting : items).slice(0, SHOWN_MOST)
 }
@@ -29,6 +29,6 @@ export async function replaceLine(line: CartProduct, other: Alternative): Promis
     { offer_id: line.product_id, quantity: 0 },
     { offer_id: other.product_id, quantity: line.quantity, barcode: other.barcode || undefined },
   ]
-  await changeCart(() => call('POST', '/api/cart/', Cart, { items }))
+  await changeCart(() => call('POST', '/api/cart/', Cart, { body: { items } }))
   notifyOtherTabs('cart')
 }

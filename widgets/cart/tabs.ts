@@ -32,7 +32,7 @@ export function switchTab(tab: Tab): void {
 /** A failure leaves the tab as it is (contract 1.8: silent): its own quote is shown. */
 async function recalculate(tab: Tab): Promise<void> {
   await counted($stateLoading, async () => {
-    const { cart, is_news } = await askForCart(() => call('POST', '/api/cart/', Cart, { tab }))
+    const { cart, is_news } = await askForCart(() => call('POST', '/api/cart/', Cart, { body: { tab } }))
     // A change that was answered meanwhile came after this one, and knew the tab.
     if (!is_news) return
     carts.set(tab, cart)

@@ -14,18 +14,15 @@ const QUERY_LEAST = 3
 export async function suggestAddresses(query: string, signal: AbortSignal): Promise<AddressSuggestion[]> {
   if (query.trim().length < QUERY_LEAST) return []
   const { kladr_id } = $region.get()
-  const { suggestions } = await call(
-    'POST',
-    '/minions/stuart/suggest/address',
-    AddressAnswer,
-    {
+  const { suggestions } = await call('POST', '/minions/stuart/suggest/address', AddressAnswer, {
+    body: {
       query,
       count: SUGGESTIONS_MOST,
       locations: [{ kladr_id }],
       from_bound: { value: 'street' },
       to_bound: { value: 'house' },
     },
-    { signal },
-  )
+    signal,
+  })
   return suggestions.filter(({ data }) => data.street !== null && isServed(data.kladr_id)).slice(0, SHOWN)
 }

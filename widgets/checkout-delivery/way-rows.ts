@@ -18,9 +18,27 @@ export interface WayRowData {
 export function wayRows(cart: Cart): WayRowData[] {
   const { last_address, last_shop, last_pvz } = cart
   const rows = [
-    rowOf(cart, 'store', 'Забрать в магазине', 'shop_selfpickup', last_shop ? { point_id: last_shop } : {}),
-    rowOf(cart, 'courier', 'Курьером', 'courier', last_address ? addressOf(last_address) : {}),
-    rowOf(cart, 'point', 'В пункт выдачи', 'pickpoint', last_pvz ? { point_id: last_pvz } : {}),
+    rowOf({
+      cart,
+      kind: 'store',
+      name: 'Забрать в магазине',
+      service_type: 'shop_selfpickup',
+      last: last_shop ? { point_id: last_shop } : {},
+    }),
+    rowOf({
+      cart,
+      kind: 'courier',
+      name: 'Курьером',
+      service_type: 'courier',
+      last: last_address ? addressOf(last_address) : {},
+    }),
+    rowOf({
+      cart,
+      kind: 'point',
+      name: 'В пункт выдачи',
+      service_type: 'pickpoint',
+      last: last_pvz ? { point_id: last_pvz } : {},
+    }),
   ].flatMap(row => row ?? [])
   return rows.toSorted(
     (a, b) =>
@@ -29,13 +47,19 @@ export function wayRows(cart: Cart): WayRowData[] {
   )
 }
 
-function rowOf(
-  cart: Cart,
-  kind: WayRowData['kind'],
-  name: string,
-  service_type: DeliveryQuote['service_type'],
-  last: Partial<Draft>,
-): WayRowData | null {
+function rowOf({
+  cart,
+  kind,
+  name,
+  service_type,
+  last,
+}: {
+  cart: Cart
+  kind: WayRowData['kind']
+  name: string
+  service_type: DeliveryQuote['service_type']
+  last: Partial<Draft>
+}): WayRowData | null {
   const quotes = cart.delivery_quotes
     .filter(each => each.service_type === service_type)
     .toSorted(

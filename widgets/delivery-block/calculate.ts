@@ -26,16 +26,18 @@ export function calculateFor(town: Town, offer_id: number): Promise<Delivery[]> 
 
 async function ask(town: Town, offer_id: number, is_admin: boolean): Promise<Delivery[]> {
   const { deliveries } = await call('POST', '/minions/kevin/calculate', CalculateAnswer, {
-    location: {
-      name: town.name,
-      uuid: town.fias_id,
-      latitude: town.latitude,
-      longitude: town.longitude,
-      kladr: town.kladr_id,
+    body: {
+      location: {
+        name: town.name,
+        uuid: town.fias_id,
+        latitude: town.latitude,
+        longitude: town.longitude,
+        kladr: town.kladr_id,
+      },
+      products: [{ id: offer_id, quantity: 1 }],
+      request_id: `${town.fias_id} ${offer_id}`,
+      is_admin,
     },
-    products: [{ id: offer_id, quantity: 1 }],
-    request_id: `${town.fias_id} ${offer_id}`,
-    is_admin,
   })
   return deliveries
 }

@@ -53,7 +53,8 @@ export async function sendFastOrder(order: FastOrder): Promise<string> {
   }
   const text = JSON.stringify(body)
   if (sent?.body !== text) sent = { body: text, key: crypto.randomUUID() }
-  const answer = await call('POST', CHECKOUT_PATH, CheckoutAnswer, body, {
+  const answer = await call('POST', CHECKOUT_PATH, CheckoutAnswer, {
+    body,
     headers: { 'Idempotency-Key': sent.key },
   })
   // The next one is another order.

@@ -30,7 +30,7 @@ export const FilterValues = memo(function FilterValues(props: {
 
   const isTicked = ({ code }: TickedValue) => ticked?.includes(code) ?? false
   const values = has_search ? tickedFirst(props.values, isTicked) : props.values
-  const list = useKeptFocus(values)
+  const list = usePreservedFocus(values)
   return (
     <>
       {has_search ? (
@@ -106,7 +106,7 @@ export function isFound({ words, address = '' }: TickedValue, wanted: string): b
 }
 
 /** A field that is moved to another place of its list loses the focus: it is given back. */
-function useKeptFocus(order: unknown) {
+function usePreservedFocus(order: unknown) {
   const list = useRef<HTMLUListElement>(null)
   const focused = useRef<Element | null>(null)
   if (typeof document !== 'undefined' && list.current?.contains(document.activeElement))

@@ -8,7 +8,7 @@ import type { WidgetProps } from '../../server/contract/widgets.ts'
 export function readPainted(island: HTMLElement): WidgetProps['filter-panel'] {
   const section = island.querySelector('section') as HTMLElement
   const form = section.querySelector('form') as HTMLFormElement
-  const kept = [...form.children].filter((child): child is HTMLInputElement => child.matches('input'))
+  const hidden = [...form.children].filter((child): child is HTMLInputElement => child.matches('input'))
   const groups = [...form.querySelectorAll<HTMLElement>('[data-filter]')]
   for (const group of groups) {
     group.before(document.createComment('$'))
@@ -16,7 +16,7 @@ export function readPainted(island: HTMLElement): WidgetProps['filter-panel'] {
   }
   return {
     base_url: form.querySelector('.filters__reset')?.getAttribute('href') ?? '',
-    form_query: new URLSearchParams(kept.map(({ name, value }) => [name, value])).toString(),
+    form_query: new URLSearchParams(hidden.map(({ name, value }) => [name, value])).toString(),
     category_id: Number(section.dataset.category),
     filters: groups.map(groupOf),
     count: numberIn(form.querySelector('.filters__apply')?.textContent),

@@ -20,7 +20,7 @@ export function SubscribeForm({ onDone }: { onDone: () => void }) {
     setLoading(true)
     const utm_term = new URLSearchParams(location.search).get('utm_term')?.slice(0, 200) ?? ''
     try {
-      await call('POST', '/api/v3/subscribe/', SubscribeAnswer, { email, utm_term })
+      await call('POST', '/api/v3/subscribe/', SubscribeAnswer, { body: { email, utm_term } })
       onDone()
     } catch {
       // Contract 2.8: a failure is not shown; what was typed stays, and the button works again.

@@ -45,12 +45,12 @@ export function OrderActions(props: WidgetProps['order-actions']) {
   }
   const pay = () =>
     act('pay', async () => {
-      const page = await call('POST', '/api/v3/payment/card/', PaymentPage, { order_id })
+      const page = await call('POST', '/api/v3/payment/card/', PaymentPage, { body: { order_id } })
       goTo(page.confirmation_url)
     })
   const cancel = () =>
     act('cancel', async () => {
-      await call('POST', '/api/order/cancel/', OrderStands, { order_id })
+      await call('POST', '/api/order/cancel/', OrderStands, { body: { order_id } })
       openAnew()
     })
 

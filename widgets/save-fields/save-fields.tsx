@@ -44,7 +44,9 @@ export function SaveFields() {
 /** @returns what is to be said aloud, and the profile as it is now; null when it was refused */
 async function save(field: HTMLInputElement): Promise<{ words: string; profile: Profile | null }> {
   const value = field.type === 'checkbox' ? field.checked : field.value
-  const { words, profile } = await call('POST', '/api/lk/user/', Profile, { [field.name]: value }).then(
+  const { words, profile } = await call('POST', '/api/lk/user/', Profile, {
+    body: { [field.name]: value },
+  }).then(
     saved => ({ words: 'Сохранено', profile: saved }),
     failure => {
       if (field.type === 'checkbox') field.checked = !field.checked

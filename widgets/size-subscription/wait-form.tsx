@@ -41,7 +41,7 @@ export function WaitForm({
     setRefusal(null)
     try {
       const asked = { offer_id, channel, recipient: isMail ? email : phone, confirm: true }
-      await call('POST', '/api/v3/size-subscription/', SizeSubscriptionAnswer, asked)
+      await call('POST', '/api/v3/size-subscription/', SizeSubscriptionAnswer, { body: asked })
       onDone()
     } catch (failure) {
       setRefusal(failure instanceof ApiError ? failure.text : 'Не получилось, попробуйте ещё раз')

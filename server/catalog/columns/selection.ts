@@ -94,13 +94,13 @@ export class Selection {
     const base = number * PAGE_WORDS
     if (page instanceof Uint16Array) return this.#countList(page, base)
     if (this.#pageKinds[number] === THIN) return this.#countThin(page, number, base)
-    return countCommon(
-      this.words,
+    return countCommon({
+      words: this.words,
       page,
-      Math.max(this.first, base),
-      Math.min(this.end, base + PAGE_WORDS),
+      from: Math.max(this.first, base),
+      to: Math.min(this.end, base + PAGE_WORDS),
       base,
-    )
+    })
   }
 
   #countList(places: Uint16Array, base: number): number {
@@ -143,7 +143,19 @@ export function bitCount(bits: number): number {
  * Bits common to `words[from, to)` and the page that begins at word `base`. The shop's hottest loop: bytes are summed
  * for up to 28 words (28 * 8 < 256) before they are added up.
  */
-function countCommon(words: Int32Array, page: Int32Array, from: number, to: number, base: number): number {
+function countCommon({
+  words,
+  page,
+  from,
+  to,
+  base,
+}: {
+  words: Int32Array
+  page: Int32Array
+  from: number
+  to: number
+  base: number
+}): number {
   let count = 0
   let word = from
   while (word < to) {

@@ -29,7 +29,7 @@ export function matchProducts(on: Matchable, scope: ListingScope, choice: Filter
   const { first, end } = scoped
   const codes = Object.keys(choice).filter(code => !isEmptyList(choice[code]))
   const passing = codes.map(code =>
-    passingWords(on, code, choice[code] as string[] | ChosenRange, first, end),
+    passingWords({ on, code, chosen: choice[code] as string[] | ChosenRange, first, end }),
   )
   // prefix[i] is the scope and the first i filters; coming back from the end gives each filter all but itself.
   const prefix = [scoped.words]
@@ -85,16 +85,22 @@ function rangeBits(words: Int32Array, from: number, to: number): Selection {
   return new Selection(words, first, end)
 }
 
-function passingWords(
-  on: Matchable,
-  code: string,
-  chosen: string[] | ChosenRange,
-  first: number,
-  end: number,
-): Int32Array {
+function passingWords({
+  on,
+  code,
+  chosen,
+  first,
+  end,
+}: {
+  on: Matchable
+  code: string
+  chosen: string[] | ChosenRange
+  first: number
+  end: number
+}): Int32Array {
   const words = new Int32Array((on.product_count + 31) >>> 5)
   if (!Array.isArray(chosen)) {
-    if (code === 'price') addPriced(words, on, chosen, first, end)
+    if (code === 'price') addPriced({ words, on, range: chosen, first, end })
     return words
   }
   const filter = on.filters.get(code)
@@ -102,7 +108,19 @@ function passingWords(
   return words
 }
 
-function addPriced(words: Int32Array, on: Matchable, range: ChosenRange, first: number, end: number): void {
+function addPriced({
+  words,
+  on,
+  range,
+  first,
+  end,
+}: {
+  words: Int32Array
+  on: Matchable
+  range: ChosenRange
+  first: number
+  end: number
+}): void {
   const { prices } = on
   const least = range.from ?? 0
   const most = range.to ?? 0x7fffffff

@@ -102,13 +102,19 @@ function isUsable(filter: IndexedFilter, scoped: Selection): boolean {
  *
  * @param extremes least and most price of a selection; null of an empty one
  */
-export function countFilters(
-  shown: { filter: IndexedFilter; name: string }[],
-  match: Match,
-  choice: FilterChoice,
-  region_fias_id: string | undefined,
-  extremes: (bits: Selection) => [number, number] | null,
-): Filter[] {
+export function countFilters({
+  shown,
+  match,
+  choice,
+  region_fias_id,
+  extremes,
+}: {
+  shown: { filter: IndexedFilter; name: string }[]
+  match: Match
+  choice: FilterChoice
+  region_fias_id: string | undefined
+  extremes: (bits: Selection) => [number, number] | null
+}): Filter[] {
   const counted: Filter[] = []
   for (const { filter, name } of shown) {
     const chosen = choice[filter.code]
@@ -121,7 +127,7 @@ export function countFilters(
       continue
     }
     const selected = new Set(Array.isArray(chosen) ? chosen : [])
-    const values = countValues(filter, left, match.scope, selected, region_fias_id)
+    const values = countValues({ filter, left, scope: match.scope, selected, region_fias_id })
     const least = filter.type === FILTER_TYPE.list && selected.size === 0 ? 2 : 1
     if (values.length < least) continue
     if (filter.type === FILTER_TYPE.stickers) {
@@ -139,13 +145,19 @@ interface CountedValue {
   count: number
 }
 
-function countValues(
-  filter: IndexedFilter,
-  left: Selection,
-  scope: Selection,
-  selected: Set<string>,
-  region_fias_id: string | undefined,
-): CountedValue[] {
+function countValues({
+  filter,
+  left,
+  scope,
+  selected,
+  region_fias_id,
+}: {
+  filter: IndexedFilter
+  left: Selection
+  scope: Selection
+  selected: Set<string>
+  region_fias_id: string | undefined
+}): CountedValue[] {
   const values: CountedValue[] = []
   for (const value of filter.values) {
     const isSelected = selected.has(value.slug)

@@ -41,32 +41,62 @@ export async function sortOrders(
 }
 
 /** Product numbers `[skip, skip + most)` of the selection in this order. */
-export function pageInOrder(
-  orders: SortOrders,
-  sort: SortCode,
-  bits: Selection,
-  inStock: Bitmap,
-  skip: number,
-  most: number,
-): number[] {
-  if (sort === 'price_desc') return walk(orders.price_asc, true, bits, skip, most)
-  if (sort !== 'default') return walk(orders[sort], false, bits, skip, most)
+export function pageInOrder({
+  orders,
+  sort,
+  bits,
+  inStock,
+  skip,
+  most,
+}: {
+  orders: SortOrders
+  sort: SortCode
+  bits: Selection
+  inStock: Bitmap
+  skip: number
+  most: number
+}): number[] {
+  if (sort === 'price_desc') return walk({ order: orders.price_asc, backwards: true, bits, skip, most })
+  if (sort !== 'default') return walk({ order: orders[sort], backwards: false, bits, skip, most })
   // «По умолчанию» shows everything that is in stock before anything that is not.
   const held = bits.countIn(inStock)
-  const page = walk(orders.default, false, bits, skip, Math.min(most, held - skip), p => inStock.has(p))
+  const page = walk({
+    order: orders.default,
+    backwards: false,
+    bits,
+    skip,
+    most: Math.min(most, held - skip),
+    passes: p => inStock.has(p),
+  })
   const left = most - page.length
   if (left === 0 || bits.total === held) return page
-  return page.concat(walk(orders.default, false, bits, Math.max(0, skip - held), left, p => !inStock.has(p)))
+  return page.concat(
+    walk({
+      order: orders.default,
+      backwards: false,
+      bits,
+      skip: Math.max(0, skip - held),
+      most: left,
+      passes: p => !inStock.has(p),
+    }),
+  )
 }
 
-function walk(
-  order: ProductOrder,
-  backwards: boolean,
-  bits: Selection,
-  skip: number,
-  most: number,
-  passes: (product: number) => boolean = () => true,
-): number[] {
+function walk({
+  order,
+  backwards,
+  bits,
+  skip,
+  most,
+  passes = () => true,
+}: {
+  order: ProductOrder
+  backwards: boolean
+  bits: Selection
+  skip: number
+  most: number
+  passes?: (product: number) => boolean
+}): number[] {
   if (most <= 0 || skip >= bits.total) return []
   if (bits.total <= FEW) {
     const found: number[] = []

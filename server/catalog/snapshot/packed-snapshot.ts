@@ -106,9 +106,13 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
       const found = match(query)
       const choice = query.choice ?? emptyChoice()
       const shown = parts.shown.of(query.scope, found.scope, choice)
-      return countFilters(shown, found, choice, query.region_fias_id, bits =>
-        priceExtremes(bits, columns, orders),
-      )
+      return countFilters({
+        shown,
+        match: found,
+        choice,
+        region_fias_id: query.region_fias_id,
+        extremes: bits => priceExtremes(bits, columns, orders),
+      })
     },
     visible: {
       all: () => named(visible.ofAll()),
@@ -166,7 +170,7 @@ function listing(
     ? Array.from(scope.ids)
         .filter(id => bits.has(reader.numberOf(id)))
         .slice(skip, skip + per_page)
-    : pageInOrder(orders, sort, bits, stock.inStock, skip, per_page).map(idOf)
+    : pageInOrder({ orders, sort, bits, inStock: stock.inStock, skip, most: per_page }).map(idOf)
   return { ids, total: bits.total, page, pages_count: Math.max(1, Math.ceil(bits.total / per_page)) }
 }
 

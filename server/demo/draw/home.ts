@@ -92,15 +92,22 @@ export function drawPyjamas(sketch: Sketch): void {
   })
   if (sketch.isBack && isShirt) backYoke(sketch, body, torso, 'shirt')
   if (!isShirt) {
-    neckBand(sketch, neck, 2, 36)
+    neckBand({ sketch, neck, band: 2, lines: 36 })
     return
   }
   if (!sketch.isBack) {
     placket(sketch, neck.depth, torso.length + 0.8, 1.5 * k)
-    buttonRow(sketch, 0, neck.depth + 4 * k, torso.length - 7 * k, 4, 0.75 * k)
+    buttonRow({
+      sketch,
+      x: 0,
+      from: neck.depth + 4 * k,
+      to: torso.length - 7 * k,
+      count: 4,
+      radius: 0.75 * k,
+    })
     chestPocket(sketch, body.armpit[0] * 0.5, body.armpit[1], body.armpit[0] * 0.25)
   }
-  shirtCollar(sketch, neck, body.neck * 0.6, true)
+  shirtCollar({ sketch, neck, point: body.neck * 0.6, isRound: true })
 }
 
 /** Dressing gowns: shawl collar, tied belt, patch pockets. */
@@ -152,7 +159,7 @@ export function drawRobe(sketch: Sketch): void {
       )
     }
   }
-  lapels(sketch, neck, breakAt, 'shawl', 3.4 * k)
+  lapels({ sketch, neck, breakAt, style: 'shawl', width: 3.4 * k })
   belt(
     { ...sketch, chance: { ...chance, yes: name => name === 'tied' } },
     body.waist[0] * 0.75 + body.armpit[0] * 0.25 + torso.ease + 0.2,

@@ -37,7 +37,7 @@ export function meetVisitor(shop: Shop): RequestHandler {
     const token = readCookie(shop.config, req, COOKIE)
     let known = token ? await findVisitor(shop, req, token) : null
     if (known && token && isVisitToNote(shop, known.row)) {
-      if (!(await renewVisit(shop, req, res, known.row, token))) known = null
+      if (!(await renewVisit({ shop, req, res, row: known.row, token }))) known = null
     }
     met.set(req, known?.visitor ?? stranger(req, await shop.towns.standing(), variantOf(shop, null)))
     next()
@@ -74,16 +74,22 @@ async function findVisitor(
  *
  * @returns false for a row that has been swept just now
  */
-async function renewVisit(
-  shop: Shop,
-  req: Request,
-  res: Response,
-  row: VisitorRow,
-  token: string,
-): Promise<boolean> {
+async function renewVisit({
+  shop,
+  req,
+  res,
+  row,
+  token,
+}: {
+  shop: Shop
+  req: Request
+  res: Response
+  row: VisitorRow
+  token: string
+}): Promise<boolean> {
   try {
     if (!(await noteVisit(shop, row))) return false
-    setCookie(shop.config, res, COOKIE, token)
+    setCookie({ config: shop.config, res, name: COOKIE, value: token })
   } catch (error) {
     if (!isUnavailable(error)) throw error
     shop.log.warn({ request_id: requestIdOf(req), reason: (error as Error).name }, 'visit not written down')
@@ -114,7 +120,7 @@ export async function saveVisitor(shop: Shop, req: Request, res: Response): Prom
     proved_user_id: null,
     browser_id: null,
   }
-  return openVisitor(shop, req, res, newcomer, visitor)
+  return openVisitor({ shop, req, res, opened: newcomer, counted: visitor })
 }
 
 /** What an action calls when it has checked everything: its visitor, saved. */
@@ -126,14 +132,13 @@ export function savingVisitor(shop: Shop, req: Request, res: Response): SaveVisi
  * A new session id, at sign-in (`user_id`) and sign-out (null): the old cookie is worth nothing from here on
  * (promise 9). The region stays; cart and favourites are the caller's to bring along.
  *
- * @param options.is_same_browser false where nothing may tell that it was here before
+ * @param session.is_same_browser false where nothing may tell that it was here before
  */
 export async function startSession(
   shop: Shop,
   req: Request,
   res: Response,
-  user_id: number | null,
-  { is_same_browser = true } = {},
+  { user_id, is_same_browser = true }: { user_id: number | null; is_same_browser?: boolean },
 ): Promise<SavedVisitor> {
   const before = visitorOf(req)
   if (before.id !== null) await closeSession(shop, before.id)
@@ -142,20 +147,31 @@ export async function startSession(
   const { known_since } = before
   const proved_user_id = user_id ?? before.user?.id ?? null
   const browser_id = is_same_browser ? before.browser_id : null
-  return openVisitor(shop, req, res, { user_id, region_json, known_since, proved_user_id, browser_id })
+  return openVisitor({
+    shop,
+    req,
+    res,
+    opened: { user_id, region_json, known_since, proved_user_id, browser_id },
+  })
 }
 
-async function openVisitor(
-  shop: Shop,
-  req: Request,
-  res: Response,
-  opened: Omit<OpenedSession, 'device' | 'token_hash'>,
-  counted: Visitor | null = null,
-): Promise<SavedVisitor> {
+async function openVisitor({
+  shop,
+  req,
+  res,
+  opened,
+  counted = null,
+}: {
+  shop: Shop
+  req: Request
+  res: Response
+  opened: Omit<OpenedSession, 'device' | 'token_hash'>
+  counted?: Visitor | null
+}): Promise<SavedVisitor> {
   const token = shop.random.bytes(16).toString('base64url')
   const device = deviceOf(req.headers['user-agent'] ?? '')
   const row = await openSession(shop, { ...opened, device, token_hash: hashToken(token) }, counted)
-  setCookie(shop.config, res, COOKIE, token)
+  setCookie({ config: shop.config, res, name: COOKIE, value: token })
   const visitor = await visitorOfSession(shop, row, req.ip ?? '')
   met.set(req, visitor)
   return visitor

@@ -34,5 +34,5 @@ export async function forgetAccountOrders(shop: Shop, req: Request, res: Respons
 
 function write(shop: Shop, res: Response, ids: string[]): void {
   const token = signToken(shop, 'own orders', ids.join('-'), shop.now() + REMEMBERED_MS)
-  setCookie(shop.config, res, COOKIE, token, REMEMBERED_MS)
+  setCookie({ config: shop.config, res, name: COOKIE, value: token, max_age_ms: REMEMBERED_MS })
 }

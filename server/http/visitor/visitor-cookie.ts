@@ -15,20 +15,26 @@ export function isHttps(config: Config): boolean {
 }
 
 /** Sets an HttpOnly cookie of ours. `max_age_ms` null lasts for the browser's session. */
-export function setCookie(
-  config: Config,
-  res: Response,
-  name: string,
-  value: string,
-  max_age_ms: number | null = YEAR_MS,
-): void {
+export function setCookie({
+  config,
+  res,
+  name,
+  value,
+  max_age_ms = YEAR_MS,
+}: {
+  config: Config
+  res: Response
+  name: string
+  value: string
+  max_age_ms?: number | null
+}): void {
   const options: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(config) }
   if (max_age_ms !== null) options.maxAge = max_age_ms
   res.cookie(cookieName(config, name), value, options)
 }
 
 export function clearCookie(config: Config, res: Response, name: string): void {
-  setCookie(config, res, name, '', 0)
+  setCookie({ config, res, name, value: '', max_age_ms: 0 })
 }
 
 /** A cookie of the request, by its plain name; malformed ones are none. */

@@ -55,7 +55,13 @@ export function readWeights(file: Uint8Array): TariffTable['weights'] {
       up_to_g: line.whole('up_to_g', { least: 1, most: GRAMS_MOST }),
       price_more: line.whole('price_more', { most: PRICE_MOST }),
     }
-    once(line, seen, `${step.service_id}`, `${step.up_to_g} г у способа ${step.service_id}`, step.up_to_g)
+    once({
+      line,
+      seen,
+      of: `${step.service_id}`,
+      words: `${step.up_to_g} г у способа ${step.service_id}`,
+      value: step.up_to_g,
+    })
     return step
   })
 }
@@ -67,12 +73,24 @@ export function readCalendar(file: Uint8Array): TariffTable['days'] {
     const date = (line.text('date') ?? '').replace(/^(\d\d)\.(\d\d)\.(\d{4})$/, '$3-$2-$1')
     if (!isDate(date)) line.wrong(`date «${date}»: нужна дата, 2026-01-09 или 09.01.2026`)
     if (line.isEmpty('is_working')) line.wrong('is_working: нужно 0 или 1')
-    once(line, seen, '', date, date)
+    once({ line, seen, of: '', words: date, value: date })
     return { date, is_working: line.flag('is_working'), name: line.text('name') ?? '' }
   })
 }
 
-function once(line: Line, seen: Map<string, number>, of: string, words: string, value: unknown): void {
+function once({
+  line,
+  seen,
+  of,
+  words,
+  value,
+}: {
+  line: Line
+  seen: Map<string, number>
+  of: string
+  words: string
+  value: unknown
+}): void {
   const key = `${of} ${value}`
   const before = seen.get(key)
   if (before) line.wrong(`${words}: уже было в строке ${before}`)

@@ -71,7 +71,13 @@ export async function fillDemoShop(
     await openTariffs(trx)
     const { bonus_reason, extra, ...member } = DEMO_SHOP.member
     const { days, ...gift } = extra
-    await addMember(trx, member, bonus_reason, { ...gift, expires_at: now() + days * DAY_MS }, now())
+    await addMember({
+      trx,
+      member,
+      reason: bonus_reason,
+      extra: { ...gift, expires_at: now() + days * DAY_MS },
+      now: now(),
+    })
   })
 
   await importPromotions(db, readPromotions(await readFile(promotions), basename(promotions)), now())

@@ -5,13 +5,19 @@ import type { UsersTable } from '../../database/tables/account.ts'
  * Adds a member with the bonuses and the row of the ledger that they come from; a known phone stays as it is. `trx`
  * must be a transaction (promise 8: ledger = balance).
  */
-export async function addMember(
-  trx: Db,
-  member: Pick<UsersTable, 'phone' | 'email' | 'name' | 'surname' | 'bonus_balance'>,
-  reason: string,
-  extra: { bonuses: number; reason: string; expires_at: number },
-  now: number,
-): Promise<void> {
+export async function addMember({
+  trx,
+  member,
+  reason,
+  extra,
+  now,
+}: {
+  trx: Db
+  member: Pick<UsersTable, 'phone' | 'email' | 'name' | 'surname' | 'bonus_balance'>
+  reason: string
+  extra: { bonuses: number; reason: string; expires_at: number }
+  now: number
+}): Promise<void> {
   const inserted = await trx
     .insertInto('users')
     .values({

@@ -28,7 +28,7 @@ export function leaveSizesRoutes(shop: Shop): Router {
 }
 
 function sendStep(shop: Shop, req: Request, res: Response, step: LetterStep): Promise<void> {
-  return sendLetterStep(shop, req, res, { path: PATH, token: tokenOf(req) }, step)
+  return sendLetterStep({ shop, req, res, from: { path: PATH, token: tokenOf(req) }, step })
 }
 
 function tokenOf(req: Request): string {

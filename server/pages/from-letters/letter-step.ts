@@ -12,13 +12,19 @@ export interface LetterStep {
 }
 
 /** @param from where the button leads: the address without its token */
-export async function sendLetterStep(
-  shop: Shop,
-  req: Request,
-  res: Response,
-  from: { path: string; token: string },
-  step: LetterStep,
-): Promise<void> {
+export async function sendLetterStep({
+  shop,
+  req,
+  res,
+  from,
+  step,
+}: {
+  shop: Shop
+  req: Request
+  res: Response
+  from: { path: string; token: string }
+  step: LetterStep
+}): Promise<void> {
   await sendUncachedPage(shop, req, res, {
     template: 'pages/subscription',
     is_personal: true,

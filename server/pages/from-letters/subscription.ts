@@ -56,7 +56,7 @@ const GONE_BEFORE: LetterStep = {
 const LEFT: LetterStep = { title: 'Вы отписались', text: 'Писем больше не будет.', button: '' }
 
 function sendStep(shop: Shop, req: Request, res: Response, step: LetterStep): Promise<void> {
-  return sendLetterStep(shop, req, res, { path: req.path, token: tokenOf(req) }, step)
+  return sendLetterStep({ shop, req, res, from: { path: req.path, token: tokenOf(req) }, step })
 }
 
 function tokenOf(req: Request): string {

@@ -39,13 +39,19 @@ export function accountPage(shop: Shop, handle: Handler): RequestHandler {
 }
 
 /** What every page of the account has beside its own. */
-export async function sendAccountPage(
-  shop: Shop,
-  req: Request,
-  res: Response,
-  account: SignedIn,
-  page: { template: string; title: string; data: Record<string, unknown>; status?: number },
-): Promise<void> {
+export async function sendAccountPage({
+  shop,
+  req,
+  res,
+  account,
+  page,
+}: {
+  shop: Shop
+  req: Request
+  res: Response
+  account: SignedIn
+  page: { template: string; title: string; data: Record<string, unknown>; status?: number }
+}): Promise<void> {
   const { user } = account
   const notices = await loadNotices(shop, account)
   await sendUncachedPage(shop, req, res, {

@@ -17,7 +17,7 @@ export function personalBonusRoutes(shop: Shop): Router {
   const router = Router()
   router.get(
     PATH,
-    accountPage(shop, (req, res, account) => sendBonuses(shop, req, res, account, {})),
+    accountPage(shop, (req, res, account) => sendBonuses({ shop, req, res, account, said: {} })),
   )
   router.post(
     PATH,
@@ -25,7 +25,7 @@ export function personalBonusRoutes(shop: Shop): Router {
     accountPage(shop, async (req, res, account) => {
       const { confirm } = (req.body ?? {}) as { confirm?: string }
       if (confirm !== 'yes')
-        return sendBonuses(shop, req, res, account, { refusal: JOIN_WITHOUT_RULES, status: 422 })
+        return sendBonuses({ shop, req, res, account, said: { refusal: JOIN_WITHOUT_RULES, status: 422 } })
       await joinProgramme(shop, account, PATH)
       res.redirect(303, PATH)
     }),
@@ -33,13 +33,19 @@ export function personalBonusRoutes(shop: Shop): Router {
   return router
 }
 
-async function sendBonuses(
-  shop: Shop,
-  req: Request,
-  res: Response,
-  account: SignedIn,
-  said: Reported,
-): Promise<void> {
+async function sendBonuses({
+  shop,
+  req,
+  res,
+  account,
+  said,
+}: {
+  shop: Shop
+  req: Request
+  res: Response
+  account: SignedIn
+  said: Reported
+}): Promise<void> {
   const asked = askedPage(req, res, PATH, BONUSES_PER_PAGE)
   if (!asked) return
   const [bonuses, { moves, total }] = await Promise.all([
@@ -57,18 +63,24 @@ async function sendBonuses(
     order_url: move.order_id ? `/personal/orders/${move.order_id}/` : '',
     until: move.expires_at === null ? '' : formatDate(move.expires_at, hours),
   }))
-  await sendAccountPage(shop, req, res, account, {
-    template: 'pages/personal-bonuses',
-    title: 'Бонусы',
-    ...(said.status ? { status: said.status } : {}),
-    data: {
-      refusal: said.refusal ?? '',
-      bonuses: {
-        ...bonuses,
-        extra_words: expiringInWords(bonuses.bonuses_extra, bonuses.bonuses_extra_expiration_date),
+  await sendAccountPage({
+    shop,
+    req,
+    res,
+    account,
+    page: {
+      template: 'pages/personal-bonuses',
+      title: 'Бонусы',
+      ...(said.status ? { status: said.status } : {}),
+      data: {
+        refusal: said.refusal ?? '',
+        bonuses: {
+          ...bonuses,
+          extra_words: expiringInWords(bonuses.bonuses_extra, bonuses.bonuses_extra_expiration_date),
+        },
+        months: [...Map.groupBy(lines, line => line.month)].map(([name, moves]) => ({ name, moves })),
+        pagination,
       },
-      months: [...Map.groupBy(lines, line => line.month)].map(([name, moves]) => ({ name, moves })),
-      pagination,
     },
   })
 }

@@ -16,7 +16,7 @@ export function newReturnRoutes(shop: Shop): Router {
   const router = Router()
   router
     .route('/personal/orders/:id/return/')
-    .get(accountPage(shop, (req, res, account) => sendForm(shop, req, res, account, {})))
+    .get(accountPage(shop, (req, res, account) => sendForm({ shop, req, res, account, said: {} })))
     .post(
       formBody(),
       accountPage(shop, async (req, res, account) => {
@@ -27,20 +27,26 @@ export function newReturnRoutes(shop: Shop): Router {
           res.redirect(303, `/personal/returns/return/?return_code=${code}`)
         } catch (error) {
           if (!(error instanceof BadRequest || error instanceof Refused)) throw error
-          await sendForm(shop, req, res, account, reportOf(error))
+          await sendForm({ shop, req, res, account, said: reportOf(error) })
         }
       }),
     )
   return router
 }
 
-async function sendForm(
-  shop: Shop,
-  req: Request,
-  res: Response,
-  account: SignedIn,
-  said: Reported,
-): Promise<void> {
+async function sendForm({
+  shop,
+  req,
+  res,
+  account,
+  said,
+}: {
+  shop: Shop
+  req: Request
+  res: Response
+  account: SignedIn
+  said: Reported
+}): Promise<void> {
   const order_id = String(req.params.id)
   const [order, returnable] = await Promise.all([
     loadOrderWithReturns(shop, account, order_id),
@@ -48,51 +54,57 @@ async function sendForm(
   ])
   const sent = (req.body ?? {}) as Record<string, string | undefined>
   const hours = hoursEast(account.region.timezone)
-  await sendAccountPage(shop, req, res, account, {
-    template: 'pages/personal-return-new',
-    title: `Возврат заказа ${order_id}`,
-    ...(said.status ? { status: said.status } : {}),
-    data: {
-      refusal: said.refusal ?? '',
-      order_id,
-      order_url: `/personal/orders/${order_id}/`,
-      action: `/personal/orders/${order_id}/return/`,
-      is_online: order.payment_status === 'paid' || order.payment_status === 'refunded_part',
-      lines: order.items.flatMap(item => {
-        const line = returnable.find(each => each.offer_id === item.product_id)
-        const shown = order.shown.find(each => each.product_id === item.product_id)
-        if (!line) return []
-        return {
-          offer_id: item.product_id,
-          name: item.name,
-          variant: item.variant,
-          img: shown?.img ?? '',
-          sum: item.worth,
-          quantity: item.quantity,
-          why: line.why,
-          why_fault_only: line.why === '' ? line.why_fault_only : '',
-          until: line.until === null || line.why !== '' ? '' : formatDate(line.until - 1, hours),
-          counts: Array.from({ length: line.left + 1 }, (_, count) => ({
-            count,
-            selected: String(count) === (sent[`quantity.${item.product_id}`] ?? '0'),
-          })),
-          reasons: Object.entries(RETURN_REASONS).map(([code, reason]) => ({
-            code,
-            words: reason.words,
-            selected: code === sent[`reason.${item.product_id}`],
-          })),
-        }
-      }),
-      ways: Object.entries(RETURN_WAYS).map(([id, name], index) => ({
-        id,
-        name,
-        selected: sent.service_id === undefined ? index === 0 : sent.service_id === id,
-      })),
-      stores: storesOf(shop, account.region.fias_id).map(store => ({
-        ...store,
-        selected: sent.point_id === String(store.id),
-      })),
-      comment: sent.comment ?? '',
+  await sendAccountPage({
+    shop,
+    req,
+    res,
+    account,
+    page: {
+      template: 'pages/personal-return-new',
+      title: `Возврат заказа ${order_id}`,
+      ...(said.status ? { status: said.status } : {}),
+      data: {
+        refusal: said.refusal ?? '',
+        order_id,
+        order_url: `/personal/orders/${order_id}/`,
+        action: `/personal/orders/${order_id}/return/`,
+        is_online: order.payment_status === 'paid' || order.payment_status === 'refunded_part',
+        lines: order.items.flatMap(item => {
+          const line = returnable.find(each => each.offer_id === item.product_id)
+          const shown = order.shown.find(each => each.product_id === item.product_id)
+          if (!line) return []
+          return {
+            offer_id: item.product_id,
+            name: item.name,
+            variant: item.variant,
+            img: shown?.img ?? '',
+            sum: item.worth,
+            quantity: item.quantity,
+            why: line.why,
+            why_fault_only: line.why === '' ? line.why_fault_only : '',
+            until: line.until === null || line.why !== '' ? '' : formatDate(line.until - 1, hours),
+            counts: Array.from({ length: line.left + 1 }, (_, count) => ({
+              count,
+              selected: String(count) === (sent[`quantity.${item.product_id}`] ?? '0'),
+            })),
+            reasons: Object.entries(RETURN_REASONS).map(([code, reason]) => ({
+              code,
+              words: reason.words,
+              selected: code === sent[`reason.${item.product_id}`],
+            })),
+          }
+        }),
+        ways: Object.entries(RETURN_WAYS).map(([id, name], index) => ({
+          id,
+          name,
+          selected: sent.service_id === undefined ? index === 0 : sent.service_id === id,
+        })),
+        stores: storesOf(shop, account.region.fias_id).map(store => ({
+          ...store,
+          selected: sent.point_id === String(store.id),
+        })),
+        comment: sent.comment ?? '',
+      },
     },
   })
 }

@@ -28,7 +28,7 @@ export function personalOrderRoutes(shop: Shop): Router {
   )
   router.get(
     '/personal/orders/:id/',
-    accountPage(shop, (req, res, account) => sendOrder(shop, req, res, account, {})),
+    accountPage(shop, (req, res, account) => sendOrder({ shop, req, res, account, said: {} })),
   )
   router.post(
     '/personal/orders/:id/repeat/',
@@ -46,7 +46,7 @@ export function personalOrderRoutes(shop: Shop): Router {
         await cancelOrder(shop, account, id, ownOrderIds(shop, req))
       } catch (error) {
         if (!(error instanceof Refused)) throw error
-        return sendOrder(shop, req, res, account, { refusal: error.message, status: error.status })
+        return sendOrder({ shop, req, res, account, said: { refusal: error.message, status: error.status } })
       }
       res.redirect(303, `${PATH}${id}/`)
     }),
@@ -60,77 +60,97 @@ async function sendList(shop: Shop, req: Request, res: Response, account: Signed
   const { orders, total } = await listOrders(shop, account, asked, mayReturnNow(shop))
   const pagination = paginationOf(PATH, asked, total)
   const hours = hoursEast(account.region.timezone)
-  await sendAccountPage(shop, req, res, account, {
-    template: 'pages/personal-orders',
-    title: 'Заказы',
-    data: {
-      orders: orders.map(order => ({
-        order_id: order.order_id,
-        url: `${PATH}${order.order_id}/`,
-        date: formatDate(order.created_at, hours),
-        status: order.status,
-        status_text: order.status_text,
-        total: order.total,
-        pieces: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
-        items: order.items.slice(0, PICTURES_MOST).map(({ name, img }) => ({ name, img })),
-        more: Math.max(0, order.items.length - PICTURES_MOST),
-        can_pay: order.can_pay,
-        can_return: order.can_return,
-        can_fetch: order.can_fetch,
-      })),
-      pagination,
+  await sendAccountPage({
+    shop,
+    req,
+    res,
+    account,
+    page: {
+      template: 'pages/personal-orders',
+      title: 'Заказы',
+      data: {
+        orders: orders.map(order => ({
+          order_id: order.order_id,
+          url: `${PATH}${order.order_id}/`,
+          date: formatDate(order.created_at, hours),
+          status: order.status,
+          status_text: order.status_text,
+          total: order.total,
+          pieces: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+          items: order.items.slice(0, PICTURES_MOST).map(({ name, img }) => ({ name, img })),
+          more: Math.max(0, order.items.length - PICTURES_MOST),
+          can_pay: order.can_pay,
+          can_return: order.can_return,
+          can_fetch: order.can_fetch,
+        })),
+        pagination,
+      },
     },
   })
 }
 
-async function sendOrder(
-  shop: Shop,
-  req: Request,
-  res: Response,
-  account: SignedIn,
-  said: Reported,
-): Promise<void> {
+async function sendOrder({
+  shop,
+  req,
+  res,
+  account,
+  said,
+}: {
+  shop: Shop
+  req: Request
+  res: Response
+  account: SignedIn
+  said: Reported
+}): Promise<void> {
   const order = await loadOrderWithReturns(shop, account, String(req.params.id))
   const hours = hoursEast(account.region.timezone)
   const missing = String(req.query.missing ?? '').split('-')
   const { tracking, shown, returns, place, ...rest } = order
-  await sendAccountPage(shop, req, res, account, {
-    template: 'pages/personal-order',
-    title: `Заказ ${order.order_id}`,
-    ...(said.status ? { status: said.status } : {}),
-    data: {
-      refusal: said.refusal ?? '',
-      map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
-      missing: order.items.filter(item => missing.includes(String(item.product_id))).map(({ name }) => name),
-      order: {
-        ...rest,
-        user: { ...order.user, phone: maskPhone(order.user.phone) },
-        date: formatMoment(order.created_at, hours),
-        url: `${PATH}${order.order_id}/`,
-        has_map: place !== null && !isOver(order.status),
-        latitude: place?.latitude ?? 0,
-        longitude: place?.longitude ?? 0,
-        has_receipt: hasBeenPaid(order.payment_status),
-        is_done: isOver(order.status),
-        items: order.items.map(item => ({
-          ...item,
-          ...shown.find(each => each.product_id === item.product_id),
-        })),
-        tracking: tracking.map(event => ({
-          text: event.text,
-          moment: formatMoment(event.created_at, hours),
-          track: event.track,
-        })),
-        sums: sumOfParts(order.parts),
-        parts: order.parts.map(part => ({
-          ...part,
-          url: `${PATH}${part.order_id}/`,
-          is_this: part.order_id === order.order_id,
-        })),
-        returns: returns.map(each => ({
-          ...each,
-          url: `/personal/returns/return/?return_code=${each.return_code}`,
-        })),
+  await sendAccountPage({
+    shop,
+    req,
+    res,
+    account,
+    page: {
+      template: 'pages/personal-order',
+      title: `Заказ ${order.order_id}`,
+      ...(said.status ? { status: said.status } : {}),
+      data: {
+        refusal: said.refusal ?? '',
+        map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
+        missing: order.items
+          .filter(item => missing.includes(String(item.product_id)))
+          .map(({ name }) => name),
+        order: {
+          ...rest,
+          user: { ...order.user, phone: maskPhone(order.user.phone) },
+          date: formatMoment(order.created_at, hours),
+          url: `${PATH}${order.order_id}/`,
+          has_map: place !== null && !isOver(order.status),
+          latitude: place?.latitude ?? 0,
+          longitude: place?.longitude ?? 0,
+          has_receipt: hasBeenPaid(order.payment_status),
+          is_done: isOver(order.status),
+          items: order.items.map(item => ({
+            ...item,
+            ...shown.find(each => each.product_id === item.product_id),
+          })),
+          tracking: tracking.map(event => ({
+            text: event.text,
+            moment: formatMoment(event.created_at, hours),
+            track: event.track,
+          })),
+          sums: sumOfParts(order.parts),
+          parts: order.parts.map(part => ({
+            ...part,
+            url: `${PATH}${part.order_id}/`,
+            is_this: part.order_id === order.order_id,
+          })),
+          returns: returns.map(each => ({
+            ...each,
+            url: `/personal/returns/return/?return_code=${each.return_code}`,
+          })),
+        },
       },
     },
   })

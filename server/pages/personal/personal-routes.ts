@@ -53,7 +53,7 @@ function confirmMailRoutes(shop: Shop): Router {
 }
 
 function sendStep(shop: Shop, req: Request, res: Response, step: LetterStep): Promise<void> {
-  return sendLetterStep(shop, req, res, { path: req.path, token: tokenOf(req) }, step)
+  return sendLetterStep({ shop, req, res, from: { path: req.path, token: tokenOf(req) }, step })
 }
 
 function tokenOf(req: Request): string {

@@ -45,7 +45,7 @@ export function personalProfileRoutes(shop: Shop): Router {
   router.get(
     PATH,
     accountPage(shop, (req, res, account) =>
-      sendProfile(shop, req, res, account, { done: DONE[String(req.query.done ?? '')] ?? '' }),
+      sendProfile({ shop, req, res, account, said: { done: DONE[String(req.query.done ?? '')] ?? '' } }),
     ),
   )
   const form = (
@@ -58,7 +58,7 @@ export function personalProfileRoutes(shop: Shop): Router {
       accountPage(shop, async (req, res, account) => {
         const said = await work(req, account, res).catch(error => refusalOf(error, req))
         if (typeof said === 'string') return res.redirect(303, said)
-        await sendProfile(shop, req, res, account, said)
+        await sendProfile({ shop, req, res, account, said })
       }),
     )
   form(PATH, async (req, account) => {
@@ -93,7 +93,7 @@ export function personalProfileRoutes(shop: Shop): Router {
     const { sure } = (req.body ?? {}) as { sure?: string }
     if (sure !== 'yes') return { refusal: 'Отметьте, что хотите удалить кабинет', status: 422 }
     await deleteAccount(shop, account)
-    await startSession(shop, req, res, null, { is_same_browser: false })
+    await startSession(shop, req, res, { user_id: null, is_same_browser: false })
     return '/'
   })
   router.get(
@@ -120,13 +120,19 @@ function refusalOf(error: unknown, req: Request): Said {
   }
 }
 
-async function sendProfile(
-  shop: Shop,
-  req: Request,
-  res: Response,
-  account: SignedIn,
-  said: Said,
-): Promise<void> {
+async function sendProfile({
+  shop,
+  req,
+  res,
+  account,
+  said,
+}: {
+  shop: Shop
+  req: Request
+  res: Response
+  account: SignedIn
+  said: Said
+}): Promise<void> {
   const [{ profile, letter_is_there }, devices, consents] = await Promise.all([
     loadProfilePage(shop, account),
     listDevices(shop, account),
@@ -136,45 +142,51 @@ async function sendProfile(
   const { fields = {}, typed = {} } = said
   const typedOr = (name: 'email' | 'name' | 'surname' | 'birthday') =>
     typeof typed[name] === 'string' ? String(typed[name]) : profile[name]
-  await sendAccountPage(shop, req, res, account, {
-    template: 'pages/personal-profile',
-    title: 'Профиль',
-    ...(said.status ? { status: said.status } : {}),
-    data: {
-      said: { done: said.done ?? '', refusal: said.refusal ?? '' },
-      profile: {
-        ...profile,
-        phone: maskPhone(profile.phone),
-        email: typedOr('email'),
-        name: typedOr('name'),
-        surname: typedOr('surname'),
-        birthday: typedOr('birthday'),
+  await sendAccountPage({
+    shop,
+    req,
+    res,
+    account,
+    page: {
+      template: 'pages/personal-profile',
+      title: 'Профиль',
+      ...(said.status ? { status: said.status } : {}),
+      data: {
+        said: { done: said.done ?? '', refusal: said.refusal ?? '' },
+        profile: {
+          ...profile,
+          phone: maskPhone(profile.phone),
+          email: typedOr('email'),
+          name: typedOr('name'),
+          surname: typedOr('surname'),
+          birthday: typedOr('birthday'),
+        },
+        saved_email: profile.email,
+        letter_is_there,
+        wrong: {
+          email: fields.email ?? '',
+          name: fields.name ?? '',
+          surname: fields.surname ?? '',
+          birthday: fields.birthday ?? '',
+          subscribe_mail: fields.subscribe_mail ?? '',
+          phone: fields.phone ?? '',
+          old_code: fields.old_code ?? '',
+          new_code: fields.new_code ?? fields[''] ?? '',
+        },
+        new_phone: said.new_phone ?? '',
+        devices: devices.map(device => ({
+          id: device.id,
+          device: device.device,
+          is_this: device.is_this,
+          seen: formatMoment(device.seen_at, hours),
+        })),
+        consents: consents.map(({ label, page, created_at, withdrawn_at }) => ({
+          label,
+          page,
+          date: formatDate(created_at, hours),
+          withdrawn: withdrawn_at === null ? '' : formatDate(withdrawn_at, hours),
+        })),
       },
-      saved_email: profile.email,
-      letter_is_there,
-      wrong: {
-        email: fields.email ?? '',
-        name: fields.name ?? '',
-        surname: fields.surname ?? '',
-        birthday: fields.birthday ?? '',
-        subscribe_mail: fields.subscribe_mail ?? '',
-        phone: fields.phone ?? '',
-        old_code: fields.old_code ?? '',
-        new_code: fields.new_code ?? fields[''] ?? '',
-      },
-      new_phone: said.new_phone ?? '',
-      devices: devices.map(device => ({
-        id: device.id,
-        device: device.device,
-        is_this: device.is_this,
-        seen: formatMoment(device.seen_at, hours),
-      })),
-      consents: consents.map(({ label, page, created_at, withdrawn_at }) => ({
-        label,
-        page,
-        date: formatDate(created_at, hours),
-        withdrawn: withdrawn_at === null ? '' : formatDate(withdrawn_at, hours),
-      })),
     },
   })
 }

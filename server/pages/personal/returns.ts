@@ -32,45 +32,57 @@ export function personalReturnRoutes(shop: Shop): Router {
   )
   router.get(
     ONE,
-    accountPage(shop, (req, res, account) => sendReturn(shop, req, res, account, {})),
+    accountPage(shop, (req, res, account) => sendReturn({ shop, req, res, account, said: {} })),
   )
   router.post(
     `${ONE}track/`,
     formBody(),
     accountPage(shop, (req, res, account) =>
-      change(shop, req, res, account, async code => {
-        const { track } = (req.body ?? {}) as { track?: unknown }
-        await trackReturn(
-          shop,
-          account,
-          readBody(ReturnTrack, { body: { return_code: code, track } } as Request),
-        )
+      change({
+        shop,
+        req,
+        res,
+        account,
+        work: async code => {
+          const { track } = (req.body ?? {}) as { track?: unknown }
+          await trackReturn(
+            shop,
+            account,
+            readBody(ReturnTrack, { body: { return_code: code, track } } as Request),
+          )
+        },
       }),
     ),
   )
   router.post(
     `${ONE}cancel/`,
     accountPage(shop, (req, res, account) =>
-      change(shop, req, res, account, code => cancelReturn(shop, account, code)),
+      change({ shop, req, res, account, work: code => cancelReturn(shop, account, code) }),
     ),
   )
   return router
 }
 
 /** Does it and shows the return again; a refusal stands above it. */
-async function change(
-  shop: Shop,
-  req: Request,
-  res: Response,
-  account: SignedIn,
-  work: (code: string) => Promise<void>,
-): Promise<void> {
+async function change({
+  shop,
+  req,
+  res,
+  account,
+  work,
+}: {
+  shop: Shop
+  req: Request
+  res: Response
+  account: SignedIn
+  work: (code: string) => Promise<void>
+}): Promise<void> {
   const { return_code } = readQuery(ReturnQuery, req)
   try {
     await work(return_code)
   } catch (error) {
     if (!(error instanceof BadRequest || error instanceof Refused)) throw error
-    return sendReturn(shop, req, res, account, reportOf(error))
+    return sendReturn({ shop, req, res, account, said: reportOf(error) })
   }
   res.redirect(303, `${ONE}?return_code=${return_code}`)
 }
@@ -81,51 +93,69 @@ async function sendList(shop: Shop, req: Request, res: Response, account: Signed
   const { returns, total } = await listReturns(shop, account, asked)
   const pagination = paginationOf(PATH, asked, total)
   const hours = hoursEast(account.region.timezone)
-  await sendAccountPage(shop, req, res, account, {
-    template: 'pages/personal-returns',
-    title: 'Возвраты',
-    data: {
-      returns: returns.map(({ created_at, ...each }) => ({
-        ...each,
-        date: formatDate(created_at, hours),
-        url: `${ONE}?return_code=${each.return_code}`,
-      })),
-      pagination,
+  await sendAccountPage({
+    shop,
+    req,
+    res,
+    account,
+    page: {
+      template: 'pages/personal-returns',
+      title: 'Возвраты',
+      data: {
+        returns: returns.map(({ created_at, ...each }) => ({
+          ...each,
+          date: formatDate(created_at, hours),
+          url: `${ONE}?return_code=${each.return_code}`,
+        })),
+        pagination,
+      },
     },
   })
 }
 
-async function sendReturn(
-  shop: Shop,
-  req: Request,
-  res: Response,
-  account: SignedIn,
-  said: Reported,
-): Promise<void> {
+async function sendReturn({
+  shop,
+  req,
+  res,
+  account,
+  said,
+}: {
+  shop: Shop
+  req: Request
+  res: Response
+  account: SignedIn
+  said: Reported
+}): Promise<void> {
   const { return_code } = v.safeParse(ReturnQuery, { ...req.query }).success
     ? readQuery(ReturnQuery, req)
     : { return_code: '' }
   const found = await loadReturn(shop, account, return_code)
   const hours = hoursEast(account.region.timezone)
   const { history, ...rest } = found
-  await sendAccountPage(shop, req, res, account, {
-    template: 'pages/personal-return',
-    title: `Возврат ${return_code}`,
-    ...(said.status ? { status: said.status } : {}),
-    data: {
-      refusal: said.refusal ?? '',
-      barcode: barcodeOf(return_code),
-      found: {
-        ...rest,
-        code_shown: return_code.replace(/(\d{3})(\d{3})(\d{4})/, '$1 $2 $3'),
-        order_url: `/personal/orders/${found.order_id}/`,
-        track_url: `${ONE}track/?return_code=${return_code}`,
-        cancel_url: `${ONE}cancel/?return_code=${return_code}`,
-        is_open: found.status === 'new' || found.status === 'sent',
-        history: history.map(each => ({
-          text: each.status_text,
-          moment: formatMoment(each.created_at, hours),
-        })),
+  await sendAccountPage({
+    shop,
+    req,
+    res,
+    account,
+    page: {
+      template: 'pages/personal-return',
+      title: `Возврат ${return_code}`,
+      ...(said.status ? { status: said.status } : {}),
+      data: {
+        refusal: said.refusal ?? '',
+        barcode: barcodeOf(return_code),
+        found: {
+          ...rest,
+          code_shown: return_code.replace(/(\d{3})(\d{3})(\d{4})/, '$1 $2 $3'),
+          order_url: `/personal/orders/${found.order_id}/`,
+          track_url: `${ONE}track/?return_code=${return_code}`,
+          cancel_url: `${ONE}cancel/?return_code=${return_code}`,
+          is_open: found.status === 'new' || found.status === 'sent',
+          history: history.map(each => ({
+            text: each.status_text,
+            moment: formatMoment(each.created_at, hours),
+          })),
+        },
       },
     },
   })

@@ -38,13 +38,19 @@ export function cdekCarrier(terms: CdekTerms): CarrierProvider {
     return city?.code ?? null
   }
 
-  async function rateOf(
-    from: number,
-    to: number,
-    weight_g: number,
-    rate_id: string,
-    signal: AbortSignal,
-  ): Promise<CarrierRate | null> {
+  async function rateOf({
+    from,
+    to,
+    weight_g,
+    rate_id,
+    signal,
+  }: {
+    from: number
+    to: number
+    weight_g: number
+    rate_id: string
+    signal: AbortSignal
+  }): Promise<CarrierRate | null> {
     const { tariff_codes } = await client.ask('calculator/tarifflist', {
       body: {
         type: 1,
@@ -75,7 +81,7 @@ export function cdekCarrier(terms: CdekTerms): CarrierProvider {
         const [from, to] = await Promise.all([codeOf(from_fias_id, signal), codeOf(to_fias_id, signal)])
         if (from === null || to === null) return []
         const rates = await Promise.all(
-          weights_g.map(weight_g => rateOf(from, to, weight_g, rate_id, signal)),
+          weights_g.map(weight_g => rateOf({ from, to, weight_g, rate_id, signal })),
         )
         return rates.filter(rate => rate !== null)
       }),

@@ -58,7 +58,15 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
         try {
           const props = checkProps(this.name, given)
           const html = paintWidget(this.name, props, globals.page)
-          emitter.write(islandHtml(this.name, checkMoment(wake), props, globals.painted_for, html))
+          emitter.write(
+            islandHtml({
+              name: this.name,
+              wake: checkMoment(wake),
+              props,
+              painted_for: globals.painted_for,
+              html,
+            }),
+          )
         } catch (error) {
           const [line] = this.token.getPosition()
           globals.onBrokenWidget(
@@ -138,13 +146,19 @@ function checkMoment(wake: unknown): Moment {
 }
 
 /** What most islands are, asleep until they are touched and painted for everybody, is not said. */
-function islandHtml(
-  name: WidgetName,
-  wake: Moment,
-  props: object,
-  painted_for: string,
-  html: string,
-): string {
+function islandHtml({
+  name,
+  wake,
+  props,
+  painted_for,
+  html,
+}: {
+  name: WidgetName
+  wake: Moment
+  props: object
+  painted_for: string
+  html: string
+}): string {
   const moment = wake === 'touch' ? '' : ` data-wake="${wake}"`
   const whose = painted_for === 'shared' ? '' : ` data-painted-for="${painted_for}"`
   return `<div class="island" data-widget="${name}"${moment}${whose}${propsHtml(name, props)} data-widget-status="asleep">${html}</div>`

@@ -78,7 +78,7 @@ async function changeCodes(
   const terms = await inTransaction(shop.db, async trx => {
     const cart = await openNextVersion(trx, ownerOf(saved), shop.now())
     await change(trx, cart.id)
-    return termsOf(shop, trx, ownerOf(saved), saved.region)
+    return termsOf({ shop, db: trx, owner: ownerOf(saved), region: saved.region })
   })
   return cartOf(shop, saved, terms, items)
 }
@@ -122,7 +122,7 @@ export async function changeCertificate(
 async function keep(shop: CartContext, visitor: SavedVisitor, wishes: CartWishes): Promise<Cart> {
   const terms = await inTransaction(shop.db, async trx => {
     await openNextVersion(trx, ownerOf(visitor), shop.now(), wishes)
-    return termsOf(shop, trx, ownerOf(visitor), visitor.region)
+    return termsOf({ shop, db: trx, owner: ownerOf(visitor), region: visitor.region })
   })
   return cartOf(shop, visitor, terms)
 }
@@ -143,7 +143,7 @@ export async function changeBonuses(
   const saved = { ...visitor, id: visitor.id }
   const terms = await inTransaction(shop.db, async trx => {
     await openNextVersion(trx, ownerOf(saved), shop.now(), { bonus_amount: amount })
-    return termsOf(shop, trx, ownerOf(saved), saved.region)
+    return termsOf({ shop, db: trx, owner: ownerOf(saved), region: saved.region })
   })
   const cart = await cartOf(shop, saved, terms, items)
   const own = termsOfKind(terms.terms, bonuses)

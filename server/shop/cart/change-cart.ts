@@ -38,7 +38,7 @@ export async function changeCart(
   if (visitor.id === null && change.tab === undefined && lines.every(line => line.quantity === 0))
     return loadCart(shop, visitor)
   const saved = await saveVisitor()
-  const terms = await inTransaction(shop.db, trx => writeLines(shop, trx, saved, lines, change))
+  const terms = await inTransaction(shop.db, trx => writeLines(shop, trx, saved, { lines, ...change }))
   return cartOf(shop, saved, terms)
 }
 
@@ -106,8 +106,7 @@ async function writeLines(
   shop: BonusContext,
   trx: Db,
   visitor: SavedVisitor,
-  lines: CartLineRow[],
-  { tab, after }: CartChange,
+  { lines, tab, after }: CartChange & { lines: CartLineRow[] },
 ) {
   const cart = await openNextVersion(trx, ownerOf(visitor), shop.now(), tab && { tab })
   // Of an offer that is named twice, the last word.
@@ -122,7 +121,7 @@ async function writeLines(
   await saveLines(trx, cart.id, remaining, shop.now())
   const [put, ...others] = remaining
   if (after && put && others.length === 0) await placeLine(trx, cart.id, put.offer_id, after)
-  const terms = await termsOf(shop, trx, ownerOf(visitor), visitor.region)
+  const terms = await termsOf({ shop, db: trx, owner: ownerOf(visitor), region: visitor.region })
   if (remaining.length > 0) refuseFullCart(terms.lines.length)
   return terms
 }

@@ -66,11 +66,11 @@ async function quotedCart(
 ): Promise<{ cart: Cart; steps: Step[] }> {
   if (visitor.id === null) return { cart: EMPTY_CART, steps: [] }
   const saved = { ...visitor, id: visitor.id }
-  const terms = await termsOf(shop, shop.db, ownerOf(saved), saved.region)
+  const terms = await termsOf({ shop, db: shop.db, owner: ownerOf(saved), region: saved.region })
   if (terms.cart) {
     const { region } = saved
     const is_exact = region.is_known && address ? await isHouseFound(shop, saved, region, address) : false
-    return quotedLines(shop, saved, { ...asked, is_exact }, terms, tried)
+    return quotedLines({ shop, visitor: saved, choice: { ...asked, is_exact }, terms, tried })
   }
   // Who is asking and where is told without a cart, too: by it a page that was kept finds out that it is another's.
   return { cart: { ...EMPTY_CART, ...askedBy(visitor) }, steps: [] }
@@ -87,16 +87,22 @@ export async function cartOf(
   terms: CartTerms,
   tried?: TriedItems,
 ): Promise<Cart> {
-  return (await quotedLines(shop, visitor, {}, terms, tried)).cart
+  return (await quotedLines({ shop, visitor, choice: {}, terms, tried })).cart
 }
 
-async function quotedLines(
-  shop: DeliveryContext,
-  visitor: SavedVisitor,
-  choice: Choice,
-  terms: CartTerms,
-  tried?: TriedItems,
-): Promise<{ cart: Cart; steps: Step[] }> {
+async function quotedLines({
+  shop,
+  visitor,
+  choice,
+  terms,
+  tried,
+}: {
+  shop: DeliveryContext
+  visitor: SavedVisitor
+  choice: Choice
+  terms: CartTerms
+  tried?: TriedItems
+}): Promise<{ cart: Cart; steps: Step[] }> {
   const read = await readForQuote(shop, visitor, terms)
   const quote = quoteCart(read, choice)
   const money = tried

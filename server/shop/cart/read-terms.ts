@@ -48,13 +48,19 @@ export function readTerms(db: Db, owner: Owner, customer: string): Promise<Terms
  *
  * @param phone of the checkout, for who has no account: a customer is known by it (decision 25)
  */
-export async function termsOf(
-  shop: BonusContext,
-  db: Db,
-  owner: Owner,
-  region: Pick<VisitorTown, 'name' | 'fias_id' | 'timezone'>,
+export async function termsOf({
+  shop,
+  db,
+  owner,
+  region,
   phone = '',
-): Promise<CartTerms> {
+}: {
+  shop: BonusContext
+  db: Db
+  owner: Owner
+  region: Pick<VisitorTown, 'name' | 'fias_id' | 'timezone'>
+  phone?: string
+}): Promise<CartTerms> {
   const rows = await readTerms(db, owner, customerOf(owner, phone))
   const now = shop.now()
   const storeRegion = (id: string) => shop.catalog.current().stores.get(Number(id))?.region_fias_id

@@ -45,13 +45,19 @@ export interface Committed {
   shelves: ShelfLeft[]
 }
 
-export async function draftOrder(
-  shop: CheckoutContext,
-  buyer: Buyer,
-  sent: Checkout,
-  cart: CartRow,
-  quote: Quote,
-): Promise<OrderDraft> {
+export async function draftOrder({
+  shop,
+  buyer,
+  sent,
+  cart,
+  quote,
+}: {
+  shop: CheckoutContext
+  buyer: Buyer
+  sent: Checkout
+  cart: CartRow
+  quote: Quote
+}): Promise<OrderDraft> {
   const [first, ...others] = quote.parts
   const whole = (part: Part, checkout_id: string | null): WholeOrder => {
     const lines = quote.lines.filter(line => part.lines.includes(line.offer_id))
@@ -59,7 +65,7 @@ export async function draftOrder(
       vat_rate: shop.config.VAT_RATE,
       terms: quote.terms,
     })
-    const order = { ...orderRow(shop, buyer, sent, cart, quote, part, checkout_id), ...money }
+    const order = { ...orderRow({ shop, buyer, sent, cart, quote, part, checkout_id }), ...money }
     return { order, ...linesOfOrder(order.id, { lines, part }) }
   }
   const own = whole(first, null)
@@ -79,6 +85,15 @@ function draftOfOrder(
   return draftSubscription(shop, { email }, { user_id, consent })
 }
 
+/** An order that only has to be written, with what it was made of. */
+interface ReadyOrder {
+  buyer: Buyer
+  sent: Checkout
+  cart: CartRow
+  draft: OrderDraft
+  keys: CheckoutKeys
+}
+
 /**
  * Writes the order, all or nothing: the only place where one comes to be (promises 1-3).
  *
@@ -91,19 +106,16 @@ function draftOfOrder(
 export async function commitOrder(
   shop: CheckoutContext,
   db: Db,
-  buyer: Buyer,
-  sent: Checkout,
-  cart: CartRow,
-  { messages, subscription, orders, takings, orders_placed }: OrderDraft,
-  keys: CheckoutKeys,
+  { buyer, sent, cart, draft, keys }: ReadyOrder,
 ): Promise<Committed | null> {
+  const { messages, subscription, orders, takings, orders_placed } = draft
   const [{ order }] = orders
   const lines = orders.flatMap(whole => whole.lines)
   const now = order.created_at
   return inTransaction(db, async trx => {
     const used = { offer_ids: lines.map(line => line.offer_id), ...spentOfCart(takings) }
     if (!(await claim(trx, cart, used, now))) throw new CartChangedError()
-    const notified = await countOrder(shop, trx, buyer, order, lines, messages)
+    const notified = await countOrder({ shop, trx, buyer, order, lines, messages })
     for (const whole of orders) await saveOrder(trx, whole)
     await saveConsents(trx, buyer, order, sent)
     await addAllToOutbox(trx, notified, now)
@@ -148,15 +160,23 @@ function claim(trx: Db, cart: CartRow, used: UsedOfCart, now: number): Promise<b
 }
 
 /** @param checkout_id null for the first, which claims the cart for all of them */
-function orderRow(
-  shop: CheckoutContext,
-  buyer: Buyer,
-  sent: Checkout,
-  cart: CartRow,
-  quote: Quote,
-  part: Part,
-  checkout_id: string | null,
-): Omit<OrderRow, keyof OrderMoney> {
+function orderRow({
+  shop,
+  buyer,
+  sent,
+  cart,
+  quote,
+  part,
+  checkout_id,
+}: {
+  shop: CheckoutContext
+  buyer: Buyer
+  sent: Checkout
+  cart: CartRow
+  quote: Quote
+  part: Part
+  checkout_id: string | null
+}): Omit<OrderRow, keyof OrderMoney> {
   const { client } = sent
   const { delivery } = quote
   const id = newOrderId(shop)

@@ -7,7 +7,7 @@ import { limitsOf } from '../limits/limit-table.rules.ts'
 import { type Asker, standingOf } from '../limits/standing.rules.ts'
 import type { Message } from '../messages/outbox.ts'
 import { countHeldPieces } from '../orders/list-orders.ts'
-import type { OrderLineRow, OrderRow } from '../orders/save-order.ts'
+import type { OrderLineRow, OrderRow, WholeOrder } from '../orders/save-order.ts'
 
 /**
  * Counts the order for its visitor, address, phone and e-mail, in its own transaction: an order that is refused for
@@ -16,21 +16,28 @@ import type { OrderLineRow, OrderRow } from '../orders/save-order.ts'
  * @returns what it tells: without its SMS, once its phone had enough of them today. The order stands, and its letter goes
  *   out; the phone was typed, it may be anybody's
  */
-export async function countOrder(
-  shop: LimitContext,
-  trx: Db,
-  buyer: Asker,
-  order: OrderRow,
-  lines: OrderLineRow[],
-  messages: Message[],
-): Promise<Message[]> {
+export async function countOrder({
+  shop,
+  trx,
+  buyer,
+  order,
+  lines,
+  messages,
+}: {
+  shop: LimitContext
+  trx: Db
+  buyer: Asker
+  order: OrderRow
+  lines: OrderLineRow[]
+  messages: Message[]
+}): Promise<Message[]> {
   const { phone, email } = order
   const maySendSms = await enterWithSms(shop, trx, {
     limit_names: order.fast_order ? ['order', 'fast-order'] : ['order'],
     asker: buyer,
     about: { phone, email },
   })
-  await refuseTooManyHeld(shop, trx, buyer, order, lines)
+  await refuseTooManyHeld(shop, trx, buyer, { order, lines })
   if (maySendSms) return messages
   shop.log.warn({ order_id: order.id }, 'order told by letter alone: its phone had its SMS of today')
   return messages.filter(message => message.kind !== 'sms')
@@ -45,9 +52,9 @@ async function refuseTooManyHeld(
   shop: LimitContext,
   trx: Db,
   buyer: Asker,
-  { phone, visitor_id, user_id }: OrderRow,
-  lines: OrderLineRow[],
+  { order, lines }: Pick<WholeOrder, 'order' | 'lines'>,
 ): Promise<void> {
+  const { phone, visitor_id, user_id } = order
   if (shop.config.LIMITS === 'off') return
   const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
   const standing = standingOf(buyer, shop.now(), { phone })

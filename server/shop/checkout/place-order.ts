@@ -39,27 +39,37 @@ export async function placeOrder(
   // Checkouts wait here, not for connections: then a crowd of them leaves connections to those who look.
   const { answer, shelves } = await wantingToWrite(() =>
     shop.checkouts.run(() =>
-      shop.db.connection().execute(db => placeOnConnection(shop, db, buyer, sent, town, key)),
+      shop.db.connection().execute(db => placeOnConnection({ shop, db, buyer, sent, town, key })),
     ),
   )
   afterCommit(shop, 'show stock', () => shop.catalog.applyStock(shelves))
   return answer
 }
 
-async function placeOnConnection(
-  shop: CheckoutContext,
-  db: Db,
-  buyer: Buyer,
-  sent: Checkout,
-  town: OrderTown | RefusedTown,
-  key: string | null,
-): Promise<Committed> {
+/** A checkout as it is tried, again and again while others change what it was read from. */
+interface Attempt {
+  shop: CheckoutContext
+  db: Db
+  buyer: Buyer
+  sent: Checkout
+  town: OrderTown | RefusedTown
+  key: string | null
+}
+
+async function placeOnConnection(attempt: Attempt): Promise<Committed> {
+  const { shop, db, buyer, sent, town } = attempt
   for (let round = 1; round <= ROUNDS; round++) {
-    const terms = await termsOf(shop, db, ownerOf(buyer), town.region, sent.client.phone)
+    const terms = await termsOf({
+      shop,
+      db,
+      owner: ownerOf(buyer),
+      region: town.region,
+      phone: sent.client.phone,
+    })
     const { cart } = terms
     if (!cart) throw emptyCartRefused()
     try {
-      const placed = await placeVersion(shop, db, buyer, sent, cart, terms, town, key)
+      const placed = await placeVersion(attempt, cart, terms)
       if (placed) return placed
     } catch (error) {
       // Refused by what was read while somebody ordered or changed this cart? Then it says nothing of what is so now.
@@ -73,14 +83,9 @@ async function placeOnConnection(
 
 /** @returns null when the cart has another version by now */
 async function placeVersion(
-  shop: CheckoutContext,
-  db: Db,
-  buyer: Buyer,
-  sent: Checkout,
+  { shop, db, buyer, sent, town, key }: Attempt,
   cart: CartRow,
   terms: CartTerms,
-  town: OrderTown | RefusedTown,
-  key: string | null,
 ): Promise<Committed | null> {
   const keys = checkoutKeys(buyer.id, cart, sent, key)
   const known = await findAnswer(db, keys)
@@ -90,10 +95,16 @@ async function placeVersion(
   const asked = atHouse(sent, town)
   const quote = await quoteOrder(shop, db, { buyer, sent: asked, terms, town })
   if (!quote) throw known.order_before ? alreadyOrdered(known.order_before) : emptyCartRefused()
-  const draft = await draftOrder(shop, buyer, asked, cart, quote)
-  return commitOrder(shop, db, buyer, asked, cart, draft, keys).catch(async error => {
+  const draft = await draftOrder({ shop, buyer, sent: asked, cart, quote })
+  return commitOrder(shop, db, { buyer, sent: asked, cart, draft, keys }).catch(async error => {
     if (!(error instanceof Refused) || error.code !== 'changed') throw error
-    const now = await termsOf(shop, db, ownerOf(buyer), town.region, sent.client.phone)
+    const now = await termsOf({
+      shop,
+      db,
+      owner: ownerOf(buyer),
+      region: town.region,
+      phone: sent.client.phone,
+    })
     throw await withOrderNow(shop, db, error, { buyer, sent: asked, terms: now, town })
   })
 }

@@ -38,7 +38,12 @@ export interface AskedGoods {
 /** Null for who has no row, and so no cart. */
 export async function cartTermsOf(shop: BonusContext, visitor: Visitor): Promise<CartTerms | null> {
   if (visitor.id === null) return null
-  return termsOf(shop, shop.db, ownerOf({ ...visitor, id: visitor.id }), visitor.region)
+  return termsOf({
+    shop,
+    db: shop.db,
+    owner: ownerOf({ ...visitor, id: visitor.id }),
+    region: visitor.region,
+  })
 }
 
 /** The cart's own lines and terms, where these are the goods that its shopper sees in it; else the goods alone. */

@@ -36,7 +36,12 @@ export async function cancelOrder(
     const before = found ?? order
     if (before.status === 'cancelled') return { shelves: [], payment_status: before.payment_status }
     if (!isCancellable(before.status)) throw tooLate(order_id)
-    return giveUpOrder(shop, trx, { ...before, id: order_id, total: order.total }, { source: 'shopper', now })
+    return giveUpOrder({
+      shop,
+      trx,
+      order: { ...before, id: order_id, total: order.total },
+      by: { source: 'shopper', now },
+    })
   })
   afterCommit(shop, 'show stock', () => shop.catalog.applyStock(shelves))
   afterCommit(shop, 'wake outbox', () => wakeOutbox(shop))
@@ -48,13 +53,19 @@ export async function cancelOrder(
  * Gives up an order whose row is locked, asks for the money that was paid online, and tells the shopper: cancelled, or
  * come back because nobody took it. `trx` must be a transaction. Throws `Refused('bad-move')` where it cannot be that.
  */
-export async function giveUpOrder(
-  shop: OrderNewsContext,
-  trx: Db,
-  order: { id: string; payment_status: PaymentStatus; total: number },
-  by: { source: EventSource; now: number },
-  status: 'cancelled' | 'returned' = 'cancelled',
-): Promise<{ shelves: ShelfLeft[]; payment_status: PaymentStatus }> {
+export async function giveUpOrder({
+  shop,
+  trx,
+  order,
+  by,
+  status = 'cancelled',
+}: {
+  shop: OrderNewsContext
+  trx: Db
+  order: { id: string; payment_status: PaymentStatus; total: number }
+  by: { source: EventSource; now: number }
+  status?: 'cancelled' | 'returned'
+}): Promise<{ shelves: ShelfLeft[]; payment_status: PaymentStatus }> {
   const { id, payment_status, total } = order
   const isUnpaid = payment_status === 'waiting'
   const change = isUnpaid ? { payment_status: 'failed' as const } : {}

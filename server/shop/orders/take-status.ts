@@ -54,7 +54,7 @@ async function moveTo(
   if (status === 'returned' && before === 'delivered') throw byCode(order_id)
   if (status === 'cancelled' || status === 'returned') {
     const { order } = await findWholeOrder(trx, order_id)
-    await giveUpOrder(shop, trx, order, by, status)
+    await giveUpOrder({ shop, trx, order, by, status })
     return
   }
   await moveOrder(trx, order_id, { status }, by)

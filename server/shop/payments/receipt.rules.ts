@@ -36,7 +36,18 @@ export interface ReceiptPiece {
  * 100 items lines are told whole, and the last ones together.
  */
 export function receiptItems(lines: ReceiptLine[], delivery: ReceiptDelivery): ReceiptPiece[] {
-  const way = delivery.cost > 0 ? [piece('Доставка', 1, delivery.cost, delivery.vat, 'service')] : []
+  const way =
+    delivery.cost > 0
+      ? [
+          piece({
+            name: 'Доставка',
+            quantity: 1,
+            price: delivery.cost,
+            vat: delivery.vat,
+            subject: 'service',
+          }),
+        ]
+      : []
   const limit = ITEMS_MOST - way.length
   const single = lines.flatMap(piecesOf)
   if (single.length <= limit) return [...single, ...way]
@@ -58,7 +69,7 @@ export function refundItems(lines: ReceiptLine[], delivery: ReceiptDelivery, amo
 function piecesOf({ name, quantity, sum, vat }: ReceiptLine): ReceiptPiece[] {
   return paidByPiece(sum, quantity)
     .filter(({ price }) => price > 0)
-    .map(part => piece(name, part.quantity, part.price, vat, 'commodity'))
+    .map(part => piece({ name, quantity: part.quantity, price: part.price, vat, subject: 'commodity' }))
 }
 
 /** What was paid for each piece of a line, in whole roubles: where it does not divide, some are a rouble dearer. */
@@ -72,7 +83,13 @@ export function paidByPiece(sum: Rubles, quantity: number): { quantity: number; 
 }
 
 function wholeLine({ name, quantity, sum, vat }: ReceiptLine): ReceiptPiece {
-  return piece(quantity > 1 ? `${name}, ${quantity} шт.` : name, 1, sum, vat, 'commodity')
+  return piece({
+    name: quantity > 1 ? `${name}, ${quantity} шт.` : name,
+    quantity: 1,
+    price: sum,
+    vat,
+    subject: 'commodity',
+  })
 }
 
 /** Each rate keeps an item of its own: VAT is told by it. */
@@ -81,24 +98,30 @@ function lastTogether(items: ReceiptPiece[], limit: number): ReceiptPiece[] {
   const listed = items.slice(0, limit - rates)
   const rest = Map.groupBy(items.slice(limit - rates), ({ vat }) => vat)
   const sums = [...rest].map(([vat, of]) =>
-    piece(
-      `Другие товары (${of.length})`,
-      1,
-      of.reduce((sum, { price }) => sum + price, 0),
+    piece({
+      name: `Другие товары (${of.length})`,
+      quantity: 1,
+      price: of.reduce((sum, { price }) => sum + price, 0),
       vat,
-      'commodity',
-    ),
+      subject: 'commodity',
+    }),
   )
   return [...listed, ...sums]
 }
 
-function piece(
-  name: string,
-  quantity: number,
-  price: Rubles,
-  vat: number,
-  subject: 'commodity' | 'service',
-): ReceiptPiece {
+function piece({
+  name,
+  quantity,
+  price,
+  vat,
+  subject,
+}: {
+  name: string
+  quantity: number
+  price: Rubles
+  vat: number
+  subject: 'commodity' | 'service'
+}): ReceiptPiece {
   return { description: name.slice(0, DESCRIPTION_MOST), quantity, price, vat, subject }
 }
 

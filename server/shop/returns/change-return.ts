@@ -19,7 +19,13 @@ export async function trackReturn(shop: DbContext, visitor: SignedIn, sent: Retu
   await loadOwnReturn(shop.db, visitor.user.id, code)
   await inTransaction(shop.db, async trx => {
     if (await moveRow(trx, code, 'sent', { track })) return
-    await moveReturn(trx, code, 'sent', { source: 'shopper', now: shop.now() }, { track })
+    await moveReturn({
+      trx,
+      code,
+      status: 'sent',
+      by: { source: 'shopper', now: shop.now() },
+      change: { track },
+    })
   })
 }
 
@@ -28,7 +34,7 @@ export async function cancelReturn(shop: DbContext, visitor: SignedIn, code: str
   const { row } = await loadOwnReturn(shop.db, visitor.user.id, code)
   await inTransaction(shop.db, async trx => {
     await lockWholeOrder(trx, row.order_id)
-    await moveReturn(trx, code, 'cancelled', { source: 'shopper', now: shop.now() })
+    await moveReturn({ trx, code, status: 'cancelled', by: { source: 'shopper', now: shop.now() } })
   })
 }
 
@@ -46,7 +52,7 @@ export async function paidByOperator(db: Db, code: string, now: number): Promise
       const text = `Возврат ${code}: деньги вернутся туда, откуда заказ был оплачен онлайн`
       throw new Refused('paid-online', text, { status: 409 })
     }
-    await moveReturn(trx, code, 'refunded', { source: 'operator', now })
+    await moveReturn({ trx, code, status: 'refunded', by: { source: 'operator', now } })
   })
 }
 
@@ -56,7 +62,7 @@ export async function refuseByOperator(db: Db, code: string, now: number): Promi
   if (!found) throw new NotFound('return', code)
   await inTransaction(db, async trx => {
     await lockWholeOrder(trx, found.row.order_id)
-    await moveReturn(trx, code, 'refused', { source: 'operator', now })
+    await moveReturn({ trx, code, status: 'refused', by: { source: 'operator', now } })
   })
 }
 
@@ -64,9 +70,11 @@ export async function refuseByOperator(db: Db, code: string, now: number): Promi
 export async function settleReturns(shop: JobContext): Promise<void> {
   const by = { source: 'payment' as const, now: shop.now() }
   for (const code of await returnsPaidBack(shop.jobs_db, 100)) {
-    await inTransaction(shop.jobs_db, trx => moveReturn(trx, code, 'refunded', by)).catch(error => {
-      // Another process was quicker.
-      if (!(error instanceof Refused)) throw error
-    })
+    await inTransaction(shop.jobs_db, trx => moveReturn({ trx, code, status: 'refunded', by })).catch(
+      error => {
+        // Another process was quicker.
+        if (!(error instanceof Refused)) throw error
+      },
+    )
   }
 }

@@ -52,7 +52,7 @@ export async function createReturn(
   refuseWrongLines(shop, order, asked)
   await enter(shop, 'return', visitor, {})
   const code = newCode(shop)
-  await inTransaction(shop.db, trx => writeReturn(shop, trx, visitor, asked, code))
+  await inTransaction(shop.db, trx => writeReturn(shop, trx, visitor, { ...asked, code }))
   return code
 }
 
@@ -60,8 +60,7 @@ async function writeReturn(
   shop: ReturnContext,
   trx: Db,
   visitor: SignedIn,
-  { order_id, items, way, comment }: ReturnRequest,
-  code: string,
+  { order_id, items, way, comment, code }: ReturnRequest & { code: string },
 ): Promise<void> {
   const order = await lockWholeOrder(trx, order_id)
   // Deleted since it was asked: nobody is there any more to get anything back.

@@ -20,13 +20,19 @@ import {
  *
  * @param change what else of the row changes with it
  */
-export async function moveReturn(
-  trx: Db,
-  code: string,
-  status: ReturnStatus,
-  by: { source: ReturnEventsTable['source']; now: number },
-  change: Partial<Pick<ReturnRow, 'track' | 'money' | 'delivery' | 'bonuses_taken'>> = {},
-): Promise<WholeReturn> {
+export async function moveReturn({
+  trx,
+  code,
+  status,
+  by,
+  change = {},
+}: {
+  trx: Db
+  code: string
+  status: ReturnStatus
+  by: { source: ReturnEventsTable['source']; now: number }
+  change?: Partial<Pick<ReturnRow, 'track' | 'money' | 'delivery' | 'bonuses_taken'>>
+}): Promise<WholeReturn> {
   const found = await lockReturn(trx, code)
   if (!found) throw new NotFound('return', code)
   const { row, events, lines, money } = found

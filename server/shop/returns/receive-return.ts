@@ -37,13 +37,13 @@ export async function receiveReturn(trx: Db, code: string, now: number): Promise
   if (!asked) throw new NotFound('return', code)
   // The order first, as everywhere: two who lock in another order wait for each other (PostgreSQL).
   const order = await lockWholeOrder(trx, asked.row.order_id)
-  const received = await moveReturn(
+  const received = await moveReturn({
     trx,
     code,
-    'received',
-    { source: 'operator', now },
-    withoutDelivery(order, asked),
-  )
+    status: 'received',
+    by: { source: 'operator', now },
+    change: withoutDelivery(order, asked),
+  })
   const { money } = received.row
   const shelves = await releaseStock(
     trx,
@@ -57,7 +57,7 @@ export async function receiveReturn(trx: Db, code: string, now: number): Promise
   if (await isWholeBack(trx, order)) {
     await moveOrder(trx, order.order.id, { status: 'returned' }, { source: 'operator', now })
   }
-  if (money === 0) await moveReturn(trx, code, 'refunded', { source: 'operator', now })
+  if (money === 0) await moveReturn({ trx, code, status: 'refunded', by: { source: 'operator', now } })
   return { shelves, by_hand: refund_id === null ? money : 0 }
 }
 

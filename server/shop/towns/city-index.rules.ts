@@ -102,19 +102,25 @@ function matchOf<T extends Town>(
 ): Match<T> | null {
   let found: Match<T> | null = null
   for (const [word, name] of names.entries()) {
-    const match = matchOfName(town, typed, name, word, most)
+    const match = matchOfName({ town, typed, name, word, most })
     if (match && (found === null || match.errors < found.errors)) found = match
   }
   return found
 }
 
-function matchOfName<T extends Town>(
-  town: T,
-  typed: string,
-  name: string,
-  word: number,
-  most: number,
-): Match<T> | null {
+function matchOfName<T extends Town>({
+  town,
+  typed,
+  name,
+  word,
+  most,
+}: {
+  town: T
+  typed: string
+  name: string
+  word: number
+  most: number
+}): Match<T> | null {
   if (name.startsWith(typed)) {
     const is_whole = name.length === typed.length
     const ends_a_word = is_whole || name[typed.length] === ' '

@@ -297,7 +297,13 @@ describe.each<[Engine, number]>([
   async function giveCodes(person: { phone: string; visitor_id: number }, wanted: string): Promise<void> {
     for (const phone of [person.phone, wanted]) {
       const browser = { id: person.visitor_id }
-      const { browser_hash, code_hash } = guessOf(shops.shop.shop, browser, phone, CODE, 'change-phone')
+      const { browser_hash, code_hash } = guessOf({
+        shop: shops.shop.shop,
+        visitor: browser,
+        phone,
+        sms_code: CODE,
+        purpose: 'change-phone',
+      })
       const created_at = Date.now()
       const row = { phone, browser_hash, code_hash, created_at, expires_at: created_at + PATIENCE_MS }
       await replaceSmsCode(shops.db, row)

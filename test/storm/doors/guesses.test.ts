@@ -39,7 +39,7 @@ onBothDatabases('a code from an SMS', (open, engine) => {
 })
 
 async function checkThenCount(shop: BareShop, visitor: { id: number }, sms_code: string): Promise<boolean> {
-  const { browser_hash } = guessOf(shop, visitor, phone, sms_code)
+  const { browser_hash } = guessOf({ shop, visitor, phone, sms_code })
   const rows = (db: Db) => db.selectFrom('sms_codes').where('browser_hash', '=', browser_hash)
   const { tries } = await rows(shop.db).select('tries').executeTakeFirstOrThrow()
   if (tries >= 5) return false

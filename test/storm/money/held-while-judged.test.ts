@@ -40,7 +40,7 @@ describe('what is judged is held, on PostgreSQL:', () => {
   const orderOf = (id: string) =>
     db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
   const cancelled = (order_id: string) => async (trx: Db) =>
-    giveUpOrder(shop.shop, trx, await orderOf(order_id), by('shopper'))
+    giveUpOrder({ shop: shop.shop, trx, order: await orderOf(order_id), by: by('shopper') })
 
   describe('a payment that arrives while its order is cancelled', () => {
     /** Paid at the bank, and the shop has not heard of it yet. */

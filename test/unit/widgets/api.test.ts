@@ -27,7 +27,7 @@ describe('a call', () => {
   test('is JSON with the marker of our own scripts, and gives what its schema reads', async () => {
     server.answers({ body: { count: 3, more: 'not in the contract' } })
 
-    expect(await api.call('POST', '/api/things/', Answer, { id: 1 })).toEqual({ count: 3 })
+    expect(await api.call('POST', '/api/things/', Answer, { body: { id: 1 } })).toEqual({ count: 3 })
     expect(server.heard).toEqual([
       {
         call: 'POST /api/things/',
@@ -43,7 +43,7 @@ describe('a call', () => {
   test('without a body sends none; a body of null is one', async () => {
     server.answers({ body: { count: 0 } })
     await api.call('GET', '/api/things/', Answer)
-    await api.call('DELETE', '/api/things/', Answer, null)
+    await api.call('DELETE', '/api/things/', Answer, { body: null })
 
     expect(server.heard.map(({ call, body }) => [call, body])).toEqual([
       ['GET /api/things/', undefined],
@@ -54,7 +54,7 @@ describe('a call', () => {
   test('takes headers of its own along, and gives those of the answer', async () => {
     server.answers({ headers: { 'X-Total': '48' }, body: { count: 48 } })
     let total: string | null = null
-    await api.call('POST', '/api/things/', Answer, undefined, {
+    await api.call('POST', '/api/things/', Answer, {
       headers: { 'Idempotency-Key': 'k' },
       onHeaders: headers => {
         total = headers.get('X-Total')
@@ -172,7 +172,7 @@ describe('a call that fails', () => {
 
   test('because it was given up is an AbortError: of that, nobody is told', async () => {
     const given_up = AbortSignal.abort()
-    const error = await failed(api.call('GET', '/api/things/', Answer, undefined, { signal: given_up }))
+    const error = await failed(api.call('GET', '/api/things/', Answer, { signal: given_up }))
 
     expect(error).toMatchObject({ name: 'AbortError' })
     expect(error).not.toBeInstanceOf(ApiError)

@@ -33,7 +33,7 @@ function Steps({ saved, onClose }: { saved: string; onClose: () => void }) {
   const { isLoading, refusal, run } = useCall()
   const save = (typed: string) =>
     run(async () => {
-      const profile = await call('POST', '/api/lk/user/', Profile, { email: typed })
+      const profile = await call('POST', '/api/lk/user/', Profile, { body: { email: typed } })
       setEmail(profile.email)
       setStep('letter')
     })

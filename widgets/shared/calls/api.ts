@@ -16,6 +16,8 @@ export const loadClient = () =>
 export interface CallOptions {
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Sent as JSON. */
+  body?: unknown
   /** Given the answer's headers: paginated lists count in them. */
   onHeaders?: (headers: Headers) => void
 }
@@ -27,10 +29,8 @@ export async function call<T>(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   schema: v.GenericSchema<unknown, T>,
-  body?: unknown,
-  options: CallOptions = {},
+  { body, onHeaders, ...rest }: CallOptions = {},
 ): Promise<T> {
-  const { onHeaders, ...rest } = options
   const { client, HTTPError } = await loadClient().catch(() => {
     throw new ApiError(0, null)
   })

@@ -20,7 +20,7 @@ export async function setQuantity(
 ): Promise<void> {
   const before = $cart.get()
   const change = { offer_id, quantity, barcode: barcode || undefined, after }
-  const cart = await changeCart(() => call('POST', '/api/cart/', Cart, change))
+  const cart = await changeCart(() => call('POST', '/api/cart/', Cart, { body: change }))
   notifyOtherTabs('cart')
   if (quantity > 0 && !isInCart(before, offer_id)) {
     const product = cart.products.find(line => line.product_id === offer_id) ?? null

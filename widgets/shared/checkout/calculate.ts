@@ -65,10 +65,12 @@ export async function calculateDelivery(): Promise<void> {
   try {
     const answer = await counted($deliveriesLoading, () =>
       call('POST', '/minions/kevin/calculate', CalculateAnswer, {
-        location: place,
-        products,
-        request_id,
-        is_admin,
+        body: {
+          location: place,
+          products,
+          request_id,
+          is_admin,
+        },
       }),
     )
     // An answer that somebody no longer asks for says nothing.

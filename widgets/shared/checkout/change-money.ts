@@ -62,7 +62,7 @@ export async function removeCertificate(certificate_id: string): Promise<string 
 /** The server's own words come before ours (contract 1.8). */
 async function askCertificate(body: object, words: string): Promise<CertificateAnswer | string> {
   try {
-    const answer = await call('POST', '/api/certificate/', CertificateAnswer, body)
+    const answer = await call('POST', '/api/certificate/', CertificateAnswer, { body })
     return answer.error ?? answer
   } catch (failure) {
     if (!(failure instanceof ApiError)) return words
@@ -113,7 +113,7 @@ export function forgetFourItems(): void {
 }
 
 async function change(method: 'POST' | 'DELETE', path: string, body: object): Promise<Cart> {
-  const cart = await changeCart(() => call(method, path, Cart, body))
+  const cart = await changeCart(() => call(method, path, Cart, { body }))
   notifyOtherTabs('cart')
   return cart
 }

@@ -66,7 +66,9 @@ export async function placeOrder(): Promise<number | null> {
 async function leaveFor(order_id: string, payment_id: number): Promise<void> {
   const address = `/order/?ORDER_ID=${order_id}`
   if (payment_id === PAY_ON_RECEIPT) return goOnTo(address)
-  const page = await call('POST', '/api/v3/payment/card/', PaymentPage, { order_id }).catch(() => null)
+  const page = await call('POST', '/api/v3/payment/card/', PaymentPage, { body: { order_id } }).catch(
+    () => null,
+  )
   if (!page) return goOnTo(address)
   history.replaceState(null, '', address)
   goTo(page.confirmation_url)

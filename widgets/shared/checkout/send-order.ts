@@ -29,7 +29,8 @@ export async function sendOrder(shown: Shown): Promise<string> {
   const body = orderBody(shown)
   const text = JSON.stringify(body)
   if (sent?.body !== text) sent = { body: text, key: crypto.randomUUID() }
-  const { order_id, items } = await call('POST', CHECKOUT_PATH, CheckoutAnswer, body, {
+  const { order_id, items } = await call('POST', CHECKOUT_PATH, CheckoutAnswer, {
+    body,
     headers: { 'Idempotency-Key': sent.key },
   })
   if (!order_id) throw new Error('Could not create order')

@@ -30,7 +30,7 @@ export function saveSize(product_id: number, offer_id: number): Promise<boolean>
 
 async function postSize(product_id: number, offer_id: number): Promise<void> {
   const isNew = !isFavorite($favorites.get(), product_id)
-  const { favorites } = await call('POST', FAVORITES_PATH, FavoriteList, { product_id, offer_id })
+  const { favorites } = await call('POST', FAVORITES_PATH, FavoriteList, { body: { product_id, offer_id } })
   receiveFavorites(favorites)
   notifyOtherTabs('favorites')
   if (isNew) emit('toast.asked', { text: toastOfFavorite(true) })

@@ -18,7 +18,9 @@ import { rememberChosen } from './region-chosen.ts'
 export async function chooseRegion(region: ChosenRegion): Promise<void> {
   const { name, latitude, longitude, fias_id, kladr_id, timezone } = region
   await call('PATCH', '/api/v3/state/', StateChange, {
-    region: { name, latitude, longitude, fias_id, kladr_id, timezone },
+    body: {
+      region: { name, latitude, longitude, fias_id, kladr_id, timezone },
+    },
   })
   rememberChosen()
   findStorage('sessionStorage')?.removeItem(DELIVERY_ADDRESS_KEY)

@@ -48,7 +48,10 @@ export async function searchCities(
     to_bound: { value: 'settlement' },
   }
   try {
-    const answer = await call('POST', '/minions/stuart/suggest/address', AddressAnswer, request, { signal })
+    const answer = await call('POST', '/minions/stuart/suggest/address', AddressAnswer, {
+      body: request,
+      signal,
+    })
     return { cities: citiesToShow(answer.suggestions), is_answered: true }
   } catch (error) {
     if (signal.aborted) throw error

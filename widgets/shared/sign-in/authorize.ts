@@ -12,13 +12,13 @@ const PATH = '/api/user/authorization/'
  */
 export async function askForCode(phone: string): Promise<number> {
   await new Promise<void>(afterPaint)
-  const answer = await call('POST', PATH, AuthorizationAnswer, { phone })
+  const answer = await call('POST', PATH, AuthorizationAnswer, { body: { phone } })
   return Date.now() + (answer.status === 'sent' ? answer.resend_after : CODE_RESEND_AFTER) * 1_000
 }
 
 /** Signs in and goes on to `back`, as another visitor. Throws `ApiError`. */
 export async function signIn(phone: string, sms_code: string, back: string): Promise<void> {
-  await call('POST', PATH, AuthorizationAnswer, { phone, sms_code })
+  await call('POST', PATH, AuthorizationAnswer, { body: { phone, sms_code } })
   notifyOtherTabs('user')
   // The form is worth nothing any more: it does not stay in the history. The same page again keeps its hash.
   if (back === location.pathname) openAnew()

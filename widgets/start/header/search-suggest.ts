@@ -92,7 +92,7 @@ function asker(onAnswer: (answer: SuggestAnswer | null) => void): (q: string) =>
     running = control
     timer = setTimeout(() => {
       const path = `/api/v3/suggest/?${new URLSearchParams({ q })}`
-      call('GET', path, SuggestAnswer, undefined, { signal: control.signal }).then(
+      call('GET', path, SuggestAnswer, { signal: control.signal }).then(
         answer => !control.signal.aborted && onAnswer(answer),
         () => !control.signal.aborted && onAnswer(null),
       )

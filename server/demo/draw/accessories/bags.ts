@@ -47,8 +47,8 @@ export function drawBag(sketch: Sketch): void {
       [0, h + 0.7],
     ]),
     folds: [
-      ...fold([-w, h * 0.7], [-w * 0.4, h * 0.9], 1.6, 0.5, 0.6),
-      ...fold([w, h * 0.66], [w * 0.4, h * 0.9], 1.6, 0.5, -0.6),
+      ...fold({ from: [-w, h * 0.7], to: [-w * 0.4, h * 0.9], width: 1.6, tone: 0.5, bow: 0.6 }),
+      ...fold({ from: [w, h * 0.66], to: [w * 0.4, h * 0.9], width: 1.6, tone: 0.5, bow: -0.6 }),
       { from: [-w * 0.7, h * 0.15], to: [-w * 0.6, h * 0.9], bow: 1, width: 3, tone: 0.55 },
     ],
     roundness: 0.8,

@@ -24,11 +24,11 @@ export function drawBeanie(sketch: Sketch): void {
       [11.8, 15, 1],
       [0, 16.4],
     ]),
-    inside: plain ? bandLines(sketch, crown, arcTop, 24) : '',
+    inside: plain ? bandLines({ sketch, upper: crown, lower: arcTop, count: 24 }) : '',
     folds: [
-      ...fold([-8, 4], [-9.6, 13], 1.8, 0.5, 0.6),
-      ...fold([5, 3], [7.6, 13], 1.8, 0.5, -0.6),
-      ...fold([-2, 1], [-2.6, 12], 1.6, 0.35),
+      ...fold({ from: [-8, 4], to: [-9.6, 13], width: 1.8, tone: 0.5, bow: 0.6 }),
+      ...fold({ from: [5, 3], to: [7.6, 13], width: 1.8, tone: 0.5, bow: -0.6 }),
+      ...fold({ from: [-2, 1], to: [-2.6, 12], width: 1.6, tone: 0.35 }),
     ],
   })
   paintPanel(sketch, {
@@ -46,8 +46,11 @@ export function drawBeanie(sketch: Sketch): void {
     ] as unknown as Knot[],
     isTrim: true,
     pattern: 'plain',
-    inside: bandLines(sketch, arcTop, arcLow, 30),
-    folds: [...fold([-11, 17], [-3, 18.6], 1.4, 0.35), ...fold([10, 16.4], [4, 18], 1.2, 0.3)],
+    inside: bandLines({ sketch, upper: arcTop, lower: arcLow, count: 30 }),
+    folds: [
+      ...fold({ from: [-11, 17], to: [-3, 18.6], width: 1.4, tone: 0.35 }),
+      ...fold({ from: [10, 16.4], to: [4, 18], width: 1.2, tone: 0.3 }),
+    ],
     roundness: 1,
   })
   if (sketch.isBack)

@@ -62,11 +62,14 @@ export function drawHat(sketch: Sketch): void {
   paintPanel(sketch, {
     knots: crown,
     folds: isBucket
-      ? [...fold([-9, 1], [-10, 10], 1.4, 0.4), ...fold([6, 0], [7.6, 11], 1.6, 0.4)]
+      ? [
+          ...fold({ from: [-9, 1], to: [-10, 10], width: 1.4, tone: 0.4 }),
+          ...fold({ from: [6, 0], to: [7.6, 11], width: 1.6, tone: 0.4 }),
+        ]
       : [
           { from: [0, -2], to: [0, 7], bow: 0, width: 2.6, tone: -0.9 },
-          ...fold([-6.6, -1], [-4, 7], 1.8, 0.7, -1),
-          ...fold([6.6, -1], [4.6, 8], 1.8, 0.7, 1),
+          ...fold({ from: [-6.6, -1], to: [-4, 7], width: 1.8, tone: 0.7, bow: -1 }),
+          ...fold({ from: [6.6, -1], to: [4.6, 8], width: 1.8, tone: 0.7, bow: 1 }),
         ],
   })
   if (isBucket) {
@@ -92,8 +95,8 @@ export function drawHat(sketch: Sketch): void {
     paintPanel(sketch, {
       knots: brim,
       folds: [
-        ...fold([-8, 10], [-12, 19], 1.6, 0.5, 0, 'cone'),
-        ...fold([5, 11], [8, 20.6], 1.8, 0.5, 0, 'cone'),
+        ...fold({ from: [-8, 10], to: [-12, 19], width: 1.6, tone: 0.5, bow: 0, shape: 'cone' }),
+        ...fold({ from: [5, 11], to: [8, 20.6], width: 1.8, tone: 0.5, bow: 0, shape: 'cone' }),
       ],
       roundness: 0.9,
     })

@@ -47,10 +47,31 @@ export function drawScarf(sketch: Sketch): void {
       knots,
       turn: index === 0 ? 1.5 : -1.5,
       folds: [
-        ...fold([x - 2, 4], [x - 3.4, bottom], 2.2, 0.7, chance.spread(1.4), 'cone'),
-        ...fold([x + 2.4, 3], [x + 2.6, bottom], 2.4, 0.7, chance.spread(1.4), 'cone'),
-        ...fold([x + 5, 6], [x + 5.4, bottom], 1.6, 0.5, chance.spread(1), 'cone'),
-        ...fold([x - 6, 20], [x + 3, 25], 1.3, 0.35, -0.8),
+        ...fold({
+          from: [x - 2, 4],
+          to: [x - 3.4, bottom],
+          width: 2.2,
+          tone: 0.7,
+          bow: chance.spread(1.4),
+          shape: 'cone',
+        }),
+        ...fold({
+          from: [x + 2.4, 3],
+          to: [x + 2.6, bottom],
+          width: 2.4,
+          tone: 0.7,
+          bow: chance.spread(1.4),
+          shape: 'cone',
+        }),
+        ...fold({
+          from: [x + 5, 6],
+          to: [x + 5.4, bottom],
+          width: 1.6,
+          tone: 0.5,
+          bow: chance.spread(1),
+          shape: 'cone',
+        }),
+        ...fold({ from: [x - 6, 20], to: [x + 3, 25], width: 1.3, tone: 0.35, bow: -0.8 }),
       ],
       gloom: index === 1 ? 0.12 : 0,
     })
@@ -70,9 +91,9 @@ export function drawScarf(sketch: Sketch): void {
     ],
     turn: -78,
     folds: [
-      ...fold([-14, 2], [13, 3], 3, 0.85, -5),
-      ...fold([-13, 6], [10, 9], 2.4, 0.7, -3),
-      ...fold([-11, -6], [11, -6], 2.6, 0.7, 3.4),
+      ...fold({ from: [-14, 2], to: [13, 3], width: 3, tone: 0.85, bow: -5 }),
+      ...fold({ from: [-13, 6], to: [10, 9], width: 2.4, tone: 0.7, bow: -3 }),
+      ...fold({ from: [-11, -6], to: [11, -6], width: 2.6, tone: 0.7, bow: 3.4 }),
     ],
   })
   if (sketch.isBack) return

@@ -60,7 +60,14 @@ export function drawBabyPants(sketch: Sketch): void {
       )
     }
   }
-  waistBand(sketch, cut.waist, -4 * k, 4.6 * k, chance.yes('cord', 0.5) ? 'cord' : 'elastic', cut.waist + 0.4)
+  waistBand({
+    sketch,
+    half: cut.waist,
+    top: -4 * k,
+    height: 4.6 * k,
+    kind: chance.yes('cord', 0.5) ? 'cord' : 'elastic',
+    lower: cut.waist + 0.4,
+  })
   if (sketch.isBack) {
     const y = cut.rise * 0.42
     patch(
@@ -110,9 +117,9 @@ export function drawBabyCardigan(sketch: Sketch): void {
     hem: isWrap ? 'stitch' : 'none',
     depth: 0.8,
   })
-  if (!isWrap) hemBand(sketch, body, torso, 3.4 * k)
+  if (!isWrap) hemBand({ sketch, body, torso, height: 3.4 * k })
   if (sketch.isBack) {
-    neckBand(sketch, neck, 1.5 * k, 28)
+    neckBand({ sketch, neck, band: 1.5 * k, lines: 28 })
     return
   }
   if (isWrap) {
@@ -144,9 +151,9 @@ export function drawBabyCardigan(sketch: Sketch): void {
     bow({ ...sketch }, body.hip[1] * 0.68, 0.36 * k)
     return
   }
-  neckBand(sketch, neck, 1.7 * k, 30)
+  neckBand({ sketch, neck, band: 1.7 * k, lines: 30 })
   placket(sketch, neck.depth + 1, torso.length + 0.6, 1.3 * k)
-  buttonRow(sketch, 0, neck.depth + 3 * k, torso.length - 2 * k, 5, 0.8 * k)
+  buttonRow({ sketch, x: 0, from: neck.depth + 3 * k, to: torso.length - 2 * k, count: 5, radius: 0.8 * k })
   if (chance.yes('pockets', 0.5))
     for (const side of [-1, 1])
       patch(

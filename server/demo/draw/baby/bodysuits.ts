@@ -19,7 +19,7 @@ export function drawBodysuit(sketch: Sketch): void {
   const torso: TorsoCut = { neck, length: body.hip[1] + 1, ease: 0.3, fitted: 0.5 }
   const trim = sketch.chance.yes('trim', 0.4) ? { hex: sketch.cloth.accent } : {}
   paintInside(sketch, neck)
-  paintSleeves(sketch, body, torso, babySleeve(sketch, body, k))
+  paintSleeves({ sketch, body, torso, cut: babySleeve(sketch, body, k) })
   const leg: Knot[] = [
     [body.hip[0], body.hip[1] - 3 * k],
     [body.hip[0] + 0.3, body.hip[1], 1],
@@ -52,7 +52,7 @@ export function drawBodysuit(sketch: Sketch): void {
       roundness: 0.4,
     })
   }
-  neckBand(sketch, neck, 1.4 * k, 30, trim)
+  neckBand({ sketch, neck, band: 1.4 * k, lines: 30, cloth: trim })
   envelope(sketch, body)
   if (sketch.isBack) return
   const w = body.hip[0] * 0.36

@@ -23,7 +23,7 @@ export function drawRomper(sketch: Sketch): void {
   const hasFeet = bottom > crotch + 12 * k && chance.yes('feet', 0.5)
   const torso: TorsoCut = { neck, length: body.hip[1] + 1, ease: 0.6, fitted: 0.4 }
   paintInside(sketch, neck)
-  paintSleeves(sketch, body, torso, babySleeve(sketch, body, k))
+  paintSleeves({ sketch, body, torso, cut: babySleeve(sketch, body, k) })
   const w = body.hip[0]
   const leg: Knot[] = hasFeet
     ? [
@@ -53,28 +53,35 @@ export function drawRomper(sketch: Sketch): void {
       ...torsoFolds(sketch, body, { ...torso, length: crotch - 2 }, 0.85),
       ...hipFolds(body, crotch, k),
       ...[-1, 1].flatMap(side => [
-        ...fold(
-          [side * w * 0.3, crotch + 5 * k],
-          [side * w * 0.85, crotch + 3 * k],
-          1.2 * k,
-          0.5,
-          side * 0.6,
-        ),
-        ...fold(
-          [side * w * 0.98, bottom - 9 * k],
-          [side * w * 0.5, bottom - 7 * k],
-          1.1 * k,
-          0.5,
-          side * -0.5,
-        ),
-        ...fold(
-          [side * w * 0.44, bottom - 5 * k],
-          [side * w * 0.9, bottom - 4 * k],
-          1.1 * k,
-          0.55,
-          side * 0.5,
-        ),
-        ...fold([side * w * 0.66, crotch], [side * w * 0.7, bottom - 2 * k], 2.2 * k, 0.4, 0, 'cone'),
+        ...fold({
+          from: [side * w * 0.3, crotch + 5 * k],
+          to: [side * w * 0.85, crotch + 3 * k],
+          width: 1.2 * k,
+          tone: 0.5,
+          bow: side * 0.6,
+        }),
+        ...fold({
+          from: [side * w * 0.98, bottom - 9 * k],
+          to: [side * w * 0.5, bottom - 7 * k],
+          width: 1.1 * k,
+          tone: 0.5,
+          bow: side * -0.5,
+        }),
+        ...fold({
+          from: [side * w * 0.44, bottom - 5 * k],
+          to: [side * w * 0.9, bottom - 4 * k],
+          width: 1.1 * k,
+          tone: 0.55,
+          bow: side * 0.5,
+        }),
+        ...fold({
+          from: [side * w * 0.66, crotch],
+          to: [side * w * 0.7, bottom - 2 * k],
+          width: 2.2 * k,
+          tone: 0.4,
+          bow: 0,
+          shape: 'cone',
+        }),
       ]),
     ],
   })
@@ -107,7 +114,15 @@ export function drawRomper(sketch: Sketch): void {
       )
   if (!sketch.isBack) {
     placket(sketch, neck.depth, crotch, 1.2 * k)
-    buttonRow(sketch, 0, neck.depth + 2.4 * k, crotch - 2 * k, 6, 0.6, mix('#f3ede2', sketch.cloth.hex, 0.25))
+    buttonRow({
+      sketch,
+      x: 0,
+      from: neck.depth + 2.4 * k,
+      to: crotch - 2 * k,
+      count: 6,
+      radius: 0.6,
+      hex: mix('#f3ede2', sketch.cloth.hex, 0.25),
+    })
     if (chance.yes('patch', 0.5))
       patch(
         sketch,
@@ -129,5 +144,5 @@ export function drawRomper(sketch: Sketch): void {
       [0, 2.2],
       [0, crotch + 1],
     ])
-  neckBand(sketch, neck, 1.5 * k, 30)
+  neckBand({ sketch, neck, band: 1.5 * k, lines: 30 })
 }

@@ -29,11 +29,18 @@ export function drawSkirt(sketch: Sketch): void {
     flutes: style === 'pleated' ? 11 : 6,
     style,
   })
-  waistBand(sketch, waist, -3.6 * k, 4.2 * k, style === 'tiered' ? 'elastic' : 'plain', waist + 0.5)
+  waistBand({
+    sketch,
+    half: waist,
+    top: -3.6 * k,
+    height: 4.2 * k,
+    kind: style === 'tiered' ? 'elastic' : 'plain',
+    lower: waist + 0.5,
+  })
   if (style === 'tiered') gathers(sketch, u => [u * waist, 1 + 0.7 * (1 - u * u)], 24, 6 * k)
   if (style === 'straight' && !sketch.isBack && chance.yes('front-buttons', 0.5)) {
     placket(sketch, 0.8, length + 1, 1.6)
-    buttonRow(sketch, 0, 4, length - 6, isMidi ? 7 : 5, 0.9)
+    buttonRow({ sketch, x: 0, from: 4, to: length - 6, count: isMidi ? 7 : 5, radius: 0.9 })
   } else if (style === 'straight' && !sketch.isBack) {
     for (const side of [-1, 1]) {
       seam(
@@ -69,5 +76,5 @@ export function drawSkirt(sketch: Sketch): void {
         ],
         1.4,
       )
-  } else if (style === 'soft') button(sketch, 0.4, -1.2, 0.8)
+  } else if (style === 'soft') button({ sketch, x: 0.4, y: -1.2, radius: 0.8 })
 }

@@ -43,16 +43,22 @@ export function drawTrousers(sketch: Sketch): void {
       )
   }
   const height = (kind === 'leggings' ? 6 : 4) * k
-  waistBand(
+  waistBand({
     sketch,
-    waist,
-    -height + 0.6,
+    half: waist,
+    top: -height + 0.6,
     height,
-    isSoft ? (kind === 'joggers' ? 'cord' : 'elastic') : 'loops',
-    waist + 0.3,
-  )
+    kind: isSoft ? (kind === 'joggers' ? 'cord' : 'elastic') : 'loops',
+    lower: waist + 0.3,
+  })
   if (!isSoft && !sketch.isBack)
-    button(sketch, 0.6, -height * 0.42 + 1.1, 0.95 * k, isJeans ? '#b08a52' : undefined)
+    button({
+      sketch,
+      x: 0.6,
+      y: -height * 0.42 + 1.1,
+      radius: 0.95 * k,
+      hex: isJeans ? '#b08a52' : undefined,
+    })
   if (isJeans && sketch.isBack)
     patch(
       sketch,

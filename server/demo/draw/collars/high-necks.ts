@@ -7,13 +7,19 @@ import type { Sketch } from '../sketch/sketch.ts'
 import { bandLines, neckLabel, seam, stitch } from '../trims/trims.ts'
 
 /** A tube round the neck, folded once over itself when it is high. */
-export function turtleneck(
-  sketch: Sketch,
-  neck: Neck,
-  height: number,
-  isFolded: boolean,
+export function turtleneck({
+  sketch,
+  neck,
+  height,
+  isFolded,
   isSmooth = false,
-): void {
+}: {
+  sketch: Sketch
+  neck: Neck
+  height: number
+  isFolded: boolean
+  isSmooth?: boolean
+}): void {
   const { half: w } = neck
   const inner = mix(sketch.cloth.hex, sketch.dye.deep, 0.4)
   const low = sketch.isBack ? 2.2 : neck.depth
@@ -48,8 +54,8 @@ export function turtleneck(
     knots: ring(top, bottom),
     isTrim: true,
     pattern: 'plain',
-    inside: isSmooth ? '' : bandLines(sketch, top, bottom, 30),
-    folds: fold([-w * 0.8, 0.5], [w * 0.5, 2.4], 1.4, 0.5, -1.5),
+    inside: isSmooth ? '' : bandLines({ sketch, upper: top, lower: bottom, count: 30 }),
+    folds: fold({ from: [-w * 0.8, 0.5], to: [w * 0.5, 2.4], width: 1.4, tone: 0.5, bow: -1.5 }),
   })
   if (!isFolded) return
   const edge = (t: number): PathPoint => [
@@ -60,8 +66,14 @@ export function turtleneck(
     knots: ring(top, edge),
     isTrim: true,
     pattern: 'plain',
-    inside: bandLines(sketch, top, edge, 30),
-    folds: fold([-w * 0.9, -height * 0.5], [w * 0.3, -height * 0.2], 1.2, 0.5, -1),
+    inside: bandLines({ sketch, upper: top, lower: edge, count: 30 }),
+    folds: fold({
+      from: [-w * 0.9, -height * 0.5],
+      to: [w * 0.3, -height * 0.2],
+      width: 1.2,
+      tone: 0.5,
+      bow: -1,
+    }),
   })
 }
 
@@ -80,9 +92,9 @@ export function hood(sketch: Sketch, neck: Neck, size: number, lining?: string):
         [0, 10.6 * s],
       ]),
       folds: [
-        ...fold([-w * 0.6, -9 * s], [-w * 0.4, 7 * s], 2.4 * s, 0.6, 1.4),
-        ...fold([w * 0.7, -7 * s], [w * 0.3, 8 * s], 2.2 * s, 0.6, -1.6),
-        ...fold([-w, 4 * s], [w * 0.8, 6 * s], 2 * s, 0.5, -2.4),
+        ...fold({ from: [-w * 0.6, -9 * s], to: [-w * 0.4, 7 * s], width: 2.4 * s, tone: 0.6, bow: 1.4 }),
+        ...fold({ from: [w * 0.7, -7 * s], to: [w * 0.3, 8 * s], width: 2.2 * s, tone: 0.6, bow: -1.6 }),
+        ...fold({ from: [-w, 4 * s], to: [w * 0.8, 6 * s], width: 2 * s, tone: 0.5, bow: -2.4 }),
       ],
     })
     seam(sketch, [
@@ -102,10 +114,10 @@ export function hood(sketch: Sketch, neck: Neck, size: number, lining?: string):
       [0, 12.6 * s, 1],
     ]),
     folds: [
-      ...fold([-w - 1.6 * s, -7 * s], [-w * 0.9, 4 * s], 1.8 * s, 0.7, -0.6),
-      ...fold([w + 2 * s, -6 * s], [w + 0.4, 4 * s], 1.8 * s, 0.7, 0.6),
-      ...fold([-w * 0.9, 5 * s], [-1.4, 11 * s], 1.2 * s, 0.6, -0.6),
-      ...fold([w, 4 * s], [1.6, 10.6 * s], 1.3 * s, 0.6, 0.5),
+      ...fold({ from: [-w - 1.6 * s, -7 * s], to: [-w * 0.9, 4 * s], width: 1.8 * s, tone: 0.7, bow: -0.6 }),
+      ...fold({ from: [w + 2 * s, -6 * s], to: [w + 0.4, 4 * s], width: 1.8 * s, tone: 0.7, bow: 0.6 }),
+      ...fold({ from: [-w * 0.9, 5 * s], to: [-1.4, 11 * s], width: 1.2 * s, tone: 0.6, bow: -0.6 }),
+      ...fold({ from: [w, 4 * s], to: [1.6, 10.6 * s], width: 1.3 * s, tone: 0.6, bow: 0.5 }),
     ],
   })
   paintPanel(sketch, {

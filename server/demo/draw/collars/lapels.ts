@@ -6,14 +6,21 @@ import { bothSides, flip, type Knot } from '../sketch/path.ts'
 import type { ClothLook, Sketch } from '../sketch/sketch.ts'
 
 /** The notched collar of a blazer or a coat; the roll line ends at the height `breakAt`. */
-export function lapels(
-  sketch: Sketch,
-  neck: Neck,
-  breakAt: number,
-  style: 'notch' | 'peak' | 'shawl',
-  width: number,
-  cloth: Partial<ClothLook> = {},
-): void {
+export function lapels({
+  sketch,
+  neck,
+  breakAt,
+  style,
+  width,
+  cloth = {},
+}: {
+  sketch: Sketch
+  neck: Neck
+  breakAt: number
+  style: 'notch' | 'peak' | 'shawl'
+  width: number
+  cloth?: Partial<ClothLook>
+}): void {
   const { half: w } = neck
   if (sketch.isBack) {
     paintPanel(sketch, {
@@ -74,7 +81,13 @@ export function lapels(
       turn: side * 12,
       roundness: 0.4,
       gloom: side === 1 ? 0.2 : 0,
-      folds: fold([side * w * 0.7, 4], [side * 1.4, breakAt - 1], 1.3, 0.6, side * 0.7),
+      folds: fold({
+        from: [side * w * 0.7, 4],
+        to: [side * 1.4, breakAt - 1],
+        width: 1.3,
+        tone: 0.6,
+        bow: side * 0.7,
+      }),
     })
     if (style === 'shawl') continue
     paintPanel(sketch, {

@@ -35,13 +35,19 @@ function neckArc(half: number, depth: number): (t: number) => PathPoint {
 }
 
 /** A knitted or bound band round a crew, scoop or boat neck; `lines` 0 leaves it smooth. */
-export function neckBand(
-  sketch: Sketch,
-  neck: Neck,
-  band: number,
+export function neckBand({
+  sketch,
+  neck,
+  band,
   lines = 34,
-  cloth: Partial<ClothLook> = {},
-): void {
+  cloth = {},
+}: {
+  sketch: Sketch
+  neck: Neck
+  band: number
+  lines?: number
+  cloth?: Partial<ClothLook>
+}): void {
   const depth = sketch.isBack ? (neck.back ?? 1.9) : neck.depth
   const inner = neckArc(neck.half, depth)
   const outer = neckArc(neck.half + band * 0.72, depth + band)
@@ -58,7 +64,7 @@ export function neckBand(
     pattern: 'plain',
     cloth,
     roundness: 0.7,
-    inside: lines > 0 ? bandLines(sketch, inner, outer, lines, cloth.hex) : '',
+    inside: lines > 0 ? bandLines({ sketch, upper: inner, lower: outer, count: lines, hex: cloth.hex }) : '',
   })
   if (lines === 0)
     stitch(
@@ -68,15 +74,21 @@ export function neckBand(
 }
 
 /** A band along a V neck, mitred at the point. */
-export function vBand(
-  sketch: Sketch,
-  neck: Neck,
-  band: number,
+export function vBand({
+  sketch,
+  neck,
+  band,
   lines = 16,
-  cloth: Partial<ClothLook> = {},
-): void {
+  cloth = {},
+}: {
+  sketch: Sketch
+  neck: Neck
+  band: number
+  lines?: number
+  cloth?: Partial<ClothLook>
+}): void {
   if (sketch.isBack) {
-    neckBand(sketch, neck, band, lines * 2, cloth)
+    neckBand({ sketch, neck, band, lines: lines * 2, cloth })
     return
   }
   const { half: w, depth: d } = neck
@@ -115,7 +127,10 @@ export function vBand(
       cloth,
       roundness: 0.5,
       gloom: side === 1 ? 0.2 : 0,
-      inside: lines > 0 ? bandLines(sketch, along(inner), along(outer), lines, cloth.hex) : '',
+      inside:
+        lines > 0
+          ? bandLines({ sketch, upper: along(inner), lower: along(outer), count: lines, hex: cloth.hex })
+          : '',
     })
   }
 }

@@ -6,13 +6,19 @@ import type { ClothLook, Sketch } from '../sketch/sketch.ts'
 import { neckLabel, stitch } from '../trims/trims.ts'
 
 /** Two leaves and a stand; `point` is how long the tips are, `isRound` gives them a curve. */
-export function shirtCollar(
-  sketch: Sketch,
-  neck: Neck,
+export function shirtCollar({
+  sketch,
+  neck,
   point = 6,
   isRound = false,
-  cloth: Partial<ClothLook> = {},
-): void {
+  cloth = {},
+}: {
+  sketch: Sketch
+  neck: Neck
+  point?: number
+  isRound?: boolean
+  cloth?: Partial<ClothLook>
+}): void {
   const { half: w, depth: d } = neck
   const tone = { ...cloth }
   if (sketch.isBack) {

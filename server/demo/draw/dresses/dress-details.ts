@@ -7,41 +7,41 @@ import { seam } from '../trims/trims.ts'
 export function straightFolds(sketch: Sketch, body: Body, length: number) {
   const { chance } = sketch
   return [-1, 1].flatMap(side => [
-    ...fold(
-      [side * body.hip[0] * 0.9, body.hip[1] - 8],
-      [side * body.hip[0] * 0.25, body.hip[1] - 4],
-      1.8,
-      0.5,
-      side * -1.4,
-    ),
-    ...fold(
-      [side * body.hip[0] * 0.5, body.hip[1] + 2],
-      [side * body.hip[0] * 0.62, length],
-      3,
-      0.6,
-      chance.spread(1),
-      'cone',
-    ),
-    ...fold(
-      [side * body.hip[0] * 0.12, body.hip[1] + 8],
-      [side * body.hip[0] * 0.2, length],
-      2.6,
-      0.45,
-      chance.spread(1),
-      'cone',
-    ),
+    ...fold({
+      from: [side * body.hip[0] * 0.9, body.hip[1] - 8],
+      to: [side * body.hip[0] * 0.25, body.hip[1] - 4],
+      width: 1.8,
+      tone: 0.5,
+      bow: side * -1.4,
+    }),
+    ...fold({
+      from: [side * body.hip[0] * 0.5, body.hip[1] + 2],
+      to: [side * body.hip[0] * 0.62, length],
+      width: 3,
+      tone: 0.6,
+      bow: chance.spread(1),
+      shape: 'cone',
+    }),
+    ...fold({
+      from: [side * body.hip[0] * 0.12, body.hip[1] + 8],
+      to: [side * body.hip[0] * 0.2, length],
+      width: 2.6,
+      tone: 0.45,
+      bow: chance.spread(1),
+      shape: 'cone',
+    }),
   ])
 }
 
 export function bodiceFolds(sketch: Sketch, body: Body, waistY: number) {
   return [-0.7, -0.45, 0.45, 0.7].flatMap(u =>
-    fold(
-      [u * body.waist[0], waistY + 0.5],
-      [u * body.armpit[0] * 0.85, waistY - 12 + sketch.chance.spread(2)],
-      1.2,
-      0.55,
-      u,
-    ),
+    fold({
+      from: [u * body.waist[0], waistY + 0.5],
+      to: [u * body.armpit[0] * 0.85, waistY - 12 + sketch.chance.spread(2)],
+      width: 1.2,
+      tone: 0.55,
+      bow: u,
+    }),
   )
 }
 
@@ -61,7 +61,19 @@ export function princessSeams(sketch: Sketch, body: Body, length: number): void 
   }
 }
 
-export function wrapFront(sketch: Sketch, neck: Neck, waist: number, waistY: number, length: number): void {
+export function wrapFront({
+  sketch,
+  neck,
+  waist,
+  waistY,
+  length,
+}: {
+  sketch: Sketch
+  neck: Neck
+  waist: number
+  waistY: number
+  length: number
+}): void {
   if (sketch.isBack) return
   seam(
     sketch,

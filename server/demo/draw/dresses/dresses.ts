@@ -46,7 +46,7 @@ export function drawDress(sketch: Sketch): void {
       drop: sleeve ? 0 : -2.4 * k,
     }
     paintUpper(sketch, body, { torso, ...(sleeve && { sleeve }), folds: straightFolds(sketch, body, length) })
-    finishNeck(sketch, body, torso, isShirt, k, !sleeve)
+    finishNeck({ sketch, body, torso, isShirt, k, isSleeveless: !sleeve })
     if (chance.yes('belt', 0.4)) belt(sketch, body.waist[0] * 0.98 + 0.6, body.waist[1], k)
     else if (!sketch.isBack) princessSeams(sketch, body, length)
     if (sketch.isBack)
@@ -88,15 +88,15 @@ export function drawDress(sketch: Sketch): void {
   paintSkirt(sketch, skirt)
   if (skirt.style !== 'pleated')
     gathers(sketch, u => [u * waist * 0.96, waistY + 1 + 0.6 * (1 - u * u)], 22, 7 * k)
-  if (line === 'wrap') wrapFront(sketch, neck, waist, waistY, length)
-  finishNeck(
+  if (line === 'wrap') wrapFront({ sketch, neck, waist, waistY, length })
+  finishNeck({
     sketch,
     body,
-    { ...bodice, length: line === 'shirt' ? length : bodice.length },
+    torso: { ...bodice, length: line === 'shirt' ? length : bodice.length },
     isShirt,
     k,
-    !sleeve,
-  )
+    isSleeveless: !sleeve,
+  })
   if (line === 'wrap' || (line !== 'tiered' && chance.yes('belt', 0.6))) belt(sketch, waist + 0.3, waistY, k)
   else
     seam(sketch, [
@@ -167,25 +167,32 @@ function dressSleeve(sketch: Sketch, body: Body, k: number): SleeveCut | undefin
   }
 }
 
-function finishNeck(
-  sketch: Sketch,
-  body: Body,
-  torso: TorsoCut,
-  isShirt: boolean,
-  k: number,
-  isSleeveless: boolean,
-): void {
+function finishNeck({
+  sketch,
+  body,
+  torso,
+  isShirt,
+  k,
+  isSleeveless,
+}: {
+  sketch: Sketch
+  body: Body
+  torso: TorsoCut
+  isShirt: boolean
+  k: number
+  isSleeveless: boolean
+}): void {
   const { neck } = torso
-  if (isSleeveless) armBands(sketch, body, torso, 1.1, 0)
+  if (isSleeveless) armBands({ sketch, body, torso, width: 1.1, lines: 0 })
   if (isShirt) {
     if (!sketch.isBack) {
       placket(sketch, neck.depth, torso.length + 0.8, 1.5)
-      buttonRow(sketch, 0, neck.depth + 5 * k, torso.length - 12 * k, 9, 0.62)
+      buttonRow({ sketch, x: 0, from: neck.depth + 5 * k, to: torso.length - 12 * k, count: 9, radius: 0.62 })
     }
-    shirtCollar(sketch, neck, body.neck * 0.84)
+    shirtCollar({ sketch, neck, point: body.neck * 0.84 })
     return
   }
-  if (neck.shape === 'v') vBand(sketch, neck, 0.9, 0)
+  if (neck.shape === 'v') vBand({ sketch, neck, band: 0.9, lines: 0 })
   else if (neck.shape === 'square' && !sketch.isBack)
     stitch(
       sketch,
@@ -195,5 +202,5 @@ function finishNeck(
           .toReversed(),
       ),
     )
-  else neckBand(sketch, neck, 1, 0)
+  else neckBand({ sketch, neck, band: 1, lines: 0 })
 }

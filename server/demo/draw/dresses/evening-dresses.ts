@@ -66,7 +66,7 @@ export function drawEveningDress(sketch: Sketch): void {
     style: 'soft',
     dip: 2.4,
   })
-  if (!isSleeved) armBands(sketch, body, bodice, 0.9, 0)
+  if (!isSleeved) armBands({ sketch, body, torso: bodice, width: 0.9, lines: 0 })
   if (!sketch.isBack) {
     drapedWaist(sketch, waist, waistY, k)
     if (line === 'fitted') {
@@ -84,14 +84,14 @@ export function drawEveningDress(sketch: Sketch): void {
         { hex: sketch.dye.line, pattern: 'plain' },
       )
     }
-    if (neck.shape === 'v') vBand(sketch, neck, 0.8, 0)
+    if (neck.shape === 'v') vBand({ sketch, neck, band: 0.8, lines: 0 })
   } else {
     seam(sketch, [
       [0, 2.4],
       [0.1, waistY],
       [0, body.hip[1] + 6],
     ])
-    neckBand(sketch, neck, 0.9, 0)
+    neckBand({ sketch, neck, band: 0.9, lines: 0 })
   }
 }
 
@@ -109,7 +109,13 @@ function drapedWaist(sketch: Sketch, waist: number, y: number, k: number): void 
     isTrim: true,
     roundness: 1,
     folds: [-2.6, -1, 0.6, 1.8].flatMap(dy =>
-      fold([-waist, y + dy * k], [waist, y + (dy + 0.5) * k], 0.8 * k, 0.8, -1.2),
+      fold({
+        from: [-waist, y + dy * k],
+        to: [waist, y + (dy + 0.5) * k],
+        width: 0.8 * k,
+        tone: 0.8,
+        bow: -1.2,
+      }),
     ),
   })
 }
@@ -152,14 +158,21 @@ export function drawSundress(sketch: Sketch): void {
     style: chance.pick('skirt', ['soft', 'tiered'] as const),
   })
   gathers(sketch, u => [u * waist * 0.96, waistY + 1 + 0.6 * (1 - u * u)], 26, 7 * k)
-  armBands(sketch, body, bodice, 0.9, 0)
+  armBands({ sketch, body, torso: bodice, width: 0.9, lines: 0 })
   if (!sketch.isBack && chance.yes('buttons', 0.5)) {
     placket(sketch, neck.depth, length + 0.8, 1.5)
-    buttonRow(sketch, 0, neck.depth + 3 * k, length - 16 * k, 10, 0.7)
+    buttonRow({ sketch, x: 0, from: neck.depth + 3 * k, to: length - 16 * k, count: 10, radius: 0.7 })
   }
   if (sketch.isBack) {
-    waistBand({ ...sketch }, waist, waistY - 7 * k, 6.4 * k, 'elastic', waist)
-    neckBand(sketch, neck, 0.9, 0)
+    waistBand({
+      sketch: { ...sketch },
+      half: waist,
+      top: waistY - 7 * k,
+      height: 6.4 * k,
+      kind: 'elastic',
+      lower: waist,
+    })
+    neckBand({ sketch, neck, band: 0.9, lines: 0 })
   } else
     seam(sketch, [
       [-waist, waistY + 0.5],

@@ -60,22 +60,30 @@ export function paintPanel(sketch: Sketch, panel: Panel): void {
     sketch,
     `<g clip-path="url(#${id}k)">`,
     use(`fill="${shades.base}"`),
-    paintPattern(sketch, cloth, shades, box, panel.turn ?? 0, panel.fan ?? 1, panel.isTrim === true),
+    paintPattern({
+      sketch,
+      cloth,
+      shades,
+      box,
+      turn: panel.turn ?? 0,
+      fan: panel.fan ?? 1,
+      isTrim: panel.isTrim === true,
+    }),
     panel.inside ?? '',
     use(`fill="url(#${roundGradient(sketch, panel, shades, cloth.weave)})"`),
     panel.isTrim ? '' : use(`fill="url(#${fallGradient(sketch, shades)})"`),
     panel.gloom ? use(`fill="${shades.shadow}" fill-opacity="${num(panel.gloom * 0.4)}"`) : '',
-    folds.length > 0 ? softly(sketch, panel, folds, shades, id, cloth.weave) : '',
+    folds.length > 0 ? softly({ sketch, panel, folds, shades, id, weave: cloth.weave }) : '',
     panel.isTrim && sketch.drawing.view !== 'detail'
       ? ''
-      : textureFill(
+      : textureFill({
           sketch,
           cloth,
           shades,
-          id,
-          panel.turn ?? 0,
-          panel.inside !== undefined || cloth.pattern === 'cable',
-        ),
+          panel: id,
+          turn: panel.turn ?? 0,
+          isQuiet: panel.inside !== undefined || cloth.pattern === 'cable',
+        }),
     rims(sketch, use, shades, panel.isTrim === true),
     '</g>',
     use(
@@ -104,7 +112,21 @@ function within(box: Box, window: Box = box): Box {
 }
 
 /** Folds and the darkening edge in one blurred group. */
-function softly(sketch: Sketch, panel: Panel, folds: Fold[], shades: Dye, id: string, weave: Weave): string {
+function softly({
+  sketch,
+  panel,
+  folds,
+  shades,
+  id,
+  weave,
+}: {
+  sketch: Sketch
+  panel: Panel
+  folds: Fold[]
+  shades: Dye
+  id: string
+  weave: Weave
+}): string {
   const soft = px(sketch, panel.softness ?? SOFTNESS[weave] ?? 3.4)
   const { left, top, right, bottom } = within(boxOf(panel.knots), sketch.window)
   const filter = `${id}b`

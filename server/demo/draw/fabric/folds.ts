@@ -15,14 +15,21 @@ export interface Fold {
 }
 
 /** A fold with its lit side: light comes from the upper left, so the light lies left of and above the shade. */
-export function fold(
-  from: PathPoint,
-  to: PathPoint,
-  width: number,
-  tone: number,
+export function fold({
+  from,
+  to,
+  width,
+  tone,
   bow = 0,
-  shape: Fold['shape'] = 'lens',
-): Fold[] {
+  shape = 'lens',
+}: {
+  from: PathPoint
+  to: PathPoint
+  width: number
+  tone: number
+  bow?: number
+  shape?: Fold['shape']
+}): Fold[] {
   const turn = Math.atan2(to[1] - from[1], to[0] - from[0])
   const lit: PathPoint = [Math.sin(turn), -Math.cos(turn)]
   const side = lit[0] * -0.8 + lit[1] * -0.6 > 0 ? 1 : -1

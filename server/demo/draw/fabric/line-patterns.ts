@@ -12,7 +12,19 @@ export interface Frame {
   origin: PathPoint
 }
 
-export function rows(frame: Frame, gap: number, share: number, ink: string, opacity: number): string {
+export function rows({
+  frame,
+  gap,
+  share,
+  ink,
+  opacity,
+}: {
+  frame: Frame
+  gap: number
+  share: number
+  ink: string
+  opacity: number
+}): string {
   const { wide, tall, sag } = frame
   let d = ''
   for (let y = -tall / 2 - sag; y < tall / 2 + gap; y += gap) {
@@ -22,14 +34,21 @@ export function rows(frame: Frame, gap: number, share: number, ink: string, opac
 }
 
 /** Equal distances round a cylinder, seen from the front; a frame without sag is flat. */
-export function columns(
-  frame: Frame,
-  gap: number,
-  share: number,
-  ink: string,
-  opacity: number,
+export function columns({
+  frame,
+  gap,
+  share,
+  ink,
+  opacity,
   shiftBy = 0,
-): string {
+}: {
+  frame: Frame
+  gap: number
+  share: number
+  ink: string
+  opacity: number
+  shiftBy?: number
+}): string {
   const { wide, tall, fan } = frame
   const radius = wide * 0.56
   const isFlat = frame.sag === 0
@@ -54,12 +73,18 @@ export function tartan(frame: Frame, ink: string, hex: string, sett: number): st
   const third = mix(shift(ink, 0.1), hex, 0.25)
   const dark = shift(hex, -0.22)
   return (
-    columns(frame, sett, 0.42, dark, 0.42) +
-    rows(frame, sett, 0.42, dark, 0.42) +
-    columns(frame, sett, 0.11, ink, 0.7, 0.5) +
-    rows({ ...frame, tall: frame.tall + sett }, sett, 0.11, ink, 0.7) +
-    columns(frame, sett, 0.04, third, 0.85, 0.14) +
-    columns(frame, sett, 0.04, third, 0.85, -0.14) +
-    rows({ ...frame, tall: frame.tall + sett * 0.3 }, sett, 0.04, third, 0.8)
+    columns({ frame, gap: sett, share: 0.42, ink: dark, opacity: 0.42 }) +
+    rows({ frame, gap: sett, share: 0.42, ink: dark, opacity: 0.42 }) +
+    columns({ frame, gap: sett, share: 0.11, ink, opacity: 0.7, shiftBy: 0.5 }) +
+    rows({ frame: { ...frame, tall: frame.tall + sett }, gap: sett, share: 0.11, ink, opacity: 0.7 }) +
+    columns({ frame, gap: sett, share: 0.04, ink: third, opacity: 0.85, shiftBy: 0.14 }) +
+    columns({ frame, gap: sett, share: 0.04, ink: third, opacity: 0.85, shiftBy: -0.14 }) +
+    rows({
+      frame: { ...frame, tall: frame.tall + sett * 0.3 },
+      gap: sett,
+      share: 0.04,
+      ink: third,
+      opacity: 0.8,
+    })
   )
 }

@@ -9,15 +9,23 @@ import { definePattern, type Tile } from './tiles.ts'
 const KNITTED = new Set(['jersey', 'knit', 'chunky', 'fleece'])
 
 /** Lines bend with the body (denser at its sides, sagging in the middle); motifs are tiled along the cloth. */
-export function paintPattern(
-  sketch: Sketch,
-  cloth: ClothLook,
-  shades: Dye,
-  box: Box,
-  turn: number,
-  fan: number,
-  isTrim: boolean,
-): string {
+export function paintPattern({
+  sketch,
+  cloth,
+  shades,
+  box,
+  turn,
+  fan,
+  isTrim,
+}: {
+  sketch: Sketch
+  cloth: ClothLook
+  shades: Dye
+  box: Box
+  turn: number
+  fan: number
+  isTrim: boolean
+}): string {
   if (cloth.pattern === 'plain') return ''
   const wide = box.right - box.left
   const tall = box.bottom - box.top
@@ -51,14 +59,14 @@ function lineTile(sketch: Sketch, cloth: ClothLook, frame: Frame): string {
   const straight: Frame = { wide: gap * 3, tall: gap * 3, sag: 0, fan: 1, origin: [0, 0] }
   const name = `m${cloth.pattern}`
   const tile = sketch.known.has(name) ? '' : drawPattern(sketch, cloth, sketch.dye, straight)
-  return tiled(
+  return tiled({
     sketch,
-    cloth.pattern,
-    gap,
-    gap,
-    `<g transform="translate(${num(gap / 2)} ${num(gap / 2)})">${tile}</g>`,
+    name: cloth.pattern,
+    units: gap,
+    size: gap,
+    tile: `<g transform="translate(${num(gap / 2)} ${num(gap / 2)})">${tile}</g>`,
     frame,
-  )
+  })
 }
 
 /** Centimetres of one repeat of a lined pattern. */
@@ -76,30 +84,48 @@ function drawPattern(sketch: Sketch, cloth: ClothLook, shades: Dye, frame: Frame
   const ink = cloth.accent
   switch (cloth.pattern) {
     case 'breton':
-      return rows(frame, gapOf(sketch, cloth), 0.36, ink, 0.94)
+      return rows({ frame, gap: gapOf(sketch, cloth), share: 0.36, ink, opacity: 0.94 })
     case 'stripe': {
       const gap = gapOf(sketch, cloth)
       const share = chance.pick('stripe-share', [0.16, 0.3, 0.48])
       return KNITTED.has(cloth.weave)
-        ? rows(frame, gap, share, ink, 0.85)
-        : columns(frame, gap, share, ink, 0.8)
+        ? rows({ frame, gap, share, ink, opacity: 0.85 })
+        : columns({ frame, gap, share, ink, opacity: 0.8 })
     }
     case 'check': {
       const gap = gapOf(sketch, cloth)
-      return columns(frame, gap, 0.5, ink, 0.34) + rows(frame, gap, 0.5, ink, 0.34)
+      return (
+        columns({ frame, gap, share: 0.5, ink, opacity: 0.34 }) +
+        rows({ frame, gap, share: 0.5, ink, opacity: 0.34 })
+      )
     }
     case 'tartan':
       return tartan(frame, ink, cloth.hex, gapOf(sketch, cloth))
     case 'denim':
       return denim(sketch, shades, frame)
     case 'rib':
-      return tiled(sketch, 'rib', 10, 0.66 * small, ribTile(shades), frame)
+      return tiled({ sketch, name: 'rib', units: 10, size: 0.66 * small, tile: ribTile(shades), frame })
     case 'cable':
-      return tiled(sketch, 'cable', 6.4, 6.4 * small, cableTile(shades), frame, 4.6)
+      return tiled({
+        sketch,
+        name: 'cable',
+        units: 6.4,
+        size: 6.4 * small,
+        tile: cableTile(shades),
+        frame,
+        tall: 4.6,
+      })
     case 'houndstooth':
-      return tiled(sketch, 'hound', 10, 1.7 * small, houndstooth(ink), frame)
+      return tiled({ sketch, name: 'hound', units: 10, size: 1.7 * small, tile: houndstooth(ink), frame })
     case 'melange':
-      return tiled(sketch, 'melange', 10, 4.6, motifTile('melange', ink, cloth.hex, shades), frame)
+      return tiled({
+        sketch,
+        name: 'melange',
+        units: 10,
+        size: 4.6,
+        tile: motifTile('melange', ink, cloth.hex, shades),
+        frame,
+      })
     default: {
       const size = {
         dots: chance.pick('dots', [3.4, 5.2, 8]),
@@ -109,20 +135,28 @@ function drawPattern(sketch: Sketch, cloth: ClothLook, shades: Dye, frame: Frame
         melange: 4.6,
       }[cloth.pattern as Motif]
       const tile = motifTile(cloth.pattern as Motif, ink, cloth.hex, shades)
-      return tiled(sketch, cloth.pattern, 10, (size ?? 10) * small, tile, frame)
+      return tiled({ sketch, name: cloth.pattern, units: 10, size: (size ?? 10) * small, tile, frame })
     }
   }
 }
 
-function tiled(
-  sketch: Sketch,
-  name: string,
-  units: number,
-  size: number,
-  tile: Tile['markup'],
-  frame: Frame,
+function tiled({
+  sketch,
+  name,
+  units,
+  size,
+  tile,
+  frame,
   tall = units,
-): string {
+}: {
+  sketch: Sketch
+  name: string
+  units: number
+  size: number
+  tile: Tile['markup']
+  frame: Frame
+  tall?: number
+}): string {
   const id = definePattern(sketch, `m${name}`, () => ({
     markup: tile,
     width: units,
@@ -138,7 +172,14 @@ function frameRect({ wide, tall, origin }: Frame): string {
 
 /** Diagonal weave, worn lighter in the middle. */
 function denim(sketch: Sketch, shades: Dye, frame: Frame): string {
-  const diagonals = tiled(sketch, 'denim', 10, 0.55, twill(shades.light, shades.deep, 0.42), frame)
+  const diagonals = tiled({
+    sketch,
+    name: 'denim',
+    units: 10,
+    size: 0.55,
+    tile: twill(shades.light, shades.deep, 0.42),
+    frame,
+  })
   const id = define(
     sketch,
     'worn',

@@ -29,14 +29,21 @@ const CLOSE_REPEAT: Record<Weave, number> = {
 }
 
 /** The grain of the cloth over a panel already defined as `panel`; `isQuiet` lets ribs and cables show through. */
-export function textureFill(
-  sketch: Sketch,
-  cloth: ClothLook,
-  shades: Dye,
-  panel: string,
-  turn: number,
-  isQuiet: boolean,
-): string {
+export function textureFill({
+  sketch,
+  cloth,
+  shades,
+  panel,
+  turn,
+  isQuiet,
+}: {
+  sketch: Sketch
+  cloth: ClothLook
+  shades: Dye
+  panel: string
+  turn: number
+  isQuiet: boolean
+}): string {
   const isClose = sketch.drawing.view === 'detail'
   const repeat = (isClose ? CLOSE_REPEAT : REPEAT)[cloth.weave]
   if (!repeat || (cloth.pattern === 'denim' && !isClose)) return ''

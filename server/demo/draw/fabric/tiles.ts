@@ -30,7 +30,7 @@ export function definePattern(sketch: Sketch, name: string, tile: () => Tile, tu
       sketch,
       name,
       id =>
-        `${pack(id, markup, width, height, times)}<pattern id="${id}" patternUnits="userSpaceOnUse" width="${num(width * times)}" height="${num(height * times)}" patternTransform="scale(${scale})"><use href="#${id}x${times}"/></pattern>`,
+        `${pack({ id, markup, width, height, times })}<pattern id="${id}" patternUnits="userSpaceOnUse" width="${num(width * times)}" height="${num(height * times)}" patternTransform="scale(${scale})"><use href="#${id}x${times}"/></pattern>`,
     )
   }
   if (Math.round(turn) === 0) return name
@@ -49,7 +49,19 @@ function repeats(sketch: Sketch, size: number): number {
 }
 
 /** The tile itself, then four of it, then four of those. */
-function pack(id: string, markup: Tile['markup'], width: number, height: number, times: number): string {
+function pack({
+  id,
+  markup,
+  width,
+  height,
+  times,
+}: {
+  id: string
+  markup: Tile['markup']
+  width: number
+  height: number
+  times: number
+}): string {
   if (typeof markup === 'function') return `<g id="${id}x${times}">${markup(times)}</g>`
   let defs = `<g id="${id}x1">${markup}</g>`
   for (let part = 1; part < times; part *= 2) {

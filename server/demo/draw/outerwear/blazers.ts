@@ -33,29 +33,45 @@ export function drawJacket(sketch: Sketch, long = 0): { bottom: number; body: Bo
     depth: 0.8,
     lining: mix(sketch.cloth.hex, '#8b8178', 0.5),
   })
-  tailoredFront(sketch, body, torso, isDouble ? 3.6 * k : 0.4, breakAt, k)
-  lapels(sketch, neck, breakAt, isDouble ? 'peak' : 'notch', 5 * k)
+  tailoredFront({ sketch, body, torso, edge: isDouble ? 3.6 * k : 0.4, breakAt, k })
+  lapels({ sketch, neck, breakAt, style: isDouble ? 'peak' : 'notch', width: 5 * k })
   const hex = buttonColour(sketch)
   if (!sketch.isBack) {
     const rows = isDouble ? 2 : breakAt > body.waist[1] * 0.9 ? 1 : 2
     if (isDouble)
       for (const x of [-4.6 * k, 3.8 * k])
-        buttonRow(sketch, x, breakAt + 2, breakAt + 12 * k, 2, 1.05 * k, hex)
-    else buttonRow(sketch, 0, breakAt + 1.4, breakAt + 10.5 * k, rows, 1.05 * k, hex)
+        buttonRow({ sketch, x, from: breakAt + 2, to: breakAt + 12 * k, count: 2, radius: 1.05 * k, hex })
+    else
+      buttonRow({
+        sketch,
+        x: 0,
+        from: breakAt + 1.4,
+        to: breakAt + 10.5 * k,
+        count: rows,
+        radius: 1.05 * k,
+        hex,
+      })
   }
-  cuffButtons(sketch, body, torso, coatSleeve(body, 1), hex)
+  cuffButtons({ sketch, body, torso, cut: coatSleeve(body, 1), hex })
   return { bottom: torso.length, body }
 }
 
 /** Overlap, darts, welt pocket and flaps. */
-function tailoredFront(
-  sketch: Sketch,
-  body: Body,
-  torso: TorsoCut,
-  edge: number,
-  breakAt: number,
-  k: number,
-): void {
+function tailoredFront({
+  sketch,
+  body,
+  torso,
+  edge,
+  breakAt,
+  k,
+}: {
+  sketch: Sketch
+  body: Body
+  torso: TorsoCut
+  edge: number
+  breakAt: number
+  k: number
+}): void {
   const { chance } = sketch
   const [ax, ay] = armpitPoint(body, torso)
   const [hx, hy] = hemPoint(body, torso)
@@ -117,7 +133,7 @@ function tailoredFront(
           [x + half - 0.4, pocketY + 1.4],
         ],
       )
-    else flap(sketch, x, pocketY, half, 4.4 * k, side * 3)
+    else flap({ sketch, x, y: pocketY, half, height: 4.4 * k, slant: side * 3 })
   }
   const [wx, wy] = [body.armpit[0] * 0.52, body.armpit[1] + 1]
   patch(sketch, [
@@ -128,12 +144,24 @@ function tailoredFront(
   ])
 }
 
-function cuffButtons(sketch: Sketch, body: Body, torso: TorsoCut, cut: SleeveCut, hex: string): void {
+function cuffButtons({
+  sketch,
+  body,
+  torso,
+  cut,
+  hex,
+}: {
+  sketch: Sketch
+  body: Body
+  torso: TorsoCut
+  cut: SleeveCut
+  hex: string
+}): void {
   for (const side of [-1, 1] as const) {
     const sleeve = placeSleeve(body, torso, cut, side)
     for (const t of [0.9, 0.93, 0.96]) {
       const [x, y] = sleeve.at(t, sketch.isBack ? 0.4 : 0.62)
-      button(sketch, x, y, 0.55, hex)
+      button({ sketch, x, y, radius: 0.55, hex })
     }
   }
 }

@@ -39,42 +39,56 @@ export function drawCoat(sketch: Sketch): void {
     depth: 0.95,
     folds: coatFolds(sketch, body, torso),
   })
-  coatFront(sketch, body, torso, style === 'double' ? 4.4 * k : style === 'wrap' ? 6 * k : 1.2, breakAt, k)
+  coatFront({
+    sketch,
+    body,
+    torso,
+    edge: style === 'double' ? 4.4 * k : style === 'wrap' ? 6 * k : 1.2,
+    breakAt,
+    k,
+  })
   const collar = style === 'wrap' ? 'shawl' : style === 'double' ? 'peak' : 'notch'
-  lapels(sketch, neck, breakAt, collar, 5.8 * k)
+  lapels({ sketch, neck, breakAt, style: collar, width: 5.8 * k })
   const hex = buttonColour(sketch)
   if (style === 'wrap')
     belt(sketch, body.waist[0] * 0.5 + torso.ease + body.armpit[0] * 0.5 + 0.4, body.waist[1] + 2, k * 1.3)
   else if (!sketch.isBack) {
     if (style === 'double')
       for (const x of [-5.4 * k, 4.6 * k])
-        buttonRow(sketch, x, breakAt + 4, breakAt + 26 * k, 3, 1.35 * k, hex)
-    else buttonRow(sketch, 0, breakAt + 3, breakAt + 34 * k, 3, 1.35 * k, hex)
+        buttonRow({ sketch, x, from: breakAt + 4, to: breakAt + 26 * k, count: 3, radius: 1.35 * k, hex })
+    else buttonRow({ sketch, x: 0, from: breakAt + 3, to: breakAt + 34 * k, count: 3, radius: 1.35 * k, hex })
   }
 }
 
 export function coatFolds(sketch: Sketch, body: Body, torso: TorsoCut): Fold[] {
   const [hx, hy] = hemPoint(body, torso)
   return [-0.75, -0.35, 0.3, 0.7].flatMap(u =>
-    fold(
-      [u * body.armpit[0], body.waist[1] + sketch.chance.spread(6)],
-      [u * hx, hy],
-      3.4,
-      0.6,
-      sketch.chance.spread(1.4),
-      'cone',
-    ),
+    fold({
+      from: [u * body.armpit[0], body.waist[1] + sketch.chance.spread(6)],
+      to: [u * hx, hy],
+      width: 3.4,
+      tone: 0.6,
+      bow: sketch.chance.spread(1.4),
+      shape: 'cone',
+    }),
   )
 }
 
-export function coatFront(
-  sketch: Sketch,
-  body: Body,
-  torso: TorsoCut,
-  edge: number,
-  breakAt: number,
-  k: number,
-): void {
+export function coatFront({
+  sketch,
+  body,
+  torso,
+  edge,
+  breakAt,
+  k,
+}: {
+  sketch: Sketch
+  body: Body
+  torso: TorsoCut
+  edge: number
+  breakAt: number
+  k: number
+}): void {
   const [, hy] = hemPoint(body, torso)
   const hx = body.hip[0] + torso.ease
   if (sketch.isBack) {
@@ -106,5 +120,7 @@ export function coatFront(
           [side * hx * 0.65, y + 1.2],
         ],
       )
-  } else for (const side of [-1, 1]) flap(sketch, side * hx * 0.56, y + 2, 7.4 * k, 5.4 * k)
+  } else
+    for (const side of [-1, 1])
+      flap({ sketch, x: side * hx * 0.56, y: y + 2, half: 7.4 * k, height: 5.4 * k })
 }

@@ -46,7 +46,7 @@ export function drawPuffer(sketch: Sketch): void {
     hem: 'none',
     depth: 0.25,
     folds: tuckFolds(sketch, body, torso, rows),
-    panel: { inside: swells(sketch, body, torso, rows, gap), softness: 2.6 },
+    panel: { inside: swells({ sketch, body, torso, rows, gap }), softness: 2.6 },
   })
   const hy = hemPoint(body, torso)[1]
   const seams = rows.map(y => {
@@ -61,7 +61,7 @@ export function drawPuffer(sketch: Sketch): void {
   quiltSeams(sketch, seams)
   const dark = mix(sketch.cloth.hex, sketch.dye.deep, 0.5)
   if (!sketch.isBack) {
-    zip(sketch, [0, neck.depth], [0, hy + 1], dark, false)
+    zip({ sketch, from: [0, neck.depth], to: [0, hy + 1], hex: dark, hasPull: false })
     for (const side of [-1, 1]) {
       const [x, y] = [side * body.hip[0] * 0.56, body.waist[1] + 4 * k]
       seam(
@@ -74,8 +74,14 @@ export function drawPuffer(sketch: Sketch): void {
       )
     }
   }
-  turtleneck(sketch, { ...neck, depth: neck.depth * 0.9 }, body.neck * 0.95, false, true)
-  if (!sketch.isBack) zip(sketch, [0, -body.neck * 0.7], [0, neck.depth + 3], dark)
+  turtleneck({
+    sketch,
+    neck: { ...neck, depth: neck.depth * 0.9 },
+    height: body.neck * 0.95,
+    isFolded: false,
+    isSmooth: true,
+  })
+  if (!sketch.isBack) zip({ sketch, from: [0, -body.neck * 0.7], to: [0, neck.depth + 3], hex: dark })
   if (isLong && chance.yes('belt', 0.3))
     belt(sketch, halfAt(body.waist[1], body, torso), body.waist[1] + 1, k * 1.4)
 }
@@ -94,7 +100,19 @@ function halfAt(y: number, body: Body, torso: TorsoCut): number {
 }
 
 /** Every row is a small cylinder: lit above its middle, dark towards its seams. */
-function swells(sketch: Sketch, body: Body, torso: TorsoCut, rows: number[], gap: number): string {
+function swells({
+  sketch,
+  body,
+  torso,
+  rows,
+  gap,
+}: {
+  sketch: Sketch
+  body: Body
+  torso: TorsoCut
+  rows: number[]
+  gap: number
+}): string {
   const { dye } = sketch
   const stop = (at: number, colour: string, opacity: number) =>
     `<stop offset="${at}" stop-color="${colour}" stop-opacity="${num(opacity * dye.strength)}"/>`

@@ -38,7 +38,7 @@ export function drawShortJacket(sketch: Sketch): void {
     depth: 1.15,
   })
   const half = armpitPoint(body, torso)[0]
-  if (isBomber) hemBand(sketch, body, torso, 6 * k)
+  if (isBomber) hemBand({ sketch, body, torso, height: 6 * k })
   else {
     const y = torso.length - 4.5 * k
     seam(sketch, [
@@ -52,20 +52,27 @@ export function drawShortJacket(sketch: Sketch): void {
       [half, y + 0.6],
     ])
   }
-  frontOfJacket(sketch, body, torso, style, half, k)
-  if (isBomber) neckBand(sketch, neck, 3 * k, 34)
-  else if (style === 'trucker') shirtCollar(sketch, neck, body.neck * 0.95)
+  frontOfJacket({ sketch, body, torso, style, half, k })
+  if (isBomber) neckBand({ sketch, neck, band: 3 * k, lines: 34 })
+  else if (style === 'trucker') shirtCollar({ sketch, neck, point: body.neck * 0.95 })
   else hood(sketch, { ...neck, depth: neck.depth + 2 }, 0.9 * k)
 }
 
-function frontOfJacket(
-  sketch: Sketch,
-  body: Body,
-  torso: TorsoCut,
-  style: 'bomber' | 'trucker' | 'anorak',
-  half: number,
-  k: number,
-): void {
+function frontOfJacket({
+  sketch,
+  body,
+  torso,
+  style,
+  half,
+  k,
+}: {
+  sketch: Sketch
+  body: Body
+  torso: TorsoCut
+  style: 'bomber' | 'trucker' | 'anorak'
+  half: number
+  k: number
+}): void {
   const bottom = torso.length
   const chest = body.armpit[1] - 1
   if (sketch.isBack) {
@@ -97,8 +104,8 @@ function frontOfJacket(
     ])
     placket(sketch, torso.neck.depth, bottom + 0.5, 1.7 * k)
     for (const side of [-1, 1]) {
-      flap(sketch, side * half * 0.5, chest + 0.4, 4.8 * k, 4.6 * k)
-      button(sketch, side * half * 0.5, chest + 3.6 * k, 0.7 * k, '#b9a27a')
+      flap({ sketch, x: side * half * 0.5, y: chest + 0.4, half: 4.8 * k, height: 4.6 * k })
+      button({ sketch, x: side * half * 0.5, y: chest + 3.6 * k, radius: 0.7 * k, hex: '#b9a27a' })
       seam(
         sketch,
         [
@@ -116,10 +123,23 @@ function frontOfJacket(
         0.7,
       )
     }
-    buttonRow(sketch, 0, torso.neck.depth + 5 * k, bottom - 2.4 * k, 6, 0.85 * k, '#b9a27a')
+    buttonRow({
+      sketch,
+      x: 0,
+      from: torso.neck.depth + 5 * k,
+      to: bottom - 2.4 * k,
+      count: 6,
+      radius: 0.85 * k,
+      hex: '#b9a27a',
+    })
     return
   }
-  zip(sketch, [0, torso.neck.depth + 1.5], [0, bottom + 0.5], mix(sketch.cloth.hex, sketch.dye.deep, 0.5))
+  zip({
+    sketch,
+    from: [0, torso.neck.depth + 1.5],
+    to: [0, bottom + 0.5],
+    hex: mix(sketch.cloth.hex, sketch.dye.deep, 0.5),
+  })
   for (const side of [-1, 1]) {
     const [x, y] = [side * half * 0.62, bottom - 25 * k]
     if (style === 'bomber')
@@ -129,6 +149,6 @@ function frontOfJacket(
         [x + side * 3.4 * k, y + 13 * k, 1],
         [x + side * 1.4 * k, y + 13.6 * k, 1],
       ])
-    else flap(sketch, x, bottom - 20 * k, 6 * k, 5 * k)
+    else flap({ sketch, x, y: bottom - 20 * k, half: 6 * k, height: 5 * k })
   }
 }

@@ -33,11 +33,25 @@ export function shirtFront(sketch: Sketch, body: Body, neck: Neck, k: number): v
     isTrim: true,
     pattern: 'plain',
     cloth: { hex: mix(sketch.cloth.hex, sketch.dye.deep, 0.55), weave: 'satin' },
-    folds: fold([-3, 6], [0, neck.depth], 3, 0.7),
+    folds: fold({ from: [-3, 6], to: [0, neck.depth], width: 3, tone: 0.7 }),
   })
 }
 
-export function flap(sketch: Sketch, x: number, y: number, half: number, height: number, slant = 0): void {
+export function flap({
+  sketch,
+  x,
+  y,
+  half,
+  height,
+  slant = 0,
+}: {
+  sketch: Sketch
+  x: number
+  y: number
+  half: number
+  height: number
+  slant?: number
+}): void {
   const tilt = (slant / 57) * half
   patch(
     sketch,

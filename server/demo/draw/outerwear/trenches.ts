@@ -42,7 +42,7 @@ export function drawTrench(sketch: Sketch): void {
     ]
     patch(sketch, [...strap(0.86), ...strap(0.895).toReversed()])
   }
-  coatFront(sketch, body, torso, 4.6 * k, breakAt, k)
+  coatFront({ sketch, body, torso, edge: 4.6 * k, breakAt, k })
   const [ax, ay] = armpitPoint(body, torso)
   if (sketch.isBack) {
     patch(
@@ -88,10 +88,10 @@ export function drawTrench(sketch: Sketch): void {
         [side * body.shoulder[0] * 0.52, 4.8 * k],
       ])
   }
-  lapels(sketch, neck, breakAt, 'notch', 5.6 * k)
+  lapels({ sketch, neck, breakAt, style: 'notch', width: 5.6 * k })
   const hex = buttonColour(sketch)
   if (!sketch.isBack)
     for (const x of [-5.4 * k, 4.6 * k])
-      buttonRow(sketch, x, breakAt + 3, body.waist[1] + 18 * k, 4, 1.15 * k, hex)
+      buttonRow({ sketch, x, from: breakAt + 3, to: body.waist[1] + 18 * k, count: 4, radius: 1.15 * k, hex })
   belt(sketch, body.waist[0] * 0.75 + body.armpit[0] * 0.25 + torso.ease + 0.3, body.waist[1], k * 1.25)
 }

@@ -28,7 +28,7 @@ export function drawCardigan(sketch: Sketch): void {
   }
   const band = 5.4 * k
   paintUpper(sketch, body, { torso, sleeve: knitSleeve(body, 2 * k, band), hem: 'none', depth: 0.9 })
-  hemBand(sketch, body, torso, band)
+  hemBand({ sketch, body, torso, height: band })
   if (isLong || chance.yes('pockets', 0.4)) {
     if (!sketch.isBack)
       for (const side of [-1, 1])
@@ -36,12 +36,19 @@ export function drawCardigan(sketch: Sketch): void {
   }
   frontBands(sketch, neck, torso.length + 0.5, 1.5 * k + 0.3)
   if (!sketch.isBack)
-    buttonRow(sketch, 0, neck.depth + 3 * k, torso.length - 3 * k, isLong ? 5 : 6, 0.85 * k + 0.1)
+    buttonRow({
+      sketch,
+      x: 0,
+      from: neck.depth + 3 * k,
+      to: torso.length - 3 * k,
+      count: isLong ? 5 : 6,
+      radius: 0.85 * k + 0.1,
+    })
 }
 
 /** The ribbed band down both fronts of a cardigan, and round its neck. */
 export function frontBands(sketch: Sketch, neck: Neck, bottom: number, half: number): void {
-  vBand(sketch, neck, half * 1.7, 18)
+  vBand({ sketch, neck, band: half * 1.7, lines: 18 })
   if (sketch.isBack) return
   paintPanel(sketch, {
     knots: [
@@ -54,12 +61,12 @@ export function frontBands(sketch: Sketch, neck: Neck, bottom: number, half: num
     isTrim: true,
     pattern: 'plain',
     roundness: 0.35,
-    inside: bandLines(
+    inside: bandLines({
       sketch,
-      t => [(t * 2 - 1) * half, neck.depth],
-      t => [(t * 2 - 1) * half, bottom],
-      6,
-    ),
+      upper: t => [(t * 2 - 1) * half, neck.depth],
+      lower: t => [(t * 2 - 1) * half, bottom],
+      count: 6,
+    }),
   })
   placket(sketch, neck.depth + half, bottom, half)
 }
@@ -81,11 +88,11 @@ function knitPocket(sketch: Sketch, x: number, y: number, half: number): void {
     isTrim: true,
     pattern: 'plain',
     roundness: 0.2,
-    inside: bandLines(
+    inside: bandLines({
       sketch,
-      t => [x + (t * 2 - 1) * half, y - 0.3],
-      t => [x + (t * 2 - 1) * half, y + half * 0.4],
-      14,
-    ),
+      upper: t => [x + (t * 2 - 1) * half, y - 0.3],
+      lower: t => [x + (t * 2 - 1) * half, y + half * 0.4],
+      count: 14,
+    }),
   })
 }

@@ -32,7 +32,7 @@ export function drawHoodie(sketch: Sketch): void {
     hem: 'none',
     depth: 1.05,
   })
-  hemBand(sketch, body, torso, band)
+  hemBand({ sketch, body, torso, height: band })
   const isZipped = isHooded && chance.yes('zip', 0.4)
   const half = torso.ease + body.armpit[0]
   if (!sketch.isBack && (isHooded || chance.yes('pouch', 0.12))) {
@@ -57,7 +57,7 @@ export function drawHoodie(sketch: Sketch): void {
       ])
   }
   if (!isHooded) {
-    neckBand(sketch, neck, 2.8 * k + 0.3, 38)
+    neckBand({ sketch, neck, band: 2.8 * k + 0.3, lines: 38 })
     if (!sketch.isBack && chance.yes('dart', 0.6)) {
       const y = neck.depth + 2.8 * k + 0.4
       stitch(sketch, [
@@ -69,7 +69,12 @@ export function drawHoodie(sketch: Sketch): void {
     return
   }
   if (isZipped && !sketch.isBack)
-    zip(sketch, [0, neck.depth + 2], [0, torso.length + 0.8], mix(sketch.cloth.hex, sketch.dye.deep, 0.4))
+    zip({
+      sketch,
+      from: [0, neck.depth + 2],
+      to: [0, torso.length + 0.8],
+      hex: mix(sketch.cloth.hex, sketch.dye.deep, 0.4),
+    })
   hood(
     sketch,
     neck,

@@ -40,9 +40,14 @@ export function drawJumper(sketch: Sketch): void {
   }
   const band = chance.between('band', 4.5, 7.5) * k
   paintUpper(sketch, body, { torso, sleeve: knitSleeve(body, ease * k, band), hem: 'none', depth: 0.85 })
-  hemBand(sketch, body, torso, band)
+  hemBand({ sketch, body, torso, height: band })
   if (isHigh)
-    turtleneck(sketch, neck, body.neck * chance.pick('high', [0.75, 1.15, 1.15]), chance.yes('folded', 0.75))
-  else if (isV) vBand(sketch, neck, 2.4 * k + 0.4, 16)
-  else neckBand(sketch, neck, 2.6 * k + 0.4, 36)
+    turtleneck({
+      sketch,
+      neck,
+      height: body.neck * chance.pick('high', [0.75, 1.15, 1.15]),
+      isFolded: chance.yes('folded', 0.75),
+    })
+  else if (isV) vBand({ sketch, neck, band: 2.4 * k + 0.4, lines: 16 })
+  else neckBand({ sketch, neck, band: 2.6 * k + 0.4, lines: 36 })
 }

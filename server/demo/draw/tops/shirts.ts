@@ -52,7 +52,7 @@ export function drawShirt(sketch: Sketch): void {
   else {
     placket(sketch, neck.depth, torso.length + 0.4, 1.5 * Math.min(1, k + 0.1))
     const radius = 0.58 * Math.min(1, k + 0.15)
-    buttonRow(sketch, 0, neck.depth + 5.5 * k, torso.length - 9 * k, 6, radius)
+    buttonRow({ sketch, x: 0, from: neck.depth + 5.5 * k, to: torso.length - 9 * k, count: 6, radius })
     if (chance.yes('pocket', 0.6))
       chestPocket(sketch, body.armpit[0] * 0.47, body.armpit[1] - 0.5, body.armpit[0] * 0.26)
     stitch(sketch, [
@@ -66,7 +66,7 @@ export function drawShirt(sketch: Sketch): void {
       [-body.shoulder[0] + 1, body.shoulder[1] + 1.8],
     ])
   }
-  shirtCollar(sketch, neck, body.neck * 0.86)
+  shirtCollar({ sketch, neck, point: body.neck * 0.86 })
 }
 
 /** Blouses: flowing cloth, full sleeves, a bow, a stand, ruffles or a V neck. */
@@ -97,19 +97,25 @@ export function drawBlouse(sketch: Sketch): void {
     },
   })
   if (sketch.isBack) {
-    neckBand(sketch, neck, 1.5, 0)
+    neckBand({ sketch, neck, band: 1.5, lines: 0 })
     return
   }
-  if (style === 'v') vBand(sketch, neck, 1.1, 0)
+  if (style === 'v') vBand({ sketch, neck, band: 1.1, lines: 0 })
   if (style !== 'v') {
     placket(sketch, neck.depth, torso.length + 0.6, 1.3)
-    buttonRow(sketch, 0, neck.depth + 4 * k, torso.length - 7 * k, 7, 0.46)
+    buttonRow({ sketch, x: 0, from: neck.depth + 4 * k, to: torso.length - 7 * k, count: 7, radius: 0.46 })
   }
   if (style === 'peter-pan')
-    shirtCollar(sketch, neck, body.neck * 0.7, true, {
-      pattern: 'plain',
-      hex: chance.yes('contrast', 0.5) ? mix('#fbf8f2', sketch.cloth.hex, 0.08) : sketch.cloth.hex,
+    shirtCollar({
+      sketch,
+      neck,
+      point: body.neck * 0.7,
+      isRound: true,
+      cloth: {
+        pattern: 'plain',
+        hex: chance.yes('contrast', 0.5) ? mix('#fbf8f2', sketch.cloth.hex, 0.08) : sketch.cloth.hex,
+      },
     })
-  if (style === 'band' || style === 'bow') neckBand(sketch, neck, 2, 0)
+  if (style === 'band' || style === 'bow') neckBand({ sketch, neck, band: 2, lines: 0 })
   if (style === 'bow') bow(sketch, neck.depth + 1.2, k)
 }

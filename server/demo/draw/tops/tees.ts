@@ -52,8 +52,8 @@ export function drawTee(sketch: Sketch): void {
       }
   paintUpper(sketch, body, { torso, sleeve, depth: 0.95 })
   const ringer = !isLong && chance.yes('ringer', 0.18) ? { hex: sketch.cloth.accent } : {}
-  if (isV) vBand(sketch, neck, 2, 14, ringer)
-  else neckBand(sketch, neck, 2.1, 40, ringer)
+  if (isV) vBand({ sketch, neck, band: 2, lines: 14, cloth: ringer })
+  else neckBand({ sketch, neck, band: 2.1, lines: 40, cloth: ringer })
   if (!isLong && !sketch.isBack && drawing.pattern === 'plain' && chance.yes('pocket', 0.34))
     chestPocket(sketch, body.armpit[0] * 0.46, body.armpit[1] - 1, body.armpit[0] * 0.24)
 }
@@ -84,23 +84,23 @@ export function drawTop(sketch: Sketch): void {
     folds: isSilk ? silkFolds(sketch, body.armpit[0], torso.length) : [],
   })
   if (isSilk) {
-    if (sketch.isBack) neckBand(sketch, neck, 0.9, 0)
-    else vBand(sketch, neck, 0.9, 0)
-  } else neckBand(sketch, neck, 1.2, 0)
+    if (sketch.isBack) neckBand({ sketch, neck, band: 0.9, lines: 0 })
+    else vBand({ sketch, neck, band: 0.9, lines: 0 })
+  } else neckBand({ sketch, neck, band: 1.2, lines: 0 })
 }
 
 /** Folds of cloth that flows. */
 export function silkFolds(sketch: Sketch, half: number, bottom: number) {
   const { chance } = sketch
   return [-0.6, -0.25, 0.15, 0.5].flatMap(u =>
-    fold(
-      [u * half + chance.spread(1), bottom * (0.34 + chance.next() * 0.1)],
-      [u * half * 1.15 + chance.spread(2), bottom + 0.5],
-      half * 0.13,
-      0.8,
-      chance.spread(1.6),
-      'cone',
-    ),
+    fold({
+      from: [u * half + chance.spread(1), bottom * (0.34 + chance.next() * 0.1)],
+      to: [u * half * 1.15 + chance.spread(2), bottom + 0.5],
+      width: half * 0.13,
+      tone: 0.8,
+      bow: chance.spread(1.6),
+      shape: 'cone',
+    }),
   )
 }
 
@@ -159,9 +159,9 @@ export function drawPolo(sketch: Sketch): void {
       ],
       { pattern: 'plain' },
     )
-    buttonRow(sketch, 0, neck.depth + 2.4, bottom - 1.8, 2, 0.52)
+    buttonRow({ sketch, x: 0, from: neck.depth + 2.4, to: bottom - 1.8, count: 2, radius: 0.52 })
   }
-  shirtCollar(sketch, neck, body.neck * 0.72, false, cloth)
+  shirtCollar({ sketch, neck, point: body.neck * 0.72, isRound: false, cloth })
   if (trim && !sketch.isBack) {
     for (const side of [-1, 1]) {
       const d = line(sketch, [

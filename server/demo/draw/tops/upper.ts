@@ -26,7 +26,7 @@ interface Upper {
 export function paintUpper(sketch: Sketch, body: Body, upper: Upper): Sleeve[] {
   const { torso } = upper
   paintInside(sketch, torso.neck, upper.lining)
-  const sleeves = upper.sleeve ? paintSleeves(sketch, body, torso, upper.sleeve) : []
+  const sleeves = upper.sleeve ? paintSleeves({ sketch, body, torso, cut: upper.sleeve }) : []
   paintPanel(sketch, {
     knots: torsoKnots(body, torso, sketch.isBack),
     folds: [...torsoFolds(sketch, body, torso, upper.depth ?? 1), ...(upper.folds ?? [])],
@@ -65,7 +65,19 @@ function hemStitch(sketch: Sketch, body: Body, torso: TorsoCut): void {
 }
 
 /** The knitted band at the hem of a jumper or a sweatshirt. */
-export function hemBand(sketch: Sketch, body: Body, torso: TorsoCut, height: number, hex?: string): void {
+export function hemBand({
+  sketch,
+  body,
+  torso,
+  height,
+  hex,
+}: {
+  sketch: Sketch
+  body: Body
+  torso: TorsoCut
+  height: number
+  hex?: string
+}): void {
   const [hx, hy] = hemPoint(body, torso)
   const dip = torso.dip ?? 0.9
   const arc =
@@ -84,7 +96,7 @@ export function hemBand(sketch: Sketch, body: Body, torso: TorsoCut, height: num
     isTrim: true,
     pattern: 'plain',
     cloth: hex ? { hex } : {},
-    inside: bandLines(sketch, upper, lower, Math.round(hx * 2.4), hex),
+    inside: bandLines({ sketch, upper, lower, count: Math.round(hx * 2.4), hex }),
   })
 }
 

@@ -21,16 +21,36 @@ export function drawVest(sketch: Sketch): void {
   }
   const torso: TorsoCut = { neck, length: body.hip[1] - 1, ease: 1, fitted: 0.15, drop: -2.6 * k, dip: 0.9 }
   paintUpper(sketch, body, { torso, hem: 'none', depth: 0.85 })
-  hemBand(sketch, body, torso, 5.5 * k)
-  armBands(sketch, body, torso, 2 * k)
+  hemBand({ sketch, body, torso, height: 5.5 * k })
+  armBands({ sketch, body, torso, width: 2 * k })
   if (chance.yes('buttons', 0.4)) {
     frontBands(sketch, neck, torso.length + 0.5, 1.5 * k)
-    if (!sketch.isBack) buttonRow(sketch, 0, neck.depth + 3 * k, torso.length - 3 * k, 5, 0.8 * k)
-  } else vBand(sketch, neck, 2.3 * k, 16)
+    if (!sketch.isBack)
+      buttonRow({
+        sketch,
+        x: 0,
+        from: neck.depth + 3 * k,
+        to: torso.length - 3 * k,
+        count: 5,
+        radius: 0.8 * k,
+      })
+  } else vBand({ sketch, neck, band: 2.3 * k, lines: 16 })
 }
 
 /** A band along each armhole of a sleeveless piece. */
-export function armBands(sketch: Sketch, body: Body, torso: TorsoCut, width: number, lines = 16): void {
+export function armBands({
+  sketch,
+  body,
+  torso,
+  width,
+  lines = 16,
+}: {
+  sketch: Sketch
+  body: Body
+  torso: TorsoCut
+  width: number
+  lines?: number
+}): void {
   const shoulder = shoulderPoint(body, torso)
   const armpit = armpitPoint(body, torso)
   const hollow = (torso.drop ?? 0) < -3 ? 0.1 : 1.7
@@ -68,7 +88,7 @@ export function armBands(sketch: Sketch, body: Body, torso: TorsoCut, width: num
       pattern: 'plain',
       roundness: 0.4,
       gloom: side === 1 ? 0.3 : 0,
-      inside: lines > 0 ? bandLines(sketch, along(inner), along(outer), lines) : '',
+      inside: lines > 0 ? bandLines({ sketch, upper: along(inner), lower: along(outer), count: lines }) : '',
     })
     if (lines === 0) stitch(sketch, way(-width * 0.6))
   }

@@ -2,18 +2,26 @@ import { add, line, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
 import { button, stitch } from './trims.ts'
 
 /** Buttons at equal distances down a front that closes in the middle. */
-export function buttonRow(
-  sketch: Sketch,
-  x: number,
-  from: number,
-  to: number,
-  count: number,
-  radius: number,
-  hex?: string,
-): void {
+export function buttonRow({
+  sketch,
+  x,
+  from,
+  to,
+  count,
+  radius,
+  hex,
+}: {
+  sketch: Sketch
+  x: number
+  from: number
+  to: number
+  count: number
+  radius: number
+  hex?: string
+}): void {
   for (let index = 0; index < count; index++) {
     const y = count === 1 ? from : from + ((to - from) * index) / (count - 1)
-    button(sketch, x, y, radius, hex)
+    button({ sketch, x, y, radius, hex })
   }
 }
 

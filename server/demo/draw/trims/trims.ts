@@ -38,13 +38,19 @@ export function seam(sketch: Sketch, points: readonly (PathPoint | Knot)[], weig
 }
 
 /** Grooves of a knitted band between two edges, each a way from 0 to 1. */
-export function bandLines(
-  sketch: Sketch,
-  upper: (t: number) => PathPoint,
-  lower: (t: number) => PathPoint,
-  count: number,
-  hex?: string,
-): string {
+export function bandLines({
+  sketch,
+  upper,
+  lower,
+  count,
+  hex,
+}: {
+  sketch: Sketch
+  upper: (t: number) => PathPoint
+  lower: (t: number) => PathPoint
+  count: number
+  hex?: string
+}): string {
   const shades = hex ? dye(hex) : sketch.dye
   let d = ''
   for (let index = 1; index < count; index++) {
@@ -71,13 +77,19 @@ export function buttonColour(sketch: Sketch): string {
 }
 
 /** A sewn button: its shadow, a rim, four holes and a highlight. */
-export function button(
-  sketch: Sketch,
-  x: number,
-  y: number,
-  radius: number,
+export function button({
+  sketch,
+  x,
+  y,
+  radius,
   hex = buttonColour(sketch),
-): void {
+}: {
+  sketch: Sketch
+  x: number
+  y: number
+  radius: number
+  hex?: string
+}): void {
   if (isOutOfFrame(sketch, { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }))
     return
   const shades = dye(hex)
@@ -94,7 +106,19 @@ export function button(
 }
 
 /** A zip from one point to another: tape, teeth, slider. */
-export function zip(sketch: Sketch, from: PathPoint, to: PathPoint, hex: string, hasPull = true): void {
+export function zip({
+  sketch,
+  from,
+  to,
+  hex,
+  hasPull = true,
+}: {
+  sketch: Sketch
+  from: PathPoint
+  to: PathPoint
+  hex: string
+  hasPull?: boolean
+}): void {
   const metal = '#c9c6c0'
   const d = line(sketch, [from, to])
   add(

@@ -4,14 +4,21 @@ import type { Sketch } from '../sketch/sketch.ts'
 import { bandLines, cord, stitch } from './trims.ts'
 
 /** A sewn band at the waist: plain, elastic or with loops and a button. */
-export function waistBand(
-  sketch: Sketch,
-  half: number,
-  top: number,
-  height: number,
-  kind: 'plain' | 'elastic' | 'loops' | 'cord',
+export function waistBand({
+  sketch,
+  half,
+  top,
+  height,
+  kind,
   lower = half + height * 0.12,
-): void {
+}: {
+  sketch: Sketch
+  half: number
+  top: number
+  height: number
+  kind: 'plain' | 'elastic' | 'loops' | 'cord'
+  lower?: number
+}): void {
   const dip = 0.7
   const arc =
     (y: number, width: number) =>
@@ -40,7 +47,7 @@ export function waistBand(
     ],
     isTrim: true,
     pattern: isKnit ? 'plain' : undefined,
-    inside: isKnit ? bandLines(sketch, upper, below, Math.round(half * 2.2)) : '',
+    inside: isKnit ? bandLines({ sketch, upper, lower: below, count: Math.round(half * 2.2) }) : '',
     roundness: 0.9,
   })
   if (!isKnit) {

@@ -71,7 +71,7 @@ export function drawBra(sketch: Sketch): void {
         [10, 13.6],
         [0, 13.8],
       ]),
-      folds: fold([-18, 10], [-6, 11], 1.4, 0.5, -0.5),
+      folds: fold({ from: [-18, 10], to: [-6, 11], width: 1.4, tone: 0.5, bow: -0.5 }),
     })
     seam(
       sketch,
@@ -95,7 +95,7 @@ export function drawBra(sketch: Sketch): void {
   for (const side of [-1, 1])
     paintPanel(sketch, {
       knots: side === 1 ? wing : flip(wing),
-      folds: fold([side * 20, 10], [side * 14, 12], 1.2, 0.5),
+      folds: fold({ from: [side * 20, 10], to: [side * 14, 12], width: 1.2, tone: 0.5 }),
       gloom: side === 1 ? 0.3 : 0,
     })
   paintPanel(sketch, {
@@ -127,7 +127,7 @@ export function drawBra(sketch: Sketch): void {
     const folds: Fold[] = [
       { from: [side * 6, 5], to: [side * apex, 13], bow: -1.5 * side, width: 4.4, tone: 0.7 },
       { from: [side * 4, 13], to: [side * 17, 12.4], bow: side * -3.6, width: 3.2, tone: -0.8 },
-      ...fold([side * 17.6, 7], [side * 13, 10], 1, 0.4),
+      ...fold({ from: [side * 17.6, 7], to: [side * 13, 10], width: 1, tone: 0.4 }),
     ]
     paintPanel(sketch, {
       knots: side === 1 ? cup : flip(cup),

@@ -37,10 +37,10 @@ export function drawBriefs(sketch: Sketch): void {
   paintPanel(sketch, {
     knots: bothSides(half),
     folds: [
-      ...fold([-w, h * 0.25], [-w * 0.3, h * 0.42], 1.4 * k, 0.5, -0.8),
-      ...fold([w, h * 0.22], [w * 0.35, h * 0.4], 1.4 * k, 0.5, 0.8),
-      ...fold([-w * 0.3, h * 0.9], [-w * 0.6, h * 0.5], 1.3 * k, 0.6, -0.6),
-      ...fold([w * 0.3, h * 0.9], [w * 0.6, h * 0.5], 1.3 * k, 0.6, 0.6),
+      ...fold({ from: [-w, h * 0.25], to: [-w * 0.3, h * 0.42], width: 1.4 * k, tone: 0.5, bow: -0.8 }),
+      ...fold({ from: [w, h * 0.22], to: [w * 0.35, h * 0.4], width: 1.4 * k, tone: 0.5, bow: 0.8 }),
+      ...fold({ from: [-w * 0.3, h * 0.9], to: [-w * 0.6, h * 0.5], width: 1.3 * k, tone: 0.6, bow: -0.6 }),
+      ...fold({ from: [w * 0.3, h * 0.9], to: [w * 0.6, h * 0.5], width: 1.3 * k, tone: 0.6, bow: 0.6 }),
       { from: [-w * 0.4, h * 0.2], to: [-w * 0.1, h * 0.8], bow: 1, width: 4 * k, tone: 0.5 },
     ],
   })
@@ -61,7 +61,7 @@ export function drawBriefs(sketch: Sketch): void {
     isTrim: true,
     pattern: 'plain',
     cloth: isBoxer ? { hex: chance.yes('band', 0.5) ? sketch.cloth.accent : sketch.cloth.hex } : {},
-    inside: bandLines(sketch, upper, lower, 40, isBoxer ? sketch.cloth.hex : undefined),
+    inside: bandLines({ sketch, upper, lower, count: 40, hex: isBoxer ? sketch.cloth.hex : undefined }),
   })
   if (isBoxer) {
     if (!sketch.isBack)

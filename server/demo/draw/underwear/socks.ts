@@ -42,10 +42,22 @@ export function drawSocks(sketch: Sketch): void {
       across: [place(-6 * way, shaft * 0.7), place(6 * way, shaft * 0.7)],
       turn,
       folds: [
-        ...fold(place(4.4, shaft - 1), place(-3, shaft + 4), 1.4, 0.7, 0.8),
-        ...fold(place(4.6, shaft + 2.6), place(-4, shaft + 6), 1.2, 0.5, 0.9),
-        ...fold(place(-4.2, shaft * 0.62), place(2, shaft * 0.7), 1, 0.4, -0.5),
-        ...fold(place(4.2, shaft * 0.42), place(-2, shaft * 0.5), 1, 0.35, 0.4),
+        ...fold({ from: place(4.4, shaft - 1), to: place(-3, shaft + 4), width: 1.4, tone: 0.7, bow: 0.8 }),
+        ...fold({ from: place(4.6, shaft + 2.6), to: place(-4, shaft + 6), width: 1.2, tone: 0.5, bow: 0.9 }),
+        ...fold({
+          from: place(-4.2, shaft * 0.62),
+          to: place(2, shaft * 0.7),
+          width: 1,
+          tone: 0.4,
+          bow: -0.5,
+        }),
+        ...fold({
+          from: place(4.2, shaft * 0.42),
+          to: place(-2, shaft * 0.5),
+          width: 1,
+          tone: 0.35,
+          bow: 0.4,
+        }),
       ],
       inside: `<g fill="${tip}" fill-opacity=".8"><ellipse cx="${place(5.4, shaft + 6)[0]}" cy="${place(5.4, shaft + 6)[1]}" rx="4.4" ry="4.8"/><ellipse cx="${place(-13, shaft + 15.6)[0]}" cy="${place(-13, shaft + 15.6)[1]}" rx="4.6" ry="5.4"/></g>`,
     })
@@ -55,7 +67,7 @@ export function drawSocks(sketch: Sketch): void {
       isTrim: true,
       pattern: 'plain',
       turn,
-      inside: bandLines(sketch, upper, lower, 16),
+      inside: bandLines({ sketch, upper, lower, count: 16 }),
     })
     seam(sketch, [place(-9.6, shaft + 18.6), place(-10, shaft + 13), place(-9, shaft + 9)], 0.6)
   }

@@ -39,7 +39,7 @@ export async function changePhone(
     inTransaction(shop.db, async trx => {
       // Nothing is thrown in here: a wrong try must stay counted.
       const right = async (phone: string, code: string) =>
-        consumeSmsCode(trx, guessOf(shop, visitor, phone, code, PURPOSE))
+        consumeSmsCode(trx, guessOf({ shop, visitor, phone, sms_code: code, purpose: PURPOSE }))
       if (!(await right(user.phone, given.old_code))) return 'old_code'
       if (!(await right(given.phone, given.new_code))) return 'new_code'
       if (!(await movePhone(trx, user, given.phone))) {

@@ -36,7 +36,11 @@ export async function sendCode(
   const code = String(shop.random.integer(0, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
   const text = `${code} — код для ${PURPOSE_WORDS[purpose]}. Никому его не сообщайте. ${shop.config.SHOP_NAME}`
   await inTransaction(shop.db, async trx => {
-    await replaceSmsCode(trx, { ...keyed(shop, visitor, phone, code, purpose), created_at: now, expires_at })
+    await replaceSmsCode(trx, {
+      ...keyed({ shop, visitor, phone, code, purpose }),
+      created_at: now,
+      expires_at,
+    })
     const payload = { text, budget: 'sms-codes' as const, send_before: expires_at }
     await addToOutbox(trx, { kind: 'sms', recipient: phone, user_id: visitor.user?.id, payload }, now)
   })
@@ -44,14 +48,24 @@ export async function sendCode(
 }
 
 /** A try of the code, as `consumeSmsCode` takes it. */
-export function guessOf(
-  shop: AccountContext,
-  visitor: { id: number },
-  phone: string,
-  sms_code: string,
-  purpose: CodePurpose = 'sign-in',
-) {
-  return { ...keyed(shop, visitor, phone, sms_code, purpose), now: shop.now(), tries_most: CODE_TRIES_MOST }
+export function guessOf({
+  shop,
+  visitor,
+  phone,
+  sms_code,
+  purpose = 'sign-in',
+}: {
+  shop: AccountContext
+  visitor: { id: number }
+  phone: string
+  sms_code: string
+  purpose?: CodePurpose
+}) {
+  return {
+    ...keyed({ shop, visitor, phone, code: sms_code, purpose }),
+    now: shop.now(),
+    tries_most: CODE_TRIES_MOST,
+  }
 }
 
 /** What codes that this browser has asked for stand under, whatever their phone. */
@@ -61,13 +75,19 @@ export function browserHashes(shop: SecretContext, visitor_id: number): string[]
   )
 }
 
-function keyed(
-  shop: SecretContext,
-  visitor: { id: number },
-  phone: string,
-  code: string,
-  purpose: CodePurpose,
-) {
+function keyed({
+  shop,
+  visitor,
+  phone,
+  code,
+  purpose,
+}: {
+  shop: SecretContext
+  visitor: { id: number }
+  phone: string
+  code: string
+  purpose: CodePurpose
+}) {
   return {
     phone,
     browser_hash: hashOf(shop, ['browser', visitor.id, purpose]),

@@ -28,7 +28,10 @@ export async function signIn(
   if (id === null) throw wrongCode()
   const user_id = await inTransaction(shop.db, async trx => {
     // Nothing is thrown in here: a wrong try must stay counted.
-    const is_right = await consumeSmsCode(trx, guessOf(shop, { id }, given.phone, given.sms_code))
+    const is_right = await consumeSmsCode(
+      trx,
+      guessOf({ shop, visitor: { id }, phone: given.phone, sms_code: given.sms_code }),
+    )
     if (!is_right) return null
     const user = await findOrCreateUser(trx, given.phone, shop.now())
     await mergeVisitor(trx, { visitor_id: id, user_id: user.id, now: shop.now() })

@@ -60,7 +60,7 @@ export function quoteSending(asked: Asked, tariff: WayTariff, points: TownPoint[
       ? { days_min: tariff.days_min, days_max: tariff.days_max, days_delivery: [] }
       : latest(
           (sources.length > 0 ? sources : [source]).map(from =>
-            daysOfPart(asked, tariff, terms, from, parcel),
+            daysOfPart({ asked, tariff, first: terms, from, parcel }),
           ),
         )
   const whole_ids = packParcel(going, place_ids, shelves).whole_ids
@@ -104,13 +104,19 @@ function termsTo(
 }
 
 /** Of a warehouse further away; where the tariff knows of no way from there, it is as long as the first part's. */
-function daysOfPart(
-  asked: Asked,
-  tariff: WayTariff,
-  first: Days,
-  from: Place,
-  parcel: ParcelMeasure,
-): ParcelDays {
+function daysOfPart({
+  asked,
+  tariff,
+  first,
+  from,
+  parcel,
+}: {
+  asked: Asked
+  tariff: WayTariff
+  first: Days
+  from: Place
+  parcel: ParcelMeasure
+}): ParcelDays {
   const own = termsTo(asked, tariff, from, parcel)
   return daysFrom(asked, tariff, 'refused' in own ? first : own, from)
 }

@@ -125,17 +125,17 @@ export const DEFAULT_TARIFFS: Tariff[] = [
 
 /** By distance from the warehouse; a large town far away is served as one of the next zone nearer. */
 const FAR: Omit<ZoneTariff, 'free_delivery_price'>[] = [
-  zone(60, 0, 0, 0, 0),
-  zone(300, 0, 0, 1, 1),
-  zone(800, 0, 50, 1, 2),
-  zone(1_500, 500_000, 50, 2, 3),
-  zone(1_500, 0, 100, 2, 3),
-  zone(2_500, 500_000, 100, 3, 4),
-  zone(2_500, 0, 150, 3, 5),
-  zone(4_000, 500_000, 150, 4, 6),
-  zone(4_000, 0, 200, 5, 8),
-  zone(6_000, 0, 300, 7, 11),
-  zone(null, 0, 400, 9, 15),
+  zone({ up_to_km: 60, least_population: 0, price_more: 0, days_more_min: 0, days_more_max: 0 }),
+  zone({ up_to_km: 300, least_population: 0, price_more: 0, days_more_min: 1, days_more_max: 1 }),
+  zone({ up_to_km: 800, least_population: 0, price_more: 50, days_more_min: 1, days_more_max: 2 }),
+  zone({ up_to_km: 1500, least_population: 500000, price_more: 50, days_more_min: 2, days_more_max: 3 }),
+  zone({ up_to_km: 1500, least_population: 0, price_more: 100, days_more_min: 2, days_more_max: 3 }),
+  zone({ up_to_km: 2500, least_population: 500000, price_more: 100, days_more_min: 3, days_more_max: 4 }),
+  zone({ up_to_km: 2500, least_population: 0, price_more: 150, days_more_min: 3, days_more_max: 5 }),
+  zone({ up_to_km: 4000, least_population: 500000, price_more: 150, days_more_min: 4, days_more_max: 6 }),
+  zone({ up_to_km: 4000, least_population: 0, price_more: 200, days_more_min: 5, days_more_max: 8 }),
+  zone({ up_to_km: 6000, least_population: 0, price_more: 300, days_more_min: 7, days_more_max: 11 }),
+  zone({ up_to_km: null, least_population: 0, price_more: 400, days_more_min: 9, days_more_max: 15 }),
 ]
 
 const BY_DISTANCE = [4, 79, 100, 101, 102, 103]
@@ -174,13 +174,19 @@ export const DEFAULT_TABLE: TariffTable = {
   days: DEFAULT_CALENDAR,
 }
 
-function zone(
-  up_to_km: number | null,
-  least_population: number,
-  price_more: Rubles,
-  days_more_min: number,
-  days_more_max: number,
-) {
+function zone({
+  up_to_km,
+  least_population,
+  price_more,
+  days_more_min,
+  days_more_max,
+}: {
+  up_to_km: number | null
+  least_population: number
+  price_more: Rubles
+  days_more_min: number
+  days_more_max: number
+}) {
   return { up_to_km, least_population, price_more, days_more_min, days_more_max }
 }
 

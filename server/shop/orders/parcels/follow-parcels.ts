@@ -73,7 +73,14 @@ async function takeStages(
     const path = parcelPath(before.status, stages, service_id !== COURIER)
     for (const status of path) {
       if (status !== 'returned') await moveOrder(trx, order_id, { status }, by)
-      else await giveUpOrder(shop, trx, (await findWholeOrder(trx, order_id)).order, by, 'returned')
+      else
+        await giveUpOrder({
+          shop,
+          trx,
+          order: (await findWholeOrder(trx, order_id)).order,
+          by,
+          status: 'returned',
+        })
     }
     const last = path.at(-1)
     if (last === 'ready') await notifyOfOrder(shop, trx, order_id, { kind: 'ready' })
