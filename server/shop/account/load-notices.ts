@@ -6,10 +6,10 @@ import { isLetterThere } from './profile/confirm-mail.ts'
 import { findProfile } from './profile/profile.queries.ts'
 import type { SignedIn } from './visitor.ts'
 
-/** Told from so many days before bonuses run out. */
+/** How many days before bonuses expire the shopper is reminded. */
 const EXPIRING_NOTICE_DAYS = 30
 
-/** What waits for this shopper, the most pressing first; all of it is read from where it stands. */
+/** Notices for this shopper, the most urgent first. Each is derived from the data itself; none is stored. */
 export async function loadNotices(shop: BonusContext, visitor: SignedIn): Promise<Notice[]> {
   const [orders, bonuses, profile] = await Promise.all([
     findWaitingOrders(shop, visitor),

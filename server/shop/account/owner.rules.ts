@@ -1,25 +1,29 @@
 import type { Visitor } from './visitor.ts'
 
-/** Whose cart or list: the account's once signed in, the browser's before. */
+/** Who owns a cart or list: the account once signed in, before that the browser. */
 export type Owner = { user_id: number } | { visitor_id: number }
 
-/** Carts and favourites belong to the account once signed in, to the browser before. */
+/** Carts and favourites belong to the account once signed in, before that to the browser. */
 export function ownerOf(visitor: Visitor & { id: number }): Owner {
   return visitor.user ? { user_id: visitor.user.id } : { visitor_id: visitor.id }
 }
 
-/** Null for who has no row: nothing can be theirs. */
+/** Null for a visitor without a row, who cannot own anything yet. */
 export function findOwner(visitor: Visitor): Owner | null {
   return visitor.id === null ? null : ownerOf({ ...visitor, id: visitor.id })
 }
 
 declare const proof: unique symbol
 
-/** An e-mail that somebody typed. It may be written to; it ends, deletes and consents nothing (promise 29). */
+/**
+ * An e-mail that somebody typed. It may be written to, but it ends, deletes and consents to nothing (promise
+ * 29).
+ */
 export type UnprovedEmail = string
 /**
- * An e-mail, in small letters, whose owner followed a link that was sent to it; and a phone whose owner typed a code
- * that was sent to it. Made only here: what acts on somebody by their address takes these, and a typed one is no such.
+ * An e-mail, in lower case, whose owner followed a link sent to it, and a phone whose owner typed a code sent
+ * to it. They are made only here. What acts on somebody by an address takes these types, so a typed address
+ * cannot be passed.
  */
 export type ProvedEmail = string & { readonly [proof]: 'email' }
 export type ProvedPhone = string & { readonly [proof]: 'phone' }
@@ -29,15 +33,15 @@ export function provedEmailOf(account: { email: string; mail_confirmed: boolean 
   return account.mail_confirmed && account.email !== '' ? (account.email.toLowerCase() as ProvedEmail) : null
 }
 
-/** The account's phone: nobody is signed in, and none is changed, without its code. */
+/** The account's phone: signing in and changing the phone both need a code sent to it. */
 export function provedPhoneOf(account: { id: number; phone: string }): ProvedPhone {
   return account.phone as ProvedPhone
 }
 
 /**
- * The e-mail that a letter's link was sent to: whoever has the link reads its mail.
+ * The e-mail that a letter's link was sent to. Whoever has the link can read its mail.
  *
- * @param found what the link's token was found to be about, by its hash or its signature
+ * @param found what the link's token refers to, by its hash or its signature
  */
 export function emailOfLink(found: { email: string }): ProvedEmail {
   return found.email.toLowerCase() as ProvedEmail

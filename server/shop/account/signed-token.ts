@@ -2,11 +2,12 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock, SecretContext } from '../contexts.ts'
 
 /**
- * What the shop's secret is used for: what is made for one purpose opens nothing of another. What stands before the bytes, and
- * how much of the hash is kept, never changes: cookies, links in letters and rows of before are read for as long as they last.
+ * The purposes for which the shop's secret is used: a token made for one purpose is invalid for any other.
+ * The prefix and the length of the hash never change, because existing cookies, links in letters and rows
+ * must stay readable for as long as they last.
  */
 const PURPOSES = {
-  // The first of them, and without words: a list of numbers with a time is like nothing else that is made here.
+  // The oldest purpose has no prefix: a list of numbers with a time cannot be confused with any other token.
   'own orders': { words: '', length: 43, is_timed: true },
   'shared favourites': { words: 'shared favourites\n', length: 22, is_timed: false },
   'size subscription': { words: 'size subscription\n', length: 22, is_timed: false },
@@ -17,25 +18,28 @@ const PURPOSES = {
 } as const
 export type Purpose = keyof typeof PURPOSES
 
-/** Between a value and the moment at which its signature ends. */
+/** Separates a value from the moment at which its signature expires. */
 const UNTIL = '~'
 
-/** What the database keeps of a token that opens something, a cookie or a link: who reads the rows opens nothing. */
+/**
+ * The database stores this instead of a token that opens something, such as a cookie or a link, so that
+ * reading the rows opens nothing.
+ */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** A hash that nobody makes or finds without the shop's secret. */
+/** A hash that cannot be computed without the shop's secret. */
 export function keyedHash({ secret }: SecretContext, purpose: Purpose, value: string): string {
   const { words, length } = PURPOSES[purpose]
   return createHmac('sha256', secret).update(`${words}${value}`).digest('base64url').slice(0, length)
 }
 
 /**
- * `value.signature`, so that nobody makes one up.
+ * `value.signature`, so that nobody can forge a value.
  *
- * @param until the moment at which it ends, of a purpose that is timed: it is signed too, for a browser forgets a cookie in
- * time, and whoever copied it does not
+ * @param until when it expires, for a purpose with a time limit. The moment is signed too: browsers drop a
+ *   cookie in time, but somebody who copied it does not
  */
 export function signToken(shop: SecretContext, purpose: Purpose, value: string, until?: number): string {
   const signed = until === undefined ? value : `${value}${UNTIL}${until}`
@@ -43,9 +47,9 @@ export function signToken(shop: SecretContext, purpose: Purpose, value: string, 
 }
 
 /**
- * The value that was signed for this purpose; null for anything else, and for what is over.
+ * The value that was signed for this purpose; null for anything else, and for an expired one.
  *
- * @param untimed_until when a timed one ends that was signed before times were
+ * @param untimed_until when a token that was signed before times were introduced expires
  */
 export function readToken(
   shop: SecretContext & Clock,

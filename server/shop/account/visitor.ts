@@ -4,41 +4,41 @@ import type { LimitContext } from '../limits/admissions.ts'
 import type { OutboxContext } from '../messages/outbox.ts'
 import type { VisitorTown } from '../towns/visitor-town.rules.ts'
 
-/** Codes and links to a phone or an e-mail, each within its limits. */
+/** Sends codes and links to a phone or an e-mail, each within its limits. */
 export type AccountContext = LimitContext & OutboxContext & SiteContext & { random: Random }
 
-/** Who asks, as `http/meet-visitor` found it. */
+/** The visitor who sent the request, as `http/meet-visitor` found them. */
 export interface Visitor {
   /** Row of `visitors`; null until the browser's first write. */
   id: number | null
   user: VisitorUser | null
-  /** Looked up, or a name that nobody knows. */
+  /** A town that was looked up, or the name of one that is unknown. */
   region: VisitorTown
   /** True when the shopper chose it; false for a detected or the default one. */
   region_is_chosen: boolean
-  /** Request's address, for limits and city detection. */
+  /** The request's address, for limits and city detection. */
   ip: string
-  /** Since when this browser has had a row, through signing in and out; null without one. */
+  /** Since when this browser has had a row, across signing in and out; null without one. */
   known_since: number | null
-  /** Of the account that this browser is signed in to, or was last: whoever sits there had the phone's code once. */
+  /** The account that this browser is signed in to, or was last: its user has had the phone's code once. */
   proved_phone: string | null
-  /** The same through signing in and out; null without a row. */
+  /** Unchanged by signing in and out; null without a row. */
   browser_id: number | null
-  /** Which payments this browser is offered, wherever they are told (decision 46). */
+  /** Which payments this browser is offered, wherever they are shown (decision 46). */
   experiment: Variant
-  /** Names the state of everything of theirs that pages show; empty for who has no row. */
+  /** Identifies the state of everything of theirs that pages show; empty for a visitor without a row. */
   versions: string
 }
 
-/** A visitor that has a row, because something of theirs is being written. */
+/** A visitor that has a row, because something is being written for them. */
 export type SavedVisitor = Visitor & { id: number }
 
-/** A visitor who has signed in: the only one who has an account's things. */
+/** A signed-in visitor: only they can use what belongs to an account. */
 export type SignedIn = SavedVisitor & { user: VisitorUser }
 
 /**
- * Gives the visitor a row, and its browser a cookie, unless there are. An action that writes calls it when it has checked
- * everything else.
+ * Gives the visitor a row and the browser a cookie, unless they have them. An action that writes calls it
+ * after all its checks.
  */
 export type SaveVisitor = () => Promise<SavedVisitor>
 

@@ -27,7 +27,7 @@ const cartOfBrowser = statement<{ visitor_id: number }, CartRow>((db, { visitor_
   db.selectFrom('carts').where('visitor_id', '=', visitor_id).select(['id', 'version']),
 )
 
-/** The owner's cart, made now if there was none; two at once make one. */
+/** The owner's cart, created if there is none. Two calls at once create one. */
 export async function openCart(db: Db, owner: Owner, now: number): Promise<CartRow> {
   const found = await findCart(db, owner)
   if (found) return found
@@ -41,14 +41,14 @@ export async function openCart(db: Db, owner: Owner, now: number): Promise<CartR
   return made
 }
 
-/** What a cart keeps beside its lines and codes. */
+/** What a cart stores beside its lines and codes. */
 export type CartWishes = Partial<
   Pick<Selectable<CartsTable>, 'tab' | 'bonus_amount' | 'certificate_id' | 'certificate_amount'>
 >
 
 /**
- * The owner's cart with a version of its own for the change that follows, made now if there was none. Call before the
- * first line is touched: see `raiseVersion`.
+ * The owner's cart with a new version for the change that follows, created if there is none. Call it before
+ * the first line is touched: see `raiseVersion`.
  */
 export async function openNextVersion(
   db: Db,
@@ -78,7 +78,7 @@ function nextVersion(column: 'user_id' | 'visitor_id') {
   )
 }
 
-/** What a cart keeps beside its lines and codes. */
+/** What a cart stores beside its lines and codes. */
 export async function wishesOfCart(db: Db, cart_id: number): Promise<Required<CartWishes>> {
   return db
     .selectFrom('carts')
@@ -123,7 +123,7 @@ export async function emptyCart(db: Db, cart_id: number): Promise<void> {
   await db.deleteFrom('cart_lines').where('cart_id', '=', cart_id).execute()
 }
 
-/** What was ordered, or set to nothing, leaves the cart; everything else stays. */
+/** Removes what was ordered or set to zero; everything else stays in the cart. */
 export async function takeOutOfCart(db: Db, cart_id: number, offer_ids: number[]): Promise<void> {
   if (offer_ids.length > 0) await takingOut(db, { cart_id, offer_ids })
 }
@@ -133,8 +133,9 @@ const takingOut = write<{ cart_id: number; offer_ids: number[] }>((db, { cart_id
 )
 
 /**
- * Every change of a cart has a version of its own. Call before the first line is touched: it locks the cart (PostgreSQL),
- * so that changes and checkouts of one cart come one after the other and never wait for each other's lines.
+ * Gives the cart a new version, as every change must. Call it before the first line is touched: on PostgreSQL
+ * it locks the cart, so that changes and checkouts of one cart run one after another and never wait for each
+ * other's lines.
  */
 export async function raiseVersion(
   db: Db,
@@ -150,8 +151,9 @@ export async function raiseVersion(
 }
 
 /**
- * Claims this version of the cart for an order; nobody else ever gets it (promise 1). False when the cart has
- * another version by now: it was changed, or ordered. On PostgreSQL this waits for whoever is at it.
+ * Claims this version of the cart for an order; nobody else can claim it again (promise 1). False when the
+ * cart has another version by now: it was changed or ordered. On PostgreSQL this waits for a transaction that
+ * is using the cart.
  */
 export async function claimVersion(db: Db, cart: CartRow, now: number, change: CartWishes): Promise<boolean> {
   const { id, version } = cart
@@ -178,7 +180,7 @@ export async function linesToMerge(db: Db, cart_id: number): Promise<MergeLine[]
     .execute()
 }
 
-/** Puts a line behind the last of these, before all others where none of them is there. */
+/** Puts a line after the last of these lines, or first when none of them is in the cart. */
 export async function placeLine(db: Db, cart_id: number, offer_id: number, after: number[]): Promise<void> {
   const lines = (await linesToMerge(db, cart_id)).toSorted(
     (a, b) => a.added_at - b.added_at || a.offer_id - b.offer_id,

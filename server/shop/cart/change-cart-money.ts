@@ -27,9 +27,9 @@ import { termsOf } from './read-terms.ts'
 import { addCodes, codesOfCart, removeCodes } from './terms.queries.ts'
 
 /**
- * Adds a code to the cart; an empty one takes all off. The cart tells in `coupon_result` what became of it: a code that
- * exists stays in the list whether it applies or not, and works as soon as its condition is met (decisions 3 and 25).
- * Throws `Refused('too-often')` after too many wrong ones.
+ * Adds a code to the cart; an empty one removes all. The cart reports in `coupon_result` what the code does.
+ * A code that exists stays in the list whether it applies or not, and works as soon as its condition is met
+ * (decisions 3 and 25). Throws `Refused('too-often')` after too many wrong ones.
  */
 export async function enterCoupon(
   shop: CartContext,
@@ -49,7 +49,7 @@ export async function enterCoupon(
   return { ...cart, coupon_result: entry ?? unknown(coupon) }
 }
 
-/** Takes one code off; of one that is not there nothing is said. */
+/** Removes one code. Removing a code that is not there is not an error. */
 export async function removeCoupon(
   shop: CartContext,
   visitor: Visitor,
@@ -58,7 +58,7 @@ export async function removeCoupon(
   return takeOff(shop, visitor, items, (trx, cart_id) => removeCodes(trx, cart_id, sameCodes(coupon)))
 }
 
-/** Who has no row has no code that could be taken off. */
+/** A visitor without a row has no codes to remove. */
 function takeOff(
   shop: CartContext,
   visitor: Visitor,
@@ -92,10 +92,12 @@ function tooMany(): Refused {
 }
 
 /**
- * Checks a certificate (no `amount`), or puts it into the cart to pay so much; 0 takes it out. What it pays is reckoned at
- * every reading: at most what leaves 1 rouble, nothing where the way does not allow it (decision 27).
+ * Checks a certificate (no `amount`), or puts it into the cart to pay this much; 0 removes it. What it pays
+ * is computed at every reading: all but 1 rouble at most, and nothing where the delivery method does not
+ * allow it (decision 27).
  *
- * A wrong number makes no row for who has none (promise 23). Throws `Refused('too-often')` after too many of them.
+ * A wrong number creates no row for a visitor without one (promise 23). Throws `Refused('too-often')` after
+ * too many of them.
  */
 export async function changeCertificate(
   shop: CartContext,
@@ -112,7 +114,7 @@ export async function changeCertificate(
   const error = certificateError(found, shop.now())
   if (error) return { amount: 0, error }
   if (amount === undefined || amount === null) return { amount: found.balance, error: null }
-  // Whatever is less on it at the checkout was spent meanwhile.
+  // If the certificate holds less at the checkout, the rest was spent meanwhile.
   const certificate_amount = Math.min(amount, found.balance)
   const cart = await keep(shop, await saveVisitor(), { certificate_id: found.id, certificate_amount })
   const warning = amount > found.balance ? `На сертификате ${formatRubles(found.balance)}` : null
@@ -128,8 +130,8 @@ async function keep(shop: CartContext, visitor: SavedVisitor, wishes: CartWishes
 }
 
 /**
- * Sets how many bonuses the shopper wishes to spend, 0 none. How many can be is reckoned at every reading; the answer's
- * `bonus_result` says how many are, and why not all.
+ * Sets how many bonuses the shopper wishes to spend, 0 for none. How many can be spent is computed at every
+ * reading; `bonus_result` of the answer says how many are, and why not all.
  */
 export async function changeBonuses(
   shop: CartContext,

@@ -23,9 +23,9 @@ import { availableByOffer, capQuantity } from './quote/cart-line.rules.ts'
 import { termsOf } from './read-terms.ts'
 
 /**
- * Sets the quantity of one offer or of several (0 deletes), capped at what can be bought. Throws `NotFound` for an
- * offer that never was, `Refused` for one that has run out, for one to be added that the shopper's town cannot have, and for
- * too many different offers.
+ * Sets the quantity of one or several offers (0 deletes), capped at what can be bought. Throws `NotFound` for
+ * an offer that never existed, and `Refused` for one that is sold out, for a new one that is not available in
+ * the shopper's town, and for too many different offers.
  */
 export async function changeCart(
   shop: CartContext,
@@ -34,7 +34,7 @@ export async function changeCart(
   saveVisitor: SaveVisitor,
 ): Promise<Cart> {
   const lines = await capped(shop, visitor, wishesOf(change))
-  // Who has no row has nothing that could be taken out.
+  // A visitor without a row has an empty cart.
   if (visitor.id === null && change.tab === undefined && lines.every(line => line.quantity === 0))
     return loadCart(shop, visitor)
   const saved = await saveVisitor()
@@ -47,7 +47,7 @@ function wishesOf(change: CartChange): CartLineRow[] {
   return offer_id === undefined || quantity === undefined ? items : [...items, { offer_id, quantity }]
 }
 
-/** What of the wishes can be had. Throws `NotFound`, `Refused`. */
+/** The part of the wishes that is available. Throws `NotFound`, `Refused`. */
 async function capped(
   shop: DeliveryContext,
   visitor: Visitor,
@@ -74,8 +74,8 @@ async function capped(
 }
 
 /**
- * What only stores of other towns have is not added (decision 44), in the words of its button. A line that became so
- * stays in the cart, inactive, and may be changed.
+ * An offer that only stores of other towns have is not added (decision 44); the message is the one on its
+ * button. A line that became so later stays in the cart, inactive, and can be changed.
  */
 async function refuseElsewhere(
   shop: DeliveryContext,
@@ -91,7 +91,7 @@ async function refuseElsewhere(
     if (said.can === 'nothing') refused.set(offer_id, said.reason)
   }
   if (refused.size === 0) return
-  // Asked of nobody whose cart is as the town can have it.
+  // Not needed for a cart whose lines are all available in the town.
   for (const offer_id of await offersOfCart(shop.db, visitor)) refused.delete(offer_id)
   for (const reason of refused.values()) throw new Refused('only-elsewhere', reason, { status: 409 })
 }
@@ -109,7 +109,7 @@ async function writeLines(
   { lines, tab, after }: CartChange & { lines: CartLineRow[] },
 ) {
   const cart = await openNextVersion(trx, ownerOf(visitor), shop.now(), tab && { tab })
-  // Of an offer that is named twice, the last word.
+  // When an offer is named twice, the last one counts.
   const wanted = [...new Map(lines.map(line => [line.offer_id, line])).values()]
   const gone = wanted.filter(({ quantity }) => quantity === 0)
   const remaining = wanted.filter(({ quantity }) => quantity > 0)
@@ -132,9 +132,10 @@ function refuseFullCart(different: number): void {
 }
 
 /**
- * Puts what was ordered into the cart again, as far as it can be bought; of what lies there already the larger quantity.
+ * Puts the ordered lines into the cart again, as far as they can be bought. For an offer that is in the cart
+ * already, the larger quantity wins.
  *
- * @returns offers that could not be put there, or not all of their pieces
+ * @returns offers that could not be added, or not in full
  */
 export async function repeatOrder(
   shop: CartContext,
@@ -150,7 +151,7 @@ export async function repeatOrder(
     try {
       cart = await changeCart(shop, visitor, { offer_id, quantity: Math.max(there, quantity) }, saveVisitor)
     } catch (error) {
-      // Gone from the catalogue, sold out, or no room: the others go on.
+      // It left the catalogue, is sold out, or the cart is full: the others are still added.
       if (!(error instanceof NotFound || error instanceof Refused)) throw error
     }
     const now = cart.products.find(each => each.product_id === offer_id)?.quantity ?? 0

@@ -27,14 +27,14 @@ import {
 import { offerShown, wishedLine } from './quote/wished-line.rules.ts'
 import { type CartTerms, termsOf } from './read-terms.ts'
 
-/** What a cart holds, what it costs, and how it comes to the visitor's address. */
+/** What a cart holds, what it costs, and how it is delivered to the visitor's address. */
 export type CartContext = DeliveryContext & AddressContext & BonusContext
 
-/** What was asked for, and where a courier goes, as far as it was typed. */
+/** What was asked for, and the courier's address as far as it was typed. */
 type ChoiceAsked = Omit<Choice, 'is_exact'> & { address?: string | undefined }
 
 /**
- * The visitor's cart, quoted now in the visitor's town. Nobody's cart costs no query.
+ * The visitor's cart, quoted now for the visitor's town. A visitor without a cart costs no query.
  *
  * @param address where a courier goes, as far as it was typed
  */
@@ -48,7 +48,10 @@ export async function loadCart(
   return cart
 }
 
-/** The cart, and every step of what an order the chosen way would cost; none where nothing can go. */
+/**
+ * The cart, and every step of what an order by the chosen delivery method would cost; no steps where nothing
+ * can be sent.
+ */
 export async function explainCart(
   shop: CartContext,
   visitor: Visitor,
@@ -72,12 +75,13 @@ async function quotedCart(
     const is_exact = region.is_known && address ? await isHouseFound(shop, saved, region, address) : false
     return quotedLines({ shop, visitor: saved, choice: { ...asked, is_exact }, terms, tried })
   }
-  // Who is asking and where is told without a cart, too: by it a page that was kept finds out that it is another's.
+  // An empty cart names the visitor and the region too: by them a cached page notices that it shows another
+  // visitor's state.
   return { cart: { ...EMPTY_CART, ...askedBy(visitor) }, steps: [] }
 }
 
 /**
- * The cart of rows that were read just now.
+ * The cart, from rows that were just read.
  *
  * @param tried lines that codes and bonuses are tried on, instead of those of the active tab (decision 25)
  */
@@ -114,7 +118,7 @@ async function quotedLines({
   }
 }
 
-/** Prices and names of the catalogue that the pages show; pieces and tariffs of the database. */
+/** Prices and names come from the catalogue that pages show; stock and tariffs from the database. */
 async function readForQuote(
   shop: DeliveryContext,
   visitor: Visitor,
@@ -125,12 +129,12 @@ async function readForQuote(
   return { ...delivery, stock, lines: foundLines(shop, wishes), tab, terms }
 }
 
-/** Lines of a cart with what the catalogue says of them, as pages show it. */
+/** Lines of a cart with the catalogue's data, as pages show it. */
 export function foundLines(shop: CatalogContext, wishes: CartTerms['lines']): FoundLine[] {
   const catalog = shop.catalog.current()
   return wishes.flatMap((wish): FoundLine[] => {
     const found = catalog.findOffer(wish.offer_id)
-    // An offer that left the catalogue stays in the cart, unseen, should it come back.
+    // An offer that left the catalogue stays in the cart, hidden, in case it comes back.
     if (!found) return []
     return [{ ...wishedLine(wish, offerShown(found), catalog.categories), found }]
   })
@@ -166,7 +170,7 @@ function printCart(
   }
 }
 
-/** A way as the cart and a refused checkout tell of it. */
+/** A delivery method as the cart and a refused checkout show it. */
 export function printedQuote(way: WayQuote): DeliveryQuote {
   const { source_ids: _, steps: __, points: ___, is_active: ____, ...printed } = way
   return printed

@@ -13,9 +13,11 @@ export interface MergeLine {
  *
  * @param account what the account's cart holds
  * @param browser what the browser's cart holds
- * @param stock pieces of each offer that can be had; a sold-out one stays as a single piece, so that the shopper sees
+ * @param stock available pieces of each offer; a sold-out one stays as a single piece, so that the shopper
+ *   sees
  *   that it is gone
- * @returns the lines that differ from the account's, and the offers that no longer fit in: the cart keeps the lines
+ * @returns the lines that differ from the account's, and the offers that no longer fit in: the cart keeps the
+ *   lines
  *   added last
  */
 export function mergeCarts(
@@ -47,7 +49,7 @@ function isSame(a: MergeLine | undefined, b: MergeLine): boolean {
   return a?.quantity === b.quantity && a.added_at === b.added_at
 }
 
-/** What pays for a cart, and how it is looked at. */
+/** What pays for a cart, and which tab it shows. */
 interface MergedWishes {
   tab: 'delivery' | 'selfpickup'
   bonus_amount: number
@@ -61,9 +63,9 @@ export interface MergedCode {
 }
 
 /**
- * What stands beside the lines of the account's cart after a browser signed in. One rule: what can stand together does, as
- * lines do; of what there is one only, the browser's wins, which the shopper has just chosen. Who was not signed in could
- * spend no bonuses: the account's wish stays.
+ * What is stored beside the lines of the account's cart after a browser signed in. Values that can be
+ * combined are combined, as lines are. Of single values the browser's wins, because the shopper has just
+ * chosen it. The account's wish for bonuses stays: a browser that was not signed in could not spend any.
  *
  * @returns the codes to be added, and those that no longer fit in: the cart keeps the ones entered last
  */

@@ -14,8 +14,8 @@ import { availableAtAll, availableByOffer } from './quote/cart-line.rules.ts'
 import { addCodes, codesOfCart, removeCodes } from './terms.queries.ts'
 
 /**
- * Moves what lies in a browser's cart into the account's; the browser's is empty afterwards. `trx` must be a
- * transaction.
+ * Moves a browser's cart lines into the account's cart; the browser's cart is empty afterwards. `trx` must be
+ * a transaction.
  */
 export async function mergeCartOf(
   trx: Db,
@@ -39,7 +39,7 @@ export async function mergeCartOf(
   await emptyCart(trx, browser_cart.id)
 }
 
-/** Codes, bonuses, certificate and tab; the browser's cart has none of them afterwards. */
+/** Codes, bonuses, certificate and tab; afterwards the browser's cart has none of them. */
 async function mergeWishesOf(trx: Db, account_id: number, browser_id: number, now: number): Promise<void> {
   const read = async (id: number) => ({ ...(await wishesOfCart(trx, id)), codes: await codesOfCart(trx, id) })
   const merged = mergeWishes(await read(account_id), await read(browser_id))

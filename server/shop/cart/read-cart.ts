@@ -13,27 +13,27 @@ import { removeCodes } from './terms.queries.ts'
 
 export type { CartLineRow, CartRow }
 
-/** The owner's cart with its version, or null: nobody has one before their first line. */
+/** The owner's cart with its version, or null: a cart is created with its first line. */
 export async function readCart(db: Db, owner: Owner): Promise<CartRow | null> {
   return (await findCart(db, owner)) ?? null
 }
 
-/** What lies in it, in the order it was added. */
+/** Its lines, in the order they were added. */
 export async function readLines(db: Db, cart: Pick<CartRow, 'id'>): Promise<CartLineRow[]> {
   return linesOfCart(db, cart.id)
 }
 
-/** What an order takes out of a cart; everything else stays. */
+/** What an order removes from a cart; everything else stays. */
 export interface UsedOfCart {
   offer_ids: number[]
-  /** What was put into it to pay with, and is used up. */
+  /** What was put into it to pay with and is used up. */
   columns: CartWishes
   codes: string[]
 }
 
 /**
- * Claims this version of the cart for an order, and takes what it orders and pays with out of it. `trx` must be the order's
- * transaction. False when the cart has another version by now: somebody changed or ordered it.
+ * Claims this version of the cart for an order, and removes from it what is ordered and paid with. `trx` must
+ * be the order's transaction. False when the cart has another version by now: somebody changed or ordered it.
  */
 export async function claimCart(trx: Db, cart: CartRow, used: UsedOfCart, now: number): Promise<boolean> {
   if (!(await claimVersion(trx, cart, now, used.columns))) return false

@@ -11,28 +11,30 @@ import type { VisitorTown } from '../towns/visitor-town.rules.ts'
 import type { CartLineRow, CartRow } from './cart.queries.ts'
 import { type TermsRows, termsReader } from './terms.queries.ts'
 
-/** What a cart's quote asks of the cart itself, as the database has it now. */
+/** What a quote needs to know about the cart, as the database has it now. */
 export interface CartTerms {
-  /** Null for who has none: nobody has one before their first line. */
+  /** Null for a visitor without a cart: it is created with its first line. */
   cart: CartRow | null
   /** In the order they were added. */
   lines: CartLineRow[]
-  /** What the shelves hold of them. */
+  /** The stock of their offers. */
   stock: TermsRows['stock']
   tab: Tab
   terms: MoneyTerms
   /** Orders that this owner placed before. */
   orders_placed: number
-  /** Under which revisions deliveries are reckoned now. */
+  /** The current revisions of the delivery tables. */
   delivery: TermsRows['delivery']
   /** Where the owner's last orders went. */
   last: Pick<Cart, 'last_address' | 'last_shop' | 'last_pvz'>
 }
 
-/** One statement of each list of kinds, as there is one of each database: a kind that joins the list asks from then on. */
+/**
+ * One statement for each list of kinds and each database: a kind added to the list is included from then on.
+ */
 const readers = new Map<string, ReturnType<typeof termsReader>>()
 
-/** The rows of an owner's cart; each kind of money has its part in the statement. */
+/** The rows of an owner's cart; each kind of money adds its part to the statement. */
 export function readTerms(db: Db, owner: Owner, customer: string): Promise<TermsRows> {
   const names = KINDS.map(({ kind }) => kind).join()
   let reader = readers.get(names)
@@ -44,9 +46,9 @@ export function readTerms(db: Db, owner: Owner, customer: string): Promise<Terms
 }
 
 /**
- * The owner's cart with all that its quote asks of the database, in one statement.
+ * The owner's cart with everything that its quote needs from the database, in one statement.
  *
- * @param phone of the checkout, for who has no account: a customer is known by it (decision 25)
+ * @param phone from the checkout, which identifies a customer without an account (decision 25)
  */
 export async function termsOf({
   shop,
@@ -83,12 +85,12 @@ export async function termsOf({
   }
 }
 
-/** Whose use of a code it is: the account's, else the phone's of the order. */
+/** Whose use of a code it is: the account's, otherwise that of the order's phone. */
 export function customerOf(owner: Owner, phone: string): string {
   return 'user_id' in owner ? `user:${owner.user_id}` : phone
 }
 
-/** Where the owner's last orders went, as far as it is in this town (decision 30). */
+/** Where the owner's last orders went, if that is in this town (decision 30). */
 export function lastPlaces(
   orders: ({
     kind: 'address' | 'shop' | 'pvz'

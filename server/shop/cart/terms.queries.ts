@@ -26,27 +26,27 @@ type LastOrder = Pick<
   | 'address'
 > & { kind: 'address' | 'shop' | 'pvz'; point_id: string; region_fias_id: string | null }
 
-/** All that a quote asks of a cart. */
+/** Everything that a quote needs to know about a cart. */
 export interface TermsRows {
-  /** Undefined for who has none. */
+  /** Undefined for a visitor without a cart. */
   cart: CartTerms | undefined
   /** In the order they were added. */
   lines: CartLineRow[]
-  /** What the shelves hold of them. */
+  /** The stock of their offers. */
   stock: (Pick<Selectable<StockTable>, 'offer_id' | 'store_id' | 'qty'> & { kind: 'store' | 'warehouse' })[]
-  /** What kinds of money have asked for, by the names that they gave it. */
+  /** Rows that kinds of money have asked for, by the names they gave them. */
   of<T>(name: string): T[]
   /** Orders of this owner, and those of them that were not cancelled. */
   orders: { placed: number; standing: number }
   last: LastOrder[]
-  /** Under which revisions deliveries are reckoned now. */
+  /** The current revisions of the delivery tables. */
   delivery: DeliveryRevisions
 }
 
 type Owner = { user_id: number } | { visitor_id: number }
 
 /**
- * Reads a cart in one statement: it is read with every page of its owner.
+ * Reads a cart in one statement, because every page of its owner reads it.
  *
  * @param parts what kinds of money ask for beside it
  */
@@ -96,7 +96,7 @@ function termsStatement(column: 'user_id' | 'visitor_id', parts: TermsPart) {
         ...columnsOf('o', ADDRESS),
       })} as row_json from orders o where ${isOwn('o')} and o.service_id in (${sql.raw(services.join(', '))})
         order by o.created_at desc, o.id desc limit 1) as last_${sql.raw(kind)}`
-    // Line by line: in one join PostgreSQL may begin with the shelves, all of them, for each cart that is read.
+    // Line by line: with a join PostgreSQL might scan the stock of all offers for each cart.
     const shelves = jsonArray(
       db,
       { ...columnsOf('shelf', ['offer_id', 'store_id', 'qty']), kind: sql.ref('w.kind') },
@@ -139,7 +139,7 @@ export async function codesOfCart(db: Db, cart_id: number): Promise<{ code: stri
     .execute()
 }
 
-/** One that is there already keeps its place. */
+/** A code that is there already keeps its place. */
 export async function addCodes(
   trx: Db,
   cart_id: number,

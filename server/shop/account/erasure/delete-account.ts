@@ -19,15 +19,15 @@ import {
 import { browsersOf, deleteCarts, erasePerson } from './erased-person.queries.ts'
 
 export type ErasureContext = LimitContext & {
-  /** Throws away what this process has cached of visitors. */
+  /** Drops what this process has cached about visitors. */
   forgetVisitors(): void
 }
 
 /**
- * Deletes the account: the person is gone from every row (promise 30), nobody signs in to it again, and a sign-in with
- * the same phone begins a new one. Orders that were placed without an account with its proved phone or e-mail are erased
- * too, those under way once they are over: their goods still have to arrive. Only a message that is being sent in this
- * moment goes out.
+ * Deletes the account. The person's data is removed from every row (promise 30), nobody can sign in to the
+ * account again, and a sign-in with the same phone creates a new one. Orders placed without an account, with
+ * its proved phone or e-mail, are erased too; those still under way are erased once they are over, because
+ * their goods still have to arrive. Only a message that is being sent at this moment still goes out.
  *
  * Throws `Refused('not-over')` while an order, a return or a payment of the account is under way.
  */
@@ -69,7 +69,7 @@ export async function deleteAccount(shop: ErasureContext, visitor: SignedIn): Pr
   shop.forgetVisitors()
 }
 
-/** Orders that were under way when their person was deleted, and are over by now. */
+/** Erases orders that were under way when their person was deleted and are over by now. */
 export async function eraseOrdersThatAreOver(shop: JobContext): Promise<void> {
   await inTransaction(shop.jobs_db, async trx => {
     const over = (await ordersToErase(trx)).filter(({ is_open }) => !is_open)

@@ -5,26 +5,26 @@ import type { Db } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { ProvedEmail, ProvedPhone } from '../owner.rules.ts'
 
-/** An order as far as erasing it asks for it. */
+/** The fields of an order that erasing it needs. */
 export interface OrderOfPerson {
   id: string
   user_id: number | null
   visitor_id: number
   phone: string
   email: string
-  /** The own store or pick-up point; empty for a courier, whose address stands in what was promised. */
+  /** The own store or pick-up point. Empty for courier delivery, whose address is in the saved promise. */
   point_id: string
   delivery_json: string
-  /** It still needs its person: it is under way, or something of it comes back, goods or money. */
+  /** The order still needs its person: it is under way, or goods or money of it are coming back. */
   is_open: boolean
 }
 
 /**
- * Holds the orders that `ordersOfPerson` reads: nobody moves one, or begins a return of it, before we have committed. It
- * comes before `lockAccount`, as everywhere (see `lockCheckout`).
+ * Locks the orders that `ordersOfPerson` reads, so that nobody moves one or starts a return of it before we
+ * commit. Like everywhere, it comes before `lockAccount` (see `lockCheckout`).
  */
 export async function lockOrdersOfPerson(trx: Db, user_id: number): Promise<void> {
-  // SQLite has one writer at a time, and knows no row locks.
+  // SQLite has a single writer at a time and no row locks.
   if (!isPostgres(trx)) return
   await trx
     .selectFrom('orders')
@@ -56,8 +56,8 @@ export async function lockOrdersOfPerson(trx: Db, user_id: number): Promise<void
 }
 
 /**
- * Of the account, and those that were placed without one with its proved phone or its proved e-mail (decision 34). What
- * another account has ordered for this person is that account's.
+ * Orders of the account, and orders placed without an account with its proved phone or e-mail (decision 34).
+ * An order that another account placed for this person belongs to that account.
  */
 export async function ordersOfPerson(
   trx: Db,
@@ -73,7 +73,9 @@ export async function ordersOfPerson(
   })
 }
 
-/** Those that were under way when their person was deleted, and have become nobody else's since. */
+/**
+ * Orders that were under way when their person was deleted and that no other account has taken over since.
+ */
 export async function ordersToErase(trx: Db): Promise<OrderOfPerson[]> {
   return ordersWhere(trx, ({ and, eb, exists, not, ref, selectFrom }) => {
     const buyer = selectFrom('users')
@@ -110,11 +112,11 @@ export async function markToErase(trx: Db, order_ids: string[]): Promise<void> {
   await trx.updateTable('orders').set({ erase_when_over: 1 }).where('id', 'in', order_ids).execute()
 }
 
-/** At most so many in one statement. */
+/** The most ids in one statement. */
 const AT_ONCE = 100
 
 /**
- * Takes the person out of these orders and of everything that was kept for them. What accounting asks for stays: their
+ * Removes the person from these orders and from everything stored for them. What accounting needs stays:
  * number, goods, sums, dates, service and payment.
  */
 export async function eraseOrders(trx: Db, orders: OrderOfPerson[], now: number): Promise<void> {
@@ -145,7 +147,7 @@ async function eraseSome(trx: Db, orders: OrderOfPerson[], now: number): Promise
     .where('order_id', 'in', ids)
     .where('customer', 'not like', 'user:%')
     .execute()
-  // Without its answer a checkout that is sent again finds its cart ordered or gone.
+  // Without its stored answer, a checkout that is sent again finds its cart ordered or gone.
   await trx
     .deleteFrom('checkout_keys')
     .where(({ or, eb }) => or(ids.map(id => eb('answer_json', 'like', `%${id}%`))))
@@ -159,7 +161,10 @@ const ERASED = {
   ...{ street: '', house: '', entrance: '', flat: '', address: '' },
 }
 
-/** Letters and SMS of these orders, to whatever address: one that was typed may get others, which stay. */
+/**
+ * Letters and SMS of these orders, whatever address they went to. The same typed address may receive other
+ * people's messages; those stay.
+ */
 async function deleteMessagesOf(trx: Db, orders: OrderOfPerson[]): Promise<void> {
   const recipients = [...new Set(orders.flatMap(({ phone, email }) => [phone, email]))]
   const found = await trx

@@ -4,8 +4,8 @@ import type { Db } from '../../../database/open-database.ts'
 import type { ProvedEmail, ProvedPhone } from '../owner.rules.ts'
 
 /**
- * Deletes the account's carts: a checkout that is at it is waited for, and seen afterwards; one that comes later finds
- * none. Call it first.
+ * Deletes the account's carts. It waits for a checkout that is using one and sees the order afterwards; a
+ * later checkout finds no cart. Call it first.
  */
 export async function deleteCarts(trx: Db, user_id: number): Promise<void> {
   const carts = trx.selectFrom('carts').where('user_id', '=', user_id).orderBy('id').select('id')
@@ -17,33 +17,33 @@ export async function deleteCarts(trx: Db, user_id: number): Promise<void> {
   await trx.deleteFrom('carts').where('id', 'in', ids).execute()
 }
 
-/** The browsers that are, or were, signed in to it. */
+/** The browsers that are, or were, signed in to the account. */
 export async function browsersOf(trx: Db, user_id: number): Promise<number[]> {
   const rows = await trx.selectFrom('visitors').where('user_id', '=', user_id).select('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Everything of an account that its person is known by, but for the orders. */
+/** Everything that identifies the account's person, except for the orders. */
 export interface ErasedPerson {
   user_id: number
   phone: ProvedPhone
   email: ProvedEmail | null
   browsers: number[]
-  /** Of codes that these browsers have asked for. */
+  /** Codes that these browsers have asked for. */
   browser_hashes: string[]
   now: number
-  /** What a cookie's hash begins with that opens nothing. */
+  /** The prefix of a cookie hash that matches no cookie. */
   retired: string
 }
 
 /**
- * Takes the person out of everything that stays, and deletes what need not. Consents keep that they were given, by which
- * text and when, and end with the account.
+ * Removes the person from rows that stay, and deletes the others. Consents keep the fact, the text and the
+ * time of agreement, and end with the account.
  */
 export async function erasePerson(trx: Db, person: ErasedPerson): Promise<void> {
   const { user_id, phone, email, browsers, browser_hashes, now, retired } = person
   const addresses = email === null ? [phone] : [phone, email]
-  // Before the consents, as whoever ends a subscription has them: else two could wait for each other's rows.
+  // Before the consents, in the same order as ending a subscription: otherwise the two could deadlock.
   await trx
     .deleteFrom('subscriptions')
     .where(({ or, eb }) =>

@@ -9,8 +9,9 @@ import { findProfile, leavePhone, movePhone } from './profile.queries.ts'
 const PURPOSE = 'change-phone'
 
 /**
- * Sends a code to the account's phone and one to the new: whoever has only one of them changes nothing. Whether the new
- * one is known is not told. Throws `Refused('too-often')` by either phone's limits.
+ * Sends a code to the account's phone and one to the new phone, so that somebody who has only one of them
+ * cannot change it. The answer does not reveal whether the new phone is known. Throws `Refused('too-often')`
+ * by either phone's limits.
  */
 export async function askToChangePhone(
   shop: AccountContext,
@@ -37,13 +38,14 @@ export async function changePhone(
   refuseSame(visitor, given.phone)
   const change = () =>
     inTransaction(shop.db, async trx => {
-      // Nothing is thrown in here: a wrong try must stay counted.
+      // Nothing may throw in here: a wrong try must stay counted.
       const right = async (phone: string, code: string) =>
         consumeSmsCode(trx, guessOf({ shop, visitor, phone, sms_code: code, purpose: PURPOSE }))
       if (!(await right(user.phone, given.old_code))) return 'old_code'
       if (!(await right(given.phone, given.new_code))) return 'new_code'
       if (!(await movePhone(trx, user, given.phone))) {
-        // Changed from another browser meanwhile: the code was of a phone that is the account's no more.
+        // The phone was changed from another browser meanwhile: the code belongs to a phone that the account
+        // no longer has.
         return (await findProfile(trx, user.id))?.phone === user.phone ? 'taken' : 'old_code'
       }
       await leavePhone(trx, user)
@@ -51,7 +53,7 @@ export async function changePhone(
     })
   const outcome = await change().catch(error => {
     if (!isTakenMeanwhile(error)) throw error
-    // Whoever took the number in this moment has committed: now it is seen.
+    // A transaction that took the number at the same moment has committed by now, so it can be seen.
     return change()
   })
   if (outcome === 'taken') {

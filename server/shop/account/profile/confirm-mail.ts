@@ -14,18 +14,21 @@ import {
   updateProfile,
 } from './profile.queries.ts'
 
-/** A link in a letter may wait for the week-end. */
+/** A link in a letter should survive a weekend. */
 const MAIL_TOKEN_MS = 3 * DAY_MS
 
-/** Was a letter sent to the account's e-mail whose link still proves it? One that came with an order got none yet. */
+/**
+ * Was a letter with a link that is still valid sent to the account's e-mail? An e-mail that came with an
+ * order has had none yet.
+ */
 export function isLetterThere({ mail_asked_at }: Pick<ProfileRow, 'mail_asked_at'>, now: number): boolean {
   return mail_asked_at !== null && mail_asked_at > now - MAIL_TOKEN_MS
 }
 
 /**
- * Sends a letter with a link to the account's e-mail; one sent before is worth nothing any more. The account is held while
- * the letter is addressed: its link proves the address that it goes to, and no other that is typed meanwhile. Throws
- * `Refused('too-often')`, and when there is no e-mail or it is confirmed already.
+ * Sends a letter with a link to the account's e-mail and invalidates the link before it. The account is
+ * locked while the letter is addressed: the link proves the address that it goes to, not one typed meanwhile.
+ * Throws `Refused('too-often')`, and when there is no e-mail or it is confirmed already.
  */
 export async function askToConfirmMail(shop: AccountContext, visitor: SignedIn): Promise<void> {
   const { user } = visitor
@@ -44,14 +47,16 @@ export async function askToConfirmMail(shop: AccountContext, visitor: SignedIn):
   wakeOutbox(shop)
 }
 
-/** Whose address a link of ours is about. Throws `NotFound` for one that is wrong, late or used. */
+/**
+ * The address that one of our links refers to. Throws `NotFound` for a link that is wrong, expired or used.
+ */
 export async function mailOfToken(shop: DbContext, token: string): Promise<string> {
   const found = await findByMailToken(shop.db, hashToken(token), shop.now() - MAIL_TOKEN_MS)
   if (!found) throw new NotFound('letter', 'of this link')
   return found.email
 }
 
-/** The address is the account's. Throws `NotFound` for a link that is wrong, late or used. */
+/** Marks the address as the account's. Throws `NotFound` for a link that is wrong, expired or used. */
 export async function confirmMail(shop: DbContext, token: string): Promise<void> {
   const isDone = await confirmMailRow(shop.db, hashToken(token), shop.now() - MAIL_TOKEN_MS)
   if (!isDone) throw new NotFound('letter', 'of this link')

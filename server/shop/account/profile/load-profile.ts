@@ -11,7 +11,7 @@ export async function loadProfile(shop: DbContext, visitor: SignedIn): Promise<P
   return profileOf(await rowOf(shop, visitor))
 }
 
-/** The same for its page, which tells whether there is a letter that proves the e-mail. */
+/** The profile for its page, which also says whether a confirmation letter is on its way. */
 export async function loadProfilePage(
   shop: DbContext,
   visitor: SignedIn,
@@ -42,7 +42,10 @@ function profileOf(row: ProfileRow): Profile {
   }
 }
 
-/** All that the shop keeps of the person, for the person; moments are epoch milliseconds, money whole roubles. */
+/**
+ * All that the shop stores about the person, for that person. Moments are epoch milliseconds, money is whole
+ * roubles.
+ */
 export async function exportPersonalData(shop: DbContext, visitor: SignedIn) {
   const [profile, devices, rows] = await Promise.all([
     loadProfile(shop, visitor),

@@ -13,8 +13,8 @@ export async function findProfile(db: Db, user_id: number): Promise<ProfileRow |
 }
 
 /**
- * The account as it is now; nobody else writes to it before we have committed. Undefined once it is deleted: who is
- * saving in that moment writes nothing back (promise 30). `trx` must be a transaction.
+ * The account as it is now, locked until we commit. Undefined once it is deleted, so that a save at that
+ * moment writes nothing back (promise 30). `trx` must be a transaction.
  */
 export async function lockAccount(trx: Db, user_id: number): Promise<ProfileRow | undefined> {
   const account = trx
@@ -22,7 +22,7 @@ export async function lockAccount(trx: Db, user_id: number): Promise<ProfileRow 
     .where('id', '=', user_id)
     .where('deleted_at', 'is', null)
     .selectAll()
-  // SQLite has one writer at a time, and knows no row locks.
+  // SQLite has a single writer at a time and no row locks.
   return (isPostgres(trx) ? account.forUpdate() : account).executeTakeFirst()
 }
 
@@ -33,12 +33,12 @@ export async function updateProfile(trx: Db, user_id: number, change: Updateable
 }
 
 /**
- * Writes a name where the account has neither part of one, and an e-mail, unproved, where it has none. Whatever stands
- * there stays, and a deleted account stays empty (promise 30).
+ * Sets the name where the account has neither part of one, and an unproved e-mail where it has none. Existing
+ * values stay, and a deleted account stays empty (promise 30).
  */
 export const fillEmpty = write<{ user_id: number; name: string; surname: string; email: string }>(
   (db, { user_id, name, surname, email }) => {
-    // All of them look at the row as it was.
+    // All of the conditions see the row as it was before the update.
     const ifNameless = sql<boolean>`name = '' and surname = ''`
     const ifNoEmail = sql<boolean>`email = ''`
     return db
@@ -47,7 +47,7 @@ export const fillEmpty = write<{ user_id: number; name: string; surname: string;
         name: sql`case when ${ifNameless} then ${name} else name end`,
         surname: sql`case when ${ifNameless} then ${surname} else surname end`,
         email: sql`case when ${ifNoEmail} then ${email} else email end`,
-        // A link that was sent to another address proves nothing of this one.
+        // A link sent to another address proves nothing about this one.
         mail_confirmed: sql`case when ${ifNoEmail} then 0 else mail_confirmed end`,
         mail_token_hash: sql`case when ${ifNoEmail} then '' else mail_token_hash end`,
         mail_asked_at: sql`case when ${ifNoEmail} then null else mail_asked_at end`,
@@ -58,8 +58,8 @@ export const fillEmpty = write<{ user_id: number; name: string; surname: string;
 )
 
 /**
- * False when another account has this phone, and when the account's own is not what it was. Two at once: the unique column
- * lets one through, and fails the other (`isTakenMeanwhile`).
+ * False when another account has this phone, or when the account's own phone has changed. Of two updates at
+ * once the unique column fails the second (`isTakenMeanwhile`).
  */
 export async function movePhone(
   trx: Db,
@@ -78,7 +78,7 @@ export async function movePhone(
   return Number(numUpdatedRows) === 1
 }
 
-/** What was sent to the phone that is left goes with the account one day, as what is sent to the new one. */
+/** Messages to the old phone are erased with the account one day, like those to the new one. */
 export async function leavePhone(trx: Db, left: { id: number; phone: string }): Promise<void> {
   await trx.updateTable('outbox').set({ user_id: left.id }).where('recipient', '=', left.phone).execute()
   await trx.deleteFrom('sms_codes').where('phone', '=', left.phone).execute()
@@ -93,7 +93,7 @@ export async function findByMailToken(db: Db, token_hash: string, asked_after: n
     .executeTakeFirst()
 }
 
-/** False for a link that is wrong, late or used. */
+/** False for a link that is wrong, expired or used. */
 export async function confirmMailRow(db: Db, token_hash: string, asked_after: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -104,7 +104,7 @@ export async function confirmMailRow(db: Db, token_hash: string, asked_after: nu
   return Number(numUpdatedRows) === 1
 }
 
-/** Everything that the shop keeps of an account, as it stands in the tables. */
+/** Everything that the shop stores about an account, as it stands in the tables. */
 export async function rowsOfAccount(db: Db, user_id: number, email: ProvedEmail | null) {
   const [orders, returns, bonuses, consents, favorites] = await Promise.all([
     db.selectFrom('orders').where('user_id', '=', user_id).selectAll().orderBy('created_at').execute(),
@@ -137,7 +137,7 @@ export async function rowsOfAccount(db: Db, user_id: number, email: ProvedEmail 
   return { orders, order_lines: lines, returns, bonuses, consents, favorites }
 }
 
-/** What an account, or the address that it has proved, has agreed to, the newest first. */
+/** What an account, or the address that it has proved, has agreed to, newest first. */
 export async function consentsOf(db: Db, user_id: number, email: ProvedEmail | null) {
   return db
     .selectFrom('consents')
@@ -148,7 +148,10 @@ export async function consentsOf(db: Db, user_id: number, email: ProvedEmail | n
     .execute()
 }
 
-/** A consent of the account, or of an address that is surely its own: others may have typed it too (promise 29). */
+/**
+ * A consent of the account, or of an address that is proved to be its own: others may have typed that address
+ * too (promise 29).
+ */
 function isConsentOf({ user_id, email }: { user_id: number; email: ProvedEmail | null }) {
   return ({ or, eb }: ExpressionBuilder<Tables, 'consents'>) =>
     or([eb('user_id', '=', user_id), ...(email === null ? [] : [eb(sql<string>`lower(email)`, '=', email)])])

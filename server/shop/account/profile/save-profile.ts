@@ -16,8 +16,10 @@ import { fillEmpty, lockAccount, type ProfileRow, updateProfile } from './profil
 const PAGE = '/personal/profile/'
 
 /**
- * Changes the fields that are given. Another e-mail is unproved again, and gets a letter; subscribing to letters begins
- * the newsletter's own confirmation, and ends here only for a proved address: any other by the link of its letters. Throws `BadRequest` naming the field, `Refused('too-often')`.
+ * Changes the given fields. A changed e-mail becomes unproved and gets a confirmation letter. Subscribing to
+ * letters starts the newsletter's own confirmation. Unsubscribing here works only for a proved address; any
+ * other is unsubscribed by the link in its letters. Throws `BadRequest` naming the field,
+ * `Refused('too-often')`.
  */
 export async function saveProfile(
   shop: AccountContext,
@@ -25,7 +27,8 @@ export async function saveProfile(
   change: ProfileChange,
 ): Promise<Profile> {
   const isMailToProve = await inTransaction(shop.db, async trx => {
-    // Held from here on: whether the e-mail is another one, and what is proved, is so until all of it is written.
+    // Locked from here on: whether the e-mail has changed, and what is proved, cannot change until everything
+    // is written.
     const before = await lockAccount(trx, visitor.user.id)
     if (!before) throw new NotFound('user', visitor.user.id)
     const email = change.email ?? before.email
@@ -47,7 +50,7 @@ async function writeProfile(trx: Db, before: ProfileRow, change: ProfileChange):
     ...plain,
     ...(isNewMail ? { mail_confirmed: 0, mail_token_hash: '', mail_asked_at: null } : {}),
     ...(subscribe_mail === undefined ? {} : { subscribe_mail: subscribe_mail ? 1 : 0 }),
-    // A newsletter goes to the address that was asked.
+    // The newsletter goes to the address that was asked for.
     ...(isNewMail && subscribe_mail === undefined ? { subscribe_mail: 0 } : {}),
     ...(subscribe_sms === undefined ? {} : { subscribe_sms: subscribe_sms ? 1 : 0 }),
   })
@@ -69,7 +72,8 @@ async function changeNewsletter(
   if (wished && (!isSubscribed || isNewMail))
     await subscribeIn(shop, trx, visitor, { email, utm_term: '', page: PAGE })
   if (!isSubscribed || before.email === '' || !(wished === false || isNewMail)) return
-  // An address that nobody proved may be another's: of it the account takes back its own wish alone (promise 29).
+  // An unproved address may be somebody else's: the account can only withdraw its own request for it (promise
+  // 29).
   const proved = provedEmailOf({ email: before.email, mail_confirmed: before.mail_confirmed === 1 })
   if (proved) await leaveByEmail(shop, trx, proved)
   else await takeBackAsked(trx, before.id, before.email)
@@ -96,7 +100,7 @@ async function changeSmsConsent(
   if (wished === false) await withdrawConsent(trx, { user_id: before.id, purpose: 'advertising_sms', now })
 }
 
-/** Whom an order is for, as its form says. */
+/** The person an order is for, as typed into its form. */
 interface NamedInOrder {
   name: string
   surname: string
@@ -104,11 +108,11 @@ interface NamedInOrder {
 }
 
 /**
- * Writes an order's name and e-mail into its account, where that has none (decision 30). The e-mail was typed by somebody
- * and is not proved by it (promise 29). An account that lacks nothing costs no statement.
+ * Copies an order's name and e-mail into its account, where the account has none (decision 30). The e-mail
+ * was only typed, so it is not proved by this (promise 29). An account that lacks nothing costs no statement.
  *
  * @param trx the order's transaction
- * @param user the account as it was when the shopper came; what it got since stays
+ * @param user the account as it was when the request began; values set since then stay
  */
 export async function fillProfile(trx: Db, user: VisitorUser | null, order: NamedInOrder): Promise<void> {
   if (!user) return

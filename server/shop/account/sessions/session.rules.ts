@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 
-/** A session ends after so long without a visit; its cookie opens nothing any more. */
+/** A session ends after this long without a visit; after that its cookie is invalid. */
 export const SESSION_MS = 180 * DAY_MS
 
 export function isSessionOver(seen_at: number, now: number): boolean {
   return seen_at <= now - SESSION_MS
 }
 
-/** A visit is written down once a day, not with every page. */
+/** A visit is recorded once a day, not with every page. */
 export function isTouchDue(seen_at: number, now: number): boolean {
   return seen_at <= now - DAY_MS
 }
@@ -30,37 +30,41 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
   ['Linux', /Linux/],
 ]
 
-/** A browser in words, for the list of devices: `Chrome, Windows`. Never the whole header: it tells one from another. */
+/**
+ * A browser in words, for the list of devices: `Chrome, Windows`. Never the whole header: this is enough to
+ * tell devices apart.
+ */
 export function deviceOf(user_agent: string): string {
   const nameOf = (rows: typeof BROWSERS) => rows.find(([, pattern]) => pattern.test(user_agent))?.[0]
   return [nameOf(BROWSERS), nameOf(SYSTEMS)].filter(Boolean).join(', ') || 'Браузер'
 }
 
 /**
- * Nobody misses a browser's row that holds nothing. An hour more than the day after which a visit is written down again:
- * who is just now putting something into a cart was written down before (`meet-visitor.ts`).
+ * When an empty browser row may be deleted. It is an hour longer than the day after which a visit is recorded
+ * again, so that a visitor who is just adding something to a cart has been recorded before
+ * (`meet-visitor.ts`).
  */
 export const EMPTY_VISITOR_MS = DAY_MS + HOUR_MS
-/** A cart that nobody has changed for so long, and whose owner has not come by either, is forgotten. */
+/** A cart is deleted when it was unchanged for this long and its owner has not visited either. */
 export const IDLE_CART_MS = 90 * DAY_MS
 
-/** What is known of a browser's row when it is looked at for sweeping. */
+/** What the sweep needs to know about a browser's row. */
 export interface VisitorFacts {
   seen_at: number
-  /** Signing in or out has made its cookie worthless. */
+  /** Signing in or out has invalidated its cookie. */
   is_retired: boolean
   has_account: boolean
-  /** It was signed in here before: its owner's lane of limits begins with this row. */
+  /** Somebody signed in here before: their own lane of limits is found by this row. */
   has_proved: boolean
   has_region: boolean
-  /** Lines of a cart or favourites, kept by the browser itself. */
+  /** Cart lines or favourites owned by the browser itself. */
   has_things: boolean
   has_orders: boolean
 }
 
 /**
- * What becomes of a browser's row: `delete` with everything it holds, `end` the session and keep the row that orders
- * point to, or `keep`.
+ * What happens to a browser's row: `delete` it with everything it holds, `end` the session but keep the row
+ * because orders refer to it, or `keep` it.
  */
 export function visitorRetention(facts: VisitorFacts, now: number): 'delete' | 'end' | 'keep' {
   if (facts.seen_at > now - EMPTY_VISITOR_MS) return 'keep'

@@ -21,14 +21,14 @@ import {
   type VisitorRow,
 } from './visitors.queries.ts'
 
-/** A browser's session, as it begins. */
+/** What a browser's new session starts with. */
 export type OpenedSession = Omit<NewVisitor, 'now'>
 export type { VisitorRow }
 
-/** Where a visitor is, and which payments they are offered. */
+/** What is known of a visitor's place, and which payments they are offered. */
 export type SessionContext = TownContext & ExperimentContext
 
-/** Whom this cookie belongs to; null for an unknown one, and for a session that has ended. */
+/** The visitor that this cookie belongs to; null for an unknown cookie and for a session that has ended. */
 export async function findSession(shop: DbContext, token_hash: string): Promise<VisitorRow | null> {
   const row = await findVisitor(shop.db, token_hash, shop.now())
   return row && !isSessionOver(row.seen_at, shop.now()) ? row : null
@@ -39,17 +39,18 @@ export function isVisitToNote(shop: Clock, row: VisitorRow): boolean {
 }
 
 /**
- * Writes down that the visitor is still there, before anything else is written for them: a row that was seen is not
- * swept away under what follows. False when it has been swept just now.
+ * Records the visit before anything else is written for the visitor, so that the sweep does not delete the
+ * row meanwhile. False when it has just been deleted.
  */
 export async function noteVisit(shop: DbContext, row: VisitorRow): Promise<boolean> {
   return touchVisitor(shop.db, row.id, shop.now())
 }
 
 /**
- * A row for a browser, known by this cookie from here on.
+ * Creates a row for a browser, identified by this cookie from here on.
  *
- * @param counted who asks, where it counts as a new visitor: in one transaction with it; throws `Refused('too-often')`
+ * @param counted who asks, where it counts as a new visitor: in one transaction with it; throws
+ *   `Refused('too-often')`
  */
 export async function openSession(
   shop: LimitContext,
@@ -68,12 +69,15 @@ export async function openSession(
   return found
 }
 
-/** The row stays, for its orders; no cookie opens it any more. */
+/** The row stays for its orders, but no cookie opens it any more. */
 export async function closeSession(shop: AccountContext, visitor_id: number): Promise<void> {
   await retireToken(shop.db, visitor_id, `${RETIRED}${shop.random.bytes(16).toString('hex')}`)
 }
 
-/** Who asks, as every action is told. Of the region in the row only the code counts: the town is looked up (promise 28). */
+/**
+ * The visitor as actions take it. Only the code of the stored region is used: the town is looked up (promise
+ * 28).
+ */
 export async function visitorOfSession(
   shop: SessionContext,
   row: VisitorRow,
@@ -94,7 +98,10 @@ export async function visitorOfSession(
   }
 }
 
-/** The whole row but the time of the visit: whatever is painted of a visitor stands in it, or is counted by it. */
+/**
+ * The whole row except the time of the visit: everything a page shows about a visitor is in it or is counted
+ * by it.
+ */
 function versionsOf({ seen_at: _, ...row }: VisitorRow): string {
   return JSON.stringify(Object.values(row))
 }
@@ -113,7 +120,7 @@ function userOf(row: VisitorRow, id: number): VisitorUser {
   }
 }
 
-/** Browsers that are signed in to the account; `is_this` is the one that asks. */
+/** Browsers that are signed in to the account; `is_this` is the current one. */
 export async function listDevices(shop: DbContext, visitor: SignedIn) {
   const rows = await devicesOf(shop.db, visitor.user.id, {
     after: shop.now() - SESSION_MS,
@@ -122,7 +129,7 @@ export async function listDevices(shop: DbContext, visitor: SignedIn) {
   return rows.map(row => ({ ...row, device: row.device || 'Браузер', is_this: row.id === visitor.id }))
 }
 
-/** Signs one of them out; its cookie opens nothing any more. Throws `NotFound` for another's. */
+/** Signs one of them out and invalidates its cookie. Throws `NotFound` for a browser of another account. */
 export async function signOutDevice(
   shop: AccountContext,
   visitor: SignedIn,
@@ -140,7 +147,7 @@ export async function signOutOthers(shop: AccountContext, visitor: SignedIn): Pr
   }
 }
 
-/** From here on this browser is asked nothing more of its region. */
+/** From here on this browser is not asked about its region again. */
 export async function keepRegion(shop: DbContext, visitor: SavedVisitor, town: VisitorTown): Promise<void> {
   await updateRegion(shop.db, visitor.id, JSON.stringify(regionOf(town)))
 }

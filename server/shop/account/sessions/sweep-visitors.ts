@@ -11,10 +11,10 @@ import {
   visitorsAfter,
 } from './sweep.queries.ts'
 
-/** A page at a time: looking through a million rows must not keep anybody waiting. */
+/** Rows are read in pages: going through a million of them must not block other work. */
 const PAGE = 500
 
-/** Deletes rows of browsers that hold nothing, ends sessions of those who stay away (`session.rules.ts`). */
+/** Deletes browser rows that hold nothing, and ends sessions without recent visits (`session.rules.ts`). */
 export async function sweepVisitors(shop: JobContext, signal?: AbortSignal): Promise<void> {
   const seen_before = shop.now() - EMPTY_VISITOR_MS
   for await (const page of pages(after => visitorsAfter(shop.jobs_db, after, PAGE), signal)) {

@@ -1,10 +1,10 @@
 import { isPostgres } from '../../../database/is-postgres.ts'
 import type { Db } from '../../../database/open-database.ts'
 
-/** Cookies that signing in or out has made worthless are hashes of nothing, see `meet-visitor.ts`. */
+/** A cookie invalidated by signing in or out has a hash that matches nothing, see `meet-visitor.ts`. */
 export const RETIRED = 'retired-'
 
-/** A page of browsers' rows in the order of their ids, whatever they hold. */
+/** A page of browser rows in the order of their ids, whatever they hold. */
 export async function visitorsAfter(db: Db, after: number, most: number) {
   return db
     .selectFrom('visitors')
@@ -60,8 +60,9 @@ export async function factsOfVisitors(db: Db, ids: number[]) {
 }
 
 /**
- * Deletes these browsers' rows with their carts and favourites, but for those seen since. `trx` is a transaction: whoever
- * comes by meanwhile is written down first, and stays, or comes too late and is a stranger.
+ * Deletes these browser rows with their carts and favourites, except for those seen since. `trx` is a
+ * transaction: a visitor who returns meanwhile is either recorded first, and stays, or comes too late and is
+ * a new visitor.
  */
 export async function deleteVisitors(trx: Db, ids: number[], seen_before: number): Promise<void> {
   const stale = await staleVisitors(trx, ids, seen_before)
@@ -70,7 +71,7 @@ export async function deleteVisitors(trx: Db, ids: number[], seen_before: number
   await trx.deleteFrom('visitors').where('id', 'in', stale).execute()
 }
 
-/** Their cookies open nothing any more; what they held goes, the rows stay for the orders. */
+/** Their cookies become invalid and what they held is deleted; the rows stay for the orders. */
 export async function endSessions(trx: Db, ids: number[], seen_before: number): Promise<void> {
   const stale = await staleVisitors(trx, ids, seen_before)
   if (stale.length === 0) return
@@ -115,7 +116,7 @@ export async function cartsAfter(db: Db, after: number, most: number) {
     .execute()
 }
 
-/** Deletes those of the carts that nobody has changed, and whose owner nobody has seen, since `idle_since`. */
+/** Deletes those of the carts that have not changed, and whose owner has not visited, since `idle_since`. */
 export async function deleteIdleCarts(trx: Db, ids: number[], idle_since: number): Promise<void> {
   const asked = trx
     .selectFrom('carts')

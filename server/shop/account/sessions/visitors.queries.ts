@@ -14,18 +14,18 @@ export interface VisitorRow {
   surname: string | null
   in_loyalty_program: number | null
   is_admin: number | null
-  /** Without what has expired. */
+  /** Expired bonuses are not counted. */
   bonus_balance: number | null
   known_since: number
   proved_phone: string | null
   browser_id: number
-  /** Another with every change of the cart; null without one. */
+  /** Changes with every change of the cart; null without a cart. */
   cart_version: string | null
-  /** Another with every change of the favourites. */
+  /** Changes with every change of the favourites. */
   favorites_version: string
 }
 
-/** Who a cookie belongs to, and in which state their cart and favourites are: all that most pages ask for. */
+/** The visitor of a cookie, and the state of their cart and favourites: all that most pages need. */
 export async function findVisitor(db: Db, token_hash: string, now: number): Promise<VisitorRow | undefined> {
   const [row] = await visitorsByToken(db, { token_hash, now })
   return row
@@ -51,7 +51,7 @@ const visitorsByToken = statement<{ token_hash: string; now: number }, VisitorRo
         'users.in_loyalty_program',
         'users.is_admin',
         sql<number | null>`users.bonus_balance - ${expired(now)}`.as('bonus_balance'),
-        // A process of the version before knows no `known_since`.
+        // A process of the version before does not write `known_since`.
         fn.coalesce('visitors.known_since', 'visitors.created_at').as('known_since'),
         'proved.phone as proved_phone',
         fn.coalesce('visitors.browser_id', 'visitors.id').as('browser_id'),
@@ -61,8 +61,8 @@ const visitorsByToken = statement<{ token_hash: string; now: number }, VisitorRo
 )
 
 /**
- * Bonuses whose term is over and that the job has not taken off the balance yet: `bonusesNow` in SQL, for every page has
- * them in its header.
+ * Bonuses that have expired but that the job has not deducted yet. This is `bonusesNow` in SQL, because every
+ * page shows the balance in its header.
  */
 function expired(now: number) {
   const taken = sql`coalesce((select sum(t.delta) from bonus_moves t where t.lot_id = l.id), 0)`
@@ -70,12 +70,15 @@ function expired(now: number) {
     where l.user_id = users.id and l.delta > 0 and l.expires_at <= ${now}), 0) as integer)`
 }
 
-/** No column to be raised by every writer: how many there are, the newest, and which size of which product. */
+/**
+ * Computed, so that writers need not raise a version column: the number of favourites, the newest one, and
+ * the chosen sizes.
+ */
 const FAVORITES_STATE = sql`
   select count(*) || '.' || coalesce(max(created_at), 0) || '.' ||
     coalesce(sum(cast(product_id as bigint) * (coalesce(offer_id, 0) + 1)), 0) from favorites`
 
-/** Of the account once signed in, of the browser before. */
+/** Owned by the account once signed in, before that by the browser. */
 function ofOwner<T>(select: RawBuilder<unknown>): RawBuilder<T> {
   return sql<T>`case when visitors.user_id is null
     then (${select} where visitor_id = visitors.id)
@@ -88,10 +91,10 @@ export interface NewVisitor {
   region_json: string | null
   /** The browser in words. */
   device?: string
-  /** Null begins now. */
+  /** Null starts now. */
   known_since: number | null
   proved_user_id: number | null
-  /** Null is a browser's first row. */
+  /** Null for the first row of a browser. */
   browser_id: number | null
   now: number
 }
@@ -110,7 +113,7 @@ const inserting = statement<
   { id: number }
 >((db, { row }) => db.insertInto('visitors').values(row).returning('id'))
 
-/** What `findVisitor` would find of a browser that was just saved. */
+/** What `findVisitor` would return for a browser that was just saved. */
 export function newcomer(id: number, { region_json, known_since, browser_id, now }: NewVisitor): VisitorRow {
   return {
     id,
@@ -133,7 +136,7 @@ export function newcomer(id: number, { region_json, known_since, browser_id, now
   }
 }
 
-/** False when the row is there no more. */
+/** False when the row no longer exists. */
 export async function touchVisitor(db: Db, visitor_id: number, now: number): Promise<boolean> {
   const rows = await db
     .updateTable('visitors')
@@ -148,12 +151,12 @@ export async function updateRegion(db: Db, visitor_id: number, region_json: stri
   await db.updateTable('visitors').set({ region_json }).where('id', '=', visitor_id).execute()
 }
 
-/** The browser keeps its row (orders point to it), but this cookie opens it no more. */
+/** The browser keeps its row, because orders refer to it, but this cookie no longer opens it. */
 export async function retireToken(db: Db, visitor_id: number, retired_hash: string): Promise<void> {
   await db.updateTable('visitors').set({ token_hash: retired_hash }).where('id', '=', visitor_id).execute()
 }
 
-/** Browsers that are signed in to an account, the last seen first. */
+/** Browsers that are signed in to an account, the most recently seen first. */
 export async function devicesOf(db: Db, user_id: number, seen: { after: number; retired: string }) {
   return db
     .selectFrom('visitors')

@@ -11,20 +11,20 @@ import type { AccountContext } from '../visitor.ts'
 import { replaceSmsCode } from './sign-in.queries.ts'
 
 /**
- * Counts one more code for this phone in the lanes of whoever asks, and in the shop's budget. Throws
- * `Refused('too-often')`, and `Refused('no-sms-left')` (503) where the budget is spent. Call it before anything is written for the
- * browser.
+ * Counts one more code for this phone in the lanes of the asker and in the shop's SMS budget. Throws
+ * `Refused('too-often')`, or `Refused('no-sms-left')` (503) when the budget is used up. Call it before
+ * anything is written for the browser.
  */
 export async function takeCodeLimits(shop: LimitContext, asker: Asker, phone: string): Promise<void> {
   const code = { limit_name: 'code' as const, asker, about: { phone } }
   await enterWith(shop, code, trx => payForCode(shop, trx, asker, phone))
 }
 
-/** What a code is for: one for something else opens nothing. */
+/** What a code is for: a code for one purpose cannot be used for another. */
 export type CodePurpose = 'sign-in' | 'change-phone'
 const PURPOSE_WORDS: Record<CodePurpose, string> = { 'sign-in': 'входа', 'change-phone': 'смены номера' }
 
-/** Sends a code that signs in from this browser only. Whether the phone is known makes no difference. */
+/** Sends a code that signs in from this browser only. The answer is the same for known and unknown phones. */
 export async function sendCode(
   shop: AccountContext,
   visitor: { id: number; user?: { id: number } | null },
@@ -47,7 +47,7 @@ export async function sendCode(
   wakeOutbox(shop)
 }
 
-/** A try of the code, as `consumeSmsCode` takes it. */
+/** One try of a code, as `consumeSmsCode` takes it. */
 export function guessOf({
   shop,
   visitor,
@@ -68,7 +68,7 @@ export function guessOf({
   }
 }
 
-/** What codes that this browser has asked for stand under, whatever their phone. */
+/** The key under which this browser's codes are stored, whatever their phone. */
 export function browserHashes(shop: SecretContext, visitor_id: number): string[] {
   return (Object.keys(PURPOSE_WORDS) as CodePurpose[]).map(purpose =>
     hashOf(shop, ['browser', visitor_id, purpose]),
@@ -95,7 +95,7 @@ function keyed({
   }
 }
 
-/** Six digits are guessed at once from a plain hash: these need the shop's secret too. */
+/** Six digits could be guessed from a plain hash at once, so the hash also takes the shop's secret. */
 function hashOf(shop: SecretContext, parts: (string | number)[]): string {
   return keyedHash(shop, 'SMS code', JSON.stringify(parts))
 }

@@ -30,7 +30,7 @@ export async function findOrCreateUser(
   return { id, is_new: false }
 }
 
-/** Keeps the code as the only one of this phone in this browser: a new one makes those before it worthless. */
+/** Stores the code as the only one for this phone in this browser; it replaces any code before it. */
 export async function replaceSmsCode(
   db: Db,
   code: { phone: string; browser_hash: string; code_hash: string; created_at: number; expires_at: number },
@@ -47,8 +47,8 @@ export async function replaceSmsCode(
 }
 
 /**
- * One try: counted, and the code consumed if it is the right one, in a single conditional update, so that neither many
- * tries at once nor the same right one twice get further than one after another would.
+ * One try: it is counted, and the code is consumed if it is right, in a single conditional update. So neither
+ * many tries at once nor the same right code used twice get further than they would one after another.
  */
 export async function consumeSmsCode(
   db: Db,

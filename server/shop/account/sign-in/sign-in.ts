@@ -10,10 +10,12 @@ import { consumeSmsCode, findOrCreateUser } from './sign-in.queries.ts'
 import { guessOf } from './sign-in-code.ts'
 
 /**
- * Signs the browser in as the phone's account, which the first sign-in creates; its cart and favourites come along,
- * and the orders it placed with this phone (decisions 8 and 33). The caller then starts the new session.
+ * Signs the browser in to the phone's account, creating it at the first sign-in. The browser's cart and
+ * favourites move to the account, and so do the orders it placed with this phone (decisions 8 and 33). The
+ * caller then starts the new session.
  *
- * Throws one and the same `BadRequest('wrong-code')` for a code that is wrong, late, used, worn out or never sent.
+ * Throws the same `BadRequest('wrong-code')` for a code that is wrong, expired, used, out of tries or never
+ * sent.
  *
  * @param own_ids orders that this browser remembers
  * @returns the account's id
@@ -27,7 +29,7 @@ export async function signIn(
   const { id } = visitor
   if (id === null) throw wrongCode()
   const user_id = await inTransaction(shop.db, async trx => {
-    // Nothing is thrown in here: a wrong try must stay counted.
+    // Nothing may throw in here: a wrong try must stay counted.
     const is_right = await consumeSmsCode(
       trx,
       guessOf({ shop, visitor: { id }, phone: given.phone, sms_code: given.sms_code }),
@@ -51,8 +53,8 @@ function wrongCode(): BadRequest {
 }
 
 /**
- * Brings what a browser gathered into the account it signed in to (decision 8). Afterwards the
- * browser's own row has nothing: doing it twice changes nothing. `db` must be a transaction.
+ * Moves a browser's cart and favourites to the account it signed in to (decision 8). Afterwards the browser's
+ * own row is empty, so doing it twice changes nothing. `db` must be a transaction.
  */
 export async function mergeVisitor(
   db: Db,

@@ -5,25 +5,28 @@ import { isOffered } from '../../delivery/quotes/quote-ways.rules.ts'
 import type { Asked } from '../../delivery/quotes/way-quote.rules.ts'
 import { ofTown } from '../../towns/city-words.rules.ts'
 
-/** Pieces of one offer: in the warehouse and in the own store that have most. */
+/** Pieces of one offer in the warehouse and in the own store that have most. */
 export interface Available {
   /** The largest number in one warehouse: one order has one source. */
   delivery: number
-  /** The largest number in one own store: a pickup comes from one. */
+  /** The largest number in one own store: a pick-up order comes from a single store. */
   pickup: number
 }
 
-/** The most that can be bought in any way (contract 1.5: the cap depends on the way of delivery). */
+/** The most that can be bought by any delivery method (contract 1.5: the cap depends on it). */
 export function availableAtAll(available: Available): number {
   return Math.min(LINE_QUANTITY_MOST, Math.max(available.delivery, available.pickup))
 }
 
-/** A wish becomes what the shelves allow. */
+/** Caps the wished quantity by the stock. */
 export function capQuantity(wanted: number, available: Available): number {
   return Math.min(wanted, availableAtAll(available))
 }
 
-/** The most in one place, per offer, in all the country: what a cart may hold, wherever its shopper is. */
+/**
+ * The largest stock in one place, for each offer, anywhere in the country: the most that a cart may hold,
+ * wherever its shopper is.
+ */
 export function availableByOffer(
   rows: { offer_id: number; kind: 'store' | 'warehouse'; qty: number }[],
 ): Map<number, Available> {
@@ -37,22 +40,25 @@ export function availableByOffer(
   return found
 }
 
-/** What one offer of the cart is in the shopper's town. */
+/** What one offer of the cart means in the shopper's town. */
 export interface LineHere {
-  /** Pieces that can be bought at once in any way; 0 for none. */
+  /** Pieces that can be bought at once by any delivery method; 0 for none. */
   most: number
   most_delivery: number
-  /** The most that one pickup gives out. */
+  /** The most that one store or point hands out. */
   most_pickup: number
-  /** What the cart shows: the wish, as far as it can be met; the wish itself where nothing can be bought. */
+  /**
+   * The quantity that the cart shows: the wish as far as it can be met, or the whole wish where nothing can
+   * be bought.
+   */
   quantity: number
   /** Why it cannot be bought here, in words; empty when it can. */
   reason: string
 }
 
 /**
- * How many of one offer can be bought in a town: one order has one source, so two shelves never add up
- * (decisions 23 and 24).
+ * How many pieces of one offer can be bought in a town: one order has one source, so the stock of two places
+ * is never added up (decisions 23 and 24).
  *
  * @param rows stock of this offer, see `stockHere`
  */
@@ -74,7 +80,7 @@ export function lineHere(
   }
 }
 
-/** The lines that are tried, in the tried quantity; what is not in the cart is not tried. */
+/** The lines to try, in the quantity to try; offers that are not in the cart are skipped. */
 export function triedLines<Line extends { offer_id: number; quantity: number }>(
   lines: Line[],
   tried: { offer_id: number; quantity: number }[] | null,
@@ -92,11 +98,11 @@ interface ShelfHere extends Shelf {
   city: string
   /** A store of the shopper's town; a warehouse serves every town. */
   is_near: boolean
-  /** A pickup in the shopper's town comes from it: its own store, or what sends this offer there. */
+  /** A pick-up in the shopper's town can come from it: it is a store there, or it sends this offer to one. */
   is_fetched: boolean
 }
 
-/** Rows of stock as the shopper's town sees them; of a place that the shop does not know, nothing can be had. */
+/** Rows of stock as the shopper's town sees them. In an unknown place nothing is available. */
 export function stockHere(
   rows: Shelf[],
   read: Pick<Asked, 'places' | 'region' | 'tariffs' | 'payment_ids' | 'is_admin'>,
@@ -114,19 +120,20 @@ export function stockHere(
   })
 }
 
-/** What can be done with an offer in a town (decision 44). */
+/** How an offer is available in a town (decision 44). */
 export type OfferHere =
-  /** It lies in a warehouse: sent, and brought to stores where a tariff says so. */
+  /** A warehouse has it: it can be sent, and brought to stores where a tariff says so. */
   | { can: 'cart' }
-  /** It lies in own stores of the town, and nowhere else that serves it. */
+  /** Only own stores of the town have it. */
   | { can: 'store' }
   /** A store of another town sends it to those of this one. */
   | { can: 'transfer' }
-  /** `reason` tells where it lies, or that it lies nowhere. */
+  /** `reason` says which towns have it, or that none has. */
   | { can: 'nothing'; reason: string }
 
 /**
- * The one rule of it: the button, the sizes, the delivery block, a line of the cart and the checkout go by it.
+ * The only rule about it: the button, the sizes, the delivery block, the cart lines and the checkout all use
+ * it.
  *
  * @param shelves of this offer
  */
@@ -140,7 +147,7 @@ export function offerHere(
   return { can: 'nothing', reason: otherCities([...new Set(held.map(({ city }) => city))].toSorted()) }
 }
 
-/** `Только в магазинах Казани`; three towns and more are not listed. */
+/** `Только в магазинах Казани`; three towns or more are not listed. */
 function otherCities(cities: string[]): string {
   if (cities.length === 0) return 'Нет в наличии'
   const named = cities.length > 2 ? 'других городов' : cities.map(ofTown).join(' и ')

@@ -11,54 +11,56 @@ import { type Part, partsOf, reckon, shelfPrice, totalOf } from '../../money/ste
 import { type CartMoney, cartMoney, type MoneyTerms, NO_TERMS } from '../../money/terms.rules.ts'
 import { type LineHere, lineHere, stockHere } from './cart-line.rules.ts'
 
-/** A line as the cart keeps it, beside what its offer is now. */
+/** A stored cart line, with the current data of its offer. */
 export interface WishedLine extends Omit<MeasuredLine, 'quantity'> {
   offer_id: number
-  /** What the shopper wishes, whatever the shelves hold. */
+  /** What the shopper wishes, whatever the stock. */
   quantity: number
   name: string
   price: Rubles
-  /** Its branch of the catalogue: what promotions and codes are for. */
+  /** Its branch of the catalogue, by which promotions and codes select goods. */
   category_ids?: number[]
   /** 0 without an old price. */
   price_old: Rubles
   is_sold: boolean
 }
 
-/** All that a quote depends on, read before: the same reading is always the same quote. */
+/** Everything that a quote depends on, read beforehand: the same input always gives the same quote. */
 export interface CartRead<Line extends WishedLine> extends Omit<Asked, 'lines' | 'shelves'> {
   lines: Line[]
   stock: { offer_id: number; store_id: number; qty: number }[]
-  /** The tab that the cart keeps: its way counts where nothing else is asked for and it can go. */
+  /**
+   * The tab stored with the cart: its delivery method is used when no other is asked for and it is possible.
+   */
   tab?: Tab
   terms?: MoneyTerms
 }
 
-/** What was chosen, as far as anything was. */
+/** What the shopper has chosen so far. */
 export type Choice = Pick<CartAsked, 'tab' | 'service_id' | 'point_id'> & {
-  /** The address of the courier's visit was found. */
+  /** The courier's address was found. */
   is_exact?: boolean
 }
 
 export interface CartQuote<Line extends WishedLine> {
-  /** `quantity` is what can be bought in this town, and `reason` why nothing can. */
+  /** `quantity` is what can be bought in this town, and `reason` says why nothing can. */
   lines: (Line & LineHere)[]
   quantity_total: number
-  /** Of every line that can be bought, whichever way. */
+  /** Of every line that can be bought, by whichever delivery method. */
   price_total: Rubles
   price_old_total: Rubles
   ways: WayQuote[]
-  /** The chosen way, or the one that takes most of the cart; null when it cannot go. */
+  /** The chosen delivery method, or the one that takes most of the cart; null when it is not possible. */
   way: WayQuote | null
-  /** Its orders, one of each source: their steps are the way's, each once. */
+  /** Its orders, one for each source. Together their steps are those of the delivery method, each once. */
   parts: Part[]
-  /** What codes, bonuses and the certificate do this way, and why. */
+  /** What codes, bonuses and the certificate do with this delivery method, and why. */
   money: CartMoney
 }
 
 /**
- * The one quote of a cart: what can go which way and why not, and each rouble of each way as a step. The cart, the
- * checkout, the order and `?explain=1` print it; nobody else reckons money.
+ * The one quote of a cart: what each delivery method can take and why not, and each rouble of each as a step.
+ * The cart, the checkout, the order and `?explain=1` print it; nothing else computes money.
  */
 export function quoteCart<Line extends WishedLine>(
   { lines: wished, stock, tab, ...read }: CartRead<Line>,
@@ -85,7 +87,7 @@ export function quoteCart<Line extends WishedLine>(
   }
 }
 
-/** Each line as its shopper's town has it, and the shelves that this town sees. */
+/** Each line as available in the shopper's town, and the stock that this town can use. */
 export function linesHere<Line extends WishedLine>({
   lines,
   stock,
@@ -101,21 +103,27 @@ export function linesHere<Line extends WishedLine>({
   }
 }
 
-/** What was asked for; else a way of the tab that the cart keeps, if one can go; else what takes most of the cart. */
+/**
+ * The method that was asked for; otherwise a possible one of the stored tab, otherwise the one that takes
+ * most of the cart.
+ */
 function wayAsked(ways: WayQuote[], { service_id, tab }: Choice, wanted: Tab | undefined): WayQuote | null {
   if (service_id !== undefined) return wayInForce(ways, service_id)
   if (tab) return wayOfTab(ways, tab)
   return (wanted ? wayOfTab(ways, wanted) : null) ?? wayInForce(ways, null)
 }
 
-/** An old price below the present one saves nobody anything. */
+/** An old price below the present one is not a saving. */
 function oldPriceOf({ price, price_old }: WishedLine): Rubles {
   return Math.max(price, price_old)
 }
 
-/** A pickup comes from the chosen store, or from the warehouse that brings it there; anything else as the way found best. */
+/**
+ * A pick-up comes from the chosen store, or from the warehouse that delivers to it; any other method uses its
+ * best source.
+ */
 function partsFrom(way: WayQuote, steps: Step[], point_id: number | undefined): Part[] {
-  // No other way has stores.
+  // Only pick-up has stores.
   const chosen = point_id === undefined ? null : sourceOfPickup(way, point_id)
   const parts = chosen === null ? way.parts : [{ source_id: chosen, offer_ids: way.offer_ids }]
   const sources = parts.flatMap(({ source_id, offer_ids }) =>

@@ -2,7 +2,7 @@ import type { CategoryTree } from '../../../catalog/catalog.ts'
 import type { Offer, Product } from '../../../contract/catalog/catalog.ts'
 import type { WishedLine } from './quote-cart.rules.ts'
 
-/** What an offer is by now: as the catalogue shows it, or as its row has it. */
+/** The current data of an offer: as the catalogue shows it, or from its row. */
 export type OfferNow = Omit<WishedLine, 'offer_id' | 'quantity' | 'category_ids'> & { category_id: number }
 
 /** As the catalogue shows it. */
@@ -22,7 +22,9 @@ export function offerShown({ product, offer }: { product: Product; offer: Offer 
   }
 }
 
-/** What a quote knows of a line, whoever asks: the cart by what is shown, the order by what is sold. */
+/**
+ * What a quote knows about a line, for every caller: the cart passes what is shown, the order what is sold.
+ */
 export function wishedLine(
   { offer_id, quantity }: Pick<WishedLine, 'offer_id' | 'quantity'>,
   offer: OfferNow,
@@ -34,7 +36,7 @@ export function wishedLine(
   return { offer_id, quantity, name, price, price_old, category_ids, is_sold, ...sizes }
 }
 
-/** A category with all above it, the root first. */
+/** A category with its ancestors, the root first. */
 function branchOf(tree: CategoryTree, category_id: number): number[] {
   return [...tree.ancestorsOf(category_id).map(({ id }) => id), category_id]
 }
