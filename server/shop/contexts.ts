@@ -4,8 +4,9 @@ import type { Config } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
 
 /*
- * A context is the part of the shop that actions take, named by its subject: each stands with its subject and is made of
- * smaller ones, down to these. The whole (`server/shop.ts`) is every one of them, so that a route hands on what it was given.
+ * A context is the part of the shop that actions take, named by its subject. Each is defined with its subject
+ * and built from smaller ones, down to these. The whole (`server/shop.ts`) extends all of them, so that a
+ * route passes on what it was given.
  */
 
 /** Epoch milliseconds. Tests fix it. */
@@ -13,39 +14,39 @@ export interface Clock {
   now(): number
 }
 
-/** Chance, so that tests can fix it. Live: `node:crypto`. */
+/** Random numbers, so that tests can fix them. Live: `node:crypto`. */
 export interface Random {
   bytes(count: number): Buffer
   /** A whole number, `least <= n < below`, evenly spread. */
   integer(least: number, below: number): number
 }
 
-/** For what goes wrong and is not said to anybody else. */
+/** For failures that are not reported to anybody else. */
 export interface LogContext {
   log: Logger
 }
 
-/** What is so by the database, at this moment. */
+/** For what only the database knows, at this moment. */
 export interface DbContext extends Clock {
   db: Db
 }
 
-/** For what runs beside requests: the same database, whose statements may take a minute. */
+/** For background work: the same database, with statements that may take a minute. */
 export interface JobContext extends Clock {
   jobs_db: Db
 }
 
-/** Goods, and what the database says of them. */
+/** Goods, and the database's data about them. */
 export interface CatalogContext extends DbContext {
   catalog: Catalog
 }
 
-/** What only this shop's processes know. */
+/** State that exists only in this shop's processes. */
 export interface SecretContext {
   secret: string
 }
 
-/** What messages call the shop, and where their links lead. */
+/** The shop's name in messages, and the address their links lead to. */
 export interface SiteContext {
   config: Pick<Config, 'SHOP_NAME' | 'SITE_URL'>
 }

@@ -5,29 +5,30 @@ import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import type { MoneyChange } from '../money/kind.ts'
 import type { MoneyTerms } from '../money/terms.rules.ts'
 
-/** What an order line was, as the server sees it now. */
+/** An order line as the server knows it now. */
 export interface QuotedLine {
   offer_id: number
   quantity: number
   price: Rubles
 }
 
-/** What is no longer as the shopper saw it; the answer 409 carries these (promise 4). */
+/** Something that differs from what the shopper saw; the answer 409 carries these (promise 4). */
 export interface Changed extends MoneyChange {
   /** `availability`, one of `WORDS`, or a kind of money. */
   what: string
   offer_id?: number
-  /** Of `availability`: the line's name, why it cannot go, and what would help. */
+  /** For `availability`: the line's name, why it cannot be sent, and what would help. */
   name?: string
   other_service_id?: number | null
   quantity_most?: number
 }
 
 /**
- * Compares what the browser sent with what is so. Nothing of it is trusted: an order is made of the server's numbers,
- * and only when the shopper saw the same. What cannot go comes first.
+ * Compares what the browser sent with the current state. Nothing that was sent is trusted: an order consists
+ * of the server's numbers, and is made only when the shopper saw the same. Lines that cannot be sent come
+ * first.
  *
- * @param lines what an order this way takes
+ * @param lines what an order by this delivery method takes
  * @param stopped ordered lines that it does not take, or that the chosen store lacks
  */
 export function findChanges(
@@ -51,7 +52,7 @@ export function findChanges(
   }
   for (const [offer_id, seen] of wanted)
     changes.push({ what: 'offers', offer_id, was: seen.quantity, now: 0 })
-  // Where nothing can go, there is no price and no day to compare.
+  // Where nothing can be sent there is no price and no day to compare.
   if (lines.length === 0) return changes
   const { cost, delivery_days } = sent.delivery
   if (cost !== way.cost) changes.push({ what: 'delivery_cost', was: cost, now: way.cost })
@@ -66,18 +67,20 @@ export function findChanges(
   return changes
 }
 
-/** @param taken what may pay for it: none is a place where nothing does, whatever it holds */
+/**
+ * @param taken what may pay for it; none means a place where nothing can, whatever stock it has
+ */
 export function paymentChange({ payment_system_id }: Checkout, taken: number[]): Changed {
   return { what: 'payment', was: payment_system_id, now: taken[0] ?? 0 }
 }
 
-/** One of several days to choose among, else a day of the span that was told; earlier ones are over (decision 21). */
+/** The chosen day of several, or any day of the shown span; earlier ones are over (decision 21). */
 function isOffered({ days_min, days_max, days_delivery }: ShownWay, days: number): boolean {
   if (days_delivery.length > 1) return days_delivery.some(day => day.days_min === days)
   return days_min <= days && days <= days_max
 }
 
-/** The next day after it, else the last there is. */
+/** The next day after it, otherwise the last one. */
 function nearestOffered({ days_min, days_max, days_delivery }: ShownWay, days: number): number {
   if (days < days_min) return days_min
   const offered = days_delivery.length > 1 ? days_delivery.map(day => day.days_min) : [days_max]
@@ -85,8 +88,9 @@ function nearestOffered({ days_min, days_max, days_delivery }: ShownWay, days: n
 }
 
 /**
- * Is the sum what the shopper was shown? Who did not say what that was is told of all that was entered and is worth less
- * by now, or that this way takes away: nothing gets dearer in silence (decision 42). Who says the present sum has seen it.
+ * Is the sum what the shopper was shown? A client that did not send the shown sum is told about everything
+ * that was entered and is worth less by now, or that this delivery method takes away: nothing gets more
+ * expensive silently (decision 42). A client that sends the current sum has shown it.
  *
  * @param causes from `causesOf`
  */
@@ -95,10 +99,10 @@ export function findMoneyChanges(sent: Checkout, total: Rubles, causes: Changed[
   return sent.total === total ? [] : [...causes, { what: 'total', was: sent.total, now: total }]
 }
 
-/** What a shopper saw of a way. */
+/** What the shopper saw of a delivery method. */
 export interface ShownWay extends Pick<WayQuote, 'days_delivery' | 'payment_ids'> {
   cost: Rubles
-  /** Days and payments are of the chosen place, where places differ. */
+  /** Days and payments of the chosen place, where places differ. */
   days_min: number
   days_max: number
   delivery_intervals: { from: string; to: string }[]
@@ -116,7 +120,7 @@ const WORDS: Record<string, string> = {
   tariff: 'Условия доставки изменились. Проверьте срок и стоимость и повторите.',
 }
 
-/** One line for the shopper; the first change says most. */
+/** One line for the shopper: the first change is the most important. */
 export function wordsOfChanges([first]: Changed[], { of }: MoneyTerms): string {
   if (!first) return ''
   if (first.what !== 'availability') {

@@ -25,12 +25,12 @@ import { linesOfOrder, moneyOfOrder, type OrderMoney, savedPayload } from './row
 
 export type Buyer = Visitor & { id: number }
 
-/** Everything that an order will write, made before its transaction. */
+/** Everything that an order will write, prepared before its transaction. */
 export interface OrderDraft {
-  /** One of each source; the first is the checkout's (decision 24). */
+  /** One order for each source; the first one is the checkout's (decision 24). */
   orders: [WholeOrder, ...WholeOrder[]]
   messages: Message[]
-  /** Of the newsletter, when it was asked for: its double opt-in begins with the order. */
+  /** For the newsletter, when it was asked for: its double opt-in starts with the order. */
   subscription: SubscriptionDraft | null
   /** What they take of each kind of money. */
   takings: Takings
@@ -38,10 +38,10 @@ export interface OrderDraft {
   orders_placed: number
 }
 
-/** What happened when the order was committed. */
+/** What follows from the commit. */
 export interface Committed {
   answer: CheckoutAnswer
-  /** What the shelves hold now. */
+  /** The stock that is left now. */
   shelves: ShelfLeft[]
 }
 
@@ -85,7 +85,7 @@ function draftOfOrder(
   return draftSubscription(shop, { email }, { user_id, consent })
 }
 
-/** An order that only has to be written, with what it was made of. */
+/** An order that is ready to be written, with the data it was computed from. */
 interface ReadyOrder {
   buyer: Buyer
   sent: Checkout
@@ -95,11 +95,11 @@ interface ReadyOrder {
 }
 
 /**
- * Writes the order, all or nothing: the only place where one comes to be (promises 1-3).
+ * Writes the order, all or nothing: the only place where orders are created (promises 1-3).
  *
- * First it claims this version of the cart, always, whatever keys there are. Rows that other buyers wait for come last,
- * in sorted order, so that they are held for the length of a COMMIT and of little more; of one process one buyer at a
- * time asks for them, or a crowd would hear from the database's clock that the shop is away.
+ * It always claims this version of the cart first, whatever keys there are. Rows that other buyers wait for
+ * come last, in sorted order, so that they are locked for little longer than a COMMIT. Within a process one
+ * buyer at a time asks for them; otherwise a crowd would run into the database's lock time-out and get 503.
  *
  * @returns null when somebody else changed or ordered the cart since it was quoted: nothing was written
  */
@@ -135,12 +135,15 @@ export async function commitOrder(
   })
 }
 
-/** The shelves that buyers of other carts may want in this moment. */
+/** Rows of stock that buyers of other carts may want at the same time. */
 function shelvesOf(orders: WholeOrder[]): string[] {
   return orders.flatMap(({ order, lines }) => lines.map(line => `shelf ${order.store_id} ${line.offer_id}`))
 }
 
-/** Sources in the order of their ids: the same in every checkout, or two could wait for each other's shelves. */
+/**
+ * Sources in the order of their ids, the same in every checkout: otherwise two could deadlock on each other's
+ * stock.
+ */
 async function takeAll(trx: Db, orders: WholeOrder[]): Promise<ShelfLeft[]> {
   const shelves: ShelfLeft[] = []
   for (const { order, lines } of orders.toSorted((a, b) => a.order.store_id - b.order.store_id)) {
@@ -152,14 +155,16 @@ async function takeAll(trx: Db, orders: WholeOrder[]): Promise<ShelfLeft[]> {
 
 class CartChangedError extends Error {}
 
-/** Whoever holds the cart longer than we may wait for it is a checkout that still runs. */
+/** A transaction that holds the cart longer than we may wait is a checkout that is still running. */
 function claim(trx: Db, cart: CartRow, used: UsedOfCart, now: number): Promise<boolean> {
   return claimCart(trx, cart, used, now).catch(error => {
     throw isLockTimeout(error) ? stillRunning() : error
   })
 }
 
-/** @param checkout_id null for the first, which claims the cart for all of them */
+/**
+ * @param checkout_id null for the first, which claims the cart for all of them
+ */
 function orderRow({
   shop,
   buyer,
@@ -205,7 +210,7 @@ function orderRow({
   }
 }
 
-/** Twelve digits from the shop's chance: neither counted up nor guessed (decision 9). */
+/** Twelve random digits, which cannot be enumerated or guessed (decision 9). */
 function newOrderId(shop: CheckoutContext): string {
   return (
     String(shop.random.integer(100_000, 1_000_000)) +

@@ -10,12 +10,12 @@ import { dateAfter } from '../delivery/tariffs/delivery-days.rules.ts'
 import type { OrderTown } from './order-town.ts'
 
 export interface ChosenDelivery {
-  /** The own store that was chosen; empty for a courier. */
+  /** The chosen own store; empty for a courier. */
   point_id: string
   words: DeliveryWords
 }
 
-/** What the order promises, kept with it and never reckoned anew (decision 21). */
+/** What the order promises; stored with it and never computed again (decision 21). */
 export interface DeliveryWords {
   point: string
   workhours: string
@@ -26,15 +26,15 @@ export interface DeliveryWords {
   date_max: string
   /** When it leaves our warehouse. */
   date_shipping?: string
-  /** The hours that were chosen; none is any time of the day. */
+  /** The chosen hours; none means any time of the day. */
   interval?: { from: string; to: string } | null
 }
 
 /**
- * The quote of the way that was chosen; of an own store that nobody may pay ahead for any more, its other service. Throws
- * `BadRequest` for a way or a payment that there is not.
+ * The quote of the chosen delivery method; for an own store that can no longer be paid in advance, its other
+ * service. Throws `BadRequest` for a delivery method or a payment that does not exist.
  *
- * @param experiment by which the ways are quoted (decision 46)
+ * @param experiment by which the delivery methods are quoted (decision 46)
  */
 export function chosenWay(ways: WayQuote[], sent: Checkout, experiment: Experiment): WayQuote {
   const { delivery, payment_system_id } = sent
@@ -44,7 +44,8 @@ export function chosenWay(ways: WayQuote[], sent: Checkout, experiment: Experime
     of(delivery.service_id) ??
     (isSameOffer ? undefined : of(serviceForPayment(delivery.service_id, PAY_ON_RECEIPT)))
   if (!way) throw bad('delivery.service_id', 'Такого способа доставки нет')
-  // By what was shown it could never be paid so; by another tariff or another experiment that is a change, and told as one.
+  // What was shown never allowed this payment, so it is an error; under another tariff or experiment it is
+  // reported as a change.
   const isShown = isSameOffer && ['', way.tariff_revision].includes(delivery.tariff_revision)
   if (isShown && !way.payment_ids.includes(payment_system_id)) {
     throw bad('payment_system_id', 'Такой оплаты для этого способа доставки нет')
@@ -53,8 +54,8 @@ export function chosenWay(ways: WayQuote[], sent: Checkout, experiment: Experime
 }
 
 /**
- * Where the parcel comes from and goes to: a store of the town for a pickup, else the warehouse that the quote chose.
- * Throws `BadRequest` naming the field.
+ * Where the parcel comes from and goes to: a store of the town for a pick-up, otherwise the warehouse that
+ * the quote chose. Throws `BadRequest` naming the field.
  */
 export function findDelivery(
   shop: CatalogContext,
@@ -96,11 +97,11 @@ export function findDelivery(
   return { point_id: '', words: { point, workhours: '', ...promise } }
 }
 
-/** The day that the shopper chose among the coming ones, else the first. */
+/** The day that the shopper chose among the coming ones, otherwise the first. */
 function promiseOf(shop: Clock, { region }: OrderTown, { delivery }: Checkout, way: WayQuote) {
   const { days_min: first, days_max: last } = daysOfChoice(way, delivery.point_id)
   const days_min = Math.max(first, delivery.delivery_days ?? 0)
-  // One that was chosen from several is that day; without a choice it comes within a span.
+  // A day chosen from several is that day; without a choice the order comes within a span of days.
   const is_chosen = way.days_delivery.length > 1 && typeof delivery.delivery_days === 'number'
   const days_max = is_chosen ? days_min : Math.max(last, days_min)
   const dateOf = (days: number) => dateAfter(shop.now(), region.timezone, days)
@@ -115,19 +116,19 @@ function promiseOf(shop: Clock, { region }: OrderTown, { delivery }: Checkout, w
   }
 }
 
-/** A store that holds the goods is sooner than one to which they are brought. */
+/** A store that has the goods is sooner than one to which they are brought. */
 export function daysOfChoice(way: WayQuote, point_id: string): { days_min: number; days_max: number } {
   return way.stores.find(({ store_id }) => store_id === Number(point_id)) ?? way
 }
 
-/** What the chosen place takes; a courier what the service does (decision 43). */
+/** The payments that the chosen place takes; for a courier, those of the service (decision 43). */
 export function paymentsOfChoice(way: WayQuote, point_id: string): number[] {
   const store = way.stores.find(({ store_id }) => store_id === Number(point_id))
   const point = way.points.find(({ shown }) => shown.id === point_id)
   return store?.payment_ids ?? (point ? paymentsAt(way.payment_ids, point.shown) : way.payment_ids)
 }
 
-/** Hours that were compared with the quote's own; no choice is any time of the day. */
+/** The chosen hours, compared with the quote's own; no choice means any time of the day. */
 function intervalOf(sent: Checkout['delivery']) {
   const { delivery_interval_from: from, delivery_interval_to: to } = sent
   return from ? { from, to } : null

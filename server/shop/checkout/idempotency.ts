@@ -5,15 +5,15 @@ import { Refused } from '../../errors.ts'
 import type { CartRow } from '../cart/read-cart.ts'
 import { findKeys, insertKeys } from './checkout.queries.ts'
 
-/** By what one checkout is known again: each name is a key that at most one order has. */
+/** How a repeated checkout is recognised: each name is a key that at most one order has. */
 export interface CheckoutKeys {
-  /** The browser's own key within this visitor; none where it sent none. */
+  /** The browser's own key, within this visitor; none where it sent none. */
   header: string[]
   /** The version of the cart that this checkout would order. */
   natural: string
-  /** The version before it: an order raises the version, so a repeated click finds its order here. */
+  /** The version before it: an order raises the version, so that a repeated click finds its order here. */
   before: string
-  /** Of what was sent. */
+  /** Hash of what was sent. */
   body_hash: string
 }
 
@@ -31,17 +31,18 @@ export function checkoutKeys(
   }
 }
 
-/** What is known of a checkout before it is made. */
+/** What is known about a checkout before it runs. */
 export interface Known {
-  /** This very checkout was answered: the same answer again. */
+  /** This very checkout was answered: the same answer is sent again. */
   answer: CheckoutAnswer | null
-  /** The order that the version before became; whose goods are no longer in the cart. */
+  /** The order made from the version before; its goods are no longer in the cart. */
   order_before: string | null
 }
 
 /**
- * Looks for an earlier answer. A header key belongs to one body: with another it throws `Refused('key-reused')` (422).
- * A checkout without one is the same when cart and body are; another body is another order.
+ * Looks for an earlier answer. A header key belongs to one body: with another body it throws
+ * `Refused('key-reused')` (422). Without a key, a checkout is the same when cart and body are; another body
+ * is another order.
  */
 export async function findAnswer(db: Db, keys: CheckoutKeys): Promise<Known> {
   const { header, natural, before, body_hash } = keys
@@ -72,7 +73,7 @@ export function rememberAnswer(
   )
 }
 
-/** The same checkout is at it right now. */
+/** The same checkout is running right now. */
 export function stillRunning(): Refused {
   const text = 'Заказ уже оформляется, подождите немного'
   return new Refused('still-running', text, { status: 409, retry_after: 1, body: { errors: [text] } })

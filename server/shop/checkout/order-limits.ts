@@ -10,11 +10,12 @@ import { countHeldPieces } from '../orders/list-orders.ts'
 import type { OrderLineRow, OrderRow, WholeOrder } from '../orders/save-order.ts'
 
 /**
- * Counts the order for its visitor, address, phone and e-mail, in its own transaction: an order that is refused for
- * anything else was not counted. Throws `Refused`.
+ * Counts the order for its visitor, address, phone and e-mail, in its own transaction: an order that is
+ * refused for another reason is not counted. Throws `Refused`.
  *
- * @returns what it tells: without its SMS, once its phone had enough of them today. The order stands, and its letter goes
- *   out; the phone was typed, it may be anybody's
+ * @returns which messages to send: no SMS once the phone had enough of them today. The order stands and its
+ *   letter is
+ *   sent; the phone was only typed, so it may be anybody's
  */
 export async function countOrder({
   shop,
@@ -44,9 +45,10 @@ export async function countOrder({
 }
 
 /**
- * Orders that nobody has confirmed yet hold no more pieces than `held-pieces` says: those of strangers for one phone, those
- * of a known buyer by themselves, whatever others order with the same phone. Call it after the order is counted: orders of
- * one phone, or of one buyer, wait there for each other, so that none is overlooked here.
+ * Limits how many pieces unconfirmed orders may hold, as `held-pieces` says: orders of strangers are counted
+ * by phone, those of a known buyer separately, whatever others order with the same phone. Call it after the
+ * order is counted: that makes orders of one phone or one buyer run one after another, so that none is
+ * overlooked here.
  */
 async function refuseTooManyHeld(
   shop: LimitContext,

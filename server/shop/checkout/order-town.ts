@@ -22,25 +22,28 @@ import type { UnknownTown, VisitorTown } from '../towns/visitor-town.rules.ts'
 /** The town that an order is quoted for. */
 export interface OrderTown extends DeliveryTo {
   region: DeliveryTown
-  /** Of a courier's visit, as the address service has it; null where it could not be asked. */
+  /** The courier's address as the address service has it; null where the service could not be asked. */
   house: House | null
   refusal: null
 }
 
-/** The point or the address is of another town (409 with `changed`), or there is no such house (422). An order that was placed already is answered first. */
+/**
+ * The point or the address is in another town (409 with `changed`), or there is no such house (422). Checked
+ * only after looking for an order that was placed already.
+ */
 export interface RefusedTown {
   region: VisitorTown
   refusal: Refused
 }
 
-/** An address so near belongs to the town: its suburbs have names of their own (decision 16). */
+/** An address this near belongs to the town: its suburbs have names of their own (decision 16). */
 const SUBURB_KM = 100
 
 /**
- * Where the order goes: to the visitor's town. A store of another town, or an address far away, was chosen before the
- * town changed, perhaps in another tab: it is never ordered unseen, unless the order itself names the store's town. To a
- * town that nobody knows goes what goes by post code.
- * Asks for connections of its own: call before one is held.
+ * Where the order goes: to the visitor's town. A store of another town, or an address far away, was chosen
+ * before the town changed, perhaps in another tab. It is never ordered silently, unless the order itself
+ * names the store's town. To an unknown town only delivery by post code is possible. It asks for connections
+ * of its own: call it before one is held.
  */
 export async function townOfOrder(
   shop: CartContext,
@@ -65,7 +68,7 @@ export async function townOfOrder(
   return { region, offices: null, places, carriers, house, refusal: null }
 }
 
-/** By the post code that was sent, else by that of the office that was chosen. */
+/** By the post code that was sent, otherwise by that of the chosen office. */
 async function byPostCode(
   shop: TownContext,
   town: UnknownTown,
@@ -79,7 +82,10 @@ async function byPostCode(
   return { region, offices, places, carriers: undefined, house: null, refusal: null }
 }
 
-/** The house of the visit; null where what was typed has to do. One in another town or one that is nowhere is refused. */
+/**
+ * The house to visit; null where the typed text has to do. A house in another town, or one that does not
+ * exist, is refused.
+ */
 async function houseOf(
   shop: AddressContext,
   visitor: Visitor,
@@ -89,7 +95,7 @@ async function houseOf(
   const town = await townOfVisit(shop, region, city)
   if (!town) return otherTown('city')
   const line = street && house ? { street, house } : readLine(address, town)
-  // None at all is refused with its own words, beside everything else that is wrong.
+  // A missing address is refused with its own message, together with everything else that is wrong.
   if (line.street === '') return null
   const isOwn = city === '' || isSameName(city, town.name)
   const found = await resolveAddress(shop, visitor, town, { ...line, city: isOwn ? '' : city })
@@ -97,7 +103,9 @@ async function houseOf(
   return found === 'unknown' ? null : found
 }
 
-/** The region, or its suburb of that name; null for a town that is far. Of an unknown name nothing can be said. */
+/**
+ * The region, or its suburb of that name; null for a town that is far away. An unknown name cannot be judged.
+ */
 async function townOfVisit(shop: TownContext, region: KnownTown, city: string): Promise<KnownTown | null> {
   if (city === '' || isSameName(city, region.name)) return region
   const isNamed = (town: Town) => isSameName(city, town.name)
@@ -116,7 +124,7 @@ export function atHouse(sent: Checkout, { house: found, region }: OrderTown): Ch
   const { delivery } = sent
   const { street, house } = found
   const parts = { ...delivery, street, house, post_code: found.post_code || delivery.post_code }
-  // The line was looked up itself where it came without parts; beside them it could name another house.
+  // The line was looked up itself when it came without parts; with parts it could name another house.
   const isLine = !delivery.street || !delivery.house
   const city = delivery.city || region.name
   const address = isLine ? delivery.address : addressInWords({ ...parts, city })

@@ -13,16 +13,17 @@ import { alreadyOrdered, checkoutKeys, findAnswer, stillRunning } from './idempo
 import { atHouse, type OrderTown, type RefusedTown, townOfOrder } from './order-town.ts'
 import { type CheckoutContext, quoteOrder, withOrderNow } from './quote-order.ts'
 
-/** Each lost round is somebody else's change of this very cart. */
+/** Each lost round means that somebody else changed this very cart. */
 const ROUNDS = 3
 
 /**
- * Makes the visitor's cart an order, once (promises 1-4, 22).
+ * Turns the visitor's cart into an order, once (promises 1-4, 22).
  *
- * An order claims (cart, version) in its first write, so that one version of a cart is at most one order, whatever keys
- * its clicks have. The same key and body give the same answer again, as do the same cart and body without a key; the
- * same key with another body is 422, one still running 409; another click on what is ordered by now is 409. What the
- * browser sent is compared with what is so: a difference is 409 with `changed`. Throws `Refused`, `BadRequest`.
+ * An order claims (cart, version) in its first write, so that one version of a cart becomes at most one
+ * order, whatever keys its clicks have. The same key and body give the same answer again, and so do the same
+ * cart and body without a key. The same key with another body is 422, a checkout that is still running is
+ * 409, and another click on an ordered cart is 409. What the browser sent is compared with the current state:
+ * a difference is 409 with `changed`. Throws `Refused`, `BadRequest`.
  *
  * @param key the Idempotency-Key header, beside (cart, version)
  */
@@ -32,11 +33,11 @@ export async function placeOrder(
   sent: Checkout,
   key: string | null,
 ): Promise<CheckoutAnswer> {
-  // Whoever has no row has no cart either, and gets none for it.
+  // A visitor without a row has no cart, and needs no row to be told so.
   if (visitor.id === null) throw emptyCartRefused()
   const buyer = { ...visitor, id: visitor.id }
   const town = await townOfOrder(shop, buyer, sent)
-  // Checkouts wait here, not for connections: then a crowd of them leaves connections to those who look.
+  // Checkouts queue here, not for connections: a crowd of them leaves connections to visitors who only look.
   const { answer, shelves } = await wantingToWrite(() =>
     shop.checkouts.run(() =>
       shop.db.connection().execute(db => placeOnConnection({ shop, db, buyer, sent, town, key })),
@@ -46,7 +47,7 @@ export async function placeOrder(
   return answer
 }
 
-/** A checkout as it is tried, again and again while others change what it was read from. */
+/** A checkout in one attempt; it is repeated when the cart it was read from has changed. */
 interface Attempt {
   shop: CheckoutContext
   db: Db
@@ -72,7 +73,8 @@ async function placeOnConnection(attempt: Attempt): Promise<Committed> {
       const placed = await placeVersion(attempt, cart, terms)
       if (placed) return placed
     } catch (error) {
-      // Refused by what was read while somebody ordered or changed this cart? Then it says nothing of what is so now.
+      // Was it refused because of data that was read while somebody ordered or changed this cart? Then the
+      // refusal may be out of date.
       if (!(error instanceof Refused)) throw error
       const now = await readCart(db, ownerOf(buyer))
       if (now?.version === cart.version) throw error
@@ -114,8 +116,8 @@ function emptyCartRefused(): Refused {
 }
 
 /**
- * Does what follows a COMMIT. What is written is so: whatever fails here is logged and changes no answer, and a job makes
- * it good at its next look (promise 22).
+ * Does the work that follows a COMMIT. The order is already placed: a failure here is logged and does not
+ * change the answer, and a job catches up at its next run (promise 22).
  */
 export function afterCommit(shop: LogContext, name: string, work: () => void): void {
   try {

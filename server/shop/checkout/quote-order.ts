@@ -30,13 +30,13 @@ import {
 } from './find-delivery.ts'
 import type { OrderTown } from './order-town.ts'
 
-/** A cart, and what makes it an order. */
+/** A cart, and what is needed to turn it into an order. */
 export type CheckoutContext = CartContext &
   SiteContext & {
     random: Random
-    /** Checkouts of this process wait here for their turn, before they ask for a connection (promise 22). */
+    /** Checkouts of this process queue here before they ask for a connection (promise 22). */
     checkouts: Turns
-    /** And in their transactions, for rows that others want too, with everything before done. */
+    /** And here, inside their transactions, before rows that others want too, with everything else done. */
     row_turns: RowTurns
     config: Pick<Config, 'CONSENTS' | 'VAT_RATE' | 'VAT_10_CATEGORIES'>
   }
@@ -45,19 +45,21 @@ export type CheckoutContext = CartContext &
 export interface Quote {
   lines: OrderedLine[]
   delivery: ChosenDelivery
-  /** What comes from where, and what it costs, step by step: each is an order of its own (decision 24). */
+  /**
+   * What comes from which source, and what it costs, step by step: each is an order of its own (decision 24).
+   */
   parts: [Part, ...Part[]]
-  /** Names the tariff it was reckoned by. */
+  /** The revision of the tariff that it was computed with. */
   tariff_revision: string
   /** What lowered and paid it. */
   terms: MoneyTerms
   /** Orders that this owner placed before. */
   orders_placed: number
-  /** By which payments it was quoted (decision 46). */
+  /** The payments that it was quoted with (decision 46). */
   experiment: Experiment
 }
 
-/** What an order is quoted by. */
+/** What an order is quoted from. */
 export interface AskedOrder {
   buyer: Pick<Visitor, 'experiment'>
   sent: Checkout
@@ -82,9 +84,9 @@ export interface OrderedLine {
 type FoundLine = OrderedLine & WishedLine
 
 /**
- * Reckons the order anew and compares it with what the browser sent: a difference is `Refused`, 409 with `changed`
- * (promise 4). It takes the lines that can go this way, as the cart's own quote says; the others stay in the
- * cart (decision 23). Null when the cart has no lines. Throws `Refused`, `BadRequest`.
+ * Computes the order again and compares it with what the browser sent: a difference is `Refused`, 409 with
+ * `changed` (promise 4). It takes the lines that this delivery method can take, as the cart's own quote says;
+ * the others stay in the cart (decision 23). Null when the cart has no lines. Throws `Refused`, `BadRequest`.
  */
 export async function quoteOrder(shop: CheckoutContext, db: Db, asked: AskedOrder): Promise<Quote | null> {
   const { sent, town, terms: whole } = asked
@@ -125,14 +127,14 @@ export async function quoteOrder(shop: CheckoutContext, db: Db, asked: AskedOrde
   }
 }
 
-/** A fast order is offered the same to everybody. */
+/** A fast order is offered the same way to everybody. */
 function experimentOf({ buyer, sent }: Pick<AskedOrder, 'buyer' | 'sent'>): Experiment {
   return sent.fast_order ? 'old' : buyer.experiment
 }
 
 /**
- * What of an order's transaction was refused, beside what is so now: another buyer may have spent what was quoted. The
- * shopper accepts that in one press, as any other change.
+ * Adds the current state to a refusal by an order's transaction: another buyer may have spent what was
+ * quoted. The shopper accepts it with one click, like any other change.
  */
 export async function withOrderNow(
   shop: CheckoutContext,
@@ -170,7 +172,7 @@ function termsOfOrder(sent: Checkout, whole: CartTerms): CartTerms {
 }
 
 /**
- * A fast order takes one piece of its own offer; the cart's other lines stay, and with them its codes, bonuses and
+ * A fast order takes one piece of its own offer; the cart's other lines stay, with their codes, bonuses and
  * certificate (decision 29).
  */
 function termsOfFastOrder({ offer_id }: Checkout, { lines, terms, ...rest }: CartTerms): CartTerms {
@@ -187,7 +189,7 @@ function orderedLine(line: FoundLine): OrderedLine {
   return { offer_id, quantity, product_id, name, size_name, color_name, price, price_old, vat }
 }
 
-/** Everything of the database: what the order will be made of. */
+/** Everything that the order needs from the database. */
 async function readForQuote(shop: CheckoutContext, db: Db, asked: AskedOrder): Promise<CartRead<FoundLine>> {
   const { lines: wishes, stock, terms, delivery: revisions } = asked.terms
   const offers = await offersForOrder(
@@ -218,7 +220,7 @@ function vatOf(
   return vatRate(offer, { rate: config.VAT_RATE, reduced_ids })
 }
 
-/** Lines that were ordered and cannot go, with the reason in words and what would help. */
+/** Ordered lines that cannot be sent, with the reason in words and what would help. */
 function stoppedLines(lines: (FoundLine & LineHere)[], way: WayQuote, sent: Checkout): StoppedLine[] {
   const store =
     way.service_type === 'shop_selfpickup'

@@ -8,15 +8,16 @@ import type { OrderLineRow, OrderMoneyRow } from '../orders/save-order.ts'
 import type { OrderedLine } from './quote-order.ts'
 
 /**
- * A quote as the rows that an order keeps for good: what each line costs at the shelf, what was taken off it, and each
- * reason why (decision 38: spread when it is placed, and kept).
+ * A quote as the rows that are stored with the order: what each line costs before discounts, what was taken
+ * off it, and each reason why (decision 38: spread when the order is placed, and stored).
  */
 export function linesOfOrder(
   order_id: string,
   { lines, part }: { lines: OrderedLine[]; part: Part },
 ): { lines: OrderLineRow[]; money: OrderMoneyRow[] } {
   const money = part.steps.flatMap(({ kind, rule: source, line, roubles, words }) => {
-    // Goods and delivery add. A rule may say that it gives nothing here: words for the shopper, no row.
+    // Goods and delivery add to the sum. A rule may also say that it gives nothing here: that is a message
+    // for the shopper, not a row.
     return line !== undefined && roubles < 0
       ? [{ order_id, offer_id: line, kind, source, roubles: -roubles, words }]
       : []
@@ -32,7 +33,7 @@ export function linesOfOrder(
   }
 }
 
-/** The sums that an order keeps; none of them is reckoned anew (decision 38). */
+/** The stored sums of an order; none of them is computed again (decision 38). */
 export interface OrderMoney {
   goods_total: Rubles
   discount: Rubles
@@ -44,7 +45,7 @@ export interface OrderMoney {
   total: Rubles
   /** The VAT inside the total. */
   tax: Rubles
-  /** Bonuses that its account gets when it is delivered. */
+  /** Bonuses that its account receives when it is delivered. */
   bonuses_new: number
 }
 
@@ -69,16 +70,17 @@ export function moneyOfOrder(
 }
 
 /**
- * What an order keeps of the payload beside its own columns, under the payload's own names (contract 1.7,
- * decision 28). A text that was not set is '', a number null.
+ * What an order stores of the payload beside its own columns, under the payload's own names (contract 1.7,
+ * decision 28). A text that was not sent is '', a number null.
  *
- * @param experiment by which it was quoted: what the browser says of it is compared only
+ * @param experiment by which it was quoted: what the browser says about it is only compared
  */
 export function savedPayload(
   { delivery, client, call_me, fast_order, ...sent }: Checkout,
   experiment: Experiment,
 ) {
-  // `service_id` and `point_id` are the order's own, `cost` is its `delivery_cost`: compared, so equal.
+  // `service_id` and `point_id` are the order's own; `cost` was compared with its `delivery_cost`, so it is
+  // equal.
   const { service_id: _, point_id: __, cost: ___, tariff_revision: ____, is_default, ...rest } = delivery
   return {
     ...rest,

@@ -14,7 +14,7 @@ const inserting = write<{ consents: Consent[] }>((db, { consents }) =>
   db.insertInto('consents').values(consents),
 )
 
-/** Of an account, for this purpose: each that stands is taken back now. */
+/** Withdraws every standing consent of an account for this purpose. */
 export async function withdrawOfUser(
   db: Db,
   { user_id, purpose, now }: { user_id: number; purpose: ConsentPurpose; now: number },
@@ -28,7 +28,7 @@ export async function withdrawOfUser(
     .execute()
 }
 
-/** Given with this address by these words, apart from an order: each that stands is taken back now. */
+/** Withdraws every standing consent given with this address and these words, apart from an order. */
 export async function withdrawOfEmail(
   db: Db,
   { email, label, now }: { email: string; label: string; now: number },

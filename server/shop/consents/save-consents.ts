@@ -15,8 +15,8 @@ import type { OrderRow } from '../orders/save-order.ts'
 import { insertConsents, withdrawOfEmail, withdrawOfUser } from './consents.queries.ts'
 
 /**
- * With separate boxes nothing is ordered until terms and personal data are each ticked; the one pre-ticked agreement is
- * not required (contract 2.5; decisions 12 and 28). Throws `BadRequest`.
+ * With separate boxes nothing is ordered until terms and personal data are both ticked; the single pre-ticked
+ * agreement is not required (contract 2.5; decisions 12 and 28). Throws `BadRequest`.
  */
 export function requireConsents(kind: 'single' | 'separate', { confirm, consents }: Checkout): void {
   if (kind === 'single') return
@@ -30,8 +30,8 @@ export function requireConsents(kind: 'single' | 'separate', { confirm, consents
 }
 
 /**
- * A row per consent (decision 12): the single agreement counts as two, with the label shown. That of the newsletter is
- * written when its letter is confirmed.
+ * A row for each consent (decision 12): the single agreement counts as two, with the label shown. The
+ * newsletter's is written when its letter is confirmed.
  */
 export async function saveConsents(
   db: Db,
@@ -60,7 +60,7 @@ function findProved({ user }: Visitor, email: string): ProvedEmail | null {
   return proved === email.toLowerCase() ? proved : null
 }
 
-/** Asked for by the flag of contract 1.7, or by the box for advertising. */
+/** Requested by the flag of contract 1.7, or by the box for advertising. */
 export function wantsNewsletter({ subscribe, consents }: Checkout): boolean {
   return subscribe || consents?.advertising === true
 }
@@ -70,7 +70,10 @@ interface ConsentFacts {
   visitor_id: number | null
   user_id: number | null
   order_id: string | null
-  /** Null for one that nobody has proved: the consent is the browser's or the account's own (promise 29). */
+  /**
+   * Null for an address that nobody has proved: the consent is the browser's or the account's own (promise
+   * 29).
+   */
   email: ProvedEmail | null
   /** The words beside the one box for all purposes; null when each has its own box. */
   label: string | null
@@ -80,8 +83,8 @@ interface ConsentFacts {
 }
 
 /**
- * Writes down who agreed to what, by which words and when (decision 12): a row per purpose. `db` may
- * be the transaction of what was agreed to.
+ * Records who agreed to what, in which words and when (decision 12): a row for each purpose. `db` may be the
+ * transaction of what was agreed to.
  */
 export async function recordConsents(db: Db, purposes: ConsentPurpose[], facts: ConsentFacts): Promise<void> {
   const { label, now, ...who } = facts
@@ -98,7 +101,7 @@ export async function recordConsents(db: Db, purposes: ConsentPurpose[], facts: 
   )
 }
 
-/** A consent that was taken back stays, with the moment: what was sent before was sent with it. */
+/** A withdrawn consent stays, with the moment: messages before that were sent with it. */
 export async function withdrawConsent(
   db: Db,
   withdrawn: { user_id: number; purpose: ConsentPurpose; now: number },
@@ -106,7 +109,10 @@ export async function withdrawConsent(
   await withdrawOfUser(db, withdrawn)
 }
 
-/** The same of what was agreed to by an address, whether there was an account or not: the words of the newsletter or of waiting. */
+/**
+ * The same for what was agreed to by an address, with or without an account: the words of the newsletter or
+ * of waiting for a size.
+ */
 export async function withdrawConsentOfEmail(
   db: Db,
   { email, purpose, now }: { email: ProvedEmail; purpose: 'advertising' | 'personal_data'; now: number },

@@ -36,7 +36,7 @@ export type ShopOfPoint = Pick<
 export interface Printed {
   ways: WayQuote[]
   asked: Pick<Asked, 'places' | 'region' | 'shelves'>
-  /** False by post code alone: a service cannot say when it comes to a town that nobody knows (decision 41). */
+  /** False where only the post code is known: then a service cannot say when it delivers (decision 41). */
   says_days: boolean
   /** Every product that was asked for, sold or not. */
   offer_ids: number[]
@@ -46,8 +46,8 @@ export interface Printed {
 }
 
 /**
- * Quotes as the delivery calls answer them (contract 1.3, decision 17). Nothing is reckoned here: the numbers are the
- * quotes'.
+ * Quotes as the delivery calls answer them (contract 1.3, decision 17). Nothing is computed here: the numbers
+ * are the quotes'.
  */
 export function deliveriesOf(printed: Printed): Delivery[] {
   return printed.ways.map(asOffered).map((way, index) => ({
@@ -56,7 +56,10 @@ export function deliveriesOf(printed: Printed): Delivery[] {
   }))
 }
 
-/** The same as JSON, each by itself; what of a point no parcel changes was written before. */
+/**
+ * The same as JSON, one string for each; the parts of a point that do not depend on the parcel were written
+ * before.
+ */
 export function writtenDeliveries(printed: Printed): { service_id: number; json: string }[] {
   return printed.ways.map(asOffered).map((way, index) => {
     const json = JSON.stringify(deliveryOf(printed, way, index))
@@ -66,7 +69,10 @@ export function writtenDeliveries(printed: Printed): { service_id: number; json:
   })
 }
 
-/** What a checkout refuses is offered to nobody: an administrator sees that it is there, and is switched off. */
+/**
+ * A delivery method that a checkout refuses is not offered: only an administrator sees that it exists and is
+ * switched off.
+ */
 function asOffered(way: WayQuote): WayQuote {
   if (way.is_active) return way
   const stores = way.stores.map(store => ({ ...store, can_go: false }))
@@ -85,7 +91,7 @@ function writtenPoints(way: WayQuote): string {
   return `[${written}]`
 }
 
-/** What a parcel says of a point of its way. */
+/** What depends on the parcel in a point's data. */
 function ofParcel(way: WayQuote, point: TakesMoney) {
   const payment_ids = paymentsAt(way.payment_ids, point)
   return {
@@ -179,12 +185,12 @@ function storesOf(
           },
         ]
       })
-      // What cannot go comes last; those that can, as every list of points.
+      // Those that are impossible come last; the possible ones in the order of every list of points.
       .toSorted((a, b) => Number(b.can_go) - Number(a.can_go) || soonestThenCheapest(a, b))
   )
 }
 
-/** Who holds what, of the places that serve this way. */
+/** The stock of each place that serves this delivery method. */
 function fillmentOf(way: WayQuote, asked: Printed['asked'], offer_ids: number[]): Fillment {
   const serving = new Set(placesOf(asked, way.service_type).map(place => place.id))
   return Object.fromEntries(

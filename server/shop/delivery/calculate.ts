@@ -23,10 +23,10 @@ import type { Asked } from './quotes/way-quote.rules.ts'
 import { LIGHT_PARCEL } from './tariffs/service.rules.ts'
 
 /**
- * `POST /minions/kevin/calculate`: each service for these products, in the order of their numbers. The goods of the
- * visitor's cart are the cart's own quote, with its codes; any others cost what an order of them alone would (promise
- * 34). Products that the shop does not know go no way; what the browser says of prices and weights is not looked at
- * (promise 4).
+ * `POST /minions/kevin/calculate`: each service for these products, in the order of their numbers. When the
+ * goods are those of the visitor's cart, the answer is the cart's own quote, with its codes; any others cost
+ * what an order of them alone would (promise 34). Products that the shop does not know cannot be delivered;
+ * prices and weights sent by the browser are ignored (promise 4).
  */
 export async function calculate(
   shop: CartContext,
@@ -55,7 +55,7 @@ export async function calculate(
       height_cm,
     ]),
     stock.map(({ offer_id, store_id, qty }) => [offer_id, store_id, qty]),
-    // No price of a delivery depends on a way of paying.
+    // The price of a delivery never depends on the payment.
     terms.of.filter(({ kind }) => kind.role === 'discount').map(each => each.terms),
   ])
   const known = shop.delivery_caches.calculations.get(key)
@@ -66,8 +66,8 @@ export async function calculate(
 }
 
 /**
- * `POST /minions/kevin/calculate/summary`: services, first days and lowest prices for one light parcel that every place
- * holds. Without the points themselves: a page speaks of days and prices.
+ * `POST /minions/kevin/calculate/summary`: services, first days and lowest prices for one light parcel that
+ * every place has in stock. It does not list the points: pages use only the days and prices.
  */
 export async function calculateSummary(
   shop: CartContext,
@@ -82,7 +82,7 @@ export async function calculateSummary(
   return { deliveries: deliveries.map(each => ({ ...each, pickpoints: [], fillment: {} })), payments }
 }
 
-/** One light parcel that every place holds: what can be said before anything was chosen. */
+/** One light parcel that every place has in stock: what can be said before anything was chosen. */
 export function lightDeliveries(
   shop: DeliveryContext,
   destination: Destination,
@@ -105,7 +105,7 @@ export function lightDeliveries(
   return deliveriesFor(shownOf(shop), destination, delivery, goods)
 }
 
-/** The ways of these goods, with their points. */
+/** The delivery methods for these goods, with their points. */
 export function deliveriesFor(
   shown: Shown,
   destination: Destination,
@@ -115,7 +115,7 @@ export function deliveriesFor(
   return deliveriesOf(printedFor(shown, destination, delivery, goods))
 }
 
-/** What answers print of the shop itself. */
+/** The shop's own data in the answers. */
 type Shown = Pick<Printed, 'stores' | 'service_code'>
 
 function shownOf({ catalog, config }: DeliveryContext): Shown {

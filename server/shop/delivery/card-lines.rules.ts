@@ -7,10 +7,10 @@ import { plural } from '../../contract/words.ts'
 import type { OfferHere } from '../cart/quote/cart-line.rules.ts'
 import { ofTown } from '../towns/city-words.rules.ts'
 
-/** What a line of the card is about: why only some ways are there, or one of them. */
+/** What a line of the card is about: why only some delivery methods are available, or one of them. */
 export const LINE_WAYS = ['alert', 'stores', 'courier', 'points'] as const
 
-/** `Курьером завтра` and `от 299 Р`, of every size of which the same is so. */
+/** `Курьером завтра` and `от 299 Р`, with every size that shares it. */
 export interface CardLine {
   way: (typeof LINE_WAYS)[number]
   offer_ids: number[]
@@ -19,7 +19,7 @@ export interface CardLine {
   price_words: string
 }
 
-/** What the courier costs for one piece of a size, and when he comes. */
+/** What the courier costs for one piece of a size, and when it arrives. */
 export interface Shipping {
   price: Rubles
   days_min: number
@@ -30,7 +30,9 @@ export interface Shipping {
 export interface SizeWords {
   offer_id: number
   can: OfferHere['can']
-  /** What is special about this size here: `только в магазинах`, `из Казани, через 6 дней`; empty for nothing. */
+  /**
+   * What is special about this size here: `только в магазинах`, `из Казани, через 6 дней`; empty for nothing.
+   */
   note: string
   lines: Omit<CardLine, 'offer_ids'>[]
   shipping: Shipping | null
@@ -38,12 +40,12 @@ export interface SizeWords {
 
 /** What a card says of its sizes in a town. */
 export interface CardWords {
-  /** Null while the database is away, and in a town that nobody knows: nothing is promised, and nothing refused. */
+  /** Null while the database is away, and in an unknown town: nothing is promised and nothing refused. */
   sizes: ReadonlyMap<number, SizeWords> | null
   lines: CardLine[]
   /** By offer, for machines. */
   shipping: Map<number, Shipping>
-  /** Another whenever anything above is: each page that shows it is kept under it. */
+  /** Changes whenever anything above does: each page that shows it is cached under it. */
   key: string
 }
 
@@ -54,10 +56,10 @@ export function shippingOf(deliveries: Delivery[]): Shipping | null {
 }
 
 /**
- * The words of one size on a card (contract 2.2): its lines, what its tile and its row in the sheet say beside it, and
+ * The texts of one size on a card (contract 2.2): its lines, what its tile and its row in the sheet add, and
  * what the button does.
  *
- * @param here what can be done with it in the town
+ * @param here how it is available in the town
  * @param hour by the clock of the town
  */
 export function wordsOfSize(
@@ -97,12 +99,15 @@ export function wordsOfSize(
   }
 }
 
-/** `только в магазинах Казани`; of what lies nowhere the block says nothing. */
+/** `только в магазинах Казани`; for an offer without stock the block says nothing. */
 function elsewhereOf(reason: string, { stock_stores }: Pick<Offer, 'stock_stores'>): string {
   return stock_stores.length > 0 ? lowered(reason) : ''
 }
 
-/** Of an offer that lies in one kind of place only; nothing where its lines say otherwise, as what is brought to a store. */
+/**
+ * For an offer that only one kind of place has; nothing where its lines say otherwise, as when it is brought
+ * to a store.
+ */
 function alertOf(
   offer: Pick<Offer, 'stock_delivery' | 'stock_stores'>,
   { can }: OfferHere,
@@ -129,7 +134,7 @@ function lowered(words: string): string {
   return words.slice(0, 1).toLowerCase() + words.slice(1)
 }
 
-/** Each line once, with the sizes that it is of, way after way. */
+/** Each line once, with its sizes, in the order of the delivery methods. */
 export function joinedLines(sizes: SizeWords[]): CardLine[] {
   const joined = new Map<string, CardLine>()
   for (const { offer_id, lines } of sizes) {

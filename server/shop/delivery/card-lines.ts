@@ -27,8 +27,9 @@ import type { Shelf } from './quotes/parcel.rules.ts'
 import { type DeliveryRead, PAYMENTS_OFFERED, PLACES } from './quotes/quote-ways.ts'
 
 /**
- * When and for how much each size of a product comes to a region, in words, by the rule of the calls and of the
- * checkout; none for a town that nobody knows, and nothing while the database is away. Cached for all who look at the same.
+ * When each size of a product reaches a region, and for how much, in words and by the rule of the calls and
+ * the checkout. None for an unknown town or while the database is away. Cached for everybody who looks at the
+ * same.
  */
 export const CARD_LINES: Fact<[product_id: number], Promise<CardWords>, Surroundings> = {
   name: 'card-lines',
@@ -53,7 +54,7 @@ async function reckonWords(read: ShopReader, product_id: number): Promise<CardWo
   const product = read.fact(PRODUCT, product_id)
   if (!region.is_known || !product) return NO_LINES
   const delivery = await readDeliveryTo(read, region)
-  // It was never read: nothing is promised, and nothing refused.
+  // The tariffs were never read: nothing is promised, and nothing refused.
   if (delivery.book.revision === '') return NO_LINES
   const promotions = await read.fact(PROMOTIONS)
   const hour = Math.floor(localTime(delivery.now, region.timezone).minutes / 60)
@@ -94,7 +95,7 @@ async function readDeliveryTo(
   }
 }
 
-/** Promotions of this moment: one begins and ends at any minute. */
+/** The promotions in force now: one may begin and end at any minute. */
 const PROMOTIONS: Fact<[], Promise<Promotion[]>, Surroundings> = {
   name: 'promotions',
   find: async seen => promotionsInForce((await DELIVERY_BOOK.find(seen)).promotions, seen.shop.now()),
@@ -102,8 +103,8 @@ const PROMOTIONS: Fact<[], Promise<Promotion[]>, Surroundings> = {
 }
 
 /**
- * What live carriers say, so that lines reckoned while one was silent give way when it speaks again; nothing where nobody is
- * asked live. They are asked once an hour and town.
+ * What live carriers say, so that lines computed while one was silent are replaced when it answers again;
+ * nothing where no carrier is asked live. They are asked once an hour and town.
  */
 const CARRIER_TERMS: Fact<[], Promise<CarrierTerms | undefined>, Surroundings> = {
   name: 'carrier-terms',
@@ -115,7 +116,7 @@ const CARRIER_TERMS: Fact<[], Promise<CarrierTerms | undefined>, Surroundings> =
   noteOf: terms => terms?.key ?? '',
 }
 
-/** Carriers' points of the town, where any way leads to one. */
+/** Carriers' points of the town, where a delivery method uses points. */
 const POINTS: Fact<[], Promise<TownPoint[]>, Surroundings> = {
   name: 'points',
   find: async seen => {
@@ -124,7 +125,7 @@ const POINTS: Fact<[], Promise<TownPoint[]>, Surroundings> = {
     const hasPoints = town.is_known && tariffs.some(way => way.service_type === 'pickpoint')
     return hasPoints ? shop.delivery_caches.points.of(shop.db, town, points_revision) : []
   },
-  // They have one revision, and are the town's.
+  // They share one revision, and belong to the town.
   within: () => [DELIVERY_BOOK.name],
 }
 
@@ -136,8 +137,8 @@ interface Piece {
 }
 
 /**
- * One piece of an offer. The snapshot knows that a warehouse has it, not which: where there are several, each way is
- * promised as the slowest of them would bring it.
+ * One piece of an offer. The snapshot knows that a warehouse has it, but not which one: with several
+ * warehouses, each delivery method is promised as the slowest of them would deliver.
  */
 function deliveriesOf(read: ShopReader, { delivery, promotions, product, offer }: Piece): Delivery[] {
   const { id: offer_id } = offer

@@ -12,7 +12,7 @@ import { TownPoints } from './points/town-points.ts'
 import type { KnownBook } from './tariffs/delivery-book.ts'
 import type { Days } from './tariffs/delivery-days.rules.ts'
 
-/** What deliveries are reckoned by, and what of that this process need not find twice. */
+/** The tables that deliveries are computed from, and the parts of them that this process caches. */
 export type DeliveryContext = TownContext & {
   log: Logger
   delivery_caches: DeliveryCaches
@@ -21,28 +21,28 @@ export type DeliveryContext = TownContext & {
 }
 
 export interface DeliveryCaches {
-  /** Tariffs, zones and calendar, as they were read last. */
+  /** Tariffs, zones and calendar, as last read. */
   book: KnownBook
   /** Answers of the delivery calls, by everything that they depend on. */
   calculations: LRUCache<string, WrittenDelivery[]>
-  /** Rates that carriers told, by service and town; and those that they did not tell just now. */
+  /** Rates that carriers answered, by service and town, and requests that failed recently. */
   rates: Recent<CarrierRate[]>
   failed_rates: Recent<CarrierRate[]>
   /** What cards say of delivery, by product. */
   card_lines: TracedCache<CardWords>
-  /** What tiles promise by. */
+  /** What tiles are promised from. */
   courier_terms: TracedCache<CourierTerms | null>
-  /** Carriers' points of the towns that were asked for lately. */
+  /** Carriers' points of the towns that were asked for recently. */
   points: TownPoints
 }
 
-/** A delivery as it is sent: written once for everybody who asks the same. */
+/** A delivery as it is sent: serialised once for everybody who asks the same. */
 export interface WrittenDelivery {
   service_id: number
   json: string
 }
 
-/** Letters: a city of 2,000 points is about 1.5 MB. */
+/** In characters: a city of 2,000 points is about 1.5 MB. */
 const CACHED_LETTERS = 48e6
 
 export function openDeliveryCaches(): DeliveryCaches {
@@ -61,7 +61,7 @@ export function openDeliveryCaches(): DeliveryCaches {
   }
 }
 
-/** When the courier comes to a region. */
+/** When the courier reaches a region. */
 export type CourierTerms = Days
 
 export function promiseOf(courier: Days | null): string {

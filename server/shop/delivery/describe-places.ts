@@ -35,8 +35,9 @@ async function describedShop(shop: DeliveryContext, store: Store): Promise<Descr
 }
 
 /**
- * `POST /minions/kevin/point`: a carrier's point by its code, or an own store by its number, with the price and the days
- * of one light parcel, and what the visitor may pay by there. Throws `NotFound` for a closed one too.
+ * `POST /minions/kevin/point`: a carrier's point by its code, or an own store by its number, with the price
+ * and the days of one light parcel, and what the visitor may pay with there. Throws `NotFound` for a closed
+ * one too.
  */
 export async function findPickpoint(
   shop: DeliveryContext,
@@ -52,7 +53,7 @@ export async function findPickpoint(
   if (!region) throw new NotFound('point', code)
   const destination: Destination = { region, is_exact: false, offices: null }
   const delivery = await deliveryTo(shop, destination, visitor)
-  // Of a town's thousands this one alone.
+  // Only this one, of the thousands in a town.
   const points = row ? [townPoint(row, town?.name)] : []
   const found = lightDeliveries(shop, destination, { ...delivery, points }, false)
     .flatMap(each => each.pickpoints)

@@ -29,13 +29,13 @@ import { recentBook } from './tariffs/delivery-book.ts'
 export interface AskedGoods {
   lines: PricedParcelLine[]
   stock: { offer_id: number; store_id: number; qty: number }[]
-  /** What takes money off them: from a certain sum of what is left a way is free. */
+  /** What lowers their price: above a threshold of the remaining sum delivery is free. */
   terms: MoneyTerms
   /** Every product that was asked for, sold or not. */
   offer_ids: number[]
 }
 
-/** Null for who has no row, and so no cart. */
+/** Null for a visitor without a row, who has no cart. */
 export async function cartTermsOf(shop: BonusContext, visitor: Visitor): Promise<CartTerms | null> {
   if (visitor.id === null) return null
   return termsOf({
@@ -46,7 +46,10 @@ export async function cartTermsOf(shop: BonusContext, visitor: Visitor): Promise
   })
 }
 
-/** The cart's own lines and terms, where these are the goods that its shopper sees in it; else the goods alone. */
+/**
+ * The cart's own lines and terms, if these are the goods that its shopper sees in it; otherwise the goods
+ * alone.
+ */
 export async function goodsAsked(
   shop: CatalogContext,
   delivery: DeliveryRead,
@@ -75,14 +78,14 @@ function boughtLines(
   return here.lines.filter(line => line.most > 0)
 }
 
-/** The same product twice is asked for once, with all its pieces. */
+/** The same product named twice counts once, with all its pieces. */
 export function piecesOf(products: CalculateRequest['products']): Map<number, number> {
   const pieces = new Map<number, number>()
   for (const { id, quantity } of products) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
   return pieces
 }
 
-/** What is sold of them, as the catalogue has it. */
+/** Those that are sold, as the catalogue has them. */
 function soldLines(shop: CatalogContext, wished: Map<number, number>): PricedParcelLine[] {
   const catalog = shop.catalog.current()
   return [...wished].flatMap(([offer_id, quantity]): PricedParcelLine[] => {
@@ -93,10 +96,15 @@ function soldLines(shop: CatalogContext, wished: Map<number, number>): PricedPar
   })
 }
 
-/** Where somebody is, and what they may pay by: a way that they cannot pay for takes them nothing. */
+/**
+ * Where the visitor is, and what they may pay with: a delivery method that they cannot pay for is of no use.
+ */
 type Asker = Pick<Visitor, 'region' | 'experiment'>
 
-/** What can be done with offers in a town, by what the catalogue knows of their shelves: no statement of its own. */
+/**
+ * How offers are available in a town, from what the catalogue knows of their stock, without a statement of
+ * its own.
+ */
 export async function offersInTown(
   shop: DeliveryContext,
   asker: Asker,
@@ -105,13 +113,13 @@ export async function offersInTown(
   return offer => offerHere(stockHere(offer.is_available ? rowsOf(offer, read.places) : [], read))
 }
 
-/** Which way one piece of an offer can be had there, as the cart would say. */
+/** How one piece of an offer can be delivered there, as the cart would say. */
 export async function waysInTown(shop: DeliveryContext, asker: Asker): Promise<(offer: Offer) => LineHere> {
   const read = await readTown(shop, asker)
   return offer => lineHere(1, offer.is_available, stockHere(rowsOf(offer, read.places), read))
 }
 
-/** What can be done by an offer's shelves, for who has read them. */
+/** How an offer is available by its stock, for callers that have read it. */
 export async function shelvesInTown(
   shop: DeliveryContext,
   asker: Asker,
@@ -124,12 +132,12 @@ async function readTown(shop: DeliveryContext, asker: Asker) {
   const { region: town } = asker
   const book = await recentBook(shop.delivery_caches.book, shop.db, shop.now())
   const places = await placesOfShop(shop)
-  // Nothing is brought to stores of a town that nobody knows: it has none.
+  // An unknown town has no stores to bring anything to.
   const [region, tariffs] = town.is_known ? [town, book.tariffs] : [placeOfUnknown(town), []]
   return { places, region, tariffs, payment_ids: paymentsOffered(shop, asker) }
 }
 
-/** The catalogue knows that a warehouse has it, not which: one piece of it may stand in each. */
+/** The catalogue knows that a warehouse has it, but not which one: a piece of it may be in each. */
 export function shelvesOf({ id: offer_id, stock_delivery, stock_stores }: Offer, places: Place[]) {
   const warehouses = stock_delivery > 0 ? places.filter(({ kind }) => kind === 'warehouse') : []
   return {
@@ -138,7 +146,7 @@ export function shelvesOf({ id: offer_id, stock_delivery, stock_stores }: Offer,
   }
 }
 
-/** As if a piece stood in each of them. */
+/** As if each of them had a piece. */
 export function rowsOf(offer: Offer, places: Place[]): Shelf[] {
   const { stores, warehouses } = shelvesOf(offer, places)
   return [...stores, ...warehouses]

@@ -9,19 +9,25 @@ import { type PointRow, pointsOfPostCode } from './points/points.queries.ts'
 import type { TownPoint } from './points/points.rules.ts'
 import { townPoint } from './points/town-points.ts'
 
-/** Where a calculation goes to. */
+/** The destination of a calculation. */
 export interface Destination {
   region: DeliveryTown
-  /** A house was named that the address service has: a courier's calculation is exact. */
+  /** The address names a house that the address service knows: a courier's calculation is exact. */
   is_exact: boolean
-  /** Without a known town: the offices of the post code, and nothing else goes there. Null where there is a town. */
+  /**
+   * Without a known town: the offices of the post code, the only possible delivery. Null where there is a
+   * town.
+   */
   offices: TownPoint[] | null
 }
 
-/** What deliveries are reckoned to. Both are looked up; nothing that a browser says makes one (promise 28). */
+/**
+ * The destination of deliveries. Both kinds are looked up; nothing that a browser sends creates one (promise
+ * 28).
+ */
 export type DeliveryTown = KnownTown | PointPlace
 
-/** Where a carrier's point stands, as the carrier's list places it, for one in no known town. */
+/** The position of a carrier's point, from the carrier's list, for a point in no known town. */
 class PlaceOfPoint {
   readonly fias_id = ''
   readonly population = 0
@@ -44,18 +50,19 @@ class PlaceOfPoint {
   }
 }
 
-/** A type alone: the class does not leave this file. */
+/** Only the type is exported, so that nothing outside this file can create one. */
 export type PointPlace = PlaceOfPoint
 
-/** An unknown place so near is served as its town (decision 16). */
+/** An unknown place this near is served as its town (decision 16). */
 const NEAR_KM = 100
 
 /**
- * The town of a location: by the first code that it has, else the known one that lies nearest within 100 km. Without one,
- * what goes by post code alone. Null where even that is not known: nothing can be offered. Distances, and with them prices
- * and days, are of the town's own place, whatever coordinates were sent.
+ * The town of a location: by its first code that is known, otherwise the nearest known town within 100 km.
+ * Without one, only delivery by post code is possible. Null where even the post code is unknown: nothing can
+ * be offered. Distances, and with them prices and days, use the town's own position, whatever coordinates
+ * were sent.
  *
- * @param asker whose question it is: a code or a house that nobody here knows is asked of the address service
+ * @param asker who asks: an unknown code or house is looked up at the address service
  *
  * Source: decisions 16 and 41.
  */
@@ -72,7 +79,7 @@ export async function destinationOf(
   return destinationOfPostCode(shop, location.zip, location.name)
 }
 
-/** Its offices, and the first one's place; null for a code without any. */
+/** Its offices, and the position of the first; null for a code without any. */
 export async function destinationOfPostCode(
   shop: TownContext,
   postal_code: string,
@@ -98,7 +105,7 @@ async function townOfLocation(
   { uuid, kladr, latitude, longitude }: DeliveryLocation,
   asker: Asker,
 ): Promise<KnownTown | undefined> {
-  // A code that is none of a town's is not another town by what is sent beside it.
+  // A code that belongs to no town is not resolved by the coordinates sent with it.
   if (uuid) return resolveTown(shop, uuid, asker)
   const { towns } = shop
   if (kladr) return towns.byId(kladr)

@@ -10,15 +10,16 @@ import { parcelDays } from './tariffs/delivery-days.rules.ts'
 import { LIGHT_PARCEL, termsOfWay } from './tariffs/service.rules.ts'
 
 /**
- * What a tile or a card may promise for this region: `доставим через 2–5 дней`, by the rule of the checkout. Nothing
- * where there is no courier, in a town that nobody knows, or where the warehouses promise different days and nobody knows yet which of them sends.
+ * What a tile or a card may promise for this region: `доставим через 2–5 дней`, by the rule of the checkout.
+ * Nothing where there is no courier, in an unknown town, or where the warehouses promise different days and
+ * it is not known which of them will send.
  */
 export const TILE_PROMISE: Fact<[], Promise<string>, Surroundings> = {
   name: 'tile-promise',
   find: async seen => promiseOf(await seen.shop.delivery_caches.courier_terms.find('', seen, reckonTerms)),
 }
 
-/** Days of the courier, where they are known for the region: of the light parcel that a tile stands for. */
+/** The courier's days, where they are known for the region: for the light parcel that a tile stands for. */
 async function reckonTerms(read: ShopReader): Promise<CourierTerms | null> {
   const region = read.fact(TOWN)
   if (!region.is_known) return null

@@ -9,12 +9,13 @@ export type ExperimentContext = SecretContext & {
 }
 
 /**
- * Which payments a browser is offered (decision 46): drawn once and for all by a keyed hash of the browser and of the
- * experiment's name, so that each process, page and tab says the same without asking anybody, and so does the account that
- * it signs in to. Nobody whose cookie is not ours can know or choose their lot. A larger share only adds browsers to it.
+ * Which payments a browser is offered (decision 46). It is decided once by a keyed hash of the browser and
+ * the experiment's name, so that each process, page and tab gives the same answer without asking, and so does
+ * the account that the browser signs in to. Without the key nobody can predict or choose their variant. A
+ * larger share only adds browsers to it.
  *
- * Who has no row yet takes part in nothing: there is nothing of theirs that could be drawn by. Where all are offered the
- * same, they are too.
+ * A visitor without a row takes part in nothing, because there is no browser id to hash. Where all payments
+ * are offered to everybody, they get them too.
  *
  * @param browser_id of the visitor's first row; null without one
  */
@@ -28,8 +29,8 @@ export function variantOf({ config, secret }: ExperimentContext, browser_id: num
 }
 
 /**
- * What may pay for an order in this shop: online too where a provider is configured, but only for who is offered it. Each
- * quote, card, point and checkout is made of this list, and no other.
+ * How an order can be paid in this shop: online too where a provider is configured, but only for visitors who
+ * are offered it. Every quote, card, point and checkout uses this list.
  */
 export function paymentsOffered(
   { providers }: { providers: Pick<Providers, 'payments'> },

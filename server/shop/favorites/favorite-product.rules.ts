@@ -4,25 +4,25 @@ import { type Offer, type Product, productPath } from '../../contract/catalog/ca
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
 import type { Rubles } from '../../contract/money.ts'
 
-/** What was so when a favourite was put there; `was_available` is 0 also once it has sold out since. */
+/** The state when a favourite was added; `was_available` becomes 0 also when it sells out later. */
 export interface FavoriteTerms {
   price: Rubles | null
   was_available: 0 | 1 | null
 }
 
-/** The chosen size; null when none is, or when it is sold no more. */
+/** The chosen size; null when none is chosen, or when it is no longer sold. */
 export function chosenOffer(product: Product, offer_id: number | null): Offer | null {
   return product.offers.find(offer => offer.id === offer_id) ?? null
 }
 
-/** What it costs: the chosen size, else the product. */
+/** The price: of the chosen size, otherwise of the product. */
 function presentPrice(product: Product, offer_id: number | null) {
   const { price, price_old } = chosenOffer(product, offer_id) ?? product
   return { price, price_old }
 }
 
 /**
- * Whether it can be had: the chosen size, else any.
+ * Whether it is available: the chosen size, otherwise any.
  *
  * @param canBeHad in the shopper's town
  */
@@ -54,12 +54,12 @@ export function favoriteProduct(product: Product, favorite: Favorite): FavoriteP
 }
 
 /**
- * What to keep with a favourite that is put there, or whose size is chosen anew.
+ * What to store with a favourite that is added, or whose size is changed.
  *
- * Another size of the same price is compared with what was kept before: choosing it forgets no drop. A dearer or cheaper
- * one begins anew, or the other size's price would be told as a drop.
+ * Another size of the same price is compared with the stored state: choosing it forgets no price drop. A
+ * dearer or cheaper one starts over; otherwise the other size's price would be shown as a drop.
  *
- * @param before the same favourite as it was kept until now; null when it is new
+ * @param before the same favourite as it was stored until now; null when it is new
  * @param canBeHad in the shopper's town
  */
 export function termsOfFavorite(
@@ -78,9 +78,10 @@ export function termsOfFavorite(
 }
 
 /**
- * «подешевело на 500 Р» and «снова в наличии», told of what can be bought only.
+ * «подешевело на 500 Р» and «снова в наличии», only for what can be bought.
  *
- * @returns `cheaper_by` in roubles, 0 when it is not; `is_back`: it could not be bought when it was put there, or has sold out since
+ * @returns `cheaper_by` in roubles, 0 when it is not cheaper; `is_back`: it could not be bought when it was
+ *   added, or has sold out since
  */
 export function marksOf(saved: FavoriteTerms, now: { price: Rubles; can_buy: boolean }) {
   const drop = (saved.price ?? now.price) - now.price

@@ -4,7 +4,7 @@ import type { Db } from '../../database/open-database.ts'
 import type { Flag } from '../../database/tables/columns.ts'
 import type { Owner } from '../account/owner.rules.ts'
 
-/** A favourite with what it cost, and whether it could be bought, when it was put there; null for what is older than that. */
+/** A favourite with its price and availability when it was added; null for rows older than these columns. */
 export interface SavedFavorite extends Favorite {
   price: number | null
   was_available: Flag | null
@@ -33,7 +33,7 @@ export async function findFavorite(
     .executeTakeFirst()
 }
 
-/** Of a product that is there already the size, and what is kept with it, are changed. */
+/** For a product that is there already, the size and the stored state are changed. */
 export async function insertFavorite(
   db: Db,
   owner: Owner,
@@ -66,7 +66,8 @@ function ownedBy(owner: Owner): ['user_id' | 'visitor_id', '=', number] {
 }
 
 /**
- * The account's own choice of a size stands; where it has none, the browser's is taken, with what was kept with it.
+ * The account's own choice of a size stands; where it has none, the browser's is taken, with the state stored
+ * with it.
  */
 export async function copyFavorites(db: Db, visitor_id: number, user_id: number): Promise<void> {
   const own = sql.ref('favorites.offer_id')
@@ -127,10 +128,10 @@ export async function dropOldFavorites(db: Db, user_id: number, most: number): P
     .execute()
 }
 
-/** Of one statement. */
+/** Ids in one statement. */
 const OFFERS = 1_000
 
-/** Products of these offers, and those of which a feed changed something since then. */
+/** Products of these offers, and those that a feed has changed since then. */
 export async function productsTouched(db: Db, offer_ids: number[], changed_after: number): Promise<number[]> {
   const found = await db.selectFrom('products').where('changed_at', '>', changed_after).select('id').execute()
   const touched = new Set(found.map(row => row.id))
@@ -146,7 +147,7 @@ export async function productsTouched(db: Db, offer_ids: number[], changed_after
   return [...touched]
 }
 
-/** How far the changes of feeds have come. */
+/** The latest change by a feed. */
 export async function newestChange(db: Db): Promise<number> {
   const product = await db
     .selectFrom('products')
@@ -156,8 +157,8 @@ export async function newestChange(db: Db): Promise<number> {
 }
 
 /**
- * Favourites of these products that cannot be bought now, the chosen size or, where none is, every size: it is written down
- * with them, so that they are marked when they are back.
+ * Favourites of these products that cannot be bought now (the chosen size or, without one, every size). This
+ * is stored with them, so that they are marked when they are back.
  */
 export async function markSoldOut(db: Db, product_ids: number[]): Promise<void> {
   if (product_ids.length === 0) return

@@ -34,7 +34,7 @@ export async function loadFavoriteProducts(
   return found.map(({ favorite, product }) => favoriteProduct(product, favorite))
 }
 
-/** Each with its product of this moment, and with what was so when it was put there. */
+/** Each with its current product, and with the state when it was added. */
 export async function findFavorites(shop: CatalogContext, visitor: Visitor) {
   const owner = findOwner(visitor)
   if (!owner) return []
@@ -93,12 +93,13 @@ export async function mergeFavorites(
   await dropOldFavorites(trx, user_id, FAVORITES_MOST)
 }
 
-/** More do not fit into a message; the newest are shared. */
+/** More would not fit into a message; the newest are shared. */
 const SHARED_MOST = 100
 
 /**
- * The word that a shared list's address ends with: the products themselves, signed. It names no person and no size,
- * leads to nothing else of theirs, and shows what was shared then, whatever happens to the list afterwards.
+ * The token at the end of a shared list's address: the products themselves, signed. It names no person and no
+ * size, gives access to nothing else, and shows what was shared at the time, whatever happens to the list
+ * afterwards.
  */
 export function shareCode(shop: SecretContext, product_ids: number[]): string {
   const list = product_ids
@@ -108,7 +109,7 @@ export function shareCode(shop: SecretContext, product_ids: number[]): string {
   return signToken(shop, 'shared favourites', list)
 }
 
-/** The products of a shared list. Throws `NotFound` for a word that the shop has not signed. */
+/** The products of a shared list. Throws `NotFound` for a token that the shop has not signed. */
 export function sharedProductIds(shop: SecretContext & Clock, code: string): number[] {
   const list = readToken(shop, 'shared favourites', code)
   if (list === null) throw new NotFound('shared favourites', 'of this link')

@@ -8,11 +8,11 @@ const AT_ONCE = 500
 const SEEN = 'favorites_followed'
 
 /**
- * Writes down with favourites that they have sold out, whatever took the last piece: an order, an import of stock, a feed
- * that names the product no more. Without it, «Снова в наличии» would know only what was sold out when it was put there.
- * What sells out and is back between two looks was never missed by anybody.
+ * Records with favourites that they have sold out, whatever took the last piece: an order, an import of
+ * stock, or a feed that no longer names the product. Without it «Снова в наличии» would know only what was
+ * sold out when it was added. A product that sells out and returns between two runs is not recorded.
  *
- * One process of all does it, for what was touched since the last look.
+ * One process does it for all, for products changed since the last run.
  */
 export async function noteSoldOut(shop: JobContext, signal?: AbortSignal): Promise<void> {
   const { jobs_db: db, now } = shop

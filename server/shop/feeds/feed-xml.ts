@@ -21,15 +21,18 @@ export interface FeedContext {
 /** YML takes positive integers of up to 18 digits. */
 const WHOLE_ID = /^[1-9]\d{0,17}$/
 
-/** The retailer's own ids where all of them are what YML takes; else our numbers, for all: two of a mixture could be one. */
+/**
+ * The retailer's own ids if all of them are valid in YML; otherwise our numbers for all, because a mixture
+ * could contain duplicates.
+ */
 export function categoryIds(categories: Category[]): (category: Category) => string {
   const areWhole = categories.every(({ ext_id }) => WHOLE_ID.test(ext_id))
   return ({ id, ext_id }) => (areWhole ? ext_id : String(id))
 }
 
 /**
- * `slug` and `ext_id` are our own attributes, which others ignore. Without them the importer would make a slug from the
- * name, and take our number for the retailer's id.
+ * `slug` and `ext_id` are our own attributes, which others ignore. Without them the importer would make a
+ * slug from the name and take our number for the retailer's id.
  */
 export function categoryXml(
   { categoryId }: FeedContext,
@@ -86,20 +89,20 @@ function offerFacts(site_url: string, product: Product, offer: Offer): string {
     length_cm + width_cm + height_cm > 0
       ? element('dimensions', [length_cm, width_cm, height_cm].join('/'))
       : '',
-    // How much is left is nobody's business; that nothing is left, every showcase must know.
+    // The exact stock is not published; whether there is any must be.
     hasPieces(offer) ? '' : element('count', '0'),
   ].join('')
 }
 
-/** The importer puts the brand before the feed's `group_id`, because two brands may share a number. */
+/** The importer prefixes the feed's `group_id` with the brand, because two brands may share a number. */
 function groupIdOf({ brand, group_key }: Product): string {
   const prefix = `${brand.toLowerCase()}|`
   return group_key.startsWith(prefix) ? group_key.slice(prefix.length) : group_key
 }
 
-/** Ids asked for at once; numbers only, so many of them weigh nothing. */
+/** Ids read at once; they are only numbers, so many of them are cheap. */
 const WINDOW = 1_000
-/** Products read and written at once, some 2 ms of work: then those who ask for pages have their turn. */
+/** Products read and written at once, some 2 ms of work; then page requests have their turn. */
 export const PIECE = 5
 
 /** The shop's own catalogue as YML, for marketplaces (`server/import/README.md`). One snapshot for all of it. */
@@ -117,7 +120,7 @@ export async function* writeFeed(shop: PublishingContext, catalog: Snapshot): As
   yield '</offers></shop></yml_catalog>\n'
 }
 
-/** Every product that is sold, in pieces; rests between them, so that visitors have their turn. */
+/** Every product that is sold, in chunks, with pauses between them for other requests. */
 export async function* productIds(catalog: Snapshot, piece: number): AsyncGenerator<number[]> {
   for (let page = 1; ; page++) {
     const { ids } = catalog.list({ scope: 'all', sort: 'new', page, per_page: WINDOW })
@@ -147,7 +150,7 @@ function categoriesXml(context: FeedContext, categories: Category[]): string {
   return categories.map(category => categoryXml(context, category, parentOf(category))).join('')
 }
 
-/** `2026-01-15 12:00`, in Moscow, where the shop keeps its books. */
+/** `2026-01-15 12:00`, in Moscow, the shop's time zone. */
 function dateOf(now: number): string {
   const text = new Date(now + 3 * HOUR_MS).toISOString()
   return escaped(`${text.slice(0, 10)} ${text.slice(11, 16)}`)

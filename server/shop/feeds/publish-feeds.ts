@@ -11,17 +11,17 @@ import {
 } from './published-files.ts'
 import { sitemapParts, writeSitemapPart } from './write-sitemap.ts'
 
-/** Sizes sell out between two imports, and showcases must know; but not each second. */
+/** Sizes sell out between two imports, and marketplaces must know; but not every second. */
 const REFRESHED_AFTER_MS = 30 * 60_000
 
 export const FEED = 'yml.xml'
 export const sitemapPart = (part: number) => `sitemap-products-${part}.xml`
 
 /**
- * A job: makes the feed and the sitemap's lists of products, once for a revision of the catalogue, and again when what
- * is in stock has changed since. Answers are sent from the files alone, so that readers cost nothing.
+ * A job: writes the feed and the sitemap's lists of products, once for each revision of the catalogue, and
+ * again when stock has changed since. Answers are sent from the files alone, so that readers cost nothing.
  *
- * @returns what there was to do: `elsewhere` when another process is at it, or has a newer catalogue
+ * @returns what was done: `elsewhere` when another process is doing it, or has a newer catalogue
  */
 export async function publishFeeds(
   shop: PublishingContext,
@@ -30,12 +30,12 @@ export async function publishFeeds(
   const files = publishedFiles(shop)
   const catalog = shop.catalog.current()
   if (isFresh(shop, catalog, await stateOf(files))) return 'fresh'
-  // A catalogue that is behind must not write over what another process made of the newer one.
-  // A shop that has imported nothing yet has revision 0, and an empty feed.
+  // A process with an old catalogue must not overwrite what another made from a newer one. A shop that has
+  // imported nothing yet has revision 0 and an empty feed.
   if (catalog.revision !== Number((await findMeta(shop.db, 'catalog_revision')) ?? 0)) return 'elsewhere'
 
   const done = await files.claimed(async () => {
-    // Another process may have made it since.
+    // Another process may have written it since.
     if (isFresh(shop, catalog, await stateOf(files))) return 'fresh' as const
     const sitemap_parts = sitemapParts(catalog)
     const id = randomBytes(4).toString('hex')
@@ -57,7 +57,7 @@ export async function publishFeeds(
   return done ?? 'elsewhere'
 }
 
-/** Null also when somebody has tidied up and a file is missing. */
+/** Also null when a file was deleted from outside. */
 async function stateOf(files: PublishedFiles): Promise<Published | null> {
   const state = await files.state()
   if (!state) return null

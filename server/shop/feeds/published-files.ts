@@ -9,11 +9,11 @@ import type { Config } from '../../config.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { CatalogContext, SecretContext, SiteContext } from '../contexts.ts'
 
-/** Grows when what stands in the files is written another way. */
+/** Raise it when the format of the files changes. */
 const FORM = 4
-/** A claim that nobody renewed for so long belongs to a process that died. */
+/** A claim that was not renewed for this long belongs to a process that died. */
 const CLAIM_MS = 2 * 60_000
-/** What nobody wrote for so long belongs to another configuration, or to a process that died. */
+/** Files that were not written for this long belong to another configuration, or to a process that died. */
 const LEFT_MS = { old: HOUR_MS, part: DAY_MS, foreign: 60 * DAY_MS }
 
 /** The catalogue as files, and where they lie. */
@@ -21,12 +21,12 @@ export type PublishingContext = CatalogContext &
   SecretContext &
   SiteContext & { config: Pick<Config, 'DATA_DIR'> }
 
-/** What the files of this shop were made of. */
+/** What the files of this shop were made from. */
 export interface Published {
-  /** Of this one publication: stands in the names of its files. */
+  /** Identifies this publication: part of its file names. */
   id: string
   revision: number
-  /** The catalogue's own name for what was to be seen (`Snapshot.visible`). */
+  /** The catalogue's name for its visible state (`Snapshot.visible`). */
   visible: string
   sitemap_parts: number
   /** Epoch milliseconds. */
@@ -34,10 +34,10 @@ export interface Published {
 }
 
 /**
- * Files that are made for readers outside: `yml.xml`, `sitemap-products-1.xml`, … each plain and as `.gz`. They appear
- * whole or not at all and never change: another publication has files of its own, so that a file is the same when it is
- * measured and when it is read. Several processes may share the folder: names hold what the files depend on beside the
- * catalogue (database, address, name of the shop).
+ * Files for readers outside: `yml.xml`, `sitemap-products-1.xml`, … each plain and as `.gz`. They appear
+ * whole or not at all and never change: every publication has its own files, so that a file is the same when
+ * its size is read and when it is sent. Several processes may share the folder, because the names contain
+ * what the files depend on beside the catalogue (database, address, name of the shop).
  */
 export function publishedFiles(shop: PublishingContext) {
   const { DATA_DIR, SITE_URL, SHOP_NAME } = shop.config
@@ -60,13 +60,13 @@ export function publishedFiles(shop: PublishingContext) {
       return text === null ? null : (JSON.parse(text) as Published)
     },
 
-    /** Somebody may have tidied up. */
+    /** It may have been deleted from outside. */
     async has(id: string, name: string): Promise<boolean> {
       const path = pathOf(id, name)
       return (await Promise.all([stat(path), stat(`${path}.gz`)]).catch(() => null)) !== null
     },
 
-    /** Says what the files now are; the last step of a publication. */
+    /** Makes these files the current ones; the last step of a publication. */
     async finish(state: Published): Promise<void> {
       await replace(ownPath('state.json'), half => writeFile(half, JSON.stringify(state), { mode: 0o600 }))
       await sweep(folder, key, state.id)
@@ -86,8 +86,8 @@ export function publishedFiles(shop: PublishingContext) {
     },
 
     /**
-     * Does the work unless another process is at it. The claim only saves work: of two at once the later one's files
-     * would be the published ones.
+     * Does the work unless another process is doing it. The claim only saves work: if two run at once, the
+     * later one's files are published.
      */
     async claimed<T>(work: () => Promise<T>): Promise<T | null> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -119,17 +119,17 @@ async function take(claim: string): Promise<boolean> {
 
 async function renew(claim: string): Promise<void> {
   const now = new Date()
-  // Taken over by another meanwhile, and done: nobody needs it any more.
+  // Taken over by another process meanwhile, and finished: no longer needed.
   await utimes(claim, now, now).catch(() => undefined)
 }
 
-/** By the clock of the machine: it is compared with that of its files. */
+/** By the machine's clock, because it is compared with that of the files. */
 async function ageOf(path: string): Promise<number> {
   const found = await stat(path).catch(() => null)
   return found ? Date.now() - found.mtimeMs : 0
 }
 
-/** What `write` leaves at the path it is given stands at `path` then, all at once. */
+/** What `write` leaves at the path it is given is moved to `path`, all at once. */
 async function replace(path: string, write: (half: string) => Promise<void>): Promise<void> {
   const half = `${path}.${randomUUID()}.part`
   try {
@@ -141,7 +141,7 @@ async function replace(path: string, write: (half: string) => Promise<void>): Pr
   }
 }
 
-/** Readers who have a file open keep it. Whoever was about to open it asks for the state again. */
+/** Readers that have a file open keep it. A reader that was about to open it reads the state again. */
 async function sweep(folder: string, key: string, id: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (['claim', 'state.json'].some(own => name === `${key}-${own}`) || name.startsWith(`${key}-${id}-`))

@@ -10,13 +10,15 @@ export const IN_A_PART = 50_000
 /** Products of one statement. */
 const ASKED = 100
 
-/** An address of the site, and when the page last changed: epoch milliseconds, 0 where nobody knows. */
+/** An address of the site, and when the page last changed: epoch milliseconds, 0 when unknown. */
 export interface SitemapUrl {
   path: string
   changed_at?: number | undefined
 }
 
-/** A part of the sitemap with everything that is sold from the product numbered `(part - 1) * IN_A_PART` on. */
+/**
+ * A part of the sitemap with everything that is sold, from the product numbered `(part - 1) * IN_A_PART` on.
+ */
 export async function* writeSitemapPart(
   shop: PublishingContext,
   catalog: Snapshot,
@@ -48,7 +50,7 @@ export function sitemapParts(catalog: Snapshot): number {
   return Math.ceil(catalog.product_count / IN_A_PART)
 }
 
-/** A short part: everything that is no product. */
+/** A short part: every page that is not a product. */
 export function urlSet(site_url: string, urls: SitemapUrl[]): string {
   return `${URL_SET}${urls.map(url => urlXml(site_url, url)).join('')}</urlset>\n`
 }
@@ -60,7 +62,7 @@ function urlXml(site_url: string, { path, changed_at = 0 }: SitemapUrl): string 
   return `<url><loc>${escaped(`${site_url}${path}`)}</loc>${lastmod(changed_at)}</url>`
 }
 
-/** Nothing where nobody knows: a date that is not true makes the others worth nothing. */
+/** Nothing when unknown: a wrong date would make the others worthless. */
 export function lastmod(changed_at: number): string {
   return changed_at > 0 ? `<lastmod>${new Date(changed_at).toISOString()}</lastmod>` : ''
 }

@@ -8,7 +8,10 @@ export function element(name: string, text: string): string {
   return text === '' ? '' : `<${name}>${escaped(text)}</${name}>`
 }
 
-/** Text as XML 1.0 can hold it: what it has no way to write is left out; what a reader would turn into blanks is named. */
+/**
+ * Text as XML 1.0 allows it: characters that it cannot express are left out, and those that a reader would
+ * turn into spaces are escaped.
+ */
 export function escaped(text: string): string {
   return text
     .toWellFormed()

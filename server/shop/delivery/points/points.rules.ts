@@ -3,11 +3,11 @@ import { PAY_ON_RECEIPT, POINT_WITH_TRYING_ON } from '../../../contract/delivery
 import type { Hours, Span } from '../../../contract/delivery/hours.ts'
 import type { ParcelMeasure, WayTariff } from '../tariffs/service.rules.ts'
 
-/** A carrier's point, as it stands whatever the parcel is. */
+/** A carrier's point, with the data that does not depend on the parcel. */
 export interface TownPoint {
-  /** Everything of it that no parcel and no service changes. */
+  /** Everything in the answer that depends on no parcel and no service. */
   shown: Omit<Pickpoint, 'price' | 'days_min' | 'days_max' | 'delivery_service_id' | 'payment_ids' | 'can_go'>
-  /** The same as JSON: written once, since a town has thousands and each answer names them all. */
+  /** The same as JSON, serialised once: a town has thousands of points, and each answer lists them all. */
   json: string
   /** 0 is no limit. */
   weight_max_g: number
@@ -16,8 +16,9 @@ export interface TownPoint {
 }
 
 /**
- * Whose points a way gives out at: those with a fitting room are the way with try-on's, of whatever carrier; the others
- * their carrier's. Where there is no way with try-on, a carrier gives out at all of its points.
+ * Which points a service delivers to: points with a fitting room belong to the service with try-on, whatever
+ * their carrier; the others to their carrier's service. Where there is no service with try-on, a carrier
+ * delivers to all of its points.
  *
  * Source: decision 7.
  */
@@ -41,15 +42,16 @@ export function fitsPoint(
   return volume_cm3 <= longest * middle * shortest
 }
 
-/** Of an own store or a carrier's point; one of which nothing is said takes both. */
+/** Of an own store or a carrier's point; where nothing is said, both are taken. */
 export interface TakesMoney {
   has_cash?: boolean
   has_card?: boolean
 }
 
 /**
- * What may pay for a parcel at this place: all that its service is paid by, on receipt only where it takes cash or cards.
- * None is a place that takes nothing on the spot in a shop that takes nothing ahead: it is shown, disabled.
+ * How a parcel can be paid for at this place: by everything that its service allows, on receipt only where it
+ * takes cash or cards. An empty list means a place that takes no payment in a shop without advance payment:
+ * it is shown, disabled.
  *
  * Source: decision 43.
  */
@@ -72,9 +74,9 @@ const DAYS = new RegExp(`^(${DAY})(?:\\s*[-–—]\\s*(${DAY}))?`)
 const TIMES = /(\d{1,2})[:.](\d\d)\s*(?:[-–—/]|до)\s*(\d{1,2})[:.](\d\d)/
 
 /**
- * Hours as people write them: `ежедневно 10:00–22:00`, `пн–пт 10:00–20:00, сб–вс 10:00–18:00`, `круглосуточно`,
- * `10:00–22:00`. Days that are not named are closed. `[]` where any part of it is not understood: better no hours than
- * wrong ones.
+ * Opening hours as people write them: `ежедневно 10:00–22:00`, `пн–пт 10:00–20:00, сб–вс 10:00–18:00`,
+ * `круглосуточно`, `10:00–22:00`. Days that are not named are closed. `[]` where any part is not understood:
+ * no hours are better than wrong ones.
  */
 export function readHours(text: string): Hours {
   const words = text.trim().toLowerCase().replace(/\.$/, '')
@@ -103,7 +105,7 @@ function numberOf(day: string): number {
   return WEEKDAYS.indexOf(FULL[day] ?? day)
 }
 
-/** Undefined is not understood. */
+/** Undefined when the text is not understood. */
 function spanOf(part: string): Span | null | undefined {
   if (part.includes('круглосуточно')) return { from: '00:00', to: '24:00' }
   if (/выходной|закрыто/.test(part)) return null

@@ -6,23 +6,28 @@ import type { CatalogContext, DbContext } from '../../contexts.ts'
 import { findPointRow, type PointRow, pointsOfTown } from './points.queries.ts'
 import type { TownPoint } from './points.rules.ts'
 
-/** Some 50 MB at most; the points of Moscow, of all carriers together, are some 10,000. */
+/** Some 50 MB at most; Moscow has some 10,000 points of all carriers together. */
 const POINTS_MOST = 60_000
 
-/** The points of the towns that were asked for lately. A town is read whole, once for a revision. */
+/**
+ * The points of the towns that were asked for recently. All points of a town are read at once, and once for
+ * each revision.
+ */
 export class TownPoints {
   #towns = new Map<string, TownPoint[]>()
   #reading = new Map<string, Promise<TownPoint[]>>()
   #count = 0
   #revision = ''
 
-  /** @param revision of the points: another one forgets everything that was read */
+  /**
+   * @param revision of the points: a new one drops everything that was read
+   */
   async of(db: Db, town: { fias_id: string; name: string }, revision: string): Promise<TownPoint[]> {
     const { fias_id } = town
     if (revision !== this.#revision) this.#forget(revision)
     const known = this.#towns.get(fias_id)
     if (known) {
-      // Asked for last: the one that was asked for longest ago goes first.
+      // Used last: the least recently used town is evicted first.
       this.#towns.delete(fias_id)
       this.#towns.set(fias_id, known)
       return known
@@ -105,7 +110,10 @@ export interface Spot {
   longitude: number
 }
 
-/** Where an order is fetched: its own store or its carrier's point; null for a courier's, and for one that is no more. */
+/**
+ * Where an order is picked up: its own store or its carrier's point; null for a courier order, and for a
+ * place that no longer exists.
+ */
 export async function findPlace(
   shop: CatalogContext,
   { service_id, point_id }: { service_id: number; point_id: string },

@@ -6,24 +6,25 @@ import { type DeliveryBook, readBookOrLast } from '../tariffs/delivery-book.ts'
 import { chargedWeight, termsOfWay, type WayTariff, type WayTerms } from '../tariffs/service.rules.ts'
 import type { Asked, Place } from './way-quote.rules.ts'
 
-/** Steps that are asked for where our own table has none. */
+/** The weight steps that are asked for where our own table has none. */
 const WEIGHTS_G = [1_000, 3_000, 5_000, 10_000]
 
-/** What carriers themselves say of a town now. */
+/** What the carriers' own APIs answer for a town now. */
 export interface CarrierTerms {
   of: NonNullable<Asked['carrierTerms']>
-  /** Names what they said: an answer that depends on it is another when they say otherwise. */
+  /** Identifies the answers: whatever depends on them changes when they do. */
   key: string
 }
 
 /**
- * Rates of the carriers that are asked live, for parcels of each weight step to one town. They are asked once an hour
- * and town, and never for longer than a provider may take: whoever is silent, fails or answers nonsense is reckoned by
- * our own table, and the other services are there. Undefined where nobody is asked live.
+ * Rates of the carriers that are asked live, for parcels of each weight step to one town. They are asked once
+ * an hour and town, and never for longer than a provider may take. For a carrier that is silent, fails or
+ * answers nonsense, our own table is used, and the other services are unaffected. Undefined where no carrier
+ * is asked live.
  *
- * Call before a connection is held: it waits for the outside (promise 5).
+ * Call before a connection is held: it waits for the network (promise 5).
  *
- * @param book where it has been read; else it is read now
+ * @param book where it has been read; otherwise it is read now
  */
 export async function carrierTerms(
   shop: DeliveryContext,
@@ -50,7 +51,7 @@ export async function carrierTerms(
       const weight = chargedWeight(parcel, way.volumetric_divisor)
       const rate = known.find(({ up_to_g }) => weight <= up_to_g)
       if (!rate) return null
-      // The threshold stays the shop's own, and so does a zone where the shop does not send.
+      // The free threshold stays the shop's own, and so does a zone that the shop does not deliver to.
       const distance_km = distanceKm(from, region)
       const own = termsOfWay(way, { distance_km, population: region.population }, parcel)
       if ('refused' in own) return null
@@ -61,7 +62,7 @@ export async function carrierTerms(
   }
 }
 
-/** None where the carrier did not answer: that too is kept, for a while. */
+/** None where the carrier did not answer: that is cached too, for a while. */
 async function ratesOf(
   shop: DeliveryContext,
   way: WayTariff,

@@ -5,7 +5,10 @@ import type { Asked, Place } from './way-quote.rules.ts'
 
 type Town = Pick<Asked, 'places' | 'region'>
 
-/** Places that serve this way, the nearest first: all warehouses, or the own stores of the shopper's town. */
+/**
+ * Places that serve this delivery method, the nearest first: all warehouses, or the own stores of the
+ * shopper's town.
+ */
 export function placesOf({ places, region }: Town, service_type: WayTariff['service_type']): Place[] {
   return nearestFirst(
     region,
@@ -15,14 +18,14 @@ export function placesOf({ places, region }: Town, service_type: WayTariff['serv
   )
 }
 
-/** Warehouses that bring goods to the town's stores; none where the tariff does not say how long that takes. */
+/** Warehouses that deliver to the town's stores; none where the tariff does not say how long that takes. */
 export function transferringPlaces(town: Town, { transfer_days_min }: WayTariff): Place[] {
   return transfer_days_min === null ? [] : placesOf(town, 'courier')
 }
 
 /**
- * Own stores of other towns, the nearest first, that send goods to those of this town (decision 44); none where the
- * tariff does not say how long that takes, or where there is no store to send them to.
+ * Own stores of other towns, the nearest first, that send goods to those of this town (decision 44); none
+ * where the tariff does not say how long that takes, or where the town has no store.
  */
 export function lendingStores({ places, region }: Town, { store_transfer_days }: WayTariff): Place[] {
   const isSent = store_transfer_days !== null && places.some(place => isStoreOf(region, place))
@@ -34,8 +37,8 @@ export function lendingStores({ places, region }: Town, { store_transfer_days }:
 }
 
 /**
- * The shelves that a pickup in this town comes from: its own stores', those of warehouses that bring goods to them, and
- * of what lies nowhere nearer those of the stores that lend it.
+ * The stock for a pick-up in this town: of its own stores, of warehouses that deliver to them, and, for what
+ * is nowhere nearer, of stores in other towns.
  */
 export function pickupShelves<Row extends Shelf>(town: Town, tariff: WayTariff, shelves: Row[]): Row[] {
   const stores = placesOf(town, 'shop_selfpickup')
@@ -48,7 +51,7 @@ export function pickupShelves<Row extends Shelf>(town: Town, tariff: WayTariff, 
   )
 }
 
-/** Offers of which this town has a piece without a store of another one: in a warehouse, or in a store of its own. */
+/** Offers that this town has without a store of another town: in a warehouse, or in a store of its own. */
 function offersNearer({ places, region }: Town, shelves: Shelf[]): Set<number> {
   const near = idsOf(places.filter(place => place.kind === 'warehouse' || isStoreOf(region, place)))
   return new Set(

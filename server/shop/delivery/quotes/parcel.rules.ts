@@ -12,23 +12,24 @@ export interface Shelf {
 }
 
 export interface Parcel {
-  /** What goes together. */
+  /** Lines that are sent together. */
   offer_ids: number[]
-  /** Places that hold all of it, the best first. */
+  /** Places that have all of it, the best first. */
   whole_ids: number[]
 }
 
-/** What of a checkout leaves one place: an order of its own (decision 24). */
+/** What one place sends for a checkout: an order of its own (decision 24). */
 export interface ParcelPart {
   source_id: number
   offer_ids: number[]
 }
 
 /**
- * What one order can take: the lines that the fullest place holds, each in its whole quantity. One order has one
- * source (decision 24), so lines that lie elsewhere wait for an order of their own.
+ * What one order can take: the lines that the best stocked place has in full quantity. One order has one
+ * source (decision 24), so lines of other places wait for an order of their own.
  *
- * @param place_ids the places that serve this way, the preferred first: of two equally full ones the first counts
+ * @param place_ids the places that serve this delivery method, the preferred first: of two equally stocked
+ *   ones the first wins
  */
 export function packParcel(lines: ParcelLine[], place_ids: number[], shelves: Shelf[]): Parcel {
   const at = piecesAt(shelves)
@@ -46,8 +47,8 @@ export function packParcel(lines: ParcelLine[], place_ids: number[], shelves: Sh
 }
 
 /**
- * Spreads lines over the places that send them, the fullest place first: each part is an order of its own, and a line
- * is never torn. A line that no place holds whole is in no part.
+ * Distributes lines over the places that send them, the best stocked place first: each part is an order of
+ * its own, and a line is never split. A line that no place has in full is in no part.
  */
 export function packParts(lines: ParcelLine[], place_ids: number[], shelves: Shelf[]): ParcelPart[] {
   const parts: ParcelPart[] = []
@@ -61,7 +62,7 @@ export function packParts(lines: ParcelLine[], place_ids: number[], shelves: She
   return parts
 }
 
-/** The most pieces of an offer that one of these places holds. */
+/** The largest stock of an offer in one of these places. */
 export function mostInOne(offer_id: number, place_ids: number[], shelves: Shelf[]): number {
   const at = piecesAt(shelves)
   return place_ids.reduce((most, store_id) => Math.max(most, at(store_id, offer_id)), 0)

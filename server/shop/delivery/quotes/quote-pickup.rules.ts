@@ -19,8 +19,8 @@ const NO_STORES = 'В вашем городе нет наших магазино
 const TAKES_NO_MONEY = 'Магазин не берёт оплату при получении'
 
 /**
- * An own store of the town: from its own shelf, or brought from a warehouse, or from a store of another town that alone
- * has it, where the tariff says how long that takes.
+ * Pick-up in an own store of the town: from its own stock, or brought from a warehouse, or from a store of
+ * another town that alone has it, where the tariff says how long that takes.
  */
 export function quotePickup(asked: Asked, tariff: WayTariff): WayQuote {
   const { lines } = asked
@@ -41,7 +41,7 @@ export function quotePickup(asked: Asked, tariff: WayTariff): WayQuote {
   const own = storeDays({ now: asked.now, tariff, region: asked.region })
   const shown = stores.map(store => {
     const payment_ids = paymentsAt(plain.payment_ids, store)
-    // What it holds is of no use to who cannot pay for it there.
+    // A store where the shopper cannot pay is of no use, whatever its stock.
     if (payment_ids.length === 0)
       return { store_id: store.id, can_go: false, lacks: [], holds: [], payment_ids, ...own }
     const lacking = (goes ? going : lines).filter(line => at(store.id, line.offer_id) < line.quantity)
@@ -88,7 +88,10 @@ export function quotePickup(asked: Asked, tariff: WayTariff): WayQuote {
   }
 }
 
-/** Where a chosen store's parcel is taken from: its own shelf, else the warehouse or the store that brings it there. */
+/**
+ * Where the parcel for a chosen store comes from: its own stock, otherwise the warehouse or store that
+ * delivers to it.
+ */
 export function sourceOfPickup(
   way: Pick<WayQuote, 'source_ids' | 'stores'>,
   store_id: number,
@@ -117,7 +120,9 @@ function transferDays(asked: Asked, tariff: WayTariff, from: Place, store: Place
   return daysFrom(asked, tariff, way, { ...from, handling_days })
 }
 
-/** @param shelves that a pickup comes from: of a store of another town what it lends, and nothing else */
+/**
+ * @param shelves the stock for a pick-up: from a store of another town only what that store may send
+ */
 function pickupReason(
   line: ParcelLine,
   { store_ids, shelves, asked }: { store_ids: number[]; shelves: Shelf[]; asked: Asked },

@@ -26,7 +26,7 @@ const NO_WAREHOUSE = 'Доставки пока нет'
 const TAKES_NO_MONEY = 'Пункты выдачи этой службы не берут оплату при получении'
 const TOO_LARGE = 'Заказ слишком велик для пунктов выдачи этой службы'
 
-/** A courier or a carrier's points: from the warehouses, in as many parts as they are. */
+/** Courier or pick-up points: from the warehouses, in as many parts as needed. */
 export function quoteSending(asked: Asked, tariff: WayTariff, points: TownPoint[]): WayQuote {
   const { lines, shelves } = asked
   const plain = plainQuote(asked, tariff)
@@ -81,7 +81,7 @@ export function quoteSending(asked: Asked, tariff: WayTariff, points: TownPoint[
       reason: offer_ids.includes(line.offer_id) && refused ? refused : sendingReason(line, place_ids, asked),
     })),
     source_ids: goes && parts.length === 1 ? whole_ids : goes ? parts.map(part => part.source_id) : [],
-    // Those that cannot be paid at are shown, disabled.
+    // Points without a possible payment are shown, disabled.
     points: goes || refused === TAKES_NO_MONEY ? fitting : [],
     exact: tariff.service_type === 'pickpoint' || asked.is_exact === true,
   }
@@ -103,7 +103,9 @@ function termsTo(
   return asked.carrierTerms?.(tariff, parcel) ?? terms
 }
 
-/** Of a warehouse further away; where the tariff knows of no way from there, it is as long as the first part's. */
+/**
+ * For a warehouse further away; where the tariff has no terms from there, it takes as long as the first part.
+ */
 function daysOfPart({
   asked,
   tariff,
@@ -121,7 +123,7 @@ function daysOfPart({
   return daysFrom(asked, tariff, 'refused' in own ? first : own, from)
 }
 
-/** Parts come by themselves: only what holds of the last one is promised of all. */
+/** Parts arrive separately: only what is true for the last one is promised for all. */
 function latest(days: ParcelDays[]): ParcelDays {
   return days.reduce((last, each) => ({
     days_min: Math.max(last.days_min, each.days_min),

@@ -6,7 +6,7 @@ import { quotePickup } from './quote-pickup.rules.ts'
 import { quoteSending } from './quote-sending.rules.ts'
 import type { Asked, WayQuote } from './way-quote.rules.ts'
 
-/** Ways that can be paid for here and now; those that are switched off are for administrators. */
+/** Services that can be paid for here and now; those that are switched off are for administrators. */
 export function isOffered(
   { payment_ids, is_active }: WayTariff,
   { payment_ids: taken = [PAY_ON_RECEIPT], is_admin = false }: Pick<Asked, 'payment_ids' | 'is_admin'> = {},
@@ -15,14 +15,15 @@ export function isOffered(
 }
 
 /**
- * What can go each way and why the rest cannot, with cost and days. The card, the cart and the checkout print this:
- * what one offers, the other accepts. A way to pick-up points is quoted where the town has points of it.
+ * What each service can take and why it cannot take the rest, with cost and days. The card, the cart and the
+ * checkout print this, so that what one offers, the other accepts. A service with pick-up points is quoted
+ * where the town has such points.
  *
  * Source: decisions 14, 17, 20, 21, 23 and 24; contract 1.5.
  */
 export function quoteWays(asked: Asked): WayQuote[] {
   const offered = asked.tariffs.filter(tariff => isOffered(tariff, asked))
-  // One that is switched off takes no points away from those that go.
+  // A service that is switched off takes no points away from active ones.
   const has_trying_on = offered.some(way => way.service_id === POINT_WITH_TRYING_ON && way.is_active)
   const ways = offered.flatMap(tariff => {
     if (tariff.service_type !== 'pickpoint') return quoteWay(asked, tariff, [])

@@ -15,21 +15,21 @@ import { type DeliveryBook, readBook } from '../tariffs/delivery-book.ts'
 import { type CarrierTerms, carrierTerms } from './carrier-rates.ts'
 import type { Asked, Place } from './way-quote.rules.ts'
 
-/** What a quote takes of the shop and of a place, beside the goods. */
+/** What a quote needs to know about the shop and a place, beside the goods. */
 export interface DeliveryRead
   extends Pick<
     Asked,
     'now' | 'region' | 'places' | 'tariffs' | 'points' | 'calendar' | 'payment_ids' | 'carrierTerms'
   > {
   book: DeliveryBook
-  /** Names what carriers said of the place. */
+  /** Identifies what carriers answered for the place. */
   rates: string
 }
 
-/** Where a delivery goes, with what has to be asked before a connection is held. */
+/** A delivery's destination, with everything that must be looked up before a connection is held. */
 export interface DeliveryTo {
   region: DeliveryTown | UnknownTown
-  /** Of a post code, where no town is known: nothing else goes there. Null where there is a town. */
+  /** Of a post code, where no town is known: the only possible delivery. Null where there is a town. */
   offices: TownPoint[] | null
   /** From `placesOfShop`, which asks for connections of its own. */
   places: Place[]
@@ -37,13 +37,13 @@ export interface DeliveryTo {
   carriers: CarrierTerms | undefined
 }
 
-/** By whom it is asked for, and the tariffs' revisions where another statement has asked for them. */
+/** Who asks for it, and the tariffs' revisions if another statement has already read them. */
 interface ReadFor {
   experiment: Experiment
   revisions?: DeliveryRevisions | undefined
 }
 
-/** Reads what deliveries to a place are reckoned by. Call before a connection is held. */
+/** Reads the data for deliveries to a place. Call it before a connection is held. */
 export async function deliveryTo(
   shop: DeliveryContext,
   { region, offices }: Pick<DeliveryTo, 'region' | 'offices'>,
@@ -54,7 +54,7 @@ export async function deliveryTo(
   return readDelivery(shop, shop.db, { region, offices, places, carriers }, asked)
 }
 
-/** The same where a connection is held. */
+/** The same while a connection is held. */
 export async function readDelivery(
   shop: DeliveryContext,
   db: Db,
@@ -65,9 +65,9 @@ export async function readDelivery(
   const { calendar, tariffs } = book
   const payment_ids = paymentsOffered(shop, { experiment })
   const read = { now: shop.now(), places, calendar, payment_ids, book, rates: carriers?.key ?? '' }
-  // No way is quoted to a town that nobody knows: nothing is known of how far it is.
+  // No service is quoted for an unknown town, whose distance is unknown.
   if (isUnknown(region)) return { ...read, region: placeOfUnknown(region), tariffs: [], points: [] }
-  // Nothing but the post is sure to reach an unknown place: its ways alone, to these offices (decision 16).
+  // Only the post is sure to reach an unknown place: its services alone, to these offices (decision 16).
   if (offices) {
     const by_post = tariffs.filter(way => way.service_code === 'pochta')
     return { ...read, region, tariffs: by_post, points: offices }
@@ -81,24 +81,24 @@ function isUnknown(region: DeliveryTo['region']): region is UnknownTown {
   return 'is_known' in region && !region.is_known
 }
 
-/** It has no stores, and no distance of it is ever asked: there is no tariff to ask by. */
+/** It has no stores, and its distance is never needed: there is no tariff by distance for it. */
 export function placeOfUnknown({ name, timezone }: UnknownTown): Asked['region'] {
   return { name, timezone, fias_id: '', latitude: 0, longitude: 0 }
 }
 
-/** What may pay for an order, for what is shown (decision 46). */
+/** What may pay for an order, for display (decision 46). */
 export const PAYMENTS_OFFERED: Fact<[], number[], Surroundings> = {
   name: 'payments-offered',
   find: ({ shop, experiment }) => paymentsOffered(shop, { experiment }),
   noteOf: ids => ids.join(),
 }
 
-/** Stores and warehouses with their town's time zone; one without coordinates stands in the middle of its town. */
+/** Stores and warehouses with their town's time zone; one without coordinates gets its town's centre. */
 export async function placesOfShop({ catalog, towns }: TownContext): Promise<Place[]> {
   return placesOfStores(catalog.current().stores, towns)
 }
 
-/** The same, for what is shown. */
+/** The same, for display. */
 export const PLACES: Fact<[], Promise<Place[]>, Surroundings> = {
   name: 'places',
   revision: ({ shop, catalog }) => `${catalog.revision} ${shop.towns.revision}`,

@@ -45,13 +45,13 @@ export interface Asked {
   /** Carriers' points of the town. */
   points?: TownPoint[]
   calendar?: Calendar
-  /** What a carrier itself says now, in the place of our table; see `carrier-rates`. */
+  /** What a carrier itself answers now, instead of our table; see `carrier-rates`. */
   carrierTerms?: (way: WayTariff, parcel: ParcelMeasure) => WayTerms | null
-  /** What lowers or pays the sum; without them only the shelf and the way cost. */
+  /** What lowers or pays the sum; without it only goods and delivery count. */
   terms?: MoneyTerms
   /** Ids of payments that this shop takes. */
   payment_ids?: number[]
-  /** Sees ways that are switched off, too. */
+  /** Sees services that are switched off, too. */
   is_admin?: boolean
   /** Was a house named? */
   is_exact?: boolean
@@ -60,11 +60,11 @@ export interface Asked {
 /** A quote with its reasons: every sum in it is the sum of steps. */
 export interface WayQuote extends DeliveryQuote {
   sums: Sums
-  /** None when nothing can go. */
+  /** None when nothing can be sent. */
   steps: Step[]
-  /** Places that the whole parcel may be taken from, the best first; none where it comes in parts. */
+  /** Places that can send the whole parcel, the best first; none where it comes in parts. */
   source_ids: number[]
-  /** Of the town, that take this parcel. */
+  /** Points of the town that accept this parcel. */
   points: TownPoint[]
   is_active: boolean
 }
@@ -76,7 +76,7 @@ export function daysFrom(asked: Asked, tariff: WayTariff, way: Days, warehouse: 
   return parcelDays({ now, way, coming: tariff, warehouse, region, calendar })
 }
 
-/** What every quote of the way has, whatever goes. */
+/** What every quote of the service has in common, whatever is sent. */
 export function plainQuote({ is_exact, payment_ids: taken = [PAY_ON_RECEIPT] }: Asked, tariff: WayTariff) {
   return {
     service_id: tariff.service_id,
@@ -97,7 +97,7 @@ export function plainQuote({ is_exact, payment_ids: taken = [PAY_ON_RECEIPT] }: 
   }
 }
 
-/** What these lines cost this way, step by step; nothing where none goes. */
+/** What these lines cost with this service, step by step; nothing where none can be sent. */
 export function sumsOfWay(
   asked: Asked,
   tariff: WayTariff,
@@ -122,7 +122,7 @@ export function sumsOfWay(
   }
 }
 
-/** Its reason is for the way to say. */
+/** The service itself gives the reason. */
 export function stayingLine({ shelves }: Asked, place_ids: number[], line: ParcelLine): StayingLine {
   const most = mostInOne(line.offer_id, place_ids, shelves)
   return {
@@ -133,7 +133,7 @@ export function stayingLine({ shelves }: Asked, place_ids: number[], line: Parce
   }
 }
 
-/** One reason when all lines share it. */
+/** A single reason, when all lines share it. */
 export function reasonOfAll(given: string[]): string {
   const reasons = new Set(given)
   if (reasons.size === 1) return [...reasons][0] as string

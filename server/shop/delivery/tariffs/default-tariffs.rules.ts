@@ -5,7 +5,7 @@ import type { Rubles } from '../../../contract/money.ts'
 export interface Tariff {
   service_id: number
   price: Rubles
-  /** Goods from this sum travel free; 0 is never. */
+  /** From this sum of goods on delivery is free; 0 is never. */
   free_delivery_price: Rubles
   days_min: number
   days_max: number
@@ -42,7 +42,7 @@ export interface WeightStep {
   price_more: Rubles
 }
 
-/** Everything that a shop's delivery is reckoned by, beside its points and places. */
+/** Everything that the shop's deliveries are computed from, beside its points and places. */
 export interface TariffTable {
   services: Tariff[]
   zones: (ZoneTariff & { service_id: number; position: number })[]
@@ -61,7 +61,7 @@ const INTERVALS: Interval[] = [
   { from: '18:00', to: '22:00' },
 ]
 
-/** What a tariff is where a row says nothing: a carrier of any weight, every day of the week. */
+/** The default tariff where a row says nothing: any weight, every day of the week. */
 export const PLAIN_TARIFF: Omit<Tariff, 'service_id' | 'price' | 'days_min' | 'days_max'> = {
   free_delivery_price: 0,
   payment_ids_json: JSON.stringify(ON_RECEIPT),
@@ -83,10 +83,11 @@ export const PLAIN_TARIFF: Omit<Tariff, 'service_id' | 'price' | 'days_min' | 'd
 }
 
 /**
- * What every shop starts with, so that it can sell from its first import on; its own come by `npm run import:delivery`.
- * A way without a store or a point to go to is offered to nobody, whatever its tariff.
+ * Every shop starts with these tariffs, so that it can sell from its first import on; its own come by `npm
+ * run import:delivery`. A service without a store or a point to deliver to is offered to nobody, whatever its
+ * tariff.
  *
- * Source: decisions 7 and 44; ids and names stand in the contract.
+ * Source: decisions 7 and 44; ids and names are in the contract.
  */
 export const DEFAULT_TARIFFS: Tariff[] = [
   tariff(3, { price: 0, days: [0, 0], transfer: [1, 2], store_transfer_days: 3 }),
@@ -123,7 +124,7 @@ export const DEFAULT_TARIFFS: Tariff[] = [
   tariff(103, { price: 149, free: 3_000, days: [2, 4], pay: EVERY_WAY, carrier: ['yandex', 'self_pickup'] }),
 ]
 
-/** By distance from the warehouse; a large town far away is served as one of the next zone nearer. */
+/** By distance from the warehouse; a large town far away is served like the next nearer zone. */
 const FAR: Omit<ZoneTariff, 'free_delivery_price'>[] = [
   zone({ up_to_km: 60, least_population: 0, price_more: 0, days_more_min: 0, days_more_max: 0 }),
   zone({ up_to_km: 300, least_population: 0, price_more: 0, days_more_min: 1, days_more_max: 1 }),
@@ -140,7 +141,7 @@ const FAR: Omit<ZoneTariff, 'free_delivery_price'>[] = [
 
 const BY_DISTANCE = [4, 79, 100, 101, 102, 103]
 
-/** Goods that travel free near by travel free far away from twice that sum. */
+/** Where delivery is free nearby, it is free far away from twice that sum. */
 export const DEFAULT_ZONES: TariffTable['zones'] = BY_DISTANCE.flatMap(service_id => {
   const { free_delivery_price } = DEFAULT_TARIFFS.find(each => each.service_id === service_id) as Tariff
   return FAR.map((row, index) => ({
@@ -151,7 +152,7 @@ export const DEFAULT_ZONES: TariffTable['zones'] = BY_DISTANCE.flatMap(service_i
   }))
 })
 
-/** A coat is 1.6 kg; beyond the last step a parcel goes another way. */
+/** A coat is 1.6 kg; parcels beyond the last step go by another service. */
 export const DEFAULT_WEIGHTS: TariffTable['weights'] = [
   ...steps(4, [3_000, 0], [5_000, 50], [10_000, 150], [25_000, 400]),
   ...steps(79, [3_000, 0], [5_000, 50], [10_000, 120], [30_000, 350]),
@@ -161,7 +162,10 @@ export const DEFAULT_WEIGHTS: TariffTable['weights'] = [
   ...steps(103, [3_000, 0], [5_000, 50], [10_000, 100], [20_000, 300]),
 ]
 
-/** Days off that the government moved; what the law itself says is known of every year, see `delivery-days.rules.ts`. */
+/**
+ * Days off that the government moved; those of the law itself are known for every year, see
+ * `delivery-days.rules.ts`.
+ */
 export const DEFAULT_CALENDAR: TariffTable['days'] = [
   { date: '2026-01-09', is_working: 0, name: 'Перенос выходного дня' },
   { date: '2026-12-31', is_working: 0, name: 'Перенос выходного дня' },

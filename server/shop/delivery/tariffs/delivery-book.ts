@@ -6,23 +6,26 @@ import { type Calendar, calendarOf } from './delivery-days.rules.ts'
 import { revisionOf, type WayTariff, wayTariff } from './service.rules.ts'
 import { deliveryRevisions, deliveryText, restOfTable } from './tariffs.queries.ts'
 
-/** Everything of the shop that a delivery is reckoned by, as it stands now. */
+/** All data of the shop that deliveries are computed from, as it stands now. */
 export interface DeliveryBook {
   tariffs: WayTariff[]
   calendar: Calendar
-  /** Switched on, whatever the hour: goods that cost less by them may not travel free. */
+  /**
+   * Switched on, whatever the hour: a promotion lowers the sum of the goods, which may then be below the free
+   * threshold.
+   */
   promotions: PromotionsTable[]
-  /** Names the whole: services, zones, weights, calendar, promotions. */
+  /** Identifies the whole: services, zones, weights, calendar, promotions. */
   revision: string
   /** Of the points. */
   points_revision: string
 }
 
-/** What of it was read last: each quote asks for the revisions, and for what they are of when one is another. */
+/** The data read last: each quote asks for the revisions, and for the data only when one has changed. */
 export interface KnownBook {
   rest: { revision: string; table: Omit<TariffTable, 'services'>; calendar: Calendar } | null
   last: { services_revision: string; book: DeliveryBook } | null
-  /** For pages: the look that all who ask at the time share, and when by the shop's clock it began. */
+  /** For pages: the read that all current requests share, and when it started by the shop's clock. */
   look: { at: number; book: Promise<DeliveryBook> } | null
 }
 
@@ -31,7 +34,7 @@ const LOOK_EVERY_MS = 1_000
 /**
  * One statement, unless something changed meanwhile.
  *
- * @param now where another statement has asked for it: then none
+ * @param now the revisions, where another statement has read them: then no statement
  */
 export async function readBook(known: KnownBook, db: Db, now?: DeliveryRevisions): Promise<DeliveryBook> {
   const { services_revision, revision } = now ?? (await deliveryRevisions(db))
@@ -60,8 +63,8 @@ async function readAnew(known: KnownBook, db: Db): Promise<DeliveryBook> {
 }
 
 /**
- * `readBookOrLast` for what is shown, not sold: as it was a second ago at most, for a page that is kept must not ask the
- * database for anything.
+ * `readBookOrLast` for display, not for orders: at most a second old, because a cached page must not query
+ * the database.
  */
 export function recentBook(known: KnownBook, db: Db, now: number): Promise<DeliveryBook> {
   const isRecent = known.look && Math.abs(now - known.look.at) < LOOK_EVERY_MS
@@ -69,7 +72,7 @@ export function recentBook(known: KnownBook, db: Db, now: number): Promise<Deliv
   return known.look.book
 }
 
-/** The same with the database away: what was read last, or nothing (promise 18). */
+/** The same with the database away: the data read last, or nothing (promise 18). */
 export function readBookOrLast(known: KnownBook, db: Db): Promise<DeliveryBook> {
   return readBook(known, db).catch(() => known.last?.book ?? NO_BOOK)
 }

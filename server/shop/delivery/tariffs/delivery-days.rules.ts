@@ -1,15 +1,15 @@
 import type { DeliveryDay } from '../../../contract/delivery/delivery-day.ts'
 import { dateOfDay, dayOfDate, localTime, weekdayOf } from '../../../contract/delivery/hours.ts'
 
-/** Days off of the whole country. Days are counted since 1970, calendar dates: no clock and no zone. */
+/** Days off of the whole country. Days are calendar dates counted since 1970, without clock or time zone. */
 export interface Calendar {
   /** A public holiday, or a day off that was moved to it. */
   isHoliday(day: number): boolean
-  /** Do those who work on these days of the week (`12345`) work on this day? */
+  /** Is this a day on which a service with these days of the week (`12345`) works? */
   isWorking(day: number, weekdays: string): boolean
 }
 
-/** What a day is where it is not what the law or the week says. */
+/** Days that differ from the law or the week. */
 interface CalendarDay {
   date: string
   is_working: 0 | 1
@@ -27,8 +27,8 @@ const HOLIDAYS: [month: number, day: number][] = [
 ]
 
 /**
- * The production calendar of Russia: what the Labour Code says of every year (article 112), and the moves of the
- * government on top of it, which are a table by year.
+ * The production calendar of Russia: what the Labour Code says for every year (article 112), and the
+ * government's moves on top of it, which are a table by year.
  */
 export function calendarOf(days: CalendarDay[]): Calendar {
   const exceptions = new Map(days.map(({ date, is_working }) => [dayOfDate(date), is_working === 1]))
@@ -92,21 +92,21 @@ export const DAYS_BY_DISTANCE: { up_to_km: number; more_min: number; more_max: n
 /** «Сегодня» ends at this hour in the town of a store (decision 14). */
 export const DAY_ENDS_AT_HOUR = 18
 
-/** No carrier rests as long: a longer search is a table that never works. */
+/** No carrier pauses this long: a longer search means a table without working days. */
 const LONGEST_REST = 40
 
 /** Where and when parcels leave. */
 export interface Dispatch {
   timezone: string
-  /** What is ordered from this hour on, by the warehouse's clock, leaves a working day later. */
+  /** Orders from this hour on, by the warehouse's clock, leave a working day later. */
   cutoff_hour: number
   /** Days of the week, 1 is Monday. */
   working_weekdays: string
-  /** Working days that it takes before anything leaves; none for a warehouse. */
+  /** Working days before anything leaves; none for a warehouse. */
   handling_days?: number
 }
 
-/** The calendar day, since 1970, on which what is ordered now leaves the warehouse. */
+/** The calendar day, since 1970, on which an order placed now leaves the warehouse. */
 export function shippingDay(now: number, warehouse: Dispatch, calendar: Calendar): number {
   const { day, minutes } = localTime(now, warehouse.timezone)
   const isLate = minutes >= warehouse.cutoff_hour * 60
@@ -116,7 +116,7 @@ export function shippingDay(now: number, warehouse: Dispatch, calendar: Calendar
   return leaves
 }
 
-/** On which days a carrier brings or gives out. */
+/** On which days a carrier delivers or hands out. */
 export interface Coming {
   weekdays: string
   on_holidays: boolean
@@ -125,9 +125,9 @@ export interface Coming {
 }
 
 /**
- * When a parcel comes that leaves a warehouse. It leaves on a working day of the warehouse, is so many calendar days on
- * the way, and is given out on the first day after that on which its carrier comes. The days named are those of the
- * shopper's calendar: an evening in Moscow is tomorrow in Vladivostok already.
+ * When a parcel that leaves a warehouse arrives. It leaves on a working day of the warehouse, travels for a
+ * number of calendar days, and is handed out on the first day after that on which its carrier works. The days
+ * are those of the shopper's calendar: an evening in Moscow is already tomorrow in Vladivostok.
  *
  * @param way days on the way, see `termsOfWay`
  *
@@ -145,19 +145,21 @@ export function parcelDays(given: {
   const today = localTime(now, region.timezone).day
   const leaves = shippingDay(now, warehouse, calendar)
   const comes = (day: number) => nextDay(day, each => isComing(each, coming, calendar))
-  // A day that has begun only at the warehouse is today for the shopper too: nothing arrives in the past.
+  // A day that has begun only at the warehouse counts as today for the shopper: nothing arrives in the past.
   const first = comes(Math.max(today, leaves + way.days_min))
   const last = Math.max(first, comes(Math.max(today, leaves + way.days_max)))
   const days_delivery: DeliveryDay[] = []
   for (let day = first; days_delivery.length < Math.max(1, coming.days_ahead); day = comes(day + 1)) {
-    // Who waits longer lets it leave later: it must not lie at the carrier's meanwhile.
+    // A shopper who chose a later day lets it leave later, so that it does not wait at the carrier's.
     const latest = lastShipping(leaves, day - way.days_min, warehouse, calendar)
     days_delivery.push({ days_min: day - today, days_shipping: Math.max(0, latest - today) })
   }
   return { days_min: first - today, days_max: last - today, days_delivery }
 }
 
-/** When an own store that holds the goods gives them out: today until 18:00 there, tomorrow after (decision 20). */
+/**
+ * When an own store that has the goods hands them out: today until 18:00 there, tomorrow after (decision 20).
+ */
 export function storeDays(given: { now: number; tariff: Days; region: { timezone: string } }): Days {
   const { now, tariff, region } = given
   const least = localTime(now, region.timezone).minutes >= DAY_ENDS_AT_HOUR * 60 ? 1 : 0
@@ -165,7 +167,7 @@ export function storeDays(given: { now: number; tariff: Days; region: { timezone
   return { days_min, days_max: Math.max(tariff.days_max, days_min) }
 }
 
-/** The calendar date so many days from today in a town: `2026-01-16`. */
+/** The calendar date this many days from today in a town: `2026-01-16`. */
 export function dateAfter(now: number, timezone: string, days: number): string {
   return dateOfDay(localTime(now, timezone).day + days)
 }
@@ -174,7 +176,7 @@ function isComing(day: number, { weekdays, on_holidays }: Coming, calendar: Cale
   return weekdays.includes(String(weekdayOf(day))) && (on_holidays || !calendar.isHoliday(day))
 }
 
-/** The last day on which it may leave, on a working day, to come by `latest`; never before the first one. */
+/** The last working day on which it can leave to arrive by `latest`; never before the first one. */
 function lastShipping(first: number, latest: number, warehouse: Dispatch, calendar: Calendar): number {
   for (let day = latest; day > first; day--) {
     if (calendar.isWorking(day, warehouse.working_weekdays)) return day

@@ -14,7 +14,7 @@ import {
 
 export type { ServiceRow }
 
-/** The shop's tariffs; a shop without a single one is given the default ones. Processes that open at once may all do it. */
+/** The shop's tariffs; a shop without any gets the default ones. Several processes may do it at once. */
 export async function openTariffs(db: Db): Promise<ServiceRow[]> {
   await addTableIfNone(db, DEFAULT_TABLE)
   return allTariffs(db)
@@ -25,11 +25,13 @@ export async function saveTariffs(trx: Db, tariffs: ServiceRow[]): Promise<void>
   if (tariffs.length > 0) await upsertTariffs(trx, tariffs)
 }
 
-/** Zones and weight steps of the services that are named, the calendar of the years that are named: others stay. */
+/**
+ * Replaces zones and weight steps of the named services, and the calendar of the named years; others stay.
+ */
 export async function saveTable(
   trx: Db,
   change: Partial<Omit<TariffTable, 'services'>> & {
-    /** Services that are to have none any more. */
+    /** Services that will have no zones any more. */
     without_zones?: number[]
     without_weights?: number[]
   },
@@ -42,7 +44,7 @@ export async function saveTable(
   await renewDeliveryRevision(trx, revision)
 }
 
-/** Everything that delivery is reckoned by, as it stands. */
+/** Everything that delivery is computed from, as it stands. */
 export async function wholeTable(db: Db): Promise<TariffTable> {
   return { services: await openTariffs(db), ...(await restOfTable(db)) }
 }

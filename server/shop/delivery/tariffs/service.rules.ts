@@ -10,7 +10,7 @@ import type { Rubles } from '../../../contract/money.ts'
 import type { Tariff, WeightStep, ZoneTariff } from './default-tariffs.rules.ts'
 import { DAYS_BY_DISTANCE, type Days } from './delivery-days.rules.ts'
 
-/** A way of delivery with everything it is reckoned by. */
+/** A delivery service with everything it is computed from. */
 export interface WayTariff
   extends Omit<
     Tariff,
@@ -28,11 +28,11 @@ export interface WayTariff
   certificates_allowed: boolean
   is_active: boolean
   on_holidays: boolean
-  /** None is one price, and days by distance alone. */
+  /** Without zones there is one price, and days depend on distance alone. */
   zones: ZoneTariff[]
-  /** From the lightest; none is any weight. */
+  /** From the lightest; none means any weight. */
   weights: WeightStep[]
-  /** Names everything above: another tariff has another name. */
+  /** Identifies everything above: another tariff has another name. */
   revision: string
 }
 
@@ -64,12 +64,12 @@ export function wayTariff(row: Tariff, zones: ZoneTariff[], weights: WeightStep[
   }
 }
 
-/** Paid ahead is never on receipt, whatever the row says. */
+/** Advance payment is never on receipt, whatever the row says. */
 function payable(service_id: number, payment_ids: number[]): number[] {
   return service_id === SHOP_PICKUP_PREPAID ? payment_ids.filter(id => id !== PAY_ON_RECEIPT) : payment_ids
 }
 
-/** What a parcel is to a carrier. */
+/** What matters to a carrier about a parcel. */
 export interface ParcelMeasure {
   weight_g: number
   volume_cm3: number
@@ -85,10 +85,10 @@ export interface MeasuredLine {
   height_cm: number
 }
 
-/** A piece of which the feed says no weight. */
+/** A piece whose feed gives no weight. */
 const PIECE_G = 400
 
-/** One light piece: what a page may speak of before anything was chosen (decision 19). */
+/** One light piece: what a page shows before anything was chosen (decision 19). */
 export const LIGHT_PARCEL: ParcelMeasure = { weight_g: 500, volume_cm3: 2_500, sides_cm: [30, 25, 3] }
 
 export function measureParcel(lines: MeasuredLine[]): ParcelMeasure {
@@ -106,22 +106,22 @@ export function measureParcel(lines: MeasuredLine[]): ParcelMeasure {
   return { weight_g, volume_cm3, sides_cm }
 }
 
-/** The larger of the weight and what the volume counts as. */
+/** The larger of the actual weight and the volumetric weight. */
 export function chargedWeight({ weight_g, volume_cm3 }: ParcelMeasure, volumetric_divisor: number): number {
   if (volumetric_divisor === 0) return weight_g
   return Math.max(weight_g, Math.ceil((volume_cm3 * 1_000) / volumetric_divisor))
 }
 
-/** What a way costs in a town, before the free threshold, and how long it is on the way. */
+/** What a service costs in a town, before the free threshold, and how long it takes. */
 export interface WayTerms extends Days {
   /** Before the free threshold. */
   price: Rubles
-  /** Goods from this sum travel free; 0 is never. */
+  /** From this sum of goods on delivery is free; 0 is never. */
   free_delivery_price: Rubles
 }
 
 /**
- * The tariff of a way for a parcel to a town.
+ * The tariff of a service for a parcel to a town.
  *
  * @returns a reason in words where it is not offered: too heavy, too far, or without a price
  */
@@ -176,7 +176,7 @@ function zoneOf(
   }
 }
 
-/** Short, equal for equal content on every machine (FNV-1a, 2 × 32 bits). */
+/** Short, and the same for the same content on every machine (FNV-1a, 2 × 32 bits). */
 export function revisionOf(content: unknown): string {
   const text = JSON.stringify(content)
   let [one, other] = [0x811c9dc5, 0x01000193]

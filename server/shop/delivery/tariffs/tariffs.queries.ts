@@ -21,7 +21,10 @@ export async function allTariffs(db: Db): Promise<ServiceRow[]> {
   return db.selectFrom('delivery_services').selectAll().orderBy('service_id').execute()
 }
 
-/** Of the services, and of all else that delivery is reckoned by: zones, weights, the calendar and the points. */
+/**
+ * Revisions of the services, and of everything else that delivery is computed from: zones, weights, the
+ * calendar and the points.
+ */
 export async function deliveryRevisions(db: Db): Promise<DeliveryRevisions> {
   const [revisions] = await revisionsOfDelivery(db, {})
   return revisions ?? { services_revision: '', revision: '' }
@@ -36,7 +39,7 @@ const revisionsOfDelivery = statement<Record<string, never>, DeliveryRevisions>(
     ),
 }))
 
-/** The services and the promotions as they stand, and under which revisions. */
+/** The services and the promotions, and their revisions. */
 export async function deliveryText(db: Db): Promise<DeliveryText> {
   const asked = sql<DeliveryText>`select ${servicesText(db)} as services_json, ${promotionsText(db)} as promotions_json,
     ${services_revision} as services_revision, ${revision} as revision`
@@ -44,7 +47,7 @@ export async function deliveryText(db: Db): Promise<DeliveryText> {
   return rows[0] ?? { services_json: '[]', promotions_json: '[]', services_revision: '', revision: '' }
 }
 
-/** All but the services. */
+/** All except the services. */
 export async function restOfTable(db: Db): Promise<Omit<TariffTable, 'services'>> {
   const [zones, weights, days] = [
     await db.selectFrom('delivery_zones').selectAll().orderBy('service_id').orderBy('position').execute(),
@@ -54,13 +57,16 @@ export async function restOfTable(db: Db): Promise<Omit<TariffTable, 'services'>
   return { zones, weights, days }
 }
 
-/** Tells all processes that zones, weights, calendar or points changed. Call in the transaction that changed them. */
+/**
+ * Notifies all processes that zones, weights, calendar or points changed. Call it in the transaction that
+ * changed them.
+ */
 export async function renewDeliveryRevision(trx: Db, renewed: string): Promise<void> {
   await setMeta(trx, DELIVERY_REVISION, renewed)
 }
 
 /**
- * Gives a shop without a single tariff this table. Processes that open at once may all do it: who finds a row there
+ * Gives a shop without any tariff this table. Several processes may do it at once: one that finds a row there
  * leaves it.
  */
 export async function addTableIfNone(db: Db, table: TariffTable): Promise<void> {
@@ -74,7 +80,7 @@ export async function addTableIfNone(db: Db, table: TariffTable): Promise<void> 
   await insertRest(db, table)
 }
 
-/** Adds these, or overwrites what is there of the same `service_id`; the others stay. */
+/** Adds these, or overwrites those with the same `service_id`; the others stay. */
 export async function upsertTariffs(trx: Db, tariffs: ServiceRow[]): Promise<void> {
   await trx
     .insertInto('delivery_services')
@@ -106,7 +112,7 @@ export async function upsertTariffs(trx: Db, tariffs: ServiceRow[]): Promise<voi
     .execute()
 }
 
-/** The zones of these services become these, and `without` have none; other services keep theirs. */
+/** Replaces the zones of these services, and removes those of `without`; other services keep theirs. */
 export async function replaceZones(
   trx: Db,
   zones: TariffTable['zones'],
@@ -118,7 +124,9 @@ export async function replaceZones(
   await insertRest(trx, { zones, weights: [], days: [] })
 }
 
-/** The weight steps of these services become these, and `without` have none; other services keep theirs. */
+/**
+ * Replaces the weight steps of these services, and removes those of `without`; other services keep theirs.
+ */
 export async function replaceWeights(
   trx: Db,
   weights: TariffTable['weights'],
@@ -130,7 +138,7 @@ export async function replaceWeights(
   await insertRest(trx, { zones: [], weights, days: [] })
 }
 
-/** The calendar of these years becomes this; other years keep theirs. */
+/** Replaces the calendar of these years; other years keep theirs. */
 export async function replaceDays(trx: Db, days: TariffTable['days']): Promise<void> {
   const years = [...new Set(days.map(({ date }) => date.slice(0, 4)))]
   for (const year of years) await trx.deleteFrom('calendar_days').where('date', 'like', `${year}-%`).execute()
