@@ -5,6 +5,7 @@ import {
   isStanding,
   mayMoveReturn,
   mayReturnUntil,
+  RETURN_STATUS_WORDS,
   termOf,
   wayOfBuying,
   whyNotReturnable,
@@ -128,6 +129,17 @@ describe('a return', () => {
       refused: [],
       cancelled: [],
     })
+  })
+
+  test('has words for each state', () => {
+    expect(STATES.map(status => RETURN_STATUS_WORDS[status])).toEqual([
+      'Ждём вещи',
+      'В пути к нам',
+      'Приняли, возвращаем деньги',
+      'Деньги возвращены',
+      'Отказано',
+      'Отменён',
+    ])
   })
 
   test('that was refused or cancelled gives nothing back, one that was received does', () => {

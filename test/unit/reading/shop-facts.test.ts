@@ -13,7 +13,7 @@ import {
   YEAR,
 } from '../../../server/shop/reading/shop-facts.ts'
 import { DEFAULT_TOWN as MOSCOW, townOfStore } from '../../../server/shop/towns/towns.ts'
-import { NOWHERE, unknownTown } from '../../../server/shop/towns/visitor-town.rules.ts'
+import { NOWHERE, regionOf, unknownTown } from '../../../server/shop/towns/visitor-town.rules.ts'
 import { NOON, noted, openSurroundings } from '../../support/goods/page-surroundings.ts'
 
 const MINUTE_MS = 60_000
@@ -99,13 +99,14 @@ describe('the town', () => {
   test('has the fields of the contract’s region', () => {
     const { name, latitude, longitude, fias_id, kladr_id, timezone } = MOSCOW
     expect({ ...townOf(read) }).toEqual({ name, latitude, longitude, fias_id, kladr_id, timezone })
+    expect(regionOf(MOSCOW)).toEqual({ name, latitude, longitude, fias_id, kladr_id, timezone })
   })
 
   test('that nobody knows has no name for others, and lies where the shop’s maps begin', () => {
-    const own = surroundingsOf(opened.shop, {
-      region: unknownTown({ fias_id: 'x', name: 'Глушь' }),
-      experiment: 'postpayment',
-    })
+    const region = unknownTown({ fias_id: 'x', name: 'Глушь' })
+    expect(regionOf(region)).toEqual({ ...DEFAULT_REGION, fias_id: 'x', name: 'Глушь' })
+    expect(region).toEqual({ is_known: false, fias_id: 'x', name: 'Глушь', timezone: 'UTC+3' })
+    const own = surroundingsOf(opened.shop, { region, experiment: 'postpayment' })
     expect(own).toEqual({ ...opened.surroundings, town: NOWHERE, experiment: 'postpayment' })
     expect({ ...townOf(new Reader(own)) }).toEqual({ ...DEFAULT_REGION, name: '', fias_id: '' })
     expect(townOf(readerOf(opened.shop, { region: KAZAN, experiment: 'allPaymentMethods' })).name).toBe(
