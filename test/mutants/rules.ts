@@ -6,9 +6,12 @@ export const RULES = [
   'server/shop/cart/quote/*.rules.ts',
   'server/shop/checkout/*.rules.ts',
   'server/shop/checkout/idempotency.ts',
+  'server/shop/orders/order-sums.ts',
+  'server/shop/orders/states/*.rules.ts',
   'server/shop/payments/*.rules.ts',
   'server/shop/returns/*.rules.ts',
   'server/shop/reading/*.ts',
+  'server/shop/towns/visitor-town.rules.ts',
   'server/pages/painting/page-facts.ts',
 ]
 

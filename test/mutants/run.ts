@@ -45,6 +45,7 @@ process.exitCode = unseen.length === 0 && share >= Number(options.least) ? 0 : 1
 /** The broken rules that no test of theirs sees. */
 async function unseenRules(): Promise<BrokenRule[]> {
   const found: BrokenRule[] = []
+  await assertPassing([...new Set(BROKEN_RULES.flatMap(rule => rule.tests))])
   await inParallel(BROKEN_RULES, async rule => {
     const worker = new Worker(folder, keepSources(folder, { [rule.file]: brokenSource(rule) }))
     const answer = await worker.run({ kind: 'try', mutant: '', tests: rule.tests, hits: 0 })
@@ -57,6 +58,25 @@ async function unseenRules(): Promise<BrokenRule[]> {
   return found
 }
 
+/** A test that fails with nothing broken would see every rule broken. */
+async function assertPassing(tests: string[]): Promise<void> {
+  const sources_file = keepSources(folder, {})
+  const workers = openWorkers(sources_file)
+  await inParallel(tests, async (test, at) => void (await cover(workers[at] as Worker, test)))
+  for (const worker of workers) worker.end()
+}
+
+function openWorkers(sources_file: string): Worker[] {
+  return Array.from({ length: Number(options.workers) }, () => new Worker(folder, sources_file))
+}
+
+/** Runs a test with nothing broken. @returns how often it passes which mutant. Throws where it fails. */
+async function cover(worker: Worker, test: string): Promise<Record<string, number>> {
+  const answer = await worker.run({ kind: 'cover', test })
+  if (answer.kind === 'passed-by' && answer.failures.length === 0) return answer.hits
+  throw new Error(`${test} fails with nothing broken\n${'failures' in answer ? answer.failures : ''}`)
+}
+
 /** @returns how many of a hundred mutants were killed */
 async function tryMutants(patterns: string[]): Promise<number> {
   const files = globSync(patterns, { cwd: ROOT }).sort()
@@ -64,7 +84,7 @@ async function tryMutants(patterns: string[]): Promise<number> {
   const { mutants, sources } = await instrument(ROOT, files)
   console.log(`${mutants.length} mutants of ${files.length} files, ${tests.length} files of tests`)
   const sources_file = keepSources(folder, sources)
-  const workers = Array.from({ length: Number(options.workers) }, () => new Worker(folder, sources_file))
+  const workers = openWorkers(sources_file)
   const loaded = await (workers[0] as Worker).run({ kind: 'load' })
   /** What a module makes when it is loaded is made once a process. */
   const made_once = loaded.kind === 'passed-by' ? loaded.hits : {}
@@ -118,10 +138,8 @@ async function coverAll(
   const passing: { test: string; took: number; hits: Record<string, number> }[] = []
   await inParallel(tests, async (test, at) => {
     const began = performance.now()
-    const answer = await (workers[at] as Worker).run({ kind: 'cover', test })
-    if (answer.kind !== 'passed-by' || answer.failures.length > 0)
-      throw new Error(`${test} fails with nothing broken\n${'failures' in answer ? answer.failures : ''}`)
-    passing.push({ test, took: performance.now() - began, hits: answer.hits })
+    const hits = await cover(workers[at] as Worker, test)
+    passing.push({ test, took: performance.now() - began, hits })
   })
   const fileOf = new Map(mutants.map(({ id, file }) => [id, file]))
   const [reach, reachOfFile] = [new Map<string, Reach>(), new Map<string, Reach>()]
