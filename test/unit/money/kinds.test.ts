@@ -27,6 +27,7 @@ const sale: MoneyKind = {
   apply: () => [],
   kind: 'sale',
   role: 'discount',
+  is_of_checkout: true,
   words: words('Акции'),
   termsFrom: () => ['terms'],
 }
