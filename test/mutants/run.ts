@@ -88,12 +88,12 @@ async function tryMutants(patterns: string[]): Promise<number> {
   const loaded = await (workers[0] as Worker).run({ kind: 'load' })
   /** What a module makes when it is loaded is made once a process. */
   const made_once = loaded.kind === 'passed-by' ? loaded.hits : {}
-  const { reach, reachOfFile } = await coverAll(workers, tests, mutants)
+  const { reach, reachOfFile, whole } = await coverAll(workers, tests, mutants)
   const survivors: Mutant[] = []
   let done = 0
   await inParallel(mutants, async (mutant, at) => {
     const is_made_once = mutant.id in made_once
-    const reached = is_made_once ? reachOfFile.get(mutant.file) : reach.get(mutant.id)
+    const reached = is_made_once ? (reachOfFile.get(mutant.file) ?? whole) : reach.get(mutant.id)
     const { tests: by, hits, took } = reached ?? { tests: [], hits: 0, took: 0 }
     const order: Order = { kind: 'try', mutant: mutant.id, tests: by, hits }
     const is_killed = is_made_once
@@ -103,10 +103,22 @@ async function tryMutants(patterns: string[]): Promise<number> {
     if (++done % 50 === 0) console.log(`${done} tried, ${survivors.length} survived`)
   })
   for (const worker of workers) worker.end()
-  const killed = mutants.length - survivors.length
-  const of_hundred = (100 * killed) / Math.max(1, mutants.length)
-  console.log(`\n${killed} of ${mutants.length} mutants killed: ${of_hundred.toFixed(1)} %`)
-  return of_hundred
+  console.log()
+  for (const file of files) {
+    const isHere = (mutant: Mutant) => mutant.file === file
+    console.log(`${killedOf(mutants.filter(isHere), survivors.filter(isHere))}  ${file}`)
+  }
+  console.log(`\n${killedOf(mutants, survivors)} of all mutants killed`)
+  return 100 * shareKilled(mutants, survivors)
+}
+
+function shareKilled(mutants: Mutant[], survivors: Mutant[]): number {
+  return 1 - survivors.length / Math.max(1, mutants.length)
+}
+
+function killedOf(mutants: Mutant[], survivors: Mutant[]): string {
+  const of_hundred = (100 * shareKilled(mutants, survivors)).toFixed(1)
+  return `${mutants.length - survivors.length}/${mutants.length} = ${of_hundred} %`
 }
 
 async function isKilledIn(
@@ -128,13 +140,13 @@ interface Reach {
 
 /**
  * Which tests pass each mutant, and which pass any of a file's: what is made when the file is loaded is passed once a process,
- * whichever test comes first, and is of use to all of those.
+ * whichever test comes first, and is of use to all of those. Where nothing else is in a file, only all tests together know.
  */
 async function coverAll(
   workers: Worker[],
   tests: string[],
   mutants: Mutant[],
-): Promise<Record<'reach' | 'reachOfFile', Map<string, Reach>>> {
+): Promise<{ reach: Map<string, Reach>; reachOfFile: Map<string, Reach>; whole: Reach }> {
   const passing: { test: string; took: number; hits: Record<string, number> }[] = []
   await inParallel(tests, async (test, at) => {
     const began = performance.now()
@@ -152,7 +164,8 @@ async function coverAll(
     }
     for (const [file, times] of ofFiles) addTest(reachOfFile, file, { test, times, took })
   }
-  return { reach, reachOfFile }
+  const took = passing.reduce((sum, each) => sum + each.took, 0)
+  return { reach, reachOfFile, whole: { tests: passing.map(({ test }) => test), hits: 0, took } }
 }
 
 function addTest(
