@@ -6,6 +6,8 @@ export const JOINED = [
   // What every page runs, and what the first call brings.
   ['widgets/start.ts'],
   ['widgets/shared/calls/checked.ts'],
+  // The question about the town.
+  ['widgets/start/header/city-question.ts', 'widgets/shared/region/region-chosen.ts'],
   // What comes after a first tap, with React and without.
   [
     'server/contract/money.ts',
@@ -49,7 +51,6 @@ export const JOINED = [
   ],
   ['widgets/shared/sign-in/phone-step.tsx', 'server/contract/account/user.ts'],
   // The order's own: what it shares with others stands above it.
-  ['server/contract/delivery/region.ts'],
-  ['server/contract/delivery/address.ts'],
+  ['server/contract/delivery/region.ts', 'server/contract/delivery/address.ts'],
   ['widgets/order.ts'],
 ]

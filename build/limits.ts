@@ -8,7 +8,7 @@ import type { Joined } from './join.ts'
 /** The most a file may weigh, in bytes of brotli: the build fails above it. */
 export const LIMITS = {
   /** The one script of every page; in it the frames of popups, which open while their islands sleep. */
-  start: 11_400,
+  start: 10_800,
   /** What reads answers by the contract's schemas: with the first call. */
   checked: 5_000,
   /** What waking brings with the first island: React. */
@@ -20,7 +20,7 @@ export const LIMITS = {
   /** What comes after `load`. */
   css: 9_000,
   /** For pages without script, and for those whose first view needs all of it. */
-  plain_css: 12_000,
+  plain_css: 12_060,
   /** What only products' pages have beside the start file, when a hand comes near. */
   card: 4_000,
   /** PhotoSwipe: fetched when a picture is opened. */

@@ -13,10 +13,12 @@ import { DeliveryBlock } from './delivery-block/delivery-block.tsx'
 import { EmailPopup } from './email-popup/email-popup.tsx'
 import { FavoritePicker } from './favorite-picker/favorite-picker.tsx'
 import { FilterPanel } from './filter-panel/filter-panel.tsx'
+import { Header } from './header/header.tsx'
 import { Newsletter } from './newsletter/newsletter.tsx'
 import { OrderActions } from './order-actions/order-actions.tsx'
 import { OrderMap } from './order-map/order-map.tsx'
 import { SaveFields } from './save-fields/save-fields.tsx'
+import { Search } from './search/search.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { SizeSubscription } from './size-subscription/size-subscription.tsx'
 import { Stores } from './stores/stores.tsx'
@@ -35,10 +37,12 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   'email-popup': EmailPopup,
   'favorite-picker': FavoritePicker,
   'filter-panel': FilterPanel,
+  header: Header,
   newsletter: Newsletter,
   'order-actions': OrderActions,
   'order-map': OrderMap,
   'save-fields': SaveFields,
+  search: Search,
   'sign-in': SignIn,
   'size-subscription': SizeSubscription,
   stores: Stores,

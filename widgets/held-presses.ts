@@ -16,10 +16,11 @@ export interface HeldPresses {
 
 const PRESSED = 'a, button, input, select, summary, textarea, label, [role="button"]'
 /**
- * HTML answers these, whoever sleeps: what folds and opens by itself, and the boxes of a form that leads to an address. They
- * stand ticked in it, where its island finds them when it wakes.
+ * HTML answers these, whoever sleeps: what folds and opens by itself, a search, which leads to its page, and the boxes of a
+ * form that leads to an address: they stand ticked in it, where its island finds them when it wakes.
  */
-const ANSWERED = 'summary, [commandfor], [popovertarget], [method="get"] :is(label, [type="checkbox"])'
+const ANSWERED =
+  'summary, [commandfor], [popovertarget], [role="search"] button, [method="get"] :is(label, [type="checkbox"])'
 export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Act = (typeAgain: ((field: TextField) => void) | undefined) => void
 

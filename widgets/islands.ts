@@ -5,7 +5,6 @@ import type { Moment, WidgetName } from '../server/contract/widgets.ts'
 import { asksOf, followLink, islandFor } from './asked.ts'
 import { type HeldPresses, holdPresses, isAnswered } from './held-presses.ts'
 import { openAhead } from './open-ahead.ts'
-import { REGISTRY } from './registry.ts'
 import { afterPaint } from './shared/after-paint.ts'
 import { giveUp, onUnhandled } from './shared/bus.ts'
 import { logError } from './shared/calls/log-error.ts'
@@ -21,12 +20,16 @@ import type { IslandWidget } from './wake.tsx'
  */
 export function wakeIslands(root: ParentNode, page: PageState): void {
   const wakers = new Map<Element, () => void>()
-  for (const element of root.querySelectorAll<HTMLElement>('[data-widget-status="asleep"]')) {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-widget]')) {
+    // The page need not say so.
+    element.dataset.widgetStatus ??= 'asleep'
+    if (element.dataset.widgetStatus !== 'asleep') continue
     // The frame that answers the press comes before React does.
     const presses = holdPresses(element, () => afterPaint(wake))
     const wake = () => void wakeIsland(element, page, presses)
     wakers.set(element, wake)
     atItsMoment(element, wake)
+    element.closest('[popover]')?.addEventListener('beforetoggle', () => afterPaint(wake), { once: true })
     whenItShowsAnother(element, wake)
   }
   onUnhandled(name => {
@@ -53,7 +56,7 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: HeldPr
   try {
     const [{ wake, typeAgain }, module] = await loadChunk(() =>
       // The widget would ask for the third itself, but only once it is there.
-      Promise.all([import('./wake.tsx'), REGISTRY[name](), import('./shared/calls/checked.ts')]),
+      Promise.all([import('./wake.tsx'), loadWidget(name), import('./shared/calls/checked.ts')]),
     )
     // Reading React takes long enough for one task.
     await nextTask()
@@ -61,6 +64,7 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: HeldPr
     wake(element, Widget as IslandWidget, page, {
       onAwake: () => {
         element.dataset.widgetStatus = 'awake'
+        element.closest('[popover]')?.removeAttribute('aria-busy')
         // Not while it is being put into the page.
         setTimeout(presses.doAgain, 0, typeAgain)
       },
@@ -75,11 +79,18 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: HeldPr
   }
 }
 
+/** Where each widget is, is a file of its own: no page begins with it, and React takes longer to come than both. */
+async function loadWidget(name: WidgetName): Promise<unknown> {
+  const { REGISTRY } = await import('./registry.ts')
+  return REGISTRY[name]()
+}
+
 /**
  * What was painted stays. Its links and forms lead on by themselves, with what is there for pages without script; of what
  * would do nothing, the shopper is told.
  */
 function doWithout(element: HTMLElement, presses: HeldPresses): void {
+  withoutPopover(element)
   element.addEventListener('click', event => {
     const pressed = (event.target as Element).closest('button')
     if (pressed && !isAnswered(pressed) && (pressed.type !== 'submit' || !pressed.form)) showNotLoaded()
@@ -95,6 +106,15 @@ function doWithout(element: HTMLElement, presses: HeldPresses): void {
   })
 }
 
+/** Nothing will be in it: who presses for it is told, and what a pointer opens by coming near stays closed. */
+function withoutPopover(element: HTMLElement): void {
+  const popover = element.closest('[popover]')
+  const button = popover?.previousElementSibling
+  if (button && button === document.activeElement) showNotLoaded()
+  button?.addEventListener('click', showNotLoaded)
+  popover?.remove()
+}
+
 /** At the first touch where none is named. */
 function atItsMoment(element: HTMLElement, wake: () => void): void {
   const moment = element.dataset.wake as Moment | undefined
@@ -104,6 +124,8 @@ function atItsMoment(element: HTMLElement, wake: () => void): void {
   else {
     if (moment === 'filled') whenFilled(wake)
     whenTouched(element, wake)
+    // A quick shopper types before this script runs.
+    if (element.contains(document.activeElement)) afterPaint(wake)
   }
 }
 

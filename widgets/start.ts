@@ -20,7 +20,6 @@ import { startCounts } from './start/header/counts.ts'
 import { startHeader } from './start/header/header.ts'
 import { startMenu } from './start/header/menu.ts'
 import { startPeeks } from './start/header/peek.ts'
-import { startSearch } from './start/header/search.ts'
 import { startHearts } from './start/hearts.ts'
 import { startLateLook } from './start/late-look.ts'
 import { startLeaving } from './start/leaving.ts'
@@ -83,7 +82,6 @@ async function start(): Promise<void> {
     startCarousels,
     startListing,
     startRecommend,
-    startSearch,
     startAddedPopup,
     startGoals,
     startCardAsleep,

@@ -121,6 +121,10 @@ export const WIDGETS = {
     /** Goods of the listing. */
     count: v.number(),
   }),
+  /** What hangs below the header's tools, in a popover: the cart at a glance, the ways of the account. */
+  header: v.strictObject({ part: v.picklist(['cart', 'account']) }),
+  /** The search field, with what it suggests. */
+  search: v.strictObject({}),
   /** Own stores of a town: a list or one of them beside a map. */
   stores: v.strictObject({
     town: v.object({ name: v.string(), kladr_id: v.string(), timezone: v.string() }),

@@ -97,7 +97,7 @@ describe('the shell of every page', () => {
     const member = await (await shop.signIn()).get('/about/')
     const shared = (html: string) =>
       html
-        .replace(/<div class="header__tools">[\s\S]*?<\/div>\s*<div class="header__second">/, '')
+        .replace(/<div class="header__tools header-tools">[\s\S]*?<\/div>\s*<div class="header__second">/, '')
         .replace(/<a class="navbar__link" href="\/(?:auth|personal\/orders)\/">.*?<\/a>/, '')
         .replace(/<script type="application\/json" id="page-state">[\s\S]*?<\/script>/, '')
     expect(member.text).not.toBe(anonymous.text)

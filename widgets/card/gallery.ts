@@ -3,7 +3,7 @@ import { shownIn, standsStill, turnTo } from './turn.ts'
 
 /**
  * Moves the strip of pictures by keys, arrows and small pictures, 200 ms a turn. A finger swipes it without this file;
- * where all pictures stand in view (desktop), keys go from one to the next.
+ * where all pictures stand in view (desktop), keys go from one to the next. Plain: the pictures are painted, it moves them.
  *
  * @param look what the arrows look like; they come with it
  */

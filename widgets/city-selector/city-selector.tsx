@@ -42,7 +42,7 @@ export function CitySelector() {
     isSaving.current = false
   }
   return (
-    <div className="city-selector">
+    <>
       <a
         className="city-selector__open"
         href={CITY_PAGE}
@@ -68,6 +68,6 @@ export function CitySelector() {
           </>
         ) : null}
       </Popup>
-    </div>
+    </>
   )
 }

@@ -62,13 +62,15 @@ export function FilterPanel(props: Props) {
 
   const change = (event: FormEvent<HTMLFormElement>) => {
     if ((event.target as Element).matches('.checkbox__input'))
-      store.change(withTicks(choice, event.currentTarget))
+      store.change(withTicks(store.$panel.get().choice, event.currentTarget))
   }
   const apply = async (event: FormEvent<HTMLFormElement>) => {
     // The button of a group whose values did not come: the form goes as it stands.
     if (((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.name) return
     event.preventDefault()
-    const next = withNumbers(choice, state.ranges, event.currentTarget)
+    // What is on the screen may be older than what the form and the store hold.
+    const known = store.$panel.get()
+    const next = withNumbers(withTicks(known.choice, event.currentTarget), known.ranges, event.currentTarget)
     if (isSameChoice(next, applied)) return forget()
     const url = await store.apply(next)
     if (url) goTo(url)

@@ -1,4 +1,4 @@
-/** What opens and closes without an island: lists that fold when left. */
+/** Plain: HTML opens and closes them; lists fold when left. */
 export function startFolds(): void {
   for (const fold of document.querySelectorAll<HTMLDetailsElement>('[data-folds-outside]')) foldOutside(fold)
 }

@@ -6,8 +6,8 @@ import { openAnew } from '../shared/go-to.ts'
 import { toastOnNextPage } from './toasts.ts'
 
 /**
- * Hearts: `<button data-favorite="{product_id}" data-favorite-offer="{offer_id}">`, painted by templates. Not an
- * island: 48 roots for 48 hearts would cost more than the page. Clicks are delegated, so tiles that come later work too.
+ * Hearts: `<button data-favorite="{product_id}" data-favorite-offer="{offer_id}">`, painted by templates. Plain:
+ * 48 roots for 48 hearts would cost more than the page. Clicks are delegated, so tiles that come later work too.
  * The offer is known where there is one only; of several, the one chosen on the card is sent.
  */
 export function startHearts(): void {

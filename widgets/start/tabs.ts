@@ -1,6 +1,9 @@
 import { afterPaint } from '../shared/after-paint.ts'
 
-/** Tabs (`[data-tabs]`) by the ARIA pattern: arrows, Home and End move the choice, Tab leaves for the panel. */
+/**
+ * Tabs (`[data-tabs]`) by the ARIA pattern: arrows, Home and End move the choice, Tab leaves for the panel. Plain: all
+ * panels are painted, one is shown.
+ */
 export function startTabs(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
     const tabs = [...place.querySelectorAll<HTMLElement>('[data-tab]')]

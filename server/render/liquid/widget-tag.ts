@@ -161,7 +161,7 @@ function islandHtml({
 }): string {
   const moment = wake === 'touch' ? '' : ` data-wake="${wake}"`
   const whose = painted_for === 'shared' ? '' : ` data-painted-for="${painted_for}"`
-  return `<div class="island" data-widget="${name}"${moment}${whose}${propsHtml(name, props)} data-widget-status="asleep">${html}</div>`
+  return `<div class="island" data-widget="${name}"${moment}${whose}${propsHtml(name, props)}>${html}</div>`
 }
 
 /** In single quotes: JSON is full of double ones, and each would stand there as six letters. */

@@ -73,10 +73,14 @@ function unescaped(text: string): string {
 /** A page without the state, the header's tools and the islands that are painted for one visitor. */
 export function withoutVisitor(html: string): string {
   const state = /<script type="application\/json" id="page-state">[\s\S]*?<\/script>/
-  const islands = html.replace(state, '').split(/(?=<div class="(?:island|header-tools)")/)
+  const tools = /<div class="header__tools [\s\S]*?(?=<div class="header__second">)/
+  const islands = html
+    .replace(state, '')
+    .replace(tools, '')
+    .split(/(?=<div class="island")/)
   return islands
     .map(part => {
-      if (!/^<div class="(header-tools"|island"[^>]*data-painted-for="visitor")/.test(part)) return part
+      if (!/^<div class="island"[^>]*data-painted-for="visitor"/.test(part)) return part
       // What follows it is shared again: it goes up to the tag that balances its own.
       return part.slice(endOfFirstDiv(part))
     })

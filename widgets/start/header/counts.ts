@@ -5,7 +5,8 @@ import { loadChunk } from '../../shared/load-chunk.ts'
 /**
  * Header and navbar count favourites and cart: `<span data-favorite-count hidden>`, in parts that all visitors share or in
  * the visitor's own. The header says the cart's count in words, too (`data-cart-words` is the number they were made of),
- * and has something to peek into while there is something.
+ * and has something to peek into while there is something. Plain, and outside of islands: a count that changes fetches no
+ * React.
  */
 export function startCounts(): void {
   $favorites.subscribe(({ length }) => show('[data-favorite-count]', length))

@@ -8,7 +8,8 @@ const SCROLLED_FROM = 60
 
 /**
  * The header follows the scrolling, most of all on pages that begin with a picture (`[data-picture-first]`), over which
- * it is transparent on a desktop; header and navbar hide by the checkout step (contract 2.2).
+ * it is transparent on a desktop; header and navbar hide by the checkout step (contract 2.2). Plain: classes follow the
+ * scrolling, nothing is painted.
  */
 export function startHeader(): void {
   const header = document.querySelector<HTMLElement>('[data-header]')

@@ -4,7 +4,10 @@ import { startBurger } from './burger.ts'
 /** Where the menu of desktops is seen (`styles/menu.css`): phones and tablets do not load what opens it. */
 const DESKTOP = '(min-width: 1280px)'
 
-/** The menus: of desktops, whose names are links until its code is there, and of phones and tablets. */
+/**
+ * The menus: of desktops, whose names are links until its code is there, and of phones and tablets. Plain: three hundred
+ * links are painted, and nothing of them ever changes.
+ */
 export function startMenu(): void {
   const nav = document.querySelector<HTMLElement>('[data-menu]')
   const desktop = matchMedia(DESKTOP)

@@ -2,7 +2,8 @@ const STEP = 16
 
 /**
  * Colours of a tile as dots: `<p class="color-dots" data-colors="#1f4fa3 #c97b84">2 цвета</p>`. Drawn when they come near,
- * as one background: elements of their own would be ten more a tile. Without script the words stand there.
+ * as one background: elements of their own would be ten more a tile. Without script the words stand there. Plain: nobody
+ * presses them.
  */
 export function startColorDots(): void {
   const observer = new IntersectionObserver(

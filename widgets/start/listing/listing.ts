@@ -6,7 +6,7 @@ const NEAR = '0px 0px 200% 0px'
 
 /**
  * Listings scroll on without end (`endless-listing.ts`); what does that comes when the shopper scrolls, or comes back to
- * a tile. Without script their pages are links.
+ * a tile. Without script their pages are links. Plain: the shop answers painted tiles.
  */
 export function startListing(): void {
   const list = document.querySelector<HTMLElement>('[data-listing]')

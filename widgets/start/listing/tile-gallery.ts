@@ -3,7 +3,8 @@ import { loadChunk } from '../../shared/load-chunk.ts'
 /**
  * Galleries of tiles, `<a data-tile-gallery="3">` around the first of so many pictures: a mouse cycles through them and
  * leaving goes back to the first; a finger swipes. The others come when they are wanted (`tile-pictures.ts`): of 48 tiles
- * their names alone would be a tenth of the page. Delegated, so tiles that come later work too.
+ * their names alone would be a tenth of the page. Delegated, so tiles that come later work too. Plain: 48
+ * roots would cost more than the page.
  */
 export function startTileGalleries(): void {
   const load = () => loadChunk(() => import('./tile-pictures.ts'))

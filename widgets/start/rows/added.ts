@@ -4,7 +4,7 @@ import { isPopupSilenced } from '../../shared/popup/popup-silence.ts'
 
 /**
  * «Товар добавлен в корзину» (contract 2.2): after the product card's button, unless the shopper has
- * asked for no more of it, or is in another popup, whose own way leads on.
+ * asked for no more of it, or is in another popup, whose own way leads on. Plain: what it shows never changes.
  */
 export function startAddedPopup(): void {
   on('cart.added', ({ product }) => {

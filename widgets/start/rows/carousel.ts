@@ -4,7 +4,7 @@ const WITH_MOUSE = '(min-width: 768px) and (hover: hover)'
 
 /**
  * Rows of tiles (`[data-carousel]`) that have arrows: moved by embla, which is fetched only where there is a mouse and
- * the row comes near. A finger swipes the strip itself.
+ * the row comes near. A finger swipes the strip itself. Plain: the row is painted, it is only moved.
  */
 export function startCarousels(root: ParentNode = document): void {
   const rows = [...root.querySelectorAll<HTMLElement>('[data-carousel]:has([data-carousel-on])')]

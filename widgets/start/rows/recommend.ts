@@ -1,6 +1,9 @@
 import { loadChunk } from '../../shared/load-chunk.ts'
 
-/** Places for recommendations (`parts/recommend-place`): filled when they come near, by code that comes with them. */
+/**
+ * Places for recommendations (`parts/recommend-place`): filled when they come near, by code that comes with them. Plain: the
+ * shop answers painted rows.
+ */
 export function startRecommend(): void {
   const places = document.querySelectorAll<HTMLElement>('[data-recommend]')
   if (places.length === 0) return

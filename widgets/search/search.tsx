@@ -1,0 +1,106 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type Option, Options, optionsOf } from './options.tsx'
+import { useSuggest } from './use-suggest.ts'
+
+let opened = 0
+
+/**
+ * The search of the header, with suggestions below its field: a combobox by the ARIA pattern. The field keeps the focus;
+ * arrows choose, Enter goes to what is chosen or else searches, Escape closes.
+ *
+ * An island because it suggests as one types; it wakes with the first focus. Asleep, and without a script, it is a form that
+ * leads to the search's own page.
+ */
+export function Search() {
+  const [id, setId] = useState('')
+  const [active, setActive] = useState(-1)
+  const [is_shown, setShown] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { suggested, ask } = useSuggest(next => {
+    setActive(-1)
+    setShown(next !== null && form.current?.contains(document.activeElement) === true)
+  })
+  const options: Option[] = suggested ? optionsOf(suggested) : []
+  const isOpen = is_shown && options.length > 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, of what was typed before this code came
+  useEffect(() => {
+    setId(`search-found-${++opened}`)
+    if (field.current?.value.trim()) ask(field.current.value)
+  }, [])
+  const optionId = active >= 0 ? `${id}-${active}` : undefined
+  useEffect(() => {
+    if (optionId) document.getElementById(optionId)?.scrollIntoView({ block: 'nearest' })
+  }, [optionId])
+
+  const close = () => {
+    setShown(false)
+    setActive(-1)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key } = event
+    const last = options.length - 1
+    if (event.nativeEvent.isComposing || (!isOpen && !(key === 'ArrowDown' && last >= 0))) return
+    if (key === 'ArrowDown') {
+      setShown(true)
+      setActive(active < last ? active + 1 : -1)
+    } else if (key === 'ArrowUp') setActive(active < 0 ? last : active - 1)
+    else if (key === 'Enter' && optionId) document.getElementById(optionId)?.click()
+    else if (key === 'Escape') close()
+    else return
+    event.preventDefault()
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    if (!currentTarget.contains(relatedTarget)) close()
+  }
+  const combobox = {
+    role: 'combobox',
+    'aria-autocomplete': 'list' as const,
+    'aria-controls': id,
+    'aria-expanded': isOpen,
+    'aria-activedescendant': optionId,
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: `search` is an element that older browsers do not know
+    <form
+      className="search"
+      action="/search/"
+      method="get"
+      role="search"
+      aria-label="Поиск по магазину"
+      ref={form}
+      onBlur={onBlur}
+    >
+      <button className="search__button" type="submit" aria-label="Найти">
+        <span className="icon icon--search" aria-hidden="true" />
+      </button>
+      <input
+        className="search__input"
+        type="search"
+        name="q"
+        placeholder="Поиск"
+        aria-label="Что найти"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+        data-search-input=""
+        {...(id ? combobox : {})}
+        ref={field}
+        onInput={event => ask(event.currentTarget.value)}
+        onFocus={() => setShown(true)}
+        onKeyDown={onKeyDown}
+      />
+      {/* The field keeps the focus, also when a suggestion is pressed. */}
+      <div
+        className="search__found"
+        data-search-found=""
+        hidden={!isOpen}
+        {...(id ? { id, role: 'listbox', 'aria-label': 'Подсказки' } : {})}
+        onPointerDown={event => event.preventDefault()}
+      >
+        <Options id={id} options={options} active={active} />
+      </div>
+    </form>
+  )
+}

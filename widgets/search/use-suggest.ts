@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { SUGGEST_QUERY_LEAST, SuggestAnswer } from '../../server/contract/catalog/suggest.ts'
+import { call } from '../shared/calls/api.ts'
+
+/** After the last key; the contract has no search, so the number is ours. */
+const ASK_AFTER_MS = 200
+
+/** What is suggested for `q`. */
+export interface Suggested extends SuggestAnswer {
+  q: string
+}
+
+/**
+ * Asks when typing rests; only the answer to the latest text is shown. Null stands for no suggestions: too short a text, or
+ * a failure, of which nothing is said.
+ *
+ * @param onAnswer is told of each, before it is shown
+ */
+export function useSuggest(onAnswer: (suggested: Suggested | null) => void) {
+  const [suggested, setSuggested] = useState<Suggested | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef<AbortController>(undefined)
+  const stop = useCallback(() => {
+    clearTimeout(timer.current)
+    running.current?.abort()
+  }, [])
+  useEffect(() => stop, [stop])
+
+  const ask = (text: string) => {
+    stop()
+    const q = text.trim()
+    const show = (answer: SuggestAnswer | null) => {
+      const next = answer && { ...answer, q }
+      onAnswer(next)
+      setSuggested(next)
+    }
+    if (q.length < SUGGEST_QUERY_LEAST) return show(null)
+    const control = new AbortController()
+    const { signal } = control
+    running.current = control
+    timer.current = setTimeout(() => {
+      const path = `/api/v3/suggest/?${new URLSearchParams({ q })}`
+      call('GET', path, SuggestAnswer, { signal }).then(
+        answer => signal.aborted || show(answer),
+        () => signal.aborted || show(null),
+      )
+    }, ASK_AFTER_MS)
+  }
+  return { suggested, ask }
+}
