@@ -4,8 +4,9 @@ const OWN = 'http://own.invalid'
 /**
  * Reads a path of our own with its query and hash, however malformed, as browsers would follow it.
  *
- * Null for anything else: schemes, `//host`, backslashes and control characters, which browsers read as slashes or leave
- * out, paths that only become `//host` once `.` and `..` are resolved, and what is no address at all (`//`, `/\[`).
+ * Null for anything else: schemes, `//host`, backslashes and control characters, which browsers read as
+ * slashes or leave out, paths that become `//host` only after `.` and `..` are resolved, and text that is not
+ * a URL at all (`//`, `/\[`).
  */
 export function readOwnPath(address: unknown): URL | null {
   if (typeof address !== 'string' || address.length > LENGTH_MOST) return null

@@ -2,9 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '../../config.ts'
 import type { DbContext, LogContext, SecretContext } from '../contexts.ts'
 
-/** Far more addresses than a busy minute has; those seen longest ago are forgotten first, about 100 bytes each. */
+/**
+ * Far more addresses than a busy minute has; the least recently seen are evicted first, about 100 bytes each.
+ */
 const KEYS_MOST = 50_000
-/** Each is one; a `max` would take the room of all of them, and 8 ms, before the first comes. */
+/** An entry is added one at a time; an LRU `max` would allocate for all of them at once, which takes 8 ms. */
 const COUNTED = { maxSize: KEYS_MOST, sizeCalculation: () => 1 }
 
 /** What limits are counted by. */
@@ -21,18 +23,22 @@ interface Book {
   until: number
 }
 
-/** What this process knows by itself: uses of quick doors, books taken from rows, and which rows are full. */
+/**
+ * What this process knows by itself: uses of in-process limits, books taken from rows, and which rows are
+ * full.
+ */
 export class Admissions {
   readonly #full_at = new LRUCache<string, number>(COUNTED)
   readonly #books = new LRUCache<string, Book>(COUNTED)
-  /** Limits that rows count, and when the first of their slots comes free: nobody gets in before. */
+  /** Limits counted in rows, and when the first of their slots becomes free: nobody is admitted before. */
   readonly #full_until = new LRUCache<string, number>(COUNTED)
 
   /**
-   * One more use of `key`: `max` at once, then one each `per_ms / max`. One number is kept for a key, the moment at which
-   * all its uses will have been given back: one further off than `per_ms` was kept by a clock that has come back since.
+   * Counts one more use of `key`: `max` at once, then one each `per_ms / max`. One number is stored for a
+   * key: the moment at which all its uses will be available again. One further ahead than `per_ms` was stored
+   * by a clock that was set back since.
    *
-   * @returns 0, or the milliseconds until there is one again
+   * @returns 0, or the milliseconds until the next use
    */
   take(key: string, { max, per_ms }: { max: number; per_ms: number }, now: number): number {
     const each_ms = per_ms / max
@@ -53,13 +59,13 @@ export class Admissions {
   waitOfFull(limits: { key: string; per_ms: number }[], now: number): number {
     const waits = limits.map(({ key, per_ms }) => {
       const wait = (this.#full_until.get(key) ?? now) - now
-      // Noted by a clock that has come back since.
+      // Stored by a clock that was set back since.
       return wait > per_ms ? 0 : wait
     })
     return Math.max(0, ...waits)
   }
 
-  /** One use of the key's book; false when there is none, or it is used up or too old. */
+  /** Takes one use from the key's book; false when there is no book, or it is used up or too old. */
   takeFromBook(key: string, now: number): boolean {
     const book = this.#books.get(key)
     if (!book || book.left < 1 || book.until <= now) return false
@@ -67,7 +73,7 @@ export class Admissions {
     return true
   }
 
-  /** Uses left in a book that another request has taken at the same time are added. */
+  /** Adds the uses left in a book that another request took at the same time. */
   openBook(key: string, book: Book, now: number): void {
     const before = this.#books.get(key)
     this.#books.set(key, {

@@ -22,15 +22,15 @@ import { deleteLimits, type Limit } from './limits.queries.ts'
 import { takeLimits, takeLimitsAndWished, takeLimitsIn, takeLimitsWith, tooOften } from './limits.ts'
 import { type Asker, standingOf } from './standing.rules.ts'
 
-/** Whom limits of the whole shop count. */
+/** The key for limits of the whole shop. */
 export const WHOLE_SHOP = 'all'
 
-/** What it is about, as the limit counts it. */
+/** What the limit counts by, as it is stored. */
 type About = Partial<Record<Whose, string>>
 
 /**
- * Counts one more use of a limit in the lanes of whoever asks, or throws `Refused('too-often')` (429) with the wait and
- * counts nothing. See `limit-table.rules.ts`. Call it before anything is written.
+ * Counts one more use of a limit in the lanes of the asker, or throws `Refused('too-often')` (429) with the
+ * wait and counts nothing. See `limit-table.rules.ts`. Call it before anything is written.
  */
 export async function enter<D extends RowLimit>(
   shop: LimitContext,
@@ -41,7 +41,7 @@ export async function enter<D extends RowLimit>(
   if (shop.config.LIMITS === 'on') await takeLimits(shop, countedAt(shop, limit_name, asker, about))
 }
 
-/** The same, and `work` in the same transaction: counted if and only if it is done. */
+/** The same, with `work` in the same transaction: counted if and only if the work is done. */
 export async function enterWith<D extends RowLimit, T>(
   shop: LimitContext,
   { limit_name, asker, about }: { limit_name: D; asker: Asker; about: Concerned<D> },
@@ -51,7 +51,7 @@ export async function enterWith<D extends RowLimit, T>(
   return takeLimitsWith(shop, countedAt(shop, limit_name, asker, about), work)
 }
 
-/** The same inside of a transaction: what is rolled back was not counted. */
+/** The same inside a transaction: what is rolled back was not counted. */
 export async function enterIn<D extends RowLimit>(
   shop: LimitContext,
   trx: Db,
@@ -60,12 +60,12 @@ export async function enterIn<D extends RowLimit>(
   if (shop.config.LIMITS === 'on') await takeLimitsIn(shop, trx, countedAt(shop, limit_name, asker, about))
 }
 
-/** What an order knocks at. */
+/** The limits that an order counts in. */
 type OrderLimit = 'order' | 'fast-order'
 
 /**
- * Counts an order at its doors, and its SMS at the phone's, in one statement of its transaction. Throws
- * `Refused('too-often')` for a full limit; without the SMS an order goes on.
+ * Counts an order in its limits, and its SMS in the phone's, in one statement of its transaction. Throws
+ * `Refused('too-often')` for a full limit; an order goes on without the SMS.
  *
  * @returns whether its phone may be sent an SMS
  */
@@ -93,7 +93,7 @@ export async function enterByBook(shop: LimitContext, limit_name: BatchedLimit, 
   }
 }
 
-/** Counts one more use of a limit that costs only this process's time. Throws `Refused('too-often')`. */
+/** Counts one more use of a limit that protects only this process's time. Throws `Refused('too-often')`. */
 export function enterQuickly(shop: LimitContext, limit_name: ProcessLimit, asker: Asker): void {
   if (shop.config.LIMITS === 'off') return
   for (const limit of countedAt(shop, limit_name, asker, {})) {
@@ -113,7 +113,7 @@ export function countedAt(shop: LimitContext, limit_name: LimitName, asker: Aske
   })
 }
 
-/** An e-mail that was typed says nothing of the phone beside it, and the other way round. */
+/** A typed e-mail says nothing about the phone beside it, and vice versa. */
 function standingAt({ of }: LimitRow, asker: Asker, { phone, email }: About, now: number): Standing {
   if (of === 'email' && email !== undefined) return standingOf(asker, now, { email })
   return standingOf(asker, now, phone === undefined ? {} : { phone })
@@ -130,10 +130,11 @@ function whoOf(of: Whose, { id, user, ip }: Asker, about: About): string | null 
 }
 
 /**
- * What somebody typed, as `find` knows it, or null for what there is not. Wrong guesses are counted, and once there were
- * too many nobody is told of right ones either: throws `Refused('too-often')`.
+ * Looks up what somebody typed with `find`; null when it does not exist. Wrong guesses are counted, and after
+ * too many of them right ones are refused as well: throws `Refused('too-often')`.
  *
- * Counted first, so that many guesses at once are no more than the limit; a right one takes its count back.
+ * The use is counted first, so that many guesses at once cannot exceed the limit; a right guess takes its
+ * count back.
  */
 export async function enterToGuess<T>(
   shop: LimitContext,
@@ -166,15 +167,15 @@ class RightGuess extends Error {
 }
 
 /**
- * Under what the table of limits counts somebody: a hash with the shop's secret, so that nobody reads a phone or an
- * address out of it, and whoever knows them finds their rows again.
+ * The key under which somebody is counted: a hash with the shop's secret. Nobody can read a phone or an
+ * address from it, but the rows of a known one can be found again.
  */
 function keyedWho(shop: SecretContext, of: Whose, who: string): string {
   if (of === 'shop') return who
   return keyedHash(shop, 'limit', `${of}\n${who}`)
 }
 
-/** Forgets what was counted of these phones and e-mails. */
+/** Deletes what was counted for these phones and e-mails. */
 export async function forgetCounts(
   shop: LimitContext,
   trx: Db,

@@ -1,18 +1,22 @@
-/** Whose uses of a limit are counted together. An address is that of the internet, see `limited-address.rules.ts`. */
+/**
+ * Whose uses of a limit are counted together. An address is an internet address, see
+ * `limited-address.rules.ts`.
+ */
 export type Whose = 'visitor' | 'address' | 'phone' | 'email' | 'checkout' | 'shop'
 
 /**
- * How well the shop knows who asks (decision 45):
- * - `own`: the phone or e-mail that this is about was proved to be theirs. It is the account's that they are signed in to,
+ * How well the shop knows the asker (decision 45):
+ * - `own`: the phone or e-mail in question was proved to be theirs. It belongs to the account that they are
+ *   signed in to,
  *   or this browser was signed in to the phone's account before;
- * - `known`: signed in, or a browser known for a day, but it is about something that was only typed;
+ * - `known`: signed in, or a browser known for a day, but the phone or e-mail was only typed;
  * - `stranger`: anybody else.
  */
 export type Standing = 'stranger' | 'known' | 'own'
 
 /**
- * Who is counted by it (decision 45): what strangers use up in somebody's name leaves the lanes of those whom the shop
- * knows as they were. `anybody` is everyone in one lane, `friends` are `known` and `own` in one.
+ * Who is counted in a lane (decision 45): strangers who use up a limit in somebody's name leave the lanes of
+ * known visitors untouched. `anybody` is everyone in one lane, `friends` are `known` and `own` in one.
  */
 export type Lane = 'anybody' | 'strangers' | 'known' | 'own' | 'friends'
 export const STANDINGS: Record<Lane, readonly Standing[]> = {
@@ -24,12 +28,15 @@ export const STANDINGS: Record<Lane, readonly Standing[]> = {
 }
 
 /**
- * - `rows`: in the database, so that four processes admit what one does. For what sends, costs money or stores.
- * - `books`: in rows too, but a row is a book of `BOOK` uses, which the process that took it gives out by itself: a use
- *   for each key typed must not cost a write each. Never more than `max` in all; what is left in books lapses with them.
- * - `process`: in the memory of each process, which costs no write at all: N processes admit N times as many. For what
- *   costs only their own time. As many as `max` at once, then so many as `per_ms` gives back.
- * - `orders`: the orders themselves are what is counted, see `refuseHoarding`.
+ * - `rows`: in the database, so that four processes admit what one does. For what sends, costs money or
+ *   stores.
+ * - `books`: in rows too, but a row is a book of `BOOK` uses, which the process that took it hands out by
+ *   itself, because a
+ *   write for each key typed would be too much. Never more than `max` in all; unused parts of books lapse
+ *   with them.
+ * - `process`: in the memory of each process, without any write: N processes admit N times as many. For what
+ *   costs only their own time. As many as `max` at once, then as many as `per_ms` gives back.
+ * - `orders`: the orders themselves are counted, see `refuseHoarding`.
  */
 export type Counted = 'rows' | 'books' | 'process' | 'orders'
 /** Uses in a book. */
@@ -42,10 +49,10 @@ interface LimitDefinition {
 }
 
 /**
- * Every limit of the shop (promises 10, 11 and 23), unless the configuration says otherwise (`read-limits.rules.ts`).
- * Strangers alone are counted by their addresses, and widely: behind one IPv4 address of a mobile carrier stand hundreds
- * of people at a time (CGNAT), and a whole office behind another. What was typed and not proved (a phone, an e-mail) is
- * counted for strangers in one lane, and in others for who is known.
+ * Every limit of the shop (promises 10, 11 and 23), unless the configuration says otherwise
+ * (`read-limits.rules.ts`). Only strangers are counted by address, and generously: one IPv4 address of a
+ * mobile carrier is shared by hundreds of people at a time (CGNAT), another by a whole office. What was typed
+ * and not proved (a phone, an e-mail) is counted in one lane for strangers, and in others for known visitors.
  */
 export const LIMITS = {
   code: {
@@ -222,10 +229,10 @@ type LimitCounted<C extends Counted> = {
 export type ProcessLimit = LimitCounted<'process'>
 export type BatchedLimit = LimitCounted<'books'>
 export type RowLimit = LimitCounted<'rows'>
-/** Out of which purse an SMS is paid: a spent one leaves the others as they are (decision 45). */
+/** The quota that pays for an SMS: using one up leaves the others untouched (decision 45). */
 export type SmsBudget = Extract<LimitName, `sms-${string}`>
 type WhoseOf<D extends LimitName> = keyof LimitTerms[D]['limits'] extends `${infer W} of ${Lane}` ? W : never
-/** What a limit needs to know beside who asks: each is counted by itself. */
+/** What a limit needs to know beside the asker: each value is counted separately. */
 export type Concerned<D extends LimitName> = Record<
   Exclude<WhoseOf<D>, 'visitor' | 'address' | 'shop'>,
   string
@@ -239,10 +246,12 @@ export interface LimitRow {
   per_ms: number
 }
 
-/** Every limit as it holds: the table's, or the configuration's. */
+/** Every limit in force: the table's, or the configuration's. */
 export type LimitTable = readonly LimitRow[]
 
-/** @param standing whose lanes; without it all of them */
+/**
+ * @param standing whose lanes; all of them without it
+ */
 export function limitsOf(table: LimitTable, limit_name: LimitName, standing?: Standing): LimitRow[] {
   return table.filter(
     row =>
@@ -251,9 +260,9 @@ export function limitsOf(table: LimitTable, limit_name: LimitName, standing?: St
 }
 
 /**
- * What the rows of a limit stand under.
+ * The key of a limit's rows.
  *
- * @param who as the table of limits may keep it: see `enter.ts`
+ * @param who as the limits table stores it: see `enter.ts`
  */
 export function limitKey(row: LimitRow, who: string): string {
   return `${row.limit_name} of ${row.of} of ${row.lane} ${who}|${row.per_ms}`

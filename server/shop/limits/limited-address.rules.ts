@@ -4,11 +4,12 @@ const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/
 const IPV6 = /^[0-9a-f:]+$/
 
 /**
- * Whom a limit of an internet address counts: an IPv4 address, or the /64 network of an IPv6 one, as a household or a
- * server has all of it to itself and could come from another address each time.
+ * The key by which a limit counts an internet address: an IPv4 address, or the /64 network of an IPv6 one,
+ * because a household or a server owns all of it and could use another address each time.
  *
- * @param ip as the request has it: `10.0.0.1`, `::ffff:10.0.0.1`, `2001:db8::1`; some proxies add a port: `10.0.0.1:80`,
- *   `[2001:db8::1]:80`. What is no address at all, as a header may bring, counts as one
+ * @param ip as the request has it: `10.0.0.1`, `::ffff:10.0.0.1`, `2001:db8::1`; some proxies add a port:
+ *   `10.0.0.1:80`,
+ *   `[2001:db8::1]:80`. Everything that is not an address, as a header may contain, shares one key
  */
 export function limitedAddress(ip: string): string {
   const bare = ip
@@ -40,12 +41,12 @@ function groupsOf(address: string): number[] {
   return [...left, ...(tail === undefined ? [] : zeros), ...right]
 }
 
-/** For measuring networks; `ipaddr.js` takes it for an ordinary range. */
+/** Reserved for measuring networks; `ipaddr.js` treats it as an ordinary range. */
 const BENCHMARKS: [ipaddr.IPv4, number] = [ipaddr.IPv4.parse('198.18.0.0'), 15]
-/** Everything that the IPv6 internet has handed out so far. */
+/** The whole range of IPv6 addresses assigned so far. */
 const GLOBAL: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
-/** Of documentation (RFC 5737, RFC 3849): nobody has them. */
+/** For documentation (RFC 5737, RFC 3849): assigned to nobody. */
 const EXAMPLES: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [
   [ipaddr.IPv4.parse('192.0.2.0'), 24],
   [ipaddr.IPv4.parse('198.51.100.0'), 24],
@@ -54,11 +55,12 @@ const EXAMPLES: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [
 ]
 
 /**
- * Whether a server on the internet may have this address. Not for loopback, private, link-local (the metadata of
- * clouds among them), carrier-grade NAT, unique local, multicast, reserved and documentation ranges, nor for IPv6
- * forms that wrap an IPv4 address: mapped, compatible, NAT64, 6to4, Teredo.
+ * Whether a server on the internet may have this address. False for loopback, private, link-local (which
+ * includes the metadata services of clouds), carrier-grade NAT, unique local, multicast, reserved and
+ * documentation ranges, and for IPv6 forms that wrap an IPv4 address: mapped, compatible, NAT64, 6to4,
+ * Teredo.
  *
- * @param address as a resolver or an URL without brackets gives it; what is no address is not public
+ * @param address as a resolver or an URL without brackets gives it; anything else is not public
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -69,10 +71,10 @@ export function isPublicAddress(address: string): boolean {
     : (parsed as ipaddr.IPv6).match(GLOBAL)
 }
 
-/** Whether it is an address of examples: not public, but no secret of anybody either. */
+/** Whether it is a documentation address: not public, but it reveals nothing about anybody either. */
 export function isExampleAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
-  // It looks for ranges of the address's own kind; its types do not know that.
+  // It matches ranges against the address's own kind; its types do not express that.
   const ranges = { example: EXAMPLES as [ipaddr.IPv4, number][] }
   return ipaddr.subnetMatch(ipaddr.parse(address) as ipaddr.IPv4, ranges, 'none') === 'example'
 }

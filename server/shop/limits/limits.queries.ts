@@ -10,12 +10,15 @@ export interface Limit {
 }
 
 /**
- * Clocks of several processes differ by so much. A slot that is held for longer than its limit's time and this was taken by
- * a clock that had jumped ahead and came back: it holds nobody, or a phone would be locked out for as long as the jump was.
+ * How far the clocks of several processes may differ. A slot that is taken for longer than its limit's time
+ * plus this was written by a clock that had jumped ahead and came back: it is ignored, or a phone would be
+ * locked out for as long as the jump was.
  */
 const CLOCKS_DIFFER_MS = 60_000
 
-/** Those of the limits that have no free slot now, and how many milliseconds until each has one: at most its own time. */
+/**
+ * The limits without a free slot now, and how many milliseconds until each has one: at most its own period.
+ */
 export async function fullOf(
   db: Db,
   limits: Limit[],
@@ -42,10 +45,10 @@ export async function fullOf(
 }
 
 /**
- * Takes a free slot of each limit for its time, in their order, and gives the keys of those that it got: of the others
- * none was free, or another process took it just now.
+ * Takes a free slot of each limit for its period, in their order, and returns the keys of those that got one.
+ * For the others none was free, or another request took it just now.
  *
- * The choice of the slot may be out of date by the time it is written; what admits is the condition of the write.
+ * The chosen slot may be out of date by the time it is written; what admits is the condition of the write.
  */
 export async function takeSlots(db: Db, limits: Limit[], now: number): Promise<string[]> {
   const wanted = limits.map(({ key, max, per_ms }) => ({ key, max, until: now + per_ms }))
@@ -76,7 +79,7 @@ const taking = statement<{ wanted: Wanted[]; now: number }, { key: string }>((db
   return { compile: () => asking.compile(db) }
 })
 
-/** Forgets keys that hold nobody any more. A key goes whole, so that its slots stay without gaps. */
+/** Deletes keys whose slots are all free. A key is deleted whole, so that its slots stay without gaps. */
 export async function sweepLimits(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('limits')

@@ -6,14 +6,14 @@ import type { LimitContext } from './admissions.ts'
 import { fullOf, type Limit, takeSlots } from './limits.queries.ts'
 
 /**
- * Counts one more use of each limit, or throws `Refused('too-often')` (429) with the wait. All are counted or none; a
- * refused use is not counted. What the shop's doors count stands in `limits/limit-table.rules.ts`.
+ * Counts one more use of each limit, or throws `Refused('too-often')` (429) with the wait. All are counted or
+ * none; a refused use is not counted. The shop's limits are in `limits/limit-table.rules.ts`.
  */
 export async function takeLimits(shop: LimitContext, limits: Limit[]): Promise<void> {
   await takeLimitsWith(shop, limits, async () => {})
 }
 
-/** The same, and `work` in the same transaction: one write to the disk instead of two. */
+/** The same, with `work` in the same transaction: one write to the disk instead of two. */
 export async function takeLimitsWith<T>(
   shop: LimitContext,
   limits: Limit[],
@@ -26,19 +26,20 @@ export async function takeLimitsWith<T>(
   })
 }
 
-/** Who was turned away and knocks again costs nothing until there is a free slot. */
+/** A refused visitor who tries again costs nothing until there is a free slot. */
 export function refuseFull(shop: LimitContext, limits: Limit[]): void {
   const wait = shop.admissions.waitOfFull(limits, shop.now())
   if (wait > 0) throw tooOften(wait)
 }
 
-/** The same inside of a transaction: what is rolled back was not counted. */
+/** The same inside a transaction: what is rolled back was not counted. */
 export async function takeLimitsIn(shop: LimitContext, trx: Db, limits: Limit[]): Promise<void> {
   await takeSome(shop, trx, limits, [])
 }
 
 /**
- * The same, and one more use of those `wished`, if they have a free slot: all in one statement, for who goes on without.
+ * The same, and one more use of those `wished` that have a free slot, all in one statement, for callers that
+ * can go on without them.
  *
  * @returns whether all of them had
  */
@@ -55,10 +56,10 @@ export async function takeLimitsAndWished(
 /** @returns those of the wished that are full */
 async function takeSome(shop: LimitContext, trx: Db, limits: Limit[], wished: Limit[]): Promise<Limit[]> {
   const now = shop.now()
-  // Same order in every process, or two can wait for each other's rows (PostgreSQL deadlock).
+  // Same order in every process; otherwise two could deadlock on each other's rows (PostgreSQL).
   let left = [...limits, ...wished].toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const missed: Limit[] = []
-  // Each lost round means that another request got in: there are no more rounds than slots.
+  // Each lost round means that another request was admitted, so there are no more rounds than slots.
   for (let round = sumOfSlots(left); left.length > 0; round--) {
     if (round < 0) throw tooOften(1_000)
     const taken = await takeSlots(trx, left, now)

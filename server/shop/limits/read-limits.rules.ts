@@ -13,7 +13,7 @@ import {
 
 const PREFIX = 'LIMIT_'
 const UNITS_MS = { minute: 60_000, hour: HOUR_MS, day: DAY_MS }
-/** A limit of N is N rows: the database looks through them. */
+/** A limit of N is N rows, which the database scans. */
 const MAX_MOST = 100_000
 const PER_MS_MOST = 31 * UNITS_MS.day
 const WANTED = 'how many in how long, as 10/day or "1/minute 3/10minutes"'
@@ -46,7 +46,7 @@ export const LIMIT_SETTINGS: LimitSetting[] = Object.entries(LIMITS).flatMap(
     }),
 )
 
-/** What the environment says of limits, and what is wrong with it, a line each. */
+/** The limits set in the environment, and what is wrong with them, a line each. */
 export function readLimits(env: Record<string, string | undefined>): {
   limits: LimitTable
   problems: string[]
@@ -64,7 +64,7 @@ export function readLimits(env: Record<string, string | undefined>): {
   return { limits, problems }
 }
 
-/** `1/minute 3/10minutes`: each holds beside the others. Else what it may be, in words. */
+/** `1/minute 3/10minutes`: both apply. Otherwise the allowed format, in words. */
 function readTerms(text: string, counted: Counted): { max: number; per_ms: number }[] | string {
   const terms = text.split(/[\s,]+/).filter(Boolean)
   const read = terms.map(term => {
@@ -96,7 +96,7 @@ function nameOf(limit_name: string, of: Whose, lane: Lane): string {
   return `${PREFIX}${limit_name}_${of}`.toUpperCase().replaceAll('-', '_') + suffix
 }
 
-/** The limits that hold, by their names, as the configuration would say them. */
+/** The limits in force, by name, in the configuration's format. */
 export function writtenLimits(limits: LimitTable): Record<string, string> {
   return Object.fromEntries(
     LIMIT_SETTINGS.map(({ name, limit_name, of, lane }) => {

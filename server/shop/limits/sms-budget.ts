@@ -8,13 +8,14 @@ import { type Limit, takenOfLimit } from './limits.queries.ts'
 import { refuseFull, takeLimits, takeLimitsIn } from './limits.ts'
 import type { Asker } from './standing.rules.ts'
 
-/** The share of the budget from which on somebody should look why so many go out. */
+/** From this share of the budget on somebody should find out why so many are sent. */
 const WARNED_FROM = 0.8
 const HOURLY = { max: 1, per_ms: HOUR_MS }
 const NOBODY: Asker = { id: null, user: null, ip: '', known_since: null, proved_phone: null }
 
 /**
- * Counts one more SMS of the whole shop's day. Warns in the log before the budget is spent, and says it as an error when it is.
+ * Counts one more SMS in the whole shop's day. Logs a warning before the budget is used up, and an error when
+ * it is.
  *
  * @returns 0, or the milliseconds until there is one again
  */
@@ -33,8 +34,8 @@ export async function waitOfSmsBudget(shop: LimitContext, budget: SmsBudget): Pr
 }
 
 /**
- * Counts one more code of the shop's day. Throws `Refused('no-sms-left')` (503) where there is none left: whoever asked is
- * told so, and does not wait for an SMS that will not come.
+ * Counts one more code in the shop's day. Throws `Refused('no-sms-left')` (503) when none is left, so that
+ * the visitor does not wait for an SMS that will not come.
  */
 export async function payForCode(shop: LimitContext, trx: Db, asker: Asker, phone: string): Promise<void> {
   if (shop.config.LIMITS === 'off') return
@@ -54,7 +55,7 @@ export async function payForCode(shop: LimitContext, trx: Db, asker: Asker, phon
 const NO_CODES =
   'Сейчас мы не можем отправить код: СМС на сегодня закончились. Попробуйте позже. Заказ можно оформить и без входа.'
 
-/** Once an hour and process, as everything that is said of a budget: it is read and not scrolled by. */
+/** Once an hour and process, like every log line about a budget, so that the log stays readable. */
 function warnOfSpentBudget(shop: LimitContext, budget: SmsBudget, { retry_after }: Refused): void {
   if (shop.admissions.take(`word of spent ${budget}`, HOURLY, shop.now()) > 0) return
   const words = budget === 'sms-codes' ? 'whoever asks for a code is told' : 'they wait'

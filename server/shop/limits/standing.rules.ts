@@ -2,13 +2,17 @@ import { DAY_MS } from '../../contract/durations.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { Standing } from './limit-table.rules.ts'
 
-/** A browser is known from the day after its first write on: an attacker's fresh ones are strangers all. */
+/**
+ * A browser is known from the day after its first write on: the new ones of an attacker are all strangers.
+ */
 export const KNOWN_AFTER_MS = DAY_MS
 
-/** Who asks, as limits see them. */
+/** The asker, as limits see them. */
 export type Asker = Pick<Visitor, 'id' | 'user' | 'ip' | 'known_since' | 'proved_phone'>
 
-/** @param about a phone or an e-mail that was typed, where it is about one */
+/**
+ * @param about the typed phone or e-mail, where there is one
+ */
 export function standingOf(
   asker: Asker,
   now: number,

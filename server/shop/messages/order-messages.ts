@@ -8,8 +8,8 @@ import type { Message } from './outbox.ts'
 import { nextStepInWords } from './what-comes.rules.ts'
 
 /**
- * An SMS and a letter of the orders of one checkout, which are told of together. Their transaction puts them into the
- * outbox: told if and only if they are placed.
+ * Writes an SMS and a letter about the orders of one checkout to the outbox, in the orders' transaction: they
+ * are sent if and only if the orders are placed.
  */
 export function messagesOfOrder(shop: SiteContext, orders: [WholeOrder, ...WholeOrder[]]): Message[] {
   const [{ order }] = orders
@@ -25,7 +25,7 @@ export function messagesOfOrder(shop: SiteContext, orders: [WholeOrder, ...Whole
       id,
       name: order.name,
       phone: order.phone,
-      // The version before prints it, and may be running beside this one: its process may send this letter.
+      // The version before prints it and may be running beside this one, so its process may send this letter.
       discount: sums.discounts.reduce((sum, { roubles }) => sum + roubles, 0),
       delivery_cost: sums.delivery_cost,
       total: sums.total,
@@ -55,7 +55,7 @@ function linesOfLetter({ lines }: WholeOrder) {
   }))
 }
 
-/** The table of an order for programs that show no HTML: a line each. */
+/** The table of an order for mail programs without HTML: a line for each row. */
 function sumsInText({ lines, discounts, delivery_cost, total }: OrderSums): string {
   return [
     ...lines.map(

@@ -10,9 +10,9 @@ import { addAllToOutbox } from './outbox.ts'
 import { nextStepInWords, storageDays } from './what-comes.rules.ts'
 
 /**
- * - `shipped`: `track` is the carrier's number of the parcel, '' where none was told
- * - `released`: nobody has paid in time
- * - `unclaimed`: it came back, because nobody has taken it
+ * - `shipped`: `track` is the carrier's number of the parcel, '' if not known
+ * - `released`: it was not paid in time
+ * - `unclaimed`: it came back because nobody picked it up
  * - `refunded`: `roubles` have gone back
  */
 export type OrderNews =
@@ -20,7 +20,7 @@ export type OrderNews =
   | { kind: 'shipped'; track: string }
   | { kind: 'refunded'; roubles: number }
 
-/** What becomes of orders, and is told of in templates. */
+/** Events of orders that shoppers are notified of, by templates. */
 export type OrderNewsContext = DbContext &
   SiteContext & {
     renderer: {
@@ -29,7 +29,7 @@ export type OrderNewsContext = DbContext &
     }
   }
 
-/** What a letter is headed with; its text is a template of `templates/messages`. */
+/** The subject of a letter; its text is a template of `templates/messages`. */
 function subjectOf({ id, service_id }: OrderRow, { kind }: OrderNews): string {
   switch (kind) {
     case 'paid':
@@ -48,8 +48,8 @@ function subjectOf({ id, service_id }: OrderRow, { kind }: OrderNews): string {
 }
 
 /**
- * An SMS and a letter of what became of an order, in the transaction in which it does: told if and only if it is so.
- * Wake the outbox after the COMMIT.
+ * Writes an SMS and a letter about an event of an order, in the transaction of the event: sent if and only if
+ * it happened. Wake the outbox after the COMMIT.
  */
 export async function notifyOfOrder(
   shop: OrderNewsContext,
@@ -78,7 +78,7 @@ export async function notifyOfOrder(
   }
   const payload = { subject, text, template: 'mails/order-news', data: { site, letter } }
   const mail = { kind: 'mail' as const, recipient: order.email, user_id, payload }
-  // An order whose person was deleted has nobody to tell.
+  // An order whose person was deleted has nobody to notify.
   const messages = [sms, mail].filter(({ recipient }) => recipient !== '')
   if (messages.length > 0) await addAllToOutbox(trx, messages, shop.now())
 }

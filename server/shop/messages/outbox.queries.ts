@@ -7,13 +7,13 @@ import type { SmsBudget } from '../limits/limit-table.rules.ts'
 
 export interface SmsPayload {
   text: string
-  /** Of notices of orders, where it says nothing: versions before did not. */
+  /** For order notices, when the row has none: older versions did not write it. */
   budget?: SmsBudget
-  /** Epoch milliseconds: later than this it is of no use to anybody, and not sent. */
+  /** Epoch milliseconds: after this it is useless to the recipient and not sent. */
   send_before?: number
 }
 
-/** What a letter says, as it was true when it was written: it is painted when it is sent. */
+/** What a letter says, as it was true when it was written; it is rendered when it is sent. */
 export type MailPayload = {
   subject: string
   text: string
@@ -21,22 +21,22 @@ export type MailPayload = {
   send_before?: number
 } & LetterBody
 
-/** A template of `templates/mails` with its data, plain values as JSON keeps them; or HTML, as shops before wrote it. */
+/** A template of `templates/mails` with its data, plain JSON values; or HTML, as older versions wrote it. */
 export type LetterBody = { template: string; data: Record<string, unknown> } | { html: string }
 
-/** What is to be told to the outside, before the outbox knows it. */
+/** A message before it is written to the outbox. */
 export type Message = (
   | { kind: 'sms'; recipient: string; payload: SmsPayload }
   | { kind: 'mail'; recipient: string; payload: MailPayload }
 ) & {
-  /** The account that it is about: it goes with it. */
+  /** The account that it is about: it is deleted with the account. */
   user_id?: number | null | undefined
 }
 
-/** A message of the outbox; `id` is the key that the provider is given (promise 5). */
+/** A message of the outbox; `id` is the key that the provider receives (promise 5). */
 export type OutboxMessage = Message & { id: number; tries: number; created_at: number }
 
-/** What is left of a message that nobody needs any more. */
+/** What replaces the content of a message that is no longer needed. */
 const BLANK = { payload_json: '{}', recipient: '' }
 
 export async function insertMessages(db: Db, messages: Message[], now: number): Promise<void> {
@@ -60,8 +60,8 @@ const inserting = write<{ rows: Insertable<OutboxTable>[] }>((db, { rows }) =>
 )
 
 /**
- * Takes up to `most` messages of these kinds that are due, for `lease_ms`: meanwhile no other sender gets them, and when this one dies
- * they are due again. Several senders never wait for each other.
+ * Takes up to `most` due messages of these kinds, for `lease_ms`: no other sender gets them meanwhile, and
+ * when this one dies they become due again. Senders never wait for each other.
  *
  * @returns in the order in which they were written
  */
@@ -71,7 +71,7 @@ export async function claimOutbox(
 ): Promise<OutboxMessage[]> {
   const { kinds, most, now, lease_ms } = options
   const rows = await claiming(db, { kinds, most, now, until: now + lease_ms })
-  // An update gives its rows in any order.
+  // An update returns its rows in any order.
   return rows
     .sort((one, other) => one.id - other.id)
     .map(({ payload_json, ...row }) => ({ ...row, payload: JSON.parse(payload_json) }) as OutboxMessage)
@@ -89,7 +89,7 @@ const claiming = statement((db, { kinds, most, now, until }: Claim) => {
     .orderBy('id')
     .limit(most)
     .select('id')
-  // SQLite has one writer at a time, and knows no row locks.
+  // SQLite has a single writer at a time and no row locks.
   const free = isPostgres(db) ? due.forUpdate().skipLocked() : due
   return db
     .updateTable('outbox')
@@ -100,7 +100,9 @@ const claiming = statement((db, { kinds, most, now, until }: Claim) => {
     .returning(['id', 'kind', 'recipient', 'payload_json', 'tries', 'created_at'])
 })
 
-/** @param blank forgets what was said and to whom: a code must not be readable once it is sent */
+/**
+ * @param blank erases text and recipient: a code must not be readable once it is sent
+ */
 export async function markSent(
   db: Db,
   ids: number[],
@@ -117,7 +119,10 @@ const marking = statement<{ ids: number[]; now: number; blanked: Partial<typeof 
       .where('id', 'in', ids),
 )
 
-/** Not sent: due again at `next_try_at`, or dead when that is null. Does nothing when another sender has taken it since. */
+/**
+ * Not sent: due again at `next_try_at`, or dead when that is null. Does nothing when another sender has taken
+ * it since.
+ */
 export async function markFailed(
   db: Db,
   message: Pick<OutboxMessage, 'id' | 'tries'>,
@@ -136,7 +141,7 @@ export async function markFailed(
     .execute()
 }
 
-/** Not tried at all: due at `next_try_at`, and that was no try. */
+/** Not tried at all: due at `next_try_at`, and not counted as a try. */
 export async function postpone(
   db: Db,
   { id, tries }: Pick<OutboxMessage, 'id' | 'tries'>,
@@ -151,7 +156,7 @@ export async function postpone(
     .execute()
 }
 
-/** Nobody asks any more for what was sent or given up. */
+/** Deletes what was sent or given up and is no longer needed. */
 export async function deleteSettled(db: Db, { before }: { before: number }): Promise<void> {
   await db.deleteFrom('outbox').where('status', '=', 'sent').where('sent_at', '<', before).execute()
   await db.deleteFrom('outbox').where('status', '=', 'dead').where('created_at', '<', before).execute()

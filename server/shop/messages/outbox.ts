@@ -8,12 +8,12 @@ export interface OutboxContext {
   outbox: OutboxAlarm
 }
 
-/** Wakes the sender of this process; other processes see a message at their next look. */
+/** Wakes the sender of this process; other processes see a message when they next poll. */
 export class OutboxAlarm {
   #send: (() => void) | null = null
 
   wake(): void {
-    // What a request wakes goes on when it has been answered.
+    // Work started by a request goes on after it is answered.
     withoutDeadline(() => this.#send?.())
   }
 
@@ -22,14 +22,20 @@ export class OutboxAlarm {
   }
 }
 
-/** Call after the commit of a transaction that added to the outbox, so that nobody waits for the sender's next look. */
+/**
+ * Call it after the commit of a transaction that added to the outbox, so that nobody waits for the sender's
+ * next poll.
+ */
 export function wakeOutbox(shop: OutboxContext): void {
   shop.outbox.wake()
 }
 
 export type { MailPayload, Message }
 
-/** Writes it beside what it tells of, in the same transaction: told if and only if that is so. */
+/**
+ * Writes a message beside what it reports, in the same transaction: it is sent if and only if that is
+ * committed.
+ */
 export async function addToOutbox(trx: Db, message: Message, now: number): Promise<void> {
   await insertMessages(trx, [message], now)
 }

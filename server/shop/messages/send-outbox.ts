@@ -11,15 +11,15 @@ import { claimOutbox, markFailed, markSent, type OutboxMessage, postpone } from 
 
 const BATCH = 10
 
-/** The slowest provider has its answer by then, or none (promise 17). */
+/** By then the slowest provider has answered or timed out (promise 17). */
 const SEND_MS = 5_000
 /**
- * More than a send takes, so that nobody else takes a message that is being sent; and little enough for the next look of
+ * Longer than a send takes, so that nobody else takes a message that is being sent; and short enough for
  * another sender to find what a killed one left behind within 10 s.
  */
 const LEASE_MS = 9_000
 
-/** Those who send messages, and how often they may. */
+/** The senders of messages, and how often they may send. */
 export type SendingContext = LimitContext & {
   random: Random
   providers: Pick<Providers, 'sms' | 'mail'>
@@ -27,8 +27,8 @@ export type SendingContext = LimitContext & {
 }
 
 /**
- * Sends what is due, a batch at a time, until nothing is. Each message goes at least once: when a sender dies between
- * the provider's yes and the row's, it goes again, with the same key (promise 5).
+ * Sends what is due, in batches, until nothing is left. Each message is sent at least once: when a sender
+ * dies between the provider's answer and the write, it is sent again, with the same key (promise 5).
  *
  * @returns how many messages were tried
  */
@@ -42,11 +42,12 @@ export async function sendOutbox(shop: SendingContext, signal?: AbortSignal): Pr
       now: claimed_at,
       lease_ms: LEASE_MS,
     })
-    // A process that stood still would send what another may have by now: it is due again, for whoever looks next.
+    // A process that was suspended could send what another has taken by now: the message becomes due again,
+    // for whichever sender polls next.
     const send_by = claimed_at + LEASE_MS - SEND_MS
     if (shop.now() > send_by) break
     const noteSent = writeTogether(ids => markSent(shop.db, ids, { now: shop.now(), blank: isBlanked(shop) }))
-    // All of them first: what is sent in one turn is written down by one write.
+    // All of them first: messages sent in one turn are recorded by one write.
     const waits = messages.map(message => waitOfBudget(shop, message))
     await Promise.allSettled(waits)
     await Promise.all(
@@ -60,17 +61,23 @@ export async function sendOutbox(shop: SendingContext, signal?: AbortSignal): Pr
   return tried
 }
 
-/** What this process can send: a letter that it took without a mail server would wait for another in vain (promise 5). */
+/**
+ * What this process can send: if it took a letter without a mail server, the letter would wait in vain
+ * (promise 5).
+ */
 function kindsOf({ providers }: SendingContext): OutboxMessage['kind'][] {
   return providers.mail ? ['sms', 'mail'] : ['sms']
 }
 
-/** A code is a key to an account: once it is of no more use here, it is nowhere to be read. */
+/** A code opens an account, so it is erased once it is of no more use here. */
 function isBlanked({ config }: SendingContext): boolean {
   return config.NODE_ENV === 'production'
 }
 
-/** Those that come in one turn, or while the ones before are being written, go with one write: each waits for the disk. */
+/**
+ * Results that arrive in one turn, or while the ones before are being written, share one write: each write
+ * waits for the disk.
+ */
 function writeTogether(write: (ids: number[]) => Promise<void>): (id: number) => Promise<void> {
   let before: Promise<unknown> = Promise.resolve()
   let next: { ids: number[]; written: Promise<void> } | null = null
@@ -103,7 +110,7 @@ async function sendMessage(
     const wait_ms = await turn.waits
     if (wait_ms > 0) return await postpone(shop.db, message, shop.now() + wait_ms)
     if (kind === 'mail') await shop.providers.mail?.open?.()
-    // It took so long to open that another sender may have it by now.
+    // Opening took so long that another sender may have it by now.
     if (shop.now() > turn.send_by) return
     await sendOutside(shop, message)
     await turn.noteSent(id)
@@ -127,8 +134,8 @@ async function sendMessage(
 }
 
 /**
- * Counted at a message's first try; one that fails and goes again was paid for, as a code was when it was asked for, and one
- * that is too late is not sent.
+ * Counted at a message's first try. A repeated one was counted then, a code was counted when it was asked
+ * for, and one that is too late is not sent.
  */
 async function waitOfBudget(shop: LimitContext, message: OutboxMessage): Promise<number> {
   if (message.kind !== 'sms' || message.tries > 1 || isTooLate(shop, message)) return 0
@@ -136,7 +143,10 @@ async function waitOfBudget(shop: LimitContext, message: OutboxMessage): Promise
   return budget === 'sms-codes' ? 0 : waitOfSmsBudget(shop, budget)
 }
 
-/** A letter that waited a day for somebody with a mail server would tell of what was, too: it is dead before it is tried. */
+/**
+ * A letter that waited a day for a process with a mail server is out of date, too: it is given up without a
+ * try.
+ */
 function isTooLate(shop: Clock, message: OutboxMessage): boolean {
   const { kind, tries, payload } = message
   if (kind === 'mail' && tries === 1 && isTooOld(message, shop.now())) return true
@@ -158,7 +168,7 @@ function hideRecipient(message: OutboxMessage): string | undefined {
   return message.kind === 'sms' ? hidePhone(message.recipient) : undefined
 }
 
-/** Providers' own words may quote the message or its recipient; ours do not. */
+/** A provider's error text may quote the message or its recipient; ours does not. */
 function reasonOf(error: unknown): string {
   return error instanceof ProviderError ? error.message : ((error as Error)?.name ?? 'unknown')
 }

@@ -6,7 +6,7 @@ interface Promised {
   date_max: string
 }
 
-/** What to wait for. Nobody should set out before the goods are there (decision 40). */
+/** What the shopper should wait for. Nobody should set out before the goods are there (decision 40). */
 export function nextStepInWords(
   { service_id }: { service_id: number },
   { date_min, date_max }: Promised,

@@ -9,54 +9,67 @@ import { Refused } from '../../errors.ts'
 import type { Reckoning, Sums } from './steps.rules.ts'
 
 /**
- * Something that lowers a sum or pays it, under terms, once, and comes back: a promotion, a code, bonuses, a certificate.
- * A new one is a file with such an object and a line in `kinds.ts`; everything that reckons, prints, takes, gives back,
- * exports or proves money walks that list.
+ * Something that lowers a sum or pays it, under terms, once, and can be returned: a promotion, a code,
+ * bonuses, a certificate. A new one is a file with such an object and a line in `kinds.ts`; everything that
+ * computes, prints, takes, returns, exports or checks money walks that list.
  *
- * `apply` and whatever else takes `Terms` is pure. What takes `trx` is called inside the transaction that it is a part of,
- * and throws to undo all of it.
+ * `apply` and everything else that takes `Terms` is pure. A function that takes `trx` runs inside the
+ * caller's transaction and throws to roll it back.
  */
 export interface MoneyKind<Terms = unknown> {
   /** Of its steps, its rows and its sum. */
   readonly kind: string
   /**
-   * A `discount` lowers what the goods are worth: a return gives none of it back. `points` and `money` pay, and come back
-   * as what they were; what `money` pays earns as roubles do, what `points` pay earns nothing.
+   * A `discount` lowers the value of the goods: a return gives none of it back. `points` and `money` pay, and
+   * are returned as what they were; what `money` pays earns bonuses as roubles do, what `points` pay earns
+   * none.
    */
   readonly role: 'discount' | 'points' | 'money'
-  /** Taken once for all orders of a checkout, and given back with the last of them; else each order has its own. */
+  /**
+   * Taken once for all orders of a checkout, and returned with the last of them; otherwise each order has its
+   * own.
+   */
   readonly is_of_checkout?: boolean
-  /** Locks the row of the account: such a kind comes before those that others may hold while they wait for it. */
+  /**
+   * Locks the account's row: such a kind comes before kinds whose rows others may lock while they wait for
+   * it.
+   */
   readonly is_of_account?: boolean
   readonly words: KindWords
 
   /** Its part of the one statement by which a cart is read; each row of the answer is named. */
   readTerms?(cart: CartAsking): RawBuilder<NamedRow>[]
-  /** What was read, as its rules take it; null where it can do nothing for this cart. */
+  /** The rows that were read, in the form its rules take; null where it does nothing for this cart. */
   termsFrom(read: TermsRead): Terms | null
-  /** What is left of its terms where nothing counts that was put into the cart for it (decision 29); without it nothing. */
+  /** Its terms without anything that was put into the cart for it (decision 29); nothing if absent. */
   unwished?(terms: Terms): Terms | null
 
   /** Its steps, after those of the kinds before it. */
   apply(terms: Terms, soFar: Reckoning, way: Way): Step[]
-  /** What this way takes away of it, or leaves undone of what was wished, and why (decision 42). */
+  /** What this delivery method takes away of it, or leaves undone of the wish, and why (decision 42). */
   lost?(terms: Terms, asked: LostAsked): LostOfKind[]
-  /** Why an order costs more by now than its cart may have said, beside what its way takes away (promise 4). */
+  /**
+   * Why an order costs more by now than its cart may have shown, beside what its delivery method takes away
+   * (promise 4).
+   */
   causes?(terms: Terms, known: { lost: LostOfKind[]; sums: Sums; now: number }): MoneyChange[]
-  /** Fields of the cart that tell of it. */
+  /** The cart's fields that describe it. */
   shown?(terms: Terms, asked: ShownAsked): Partial<Cart>
-  /** What each line earns, in their order. @param paid the steps without what `money` has paid */
+  /** What each line earns, in their order. @param paid the steps except those paid by `money` */
   earned?(terms: Terms, paid: Reckoning): number[]
 
   /** What an order uses up of what was put into its cart. */
   spent?(taking: Taking): SpentOfCart
-  /** Rows that buyers of other carts may want in this moment, named: of one process they come one after the other. */
+  /**
+   * Names of rows that buyers of other carts may want at the same time: within a process such orders run one
+   * after another.
+   */
   rowsOfOthers?(taking: Taking, terms: Terms | null): string[]
-  /** Takes what the orders say, all or nothing. Throws `Refused('changed')` for what is not there by now. */
+  /** Takes what the orders use, all or nothing. Throws `Refused('changed')` for what is no longer there. */
   take?(trx: Db, taking: Taking, terms: Terms | null): Promise<void>
-  /** Gives back, once, what an order took that comes to nothing. @param of the checkout, where it is taken for all of it */
+  /** Returns, once, what a cancelled order took. @param of the checkout, where it is taken for all of it */
   giveBack?(trx: Db, of: { order_id: string; now: number }): Promise<void>
-  /** Gives back what it has paid for returned pieces. */
+  /** Returns what it has paid for returned pieces. */
   refund?(trx: Db, back: Returned): Promise<void>
   readonly earn?: {
     /** What a delivered order has earned, once. */
@@ -65,25 +78,25 @@ export interface MoneyKind<Terms = unknown> {
       order: { id: string; user_id: number | null; bonuses_new: number },
       now: number,
     ): Promise<void>
-    /** Takes away what returned pieces had earned. @returns how much was due */
+    /** Takes back what returned pieces had earned. @returns how much was due */
     takeBack(trx: Db, back: Returned & EarnedBy): Promise<number>
   }
-  /** What must have no rows, by the promise that these would break. Read-only. */
+  /** Queries that must find no rows, by the promise that a row would break. Read-only. */
   readonly reconcile?: Readonly<Record<string, string>>
 }
 
 export interface KindWords {
-  /** Of its row among the sums: `Акции`. */
+  /** The label of its row among the sums: `Акции`. */
   sum: string
-  /** Of its column in exports. */
+  /** The name of its column in exports. */
   column: string
-  /** Of what it has paid, among the facts of a document; without them there is none. */
+  /** The label of what it has paid, on a document; left out without it. */
   document?: string
-  /** Of what a return gives back of it. */
+  /** The label of what a return gives back of it. */
   back?: string
-  /** Of what a way takes away of it: `Скидка` without them. */
+  /** The label of what a delivery method takes away of it; `Скидка` by default. */
   lost?: string
-  /** The checkout's one line when it does less than the shopper saw. */
+  /** The checkout's message when it does less than the shopper saw. */
   changed: string
 }
 
@@ -94,11 +107,11 @@ export interface TermsRead {
   timezone: string
   /** What a member earns, in per cent. */
   earn_percent: number
-  /** Orders of the owner that came to something. */
+  /** Orders of the owner that were not cancelled. */
   orders_standing: number
 }
 
-/** What of a way its money depends on. */
+/** The fields of a delivery quote that its money depends on. */
 export interface Way {
   now: number
   certificates_allowed?: boolean
@@ -116,22 +129,25 @@ export interface ShownAsked {
   earned: number
 }
 
-/** As its kind says it; the walk names it. */
+/** The kind gives it; the list adds the kind's name. */
 export type LostOfKind = Omit<LostStep, 'name'>
 
 export interface LostAsked extends Pick<ShownAsked, 'soFar' | 'way' | 'own'> {
-  /** By its rule: the most that any way of this cart takes off. */
+  /** By its rule: the most that any delivery method of this cart takes off. */
   most: Map<string, { roubles: Rubles; words: string }>
 }
 
-/** What the checkout tells that it changed; `reason` is for the shopper, where `words.changed` would say too little. */
+/**
+ * What the checkout reports as changed; `reason` is for the shopper, where `words.changed` would say too
+ * little.
+ */
 export interface MoneyChange {
   what: string
   coupon?: string
   was?: number
   now?: number
   reason?: string
-  /** Of `coupon`: it applies for who signs in with the phone of the order, and has not used it. */
+  /** For `coupon`: it applies if the owner of the order's phone signs in and has not used it. */
   sign_in?: true
 }
 
@@ -152,26 +168,29 @@ export interface Taking {
   sources: { source: string; roubles: Rubles }[]
 }
 
-/** A return that was received, as one kind sees it. */
+/** A received return, as one kind sees it. */
 export interface Returned {
   order_id: string
   user_id: number | null
   /** Of the return. */
   code: string
   now: number
-  /** What comes back of this kind. */
+  /** What is returned of this kind. */
   roubles: Rubles
 }
 
-/** What goods were paid, in all kinds together, and how much of it has come back, this return among it. */
+/**
+ * What was paid for goods, in all kinds together, and how much of it has been returned, including this
+ * return.
+ */
 export interface EarnedBy {
   paid: Rubles
   given_after: Rubles
-  /** Of what was earned: by the returns before. */
+  /** What earlier returns have taken back of the earned. */
   taken: number
 }
 
-/** What the shopper was shown is no longer so: 409 with what changed, and in words (promise 4). */
+/** What the shopper was shown has changed: 409 with the changes, and in words (promise 4). */
 export function moneyChanged(text: string, change: MoneyChange & { was: number; now: number }): Refused {
   return new Refused('changed', text, { status: 409, body: { errors: [text], changed: [change] } })
 }

@@ -8,22 +8,22 @@ import { promotion } from './promotion/promotion.ts'
 import type { MoneyTerms } from './terms.rules.ts'
 
 /**
- * All that lowers or pays the sum of an order, in the order in which money is reckoned (decision 3), between the shelf and
- * the way. Nobody else knows which kinds there are.
+ * Everything that lowers or pays the sum of an order, in the order in which money is computed (decision 3),
+ * between goods and delivery. No other file knows which kinds there are.
  */
 export const KINDS: MoneyKind[] = [promotion, coupon, bonuses, certificate]
 
-/** What the one statement of a cart has read, as the rules of each kind take it. */
+/** The rows of a cart's one statement, in the form that the rules of each kind take. */
 export function moneyTerms(read: TermsRead): MoneyTerms {
   return { now: read.now, of: KINDS.map(kind => ({ kind, terms: kind.termsFrom(read) })) }
 }
 
-/** Does it lower what goods are worth? Everything else pays. */
+/** Does it lower the value of goods? Every other kind pays. */
 export function isDiscount(kind: string): boolean {
   return KINDS.find(each => each.kind === kind)?.role === 'discount'
 }
 
-/** Kinds that an order takes something of, by what they are taken for. */
+/** Kinds that an order takes something of, by how often they are taken. */
 export function takenKinds(): { of_order: string[]; of_checkout: string[] } {
   const taken = KINDS.filter(kind => kind.take)
   const namesOf = (kinds: MoneyKind[]) => kinds.map(({ kind }) => kind)
@@ -33,7 +33,7 @@ export function takenKinds(): { of_order: string[]; of_checkout: string[] } {
   }
 }
 
-/** What rows of an order say of each kind of the list. */
+/** The part of an order's rows that belongs to each kind of the list. */
 export function sumsByKind(rows: { kind: string; roubles: number }[], kinds = KINDS): Record<string, number> {
   return Object.fromEntries(kinds.map(({ kind }) => [kind, sumOf(rows.filter(row => row.kind === kind))]))
 }
@@ -49,7 +49,7 @@ interface PaidOrder {
   money: { kind: string; roubles: number }[]
 }
 
-/** What a return gives back beside money, as its page tells it. */
+/** What a return gives back beside money, as its page shows it. */
 export function backInWords(rows: { kind: string; roubles: number }[]) {
   const sums = sumsByKind(rows)
   return KINDS.flatMap(({ kind, role, words }) => {
@@ -66,11 +66,11 @@ export interface PlacedMoney {
   money: { kind: string; source: string; roubles: number }[]
 }
 
-/** What a checkout takes, kind by kind: made before its transaction, taken in it. */
+/** What a checkout takes, kind by kind: prepared before its transaction, taken in it. */
 export type Takings = { kind: MoneyKind; terms: unknown; taking: Taking }[]
 
 /**
- * @param money the terms that the orders were reckoned by
+ * @param money the terms that the orders were computed with
  * @param customer whose uses count
  */
 export function takingsOf(
@@ -119,17 +119,18 @@ export function spentOfCart(takings: Takings): Required<SpentOfCart> {
   }
 }
 
-/** What buyers of other carts may want in this moment. */
+/** Rows that buyers of other carts may want at the same time. */
 export function rowsOfOthers(takings: Takings): string[] {
   return takings.flatMap(({ kind, terms, taking }) => kind.rowsOfOthers?.(taking, terms) ?? [])
 }
 
 /**
- * Takes everything that the orders say, kind by kind, or throws `Refused('changed')` for what is not there by now: then
- * nothing of the checkout is. `trx` must be the order's transaction.
+ * Takes everything that the orders use, kind by kind, or throws `Refused('changed')` for what is no longer
+ * there: then nothing of the checkout is taken. `trx` must be the order's transaction.
  *
- * @param atAccount writes the row of the account: it has its turn where kinds of the account take and give back, in another
- *   order two could wait for each other's rows (PostgreSQL deadlock)
+ * @param atAccount writes the row of the account, at the point where kinds of the account take and return: in
+ *   another
+ *   order two transactions could deadlock (PostgreSQL)
  */
 export async function spendMoney(trx: Db, takings: Takings, atAccount: () => Promise<void>): Promise<void> {
   const first = takings.findIndex(({ kind }) => kind.is_of_account)
@@ -141,10 +142,10 @@ export async function spendMoney(trx: Db, takings: Takings, atAccount: () => Pro
 }
 
 /**
- * Gives back, once, all that an order took which comes to nothing, in the order in which a checkout takes it. `trx` must be
- * a transaction.
+ * Returns, once, everything that a cancelled order took, in the order in which a checkout takes it. `trx`
+ * must be a transaction.
  *
- * @param isCheckoutUndone have all orders of its checkout come to nothing?
+ * @param isCheckoutUndone are all orders of its checkout cancelled?
  */
 export async function giveBackMoney(
   trx: Db,
@@ -168,7 +169,8 @@ export async function earnMoney(
 }
 
 /**
- * Gives back what each kind has paid for returned pieces, and takes back what they had earned. `trx` must be a transaction.
+ * Returns what each kind has paid for returned pieces, and takes back what they had earned. `trx` must be a
+ * transaction.
  *
  * @param shares roubles by kind
  * @returns how much of what was earned was due
@@ -182,13 +184,16 @@ export async function refundMoney(
   for (const kind of KINDS) {
     const own = { ...back, roubles: shares[kind.kind] ?? 0 }
     await kind.refund?.(trx, own)
-    // What was spent is back by now: what is taken of the earned may be there.
+    // The spent bonuses have been returned by now, so earned ones can be taken from them.
     due += (await kind.earn?.takeBack(trx, own)) ?? 0
   }
   return due
 }
 
-/** Everything that should not be there, by the promise that it breaks: of the whole shop, and of each kind of money. Writes nothing. */
+/**
+ * Everything that should not exist, by the promise that it breaks: of the whole shop, and of each kind of
+ * money. Writes nothing.
+ */
 export async function findBroken(db: Db): Promise<Broken> {
   return askPromises(db, Object.assign({}, PROMISES, ...KINDS.map(({ reconcile }) => reconcile)))
 }

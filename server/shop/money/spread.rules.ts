@@ -3,8 +3,9 @@ import type { Rubles } from '../../contract/money.ts'
 import { leftOfLine, type PricedLine, type Reckoning } from './steps.rules.ts'
 
 /**
- * Spreads a sum over lines by what each is worth, in whole roubles that add up to exactly that sum. What rounding
- * leaves goes to the dearest line, and where that would be more than the line is worth, to the next dearest.
+ * Spreads a sum over lines by what each is worth, in whole roubles that add up to exactly that sum. The
+ * rounding remainder goes to the dearest line, and where that would exceed the line's worth, to the next
+ * dearest.
  *
  * @param amount at most the sum of `worths`, at least 0
  * @param worths of each line, at least 0
@@ -16,7 +17,7 @@ export function spread(amount: Rubles, worths: Rubles[]): Rubles[] {
   const whole = worths.reduce((sum, worth) => sum + worth, 0)
   if (amount < 0 || amount > whole) throw new RangeError(`${amount} cannot be spread over ${whole}`)
   if (amount === 0) return worths.map(() => 0)
-  // BigInt: two sums of roubles multiplied pass what a double holds exactly.
+  // BigInt: the product of two sums of roubles exceeds what a double holds exactly.
   const shares = worths.map(worth => Number((BigInt(amount) * BigInt(worth)) / BigInt(whole)))
   let left = amount - shares.reduce((sum, share) => sum + share, 0)
   const dearestFirst = worths.map((_, index) => index).sort((a, b) => (worths[b] ?? 0) - (worths[a] ?? 0))
@@ -29,8 +30,8 @@ export function spread(amount: Rubles, worths: Rubles[]): Rubles[] {
 }
 
 /**
- * What may still be taken off each line, in the order of the lines. Of each part one rouble stays, on its dearest line:
- * an order costs at least that, whatever is given away (contract 1.5, decision 24).
+ * What may still be taken off each line, in the order of the lines. One rouble of each part stays, on its
+ * dearest line: an order costs at least that, whatever its discounts (contract 1.5, decision 24).
  */
 export function spendable({ lines, steps }: Reckoning): Rubles[] {
   const left = lines.map(line => leftOfLine(steps, line.offer_id))
@@ -47,7 +48,7 @@ export function sumOf(roubles: Rubles[]): Rubles {
   return roubles.reduce((sum, each) => sum + each, 0)
 }
 
-/** A step for each line that gives something. */
+/** A step for each line with a share above 0. */
 export function stepsFrom(
   lines: PricedLine[],
   shares: Rubles[],
@@ -59,7 +60,7 @@ export function stepsFrom(
   })
 }
 
-/** Is the line of one of these branches? Without branches everything is. */
+/** Does the line belong to one of these branches? An empty list means every line. */
 export function isInBranch({ category_ids }: PricedLine, branches: number[]): boolean {
   return branches.length === 0 || branches.some(id => category_ids?.includes(id))
 }

@@ -19,7 +19,7 @@ export interface PricedLine {
   part?: number
 }
 
-/** What a rule sees: the lines that go, and every step of the kinds before its own. */
+/** What a rule sees: the lines that are sent, and every step of the kinds before its own. */
 export interface Reckoning {
   lines: PricedLine[]
   steps: Step[]
@@ -34,9 +34,9 @@ export interface PricingRule {
 }
 
 /**
- * Every step of these rules, in the order of money, whatever order the rules are given in; rules of one kind keep theirs.
- * Throws for a step that no rule may make: of another kind, without words, not whole roubles, with the wrong sign,
- * or of a line that is not there. That is our bug, and better no price than a wrong one.
+ * Every step of these rules, in the order of money, whatever order the rules are given in; rules of one kind
+ * keep theirs. Throws for an invalid step: of another kind, without words, not whole roubles, with the wrong
+ * sign, or of a line that does not exist. Such a step is our bug, and no price is better than a wrong one.
  */
 export function reckon(lines: Reckoning['lines'], rules: PricingRule[]): Step[] {
   const steps: Step[] = []
@@ -63,14 +63,14 @@ export function totalOf(steps: Step[]): Rubles {
   return steps.reduce((sum, step) => sum + step.roubles, 0)
 }
 
-/** Sums by kind: what an order keeps, and what a cart shows. */
+/** Sums by kind: what an order stores, and what a cart shows. */
 export function sumsOf(steps: Step[]): Sums {
   const sums: Sums = { ...NO_SUMS, total: totalOf(steps) }
   for (const { kind, roubles } of steps) sums[kind] = (sums[kind] ?? 0) + Math.abs(roubles)
   return sums
 }
 
-/** What everything between the shelf and the way takes off together; what pays is among it. */
+/** What everything between goods and delivery takes off together, including what pays. */
 export function discountOf({ goods, delivery, total }: Sums): Rubles {
   return goods + delivery - total
 }
@@ -80,7 +80,7 @@ export function leftOfLine(steps: Step[], offer_id: number): Rubles {
   return totalOf(steps.filter(step => step.line === offer_id))
 }
 
-/** The first rule of all: what stands on the shelf, times pieces. */
+/** The first rule: shelf price times quantity. */
 export const shelfPrice: PricingRule = {
   kind: 'goods',
   rank: -1,
@@ -96,11 +96,11 @@ export const shelfPrice: PricingRule = {
 
 export interface DeliveryTariff {
   price: Rubles
-  /** Goods from this sum travel free; 0 is never. */
+  /** From this sum of goods on delivery is free; 0 is never. */
   free_delivery_price: Rubles
 }
 
-/** What a service costs for goods of this sum. Discounts of the goods never touch it (decision 3). */
+/** What a service costs for goods of this sum. Discounts of the goods never change it (decision 3). */
 export function deliveryCost(tariff: DeliveryTariff, goods_total: Rubles): Rubles {
   const isFree = tariff.free_delivery_price > 0 && goods_total >= tariff.free_delivery_price
   return isFree ? 0 : tariff.price
@@ -109,8 +109,8 @@ export function deliveryCost(tariff: DeliveryTariff, goods_total: Rubles): Ruble
 /**
  * The last rule: the tariff of the chosen service, free from its threshold on.
  *
- * The threshold looks at the goods after promotions and codes; bonuses and a certificate are ways of paying, and do not
- * take free delivery away.
+ * The threshold is compared with the goods after promotions and codes; bonuses and a certificate are ways of
+ * paying, and do not take free delivery away.
  *
  * @param name the service in words
  * @param paying kinds that pay: bonuses, a certificate
@@ -129,7 +129,7 @@ export function deliveryPrice(tariff: DeliveryTariff, name: string, paying: stri
   }
 }
 
-/** What leaves one source: an order of its own under the checkout. */
+/** What one source sends: an order of its own within the checkout. */
 export interface Part {
   /** The warehouse or the store that the pieces come from. */
   source_id: number
@@ -140,10 +140,11 @@ export interface Part {
 }
 
 /**
- * The steps of a whole quote, part by part: every line's steps go where the line goes, delivery is charged once, on the
- * first part. The parts add up to the whole, by kind too.
+ * The steps of a whole quote, part by part: every line's steps go where the line goes, and delivery is
+ * charged once, on the first part. The parts add up to the whole, by kind too.
  *
- * @param sources where each line comes from, in the order of the cart; the first line's source makes the first part
+ * @param sources where each line comes from, in the order of the cart; the first line's source makes the
+ *   first part
  *
  * Source: decision 24: one order has one source.
  */

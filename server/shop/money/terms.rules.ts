@@ -10,7 +10,7 @@ import {
   totalOf,
 } from './steps.rules.ts'
 
-/** All that lowers or pays the sum of a cart, as it stands now. */
+/** Everything that lowers or pays the sum of a cart, as it stands now. */
 export interface MoneyTerms {
   now: number
   /** In the order of money; null terms do nothing. */
@@ -24,7 +24,7 @@ export function termsOfKind<Terms>({ of }: MoneyTerms, kind: MoneyKind<Terms>): 
   return (of.find(each => each.kind === kind)?.terms ?? null) as Terms | null
 }
 
-/** What is left of them where nothing counts that was put into the cart: a fast order leaves that there (decision 29). */
+/** The terms without anything that was put into the cart: a fast order does not use that (decision 29). */
 export function unwished({ now, of }: MoneyTerms): MoneyTerms {
   return {
     now,
@@ -35,7 +35,7 @@ export function unwished({ now, of }: MoneyTerms): MoneyTerms {
   }
 }
 
-/** The rules between the shelf and the way, one of each kind that does something. */
+/** The rules between goods and delivery, one for each kind that does something. */
 export function moneyRules({ now, of }: MoneyTerms, way: Omit<Way, 'now'>): PricingRule[] {
   return of.flatMap(({ kind, terms }, rank) =>
     terms === null
@@ -44,7 +44,7 @@ export function moneyRules({ now, of }: MoneyTerms, way: Omit<Way, 'now'>): Pric
   )
 }
 
-/** What each line earns, in their order. Money earns, whoever holds it: what points have paid does not. */
+/** What each line earns, in their order. Paying by `money` earns bonuses, paying by `points` does not. */
 export function earnedOfLines({ of }: MoneyTerms, { lines, steps }: Reckoning): number[] {
   const money = of.filter(({ kind }) => kind.role === 'money').map(({ kind }) => kind.kind)
   const paid = { lines, steps: steps.filter(({ kind }) => !money.includes(kind)) }
@@ -52,7 +52,9 @@ export function earnedOfLines({ of }: MoneyTerms, { lines, steps }: Reckoning): 
   return lines.map((_, index) => each.reduce((sum, earned) => sum + (earned[index] ?? 0), 0))
 }
 
-/** What a quote costs, as it is shown: goods at their old prices, and a row for each kind that does something. */
+/**
+ * What a quote costs, as it is shown: goods at their old prices, and a row for each kind that does something.
+ */
 export function sumRows(lines: PricedLine[], sums: Sums, { of }: MoneyTerms): SumRow[] {
   if (lines.length === 0) return []
   const old = lines.reduce((sum, line) => sum + Math.max(line.price, line.price_old ?? 0) * line.quantity, 0)
@@ -67,20 +69,20 @@ export function sumRows(lines: PricedLine[], sums: Sums, { of }: MoneyTerms): Su
   ]
 }
 
-/** What a cart tells of its money, beside the steps. */
+/** What a cart shows about its money, beside the steps. */
 export interface CartMoney {
   sums: Sums
-  /** Fields that tell of codes, bonuses, a certificate. */
+  /** Fields about codes, bonuses and a certificate. */
   shown: Partial<Cart>
   /** By offer. */
   earned: Map<number, number>
 }
 
 /**
- * What each kind does the way in force: the same rules as made its steps, asked why.
+ * What each kind does with the current delivery method: the rules that made its steps, asked for the reason.
  *
- * @param lines that go this way; none where nothing can
- * @param steps of the way
+ * @param lines that this delivery method takes; none where nothing can be sent
+ * @param steps of the delivery method
  */
 export function cartMoney(
   lines: PricedLine[],
@@ -111,7 +113,7 @@ function stepsBefore({ of }: MoneyTerms, rank: number, steps: Step[]): Step[] {
   return steps.filter(({ kind }) => kinds.includes(kind))
 }
 
-/** A way as far as discounts depend on it. */
+/** The part of a delivery quote that discounts depend on. */
 interface QuotedWay {
   can_go: boolean
   offer_ids: number[]
@@ -120,13 +122,14 @@ interface QuotedWay {
 }
 
 /**
- * What each way takes away of the discounts that the cart has another way, and why; beside it what was entered and does
- * nothing by any way, with no sum. Nothing goes in silence (decision 42).
+ * What each delivery method takes away of the discounts that the cart has with another, and why; and what was
+ * entered but does nothing with any, with no sum. Nothing disappears silently (decision 42).
  *
- * A discount that is smaller because fewer goods go is not taken away, nor is a code that another one beats.
+ * A discount that is smaller because fewer goods are sent is not reported, and neither is a code that another
+ * one beats.
  *
  * @param lines that can be bought
- * @returns in the order of the ways
+ * @returns in the order of the delivery methods
  */
 export function lostSteps(ways: QuotedWay[], lines: PricedLine[], money: MoneyTerms): LostStep[][] {
   const most = money.of.map(({ kind }) => mostOfKind(ways, kind.kind))
@@ -159,7 +162,10 @@ function mostOfKind(ways: QuotedWay[], kind: string): LostAsked['most'] {
   return most
 }
 
-/** Why an order costs more than its cart may have said: what its way takes away, and what is worth less by now. */
+/**
+ * Why an order costs more than its cart may have shown: what its delivery method takes away, and what is
+ * worth less by now.
+ */
 export function causesOf(
   { lost, sums }: { lost: LostStep[]; sums: Sums },
   { now, of }: MoneyTerms,
@@ -171,7 +177,9 @@ export function causesOf(
   })
 }
 
-/** Does the shopper lose money by it? What does nothing by any way is told before an order, not after. */
+/**
+ * Does the shopper lose money by it? What does nothing with any delivery method was shown before the order.
+ */
 export function isReported({ roubles }: LostOfKind): boolean {
   return roubles < 0
 }

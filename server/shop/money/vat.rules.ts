@@ -1,10 +1,10 @@
 import type { Rubles } from '../../contract/money.ts'
 import { NO_VAT } from '../../contract/vat.ts'
 
-/** Goods of listed branches, where their feed says nothing (decision 31). */
+/** For goods of the listed branches, where their feed gives no rate (decision 31). */
 const REDUCED_RATE = 10
 
-/** The rate of an offer: the feed's own, else that of its branch, else the shop's. */
+/** The rate of an offer: from the feed, otherwise of its branch, otherwise the shop's. */
 export function vatRate(
   offer: { vat: number | null; category_ids: number[] },
   shop: { rate: number; reduced_ids: number[] },
@@ -13,13 +13,13 @@ export function vatRate(
   return shop.reduced_ids.some(id => offer.category_ids.includes(id)) ? REDUCED_RATE : shop.rate
 }
 
-/** The VAT that a sum holds, in whole roubles. */
+/** The VAT included in a sum, in whole roubles. */
 export function vatInside(roubles: Rubles, rate: number): Rubles {
   return rate === NO_VAT ? 0 : Math.round((roubles * rate) / (100 + rate))
 }
 
 /**
- * The VAT inside an order: line by line of what is paid for each, and of the delivery.
+ * The VAT included in an order, computed line by line from what is paid for each, and for the delivery.
  *
  * @param lines `paid` is after every discount
  */

@@ -22,9 +22,9 @@ import {
 } from './subscriptions.queries.ts'
 
 /**
- * Asks for the newsletter: a mail with a link goes to the address, at most one a day, and only the link subscribes it.
- * Nothing tells the asker whether the address was known. Throws `Refused('too-often')` for too many from one browser or one
- * address of the internet.
+ * Requests the newsletter: a mail with a link goes to the address, at most one a day, and only the link
+ * subscribes it. The answer does not reveal whether the address was known. Throws `Refused('too-often')` for
+ * too many requests from one browser or one address of the internet.
  *
  * @param page path of the page it was asked on
  */
@@ -40,7 +40,7 @@ export async function subscribe(
   wakeOutbox(shop)
 }
 
-/** The same inside of a transaction, as one thing with what it belongs to; the outbox is for the caller to wake. */
+/** The same inside the caller's transaction; the caller wakes the outbox. */
 export async function subscribeIn(
   shop: AccountContext,
   trx: Db,
@@ -69,7 +69,10 @@ function draftOfVisitor(
   })
 }
 
-/** What was ticked when the newsletter was asked for; a consent once the address's owner confirms it. */
+/**
+ * What was ticked when the newsletter was requested; it becomes a consent once the address's owner confirms
+ * it.
+ */
 export interface AskedConsent {
   purposes: ConsentPurpose[]
   visitor_id: number | null
@@ -78,7 +81,7 @@ export interface AskedConsent {
   page: string
 }
 
-/** What asking for the newsletter will write, with its mail. */
+/** The rows that a newsletter request writes, with its mail. */
 export interface SubscriptionDraft {
   email: UnprovedEmail
   utm_term: string
@@ -107,7 +110,10 @@ export function draftSubscription(
   }
 }
 
-/** Asks, and puts the mail with the link into the outbox; false when this address had one within a day or is subscribed. */
+/**
+ * Writes the request, and the mail with the link to the outbox; false when this address had one within a day
+ * or is subscribed.
+ */
 export async function saveSubscription(trx: Db, draft: SubscriptionDraft, now: number): Promise<boolean> {
   const { mail, ...wish } = draft
   if ((await askSubscription(trx, { ...wish, now, mail_every_ms: DAY_MS })) === null) {
@@ -126,8 +132,8 @@ export async function subscriptionOf(shop: DbContext, token: string) {
 }
 
 /**
- * Confirms what was asked for, and writes down the consent: it is the address's, whoever typed it. Who has left must ask
- * again; confirming twice is confirming once.
+ * Confirms the request and writes the consent: it belongs to the address, whoever typed it. After
+ * unsubscribing it must be requested again; confirming twice is the same as once.
  */
 export async function confirm(shop: DbContext, token: string): Promise<'confirmed' | 'gone'> {
   const now = shop.now()
@@ -141,26 +147,30 @@ export async function confirm(shop: DbContext, token: string): Promise<'confirme
   return status === 'confirmed' ? 'confirmed' : 'gone'
 }
 
-/** Ends it, and takes back the consent that it was asked for with. */
+/** Ends it, and withdraws the consent that it was requested with. */
 export async function leave(shop: AccountContext, token: string): Promise<void> {
   const email = emailOfLink(await subscriptionOf(shop, token))
   await inTransaction(shop.db, trx => leaveByEmail(shop, trx, email))
 }
 
-/** The same by the address, for the account that has proved to be its owner's (promise 29). */
+/** The same by address, for an account that has proved to own it (promise 29). */
 export async function leaveByEmail(shop: AccountContext, trx: Db, email: ProvedEmail): Promise<void> {
-  // Accounts before subscriptions, as whoever saves a profile has them: else two could wait for each other's rows.
+  // Accounts before subscriptions, the order in which saving a profile locks them: otherwise the two could
+  // deadlock.
   await unmarkSubscriber(trx, email)
   await endSubscription(trx, hashToken(tokenOf(shop, email)))
   await withdrawConsentOfEmail(trx, { email, purpose: 'advertising', now: shop.now() })
 }
 
-/** For who has not proved the address: takes back what this account asked for it and nobody has confirmed. */
+/** For an account that has not proved the address: withdraws its own request that nobody has confirmed. */
 export async function takeBackAsked(trx: Db, user_id: number, email: UnprovedEmail): Promise<void> {
   await endAskedBy(trx, user_id, email.toLowerCase())
 }
 
-/** One address has one token, so that the links of every mail ever sent to it work, and none has to be kept readable. */
+/**
+ * One address has one token, so that the links in every mail ever sent to it work, and none has to be stored
+ * in plain text.
+ */
 function tokenOf(shop: SecretContext, email: string): string {
   return keyedHash(shop, 'newsletter', email)
 }

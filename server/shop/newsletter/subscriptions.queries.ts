@@ -6,14 +6,14 @@ interface AskedSubscription {
   email: UnprovedEmail
   token_hash: string
   utm_term: string
-  /** Null for who asked without an account. */
+  /** Null for a request without an account. */
   user_id: number | null
   consent_json: string
 }
 
 /**
- * Asks for a subscription: gives its id when a mail may go now, null when this address had one within `mail_every_ms`
- * or is subscribed already. One conditional write: many at once get one mail.
+ * Requests a subscription: returns its id when a mail may be sent now, null when this address had one within
+ * `mail_every_ms` or is subscribed already. It is one conditional write, so that many at once send one mail.
  */
 export async function askSubscription(
   db: Db,
@@ -56,7 +56,7 @@ export async function findSubscription(db: Db, token_hash: string) {
     .executeTakeFirst()
 }
 
-/** Asked for by another as well: it is no longer the one account's to end. */
+/** Somebody else requested it as well: the first account can no longer end it alone. */
 export async function shareAsked(db: Db, email: UnprovedEmail, user_id: number | null): Promise<void> {
   await db
     .updateTable('subscriptions')
@@ -67,7 +67,8 @@ export async function shareAsked(db: Db, email: UnprovedEmail, user_id: number |
 }
 
 /**
- * Only what was asked for can be confirmed; null for anything else. From here on it is its address's alone.
+ * Only what was requested can be confirmed; null for anything else. From here on it belongs to its address
+ * alone.
  *
  * @returns what is agreed to by it
  */
@@ -82,7 +83,7 @@ export async function confirmSubscription(db: Db, token_hash: string, now: numbe
   return row ?? null
 }
 
-/** What this account asked for this address, and nobody confirmed, is wanted no more. */
+/** Withdraws what this account requested for this address and nobody confirmed. */
 export async function endAskedBy(db: Db, user_id: number, email: UnprovedEmail): Promise<void> {
   await db
     .updateTable('subscriptions')
@@ -93,7 +94,7 @@ export async function endAskedBy(db: Db, user_id: number, email: UnprovedEmail):
     .execute()
 }
 
-/** The account of this address, if there is one, says so too. */
+/** Sets the same on the account with this address, if there is one. */
 export async function unmarkSubscriber(db: Db, email: ProvedEmail): Promise<void> {
   await db
     .updateTable('users')

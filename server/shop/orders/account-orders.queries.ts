@@ -68,7 +68,7 @@ export async function partsOfCheckout(db: Db, user_id: number, checkout_id: stri
     .execute()
 }
 
-/** An account's orders that wait for the shopper: to be fetched, or to be paid. */
+/** An account's orders that wait for the shopper: to be picked up, or to be paid. */
 export async function waitingOrders(db: Db, user_id: number): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')

@@ -15,13 +15,13 @@ import { moveOrder } from './states/move-order.ts'
 import { lockOrder } from './states/order-moves.queries.ts'
 import { isCancellable } from './states/order-states.rules.ts'
 
-/** What moves an order, and says so. */
+/** What moving an order and notifying its owner need. */
 export type OrderContext = CatalogContext & OrderNewsContext & OutboxContext & LogContext
 
 /**
- * Cancels an order for its owner, until it is on its way: pieces and all that was spent on it go back, money that was
- * paid online too. Cancelling a cancelled one again changes nothing and answers the same. Throws `NotFound` for anybody
- * else's; `Refused('too-late')` (409) once it is on its way.
+ * Cancels an order for its owner, until it is shipped: pieces, everything that was spent on it and money paid
+ * online are returned. Cancelling a cancelled order again changes nothing and gives the same answer. Throws
+ * `NotFound` for anybody else's; `Refused('too-late')` (409) once it is shipped.
  */
 export async function cancelOrder(
   shop: OrderContext,
@@ -50,8 +50,9 @@ export async function cancelOrder(
 }
 
 /**
- * Gives up an order whose row is locked, asks for the money that was paid online, and tells the shopper: cancelled, or
- * come back because nobody took it. `trx` must be a transaction. Throws `Refused('bad-move')` where it cannot be that.
+ * Ends an order whose row is locked, requests a refund of money paid online, and notifies the shopper: it is
+ * cancelled, or came back because nobody picked it up. `trx` must be a transaction. Throws
+ * `Refused('bad-move')` where the order's state does not allow it.
  */
 export async function giveUpOrder({
   shop,

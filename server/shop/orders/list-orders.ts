@@ -34,7 +34,10 @@ import {
 
 export type { OrderLineRow, OrderRow }
 
-/** Says of a delivered order whether any of it may come back now: the returns know. */
+/**
+ * Tells whether anything of a delivered order may be returned now. Passed in, because the subject of returns
+ * answers it.
+ */
 export type MayReturn = (order: {
   order: OrderRow
   lines: OrderLineRow[]
@@ -91,7 +94,7 @@ export function shownOf(shop: CatalogContext, product_id: number): { url: string
   return product ? { url: productPath(product), img: product.pictures[0]?.key ?? '' } : { url: '', img: '' }
 }
 
-/** Orders that wait for the shopper, and for what. */
+/** Orders that wait for the shopper, and what for. */
 export async function findWaitingOrders(shop: DbContext, { user }: SignedIn) {
   const rows = await waitingOrders(shop.db, user.id)
   return rows
@@ -111,8 +114,8 @@ export async function withoutAccount(shop: DbContext, order_ids: string[]): Prom
 }
 
 /**
- * What a browser ordered before it signed in becomes the account's, if it was ordered with the account's own phone: by
- * the browser's row, or by the orders that it remembers.
+ * Gives the account what its browser ordered before signing in with the account's own phone: found by the
+ * browser's row, or by the orders that it remembers.
  */
 export async function joinOrdersToAccount(
   trx: Db,
@@ -122,12 +125,18 @@ export async function joinOrdersToAccount(
   await joinOrders(trx, browser, account)
 }
 
-/** Pieces that the orders of a phone or of a buyer keep from others: placed since then, and nobody has confirmed or cancelled them. */
+/**
+ * Pieces held by a phone's or a buyer's orders that were placed since then and are neither confirmed nor
+ * cancelled.
+ */
 export async function countHeldPieces(db: Db, by: HeldBy, since: number): Promise<number> {
   return piecesHeld(db, by, since)
 }
 
-/** The account's own order with its way, its parts and what may be done with it. Throws `NotFound` for any other. */
+/**
+ * The account's own order with its delivery, its parts and the possible actions. Throws `NotFound` for any
+ * other.
+ */
 export async function loadAccountOrder(
   shop: CatalogContext,
   visitor: SignedIn,
@@ -176,7 +185,7 @@ export async function loadAccountOrder(
   }
 }
 
-/** A map of where it waits: by its place, else by the point's address. */
+/** A map of where the order waits: by its place, otherwise by the point's address. */
 function mapUrl(order: OrderRow, place: AccountOrder['place'], point: string): string {
   if (order.service_id === COURIER) return ''
   const map = 'https://yandex.ru/maps/'

@@ -26,7 +26,7 @@ export async function loadOrder(
   return orderData(shop.db, await findOwnOrder(shop, visitor, order_id, own_ids))
 }
 
-/** The order as it is kept, for its owner alone. Throws `NotFound` for anybody else. */
+/** The stored order, for its owner alone. Throws `NotFound` for anybody else. */
 export async function findOwnOrder(
   shop: DbContext,
   visitor: Visitor,
@@ -38,24 +38,26 @@ export async function findOwnOrder(
   return found
 }
 
-/** The order as it is kept, for what the shop does by itself; `db` may be a transaction. Throws `NotFound`. */
+/** The stored order, for the shop's own jobs; `db` may be a transaction. Throws `NotFound`. */
 export async function findWholeOrder(db: Db, order_id: string): Promise<WholeOrder> {
   const found = await findOrder(db, order_id)
   if (!found) throw new NotFound('order', order_id)
   return found
 }
 
-/** An account's order opens for the account only: who signs out on a shared computer leaves nothing behind. */
+/** An account's order opens only while signed in to it, so that signing out on a shared computer hides it. */
 function isOwner(visitor: Visitor, { id, user_id }: OrderRow, own_ids: string[]): boolean {
   return user_id === null ? own_ids.includes(id) : visitor.user?.id === user_id
 }
 
-/** The order for its owner: every sum as it was committed, none reckoned anew. */
+/** The order for its owner: every sum as it was committed, none computed again. */
 export async function orderData(db: Db, whole: WholeOrder): Promise<OrderData> {
   return printOrder(whole, await countOrders(db, whole.order))
 }
 
-/** @param user_orders_total how many orders its owner has placed, this one among them */
+/**
+ * @param user_orders_total how many orders its owner has placed, including this one
+ */
 export function printOrder(whole: WholeOrder, user_orders_total: number): OrderData {
   const { order, lines } = whole
   const words = deliveryWords(order)
@@ -101,7 +103,7 @@ function codesOf({ money }: WholeOrder): string | null {
   return codes.length > 0 ? [...new Set(codes)].join(', ') : null
 }
 
-/** What was promised. Orders from before dates were kept name days, counted from theirs. */
+/** What was promised. Orders from before dates were stored name days, counted from their own date. */
 export function deliveryWords(order: OrderRow): DeliveryWords {
   const words = JSON.parse(order.delivery_json) as Omit<DeliveryWords, 'date_min' | 'date_max'> &
     Partial<DeliveryWords>

@@ -12,7 +12,7 @@ import { countOrders, eventsOfOrder, wholeOrdersOf } from './orders.queries.ts'
 import type { WholeOrder } from './save-order.ts'
 import { isCancellable, isWithoutPay } from './states/order-states.rules.ts'
 
-/** An order as its owner's page shows it, beside the other parts of its checkout. */
+/** An order as its owner's page shows it, with the other parts of its checkout. */
 export interface PlacedOrder {
   whole: WholeOrder
   words: ReturnType<typeof deliveryWords>
@@ -24,26 +24,29 @@ export interface PlacedOrder {
 
 export interface Placed {
   order: PlacedOrder
-  /** All orders of the checkout, this one among them, as they are. */
+  /** All orders of the checkout as they are stored, including this one. */
   parts: PlacedOrder[]
-  /** Where it is fetched; null for a courier's. */
+  /** Where it is picked up; null for a courier order. */
   spot: Spot | null
   /** Of the account, or of this browser (decision 22). */
   user_orders_total: number
   payment: {
     is_online: boolean
-    /** Money is waited for: it can be paid, or paid again. */
+    /** It is unpaid, and can be paid now or once more. */
     can_pay: boolean
     /** The provider has a page open for it. */
     is_open: boolean
     /** What is to be paid for all parts together. */
     amount: number
-    /** Until when the goods are held; epoch milliseconds. */
+    /** Until when the goods are reserved; epoch milliseconds. */
     pay_before: number
   }
 }
 
-/** Throws `NotFound` for anybody but the owner. Money that has come in silence is found first. */
+/**
+ * Throws `NotFound` for anybody but the owner. It first asks whether a payment has arrived without a
+ * notification.
+ */
 export async function loadPlaced(
   shop: PaymentContext,
   visitor: Visitor,

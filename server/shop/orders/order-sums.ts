@@ -2,7 +2,7 @@ import type { Rubles } from '../../contract/money.ts'
 import { isDiscount } from '../money/kinds.ts'
 import type { OrderMoneyRow, WholeOrder } from './orders.queries.ts'
 
-/** A line of an order: what it cost before discounts, and what of that was paid in which way. */
+/** A line of an order: its price before discounts, and how it was paid. */
 export interface SummedLine {
   offer_id: number
   product_id: number
@@ -13,15 +13,15 @@ export interface SummedLine {
   price: Rubles
   /** Before every discount. */
   gross: Rubles
-  /** What discounts leave: paid in all kinds together. It is what a return gives back. */
+  /** After discounts: paid in all kinds together. It is what a return gives back. */
   worth: Rubles
-  /** What everything leaves: paid in money. */
+  /** After everything else: paid in money. */
   sum: Rubles
-  /** Percent, or `NO_VAT`; null in orders from before it was kept. */
+  /** Percent, or `NO_VAT`; null in orders from before it was stored. */
   vat: number | null
 }
 
-/** One reason for which less was to be paid. */
+/** One reason why less was to be paid. */
 export interface SummedDiscount {
   kind: string
   rule: string
@@ -30,7 +30,10 @@ export interface SummedDiscount {
   roubles: Rubles
 }
 
-/** The table of what an order costs: `goods` is the sum of its lines before discounts, `total` is what is left to pay. */
+/**
+ * The table of what an order costs: `goods` is the sum of its lines before discounts, `total` is what is left
+ * to pay.
+ */
 export interface OrderSums {
   lines: SummedLine[]
   goods: Rubles
@@ -42,9 +45,9 @@ export interface OrderSums {
 }
 
 /**
- * The one table of what an order costs, of several orders together: lines before discounts, each discount once, delivery,
- * total. Whoever tells the sums of an order prints it: its page, the account, letters, the receipt, exports, returns
- * (promise 34).
+ * The one table of what an order costs, for one or several orders together: lines before discounts, each
+ * discount once, delivery, total. Everything that shows the sums of an order prints it: its page, the
+ * account, letters, the receipt, exports, returns (promise 34).
  */
 export function orderSums(...wholes: WholeOrder[]): OrderSums {
   const sum = (of: (order: WholeOrder['order']) => Rubles) =>
@@ -78,7 +81,7 @@ function linesOf({ lines, money }: WholeOrder): SummedLine[] {
   })
 }
 
-/** One reason, such as a code, takes off many lines: told once. */
+/** One reason, such as a code, lowers many lines but is reported once. */
 function discountsOf(rows: OrderMoneyRow[]): SummedDiscount[] {
   const byReason = Map.groupBy(rows, ({ kind, source, words }) => `${kind} ${source} ${words}`)
   return [...byReason.values()].flatMap(of => {

@@ -7,11 +7,11 @@ export type OrderRow = Selectable<OrdersTable>
 export type OrderLineRow = Selectable<OrderLinesTable>
 export type OrderMoneyRow = OrderMoneyTable
 
-/** An order as it is kept. */
+/** A stored order. */
 export interface WholeOrder {
   order: OrderRow
   lines: OrderLineRow[]
-  /** What lowered and paid it, in the order in which it was reckoned. */
+  /** What lowered and paid it, in the order of computation. */
   money: OrderMoneyRow[]
 }
 
@@ -48,8 +48,8 @@ export async function findOrder(db: Db, id: string): Promise<WholeOrder | null> 
 }
 
 /**
- * Orders of an account, or those that a browser placed without one: analytics' `user_orders_total`. A phone that was
- * typed is never looked up (decision 22).
+ * Orders of an account, or those that a browser placed without one, for the `user_orders_total` of analytics.
+ * They are never looked up by a typed phone (decision 22).
  */
 export async function countOrders(
   db: Db,
@@ -70,7 +70,7 @@ export interface HeldBy {
   who: string | number | null
 }
 
-/** Pieces in their orders that nobody has confirmed or cancelled yet. */
+/** Pieces in their orders that are neither confirmed nor cancelled yet. */
 export async function piecesHeld(db: Db, { of, who }: HeldBy, since: number): Promise<number> {
   const [row] = await held[of](db, { who, since })
   return Number(row?.held ?? 0)
@@ -91,7 +91,7 @@ function heldOf(of: HeldBy['of']) {
   )
 }
 
-/** Orders that a browser placed without an account, with the account's own phone, become the account's. */
+/** Moves a browser's orders without an account, placed with the account's own phone, to the account. */
 export async function joinOrders(
   db: Db,
   browser: { visitor_id: number; order_ids: string[] },
@@ -121,7 +121,7 @@ export async function guestOrdersOf(db: Db, order_ids: string[]): Promise<string
   return rows.map(row => row.id)
 }
 
-/** All orders of one checkout, in the order of their placing. */
+/** All orders of one checkout, in the order they were placed. */
 export async function wholeOrdersOf(db: Db, checkout_id: string): Promise<WholeOrder[]> {
   const rows = await db.selectFrom('orders').where('checkout_id', '=', checkout_id).select('id').execute()
   const wholes = await Promise.all(rows.map(({ id }) => findOrder(db, id)))
@@ -131,7 +131,7 @@ export async function wholeOrdersOf(db: Db, checkout_id: string): Promise<WholeO
     .sort((a, b) => first(a) - first(b) || (a.order.id < b.order.id ? -1 : 1))
 }
 
-/** Its moves, the placing first. */
+/** Its moves, the first being the placing. */
 export async function eventsOfOrder(db: Db, order_id: string) {
   return db
     .selectFrom('order_events')

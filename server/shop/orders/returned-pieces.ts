@@ -16,9 +16,7 @@ export async function loadOwnOrder(db: Db, user_id: number, order_id: string): P
   return { ...found, received_at: await deliveredAt(db, order_id) }
 }
 
-/**
- * The order as it stands; nobody else moves it, or returns of it, before we have committed. `trx` must be a transaction.
- */
+/** The order as it stands, locked until we commit, together with its returns. `trx` must be a transaction. */
 export async function lockWholeOrder(trx: Db, order_id: string): Promise<ReceivedOrder> {
   const is_there = await lockOrder(trx, order_id)
   const found = is_there && (await findOrder(trx, order_id))
@@ -38,7 +36,7 @@ export async function markReturned(
   }
 }
 
-/** They do not come back after all. `trx` must be a transaction. */
+/** Undoes that: the pieces are not coming back after all. `trx` must be a transaction. */
 export async function unmarkReturned(
   trx: Db,
   order_id: string,

@@ -11,8 +11,8 @@ import { insertEvent } from './states/order-moves.queries.ts'
 export type { OrderLineRow, OrderMoneyRow, OrderRow, WholeOrder }
 
 /**
- * Writes the order with its lines, its money and its first event, the placing. `trx` must be the transaction in which
- * everything else of it is written.
+ * Writes the order with its lines, its money and its first event, the placing. `trx` must be the transaction
+ * that writes everything else of it.
  */
 export async function saveOrder(trx: Db, whole: WholeOrder): Promise<void> {
   await insertOrder(trx, whole)

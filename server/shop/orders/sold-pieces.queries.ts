@@ -6,11 +6,11 @@ import type { Db } from '../../database/open-database.ts'
 const ORDERS = 200
 
 /**
- * Counts the pieces of orders that were not counted yet: what «popular» sorts by, from the next snapshot on. Each order
- * once, whoever counts: an order and its pieces are one transaction.
+ * Counts the sold pieces of orders that were not counted yet, for sorting by «popular» from the next snapshot
+ * on. Each order is counted once, by whichever process: an order and its pieces are one transaction.
  *
- * Not in the order's own transaction, where buyers of one product would wait for each other's row, and all of them for
- * an import that changes it.
+ * This is not done in the order's own transaction, where buyers of one product would wait for each other's
+ * row, and all of them for an import that changes it.
  */
 export async function countSoldPieces(db: Db): Promise<void> {
   while ((await countSome(db)) === ORDERS);
@@ -24,7 +24,7 @@ function countSome(db: Db): Promise<number> {
       .orderBy('created_at')
       .limit(ORDERS)
       .select('id')
-    // Several processes count different orders. SQLite has one writer at a time, and knows no row locks.
+    // Several processes count different orders. SQLite has a single writer at a time and no row locks.
     const free = isPostgres(trx) ? uncounted.forUpdate().skipLocked() : uncounted
     const orders = await trx
       .updateTable('orders')
@@ -41,7 +41,7 @@ function countSome(db: Db): Promise<number> {
         orders.map(({ id }) => id),
       )
       .groupBy('product_id')
-      // Same order in every process, or two could wait for each other's rows (PostgreSQL deadlock).
+      // Same order in every process; otherwise two could deadlock on each other's rows (PostgreSQL).
       .orderBy('product_id')
       .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('pieces')])
       .execute()
@@ -63,8 +63,8 @@ interface OrderPieces {
 }
 
 /**
- * Counts pieces of a line as coming back, if that many are still out. The condition stands in the statement itself
- * (promise 3). False when there were fewer: then nothing has changed.
+ * Counts pieces of a line as coming back, if that many are with the shopper. The condition is in the
+ * statement itself (promise 3). False when there were fewer: then nothing has changed.
  */
 export async function takeReturned(db: Db, { order_id, offer_id, quantity }: OrderPieces): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -77,7 +77,7 @@ export async function takeReturned(db: Db, { order_id, offer_id, quantity }: Ord
   return Number(numUpdatedRows) === 1
 }
 
-/** Pieces that do not come back after all. */
+/** Undoes that: the pieces are not coming back after all. */
 export async function freeReturned(db: Db, { order_id, offer_id, quantity }: OrderPieces): Promise<void> {
   await db
     .updateTable('order_lines')
@@ -87,7 +87,7 @@ export async function freeReturned(db: Db, { order_id, offer_id, quantity }: Ord
     .execute()
 }
 
-/** When the order reached the shopper; null while it has not. */
+/** When the order reached the shopper; null if it has not. */
 export async function deliveredAt(db: Db, order_id: string): Promise<number | null> {
   const row = await db
     .selectFrom('order_events')

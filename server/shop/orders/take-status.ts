@@ -11,22 +11,22 @@ import { moveOrder } from './states/move-order.ts'
 import { lockOrder, setTrack } from './states/order-moves.queries.ts'
 import { findVisit } from './states/order-states.rules.ts'
 
-/** What the shop's own system says of an order. */
+/** What the shop's own system reports about an order. */
 export interface StatusNews {
   order_id: string
   status: OrderStatus
-  /** The carrier's number of the parcel; '' says nothing of it. */
+  /** The carrier's number of the parcel; '' means no change. */
   track: string
 }
 
-/** `tracked`: the status was known, the number was not. */
+/** `tracked`: the status was known already, the number was new. */
 export type StatusTaken = 'moved' | 'tracked' | 'unchanged'
 
 /**
- * Moves an order to where the operator says it is, and tells the shopper what needs telling. What it has been already is
- * no news: the same said twice changes nothing. A parcel that comes back before anybody had it gives everything back, as a
- * cancelled order does. Throws `Refused`: `unknown-order`, `bad-move`, and `return-by-code` for what comes back after it
- * was delivered, which has its own way (decision 34).
+ * Moves an order to the state that the operator reports, and notifies the shopper where needed. A report that
+ * repeats an earlier state changes nothing. A parcel that comes back before it was handed over returns
+ * everything, like a cancelled order. Throws `Refused`: `unknown-order`, `bad-move`, and `return-by-code` for
+ * what comes back after delivery, which is a return (decision 34).
  */
 export async function takeStatus(shop: OrderNewsContext, news: StatusNews): Promise<StatusTaken> {
   const { order_id, status, track } = news

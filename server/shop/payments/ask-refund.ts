@@ -8,21 +8,23 @@ export interface RefundDue {
   order_id: string
   /** Whole roubles, at least 1. */
   amount: number
-  /** Of a return; null when the order was cancelled. */
+  /** For a return; null when the order was cancelled. */
   return_code: string | null
   now: number
 }
 
 /**
- * Asks for money to go back to whoever paid this order online. A row, which a job carries to the provider: asked for
- * once, it goes once, whatever falls in between (promise 5). `trx` must be the transaction in which the reason for it is
- * written: money goes back if and only if that is so.
+ * Requests a refund to whoever paid this order online. It is a row, which a job takes to the provider:
+ * requested once, it is paid once, whatever fails in between (promise 5). `trx` must be the transaction that
+ * writes the reason for it: money is refunded if and only if that is committed.
  *
- * The order's `payment_status` moves when the provider has done it, not here.
+ * The order's `payment_status` changes when the provider has refunded, not here.
  *
- * @returns the refund's id; null when the order was not paid online, so that its money goes back another way
+ * @returns the refund's id; null when the order was not paid online, so that its money is returned another
+ *   way
  *
- * Throws `Refused('refund-too-large')` when more would go back than was paid for this order: nothing was written.
+ * Throws `Refused('refund-too-large')` when the refunds would exceed what was paid for this order: nothing
+ * was written.
  */
 export async function askRefund(
   trx: Db,
@@ -30,7 +32,7 @@ export async function askRefund(
 ): Promise<string | null> {
   const payment = await findPaidOf(trx, order_id)
   if (!payment) return null
-  // The first write: two refunds of one payment wait here for each other, so that none overlooks the other below.
+  // The first write: two refunds of one payment wait here for each other, so that each sees the other below.
   const isReserved = await reserveRefund(trx, payment.id, amount, now)
   if (!isReserved || (await refundedOf(trx, order_id)) + amount > payment.share) throw tooLarge(order_id)
   const id = randomUUID()

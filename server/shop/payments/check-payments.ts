@@ -5,12 +5,15 @@ import { type PaymentContext, providersOpen } from './provider-of.ts'
 import { readPayment } from './read-payment.ts'
 
 const BATCH = 10
-/** Hints come in flocks: one payment is read at most so often, and what was told meanwhile is read then. */
+/**
+ * Notifications come in bursts: one payment is read at most this often, and that reading covers those in
+ * between.
+ */
 const READ_AT_MOST_EVERY_MS = 2_000
 
 /**
- * Reads every payment again that is due: notifications may be lost, and this alone brings every state (decision 39). Those
- * of a provider that this process has no keys for wait for one that has.
+ * Reads every payment that is due again: notifications may be lost, and this alone is enough to reach every
+ * state (decision 39). Those of a provider that this process has no keys for wait for a process that has.
  *
  * @returns how many were read
  */
@@ -34,8 +37,8 @@ export async function checkPayments(shop: PaymentContext, signal?: AbortSignal):
 }
 
 /**
- * Reads a payment now, for one who waits for it or a hint that came; at most every two seconds whoever asks, so that a
- * thousand hints are one question.
+ * Reads a payment now, for somebody who waits for it or after a notification; at most every two seconds in
+ * all, so that a thousand notifications are one request.
  */
 export async function readSoon(shop: PaymentContext, payment: PaymentRow): Promise<void> {
   if (payment.check_at === null) return

@@ -6,15 +6,16 @@ import { endPayment, findPayment, notePending, ordersOfPayment, type PaymentRow 
 import { type PaymentContext, providerOf } from './provider-of.ts'
 import { receiptItems } from './receipt.rules.ts'
 
-/** A payment that waits for its shopper is read again after so long. */
+/** When a payment that waits for its shopper is read again. */
 export const CHECKED_EVERY_MS = 5 * 60_000
 
 /** Card, SBP, and the provider's own payment in four parts (decision 6). */
 const METHODS: Record<number, PaymentMethod> = { 1: 'bank_card', 2: 'sbp', 3: 'sber_bnpl' }
 
 /**
- * Asks the provider for a payment that our books know, and writes down what it answered. The key is the row's id: asked
- * twice, at once or after a lost answer, it is one payment. Throws `ProviderError`; one that is final ends the try.
+ * Creates at the provider a payment that is in our tables, and records its answer. The key is the row's id:
+ * asked twice, at once or after a lost answer, it is one payment. Throws `ProviderError`; one that is final
+ * ends this payment.
  */
 export async function createAtProvider(shop: PaymentContext, payment: PaymentRow): Promise<PaymentRow> {
   const provider = providerOf(shop, payment.provider)
@@ -51,7 +52,7 @@ export async function createAtProvider(shop: PaymentContext, payment: PaymentRow
   return (await findPayment(shop.db, payment.id)) ?? payment
 }
 
-/** The provider does not take it as it stands: another try is another payment. */
+/** The provider does not accept it: the next try is another payment. */
 async function giveUp(shop: PaymentContext, payment: PaymentRow): Promise<void> {
   shop.log.error({ payment_id: payment.id }, 'payment refused by the provider: look at its sums and receipt')
   await endPayment(shop.db, payment.id, { from: ['new'], reason: 'refused', now: shop.now() })

@@ -12,9 +12,9 @@ import type { ReceiptLine } from './receipt.rules.ts'
 import { refundsOfOrder } from './refunds.queries.ts'
 
 /**
- * What an order's owner paid online: the table of the order, and the VAT inside what was paid for each line. The cash
- * receipt, which the provider sends, knows no discounts: it names what was paid for each piece (`receipt.rules.ts`).
- * Throws `NotFound` for anybody else, and where nothing was paid online.
+ * What an order's owner paid online: the table of the order, and the VAT included in the paid sum of each
+ * line. The cash receipt, which the provider sends, has no discounts: it lists what was paid for each piece
+ * (`receipt.rules.ts`). Throws `NotFound` for anybody else, and where nothing was paid online.
  */
 export async function loadReceipt(
   shop: PaymentContext,
@@ -43,7 +43,9 @@ export async function loadReceipt(
   }
 }
 
-/** What went back of an order, or is on its way; a refund that the provider refused is an operator's to look at. */
+/**
+ * What was refunded of an order, or is being refunded; a refund that the provider refused needs an operator.
+ */
 export async function moneyBackOf(db: Db, order_id: string): Promise<{ amount: number; is_done: boolean }[]> {
   const refunds = await refundsOfOrder(db, order_id)
   return refunds
@@ -51,7 +53,10 @@ export async function moneyBackOf(db: Db, order_id: string): Promise<{ amount: n
     .map(({ amount, status }) => ({ amount, is_done: status === 'succeeded' }))
 }
 
-/** Lines of an order as a receipt tells them: what was paid for each, and the VAT inside it (decision 31). */
+/**
+ * Lines of an order as a receipt shows them: what was paid for each, and the VAT included in it (decision
+ * 31).
+ */
 export function paidLines({ config }: PaymentContext, order: WholeOrder): ReceiptLine[] {
   return orderSums(order).lines.map(({ name, quantity, sum, vat }) => ({
     name,

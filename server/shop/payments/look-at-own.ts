@@ -3,7 +3,10 @@ import { findOwnOrder } from '../orders/load-order.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import type { PaymentContext } from './provider-of.ts'
 
-/** Before an order is told to its owner: has its money come in silence? Throws `NotFound` for anybody else. */
+/**
+ * Before an order is shown to its owner: has its money arrived without a notification? Throws `NotFound` for
+ * anybody else.
+ */
 export async function lookAtOwn(
   shop: PaymentContext,
   visitor: Visitor,

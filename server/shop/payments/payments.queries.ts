@@ -6,7 +6,7 @@ import type { PaymentState, PaymentsTable } from '../../database/tables/payments
 
 export type PaymentRow = Selectable<PaymentsTable>
 
-/** What an order must pay online, as the actions of payments see it. */
+/** What an order must pay online, as the actions of payments use it. */
 export interface PayableOrder {
   id: string
   checkout_id: string
@@ -22,7 +22,7 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | null
   return (await db.selectFrom('payments').where('id', '=', id).selectAll().executeTakeFirst()) ?? null
 }
 
-/** By the id that it has at its provider; another provider's payment may have the same one. */
+/** By its id at its provider; another provider's payment may have the same one. */
 export async function findPaymentOfProvider(
   db: Db,
   provider: string,
@@ -36,7 +36,7 @@ export async function findPaymentOfProvider(
   return (await one.executeTakeFirst()) ?? null
 }
 
-/** Providers other than these with whom payments or refunds of ours are not over yet. */
+/** Providers other than these that have unfinished payments or refunds of ours. */
 export async function otherProvidersOf(db: Db, names: string[]): Promise<string[]> {
   const open = db.selectFrom('payments').where('check_at', 'is not', null)
   const back = db.selectFrom('refunds').where('check_at', 'is not', null)
@@ -44,20 +44,20 @@ export async function otherProvidersOf(db: Db, names: string[]): Promise<string[
   return rows.map(({ provider }) => provider).filter(provider => !names.includes(provider))
 }
 
-/** The try that is not over yet: at most one of a checkout. */
+/** The unfinished payment: at most one for each checkout. */
 export async function findOpenPayment(db: Db, checkout_id: string): Promise<PaymentRow | null> {
   const open = db.selectFrom('payments').where('checkout_id', '=', checkout_id).where('status', 'in', OPEN)
   return (await open.selectAll().executeTakeFirst()) ?? null
 }
 
-/** The same row, and nobody else changes it before we have committed. */
+/** The same row, locked until we commit. */
 export async function lockPayment(trx: Db, id: string): Promise<PaymentRow | null> {
   const one = trx.selectFrom('payments').where('id', '=', id).selectAll()
-  // SQLite has one writer at a time, and knows no row locks.
+  // SQLite has a single writer at a time and no row locks.
   return (await (isPostgres(trx) ? one.forUpdate() : one).executeTakeFirst()) ?? null
 }
 
-/** The paid payment that this order has its share in. */
+/** The paid payment that includes this order. */
 export async function findPaidOf(db: Db, order_id: string): Promise<(PaymentRow & { share: number }) | null> {
   const paid = await db
     .selectFrom('payments')
@@ -102,7 +102,7 @@ export async function ordersOfPayment(db: Db, payment_id: string): Promise<Payab
     .execute()
 }
 
-/** @returns false when the checkout has an open try by now: nothing was written */
+/** @returns false when the checkout has an unfinished payment by now: nothing was written */
 export async function insertPayment(
   trx: Db,
   row: PaymentRow,
@@ -122,7 +122,7 @@ export async function insertPayment(
   return true
 }
 
-/** What the provider answered to our asking; whoever comes second changes nothing. */
+/** Stores the provider's answer to creating it; a second answer changes nothing. */
 export async function notePending(
   db: Db,
   id: string,
@@ -145,7 +145,7 @@ export async function setPaymentState(
   await trx.updateTable('payments').set(set).where('id', '=', id).execute()
 }
 
-/** Ends a try that still stands in one of these states; whoever settled it meanwhile knows better. */
+/** Ends a payment that is still in one of these states; if it was settled meanwhile, that stands. */
 export async function endPayment(
   db: Db,
   id: string,
@@ -159,7 +159,7 @@ export async function endPayment(
     .execute()
 }
 
-/** Sets money of a payment aside for a refund. False when there is not so much left: nothing was written. */
+/** Reserves money of a payment for a refund. False when there is not enough left: nothing was written. */
 export async function reserveRefund(trx: Db, id: string, amount: number, now: number): Promise<boolean> {
   const rows = await trx
     .updateTable('payments')
@@ -172,7 +172,7 @@ export async function reserveRefund(trx: Db, id: string, amount: number, now: nu
   return rows.length === 1
 }
 
-/** A refund that the provider did not make: its money is there to be asked for again. */
+/** A refund that the provider did not make: its money is available for another one. */
 export async function unreserveRefund(trx: Db, id: string, amount: number, now: number): Promise<void> {
   await trx
     .updateTable('payments')
@@ -181,7 +181,10 @@ export async function unreserveRefund(trx: Db, id: string, amount: number, now: 
     .execute()
 }
 
-/** Takes up to `most` payments of these providers that are due to be read again; nobody else gets them before `again_at`. */
+/**
+ * Takes up to `most` payments of these providers that are due to be read again; nobody else gets them before
+ * `again_at`.
+ */
 export async function claimPayments(
   db: Db,
   asked: { providers: string[]; most: number; now: number; again_at: number },
@@ -204,8 +207,9 @@ export async function claimPayments(
 }
 
 /**
- * True for the one that may read this payment again now: not one that was read since `read_before`, by whatever clock
- * `now` was told. Who waited for the database has an old one, and must not take it for a new turn.
+ * True for the one caller that may read this payment again now: not if it was read since `read_before`, by
+ * whatever clock `now` was taken. A caller that waited for the database has an old `now`, which must not
+ * count as a new turn.
  */
 export async function claimPayment(
   db: Db,
@@ -223,7 +227,7 @@ export async function claimPayment(
   return rows.length === 1
 }
 
-/** Read it again so long after it was read last, whoever does. */
+/** Schedules the next reading this long after the last one, whoever does it. */
 export async function bringForward(db: Db, id: string, after_ms: number): Promise<void> {
   await db
     .updateTable('payments')
@@ -233,7 +237,7 @@ export async function bringForward(db: Db, id: string, after_ms: number): Promis
     .execute()
 }
 
-/** Checkouts with an order that nobody has paid since. */
+/** Checkouts with an order that has not been paid since. */
 export async function unpaidCheckouts(
   db: Db,
   asked: { placed_before: number; pay_on_receipt: number; most: number },

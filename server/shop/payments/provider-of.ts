@@ -14,21 +14,21 @@ export type PaymentContext = OrderContext &
     config: Pick<Config, 'VAT_RATE'>
   }
 
-/** The provider that a payment or a refund belongs to. Throws `ProviderError` where this process has no keys for it. */
+/** The provider of a payment or a refund. Throws `ProviderError` where this process has no keys for it. */
 export function providerOf({ providers }: PaymentContext, name: string): PaymentProvider {
   const provider = providers.payments.open.find(each => each.name === name)
   if (!provider) throw new ProviderError(`no keys for ${name}`)
   return provider
 }
 
-/** Names of the providers that can be asked. */
+/** Names of the providers that are configured. */
 export function providersOpen({ providers }: PaymentContext): string[] {
   return providers.payments.open.map(({ name }) => name)
 }
 
 /**
- * Says in the log whose payments or refunds wait for keys that this process does not have: they were taken away before the
- * last payment was over. Nothing is lost; they go on where they stood once the keys are back.
+ * Logs whose payments or refunds wait for keys that this process does not have: they were removed before the
+ * last payment was finished. Nothing is lost; they continue once the keys are back.
  */
 export async function warnOfLostProviders(shop: PaymentContext): Promise<void> {
   for (const provider of await otherProvidersOf(shop.jobs_db, providersOpen(shop))) {

@@ -6,12 +6,13 @@ import { endPayment, OPEN, ordersOfPayment, type PaymentRow } from './payments.q
 import { type PaymentContext, providerOf } from './provider-of.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Whatever a provider keeps of its payments, it is longer than that. */
+/** Longer than any provider stores its payments. */
 const FORGOTTEN_MS = DAY_MS
 
 /**
- * Asks the provider how a payment stands and does what follows (promise 7). One that the provider has not heard of yet,
- * or whose answer was lost, is asked for with its key. Throws `ProviderError`: then it is read again later.
+ * Asks the provider for the state of a payment and acts on it (promise 7). A payment that the provider does
+ * not know yet, or whose answer was lost, is requested with its key. Throws `ProviderError`: then it is read
+ * again later.
  */
 export async function readPayment(shop: PaymentContext, payment: PaymentRow): Promise<void> {
   const { provider_id } = payment
@@ -21,7 +22,7 @@ export async function readPayment(shop: PaymentContext, payment: PaymentRow): Pr
   await settlePayment(shop, payment.id, await finishStages(shop, payment, seen))
 }
 
-/** Money that was only set aside is taken while somebody wants the goods, and let go otherwise. */
+/** Money that is only authorised is captured while somebody wants the goods, and otherwise cancelled. */
 async function finishStages(
   shop: PaymentContext,
   payment: PaymentRow,

@@ -2,14 +2,14 @@ import type { Rubles } from '../../contract/money.ts'
 import type { PaymentState } from '../../database/tables/payments.ts'
 import { spread } from '../money/spread.rules.ts'
 
-/** What a provider's receipt takes at most. */
+/** The limit of a provider's receipt. */
 const ITEMS_MOST = 100
 const DESCRIPTION_MOST = 128
 
 export interface ReceiptLine {
   name: string
   quantity: number
-  /** What is paid for the whole line, after all discounts. */
+  /** The sum paid for the whole line, after all discounts. */
   sum: Rubles
   /** Percent, or `NO_VAT`. */
   vat: number
@@ -31,9 +31,9 @@ export interface ReceiptPiece {
 }
 
 /**
- * The items of a cash receipt (54-FZ): they add up to what is paid, to the rouble. A line whose sum does not divide by
- * its pieces becomes two items, a rouble apart; what costs nothing, a certificate having paid for it, is left out. Beyond
- * 100 items lines are told whole, and the last ones together.
+ * The items of a cash receipt (54-FZ): they add up exactly to what is paid. A line whose sum is not divisible
+ * by its quantity becomes two items, a rouble apart; lines that cost nothing, because a certificate paid for
+ * them, are left out. Beyond 100 items each line becomes one item, and the last ones are joined.
  */
 export function receiptItems(lines: ReceiptLine[], delivery: ReceiptDelivery): ReceiptPiece[] {
   const way =
@@ -56,7 +56,7 @@ export function receiptItems(lines: ReceiptLine[], delivery: ReceiptDelivery): R
 }
 
 /**
- * The receipt of money that goes back: spread over what was paid, so that it adds up to it.
+ * The receipt of a refund: spread over what was paid, so that it adds up to it.
  *
  * @param amount at most the sum of all lines and the delivery
  */
@@ -72,7 +72,9 @@ function piecesOf({ name, quantity, sum, vat }: ReceiptLine): ReceiptPiece[] {
     .map(part => piece({ name, quantity: part.quantity, price: part.price, vat, subject: 'commodity' }))
 }
 
-/** What was paid for each piece of a line, in whole roubles: where it does not divide, some are a rouble dearer. */
+/**
+ * What was paid for each piece of a line, in whole roubles: if it is not divisible, some are a rouble dearer.
+ */
 export function paidByPiece(sum: Rubles, quantity: number): { quantity: number; price: Rubles }[] {
   const price = Math.floor(sum / quantity)
   const dearer = sum - price * quantity
@@ -92,7 +94,7 @@ function wholeLine({ name, quantity, sum, vat }: ReceiptLine): ReceiptPiece {
   })
 }
 
-/** Each rate keeps an item of its own: VAT is told by it. */
+/** Each rate keeps an item of its own, because VAT is shown by item. */
 function lastTogether(items: ReceiptPiece[], limit: number): ReceiptPiece[] {
   const rates = new Set(items.map(({ vat }) => vat)).size
   const listed = items.slice(0, limit - rates)
@@ -125,7 +127,7 @@ function piece({
   return { description: name.slice(0, DESCRIPTION_MOST), quantity, price, vat, subject }
 }
 
-/** What the provider says of a payment. */
+/** The state of a payment at the provider. */
 export interface SeenPayment {
   id: string
   status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
@@ -135,8 +137,8 @@ export interface SeenPayment {
 }
 
 /**
- * - `foreign`: not the payment that we asked for; `what` differs, and nothing of it is believed
- * - `nothing`: our books say so already, or more
+ * - `foreign`: not the payment that we created; `what` differs, and nothing of it is trusted
+ * - `nothing`: our tables have this state already, or a later one
  * - `open`: it may still be paid
  */
 type Verdict =
@@ -145,8 +147,8 @@ type Verdict =
   | { kind: 'open' | 'paid' | 'canceled' }
 
 /**
- * What follows from reading a payment at the provider. States only go forward (promise 7): whatever came before, in
- * whatever order, the same provider's word ends in the same state of ours.
+ * What follows from reading a payment at the provider. States only go forward (promise 7): whatever came
+ * before, in whatever order, the same answer leads to the same state.
  */
 export function judgePayment(
   ours: { id: string; provider_id: string | null; amount: number; status: PaymentState },

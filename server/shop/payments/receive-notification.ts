@@ -6,8 +6,9 @@ import { bringRefundsForward } from './refunds.queries.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 /**
- * A hint (promise 7): the payment is read again at the provider, and that is what counts. What our books do not know as a
- * payment of this provider is left alone: a forged notification asks nobody.
+ * A notification is a hint (promise 7): the payment is read again at the provider, and only that counts. An
+ * id that is not a known payment of this provider is ignored, so that a forged notification causes no
+ * request.
  *
  * @param provider name of the one at whose address it came in
  */
@@ -23,7 +24,7 @@ export async function receiveNotification(
     await sendRefunds(shop, { payment_id: known.id })
     return
   }
-  // It may come before we have written down the provider's id.
+  // It may come before we have stored the provider's id.
   const early = known ? null : await findPayment(shop.db, hint.payment_id ?? '')
   const payment = known ?? (early?.provider === provider && early.provider_id === null ? early : null)
   if (payment) await readSoon(shop, payment)

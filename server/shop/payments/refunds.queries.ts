@@ -9,7 +9,7 @@ export async function insertRefund(trx: Db, row: RefundRow): Promise<void> {
   await trx.insertInto('refunds').values(row).execute()
 }
 
-/** What goes back, or went back, of an order; what the provider refused does not count. */
+/** What is being or was refunded of an order; refused refunds do not count. */
 export async function refundedOf(db: Db, order_id: string): Promise<number> {
   const { sum } = await db
     .selectFrom('refunds')
@@ -20,7 +20,7 @@ export async function refundedOf(db: Db, order_id: string): Promise<number> {
   return Number(sum ?? 0)
 }
 
-/** What has arrived of it. */
+/** The part of it that has arrived. */
 export async function arrivedOf(db: Db, order_id: string): Promise<number> {
   const { sum } = await db
     .selectFrom('refunds')
@@ -41,7 +41,10 @@ export async function refundsOfOrder(db: Db, order_id: string): Promise<RefundRo
     .execute()
 }
 
-/** Takes up to `most` refunds of these providers that are due to be asked for or read; nobody else gets them before `again_at`. */
+/**
+ * Takes up to `most` refunds of these providers that are due to be requested or read; nobody else gets them
+ * before `again_at`.
+ */
 export async function claimRefunds(
   db: Db,
   asked: { providers: string[]; most: number; now: number; again_at: number; payment_id?: string },
@@ -64,7 +67,7 @@ export async function claimRefunds(
     .execute()
 }
 
-/** Read them again soon, whoever does. */
+/** Makes them due soon, for whichever process is next. */
 export async function bringRefundsForward(db: Db, payment_id: string, check_at: number): Promise<void> {
   await db
     .updateTable('refunds')

@@ -9,13 +9,13 @@ import { readSoon } from './check-payments.ts'
 import { findOpenPayment, onlineOrdersOf, unpaidCheckouts } from './payments.queries.ts'
 import type { PaymentContext } from './provider-of.ts'
 
-/** An online order holds its goods for so long (promise 6). */
+/** How long an online order reserves its goods (promise 6). */
 export const UNPAID_MS = 30 * 60_000
 const BATCH = 50
 
 /**
- * Cancels online orders that nobody has paid for half an hour: what they took goes back. Each payment is read once more
- * before: the money may have come, and nobody has told us.
+ * Cancels online orders that were not paid for half an hour: what they took is returned. Each payment is read
+ * once more before, because the money may have arrived without a notification.
  *
  * @returns how many orders were released
  */
@@ -28,7 +28,7 @@ export async function releaseUnpaid(shop: PaymentContext, signal?: AbortSignal):
     let now_released = 0
     for (const checkout_id of checkouts) now_released += await releaseCheckout(shop, checkout_id)
     released += now_released
-    // What is left of a full batch would be found again at once.
+    // The rest of a full batch would be found again at once.
     if (checkouts.length < BATCH || now_released === 0) break
   }
   return released

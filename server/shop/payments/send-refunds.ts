@@ -18,8 +18,8 @@ import { arrivedOf, claimRefunds, lockRefund, type RefundRow, setRefund } from '
 const BATCH = 10
 
 /**
- * Carries refunds to the provider and reads what became of them: at least once, with the row's id as the key, so that
- * money goes back once (promise 5). Never gives up: somebody waits for it.
+ * Requests refunds at the provider and reads their results: at least once, with the row's id as the key, so
+ * that money is refunded once (promise 5). It never gives up, because somebody waits for the money.
  *
  * @param only of one payment, for a notification of it
  */
@@ -83,8 +83,8 @@ async function askedOf(shop: PaymentContext, refund: RefundRow, payment_id: stri
 }
 
 /**
- * Forward only, once: the order and the row are locked, and what is over stays as it is. Of two refunds of one order that
- * arrive at once the second sees both.
+ * Forward only, and once: the order and the row are locked, and a finished refund stays as it is. Of two
+ * refunds of one order that arrive at once the second sees both.
  */
 async function settleRefund(
   shop: OrderContext,

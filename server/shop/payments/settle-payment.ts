@@ -20,12 +20,13 @@ import {
 import { judgePayment, type SeenPayment } from './receipt.rules.ts'
 
 /**
- * Writes down what the provider says of a payment, and what follows: the only place where orders become paid. Money for
- * an order that was released meanwhile takes its pieces from the shelf again, or goes back; so does money for one that came
- * back.
+ * Records the provider's state of a payment and acts on it: the only place where orders become paid. Money
+ * for an order that was released meanwhile takes its pieces from stock again, or is refunded; money for an
+ * order that came back is refunded too.
  *
- * Twice, at once, late or in any order: orders and payment are locked before they are judged, and what they say already is
- * not said again. A shopper who cancels in the same moment comes before, and the money goes back; or after, and asks for it.
+ * It may run twice, at once, late or in any order: orders and payment are locked before the decision, and a
+ * state that they have already is not recorded again. A shopper who cancels at the same moment is either
+ * first, and the money is refunded, or second, and requests the refund.
  */
 export async function settlePayment(
   shop: OrderContext,

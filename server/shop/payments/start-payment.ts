@@ -24,10 +24,11 @@ import type { PaymentContext } from './provider-of.ts'
 import { readPayment } from './read-payment.ts'
 
 /**
- * Where the order's owner pays: one payment of a checkout at a time, however often and at once it is asked for. What a
- * lost answer leaves behind is found again by its key. Throws `NotFound` for anybody else's order; `Refused` where there
- * is nothing to pay (`already-paid`, `cancelled`, `returned`, `not-online`), and 503 `payment-away` where the provider does not
- * answer: nothing is lost, asking again goes on where it stood.
+ * The address where the order's owner pays. A checkout has one payment at a time, however often and
+ * concurrently it is asked for. A payment whose answer was lost is found again by its key. Throws `NotFound`
+ * for anybody else's order; `Refused` where there is nothing to pay (`already-paid`, `cancelled`, `returned`,
+ * `not-online`), and 503 `payment-away` where the provider does not answer: nothing is lost, the next request
+ * continues where it stopped.
  */
 export async function startPayment(
   shop: PaymentContext & LimitContext,
@@ -44,7 +45,7 @@ export async function startPayment(
   return pageOf(await atProvider(shop, payment))
 }
 
-/** @returns the open payment, a new one where there is none; null when somebody else has opened one right now */
+/** @returns the open payment, a new one where there is none; null when somebody else has just opened one */
 function openPayment(
   shop: PaymentContext,
   checkout_id: string,
@@ -55,9 +56,10 @@ function openPayment(
     const orders = await onlineOrdersOf(trx, checkout_id, PAY_ON_RECEIPT)
     const asked = orders.find(({ id }) => id === order_id)
     if (!asked) throw new NotFound('order', order_id)
-    // Before anything else: a page that was opened for it earlier takes no money for what nobody wants any more.
+    // Before anything else: a page opened earlier must not take money for an order that nobody wants any
+    // more.
     refusePaid(asked)
-    // It stays with its provider, also when new ones go to another.
+    // It stays with its provider, even if new ones go to another.
     const open = await findOpenPayment(trx, checkout_id)
     if (open) return open
     const { chosen } = shop.providers.payments
@@ -115,10 +117,10 @@ function newPayment(
   }
 }
 
-/** Whoever opened it is at it for so long; then a job asks the provider, with the same key. */
+/** The request that opened it has this long; then a job asks the provider, with the same key. */
 const CREATED_WITHIN_MS = 30_000
 
-/** A try that failed is followed by another: its orders wait for money again. */
+/** A failed payment is followed by another: its orders wait for money again. */
 async function awaitMoney(trx: Db, orders: PayableOrder[], now: number): Promise<void> {
   for (const { id, payment_status } of orders) {
     if (payment_status === 'failed') {
@@ -137,7 +139,7 @@ async function atProvider(shop: PaymentContext, payment: PaymentRow): Promise<Pa
   }
 }
 
-/** Was it paid, or closed, since? The provider knows; when it does not answer, its page does. */
+/** Was it paid or closed since? The provider knows; if it does not answer, its page will tell. */
 async function readAgain(shop: PaymentContext, payment: PaymentRow): Promise<PaymentRow> {
   await readPayment(shop, payment).catch(error => {
     if (!(error instanceof ProviderError)) throw error

@@ -1,29 +1,33 @@
-/** A value that its text names whole. */
+/** A value that is identified by its text. */
 export type Plain = string | number | boolean | null
 
-/** JSON that a page is declared with. */
+/** JSON from a page's declaration. */
 export type Json = Plain | undefined | readonly Json[] | { readonly [name: string]: Json }
 
 /**
- * Something outside of a page or a reckoning that it may depend on: a field of the town, a product, the half hour. Declared
- * once, at module level, and looked up in surroundings (`Seen`), which hold the shop and a town.
+ * Something outside a page or a computation that it may depend on: a field of the town, a product, the half
+ * hour. It is declared once, at module level, and looked up in surroundings (`Seen`), which hold the shop and
+ * a town.
  *
- * What names its value is its note. It is the value itself, or one of the two below.
+ * A fact's note identifies its value. It is the value itself, or one of the two below.
  */
 export interface Fact<Args extends Plain[], Value, Seen> {
   name: string
   find: (seen: Seen, ...args: Args) => Value
-  /** Names the value without finding it: two equal revisions, two equal values. */
+  /** Identifies the value without loading it: equal revisions mean equal values. */
   revision?: (seen: Seen, ...args: Args) => Plain
-  /** Names a value that was found, where it is cheap to find: what was reckoned anew and is the same changes nothing. */
+  /**
+   * Identifies a loaded value, where loading is cheap: a value that was computed again and is the same
+   * changes nothing.
+   */
   noteOf?: (value: Awaited<Value>, seen: Seen) => Plain
-  /** Names of questions, each of which, where it was asked before, says all that this one could. */
+  /** Names of questions, each of which, if it was asked before, covers this one. */
   within?: (seen: Seen, ...args: Args) => string[]
-  /** The same as long as the process runs: no need to note it. */
+  /** Constant as long as the process runs, so it is not noted. */
   is_fixed?: true
 }
 
-/** A fact with its arguments, to be asked again in other surroundings. */
+/** A fact with its arguments, which can be asked again in other surroundings. */
 export class Question {
   readonly name: string
   readonly #fact: Fact<Plain[], unknown, unknown>
@@ -35,14 +39,14 @@ export class Question {
     this.#args = args
   }
 
-  /** The note of this moment. What has a revision is not loaded for it. */
+  /** The current note. A value with a revision is not loaded for it. */
   ask(seen: unknown): Plain | Promise<Plain> {
     const fact = this.#fact
     if (fact.revision) return fact.revision(seen, ...this.#args)
     return noteOf(fact, fact.find(seen, ...this.#args), seen)
   }
 
-  /** The value and its note. The note comes first, so that it is never newer than the value is. */
+  /** The value and its note. The note is taken first, so that it is never newer than the value. */
   answer(seen: unknown): Answer {
     const fact = this.#fact
     const note = fact.revision?.(seen, ...this.#args)
@@ -67,7 +71,7 @@ function noteOf(
   const note = (found: unknown) => (fact.noteOf ? fact.noteOf(found, seen) : (found as Plain))
   if (!(value instanceof Promise)) return note(value)
   const later = value.then(note)
-  // Whoever reads the value meets its error; nobody may ever ask for the note.
+  // The error surfaces where the value is read; the note may never be needed.
   later.catch(() => undefined)
   return later
 }
@@ -78,19 +82,20 @@ interface Answer {
   note: Plain | Promise<Plain>
 }
 
-/** What was read, in the order in which it was first asked for, each with its note. */
+/** What was read, in the order of first reading, each with its note. */
 export interface Notes {
   questions: Question[]
   notes: Plain[]
 }
 
 /**
- * Through this a page's data and its template see the shop and the visitor's town. It notes each fact with the value as it was
- * first read, and gives the same value again: whoever gets equal notes would be painted the same page. It has no clock.
+ * A page's data and its template see the shop and the visitor's town through this. It notes each fact with
+ * the value as first read, and returns the same value again, so that equal notes mean an equal page. It has
+ * no clock.
  */
 export class Reader<Seen> {
   readonly #seen: Seen
-  /** Of a part: the reader of what it is a part of. */
+  /** For a part: the reader of the page that contains it. */
   readonly #whole: Reader<Seen> | null
   readonly #answers = new Map<string, Answer>()
   readonly #noted: Answer[] = []
@@ -118,10 +123,10 @@ export class Reader<Seen> {
   }
 
   /**
-   * What is painted once for all pages that it stands on: it is named (`cache_key`) by its arguments and by what it reads itself,
-   * of which only that is noted for the page which nothing else says.
+   * Something rendered once for all pages that contain it. It is identified (`cache_key`) by its arguments
+   * and by what it reads; the page notes only those of its reads that the page's own notes do not cover.
    *
-   * @param make at module level; reads facts that are there at once
+   * @param make at module level; reads facts that are available at once
    */
   part<Args extends Plain[], Made extends object>(
     make: (read: Reader<Seen>, ...args: Args) => Made,
@@ -146,7 +151,7 @@ export class Reader<Seen> {
   }
 }
 
-/** The notes that these questions have now. */
+/** The current notes of these questions. */
 export async function askAgain(questions: Question[], seen: unknown): Promise<Plain[]> {
   const notes: Plain[] = []
   for (const question of questions) {
@@ -156,13 +161,16 @@ export async function askAgain(questions: Question[], seen: unknown): Promise<Pl
   return notes
 }
 
-/** Is everything still as it was read? What changed while it was being read may stand in it half. */
+/**
+ * Is everything still as it was read? A value that changed while the page was being rendered may be in it
+ * half.
+ */
 export async function isStillSo({ questions, notes }: Notes, seen: unknown): Promise<boolean> {
   const now = await askAgain(questions, seen)
   return now.every((note, at) => note === notes[at])
 }
 
-/** What was read for either. */
+/** What both have read. */
 export function joinNotes(one: Notes, other: Notes): Notes {
   const known = new Set(one.questions.map(({ name }) => name))
   const added = other.questions.flatMap((question, at) => (known.has(question.name) ? [] : [at]))

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Remembers the last answers for a while, at most so many: the one that was asked for longest ago goes first. */
+/** Remembers recent answers for a while, at most a given number: the least recently used is evicted first. */
 export class Recent<T> {
   readonly #cached: LRUCache<string, { value: T; until: number }>
   readonly #keepMs: number
@@ -10,7 +10,9 @@ export class Recent<T> {
     this.#keepMs = keepMs
   }
 
-  /** @param now by the shop's clock, which the cache's own would not follow */
+  /**
+   * @param now the shop's clock, which the cache's own would not follow
+   */
   get(key: string, now: number): T | undefined {
     const cached = this.#cached.get(key)
     if (!cached || cached.until > now) return cached?.value

@@ -8,7 +8,10 @@ import { type DeliveryBook, recentBook } from '../delivery/tariffs/delivery-book
 import { keyOfTown, type PageTown, pageTown, regionOf } from '../towns/visitor-town.rules.ts'
 import { type Fact, type Plain, Reader } from './reader.ts'
 
-/** Where everybody's facts are looked up: the shop with the catalogue of this moment, for a town. Nothing that is one visitor's. */
+/**
+ * Where shared facts are looked up: the shop with the current catalogue, for a town. It holds nothing that
+ * belongs to one visitor.
+ */
 export interface Surroundings<Context extends DeliveryContext = DeliveryContext> {
   shop: Context
   catalog: Snapshot
@@ -17,12 +20,12 @@ export interface Surroundings<Context extends DeliveryContext = DeliveryContext>
   experiment: Visitor['experiment']
 }
 
-/** What is shown of the shop is declared with it. */
+/** Everything that pages show of the shop is declared with it. */
 export type ShopReader = Reader<Surroundings>
 
 type ShopFact<Args extends Plain[], Value> = Fact<Args, Value, Surroundings>
 
-/** Who a page is shown to, as far as it may be the same for many. */
+/** The part of a visitor that many visitors share. */
 export type Shown = Pick<Visitor, 'region' | 'experiment'>
 
 export function surroundingsOf<Context extends DeliveryContext>(
@@ -32,7 +35,7 @@ export function surroundingsOf<Context extends DeliveryContext>(
   return { shop, catalog: shop.catalog.current(), town: pageTown(region), experiment }
 }
 
-/** For what is painted for one answer alone. */
+/** For what is rendered for one answer alone. */
 export function readerOf<Context extends DeliveryContext>(
   shop: Context,
   to: Shown,
@@ -40,17 +43,17 @@ export function readerOf<Context extends DeliveryContext>(
   return new Reader(surroundingsOf(shop, to))
 }
 
-/** Code of the service that stores' own points are listed under. */
+/** Code of the service under which stores' own points are listed. */
 export const SERVICE_CODE: ShopFact<[], string> = {
   name: 'service-code',
   find: ({ shop }) => shop.config.SERVICE_CODE,
   is_fixed: true,
 }
 
-/** Days change at whole hours of any zone: those of the world differ by half-hours at most. */
+/** Days change at whole hours of some time zone, and time zones differ by half hours at most. */
 export const HALF_HOUR_MS = 30 * 60_000
 
-/** When the present half hour began: the only clock that goods and their delivery are told by. */
+/** When the current half hour began: the only clock for goods and their delivery. */
 export const HALF_HOUR: ShopFact<[], number> = {
   name: 'half-hour',
   find: ({ shop }) => Math.floor(shop.now() / HALF_HOUR_MS) * HALF_HOUR_MS,
@@ -61,7 +64,7 @@ export const YEAR: ShopFact<[], number> = {
   find: ({ shop }) => new Date(shop.now()).getFullYear(),
 }
 
-/** The town with everything that is known of it; whoever needs a field of it takes that of `townOf`. */
+/** The town with everything that is known about it; use `townOf` for a single field of it. */
 export const TOWN: ShopFact<[], PageTown> = {
   name: 'town',
   revision: ({ town }) => keyOfTown(town),
@@ -75,7 +78,9 @@ const TOWN_FIELDS = REGION_FIELDS.map((field): [typeof field, ShopFact<[], strin
   { name: `town.${field}`, find: ({ town }) => (town.is_known ? town[field] : regionOf(town)[field]) },
 ])
 
-/** The town as the contract's region has it, each field noted when it is looked at: by a rule, a template or a widget. */
+/**
+ * The town as the contract's region has it. Each field is noted when a rule, a template or a widget reads it.
+ */
 export function townOf(read: ShopReader): ChosenRegion {
   const region = {}
   for (const [field, fact] of TOWN_FIELDS)
@@ -83,14 +88,14 @@ export function townOf(read: ShopReader): ChosenRegion {
   return region as ChosenRegion
 }
 
-/** What only an import changes: the tree, the stores, the tables of sizes. */
+/** What only an import changes: the category tree, the stores, the size tables. */
 export const CATALOGUE: ShopFact<[], Pick<Snapshot, 'categories' | 'stores' | 'size_tables' | 'revision'>> = {
   name: 'catalogue',
   revision: ({ catalog }) => catalog.revision,
   find: ({ catalog }) => catalog,
 }
 
-/** A product as pages show it, with its colours: where each size is to be had, never how many pieces. */
+/** A product as pages show it, with its colours: where each size is available, never how many pieces. */
 export const PRODUCT: ShopFact<[id: number], Product | null> = {
   name: 'product',
   revision: ({ catalog }, id) => catalog.visible.product(id),
@@ -124,7 +129,7 @@ function goodsName(category_id: number): string {
   return `${GOODS.name} ${JSON.stringify([category_id])}`
 }
 
-/** Another branch has another revision: whoever shows it has to read it. */
+/** Another branch has another revision: a page that shows it has to read it. */
 function within(category_id: number, scope: ListingScope): ListingScope {
   const isOwn = typeof scope === 'object' && 'category_id' in scope && scope.category_id === category_id
   if (category_id !== 0 && !isOwn)
@@ -132,14 +137,14 @@ function within(category_id: number, scope: ListingScope): ListingScope {
   return scope
 }
 
-/** Tariffs, calendar and promotions that are switched on, as they were read a second ago at most. */
+/** Active tariffs, calendar and promotions, at most a second old. */
 export const DELIVERY_BOOK: ShopFact<[], Promise<DeliveryBook>> = {
   name: 'delivery-book',
   find: ({ shop }) => recentBook(shop.delivery_caches.book, shop.db, shop.now()),
   noteOf: ({ revision }) => revision,
 }
 
-/** A product with its pieces, as a cart tells of them: another after each that is sold. */
+/** A product with its stock, as a cart shows it: it changes with every piece sold. */
 const PIECES: Fact<[product_id: number], Product | null, Surroundings> = {
   name: 'pieces',
   revision: ({ catalog }, id) => `${catalog.visible.product(id)} ${catalog.pieces_revision(id)}`,
@@ -153,14 +158,14 @@ const ALL_PIECES: Fact<[], Snapshot, Surroundings> = {
 }
 
 /**
- * The catalogue for actions that know of no reader: what they look up in it is noted, by products where they ask for
- * those, else the whole.
+ * The catalogue for actions that do not use a reader: what they look up is noted, product by product where
+ * they ask for products, otherwise the whole catalogue.
  */
 export function noticedCatalogue<Seen extends Surroundings>(read: Reader<Seen>, catalog: Snapshot): Snapshot {
   const noticed: Partial<Snapshot> = {
     findProduct: id => read.fact(PIECES, id),
     findOffer(offer_id) {
-      // Which product it is of, only an import changes.
+      // Only an import changes which product it belongs to.
       read.fact(CATALOGUE)
       const found = catalog.findOffer(offer_id)
       return found && read.fact(PIECES, found.product.id) && found

@@ -1,20 +1,23 @@
 import { LRUCache } from 'lru-cache'
 import { askAgain, isStillSo, type Notes, type Plain, type Question, Reader } from './reader.ts'
 
-/** What was asked while something was made, in this order. */
+/** The questions asked while something was made, in order. */
 interface Shape {
   id: number
   questions: Question[]
 }
 
-/** What is told may depend on an answer: a page of what is sold out asks for other things. Rarer ones are made anew. */
+/**
+ * Later questions may depend on earlier answers: a page of a sold-out product asks for other things. Rarer
+ * shapes are made again each time.
+ */
 const SHAPES_MOST = 4
 
 /**
- * Verifying traces with early cut-off, as build systems have them (Shake, Salsa): what an address was once made from says what
- * to look at when it is asked for again. Each address learns a few shapes, lists of questions; whoever asks has them answered,
- * which loads nothing, and the answers are the key. What was made under it read the same facts with the same answers in the
- * same order, so that any match is exact (promise 26).
+ * Verifying traces with early cut-off, as build systems have them (Shake, Salsa): the questions an address
+ * was once made from are asked again when it is requested. Each address learns a few shapes, which are lists
+ * of questions; answering them loads nothing, and the answers are the key. What was cached under it read the
+ * same facts with the same answers in the same order, so that any match is exact (promise 26).
  */
 export class Traces {
   readonly #shapes: LRUCache<string, Shape[]>
@@ -25,9 +28,9 @@ export class Traces {
   }
 
   /**
-   * What is there for these surroundings, with what it was read from.
+   * The cached value for these surroundings, with what it was read from.
    *
-   * @param look in the cache that things are kept in by their keys
+   * @param look reads the cache by key
    */
   async find<Found extends object>(
     address: string,
@@ -41,7 +44,7 @@ export class Traces {
       if (!notes) continue
       const found = look(keyOf(address, shape, notes))
       if (!found) continue
-      // Asked for last, looked at first.
+      // Most recently used, looked at first.
       if (shape !== shapes[0]) shapes.unshift(...shapes.splice(shapes.indexOf(shape), 1))
       return { found, notes: { questions: shape.questions, notes } }
     }
@@ -64,7 +67,7 @@ export class Traces {
   }
 }
 
-/** None where one cannot be asked now: whoever makes it anew hears why. */
+/** No key where a question fails now: rendering it again reports the error. */
 function answersOf({ questions }: Shape, seen: unknown): Promise<Plain[] | null> {
   return askAgain(questions, seen).catch(() => null)
 }
@@ -73,14 +76,16 @@ function isSame(one: Question[], other: Question[]): boolean {
   return one.length === other.length && one.every(({ name }, at) => name === other[at]?.name)
 }
 
-/** A text stands behind its length, so that no two lists of answers are one key. */
+/** Each text is preceded by its length, so that different lists of answers never make the same key. */
 function keyOf(address: string, { id }: Shape, notes: Plain[]): string {
   let key = `${address}\n${id}`
   for (const note of notes) key += typeof note === 'string' ? `\n${note.length}:${note}` : `\n${note}`
   return key
 }
 
-/** Values that were reckoned from facts, each found again as long as what it was reckoned from is the same. */
+/**
+ * Cached values computed from facts: each is found as long as the facts it was computed from are the same.
+ */
 export class TracedCache<Value> {
   readonly #traces: Traces
   readonly #values: LRUCache<string, { value: Value }>
@@ -90,7 +95,9 @@ export class TracedCache<Value> {
     this.#values = new LRUCache({ max: most })
   }
 
-  /** @param load everything that the value depends on comes from its reader, or is named by the address */
+  /**
+   * @param load everything that the value depends on must come from its reader or be part of the address
+   */
   async find<Seen>(
     address: string,
     seen: Seen,

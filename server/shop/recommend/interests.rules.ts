@@ -1,8 +1,8 @@
-/** What lies in the cart says more than a heart. */
+/** A product in the cart says more than a favourite. */
 const WORTH = { cart: 2, favorites: 1 }
 
 /**
- * Categories that the visitor is interested in, the strongest first; equally strong ones in the order they came up.
+ * Categories that interest the visitor, the strongest first; equally strong ones in the order they came up.
  *
  * @param cart categories of the products in the cart, one for each line
  * @param favorites categories of the favourites, the newest first
@@ -14,7 +14,9 @@ export function interests(cart: number[], favorites: number[]): number[] {
   return [...worth].sort(([, a], [, b]) => b - a).map(([id]) => id)
 }
 
-/** The first of each list, then the second of each, … so that one strong interest does not hide the others. */
+/**
+ * The first of each list, then the second of each, … so that one strong interest does not hide the others.
+ */
 export function inTurns<T>(lists: T[][], most: number): T[] {
   const longest = Math.max(0, ...lists.map(list => list.length))
   const taken = new Set<T>()

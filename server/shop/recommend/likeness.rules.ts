@@ -1,4 +1,4 @@
-/** What of a product says whether another is like it. */
+/** The features of a product that similarity is computed from. */
 export interface PurchaseCounts {
   id: number
   group_key: string
@@ -9,13 +9,13 @@ export interface PurchaseCounts {
   price: number
 }
 
-/** A price twice as high, or half as high, is not alike at all. */
+/** A price twice as high, or half as high, counts as not similar at all. */
 const PRICE_TIMES = 2
 const WORTH = { category: 4, price: 3, color: 2, brand: 1 }
 
 /**
- * How alike two products are: 0 (nothing in common) to 10. What counts and how much is the shop's own decision: the
- * contract names recommendations (1.7) and gives no weights.
+ * How similar two products are: 0 (nothing in common) to 10. The features and their weights are the shop's
+ * own decision: the contract names recommendations (1.7) and gives no weights.
  */
 export function likeness(one: PurchaseCounts, other: PurchaseCounts): number {
   const times = Math.abs(Math.log(other.price / one.price)) / Math.log(PRICE_TIMES)
@@ -29,8 +29,9 @@ export function likeness(one: PurchaseCounts, other: PurchaseCounts): number {
 }
 
 /**
- * The candidates most like the product, best first; of one model only the colour that is most like it, and none of the
- * product's own model, whose colours stand on its card anyway. Equally alike: in the candidates' order.
+ * The candidates most similar to the product, best first. Of each model only the most similar colour, and
+ * none of the product's own model, whose colours are on its card anyway. Equally similar ones in the
+ * candidates' order.
  */
 export function mostAlike<Product extends PurchaseCounts>(
   to: PurchaseCounts,
@@ -55,7 +56,7 @@ export function oneOfEachModel<Product extends { group_key: string }>(products: 
   })
 }
 
-/** Prices that are alike, both ends included. */
+/** The range of similar prices, both ends included. */
 export function alikePrices(price: number): { from: number; to: number } {
   return { from: Math.floor(price / PRICE_TIMES), to: Math.ceil(price * PRICE_TIMES) }
 }

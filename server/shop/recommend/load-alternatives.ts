@@ -10,8 +10,9 @@ import { similarTo } from './load-recommended.ts'
 const ALTERNATIVES_MOST = 8
 
 /**
- * What the shopper could buy in the place of an offer: the same size of the model's other colours, then of products like
- * it, one size each, only what can be had in the shopper's town. Throws `NotFound` for an offer that never was.
+ * What the shopper could buy instead of an offer: the same size in the model's other colours, then similar
+ * products, one size each; only what is available in the shopper's town. Throws `NotFound` for an offer that
+ * never existed.
  */
 export async function loadAlternatives(
   shop: DeliveryContext,

@@ -10,17 +10,18 @@ import { inTurns, interests } from './interests.rules.ts'
 import { alikePrices, mostAlike, oneOfEachModel } from './likeness.rules.ts'
 import { loadTogether, type RecommendContext } from './load-together.ts'
 
-/** So many of the popular ones are compared: likeness is a matter of taste, and taste goes with what is bought. */
+/** How many of the popular products are compared, because popular ones are the best recommendations. */
 const COMPARED = 150
-/** Fewer alike ones than this, and the category above is looked through too. */
+/** With fewer similar ones than this, the category above is searched too. */
 const ENOUGH = 5
 
 /**
- * Products to recommend, best first, only what can be bought. Empty where there is nothing to say: no such offer, no
- * orders with it.
+ * Products to recommend, best first, only what can be bought. Empty where there is nothing to recommend: no
+ * such offer, no orders with it.
  *
- * @param barcode of the offer that is looked at, or its feed's id; of all that were viewed, by commas; does not matter to
- *   what is recommended in real time
+ * @param barcode of the offer that is looked at, or its feed's id; of all that were viewed, separated by
+ *   commas; it has no effect on
+ *   recommendations in real time
  */
 export async function loadRecommended(
   shop: RecommendContext,
@@ -39,7 +40,7 @@ export async function loadRecommended(
     : similarTo(catalog, product)
 }
 
-/** Each once, what can be bought still. */
+/** Each once, only what can still be bought. */
 function viewed(catalog: Snapshot, barcodes: string[]): Product[] {
   const products = barcodes.flatMap(barcode => productOfBarcode(catalog, barcode.trim()) ?? [])
   return [...new Set(products)].filter(product => product.in_stock).slice(0, RECOMMENDED_MOST)
@@ -50,7 +51,7 @@ function productOfBarcode(catalog: Snapshot, barcode: string): Product | null {
   return (catalog.findOfferByBarcode(barcode) ?? catalog.findOfferByExtId(barcode))?.product ?? null
 }
 
-/** Products like this one that can be bought, best first. */
+/** Similar products that can be bought, best first. */
 export function similarTo(catalog: Snapshot, product: Product): Product[] {
   const near = mostAlike(
     product,
@@ -72,8 +73,8 @@ function candidates(catalog: Snapshot, scope: ListingScope, { price }: Product):
 const INTERESTS_MOST = 5
 
 /**
- * What is popular in the categories of the visitor's cart and favourites, then what is popular at all; without what the
- * visitor has already.
+ * What is popular in the categories of the visitor's cart and favourites, then what is popular overall;
+ * without what the visitor has already.
  *
  * @param looked_at the product that the visitor looks at now, if any: its model is left out too
  */

@@ -17,10 +17,10 @@ export function openOrderedTogether(): OrderedTogether {
   return new Recent({ most: 1_000, keepMs: 10 * MINUTE_MS })
 }
 
-/** Fashion of the year before last is no advice. */
+/** Fashion of the year before last is not worth recommending. */
 const SINCE_MS = 365 * DAY_MS
 const ORDERS_MOST = 500
-/** Asked for with some to spare: what has sold out since is left out. */
+/** A few more than needed: those that have sold out since are left out. */
 const PAIRS_MOST = RECOMMENDED_MOST * 4
 
 /** What was ordered together with this model, in any of its colours and sizes; the most frequent first. */

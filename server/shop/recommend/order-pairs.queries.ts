@@ -1,8 +1,8 @@
 import type { Db } from '../../database/open-database.ts'
 
 /**
- * Which products were ordered together with any of these offers, and in how many orders. Only the latest orders are
- * looked at, so that a best-seller costs no more than any other.
+ * Which products were ordered together with any of these offers, and in how many orders. Only the latest
+ * orders are read, so that a best-seller costs no more than any other product.
  */
 export async function boughtTogether(
   db: Db,

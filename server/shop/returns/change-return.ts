@@ -11,8 +11,8 @@ import { type Received, receiveReturn } from './receive-return.ts'
 import { findReturn, isAskedOfProvider, lockReturn, moveRow, returnsPaidBack } from './returns.queries.ts'
 
 /**
- * The shopper has sent the things: the carrier's number, which may be corrected while they are on their way. Throws
- * `NotFound` for another's return, `Refused('bad-move')` when it has arrived or is over.
+ * The shopper has sent the parcel: stores the carrier's number, which may be corrected while it is on its
+ * way. Throws `NotFound` for another's return, `Refused('bad-move')` when it has arrived or is over.
  */
 export async function trackReturn(shop: DbContext, visitor: SignedIn, sent: ReturnTrack): Promise<void> {
   const { return_code: code, track } = sent
@@ -29,7 +29,9 @@ export async function trackReturn(shop: DbContext, visitor: SignedIn, sent: Retu
   })
 }
 
-/** The shopper keeps the things after all. Throws `NotFound`, `Refused('bad-move')` once they are on their way. */
+/**
+ * The shopper keeps the goods after all. Throws `NotFound`, `Refused('bad-move')` once they are on their way.
+ */
 export async function cancelReturn(shop: DbContext, visitor: SignedIn, code: string): Promise<void> {
   const { row } = await loadOwnReturn(shop.db, visitor.user.id, code)
   await inTransaction(shop.db, async trx => {
@@ -38,15 +40,15 @@ export async function cancelReturn(shop: DbContext, visitor: SignedIn, code: str
   })
 }
 
-/** The operator has the things in hand: see `receiveReturn`. */
+/** The operator has received the goods: see `receiveReturn`. */
 export async function receiveByOperator(db: Db, code: string, now: number): Promise<Received> {
   return inTransaction(db, trx => receiveReturn(trx, code, now))
 }
 
-/** The operator has handed out the money. Throws `Refused('paid-online')` where the provider gives it back. */
+/** The operator has paid out the money. Throws `Refused('paid-online')` where the provider refunds it. */
 export async function paidByOperator(db: Db, code: string, now: number): Promise<void> {
   await inTransaction(db, async trx => {
-    // Whoever receives it in this moment may ask the provider for the money.
+    // A concurrent receipt of this return may request the refund from the provider.
     await lockReturn(trx, code)
     if (await isAskedOfProvider(trx, code)) {
       const text = `Возврат ${code}: деньги вернутся туда, откуда заказ был оплачен онлайн`
@@ -56,7 +58,7 @@ export async function paidByOperator(db: Db, code: string, now: number): Promise
   })
 }
 
-/** The things are not what was sold, or worn: they go back to the shopper. */
+/** The goods are not what was sold, or were worn: they go back to the shopper. */
 export async function refuseByOperator(db: Db, code: string, now: number): Promise<void> {
   const found = await findReturn(db, code)
   if (!found) throw new NotFound('return', code)
@@ -66,7 +68,7 @@ export async function refuseByOperator(db: Db, code: string, now: number): Promi
   })
 }
 
-/** A job: what the provider has paid back is told. */
+/** A job: records which returns the provider has refunded, and notifies their shoppers. */
 export async function settleReturns(shop: JobContext): Promise<void> {
   const by = { source: 'payment' as const, now: shop.now() }
   for (const code of await returnsPaidBack(shop.jobs_db, 100)) {

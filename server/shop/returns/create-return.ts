@@ -34,11 +34,11 @@ export type ReturnContext = CatalogContext &
   LimitContext & { random: Random; config: Pick<Config, 'RETURN_DELIVERY'> }
 
 /**
- * Begins a return of the shopper's own order: its pieces are theirs to bring from here on, and what they give back is
- * reckoned and kept. Nothing is paid before they are received.
+ * Creates a return of the shopper's own order: from here on its pieces are waiting to be brought back, and
+ * the refund is computed and stored. Nothing is paid before they are received.
  *
- * Throws `NotFound` for another's order, `BadRequest` naming each line that may not come back, `Refused` when somebody
- * was quicker with the same pieces.
+ * Throws `NotFound` for another's order, `BadRequest` naming each line that may not be returned, `Refused`
+ * when somebody was quicker with the same pieces.
  *
  * @returns the code that goes with the parcel
  */
@@ -63,7 +63,7 @@ async function writeReturn(
   { order_id, items, way, comment, code }: ReturnRequest & { code: string },
 ): Promise<void> {
   const order = await lockWholeOrder(trx, order_id)
-  // Deleted since it was asked: nobody is there any more to get anything back.
+  // The account was deleted since the request began: there is nobody left to refund.
   if (!(await holdAccount(trx, visitor.user.id))) throw new NotFound('order', order_id)
   await markReturned(trx, order_id, items)
   const { roubles, tenders, before } = await reckonReturn(trx, order, items)
@@ -135,13 +135,13 @@ function refuseWrongWay(shop: CatalogContext, { way }: ReturnRequest): void {
   throw new BadRequest('no-store', words, { status: 422, fields: { 'way.point_id': words } })
 }
 
-/** Ten digits from the shop's chance: shown in the store as a barcode, and not guessed. */
+/** Ten random digits: shown in the store as a barcode, and not guessable. */
 function newCode(shop: ReturnContext): string {
   const half = () => String(shop.random.integer(0, 100_000)).padStart(5, '0')
   return half() + half()
 }
 
-/** What the returns of an order before this one give back. */
+/** What the earlier returns of an order give back. */
 interface GivenBefore {
   tenders: Tenders
   delivery: number
@@ -149,8 +149,8 @@ interface GivenBefore {
 }
 
 /**
- * What these pieces give back, line by line and by kind. `trx` must hold the order's lock, and `whole` be read before
- * the pieces were counted as returned.
+ * What these pieces give back, line by line and by kind. `trx` must hold the order's lock, and `whole` must
+ * be read before the pieces were counted as returned.
  */
 async function reckonReturn(
   trx: Db,
@@ -167,7 +167,7 @@ async function reckonReturn(
     const given = standing
       .filter(each => each.offer_id === offer_id)
       .reduce((sum, each) => sum + each.roubles, 0)
-    // What pays was paid, in whatever kind.
+    // Everything that pays counts as paid, in whatever kind.
     const paid = sums.lines.find(each => each.offer_id === offer_id)?.worth ?? 0
     roubles.set(offer_id, giveBackOfLine({ ...line, paid, given }, quantity))
   }
@@ -175,7 +175,7 @@ async function reckonReturn(
   return { roubles, tenders: splitGivenBack(paidOf(whole), before.tenders, all), before }
 }
 
-/** What returns of an order that stand as asked give back together. */
+/** What the requested returns of an order give back together. */
 async function givenBy(trx: Db, order_id: string, stands: (row: ReturnRow) => boolean): Promise<GivenBefore> {
   const rows = (await returnsOfOrder(trx, order_id)).filter(stands)
   const shares = await moneyOfReturns(
@@ -190,7 +190,7 @@ async function givenBy(trx: Db, order_id: string, stands: (row: ReturnRow) => bo
   }
 }
 
-/** The same of those that were received: their things are here. */
+/** The same for those that were received: their goods are here. */
 export async function givenByReceived(trx: Db, order_id: string): Promise<GivenBefore> {
   return givenBy(trx, order_id, row => isReceived(row.status))
 }

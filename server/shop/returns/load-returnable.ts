@@ -9,7 +9,7 @@ import { returnsOf } from './load-return.ts'
 import { wayOfBuying } from './return-terms.rules.ts'
 import { type ReturnableLine, returnableLines } from './returnable-lines.rules.ts'
 
-/** What of an order may come back now. Terms count in whole days of the shop's own town. */
+/** What of an order may be returned now. Deadlines count in whole days of the shop's own town. */
 export function returnableOf(
   shop: CatalogContext,
   { order, lines, received_at }: ReceivedOrder,
@@ -28,7 +28,7 @@ function categoryOf(shop: CatalogContext, product_id: number): string {
   return (product && catalog.categories.byId(product.category_id)?.name) ?? ''
 }
 
-/** The same of the account's own order. Throws `NotFound` for any other. */
+/** The same for the account's own order. Throws `NotFound` for any other. */
 export async function loadReturnable(
   shop: CatalogContext,
   visitor: SignedIn,
@@ -37,7 +37,7 @@ export async function loadReturnable(
   return returnableOf(shop, await loadOwnOrder(shop.db, visitor.user.id, order_id))
 }
 
-/** Says of an order whether any of it may come back now. */
+/** Tells whether anything of an order may be returned now. */
 export function mayReturnNow(shop: CatalogContext) {
   return (whole: { order: OrderRow; lines: OrderLineRow[]; received_at: number | null }): boolean =>
     returnableOf(shop, { ...whole, money: [] }).some(line => line.why === '')

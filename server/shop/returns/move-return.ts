@@ -12,11 +12,11 @@ import {
 } from './returns.queries.ts'
 
 /**
- * Moves a return on, and writes that down: the only place where its status changes. One that is refused or cancelled
- * frees its pieces.
+ * Moves a return on and records it: the only place where a return's status changes. A refused or cancelled
+ * return frees its pieces.
  *
- * `trx` must be a transaction. Throws `NotFound`; `Refused('bad-move')` where the table of moves has no such move, and
- * for whoever comes second.
+ * `trx` must be a transaction. Throws `NotFound`; `Refused('bad-move')` where the table of moves has no such
+ * move, and for the second of two concurrent moves.
  *
  * @param change what else of the row changes with it
  */

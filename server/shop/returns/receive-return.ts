@@ -18,24 +18,27 @@ import {
   type WholeReturn,
 } from './returns.queries.ts'
 
-/** What receiving a return has done. */
+/** The result of receiving a return. */
 export interface Received {
-  /** What the shelves hold now. */
+  /** The resulting stock. */
   shelves: ShelfLeft[]
-  /** Roubles that no provider gives back: the operator's to hand out. */
+  /** Roubles that no provider refunds: the operator pays them out. */
   by_hand: number
 }
 
 /**
- * The things are here: sound ones go back to the shelf, and everything that the return gives back goes where it came
- * from, once. What was paid online is asked back of the provider; other money is the operator's to hand out.
+ * The goods are here: undamaged ones go back to stock, and everything that the return gives back goes where
+ * it came from, once. What was paid online is refunded by the provider; other money is paid out by the
+ * operator.
  *
- * `trx` must be a transaction. Throws `NotFound`, `Refused('bad-move')` for a return that was received before.
+ * `trx` must be a transaction. Throws `NotFound`, `Refused('bad-move')` for a return that was received
+ * before.
  */
 export async function receiveReturn(trx: Db, code: string, now: number): Promise<Received> {
   const asked = await findReturn(trx, code)
   if (!asked) throw new NotFound('return', code)
-  // The order first, as everywhere: two who lock in another order wait for each other (PostgreSQL).
+  // The order first, as everywhere: two transactions that lock in different orders could deadlock
+  // (PostgreSQL).
   const order = await lockWholeOrder(trx, asked.row.order_id)
   const received = await moveReturn({
     trx,
@@ -61,7 +64,7 @@ export async function receiveReturn(trx: Db, code: string, now: number): Promise
   return { shelves, by_hand: refund_id === null ? money : 0 }
 }
 
-/** The outgoing delivery was to go back because nothing was kept, and then another return was cancelled. */
+/** The delivery was to be refunded because nothing was kept, and then another return was cancelled. */
 function withoutDelivery({ lines }: ReceivedOrder, { row, lines: returned }: WholeReturn) {
   const isFaulty = returned.some(line => isFault(line.reason as Parameters<typeof isFault>[0]))
   const isPartRetained = lines.some(line => line.returned < line.quantity)
@@ -84,13 +87,13 @@ async function giveBack(trx: Db, order: ReceivedOrder, received: WholeReturn, no
   if (due > 0) await setBonusesTaken(trx, code, due)
 }
 
-/** Brought to a store they lie there; else they go home to where they were sent from. */
+/** If brought to a store they are added to its stock; otherwise they go back to where they were sent from. */
 function shelfOf({ order }: ReceivedOrder, { row }: WholeReturn) {
   const isInStore = row.service_id === SHOP_PICKUP && row.point_id !== ''
   return { id: order.id, store_id: isInStore ? Number(row.point_id) : order.store_id }
 }
 
-/** What is faulty is not sold again. */
+/** Faulty goods are not sold again. */
 function sound(lines: ReturnLineRow[]) {
   return lines
     .filter(line => line.reason !== 'defect')

@@ -1,25 +1,27 @@
 import type { Rubles } from '../../contract/money.ts'
 
-/** Whole roubles by the kind in which they were paid, in the order of money; what no kind has paid is `money`. */
+/**
+ * Whole roubles by the kind in which they were paid, in the order of money; what no kind has paid is `money`.
+ */
 export type Tenders = Record<string, Rubles>
 
-/** A line of an order, as far as its returns are concerned. */
+/** A line of an order, with what its returns need. */
 export interface PaidLine {
   quantity: number
   /** What was paid for all its pieces, in all kinds together. */
   paid: Rubles
-  /** Pieces that came or are coming back. */
+  /** Pieces that were returned or are being returned. */
   returned: number
-  /** What those give back. */
+  /** What is given back for those. */
   given: Rubles
 }
 
 /**
- * What further pieces of a line give back. Each piece has its share of the line's sum; what rounding leaves comes with
- * the later ones, so that all pieces in any steps give exactly what was paid, and none of them ever more.
+ * What further pieces of a line give back. Each piece has its share of the line's sum; the rounding remainder
+ * comes with the later ones, so that all pieces, in any steps, give exactly what was paid, and never more.
  *
- * A return that was cancelled frees its pieces and its roubles: then the line's sum is still never exceeded, and is
- * reached when every piece has come back.
+ * A cancelled return frees its pieces and its roubles: the line's sum is still never exceeded, and is reached
+ * when every piece has been returned.
  *
  * Source: decision 38.
  */
@@ -31,11 +33,11 @@ export function giveBackOfLine(line: PaidLine, pieces: number): Rubles {
 }
 
 /**
- * How roubles go back to where they came from: in the proportion in which each kind has paid for the order's goods, the
- * remainder in money, and no kind ever gets more than it has paid.
+ * How roubles go back to where they came from: in the proportion in which each kind has paid for the order's
+ * goods, the remainder in money, and no kind ever gets more than it has paid.
  *
- * @param paid for the goods; the delivery is not in it
- * @param given by the returns before
+ * @param paid for the goods, without the delivery
+ * @param given by earlier returns
  * @param roubles that go back now, at most what is left
  */
 export function splitGivenBack(paid: Tenders, given: Tenders, roubles: Rubles): Tenders {
@@ -55,18 +57,18 @@ export function splitGivenBack(paid: Tenders, given: Tenders, roubles: Rubles): 
     const due = Number((BigInt(paid[kind] ?? 0) * BigInt(after)) / BigInt(whole)) - (given[kind] ?? 0)
     add(kind, within(due, Math.min(rest, roomOf(kind))))
   }
-  // Money may have paid a rouble or two only: then the remainder goes where there is room.
+  // Money may have paid only a rouble or two: then the remainder goes to a kind that has room.
   for (const kind of ['money', ...kinds.toReversed()]) add(kind, Math.min(rest, roomOf(kind)))
   return split
 }
 
 /**
- * Outgoing delivery that goes back: when the shop is at fault, or when nothing is kept and the shop's configuration says
- * so; once.
+ * The delivery is refunded when the shop is at fault, or when nothing is kept and the shop's configuration
+ * says so; once.
  */
 export function deliveryGivenBack(order: {
   delivery_cost: Rubles
-  /** By the returns before. */
+  /** By earlier returns. */
   given: Rubles
   is_fault: boolean
   is_whole_order: boolean

@@ -3,33 +3,33 @@ import { PAY_ON_RECEIPT, SERVICES } from '../../contract/delivery/delivery.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { ReturnStatus } from '../../database/tables/returns.ts'
 
-/** The page that tells it to shoppers. */
+/** The page that explains it to shoppers. */
 export const RETURNS_PATH = '/delivery-and-returns/'
 
 /** `store`: seen, tried on and paid in an own store; everything else was bought at a distance. */
 export type WayOfBuying = 'distance' | 'store'
 
 interface ReturnTerm {
-  /** Names of product categories that it is about; the first row that fits says the term. */
+  /** Names of product categories that it applies to; the first matching row gives the term. */
   category: RegExp
   way: WayOfBuying | 'any'
-  /** Of what is faulty or not what was ordered. */
+  /** For goods that are faulty or not what was ordered. */
   is_fault: boolean
-  /** Days after the receipt, that day not counted; 0 is never. */
+  /** Days after the receipt, not counting that day; 0 is never. */
   days: number
-  /** For the shopper, before it is bought and when it is refused; empty where there is a term. */
+  /** For the shopper, before buying and when a return is refused; empty where there is a term. */
   why: string
 }
 
-/** Section names such as «Бельё и домашняя одежда» hold pyjamas, too: a product's own category is what counts. */
+/** Section names such as «Бельё и домашняя одежда» include pyjamas, so a product's own category decides. */
 const INTIMATE = /бель[её]|трус|бюстгальтер|чулк|чулочн|колгот|носк/i
 const ANY = /^/
 
 /**
- * How long what was bought may come back.
+ * How long goods may be returned.
  *
- * Source: the page `/delivery-and-returns/`; the consumer protection law, articles 18, 19, 25 and 26.1; Government decree
- * 2463 of 31 December 2020.
+ * Source: the page `/delivery-and-returns/`; the consumer protection law, articles 18, 19, 25 and 26.1;
+ * Government decree 2463 of 31 December 2020.
  */
 export const RETURN_TERMS: readonly ReturnTerm[] = [
   { category: ANY, way: 'any', is_fault: true, days: 730, why: '' },
@@ -58,12 +58,12 @@ export function termOf(asked: {
   return term ?? { days: 0, why: 'Возврат не предусмотрен' }
 }
 
-/** Why goods of this category may not come back when nothing is wrong with them; empty when they may. */
+/** Why undamaged goods of this category may not be returned; empty when they may. */
 export function whyNotReturnable(category: string): string {
   return termOf({ category, way: 'distance', is_fault: false }).why
 }
 
-/** What is taken and paid in an own store was seen before it was bought. */
+/** Goods taken and paid in an own store were seen before they were bought. */
 export function wayOfBuying(order: { service_id: number; payment_id: number }): WayOfBuying {
   const service = SERVICES[order.service_id as keyof typeof SERVICES]
   return service?.service_type === 'shop_selfpickup' && order.payment_id === PAY_ON_RECEIPT
@@ -71,7 +71,10 @@ export function wayOfBuying(order: { service_id: number; payment_id: number }): 
     : 'distance'
 }
 
-/** Until when, as epoch milliseconds: whole days of the shop's town, the day of the receipt not counted. Null is never. */
+/**
+ * Until when, as epoch milliseconds: whole days of the shop's town, not counting the day of receipt. Null is
+ * never.
+ */
 export function mayReturnUntil(received_at: number, days: number, hours_east: number): number | null {
   if (days === 0) return null
   const offset = hours_east * HOUR_MS
@@ -83,7 +86,7 @@ export function isFault(reason: ReturnReason): boolean {
   return RETURN_REASONS[reason].is_fault
 }
 
-/** What may follow what. What was received is paid back: from there on there is no way but that. */
+/** Which state may follow which. A received return is refunded: there is no other way on from there. */
 const MOVES: Record<ReturnStatus, ReturnStatus[]> = {
   new: ['sent', 'received', 'refused', 'cancelled'],
   sent: ['received', 'refused'],
@@ -102,7 +105,7 @@ export function isStanding(status: ReturnStatus): boolean {
   return status !== 'refused' && status !== 'cancelled'
 }
 
-/** Its things are here. */
+/** Its goods are here. */
 export function isReceived(status: ReturnStatus): boolean {
   return status === 'received' || status === 'refunded'
 }

@@ -9,23 +9,23 @@ export interface LineOfOrder {
   category: string
 }
 
-/** What of a line may still come back. */
+/** What of a line may still be returned. */
 export interface ReturnableLine {
   offer_id: number
-  /** Pieces that are still out. */
+  /** Pieces that are still with the shopper. */
   left: number
-  /** Sound goods, to this moment; null is never. */
+  /** Undamaged goods, until this moment; null is never. */
   until: number | null
   /** Faulty ones, or not what was ordered. */
   fault_until: number | null
-  /** Why nothing of it may come back, in words; empty when something may. */
+  /** Why nothing of it may be returned, in words; empty when something may. */
   why: string
-  /** Why it may come back only as faulty; empty when it may for any reason. */
+  /** Why it may be returned only as faulty; empty when it may for any reason. */
   why_fault_only: string
 }
 
 /**
- * Which lines of an order may come back now, how many of each, and why not.
+ * Which lines of an order may be returned now, how many of each, and why not.
  *
  * @param order.received_at when the shopper got it; null while it has not arrived
  */
@@ -60,7 +60,7 @@ export function returnableLines(
   })
 }
 
-/** May this line come back for such a reason? The words of the refusal, or empty. */
+/** May this line be returned for such a reason? The words of the refusal, or empty. */
 export function refusalOf(line: ReturnableLine, quantity: number, is_fault: boolean): string {
   if (line.why) return line.why
   if (quantity > line.left) return `Можно вернуть не больше ${line.left}`

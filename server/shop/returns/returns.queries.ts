@@ -12,7 +12,7 @@ export type ReturnRow = Selectable<ReturnsTable>
 export type ReturnLineRow = ReturnLinesTable
 export type ReturnEventRow = ReturnEventsTable
 
-/** A return as it is kept. */
+/** A stored return. */
 export interface WholeReturn {
   row: ReturnRow
   lines: ReturnLineRow[]
@@ -26,7 +26,7 @@ export async function insertReturn(trx: Db, { row, lines, money, events }: Whole
   await trx.insertInto('return_lines').values(lines).execute()
   await trx.insertInto('return_events').values(events).execute()
   if (money.length === 0) return
-  // Two kinds stand in `returns` too, for the version before: its trigger has written their rows.
+  // Two kinds are in columns of `returns` too, for the version before: its trigger has written their rows.
   await trx
     .insertInto('return_money')
     .values(money)
@@ -40,7 +40,10 @@ export async function moneyOfReturns(db: Db, codes: string[]): Promise<ReturnMon
   return db.selectFrom('return_money').where('return_code', 'in', codes).selectAll().execute()
 }
 
-/** False for an account that is deleted; whoever deletes it waits for us (`deleteAccount`). `trx` must be a transaction. */
+/**
+ * False for a deleted account; a concurrent deletion waits for us (`deleteAccount`). `trx` must be a
+ * transaction.
+ */
 export async function holdAccount(trx: Db, user_id: number): Promise<boolean> {
   const one = trx.selectFrom('users').where('id', '=', user_id).where('deleted_at', 'is', null).select('id')
   return (await (isPostgres(trx) ? one.forUpdate() : one).executeTakeFirst()) !== undefined
@@ -51,7 +54,7 @@ export async function findReturn(db: Db, code: string): Promise<WholeReturn | nu
   return row ? { row, ...(await partsOfReturn(db, code)) } : null
 }
 
-/** The same; nobody else moves it before we have committed. `trx` must be a transaction. */
+/** The same row, locked until we commit. `trx` must be a transaction. */
 export async function lockReturn(trx: Db, code: string): Promise<WholeReturn | null> {
   const one = trx.selectFrom('returns').where('code', '=', code).selectAll()
   const row = await (isPostgres(trx) ? one.forUpdate() : one).executeTakeFirst()
@@ -85,7 +88,7 @@ export async function returnsOfOrder(db: Db, order_id: string): Promise<ReturnRo
     .execute()
 }
 
-/** What the returns of an order that stand give back, by offer. */
+/** What the standing returns of an order give back, by offer. */
 export async function standingLines(db: Db, order_id: string): Promise<ReturnLineRow[]> {
   return db
     .selectFrom('return_lines')
@@ -96,7 +99,7 @@ export async function standingLines(db: Db, order_id: string): Promise<ReturnLin
     .execute()
 }
 
-/** Moves a return if it still stands where it was looked at; false when somebody else has moved it. */
+/** Moves a return if it is still in the state that was read; false when somebody else has moved it. */
 export async function moveRow(
   trx: Db,
   code: string,
@@ -148,7 +151,7 @@ export async function linesOfReturns(db: Db, codes: string[]): Promise<ReturnLin
     .execute()
 }
 
-/** Returns whose money is on its way back, and all of it that was asked of the provider has arrived. */
+/** Returns whose refund is under way, and for which everything requested from the provider has arrived. */
 export async function returnsPaidBack(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('returns')
@@ -173,7 +176,7 @@ export async function returnsPaidBack(db: Db, most: number): Promise<string[]> {
   return rows.map(row => row.code)
 }
 
-/** What is back of an order. */
+/** The returned pieces of an order. */
 export async function linesReceived(db: Db, order_id: string): Promise<ReturnLineRow[]> {
   return db
     .selectFrom('return_lines')

@@ -16,7 +16,7 @@ import {
   waitingFor,
 } from './size-subscriptions.queries.ts'
 
-/** A size that somebody waits for, where they are. */
+/** A size that somebody waits for, and in which town. */
 export type SizeSubscriptionContext = DeliveryContext &
   LimitContext &
   JobContext &
@@ -26,11 +26,11 @@ export type SizeSubscriptionContext = DeliveryContext &
 const AT_ONCE = 100
 
 /**
- * Tells everybody whose size can be bought again in their town, whatever brought it back: an import of stock, a cancelled order, a
- * return. Each is told once: the row is marked and the message put into the outbox in one transaction, by whoever is
- * first of all processes.
+ * Notifies everybody whose size can be bought again in their town, whatever brought it back: an import of
+ * stock, a cancelled order or a return. Each is notified once: the row is marked and the message written to
+ * the outbox in one transaction, by whichever process is first.
  *
- * @returns how many were told
+ * @returns how many were notified
  */
 export async function notifyOfSizes(shop: SizeSubscriptionContext, signal?: AbortSignal): Promise<number> {
   let notified = 0
@@ -45,7 +45,7 @@ export async function notifyOfSizes(shop: SizeSubscriptionContext, signal?: Abor
   return notified
 }
 
-/** Where nobody knows the town any more, anywhere. */
+/** If the town is no longer known, any town counts. */
 async function isThere(shop: DeliveryContext, { offer_id, region_fias_id }: WaitedFor): Promise<boolean> {
   const found = shop.catalog.current().findOffer(offer_id)
   if (!found || !hasPieces(found.offer)) return false
@@ -65,7 +65,7 @@ async function notify(shop: SizeSubscriptionContext, waiting: Waiting): Promise<
   })
 }
 
-/** Null when the offer has gone out of the catalogue just now. */
+/** Null when the offer has just left the catalogue. */
 function messageOf(shop: SizeSubscriptionContext, waiting: Waiting): Message | null {
   const found = shop.catalog.current().findOffer(waiting.offer_id)
   if (!found) return null

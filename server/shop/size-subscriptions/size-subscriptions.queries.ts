@@ -8,14 +8,14 @@ export interface Waiting {
   user_id: number | null
 }
 
-/** Gives false for who waits for this size already. */
+/** False if the address waits for this size already. */
 export async function insertWaiting(
   db: Db,
   row: Omit<Waiting, 'id'> & { created_at: number; region_fias_id: string },
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('size_subscriptions')
-    // Of a browser nothing is kept: its row may go before the size comes.
+    // The browser is not stored: its row may be deleted before the size is back.
     .values({ ...row, visitor_id: null, told_at: null })
     .onConflict(conflict =>
       conflict.columns(['offer_id', 'recipient']).where('told_at', 'is', null).doNothing(),
@@ -26,7 +26,7 @@ export async function insertWaiting(
   return inserted !== undefined
 }
 
-/** Asked for by another as well: it is no longer the one account's to end. */
+/** Somebody else requested it as well: the first account can no longer end it alone. */
 async function shareWaiting(
   db: Db,
   row: { offer_id: number; recipient: string; user_id: number | null },
@@ -41,7 +41,7 @@ async function shareWaiting(
     .execute()
 }
 
-/** An offer that somebody waits for in a town; empty is any town. */
+/** An offer that somebody waits for in a town; an empty town means any. */
 export interface WaitedFor {
   offer_id: number
   region_fias_id: string
@@ -75,7 +75,7 @@ export async function waitingFor(
     .execute()
 }
 
-/** True for the one who is to tell: of many at once, only the first. */
+/** True for the one process that is to notify: of many at once, only the first. */
 export async function claimWaiting(trx: Db, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('size_subscriptions')
@@ -95,7 +95,7 @@ export async function findRecipient(db: Db, id: number): Promise<string | null> 
   return row?.recipient ?? null
 }
 
-/** Whatever this address waits for. */
+/** Everything that this address waits for. */
 export async function deleteWaitingOf(db: Db, recipient: string): Promise<void> {
   await db
     .deleteFrom('size_subscriptions')

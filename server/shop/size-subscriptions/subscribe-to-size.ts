@@ -11,11 +11,11 @@ import type { SizeSubscriptionContext } from './notify-of-sizes.ts'
 import { insertWaiting } from './size-subscriptions.queries.ts'
 
 /**
- * Remembers who is to be told when a size that cannot be had in the visitor's town can be bought there; asking twice is asking once, and the asker is not
- * told which it was. Nothing is sent now.
+ * Records who is to be notified when a size that is not available in the visitor's town can be bought there.
+ * Asking twice is the same as once, and the answer does not reveal which it was. Nothing is sent now.
  *
- * Throws `NotFound` for an offer that is not sold, `Refused('can-be-bought')` (409) for one that can be had, and
- * `Refused('too-often')`.
+ * Throws `NotFound` for an offer that is not sold, `Refused('can-be-bought')` (409) for one that is
+ * available, and `Refused('too-often')`.
  *
  * @param page path of the page it was asked on
  */

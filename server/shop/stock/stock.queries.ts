@@ -10,7 +10,7 @@ export interface OfferStock {
   qty: number
 }
 
-/** Pieces of these offers, wherever they lie. */
+/** Stock of these offers, in every place. */
 export async function stockOfOffers(db: Db, offer_ids: number[]): Promise<OfferStock[]> {
   return offer_ids.length === 0 ? [] : stockOf(db, { offer_ids })
 }
@@ -25,10 +25,10 @@ const stockOf = statement<{ offer_ids: number[] }, OfferStock>((db, { offer_ids 
 )
 
 /**
- * Takes pieces off one shelf if that many are there. The condition stands in the statement itself: whoever comes second
- * finds what is left (promise 3).
+ * Takes pieces from one place if that many are there. The condition is in the statement itself: the second of
+ * two buyers finds what is left (promise 3).
  *
- * @returns the pieces left on the shelf, or null when there were too few: then nothing has changed
+ * @returns the pieces left in that place, or null when there were too few: then nothing has changed
  */
 export async function takePieces(db: Db, piece: Piece): Promise<number | null> {
   const [shelf] = await takingPieces(db, piece)
@@ -47,7 +47,7 @@ const takingPieces = statement<Piece, { qty: number }>((db, { offer_id, store_id
     .returning('qty'),
 )
 
-/** Puts pieces on a shelf. @returns what lies there now */
+/** Puts pieces back in a place. @returns its stock after that */
 export async function addPieces(
   db: Db,
   { offer_id, store_id, quantity }: { offer_id: number; store_id: number; quantity: number },

@@ -7,7 +7,7 @@ export interface Pieces {
   quantity: number
 }
 
-/** What a shelf holds now. */
+/** The stock of one offer in one place. */
 export interface ShelfLeft {
   offer_id: number
   store_id: number
@@ -15,10 +15,10 @@ export interface ShelfLeft {
 }
 
 /**
- * Takes the ordered pieces off the shelf, all or none, and writes the moves. Gives what the shelves hold afterwards.
+ * Takes the ordered pieces from stock, all or none, and writes the moves. Returns the resulting stock.
  *
- * `db` must be a transaction: a refusal rolls back what was already taken.
- * Throws `Refused('out-of-stock')` naming the first offer that ran out.
+ * `db` must be a transaction: a refusal rolls back what was already taken. Throws `Refused('out-of-stock')`
+ * naming the first offer that ran out.
  *
  * Source: promise 3.
  */
@@ -28,9 +28,9 @@ export async function takeStock(
   lines: Pieces[],
 ): Promise<ShelfLeft[]> {
   const { id: order_id, store_id, now } = order
-  // Same order in every checkout, or two shoppers can wait for each other's rows (PostgreSQL deadlock).
+  // Same order in every checkout; otherwise two could deadlock on each other's rows (PostgreSQL).
   const sorted = lines.toSorted((a, b) => a.offer_id - b.offer_id)
-  // A move is nobody else's row; a shelf is, from here to the COMMIT.
+  // A row of moves is never contended; a row of stock is, from here to the COMMIT.
   await insertStockMoves(
     db,
     sorted.map(({ offer_id, quantity }) => ({
@@ -51,7 +51,7 @@ export async function takeStock(
   return shelves
 }
 
-/** The refusal of whoever came second. */
+/** The refusal of the second of two buyers. */
 export function outOfStock(offer_id: number): Refused {
   return new Refused('out-of-stock', 'Товар закончился, пока вы оформляли заказ. Проверьте корзину.', {
     status: 409,
@@ -64,14 +64,14 @@ export function outOfStock(offer_id: number): Refused {
 
 export type { OfferStock }
 
-/** Pieces of these offers on every shelf of the shop, as the database has them now; `db` may be a transaction. */
+/** The stock of these offers in every place, as the database has it now; `db` may be a transaction. */
 export async function findStock(db: Db, offer_ids: number[]): Promise<OfferStock[]> {
   return offer_ids.length === 0 ? [] : stockOfOffers(db, offer_ids)
 }
 
 /**
- * Puts what an order took on a shelf again, and writes the moves: on its own one when it is cancelled, on that of the
- * place where the shopper brought it when it is returned. `trx` must be a transaction.
+ * Puts what an order took back in stock and writes the moves: in the place it came from when the order is
+ * cancelled, in the place where the shopper brought it when it is returned. `trx` must be a transaction.
  */
 export async function releaseStock(
   trx: Db,
@@ -80,7 +80,7 @@ export async function releaseStock(
   reason: 'release' | 'return' = 'release',
 ): Promise<ShelfLeft[]> {
   const { id: order_id, store_id, now: created_at } = order
-  // Same order as in every checkout, or two could wait for each other's rows (PostgreSQL deadlock).
+  // Same order as in every checkout; otherwise two could deadlock on each other's rows (PostgreSQL).
   const sorted = lines.toSorted((a, b) => a.offer_id - b.offer_id)
   await insertStockMoves(
     trx,
@@ -101,10 +101,10 @@ export async function releaseStock(
 }
 
 /**
- * Takes what a released order had given back from the same shelf again, all or none, and writes the moves. `trx` must be
- * a transaction.
+ * Takes what a released order had returned from the same place again, all or none, and writes the moves.
+ * `trx` must be a transaction.
  *
- * @returns what the shelves hold now; null when somebody else has bought it: nothing was taken
+ * @returns the resulting stock; null when somebody else has bought it: nothing was taken
  */
 export async function retakeStock(
   trx: Db,
@@ -112,7 +112,7 @@ export async function retakeStock(
   lines: Pieces[],
 ): Promise<ShelfLeft[] | null> {
   const { id: order_id, store_id, now: created_at } = order
-  // Same order as in every checkout, or two could wait for each other's rows (PostgreSQL deadlock).
+  // Same order as in every checkout; otherwise two could deadlock on each other's rows (PostgreSQL).
   const sorted = lines.toSorted((a, b) => a.offer_id - b.offer_id)
   const shelves: ShelfLeft[] = []
   const taken: Pieces[] = []

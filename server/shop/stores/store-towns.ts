@@ -12,7 +12,7 @@ export function storesByTown(shop: CatalogContext): Map<string, Store[]> {
   )
 }
 
-/** A town as its own stores or the shop's towns name it, whoever asks; null for one that nobody knows. */
+/** The name of a town, from its own stores or the shop's towns; null for an unknown one. */
 export async function findStoreTown(shop: TownContext, fias_id: string): Promise<KnownTown | null> {
   const town = await shop.towns.byId(fias_id)
   if (town) return town
@@ -33,7 +33,7 @@ export async function townsWithStores(shop: TownContext): Promise<{ town: KnownT
     .sort((one, other) => one.town.name.localeCompare(other.town.name, 'ru'))
 }
 
-/** The store that stands nearest to a town, as the crow flies; null where the shop has none at all. */
+/** The store nearest to a town, as the crow flies; null where the shop has none at all. */
 export function nearestStore(
   shop: CatalogContext,
   town: { latitude: number; longitude: number },

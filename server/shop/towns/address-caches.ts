@@ -16,20 +16,20 @@ export type AddressContext = TownContext &
 export interface AddressCaches {
   /** Answers of the address service, by what was asked. */
   suggestions: Recent<AddressSuggestion[]>
-  /** What was found for houses that were typed, by town and text (`resolve-address.ts`). */
+  /** Results for typed houses, by town and text (`resolve-address.ts`). */
   houses: Recent<House | 'not-found' | 'unknown'>
   /** Towns of internet addresses. */
   regions: Recent<KnownTown>
-  /** Codes of towns that the address service did not know when it was asked for them. */
+  /** Codes that the address service did not know when it was asked. */
   unknown_towns: Recent<true>
 }
 
 export function openAddressCaches(): AddressCaches {
   return {
-    // Shoppers type the same beginnings, and the service counts its requests.
+    // Shoppers type the same beginnings, and the service limits its requests.
     suggestions: new Recent({ most: 2_000, keepMs: 10 * MINUTE_MS }),
     houses: new Recent({ most: 5_000, keepMs: 10 * MINUTE_MS }),
-    // An address keeps its town for hours; no more of them are held than a busy hour has.
+    // An address keeps its town for hours; the cache holds as many as a busy hour has.
     regions: new Recent({ most: 5_000, keepMs: 60 * MINUTE_MS }),
     unknown_towns: new Recent({ most: 5_000, keepMs: 10 * MINUTE_MS }),
   }

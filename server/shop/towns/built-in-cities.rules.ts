@@ -7,10 +7,11 @@ export interface ListedTown extends Town {
 }
 
 /**
- * name | region | FIAS code | KLADR code | latitude | longitude | time zone | thousands of people | postal code
+ * name | region | FIAS code | KLADR code | latitude | longitude | time zone | thousands of people | postal
+ * code
  *
- * Public facts: codes of the state address register (FIAS) and of its forerunner (KLADR), coordinates of the centre,
- * people of 2024. The first twenty are in the order of the list, the others by their people.
+ * Public facts: codes of the state address register (FIAS) and of its predecessor (KLADR), coordinates of the
+ * centre, population of 2024. The first twenty are in the order of the list, the others by population.
  */
 const TABLE = `
 Москва | г Москва | 0c5b2444-70a0-4932-980c-b4dc0d3f02b5 | 7700000000000 | 55.7558 | 37.6176 | UTC+3 | 13150 | 101000
@@ -93,12 +94,13 @@ const LISTED = 20
 const EMPHASISED = 2
 
 /**
- * The largest towns, so that the shop works before a table of all towns is imported (`npm run import:cities`), and
- * while the address service is away; and those of the demonstration. The first twenty make the list shown without a query.
+ * The largest towns, and those of the demonstration. With them the shop works before a table of all towns is
+ * imported (`npm run import:cities`), and while the address service is away. The first twenty make the list
+ * shown without a query.
  */
 export const BUILT_IN_CITIES: ListedTown[] = TABLE.trim().split('\n').map(readTown)
 
-/** @throws Error when no town of the list is named so */
+/** @throws Error when no town of the list has this name */
 export function builtInTown(name: string): ListedTown {
   const found = BUILT_IN_CITIES.find(town => town.name === name)
   if (!found) throw new Error(`no built-in town ${name}`)
@@ -129,7 +131,7 @@ function readTown(line: string, position: number): ListedTown {
   }
 }
 
-/** The part and the order of the list that was asked for, as `pageOfRegions` of the database understands them. */
+/** The requested page and order of the list, as `pageOfRegions` of the database takes them. */
 interface AskedRegions {
   filter: '' | 'accent' | 'all'
   sort: 'sort' | 'name' | 'population'
@@ -138,7 +140,9 @@ interface AskedRegions {
   per_page: number
 }
 
-/** The list of regions of a shop that has imported no towns yet: from the built-in ones, listed as rows would be. */
+/**
+ * The list of regions of a shop that has imported no towns yet: the built-in ones, in the same form as rows.
+ */
 export function pageOfBuiltIn(asked: AskedRegions): { regions: ListedTown[]; total: number } {
   const listed = BUILT_IN_CITIES.filter(
     town => asked.filter === 'all' || (asked.filter === '' ? town.sort > 0 : town.accent === 1),

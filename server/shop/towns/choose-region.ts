@@ -13,11 +13,11 @@ import type { KnownTown, TownContext } from './towns.ts'
 import { regionOf, unknownTown } from './visitor-town.rules.ts'
 
 /**
- * Keeps the region that a shopper chose, for this browser. Of what was sent its code counts: name, place and zone are
- * those of the town that it is looked up to be; of a code that nobody knows the name stays, for this visitor alone
- * (promise 28, decision 41).
+ * Stores the region that a shopper chose, for this browser. Of what was sent only its code is used: name,
+ * place and time zone are those of the town looked up by it. For an unknown code the name is stored, for this
+ * visitor alone (promise 28, decision 41).
  *
- * @returns the region as it is kept
+ * @returns the region as it is stored
  * @throws Refused `region-not-served` where the shop does not deliver: suggestions never offer it
  */
 export async function chooseRegion(
@@ -33,7 +33,7 @@ export async function chooseRegion(
   return regionOf(sent_town)
 }
 
-/** The same for a town of the list of regions, by its code. Throws `NotFound` too. */
+/** The same for a town of the list of regions, by its code. Also throws `NotFound`. */
 export async function chooseListedRegion(
   shop: TownContext,
   fias_id: string,
@@ -47,9 +47,9 @@ export async function chooseListedRegion(
 }
 
 /**
- * The region that an internet address belongs to; Москва when nobody knows, when the service fails, or when the shop
- * does not deliver there. Never throws, and may take the service's 1.5 s: pages do not wait for it, they show the
- * chosen region or the default one, and the detection popup asks by a call of its own.
+ * The region of an internet address; Москва when it is unknown, when the service fails, or when the shop does
+ * not deliver there. Never throws, and may take the service's 1.5 s. Pages do not wait for it: they show the
+ * chosen region or the default one, and the detection popup makes a call of its own.
  */
 export async function detectRegion(shop: AddressContext, asker: Asker): Promise<KnownTown> {
   const address = plainAddress(asker.ip)
@@ -74,8 +74,8 @@ export async function detectRegion(shop: AddressContext, asker: Asker): Promise<
 }
 
 /**
- * The address without its IPv6 wrapping (`::ffff:1.2.3.4`), or null for one that says nothing of a place: private, malformed.
- * Those of examples stand for public ones where a shop is tried out.
+ * The address without its IPv6 wrapping (`::ffff:1.2.3.4`), or null for one that has no location: private,
+ * malformed. Documentation addresses count as public ones, for trying out a shop.
  */
 function plainAddress(ip: string): string | null {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')

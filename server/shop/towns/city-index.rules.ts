@@ -2,7 +2,7 @@ import type { Town } from '../../contract/delivery/town.ts'
 import { comparable, fromLatinKeys, nicknamed, significantWords } from './city-words.rules.ts'
 import { typingDistance } from './typing-distance.rules.ts'
 
-/** Every town, ready to be searched as it is typed. */
+/** Every town, indexed for searching while the shopper types. */
 export interface CityIndex<T extends Town = Town> {
   entries: IndexedTown<T>[]
   by_id: Map<string, T>
@@ -10,9 +10,9 @@ export interface CityIndex<T extends Town = Town> {
 
 interface IndexedTown<T extends Town> {
   town: T
-  /** The comparable name, then the same from its second word on, and so on. */
+  /** The normalised name, then the same from its second word on, and so on. */
   names: string[]
-  /** Comparable words of its region and area. */
+  /** Normalised words of its region and area. */
   around: string[]
 }
 
@@ -20,16 +20,16 @@ export interface CitySearch {
   count: number
   /** Only towns that it accepts. */
   accepts?: (town: Town) => boolean
-  /** Those come first among equally good ones. */
+  /** Among equally good ones these come first. */
   prefers?: (town: Town) => boolean
 }
 
 interface Match<T extends Town> {
   town: T
   errors: number
-  /** The whole name was typed (with at most `errors` errors), not its beginning. */
+  /** The whole name was typed (with at most `errors` errors), not only its beginning. */
   is_whole: boolean
-  /** 0 the name or its first words, 1 a beginning of the name, 2 of a later word. */
+  /** 0: the name or its first words; 1: a prefix of the name; 2: of a later word. */
   place: number
 }
 
@@ -48,9 +48,9 @@ export function buildCityIndex<T extends Town>(towns: T[]): CityIndex<T> {
 }
 
 /**
- * Towns for what a shopper has typed so far, the likeliest first: by beginnings of the name or of its later words,
- * with typing errors (one from 4 letters, two from 8), by nicknames, with the region before or after the name, or
- * typed with the keyboard left in Latin. Among equally good ones the larger town comes first.
+ * Towns for what a shopper has typed so far, the most likely first. It matches prefixes of the name or of its
+ * later words, with typing errors (one from 4 letters, two from 8), nicknames, the region before or after the
+ * name, and text typed with the keyboard left in Latin. Among equally good ones the larger town comes first.
  */
 export function findCities<T extends Town>(index: CityIndex<T>, query: string, search: CitySearch): T[] {
   const typed = significantWords(fromLatinKeys(query) ?? query)
@@ -138,7 +138,10 @@ function matchOfName<T extends Town>({
   }
 }
 
-/** The matches with the fewest errors, and whole names with one: what was typed may be a beginning by mistake. */
+/**
+ * The matches with the fewest errors, and whole names with one error: the typed text may be a prefix of
+ * another town by coincidence.
+ */
 function best<T extends Town>(found: Match<T>[]): Match<T>[] {
   const fewest = Math.min(...found.map(match => match.errors))
   return found.filter(match => match.errors === fewest || (match.is_whole && match.errors <= 1))

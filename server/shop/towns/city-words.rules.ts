@@ -1,4 +1,4 @@
-/** The words of a town or a query, made comparable: `г. Орёл` and `орел` are the same. */
+/** The words of a town or a query, normalised: `г. Орёл` and `орел` are the same. */
 export function comparable(text: string): string {
   return text
     .toLowerCase()
@@ -7,14 +7,14 @@ export function comparable(text: string): string {
     .trim()
 }
 
-/** Words that say what kind of place it is, not which. */
+/** Words that say what kind of place it is, not which one. */
 const TYPE_WORDS = new Set(
   'г гор город обл область край респ республика ао р-н район пос поселок пгт рп с село д деревня'.split(' '),
 )
 
 /**
- * The query's words without those that only name a kind of place, unless nothing else is left. Parts of a name that is
- * written with hyphens are never dropped.
+ * The query's words without those that only name a kind of place, unless nothing else is left. Parts of a
+ * hyphenated name are never dropped.
  */
 export function significantWords(query: string): string[] {
   const written = query
@@ -29,8 +29,8 @@ const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const CYRILLIC_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
 
 /**
- * What was meant when the keyboard was left in Latin: `vjcrdf` -> `москва`. Null when the query has a Cyrillic letter
- * or no Latin one.
+ * What was meant when the keyboard was left in Latin: `vjcrdf` -> `москва`. Null when the query has a
+ * Cyrillic letter or no Latin one.
  */
 export function fromLatinKeys(query: string): string | null {
   if (/\p{Script=Cyrillic}/u.test(query) || !/[a-z]/i.test(query)) return null
@@ -40,7 +40,7 @@ export function fromLatinKeys(query: string): string | null {
   })
 }
 
-/** What people call towns, and what towns were called. */
+/** Nicknames of towns, and their former names. */
 const NICKNAMES: Record<string, string> = {
   мск: 'москва',
   питер: 'санкт петербург',
@@ -61,12 +61,12 @@ const NICKNAMES: Record<string, string> = {
   кенигсберг: 'калининград',
 }
 
-/** The comparable name behind a nickname, or null. */
+/** The normalised name behind a nickname, or null. */
 export function nicknamed(name: string): string | null {
   return Object.hasOwn(NICKNAMES, name) ? (NICKNAMES[name] ?? null) : null
 }
 
-/** `г Казань` and `Казань`, `Орёл` and `Орел` are one. */
+/** `г Казань` and `Казань`, `Орёл` and `Орел` are the same. */
 export function isSameName(one: string, other: string): boolean {
   return plainName(one) === plainName(other)
 }
@@ -79,14 +79,14 @@ export function plainName(name: string): string {
     .replace(/^(г|город)\.?\s+/, '')
 }
 
-/** Towns in a soft sign are women's but for these: Ярославль, Ставрополь. */
+/** Towns ending in a soft sign are feminine except for these: Ярославль, Ставрополь. */
 const MANLY = /(поль|славль|анадырь)$/i
-/** Their last vowel may run away: Орёл, Елец. */
+/** Their last vowel is dropped in the genitive: Орёл, Елец. */
 const RUNS_AWAY = /(ец|[^т]ок|ёк|ёл)$/
 
 /**
- * A town after «из» or «в магазинах»: `Казань` -> `Казани`. Where the ending alone does not tell how a name declines, and
- * where it is of several words, the word «город» declines for it: `города Нижний Новгород`.
+ * A town after «из» or «в магазинах»: `Казань` -> `Казани`. Where the ending alone does not tell how a name
+ * declines, and for names of several words, the word «город» declines instead: `города Нижний Новгород`.
  */
 export function ofTown(name: string): string {
   const [, before = '', stem = name, after = ''] = /^(Санкт-)?([^-]*)(-на-.*)?$/.exec(name) ?? []

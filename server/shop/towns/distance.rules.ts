@@ -4,7 +4,7 @@ export interface Point {
   longitude: number
 }
 
-/** Over the earth's surface. */
+/** Along the earth's surface. */
 export function distanceKm(one: Point, other: Point): number {
   const rad = Math.PI / 180
   const [a, b] = [one.latitude * rad, other.latitude * rad]

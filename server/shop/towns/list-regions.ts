@@ -20,8 +20,8 @@ export interface RegionsAnswer {
 }
 
 /**
- * A page of the list of regions, or with `filter=detected` the one where this visitor seems to be. A shop that has
- * imported no towns lists the built-in ones, in which its search looks too.
+ * A page of the list of regions, or with `filter=detected` the region where this visitor seems to be. A shop
+ * that has imported no towns lists and searches the built-in ones.
  */
 export async function listRegions(
   shop: AddressContext,
@@ -46,7 +46,7 @@ function shapeOf(row: Omit<RegionRow, 'postal_code'>): RegionOfList {
 
 export type { RegionRow }
 
-/** Rows a statement: thirteen values each, within the bound variables of SQLite. */
+/** Rows for each statement: thirteen values each, within the bound variables of SQLite. */
 const CHUNK = 500
 
 /** Every town, with its place in the list of regions. */
@@ -54,7 +54,10 @@ export async function regionsNow(db: Db): Promise<RegionRow[]> {
   return allRegions(db)
 }
 
-/** Adds these, or overwrites those of the same `fias_id`, and tells every process. `trx` must be a transaction. */
+/**
+ * Adds these, or overwrites those with the same `fias_id`, and notifies every process. `trx` must be a
+ * transaction.
+ */
 export async function saveRegions(trx: Db, rows: RegionRow[]): Promise<void> {
   for (let first = 0; first < rows.length; first += CHUNK) {
     await upsertRegions(trx, rows.slice(first, first + CHUNK))

@@ -8,16 +8,16 @@ import { type House, houseOfSuggestion, streetAndHouse } from '../../contract/de
 import type { Town } from '../../contract/delivery/town.ts'
 import { isSameName, plainName } from './city-words.rules.ts'
 
-/** Where a courier is asked to go, as it was typed. */
+/** The courier's address, as it was typed. */
 export interface TypedHouse {
   street: string
-  /** Empty where none could be read. */
+  /** Empty when none could be read. */
   house: string
-  /** The settlement, where it is not the town itself; else empty. */
+  /** The settlement, where it is not the town itself; otherwise empty. */
   city: string
 }
 
-/** Beside the house in a line; the order keeps them as they were typed. */
+/** Given beside the house in a line; the order stores them as they were typed. */
 const WITHIN_HOUSE = /[,\s]+(?:квартира|кв|офис|оф|подъезд|этаж)\.?\s*\d{1,5}\p{L}?(?=[,\s]|$)/giu
 const POST_CODE = /^\d{6}[,\s]+/
 
@@ -28,14 +28,15 @@ export function readLine(line: string, town: { name: string }): TypedHouse {
   return { ...streetAndHouse(rest.join(', ')), city: '' }
 }
 
-/** The same house, however it is written, has the same key. */
+/** The same house has the same key, however it is written. */
 export function keyOfHouse(fias_id: string, { street, house, city }: TypedHouse): string {
   return JSON.stringify([fias_id, plainName(city), wordsOf(street), plainHouse(house)])
 }
 
 /**
- * The house that was meant, of what the address service answers: in this town, with this number. Where streets of several
- * have it, the one of that very name; null when still more than one is left, or none.
+ * The house that was meant, of those in the address service's answer: in this town, with this number. Where
+ * several streets have that number, the street with exactly that name; null when more than one is left, or
+ * none.
  */
 export function pickHouse(
   answered: AddressSuggestion[],
@@ -83,7 +84,10 @@ function wordsOf(street: string): string[] {
     .filter(word => word !== '')
 }
 
-/** By its codes: a street of the same name elsewhere is another. A larger town's code begins those of what lies in it. */
+/**
+ * By its codes: a street of the same name elsewhere does not match. A town's code is a prefix of the codes of
+ * places inside it.
+ */
 function isWithin({ data }: AddressSuggestion, { fias_id, kladr_id }: Pick<Town, 'fias_id' | 'kladr_id'>) {
   const { settlement_fias_id, city_fias_id, region_fias_id } = data
   if ([settlement_fias_id, city_fias_id, region_fias_id].includes(fias_id)) return true
@@ -103,7 +107,7 @@ function streetOf({ data }: AddressSuggestion): string {
   return data.street_fias_id ?? JSON.stringify([data.settlement, data.city, data.street_with_type])
 }
 
-/** Every word of the street's name was typed, and nothing else but words of kind. */
+/** Every word of the street's name was typed, and nothing else except words like «улица». */
 function hasName(words: string[]) {
   return ({ data }: AddressSuggestion) => {
     const name = wordsOf(data.street ?? '')
@@ -120,7 +124,7 @@ function hasType(words: string[]) {
   }
 }
 
-/** Kinds of streets, in each way that people write them. */
+/** Kinds of streets, in each spelling that people use. */
 const KINDS = new Map(
   [
     'улица ул',
@@ -142,8 +146,8 @@ const KINDS = new Map(
 )
 
 /**
- * What of a service's answer goes to the shopper: without the regions that are not served, cut to the count that was
- * asked for, and only the members that pages read.
+ * What the shopper sees of a service's answer: without the regions that are not served, limited to the count
+ * that was asked for, and with only the fields that pages read.
  *
  * Source: contract 1.5.
  */
@@ -158,7 +162,7 @@ function readMembers(data: AddressSuggestion['data']): AddressSuggestion['data']
   return Object.fromEntries(ADDRESS_FIELDS.map(name => [name, data[name] ?? null]))
 }
 
-/** Does the request want towns? A street's suggestions cannot be replaced by them. */
+/** Does the request want towns? Suggestions of streets cannot be replaced by them. */
 export function asksForTowns(request: SuggestRequest): boolean {
   const from = request.from_bound?.value ?? 'country'
   const to = request.to_bound?.value ?? 'flat'
@@ -166,8 +170,8 @@ export function asksForTowns(request: SuggestRequest): boolean {
 }
 
 /**
- * Fills in what a service left out: some answers have towns without coordinates or a time zone, and delivery needs
- * both. `town` is the shop's own row of the same place.
+ * Fills in what a service left out: some answers have towns without coordinates or a time zone, and delivery
+ * needs both. `town` is the shop's own row of the same place.
  */
 export function completeSuggestion(suggestion: AddressSuggestion, town: Town | undefined): AddressSuggestion {
   if (!town) return suggestion

@@ -8,8 +8,8 @@ import { type KnownTown, type TownContext, townOfStore } from './towns.ts'
 import { unknownTown, type VisitorTown } from './visitor-town.rules.ts'
 
 /**
- * The town of a code, whoever says it: of the own table, of what the address service answered before, of an own store.
- * Undefined for a code that nobody knows. Asks nobody outside.
+ * The town of a code, whatever its source: from the own table, from earlier answers of the address service,
+ * or from an own store. Undefined for an unknown code. Makes no request.
  */
 export async function findTown(shop: TownContext, fias_id: string): Promise<KnownTown | undefined> {
   const id = fias_id.toLowerCase()
@@ -24,10 +24,10 @@ export async function findTown(shop: TownContext, fias_id: string): Promise<Know
 }
 
 /**
- * The same, and where nobody here knows the code, the address service is asked for it: once in ten minutes, for at most
- * 1.5 s, and the town that it names is known from then on. While the service is away the code stays unknown.
+ * The same, and for an unknown code the address service is asked: once in ten minutes, for at most 1.5 s, and
+ * the town that it names is known from then on. While the service is away the code stays unknown.
  *
- * @param asker whose question it is: the service counts its requests (promise 23)
+ * @param asker who asks: requests to the service are limited (promise 23)
  */
 export async function resolveTown(
   shop: AddressContext,
@@ -51,12 +51,12 @@ export async function resolveTown(
   return undefined
 }
 
-/** Where a visitor is, by what their row says: looked up anew each time, for a row may be older than this rule. */
+/** The visitor's place from their row: looked up each time, because the row may be older than this rule. */
 export async function townOfVisitor(
   shop: TownContext,
   row: { fias_id: string; name: string },
 ): Promise<VisitorTown> {
   const town = await findTown(shop, row.fias_id)
-  // One that the shop does not deliver to any more is no town of its.
+  // A town that the shop no longer delivers to is not offered.
   return town && isServed(town.kladr_id) ? town : unknownTown(row)
 }

@@ -23,9 +23,9 @@ import {
 import type { KnownTown, TownContext } from './towns.ts'
 
 /**
- * Addresses for what was typed so far. Never throws: when the address service fails, takes longer than 1.5 s or was
- * asked too often, the shop's own towns answer, or nothing where a street was asked for
- * (contract 2.8: silently).
+ * Addresses for what was typed so far. Never throws: when the address service fails, takes longer than 1.5 s
+ * or was asked too often, the shop's own towns answer, or nothing where a street was asked for (contract 2.8:
+ * silently).
  */
 export async function suggestAddress(
   shop: AddressContext,
@@ -55,7 +55,10 @@ export async function suggestAddress(
   }
 }
 
-/** One of them may be chosen next, and is looked up then. Without the database this process alone remembers nothing, and asks again. */
+/**
+ * One of them may be chosen next, and is looked up then. If the database is away only this process misses it,
+ * and asks again.
+ */
 async function keepTowns(shop: AddressContext, suggestions: AddressSuggestion[]): Promise<void> {
   const towns = suggestions.filter(isTown).flatMap(suggestion => townOfAddress(suggestion) ?? [])
   try {
@@ -75,20 +78,22 @@ async function complete(shop: TownContext, suggestion: AddressSuggestion): Promi
 
 async function ownTowns(shop: TownContext, request: SuggestRequest): Promise<AddressSuggestion[]> {
   if (!asksForTowns(request)) return []
-  // A list of places to look in is the service's own language; by themselves, own towns could answer beside it.
+  // A list of places to search in uses the service's own syntax; otherwise our own towns could answer as
+  // well.
   if (request.locations?.length || request.locations_geo?.length) return []
   const found = await shop.towns.find(request.query, { count: request.count })
   return found.map(addressOfTown)
 }
 
 /**
- * The house that was typed, as the address service has it. `not-found` is its own word: there is no such house in this
- * town, or more than one. `unknown` when it cannot be asked (away, too often, without a key) or does not hold every
- * house: then nothing is said against what was typed.
+ * The typed house, as the address service has it. `not-found` is the service's own answer: there is no such
+ * house in this town, or more than one. `unknown` when it cannot be asked (away, too often, without a key) or
+ * does not list every house: then the typed text is accepted.
  *
- * Asks the outside, for at most 1.5 s, and once in ten minutes for a house: call before a connection is held.
+ * It makes a request, for at most 1.5 s and once in ten minutes for a house: call it before a connection is
+ * held.
  *
- * @param asker whose question it is: the service counts its requests (promise 23)
+ * @param asker who asks: requests to the service are limited (promise 23)
  */
 export async function resolveAddress(
   shop: AddressContext,
@@ -121,7 +126,7 @@ export async function resolveAddress(
   }
 }
 
-/** Does this line name a house that is there? Asks nobody for a line without one. */
+/** Does this line name a house that exists? A line without a house causes no request. */
 export async function isHouseFound(
   shop: AddressContext,
   asker: Asker,
@@ -133,7 +138,7 @@ export async function isHouseFound(
   return typeof (await resolveAddress(shop, asker, town, typed)) === 'object'
 }
 
-/** Houses that the service just told the server are not asked for again when one of them is chosen. */
+/** Houses that the service has just returned are not asked for again when one of them is chosen. */
 function rememberHouses(shop: AddressContext, suggestions: AddressSuggestion[]): void {
   for (const suggestion of suggestions) {
     const { house: number, settlement_fias_id, city_fias_id, region_fias_id } = suggestion.data

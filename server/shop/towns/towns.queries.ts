@@ -5,7 +5,7 @@ import type { Db } from '../../database/open-database.ts'
 import { statement } from '../../database/statement.ts'
 import type { RegionsTable } from '../../database/tables/delivery.ts'
 
-/** A town that the address service told the server. */
+/** A town from an answer of the address service. */
 export async function addressTown(db: Db, given: { fias_id: string }): Promise<Town | undefined> {
   const [row] = await found(db, given)
   return row
@@ -31,7 +31,7 @@ const found = statement<{ fias_id: string }, Town>((db, { fias_id }) =>
     .where('fias_id', '=', fias_id),
 )
 
-/** What the service says now takes the place of what it said before. */
+/** A new answer of the service replaces the stored one. */
 export async function keepAddressTowns(db: Db, towns: Town[], now: number): Promise<void> {
   if (towns.length === 0) return
   const rows = new Map(towns.map(town => [town.fias_id, { ...town, answered_at: now }]))
@@ -60,7 +60,7 @@ export type RegionRow = Selectable<RegionsTable>
 
 const REVISION = 'regions_revision'
 
-/** Every town there is; the shop keeps them in memory and asks again when `regionsRevision` changed. */
+/** Every town; the shop holds them in memory and reads them again when `regionsRevision` changes. */
 export async function allRegions(db: Db): Promise<RegionRow[]> {
   return db.selectFrom('regions').selectAll().execute()
 }
@@ -69,7 +69,7 @@ export async function regionsRevision(db: Db): Promise<string> {
   return (await findMeta(db, REVISION)) ?? ''
 }
 
-/** Tells all processes that `regions` changed. Call in the transaction that changed it. */
+/** Notifies all processes that `regions` changed. Call it in the transaction that changed it. */
 export async function renewRegionsRevision(db: Db, revision: string): Promise<void> {
   await setMeta(db, REVISION, revision)
 }
@@ -82,7 +82,7 @@ interface RegionsPage {
   per_page: number
 }
 
-/** A page of the list, and how many regions all its pages hold. `''` is the curated list (`sort` above 0). */
+/** A page of the list, and how many regions there are in all. `''` is the curated list (`sort` above 0). */
 export async function pageOfRegions(
   db: Db,
   asked: RegionsPage,
@@ -113,7 +113,7 @@ export async function hasRegions(db: Db): Promise<boolean> {
   return (await db.selectFrom('regions').select('fias_id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Adds these, or overwrites what is there of the same `fias_id`. */
+/** Adds these, or overwrites those with the same `fias_id`. */
 export async function upsertRegions(db: Db, rows: Insertable<RegionsTable>[]): Promise<void> {
   await db
     .insertInto('regions')

@@ -9,9 +9,9 @@ import { distanceKm, type Point } from './distance.rules.ts'
 import { addressTown, allRegions, keepAddressTowns, regionsRevision } from './towns.queries.ts'
 
 /**
- * A town that the shop itself looked up: in its own table, among its stores, or in what the address service answered
- * the server. Prices, days, caches and shared pages take nothing else, and nothing outside this file makes one
- * (promise 28, decision 41).
+ * A town that the shop itself looked up: in its own table, among its stores, or in an answer that the address
+ * service gave the server. Prices, days, caches and shared pages take nothing else, and nothing outside this
+ * file creates one (promise 28, decision 41).
  */
 class LookedUpTown implements Town {
   readonly is_known = true
@@ -27,21 +27,22 @@ class LookedUpTown implements Town {
   declare readonly population: number
   declare readonly fias_level: number
   declare readonly postal_code: string
-  // Private, so that no other object, however like it, is of this type; a copy with another place is not, either.
+  // Private, so that no other object has this type by having the same fields; nor does a copy with another
+  // place.
   #key = ''
 
   constructor(town: Town) {
     Object.assign(this, factsOf(town))
   }
 
-  /** Everything that is known of it: what depends on the town is cached under this (promise 26). */
+  /** Everything that is known about it: what depends on the town is cached under this (promise 26). */
   get key(): string {
     this.#key ||= JSON.stringify(Object.values(factsOf(this)))
     return this.#key
   }
 }
 
-/** A type alone: the class does not leave this file. */
+/** Only the type is exported, so that nothing outside this file can create one. */
 export type KnownTown = LookedUpTown
 
 function factsOf(town: Town): Town {
@@ -55,42 +56,45 @@ function factsOf(town: Town): Town {
 
 /** The towns of this shop. Those of its own table are in memory. */
 export interface Towns {
-  /** Names the own table as it was read last. */
+  /** Identifies the own table as last read. */
   readonly revision: string
-  /** What was meant by a text typed so far; see `findCities`. */
+  /** The towns that match a text typed so far; see `findCities`. */
   find(query: string, search: CitySearch): Promise<KnownTown[]>
-  /** Of the own table, by its FIAS or KLADR code. */
+  /** From the own table, by its FIAS or KLADR code. */
   byId(id: string): Promise<KnownTown | undefined>
-  /** The nearest town of the own table, at most so many kilometres away. */
+  /** The nearest town of the own table, at most this many kilometres away. */
   nearest(point: Point, most_km: number): Promise<KnownTown | undefined>
-  /** The same as it was read last, without looking whether the table has changed: for what every page asks. */
+  /** The table as last read, without checking whether it has changed: for what every page needs. */
   recall(id: string): Promise<KnownTown | undefined>
-  /** Where nobody chose, recalled. */
+  /** The remembered town for visitors who have not chosen one. */
   standing(): Promise<KnownTown>
-  /** What the address service answered once, to any process of this shop: by its FIAS code. Asks the database once for a town. */
+  /**
+   * What the address service answered once, to any process of this shop, by FIAS code. One query for each
+   * town.
+   */
   answered(fias_id: string): Promise<KnownTown | undefined>
   /**
-   * Keeps towns that the address service answered the server just now. Never give it what a browser sent.
+   * Stores towns that the address service has just answered to the server. Never pass it what a browser sent.
    *
-   * @returns them as they are known from here on: as the own table has them, where it does
+   * @returns them as they are known from here on: as the own table has them, if it does
    */
   keep(answered: Town[], now: number): Promise<KnownTown[]>
 }
 
-/** Goods and where they are to go. */
+/** Goods and their destination. */
 export interface TownContext extends CatalogContext {
   towns: Towns
 }
 
-/** Another process may have imported towns: looked at this often. */
+/** How often to check whether another process has imported towns. */
 const LOOK_EVERY_MS = 10_000
 
 /** Towns of the address service held in memory. */
 const ANSWERED_MOST = 20_000
 
 /**
- * The towns of `regions`, and the built-in ones while that table is empty or was never reached. Only `answered` and
- * `keep` throw: while the database is away, the towns read last go on answering (promise 18).
+ * The towns of `regions`, or the built-in ones while that table is empty or could not be read. Only
+ * `answered` and `keep` throw: while the database is away, the towns read last are used (promise 18).
  */
 export function openTowns(db: Db): Towns {
   let index: CityIndex<KnownTown> | null = null
@@ -107,10 +111,11 @@ export function openTowns(db: Db): Towns {
     revision = found
   }
   const current = async (): Promise<CityIndex<KnownTown>> => {
-    // The process's own clock: a shop's clock may stand still.
+    // The process's own clock: a shop's clock may stand still in tests.
     if (performance.now() - looked_at > LOOK_EVERY_MS) {
       looked_at = performance.now()
-      // A database that is away changes nothing: what is in memory answers, and the next look is in ten seconds.
+      // A failing database changes nothing: the towns in memory are used, and it is tried again in ten
+      // seconds.
       looking = look().catch(() => undefined)
     }
     if (!index) await looking
@@ -152,10 +157,10 @@ export function openTowns(db: Db): Towns {
   }
 }
 
-/** Москва as the built-in list has it: for who is answered before anything was read. */
+/** Москва from the built-in list, for requests that are answered before anything was read. */
 export const DEFAULT_TOWN: KnownTown = defaultTown()
 
-/** A town that the shop's tables do not name, where it has a store: as that says of itself. */
+/** A town that is not in the shop's tables but has a store: with the data of that store. */
 export function townOfStore({ city, region_fias_id, latitude, longitude }: Store): KnownTown {
   return new LookedUpTown({
     fias_id: region_fias_id,
@@ -178,7 +183,7 @@ const KM_OF_DEGREE = 111
 function nearestTown(towns: Iterable<KnownTown>, point: Point, most_km: number): KnownTown | undefined {
   let [best, least]: [KnownTown | undefined, number] = [undefined, most_km]
   for (const town of towns) {
-    // A degree of latitude is the same everywhere: most towns are too far by it alone.
+    // A degree of latitude is the same length everywhere, and it alone rules out most towns.
     if (Math.abs(town.latitude - point.latitude) * KM_OF_DEGREE > least + 1) continue
     const km = distanceKm(town, point)
     if (km <= least) [best, least] = [town, km]

@@ -1,6 +1,6 @@
-/** How far a typed text is from a name, in typing errors; `TOO_FAR` when farther than asked. */
+/** How far a typed text is from a name, in typing errors; `TOO_FAR` when further than asked. */
 export interface TypingDistance {
-  /** From the nearest beginning of the name: the shopper may not have finished. */
+  /** From the nearest prefix of the name: the shopper may not have finished. */
   beginning: number
   /** From the whole name. */
   whole: number
@@ -9,19 +9,21 @@ export interface TypingDistance {
 const FAR = 255
 const TOO_FAR: TypingDistance = { beginning: FAR, whole: FAR }
 
-// Three rows are all that is looked at; they are kept, since a search fills them a thousand times.
+// Only three rows are needed. They are reused, because a search fills them a thousand times.
 const LONGEST = 64
 let before = new Uint8Array(LONGEST + 1)
 let above = new Uint8Array(LONGEST + 1)
 let current = new Uint8Array(LONGEST + 1)
 
 /**
- * Counts typing errors (a letter left out, added, mistaken, or two neighbours swapped) between what was typed and a
- * name, in both ways at once. Gives up as soon as `most` errors are passed, which is what makes a thousand names quick.
- * Texts are looked at up to 64 letters: no town has a longer name.
+ * Counts typing errors (a letter left out, added, mistaken, or two neighbours swapped) between the typed text
+ * and a name, for the prefix and the whole name at once. It gives up as soon as there are more than `most`
+ * errors, which is what makes a thousand names quick. Texts are compared up to 64 letters: no town has a
+ * longer name.
  */
 export function typingDistance(typed: string, name: string, most: number): TypingDistance {
-  // A column further than `most` to the right of the typed length can only be reached by more errors than that.
+  // A column further than `most` to the right of the typed length can only be reached with more errors than
+  // that.
   const width = Math.min(name.length, typed.length + most, LONGEST)
   if (typed.length > width + most) return TOO_FAR
 
@@ -39,7 +41,7 @@ export function typingDistance(typed: string, name: string, most: number): Typin
   return { beginning, whole: width === name.length ? at(above, width) : FAR }
 }
 
-/** Errors after `row` typed letters against each beginning of the name; returns the fewest. */
+/** Errors after `row` typed letters against each prefix of the name; returns the fewest. */
 function fillRow(typed: string, name: string, row: number, width: number): number {
   const letter = typed.charCodeAt(row - 1)
   const previous = row > 1 ? typed.charCodeAt(row - 2) : -1

@@ -14,7 +14,7 @@ export interface BonusContext extends CatalogContext {
   config: Pick<Config, 'BONUS_PERCENT'>
 }
 
-/** What a member has, and what of it runs out next, in the shopper's town. */
+/** A member's balance and what of it expires next, in the shopper's town. */
 export async function loadBonuses(shop: BonusContext, { user, region }: SignedIn): Promise<BonusBalance> {
   const lots = await lotsOf(shop.db, user.id)
   return {
@@ -50,8 +50,8 @@ export async function bonusHistory(
 }
 
 /**
- * Makes the account a member of the loyalty programme, with the consent to its rules; joining twice is joining once. What is
- * ordered from now on earns bonuses.
+ * Makes the account a member of the loyalty programme, with the consent to its rules; joining twice is the
+ * same as once. Orders placed from now on earn bonuses.
  *
  * @param page path of the page it was asked on
  */
@@ -76,12 +76,12 @@ export async function joinProgramme(
   return loadBonuses(shop, { ...visitor, user: { ...user, in_loyalty_program: true } })
 }
 
-/** A page asks for its tiles at once, and no page has more. */
+/** A page asks for all of its tiles at once, and no page has more. */
 const BARCODES_MOST = 100
 
 /**
- * What one piece of each of these would earn a member, at its present price. By barcode, several divided by commas;
- * unknown ones are left out. The same for everybody: it tells nothing of anyone.
+ * What one piece of each of these would earn a member, at its present price. By barcode, several separated by
+ * commas; unknown ones are left out. The answer is the same for everybody and reveals nothing about a person.
  */
 export function productBonuses(shop: BonusContext, barcodes: string): ProductBonuses {
   const catalog = shop.catalog.current()

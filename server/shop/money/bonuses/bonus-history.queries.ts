@@ -11,8 +11,8 @@ interface LedgerRow {
 }
 
 /**
- * A page of an account's ledger, the newest first, with the balance after each move, and how many moves there are. What
- * has expired is in it at its moment, as the job is going to write it.
+ * A page of an account's ledger, the newest first, with the balance after each move, and how many moves there
+ * are. Expired bonuses are included at the moment they expired, as the job is going to write them.
  */
 export async function movesOfUser(
   db: Db,
@@ -25,7 +25,7 @@ export async function movesOfUser(
   }: { now: number; expired_words: string; offset: number; limit: number },
 ): Promise<{ rows: LedgerRow[]; total: number }> {
   const taken = sql`(select coalesce(sum(t.delta), 0) from bonus_moves t where t.lot_id = l.id)`
-  // What came back to its gift has the gift's term.
+  // Bonuses returned to their lot have the lot's term.
   const ledger = sql`
     select m.id, m.created_at, m.reason, m.delta, m.order_id,
       case when m.delta > 0 then coalesce(m.expires_at, lot.expires_at) end as expires_at

@@ -4,8 +4,8 @@ import type { Db } from '../../../database/open-database.ts'
 import type { BonusMoveKind } from '../../../database/tables/promotions.ts'
 
 /**
- * Takes bonuses off an account if that many are there. The condition stands in the statement itself; the row is ours
- * until the COMMIT (promise 3).
+ * Takes bonuses off an account if that many are there. The condition is in the statement itself; the row is
+ * locked until the COMMIT (promise 3).
  *
  * @returns what is left, or null when there were too few: then nothing has changed
  */
@@ -20,7 +20,7 @@ export async function takeBonuses(trx: Db, user_id: number, amount: number): Pro
   return row?.bonus_balance ?? null
 }
 
-/** The rows beside `takeBonuses`: the balance has moved already. */
+/** The ledger rows that belong to `takeBonuses`: the balance has already changed. */
 export async function insertBonusMoves(
   trx: Db,
   moves: {
@@ -36,7 +36,7 @@ export async function insertBonusMoves(
   if (moves.length > 0) await trx.insertInto('bonus_moves').values(moves).execute()
 }
 
-/** What an order has spent and not got back, by the gift that it came from. */
+/** What an order has spent and not got back, by the lot that it came from. */
 export async function spentByOrder(trx: Db, order_id: string) {
   const rows = await trx
     .selectFrom('bonus_moves as moved')
@@ -78,7 +78,7 @@ export async function hasEarned(trx: Db, order_id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Accounts that still hold bonuses whose term is over. */
+/** Accounts that still hold expired bonuses. */
 export async function usersWithExpired(db: Db, now: number, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('bonus_moves as lot')
@@ -101,14 +101,14 @@ export async function usersWithExpired(db: Db, now: number, most: number): Promi
   return rows.map(({ user_id }) => user_id)
 }
 
-/** What an account has, with nobody else moving it before we have committed. `trx` must be a transaction. */
+/** An account's balance, locked until we commit. `trx` must be a transaction. */
 export async function lockBalance(trx: Db, user_id: number): Promise<number> {
   const one = trx.selectFrom('users').where('id', '=', user_id).select('bonus_balance')
   const row = await (isPostgres(trx) ? one.forUpdate() : one).executeTakeFirst()
   return row?.bonus_balance ?? 0
 }
 
-/** Moves the balance and writes the move: never one without the other. */
+/** Changes the balance and writes the move: never one without the other. */
 export async function moveBonuses(
   trx: Db,
   move: {
@@ -118,7 +118,7 @@ export async function moveBonuses(
     reason: string
     order_id: string
     lot_id: number | null
-    /** Of what comes and is no gift's own: until when it may be used. */
+    /** For incoming bonuses that belong to no lot: when they expire. */
     expires_at?: number | null
     now: number
   },
@@ -145,7 +145,9 @@ export async function earnedByOrder(db: Db, order_id: string): Promise<number> {
   return Number(sum ?? 0)
 }
 
-/** Bonuses with a term that an account still has, as the moves that gave them: soonest over first. */
+/**
+ * Lots of bonuses with a term that an account still has: the moves that gave them, soonest to expire first.
+ */
 export async function lotsOf(db: Db, user_id: number) {
   const rows = await db
     .selectFrom('bonus_moves as lot')

@@ -12,16 +12,16 @@ export interface BonusTerms {
   total: number
   /** What the shopper wishes to spend. */
   wished: number
-  /** Of what is paid for goods, what comes back as bonuses, in per cent. */
+  /** What part of the money paid for goods is returned as bonuses, in per cent. */
   earn_percent: number
-  /** What of them expires next. */
+  /** What expires next. */
   extra?: ReturnType<typeof expiringNext>
 }
 
-/** Bonuses pay at most this part of the goods (decision 3). */
+/** Bonuses pay at most this share of the goods (decision 3). */
 export const BONUSES_MOST_PERCENT = 30
 
-/** What may be used of them on these goods, after promotions and codes, and what is. */
+/** How many may be used on these goods, after promotions and codes, and how many are. */
 export function bonusesUsed(
   { total, wished }: BonusTerms,
   soFar: Reckoning,
@@ -44,14 +44,17 @@ export function bonusError({ total, wished }: BonusTerms, usable: number): strin
   return `Бонусами можно оплатить до ${BONUSES_MOST_PERCENT} % товаров: не больше ${formatCount(usable)}`
 }
 
-/** Bonuses that come back after their term may be used so long again: an order held them, the shopper did not let them lie. */
+/**
+ * Bonuses that come back after they expired can be used for this long: they were spent on an order, so the
+ * shopper could not use them.
+ */
 export const BACK_AGAIN_MS = 30 * DAY_MS
 
 /**
- * Where bonuses go that an order had spent and that come back: to the gift that they are of, with its term; into a gift of
- * their own where that term is over; those without a term keep none.
+ * Where bonuses go that an order had spent and that come back: to the lot that they are from, with its term;
+ * into a new lot if that term is over; bonuses without a term keep none.
  *
- * @param lot the gift with a term that they were taken from; nulls where there was none
+ * @param lot the lot with a term that they were taken from; nulls where there was none
  */
 export function backTo(
   lot: { lot_id: number | null; expires_at: number | null },
@@ -63,7 +66,9 @@ export function backTo(
 
 export const NO_MEMBER = 'Бонусы доступны участникам программы лояльности'
 
-/** What goods earn: a part of what is paid for them, whole bonuses. What bonuses pay earns none. */
+/**
+ * What goods earn: a share of what is paid for them, in whole bonuses. The part paid by bonuses earns none.
+ */
 export function bonusesEarned(paid: Rubles, earn_percent: number): number {
   return Math.floor((Math.max(0, paid) * earn_percent) / 100)
 }
@@ -73,18 +78,19 @@ export function bonusesOfLines({ earn_percent }: BonusTerms, { lines, steps }: R
   return lines.map(({ offer_id }) => bonusesEarned(leftOfLine(steps, offer_id), earn_percent))
 }
 
-/** A gift of bonuses with a term: what is left of it, and until when. */
+/** A lot of bonuses with a term: what is left of it, and until when. */
 export interface BonusLot {
   left: number
   expires_at: number
 }
 
-/** Of the move that takes away what has expired. */
+/** Of the move that removes expired bonuses. */
 export const EXPIRED_WORDS = 'Срок действия бонусов закончился'
 
 /**
- * What an account has at this moment. What has expired is gone at its moment, whether or not the job has taken it off the
- * balance by now. `visitors.queries.ts` asks the same in SQL, for the header of every page; one test compares them.
+ * What an account has at this moment. Expired bonuses stop counting at their moment, whether or not the job
+ * has deducted them yet. `visitors.queries.ts` computes the same in SQL, for the header of every page; one
+ * test compares the two.
  */
 export function bonusesNow(balance: number, lots: BonusLot[], now: number): number {
   const expired = lots.filter(({ expires_at }) => expires_at <= now)
@@ -92,8 +98,8 @@ export function bonusesNow(balance: number, lots: BonusLot[], now: number): numb
 }
 
 /**
- * What expires next, told as one fact: how many go on the first day on which any do, how many midnights away that day is,
- * and the day in words, by the clock of the shopper's town. Zeros and no words where nothing expires.
+ * What expires next, as one fact: how many on the first day on which any do, how many midnights away that day
+ * is, and the day in words, by the clock of the shopper's town. Zeros and no words where nothing expires.
  */
 export function expiringNext(lots: BonusLot[], now: number, timezone: string) {
   const dayOf = (at: number) => localTime(at, timezone).day
@@ -111,7 +117,10 @@ export function expiringNext(lots: BonusLot[], now: number, timezone: string) {
   }
 }
 
-/** Bonuses that the order has earned by what comes back: the more of it is back, the more of them go, all with the last. */
+/**
+ * Bonuses that were earned by the returned part of an order: the more of it is returned, the more of them are
+ * taken back, all of them with the last piece.
+ */
 export function earnedTakenBack(
   earned: number,
   taken: number,

@@ -24,7 +24,10 @@ import {
 } from './bonuses.rules.ts'
 import { refundBonuses, takeBackEarned } from './expire-bonuses.ts'
 
-/** Points of a member: one is a rouble, of at most a part of the goods; what is paid otherwise earns them. */
+/**
+ * Points of a member: one is worth a rouble and pays at most a share of the goods; what is paid otherwise
+ * earns them.
+ */
 export const bonuses: MoneyKind<BonusTerms> = {
   kind: 'bonuses',
   role: 'points',
@@ -131,15 +134,15 @@ export const bonuses: MoneyKind<BonusTerms> = {
 }
 
 /**
- * Pays a part of an order by bonuses, those that expire soonest first. What has expired, and no job has taken away yet,
- * pays nothing. `trx` must be the order's transaction. Throws `Refused('changed')` when there are fewer by now.
+ * Pays a part of an order by bonuses, soonest to expire first. Expired ones that no job has deducted yet pay
+ * nothing. `trx` must be the order's transaction. Throws `Refused('changed')` when there are fewer by now.
  */
 export async function spendBonuses(
   trx: Db,
   { user_id, order_id, amount, now }: { user_id: number; order_id: string; amount: number; now: number },
 ): Promise<void> {
   if (amount === 0) return
-  // The account's row first: from here on nobody else touches its gifts.
+  // The account's row first: from here on nobody else changes its lots.
   const left = await takeBonuses(trx, user_id, amount)
   if (left === null) throw tooFew(amount)
   const lots = await lotsOf(trx, user_id)

@@ -15,7 +15,7 @@ import { backTo, EXPIRED_WORDS, earnedTakenBack } from './bonuses.rules.ts'
 
 const USERS = 200
 
-/** Takes away what is left of gifts whose term is over, account by account; any number of processes may do it. */
+/** Deducts what is left of expired lots, account by account; any number of processes may do it. */
 export async function expireBonuses(db: Db, now: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     const users = await usersWithExpired(db, now, USERS)
@@ -28,7 +28,7 @@ export async function expireBonuses(db: Db, now: number, signal: AbortSignal): P
 }
 
 async function expireOf(trx: Db, user_id: number, now: number): Promise<void> {
-  // What is left is read behind the lock: another process may have taken it just now.
+  // The rest is read after the lock: another process may have deducted it just now.
   await lockBalance(trx, user_id)
   const lots = (await lotsOf(trx, user_id)).filter(lot => lot.expires_at <= now)
   const amount = lots.reduce((sum, { left }) => sum + left, 0)
@@ -44,13 +44,16 @@ async function expireOf(trx: Db, user_id: number, now: number): Promise<void> {
       reason: EXPIRED_WORDS,
       order_id: null,
       lot_id,
-      // They were gone then: the ledger says so already, and goes on saying it.
+      // They ended at that moment: the ledger showed it so before, and continues to.
       created_at: expires_at,
     })),
   )
 }
 
-/** What an account still holds goes with it, gift by gift, so that the ledger stays its balance. `trx` must be a transaction. */
+/**
+ * Deletes an account's remaining bonuses with it, lot by lot, so that the ledger still equals its balance.
+ * `trx` must be a transaction.
+ */
 export async function wipeBonuses(trx: Db, user_id: number, now: number): Promise<void> {
   const balance = await lockBalance(trx, user_id)
   if (balance === 0) return
@@ -75,7 +78,7 @@ export async function wipeBonuses(trx: Db, user_id: number, now: number): Promis
   )
 }
 
-/** Back to the gifts that they came from: what can be used longest comes first. */
+/** Returns bonuses to the lots that they came from: those that can be used longest come first. */
 export async function refundBonuses(
   trx: Db,
   { user_id, order_id, code, roubles, now }: Returned,
@@ -93,14 +96,15 @@ export async function refundBonuses(
   if (left > 0) throw new Error(`order ${order_id} has spent ${left} bonuses less than come back`)
 }
 
-/** Without a term first, then what ends last. */
+/** Without a term first, then the latest to expire. */
 function byEnd(one: { expires_at: number | null }, other: { expires_at: number | null }): number {
   return (other.expires_at ?? Number.MAX_SAFE_INTEGER) - (one.expires_at ?? Number.MAX_SAFE_INTEGER)
 }
 
 /**
- * Takes back what the returned pieces had earned: of the order's own bonuses with a term first, then of those without
- * one, then of the others that run out soonest. The balance stops at 0; what was not there is written in the reason.
+ * Takes back what the returned pieces had earned: first from the order's own bonuses with a term, then from
+ * those without one, then from the others that expire soonest. The balance stops at 0; what was missing is
+ * written in the reason.
  */
 export async function takeBackEarned(trx: Db, back: Returned & EarnedBy): Promise<number> {
   const { user_id, order_id, code, now, paid, given_after, taken } = back
@@ -116,7 +120,7 @@ export async function takeBackEarned(trx: Db, back: Returned & EarnedBy): Promis
   return due
 }
 
-/** Where so many bonuses are taken from; they are there. */
+/** Which lots this many bonuses are taken from; the balance has been checked. */
 async function sourcesOf(
   trx: Db,
   { user_id, order_id }: { user_id: number; order_id: string },

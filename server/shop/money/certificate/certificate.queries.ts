@@ -33,12 +33,12 @@ export async function putMoney(
 
 type CertificateMove = Omit<Insertable<CertificateMovesTable>, 'id'>
 
-/** The row beside `takeMoney`: the balance has moved already. */
+/** The ledger row that belongs to `takeMoney`: the balance has already changed. */
 export async function insertMove(trx: Db, move: CertificateMove): Promise<void> {
   await trx.insertInto('certificate_moves').values(move).execute()
 }
 
-/** What an order took of certificates and has not got back. */
+/** What an order took from certificates and has not got back. */
 export async function takenByOrder(
   trx: Db,
   order_id: string,

@@ -25,12 +25,12 @@ export function certificateError(
   return balance > 0 ? null : 'На сертификате не осталось денег'
 }
 
-/** What it pays of the goods that codes and bonuses have left: all but one rouble of each order (contract 1.5). */
+/** What it pays of the goods after codes and bonuses: all but one rouble of each order (contract 1.5). */
 function certificatePays({ balance, wished }: CertificateTerms, soFar: Reckoning): Rubles {
   return Math.min(balance, wished, sumOf(spendable(soFar)))
 }
 
-/** The number itself is as good as money: a step tells its end alone. */
+/** The number itself is as good as money, so a step shows only its last digits. */
 export function certificateSteps(terms: CertificateTerms, soFar: Reckoning, way: Way): Step[] {
   if (way.certificates_allowed === false || certificateError(terms, way.now) !== null) return []
   const shares = spread(certificatePays(terms, soFar), spendable(soFar))
@@ -38,7 +38,7 @@ export function certificateSteps(terms: CertificateTerms, soFar: Reckoning, way:
   return stepsFrom(soFar.lines, shares, { kind: 'certificate', rule: 'certificate', words })
 }
 
-/** Why one that was put into the cart pays nothing this way; null where it pays. */
+/** Why a certificate in the cart pays nothing with this delivery method; null where it pays. */
 export function whyNoCertificate(terms: CertificateTerms, way: Way): string | null {
   if (terms.wished === 0) return null
   return certificateError(terms, way.now) ?? (way.certificates_allowed === false ? NOT_ALLOWED : null)

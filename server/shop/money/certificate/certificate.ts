@@ -23,7 +23,7 @@ import {
   whyNoCertificate,
 } from './certificate.rules.ts'
 
-/** Money that somebody has paid before: it pays what codes and bonuses have left, but for a rouble (decision 27). */
+/** Prepaid money: it pays what codes and bonuses have left, except for a rouble (decision 27). */
 export const certificate: MoneyKind<CertificateTerms> = {
   kind: 'certificate',
   role: 'money',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/open-database.ts'
 import type { CouponUsesTable } from '../../../database/tables/promotions.ts'
 
-/** A code under one of these spellings, with when it holds. */
+/** A code with one of these spellings, and when it is valid. */
 export async function findCode(db: Db, spellings: string[]) {
   return db
     .selectFrom('coupons')
@@ -13,8 +13,8 @@ export async function findCode(db: Db, spellings: string[]) {
 }
 
 /**
- * One more use of a code, if there is one left and it holds. The condition stands in the statement itself; the row is
- * ours until the COMMIT, so that uses of one code come one after the other (promise 3).
+ * Counts one more use of a code, if one is left and it is valid. The condition is in the statement itself;
+ * the row is locked until the COMMIT, so that uses of one code run one after another (promise 3).
  *
  * @returns how often one customer may use it; null when nothing was changed
  */
@@ -31,7 +31,7 @@ export async function takeUse(trx: Db, code: string, now: number) {
   return row ?? null
 }
 
-/** Uses of this customer that stand, and the last of their places. */
+/** The standing uses of this customer, and the last of their numbers. */
 export async function usesOfCustomer(trx: Db, code: string, customer: string): Promise<number[]> {
   const rows = await trx
     .selectFrom('coupon_uses')
@@ -47,7 +47,7 @@ export async function insertUse(trx: Db, use: CouponUsesTable): Promise<void> {
   await trx.insertInto('coupon_uses').values(use).execute()
 }
 
-/** Marks the standing uses of an order as given back. @returns their codes */
+/** Marks the standing uses of an order as returned. @returns their codes */
 export async function giveBackUses(trx: Db, order_id: string, now: number): Promise<string[]> {
   const rows = await trx
     .updateTable('coupon_uses')

@@ -4,7 +4,7 @@ import type { Rubles } from '../../../contract/money.ts'
 import { isInBranch, spendable, spread, stepsFrom, sumOf } from '../spread.rules.ts'
 import { leftOfLine, type PricedLine, type Reckoning } from '../steps.rules.ts'
 
-/** A code of the cart with its terms; 0 and an empty list are no such term. */
+/** A code of the cart with its terms; 0 and an empty list mean no such term. */
 export interface CartCoupon {
   code: string
   title: string
@@ -21,20 +21,21 @@ export interface CartCoupon {
 const BARRED = {
   used_up: 'Не применен – промокод уже закончился',
   used_by_customer: 'Не применен – вы уже использовали этот промокод',
-  // Whoever used it had typed this phone, and nobody has proved whose it is: its owner signs in, and the use is theirs.
+  // The code was used with this phone, typed but never proved. If the phone's owner signs in, they can use
+  // it.
   used_by_phone:
     'Не применен – с этим номером телефона его уже использовали. Если это были не вы, войдите по номеру, и он сработает',
   not_first_order: 'Не применен – промокод только для первого заказа',
 }
 
-/** What became of a code; `shares` are what it takes off each line. */
+/** The effect of a code; `shares` are what it takes off each line. */
 export type CouponOutcome =
   | { status: 'applied'; coupon: CartCoupon; shares: Rubles[] }
   | {
       status: 'refused'
       coupon: CartCoupon
       status_text: string
-      /** Its own terms are met: others take more off, and it does not combine with them. */
+      /** Its own terms are met, but others take more off and it does not combine with them. */
       is_beaten: boolean
     }
 
@@ -42,8 +43,9 @@ export const COUPON_APPLIED = 'Промокод применен'
 export const COUPON_UNKNOWN = 'Не удалось применить промокод'
 
 /**
- * What every code of the cart does to the goods that go, after promotions and before anything else (decisions 3, 25). Codes
- * combine only where each of them may; else what takes more off wins, and the others say which one.
+ * What every code of the cart does to the goods, after promotions and before anything else (decisions 3, 25).
+ * Codes combine only where each of them may; otherwise the one that takes most off wins, and the others name
+ * it.
  *
  * @param coupons in the order in which they were entered
  * @returns in the same order
@@ -128,12 +130,12 @@ function refusalOf(coupon: CartCoupon, { lines, steps }: Reckoning): string | nu
 }
 
 /**
- * What keeps this customer from a code, whatever is in the cart. A code for the first order is for one order of a
- * customer, also where two are placed at once. A phone that somebody typed counts where nothing better is known of a
- * customer: of who signs in only what is the account's own does (promise 29).
+ * What keeps this customer from using a code, whatever is in the cart. A code for the first order is for one
+ * order of a customer, also where two are placed at once. A typed phone counts only where nothing better is
+ * known about a customer: for a signed-in one only the account's own uses count (promise 29).
  *
  * @param coupon.own_uses of this account or browser, and those with the phone that was typed into this order
- * @param coupon.typed_uses of these, the ones of others who typed the same phone
+ * @param coupon.typed_uses of these, the ones by others who typed the same phone
  * @param orders of the customer that were not cancelled
  */
 export function barredBy(

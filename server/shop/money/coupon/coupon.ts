@@ -20,21 +20,24 @@ import {
 export interface CouponTerms {
   /** In the order in which they were entered. */
   coupons: CartCoupon[]
-  /** Codes of the cart that are worth nothing to this customer any more, whatever is in it. */
+  /** Codes of the cart that are of no more use to this customer, whatever is in it. */
   gone: string[]
 }
 
 type CouponRow = Selectable<CouponsTable> & {
-  /** Uses of this customer that stand, by the account, or by this browser or the phone of its order without one. */
+  /** Standing uses of this customer: by the account, or without one by this browser or the order's phone. */
   own_uses: number
-  /** Of these, the ones of others who typed the same phone. */
+  /** Of these, the ones by others who typed the same phone. */
   typed_uses: number
   added_at: number
 }
 
 const COLUMNS = ['code', 'title', 'percent', 'roubles', 'least_items', 'least_total', 'uses_limit', 'uses', 'customer_limit', 'is_first_order', 'category_ids_json', 'is_combinable', 'starts_at', 'ends_at'] // biome-ignore format: a list
 
-/** A discount for whoever has its code, so often and no oftener: once a checkout, whatever its parts. */
+/**
+ * A discount for everybody who has its code, up to a number of uses: one for each checkout, however many
+ * parts it has.
+ */
 export const coupon: MoneyKind<CouponTerms> = {
   kind: 'coupon',
   role: 'discount',
@@ -140,12 +143,12 @@ function lowerFirst(text: string): string {
 }
 
 /**
- * Uses these codes for an order, all or none. A code's limit stands in the condition of its own update, a customer's in
- * the place of the use, which no two have (promise 3).
+ * Uses these codes for an order, all or none. A code's limit is a condition of its own update; a customer's
+ * limit is the number of the use, which is unique (promise 3).
  *
  * `trx` must be the order's transaction. Throws `Refused('changed')` for one that is used up by now.
  *
- * @param order the first of its checkout: a code is used once, whatever its parts
+ * @param order the first of its checkout: a code is used once, however many parts it has
  */
 export async function spendCoupons(
   trx: Db,
@@ -153,7 +156,7 @@ export async function spendCoupons(
   codes: { code: string; roubles: number }[],
 ): Promise<void> {
   const { id: order_id, customer, now } = order
-  // Same order in every checkout, or two could wait for each other's codes (PostgreSQL deadlock).
+  // Same order in every checkout; otherwise two could deadlock on each other's codes (PostgreSQL).
   for (const { code, roubles } of codes.toSorted((a, b) => (a.code < b.code ? -1 : 1))) {
     const terms = await takeUse(trx, code, now)
     if (!terms) throw usedUp(code, roubles)
@@ -165,7 +168,7 @@ export async function spendCoupons(
   }
 }
 
-/** Places that were given back are taken again. */
+/** Numbers of returned uses are used again. */
 function firstFree(places: number[]): number {
   let place = 1
   while (places.includes(place)) place += 1
@@ -177,7 +180,10 @@ function usedUp(coupon: string, was: number) {
   return moneyChanged(text, { what: 'coupon', coupon, was, now: 0 })
 }
 
-/** A phone is what an order without an account said: its owner, who signs in, has a use of their own (promise 29). */
+/**
+ * The phone counts only for an order without an account: its owner, once signed in, has a use of their own
+ * (promise 29).
+ */
 function usedByCustomer(coupon: string, was: number, customer: string) {
   const isAccount = customer.startsWith('user:')
   const text = isAccount
@@ -187,13 +193,16 @@ function usedByCustomer(coupon: string, was: number, customer: string) {
   return moneyChanged(text, isAccount ? change : { ...change, sign_in: true })
 }
 
-/** A code as the shop spells it, by what somebody typed; null for one that does not exist, has ended or not begun. */
+/**
+ * A code as the shop spells it, for what somebody typed; null for one that does not exist, has ended or has
+ * not begun.
+ */
 export async function findLiveCode(db: Db, typed: string, now: number): Promise<string | null> {
   const found = await findCode(db, sameCodes(typed))
   return found && isInForce(found, now) ? found.code : null
 }
 
-/** What the code may be written as: codes are kept in capitals, but nobody types them so. */
+/** Possible spellings of the code: codes are stored in capitals, but nobody types them so. */
 export function sameCodes(typed: string): string[] {
   return [...new Set([typed.toUpperCase(), typed])]
 }

@@ -4,7 +4,7 @@ import type { PromotionsTable } from '../../../database/tables/promotions.ts'
 import { isInBranch, spendable, spread, stepsFrom, sumOf } from '../spread.rules.ts'
 import type { PricedLine, Reckoning } from '../steps.rules.ts'
 
-/** A discount without a code, as the cart needs it; `category_ids` empty is everything. */
+/** A discount without a code, as the cart needs it; an empty `category_ids` means everything. */
 export interface Promotion {
   code: string
   title: string
@@ -16,7 +16,7 @@ export interface Promotion {
   priority: number
 }
 
-/** Of the rows that are switched on, those of this moment. */
+/** Of the active rows, those in force now. */
 export function promotionsInForce(rows: PromotionsTable[], now: number): Promotion[] {
   return rows
     .filter(promotion => isInForce(promotion, now))
@@ -28,17 +28,17 @@ export function promotionsInForce(rows: PromotionsTable[], now: number): Promoti
 
 interface Piece {
   goods: PricedLine
-  /** The place of its line. */
+  /** The index of its line. */
   line: number
 }
 
-/** A piece that a promotion takes, and what it gives. A piece takes part in one promotion only. */
+/** A piece that a promotion uses, and the discount on it. A piece takes part in one promotion only. */
 interface Taken {
   piece: Piece
   off: Rubles
 }
 
-/** Promotions in force, the more important first; of equal ones by code, so that two readings are the same. */
+/** Promotions in force, the highest priority first; equal ones by code, so that two readings are the same. */
 export function promotionSteps(promotions: Promotion[], soFar: Reckoning): Step[] {
   const { lines } = soFar
   const limit = spendable(soFar)
@@ -68,19 +68,21 @@ function piecesOf(lines: PricedLine[]): Piece[] {
     .sort((a, b) => b.goods.price - a.goods.price)
 }
 
-/** @param pieces those that it is for, the dearest first */
+/**
+ * @param pieces those that it applies to, the dearest first
+ */
 function takenBy({ kind, pieces: count, percent, price }: Promotion, pieces: Piece[]): Taken[] {
   if (kind === 'percent') {
     if (pieces.length < count) return []
     return pieces.map(piece => ({ piece, off: percentOf(piece.goods.price, percent) }))
   }
   const taken: Taken[] = []
-  // Groups of the dearest: three things of which the cheapest is half price, two things for one price.
+  // Groups of the dearest: three things with the cheapest at half price, two things for one price.
   for (let at = 0; at + count <= pieces.length; at += count) {
     const group = pieces.slice(at, at + count)
     const prices = group.map(({ goods }) => goods.price)
     const saved = sumOf(prices) - price
-    // Together they cost less than that already: the group stays free for the next promotion.
+    // Together they already cost less: the group stays free for the next promotion.
     if (kind === 'n_for_price' && saved <= 0) continue
     const off =
       kind === 'n_for_price'
@@ -95,7 +97,7 @@ function percentOf(roubles: Rubles, percent: number): Rubles {
   return Math.floor((roubles * percent) / 100)
 }
 
-/** Has it begun, and not ended? Null is no such term. */
+/** Has it begun, and not ended? Null means no such date. */
 export function isInForce(
   { starts_at, ends_at }: { starts_at: number | null; ends_at: number | null },
   now: number,

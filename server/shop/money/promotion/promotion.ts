@@ -9,7 +9,7 @@ import { totalOf } from '../steps.rules.ts'
 import type { MoneyTerms } from '../terms.rules.ts'
 import { type Promotion, promotionSteps, promotionsInForce } from './promotion.rules.ts'
 
-/** A discount without a code: everybody has it, so that nothing is taken and nothing comes back. */
+/** A discount without a code: everybody gets it, so that nothing is taken and nothing is returned. */
 export const promotion: MoneyKind<Promotion[]> = {
   kind: 'promotion',
   role: 'discount',
@@ -41,18 +41,20 @@ export const promotion: MoneyKind<Promotion[]> = {
   shown: (_, { own }) => ({ promotions: shownPromotions(own) }),
 }
 
-/** One promotion takes off many lines: told once. */
+/** One promotion lowers many lines but is reported once. */
 function shownPromotions(own: Step[]): Cart['promotions'] {
   const byRule = Map.groupBy(own, ({ rule }) => rule)
   return [...byRule.values()].map(steps => ({ title: steps[0]?.words ?? '', discount: -totalOf(steps) }))
 }
 
-/** What everybody gets for goods that lie in no cart: promotions alone. */
+/** The discounts on goods that are not in a cart: promotions alone. */
 export function termsWithoutCart(promotions: PromotionsTable[], now: number): MoneyTerms {
   return termsOfPromotions(promotionsInForce(promotions, now), now)
 }
 
-/** @param promotions those of this moment */
+/**
+ * @param promotions in force now
+ */
 export function termsOfPromotions(promotions: Promotion[], now: number): MoneyTerms {
   return { now, of: [{ kind: promotion as MoneyKind, terms: promotions }] }
 }

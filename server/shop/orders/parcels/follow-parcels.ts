@@ -21,12 +21,12 @@ export type ParcelContext = JobContext &
 
 const BATCH = 10
 const ASKED_EVERY_MS = 20 * 60_000
-/** Longer than any carrier keeps a parcel, or looks for it. */
+/** Longer than any carrier stores or searches for a parcel. */
 const FOLLOWED_MS = 90 * DAY_MS
 
 /**
- * Asks carriers where the parcels are whose numbers the shop was told, and moves their orders on. Any number of processes
- * may; a carrier that does not answer is asked again with the next turn.
+ * Asks carriers where the parcels with known numbers are, and moves their orders on. Any number of processes
+ * may run it; a carrier that does not answer is asked again in the next run.
  *
  * @returns how many were asked for
  */
@@ -59,7 +59,10 @@ async function followOne(shop: ParcelContext, parcel: FollowedParcel): Promise<v
   }
 }
 
-/** All moves at once, with the shopper told of the last: where it is now, not where it was. @returns where it stands */
+/**
+ * Makes all moves at once and notifies the shopper only of the last: where the parcel is now. @returns where
+ * it stands
+ */
 async function takeStages(
   shop: ParcelContext,
   { order_id, service_id, track }: FollowedParcel,
@@ -67,7 +70,7 @@ async function takeStages(
 ): Promise<OrderStatus> {
   return inTransaction(shop.jobs_db, async trx => {
     const before = await lockOrder(trx, order_id)
-    // Gone while the carrier was asked: there is nothing to follow.
+    // Deleted while the carrier was asked: there is nothing to follow.
     if (!before) return 'cancelled'
     const by = { source: 'carrier' as const, now: shop.now() }
     const path = parcelPath(before.status, stages, service_id !== COURIER)

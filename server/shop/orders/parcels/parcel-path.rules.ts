@@ -1,15 +1,17 @@
 import type { ParcelStage } from '../../../contract/delivery/delivery.ts'
 import type { OrderStatus } from '../../../database/tables/orders.ts'
 
-/** The way of a parcel, each a move that the table of states allows (decision 32). */
+/** The path of a parcel; each step is a move that the table of states allows (decision 32). */
 const WAY: OrderStatus[] = ['confirmed', 'packed', 'shipped', 'ready', 'delivered']
 
 /**
- * The moves that bring an order to where its carrier says that the parcel is: forward only, so that what is said twice,
- * late or in another order ends in the same state. None for an order that is there, is further, or goes no carrier's way.
+ * The moves that bring an order to where its carrier says the parcel is. Forward only, so that reports that
+ * are repeated, late or out of order end in the same state. None for an order that is already there or
+ * further, or that no carrier delivers.
  *
- * @param stages all that the parcel has been at, in no order
- * @param is_fetched false for a courier's, which nobody fetches: a point on its way is one of the carrier's own
+ * @param stages all that the parcel has passed, in no order
+ * @param is_fetched false for a courier order, which nobody picks up: a point on its route is one of the
+ *   carrier's own
  */
 export function parcelPath(from: OrderStatus, stages: ParcelStage[], is_fetched: boolean): OrderStatus[] {
   const at = WAY.indexOf(from)

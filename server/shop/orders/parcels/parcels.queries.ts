@@ -1,7 +1,7 @@
 import { isPostgres } from '../../../database/is-postgres.ts'
 import type { Db } from '../../../database/open-database.ts'
 
-/** From now on its carrier is asked where it is. `trx` is the transaction in which its number is kept. */
+/** From now on its carrier is asked where it is. `trx` is the transaction that stores its number. */
 export async function followParcel(trx: Db, order_id: string, now: number): Promise<void> {
   await trx
     .insertInto('parcels')
@@ -14,15 +14,15 @@ export interface FollowedParcel {
   order_id: string
   service_id: number
   service_code: string
-  /** The last number that was told. */
+  /** The last known number. */
   track: string
   followed_since: number
 }
 
 /**
- * Parcels that are due, for whoever asks first: the next may ask at `again_at`, whatever becomes of this one.
+ * Takes parcels that are due: the next process may ask at `again_at`, whatever the outcome.
  *
- * @param codes of the services whose carriers say where parcels are
+ * @param codes of the services whose carriers can be asked where parcels are
  */
 export async function claimParcels(
   db: Db,
@@ -69,7 +69,7 @@ export async function claimParcels(
   return rows.map(row => ({ ...row, track: row.track ?? '' }))
 }
 
-/** Its way is over, or nobody knows it: it is not asked for any more, until another number is told. */
+/** The parcel has arrived or is unknown: it is not asked for any more, until another number is stored. */
 export async function leaveParcel(db: Db, order_id: string): Promise<void> {
   await db.updateTable('parcels').set({ check_at: null }).where('order_id', '=', order_id).execute()
 }

@@ -14,24 +14,25 @@ import {
 import { isUndone, mayMove } from './order-states.rules.ts'
 
 /**
- * Holds all orders of the checkout of this one: whoever judges an order, or money for it, reads it behind this, and nobody
- * moves it before they have committed. `trx` must be a transaction.
+ * Locks all orders of this order's checkout. Whatever decides about an order, or about money for it, reads it
+ * after this lock, so that nothing moves it before the decision is committed. `trx` must be a transaction.
  *
- * Locks are taken in this order everywhere, or two could wait for each other (PostgreSQL deadlock): carts, the orders of a
- * checkout, its payment, a return, a refund, then what an order gives back, and the account.
+ * Locks are taken in this order everywhere, or two transactions could deadlock (PostgreSQL): carts, the
+ * orders of a checkout, its payment, a return, a refund, then what an order gives back, and the account.
  */
 export async function lockCheckout(trx: Db, order_id: string): Promise<void> {
   await lockParts(trx, order_id)
 }
 
 /**
- * Moves an order on, and writes that down: the only place where its states change. One that comes to nothing (cancelled,
- * or come back before anybody had it) gives back what it took: pieces to the shelf they came from, and its money, kind by
- * kind. A delivered one earns.
+ * Moves an order on and records it: the only place where an order's state changes. An order that is
+ * cancelled, or that came back before it was handed over, returns what it took: pieces to the stock they came
+ * from, and its money, kind by kind. A delivered one earns bonuses.
  *
- * `trx` must be a transaction. Throws `NotFound`; `Refused('bad-move')` where the table of moves has no such move.
+ * `trx` must be a transaction. Throws `NotFound`; `Refused('bad-move')` where the table of moves has no such
+ * move.
  *
- * @returns what the shelves hold now, where that changed
+ * @returns the resulting stock, where it changed
  */
 export async function moveOrder(
   trx: Db,
@@ -66,11 +67,11 @@ function badMove(order_id: string, from: OrderState, to: OrderState): Refused {
 }
 
 /**
- * Takes up again an order that was released because nobody had paid, when its money comes after all (promise 6): its
- * pieces are taken from the shelf again, all or none. `trx` must be a transaction.
+ * Revives an order that was released for lack of payment, when its money comes after all (promise 6): its
+ * pieces are taken from stock again, all or none. `trx` must be a transaction.
  *
- * @returns what the shelves hold now; null when the pieces are gone, when somebody cancelled it on purpose, or when its
- * code, bonuses or certificate were given back and may be spent by now: then the money goes back
+ * @returns the resulting stock; null when the pieces are gone, when somebody cancelled it on purpose, or when
+ *   its code, bonuses or certificate were returned and may be spent by now: then the money goes back
  */
 export async function reviveOrder(
   trx: Db,

@@ -13,7 +13,7 @@ const inserting = write<{ event: Insertable<OrderEventsTable> }>((db, { event })
   db.insertInto('order_events').values(event),
 )
 
-/** Keeps the carrier's number with a move of the order. */
+/** Stores the carrier's number with a move of the order. */
 export async function setTrack(
   trx: Db,
   { order_id, position, track }: { order_id: string; position: number; track: string },
@@ -26,7 +26,7 @@ export async function setTrack(
     .execute()
 }
 
-/** All orders of the checkout of this one, in the order of their ids, as they stand: see `lockCheckout`. */
+/** All orders of this order's checkout, in the order of their ids, as they stand: see `lockCheckout`. */
 export async function lockParts(trx: Db, order_id: string) {
   const parts = trx
     .selectFrom('orders')
@@ -35,11 +35,11 @@ export async function lockParts(trx: Db, order_id: string) {
     )
     .orderBy('id')
     .select(['id', 'status', 'payment_status', 'store_id', 'user_id', 'checkout_id', 'bonuses_new'])
-  // SQLite has one writer at a time, and knows no row locks.
+  // SQLite has a single writer at a time and no row locks.
   return (isPostgres(trx) ? parts.forUpdate() : parts).execute()
 }
 
-/** The order as it stands, with its lines and how often it was moved; nobody else moves it before we have committed. */
+/** The order as it stands, with its lines and the number of its moves, locked until we commit. */
 export async function lockOrder(trx: Db, order_id: string) {
   const order = (await lockParts(trx, order_id)).find(({ id }) => id === order_id)
   if (!order) return null
@@ -57,7 +57,10 @@ export async function lockOrder(trx: Db, order_id: string) {
   return { ...order, moves: Number(moves ?? 0), lines }
 }
 
-/** Have all orders of this checkout come to nothing (`isUndone`)? Of two that are undone at once the second sees both: they are locked. */
+/**
+ * Are all orders of this checkout cancelled (`isUndone`)? Of two that are cancelled at once the second sees
+ * both, because they are locked.
+ */
 export async function isCheckoutUndone(trx: Db, checkout_id: string): Promise<boolean> {
   const standing = await trx
     .selectFrom('orders as o')
@@ -74,10 +77,10 @@ export async function setState(trx: Db, id: string, state: OrderState): Promise<
 }
 
 /**
- * A cancelled order with its lines, if it was cancelled because nobody paid, and gave nothing back but its pieces; else
- * null.
+ * A cancelled order with its lines, if it was cancelled for lack of payment and returned nothing but its
+ * pieces; otherwise null.
  *
- * @param taken the kinds of money that go back
+ * @param taken the kinds of money that are returned
  */
 export async function findReleased(
   trx: Db,

@@ -3,13 +3,13 @@ import { COURIER, PAY_ON_RECEIPT } from '../../../contract/delivery/delivery.ts'
 import { formatDateSpan } from '../../../contract/words.ts'
 import type { OrderState, OrderStatus, PaymentStatus } from '../../../database/tables/orders.ts'
 
-/** What may follow what (decision 32). What is on its way can no longer be cancelled: it comes back. */
+/** Which state may follow which (decision 32). A shipped order can no longer be cancelled: it comes back. */
 const STATUS_MOVES: Record<OrderStatus, OrderStatus[]> = {
   new: ['confirmed', 'cancelled'],
   confirmed: ['packed', 'cancelled'],
   packed: ['shipped', 'ready', 'cancelled'],
   shipped: ['ready', 'delivered', 'returned'],
-  // Nobody came for it, or it was tried on and left.
+  // Nobody picked it up, or it was tried on and left.
   ready: ['delivered', 'returned'],
   delivered: ['returned'],
   cancelled: [],
@@ -27,7 +27,7 @@ const PAYMENT_MOVES: Record<PaymentStatus, PaymentStatus[]> = {
   refunded: [],
 }
 
-/** One move may change both; what it does not change stays, and something must change. */
+/** One move may change both states; what it leaves out stays, and something must change. */
 export function mayMove(from: OrderState, to: OrderState): boolean {
   const isMoved = from.status !== to.status
   const isPaymentMoved = from.payment_status !== to.payment_status
@@ -38,7 +38,7 @@ export function mayMove(from: OrderState, to: OrderState): boolean {
   )
 }
 
-/** An order that was released because nobody had paid, and whose money comes after all. */
+/** An order that was released for lack of payment, and whose money comes after all. */
 function isRevived(from: OrderState, to: OrderState): boolean {
   return (
     from.status === 'cancelled' &&
@@ -49,8 +49,8 @@ function isRevived(from: OrderState, to: OrderState): boolean {
 }
 
 /**
- * The move by which the order came to be `status`; null when it has not been. What was before an order was revived does
- * not count: it goes its way once more.
+ * The move that brought the order to `status`; null when there is none. Moves before an order was revived do
+ * not count: it starts over.
  *
  * @param events all moves, in their order
  */
@@ -62,24 +62,25 @@ export function findVisit<E extends OrderState>(events: E[], status: OrderStatus
 }
 
 /**
- * Does the order come to nothing by this move, so that all it took goes back? Called off, or come back before anybody had
- * it: nobody fetched it, or it was tried on and left. What was delivered comes back by returns (decision 34).
+ * Does this move end the order, so that everything it took is returned? It was cancelled, or came back before
+ * it was handed over: nobody picked it up, or it was tried on and left. A delivered order is brought back by
+ * returns (decision 34).
  */
 export function isUndone(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to && (to === 'cancelled' || (to === 'returned' && from !== 'delivered'))
 }
 
-/** It came back before anybody had it. @param events all its moves */
+/** It came back before it was handed over. @param events all its moves */
 export function isUnclaimed(events: { status: OrderStatus }[]): boolean {
   return events.at(-1)?.status === 'returned' && !events.some(({ status }) => status === 'delivered')
 }
 
-/** Nobody has to pay for it any more; money that comes all the same goes back. */
+/** It no longer has to be paid; money that arrives all the same is refunded. */
 export function isWithoutPay(status: string): boolean {
   return status === 'cancelled' || status === 'returned'
 }
 
-/** Until it is on its way, its owner may change their mind. */
+/** Until it is shipped, its owner may cancel it. */
 export function isCancellable(status: OrderStatus): boolean {
   return STATUS_MOVES[status].includes('cancelled')
 }
@@ -100,12 +101,12 @@ export const STATUS_WORDS: Record<OrderStatus, string> = {
   returned: 'Вернулся к нам',
 }
 
-/** What `ready` is called where a courier brings it. */
+/** What `ready` is called for courier delivery. */
 const WITH_COURIER = 'Передан курьеру'
-/** What a version before called `returned`: lists of it are still read. */
+/** What an earlier version called `returned`: its lists can still be imported. */
 const RETURNED_BEFORE = 'Возвращён'
 
-/** The status that any page, letter or export calls so; null when none does. */
+/** The status that a page, letter or export calls by this name; null when there is none. */
 export function statusOfWords(isSame: (words: string) => boolean): OrderStatus | null {
   const others = [
     ['ready', WITH_COURIER],
@@ -129,17 +130,17 @@ interface Standing extends OrderState {
   payment_id: number
 }
 
-/** What pages, letters and exports call a status (promise 34). What a courier brings, nobody can fetch. */
+/** What pages, letters and exports call a status (promise 34). A courier order is never picked up. */
 export function statusInWords({ status, service_id }: Pick<Standing, 'status' | 'service_id'>): string {
   return status === 'ready' && service_id === COURIER ? WITH_COURIER : STATUS_WORDS[status]
 }
 
-/** It lies in a store or at a point, and its shopper may set out. */
+/** It is in a store or at a point, and its shopper may set out. */
 export function isThereToFetch({ status, service_id }: Pick<Standing, 'status' | 'service_id'>): boolean {
   return status === 'ready' && service_id !== COURIER
 }
 
-/** What has become of its money: `оплачен`, `деньги возвращаем, …`; empty where it is paid on receipt. */
+/** The state of its payment: `оплачен`, `деньги возвращаем, …`; empty where it is paid on receipt. */
 export function paymentInWords(
   { payment_status }: Pick<Standing, 'payment_status'>,
   refunds: { is_done: boolean }[],
@@ -150,15 +151,15 @@ export function paymentInWords(
     : PAYMENT_WORDS[payment_status].toLowerCase()
 }
 
-/** Where an order stands: that it waits for its money comes before all else. */
+/** The state of an order in words: that it waits for payment comes before everything else. */
 export function standingInWords(order: Standing): string {
   return isPayable(order) ? PAYMENT_WORDS[order.payment_status] : statusInWords(order)
 }
 
 /**
- * Where an order stands, with the next date. Nobody should set out before the goods are there (decision 40).
+ * The state of an order, with the next date. Nobody should set out before the goods are there (decision 40).
  *
- * @param promised the calendar dates kept with it
+ * @param promised the calendar dates stored with it
  */
 export function stateInWords(order: Standing, promised: { date_min: string; date_max: string }): string {
   if (isPayable(order) || order.status === 'ready' || isOver(order.status)) return standingInWords(order)
@@ -166,13 +167,13 @@ export function stateInWords(order: Standing, promised: { date_min: string; date
   return order.service_id === COURIER ? `Приедет ${time}` : `Приезжайте, когда придёт смс: ждём ${time}`
 }
 
-/** What a move has changed, in words: of a payment, where it was the payment. */
+/** What a move has changed, in words: the payment, if the move changed that. */
 export function eventInWords(event: OrderState & { service_id: number }, before: OrderState | null): string {
   const isPayment = before !== null && before.status === event.status
   return isPayment ? PAYMENT_WORDS[event.payment_status] : statusInWords(event)
 }
 
-/** Online, not paid, and still there to be paid. */
+/** An online order that is unpaid and can still be paid. */
 export function isPayable({ status, payment_id, payment_status }: Standing): boolean {
   return (
     payment_id !== PAY_ON_RECEIPT &&
