@@ -8,7 +8,7 @@ import { describeShops, findPickpoint } from '../shop/delivery/describe-places.t
 import { enterQuickly } from '../shop/limits/enter.ts'
 import type { Shop } from '../shop.ts'
 
-/** Contract 1.7: what delivery costs and when it comes, points and stores. */
+/** Contract 1.7: price and time of delivery, points and stores. */
 export function deliveryRoutes(shop: Shop): Router {
   const router = Router()
   router.post('/minions/kevin/calculate/summary', jsonBody(32_000), async (req, res) => {
@@ -19,7 +19,7 @@ export function deliveryRoutes(shop: Shop): Router {
     enterQuickly(shop, 'delivery', visitorOf(req))
     const asked = readBody(CalculateRequest, req)
     const deliveries = await calculate(shop, visitorOf(req), asked)
-    // Written before: a city of 2,000 points is a megabyte of text.
+    // Serialised before: a city of 2,000 points is a megabyte of text.
     const list = deliveries.map(({ json }) => json).join(',')
     res.type('json').send(`{"deliveries":[${list}],"request_id":${JSON.stringify(asked.request_id)}}`)
   })

@@ -18,8 +18,9 @@ import { readOwnPath } from '../shop/own-path.rules.ts'
 import type { Shop } from '../shop.ts'
 
 /**
- * Contract 1.7: `POST /api/v3/filter/` counts every value of every filter for a choice that is not
- * applied yet, and names the address that would apply it; `DELETE /api/v3/filter-clear/` the same for no choice.
+ * Contract 1.7: `POST /api/v3/filter/` counts every value of every filter for a choice that is not applied
+ * yet, and returns the address that would apply it; `DELETE /api/v3/filter-clear/` does the same for an empty
+ * choice.
  */
 export function filterRoutes(shop: Shop): Router {
   const router = Router()
@@ -57,9 +58,9 @@ function answerFilter(
   }
 }
 
-/** The listing by the page's own address; `category_id` stands in for an address that names none. */
+/** The listing by the page's own address; `category_id` replaces an address that names none. */
 function contextOf(catalog: Snapshot, asked: FilterRequest): ListingContext {
-  // Scripts may send the page's whole address; which host it names is of no matter here.
+  // Scripts may send the page's whole address; its host is ignored.
   const url = readOwnPath(asked.url.replace(/^https?:\/\/[^/?#]+(?=\/)/i, ''))
   if (!url)
     throw new BadRequest('bad-body', 'Запрос заполнен неверно', { fields: { url: 'Нужен адрес списка' } })
@@ -74,7 +75,7 @@ function contextOf(catalog: Snapshot, asked: FilterRequest): ListingContext {
   return context
 }
 
-/** Applying a choice leaves the listing in the order that it had. */
+/** Applying a choice keeps the listing's order. */
 function sortOf(url: string): SortCode {
   const sort = new URLSearchParams(url.split('?')[1] ?? '').get('sort') ?? ''
   return isSortCode(sort) ? sort : 'default'

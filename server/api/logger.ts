@@ -12,7 +12,7 @@ export const LogEntry = v.object({
   message: v.optional(v.pipe(v.string(), v.maxLength(1_500)), ''),
 })
 
-/** Contract 1.7: what broke in a browser, into the log. */
+/** Contract 1.7: logs an error that happened in a browser. */
 export function loggerRoutes(shop: Shop): Router {
   const router = Router()
   router.post('/api/logger/', jsonBody(2_000), (req, res) => {

@@ -7,15 +7,16 @@ import type { PaymentProvider } from '../providers/payments/payment-provider.ts'
 import { receiveNotification } from '../shop/payments/receive-notification.ts'
 import type { Shop } from '../shop.ts'
 
-/** What a provider is told to call: `SITE_URL`, this, its name and a slash. */
+/** The address that a provider is configured with: `SITE_URL`, this, its name and a slash. */
 const PATH = '/api/v3/payment/notification/'
-/** The first provider was told to call the path alone, and still does. */
+/** The first provider was configured with the path alone and still calls it. */
 const FIRST = 'yookassa'
 
 /**
- * Notifications of the payment providers, each at an address of its own. They are no browsers, so this stands before the
- * guards of browsers' writes; only a provider's own addresses are heard, and nothing that they say is believed (promise 7).
- * The answer ends a provider's repeating: what could not be read is found by the job that reads every payment.
+ * Notifications of the payment providers, each at an address of its own. They are not browsers, so these
+ * routes come before the guards of browsers' writes; only a provider's own IP addresses are accepted, and
+ * nothing in a notification is trusted (promise 7). The answer stops the provider from repeating it: what
+ * could not be read now is found by the job that reads every payment.
  */
 export function paymentHookRoutes(shop: Shop): Router {
   const router = Router()

@@ -24,7 +24,8 @@ export function profileRoutes(shop: Shop): Router {
       const account = accountOf(req)
       res.json(await saveProfile(shop, account, readBody(ProfileChange, req)))
     })
-  // Sends the letter, or with the token of its link confirms. A GET by its name: another site's picture has no marker.
+  // Sends the letter, or with the token of its link confirms. It is a GET by its contract; another site's
+  // picture cannot call it, because it has no marker.
   router.get('/api/lk/user/confirm_mail/', async (req, res) => {
     const account = accountOf(req)
     if (!hasMarker(req))

@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 import { requestIdOf } from './log-requests.ts'
 import { hasMarker, isCall } from './security/security.ts'
 
-/** Paints the page of an error; given by the pages, so that this room needs no templates. */
+/** Renders the page of an error; passed in by the pages, so that this layer needs no templates. */
 export type ErrorPage = (
   req: Request,
   res: Response,
@@ -26,7 +26,7 @@ interface Reported {
 /** The only place where an error becomes an answer (decision 10). */
 export function answerErrors(shop: Shop, errorPage: ErrorPage): ErrorRequestHandler {
   return async (error, req, res, _next) => {
-    // Who asked has left in the middle of a file: there is nobody to answer, and nothing broke.
+    // The client disconnected in the middle of a file: there is nobody to answer, and nothing is broken.
     if (error?.code === 'ECONNABORTED' && res.destroyed) return
     const reported = report(error)
     if (reported.status >= 500) shop.log.error({ err: error, request_id: requestIdOf(req) }, 'request failed')
@@ -42,7 +42,7 @@ export function answerErrors(shop: Shop, errorPage: ErrorPage): ErrorRequestHand
   }
 }
 
-/** Said of a file that is not sent after all: of the refusal they would be wrong. */
+/** Headers set for a file that is not sent after all: they would be wrong for the error. */
 const OF_THE_FILE = [
   'Content-Type',
   'Content-Encoding',
@@ -54,7 +54,7 @@ const OF_THE_FILE = [
 
 function answerCall(req: Request, res: Response, reported: Reported): void {
   const { status, code, message, fields, body } = reported
-  // Contract 1.7 names `errors` for a checkout: in words, beside `error`, on every status.
+  // Contract 1.7 names `errors` for a checkout: messages, beside `error`, with every status.
   const errors = req.path === CHECKOUT_PATH ? { errors: Object.values(fields ?? { message }) } : {}
   res.status(status).json({
     ...errors,

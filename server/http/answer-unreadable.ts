@@ -5,7 +5,7 @@ import { lateRequests } from './late-requests.ts'
 
 const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-/** By Node's code of what the parser could not read or would not wait for. */
+/** By Node's error code: what the parser could not read, or what took too long. */
 const RESPONSE_SENT: Record<string, { status: number; code: string; message: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -20,13 +20,13 @@ const NO_HOST = { status: 400, code: 'no-host', message: 'В запросе не
 const EXPECTATION = { status: 417, code: 'bad-expectation', message: 'Заголовок Expect не поддерживается' }
 const NOT_A_PROXY = { status: 405, code: 'not-a-proxy', message: 'Магазин не передаёт чужие запросы' }
 
-/** What Node refuses before the app sees it has the error shape too (decision 10). */
+/** Requests that Node refuses before the app sees them get the error shape too (decision 10). */
 export function answerUnreadable(server: Server): void {
   const isWholeByNow = lateRequests(server)
   server.on('clientError', async (error: NodeJS.ErrnoException, socket) => {
     if (error.code === TOO_SLOW && (await isWholeByNow(socket))) return
     const { _httpMessage: begun } = socket as Duplex & { _httpMessage?: ServerResponse }
-    // Gone already, or in the middle of an answer: a second one would only garble it.
+    // Already closed, or in the middle of an answer that a second one would only corrupt.
     if (error.code === 'ECONNRESET' || !socket.writable || begun?.headersSent) return void socket.destroy()
     endWith(socket, RESPONSE_SENT[error.code ?? ''] ?? UNREADABLE)
   })
@@ -34,7 +34,7 @@ export function answerUnreadable(server: Server): void {
   server.on('checkExpectation', (_req, res: ServerResponse) => answer(res, EXPECTATION))
 }
 
-/** HTTP/1.1 asks for a `Host`. True when it was missing, and the request is answered. */
+/** HTTP/1.1 requires a `Host`. True when it was missing, and the request is answered. */
 export function refuseWithoutHost(req: IncomingMessage, res: ServerResponse): boolean {
   if (req.httpVersion !== '1.1' || req.headers.host !== undefined) return false
   answer(res, NO_HOST)

@@ -1,10 +1,10 @@
 import { tryWriting } from '../database/try-writing.ts'
 import type { Shop } from '../shop.ts'
 
-/** However often it is asked, the database is written to once in this time. */
+/** However often it is asked, it writes to the database once in this time. */
 const KNOWN_FOR_MS = 1_000
 
-/** Whether the database is there and takes writes. Asks once for all who ask meanwhile. */
+/** Whether the database is available and accepts writes. Concurrent callers share one query. */
 export function writeProbe(shop: Shop): () => Promise<boolean> {
   return knownFor(KNOWN_FOR_MS, () =>
     tryWriting(shop.db).then(
@@ -14,7 +14,7 @@ export function writeProbe(shop: Shop): () => Promise<boolean> {
   )
 }
 
-/** Asks once for all who ask meanwhile, and keeps a yes for a while; after a no it asks again. */
+/** Concurrent callers share one query. A yes is cached for a while; a no is not. */
 function knownFor(ms: number, ask: () => Promise<boolean>): () => Promise<boolean> {
   let asked: Promise<boolean> | null = null
   return () => {

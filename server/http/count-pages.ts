@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 
-/** Paginated lists count in headers (contract 1.7). */
+/** Paginated lists report their counts in headers (contract 1.7). */
 export function countPages(res: Response, asked: { page: number; per_page: number }, total: number): void {
   res.set({
     'x-list-page': String(asked.page),

@@ -1,6 +1,6 @@
 import { isUnavailable } from '../database/is-unavailable.ts'
 
-/** Is it the database that is away (promise 18)? For pages that then still show something. */
+/** Is the error about an unavailable database (promise 18)? For pages that can still show something then. */
 export function isShopAway(error: unknown): boolean {
   return isUnavailable(error)
 }

@@ -4,14 +4,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import { withDeadline } from '../deadline.ts'
 
-/** Each turn of the loop reads what has come, 64 kB of a socket at most; no body of ours is longer than a few of them. */
+/**
+ * Each turn of the loop reads what has arrived, 64 kB of a socket at most; no body of ours is longer than a
+ * few turns.
+ */
 const TURNS_MOST = 4
 
 /**
- * Tells of a request that took too long whether it is whole once the loop has looked at its socket again.
+ * Tells whether a request that timed out is complete once the loop has read its socket again.
  *
- * A process that was kept from running finds the clock first and the bytes right behind it, and its own delay is not the
- * client's: on a starved machine a crowd that had sent everything at once was told that it was slow.
+ * A process that could not run for a while sees the time-out first and the bytes right behind it, and its own
+ * delay is not the client's fault: on an overloaded machine a crowd that had sent everything at once was told
+ * that it was slow.
  */
 export function lateRequests(server: Server): (socket: Duplex) => Promise<boolean> {
   const last = new WeakMap<Duplex, IncomingMessage>()
@@ -19,7 +23,7 @@ export function lateRequests(server: Server): (socket: Duplex) => Promise<boolea
 
   return async socket => {
     const before = last.get(socket)
-    // Else its headers are what is missing.
+    // Otherwise its headers are missing.
     const isHalf = before !== undefined && !before.complete
     for (let turn = 0; turn < TURNS_MOST; turn++) {
       const read = bytesOf(socket)
@@ -37,7 +41,10 @@ function bytesOf(socket: Duplex): number {
   return (socket as Duplex & { bytesRead?: number }).bytesRead ?? 0
 }
 
-/** Whatever a request waits for, it is answered within 3 s (promise 32); a page without its visitor, as a stranger's. */
+/**
+ * Whatever a request waits for, it is answered within 3 s (promise 32); a page whose visitor cannot be read
+ * is answered as a stranger's.
+ */
 export function keepDeadline(): RequestHandler {
   return (_req, _res, next) => withDeadline(next)
 }

@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 
 const ids = new WeakMap<Request, string>()
 
-/** One line an answer, by allow list: no query values, no bodies, no names (promise 21). */
+/**
+ * One line for each answer, from an allow list of fields: no query values, no bodies, no names (promise 21).
+ */
 export function logRequests(log: Logger): RequestHandler {
   return (req, res, next) => {
     const request_id = requestIdOf(req)
@@ -28,7 +30,7 @@ export function logRequests(log: Logger): RequestHandler {
   }
 }
 
-/** Drawn when it is asked for first: what is refused before it is logged has one too. */
+/** Generated when first needed, so that requests refused before logging have an id too. */
 export function requestIdOf(req: Request): string {
   const known = ids.get(req)
   if (known) return known

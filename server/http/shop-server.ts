@@ -8,31 +8,34 @@ export const SERVER_TIMES = {
   headers: 10_000,
   request: 20_000,
   keep_alive: 5_000,
-  /** How often slow clients are looked for: by Node's own half minute, 10 seconds would be up to 40. */
+  /**
+   * How often slow clients are looked for: with Node's default of half a minute, 10 seconds could become 40.
+   */
   look: 1_000,
 }
 
-/** Each costs memory before it has said a word; a shop behind a proxy sees a few hundred. */
+/** Each costs memory before it has sent anything; a shop behind a proxy has a few hundred. */
 const CONNECTIONS_MOST = 4_000
 
 export interface ShopServer {
   server: Server
   /**
-   * Lets every request that was sent be answered, and closes. While stopping each answer says `Connection: close`, so
-   * that its client goes elsewhere with the next one; new connections are taken for `drain_ms` more, for those that are
-   * on their way; after `most_ms` whoever is still there is cut off (promises 19 and 27).
+   * Lets every request that was sent be answered, and closes. While stopping, each answer says `Connection:
+   * close`, so that its client goes elsewhere with the next one. New connections are accepted for `drain_ms`
+   * more, for clients that are already connecting; after `most_ms` remaining ones are cut off (promises 19
+   * and 27).
    */
   stop(options: { drain_ms: number; most_ms: number }): Promise<void>
 }
 
-/** The app behind a socket, with limits for slow clients and an orderly end. */
+/** The app behind a socket, with limits for slow clients and an orderly shutdown. */
 export function openServer(app: RequestListener, times = SERVER_TIMES): ShopServer {
   const server = createServer({
     headersTimeout: times.headers,
     requestTimeout: times.request,
     keepAliveTimeout: times.keep_alive,
     connectionsCheckingInterval: times.look,
-    // Node would answer in a shape of its own.
+    // Node's own answer would have another shape.
     requireHostHeader: false,
   })
   server.maxConnections = CONNECTIONS_MOST
@@ -60,7 +63,7 @@ export function openServer(app: RequestListener, times = SERVER_TIMES): ShopServ
     if (!refuseWithoutHost(req, res)) app(req, res)
   })
 
-  /** Those between two requests, and those that have not said anything yet: nobody waits there for an answer. */
+  /** Idle connections, and those that have not sent anything yet: nobody waits for an answer there. */
   const closeIdle = () => {
     const busy = new Set(open.values())
     for (const socket of sockets) {
@@ -77,7 +80,7 @@ export function openServer(app: RequestListener, times = SERVER_TIMES): ShopServ
       const cut = setTimeout(() => server.closeAllConnections(), most_ms)
       const draining = performance.now()
       while (sockets.size > 0 && performance.now() - draining < drain_ms) await wait(10)
-      // After a look at all sockets: what has arrived by now is being answered.
+      // After all sockets were read: what has arrived by now is being answered.
       await nextTurn()
       isClosing = true
       const closed = new Promise(resolve => server.close(resolve))

@@ -28,7 +28,7 @@ export function authPageRoutes(shop: Shop): Router {
       if (user) return showSignedIn(shop, req, res, user)
       await sendSignIn(shop, req, res, { back })
     })
-    // Another site's form does not come this far: see `guardWrites`.
+    // A form of another site is refused before this: see `guardWrites`.
     .post(formBody(), async (req, res) => {
       if (req.query.logout === 'yes') return signOut(shop, req, res)
       if (!visitorOf(req).user) return takeSignInForm(shop, req, res)
@@ -47,7 +47,7 @@ async function signOut(shop: Shop, req: Request, res: Response): Promise<void> {
   res.redirect(303, '/')
 }
 
-/** «Профиль» of the navbar leads here, whoever follows it. */
+/** «Профиль» of the navbar links here for everybody. */
 async function showSignedIn(shop: Shop, req: Request, res: Response, user: VisitorUser) {
   await sendUncachedPage(shop, req, res, {
     template: 'pages/signed-in',
@@ -72,8 +72,8 @@ const SIGN_OUT: Page<null> = {
 }
 
 /**
- * Did the shopper follow our own page's link? A picture, a prefetch and another site's link only look like it; the
- * form's button asks again.
+ * Did the shopper follow our own page's link? A picture, a prefetch or another site's link would look like
+ * one; for those the form's button asks again.
  */
 function isAskedByOwnPage(config: Shop['config'], req: Request): boolean {
   const { referer } = req.headers

@@ -21,7 +21,7 @@ export function contentRoutes(shop: Shop): Router {
   return router
 }
 
-/** The template is the page; its front matter says the rest. */
+/** The template is the page; its front matter has the rest. */
 const CONTENT: Page<{ name: string }> = {
   template: ({ name }) => name,
   load(read, { name }) {

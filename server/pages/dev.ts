@@ -9,9 +9,9 @@ import { sendUncachedPage } from './painting/send-page.ts'
 const LOOK_EVERY_MS = 20
 
 /**
- * In development: `/dev/reload.js?painted=…`, which the layout asks for, reloads the page as soon as another version
- * than the one it was painted with is shown. The page itself carries that version, so that nothing is lost that was
- * saved between its painting and its first question, or while the server was started again.
+ * In development: `/dev/reload.js?painted=…`, which the layout asks for, reloads the page as soon as there is
+ * a newer version than the one it was rendered from. The page contains that version, so that a change saved
+ * between its rendering and its first request, or during a restart, is not missed.
  */
 export function devReloadRoutes(shop: Shop): Router {
   const router = Router()
@@ -26,7 +26,7 @@ export function devReloadRoutes(shop: Shop): Router {
     })
     res.flushHeaders()
     const look = () => {
-      // A page that waits for news must not hold up the restart.
+      // A page that waits for changes must not delay the restart.
       if (isStopping(shop)) return res.end()
       if (shop.renderer.version === req.query.painted) return
       clearInterval(timer)
@@ -39,7 +39,7 @@ export function devReloadRoutes(shop: Shop): Router {
   return router
 }
 
-// The browser connects again by itself, with the same question.
+// The browser reconnects by itself, with the same request.
 const SCRIPT = `const channel = new EventSource('/dev/reload' + new URL(import.meta.url).search)
 channel.onmessage = () => {
   channel.close()
@@ -49,8 +49,8 @@ channel.onmessage = () => {
 const SHOWN = 50
 
 /**
- * `/dev/outbox/`: what the shop told the outside, for those who try it out without a gate. Not there in production, nor
- * for anybody but the programs of this machine.
+ * `/dev/outbox/`: the messages that the shop sent, for trying it out without an SMS gateway. Not available in
+ * production, and only to programs on this machine.
  */
 export function devOutboxRoutes(shop: Shop): Router {
   const router = Router()

@@ -29,7 +29,7 @@ export function errorPage(shop: Shop): ErrorPage {
   return async (req, res, status, error) => {
     const { title, text } = WORDS[status]
     const isSame = status === 404 || status === 429
-    // Every wrong address is answered by the same page: its own would cost a painting each.
+    // Every wrong address gets the same page: one for each would have to be rendered each time.
     if (isSame) return sendPage(shop, req, res, { page: SAME_ERROR, params: { status }, status })
     await sendUncachedPage(shop, req, res, {
       template: 'pages/error',
@@ -51,7 +51,7 @@ const SAME_ERROR: Page<{ status: 404 | 429 }> = {
     return {
       title,
       description: '',
-      // Nothing of the address that was asked for may stand in a page that is for all.
+      // A page for everybody must not contain anything of the requested address.
       canonical: '/',
       robots: 'noindex',
       data: { title, text, request_id: '', reported: '' },
@@ -59,7 +59,7 @@ const SAME_ERROR: Page<{ status: 404 | 429 }> = {
   },
 }
 
-/** What broke, for who works on the shop: a template's file and line. In production the log alone says it. */
+/** What broke, for developers: a template's file and line. In production only the log has it. */
 function reportOf(shop: Shop, status: number, error: unknown): string {
   return status === 500 && shop.config.NODE_ENV === 'development'
     ? String((error as Error)?.message ?? error)

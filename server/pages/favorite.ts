@@ -105,7 +105,8 @@ function paginationOf(page: number, pages_count: number) {
 }
 
 /**
- * What `templates/parts/favorite-tile.liquid` takes: a tile of the chosen size, with what happened since it was put there.
+ * What `templates/parts/favorite-tile.liquid` takes: a tile of the chosen size, with what has changed since
+ * it was added.
  *
  * @param canBeHad in the shopper's town
  */
@@ -130,7 +131,7 @@ function favoriteTile(
     badge_percent: percent >= DISCOUNT_BADGE_FROM ? percent : 0,
     in_stock: product.in_stock,
     ...marksOf(favorite, { price, can_buy }),
-    /** A single one is chosen by itself; 0 when none is. */
+    /** A single size is preselected; 0 when none is chosen. */
     chosen_id: chosen?.id ?? onlyOne(product),
     offers: product.offers.map(offer => ({
       id: offer.id,
@@ -139,7 +140,7 @@ function favoriteTile(
       price: offer.price,
       can_buy: canBeHad(offer),
     })),
-    /** Sizes that one may wait for: the chosen one, or any of what is sold out whole. */
+    /** Sizes that can be waited for: the chosen one, or any of a product that is completely sold out. */
     sold_out: waitedFor.map(({ id, size_name }) => ({ id, size_name })),
   }
 }

@@ -13,7 +13,7 @@ import { sendPage } from './painting/send-page.ts'
 const TABS = ['hit', 'new', 'discount'] as const
 const IN_A_TAB = 10
 const IN_THE_HERO = 3
-/** How many are looked at for those. */
+/** How many products are searched for them. */
 const LOOKED_AT = 48
 
 export function homeRoutes(shop: Shop): Router {
@@ -50,7 +50,7 @@ const HOME: Page<null> = {
   },
 }
 
-/** A model once, however many colours of it would come one after another. */
+/** Each model once, even if several of its colours follow one another. */
 function tilesOf(read: PageReader, collection: 'hit' | 'new' | 'discount') {
   const { ids } = read.fact(GOODS, 0).list({ scope: { collection }, per_page: LOOKED_AT })
   const models = new Map<string, number>()
@@ -58,7 +58,10 @@ function tilesOf(read: PageReader, collection: 'hit' | 'new' | 'discount') {
   return productTiles(read, [...models.values()].slice(0, IN_A_TAB))
 }
 
-/** From each of the first branch's first sections its most popular thing with a picture, each of another colour. */
+/**
+ * From each of the first branch's first sections its most popular product with a picture, each in another
+ * colour.
+ */
 function looksOf(read: PageReader): Product[] {
   const { categories } = read.fact(CATALOGUE)
   const [first] = categories.roots
@@ -72,7 +75,7 @@ function looksOf(read: PageReader): Product[] {
   return looks
 }
 
-/** The roots of the catalogue, each with the picture of a new thing of its first section. */
+/** The roots of the catalogue, each with the picture of a new product from its first section. */
 function categoryTilesOf(read: PageReader, taken: Product[]) {
   const { categories } = read.fact(CATALOGUE)
   return categories.roots

@@ -12,9 +12,9 @@ import { sendPage } from './painting/send-page.ts'
 import { findOrMake } from './painting/shared-parts.ts'
 
 /**
- * `/menu/`: the whole menu as a page, for whoever has no script. What is below the first level stands on no other page:
- * `/menu/panels/?v=…` and `/menu/burger/?v=…` answer it when the menu is opened. `v` is the menu's version, so a browser
- * keeps them for good.
+ * `/menu/`: the whole menu as a page, for browsers without script. Other pages contain only the first level:
+ * `/menu/panels/?v=…` and `/menu/burger/?v=…` answer the rest when the menu is opened. `v` is the menu's
+ * version, so a browser may cache them for good.
  */
 export function menuRoutes(shop: Shop): Router {
   const router = Router()
@@ -30,7 +30,7 @@ const MENU_PAGE: Page<null> = {
     title: 'Каталог',
     description: 'Все разделы каталога.',
     canonical: '/menu/',
-    // For people without a script: search engines have the branches themselves.
+    // For people without script: search engines find the branches themselves.
     robots: 'noindex, follow',
     data: {},
   }),
@@ -38,7 +38,7 @@ const MENU_PAGE: Page<null> = {
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
-/** Painted once for a menu; the same for everybody. */
+/** Rendered once for each version of the menu; the same for everybody. */
 async function sendPart(shop: Shop, req: Request, res: Response, template: string): Promise<void> {
   const { pages } = shop.page_caches
   const seen = () => surroundingsOf(shop, visitorOf(req))

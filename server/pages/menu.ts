@@ -11,7 +11,10 @@ export interface MenuItem {
 }
 
 const LEVELS = 3
-/** Templates name its state by `cache_key`: it is painted once for a revision. `version` is another for another menu. */
+/**
+ * Templates identify its state by `cache_key`, so it is rendered once for a revision. Another menu has
+ * another `version`.
+ */
 type Menu = MenuItem[] & Cacheable & { version: string }
 
 const made = new WeakMap<Snapshot, Menu>()
@@ -24,7 +27,7 @@ export const MENU: PageFact<[], Menu> = {
     made.set(catalog, menu)
     return menu
   },
-  // Most imports leave it as it is.
+  // Most imports do not change it.
   noteOf: ({ version }) => version,
 }
 

@@ -13,10 +13,10 @@ import { sendUncachedPage } from './painting/send-page.ts'
 
 const PATH = '/region/'
 const YEAR_MS = 365 * DAY_MS
-/** As many as a call may ask for: the largest towns of a full table, and all of a built-in one. */
+/** As many as a call may ask for: the largest towns of a full table, or the whole built-in list. */
 const SHOWN = 100
 
-/** The choice of the city without a script, or where the popup's code did not come. */
+/** The choice of the city without a script, or where the popup's code did not load. */
 export function regionPageRoutes(shop: Shop): Router {
   const router = Router()
   router
@@ -41,7 +41,7 @@ export function regionPageRoutes(shop: Shop): Router {
     .post(async (req, res) => {
       const { fias_id } = readQuery(Choice, req)
       await chooseListedRegion(shop, fias_id, savingVisitor(shop, req, res))
-      // Read by the page's scripts, as theirs is.
+      // Read by the page's scripts, too.
       res.cookie(REGION_CHOSEN_COOKIE, '1', { maxAge: YEAR_MS, sameSite: 'lax', path: '/' })
       const back = safeBack(req.query.back)
       res.redirect(303, addressAfterRegion(new URL(back, shop.config.SITE_URL), false) ?? back)
@@ -59,7 +59,7 @@ function actionOf({ fias_id }: RegionOfList, back: string): string {
   return `${PATH}?${new URLSearchParams({ fias_id, back })}`
 }
 
-/** The page of ours that the link stood on; the home page for any other. */
+/** The page of ours that the link was on; the home page for any other. */
 function cameFrom(req: Request): string {
   const { referer } = req.headers
   if (!referer || !URL.canParse(referer)) return '/'

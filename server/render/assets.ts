@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PaintWidget } from './liquid/widget-tag.ts'
 
-/** What the build made: names as the source has them, with the hashed file's address. */
+/** The build's manifest: source names with the addresses of the hashed files. */
 export interface Manifest {
   /** Id of the build. */
   build: string
   /** `start.js` -> `/assets/start-7F3K.js` */
   files: Record<string, string>
-  /** What stands in pages themselves: looks as `first.css` and scripts as `first.js`, with the hashes that the policy of pages allows. */
+  /**
+   * What is put into pages themselves: styles such as `first.css` and scripts such as `first.js`, with the
+   * hashes that the policy of pages allows.
+   */
   inlined: Record<string, { text: string; hash: string }>
 }
 
@@ -17,7 +20,7 @@ export function readManifest(dist: string): Manifest {
   return JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Manifest
 }
 
-/** The text that stands in a page itself. Throws for a name that the build did not make. */
+/** A text that is put into a page itself. Throws for a name that the build did not make. */
 export function inlinedOf(manifest: Manifest, name: string): string {
   const inlined = manifest.inlined[name]
   if (!inlined) throw new Error(`no built text '${name}': run the build`)
@@ -31,7 +34,7 @@ export function assetOf(manifest: Manifest, name: string): string {
   return address
 }
 
-/** What the build made: where its files are, and the widgets as the server paints them. */
+/** What the build made: the addresses of its files, and the widgets' code for the server. */
 export interface Built {
   manifest: Manifest
   paint: PaintWidget
@@ -42,7 +45,7 @@ export interface Built {
 export async function loadBuilt(dist: string): Promise<Built> {
   const changed_at = changedAt(dist)
   const manifest = readManifest(dist)
-  // A module is imported once for an address: the build's moment makes it another.
+  // A module is imported once for each address, so the time of the build is added to it.
   const bundle = pathToFileURL(join(dist, 'server', 'widgets.js')).href
   const { paint } = (await import(changed_at === firstChange ? bundle : `${bundle}?${changed_at}`)) as {
     paint: PaintWidget
@@ -52,7 +55,7 @@ export async function loadBuilt(dist: string): Promise<Built> {
 
 let firstChange: number | undefined
 
-/** Another after every build. */
+/** Changes with every build. */
 export function changedAt(dist: string): number {
   const { mtimeMs } = statSync(join(dist, 'manifest.json'))
   firstChange ??= mtimeMs

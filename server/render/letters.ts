@@ -2,13 +2,16 @@ import { type Built, changedAt, readManifest } from './assets.ts'
 import { openRenderer, type RendererOptions } from './renderer.ts'
 
 export interface LetterRenderer {
-  /** Paints `mails/…`. Throws an error that says where the template is wrong, when no good version is known. */
+  /**
+   * Renders `mails/…`. Throws an error that says where the template is wrong, when no good version is known.
+   */
   paint(template: string, data: Record<string, unknown>): Promise<string>
 }
 
 /**
- * The painter of letters, for the process that sends them: pages are none of its business, so that it has neither widgets nor
- * what paints them. Looks for changed templates before each letter. Its `good` is its own, beside the pages'.
+ * The renderer of letters, for the process that sends them: it does not render pages, so it loads no widgets.
+ * It looks for changed templates before each letter. It has its own folder for good versions, beside the
+ * pages'.
  */
 export async function openLetterRenderer(
   options: Pick<RendererOptions, 'templates' | 'dist' | 'log' | 'is_strict' | 'good'>,

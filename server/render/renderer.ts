@@ -17,27 +17,27 @@ import { faultsInWords, TemplateSources } from './templates/template-sources.ts'
 
 export interface Renderer {
   build: string
-  /** Paints `pages/…` inside its layout, for nobody in particular. */
+  /** Renders `pages/…` inside its layout, for no visitor in particular. */
   paintShared(template: string, data: Record<string, unknown>): Painting
-  /** Paints one visitor's part; it takes the page's state as `page`, and the page's own `data`. */
+  /** Renders one visitor's part; it takes the page's state as `page`, and the page's own `data`. */
   paintForVisitor(part: string, page: PageState, data?: Record<string, unknown>): string
-  /** One template alone, as listings answer it to a script and mails are written. */
+  /** A single template, as listings answer it to a script and mails are written. */
   paintPart(template: string, data: Record<string, unknown>): Promise<string>
   /** Address of a built file by its name in the manifest. Throws for a name that the build did not make. */
   asset(name: string): string
-  /** What stands in pages themselves, as the build made it: the policy of pages allows it. */
+  /** What the build puts into pages themselves: the policy of pages allows it. */
   inlined: Manifest['inlined']
-  /** What pages have in common, of this version. */
+  /** What pages of this version have in common. */
   dictionary(): Dictionary
   /** Pages that need no route: templates of `pages/` whose front matter names a `path`. */
   contentPages(): Template[]
-  /** What is wrong with templates as they lie on disk, with file and line; their last good versions are shown. */
+  /** What is wrong with the templates on disk, with file and line; their last good versions are shown. */
   faults(): string[]
-  /** Templates that the shop needs and of which no good version is known: it cannot sell. */
+  /** Required templates without any known good version: the shop cannot sell. */
   missing(): string[]
-  /** Reads templates, and what the build made, where they changed on disk. */
+  /** Reads templates and the build's files again if they have changed on disk. */
   refresh(): Promise<void>
-  /** Another after every such change, and in every process. */
+  /** Changes with every such change, to the same value in every process. */
   version: string
   close(): void
 }
@@ -48,15 +48,15 @@ export interface RendererOptions {
   log: Logger
   /** In development an error is thrown, to be seen; in production the widget is left out. */
   is_strict: boolean
-  /** Where the last good versions outlive the process; nowhere without it. */
+  /** Where the last good versions outlive the process; not stored without it. */
   good?: string
-  /** Reads what the build made; `loadBuilt` without it. */
+  /** Loads the build's files; `loadBuilt` by default. */
   load?: (dist: string) => Promise<Built>
-  /** Looks for changed templates this often; 0 never. */
+  /** How often to look for changed templates; 0 means never. */
   refresh_ms: number
-  /** `PAGE_LIMITS` without it; the preview of a draft gives `ms` too. */
+  /** `PAGE_LIMITS` by default; the preview of a draft gives `ms` too. */
   limits?: WorkLimits
-  /** For whom it paints when it does, where several shops share it: what it keeps of parts must not be one for all. */
+  /** For which shop it renders, where several share it: its cache of parts must not be shared by all. */
   painted?: () => PaintedParts
 }
 
@@ -67,7 +67,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
   let changes = 0
   let engine: Liquid
   const limits = options.limits ?? PAGE_LIMITS
-  /** Painted without a fault since the last change. */
+  /** Rendered without an error since the last change. */
   const proven = new Set<string>()
   const warnNotSaved = (error: Error) => options.log.error({ err: error }, 'good templates are not kept')
   const open = () =>
@@ -87,7 +87,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       ),
   })
   sources.refresh()
-  // Read before the first page is: nobody waits for it then.
+  // Read before the first page, so that no request waits for it.
   const openRead = () => {
     const engine = open()
     for (const { name } of sources.all()) readTemplate(engine, name)
@@ -104,7 +104,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
   const refresh = async () => {
     const changed = sources.refresh()
     const isRebuilt = changedAt(options.dist) !== built.changed_at
-    // The build may be writing just now: the next look finds it whole.
+    // The build may be writing just now: the next look finds it complete.
     if (isRebuilt) built = await load(options.dist).catch(() => built)
     if (!changed && !isRebuilt) return
     reopen()
@@ -132,7 +132,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     return globals
   }
 
-  /** Renders; a template that breaks only now goes back to its version before (promise 20). */
+  /** Renders; a template that fails only now is replaced by its version before (promise 20). */
   const render = (name: string, data: Record<string, unknown>, globals: WidgetGlobals): string => {
     try {
       const html = renderWithin(engine, engine.parseFileSync(name), data, { globals, limits })
@@ -145,9 +145,9 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       const broken = brokenTemplate(error, sources.all())
       if (!broken) throw error
       const fault = faultOf(broken, error as Error, engine)
-      // The message of a widget says where already.
+      // The message of a widget already says where.
       const message = fault.what.startsWith('templates/') ? fault.what : faultInWords(fault)
-      // In development the mistake is the page.
+      // In development the error is shown instead of the page.
       if (options.is_strict || !sources.revert(fault)) throw new Error(message, { cause: error })
       options.log.error({ template: broken, line: fault.line }, `${message}: its last good version is back`)
       reopen()
@@ -198,9 +198,10 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
 
 function readTemplate(engine: Liquid, name: string): void {
   try {
-    // The engine keeps pages and parts apart.
+    // The engine caches pages and parts separately.
     engine.parseFileSync(name, (name.startsWith('parts/') ? 'partials' : 'root') as never)
   } catch {
-    // Sound when it was saved; what it asks for is gone since. The page that wants it will say so.
+    // It was sound when it was saved, but something it uses is gone since. The page that uses it will report
+    // that.
   }
 }

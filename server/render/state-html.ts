@@ -5,10 +5,13 @@ const NEUTRAL = Object.fromEntries(
   Object.entries(NEUTRAL_PAGE).map(([name, value]) => [name, JSON.stringify(value)]),
 ) as Partial<Record<keyof PageState, string>>
 
-/** The page's state as the browser reads it: what differs from nobody's in particular, which the start file knows. */
+/**
+ * The page's state as the browser reads it: only what differs from the default state, which the start file
+ * contains.
+ */
 export function stateHtml(page: PageState): string {
   const own = Object.entries(page).filter(
-    // Notices are the templates' alone.
+    // Only templates use notices.
     ([name, value]) => name !== 'notices' && JSON.stringify(value) !== NEUTRAL[name as keyof PageState],
   )
   return `<script type="application/json" id="page-state">${jsonForHtml(Object.fromEntries(own))}</script>`

@@ -3,13 +3,13 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 
-/** Below this the headers weigh more than what is saved. */
+/** Below this the headers weigh more than compression saves. */
 const LEAST_BYTES = 1_000
 const WORTHWHILE = /^(text\/(html|plain|xml|javascript)|application\/(json|xml|javascript))/
 
 /**
- * What is quick, first: an answer of 260 kB becomes 25 kB in 0.5 ms of zstd, or 1 ms of brotli, on a thread of its own.
- * Built files have copies pressed harder, see `serve-assets.ts`.
+ * Fast settings: an answer of 260 kB becomes 25 kB in 0.5 ms of zstd, or 1 ms of brotli, on another thread.
+ * Built files have copies with stronger compression, see `serve-assets.ts`.
  */
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const
 
@@ -26,7 +26,10 @@ const COMPRESS: Record<(typeof ENCODINGS)[number], (bytes: Buffer) => Promise<Bu
   gzip: bytes => promisify(gzip)(bytes, { level: 4 }),
 }
 
-/** Pages and answers of calls leave compressed for whoever takes it. Streams and pictures go as they are. */
+/**
+ * Pages and answers of calls are compressed for clients that accept it. Streams and pictures are sent as they
+ * are.
+ */
 export function compressAnswers(): RequestHandler {
   return (req, res, next) => {
     const send = res.send.bind(res)
@@ -40,7 +43,7 @@ export function compressAnswers(): RequestHandler {
           res.setHeader('Content-Encoding', name)
           send(bytes)
         },
-        // Memory is short, perhaps: as it is, it is an answer too.
+        // Perhaps for want of memory: the uncompressed answer is an answer too.
         () => send(body),
       )
       return res
@@ -59,26 +62,27 @@ function isWorthwhile(req: Request, res: Response, body: unknown): body is strin
   )
 }
 
-/** Every form in which the shop sends anything, as `Accept-Encoding` names it. */
+/** Every encoding in which the shop sends anything, as `Accept-Encoding` names it. */
 const ALL_ENCODINGS = ['dcz', 'zstd', 'br', 'gzip', 'identity'] as const
 type Encoding = (typeof ALL_ENCODINGS)[number]
 
-/** The first of these that the browser takes; `gzip;q=0` says no. */
+/** The first of these that the browser accepts; `gzip;q=0` means no. */
 export function firstAccepted<T extends Encoding>(req: Request, encodings: readonly T[]): T | undefined {
   const accepted = acceptedBy(req)
   return encodings.find(name => accepted.includes(name))
 }
 
-/** Browsers of the world say it in a few dozen ways, and every page asks. */
+/** Browsers send a few dozen values in all, and every page needs the result. */
 const known = new LRUCache<string, Encoding[]>({ max: 200 })
-/** Nobody's memory is for what is made up. */
+/** Invented values must not fill the memory. */
 const LENGTH_MOST = 200
 
 function acceptedBy(req: Request): Encoding[] {
   const header = req.headers['accept-encoding'] ?? ''
   const before = known.get(header)
   if (before) return before
-  // One by one: of several, Express would choose by the browser's order, where most name gzip first.
+  // One at a time: given several, Express would choose by the browser's order, and most browsers name gzip
+  // first.
   const accepted = ALL_ENCODINGS.filter(name => req.acceptsEncodings(name) === name)
   if (header.length < LENGTH_MOST) known.set(header, accepted)
   return accepted

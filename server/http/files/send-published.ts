@@ -7,12 +7,12 @@ import { firstAccepted } from './compress-answers.ts'
 
 const NOT_YET = 'Файл ещё готовится, зайдите через минуту'
 const RETRY_AFTER_S = 60
-/** A reader that takes nothing for so long has gone, and an old file must not stay open for it. */
+/** A client that reads nothing for this long is gone, and an old file must not stay open for it. */
 const STALLED_MS = 60_000
 
 /**
- * Sends a file that a job has made (`publish-feeds.ts`): the reader costs the shop nothing but a socket. Nothing is made
- * for a reader: while there is no file yet, the answer is 503 and when to come again.
+ * Sends a file that a job has made (`publish-feeds.ts`): a reader costs the shop only a socket. Nothing is
+ * made on request: while there is no file yet, the answer is 503 with the time to retry.
  *
  * @param type as `Content-Type` names it
  */
@@ -31,13 +31,13 @@ export async function sendPublished(
   res.set({
     'Content-Type': file.type,
     'Cache-Control': `public, max-age=${file.max_age_s}`,
-    // Plain and packed differ in size, so they differ here.
+    // Plain and compressed files have different sizes, and so different tags.
     ETag: `"${found.mtimeMs.toString(36)}-${found.size.toString(36)}"`,
   })
   res.setTimeout(STALLED_MS, () => res.destroy())
   await new Promise<void>((done, fail) => {
     res.sendFile(found.path, { cacheControl: false, dotfiles: 'allow' }, error => {
-      // A reader who leaves, which is theirs to do.
+      // The client disconnected, which is not an error.
       if (!error || res.headersSent) return done()
       for (const name of ['Content-Encoding', 'Content-Type', 'ETag']) res.removeHeader(name)
       if ((error as NodeJS.ErrnoException).code === 'ENOENT')
@@ -47,7 +47,7 @@ export async function sendPublished(
   })
 }
 
-/** Again when the publication was followed by another between two looks. */
+/** Once more, if the file was replaced by a new publication in between. */
 async function findFile(shop: Shop, name: string, tries = 3) {
   const files = publishedFiles(shop)
   for (let tried = 0; tried < tries; tried++) {

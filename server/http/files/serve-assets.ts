@@ -4,7 +4,7 @@ import { type Request, Router } from 'express'
 import type { Config } from '../../config.ts'
 import { firstAccepted } from './compress-answers.ts'
 
-/** What the build named by its content; fonts are not. */
+/** Files that the build named by their content; fonts are not. */
 const HASHED = /-[A-Z0-9]{8}\.\w+$/
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -15,18 +15,18 @@ const TYPES: Record<string, string> = {
   ico: 'image/x-icon',
   json: 'application/json',
 }
-/** The smallest first, and the ends of their names. */
+/** The smallest first, with the suffixes of their names. */
 const ENCODINGS = { br: 'br', zstd: 'zst', gzip: 'gz' } as const
 const NAMES = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[]
 
 /**
- * Built files: names hold their hash, so they never change; the build made the compressed copies. What is not there is
- * left to whoever answers for pages.
+ * Built files: names contain their hash, so they never change; the build made the compressed copies. A
+ * missing file is left to the pages' 404.
  */
 export function assetRoutes({ DIST_DIR }: Config): Router {
   const router = Router()
   const folder = join(DIST_DIR, 'assets')
-  // Only what is there: what is not may be built while the shop runs.
+  // Only existing files are cached: a missing one may be built while the shop runs.
   const present = new Set<string>()
   const exists = (path: string) => {
     if (present.has(path)) return true

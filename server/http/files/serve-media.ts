@@ -12,9 +12,9 @@ import type { Shop } from '../../shop.ts'
 
 const BUSY = 'Сейчас слишком много запросов, попробуйте ещё раз'
 
-/** A picture never changes under its key, so browsers and proxies keep it for ever. */
+/** A picture never changes under its key, so browsers and proxies may cache it for good. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** What stands in for a picture makes room for it as soon as it can be made. */
+/** A placeholder is replaced as soon as the picture can be made. */
 const FOR_NOW = 'public, max-age=60'
 
 /** `/media/{key}/{width}.{format}` */

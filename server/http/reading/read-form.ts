@@ -3,7 +3,7 @@ import { cutTooLong, refuseWrongShape } from './read-request.ts'
 
 const LIMIT_BYTES = 32_000
 
-/** Reads the fields of a plain form of our own pages: texts, or lists of texts. `readBody` takes it from there. */
+/** Reads the fields of a plain form of our own pages: texts, or lists of texts. `readBody` validates them. */
 export function formBody(): RequestHandler {
   const parse = express.urlencoded({
     extended: false,

@@ -40,8 +40,8 @@ function read<T>(schema: Schema<T>, value: unknown, code: string, text: string):
 }
 
 /**
- * Reads JSON bodies of at most `limit` bytes (promise 16). Anything else with a body is 415, what is not
- * JSON 400, too deep, with a key that could reach a prototype or with a text that no database holds 400.
+ * Reads JSON bodies of at most `limit` bytes (promise 16). Any other type is 415. 400 is for invalid JSON,
+ * for too much depth, for a key that could reach a prototype, and for a text that no database can store.
  */
 export function jsonBody(limit: number): RequestHandler {
   const parse = express.json({ limit, strict: true, type: 'application/json', inflate: false })
@@ -52,19 +52,22 @@ export function jsonBody(limit: number): RequestHandler {
     const next = cutTooLong(req, res, { limit, next: proceed })
     parse(req, res, (error?: unknown) => {
       if (error) return next(error)
-      // Thrown here, it would reach nobody: the parser calls back when the body has arrived.
+      // Thrown here it would be lost: the parser calls back when the body has arrived.
       const wrong = findWrongShape(req.body, 0)
       next(wrong ?? undefined)
     })
   }
 }
 
-/** A body that says how long it is, and is a little too long, is read to its end: its browser hears the answer for sure. */
+/**
+ * A body that declares its length and is slightly too long is read to its end, so that its browser certainly
+ * receives the answer.
+ */
 const OVERHEAD_MOST = 1024 * 1024
 
 /**
- * Reads no more of a body than its limit: 413, and the connection is closed (promise 16). The parser would read on until the
- * request's time is over, as long as somebody sends.
+ * Stops reading a body at its limit: 413, and the connection is closed (promise 16). The parser would go on
+ * reading until the request times out, as long as somebody sends.
  *
  * @returns goes on, unless that has happened
  */
@@ -98,7 +101,7 @@ function tooLarge(): BadRequest {
   return new BadRequest('too-large', 'Тело запроса слишком большое', { status: 413 })
 }
 
-/** What of a body that was read no route may see; null when it is sound. */
+/** What makes a parsed body unacceptable to any route; null when it is sound. */
 export function refuseWrongShape(body: unknown): BadRequest | null {
   return findWrongShape(body, 0)
 }
@@ -121,12 +124,12 @@ function findWrongShape(value: unknown, depth: number): BadRequest | null {
 
 const NOT_TEXT = new BadRequest('bad-text', 'В тексте есть недопустимые знаки')
 
-/** JSON may spell NUL and halves of letters; PostgreSQL holds neither. */
+/** JSON can encode NUL and lone surrogates; PostgreSQL can store neither. */
 function isText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** What the readers of bodies and the senders of files throw, in our words; anything else goes on. */
+/** Errors of body parsers and file senders as our own; anything else is passed on. */
 export const translateBodyErrors: ErrorRequestHandler = (error, _req, _res, next) => {
   next(inOurWords(error))
 }
@@ -149,12 +152,17 @@ function inOurWords(error: { type?: string; status?: number }): unknown {
   }
 }
 
-/** `http-errors`, by which Express's own parts refuse: our errors say what they mean themselves. */
+/**
+ * `http-errors`, which Express's own parts throw; our own errors carry their status and message themselves.
+ */
 function isOfLibrary(error: object): boolean {
   return 'expose' in error || 'type' in error
 }
 
-/** What a field should have been, by what valibot expected; for people, where the contract has no words of its own. */
+/**
+ * What a field should have been, from what valibot expected; for people, where the contract has no message of
+ * its own.
+ */
 const EXPECTED: Record<string, string> = {
   string: 'нужен текст',
   number: 'нужно число',
@@ -173,8 +181,8 @@ const EXPECTED: Record<string, string> = {
 }
 
 /**
- * A message for the shopper, in Russian (decision 10): every field of every call has one, whether or not
- * its schema thought of words.
+ * A message for the shopper, in Russian (decision 10): every field of every call has one, even if its schema
+ * gives none.
  */
 function wordsOfIssue(issue: BaseIssue<unknown>): string {
   if (issue.kind === 'schema' && (issue.input === undefined || issue.input === null)) return FIELD_REQUIRED

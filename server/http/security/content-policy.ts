@@ -1,18 +1,21 @@
 import type { Config } from '../../config.ts'
 
-/** What the build lets stand in pages: names of texts to their hashes. */
+/** The texts that the build puts into pages: names to hashes. */
 export type Inlined = Record<string, { hash: string }>
 
-/** promise 14: nothing inline runs but the build's own two texts, nothing foreign loads, nobody frames us. */
+/**
+ * promise 14: nothing inline runs except the build's own two texts, nothing foreign loads, and nobody may
+ * frame us.
+ */
 export function policyOfPages(config: Config, inlined: Inlined): string {
   const style = ["'self'", ...hashesOf(inlined, '.css')]
   return policyOf(thirdPartyHosts(config), inlined, style)
 }
 
 /**
- * Of a page that shows the badge of the instalments' provider, where a merchant is configured: its script writes
- * `<style>` and `style` into the page, as its documentation asks for. A hash would forbid again what `'unsafe-inline'`
- * allows, so the build's own styles come under it too; scripts stay by hash.
+ * For a page that shows the badge of the instalments' provider, where a merchant is configured: its script
+ * writes `<style>` and `style` into the page, as its documentation asks for. A hash would switch
+ * `'unsafe-inline'` off again, so the build's own styles rely on it too; scripts are still allowed by hash.
  */
 function policyWithSplit(config: Config, inlined: Inlined): string {
   const every = thirdPartyHosts(config)
@@ -27,18 +30,18 @@ function policyWithSplit(config: Config, inlined: Inlined): string {
   return policyOf(hosts, inlined, ["'self'", "'unsafe-inline'"])
 }
 
-/** Every page sends its policy: written once for each look of pages, of the newest build. */
+/** Every page sends its policy, so each is composed once for every kind of page and build. */
 export interface WrittenPolicies {
   inlined: Inlined | null
   by_look: Map<string, string>
 }
 
 /**
- * Of one page: it has one of the build's looks and one of its first scripts, and leave for the others would weigh 54 bytes
- * each on its way.
+ * The policy of one page: it has one of the build's first-view styles and one of its first scripts, and
+ * hashes of the others would add 54 bytes each.
  *
  * @param written of one configuration
- * @param page `worn` names its look and its script among `inlined`
+ * @param page `inlinedStyles` names its styles and its script among `inlined`
  */
 export function policyOfPage(
   written: WrittenPolicies,
@@ -93,8 +96,9 @@ interface ThirdPartyHosts {
 }
 
 /**
- * Hosts that the content security policy of every page lets in for what is configured; none without (decision 13).
- * The scripts themselves start in `widgets/start/third-parties.ts`, after the cookie notice is closed.
+ * Hosts that the content security policy of every page allows for what is configured; none without
+ * configuration (decision 13). The scripts themselves start in `widgets/start/third-parties.ts`, after the
+ * cookie notice is closed.
  */
 function thirdPartyHosts({ METRIKA_ID, MAP_TILES_URL }: Config): ThirdPartyHosts {
   const metrika = METRIKA_ID ? ['https://mc.yandex.ru', 'https://mc.yandex.com'] : []
@@ -103,15 +107,15 @@ function thirdPartyHosts({ METRIKA_ID, MAP_TILES_URL }: Config): ThirdPartyHosts
 }
 
 /**
- * The host of the instalments' provider, beside these on pages that show its badge (`widgets/card/split-provider.ts`):
- * all that its documentation asks for.
+ * The host of the instalments' provider, in addition, on pages that show its badge
+ * (`widgets/card/split-provider.ts`): everything that its documentation asks for.
  */
 function hostsOfSplit({ SPLIT_MERCHANT_ID }: Config): ThirdPartyHosts {
   const split = SPLIT_MERCHANT_ID ? ['https://pay.yandex.ru'] : []
   return { script: split, connect: split, img: split, frame: split }
 }
 
-/** `https://{s}.tiles.ru/…` are pictures of `https://*.tiles.ru`. */
+/** Pictures of `https://{s}.tiles.ru/…` come from `https://*.tiles.ru`. */
 function hostOfTiles(url: string): string {
   return new URL(url.replace('{s}', 'any')).origin.replace('://any.', '://*.')
 }

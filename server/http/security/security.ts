@@ -8,9 +8,9 @@ import { isHttps } from '../visitor/visitor-cookie.ts'
 import { type Inlined, policyOfPages } from './content-policy.ts'
 
 /**
- * What every answer says to the browser; its policy is that of a plain page (`content-policy.ts`).
+ * The security headers of every answer; the policy is that of a plain page (`content-policy.ts`).
  *
- * @param inlinedNow what the build lets stand in pages; another object after another build
+ * @param inlinedNow what the build puts into pages; another object after another build
  */
 export function securityHeaders(config: Config, inlinedNow: () => Inlined): RequestHandler {
   let inlined: Inlined = {}
@@ -30,7 +30,7 @@ export function securityHeaders(config: Config, inlinedNow: () => Inlined): Requ
   }
 }
 
-/** Was it asked by our own scripts (contract 1.7: the marker header)? */
+/** Was it sent by our own scripts (contract 1.7: the marker header)? */
 export function hasMarker(req: Request): boolean {
   return req.headers['x-requested-with'] === 'XMLHttpRequest'
 }
@@ -43,19 +43,28 @@ export function isSameOrigin(config: Config, req: Request): boolean {
   return origin !== undefined && isOwnOrigin(config, req, origin)
 }
 
-/** @param origin as `https://vitrina.example`: the shop's public one, or that which it was asked by */
+/**
+ * @param origin as `https://vitrina.example`: the shop's public one, or the one that the request names
+ */
 export function isOwnOrigin(config: Config, req: Request, origin: string): boolean {
   return origin === new URL(config.SITE_URL).origin || origin === `${req.protocol}://${req.headers.host}`
 }
 
-/** They ask, though not by GET, and change nothing that a page shows: what was fetched ahead stays. */
+/**
+ * They are read-only although they are not GET, and change nothing that a page shows: prefetched pages stay
+ * valid.
+ */
 const QUESTIONS = /^\/(api\/v3\/filter(-clear)?|api\/logger|minions\/stuart\/suggest\/address)\/?$/i
 
-/** Writes of another site's page are refused (promise 13): calls need the marker too, plain forms the origin alone. */
+/**
+ * Writes from another site's page are refused (promise 13): calls need the marker too, plain forms only the
+ * origin.
+ */
 export function guardWrites(config: Config): RequestHandler {
   return (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return next()
-    // Pages fetched ahead (`pages/painting/speculation.ts`) show what was before: cart, city, account.
+    // Prefetched pages (`pages/painting/speculation.ts`) show the state before the write: cart, city,
+    // account.
     if (!QUESTIONS.test(req.path)) res.setHeader('Clear-Site-Data', '"prefetchCache"')
     if (!isSameOrigin(config, req) || (isCall(req.path) && !hasMarker(req))) {
       throw new BadRequest('foreign-write', 'Запрос пришёл не с нашей страницы', { status: 403 })
@@ -64,7 +73,9 @@ export function guardWrites(config: Config): RequestHandler {
   }
 }
 
-/** What a call answers is its asker's own: no cache keeps it, unless its route says otherwise (promise 15). */
+/**
+ * A call's answer belongs to its asker: no cache may store it, unless its route says otherwise (promise 15).
+ */
 export function keepCallsPrivate(): RequestHandler {
   return (req, res, next) => {
     if (isCall(req.path)) res.setHeader('Cache-Control', 'private, no-store')
@@ -72,7 +83,10 @@ export function keepCallsPrivate(): RequestHandler {
   }
 }
 
-/** Calls answer JSON, also when they fail; everything else answers a page. Routes do not mind capitals, so neither here. */
+/**
+ * Calls answer JSON, also when they fail; everything else answers a page. Routes ignore case, so this does
+ * too.
+ */
 export function isCall(path: string): boolean {
   return /^\/(api|minions)\//i.test(path)
 }
@@ -82,8 +96,8 @@ LOOPBACK.addSubnet('127.0.0.0', 8)
 LOOPBACK.addAddress('::1', 'ipv6')
 
 /**
- * Says once, as an error, that a proxy seems to stand before a shop that knows of none: all visitors then share the
- * proxy's address, and after 20 codes nobody signs in any more.
+ * Logs an error, once, when a proxy seems to be in front of a shop that is not configured for one: all
+ * visitors would share the proxy's address, and after 20 codes nobody could sign in.
  */
 export function noticeProxies({ config, log }: Shop): RequestHandler {
   let isConfigured = config.TRUST_PROXY > 0
@@ -111,9 +125,9 @@ function forwardedHeader(req: Request): string | undefined {
 }
 
 /**
- * A shop that is tried out answers to the names of this machine only. A page of anybody's could point a name of its own
- * here and read what a developer's browser reads (DNS rebinding): all messages at `/dev/outbox/`, for one. In production
- * the proxy decides about names.
+ * A shop on trial answers only to this machine's own names. Otherwise any page could point a name of its own
+ * here and read what a developer's browser reads (DNS rebinding), such as all messages at `/dev/outbox/`. In
+ * production the proxy decides about names.
  */
 export function guardHost({ NODE_ENV, SITE_URL }: Config): RequestHandler {
   if (NODE_ENV !== 'development') return (_req, _res, next) => next()
@@ -130,8 +144,8 @@ function hostnameOf(host: string): string {
 }
 
 /**
- * Refuses, for all routes at once, an address whose path or query holds what no text of people does: control characters
- * (NUL, line ends, DEL), broken UTF-8, a `%` that escapes nothing.
+ * Refuses, for all routes at once, an address whose path or query contains what no real text does: control
+ * characters (NUL, line ends, DEL), broken UTF-8, or a `%` that escapes nothing.
  */
 export function refuseUnsoundAddresses(): RequestHandler {
   return (req, _res, next) => {
@@ -140,10 +154,12 @@ export function refuseUnsoundAddresses(): RequestHandler {
   }
 }
 
-/** Most addresses: no character of these can be unsound. */
+/** Most addresses have only these characters, which are always sound. */
 const PLAIN = /^[\w./?=&-]*$/
 
-/** @param url path and query as they came: a character a byte */
+/**
+ * @param url path and query as they came: one character for each byte
+ */
 export function isSoundAddress(url: string): boolean {
   if (PLAIN.test(url)) return true
   if (/%(?![0-9a-f]{2})/i.test(url)) return false

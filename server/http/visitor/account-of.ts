@@ -3,7 +3,7 @@ import { BadRequest } from '../../errors.ts'
 import type { SignedIn, Visitor } from '../../shop/account/visitor.ts'
 import { visitorOf } from './meet-visitor.ts'
 
-/** Who is signed in, for the account's calls. Throws 401 for a visitor (decision 8). */
+/** The signed-in account, for its calls. Throws 401 for anybody else (decision 8). */
 export function accountOf(req: Request): SignedIn {
   const visitor = visitorOf(req)
   if (isSignedIn(visitor)) return visitor

@@ -25,12 +25,12 @@ import { readCookie, setCookie } from './visitor-cookie.ts'
 const COOKIE = 'visitor'
 
 const met = new WeakMap<Request, Visitor>()
-/** Why a visitor who has a cookie is taken for a stranger. */
+/** Why a visitor who has a cookie is treated as a stranger. */
 const unmet = new WeakMap<Request, unknown>()
 
 /**
- * Finds out who asks, by the visitor cookie; a browser without one is nobody yet and gets no row and no cookie
- * until its first write, so that looking costs nothing and pages stay equal for all.
+ * Identifies the visitor by their cookie. A browser without one gets no row and no cookie until its first
+ * write, so that looking costs nothing and pages stay equal for all.
  */
 export function meetVisitor(shop: Shop): RequestHandler {
   return async (req, res, next) => {
@@ -45,8 +45,8 @@ export function meetVisitor(shop: Shop): RequestHandler {
 }
 
 /**
- * With the database away, pages are still there to look at, as a stranger; calls and writes would answer or change
- * another's, so they say 503 (promise 18).
+ * With the database away, pages can still be looked at, as a stranger. Calls and writes would affect the
+ * wrong visitor, so they answer 503 (promise 18).
  */
 async function findVisitor(
   shop: Shop,
@@ -69,10 +69,10 @@ async function findVisitor(
 }
 
 /**
- * Writes down, at most once a day, that the visitor is still there, and lets the cookie live on with it. Before anything
- * else is written for them: a row that was seen is not swept away under what follows. Nobody's page fails for it.
+ * Records the visit, at most once a day, and extends the cookie. Call it before anything else is written for
+ * the visitor, so that the sweep does not delete the row meanwhile. A page never fails because of it.
  *
- * @returns false for a row that has been swept just now
+ * @returns false for a row that has just been swept
  */
 async function renewVisit({
   shop,
@@ -97,7 +97,10 @@ async function renewVisit({
   return true
 }
 
-/** For pages that are nothing without their visitor: a cart that cannot be read is not an empty one. Throws what was in the way. */
+/**
+ * For pages that are useless without their visitor: a cart that cannot be read is not an empty one. Throws
+ * the error.
+ */
 export function assertMet(req: Request): void {
   if (unmet.has(req)) throw unmet.get(req)
 }
@@ -107,8 +110,8 @@ export function visitorOf(req: Request): Visitor {
 }
 
 /**
- * Makes the visitor's row and cookie, unless there are. Call it right before the first write for this browser, when
- * everything has been checked: a refused write leaves neither (promise 23). Throws `Refused('too-often')`.
+ * Creates the visitor's row and cookie, unless they exist. Call it right before the first write for this
+ * browser, after all checks: a refused write leaves neither (promise 23). Throws `Refused('too-often')`.
  */
 export async function saveVisitor(shop: Shop, req: Request, res: Response): Promise<SavedVisitor> {
   const visitor = visitorOf(req)
@@ -123,16 +126,16 @@ export async function saveVisitor(shop: Shop, req: Request, res: Response): Prom
   return openVisitor({ shop, req, res, opened: newcomer, counted: visitor })
 }
 
-/** What an action calls when it has checked everything: its visitor, saved. */
+/** An action calls it after all its checks, and gets its visitor, saved. */
 export function savingVisitor(shop: Shop, req: Request, res: Response): SaveVisitor {
   return () => saveVisitor(shop, req, res)
 }
 
 /**
- * A new session id, at sign-in (`user_id`) and sign-out (null): the old cookie is worth nothing from here on
- * (promise 9). The region stays; cart and favourites are the caller's to bring along.
+ * A new session id, at sign-in (`user_id`) and sign-out (null): the old cookie is invalid from here on
+ * (promise 9). The region stays; moving cart and favourites is up to the caller.
  *
- * @param session.is_same_browser false where nothing may tell that it was here before
+ * @param session.is_same_browser false where nothing may reveal that the visitor was here before
  */
 export async function startSession(
   shop: Shop,
@@ -143,7 +146,7 @@ export async function startSession(
   const before = visitorOf(req)
   if (before.id !== null) await closeSession(shop, before.id)
   const region_json = before.region_is_chosen ? JSON.stringify(regionOf(before.region)) : null
-  // It is the same browser: who is known stays known, and whose phone was proved here, is proved here.
+  // It is the same browser: it stays known, and so does the phone that was proved in it.
   const { known_since } = before
   const proved_user_id = user_id ?? before.user?.id ?? null
   const browser_id = is_same_browser ? before.browser_id : null

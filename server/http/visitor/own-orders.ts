@@ -23,7 +23,7 @@ export function rememberOrders(shop: Shop, req: Request, res: Response, order_id
   write(shop, res, [...order_ids, ...before].slice(0, MOST))
 }
 
-/** Keeps in the cookie what was placed without an account, and forgets the rest: call it when an account is left. */
+/** Leaves in the cookie only what was placed without an account: call it at signing out. */
 export async function forgetAccountOrders(shop: Shop, req: Request, res: Response): Promise<void> {
   const ids = ownOrderIds(shop, req)
   if (ids.length === 0) return

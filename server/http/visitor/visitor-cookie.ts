@@ -37,7 +37,7 @@ export function clearCookie(config: Config, res: Response, name: string): void {
   setCookie({ config, res, name, value: '', max_age_ms: 0 })
 }
 
-/** A cookie of the request, by its plain name; malformed ones are none. */
+/** A cookie of the request, by its plain name; malformed ones are ignored. */
 export function readCookie(config: Config, req: Request, name: string): string | null {
   return readRawCookie(req, cookieName(config, name))
 }
@@ -49,7 +49,7 @@ export function readRawCookie(req: Request, name: string): string | null {
 
 const read = new WeakMap<Request, Cookies>()
 
-/** As they came, by name; of two with one name the first. A page asks for four of them. */
+/** Unparsed, by name; the first of several with one name. A page asks for four of them. */
 function cookiesOf(req: Request): Cookies {
   const known = read.get(req)
   if (known) return known
@@ -58,7 +58,7 @@ function cookiesOf(req: Request): Cookies {
   return cookies
 }
 
-/** Most of them nobody asks for. */
+/** Most of them are never asked for. */
 function asItCame(value: string): string {
   return value
 }

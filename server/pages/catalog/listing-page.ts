@@ -21,7 +21,7 @@ import { CONFIG, type PageReader, TEMPLATES } from '../painting/page-facts.ts'
 import type { Page } from '../painting/paint-page.ts'
 import { productTiles } from './product-tile.ts'
 
-/** What a listing is asked for, as its address says it. */
+/** What a listing's address asks for. */
 export type ListingParams = {
   /** Below `/catalog/`, without slashes at the ends; null for a search. */
   path: string | null
@@ -29,7 +29,7 @@ export type ListingParams = {
   choice: FilterChoice
   sort: SortCode
   page: number
-  /** Slug of a filter that stands open, with the values of all others in the page, too; empty for none. */
+  /** Slug of a filter that is open and whose values are in the page, too; empty for none. */
   unfolded: string
 }
 
@@ -41,7 +41,7 @@ export const LISTING: Page<ListingParams> = {
     const { goods, ...asked } = askedOf(read, params)
     const { context, choice, page } = asked
     const { unfolded } = params
-    // Every page and order of a branch has the same; of a choice or a search there are too many to be cached.
+    // Every page and order of a branch shares them; choices and searches are too many to be cached.
     const isShared = params.path !== null && isEmptyChoice(choice) && !unfolded
     const filters = isShared ? read.part(sharedPanel, params.path ?? '') : panelOf(read, params)
     const listing = loadListing(goods, asked, filters.counted)
@@ -81,7 +81,7 @@ export const LISTING: Page<ListingParams> = {
   },
 }
 
-/** Pages are read from here, and the calls that answer the same as data. */
+/** Used by pages, and by the calls that answer the same as data. */
 function askedOf(read: PageReader, params: ListingParams): AskedListing & { goods: Goods } {
   const { choice, sort, page } = params
   const context = contextOf(read, params)
@@ -158,7 +158,7 @@ function subcategoriesOf(read: PageReader, context: ListingContext) {
     }))
 }
 
-/** Search words and order of the listing: a form without script would send its own fields only. */
+/** Search words and order of the listing: a form without script would send only its own fields. */
 function formQuery(url: string): string {
   const query = new URLSearchParams(url.split('?')[1] ?? '')
   return new URLSearchParams(

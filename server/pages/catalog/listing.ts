@@ -14,7 +14,10 @@ import { sendPage, sendUncachedPage } from '../painting/send-page.ts'
 import { LISTING, type ListingParams, listingAnswer } from './listing-page.ts'
 
 const QUERY_MOST = 100
-/** `?filters=material`: the listing with the values of all filters in it, that one open: for whoever has no script. */
+/**
+ * `?filters=material`: the listing with the values of all filters in it and that one open, for browsers
+ * without script.
+ */
 const UNFOLDED = 'filters'
 
 /**
@@ -55,9 +58,9 @@ function splitPath(path: string): { base: string; segment: string } {
 
 interface Asked {
   catalog: Snapshot
-  /** The bare address. */
+  /** The address without query. */
   path: string
-  /** What of it stands below `/catalog/`; null for a search. */
+  /** The part of it below `/catalog/`; null for a search. */
   below: string | null
   q: string
   segment: string
@@ -79,14 +82,17 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
     return void res.json(await listingAnswer(read(), params))
   }
   if (!q && !unfolded) return sendPage(shop, req, res, { page: LISTING, params })
-  // Nobody else will ask for it.
+  // Nobody else will ask for it, so it is not cached.
   await sendUncachedPage(shop, req, res, {
     template: 'pages/listing',
     load: () => LISTING.load(read(), params),
   })
 }
 
-/** From the path, or from a form's `f_…` fields, which lead to the path. Throws `NotFound` for what no product has. */
+/**
+ * From the path, or from a form's `f_…` fields, which redirect to the path. Throws `NotFound` for a value
+ * that no product has.
+ */
 function readChoice(req: Request, { catalog, segment }: Asked): FilterChoice {
   const form = pairsOfForm(queryPairs(req))
   const read =
@@ -116,7 +122,7 @@ function withUnfolded(address: string, slug: string): string {
   return slug ? `${address}${address.includes('?') ? '&' : '?'}${UNFOLDED}=${slug}` : address
 }
 
-/** Foreign parameters (`utm_…`) are let be; what is ours must be spelt as the one address spells it. */
+/** Foreign parameters (`utm_…`) are ignored; ours must be spelt as in the canonical address. */
 function isSameAddress(asked: string, address: string): boolean {
   if (asked === address) return true
   const [path = '', query = ''] = asked.split('?')

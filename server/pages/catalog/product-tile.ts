@@ -5,12 +5,12 @@ import type { CardWords } from '../../shop/delivery/card-lines.rules.ts'
 import { PRODUCT } from '../../shop/reading/shop-facts.ts'
 import type { PageReader } from '../painting/page-facts.ts'
 
-/** A tile shows no more, its first one among them. */
+/** How many pictures a tile shows, including its first. */
 export const TILE_PICTURES_MOST = 5
 
 /**
- * What `templates/parts/product-tile.liquid` takes of each of these: a product, and what a tile says of it. A tile is painted
- * once for all pages that it stands on. What is not sold any more is left out.
+ * What `templates/parts/product-tile.liquid` needs of each of these: a product, and what a tile says about
+ * it. A tile is rendered once for all pages that contain it. Products that are no longer sold are left out.
  */
 export function productTiles(read: PageReader, ids: number[], promise = '') {
   return ids.filter(id => read.fact(PRODUCT, id)).map(id => read.part(tileOf, id, promise))
@@ -26,7 +26,7 @@ export function productTile(product: Product, promise: string) {
   const { offers } = product
   return {
     id: product.id,
-    /** Of a product that is sold in one size only; else 0: the shopper has to say which. */
+    /** The offer of a product in a single size; otherwise 0, because the shopper has to choose. */
     offer_id: offers.length === 1 ? (offers[0]?.id ?? 0) : 0,
     url: productPath(product),
     name: product.name,
@@ -48,7 +48,7 @@ export function productTile(product: Product, promise: string) {
   }
 }
 
-/** In the order in which they stand: `−35 %`, `Новинка`, `Хит`. */
+/** In the order in which they are shown: `−35 %`, `Новинка`, `Хит`. */
 function stickersOf({ discount_percent, is_new, is_hit }: Product): string[] {
   return [
     ...(discount_percent >= DISCOUNT_BADGE_FROM ? [`−${discount_percent}\u00a0%`] : []),
@@ -58,12 +58,14 @@ function stickersOf({ discount_percent, is_new, is_hit }: Product): string[] {
 }
 
 /**
- * An offer as the card has it (contract 2.3): for its templates, and what of it the buy button takes.
+ * An offer as the card has it (contract 2.3): for its templates, and the part of it that the buy button
+ * needs.
  *
  * @param stores all own stores, by id
- * @param region_fias_id of the shopper: whose stores are counted
- * @param sizes what can be done with each in the shopper's town; null while nobody knows
- * @param picks_up_from_card the button of what only stores give out leads to a store instead of to the cart
+ * @param region_fias_id of the shopper: the stores of this region are counted
+ * @param sizes how each is available in the shopper's town; null while that is unknown
+ * @param picks_up_from_card the button of an offer that only stores have leads to a store instead of to the
+ *   cart
  */
 export function cardOffer(
   product: Pick<Product, 'name' | 'offers'>,
@@ -83,7 +85,7 @@ export function cardOffer(
     offer: { ext_id, barcode },
     name: product.name,
     size_name,
-    /** What is said of the size: `44`; goods without sizes come in one. */
+    /** The label of the size: `44`; goods without sizes have one offer. */
     caption: size_name || 'один размер',
     price,
     price_old,
@@ -98,7 +100,7 @@ export function cardOffer(
     shops_count: stock_stores.filter(
       ({ store_id }) => stores.get(store_id)?.region_fias_id === region_fias_id,
     ).length,
-    /** Chosen by the shop itself: where there is no other, and this one can be had or waited for. */
+    /** Preselected: when it is the only one, and it can be bought or waited for. */
     selected: product.offers.length === 1,
     picks_up:
       picks_up_from_card &&
@@ -107,7 +109,7 @@ export function cardOffer(
   }
 }
 
-/** In the shopper's town, one way or another (decision 44). */
+/** In the shopper's town, in any way (decision 44). */
 export function canBeHad(offer: Offer, sizes: CardWords['sizes']): boolean {
   if (!sizes) return hasPieces(offer)
   return (sizes.get(offer.id)?.can ?? 'nothing') !== 'nothing'

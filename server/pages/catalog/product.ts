@@ -21,8 +21,8 @@ import { sendPage } from '../painting/send-page.ts'
 import { canBeHad, cardOffer, productTiles } from './product-tile.ts'
 
 /**
- * `/product/{slug}-{id}/`: another slug redirects, so a renamed product keeps its old addresses. `/product/` alone leads
- * to everything (decision 36).
+ * `/product/{slug}-{id}/`: another slug redirects, so a renamed product keeps its old addresses. `/product/`
+ * alone redirects to the whole catalogue (decision 36).
  */
 export function productRoutes(shop: Shop): Router {
   const router = Router()
@@ -111,7 +111,7 @@ function sizeTableUrl(tables: Snapshot['size_tables'], product: Product, categor
 
 type DeliveryBlock = Omit<WidgetProps['delivery-block'], 'offers' | 'map' | 'shows_prices'>
 
-/** What the delivery block takes of a product beside its offers. */
+/** What the delivery block needs of a product beside its offers. */
 function deliveryBlock(
   { CONSENTS }: Shop['config'],
   town: DeliveryBlock['town'],

@@ -10,8 +10,9 @@ import type { Shop } from '../../shop.ts'
 import { productTiles } from './product-tile.ts'
 
 /**
- * Contract 1.7: `GET /api/v3/recommend/{type}/` answers `{ html }`, a carousel painted from
- * `parts/recommend`; empty when there is nothing to recommend. A call, yet among the pages, because it paints.
+ * Contract 1.7: `GET /api/v3/recommend/{type}/` answers `{ html }`, a carousel rendered from
+ * `parts/recommend`; empty when there is nothing to recommend. It is a call, but stands among the pages
+ * because it renders.
  */
 export function recommendRoutes(shop: Shop): Router {
   const router = Router()

@@ -8,8 +8,8 @@ import type { Page } from '../painting/paint-page.ts'
 import { sendPage } from '../painting/send-page.ts'
 
 /**
- * `/size-table/{slug}/`: a grid of sizes as a page, for whoever has no script or was sent a link. Asked with the marker it
- * is the grid alone, for the card's popup.
+ * `/size-table/{slug}/`: a size table as a page, for browsers without script and for links. With the marker
+ * header the answer is the table alone, for the card's popup.
  */
 export function sizeTableRoutes(shop: Shop): Router {
   const router = Router()

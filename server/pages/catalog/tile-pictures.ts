@@ -17,8 +17,9 @@ const AskedPictures = v.object({
 })
 
 /**
- * `/tile-pictures/?products=326,303`: keys of the pictures that tiles show after their first, by product. No page holds
- * them, for most are never looked at, and nothing compresses them; what nobody sells is left out.
+ * `/tile-pictures/?products=326,303`: keys of the pictures that tiles show after their first, by product.
+ * Pages do not contain them, because most are never looked at and they do not compress; products that are not
+ * sold are left out.
  */
 export function tilePicturesRoutes(shop: Shop): Router {
   const router = Router()

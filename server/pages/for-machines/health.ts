@@ -5,7 +5,7 @@ import { isFromThisMachine } from '../../http/security/security.ts'
 import { writtenLimits } from '../../shop/limits/read-limits.rules.ts'
 import type { Shop } from '../../shop.ts'
 
-/** From now on this process wants no new visitors (promise 19). */
+/** From now on this process reports that it takes no new visitors (promise 19). */
 export function becomeUnready(shop: Shop): void {
   shop.readiness.is_stopping = true
 }
@@ -14,7 +14,7 @@ export function isStopping(shop: Shop): boolean {
   return shop.readiness.is_stopping
 }
 
-/** Pages of each kind are to be painted first; gives what ends that. */
+/** Starts rendering a page of each kind; returns what stops it. */
 export function waitForWarmth(shop: Shop): () => void {
   shop.readiness.is_cold = true
   return () => {
@@ -23,10 +23,11 @@ export function waitForWarmth(shop: Shop): () => void {
 }
 
 /**
- * `/healthz`: the process runs. `/readyz`: and it can sell, for which the database must be there and take writes, every
- * template that the shop needs must be sound, and a page of each kind painted. `/readyz?details` tells the operator, on
- * this machine and not through its proxy, what is kept of painted pages, how late it was since the last such question, how
- * many shelves showed another stock than they held, and the limits that hold; elsewhere it is `/readyz`.
+ * `/healthz`: the process runs. `/readyz`: and it can sell, for which the database must be available and
+ * accept writes, every required template must be sound, and a page of each kind rendered. `/readyz?details`
+ * reports to the operator, on this machine and not through its proxy: the page cache, the event loop's lag
+ * since the last request, how many shelves showed another stock than they held, and the limits in force;
+ * elsewhere it is `/readyz`.
  */
 export function healthRoutes(shop: Shop): Router {
   const router = Router()
@@ -49,7 +50,10 @@ export function healthRoutes(shop: Shop): Router {
   return router
 }
 
-/** What painted pages cost this process and save it. Counts are since its start; everything else is bytes. */
+/**
+ * The cost and the benefit of the page cache of this process. Counts are since its start; everything else is
+ * bytes.
+ */
 function detailsOf({ page_caches, catalog, config }: Shop, event_loop_ms: EventLoopLag | null) {
   const { rss, heapUsed, external } = process.memoryUsage()
   return {
@@ -66,7 +70,7 @@ function faultsToReport(missing: string[], faults: string[]): string {
   return `\nno good version of: ${missing.join(', ')}\n${faults.join('\n')}`
 }
 
-/** A timer so often: what is late of it is the lag. */
+/** The interval of a timer: its delay is the lag. */
 const EVERY_MS = 10
 
 /** In milliseconds. */
@@ -76,17 +80,17 @@ interface Lag {
   max: number
 }
 
-/** For how long the event loop left others waiting. */
+/** How long the event loop kept others waiting. */
 export interface EventLoopLag {
-  /** By the clock: also while other programs had the processor. */
+  /** By the clock, including time in which other programs had the processor. */
   late: Lag
-  /** Processor time of this thread from one timer to the next: what the process itself did in one go. */
+  /** Processor time of this thread from one timer to the next: what the process itself did at a stretch. */
   busy: Lag
 }
 
 /**
- * How late the event loop was since it was asked last. Watching begins with the first question, which has no answer yet: who
- * never asks pays for no timer.
+ * The event loop's lag since the last request. Measuring begins with the first request, which has no result
+ * yet, so that nobody pays for a timer who never asks.
  */
 export function watchEventLoop(): () => EventLoopLag | null {
   let watched: (() => EventLoopLag) | undefined
@@ -120,7 +124,9 @@ function spentUs(): number {
   return user + system
 }
 
-/** @param unit of what was recorded, in a millisecond */
+/**
+ * @param unit what was recorded, relative to a millisecond
+ */
 function lagOf(
   seen: Pick<RecordableHistogram, 'percentile' | 'max'>,
   unit: number,

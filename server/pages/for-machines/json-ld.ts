@@ -4,7 +4,7 @@ import { pictureUrl } from '../../contract/catalog/pictures.ts'
 import type { Shipping } from '../../shop/delivery/card-lines.rules.ts'
 import { RETURNS_PATH, termOf, whyNotReturnable } from '../../shop/returns/return-terms.rules.ts'
 
-/** Structured data for search engines (`server/providers/README.md`). Addresses are whole. */
+/** Structured data for search engines (`server/providers/README.md`). Addresses are absolute. */
 export function breadcrumbList(site_url: string, branch: { name: string; url: string }[]) {
   return {
     '@context': 'https://schema.org',
@@ -18,7 +18,7 @@ export function breadcrumbList(site_url: string, branch: { name: string; url: st
   }
 }
 
-/** Of a listing: each address has its product's own data, so here it stands alone. */
+/** For a listing: only the list of addresses, because each product's data is on its own page. */
 export function itemList(site_url: string, products: { url: string }[], first_position: number) {
   return {
     '@context': 'https://schema.org',
@@ -59,7 +59,7 @@ export function productLd(
       availability: `https://schema.org/${hasPieces(offer) ? 'InStock' : 'OutOfStock'}`,
       ...shippingOf(region, shipping.get(offer.id)),
       hasMerchantReturnPolicy: returns,
-      // What differs stands together, so that all before it is pressed as one.
+      // Fields that differ come last, so that everything before them compresses as one.
       ...(offer.size_name ? { name: `${product.name}, ${offer.size_name}` } : {}),
       sku: offer.ext_id,
       ...(isGtin(offer.barcode) ? { gtin: offer.barcode } : {}),
@@ -67,7 +67,7 @@ export function productLd(
   }
 }
 
-/** What the courier brings to this page's region, as the checkout quotes it. */
+/** The courier's terms for this page's region, as the checkout quotes them. */
 function shippingOf(region: string, courier: Shipping | undefined) {
   if (!courier) return {}
   return {
@@ -106,7 +106,7 @@ function returnPolicy(site_url: string, category: Category | null) {
   }
 }
 
-/** Who sells here, and how the site is searched: of the home page only. */
+/** The seller, and how the site is searched: only on the home page. */
 export function siteLd({ SITE_URL, SHOP_NAME }: { SITE_URL: string; SHOP_NAME: string }, logo: string) {
   const home = `${SITE_URL}/`
   return [
@@ -148,11 +148,12 @@ export function plainText(html: string): string {
 }
 
 /**
- * Is this the number by which the whole world knows the goods (GTIN-8, -12, -13, -14)? Its last digit must be right.
- * Numbers that GS1 keeps for use within a company or a country name nothing outside of it, and search engines refuse
- * them: GTIN-13 beginning with 02, 04 or 2.
+ * Is this a number that identifies the goods worldwide (GTIN-8, -12, -13, -14)? Its check digit must be
+ * right. Numbers that GS1 reserves for use within a company or a country mean nothing outside it, and search
+ * engines refuse them: GTIN-13 beginning with 02, 04 or 2.
  *
- * Source: GS1 General Specifications, 1.4 "Restricted circulation numbers" and 7.9 "Check digit calculations".
+ * Source: GS1 General Specifications, 1.4 "Restricted circulation numbers" and 7.9 "Check digit
+ * calculations".
  */
 export function isGtin(barcode: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(barcode)) return false

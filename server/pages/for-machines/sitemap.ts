@@ -16,8 +16,8 @@ const XML = 'application/xml; charset=utf-8'
 const HOUR_S = 3_600
 
 /**
- * `robots.txt`, and `sitemap.xml` as an index of parts: `sitemap-pages.xml`, `sitemap-products-1.xml`, … Lists of
- * products are files that a job makes; the rest is short.
+ * `robots.txt`, and `sitemap.xml` as an index of parts: `sitemap-pages.xml`, `sitemap-products-1.xml`, …
+ * Lists of products are files that a job makes; the rest is short.
  */
 export function sitemapRoutes(shop: Shop): Router {
   const router = Router()
@@ -51,8 +51,8 @@ export function sitemapRoutes(shop: Shop): Router {
 }
 
 /**
- * Calls alone are kept out. Pages that no index should hold say so themselves (`noindex`): a crawler must be let in to
- * read it, and a page that it may not read can stand in an index by its address.
+ * Only calls are disallowed. Pages that should not be indexed say so themselves (`noindex`): a crawler must
+ * be able to read that, and a page that it may not read can still be indexed by its address.
  */
 function robots(site_url: string): string {
   return [
@@ -104,7 +104,10 @@ export function feedRoutes(shop: Shop): Router {
   return router
 }
 
-/** Icons that are asked for by fixed names, whatever a page says, and the manifest by which a phone keeps the shop. */
+/**
+ * Icons that are requested by fixed names, whatever a page says, and the manifest for adding the shop to a
+ * phone's home screen.
+ */
 export function siteIconRoutes(shop: Shop): Router {
   const router = Router()
   const send = (res: Response, name: string) =>

@@ -10,7 +10,7 @@ const LEFT = {
   button: '',
 }
 
-/** Where letters of sizes lead who wants no more of them. A look changes nothing; the button does. */
+/** The page for unsubscribing from letters about sizes. Opening it changes nothing; the button does. */
 export function leaveSizesRoutes(shop: Shop): Router {
   const router = Router()
   router

@@ -3,7 +3,7 @@ import { NotFound } from '../../errors.ts'
 import type { Shop } from '../../shop.ts'
 import { sendUncachedPage } from '../painting/send-page.ts'
 
-/** A page that the link of a letter leads to: what the button does, or what it has done. */
+/** A page that a letter's link leads to: what the button will do, or what it has done. */
 export interface LetterStep {
   title: string
   text: string
@@ -11,7 +11,9 @@ export interface LetterStep {
   button: string
 }
 
-/** @param from where the button leads: the address without its token */
+/**
+ * @param from where the button leads: the address without its token
+ */
 export async function sendLetterStep({
   shop,
   req,
@@ -32,13 +34,15 @@ export async function sendLetterStep({
       title: step.title,
       description: '',
       robots: 'noindex',
-      // The token is the form's address: it has no fields, and so no body.
+      // The token is in the form's address: it has no fields, and so no body.
       data: { step, action: `${from.path}?token=${encodeURIComponent(from.token)}` },
     }),
   })
 }
 
-/** @param what the letter was of. Throws `NotFound` where the address has no token. */
+/**
+ * @param what the letter was about. Throws `NotFound` where the address has no token.
+ */
 export function tokenOfLetter(req: Request, what: string): string {
   const { token } = req.query
   if (typeof token !== 'string') throw new NotFound(what, 'without a token')

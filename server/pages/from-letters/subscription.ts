@@ -4,8 +4,8 @@ import type { Shop } from '../../shop.ts'
 import { type LetterStep, sendLetterStep, tokenOfLetter } from './letter-step.ts'
 
 /**
- * Where the links of the newsletter's mails lead. A look changes nothing, as mail programs follow links by themselves;
- * the button does.
+ * The pages that links in newsletter mails lead to. Opening one changes nothing, because mail programs follow
+ * links by themselves; the button does.
  */
 export function subscriptionRoutes(shop: Shop): Router {
   const router = Router()

@@ -105,13 +105,13 @@ async function sendCalendar(shop: Shop, req: Request, res: Response, order_id: s
   res.attachment(`order-${order_id}.ics`).type('text/calendar; charset=utf-8').send(calendar)
 }
 
-/** Analytics hear of an order when it was placed, not when its page is looked at a month later. */
+/** Analytics count an order when it was placed, not when its page is opened a month later. */
 const REPORTED_WITHIN_MS = DAY_MS
 
 /**
- * The checkout as Yandex Metrika's e-commerce takes it (`server/providers/README.md`); the browser tells it once an order.
- * What was paid for the goods and the delivery add up to the revenue, which is the order's total (promise 34).
- * No personal data. None once it is too long ago, or was cancelled.
+ * The checkout in the format of Yandex Metrika's e-commerce (`server/providers/README.md`); the browser
+ * reports it once for each order. The paid sums of goods and delivery add up to the revenue, which is the
+ * order's total (promise 34). No personal data. None if it is too old, or was cancelled.
  */
 function purchaseOf(catalog: Snapshot, { parts, user_orders_total }: Placed, now: number) {
   return parts.flatMap(({ whole }) => {
@@ -121,7 +121,7 @@ function purchaseOf(catalog: Snapshot, { parts, user_orders_total }: Placed, now
     const codes = discounts.filter(({ kind }) => kind === 'coupon').map(({ rule }) => rule)
     return [
       {
-        /** By which payments it was offered (decision 46). */
+        /** The payments it was offered with (decision 46). */
         experiment: order.experiment,
         actionField: {
           id: order.id,

@@ -3,7 +3,7 @@ import { formatDateSpan, plural } from '../../contract/words.ts'
 import type { OrderStatus } from '../../database/tables/orders.ts'
 import { isWithoutPay } from '../../shop/orders/states/order-states.rules.ts'
 
-/** One of the four points of an order's way; `state` also says how it is drawn. */
+/** One of the four steps of an order's progress; `state` also says how it is drawn. */
 interface PlacedStep {
   title: string
   /** When: a date, or what it waits for. */
@@ -11,7 +11,7 @@ interface PlacedStep {
   state: 'done' | 'now' | 'next'
 }
 
-/** How many points lie behind an order. */
+/** How many steps an order has completed. */
 const DONE: Record<OrderStatus, number> = {
   new: 1,
   confirmed: 1,
@@ -24,7 +24,7 @@ const DONE: Record<OrderStatus, number> = {
 }
 
 /**
- * What happens next, in four points with dates. Until an order is ready every text says to come after the SMS
+ * What happens next, in four steps with dates. Until an order is ready every text says to come after the SMS
  * (decision 40).
  *
  * @param order.placed_on calendar dates, `2026-01-15`
@@ -57,7 +57,7 @@ export function placedSteps(order: {
         ['Можно забирать', `пришлём смс, ждём ${coming}`],
         ['У вас', 'приезжайте, когда придёт смс'],
       ]
-  // With the courier, it is still on its way.
+  // The courier has it, so it is still on its way.
   const isWithCourier = status === 'ready' && is_courier
   const done = isWithCourier ? DONE.shipped : DONE[status]
   return steps.map(([title = '', note = ''], index) => ({
@@ -68,7 +68,7 @@ export function placedSteps(order: {
 }
 
 /**
- * An order in a calendar (RFC 5545): whole days, from the first to the last that was promised.
+ * A calendar entry for an order (RFC 5545): whole days, from the first to the last that was promised.
  *
  * @param event.date_min calendar dates, `2026-01-16`
  * @param event.stamp when it was placed, epoch milliseconds
@@ -93,7 +93,7 @@ export function calendarFile(event: {
     `UID:${event.order_id}@${event.host}`,
     `DTSTAMP:${new Date(event.stamp).toISOString().replace(/[-:]|\.\d{3}/g, '')}`,
     `DTSTART;VALUE=DATE:${day(event.date_min)}`,
-    // The end is the first day that is not part of it.
+    // The end is the first day after it.
     `DTEND;VALUE=DATE:${day(event.date_max, 1)}`,
     `SUMMARY:${escaped(event.title)}`,
     `LOCATION:${escaped(event.place)}`,
@@ -110,7 +110,7 @@ function escaped(text: string): string {
   return text.replace(/([\\;,])/g, '\\$1').replace(/\r?\n/g, '\\n')
 }
 
-/** Lines of at most 75 bytes; what follows begins with a space. */
+/** Lines have at most 75 bytes; a continuation begins with a space. */
 function folded(line: string): string[] {
   const lines: string[] = []
   let now = ''
@@ -127,7 +127,7 @@ function folded(line: string): string[] {
 const FEW: Record<number, string> = { 2: 'два', 3: 'три', 4: 'четыре' }
 
 /**
- * What the orders of one checkout cost together: of those that stand, as soon as there are two (decision 24).
+ * What the orders of one checkout cost together: those that stand, if there are at least two (decision 24).
  *
  * @returns one, or none: `{ words: 'Всего за два заказа', roubles: 5_289 }`
  */

@@ -15,7 +15,7 @@ import {
 } from '../../shop/orders/states/order-states.rules.ts'
 import { placedSteps, sumOfParts } from './placed-order.rules.ts'
 
-/** Where the shop's own calendar is kept. */
+/** The time zone of the shop's own calendar. */
 const SHOP_TIME_ZONE = 'Europe/Moscow'
 
 /** What `templates/pages/order-placed.liquid` takes. */
@@ -58,7 +58,7 @@ function shownOrder(
   const is_courier = order.service_id === COURIER
   return {
     order_id: order.id,
-    /** In threes, as people read it out. */
+    /** In groups of three, as people read it out. */
     digits: order.id.match(/.{1,3}/g) ?? [],
     status: order.status,
     status_words: standingInWords(order),
@@ -117,7 +117,7 @@ function leadOf(
   return `Спасибо за покупку, ${order.name}! ${nextStepInWords(order, words)}`
 }
 
-/** Where it goes to: words, hours, and a map with the way there. */
+/** The destination: words, hours, and a map with directions. */
 function placeOf(catalog: Snapshot, { whole, words }: PlacedOrder, spot: Placed['spot']) {
   const { order } = whole
   const isStore = SERVICES[order.service_id as keyof typeof SERVICES]?.service_type === 'shop_selfpickup'

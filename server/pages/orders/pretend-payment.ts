@@ -5,18 +5,19 @@ import { receiveNotification } from '../../shop/payments/receive-notification.ts
 import type { Shop } from '../../shop.ts'
 import { sendUncachedPage } from '../painting/send-page.ts'
 
-/** Cards of the pretended bank: each does what its name says. */
+/** Cards of the pretend bank: each does what its name says. */
 const CARDS = [
   { number: '5555 5555 5555 4444', name: 'Проходит сразу', action: 'pay' },
   { number: '2200 0000 0000 0004', name: 'Просит код 3-D Secure', action: 'ask-code' },
   { number: '5555 5555 5555 4600', name: 'Не хватает денег', action: 'refuse' },
 ] as const satisfies { number: string; name: string; action: BankAction }[]
-/** What the SMS of the pretended bank says. */
+/** The text of the pretend bank's SMS. */
 const CODE = '1234'
 
 /**
- * `/pretend-payment/{id}`: the payment page of the demonstration, in the place of the provider's. Success, refusal, 3-D
- * Secure; whoever closes it or comes late finds what a real provider would have. Not there where payments are live.
+ * `/pretend-payment/{id}`: the payment page of the demonstration, instead of the provider's. It has success,
+ * refusal and 3-D Secure, and behaves like a real provider when it is closed or opened too late. Not
+ * available where payments are live.
  */
 export function pretendPaymentRoutes(shop: Shop): Router {
   const router = Router()
@@ -43,7 +44,7 @@ export function pretendPaymentRoutes(shop: Shop): Router {
       const action = actionOf(req.body as Record<string, unknown>, asks_code)
       provider.bank?.choose(id, action)
       if (action === 'ask-code') return res.redirect(303, `/pretend-payment/${id}`)
-      // A provider tells by itself; that nobody hears it, or hears it late, changes nothing (promise 7).
+      // A provider notifies by itself; if the notification is lost or late, nothing changes (promise 7).
       const hint = { of: 'payment' as const, provider_id: id, payment_id: null }
       await receiveNotification(shop, provider.name, hint).catch(error =>
         shop.log.warn({ reason: (error as Error).name }, 'pretended notification not received'),

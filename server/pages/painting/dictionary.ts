@@ -3,12 +3,16 @@ import { firstAccepted } from '../../http/files/compress-answers.ts'
 import type { Dictionary } from '../../render/cache/dictionary.ts'
 import type { Shop } from '../../shop.ts'
 
-/** Asked for by `widgets/start/dictionary.ts`, at the first sign of a hand: no first view waits beside it. */
+/**
+ * Requested by `widgets/start/dictionary.ts` at the first touch or pointer movement, so that it does not
+ * compete with a first view.
+ */
 const DICTIONARY_PATH = '/pages.dictionary'
 
 /**
- * What pages have in common. A browser that keeps it says so with its next page, which is then sent as what differs
- * (`send-page.ts`). Of another build or other templates it has another hash, and nothing is pressed by it.
+ * What pages have in common. A browser that has cached it says so with its next page, which is then sent as
+ * the difference (`send-page.ts`). Another build or other templates have another hash, which no page is
+ * compressed with.
  */
 export function dictionaryRoutes({ renderer }: Shop): Router {
   const router = Router()
@@ -25,7 +29,7 @@ export function dictionaryRoutes({ renderer }: Shop): Router {
   return router
 }
 
-/** The dictionary, when this browser has just this one. */
+/** The dictionary, if this browser has exactly this one. */
 export function findDictionary({ renderer }: Shop, req: Request): Dictionary | null {
   const name = req.headers['available-dictionary']
   if (!name || !firstAccepted(req, ['dcz'])) return null

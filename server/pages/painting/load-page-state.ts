@@ -8,7 +8,7 @@ import { loadFavorites } from '../../shop/favorites/favorites.ts'
 import { regionOf } from '../../shop/towns/visitor-town.rules.ts'
 import type { Shop } from '../../shop.ts'
 
-/** What the page carries of this visitor. Nobody's page costs no query. */
+/** The visitor's state in a page. A visitor without a row costs no query. */
 export async function loadPageState(shop: Shop, visitor: Visitor): Promise<Omit<PageState, 'notices'>> {
   const { id, user } = visitor
   const account = id !== null && user ? { ...visitor, id, user } : null
@@ -32,11 +32,14 @@ export async function loadPageState(shop: Shop, visitor: Visitor): Promise<Omit<
 
 export interface PossibleState {
   state: Omit<PageState, 'notices'>
-  /** Why cart and favourites are not in it: the database is away. */
+  /** Why cart and favourites are missing: the database is away. */
   missing: Error | null
 }
 
-/** With the database away the page stands, with an empty cart that the next page fills again (promise 18). */
+/**
+ * With the database away the page is still sent, with an empty cart that the next page fills again (promise
+ * 18).
+ */
 export async function loadPossibleState(shop: Shop, visitor: Visitor): Promise<PossibleState> {
   try {
     return { state: await loadPageState(shop, visitor), missing: null }

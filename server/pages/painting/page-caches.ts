@@ -3,16 +3,16 @@ import { PageCache } from '../../render/cache/page-cache.ts'
 import { VisitorCache } from '../../render/cache/visitor-cache.ts'
 import { Traces } from '../../shop/reading/traces.ts'
 
-/** What of pages need not be painted or written twice. */
+/** The parts of pages that need not be rendered or serialised twice. */
 export interface PageCaches {
   pages: PageCache
   visitors: VisitorCache
-  /** What pages and visitors' parts of them were painted from. */
+  /** What pages and visitors' parts of them were rendered from. */
   traces: { pages: Traces; visitors: Traces }
   policies: WrittenPolicies
 }
 
-/** Some 470 listings, or a thousand products, as browsers take them, and fifteen listings as text. */
+/** Some 470 listings or a thousand products, compressed, and fifteen listings as text. */
 const PAGES_BYTES = { pressed: 12e6, texts: 4e6 }
 
 export function openPageCaches(): PageCaches {
@@ -25,7 +25,7 @@ export function openPageCaches(): PageCaches {
   }
 }
 
-/** All of them: whose parts a cached one holds, only its key says. */
+/** For all visitors: only the key says whose parts a cached one holds. */
 export function forgetVisitors({ visitors, traces }: PageCaches): void {
   visitors.clear()
   traces.visitors.clear()

@@ -4,7 +4,7 @@ import type { Fact, Plain, Reader } from '../../shop/reading/reader.ts'
 import type { Surroundings } from '../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../shop.ts'
 
-/** Where pages look up what is everybody's: beside the goods, what they are painted with. */
+/** Where pages look up shared facts: the goods, and what they are rendered with. */
 export type PageSurroundings = Surroundings<Shop>
 
 /** What pages and their parts are declared with. */
@@ -18,7 +18,7 @@ export const CONFIG: PageFact<[], Config> = {
   is_fixed: true,
 }
 
-/** What pages are painted with: the templates, and what the build made. */
+/** What pages are rendered with: the templates, and the build's files. */
 export const TEMPLATES: PageFact<[], Renderer> = {
   name: 'templates',
   revision: ({ shop }) => shop.renderer.version,

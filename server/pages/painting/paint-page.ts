@@ -8,21 +8,22 @@ import { MENU } from '../menu.ts'
 import { CONFIG, type PageReader, TEMPLATES } from './page-facts.ts'
 
 /**
- * A page as it is declared, at module level: what it depends on comes through its reader or is named by its parameters, so that
- * nothing of a request can get into what is cached for everybody (promises 15, 26 and 28).
+ * A page, declared at module level: everything it depends on comes through its reader or is in its
+ * parameters, so that nothing of a request can get into what is cached for everybody (promises 15, 26 and
+ * 28).
  */
 export interface Page<Params extends Json> {
-  /** `pages/listing`; of pages that editors make, each its own. */
+  /** `pages/listing`; each of the editors' pages has its own. */
   template: string | ((params: Params) => string)
-  /** Everything that is painted for all. Throws `NotFound`. */
+  /** Everything that is rendered for all visitors. Throws `NotFound`. */
   load(read: PageReader, params: Params): SharedPage | Promise<SharedPage>
 }
 
-/** What a page shows to all, once it is loaded. */
+/** What a page shows to all visitors, once it is loaded. */
 export interface SharedPage {
   title: string
   description: string
-  /** Path of the page's one address. */
+  /** Path of the page's canonical address. */
   canonical: string
   robots?: string
   /** Media key of the picture for Open Graph. */
@@ -37,7 +38,9 @@ export function templateOf<Params extends Json>({ template }: Page<Params>, para
   return typeof template === 'string' ? template : template(params)
 }
 
-/** Kinds of pages that hold the look of their first view themselves, with every page's (`styles/first.css`) in it. */
+/**
+ * Kinds of pages with first-view styles of their own, which include those of every page (`styles/first.css`).
+ */
 const FIRST_VIEWS: Record<string, string> = {
   'pages/home': 'first-home.css',
   'pages/listing': 'first-listing.css',
@@ -61,13 +64,13 @@ export function paintPage(read: PageReader, template: string, page: SharedPage):
       name: config.SHOP_NAME,
       url: config.SITE_URL,
       year: read.fact(YEAR),
-      /** In development, what the page is painted with; else empty. */
+      /** In development, the version that the page is rendered from; otherwise empty. */
       painted: config.DEV_RELOAD === 'yes' ? renderer.version : '',
       /** Empty when metrics are not configured. */
       metrika_id: config.METRIKA_ID,
       /** For widgets with a map. */
       map: { tiles_url: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },
-      /** Empty where the first view needs all of the look. */
+      /** Empty where the first view needs the whole style sheet. */
       look: FIRST_VIEWS[template] ?? '',
     },
     meta: {
@@ -80,12 +83,12 @@ export function paintPage(read: PageReader, template: string, page: SharedPage):
     },
     menu,
     menu_version: menu.version,
-    // Without the name that one visitor gave an unknown town: these parts are everybody's.
+    // Without the name that one visitor gave an unknown town: these parts are shared.
     region: townOf(read),
   })
 }
 
-/** In development one of so many answers. */
+/** In development, one in this many answers. */
 const CHECKED_ONE_OF = 10
 const SHOWN_LETTERS = 200
 
@@ -99,8 +102,9 @@ interface Checked {
 }
 
 /**
- * Now and then, in development, a page of the cache is painted anew and compared, beside the answer: one that differs though
- * everything that it was read from is the same has read something past its reader (promise 26).
+ * In development, a cached page is rendered again now and then and compared, beside the answer. One that
+ * differs although everything it was read from is the same has read something without its reader (promise
+ * 26).
  */
 export function checkNowAndThen(shop: Shop, checked: Checked): void {
   if (shop.config.NODE_ENV !== 'development' || shop.random.integer(0, CHECKED_ONE_OF) > 0) return

@@ -29,22 +29,24 @@ import {
 import { SPECULATION_PATH } from './speculation.ts'
 import { noticesFor, paintVisitorParts, visitorSurroundings } from './visitor-parts.ts'
 
-/** How a page is answered, beside what stands on it for all. */
+/** How a page is answered, beside its shared content. */
 interface Answered {
   status?: number
-  /** Names, phones, codes stand on it, whoever asks: no cache and no «back» may show it to the next person. */
+  /**
+   * It contains names, phones or codes, whoever asks: no cache and no «back» may show it to the next person.
+   */
   is_personal?: boolean
-  /** The badge of the instalments' provider stands on it: its script is let in here, where it is configured. */
+  /** It has the badge of the instalments' provider: its script is allowed here, where it is configured. */
   shows_split?: boolean
-  /** What this page's state has beside every page's. */
+  /** State of this page beside that of every page. */
   state?: Partial<PageState>
-  /** What the template's own visitor's parts take. */
+  /** The data of the template's own visitor's parts. */
   visitor_data?: Record<string, unknown>
 }
 
 /**
- * Sends a declared page: shared parts as they are cached, this visitor's parts between them, joined without compressing
- * anything again.
+ * Sends a declared page: the cached shared parts with this visitor's parts between them, joined without
+ * compressing anything again.
  */
 export async function sendPage<Params extends Json>(
   shop: Shop,
@@ -52,12 +54,15 @@ export async function sendPage<Params extends Json>(
   res: Response,
   { page, params, ...answered }: Answered & { page: Page<Params>; params: Params },
 ): Promise<void> {
-  // Its parameters go with it.
+  // The page's parameters.
   const declared = { page: page as unknown as Page<Json>, params, is_free: answered.status !== undefined }
   await answerPage(shop, req, res, { ...answered, template: templateOf(page, params), declared })
 }
 
-/** The same for a page that is somebody's, or that nobody else will ask for: a wrong address, a search, an order. */
+/**
+ * The same for a page that belongs to one visitor, or that nobody else will ask for: a wrong address, a
+ * search, an order.
+ */
 export async function sendUncachedPage(
   shop: Shop,
   req: Request,
@@ -76,7 +81,7 @@ export async function sendUncachedPage(
   await answerPage(shop, req, res, { ...answered, template, shared })
 }
 
-/** Its address is the request's own, unless it says another. */
+/** Its address is the request's own, unless another is given. */
 type Unaddressed = Omit<SharedPage, 'canonical'> & { canonical?: string }
 
 /** The pieces of an answer in their order. */
@@ -92,8 +97,9 @@ interface Sent extends Answered {
 }
 
 /**
- * What tells who somebody is, is `no-store` (promise 15). Every other page is asked for anew each time, but a
- * browser may keep it for «back», where its scripts read cart, favourites and who is signed in again.
+ * Pages that reveal who somebody is are `no-store` (promise 15). Every other page is revalidated each time,
+ * but a browser may keep it for «back», where its scripts read cart, favourites and the signed-in state
+ * again.
  */
 async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): Promise<void> {
   const visitor = visitorOf(req)
@@ -127,10 +133,12 @@ async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): 
   sendBytes(res, body)
 }
 
-/** A first visitor's page is the smallest that their browser takes: the network is what they wait for. */
+/**
+ * A first visitor gets the smallest encoding that their browser accepts, because they wait for the network.
+ */
 const WHOLE_FORMS = ['br', ...JOINED_FORMS] as const
 
-/** To copy up to this much together costs less than to send it in pieces. */
+/** Up to this size, copying the pieces together costs less than sending them separately. */
 const COPIED_BYTES = 64_000
 
 function sendBytes(res: Response, pieces: Buffer[]): void {
@@ -149,7 +157,7 @@ async function composePage(
   pressing: Compression,
 ): Promise<{ pieces: Piece[]; is_whole: boolean; notes: Notes | null }> {
   const { page, notes } = await sharedOf(shop, req, sent, pressing)
-  // A cart's state has little in common with other pages: pressed once, it is for both.
+  // A cart's state has little in common with other pages: compressed once, it serves both.
   const form = typeof pressing === 'string' ? pressing : 'zstd'
   const { state, visitor_data } = sent
   const own = await paintVisitorParts(shop, req, { state, visitor_data, names: page.names, form })
@@ -168,7 +176,9 @@ function sharedOf(shop: Shop, req: Request, sent: Sent, pressing: Compression): 
   throw new Error(`${sent.template} is sent without anything on it`)
 }
 
-/** Brotli joins nothing, so it is for visitors who are nobody yet: their pages are equal to the byte. */
+/**
+ * Brotli pieces cannot be joined, so it is for visitors without a row: their pages are equal byte for byte.
+ */
 async function wholePage(
   shop: Shop,
   req: Request,
@@ -186,7 +196,8 @@ async function wholePage(
       seen,
       make: (_, __, learn) =>
         pages.whole(wanted, async () => {
-          // Out of what all others are sent, and not of the text, of which nothing would be left in memory for others.
+          // Made from the form that all others are sent, not from the text, so that no text stays in memory
+          // for it.
           const { pieces, is_whole, notes } = await composePage(shop, req, sent, 'zstd')
           const texts = await Promise.all(pieces.map(piece => decompressPiece(piece, 'zstd')))
           return { text: Buffer.concat(texts), is_whole, key: await learn(notes) }

@@ -12,11 +12,11 @@ import type { Shop } from '../../shop.ts'
 import type { PageReader } from './page-facts.ts'
 import { checkNowAndThen, type Page, paintPage, type SharedPage, templateOf } from './paint-page.ts'
 
-/** A page with its parameters: equal for all who ask for it in equal surroundings. */
+/** A page with its parameters: equal for all who request it in equal surroundings. */
 export interface Declared {
   page: Page<Json>
   params: Json
-  /** The page that tells of an error is painted for whoever was refused, too. */
+  /** An error page is rendered even for visitors that a limit refused. */
   is_free: boolean
 }
 
@@ -30,7 +30,9 @@ export function addressOf({ page, params }: Pick<Declared, 'page' | 'params'>): 
   return `${templateOf(page, params)} ${JSON.stringify(params)}`
 }
 
-/** What a page shows to all, pressed so: as it is cached, or painted once for all who ask in the same moment. */
+/**
+ * The shared part of a page in this encoding: from the cache, or rendered once for all concurrent requests.
+ */
 export async function sharedParts(
   shop: Shop,
   req: Request,
@@ -59,7 +61,7 @@ export async function sharedParts(
   return found
 }
 
-/** A page that nobody else will ask for, or that is somebody's: painted for this answer alone. */
+/** A page that nobody else will ask for, or that belongs to one visitor: rendered for this answer alone. */
 export async function paintOnce(
   shop: Shop,
   req: Request,
@@ -76,7 +78,7 @@ export async function paintOnce(
   })
 }
 
-/** Those in one town are shown the same, most often. */
+/** Visitors in one town are usually shown the same. */
 export function wantedBy(address: string, req: Request): Wanted {
   const { region, experiment } = visitorOf(req)
   return { address, together: `${address}\n${experiment}\n${keyOfTown(pageTown(region))}` }
@@ -85,16 +87,16 @@ export function wantedBy(address: string, req: Request): Wanted {
 interface Search {
   wanted: Wanted
   pressing: Compression
-  /** The surroundings of this moment. */
+  /** The current surroundings. */
   seen(): unknown
   /**
-   * @param keys under which it was not there in this form
+   * @param keys under which it was not found in this encoding
    * @param learn gives the key of what was made from these notes, if they still hold
    */
   make(wanted: Wanted, keys: string[], learn: (notes: Notes | null) => Promise<string | null>): Promise<Made>
 }
 
-/** What is in the page cache for these surroundings, or is put there now. */
+/** The cached content for these surroundings, or what is rendered and cached now. */
 export async function findOrMake(shop: Shop, { wanted, pressing, seen, make }: Search): Promise<Found> {
   const { pages, traces } = shop.page_caches
   for (;;) {
@@ -105,7 +107,7 @@ export async function findOrMake(shop: Shop, { wanted, pressing, seen, make }: S
       return pages.find(key, pressing)
     })
     if (known) return { page: known.found, notes: known.notes }
-    // It may have come while these questions were answered.
+    // It may have been cached while these questions were answered.
     if (pages.changes !== changes) continue
     let own: { notes: Notes | null } | undefined
     const learn = async (notes: Notes | null) => {
@@ -114,7 +116,7 @@ export async function findOrMake(shop: Shop, { wanted, pressing, seen, make }: S
     }
     const { page, key } = await make(wanted, keys, learn)
     if (own) return { page, notes: own.notes }
-    // Another's, who asked in the same moment: it is this one's too if its facts are.
+    // Rendered for a concurrent request: it is valid for this one too if its facts are.
     const same = await traces.pages.find(wanted.address, seen(), each => (each === key ? page : undefined))
     if (same) return { page, notes: same.notes }
   }
@@ -122,7 +124,7 @@ export async function findOrMake(shop: Shop, { wanted, pressing, seen, make }: S
 
 const refused = new WeakSet<Request>()
 
-/** What is cached costs nothing and is not counted (promise 23). */
+/** A cached page costs nothing and is not counted (promise 23). */
 function countPainting(shop: Shop, req: Request): void {
   try {
     enterQuickly(shop, 'page', visitorOf(req))
@@ -132,7 +134,9 @@ function countPainting(shop: Shop, req: Request): void {
   }
 }
 
-/** One painting is for all who ask in the same moment: that one of them has had enough is not said to the others. */
+/**
+ * One rendering serves all concurrent requests: if a limit refuses one of them, the others are not affected.
+ */
 export async function countedByThemselves<T>(req: Request, make: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

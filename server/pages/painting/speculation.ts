@@ -3,7 +3,10 @@ import { Router } from 'express'
 /** Named by the header `Speculation-Rules` of every page (`send-page.ts`). */
 export const SPECULATION_PATH = '/speculation.json'
 
-/** What a browser may fetch ahead, when a pointer rests on a link: reading only. Never sign-in, sign-out or the order. */
+/**
+ * What a browser may prefetch when a pointer rests on a link: only pages without effects. Never sign-in,
+ * sign-out or the order.
+ */
 const RULES = {
   prefetch: [
     {

@@ -14,7 +14,7 @@ import type { Shop } from '../../shop.ts'
 import { loadPossibleState } from './load-page-state.ts'
 import { type PageSurroundings, TEMPLATES } from './page-facts.ts'
 
-/** Where a visitor's own facts are looked up: nothing that is painted for all is given these. */
+/** Where a visitor's own facts are looked up: nothing that is rendered for all is given these. */
 interface VisitorSurroundings extends PageSurroundings {
   visitor: Visitor
 }
@@ -32,7 +32,7 @@ const VISITOR: VisitorFact<Visitor> = {
   find: ({ visitor }) => visitor,
 }
 
-/** Of who has no row their town is the shop's own, and may be another after an import. */
+/** The town of a visitor without a row is the shop's own, and may change with an import. */
 const VISITOR_TOWN: VisitorFact<VisitorTown> = {
   name: 'visitor-town',
   revision: ({ visitor: { region } }) =>
@@ -40,7 +40,10 @@ const VISITOR_TOWN: VisitorFact<VisitorTown> = {
   find: ({ visitor }) => visitor.region,
 }
 
-/** Tariffs and promises of the hour are no visitor's version: what is cached of somebody is looked at again this often. */
+/**
+ * Tariffs and promises of the hour are not part of a visitor's version: cached parts are rendered again this
+ * often.
+ */
 const LOOKED_AT_MS = 30_000
 
 const MOMENT: VisitorFact<number> = {
@@ -49,7 +52,7 @@ const MOMENT: VisitorFact<number> = {
 }
 
 interface Asked {
-  /** The parts wanted, in the page's order. */
+  /** The requested parts, in the page's order. */
   names: string[]
   form: Form
   state?: Partial<PageState> | undefined
@@ -57,9 +60,9 @@ interface Asked {
 }
 
 /**
- * This visitor's parts of a page. Cached for the next page as long as all that they were read from is as `meetVisitor` found it, so
- * that a visitor whose cart and favourites stand still costs no query more. What a page paints from data of its own is painted
- * each time.
+ * This visitor's parts of a page. They are cached for the next page as long as everything they were read from
+ * is as `meetVisitor` found it, so that a visitor whose cart and favourites do not change costs no further
+ * query. Parts that use the page's own data are rendered each time.
  */
 export async function paintVisitorParts(
   shop: Shop,
@@ -112,12 +115,12 @@ async function loadState(
 }
 
 /**
- * Which notices this page has room for: lines that came only after the page would move it. The scripts, which know
- * more by then, may still leave one out.
+ * Which notices this page reserves room for, because lines that appeared later would move the page. The
+ * scripts know more by then, and may still leave one out.
  */
 export function noticesFor(req: Request): { asks_city: boolean; shows_cookie_notice: boolean } {
   const isSet = (name: string) => readRawCookie(req, name) !== null
-  // A page fetched ahead is shown after one was left, and with it the cookie notice.
+  // A prefetched page is shown after another was left, which may have closed the cookie notice.
   const isAhead = String(req.headers['sec-purpose'] ?? '').startsWith('prefetch')
   return {
     asks_city: !isSet(REGION_CHOSEN_COOKIE) && !isSet(DETECTION_CLOSED_COOKIE),

@@ -12,14 +12,14 @@ const AGAIN_MS = 1_000
 const PATIENCE_MS = 60_000
 
 /**
- * Paints a page of each kind before the first shopper asks for one: by then the templates are read, the widgets' bundle
- * is loaded, the menu is made and the code is warm. Tries until every one of them is a page; whoever waits for
+ * Renders a page of each kind before the first shopper asks for one: by then the templates are read, the
+ * widgets' bundle is loaded, the menu is made and the code is warm. Repeats until every one of them succeeds;
  * `/readyz` waits for that.
  *
- * @returns when all are painted, or `signal` ends the waiting
+ * @returns when all are rendered, or `signal` ends the waiting
  */
 export async function warmUp(shop: Shop, app: Express, signal: AbortSignal): Promise<void> {
-  // Nobody else reaches it: the shop's own port may be open to the world already.
+  // Only this process can reach it: the shop's own port may be open to the world already.
   const server = createServer(app).listen(0, '127.0.0.1')
   try {
     await once(server, 'listening')
@@ -30,7 +30,7 @@ export async function warmUp(shop: Shop, app: Express, signal: AbortSignal): Pro
         if (signal.aborted) return
         if (!(await isPainted(port, path, signal))) failed.push(path)
       }
-      // What was cut off by stopping is no page that cannot be painted.
+      // A page that was cut off by stopping is not a broken page.
       if (failed.length === 0 || signal.aborted) return
       shop.log.error({ paths: failed }, 'pages cannot be painted: tried again')
       await wait(AGAIN_MS, undefined, { signal }).catch(() => undefined)
@@ -41,7 +41,7 @@ export async function warmUp(shop: Shop, app: Express, signal: AbortSignal): Pro
   }
 }
 
-/** One of each kind, and all that editors made: what they break shows before a shopper meets it. */
+/** One of each kind, and all that editors made, so that their errors show before a shopper meets them. */
 function pagesOf(shop: Shop): string[] {
   const catalog = shop.catalog.current()
   const [root] = catalog.categories.roots

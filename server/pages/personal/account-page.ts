@@ -15,8 +15,8 @@ import { sendUncachedPage } from '../painting/send-page.ts'
 type Handler = (req: Request, res: Response, account: SignedIn) => Promise<unknown>
 
 /**
- * A page of the account: a visitor goes to sign in and comes back (decision 8). What cannot be loaded gives an empty page
- * with a way to try again (contract 1.8).
+ * A page of the account: a visitor is sent to sign in and comes back (decision 8). If the data cannot be
+ * loaded, the page is empty and offers to try again (contract 1.8).
  */
 export function accountPage(shop: Shop, handle: Handler): RequestHandler {
   return async (req, res) => {
@@ -38,7 +38,7 @@ export function accountPage(shop: Shop, handle: Handler): RequestHandler {
   }
 }
 
-/** What every page of the account has beside its own. */
+/** What every page of the account has beside its own content. */
 export async function sendAccountPage({
   shop,
   req,
@@ -77,7 +77,10 @@ export async function sendAccountPage({
   })
 }
 
-/** The column on a desktop, the rows on a phone; bonuses are for members (contract 2.6), others are told how to become one. */
+/**
+ * The column on a desktop, the rows on a phone; bonuses are for members (contract 2.6), others are told how
+ * to become one.
+ */
 function waysOf(user: { in_loyalty_program: boolean }): { name: string; url: string }[] {
   return [
     { name: 'Заказы', url: '/personal/orders/' },
@@ -108,7 +111,10 @@ interface Asked {
   per_page: number
 }
 
-/** Which page of a list is asked for; null where that is answered already, as the first one has the bare address. */
+/**
+ * The requested page of a list; null where that is answered already, because the first page has the bare
+ * address.
+ */
 export function askedPage(req: Request, res: Response, path: string, per_page: number): Asked | null {
   if (req.query.page === '1') {
     res.redirect(301, path)
@@ -144,13 +150,13 @@ function pagesOf(path: string, asked: { page: number; per_page: number }, total:
   }
 }
 
-/** What an action has just answered, above the page that shows it. */
+/** The result of an action, above the page that shows it. */
 export interface Reported {
   refusal?: string
   status?: number
 }
 
-/** Of a refused form: what is wrong with its first wrong field, else the refusal itself. */
+/** For a refused form: the error of its first wrong field, otherwise the refusal itself. */
 export function reportOf(error: BadRequest | Refused): Reported {
   const [first] = Object.values(error.fields ?? {})
   return { refusal: first ?? error.message, status: error.status }

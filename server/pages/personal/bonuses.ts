@@ -12,7 +12,7 @@ import { accountPage, askedPage, paginationOf, type Reported, sendAccountPage } 
 
 const PATH = '/personal/bonuses/'
 
-/** Balance, what runs out, how the next order earns, and the ledger by months. */
+/** Balance, what expires, what the next order earns, and the ledger by months. */
 export function personalBonusRoutes(shop: Shop): Router {
   const router = Router()
   router.get(

@@ -11,7 +11,7 @@ import { loadOrderWithReturns, loadReturnable } from '../../shop/returns/load-re
 import type { Shop } from '../../shop.ts'
 import { accountPage, type Reported, reportOf, sendAccountPage } from './account-page.ts'
 
-/** The form that begins a return of an order. */
+/** The form that creates a return of an order. */
 export function newReturnRoutes(shop: Shop): Router {
   const router = Router()
   router
@@ -126,7 +126,7 @@ function returnOfForm(order_id: string, fields: Record<string, unknown>) {
     return [{ offer_id, quantity: value, reason: fields[`reason.${offer_id}`] }]
   })
   const { service_id, point_id, comment } = fields
-  // The list of stores is there whatever the way is.
+  // The list of stores is there for every way of sending it back.
   const way = { service_id, point_id: service_id === '3' ? point_id : '' }
   return { order_id, items, way, comment }
 }

@@ -21,7 +21,9 @@ export function personalRoutes(shop: Shop): Router {
   return router
 }
 
-/** Every page of the account has one address, with a slash at its end (decision 33); `/personal/` is the orders'. */
+/**
+ * Every page of the account has one address, ending in a slash (decision 33); `/personal/` shows the orders.
+ */
 function ownAddresses(): RequestHandler {
   return (req, res, next) => {
     const isPage = req.method === 'GET' || req.method === 'HEAD'
@@ -34,7 +36,10 @@ function ownAddresses(): RequestHandler {
   }
 }
 
-/** Where the letter's link leads. A look changes nothing, as mail programs follow links by themselves. */
+/**
+ * The target of the letter's link. Opening it changes nothing, because mail programs follow links by
+ * themselves.
+ */
 function confirmMailRoutes(shop: Shop): Router {
   const router = Router()
   router

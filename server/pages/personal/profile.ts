@@ -20,13 +20,13 @@ import { accountPage, sendAccountPage } from './account-page.ts'
 
 const PATH = '/personal/profile/'
 
-/** What the page says after a form: what is done, or what is wrong with which field. */
+/** The page's message after a form: what was done, or what is wrong with which field. */
 interface Said {
   done?: string
   refusal?: string
   fields?: Record<string, string>
   status?: number
-  /** What was typed and not taken. */
+  /** What was typed and not accepted. */
   typed?: Record<string, unknown>
   /** Codes were sent to both phones: this is the new one. */
   new_phone?: string
@@ -195,8 +195,8 @@ const TEXTS = ['email', 'name', 'surname', 'birthday', 'gender'] as const
 const FLAGS = ['subscribe_mail', 'subscribe_sms'] as const
 
 /**
- * The fields of a form as `POST /api/lk/user/` takes them. A box that is not ticked is not sent: `has.subscribe_mail`
- * says that the form had it.
+ * The fields of a form as `POST /api/lk/user/` takes them. A box that is not ticked is not sent, so
+ * `has.subscribe_mail` says that the form had it.
  */
 function profileOfForm(fields: Record<string, unknown>): Record<string, unknown> {
   const texts = TEXTS.filter(name => fields[name] !== undefined).map(name => [name, fields[name]])

@@ -63,7 +63,7 @@ export function personalReturnRoutes(shop: Shop): Router {
   return router
 }
 
-/** Does it and shows the return again; a refusal stands above it. */
+/** Does it and shows the return again, with a refusal above it. */
 async function change({
   shop,
   req,
@@ -161,12 +161,13 @@ async function sendReturn({
   })
 }
 
-/** Of the five elements of a digit, those that are wide. */
+/** Which of the five elements of a digit are wide. */
 const WIDE = ['nnwwn', 'wnnnw', 'nwnnw', 'wwnnn', 'nnwnw', 'wnwnn', 'nwwnn', 'nnnww', 'wnnwn', 'nwnwn']
 const WIDE_UNITS = 3
 
 /**
- * Bars of a number with an even count of digits, as scanners of stores read them (Interleaved 2 of 5, ISO/IEC 16390).
+ * Bars of a number with an even count of digits, for the scanners of stores (Interleaved 2 of 5, ISO/IEC
+ * 16390).
  *
  * @returns bars from the left, in units of the narrow bar
  */
@@ -183,7 +184,7 @@ function barcodeOf(digits: string): { width: number; bars: { x: number; width: n
   return { width: x, bars }
 }
 
-/** The first digit stands in the bars, the second in the spaces between them. */
+/** The bars encode the first digit, the spaces between them the second. */
 function elementsOf(pair: string): string[] {
   const [bars, spaces] = [WIDE[Number(pair[0])] ?? '', WIDE[Number(pair[1])] ?? '']
   return [...bars].flatMap((bar, index) => [bar, spaces[index] ?? 'n'])

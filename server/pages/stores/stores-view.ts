@@ -27,7 +27,9 @@ import type { Shop } from '../../shop.ts'
 /** What the stores widget takes, without the map's settings. */
 export type StoresView = Omit<WidgetProps['stores'], 'map'>
 
-/** @param chosen_id the store in detail, 0 for none */
+/**
+ * @param chosen_id the store in detail, 0 for none
+ */
 export async function loadStoresView(shop: Shop, town: VisitorTown, chosen_id: number): Promise<StoresView> {
   const { name, fias_id, kladr_id, latitude, longitude, timezone } = regionOf(town)
   const local = localTime(shop.now(), timezone)
@@ -68,7 +70,7 @@ function storeOfTown(store: Store, local: LocalTime): StoreOfTown {
   }
 }
 
-/** Pages show nobody else's pictures (promise 14): an address elsewhere would be a gap. */
+/** Pages show no third-party pictures (promise 14): one from elsewhere would leave a gap. */
 function isOwn(image: string): boolean {
   return !/^([a-z][a-z+.-]*:|\/\/)/i.test(image)
 }
@@ -134,7 +136,7 @@ function weekOf(hours: Hours) {
   )
 }
 
-/** Closed all day is from midnight to midnight (schema.org). */
+/** Closed all day is written as midnight to midnight (schema.org). */
 function daysOf(exceptions: HoursException[]) {
   return exceptions.map(({ date, from, to }) => ({
     '@type': 'OpeningHoursSpecification',
@@ -144,7 +146,7 @@ function daysOf(exceptions: HoursException[]) {
   }))
 }
 
-/** There is no 24:00 in schema.org. */
+/** schema.org has no 24:00. */
 function timesOf({ from, to }: { from: string; to: string }) {
   return { opens: from, closes: to === '24:00' ? '23:59' : to }
 }

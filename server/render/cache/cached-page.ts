@@ -1,28 +1,28 @@
 import type { PagePart } from '../liquid/cached-tag.ts'
 import { type Compression, compressPiece, type Piece } from './piece.ts'
 
-/** What the renderer made: a page cut where a visitor's parts stand. */
+/** The renderer's result: a page cut where a visitor's parts belong. */
 export interface Painting {
   parts: PagePart[]
-  /** False when something had to be left out: nobody keeps that. */
+  /** False when something had to be left out: such a page is not cached. */
   is_whole: boolean
 }
 
-/** A page as it is cached in one form: shared pieces, and the names of the visitor's parts that stand between them. */
+/** A cached page in one encoding: shared pieces, and the names of the visitor's parts between them. */
 export interface CachedPage {
-  /** One more than `names`; an empty piece where two parts stand side by side. */
+  /** One more than `names`; an empty piece between two adjacent parts. */
   pieces: Piece[]
   names: string[]
   is_whole: boolean
-  /** Of the text, for a whole page: who has it already need not be sent it again. */
+  /** ETag of the text, for a whole page: a browser that has it need not be sent it again. */
   etag?: string
-  /** As small as it gets. */
+  /** With the strongest compression. */
   is_pressed_hard?: boolean
-  /** By which it is counted how much it is asked for. */
+  /** The name by which requests for it are counted. */
   demand: string
 }
 
-/** A painting pressed so. */
+/** A rendered page in this encoding. */
 export async function compressPainting(
   { parts, is_whole }: Painting,
   pressing: Compression,
@@ -38,7 +38,7 @@ export async function compressPainting(
   return { names, is_whole, pieces: await Promise.all(texts.map(text => compressPiece(text, pressing))) }
 }
 
-/** One page has an entry for each form. */
+/** One page has an entry for each encoding. */
 export function cacheKeyOf(key: string, pressing: Compression): string {
   return `${nameOfPressing(pressing)} ${key}`
 }
@@ -47,7 +47,7 @@ export function nameOfPressing(pressing: Compression): string {
   return typeof pressing === 'string' ? pressing : pressing.name
 }
 
-/** In bytes. A buffer, an entry and a key cost a little beside their bytes. */
+/** In bytes, with the overhead of a buffer, an entry and a key. */
 export function weightOf(page: CachedPage, key: string): number {
   return page.pieces.reduce((sum, { bytes }) => sum + bytes.length + 200, key.length * 2 + 300)
 }

@@ -2,11 +2,12 @@
 const POLYNOMIAL = 0xedb88320
 
 /**
- * What appending `length` bytes does to a crc32: `crcShift(b.length)(crc32(a)) ^ crc32(b)` is the crc32 of `a` and `b`
- * together. So a whole page is summed up from its pieces without being read again.
+ * What appending `length` bytes does to a crc32: `crcShift(b.length)(crc32(a)) ^ crc32(b)` is the crc32 of
+ * `a` and `b` together. So the checksum of a whole page is computed from its pieces without reading them
+ * again.
  *
- * As zlib's `crc32_combine_op`: crc32 is a remainder of polynomials over GF(2), and bytes appended multiply it by
- * x^(8 · length).
+ * As zlib's `crc32_combine_op`: crc32 is a remainder of polynomials over GF(2), and appended bytes multiply
+ * it by x^(8 · length).
  */
 export function crcShift(length: number): (crc: number) => number {
   let power = ONE
@@ -18,7 +19,7 @@ export function crcShift(length: number): (crc: number) => number {
   return crc => times(power, crc)
 }
 
-/** Bits stand reversed: x^0 is the highest. */
+/** Bits are reversed: x^0 is the highest. */
 const ONE = 0x80000000
 const X8 = ONE >>> 8
 

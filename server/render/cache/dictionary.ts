@@ -3,22 +3,25 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { Template } from '../templates/read-template.ts'
 
-/** What pages have in common, for browsers that keep it: their next page is sent as what differs (RFC 9842). */
+/**
+ * What pages have in common, for browsers that cache it: their next page is sent as the difference (RFC
+ * 9842).
+ */
 export interface Dictionary {
   text: Buffer
   /** SHA-256 of the text, as `Available-Dictionary` names it: `:…:`. */
   name: string
-  /** What a page pressed by it begins with: a frame that unpackers skip, and the hash. */
+  /** The beginning of a page compressed with it: a frame that decoders skip, and the hash. */
   head: Buffer
-  /** The text in brotli, as small as it gets. */
+  /** The text in brotli, with the strongest compression. */
   pressed(): Promise<Buffer>
 }
 
 const MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0])
 
 /**
- * Of nothing but the build and the templates, so that every process has the same: the looks that stand in pages, and
- * what templates print whatever they are given.
+ * Made only from the build and the templates, so that every process has the same: the first-view styles, and
+ * the constant text of templates.
  */
 export function makeDictionary(inlined: string[], templates: string[]): Dictionary {
   const printed = templates.map(source =>
@@ -41,14 +44,14 @@ export function makeDictionary(inlined: string[], templates: string[]): Dictiona
   }
 }
 
-/** What pages that a shopper goes through are painted from. */
+/** What the pages of a usual visit are rendered from. */
 const PAINTED =
   /^(layouts\/base|pages\/(home|listing|product)|parts\/(?!store|size-table|profile|order|account))/
 
-/** Of the shop as it is shown now; in the order of names, whichever was read first. */
+/** For the current build and templates; in the order of names, whichever was read first. */
 export function dictionaryOf(inlined: Record<string, { text: string }>, templates: Template[]): Dictionary {
   const texts = Object.entries(inlined).sort(([one], [other]) => (one < other ? -1 : 1))
-  // The look of a kind of pages begins with every page's: once is enough.
+  // The styles of each kind of page begin with those of every page: once is enough.
   const every = inlined['first.css']?.text ?? ''
   const own = texts.map(([name, { text }]) =>
     name !== 'first.css' && text.startsWith(every) ? text.slice(every.length) : text,

@@ -1,16 +1,16 @@
 import { crc32 } from 'node:zlib'
 
-/** What came back after it had to go: one of so many is taken again. */
+/** Of the pages that return after they were evicted, one in this many is cached again. */
 const TAKEN_AGAIN_ONE_OF = 8
-/** As many as a large catalogue has pages; a number each. */
+/** As many as a large catalogue has pages, with a number for each. */
 const MOST = 50_000
 
 /**
- * What a cache had to let go for want of room. Where more is asked for in turn than there is room for, most of what comes back
- * is not taken, so that what is there stays and is hit.
+ * Remembers what a cache had to evict. When more pages are requested in turn than there is room for, most
+ * that return are not cached, so that the pages in the cache stay and are hit.
  */
 export class EvictedPages {
-  /** By a number of their names, the oldest first. */
+  /** By a number made from their names, the oldest first. */
   readonly #numbers = new Set<number>()
   #came_back = 0
 

@@ -19,7 +19,7 @@ import {
   FORMS,
 } from './piece.ts'
 
-/** Told to the operator. */
+/** Reported to the operator. */
 export interface CacheFigures {
   hits: number
   misses: number
@@ -27,52 +27,56 @@ export interface CacheFigures {
   evictions: number
 }
 
-/** What was painted, and under which key it is to be found again; null for what nobody may be given again. */
+/** What was rendered, and the key to find it by; null for what must not be sent to anybody else. */
 export interface Painted {
   painting: Painting
   key: string | null
 }
 
-/** A whole page of what is cached already. */
+/** A whole page, made from one that is cached already. */
 export interface Composed {
   text: Buffer
   is_whole: boolean
   key: string | null
 }
 
-/** What is asked for when no key of it was found. */
+/** A request for a page that was found under none of its keys. */
 export interface Wanted {
-  /** Names the page whatever it depends on: how much it is asked for is counted by it, not by a key that will change. */
+  /** Identifies the page whatever it depends on: requests are counted by it, not by a key that changes. */
   address: string
-  /** Those who ask for this at the same moment share what is made. */
+  /** Concurrent requests for this share the result. */
   together: string
 }
 
-/** A page in one form, and its key. */
+/** A page in one encoding, and its key. */
 export interface Made {
   page: CachedPage
   key: string | null
 }
 
 /**
- * Painted pages, cached in the forms in which they were asked for: a listing is 25 kB pressed and ten times as much as text,
- * so a text is cached only where somebody takes nothing else. Bounded by bytes; asked for longest ago, gone first. Where more
- * is asked for in turn than there is room for, each page would go before it is asked for again, and nothing would ever be
- * hit: then most of what comes back is not taken, and what is there stays.
+ * Rendered pages, cached in the encodings in which they were requested: a listing is 25 kB compressed and ten
+ * times as much as text, so the text is cached only for clients that accept nothing else. Bounded by bytes,
+ * with the least recently used evicted first. When more pages are requested in turn than there is room for,
+ * each would be evicted before its next request, and nothing would ever be hit: then most pages that return
+ * are not cached, and those in the cache stay.
  *
- * A key names everything that the page was painted from (`server/shop/reading/traces.ts`); nothing here can be old. What is unique (a
- * 404, a search) has no key and never comes here.
+ * A key identifies everything that the page was rendered from (`server/shop/reading/traces.ts`), so nothing
+ * here can be out of date. What is unique (a 404, a search) has no key and is never cached.
  */
 export class PageCache {
   readonly #pressed: LRUCache<string, CachedPage>
-  /** Apart, for one reader of everything who takes no compression would drive out what all others are sent. */
+  /**
+   * Separate, because one client that reads everything without compression would evict what all others are
+   * sent.
+   */
   readonly #texts: LRUCache<string, CachedPage>
   readonly #painting = new Map<string, Promise<Painted>>()
   readonly #making = new Map<string, Promise<Made>>()
   #isPressing = false
   #changes = 0
   readonly #figures = { hits: 0, misses: 0, evictions: 0 }
-  /** The newest that anybody had: what was pressed by it can be unpacked for others. */
+  /** The newest that a browser had: pages compressed with it can be decompressed for others. */
   #dictionary: Dictionary | undefined
   readonly #evicted = new EvictedPages()
 
@@ -91,7 +95,7 @@ export class PageCache {
     this.#texts = open(most_bytes.texts)
   }
 
-  /** The page pressed so, when it is there. */
+  /** The page in this encoding, if it is cached. */
   find(key: string, pressing: Compression): CachedPage | undefined {
     const found = this.#cachedIn(pressing).get(cacheKeyOf(key, pressing))
     if (!found) return undefined
@@ -100,7 +104,9 @@ export class PageCache {
     return found
   }
 
-  /** The page of one of these keys, pressed so out of another form of it; undefined where there is none. */
+  /**
+   * The page of one of these keys in this encoding, converted from another; undefined where there is none.
+   */
   repress(keys: string[], pressing: Compression, wanted: Wanted): Promise<Made> | undefined {
     for (const key of keys) {
       for (const other of this.#dictionary ? [...FORMS, this.#dictionary] : FORMS) {
@@ -118,8 +124,8 @@ export class PageCache {
   }
 
   /**
-   * The page painted, once for all who ask together, and pressed so. What `paint` throws is thrown to each of them, and
-   * nothing is cached.
+   * The page in this encoding, rendered once for all concurrent requests. An error of `paint` is thrown to
+   * each of them, and nothing is cached.
    */
   make(wanted: Wanted, pressing: Compression, paint: () => Promise<Painted>): Promise<Made> {
     if (typeof pressing !== 'string') this.#dictionary = pressing
@@ -133,17 +139,17 @@ export class PageCache {
       try {
         return await this.#press(await painting, pressing, wanted)
       } finally {
-        // With the last word of it, for from now on there is the pressed page to be unpacked: held till the next turn of the event
-        // loop, the texts of all who ask in this one outlive V8's young generation, and cost a sixth of the processor's time
-        // and 20 MB.
+        // The text is dropped with its last use, because from now on it can be decompressed. If it were held
+        // until the next turn of the event loop, the texts of all concurrent requests would outlive V8's
+        // young generation and cost a sixth of the processor's time and 20 MB.
         this.#painting.delete(together)
       }
     })
   }
 
   /**
-   * A page for who is nobody yet, in brotli, which cannot be joined from pieces: quickly pressed at first, and once more
-   * without haste when it is asked for again.
+   * A page for visitors without a row, in brotli, which cannot be joined from pieces: compressed quickly at
+   * first, and once more with strong compression when it is requested again.
    */
   whole(wanted: Wanted, compose: () => Promise<Composed>): Promise<Made> {
     return this.#once(`${wanted.together} br`, async () => {
@@ -154,7 +160,9 @@ export class PageCache {
     })
   }
 
-  /** The same for who has a dictionary: made of what is cached already, and pressed once for all of them. */
+  /**
+   * The same for browsers with a dictionary: made from a cached page, and compressed once for all of them.
+   */
   wholeBy(dictionary: Dictionary, wanted: Wanted, compose: () => Promise<Made>): Promise<Made> {
     return this.#once(`${wanted.together} ${dictionary.name}`, async () => {
       const { page: whole, key } = await compose()
@@ -165,17 +173,20 @@ export class PageCache {
     })
   }
 
-  /** One at a time: the other threads are for those who wait. Whoever finds it busy leaves it to the next who asks. */
+  /**
+   * One at a time, because the other threads are for waiting requests. While it is busy, the next request
+   * tries again.
+   */
   #pressHarder(name: string, page: CachedPage): void {
     if (this.#isPressing) return
     this.#isPressing = true
     Promise.all(page.pieces.map(compressHarder))
       .then(pieces => {
-        // It may have been driven out meanwhile, or be another.
+        // It may have been evicted or replaced meanwhile.
         if (this.#pressed.peek(name) === page)
           this.#pressed.set(name, { ...page, pieces, is_pressed_hard: true })
       })
-      // Memory is short, perhaps: what there is stays.
+      // Perhaps for want of memory: the cached form stays.
       .catch(() => undefined)
       .finally(() => {
         this.#isPressing = false
@@ -194,7 +205,7 @@ export class PageCache {
     return made
   }
 
-  /** The same page, from now on found by its key, if it has one and there is room for it. */
+  /** The same page, found by its key from now on, if it has one and there is room for it. */
   #keep(
     page: Omit<CachedPage, 'demand'>,
     key: string | null,
@@ -214,12 +225,12 @@ export class PageCache {
     return this.#keep(await compressPainting(painting, pressing), key, pressing, wanted)
   }
 
-  /** Another after every page that came here: whoever looked before it may look again. */
+  /** Changes with every page added: a lookup that failed before may succeed after that. */
   get changes(): number {
     return this.#changes
   }
 
-  /** A new catalogue or template: what is cached would never be asked for again. */
+  /** A new catalogue or template: the cached pages would never be requested again. */
   clear(): void {
     this.#pressed.clear()
     this.#texts.clear()

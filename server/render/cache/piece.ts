@@ -14,28 +14,29 @@ import {
 import { crcShift } from './crc-shift.ts'
 import type { Dictionary } from './dictionary.ts'
 
-/** The forms a page is sent in, as `Content-Encoding` names them, the quickest first. */
+/** The encodings a page is sent in, as `Content-Encoding` names them, the fastest first. */
 export const FORMS = ['zstd', 'br', 'gzip', 'identity'] as const
-/** Those that pieces can be joined in without compressing anything again. */
+/** Those in which pieces can be joined without compressing anything again. */
 export const JOINED_FORMS = ['zstd', 'gzip', 'identity'] as const
 export type Form = (typeof FORMS)[number]
-/** How a piece is pressed: in a form, or in zstd by what the browser has of every page. */
+/** How a piece is compressed: in an encoding, or in zstd with the dictionary that the browser has. */
 export type Compression = Form | Dictionary
 
 /**
- * A stretch of a page in one form.
+ * A stretch of a page in one encoding.
  *
- * Several zstd frames are one answer (RFC 8878, section 3.1), also where some are pressed by a dictionary and some are not
- * (RFC 9842, section 2.2): whoever has it unpacks all of them by it. Raw deflate pieces that end in a full flush refer to nothing
- * before them, so that they join into one gzip member (RFC 1952) whatever stands beside them. Brotli is for one piece alone.
+ * Several zstd frames make one answer (RFC 8878, section 3.1), also where some are compressed with a
+ * dictionary and some are not (RFC 9842, section 2.2): a browser that has it decompresses all of them with
+ * it. Raw deflate pieces that end in a full flush refer to nothing before them, so that they join into one
+ * gzip member (RFC 1952) whatever is beside them. Brotli is for one piece alone.
  */
 export interface Piece {
   bytes: Buffer
   /** Bytes of the text itself. */
   length: number
-  /** Of the text; asked for by gzip alone, and 0 elsewhere. */
+  /** Of the text; needed for gzip alone, and 0 elsewhere. */
   crc: number
-  /** What this piece does to the crc32 of all that stands before it. */
+  /** How this piece changes the crc32 of everything before it. */
   shift: (crc: number) => number
 }
 
@@ -47,8 +48,8 @@ const BROTLI = {
 }
 
 /**
- * For a page that is asked for again and again: 10 % smaller than above, in ten to twenty times the time. A window as long as
- * a page keeps what the encoder holds small.
+ * For a page that is requested again and again: 10 % smaller than above, in ten to twenty times the time. A
+ * window as long as a page keeps the encoder's memory small.
  */
 const BROTLI_SLOW = {
   params: {
@@ -58,7 +59,7 @@ const BROTLI_SLOW = {
   },
 }
 
-/** A listing is 6 % smaller at level 5, and takes three times as long. */
+/** At level 5 a listing is 6 % smaller and takes three times as long. */
 const zstdOf = ({ length }: Buffer, level = 3) => ({
   params: { [constants.ZSTD_c_compressionLevel]: level },
   pledgedSrcSize: length,
@@ -67,15 +68,18 @@ const zstdOf = ({ length }: Buffer, level = 3) => ({
 const ZSTD_SLOW = 12
 const DEFLATE = { level: 6, finishFlush: constants.Z_FULL_FLUSH }
 
-/** To hand a short text to another thread and back costs more than to press it here. */
+/** Handing a short text to another thread and back costs more than compressing it here. */
 const SHORT_BYTES = 32_000
 /**
- * zstd needs a millisecond for a listing, which was painted here for ten. Every thread of the pool would keep memory of
- * its own for it, 20 to 40 MB each: what one thread has freed, another cannot use.
+ * zstd needs a millisecond for a listing, whose rendering took ten on this thread. Every thread of the pool
+ * would reserve its own memory for it, 20 to 40 MB each: what one thread has freed, another cannot use.
  */
 const SHORT_FOR_ZSTD_BYTES = 1_000_000
 
-/** To read a dictionary takes 0.1 ms and a megabyte of memory, for which a shorter text spares 200 bytes. */
+/**
+ * Loading a dictionary takes 0.1 ms and a megabyte of memory, which is not worth the 200 bytes saved on a
+ * shorter text.
+ */
 const SHORT_FOR_DICTIONARY_BYTES = 1_000
 
 function zstd(text: Buffer, dictionary?: Buffer): Buffer | Promise<Buffer> {
@@ -114,25 +118,28 @@ function compress(plain: Buffer, pressing: Compression): Buffer | Promise<Buffer
   return typeof pressing === 'string' ? COMPRESS[pressing](plain) : zstd(plain, pressing.text)
 }
 
-/** Made here: one that is made where a text is pressed keeps the text as long as the piece, ten times its bytes. */
+/**
+ * Created here, because a closure created where a text is compressed would keep the text as long as the
+ * piece, ten times its bytes.
+ */
 function sameCrc(crc: number): number {
   return crc
 }
 
-/** The same text in fewer bytes, made on another thread without haste. */
+/** The same text in fewer bytes, compressed on another thread at a high level. */
 export async function compressHarder(piece: Piece): Promise<Piece> {
   const text = await DECOMPRESS.br(piece.bytes)
   return { ...piece, bytes: inOwnMemory(await promisify(brotliCompress)(text, BROTLI_SLOW)) }
 }
 
-/** A whole page in as few bytes as a dictionary makes of it, on another thread. */
+/** A whole page as small as a dictionary makes it, on another thread. */
 export async function compressHarderBy(dictionary: Dictionary, text: Buffer): Promise<Piece> {
   const options = { ...zstdOf(text, ZSTD_SLOW), dictionary: dictionary.text }
   const bytes = inOwnMemory(await promisify(zstdCompress)(text, options))
   return { bytes, length: text.length, crc: 0, shift: sameCrc }
 }
 
-/** Compressors and `Buffer.from` cut their answers out of larger pieces of memory, which would be kept with them. */
+/** Compressors and `Buffer.from` return slices of larger buffers, which would stay in memory with them. */
 function inOwnMemory(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength <= bytes.length * 1.1) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.length)
@@ -148,12 +155,15 @@ export async function decompressPiece({ bytes, length }: Piece, pressing: Compre
     : promisify(zstdDecompress)(bytes, { dictionary: pressing.text })
 }
 
-/** One answer of these pieces, all pressed in one way; among those pressed by a dictionary, some may be in zstd. */
+/**
+ * One answer from these pieces, all in one encoding; among those compressed with a dictionary, some may be
+ * plain zstd.
+ */
 export function joinPieces(pieces: Piece[], pressing: Compression): Buffer {
   return Buffer.concat(bytesOfJoined(pieces, pressing))
 }
 
-/** The same, not copied together yet: half a megabyte of text is sent from where it lies. */
+/** The same, not copied together yet: half a megabyte of text is sent from where it is. */
 export function bytesOfJoined(pieces: Piece[], pressing: Compression): Buffer[] {
   const bytes = pieces.map(piece => piece.bytes)
   if (typeof pressing !== 'string') return [pressing.head, ...bytes]
@@ -162,7 +172,7 @@ export function bytesOfJoined(pieces: Piece[], pressing: Compression): Buffer[] 
 
 /** No name, no time, unknown system. */
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
-/** An empty last block: every piece before it has left the last one to come. */
+/** An empty last block: no piece before it has ended the stream. */
 const DEFLATE_END = Buffer.from([3, 0])
 
 function gzipTail(pieces: Piece[]): Buffer {

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import type { CacheFigures } from './page-cache.ts'
 import { compressPiece, type Form, type Piece } from './piece.ts'
 
-/** A visitor's parts of a page are some 3 kB: the last two thousand visitors. */
+/** A visitor's parts of a page are some 3 kB: room for the last two thousand visitors. */
 const MOST_BYTES = 6e6
 
 /**
- * One visitor's parts of pages (state, header), cached pressed for the next page of theirs. The key names the visitor and the
- * versions of everything that is painted of them; a change of any is another key.
+ * A visitor's parts of pages (state, header), cached compressed for their next page. The key names the
+ * visitor and the versions of everything rendered for them; a change of any is another key.
  */
 export class VisitorCache {
   readonly #cached = new LRUCache<string, Piece>({
@@ -19,7 +19,7 @@ export class VisitorCache {
   })
   readonly #figures = { hits: 0, misses: 0, evictions: 0 }
 
-  /** These parts, when all are there. */
+  /** These parts, if all are cached. */
   find(key: string, names: string[], form: Form): Piece[] | undefined {
     const found = names.map(name => this.#cached.get(`${form} ${name} ${key}`))
     const isWhole = found.every(piece => piece !== undefined)
@@ -27,7 +27,7 @@ export class VisitorCache {
     return isWhole ? (found as Piece[]) : undefined
   }
 
-  /** Under no key are they there. */
+  /** A key under which nothing is found. */
   miss(): void {
     this.#figures.misses++
   }

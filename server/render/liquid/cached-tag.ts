@@ -4,15 +4,15 @@ import { LRUCache } from 'lru-cache'
 import { QuickRenderTag } from './paint-now.ts'
 import { PlainText } from './work-limit.ts'
 
-/** Two bytes a character, as V8 keeps Cyrillic text: some two thousand tiles. */
+/** Two bytes for each character, as V8 stores Cyrillic text: some two thousand tiles. */
 const MOST_BYTES = 12e6
 
-/** What names an argument that is no plain value: two equal names, two equal arguments. */
+/** Identifies an argument that is not a plain value: equal names mean equal arguments. */
 export interface Cacheable {
   cache_key: string
 }
 
-/** Parts that were painted, by their name and arguments. */
+/** Rendered parts, by their name and arguments. */
 export type PaintedParts = LRUCache<string, string>
 
 export function openPaintedParts(): PaintedParts {
@@ -23,11 +23,12 @@ export function openPaintedParts(): PaintedParts {
 }
 
 /**
- * `{% cached 'parts/product-tile', product: product, loading: 'lazy' %}`: as `render`, but what was painted from equal
- * arguments before is not painted again. An argument that is no text, number or flag names its state by `cache_key`.
+ * `{% cached 'parts/product-tile', product: product, loading: 'lazy' %}`: like `render`, but what was
+ * rendered from equal arguments before is not rendered again. An argument that is no text, number or flag
+ * identifies its state by `cache_key`.
  *
- * For parts that stand on many pages: tiles, the menu, the filters of a branch. Not for what holds a visitor's part, or a
- * widget that shows more than its props.
+ * It is for parts that are on many pages: tiles, the menu, the filters of a branch; not for a part that
+ * contains a visitor's part, or a widget that shows more than its props.
  */
 export function registerCachedTag(engine: Liquid, painted: () => PaintedParts): void {
   engine.registerTag(
@@ -67,19 +68,23 @@ function nameOf(name: string, value: unknown): string {
   throw new Error(`cached wants a cache_key of '${name}', to know it again`)
 }
 
-/** A painted page, cut where a visitor's parts stand. Shared parts depend on address, region and catalogue only. */
+/**
+ * A rendered page, cut where a visitor's parts belong. Shared parts depend on address, region and catalogue
+ * only.
+ */
 export type PagePart = { shared: string } | { visitor: string }
 
 /**
- * The places for a visitor's parts in one painting. Whatever text the page holds, nothing else becomes one: the mark is
- * drawn anew for each painting, and only places that a template's tag asked for are cut out (promise 26).
+ * The slots for a visitor's parts in one rendering. Whatever text the page contains, nothing else becomes a
+ * slot: the marker is random for each rendering, and only slots that a template's tag asked for are cut out
+ * (promise 26).
  */
 export class VisitorParts {
-  /** 122 bits of chance, of which Node keeps a store: asking the system anew for each painting costs more. */
+  /** 122 random bits from Node's own pool: asking the system for each rendering costs more. */
   readonly #mark = randomUUID().replaceAll('-', '')
   readonly #names: string[] = []
 
-  /** What stands in the page until it is cut. */
+  /** What is in the page until it is cut. */
   place(name: string): string {
     this.#names.push(name)
     return `${this.#mark}${this.#names.length - 1};`
@@ -98,13 +103,13 @@ export class VisitorParts {
   }
 }
 
-/** What a painting that is cut afterwards has; mails, tiles and the visitor's own parts have none. */
+/** For a rendering that is cut afterwards; mails, tiles and the visitor's own parts have none. */
 interface VisitorGlobals {
   visitor_parts?: VisitorParts | undefined
 }
 
 /**
- * `{% visitor 'header-tools' %}`: here stands what belongs to one visitor, painted for each answer from
+ * `{% visitor 'header-tools' %}`: the slot for a visitor's part, rendered for each answer from
  * `parts/visitor-header-tools.liquid`. Everything around it is shared by all.
  */
 export function registerVisitorTag(engine: Liquid): void {

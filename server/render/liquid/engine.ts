@@ -10,7 +10,7 @@ export function openEngine(options: {
   findSource(name: string): string | undefined
   paintWidget: PaintWidget
   asset(name: string): string
-  /** Whose painted parts these are, when it is asked; the engine's own without it. */
+  /** Whose cache of rendered parts to use; the engine's own by default. */
   painted?: () => PaintedParts
   inlined(name: string): string
 }): Liquid {

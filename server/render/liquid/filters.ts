@@ -2,10 +2,10 @@ import { pictureUrl, srcset } from '../../contract/catalog/pictures.ts'
 import { discountPercent, formatRubles } from '../../contract/money.ts'
 import { formatCount, formatDays, plural, pluralForm } from '../../contract/words.ts'
 
-/** What templates may do to a value beside Liquid's own filters. `templates/README.md` lists them for editors. */
+/** The filters of templates beside Liquid's own. `templates/README.md` lists them for editors. */
 export function filters(built: { asset(name: string): string; inlined(name: string): string }) {
   return {
-    /** `1299` -> `1 299 Р`; to the nearest rouble, as Liquid's own `divided_by` gives parts of one. */
+    /** `1299` -> `1 299 Р`; rounded to a rouble, because Liquid's own `divided_by` gives fractions. */
     money: (rubles: number) => formatRubles(Math.round(rubles)),
     /** `1234` -> `1 234` */
     count: (number: number) => formatCount(Math.round(number)),
@@ -18,12 +18,15 @@ export function filters(built: { asset(name: string): string; inlined(name: stri
     discount: (price: number, price_old: number) => discountPercent(price, price_old),
     /** Address of a built file by its name in the manifest. */
     asset: (name: string) => built.asset(name),
-    /** The text of a built file that stands in the page itself. */
+    /** The text of a built file that is put into the page itself. */
     inlined: (name: string) => built.inlined(name),
     /** `{{ picture.key | picture: 480, 'webp' }}` */
     picture: (key: string, width: number, format: string) =>
       pictureUrl(key, width, format === 'avif' ? 'avif' : 'webp'),
-    /** `{{ picture.key | srcset: 'avif', 320, 960 }}`: the widths from the least to the most that the place may need. */
+    /**
+     * `{{ picture.key | srcset: 'avif', 320, 960 }}`: the widths from the smallest to the largest that the
+     * place may need.
+     */
     srcset: (key: string, format: string, least?: number, most?: number) =>
       srcset(key, format === 'avif' ? 'avif' : 'webp', least, most),
     /** JSON for an attribute or for `<script type="application/json">`. */
@@ -31,7 +34,7 @@ export function filters(built: { asset(name: string): string; inlined(name: stri
   }
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot end the element that contains it. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }

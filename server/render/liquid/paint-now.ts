@@ -20,8 +20,8 @@ import {
 import { hashNow, valueNow } from './value-now.ts'
 
 /**
- * Paints templates in one go: text, outputs and conditions, nine nodes of ten, by plain calls; every other tag by its own
- * generator, which comes back here for what stands in it.
+ * Renders templates without generators: text, outputs and conditions, nine nodes of ten, by plain calls;
+ * every other tag by its own generator, which comes back here for its content.
  */
 export function paintNow(templates: Template[], context: Context, emitter: Emitter): string {
   const { renderLimit } = context
@@ -65,7 +65,7 @@ function branchOf({ branches, elseTemplates = [] }: Condition, context: Context)
   return elseTemplates
 }
 
-/** A part that stands in a template. */
+/** A part that a template renders. */
 interface PartTag {
   file: unknown
   hash: Hash
@@ -75,7 +75,9 @@ interface PartTag {
   liquid: Liquid
 }
 
-/** `render` with plain arguments, as ours are, without generators; with `for` or `with` as LiquidJS has it. */
+/**
+ * `render` with plain arguments, as ours have, without generators; with `for` or `with` as LiquidJS does it.
+ */
 export class QuickRenderTag extends RenderTag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
     const { file, hash, with: bound, forBinding } = this as unknown as PartTag

@@ -14,10 +14,11 @@ import {
   type Value,
 } from 'liquidjs'
 
-// What LiquidJS evaluates by generators in generators, a dozen for `{{ product.name }}`, evaluated by plain calls: a painting
-// waits for nothing. What is rare (ranges, filters in brackets, an error) is left to LiquidJS itself, so that there is one answer.
+// LiquidJS evaluates values by nested generators, a dozen for `{{ product.name }}`. This evaluates them by
+// plain calls, because a rendering never waits for anything. Rare cases (ranges, filters in brackets, an
+// error) are left to LiquidJS itself, so that there is one result.
 
-/** A value with its filters. `is_lenient`: a variable that is not there is null, not an error. */
+/** A value with its filters. `is_lenient`: a missing variable is null, not an error. */
 export function valueNow({ initial, filters }: Value, context: Context, is_lenient: boolean): unknown {
   const first = filters[0]
   const mayBeAbsent = is_lenient || (context.opts.lenientIf && first?.name === 'default')
@@ -64,7 +65,7 @@ function operatedNow(name: string, context: Context, left: unknown, right?: unkn
   )
 }
 
-/** Nothing that compares itself in a way of its own. */
+/** Values without a comparison of their own. */
 function isPlain(value: unknown): boolean {
   return typeof value !== 'object' || value === null
 }
@@ -96,7 +97,7 @@ function propertyNow(token: PropertyAccessToken, context: Context, is_lenient: b
     first = undefined
     found = toValueSync(context.readProperty(found as never, key))
     if (found !== undefined || !context.strictVariables) continue
-    // Its error says where the name stands.
+    // Its error says where the name is used.
     return is_lenient ? null : byLiquid(token, context, false)
   }
   return found
@@ -114,7 +115,7 @@ function filteredNow(filter: Filter, value: unknown, context: Context): unknown 
   return toValueSync(handler.call({ context, token, liquid }, value, ...given) as Iterator<unknown>)
 }
 
-/** What LiquidJS keeps private; `test/unit/render/value-now.property.test.ts` holds both ways against each other. */
+/** Private members of LiquidJS; `test/unit/render/value-now.property.test.ts` compares both ways. */
 interface Scopes {
   findScope(key: Key): unknown
 }

@@ -15,19 +15,19 @@ import type { PageState } from '../../contract/page-state.ts'
 import { MOMENTS, type Moment, READ_FROM_HTML, WIDGETS, type WidgetName } from '../../contract/widgets.ts'
 import { hashNow } from './value-now.ts'
 
-/** Paints the inside of a widget; throws when the widget does. */
+/** Renders the inside of a widget; throws when the widget does. */
 export type PaintWidget = (name: WidgetName, props: unknown, page: PageState) => string
 
-/** What a failed widget leaves to its surroundings: told, not thrown, in production. */
+/** What happens around a failed widget: in production it is reported, not thrown. */
 export interface WidgetGlobals {
   page: PageState
   /** `visitor` in the visitor's parts, `shared` elsewhere. */
   painted_for: 'shared' | 'visitor'
-  /** Given the message with file and line; throws it in development. */
+  /** Called with the message, file and line; it throws in development. */
   onBrokenWidget(error: Error): void
 }
 
-/** `{% widget 'name', prop: value, wake: 'visible' %}`: the only door from templates to widgets. */
+/** `{% widget 'name', prop: value, wake: 'visible' %}`: the only way from templates to widgets. */
 export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): void {
   engine.registerTag(
     'widget',
@@ -47,7 +47,7 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
         checkLiterals(this.name, this.hash)
       }
 
-      /** For whoever looks for unknown variables. */
+      /** For the check of unknown variables. */
       *arguments(): Generator<ValueToken> {
         for (const token of Object.values(this.hash.hash)) if (TypeGuards.isValueToken(token)) yield token
       }
@@ -85,7 +85,7 @@ function nameOf(file: string | undefined): string {
   return `templates/${file?.replace(/^\/+/, '')}.liquid`
 }
 
-/** Whoever writes a template is always told what there is, and what was probably meant. */
+/** An editor is always told which names exist, and which was probably meant. */
 function knownWidget(name: string): WidgetName {
   if (Object.hasOwn(WIDGETS, name)) return name as WidgetName
   const names = Object.keys(WIDGETS)
@@ -94,7 +94,7 @@ function knownWidget(name: string): WidgetName {
   )
 }
 
-/** Names are known before anything is painted: `check:templates` finds them without a shop. */
+/** Names are checked before anything is rendered, so that `check:templates` finds mistakes without a shop. */
 function checkNames(widget: WidgetName, given: string[]): void {
   const { entries } = WIDGETS[widget] as unknown as { entries: Record<string, { type: string }> }
   for (const name of given) {
@@ -108,7 +108,7 @@ function checkNames(widget: WidgetName, given: string[]): void {
   }
 }
 
-/** Values written out in the template are checked with it; a variable's only when it is painted. */
+/** Literal values are checked with the template; a variable's only when it is rendered. */
 function checkLiterals(widget: WidgetName, hash: Hash): void {
   const { entries } = WIDGETS[widget] as unknown as { entries: Record<string, v.GenericSchema> }
   for (const [name, token] of Object.entries(hash.hash)) {
@@ -145,7 +145,7 @@ function checkMoment(wake: unknown): Moment {
   )
 }
 
-/** What most islands are, asleep until they are touched and painted for everybody, is not said. */
+/** Defaults are left out: most islands sleep until they are touched, and are shared. */
 function islandHtml({
   name,
   wake,
@@ -164,7 +164,7 @@ function islandHtml({
   return `<div class="island" data-widget="${name}"${moment}${whose}${propsHtml(name, props)}>${html}</div>`
 }
 
-/** In single quotes: JSON is full of double ones, and each would stand there as six letters. */
+/** In single quotes: JSON is full of double ones, and each would be escaped to six letters. */
 function propsHtml(name: WidgetName, props: object): string {
   const isRead = (READ_FROM_HTML as readonly WidgetName[]).includes(name)
   if (isRead || Object.keys(props).length === 0) return ''

@@ -2,21 +2,24 @@ import { Context, type Emitter, type Liquid, type Template, toValue, toValueSync
 import { paintNow } from './paint-now.ts'
 
 /**
- * The most that painting one template with its parts may cost (promise 20). A listing of 48 tiles, the largest
- * page we have, takes some 8,500 nodes and 260,000 characters.
+ * The most that rendering one template with its parts may cost (promise 20). A listing of 48 tiles, the
+ * largest page we have, takes some 8,500 nodes and 260,000 characters.
  */
 export interface WorkLimits {
-  /** Pieces of text, outputs and tags that are painted, each turn of a loop counted. */
+  /** Rendered pieces of text, outputs and tags, counting each turn of a loop. */
   nodes: number
-  /** Characters that are written, to the page or into a variable. */
+  /** Characters written to the page or into a variable. */
   characters: number
-  /** Milliseconds. For the preview of a draft alone: on a starved machine a slow page is still a page. */
+  /** Milliseconds. Only for the preview of a draft: on an overloaded machine a slow page is still a page. */
   ms?: number
 }
 
 export const PAGE_LIMITS: WorkLimits = { nodes: 400_000, characters: 8_000_000 }
 
-/** Counts the work of one painting: `check` is asked before each node, instead of LiquidJS's own look at the clock. */
+/**
+ * Counts the work of one rendering: `check` is called before each node, instead of LiquidJS's own look at the
+ * clock.
+ */
 class WorkDone {
   readonly #limits: WorkLimits
   readonly #until: number
@@ -57,8 +60,8 @@ class CountedText implements Emitter {
 }
 
 /**
- * What is painted aside, and written to the page in one piece. Joined at the end: what is added bit by bit V8 keeps as a tree of
- * its bits, twice as large, for as long as it is cached.
+ * What is rendered separately, and written to the page in one piece. Joined at the end: V8 keeps a text that
+ * grows bit by bit as a tree of its bits, twice as large, for as long as it is cached.
  */
 export class PlainText implements Emitter {
   readonly #pieces: string[] = []
@@ -81,24 +84,24 @@ function textOf(html: unknown): string {
 }
 
 /**
- * Paints what is counted by plain calls. What is written into a variable is written too: `capture` would double it as often
- * as it likes.
+ * Renders counted templates by plain calls. Text written into a variable counts too: otherwise `capture`
+ * could double it as often as it likes.
  */
 export function countWork(engine: Liquid): void {
   const { renderer } = engine
   const renderTemplates = renderer.renderTemplates.bind(renderer)
   renderer.renderTemplates = (templates, context, emitter) => {
     const done: unknown = context.renderLimit
-    // Whoever renders by the engine itself counts nothing.
+    // Code that renders by the engine itself counts nothing.
     if (!(done instanceof WorkDone) || !context.sync) return renderTemplates(templates, context, emitter)
     const text = paintNow(templates, context, emitter ?? new CountedText(done))
-    // LiquidJS drives generators to their end; a text is at its end.
+    // LiquidJS runs generators to their end; a text is already at its end.
     return text as unknown as ReturnType<typeof renderTemplates>
   }
 }
 
 /**
- * Paints in one go: with promises it takes twice as long.
+ * Renders synchronously: with promises it takes twice as long.
  *
  * Throws Liquid's error with file and line, also when the work is more than `limits` allow.
  */

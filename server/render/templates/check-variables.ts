@@ -25,7 +25,7 @@ import {
   variablesOf,
 } from './variable-shape.ts'
 
-/** A template that is painted by itself, with all that it is given. */
+/** A template that is rendered by itself, with everything that it is given. */
 export interface PaintedTemplate {
   name: string
   given: Given
@@ -33,16 +33,16 @@ export interface PaintedTemplate {
   own: Given
 }
 
-/** Of one template while it is read. */
+/** State while one template is checked. */
 interface Context {
   name: string
   scope: Map<string, Shape>
   entry: PaintedTemplate
   /** Null in an entry; in a part, who renders it. */
   asked_by: { name: string; line: number } | null
-  /** Asked for in an `if` around here: known to be there. */
+  /** Tested by an enclosing `if`: known to exist. */
   guarded: Set<string>
-  /** The parts around this one. */
+  /** The enclosing parts. */
   within: string[]
 }
 
@@ -59,15 +59,16 @@ const FORLOOP: Given = Object.fromEntries(
 )
 
 /**
- * Follows what templates are given into every output, loop and part: variables and members that are not there, parts
- * that lack what they print or are given what they do not take, and parts that render themselves.
+ * Follows the data of templates into every output, loop and part. It reports variables and members that do
+ * not exist, parts that are not given what they print or are given what they do not take, and parts that
+ * render themselves.
  *
  * @param parsed every template that parses, by name
  */
 export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries: PaintedTemplate[]): Fault[] {
   const faults: Fault[] = []
   const misses: Miss[] = []
-  /** What any caller gives, by part. */
+  /** What any caller passes, by part. */
   const passed = new Map<string, Set<string>>()
 
   for (const entry of entries) {
@@ -78,7 +79,7 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
       name: entry.name,
       scope: new Map(Object.entries(entry.given)),
       entry,
-      // What the code asks for may be a part of others too, which give it more.
+      // A template that the code renders may be a part of others too, which pass more.
       asked_by: isPart ? { name: entry.name, line: 1 } : null,
       guarded: new Set(),
       within: [entry.name],
@@ -107,7 +108,7 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
     }
   }
 
-  /** What a condition asks for is there where it holds; where it does not, nothing is known. */
+  /** What a condition tests exists where it holds; where it does not, nothing is known. */
   function enterBranches(node: IfTag, context: Context): void {
     for (const { value, templates } of node.branches) {
       const asked = variablesOf(node, value).map(({ segments }) => String(segments[0]))
@@ -133,7 +134,7 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
     const { file, hash } = node as unknown as { file: unknown; hash: Hash }
     const [line] = node.token.getPosition() as [number]
     const nodes = typeof file === 'string' ? parsed.get(file) : undefined
-    // That a part is not there is told by whoever reads the templates.
+    // A missing part is reported when the templates are read.
     if (typeof file !== 'string' || !nodes) return
     if (context.within.includes(file)) {
       const around = [...context.within.slice(context.within.indexOf(file)), file].join(' > ')

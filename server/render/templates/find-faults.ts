@@ -5,7 +5,7 @@ import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
 import type { Fault, Template } from './read-template.ts'
 import { ASKED_FOR, OF_EVERY_PAGE, OF_LAYOUTS, OF_OWN_VISITOR_PARTS } from './template-data.ts'
 
-/** What a template asks for by name. */
+/** What a template refers to by name. */
 export interface Wish {
   wanted: string
   line: number
@@ -13,14 +13,14 @@ export interface Wish {
 
 export interface Findings {
   faults: Fault[]
-  /** By template: the parts, visitor's parts and the layout it asks for. */
+  /** By template: the parts, visitor's parts and the layout it uses. */
   wishes: Map<string, Wish[]>
 }
 
 /**
- * Everything that is wrong in a set of templates and can be seen without painting: what does not parse, filters, tags,
- * widgets and props that do not exist, parts that are not there, unknown variables, elements that are not closed, two
- * pages under one path.
+ * Everything that is wrong in a set of templates and can be found without rendering: syntax errors, filters,
+ * tags, widgets and props that do not exist, missing parts, unknown variables, unclosed elements, two pages
+ * with one path.
  */
 export function findFaults(templates: Template[]): Findings {
   const faults: Fault[] = []
@@ -51,7 +51,7 @@ export function findFaults(templates: Template[]): Findings {
   return { faults: onceEach(faults), wishes }
 }
 
-/** Liquid's message without its own file and line; with the nearest right name of a filter. */
+/** Liquid's message without its own file and line; with the closest existing name of a filter. */
 export function faultOf(name: string, error: Error, engine: Liquid): Fault {
   const { token } = error as { token?: { getPosition(): number[] } }
   const line = token?.getPosition()[0] ?? Number(/line:(\d+)/.exec(error.message)?.[1] ?? 1)
@@ -61,7 +61,10 @@ export function faultOf(name: string, error: Error, engine: Liquid): Fault {
   return { name, line, what: meant ? `${what}; did you mean '${meant}'?` : what }
 }
 
-/** The name of the template that an error of Liquid's is about. Errors of variables know its text, but not its name. */
+/**
+ * The name of the template that an error of Liquid's is about. Errors of variables have its text, but not its
+ * name.
+ */
 export function brokenTemplate(error: unknown, templates: Template[]): string | null {
   const { file, input } = (error as { token?: { file?: string; input?: string } }).token ?? {}
   return file ? file.replace(/^\/+/, '') : (templates.find(({ source }) => source === input)?.name ?? null)
@@ -111,7 +114,7 @@ function findPathFaults(templates: Template[]): Fault[] {
   return faults
 }
 
-/** Whatever is painted by itself: what the code asks for, pages, layouts. */
+/** Everything that is rendered by itself: what the code renders, pages, layouts. */
 function entriesOf(templates: Template[]): PaintedTemplate[] {
   return templates.flatMap(({ name }) => {
     const asked = ASKED_FOR[name] ?? {}
@@ -123,17 +126,17 @@ function entriesOf(templates: Template[]): PaintedTemplate[] {
   })
 }
 
-/** A part is read once for each place that renders it. */
+/** A part is checked once for each place that renders it. */
 function onceEach(faults: Fault[]): Fault[] {
   return [...new Map(faults.map(fault => [JSON.stringify(fault), fault])).values()]
 }
 
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-/** HTML lets their end tags be left out. */
+/** Elements whose end tags HTML allows to be left out. */
 const ENDS_ALONE = new Set(
   'html head body p li dt dd option optgroup tr td th thead tbody tfoot colgroup rt rp'.split(' '),
 )
-/** What is no HTML of the page, and must not be taken for it. */
+/** Text that is not HTML of the page, and must not be taken for it. */
 const LIQUID =
   /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{%[\s\S]*?%\}|<!--[\s\S]*?-->|<!doctype[^>]*>/gi
 const TAG = /<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/gi
@@ -145,8 +148,8 @@ interface Open {
 }
 
 /**
- * Elements that a template opens more often than it closes, or closes more often. The branches of an `if` are read one
- * after another: each closes what it opens, or another branch of the same template does.
+ * Elements that a template opens more often than it closes, or closes more often. The branches of an `if` are
+ * read one after another: each closes what it opens, or another branch of the same template does.
  */
 function findUnclosed({ name, source }: Template): Fault[] {
   const html = source.replace(LIQUID, blank).replace(OUTPUT, text => text.replace(/[^\n]/g, 'x'))

@@ -1,15 +1,15 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The last versions of templates that were painted without a fault, by name: they outlive the process. */
+/** The last versions of templates that were rendered without an error, by name: they outlive the process. */
 export interface GoodTemplates {
   load(): Map<string, string>
   save(texts: Map<string, string>): void
 }
 
 /**
- * In one file of `folder`, whole or not at all. What cannot be read is as if it were not there; `onFailure` is told what
- * could not be written, for nobody waits for it.
+ * In one file of `folder`, written whole or not at all. What cannot be read counts as missing; `onFailure` is
+ * called with what could not be written, because nobody waits for it.
  */
 export function openGoodTemplates(folder: string, onFailure: (error: Error) => void): GoodTemplates {
   const file = join(folder, 'templates.json')
@@ -18,7 +18,7 @@ export function openGoodTemplates(folder: string, onFailure: (error: Error) => v
       try {
         return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
       } catch {
-        // The first start, or a file that somebody took away: there is nothing to go back to.
+        // The first start, or the file was deleted: there is nothing to fall back to.
         return new Map()
       }
     },

@@ -15,7 +15,7 @@ export function faultInWords({ name, line, what }: Fault): string {
   return `templates/${name}.liquid, line ${line}: ${what}`
 }
 
-/** Thrown for a template that cannot even be taken apart. */
+/** Thrown for a template that cannot even be parsed. */
 export class BrokenTemplate extends Error {
   readonly fault: Fault
 
@@ -33,9 +33,9 @@ export interface Template {
   name: string
   /** The file as it is. */
   text: string
-  /** Body without the front matter and without indents, its line numbers kept. */
+  /** Body without the front matter and without indents; its line numbers are preserved. */
   source: string
-  /** What a page says of itself. */
+  /** What a page declares about itself. */
   front_matter: FrontMatter
 }
 
