@@ -136,6 +136,12 @@ describe('an island wakes at its moment', () => {
   })
 })
 
+test('an island of which the page does not say that it is asleep, is', async () => {
+  const { statusOf } = page(island('cart', 'now').replace(' data-widget-status="asleep"', ''))
+  expect(statusOf('cart')).toBe('waking')
+  await until(() => woken.length === 1)
+})
+
 describe('before its moment', () => {
   test('a press inside wakes it, and is done again when it is awake', async () => {
     const { document, statusOf } = page(island('cart', 'visible'))
@@ -175,6 +181,47 @@ describe('before its moment', () => {
   test('what nobody on this page answers is told to the shopper', () => {
     page(island('cart', 'touch'))
     emit('region.asked', { opener: null })
+
+    expect(toasts).toEqual(['Не загрузилось. Обновите страницу.'])
+  })
+})
+
+test.each([
+  ['a box of a form that leads to an address', '<form method="get"><input type="checkbox"></form>', 'input'],
+  ['its label', '<form method="get"><label>Синий</label></form>', 'label'],
+  ['what folds', '<details><summary>Цвет</summary></details>', 'summary'],
+  ['a command', '<button commandfor="filters" command="show-modal">Фильтры</button>', 'button'],
+  ['a search', '<form role="search"><button>Найти</button></form>', 'button'],
+])('a press that HTML answers is let through, and wakes: %s', async (_, html, pressed) => {
+  const { document, statusOf } = page(`<div data-widget="cart" data-wake="touch">${html}</div>`)
+  expect(fire(document.querySelector(pressed) as Element, 'click')).toBe(true)
+  await until(() => statusOf('cart') === 'waking')
+})
+
+describe('an island in a popover', () => {
+  const POPOVER = `<button>Показать</button><section popover aria-busy="true">${island('cart', 'touch')}</section>`
+  const section = (document: Document) => document.querySelector('section') as HTMLElement
+
+  test('wakes when that opens, and is busy no longer when it is awake', async () => {
+    const { document, statusOf } = page(POPOVER)
+    expect(statusOf('cart')).toBe('asleep')
+    fire(section(document), 'beforetoggle')
+    await until(() => woken.length === 1)
+    expect(section(document).hasAttribute('aria-busy')).toBe(true)
+    woken[0]?.reports.onAwake()
+
+    expect(statusOf('cart')).toBe('awake')
+    expect(section(document).hasAttribute('aria-busy')).toBe(false)
+  })
+
+  test('takes it along when it cannot wake, and whoever presses for it is told', async () => {
+    load = async () => {
+      throw new Error('нет')
+    }
+    const { document } = page(POPOVER)
+    fire(section(document), 'beforetoggle')
+    await until(() => document.querySelector('section') === null)
+    press(document)
 
     expect(toasts).toEqual(['Не загрузилось. Обновите страницу.'])
   })
