@@ -1,5 +1,6 @@
 import { type Built, changedAt, readManifest } from './assets.ts'
-import { openRenderer, type RendererOptions } from './renderer.ts'
+import type { RendererOptions } from './loaded-templates.ts'
+import { openRenderer } from './renderer.ts'
 
 export interface LetterRenderer {
   /**

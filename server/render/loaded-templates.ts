@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { Liquid } from 'liquidjs'
+import type { Logger } from 'pino'
+import { assetOf, type Built, changedAt, inlinedOf, loadBuilt } from './assets.ts'
+import { type Dictionary, dictionaryOf } from './cache/dictionary.ts'
+import type { PaintedParts } from './liquid/cached-tag.ts'
+import { openEngine } from './liquid/engine.ts'
+import type { WidgetGlobals } from './liquid/widget-tag.ts'
+import { PAGE_LIMITS, renderWithin, type WorkLimits } from './liquid/work-limit.ts'
+import { brokenTemplate, faultOf } from './templates/find-faults.ts'
+import { openGoodTemplates } from './templates/good-templates.ts'
+import { faultInWords } from './templates/read-template.ts'
+import { TemplateSources } from './templates/template-sources.ts'
+
+export interface RendererOptions {
+  templates: string
+  dist: string
+  log: Logger
+  /** In development an error is thrown, to be seen; in production the widget is left out. */
+  is_strict: boolean
+  /** Where the last good versions outlive the process; not stored without it. */
+  good?: string
+  /** Loads the build's files; `loadBuilt` by default. */
+  load?: (dist: string) => Promise<Built>
+  /** How often to look for changed templates; 0 means never. */
+  refresh_ms: number
+  /** `PAGE_LIMITS` by default; the preview of a draft gives `ms` too. */
+  limits?: WorkLimits
+  /** For which shop it renders, where several share it: its cache of parts must not be shared by all. */
+  painted?: () => PaintedParts
+}
+
+/** The templates and the build as they were read last. Either may change on disk while the shop runs. */
+export class LoadedTemplates {
+  readonly sources: TemplateSources
+  readonly #options: RendererOptions
+  readonly #load: (dist: string) => Promise<Built>
+  readonly #process_id = randomUUID()
+  #built: Built
+  #engine: Liquid
+  #dictionary: Dictionary | undefined
+  #changes = 0
+  /** Templates that rendered without a fault since the last change. */
+  readonly #proven = new Set<string>()
+
+  static async open(options: RendererOptions): Promise<LoadedTemplates> {
+    return new LoadedTemplates(options, await (options.load ?? loadBuilt)(options.dist))
+  }
+
+  private constructor(options: RendererOptions, built: Built) {
+    this.#options = options
+    this.#load = options.load ?? loadBuilt
+    this.#built = built
+    this.sources = openSources(options)
+    this.sources.refresh()
+    this.#engine = this.#openEngine()
+  }
+
+  get built(): Built {
+    return this.#built
+  }
+
+  /** Differs after every change, and in every process. */
+  get version(): string {
+    return `${this.#process_id}-${this.#changes}`
+  }
+
+  get dictionary(): Dictionary {
+    this.#dictionary ??= dictionaryOf(this.#built.manifest.inlined, this.sources.all())
+    return this.#dictionary
+  }
+
+  async refresh(): Promise<void> {
+    const has_new_templates = this.sources.refresh()
+    const is_rebuilt = changedAt(this.#options.dist) !== this.#built.changed_at
+    // The build may be writing at this moment; the next refresh finds it whole.
+    if (is_rebuilt) this.#built = await this.#load(this.#options.dist).catch(() => this.#built)
+    if (has_new_templates || is_rebuilt) this.#startAnew()
+  }
+
+  /** Renders a template. One that breaks only at rendering goes back to its last good version (promise 20). */
+  render(name: string, data: Record<string, unknown>, globals: WidgetGlobals): string {
+    const limits = this.#options.limits ?? PAGE_LIMITS
+    try {
+      const html = renderWithin(this.#engine, this.#engine.parseFileSync(name), data, { globals, limits })
+      if (!this.#proven.has(name)) {
+        this.#proven.add(name)
+        this.sources.prove(name)
+      }
+      return html
+    } catch (error) {
+      this.#revertBroken(error as Error)
+      return this.render(name, data, globals)
+    }
+  }
+
+  /** Throws where no template is to blame, where none can be reverted, and in development. */
+  #revertBroken(error: Error): void {
+    const broken = brokenTemplate(error, this.sources.all())
+    if (!broken) throw error
+    const fault = faultOf(broken, error, this.#engine)
+    // The message of a widget names its place already.
+    const message = fault.what.startsWith('templates/') ? fault.what : faultInWords(fault)
+    // In development the mistake is the page.
+    if (this.#options.is_strict || !this.sources.revert(fault)) throw new Error(message, { cause: error })
+    this.#options.log.error(
+      { template: broken, line: fault.line },
+      `${message}: its last good version is back`,
+    )
+    this.#startAnew()
+  }
+
+  #startAnew(): void {
+    this.#engine = this.#openEngine()
+    this.#dictionary = undefined
+    this.#proven.clear()
+    this.#changes += 1
+  }
+
+  /** With every template parsed, so that no visitor waits for that. */
+  #openEngine(): Liquid {
+    const { painted } = this.#options
+    const engine = openEngine({
+      findSource: name => this.sources.find(name)?.source,
+      paintWidget: (name, props, page) => this.#built.paint(name, props, page),
+      asset: name => assetOf(this.#built.manifest, name),
+      inlined: name => inlinedOf(this.#built.manifest, name),
+      ...(painted && { painted }),
+    })
+    for (const { name } of this.sources.all()) parseEarly(engine, name)
+    return engine
+  }
+}
+
+function openSources({ templates, good, log }: RendererOptions): TemplateSources {
+  const warnNotSaved = (error: Error) => log.error({ err: error }, 'good templates are not kept')
+  return new TemplateSources(templates, {
+    ...(good ? { last_good: openGoodTemplates(good, warnNotSaved) } : {}),
+    onFault: fault =>
+      log.error(
+        { template: fault.name, line: fault.line },
+        `${faultInWords(fault)}: its last good version stays, where there is one`,
+      ),
+  })
+}
+
+function parseEarly(engine: Liquid, name: string): void {
+  try {
+    // The engine keeps pages and parts apart.
+    engine.parseFileSync(name, (name.startsWith('parts/') ? 'partials' : 'root') as never)
+  } catch {
+    // Sound when it was saved; what it asks for is gone since. The page that wants it will say so.
+  }
+}
