@@ -1,13 +1,13 @@
 import type { AddressSuggestion } from '../../server/contract/delivery/address.ts'
 import { houseOfSuggestion, streetAndHouse } from '../../server/contract/delivery/house.ts'
+import { omit } from '../../server/contract/omit.ts'
 import { NO_ADDRESS, type Where } from '../shared/checkout/draft.ts'
 
 type Address = Omit<Where, 'service_id' | 'point_id' | 'entrance' | 'flat'>
 
 /** What was typed without a suggestion: the street and, at the end, the house. */
 export function splitAddress(text: string): Address {
-  const { entrance: _, flat: __, ...none } = NO_ADDRESS
-  return { ...none, address: text, ...streetAndHouse(text) }
+  return { ...omit(NO_ADDRESS, 'entrance', 'flat'), address: text, ...streetAndHouse(text) }
 }
 
 /** The parts as a checkout names them; the line is what the shopper reads in the field. */

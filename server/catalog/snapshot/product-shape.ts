@@ -2,6 +2,7 @@ import type { Offer, Product, ProductColor, Store } from '../../contract/catalog
 import type { SizeTable } from '../../contract/catalog/size-table.ts'
 import type { Hours } from '../../contract/delivery/hours.ts'
 import { discountPercent } from '../../contract/money.ts'
+import { omit } from '../../contract/omit.ts'
 import { readHours } from '../../shop/delivery/points/points.rules.ts'
 import type { ProductRow, SizeTableRow, StoreRow } from '../catalog.queries.ts'
 import { hasPieces } from '../has-pieces.rules.ts'
@@ -29,9 +30,9 @@ export function productRecordOf(row: ProductRow): ProductRecord {
     is_new: is_new === 1,
     is_hit: is_hit === 1,
     pictures: pictures.map(({ key, width, height }) => ({ key, width, height })),
-    offers: offers.map(({ product_id: _, stock: __, is_available, ...offer }) => ({
-      ...offer,
-      is_available: is_available === 1,
+    offers: offers.map(offer => ({
+      ...omit(offer, 'product_id', 'stock'),
+      is_available: offer.is_available === 1,
     })),
   }
 }

@@ -194,7 +194,7 @@ async function wholePage(
       wanted,
       pressing: 'br',
       seen,
-      make: (_, __, learn) =>
+      make: (_wanted, _keys, learn) =>
         pages.whole(wanted, async () => {
           // Made from the form that all others are sent, not from the text, so that no text stays in memory
           // for it.
@@ -208,7 +208,7 @@ async function wholePage(
     wanted,
     pressing: dictionary,
     seen,
-    make: (_, __, learn) =>
+    make: (_wanted, _keys, learn) =>
       pages.wholeBy(dictionary, wanted, async () => {
         const { page, notes } = await inBrotli()
         return { page, key: await learn(notes) }

@@ -7,6 +7,7 @@ import type { Step } from '../../contract/cart/step.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import type { DeliveryQuote } from '../../contract/delivery/delivery-quote.ts'
+import { omit } from '../../contract/omit.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import type { SavedVisitor, Visitor } from '../account/visitor.ts'
 import type { CatalogContext } from '../contexts.ts'
@@ -172,8 +173,7 @@ function printCart(
 
 /** A delivery method as the cart and a refused checkout show it. */
 export function printedQuote(way: WayQuote): DeliveryQuote {
-  const { source_ids: _, steps: __, points: ___, is_active: ____, ...printed } = way
-  return printed
+  return omit(way, 'source_ids', 'steps', 'points', 'is_active')
 }
 
 function askedBy({

@@ -1,6 +1,7 @@
 import type { Checkout } from '../../contract/checkout/checkout.ts'
 import type { Experiment } from '../../contract/delivery/delivery.ts'
 import type { Rubles } from '../../contract/money.ts'
+import { omit } from '../../contract/omit.ts'
 import { discountOf, leftOfLine, type Part, type PricedLine } from '../money/steps.rules.ts'
 import { earnedOfLines, type MoneyTerms } from '../money/terms.rules.ts'
 import { taxOf } from '../money/vat.rules.ts'
@@ -81,9 +82,9 @@ export function savedPayload(
 ) {
   // `service_id` and `point_id` are the order's own; `cost` was compared with its `delivery_cost`, so it is
   // equal.
-  const { service_id: _, point_id: __, cost: ___, tariff_revision: ____, is_default, ...rest } = delivery
+  const { is_default } = delivery
   return {
-    ...rest,
+    ...omit(delivery, 'service_id', 'point_id', 'cost', 'tariff_revision'),
     is_default: is_default === null ? null : flag(is_default),
     call_me: flag(call_me),
     subscribe: flag(sent.subscribe || sent.consents?.advertising === true),

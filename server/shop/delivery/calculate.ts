@@ -6,6 +6,7 @@ import type {
   SummaryRequest,
 } from '../../contract/delivery/calculation.ts'
 import { PAYMENTS } from '../../contract/delivery/delivery.ts'
+import { omit } from '../../contract/omit.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { CartContext } from '../cart/load-cart.ts'
 import { lineHere, stockHere } from '../cart/quote/cart-line.rules.ts'
@@ -125,9 +126,10 @@ function shownOf({ catalog, config }: DeliveryContext): Shown {
 function printedFor(
   shown: Shown,
   { is_exact, offices }: Destination,
-  { book: _, rates: __, ...delivery }: DeliveryRead,
+  read: DeliveryRead,
   goods: AskedGoods & { is_admin: boolean },
 ): Printed {
+  const delivery = omit(read, 'book', 'rates')
   const shelves = stockHere(goods.stock, { ...delivery, is_admin: goods.is_admin })
   const lines = goods.lines.filter(line => {
     const rows = shelves.filter(shelf => shelf.offer_id === line.offer_id)

@@ -1,3 +1,4 @@
+import { omit } from '../../../contract/omit.ts'
 import { slugOf } from '../../../contract/slug.ts'
 import type { Db } from '../../../database/open-database.ts'
 import type { FeedCategory } from '../xml/read-feed.ts'
@@ -31,7 +32,11 @@ export async function saveCategories(trx: Db, placed: PlacedCategory[]): Promise
   for (const row of before.values()) {
     if (remaining.has(row.ext_id) || row.is_gone === 1) continue
     // Its address goes free for whoever needs it.
-    await updateCategory(trx, row.id, { ...withoutId(row), is_gone: 1, path: `~gone-${row.id}` })
+    await updateCategory(trx, row.id, {
+      ...omit(row, 'id', 'filters_json'),
+      is_gone: 1,
+      path: `~gone-${row.id}`,
+    })
     isChanged = true
   }
   for (const category of placed) {
@@ -46,10 +51,6 @@ export async function saveCategories(trx: Db, placed: PlacedCategory[]): Promise
     }
   }
   return isChanged
-}
-
-function withoutId({ id: _, filters_json: __, ...row }: SavedCategory) {
-  return row
 }
 
 function isSame(known: SavedCategory, row: Omit<SavedCategory, 'id' | 'filters_json'>): boolean {

@@ -1,5 +1,6 @@
 import type { Step } from '../../../contract/cart/step.ts'
 import type { Rubles } from '../../../contract/money.ts'
+import { omit } from '../../../contract/omit.ts'
 import type { PromotionsTable } from '../../../database/tables/promotions.ts'
 import { isInBranch, spendable, spread, stepsFrom, sumOf } from '../spread.rules.ts'
 import type { PricedLine, Reckoning } from '../steps.rules.ts'
@@ -20,9 +21,9 @@ export interface Promotion {
 export function promotionsInForce(rows: PromotionsTable[], now: number): Promotion[] {
   return rows
     .filter(promotion => isInForce(promotion, now))
-    .map(({ category_ids_json, starts_at: _, ends_at: __, is_on: ___, ...row }) => ({
-      ...row,
-      category_ids: JSON.parse(category_ids_json) as number[],
+    .map(row => ({
+      ...omit(row, 'category_ids_json', 'starts_at', 'ends_at', 'is_on'),
+      category_ids: JSON.parse(row.category_ids_json) as number[],
     }))
 }
 
