@@ -23,11 +23,11 @@ export interface ProductRow
   pictures: PictureRow[]
 }
 
-/** Where a snapshot is read from: the database, or a generator of benchmarks. */
+/** The source of a snapshot: the database, or a generator of benchmarks. */
 export interface CatalogSource {
   /** Changes with every import. */
   revision(): Promise<number>
-  /** Of this moment: what moves on the shelves later is found behind it. */
+  /** The position of the stock log now: later moves are found after it. */
   stockMark(): Promise<string>
   categories(): Promise<CategoryRow[]>
   stores(): Promise<StoreRow[]>
@@ -38,7 +38,10 @@ export interface CatalogSource {
   products(category_ids: number[]): AsyncIterable<ProductRow[]>
 }
 
-/** Products of one statement, so that SQLite, which answers at once or not at all, holds nobody up for long. */
+/**
+ * Products read by one statement. SQLite answers synchronously, so this keeps it from blocking others for
+ * long.
+ */
 const BATCH = 100
 
 export function catalogRows(db: Db): CatalogSource {
@@ -91,7 +94,10 @@ async function* productsOfCategory(db: Db, category_id: number): AsyncIterable<P
   }
 }
 
-/** A stretch of a category. Naming it instead of its ids keeps the statements short, and the same ones all along. */
+/**
+ * A range within a category. Naming the range instead of its ids keeps the statements short and always the
+ * same.
+ */
 interface Stretch {
   category_id: number
   after: number
@@ -153,7 +159,7 @@ const OFFER_COLUMNS = [
   'height_cm', 'is_available',
 ] as const
 
-/** All stores' quantities of these offers, zeros too. */
+/** All stores' quantities of these offers, including zeros. */
 export async function quantitiesOf(
   db: Db,
   offer_ids: number[],

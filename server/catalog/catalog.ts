@@ -16,20 +16,23 @@ export type {
 } from './snapshot/types.ts'
 
 export interface Catalog {
-  /** The snapshot of this moment: take it once for a request. */
+  /** The current snapshot: take it once for each request. */
   current(): Snapshot
   /**
-   * Builds a new snapshot beside the old one when `meta.catalog_revision` has changed, and swaps. True when it swapped.
-   * Calls at the same time share one build.
+   * Builds a new snapshot beside the old one when `meta.catalog_revision` has changed, and swaps. True when
+   * it swapped. Concurrent calls share one build.
    */
   refresh(): Promise<boolean>
-  /** Absolute quantities after own orders, so that the next page shows them at once. */
+  /** Absolute quantities after this process's own orders, so that the next page shows them at once. */
   applyStock(changes: StockChange[]): void
-  /** Follows what other processes did to stock; cheap, for a timer of a second. */
+  /** Follows other processes' changes of stock; cheap enough for a timer of a second. */
   followStock(): Promise<void>
-  /** Compares the next `most` offers with their shelves and mends what differs (promise 31). Gives how many shelves did. */
+  /**
+   * Compares the next `most` offers with their stock in the database and corrects differences (promise 31).
+   * Returns how many shelves differed.
+   */
   checkStock(most: number): Promise<number>
-  /** All of them that were found since the catalogue was built. */
+  /** How many differences were found since the catalogue was built. */
   stockDifferences(): number
 }
 
@@ -40,12 +43,12 @@ export interface CatalogOptions {
   shop_name?: string
 }
 
-/** Builds the first snapshot. Throws what the database throws. */
+/** Builds the first snapshot. Throws the database's errors. */
 export function openCatalog(
   db: Db,
   { jobs_db = db, ...options }: CatalogOptions & { jobs_db?: Db } = {},
 ): Promise<Catalog> {
-  // The whole takes its time; what is asked every second must not wait long for a server that went silent.
+  // The build takes its time; what is read every second must not wait long for a server that went silent.
   return catalogFrom({ ...catalogRows(jobs_db), revision: catalogRows(db).revision }, db, options)
 }
 
@@ -89,7 +92,8 @@ export async function catalogFrom(
       follower.recheck(offer_ids)
       building?.ordered.push(...offer_ids)
     },
-    // After a swap meanwhile these go on for a snapshot that nobody reads any more; the new one has its own.
+    // If the snapshot was swapped meanwhile, these go to the old one, which nobody reads any more; the new
+    // one has its own.
     followStock: () => follower.follow(),
     checkStock: most => follower.check(most),
     stockDifferences: () => follower.differences,
@@ -98,7 +102,10 @@ export async function catalogFrom(
 
 const TRIES = 3
 
-/** An import that commits while rows are read would leave half of two catalogues: then they are read again. */
+/**
+ * If an import commits while rows are read, they are read again: otherwise the snapshot would mix two
+ * catalogues.
+ */
 async function buildWhole(
   source: CatalogSource,
   now: () => number,
@@ -106,7 +113,7 @@ async function buildWhole(
 ): Promise<PackedSnapshot> {
   for (let tried = 1; ; tried++) {
     const built = await buildSnapshot(source, now, shop_name)
-    // Imports that never pause must not keep the shop from opening: the next refresh catches up with the last one.
+    // Continuous imports must not keep the shop from opening: the next refresh catches up with the last one.
     if (tried === TRIES || (await source.revision()) === built.revision) return built
   }
 }

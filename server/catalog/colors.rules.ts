@@ -1,10 +1,10 @@
 interface Shade {
   hex: string
-  /** What filters group by. */
+  /** The families that filters group by. */
   family: string
 }
 
-/** Shades that Russian feeds name, by family; the family stands first in its own line. Facts of the trade. */
+/** Shades that Russian feeds name, by family; the family comes first in its own line. Facts of the trade. */
 const FAMILIES: Record<string, Record<string, string>> = {
   Белый: { белый: '#FFFFFF', молочный: '#FFF8E7', айвори: '#FFFFF0', white: '#FFFFFF', ivory: '#FFFFF0' },
   Бежевый: {
@@ -117,8 +117,9 @@ export function foldColor(name: string): string {
 }
 
 /**
- * The shade that a feed's colour is: whole (`тёмно-синий`), or by a word of it (`синий меланж`, `чёрный/белый` is the
- * first). Any gender will do (`белая`, `синие`). Without one, the family is empty and the shade has no hex.
+ * The shade that a feed's colour means: the whole of it (`тёмно-синий`), or one of its words (`синий меланж`;
+ * for `чёрный/белый` the first). In any grammatical gender (`белая`, `синие`). Without a match, the family is
+ * empty and the shade has no hex.
  */
 export function shadeOf(name: string): Shade {
   const folded = foldColor(name)
@@ -135,14 +136,19 @@ function findShade(folded: string): Shade | undefined {
   return SHADES.get(folded) ?? SHADES.get(masculine(folded))
 }
 
-/** `белая`, `синие` -> `белый`, `синий`: feeds make the colour agree with the thing. Expects a folded word. */
+/**
+ * `белая`, `синие` -> `белый`, `синий`: feeds make the adjective agree with the noun. Expects a folded word.
+ */
 export function masculine(word: string): string {
   if (!/(ая|яя|ое|ее|ые|ие)$/.test(word)) return word
   const stem = word.slice(0, -2)
   return ['ый', 'ий', 'ой'].map(ending => stem + ending).find(name => SHADES.has(name)) ?? word
 }
 
-/** A colour that a word of a name may mean: an adjective (`синяя`), not a thing that has one (`принт`, `мята`). */
+/**
+ * A colour that a word of a name may mean: an adjective (`синяя`), not a noun that implies one (`принт`,
+ * `мята`).
+ */
 export function isColorWord(word: string): boolean {
   const folded = masculine(foldColor(word))
   const shade = SHADES.get(folded) ?? SHADES.get(folded.replace(/^(светло|темно|ярко|бледно|нежно)-/, ''))

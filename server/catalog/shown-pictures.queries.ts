@@ -1,6 +1,6 @@
 import type { Db } from '../database/open-database.ts'
 
-/** The pictures of all products that are sold, those that most will look at first. */
+/** The pictures of all products that are sold, the most viewed first. */
 export async function shownPictures(db: Db): Promise<{ key: string; is_first: boolean }[]> {
   const rows = await db
     .selectFrom('pictures')

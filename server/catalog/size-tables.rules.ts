@@ -2,8 +2,8 @@ import type { Product } from '../contract/catalog/catalog.ts'
 import { isRowOf, type SizeTable } from '../contract/catalog/size-table.ts'
 
 /**
- * The table for a product: its brand's before everybody's, of those the one of the nearest branch. Null when no table
- * names any of its sizes: one that does not is no help.
+ * The size table for a product: its brand's before the general one, and of those the one for the nearest
+ * branch. Null when no table names any of its sizes, because such a table does not help.
  *
  * @param category_path of the product, as `women/dresses/casual`
  */

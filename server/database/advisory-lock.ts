@@ -6,16 +6,16 @@ import type { Db } from './open-database.ts'
 const LOOK_AGAIN_MS = 300
 
 /**
- * Does `work` while no other process of this shop does work under the same number, waiting for its turn. A process that
- * dies gives up its turn with its connection.
+ * Does `work` while no other process of this shop does work under the same number, waiting for its turn. The
+ * lock of a process that dies is released with its connection.
  *
- * Of PostgreSQL alone: SQLite is for one process.
+ * Only for PostgreSQL: SQLite is for one process.
  */
 export async function advisoryLock(db: Db, number: number, work: () => Promise<void>): Promise<void> {
   if (!isPostgres(db)) return work()
   await db.connection().execute(async connection => {
     const ask = sql<{ is_ours: boolean }>`select pg_try_advisory_lock(${number}) as is_ours`
-    // Asked again and again: waiting inside a statement would end at the time-out of statements.
+    // It polls, because waiting inside a statement would end at the statement time-out.
     while (!(await ask.execute(connection)).rows[0]?.is_ours) await wait(LOOK_AGAIN_MS)
     await work().finally(() => sql`select pg_advisory_unlock(${number})`.execute(connection))
   })

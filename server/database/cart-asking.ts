@@ -2,17 +2,17 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from './open-database.ts'
 
 /**
- * Where in the one statement by which a cart is read its owner and its row are: each kind of money adds a part of its own to
- * that statement (`server/shop/money/kind.ts`), and knows nothing else of it.
+ * Where the one statement that reads a cart has its owner and its row: each kind of money adds a part of its
+ * own to that statement (`server/shop/money/kind.ts`), and needs to know only this.
  */
 export interface CartAsking {
   db: Db
   is_account: boolean
   owner_id: RawBuilder<unknown>
   cart_id: RawBuilder<unknown>
-  /** Whose uses count: the account, else the phone of the order. */
+  /** Whose uses count: the account's, otherwise those of the order's phone. */
   customer: string
-  /** Is this order of the owner? @param orders the alias of the table */
+  /** Does this order belong to the owner? @param orders the alias of the table */
   isOwn(orders: string): RawBuilder<unknown>
 }
 

@@ -7,10 +7,13 @@ import type { PromotionsTable } from './tables/promotions.ts'
 /** In `meta`: raised with every change of zones, weights, the calendar or the points. */
 export const DELIVERY_REVISION = 'delivery_revision'
 
-/** In `meta`: renewed by triggers with every change of the services, and of the promotions that their prices depend on. */
+/**
+ * In `meta`: changed by triggers with every change of the services, and of the promotions that their prices
+ * depend on.
+ */
 const SERVICES_REVISION = 'services_revision'
 
-/** What tells whether a delivery is reckoned as before: equal revisions, equal tariffs. */
+/** Shows whether deliveries are computed as before: equal revisions mean equal tariffs. */
 export interface DeliveryRevisions {
   services_revision: string
   revision: string
@@ -19,7 +22,7 @@ export interface DeliveryRevisions {
 export interface DeliveryText extends DeliveryRevisions {
   /** Every row of `delivery_services`, an array of JSON. */
   services_json: string
-  /** Every row of `promotions` that is switched on, by code. */
+  /** Every active row of `promotions`, by code. */
   promotions_json: string
 }
 
@@ -76,7 +79,7 @@ export function servicesText(db: Db): RawBuilder<string> {
   })
 }
 
-/** Both revisions, for statements that a quote asks anyway. */
+/** Both revisions, to be added to statements that a quote runs anyway. */
 export const REVISIONS: Record<keyof DeliveryRevisions, RawBuilder<string>> = {
   services_revision: inMeta(SERVICES_REVISION),
   revision: inMeta(DELIVERY_REVISION),

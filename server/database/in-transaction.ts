@@ -6,10 +6,10 @@ import type { Db } from './open-database.ts'
 const TRIES = 3
 
 /**
- * Runs `work` in one transaction. Serialization failures, deadlocks and lock time-outs of PostgreSQL are tried again at
- * most three times with jitter (promise 2), while the request that waits has patience left (promise 32); then the last error
- * is thrown, which is answered 503. `work` may run several times: it must act on the database alone. SQLite's `BEGIN` has
- * waited for its lock by itself.
+ * Runs `work` in one transaction. Serialization failures, deadlocks and lock time-outs of PostgreSQL are
+ * tried again at most three times with jitter (promise 2), until the request's deadline (promise 32); then
+ * the last error is thrown, which is answered 503. `work` may run several times, so it must only change the
+ * database. On SQLite, `BEGIN` has already waited for the lock.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
@@ -22,7 +22,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
   }
 }
 
-/** PostgreSQL: another transaction has committed the same value into a unique column, beside ours. */
+/** PostgreSQL: a concurrent transaction has committed the same value in a unique column. */
 export function isTakenMeanwhile(error: unknown): boolean {
   return (error as { code?: string }).code === '23505'
 }

@@ -1,9 +1,9 @@
 import { QueueFull, TooLate } from '../deadline.ts'
 
 /**
- * Does this error say "try later": connection lost or refused, pool exhausted, statement cut off, the server stopping or
- * full, transactions in each other's way, the queue before it full or at a stand; SQLite busy, locked, full or unreadable? See
- * promise 18.
+ * Does this error mean "try later"? Connection lost or refused, pool exhausted, statement cut off, the server
+ * stopping or full, conflicting transactions, the queue before it full or stuck; SQLite busy, locked, full or
+ * unreadable. See promise 18.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof QueueFull || error instanceof TooLate) return true
@@ -13,23 +13,24 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === 'string' && MESSAGES.test(message)
 }
 
-// SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL; the higher bits say more.
+// SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL; the higher bits add detail.
 const SQLITE = [5, 6, 8, 10, 13, 14, 15]
-// Sockets, then SQLSTATE: connection exceptions, no resources, operator's intervention, locks, serialization, deadlock.
+// Sockets, then SQLSTATE: connection exceptions, no resources, operator's intervention, locks, serialization,
+// deadlock.
 const POSTGRES =
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08|53|57|55P03|40001|40P01)/
-// What the write-ahead log meets when it is brought to the disk.
+// Errors of writing the write-ahead log to the disk.
 const DISK = /^(EIO|ENOSPC|EDQUOT|EROFS)$/
-// What the driver throws without a code.
+// Errors that the driver throws without a code.
 const MESSAGES =
   /connection (timeout|terminated)|timeout expired|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable/i
 
-/** PostgreSQL: somebody holds the row for longer than a request may wait for it. */
+/** PostgreSQL: the row is locked for longer than a request may wait for it. */
 export function isLockTimeout(error: unknown): boolean {
   return (error as { code?: string }).code === '55P03'
 }
 
-/** PostgreSQL: it has waited for a row in vain, also where two waited for each other. */
+/** PostgreSQL: it waited for a row in vain, also in a deadlock. */
 export function isWaitForLock(error: unknown): boolean {
   // deadlock_detected
   return isLockTimeout(error) || (error as { code?: string }).code === '40P01'

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Db } from './open-database.ts'
 
-// Rows of several shapes in one answer: each as the text of a JSON object, the same with either database.
+// Rows of several shapes in one answer: each is the text of a JSON object, the same with either database.
 
-/** The text of an object of these members. */
+/** The text of an object with these members. */
 export function jsonObject(db: Db, members: Record<string, RawBuilder<unknown>>): RawBuilder<string> {
   return sql<string>`cast(${objectOf(db, members)} as text)`
 }
 
-/** The text of an array of such objects, a row of `from` each, in this order. */
+/** The text of an array of such objects, one for each row of `from`, in this order. */
 export function jsonArray(
   db: Db,
   members: Record<string, RawBuilder<unknown>>,

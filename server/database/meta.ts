@@ -13,7 +13,7 @@ export async function setMeta(db: Db, key: string, value: string): Promise<void>
     .execute()
 }
 
-/** Whose turn is it to do what one process of all does every `every_ms`? True for the one that asked first. */
+/** Whose turn is it to do what one process of all does every `every_ms`? True for the first to ask. */
 export async function claimTurn(
   db: Db,
   key: string,
@@ -30,7 +30,7 @@ export async function claimTurn(
   return rows.length === 1
 }
 
-/** The value that is there, or else this one: processes that start at once agree on the first. */
+/** The stored value, or else this one: processes that start at once agree on the first. */
 export async function keepMeta(db: Db, key: string, value: string): Promise<string> {
   await db
     .insertInto('meta')

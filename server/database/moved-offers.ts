@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Db } from './open-database.ts'
 
-/** Offers whose shelves have moved, and the mark from which to ask the next time. */
+/** Offers whose stock has moved, and the mark to continue from the next time. */
 export interface MovedOffers {
   offer_ids: number[]
   mark: string
 }
 
-/** From here on: what is committed by now is behind it, what is not will be found by `offersMovedSince`. */
+/**
+ * The mark of this moment: what is committed by now is before it, everything else will be found by
+ * `offersMovedSince`.
+ */
 export async function stockMark(db: Db): Promise<string> {
   if (!isPostgres(db)) return String(await lastMove(db))
   await forgetOtherClusters(db)
@@ -17,11 +20,12 @@ export async function stockMark(db: Db): Promise<string> {
 }
 
 /**
- * Whatever was committed between two looks, each move once, in whatever order transactions began, took their ids and ended
- * (promise 31). PostgreSQL gives out ids before their rows can be seen, so it is asked by transactions: those that the
- * snapshot of the last look could not see yet. SQLite has one writer at a time: its ids come as they are committed.
+ * Everything that was committed between two calls, each move once, in whatever order transactions began, took
+ * their ids and ended (promise 31). PostgreSQL assigns ids before their rows become visible, so this filters
+ * by transactions: those that the snapshot of the last call could not see yet. SQLite has a single writer at
+ * a time, so its ids appear in the order of commits.
  *
- * @param mark of the last look; null is since ever
+ * @param mark of the last call; null means since ever
  */
 export async function offersMovedSince(db: Db, mark: string | null): Promise<MovedOffers> {
   if (isPostgres(db)) return movedSinceSnapshot(db, mark)
@@ -54,18 +58,21 @@ async function movedSinceSnapshot(db: Db, mark: string | null): Promise<MovedOff
   )
   const [found] = rows
   if (!found) throw new Error('PostgreSQL tells no snapshot')
-  // A mark that was restored from a backup of another server: its transactions are not ours.
+  // A mark restored from a backup of another server: its transactions are not ours.
   if (before && readSnapshot(found.mark).next < before.next) return movedSinceSnapshot(db, null)
   return found
 }
 
-/** `xmin:xmax:running,running`: every transaction from `next` on, and each that runs, could not be seen. */
+/** `xmin:xmax:running,running`: every transaction from `next` on, and each running one, could not be seen. */
 function readSnapshot(mark: string): { next: number; running: number[] } {
   const [, next = '0', running = ''] = mark.split(':')
   return { next: Number(next), running: running === '' ? [] : running.split(',').map(Number) }
 }
 
-/** Moves restored from a backup carry transactions that this server has still to come to: they are long over. */
+/**
+ * Moves restored from a backup have transaction ids that this server has not reached yet: those are long
+ * finished.
+ */
 async function forgetOtherClusters(db: Db): Promise<void> {
   await sql`
     update stock_moves set tx_id = null

@@ -42,14 +42,14 @@ import { findPending, type MigrationOptions, type Migrations, runMigrations } fr
 import { RetryingSqliteDialect } from './sqlite/sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
-/** The database or a transaction of it: queries take either. */
+/** The database or a transaction of it: queries accept either. */
 export type Db = Kysely<Tables>
 
 /**
- * Opens the shop's database; `:memory:` and a file path give SQLite, `postgres://…` gives PostgreSQL. Does not migrate:
- * see `migrate`. Nothing is asked of the database before the first query.
+ * Opens the shop's database: `:memory:` and a file path give SQLite, `postgres://…` gives PostgreSQL. Does
+ * not migrate: see `migrate`. Sends nothing to the database before the first query.
  *
- * @param use whose patience its statements have: see `DATABASE_LIMITS`; tests may have their own
+ * @param use whose time-outs its statements get: see `DATABASE_LIMITS`; tests may have their own
  */
 export function openDatabase(url: string, use: DatabaseUse | DatabaseLimits): Db {
   const limits = typeof use === 'string' ? DATABASE_LIMITS[use] : use
@@ -62,7 +62,10 @@ export function isPostgresUrl(url: string): boolean {
   return /^postgres(ql)?:\/\//.test(url)
 }
 
-/** Brings the tables up to date; safe when many processes start at once, and beside those of the version before. */
+/**
+ * Brings the tables up to date; safe when many processes start at once, and beside processes of the version
+ * before.
+ */
 export async function migrate(db: Db, options: MigrationOptions = {}): Promise<void> {
   await runMigrations(db, MIGRATIONS, options)
 }
@@ -73,8 +76,8 @@ export async function hasAllTables(db: Db): Promise<boolean> {
 }
 
 /**
- * Of two versions that run beside each other the newer one's only add: a table, a column with a default. One that takes
- * away what the version before uses says which migration code must know: `needs`.
+ * While two versions run side by side, the newer one's migrations only add: a table, a column with a default.
+ * One that removes what the version before uses names the migration that code must know: `needs`.
  */
 export const MIGRATIONS: Migrations = {
   '0001-shop': { up: shop },
@@ -132,7 +135,7 @@ function postgres(connectionString: string, limits: DatabaseLimits): ReportingPo
   return new ReportingPostgresDialect({ pool })
 }
 
-/** PostgreSQL by Kysely, which tells what ended a transaction even when its ROLLBACK fails too. */
+/** PostgreSQL by Kysely, but it reports what ended a transaction even when its ROLLBACK fails too. */
 class ReportingPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
@@ -153,7 +156,8 @@ class ReportingPostgresDriver extends PostgresDriver {
     try {
       await super.rollbackTransaction(connection)
     } catch {
-      // What made it roll back is thrown on, and Kysely gives the connection up: the server ends its transaction.
+      // The error that made it roll back is thrown, and Kysely closes the connection, so that the server ends
+      // its transaction.
     }
   }
 }

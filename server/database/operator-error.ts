@@ -1,2 +1,2 @@
-/** What whoever runs the shop must mend: its message says all there is to say, and is printed without a stack. */
+/** An error that the operator has to fix: its message says everything, and is printed without a stack. */
 export class OperatorError extends Error {}

@@ -7,9 +7,9 @@ const FILE = 0o600
 const OTHERS = 0o077
 
 /**
- * Makes the folder of the shop's data, unless it is there, and closes it to every other user of the machine: orders and
- * phones lie in it. From here on the process makes files for itself only, whatever umask it was started with. Throws
- * `OperatorError` where nothing can be written into it.
+ * Creates the folder of the shop's data, if needed, and closes it to every other user of the machine, because
+ * it contains orders and phones. From here on the process creates files for its own user only, whatever umask
+ * it was started with. Throws `OperatorError` where nothing can be written.
  */
 export function openDataFolder(path: string): void {
   process.umask(OTHERS)
@@ -22,11 +22,11 @@ export function openDataFolder(path: string): void {
   }
 }
 
-/** The database's file, made unless it is there, and those that SQLite keeps beside it: closed to other users. */
+/** The database's file, created if needed, and those that SQLite keeps beside it: closed to other users. */
 export function makePrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: FOLDER })
   try {
-    // Only what was not there is opened: to close a file of SQLite's gives up the locks that this process has on it.
+    // Only missing files are opened: closing one of SQLite's files would release this process's locks on it.
     closeSync(openSync(path, 'wx', FILE))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -40,7 +40,7 @@ function closeToOthers(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
   } catch (error) {
-    // Somebody else's, as a mounted volume may be: it is theirs to close.
+    // Owned by somebody else, like a mounted volume: then it is up to them to close it.
     process.stderr.write(`${path} is open to other users of this machine: ${(error as Error).message}\n`)
   }
 }

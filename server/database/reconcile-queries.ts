@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from './open-database.ts'
 import { undoneOrder } from './undone-order.ts'
 
-/** Rows that should not be there, by the promise that they break. */
+/** Rows that should not exist, by the promise that they break. */
 export type Broken = { promise: string; rows: Record<string, unknown>[] }[]
 
-/** Asks each promise for what breaks it. Read-only. */
+/** Queries each promise for rows that break it. Read-only. */
 export async function askPromises(db: Db, promises: Readonly<Record<string, string>>): Promise<Broken> {
   const found: Broken = []
   for (const [promise, query] of Object.entries(promises)) {
@@ -17,7 +17,7 @@ export async function askPromises(db: Db, promises: Readonly<Record<string, stri
 
 const IS_UNDONE = undoneOrder('o')
 
-/** What holds whatever kinds of money there are; each of them has promises of its own (`server/shop/money/kinds.ts`). */
+/** Checks that do not depend on the kinds of money; each kind has its own (`server/shop/money/kinds.ts`). */
 export const PROMISES = {
   'stock is the sum of its moves': `
     select s.offer_id, s.store_id, s.qty, coalesce(m.moved, 0) as moved

@@ -7,8 +7,8 @@ export interface Migration {
   // biome-ignore lint/suspicious/noExplicitAny: a migration writes tables of its own time
   up(db: Kysely<any>): Promise<void>
   /**
-   * The migration that code must know to run beside what this one leaves. None where it only adds, as each does of a version
-   * that its predecessor runs beside: what nobody uses any more is taken away a version later.
+   * The migration that code must know to run beside what this one leaves. None where it only adds, as every
+   * migration does for the version before: what nobody uses any more is removed a version later.
    */
   needs?: string
 }
@@ -16,7 +16,7 @@ export interface Migration {
 /** By name; they are run in the order of their names. */
 export type Migrations = Record<string, Migration>
 
-/** What this process works with was made by a newer version, for newer ones only; its message says what to do. */
+/** The database was made by a newer version that this one cannot run beside; its message says what to do. */
 export class TooNew extends OperatorError {
   constructor(migration: string) {
     super(
@@ -26,9 +26,9 @@ export class TooNew extends OperatorError {
 }
 
 export interface MigrationOptions {
-  /** The one to stop at, for a test of the next. */
+  /** Stop at this one, for a test of the next. */
   last?: string | undefined
-  /** Told of each time that a migration did not get its locks, and will be tried again. */
+  /** Called each time a migration did not get its locks and will be tried again. */
   onWait?: ((migration: string, tried: number) => void) | undefined
 }
 
@@ -36,15 +36,16 @@ export interface MigrationOptions {
 const LOCK = 20_261_123
 const LOOK_AGAIN_MS = 300
 /**
- * Whoever wants a table after a migration that waits for it stands behind it: shoppers, who give up after a second. So it
- * steps back after half of one, and lets them pass.
+ * Queries on a table queue behind a migration that waits for it, and shoppers give up after a second. So the
+ * migration gives up after half a second, and lets them pass.
  */
 const LOCK_MS = 500
 const STEP_BACK_MS = 1_000
 
 /**
- * Brings the tables up to date, each migration in a transaction of its own, by one process at a time. Migrations that only
- * a newer version knows are left alone, if they say that this one runs beside them; else it throws `TooNew` (promise 33).
+ * Brings the tables up to date, each migration in a transaction of its own, by one process at a time.
+ * Migrations that only a newer version knows are ignored, if they say that this one can run beside them;
+ * otherwise it throws `TooNew` (promise 33).
  */
 export async function runMigrations(
   // biome-ignore lint/suspicious/noExplicitAny: of any time
@@ -120,7 +121,7 @@ async function findExecuted(db: Kysely<any>): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name as string))
 }
 
-/** What a migration needs stands in the database: this code has never heard of it. */
+/** A migration's `needs` is stored in the database, because this code may not know the migration. */
 async function refuseTooNew(
   // biome-ignore lint/suspicious/noExplicitAny: of any time
   db: Kysely<any>,

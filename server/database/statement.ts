@@ -5,13 +5,14 @@ import { deferCommit } from './postgres/pipelined-writes.ts'
 import { prepareOnce } from './postgres/prepared-names.ts'
 
 /**
- * A statement that is asked all day, compiled once for each kind of database: building it anew costs more than SQLite
- * takes to answer it. One that is given a list, or rows to write, is compiled once for each length of it and each set of
- * columns.
+ * A frequently used statement, compiled once for each kind of database, because building it costs more than
+ * SQLite takes to answer it. One that takes a list, or rows to write, is compiled once for each length of the
+ * list and each set of columns.
  *
- * @param build takes a stand-in for each value of `P`, and in its lists and rows one for each of theirs; each must be used
- *   as a value, never looked at
- * @returns asks it in a database or a transaction, and gives its rows
+ * @param build takes a stand-in for each value of `P`, and in its lists and rows one for each of theirs; each
+ *   must be used
+ *   as a value, never inspected
+ * @returns runs it in a database or a transaction, and returns its rows
  */
 export function statement<P extends Record<string, unknown>, R>(
   build: (db: Db, given: P) => Compilable<R>,
@@ -36,8 +37,8 @@ export function statement<P extends Record<string, unknown>, R>(
 }
 
 /**
- * The same for a write of whose answer nothing is wanted. In a transaction of PostgreSQL it goes together with what is asked
- * next, which tells of its failure; the last of them with the COMMIT.
+ * The same for a write whose result is not needed. In a transaction of PostgreSQL it is sent together with
+ * the next query, which reports its failure; the last of them with the COMMIT.
  */
 export function write<P extends Record<string, unknown>>(
   build: (db: Db, given: P) => Compilable<unknown>,
@@ -48,7 +49,7 @@ export function write<P extends Record<string, unknown>>(
   }
 }
 
-/** A list of a hundred lines is rare; what is longer than anything before is built anew. */
+/** A list of a hundred lines is rare; longer ones are compiled each time. */
 const SHAPES_MOST = 200
 
 type Row = Record<string, unknown>
@@ -80,7 +81,7 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
-/** Stands where a value will, in the list of a compiled query's parameters. */
+/** Stands in for a value in the parameters of a compiled query. */
 class Placeholder {
   readonly read: (given: Row) => unknown
 

@@ -45,10 +45,10 @@ import type { ReturnEventsTable, ReturnLinesTable, ReturnMoneyTable, ReturnsTabl
 import type { StockMovesTable, StockTable, StoresTable } from './tables/stock.ts'
 
 /**
- * Every table, in the words the whole shop uses: a column, a JSON field and a template variable share one name.
+ * Every table. A column, a JSON field and a template variable share one name.
  *
- * The same types serve SQLite and PostgreSQL, so there are only integers and text: a flag is 0 or 1, a moment is
- * epoch milliseconds (`*_at`), money is whole roubles, a structure is JSON in a text column (`*_json`).
+ * The same types serve SQLite and PostgreSQL, so there are only integers and text: a flag is 0 or 1, a moment
+ * is epoch milliseconds (`*_at`), money is whole roubles, a structure is JSON in a text column (`*_json`).
  */
 export interface Tables {
   meta: MetaTable
@@ -102,14 +102,14 @@ export interface Tables {
 }
 
 /**
- * promise 11: a limit of five is five slots, each taken for the limit's time, so that no stretch of that time
- * ever holds more than five, and four processes admit what one does.
+ * promise 11: a limit of five is five slots, each taken for the limit's period, so that no such period ever
+ * has more than five uses, and four processes admit what one does.
  */
 interface LimitsTable {
   key: string
   /** From 0 to the limit's `max` - 1. */
   slot: number
-  /** From here on the slot is free again. */
+  /** The slot is free again from then on. */
   expires_at: number
 }
 

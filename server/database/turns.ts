@@ -7,10 +7,11 @@ interface Waiting {
 }
 
 /**
- * A door through which `at_once` go at a time, first come, first served. Up to `waiting_most` wait: the queue is bounded
- * by its length and, while it moves, never by a clock, or a crowd before a healthy database would be told that it is away.
+ * A queue that lets `at_once` callers work at a time, first come, first served. Up to `waiting_most` wait.
+ * The queue is bounded by its length and, while it moves, never by time: otherwise a crowd before a healthy
+ * database would be told that it is away.
  *
- * With `has_deadline`, a request that waits while nobody is served hears so (promise 32): see `Deadline`.
+ * With `has_deadline`, a request that waits while nobody is served fails (promise 32): see `Deadline`.
  */
 export class Turns {
   readonly #at_once: number
@@ -26,7 +27,7 @@ export class Turns {
     this.#has_deadline = options.has_deadline ?? false
   }
 
-  /** Waits for a turn; whoever got one must `give` it back. Throws `QueueFull`, `TooLate`. */
+  /** Waits for a turn; the caller must `give` it back. Throws `QueueFull`, `TooLate`. */
   async take(): Promise<void> {
     if (this.#taken < this.#at_once) {
       this.#taken += 1
@@ -52,14 +53,14 @@ export class Turns {
     )
   }
 
-  /** The turn goes to whoever waits longest. */
+  /** The turn goes to the caller that has waited longest. */
   give(): void {
     const next = this.#waiting.shift()
     if (next) next.go()
     else this.#taken -= 1
   }
 
-  /** Nobody who waits now will be served: they hear why at once. */
+  /** Nobody who waits now will be served: they fail at once. */
   turnAway(error: Error): void {
     const waiting = this.#waiting
     this.#waiting = []
@@ -78,17 +79,18 @@ export class Turns {
 }
 
 /**
- * Turns at rows that many want at once: who wants one of the same rows in this process goes after who came before. In the
- * database a wait for a row has a clock (`lock_ms`), which on a starved machine runs out behind a crowd though everybody is
- * served: so a crowd waits here, and one of each process there. It protects nothing: the rows' own conditions do.
+ * Turns at rows that many want at once: a caller that wants one of the same rows in this process runs after
+ * those before it. In the database a wait for a row has a time-out (`lock_ms`), which on an overloaded
+ * machine runs out behind a crowd although everybody is served: so a crowd waits here, and only one caller of
+ * each process there. It protects nothing: the rows' own conditions do.
  */
 export class RowTurns {
   readonly #rows = new Map<string, Row>()
 
   /**
-   * Does `work` when everybody is done who wanted one of these rows before; its end lets the next one go. All rows are
-   * asked for in one moment, so two cannot wait for each other. Throws `TooLate` for a request that waits while nobody
-   * before it is served (promise 32).
+   * Does `work` when everybody is done who wanted one of these rows before; its end lets the next one go. All
+   * rows are requested at once, so two callers cannot wait for each other. Throws `TooLate` for a request
+   * that waits while nobody before it is served (promise 32).
    *
    * @param rows names of rows: `coupon LETO`
    */
@@ -100,7 +102,7 @@ export class RowTurns {
       await inTime(mine, turn)
       return await this.#inTurn(mine, work)
     } finally {
-      // Whoever gave up lets the next one go no sooner than the one before does.
+      // A caller that gave up lets the next one go no sooner than the one before it does.
       void turn.then(() => {
         for (const { name, row } of mine) if (row.last === done) this.#rows.delete(name)
         end()
@@ -136,11 +138,11 @@ export class RowTurns {
 }
 
 interface Row {
-  /** Of whoever came last. */
+  /** Of the last caller in the queue. */
   last: Promise<void>
-  /** When somebody of this queue got what they wanted, or it began. */
+  /** When a caller of this queue last succeeded, or when it began. */
   moved_at: number
-  /** Whoever had the last turn waited in vain: that others are served elsewhere says nothing of this row. */
+  /** The last caller waited in vain: that others are served elsewhere says nothing about this row. */
   is_stuck: boolean
 }
 
@@ -152,7 +154,7 @@ function served(row: Row): void {
 interface Place {
   name: string
   row: Row
-  /** Done when whoever came before is; null where nobody did. */
+  /** Resolves when the caller before is done; null where there was none. */
   before: Promise<void> | null
 }
 
@@ -161,7 +163,7 @@ async function inTime(places: Place[], turn: Promise<unknown>): Promise<void> {
   const deadline = currentDeadline()
   if (!deadline || waited_for.size === 0) return void (await turn)
   for (const place of waited_for) void place.before?.then(() => waited_for.delete(place))
-  // Of several the one that is still waited for says how long it takes.
+  // Of several queues, the one that is still waited for says how long it takes.
   const movementAt = (want: Want) => {
     const times = (some: Iterable<Place>) =>
       Array.from(some, ({ row }) => (row.is_stuck ? row.moved_at : Math.max(row.moved_at, movement.at(want))))

@@ -1,5 +1,5 @@
 /**
- * In SQL: the order under this alias came to nothing. It was cancelled, or it came back before anybody had it. Of a move,
+ * In SQL: the order under this alias is cancelled, or came back before it was handed over. For a move,
  * `isUndone` of `server/shop/orders/states/order-states.rules.ts` says the same, and one test compares both.
  */
 export function undoneOrder(order: string): string {

@@ -6,7 +6,10 @@ import { isUnavailable } from './is-unavailable.ts'
 import type { Db } from './open-database.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** The database may start later than the shop, or be busy for a while: by then somebody must look at it. */
+/**
+ * The database may start later than the shop, or be busy for a while; if it takes longer, somebody has to
+ * look at it.
+ */
 const GIVE_UP_MS = 60_000
 const EVERY_MS = 2_000
 
@@ -17,10 +20,10 @@ export interface StartClock {
 }
 
 /**
- * Does `work`, and does it again every two seconds for a minute while the database is not there or busy. Any other
+ * Does `work`, and repeats it every two seconds for a minute while the database is away or busy. Any other
  * error, and the last of these, is thrown (promise 27).
  *
- * @param onAway told of each failed try that another one follows
+ * @param onAway called after each failed try that is followed by another
  */
 export async function waitForDatabase<T>(
   work: () => Promise<T>,
@@ -44,8 +47,9 @@ const REFUSED_TEXT =
   'а магазин держит в них сроки запросов и подготовленные запросы: укажите адрес самого PostgreSQL'
 
 /**
- * Throws `OperatorError` where connections are shared by a pooler: it refuses the settings with which ours begin, or leaves
- * them out in silence, and then a statement that waits for a row would wait for ever.
+ * Throws `OperatorError` where connections are shared by a pooler: it refuses the settings that our
+ * connections begin with, or drops them silently, and then a statement that waits for a row would wait for
+ * ever.
  */
 export async function refusePooler(db: Db): Promise<void> {
   if (!isPostgres(db)) return
@@ -59,7 +63,7 @@ export async function refusePooler(db: Db): Promise<void> {
     select name, setting::bigint as ms from pg_settings where name in (${sql.join(Object.keys(asked))})`
     .execute(db)
     .catch(error => {
-      // What pgbouncer says of them, before anything is asked.
+      // What pgbouncer answers to them, before anything is queried.
       if (/unsupported startup parameter/i.test((error as Error).message))
         throw new OperatorError(REFUSED_TEXT)
       throw error

@@ -3,7 +3,7 @@ import type { DatabaseUse } from './database-limits.ts'
 import { type Db, hasAllTables, isPostgresUrl, openDatabase } from './open-database.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** Nobody has opened a shop here yet, or none of this version: its message says what to do. */
+/** There is no shop in this database yet, or none of this version: its message says what to do. */
 export class NoShop extends OperatorError {
   constructor() {
     super('Магазина этой версии в базе ещё нет. Его заводит и обновляет запуск: npm start')
@@ -11,8 +11,8 @@ export class NoShop extends OperatorError {
 }
 
 /**
- * The database of a shop that there is, for a command that proves something of it or moves what is in it: makes no file
- * and no table. Throws `NoShop`. Closed after, also when the work fails.
+ * The database of an existing shop, for a command that checks it or changes its data: creates no file and no
+ * table. Throws `NoShop`. It is closed afterwards, also when the work fails.
  */
 export async function withShop<T>(url: string, use: DatabaseUse, work: (db: Db) => Promise<T>): Promise<T> {
   if (!isPostgresUrl(url) && !existsSync(url)) throw new NoShop()

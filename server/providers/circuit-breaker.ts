@@ -2,28 +2,31 @@ import { currentDeadline, TooLate, withoutDeadline } from '../deadline.ts'
 import { ProviderError } from '../errors.ts'
 
 export interface BreakerTerms {
-  /** Failures in a row after which the provider is left alone. */
+  /** Failures in a row after which the provider is not called for a while. */
   failures: number
   rest_ms: number
   /** Milliseconds, ever growing. */
   clock: () => number
-  /** True where the whole time-out was waited through: nobody else is to wait so long, at once, for `hung_rest_ms`. */
+  /**
+   * True where the whole time-out passed: others are refused at once for `hung_rest_ms`, so that they do not
+   * wait as long.
+   */
   isHung: (error: unknown) => boolean
   hung_rest_ms: number
-  /** False for what only the request is to blame for; it is thrown on, but not counted. */
+  /** False for an error caused by the request; it is thrown, but not counted. */
   isFailure: (error: unknown) => boolean
 }
 
-/** Runs a call to a provider, or refuses to. */
+/** Runs a call to a provider, or refuses it. */
 export type Breaker = <T>(call: () => Promise<T>) => Promise<T>
 
 /**
- * Leaves a provider that fails alone for a while (promise 17: after 5 failures, for 30 s), so that nobody
- * waits for it; where `isHung` says so, for a shorter while after one. After the rest one call tries it out, and the others are refused until that one has answered.
- * Throws `ProviderError` for a refused call.
+ * Stops calling a failing provider for a while (promise 17: after 5 failures, for 30 s), so that nobody waits
+ * for it; after one failure where `isHung` says so, for a shorter while. After the pause one call tries it,
+ * and the others are refused until that one has been answered. Throws `ProviderError` for a refused call.
  *
- * (Not cockatiel's, 239 kB: while its one call tries the provider out, the others wait for that one, and its rest is
- * counted by the wall's clock.)
+ * (Not cockatiel's, 239 kB: while its one call tries the provider, the others wait for that one, and its
+ * pause is counted by the wall clock.)
  */
 export function circuitBreaker(name: string, given: Partial<BreakerTerms> = {}): Breaker {
   const terms: BreakerTerms = {
@@ -63,17 +66,17 @@ export function circuitBreaker(name: string, given: Partial<BreakerTerms> = {}):
       }
       throw error
     } finally {
-      // Only the call that tries it out may say so; others were refused before they came here, or began earlier.
+      // Only the trial call may decide; others were refused before they came here, or began earlier.
       if (is_open) is_trying_out = false
     }
   }
 }
 
 /**
- * Ends `work` after `most_ms` whatever happens, body included (promise 17), for a request that has waited elsewhere by what
- * is left of its time (promise 32). The signal stops the exchange; the race makes sure of the answer: a signal that a
- * library has combined with its own can be collected as garbage before its time comes, and then nothing would ever end the
- * reading.
+ * Ends `work` after `most_ms` whatever happens, body included (promise 17), or at its request's deadline if
+ * that is earlier (promise 32). The signal stops the exchange; the race guarantees an answer: a signal that a
+ * library has combined with its own can be garbage collected before its time, and then nothing would ever end
+ * the reading.
  */
 export async function within<T>(most_ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = currentDeadline()
@@ -84,7 +87,7 @@ export async function within<T>(most_ms: number, work: (signal: AbortSignal) => 
   })
 }
 
-/** Who had less of its time than this is not to blame for having said nothing. */
+/** If the deadline came earlier, the provider is not to blame for not answering. */
 const FAIR = 0.8
 
 async function endedAfter<T>(
@@ -102,7 +105,7 @@ async function endedAfter<T>(
     }, ms)
   })
   try {
-    // What it asks on its way is within this time already.
+    // Its nested calls are already within this time.
     return await Promise.race([withoutDeadline(() => work(controller.signal)), ended])
   } finally {
     clearTimeout(timer)

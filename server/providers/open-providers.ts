@@ -14,7 +14,7 @@ import { smsAero } from './sms/sms-aero.ts'
 import { smsc } from './sms/smsc.ts'
 
 /**
- * The outside as the configuration names it: live where there are keys, pretend where there are none.
+ * The providers that the configuration names: live where there are keys, pretend where there are none.
  *
  * @param towns the shop's own, for addresses without an address service
  */
@@ -28,7 +28,7 @@ export function openProviders(config: Config, log: Logger, towns: TownFinder): P
   }
 }
 
-/** Carriers with keys are asked; where they fail, our own tables answer. */
+/** Carriers with keys are asked; where they fail, our own tables are used. */
 function openCarriers(config: Config): Providers['carriers'] {
   const { CDEK_URL: url, CDEK_ACCOUNT: account, CDEK_PASSWORD: password } = config
   return account ? { cdek: cdekCarrier({ url, account, password }) } : {}
@@ -65,7 +65,7 @@ function openMail(config: Config, log: Logger): MailProvider | null {
   return guarded('smtp', mailByProcess({ smtp: { url, from, site_url }, painter }, log))
 }
 
-/** A sender that is left alone after failures; a message's own fault is not one. */
+/** A sender that is not called for a while after failures; an error of the message itself does not count. */
 function guarded<Message, Sender extends { send(message: Message): Promise<void> }>(
   name: string,
   provider: Sender & { send(message: Message): Promise<void> },
@@ -77,8 +77,8 @@ function guarded<Message, Sender extends { send(message: Message): Promise<void>
 }
 
 /**
- * DaData where there is a key for it; else the shop's own towns, with made-up streets in a demonstration only, since
- * a courier cannot go there.
+ * DaData where there is a key for it; otherwise the shop's own towns. Made-up streets are for the
+ * demonstration only, since a courier cannot go there.
  */
 function openAddresses(config: Config, towns: TownFinder): AddressProvider {
   if (config.DADATA_KEY) return dadataAddresses({ url: config.DADATA_URL, key: config.DADATA_KEY })

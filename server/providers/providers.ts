@@ -2,21 +2,26 @@ import type { AddressSuggestion } from '../contract/delivery/address.ts'
 import type { ParcelStage } from '../contract/delivery/delivery.ts'
 import type { OpenPayments } from './payments/payment-provider.ts'
 
-/** The outside, each live or pretend. An implementation throws `ProviderError`; it never hangs (promise 17). */
+/**
+ * The services outside, each live or pretend. An implementation throws `ProviderError`; it never hangs
+ * (promise 17).
+ */
 export interface Providers {
   sms: SmsProvider
   /** Null without a mail server: letters stay in the outbox, for a process that has one. */
   mail: MailProvider | null
   addresses: AddressProvider
-  /** Carriers that are asked live, by the code of the service; the others are reckoned by our own tables. */
+  /**
+   * Carriers that are asked live, by the code of the service; the others are computed from our own tables.
+   */
   carriers: Record<string, CarrierProvider>
   payments: OpenPayments
 }
 
 export interface CarrierProvider {
   /**
-   * What a parcel of each of these weights costs from town to town, and how many days it is on the way; a weight that it
-   * does not take is left out.
+   * The price of a parcel of each of these weights from town to town, and its days on the way; a weight that
+   * the carrier does not take is left out.
    *
    * @param rate_id the carrier's own tariff, where the shop names one
    */
@@ -27,10 +32,10 @@ export interface CarrierProvider {
     rate_id: string
   }): Promise<CarrierRate[]>
   /**
-   * Which stages of its way a parcel has been at, in no order; null for one that the carrier does not know (yet). Not
-   * there where the carrier is asked for its rates alone.
+   * Which stages a parcel has passed, in no order; null for one that the carrier does not know (yet). Missing
+   * where the carrier is asked only for rates.
    *
-   * @param asked.track the carrier's number of the parcel; a carrier may also know it by the number of our order
+   * @param asked.track the carrier's number of the parcel; a carrier may also find it by our order's number
    */
   parcel?(asked: { track: string; order_id: string }): Promise<ParcelStage[] | null>
 }
@@ -50,7 +55,9 @@ export interface SmsProvider {
 
 export interface MailProvider {
   send(letter: Letter): Promise<void>
-  /** Opens what it sends by, where that is not yet open: to be waited for before a letter's time begins. Throws nothing. */
+  /**
+   * Opens the connection that it sends by, if needed: await it before a letter's time begins. Throws nothing.
+   */
   open?(): Promise<void>
   close?(): Promise<void>
 }
@@ -71,7 +78,7 @@ interface LetterHead {
 
 /** DaData's wire (`server/providers/README.md`): request and answer are its own shapes. */
 export interface AddressProvider {
-  /** Which houses it holds. Only where it is `all` does a house that it does not find not exist. */
+  /** Which houses it lists. Only where it is `all`, a house that it does not find does not exist. */
   houses: 'all' | 'some' | 'none'
   suggest(request: AddressRequest): Promise<AddressSuggestion[]>
   /** The town of an internet address, or null. */

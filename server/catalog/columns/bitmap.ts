@@ -1,15 +1,15 @@
-/** Products of a page: one bitmap of 4 kB, or a short sorted list of places. */
+/** Products of a page: one bitmap of 4 kB, or a short sorted list of positions. */
 export const PAGE_BITS = 15
 export const PAGE_WORDS = 2 ** (PAGE_BITS - 5)
 const PLACE_MASK = 2 ** PAGE_BITS - 1
-/** Up to here probing place by place is quicker, and smaller, than the bitmap. */
+/** Up to this length, testing each position is faster, and smaller, than the bitmap. */
 const LIST_MOST = 700
 
 export type BitmapPage = Int32Array | Uint16Array | null
 
 /**
- * The products that have one value of a filter, as product numbers in pages: nothing where nobody has it, a list where
- * few have it, a bitmap elsewhere (the idea of Roaring bitmaps).
+ * The products that have one value of a filter, as product numbers in pages: nothing where no product has it,
+ * a list where few have it, a bitmap elsewhere (the idea of Roaring bitmaps).
  */
 export class Bitmap {
   readonly pages: BitmapPage[] = []
@@ -54,7 +54,10 @@ export class Bitmap {
     else this.remove(product)
   }
 
-  /** Lays the lists side by side: grown one by one they lie scattered, and counting waits for memory twice as long. */
+  /**
+   * Stores the lists side by side: lists grown one by one are scattered in memory, and counting them takes
+   * twice as long.
+   */
   compact(): void {
     const lists = this.pages.filter(page => page instanceof Uint16Array)
     const together = new Uint16Array(lists.reduce((sum, list) => sum + list.length, 0))
@@ -88,7 +91,7 @@ export class Bitmap {
   }
 }
 
-/** Builds a set from product numbers in ascending order; twice the same number is once. */
+/** Builds a set from product numbers in ascending order; duplicates are ignored. */
 export class BitmapBuilder {
   readonly #set = new Bitmap()
   #page = 0
@@ -117,7 +120,7 @@ export class BitmapBuilder {
   }
 }
 
-/** Where the place stands in the list, or would stand. */
+/** The position's index in the list, or where it would be inserted. */
 function placeIn(places: Uint16Array, place: number): number {
   let [low, high] = [0, places.length]
   while (low < high) {

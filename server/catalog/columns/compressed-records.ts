@@ -1,13 +1,13 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { TypedArrayBuilder } from './product-columns.ts'
 
-/** Records of one compressed block: more press better, fewer are quicker to reach. */
+/** Records in one compressed block: more compress better, fewer are faster to reach. */
 const BLOCK = 8
-/** Blocks lie in pieces of this many bytes, so that nothing ever moves a gigabyte. */
+/** Blocks are stored in chunks of this many bytes, so that nothing ever copies a gigabyte. */
 const PIECE_BYTES = 8 * 1024 * 1024
 const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
-/** Keeps records as compressed JSON: a million products weigh hundreds of megabytes instead of gigabytes. */
+/** Stores records as compressed JSON: a million products take hundreds of megabytes instead of gigabytes. */
 export class CompressedRecords {
   length = 0
   readonly #pieces: Buffer[] = []
@@ -36,7 +36,7 @@ export class CompressedRecords {
   }
 
   #press(): void {
-    const NEWLINE = Buffer.from('\n') // JSON has none of its own
+    const NEWLINE = Buffer.from('\n') // JSON text contains none of its own
     const pressed = zstdCompressSync(Buffer.concat(this.#waiting.flatMap(record => [record, NEWLINE])), QUICK)
     this.#waiting = []
     if (this.#filled + pressed.length > PIECE_BYTES) {

@@ -1,8 +1,9 @@
 import type { TimeSlicer } from './time-slicer.ts'
 
 /**
- * Finds rows by a 32-bit key: an id, or the hash of a text (then the caller compares the texts). Open addressing in
- * one typed array, because a `Map` of five million entries would weigh 300 MB. Several rows may share a key.
+ * Finds rows by a 32-bit key: an id, or the hash of a text (then the caller compares the texts). Open
+ * addressing in one typed array, because a `Map` of five million entries would take 300 MB. Several rows may
+ * share a key.
  */
 export class HashIndex {
   readonly #keys: Int32Array
@@ -16,7 +17,7 @@ export class HashIndex {
     this.#shift = 32 - bits
   }
 
-  /** Key 0 stands for none and is left out. */
+  /** Key 0 means none and is left out. */
   static async build(keys: Int32Array, slicer: TimeSlicer): Promise<HashIndex> {
     const index = new HashIndex(keys)
     for (let row = 0; row < keys.length; row++) {
@@ -36,7 +37,7 @@ export class HashIndex {
     return -1
   }
 
-  /** Every row with this key, in the order they were put in. */
+  /** Every row with this key, in the order of insertion. */
   all(key: number): number[] {
     const rows: number[] = []
     this.find(key, row => {

@@ -3,8 +3,8 @@ import type { ProductRow } from '../catalog.queries.ts'
 import { remembered } from '../filters/filter-values.rules.ts'
 
 /**
- * Everything that answers are counted from, as columns of numbers. A product's number is its place in them; its offers
- * and their stock stand between its start and the next product's.
+ * Everything that listings are counted from, as columns of numbers. A product's number is its index in them;
+ * its offers and their stock are between its start and the next product's.
  */
 export interface ProductColumns {
   count: number
@@ -13,7 +13,7 @@ export interface ProductColumns {
   first_seen_at: Float64Array
   group_hash: Int32Array
   code_hash: Int32Array
-  /** Follow stock: see `StockIndex.recompute`. */
+  /** These follow stock: see `StockIndex.recompute`. */
   price: Int32Array
   price_old: Int32Array
   offer_start: Int32Array
@@ -24,11 +24,11 @@ export interface ProductColumns {
   offer_is_available: Uint8Array
   offer_ext_hash: Int32Array
   offer_barcode_hash: Int32Array
-  /** Place in `sizes`; -1 without a size. */
+  /** Index into `sizes`; -1 without a size. */
   offer_size: Int32Array
   sizes: { slug: string; value: string }[]
   stock_start: Int32Array
-  /** Place in the list of stores. */
+  /** Index into the list of stores. */
   stock_store: Uint16Array
   stock_qty: Int32Array
 }
@@ -56,7 +56,9 @@ export class ProductColumnsBuilder {
   readonly #slugFor = remembered(slugOf)
   readonly #storePlace: Map<number, number>
 
-  /** @param storePlace where a store's id stands in the list of stores; stock of others is left out */
+  /**
+   * @param storePlace a store's index by its id; stock of other stores is left out
+   */
   constructor(storePlace: Map<number, number>) {
     this.#storePlace = storePlace
   }
@@ -133,7 +135,7 @@ export class ProductColumnsBuilder {
   }
 }
 
-/** The key of a text in a `HashIndex`; 0 for an empty one, which is not found. */
+/** The key of a text in a `HashIndex`; 0 for an empty one, which is never found. */
 export function textKey(text: string): number {
   return text === '' ? 0 : hashOf(text) | 0 || 1
 }
@@ -145,7 +147,7 @@ type Numbers =
   | Uint8Array<ArrayBuffer>
   | Float64Array<ArrayBuffer>
 
-/** A column of a table whose length is not known beforehand: 4 bytes a number instead of an object. */
+/** A column of a table whose length is not known beforehand: 4 bytes for each number instead of an object. */
 export class TypedArrayBuilder<Column extends Numbers> {
   length = 0
   #column: Column
@@ -165,7 +167,7 @@ export class TypedArrayBuilder<Column extends Numbers> {
     return this.#column[index] ?? 0
   }
 
-  /** The column at its true length; nothing may be pushed afterwards. */
+  /** The column at its final length; nothing may be pushed afterwards. */
   finish(): Column {
     this.#resize(this.length)
     return this.#column

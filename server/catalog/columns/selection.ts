@@ -1,13 +1,13 @@
 import { type Bitmap, type BitmapPage, PAGE_WORDS } from './bitmap.ts'
 
-/** A page of a selection holds no products, a few words with products, or many. */
+/** A page of a selection has no products, a few words with products, or many. */
 const EMPTY = 0
 const THIN = 1
 const FULL = 2
 
 /**
- * A selection of products, one bit each, ready to be counted against many bitmaps. Only words in
- * `[first, end)` may hold bits.
+ * A selection of products, one bit each, prepared for counting against many bitmaps. Only words in `[first,
+ * end)` may have bits set.
  */
 export class Selection {
   readonly words: Int32Array
@@ -15,7 +15,7 @@ export class Selection {
   readonly end: number
   readonly total: number
   readonly #pageKinds: Uint8Array
-  /** Numbers of words that hold bits, of thin pages only; page after page. */
+  /** Numbers of words with bits set, only for pages with few of them; page after page. */
   readonly #thinWords: Int32Array
   readonly #thinStarts: Int32Array
 
@@ -58,7 +58,7 @@ export class Selection {
     )
   }
 
-  /** How many of the selected products the set holds. */
+  /** How many of the selected products are in the set. */
   countIn(set: Bitmap): number {
     let count = 0
     const last = Math.min(this.#pageKinds.length, set.pages.length)
@@ -69,7 +69,7 @@ export class Selection {
     return count
   }
 
-  /** Does the set hold at least one of them? Stops at the first page that does. */
+  /** Is at least one of them in the set? Stops at the first page with one. */
   meets(set: Bitmap): boolean {
     const last = Math.min(this.#pageKinds.length, set.pages.length)
     for (let number = this.first >>> 10; number < last; number++) {
@@ -140,8 +140,8 @@ export function bitCount(bits: number): number {
 }
 
 /**
- * Bits common to `words[from, to)` and the page that begins at word `base`. The shop's hottest loop: bytes are summed
- * for up to 28 words (28 * 8 < 256) before they are added up.
+ * Common bits of `words[from, to)` and the page that begins at word `base`. The shop's hottest loop: bytes
+ * are summed for up to 28 words (28 * 8 < 256) before they are added up.
  */
 function countCommon({
   words,

@@ -1,13 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Long work beside answering: it asks after every few microseconds of work, and rests when its slice is over. */
+/**
+ * Splits long work so that requests are answered meanwhile: it is called after every few microseconds of
+ * work, and pauses when its time slice is over.
+ */
 export interface TimeSlicer {
   due(): boolean
-  /** Lets everything that waits have its turn. */
+  /** Lets everything that waits run. */
   rest(): Promise<void>
 }
 
-/** Requests that come meanwhile wait for one slice and not for two beside each other; resting costs nothing even so. */
+/**
+ * Requests that arrive meanwhile wait for one slice, not for two in succession; pausing costs nothing even
+ * so.
+ */
 const SLICE_MS = 4
 
 export function createTimeSlicer(): TimeSlicer {

@@ -1,4 +1,4 @@
-/** Fibre as a filter names it, and how feeds write it (lower case, `ё` as `е`). The first match wins. */
+/** Fibres as a filter names them, and how feeds write them (lower case, `ё` as `е`). The first match wins. */
 const FIBRES: [string, RegExp][] = [
   ['Искусственная кожа', /искусственн\S* кож|экокож|эко-кож|кожзам/],
   ['Искусственный мех', /искусственн\S* мех|экомех|эко-мех/],
@@ -30,15 +30,18 @@ const FIBRES: [string, RegExp][] = [
   ['Мех', /мех/],
 ]
 
-/** A fibre below this share of its part does not make the garment what it is: 3 % of elastane is in everything. */
+/**
+ * A fibre below this share of its part does not characterise the garment: 3 % of elastane is in everything.
+ */
 const MAIN_FROM_PERCENT = 20
 const SECONDARY = /подклад|наполнит|утеплит|отделк|манжет|воротник|подошв|стельк|вставк|кружев|карман/
 
 /**
- * The fibres that the outer side of a garment is mostly made of, as a filter names them.
+ * The fibres that the outside of a garment is mostly made of, as a filter names them.
  *
- * Reads «Вискоза: 78%; Эластан (Полиуретан): 22%», «Шерсть: 100%; Подкладка-полиэстер: 100%», «65 % вискоза 30 %
- * полиэстр 5 % лайкра». Linings, fillings and trimmings do not count, unless the text names nothing else.
+ * Reads «Вискоза: 78%; Эластан (Полиуретан): 22%», «Шерсть: 100%; Подкладка-полиэстер: 100%», «65 % вискоза
+ * 30 % полиэстр 5 % лайкра». Linings, fillings and trimmings do not count, unless the text names nothing
+ * else.
  */
 export function mainFibres(composition: string): string[] {
   const parts = segmentsOf(composition)
@@ -59,7 +62,8 @@ function segmentsOf(composition: string): Segment[] {
   const text = composition.toLowerCase().replaceAll('ё', 'е')
   let isSecondary = false
   const segments: Segment[] = []
-  // A full stop ends a part of the garment, a semicolon or a comma a fibre of it; a lining stays one until a part ends.
+  // A full stop ends a part of the garment, a semicolon or a comma ends a fibre; a lining lasts until its
+  // part ends.
   for (const part of text.split(/\.(?!\d)|\n|(?=верх|основн|ткань)/)) {
     isSecondary = false
     for (const piece of part.split(/[;,/+]|(?<=%[^\d;,/+]*[а-яa-z])\s+(?=\d)/)) {

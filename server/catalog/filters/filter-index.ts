@@ -19,7 +19,7 @@ export interface IndexedValue {
   products: Bitmap
 }
 
-/** A filter of the whole catalogue; a listing shows those values that its scope has. `price` has no values. */
+/** A filter of the whole catalogue; a listing shows the values that its scope has. `price` has no values. */
 export interface IndexedFilter {
   id: number
   code: string
@@ -30,7 +30,7 @@ export interface IndexedFilter {
   bySlug: Map<string, IndexedValue>
 }
 
-/** A parameter with more values than this is no filter anywhere (a model's number, a measure). */
+/** A parameter with more values than this is not a filter anywhere (a model number, a measurement). */
 const VALUES_MOST = 5_000
 
 interface Growing {
@@ -39,11 +39,11 @@ interface Growing {
   values: Map<string, { value: string; background?: string; products: BitmapBuilder }>
 }
 
-/** Collects what products are filtered by, in the order of product numbers. */
+/** Collects the filter values of products, in the order of product numbers. */
 export class FilterIndexBuilder {
   readonly #filters = new Map<string, Growing>()
   readonly #dropped = new Set<string>()
-  /** Category -> parameter -> products of the category itself that have it. */
+  /** Category -> parameter -> how many products of the category itself have it. */
   readonly paramCounts = new Map<number, Map<string, number>>()
 
   add(product: number, category_id: number, facts: FilterFact[], color_hex: string): void {
@@ -106,7 +106,7 @@ const alphabet = new Intl.Collator('ru', { numeric: true })
 const byAlphabet = (a: { value: string }, b: { value: string }) => alphabet.compare(a.value, b.value)
 const trueFirst = (a: { slug: string }, b: { slug: string }) => (a.slug > b.slug ? -1 : 1)
 
-/** The filters that no parameter makes: from columns, stock and stickers. */
+/** The filters that do not come from parameters: from columns, stock and stickers. */
 export function ownFilters(
   shop_name: string,
   sets: {
@@ -167,7 +167,7 @@ function indexedFilter(
   }
 }
 
-/** The same in every process and at every revision, without being kept anywhere. */
+/** The same in every process and for every revision, without being stored anywhere. */
 function idOf(code: string, slug = ''): number {
   return hashOf(`${code}=${slug}`) >>> 1
 }

@@ -6,17 +6,17 @@ export interface FilterDictionary {
   hasValue(code: string, value: string): boolean
 }
 
-/** `moved`: the choice is known, but its one address is `segment` (301). `unknown` is 404. */
+/** `moved`: the choice exists, but its canonical address is `segment` (301). `unknown` is 404. */
 export type ReadChoice =
   | { status: 'canonical'; choice: FilterChoice }
   | { status: 'moved'; choice: FilterChoice; segment: string }
   | { status: 'unknown'; part: string }
 
 /**
- * Reads what stands in a listing's path after `filter/`: `color=krasnyy,siniy/price=1000-5000/`.
+ * Reads the part of a listing's path after `filter/`: `color=krasnyy,siniy/price=1000-5000/`.
  *
- * @param segment as the request has it, still percent-encoded; the slash at the end may be missing
- * Source: decision 4; value encoding of contract 2.7.
+ * @param segment as the request has it, still percent-encoded; the slash at the end may be missing Source:
+ *   decision 4; value encoding of contract 2.7.
  */
 export function choiceFromPath(segment: string, dictionary: FilterDictionary): ReadChoice {
   const pairs: FilterPair[] = []
@@ -35,7 +35,7 @@ export function choiceFromPath(segment: string, dictionary: FilterDictionary): R
   return canonical === segment ? read : { status: 'moved', choice: read.choice, segment: canonical }
 }
 
-/** Where a filter panel's `{ code, value }` pairs lead. An empty value stands for nothing chosen. */
+/** The choice of a filter panel's `{ code, value }` pairs. An empty value means nothing chosen. */
 export function choiceFromPairs(
   pairs: FilterPair[],
   dictionary: FilterDictionary,
@@ -47,14 +47,17 @@ export function choiceFromPairs(
   )
 }
 
-/** The one spelling of a choice: codes and values sorted, `''` for an empty choice, else with a slash at the end. */
+/**
+ * The canonical spelling of a choice: codes and values sorted, `''` for an empty choice, otherwise with a
+ * slash at the end.
+ */
 export function pathOfChoice(choice: FilterChoice): string {
   return pairsOfChoice(choice, encodeValue)
     .map(({ code, value }) => `${encodeURIComponent(code)}=${value}/`)
     .join('')
 }
 
-/** The choice as calls carry it; the inverse of `choiceFromPairs`. */
+/** The choice as calls send it; the inverse of `choiceFromPairs`. */
 export function pairsOfChoice(choice: FilterChoice, spell = (value: string) => value): FilterPair[] {
   return Object.keys(choice)
     .sort()
@@ -70,7 +73,7 @@ export function isEmptyChoice(choice: FilterChoice): boolean {
   return Object.keys(choice).length === 0
 }
 
-/** The choice with one value added or taken out: where a link of a filter without script leads. */
+/** The choice with one value added or removed: the target of a filter's link in a page without script. */
 export function toggledChoice(choice: FilterChoice, code: string, value: string): FilterChoice {
   const next = emptyChoice()
   Object.assign(next, choice)
@@ -86,7 +89,7 @@ export function emptyChoice(): FilterChoice {
   return Object.create(null) as FilterChoice
 }
 
-/** A value of a shop may hold anything, so that `,` and `/` never stand bare. */
+/** A shop's value may contain anything, so `,` and `/` are always escaped. */
 function encodeValue(value: string): string {
   return encodeURIComponent(value)
 }
@@ -115,7 +118,7 @@ function readPairs(
   return { status: 'canonical', choice }
 }
 
-/** `1000-5000`, open as `1000-` or `-5000`; turned ends are put right. */
+/** `1000-5000`, open as `1000-` or `-5000`; swapped ends are put in order. */
 function readRange(text: string): ChosenRange | null {
   const ends = /^(\d{0,9})-(\d{0,9})$/.exec(text)
   if (!ends || text === '-') return null

@@ -11,14 +11,14 @@ const SAME: Record<string, string> = {
   XXXXL: '4XL',
   XXXXXL: '5XL',
 }
-/** Cyrillic letters that feeds write for Latin ones. */
+/** Cyrillic letters that feeds use instead of Latin ones. */
 const LATIN: Record<string, string> = { Х: 'X', С: 'S', М: 'M', Л: 'L' }
-/** From here on a bare number is a child's height, not a size of garments. */
+/** From here on a bare number is a child's height, not a garment size. */
 const HEIGHT_FROM = 68
 
 /**
- * Puts sizes in the order of a shop's shelf: numbers (`38`, `44-46`, `75B`, `28/32`), letters (`XXS` … `8XL`, `S/M`),
- * heights (`92`, `92-98`, `рост 104`), then everything else by the alphabet.
+ * Sorts sizes as a shop does: numbers (`38`, `44-46`, `75B`, `28/32`), letters (`XXS` … `8XL`, `S/M`),
+ * heights (`92`, `92-98`, `рост 104`), then everything else alphabetically.
  */
 export function compareSizes(a: string, b: string): number {
   const [left, right] = [placeOf(a), placeOf(b)]
@@ -49,7 +49,7 @@ function placeOf(size: string): number[] {
 const slugFor = remembered(slugOf)
 const fibresFor = remembered(mainFibres)
 
-/** Filters that are not parameters of a feed, with their names, in the order a panel shows them by default. */
+/** Filters that do not come from a feed's parameters, with their names, in the panel's default order. */
 export const OWN_FILTERS = [
   { code: 'price', name: 'Цена' },
   { code: 'size', name: 'Размер' },
@@ -63,18 +63,18 @@ export const OWN_FILTERS = [
   { code: 'shop', name: 'Наличие в магазинах' },
 ] as const
 
-/** The shops filter names the brand (contract 2.9; decision 36). */
+/** The shops filter contains the brand (contract 2.9; decision 36). */
 export function shopsFilterName(shop_name: string): string {
   return `Наличие в магазинах ${shop_name}`.trim()
 }
 
-/** Parameters go in before this one of `OWN_FILTERS`. */
+/** Parameters are inserted before this one of `OWN_FILTERS`. */
 export const PARAMS_BEFORE = 'sticker'
-/** A parameter is a filter of a category where it has this many values. */
+/** A parameter is a filter of a category if it has this many values there. */
 export const PARAM_VALUES = { least: 2, most: 100 }
 /** Longer texts are descriptions, not values. */
 const VALUE_LENGTH_MOST = 60
-/** Parameters that the shop knows by its own columns. */
+/** Parameters that the shop has in its own columns. */
 const OWN_COLUMNS = /^(цвет|размер|сезон|состав|бренд|производитель|артикул|штрихкод|color|size|brand)$/i
 
 export interface FilterFact {
@@ -84,7 +84,9 @@ export interface FilterFact {
   value: string
 }
 
-/** What a product is filtered by that does not change with stock: colour, brand, season, fibres, parameters. */
+/**
+ * The filter values of a product that do not change with stock: colour, brand, season, fibres, parameters.
+ */
 export function factsOf(product: {
   brand: string
   color_family: string
@@ -110,13 +112,13 @@ export function factsOf(product: {
   return facts
 }
 
-/** `Длина рукава` -> `dlina-rukava`; a name that is an own filter's code steps aside. */
+/** `Длина рукава` -> `dlina-rukava`; a name equal to an own filter's code gets another code. */
 export function paramCode(name: string): string {
   const slug = slugFor(name)
   return OWN_FILTERS.some(filter => filter.code === slug) ? `p-${slug}` : slug
 }
 
-/** Do these values say yes and no? Then the filter is a boolean one. */
+/** Do these values mean yes and no? Then the filter is a boolean one. */
 export function isYesNo(slugs: Iterable<string>): boolean {
   let count = 0
   for (const slug of slugs) {
@@ -126,7 +128,7 @@ export function isYesNo(slugs: Iterable<string>): boolean {
   return count > 0
 }
 
-/** The same answers, computed once per text: catalogues say the same few thousand words a million times. */
+/** Results cached by text: catalogues repeat the same few thousand words a million times. */
 export function remembered<Answer>(
   compute: (text: string) => Answer,
   most = 20_000,

@@ -4,7 +4,7 @@ import { Selection } from '../columns/selection.ts'
 import type { ListingScope } from '../snapshot/types.ts'
 import type { IndexedFilter } from './filter-index.ts'
 
-/** What matching needs of a snapshot. */
+/** The parts of a snapshot that matching needs. */
 export interface Matchable {
   product_count: number
   filters: Map<string, IndexedFilter>
@@ -17,13 +17,13 @@ export interface Matchable {
 
 export interface Match {
   scope: Selection
-  /** Products that every chosen filter lets through. */
+  /** Products that pass every chosen filter. */
   all: Selection
-  /** The same with one filter left out: what that filter's own values are counted among. */
+  /** The same without one filter: that filter's own values are counted among these. */
   without(code: string): Selection
 }
 
-/** Filters are joined by "and", values of one filter by "or". What does not exist lets nothing through. */
+/** Filters are joined by "and", values of one filter by "or". A value that does not exist matches nothing. */
 export function matchProducts(on: Matchable, scope: ListingScope, choice: FilterChoice): Match {
   const scoped = scopeBits(on, scope)
   const { first, end } = scoped
@@ -31,7 +31,7 @@ export function matchProducts(on: Matchable, scope: ListingScope, choice: Filter
   const passing = codes.map(code =>
     passingWords({ on, code, chosen: choice[code] as string[] | ChosenRange, first, end }),
   )
-  // prefix[i] is the scope and the first i filters; coming back from the end gives each filter all but itself.
+  // prefix[i] is the scope and the first i filters; going back from the end gives each filter all but itself.
   const prefix = [scoped.words]
   for (const words of passing) prefix.push(common(prefix.at(-1) as Int32Array, words, first, end))
   const others = new Map<string, Int32Array>()

@@ -16,18 +16,18 @@ export interface ShownFilter {
   name: string
 }
 
-/** More parameters than these make a panel nobody reads. */
+/** Nobody reads a panel with more parameters than this. */
 const PARAMS_MOST = 12
 
 /**
- * Which filters a listing shows, in order: the category's own list, inherited; without one, the shop's order with the
- * parameters that most of the category's products have. What is chosen is always among them.
+ * Which filters a listing shows, in order: the category's own list, inherited; without one, the default order
+ * with the parameters that most of the category's products have. Chosen filters are always included.
  */
 export class ShownFilters {
   readonly #filters: Map<string, IndexedFilter>
   readonly #tree: NumberedTree
   readonly #paramCounts: Map<number, Map<string, number>>
-  /** Parameters do not follow stock: a category's are found once. */
+  /** Parameters do not follow stock: those of a category are computed once. */
   readonly #params = new Map<number, IndexedFilter[]>()
 
   constructor(
@@ -97,10 +97,10 @@ function isUsable(filter: IndexedFilter, scoped: Selection): boolean {
 }
 
 /**
- * The filters as the panel shows them (contract 2.3). A value is shown where the scope has it or
- * it is chosen, an enumeration where there is something to choose.
+ * The filters as the panel shows them (contract 2.3). A value is shown if the scope has it or it is chosen,
+ * an enumeration if there is a choice to make.
  *
- * @param extremes least and most price of a selection; null of an empty one
+ * @param extremes lowest and highest price of a selection; null for an empty one
  */
 export function countFilters({
   shown,

@@ -1,7 +1,9 @@
 import { DAY_MS } from '../../contract/durations.ts'
 import { Bitmap } from '../columns/bitmap.ts'
 
-/** The sticker `new24`: products of the last 24 hours, kept up to the clock without looking at the others. */
+/**
+ * The sticker `new24`: products of the last 24 hours, updated as time passes without looking at the others.
+ */
 export class FreshProducts {
   readonly products = new Bitmap()
   readonly #newestFirst: Int32Array
@@ -13,7 +15,7 @@ export class FreshProducts {
     this.#first_seen_at = first_seen_at
   }
 
-  /** How many there are, once brought up to `now`. */
+  /** How many there are, after updating to `now`. */
   follow(now: number): number {
     const isFresh = (place: number) =>
       (this.#first_seen_at[this.#newestFirst[place] as number] as number) > now - DAY_MS

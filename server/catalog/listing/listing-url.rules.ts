@@ -10,7 +10,7 @@ export interface ListingAddress {
 }
 
 /**
- * The one address of a listing (decision 4): filters in the path, then search words, page and sort.
+ * The canonical address of a listing (decision 4): filters in the path, then search words, page and sort.
  * Page 1 and the default sort are left out.
  */
 export function listingUrl(address: ListingAddress): string {
@@ -27,14 +27,15 @@ export function listingUrl(address: ListingAddress): string {
 interface FormRange {
   from: string
   to: string
-  /** `900-5000`: the whole range as the form was painted. */
+  /** `900-5000`: the whole range when the form was rendered. */
   whole: string
 }
 
 /**
- * What a form without script sends, as `{ code, value }` pairs:
- * `f_color=red&f_color=blue&f_price_from=900&f_price_to=5000&f_price_whole=900-5000`. Fields of a range stand filled with
- * its ends: sent as they were painted they are no choice, and only the form itself knows what was painted.
+ * The fields of a form without script as `{ code, value }` pairs:
+ * `f_color=red&f_color=blue&f_price_from=900&f_price_to=5000&f_price_whole=900-5000`. Range fields are filled
+ * with the ends of the range: sent unchanged they are no choice, and only the form itself knows what they
+ * were.
  */
 export function pairsOfForm(query: [string, string][]): { code: string; value: string }[] {
   const lists = new Map<string, string[]>()
@@ -62,7 +63,7 @@ function isWhole({ from, to, whole }: FormRange): boolean {
   return (from === '' || Number(from) <= min) && (to === '' || Number(to) >= max)
 }
 
-/** Numbers around the present page, with the first and the last. */
+/** Page numbers around the present page, with the first and the last. */
 export function pagesShown(page: number, pages_count: number): { number: number; after_gap: boolean }[] {
   const near = Array.from({ length: pages_count }, (_, index) => index + 1).filter(
     number => number === 1 || number === pages_count || Math.abs(number - page) <= 2,

@@ -13,7 +13,7 @@ import { listingUrl, pagesShown } from './listing-url.rules.ts'
 
 /** What a listing is about: everything, a category, one of the collections, or a search. */
 export interface ListingContext {
-  /** The bare address, with slashes at both ends. */
+  /** The address without query, with slashes at both ends. */
   path: string
   /** The search's words; empty elsewhere. */
   q: string
@@ -45,7 +45,10 @@ const ROOT: ListingContext = {
   branch: [{ name: 'Каталог', url: '/catalog/' }],
 }
 
-/** The context of a path below `/catalog/`, without slashes at the ends; `''` is the root, null when there is none. */
+/**
+ * The context of a path below `/catalog/`, without slashes at the ends; `''` is the root, null when it does
+ * not exist.
+ */
 export function findListingContext(
   catalog: Pick<Snapshot, 'categories'>,
   path: string,
@@ -101,7 +104,7 @@ export interface AskedListing {
 
 export interface Chip {
   name: string
-  /** The listing without this value. */
+  /** The address of the listing without this value. */
   url: string
 }
 
@@ -126,7 +129,7 @@ export function loadListing(catalog: Pick<Snapshot, 'list'>, asked: AskedListing
   }
 }
 
-/** The products of a page and the ways to its neighbours: all that endless scrolling asks for. */
+/** The products of a page and the addresses of its neighbours: all that endless scrolling needs. */
 export function loadListingPage(catalog: Pick<Snapshot, 'list'>, asked: AskedListing) {
   const { context, choice, sort, page } = asked
   const found = catalog.list({ scope: context.scope, choice, sort, page, per_page: PER_PAGE })
@@ -154,7 +157,10 @@ function urlsOf({ context, choice, sort }: AskedListing) {
     listingUrl({ path: context.path, q: context.q, choice, sort, page: 1, ...change })
 }
 
-/** What is chosen, each removable by its own link; it says its filter, for «42» alone says nothing. */
+/**
+ * The chosen values, each with a link that removes it and the name of its filter, because «42» alone says
+ * nothing.
+ */
 function chipsOf(filter: Filter, choice: FilterChoice, urlOf: (choice: FilterChoice) => string): Chip[] {
   if (filter.type === FILTER_TYPE.range) {
     const [{ selected, from, to }] = filter.values

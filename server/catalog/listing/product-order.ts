@@ -2,7 +2,10 @@ import type { TimeSlicer } from '../columns/time-slicer.ts'
 
 export type Compare = (a: number, b: number) => number
 
-/** Product numbers in one order of sorting. A product whose place changes is moved; the rest keep theirs. */
+/**
+ * Product numbers sorted in one order. When a product's rank changes it is moved; the others keep their
+ * order.
+ */
 export class ProductOrder {
   readonly products: Int32Array
   readonly compare: Compare
@@ -12,17 +15,22 @@ export class ProductOrder {
     this.compare = compare
   }
 
-  /** @param compare must tell any two products apart */
+  /**
+   * @param compare must never return 0 for two different products
+   */
   static async build(count: number, compare: Compare, slicer: TimeSlicer): Promise<ProductOrder> {
     return new ProductOrder(await sorted(count, compare, slicer), compare)
   }
 
-  /** Runs `change`, which may alter what `compare` reads of this product alone, and puts the product where it belongs. */
+  /**
+   * Runs `change`, which may change what `compare` reads of this product alone, and moves the product to its
+   * new place.
+   */
   move(product: number, change: () => void): void {
     const from = this.#placeOf(product)
     change()
     const { products } = this
-    // Taken out, the others are in order again, and the new place is found among them.
+    // Without it the others are sorted, so its new place can be searched among them.
     products.copyWithin(from, from + 1)
     const to = this.#placeOf(product, products.length - 1)
     products.copyWithin(to + 1, to, products.length - 1)
@@ -43,7 +51,7 @@ export class ProductOrder {
 
 const RUN = 256
 
-/** A merge sort that rests: the engine's own would hold up every answer for its whole length. */
+/** A merge sort with pauses: the engine's own sort would block every answer until it is done. */
 async function sorted(count: number, compare: Compare, slicer: TimeSlicer): Promise<Int32Array> {
   let source = new Int32Array(count)
   for (let index = 0; index < count; index++) source[index] = index

@@ -1,14 +1,15 @@
 import { DAY_MS } from '../../contract/durations.ts'
 
-/** A newcomer's advantage is gone after this time. */
+/** After this time a new product loses its advantage. */
 const NEWNESS_DAYS = 60
 
 /**
- * The order «по умолчанию»: stickers, popularity and newness blended; the greater, the earlier. Popularity counts by
- * its logarithm, so that one bestseller does not stand first for ever. (What is in stock comes before all this.)
+ * The order «по умолчанию»: stickers, popularity and newness combined; greater comes first. Popularity counts
+ * by its logarithm, so that one bestseller does not stay first for ever. (Products in stock come before all
+ * this.)
  *
  * @param newest_at the newest `first_seen_at` of the catalogue: ages count from there, so that a score stays
- * Source: contract 2.9 names the order, and leaves its content to the shop.
+ *   the same Source: contract 2.9 names the order, and leaves its content to the shop.
  */
 export function defaultScore(
   product: { is_hit: boolean; is_new: boolean; popularity: number; first_seen_at: number },
@@ -21,8 +22,8 @@ export function defaultScore(
 }
 
 /**
- * What a product costs: its cheapest size that can be bought, or its cheapest size when none can; of equal prices the
- * one with the greater old price.
+ * The price of a product: of its cheapest available size, or of its cheapest size when none is available; of
+ * equal prices the one with the greater old price.
  */
 export function shownPrice(offers: { price: number; price_old: number; can_buy: boolean }[]): {
   price: number

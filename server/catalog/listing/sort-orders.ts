@@ -10,12 +10,12 @@ export interface SortOrders {
   default: ProductOrder
   popular: ProductOrder
   new: ProductOrder
-  /** `price_desc` is this one read backwards. */
+  /** `price_desc` is this one in reverse. */
   price_asc: ProductOrder
   discount: ProductOrder
 }
 
-/** So few matches are quicker to sort than to look for in an order of all products. */
+/** So few matches are faster to sort than to look up in an order of all products. */
 const FEW = 1_000
 
 export async function sortOrders(

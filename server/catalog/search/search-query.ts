@@ -2,24 +2,24 @@ import type SearchableMap from 'minisearch/SearchableMap'
 import { slugOf } from '../../contract/slug.ts'
 import { meaningsOf, otherLayout, stemOfWord, wordsOf } from './search-words.rules.ts'
 
-/** A stem of the catalogue that a typed word may stand for; `quality` 1 is the word itself. */
+/** A stem of the catalogue that a typed word may mean; `quality` 1 is the word itself. */
 export interface Meaning {
   stem: string
   postings: Postings
   quality: number
 }
 
-/** Word by word, the stems it may mean, best first. Words that mean nothing here are left out. */
+/** For each word, the stems it may mean, best first. Words without a meaning here are left out. */
 export type ReadQuery = Meaning[][]
 
 const WORDS_MOST = 12
 const LETTERS_MOST = 200
-/** Words completed from one beginning. */
+/** How many words one prefix is completed to. */
 const COMPLETIONS_MOST = 60
 
 /**
- * What a query means in this catalogue: word forms, then the other keyboard layout, Latin spelling, beginnings of words,
- * and typos: the first that has an answer.
+ * What a query means in this catalogue: word forms, then the other keyboard layout, Latin spelling, prefixes,
+ * and typos; the first with a result is used.
  *
  * @param isPartial the last word is still being typed
  */
@@ -64,7 +64,7 @@ function similar(word: string, vocabulary: Vocabulary): Meaning[] {
   if (completed.length > 0) return distinct(completed)
   const typos = word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0
   if (typos === 0 || /^\d+$/.test(word)) return []
-  // Letters are mistaken in words, not in stems; a form that the catalogue never uses is found by its stem.
+  // Typos are made in words, not in stems; a form that the catalogue never uses is found by its stem.
   const words = [...vocabulary.words.fuzzyGet(word, typos).values()]
   const stems = stem.length >= 4 ? [...vocabulary.stems.fuzzyGet(stem, 1).keys()] : []
   const distances = new Map(stems.map(found => [found, 1]))
@@ -76,7 +76,7 @@ function similar(word: string, vocabulary: Vocabulary): Meaning[] {
     .filter((one, _, all) => one.quality === all[0]?.quality)
 }
 
-/** Stems that begin like the word, or like its stem: `плать` completes to what `плат` stands for. */
+/** Stems that begin like the word, or like its stem: `плать` completes to the stem `плат`. */
 function completions(word: string, stem: string, vocabulary: Vocabulary): Meaning[] {
   const found: Meaning[] = []
   for (const start of new Set([word, stem])) {
@@ -98,11 +98,14 @@ function distinct(meanings: Meaning[]): Meaning[] {
   return [...new Map(meanings.toReversed().map(one => [one.stem, one])).values()].reverse()
 }
 
-/** Search over one snapshot: names, brands, categories, colours, composition, parameters, vendor codes, barcodes. */
+/**
+ * Search over one snapshot: names, brands, categories, colours, composition, parameters, vendor codes,
+ * barcodes.
+ */
 export interface CatalogSearch {
   /** Product ids, most relevant first; what is in stock comes before what is not. */
   search(query: string): number[]
-  /** What to offer while a shopper types: products and categories by id, most relevant first. */
+  /** Suggestions while a shopper types: products and categories by id, most relevant first. */
   suggest(query: string, most?: number): { products: number[]; categories: number[] }
 }
 
@@ -111,6 +114,6 @@ type Postings = Int32Array
 
 export interface Vocabulary {
   stems: SearchableMap<Postings>
-  /** Words as they stand in names, with their stems: what typos are compared with. */
+  /** Words as they occur in names, with their stems: typed words are compared with these for typos. */
   words: SearchableMap<string>
 }

@@ -21,7 +21,7 @@ const STOP = new Set([
 ])
 const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбюё'
-/** Stems that shoppers say and categories say otherwise. */
+/** Synonyms: stems that shoppers use, and those that categories use instead. */
 const MEANS: Record<string, string[]> = {
   женск: ['женщин'],
   мужск: ['мужчин'],
@@ -38,7 +38,7 @@ export function folded(text: string): string {
   return text.toLowerCase().replaceAll('ё', 'е').normalize('NFC')
 }
 
-/** The stems of a text's words, in order; words that say nothing are left out. */
+/** The stems of a text's words, in order; stop words are left out. */
 export function stemsOf(text: string): string[] {
   return wordsOf(text).map(stemFor)
 }
@@ -57,7 +57,10 @@ export function meaningsOf(stem: string): string[] {
   return Object.hasOwn(MEANS, stem) ? (MEANS[stem] as string[]) : []
 }
 
-/** What was meant with the keyboard in the other layout: `gkfnmt` -> `платье`, `яфкф` -> `zara`; null when mixed. */
+/**
+ * What was meant with the keyboard in the other layout: `gkfnmt` -> `платье`, `яфкф` -> `zara`; null when
+ * mixed.
+ */
 export function otherLayout(text: string): string | null {
   const lower = text.toLowerCase()
   const hasLatin = /[a-z]/.test(lower)
@@ -77,12 +80,16 @@ const NOUN =
   /(?:иями|ями|ами|ией|иям|ием|иях|ев|ов|ие|ье|еи|ии|ей|ой|ий|ям|ем|ам|ом|ах|ях|ию|ью|ия|ья|а|е|и|й|о|у|ы|ь|ю|я)$/
 const DERIVED = /ость?$/
 const SUPERLATIVE = /ейше?$/
-/** `рубашек` is `рубашк-` with a vowel that comes and goes. Not Snowball's, but a shop says such words all day. */
+/**
+ * `рубашек` is `рубашк-` with a vowel inserted. Snowball does not handle this, but a shop meets such words
+ * all day.
+ */
 const FLEETING = /([бвгджзйклмнпрстфхцчшщ])[ео]к$/
 
 /**
- * The stem of a Russian word in lower case with `ё` written `е`: `платьев`, `платья` -> `плат`. The Snowball algorithm
- * (snowballstem.org/algorithms/russian), which needs no dictionary; other words come back as they are.
+ * The stem of a Russian word in lower case with `ё` written `е`: `платьев`, `платья` -> `плат`. The Snowball
+ * algorithm (snowballstem.org/algorithms/russian), which needs no dictionary; other words come back
+ * unchanged.
  */
 export function stemOf(word: string): string {
   const vowel = word.search(/[аеиоуыэюя]/)
@@ -106,7 +113,7 @@ function withoutEnding(rest: string): string {
   return verb !== plain ? verb : plain.replace(NOUN, '')
 }
 
-/** `-ость` goes where two vowels, each followed by a consonant, stand before it. */
+/** `-ость` is removed if two vowels, each followed by a consonant, come before it. */
 function withoutDerivation(head: string, rest: string): string {
   const regions = /^.*?[аеиоуыэюя][^аеиоуыэюя].*?[аеиоуыэюя][^аеиоуыэюя]/.exec(head + rest)
   const shorter = rest.replace(DERIVED, '')

@@ -17,7 +17,7 @@ export interface SearchedOver {
   popular: ProductOrder
 }
 
-/** Where a word stands, as bits of a posting, and what that is worth. */
+/** Where a word occurs, as bits of a posting, and how much that counts. */
 const FIELD = { name: 1, brand: 2, category: 4, color: 8, detail: 16 }
 const FIELD_BITS = 5
 const WEIGHTS = Array.from({ length: 2 ** FIELD_BITS }, (_, bits) =>
@@ -25,8 +25,9 @@ const WEIGHTS = Array.from({ length: 2 ** FIELD_BITS }, (_, bits) =>
 )
 
 /**
- * Collects the words of every product. MiniSearch itself would keep a Map entry per word and product, some 100 bytes
- * each; here a posting is 4 bytes, and MiniSearch's radix tree finds words by prefix and with typos.
+ * Collects the words of every product. MiniSearch itself would store a Map entry for each word and product,
+ * some 100 bytes each; here a posting is 4 bytes, and MiniSearch's radix tree finds words by prefix and with
+ * typos.
  */
 export class SearchBuilder {
   readonly #postings = new Map<string, TypedArrayBuilder<Int32Array<ArrayBuffer>>>()
@@ -108,21 +109,21 @@ function searchOver(vocabulary: Vocabulary, categories: CategoryWords[], over: S
   }
 }
 
-/** Vendor codes, barcodes and the feed's own ids are known whole, not word by word. */
+/** Vendor codes, barcodes and the feed's own ids are matched whole, not word by word. */
 function numbersByCode(query: string, reader: ProductReader): number[] {
   const found = reader.findByText('barcode', query) ?? reader.findByText('ext_id', query)
   const numbers = reader.numbersByVendorCode(query)
   return found ? [reader.numberOf(found.product.id), ...numbers] : numbers
 }
 
-/** Products that have all words; when there are none, those that have most of them. */
+/** Products that have all words; if there are none, those that have most of them. */
 function ranked(read: ReadQuery, over: SearchedOver): number[] {
   const { columns } = over
   if (read.length === 0) return []
   const scores = new Float32Array(columns.count)
   const words = new Uint8Array(columns.count)
   read.forEach((meanings, index) => {
-    // The best meaning of a word counts, once: meanings come best first.
+    // Only the best meaning of a word counts: meanings come best first.
     const marked = new Uint8Array(columns.count)
     for (const { postings, quality } of meanings) {
       const rarity = Math.log(1 + columns.count / postings.length) * quality
@@ -141,7 +142,9 @@ function ranked(read: ReadQuery, over: SearchedOver): number[] {
   return most === 0 ? [] : inRankOrder(words, most, scores, over)
 }
 
-/** One number holds stock, score, popularity and the product, so that the engine sorts without asking back. */
+/**
+ * One number combines stock, score, popularity and the product, so that the engine sorts without callbacks.
+ */
 function inRankOrder(words: Uint8Array, most: number, scores: Float32Array, over: SearchedOver): number[] {
   const keys: number[] = []
   for (let number = 0; number < words.length; number++) {
@@ -160,7 +163,7 @@ function inRankOrder(words: Uint8Array, most: number, scores: Float32Array, over
 interface CategoryWords {
   id: number
   own: string[]
-  /** Of the categories above it. */
+  /** For its ancestor categories. */
   above: string[]
   productCount(): number
 }
@@ -174,7 +177,9 @@ function categoryWords(tree: NumberedTree): CategoryWords[] {
   }))
 }
 
-/** Ids of categories whose names have all the words, at least one of them in its own name; the fullest first. */
+/**
+ * Ids of categories whose names have all the words, at least one of them in its own name; the largest first.
+ */
 function categoryMatches(read: ReadQuery, categories: CategoryWords[]): number[] {
   if (read.length === 0) return []
   const wanted = read.map(meanings => new Set(meanings.map(meaning => meaning.stem)))

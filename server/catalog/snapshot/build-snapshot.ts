@@ -16,7 +16,7 @@ import { ProductReader } from './product-reader.ts'
 import { productRecordOf, sizeTableOf, storeOf } from './product-shape.ts'
 import { StockIndex } from './stock-index.ts'
 
-/** Builds a snapshot beside the running shop, in slices of a few milliseconds. */
+/** Builds a snapshot while the shop runs, in slices of a few milliseconds. */
 export async function buildSnapshot(
   source: CatalogSource,
   now: () => number,
@@ -97,7 +97,7 @@ export async function buildSnapshot(
   })
 }
 
-/** Everything that one walk over the rows fills. */
+/** Everything that is filled by a single pass over the rows. */
 class Reading {
   readonly texts = new CompressedRecords()
   readonly filters = new FilterIndexBuilder()

@@ -3,14 +3,14 @@ import type { CategoryRow } from '../catalog.queries.ts'
 import type { NumberedTree } from './types.ts'
 
 /**
- * @param countOwn products that stand in the category itself, once they are all known
+ * @param countOwn how many products are in the category itself, once they are all known
  */
 export function categoryTree(rows: CategoryRow[], countOwn: (category_id: number) => number): NumberedTree {
   const byId = new Map(rows.map(row => [row.id, categoryOf(row)]))
   const byPath = new Map([...byId.values()].map(category => [category.path, category]))
   const children = new Map<number | null, Category[]>()
   for (const category of byId.values()) {
-    // A category whose parent is gone from the feed stays reachable, as a root.
+    // A category whose parent has disappeared from the feed stays reachable, as a root.
     const parent = category.parent_id !== null && byId.has(category.parent_id) ? category.parent_id : null
     children.set(parent, [...(children.get(parent) ?? []), category])
   }

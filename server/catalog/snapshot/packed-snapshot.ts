@@ -17,12 +17,12 @@ import { VisibleRevision } from './visible-revision.ts'
 
 /** A snapshot with its one mutable part: stock. */
 export interface PackedSnapshot extends Snapshot {
-  /** What was moved before this is surely in it. */
+  /** It certainly includes every move before this one. */
   stock_mark: string
   setStock(changes: StockChange[]): void
-  /** Ids of `most` offers, from the place `from` on. */
+  /** Ids of `most` offers, from index `from` on. */
   offerIds(from: number, most: number): number[]
-  /** Of these offers, the shelves that hold another number than is shown, with what they hold. */
+  /** Of these offers, the shelves whose shown number differs from the stored one, with the stored number. */
   differing(offer_ids: number[], held: StockChange[]): StockChange[]
 }
 
@@ -48,7 +48,7 @@ export interface SnapshotParts {
 export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
   const { columns, reader, stock, orders, filters, matchable } = parts
   const idOf = (number: number) => columns.id[number] as number
-  // A page asks for its products and its filters in one breath: the match of the last question is kept.
+  // A page asks for its products and its filters together, so the last match is cached.
   let last: { key: string; match: Match } | null = null
   const match = (query: ListingQuery): Match => {
     const fresh = parts.fresh.follow(parts.now())
@@ -68,7 +68,7 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
     const above = parts.categories.ancestorsOf(category_id).map(category => category.id)
     visible.raise(id, [category_id, ...above])
   }
-  // A day after it came a product is `new24` no more, without anybody's doing.
+  // A day after its arrival a product is no longer `new24`, without any event.
   const named = (count: number) => `${parts.revision}.${count}.${parts.fresh.follow(parts.now())}`
   return {
     revision: parts.revision,

@@ -7,10 +7,10 @@ import { colorOf, type ProductRecord, productOf } from './product-shape.ts'
 import type { StockIndex } from './stock-index.ts'
 import type { FoundOffer } from './types.ts'
 
-/** Unpacked products are cached while they are asked for; about 5 kB each. */
+/** Unpacked products are cached while they are in use; about 5 kB each. */
 const CACHED_MOST = 8_000
 
-/** Products and offers as objects, unpacked when asked for. Callers must not change them: they are shared. */
+/** Products and offers as objects, unpacked on request. They are shared, so callers must not change them. */
 export class ProductReader {
   readonly #columns: ProductColumns
   readonly #texts: CompressedRecords
@@ -68,7 +68,7 @@ export class ProductReader {
     return product
   }
 
-  /** The product's stock has changed: it is made anew when next asked for. */
+  /** The product's stock has changed: it is unpacked again when next needed. */
   forget(number: number): void {
     this.#products.delete(number)
   }
@@ -125,7 +125,7 @@ interface Indexes {
 
 function keep<Cached>(cached: Map<number, Cached>, number: number, value: Cached): void {
   if (cached.size >= CACHED_MOST) {
-    // A Map walks in the order of insertion: the eldest tenth goes.
+    // A Map iterates in the order of insertion: the oldest tenth is evicted.
     for (const eldest of cached.keys()) {
       cached.delete(eldest)
       if (cached.size < CACHED_MOST * 0.9) break

@@ -8,7 +8,7 @@ import type { ProductRow, SizeTableRow, StoreRow } from '../catalog.queries.ts'
 import { hasPieces } from '../has-pieces.rules.ts'
 import { shownPrice } from '../listing/ranking.rules.ts'
 
-/** What a snapshot keeps of a product as text: all that neither stock nor its siblings change. */
+/** What a snapshot stores of a product as text: everything that neither stock nor its siblings change. */
 export type ProductRecord = Omit<
   Product,
   'price' | 'price_old' | 'discount_percent' | 'in_stock' | 'offers' | 'colors'
@@ -16,7 +16,7 @@ export type ProductRecord = Omit<
   offers: Omit<Offer, 'stock_delivery' | 'stock_stores'>[]
 }
 
-/** Pieces of one offer: of the warehouse, and store by store where there are any. */
+/** Stock of one offer: of the warehouse, and store by store where there is any. */
 export interface OfferPieces {
   stock_delivery: number
   stock_stores: { store_id: number; qty: number }[]
@@ -37,7 +37,9 @@ export function productRecordOf(row: ProductRow): ProductRecord {
   }
 }
 
-/** The product of this moment. `stock[i]` belongs to `still.offers[i]`; an offer that is not available has none. */
+/**
+ * The product as it is now. `stock[i]` belongs to `still.offers[i]`; an offer that is not available has none.
+ */
 export function productOf(still: ProductRecord, stock: OfferPieces[], colors: ProductColor[]): Product {
   const offers = still.offers.map((offer, index) => ({
     ...offer,
@@ -80,7 +82,7 @@ export function storeOf(row: StoreRow): Store {
     has_cash: row.has_cash === 1,
     has_card: row.has_card === 1,
     images: JSON.parse(images_json),
-    // Stores from before hours were data have them as text alone.
+    // Stores imported before hours were data have them as text alone.
     hours: hours.length > 0 ? hours : readHours(row.workhours),
     exceptions: JSON.parse(exceptions_json),
     services: JSON.parse(services_json),

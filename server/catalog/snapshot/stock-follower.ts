@@ -7,14 +7,14 @@ import type { PackedSnapshot } from './packed-snapshot.ts'
 const OFFERS = 200
 
 /**
- * Brings what one snapshot shows in line with what the shelves hold (promise 31): each move makes the offer's stock be read
+ * Keeps the stock that a snapshot shows up to date (promise 31): after each move the offer's stock is read
  * again, whole.
  */
 export class StockFollower {
   readonly #db: Db
   readonly #snapshot: PackedSnapshot
   #mark: string
-  /** Offers whose stock is still to be read. A read that fails leaves them here. */
+  /** Offers whose stock has to be read. A failed read leaves them here. */
   readonly #waiting = new Set<number>()
   /** How far the self-check has come. */
   #checked = 0
@@ -26,17 +26,19 @@ export class StockFollower {
     this.#mark = snapshot.stock_mark
   }
 
-  /** Shelves that showed something else than they held, though nothing was left to follow: found by `check` so far. */
+  /** How many shelves showed a wrong number although no move was left to follow: found by `check` so far. */
   get differences(): number {
     return this.#differences
   }
 
-  /** Own orders tell their new stock without asking; whether someone else was quicker is seen at the next look. */
+  /**
+   * Own orders pass their new stock directly; if another process changed it first, the next read corrects it.
+   */
   recheck(offer_ids: Iterable<number>): void {
     for (const id of offer_ids) this.#waiting.add(id)
   }
 
-  /** Reads what is new and shows it, in slices. */
+  /** Reads the changes and applies them, in slices. */
   async follow(): Promise<void> {
     const { offer_ids, mark } = await offersMovedSince(this.#db, this.#mark)
     this.recheck(offer_ids)
@@ -55,8 +57,9 @@ export class StockFollower {
   }
 
   /**
-   * Compares the next `most` offers of the catalogue with their shelves, round and round, and shows what they hold. What
-   * was moved meanwhile is followed first: only what nobody would have told is a difference.
+   * Compares the next `most` offers of the catalogue with their stock in the database, round and round, and
+   * corrects them. Moves made meanwhile are followed first: a difference is only what no move would have
+   * corrected.
    *
    * @returns how many shelves differed
    */
@@ -69,7 +72,7 @@ export class StockFollower {
     const again = [...new Set(suspects.map(({ offer_id }) => offer_id))]
     const held = await quantitiesOf(this.#db, again)
     const was = new Map(suspects.map(shelf => [`${shelf.offer_id} ${shelf.store_id}`, shelf.qty]))
-    // A shelf that moved between the two looks was on its way to be followed.
+    // A shelf that moved between the two reads would have been corrected anyway.
     const wrong = this.#snapshot
       .differing(again, held)
       .filter(shelf => was.get(`${shelf.offer_id} ${shelf.store_id}`) === shelf.qty)

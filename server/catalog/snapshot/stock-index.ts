@@ -8,9 +8,11 @@ import type { OfferPieces } from './product-shape.ts'
 
 const NOTHING: OfferPieces = { stock_delivery: 0, stock_stores: [] }
 
-/** The one part of a snapshot that changes: pieces of each offer in each store, and all that follows from them. */
+/**
+ * The one part of a snapshot that changes: stock of each offer in each store, and everything derived from it.
+ */
 export class StockIndex {
-  /** By place in `columns.sizes`, and by place in the list of stores. */
+  /** By index into `columns.sizes`, and by index into the list of stores. */
   readonly sizeSets: Bitmap[]
   readonly storeSets: Bitmap[]
   readonly inStock = new Bitmap()
@@ -19,7 +21,9 @@ export class StockIndex {
   readonly undiscounted = new Bitmap()
   readonly #columns: ProductColumns
   readonly #stores: Store[]
-  /** Stock in stores that had none of the offer when the snapshot was built: offer -> store's place -> pieces. */
+  /**
+   * Stock in stores that had none of the offer when the snapshot was built: offer -> store's index -> pieces.
+   */
   readonly #added = new Map<number, Map<number, number>>()
 
   constructor(columns: ProductColumns, stores: Store[]) {
@@ -29,7 +33,7 @@ export class StockIndex {
     this.storeSets = stores.map(() => new Bitmap())
   }
 
-  /** True when the store ran out of the offer, or has it again: all that a page shows of stock. */
+  /** True when the store ran out of the offer, or has it again: pages show nothing else of stock. */
   set(offer: number, store: number, qty: number): boolean {
     const { stock_start, stock_store, stock_qty, offer_is_available } = this.#columns
     const isSold = offer_is_available[offer] === 1
@@ -46,14 +50,14 @@ export class StockIndex {
     return isSold && flips
   }
 
-  /** What the shelves of an offer are taken to hold, sold or not, by the store's id. */
+  /** The stock of an offer as this snapshot has it, sold or not, by the store's id. */
   shelvesOf(offer: number): Map<number, number> {
     const shelves = new Map<number, number>()
     this.#eachStore(offer, (place, qty) => shelves.set((this.#stores[place] as Store).id, qty))
     return shelves
   }
 
-  /** Pieces that can be sold: none of an offer that the feed does not sell. */
+  /** Pieces that can be sold: none of an offer that the feed excludes from sale. */
   of(offer: number): OfferPieces {
     if (this.#columns.offer_is_available[offer] === 0) return NOTHING
     let stock_delivery = 0
@@ -67,9 +71,9 @@ export class StockIndex {
   }
 
   /**
-   * Brings the product's sizes, shops, stock, price and discount in line with its pieces.
+   * Updates the product's sizes, shops, stock, price and discount from its stock.
    *
-   * @param orders those that go by price, once they are built
+   * @param orders those by price, once they are built
    */
   recompute(product: number, orders: ProductOrder[] = []): void {
     const { columns, stores } = { columns: this.#columns, stores: this.#stores }
@@ -123,7 +127,7 @@ export class StockIndex {
     }
     const isSame = price[product] === shown.price && price_old[product] === shown.price_old
     if (!isSame || orders.length === 0) {
-      // Every order must see the old price leave and the new one come.
+      // Every order must remove the product by its old price and insert it by the new one.
       const moves = orders.reduceRight<() => void>((inner, order) => () => order.move(product, inner), change)
       moves()
     }

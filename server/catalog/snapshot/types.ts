@@ -5,19 +5,19 @@ import type { FilterDictionary } from '../filters/filter-url.rules.ts'
 import type { CatalogSearch } from '../search/search-query.ts'
 
 /**
- * The whole catalogue at one revision, held in memory. Everything in it stays as it is but stock, and what follows
- * from stock: sizes, shops, `in_stock`, and the price of a product whose cheapest size sells out.
+ * The whole catalogue at one revision, held in memory. Everything in it is constant except stock, and what is
+ * derived from stock: sizes, shops, `in_stock`, and the price of a product whose cheapest size sells out.
  */
 export interface Snapshot {
   revision: number
   product_count: number
-  /** Grows with every change of stock, seen or not. */
+  /** Increases with every change of stock, visible or not. */
   stock_revision: number
-  /** The same for one product: how many pieces there are tells a cart alone. */
+  /** The same for one product: only a cart shows how many pieces there are. */
   pieces_revision(product_id: number): number
   /**
-   * Names the state of what pages show: two equal names, two equal pages. Another import, an offer that runs out or comes
-   * back and the end of `new24` make another name; a piece sold of many does not.
+   * Identifies the state of what pages show: equal names mean equal pages. It changes with an import, with an
+   * offer that runs out or comes back, and with the end of `new24`; not with one sold piece of many.
    */
   visible: {
     all(): string
@@ -27,10 +27,10 @@ export interface Snapshot {
   categories: CategoryTree
   /** Own stores and the warehouse, by id. */
   stores: ReadonlyMap<number, Store>
-  /** Grids of sizes; which is a product's: `size-tables.rules.ts`. */
+  /** Size tables; `size-tables.rules.ts` says which is a product's. */
   size_tables: readonly SizeTable[]
   search: CatalogSearch
-  /** Which filters and values exist: what `filter-url.rules` reads addresses by. */
+  /** Which filters and values exist, as `filter-url.rules` needs them to read addresses. */
   dictionary: FilterDictionary
   findProduct(id: number): Product | null
   findOffer(offer_id: number): FoundOffer | null
@@ -40,7 +40,7 @@ export interface Snapshot {
   productsOf(group_key: string): Product[]
   /** A page of product ids. Throws nothing: an unknown filter or value in the choice matches no product. */
   list(query: ListingQuery): FoundListing
-  /** Every filter of the scope with its counts, each counted as if itself were not chosen. */
+  /** Every filter of the scope with its counts; each is counted as if nothing of itself were chosen. */
   facets(query: Omit<ListingQuery, 'sort' | 'page' | 'per_page'>): Filter[]
 }
 
@@ -49,7 +49,10 @@ export interface FoundOffer {
   offer: Offer
 }
 
-/** Which products a listing is about, before any filter. `ids` are a search's results in the order of relevance. */
+/**
+ * Which products a listing is about, before any filter. `ids` are a search's results in the order of
+ * relevance.
+ */
 export type ListingScope =
   | 'all'
   | { category_id: number }
@@ -64,7 +67,7 @@ export interface ListingQuery {
   /** From 1. */
   page?: number
   per_page?: number
-  /** Shows only this region's shops (and chosen ones) in the shops filter; without it all of them. */
+  /** The shops filter shows only this region's shops (and chosen ones); all of them without it. */
   region_fias_id?: string
 }
 
@@ -82,23 +85,23 @@ export interface CategoryTree {
   /** `women/dresses`, without slashes at the ends. */
   byPath(path: string): Category | null
   childrenOf(category_id: number): Category[]
-  /** From the root down to the category's parent: breadcrumbs. */
+  /** From the root to the category's parent: breadcrumbs. */
   ancestorsOf(category_id: number): Category[]
-  /** The category itself and everything below it. */
+  /** The category itself and all its descendants. */
   descendantIds(category_id: number): number[]
-  /** Products in it and below it. */
+  /** Products in it and its descendants. */
   productCount(category_id: number): number
 }
 
 /** The tree together with the order in which a snapshot numbers its products. */
 export interface NumberedTree extends CategoryTree {
-  /** Every category, each followed by all below it: a branch's products then have neighbouring numbers. */
+  /** Every category, each followed by its descendants: a branch's products then have consecutive numbers. */
   ids: number[]
-  /** First and past-the-last product number of the branch. */
+  /** First product number of the branch, and the one after its last. */
   rangeOf(category_id: number): [first: number, end: number] | null
 }
 
-/** What a shelf holds from now on. */
+/** The new stock of a shelf. */
 export interface StockChange {
   offer_id: number
   store_id: number

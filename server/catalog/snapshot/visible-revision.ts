@@ -1,15 +1,18 @@
 /**
- * Counts what a shopper can see changing between two imports: an offer runs out or comes back somewhere, a price follows.
- * One of twenty pieces sold changes nothing that a page prints, and counts for nothing.
+ * Counts visible changes between two imports: an offer runs out or comes back somewhere, and a price follows.
+ * One of twenty pieces sold changes nothing that a page prints, and is not counted.
  *
- * A page that names the revision of what it shows in its key is never old, and never painted again for nothing.
+ * A page with this revision of its content in its key is never out of date, and never rendered again
+ * needlessly.
  */
 export class VisibleRevision {
   #all = 0
   readonly #branches = new Map<number, number>()
   readonly #products = new Map<number, number>()
 
-  /** @param branch the product's category and all above it */
+  /**
+   * @param branch the product's category and its ancestors
+   */
   raise(product_id: number, branch: number[]): void {
     this.#all++
     this.#products.set(product_id, this.ofProduct(product_id) + 1)
@@ -21,7 +24,7 @@ export class VisibleRevision {
     return this.#all
   }
 
-  /** Of a category and everything below it. */
+  /** Of a category and its descendants. */
   ofBranch(category_id: number): number {
     return this.#branches.get(category_id) ?? 0
   }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * An order says which cart it was made of, and which version of it: one (cart, version) is one order. Orders from before
- * do not say, and nulls are equal to nothing.
+ * An order names the cart, and its version, that it was made from: one (cart, version) is one order. Older
+ * orders have nulls, which are never equal.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table orders add column cart_id integer`.execute(db)

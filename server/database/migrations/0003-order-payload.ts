@@ -21,7 +21,7 @@ const TEXTS = [
 const NUMBERS = ['delivery_days', 'shipment_days', 'storage_period', 'price_service', 'is_default']
 const FLAGS = ['call_me', 'subscribe', 'fast_order']
 
-/** An order keeps what the checkout sent, field by field. Orders from before have nothing there. */
+/** An order stores what the checkout sent, field by field. Older orders have nothing there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const columns = [
     ...TEXTS.map(name => `${name} text not null default ''`),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What sweeping and counting look rows up by: a browser's orders, the sessions of an account. */
+/** Indexes for sweeping and counting: a browser's orders, the sessions of an account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index orders_visitor on orders (visitor_id)`.execute(db)
   await sql`create index visitors_user on visitors (user_id)`.execute(db)

@@ -5,11 +5,11 @@ const PAYMENT_STATUSES = "('none', 'waiting', 'paid', 'refunded_part', 'refunded
 const DISCOUNTS = ['promotions', 'coupon', 'bonuses', 'certificate']
 
 /**
- * What an order owes and why, where it stands, and how it came there.
+ * What an order costs and why, its state, and how it got there.
  *
- * Orders from before: `done` was delivered, `paid` is now said by the payment's own status, a discount of no known kind
- * is a promotion's, each is a checkout of its own. Their way so far is one move, or two where something had happened;
- * when that was, nobody wrote down.
+ * For older orders: `done` meant delivered, `paid` is now in the payment's own status, a discount of unknown
+ * kind is a promotion's, and each is a checkout of its own. Their history is one move, or two where something
+ * had happened, at an unknown time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...COLUMNS, ...TABLES, ...OLD_ORDERS]) await sql.raw(statement).execute(db)

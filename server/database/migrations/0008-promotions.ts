@@ -1,10 +1,11 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
- * What takes money off a cart: the terms of codes, promotions without one, ledgers of codes, certificates and bonuses.
+ * What takes money off a cart: terms of codes, promotions without a code, ledgers of codes, certificates and
+ * bonuses.
  *
- * Rows from before: a code has no further terms; what a certificate holds was once put on it and, in part, spent at a
- * time that nobody wrote down; bonuses were given or spent by the sign of their move.
+ * For older rows: a code has no further terms; a certificate's balance becomes a deposit and a part spent at
+ * an unknown time; bonuses were given or spent by the sign of their move.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const id =
@@ -23,7 +24,8 @@ const COUPONS = [
   `alter table coupons add column is_first_order integer not null default 0`,
   `alter table coupons add column category_ids_json text not null default '[]'`,
   `alter table coupons add column is_combinable integer not null default 0`,
-  // One row for each use; `place` is which use of this customer it is, so that two orders at once cannot both be the last.
+  // One row for each use; `place` is the number of this customer's use, so that two concurrent orders cannot
+  // both be the last.
   `create table coupon_uses (
     code text not null references coupons (code), order_id text not null references orders (id),
     customer text not null, place integer not null check (place >= 1), roubles integer not null check (roubles >= 0),
@@ -63,7 +65,7 @@ function ledgers(id: string): string[] {
     `alter table bonus_moves add column kind text not null default 'gift'
       check (kind in ('gift', 'earn', 'spend', 'release', 'return', 'take_back', 'expire'))`,
     `alter table bonus_moves add column expires_at bigint`,
-    // The move whose bonuses these are: what is spent or expires of a gift with a term names the gift.
+    // The move whose bonuses these are: what is spent or expires of a lot with a term refers to the lot.
     `alter table bonus_moves add column lot_id integer references bonus_moves (id)`,
     `create index bonus_moves_user on bonus_moves (user_id, created_at)`,
     `create index bonus_moves_order on bonus_moves (order_id)`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What was asked of the payment provider and what became of it. A payment is for a checkout, whose parts are paid
- * together; a refund is for one order. The VAT of what is sold comes from the feed and is kept with the line.
+ * What was requested from the payment provider and how it ended. A payment is for a checkout, whose parts are
+ * paid together; a refund is for one order. The VAT of goods comes from the feed and is stored with the line.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
@@ -16,7 +16,7 @@ const STATEMENTS = [
     provider_id text unique, confirmation_url text not null default '', reason text not null default '',
     refunded integer not null default 0 check (refunded between 0 and amount),
     created_at bigint not null, changed_at bigint not null, check_at bigint)`,
-  // One try at a time: a second click finds the first one's page.
+  // One unfinished payment at a time: a second click finds the first one's page.
   `create unique index payments_open on payments (checkout_id) where status in ('new', 'pending', 'waiting_for_capture')`,
   `create unique index payments_paid on payments (checkout_id) where status = 'succeeded' and refunded < amount`,
   `create index payments_checkout on payments (checkout_id)`,

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** The profile, returns of what was bought, and who waits for a size. */
+/** The profile, returns, and subscriptions to sizes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const id =
     db.getExecutor().adapter instanceof PostgresAdapter
@@ -17,7 +17,7 @@ const PROFILE = [
   `alter table users add column mail_confirmed integer not null default 0`,
   `alter table users add column mail_token_hash text not null default ''`,
   `alter table users add column mail_asked_at bigint`,
-  // The person is gone from the row, and nobody signs in to it again.
+  // The person's data was removed from the row, and nobody can sign in to it again.
   `alter table users add column deleted_at bigint`,
   // For the list of devices: which browser it is, in words.
   `alter table visitors add column device text not null default ''`,
@@ -43,7 +43,7 @@ function returns(): string[] {
     `create table return_events (
       return_code text not null references returns (code), position integer not null, status text not null,
       source text not null, created_at bigint not null, primary key (return_code, position))`,
-    // Moves only from below, so that two returns at once cannot give one piece back twice.
+    // Increased only by a conditional update, so that two concurrent returns cannot return one piece twice.
     `alter table order_lines add column returned integer not null default 0 check (returned between 0 and quantity)`,
   ]
 }

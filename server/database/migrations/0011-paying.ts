@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Which orders a payment is for, and how much of it each: a part that was cancelled before is not among them. And where
- * the jobs of paying look: orders that nobody has paid.
+ * Which orders a payment is for, and how much of it each: a part that was cancelled before is not included.
+ * Also an index for the jobs of payments: unpaid orders.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Delivery as data: zones, weight steps, intervals, calendars and carriers of the services; what a pick-up point takes
- * and for how long; when a store is open, day by day.
+ * Delivery as data: zones, weight steps, intervals, calendars and carriers of the services; what a pick-up
+ * point takes and how long it stores parcels; opening hours of stores, day by day.
  *
- * A shop from before goes on as it was: no zones and no weights mean one price, and days by distance alone. Its
- * services learn which carrier's they are. Its stores keep their hours as text until they are imported again; the text
- * is read where hours are needed.
+ * An existing shop goes on as before: no zones and no weights mean one price, and days by distance alone. Its
+ * services get the names of their carriers. Its stores keep their hours as text until they are imported
+ * again; the text is read where hours are needed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What an order holds of VAT, and the bonuses it earns when it is delivered. Orders from before were all sold at 22 % and
- * earned nothing.
+ * The VAT included in an order, and the bonuses it earns when it is delivered. Older orders were all sold at
+ * 22 % and earned nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
@@ -11,6 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const STATEMENTS = [
   `alter table orders add column tax integer not null default 0 check (tax >= 0)`,
   `alter table orders add column bonuses_new integer not null default 0 check (bonuses_new >= 0)`,
-  // Whole numbers divide down on both databases: half of the divisor more rounds half up.
+  // Integer division rounds down on both databases: adding half of the divisor rounds half up.
   `update orders set tax = (total * 22 + 61) / 122`,
 ]

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The carrier's number of a parcel, kept with the move it came with; and where an export looks for what has changed. */
+/**
+ * The carrier's number of a parcel, stored with the move it came with; and indexes by which an export finds
+ * what has changed.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Grids of sizes, for a branch of the catalogue, a brand or both. */
+/** Size tables, for a branch of the catalogue, a brand or both. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** When a consent was taken back; advertising by SMS has a purpose of its own, as it ends apart from the letters. */
+/**
+ * When a consent was withdrawn. Advertising by SMS has a purpose of its own, because it ends separately from
+ * letters.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../is-postgres.ts'
 
 /**
- * `services_revision` in `meta` is another after every change of `delivery_services`, whoever made it and by whatever
- * statement: a quote asks for it instead of every service. By chance, not counted up: a count that was rolled back would
- * come again for another change.
+ * `services_revision` in `meta` changes with every change of `delivery_services`, by whatever process and
+ * statement: a quote reads it instead of every service. It is random, not a counter: a counter value that was
+ * rolled back would be used again for another change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`insert into meta (key, value) values ('services_revision', '')`.execute(db)

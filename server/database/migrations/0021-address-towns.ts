@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Towns that the address service told the server, by their FIAS code: a shopper's choice among its suggestions is looked
- * up here, never taken from the browser.
+ * Towns that the address service answered to the server, by their FIAS code: a shopper's choice among its
+ * suggestions is looked up here, never taken from the browser.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table address_towns (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Which account asked for a newsletter that is not confirmed yet, and what was agreed to when it was asked for: the
- * consent is written when the address's owner confirms.
+ * Which account requested a newsletter that is not confirmed yet, and what was agreed to with the request:
+ * the consent is written when the address's owner confirms.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Whose account a message is about, so that it goes with the account whatever address it was sent to; and orders without
- * an account that are still under way when their person is deleted: erased once they are over.
+ * The account that a message is about, so that it is deleted with the account whatever address it was sent
+ * to. And orders without an account that are still under way when their person is deleted: they are erased
+ * once they are over.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

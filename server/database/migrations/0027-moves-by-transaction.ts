@@ -2,13 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../is-postgres.ts'
 
 /**
- * Which transaction wrote a move of stock, so that who follows them sees those that were committed behind later ones. Whoever
- * writes a move need not know of it; moves from before have none. SQLite has one writer at a time, and needs nothing.
+ * Which transaction wrote a move of stock, so that readers of the log also see moves that were committed
+ * after later ones. It is a default, so that writers of moves need not set it; older moves have none. SQLite
+ * has a single writer at a time and needs nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!isPostgres(db)) return
   await sql`alter table stock_moves add column tx_id bigint`.execute(db)
-  // Apart: with the column itself it would be written into every row that is there.
+  // Separate: a default given with the new column would be written into every existing row.
   await sql`alter table stock_moves alter column tx_id set default pg_current_xact_id()::text::bigint`.execute(
     db,
   )

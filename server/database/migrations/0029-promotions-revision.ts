@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../is-postgres.ts'
 
 /**
- * A promotion changes from which sum on a way is free, so `services_revision` in `meta` is another after every change of
- * the promotions too: whoever keeps prices of deliveries asks for nothing more than before.
+ * Promotions affect from which sum on delivery is free, so `services_revision` in `meta` changes with every
+ * change of the promotions too: caches of delivery prices need no further query.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of isPostgres(db) ? POSTGRES : SQLITE) await sql.raw(statement).execute(db)

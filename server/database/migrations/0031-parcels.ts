@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Parcels that carriers are asked for. Those on their way already are asked for at once. */
+/** Parcels that carriers are asked about. Those that are already on their way are due at once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     `create table parcels (

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../is-postgres.ts'
 
 /**
- * What lowered or paid an order is rows, of any kind, and so is what a return gives back of it; before, kinds were columns
- * and a list that the table knew.
+ * What lowered or paid an order becomes rows, of any kind, and so does what a return gives back of it;
+ * before, kinds were columns and a list that the table knew.
  *
- * The version before runs beside this one: it writes and reads `order_discounts` and the columns. So triggers carry each row
- * to where the other version looks for it, once: whoever wrote it, both find it. What was written before comes over in
- * `0035`, which then has no lock to wait for.
+ * The version before runs beside this one: it writes and reads `order_discounts` and the columns. So triggers
+ * copy each row to where the other version looks for it, once: whichever version wrote it, both find it.
+ * Older rows are copied by `0035`, which then has no lock to wait for.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...TABLES, ...(isPostgres(db) ? POSTGRES : SQLITE)])
@@ -24,7 +24,7 @@ const TABLES = [
     roubles integer not null check (roubles > 0), primary key (return_code, kind))`,
 ]
 
-/** What `order_discounts` takes. */
+/** The kinds that `order_discounts` accepts. */
 const KNOWN_BEFORE = "('promotion', 'coupon', 'bonuses', 'certificate')"
 const TO_MONEY = `insert into order_money (order_id, position, offer_id, kind, source, roubles, words)
   values (new.order_id, new.position, new.offer_id, new.kind, new.rule, new.roubles, new.words)

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What lies only in stores of other towns can be brought from there: in how many working days beside the way, and for how
- * much. A shop from before has agreed with its stores on nothing of the kind: it brings nothing until its tariffs say so.
+ * Goods that only stores of other towns have can be brought from there: in how many working days in addition,
+ * and for how much. An existing shop has no such agreement with its stores: nothing is brought until its
+ * tariffs say so.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of [

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** In which town a size is waited for: what another town's stores hold may be had there alone. Empty is any, as before. */
+/**
+ * In which town a size is waited for, because stock of another town's stores may be available only there.
+ * Empty means any, as before.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`alter table size_subscriptions add column region_fias_id text not null default ''`)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What was written before `0032` stands as rows now. It only reads what others write, so that nobody waits for it, however
- * many orders there are; what its triggers have brought over meanwhile is left alone.
+ * Copies what was written before `0032` into rows. It only reads what others write, so that nobody waits for
+ * it, however many orders there are; rows that triggers have already copied are skipped.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Whose a payment and a refund is, so that both stay with their provider when new payments go to another. What is there was
- * opened at the only provider that there was, and so is what a version that does not know of the column writes.
+ * The provider of a payment and a refund, so that both stay with it when new payments go to another. Existing
+ * rows belong to the only provider that there was, and so do those of a version that does not know the
+ * column.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['payments', 'refunds']) {

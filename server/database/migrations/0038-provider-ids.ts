@@ -2,14 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../is-postgres.ts'
 
 /**
- * A provider's id is unique beside the provider's name: two providers count their payments each by itself, and may give the
- * same number. The version before keeps all that it needs, since it knows payments of one provider alone.
+ * A provider's id is unique together with the provider's name, because two providers number their payments
+ * independently. The version before still has all that it needs, since it knows payments of one provider
+ * alone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of isPostgres(db) ? POSTGRES : SQLITE) await sql.raw(statement).execute(db)
 }
 
-/** By the id first: so does the version before look for a payment. */
+/** By the id first, because that is how the version before looks up a payment. */
 const UNIQUE = [
   `create unique index payments_provider on payments (provider_id, provider)`,
   `create unique index refunds_provider on refunds (provider_id, provider)`,
@@ -21,7 +22,7 @@ const POSTGRES = [
   `alter table refunds drop constraint refunds_provider_id_key`,
 ]
 
-/** SQLite takes no constraint off a table: it is copied, with the two that refer to it. */
+/** SQLite cannot drop a constraint, so the table is copied, with the two that refer to it. */
 const SQLITE = [
   `create table new_payments (
     id text primary key, checkout_id text not null references orders (id), method integer not null,
@@ -59,7 +60,7 @@ const SQLITE = [
   `alter table new_payments rename to payments`,
   `alter table new_payment_orders rename to payment_orders`,
   `alter table new_refunds rename to refunds`,
-  // All that migrations since `0009` have put on them.
+  // Everything that migrations since `0009` have added to them.
   `create unique index payments_open on payments (checkout_id) where status in ('new', 'pending', 'waiting_for_capture')`,
   `create unique index payments_paid on payments (checkout_id) where status = 'succeeded' and refunded < amount`,
   `create index payments_checkout on payments (checkout_id)`,

@@ -2,20 +2,20 @@ import type { Socket } from 'node:net'
 
 const deferred = new Set<string>()
 
-/** Of this text nobody looks at the answer: within a transaction it need not be waited for. See `write`. */
+/** The result of this text is never used: within a transaction it need not be waited for. See `write`. */
 export function deferCommit(sql: string): void {
   deferred.add(sql)
 }
 
-/** What the driver makes of an answer in which nothing is. */
+/** What the driver returns for an empty result. */
 const NOTHING = { command: '', rowCount: 0, rows: [] }
 
 /**
- * Writes of a transaction of PostgreSQL, and its BEGIN, that go together with what is asked next, in one round: an order
- * made sixteen of them. A failure is told there: the server does nothing more of a transaction that failed, and makes a
- * COMMIT of it a ROLLBACK, so that whoever asks next, or commits, hears what went wrong first.
+ * Sends a transaction's writes, and its BEGIN, together with the next query, in one round trip: an order made
+ * sixteen of them. A failure surfaces there: PostgreSQL ignores the rest of a transaction that failed, and
+ * turns its COMMIT into a ROLLBACK, so that the next query or the commit reports what went wrong first.
  *
- * One for a connection, which must be in pipeline mode.
+ * One for each connection, which must be in pipeline mode.
  */
 export class PipelinedWrites {
   readonly #streamOf: () => Socket
@@ -34,23 +34,23 @@ export class PipelinedWrites {
     return text === 'begin' || (this.#isInTransaction && deferred.has(text))
   }
 
-  /** Held back until something is asked that is waited for. */
+  /** Held back until a query whose result is needed. */
   send(send: () => Promise<unknown>): Promise<typeof NOTHING> {
     this.#isInTransaction = true
     return this.sendAhead(send)
   }
 
-  /** The same for what is no part of a transaction. */
+  /** The same for what is not part of a transaction. */
   sendAhead(send: () => Promise<unknown>): Promise<typeof NOTHING> {
     if (this.#sent.length === 0) this.#streamOf().cork()
     const answer = send()
-    // Told by whoever asks next.
+    // The error is reported by the next query.
     answer.catch(() => undefined)
     this.#sent.push(answer)
     return Promise.resolve(NOTHING)
   }
 
-  /** The answer of `send`, once those before it are there; throws the first failure of them all. */
+  /** The answer of `send`, once those before it have arrived; throws the first failure of them all. */
   sendBehind(text: string, send: () => unknown): unknown {
     if (text === 'commit' || text === 'rollback') this.#isInTransaction = false
     const answer = send()
@@ -62,7 +62,10 @@ export class PipelinedWrites {
   }
 }
 
-/** Waits for the last also where one before it failed: nobody else is given a connection that still answers. */
+/**
+ * Waits for the last answer even if one before it failed: a connection with pending answers must not go back
+ * into the pool.
+ */
 async function inOrder(answers: unknown[]): Promise<unknown> {
   const all = await Promise.allSettled(answers)
   const failed = all.find(each => each.status === 'rejected')

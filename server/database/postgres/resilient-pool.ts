@@ -10,29 +10,33 @@ import { Silence } from './silence.ts'
 /** Far more than a crowd of a thousand, each of whom may ask for two connections at once. */
 const WAITING_MOST = 5_000
 
-/** A server that answers others is there: then a connection that took too long is asked for again. */
+/** A server that answers others is available: then a connection that took too long is requested again. */
 const CONNECT_TRIES = 3
 
 export interface ResilientPoolConfig extends pg.PoolConfig {
   max: number
-  /** A query unanswered for so long fails, and its connection is given up. Null waits as long as it takes. */
+  /** A query unanswered for this long fails, and its connection is closed. Null waits as long as it takes. */
   patience_ms: number | null
-  /** A server that does not take a connection within this is not there. */
+  /** A server that does not accept a connection within this time is considered away. */
   connect_ms: number
-  /** The server ends a statement that waits longer for a lock, or than its request has patience left. Null waits. */
+  /**
+   * The server ends a statement that waits for a lock longer than this, or than its request's deadline. Null
+   * waits.
+   */
   lock_ms: number | null
 }
 
-/** A lock that is given in this moment is not refused to a request that has no patience left. */
+/** A lock that is available at once must be granted even to a request whose deadline has passed. */
 const LOCK_LEAST_MS = 50
 
 /**
- * A pool that the shop outlives (promise 18). A connection lost in the middle of a transaction would end the
- * process by an event that nobody hears; one left unanswered would go back into the pool and hold up whoever gets it
- * next; and every query of a request would wait anew for a server that is silent.
+ * A pool that survives the loss of its connections (promise 18). A connection lost in the middle of a
+ * transaction would end the process by an unhandled event; an unanswered one would go back into the pool and
+ * block its next user; and every query of a request would wait again for a server that is silent.
  *
- * For a free connection people wait in turn, without a clock while anybody is served: a crowd before a healthy server must
- * not hear that it is away. What ends their wait is a server found silent: then all of them hear it at once.
+ * Callers queue for a free connection, without a time-out while anybody is served: a crowd before a healthy
+ * server must not be told that it is away. Their wait ends when the server is found silent: then all of them
+ * fail at once.
  */
 export class ResilientPool extends pg.Pool {
   readonly #silence: Silence
@@ -53,7 +57,8 @@ export class ResilientPool extends pg.Pool {
     this.#turns = turns
     this.#fallSilent = fallSilent
     this.on('release', () => turns.give())
-    // An idle connection that the server closes: the pool replaces it, and a query that finds the server away fails by itself.
+    // The server closed an idle connection: the pool replaces it, and a query that finds the server away
+    // fails by itself.
     this.on('error', () => {})
   }
 
@@ -93,7 +98,7 @@ function checkedClient(
 ) {
   return class extends pg.Client {
     readonly #unacknowledged = new PipelinedWrites(() => this.#stream)
-    /** What the server gives up a lock by; null where a transaction that was undone may have undone it, too. */
+    /** The lock time-out set on the server; null where a rolled back transaction may have reset it. */
     #lock_ms = lock_ms
 
     constructor(config?: pg.ClientConfig) {
@@ -134,7 +139,10 @@ function checkedClient(
       return answer
     }
 
-    /** Who has waited in vain before waits for a lock no longer than is left (promise 32). Told together with what is asked. */
+    /**
+     * After earlier waits the request waits for a lock no longer than its deadline allows (promise 32). Sent
+     * together with the query.
+     */
     #keepPatience(deadline: Deadline | undefined, ask: (text: string) => Promise<unknown>): void {
       if (lock_ms === null) return
       const wanted = Math.round(Math.max(LOCK_LEAST_MS, Math.min(lock_ms, deadline?.left ?? lock_ms)))
@@ -161,7 +169,7 @@ function checkedClient(
           movement.served(this.#wrote(text) ? 'write' : 'read')
         },
         error => {
-          // What the server refuses has a severity; a lost connection says nothing.
+          // Errors from the server have a severity; a lost connection has none.
           end(typeof error.severity === 'string')
           if (!isWaitForLock(error)) return
           movement.stuck(asked_at)
@@ -170,14 +178,14 @@ function checkedClient(
       )
     }
 
-    /** Of a transaction nothing is written before its end. */
+    /** Nothing of a transaction is written before its end. */
     #wrote(text: string): boolean {
       return (
         text === 'commit' || !(this.#unacknowledged.isInTransaction || /^\s*(select|rollback)\b/i.test(text))
       )
     }
 
-    /** Not `end()`, which says good-bye and waits for an answer. */
+    /** Not `end()`, which sends a message and waits for an answer. */
     #breakOff(): void {
       this.#stream.destroy()
     }
@@ -189,8 +197,9 @@ function checkedClient(
 }
 
 /**
- * Gives up after `ms` in which nothing came, unless `stop` is called before. A process that was kept from running finds
- * the timer first and the answer right behind it: it looks there before it judges, and its own delay is not the server's.
+ * Gives up after `ms` without any data, unless `stop` is called before. A process that could not run for a
+ * while finds the timer first and the answer right behind it: so it reads the socket before it decides, and
+ * its own delay is not taken for the server's.
  */
 function unlessAnswered(ms: number, giveUp: () => void): () => void {
   let timer: NodeJS.Timeout

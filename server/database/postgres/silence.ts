@@ -1,10 +1,12 @@
-/** After a server was found silent, nobody waits for it again for so long: a page asks more than once. */
+/**
+ * After a server was found silent, nobody waits for it again for this long: a page makes more than one query.
+ */
 const SILENT_FOR_MS = 1_000
 
 /**
- * Tells a database server that is silent from one that is slow: it is silent when a wait ended without an answer and
- * nobody else was answered meanwhile. A crowd on a busy machine may make one of them wait too long; that says nothing
- * about the others.
+ * Distinguishes a silent database server from a slow one: it is silent when a wait ended without an answer
+ * and nobody else was answered meanwhile. On a busy machine one of a crowd may wait too long; that says
+ * nothing about the others.
  */
 export class Silence {
   #replied_at = 0
@@ -21,7 +23,7 @@ export class Silence {
     return this.#replied_at >= moment
   }
 
-  /** Nobody was answered: for a while, everybody hears `error` at once. */
+  /** Nobody was answered: for a while, everybody gets `error` at once. */
   begin(error: Error): void {
     this.#error = error
     this.#until = performance.now() + SILENT_FOR_MS

@@ -6,7 +6,9 @@ export class OpenedSqlite {
   readonly #database: DatabaseSync
   readonly #prepared = new Map<string, { statement: StatementSync; reader: boolean }>()
 
-  /** @param image what it begins with, as `serialize` gave it; for a database in memory alone */
+  /**
+   * @param image the initial content, as `serialize` returned it; only for a database in memory
+   */
   constructor(path: string, image?: Uint8Array) {
     this.#database = new DatabaseSync(path)
     if (image) this.#database.deserialize(image)
@@ -44,7 +46,7 @@ export class OpenedSqlite {
   }
 }
 
-/** What Kysely holds: nothing but whether it is in a transaction. */
+/** The connection as Kysely holds it: its only state is whether it is in a transaction. */
 export class SharedConnection implements DatabaseConnection {
   readonly #alone: (query: CompiledQuery) => Promise<QueryResult<unknown>>
   #transaction: { leave: () => void; run: (query: CompiledQuery) => QueryResult<unknown> } | undefined
@@ -77,18 +79,18 @@ export class SharedConnection implements DatabaseConnection {
   }
 }
 
-/** A crowd would keep other processes from the file for as long as it comes. */
+/** Otherwise a crowd would lock other processes out of the file for as long as it lasts. */
 const MOST = 32
 
 /**
- * Transactions of one turn of the event loop, one after the other, which SQLite commits as one: a page that several of
- * them wrote is written once, and the lock of the file is asked for once. Each is all or nothing by itself, by a savepoint;
- * nobody hears of any before the COMMIT.
+ * Transactions of one turn of the event loop, run one after another and committed by SQLite as one: a page
+ * that several of them wrote is written once, and the lock of the file is taken once. Each is all or nothing
+ * by itself, by a savepoint; no caller gets a result before the COMMIT.
  */
 export class CommitRound {
   readonly #database: OpenedSqlite
   readonly #end = Promise.withResolvers<void>()
-  /** Transactions that are through and wait for the COMMIT. */
+  /** Transactions that are finished and wait for the COMMIT. */
   #through = 0
   #isRunning = true
   #isOver = false
@@ -97,7 +99,7 @@ export class CommitRound {
   constructor(database: OpenedSqlite) {
     database.exec('begin immediate')
     this.#database = database
-    // Of a round with nobody in it nobody hears how it ended.
+    // Nobody waits for the result of an empty round.
     this.#end.promise.catch(() => undefined)
   }
 
@@ -105,17 +107,17 @@ export class CommitRound {
     return this.#isOver
   }
 
-  /** So many are through that the next are another round. */
+  /** After this many finished ones the next are another round. */
   get isFull(): boolean {
     return this.#through >= MOST
   }
 
-  /** Ends with the COMMIT of all; throws why there was none. */
+  /** Ends with the COMMIT of all; throws its error. */
   get ended(): Promise<void> {
     return this.#end.promise
   }
 
-  /** Begins another; the one before is through. */
+  /** Begins another; the one before is finished. */
   begin(): void {
     this.#database.exec('savepoint own')
     this.#isRunning = true
@@ -126,13 +128,13 @@ export class CommitRound {
     try {
       return this.#database.run(query)
     } catch (error) {
-      // A full or broken disk has undone all that was not committed.
+      // A full or broken disk has rolled back everything that was not committed.
       if (!this.#database.isInTransaction) this.#fail(error)
       throw error
     }
   }
 
-  /** The transaction is through. */
+  /** The transaction is finished. */
   keep(): void {
     if (this.#isOver) throw new Error('this transaction is over')
     if (this.#through > 0) this.#database.exec('release own')
@@ -140,12 +142,12 @@ export class CommitRound {
     this.#isRunning = false
   }
 
-  /** The transaction never was; the others stay. */
+  /** The transaction is rolled back; the others stay. */
   undo(): void {
     if (this.#isOver) return
     this.#isRunning = false
     try {
-      // Nothing is through: there is nothing to commit either.
+      // Nothing is finished: there is nothing to commit either.
       if (this.#through > 0) this.#database.exec('rollback to own; release own')
       else {
         this.#isOver = true
@@ -156,7 +158,7 @@ export class CommitRound {
     }
   }
 
-  /** Commits all that are through; none runs. */
+  /** Commits all finished ones; none is running. */
   commit(): void {
     if (this.#isOver) return
     try {
@@ -168,7 +170,10 @@ export class CommitRound {
     }
   }
 
-  /** Nobody else will ask: what is through is kept, unless a transaction still runs, which undoes all. */
+  /**
+   * The database is being closed: finished transactions are committed, unless one is still running, which
+   * rolls all back.
+   */
   close(): void {
     if (this.#isRunning) this.#fail(new Error('the database was closed'))
     else this.commit()
@@ -181,7 +186,7 @@ export class CommitRound {
     try {
       if (this.#database.isInTransaction) this.#database.exec('rollback')
     } catch {
-      // What made it fail is told; the next BEGIN rolls back what is left.
+      // Reports what made it fail; the next BEGIN rolls back the rest.
     }
   }
 }

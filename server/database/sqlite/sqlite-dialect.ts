@@ -11,9 +11,9 @@ import {
 import { RetryingSqliteDriver, type SqliteOptions } from './sqlite-driver.ts'
 
 /**
- * SQLite by `node:sqlite`, in which nothing that waits blocks the event loop (promise 24): SQLite itself never
- * waits for a lock of another process (`busy_timeout` is 0); the driver asks again, `busy_ms` in all, and lets
- * everything else go on meanwhile, reads of this database too.
+ * SQLite by `node:sqlite`, in which no waiting blocks the event loop (promise 24). SQLite itself never waits
+ * for a lock of another process (`busy_timeout` is 0); the driver retries, `busy_ms` in all, and lets
+ * everything else go on meanwhile, including reads of this database.
  */
 export class RetryingSqliteDialect implements Dialect {
   readonly #path: string
@@ -43,7 +43,7 @@ export class RetryingSqliteDialect implements Dialect {
 }
 
 class SharedSqliteAdapter extends SqliteAdapter {
-  /** Turns are the driver's business: who waits for another process must not keep this one's reads waiting. */
+  /** The driver itself orders transactions: waiting for another process must not block this one's reads. */
   override get supportsMultipleConnections(): boolean {
     return true
   }

@@ -9,8 +9,9 @@ import { WriteAheadLog } from './write-ahead-log.ts'
 
 const LOOK_AGAIN_MS = 10
 /**
- * So many pages of the log, 16 MB, are brought into the database at once: each that was written again meanwhile once, and the
- * event loop waits for the disk a quarter as often as with SQLite's own 1,000.
+ * This many pages of the log, 16 MB, are copied into the database at once. A page written repeatedly
+ * meanwhile is copied once, and the event loop waits for the disk a quarter as often as with SQLite's own
+ * 1,000.
  */
 const LOG_PAGES = 4_000
 const ONE_BY_ONE = { at_once: 1, waiting_most: Number.POSITIVE_INFINITY }
@@ -18,23 +19,23 @@ const ONE_BY_ONE = { at_once: 1, waiting_most: Number.POSITIVE_INFINITY }
 export interface SqliteOptions {
   busy_ms: number
   temp_store?: 'file' | 'memory'
-  /** What a database in memory begins with; without it, it is empty. */
+  /** The initial content of a database in memory; empty without it. */
   image?: Uint8Array
 }
 
 /**
- * One database, one turn: a transaction has it from its beginning to its end, a statement on its own while it runs. Those of
- * one turn of the event loop are committed together: see `CommitRound`.
+ * One database, one user at a time: a transaction has it from its beginning to its end, a statement outside
+ * one while it runs. Those of one turn of the event loop are committed together: see `CommitRound`.
  */
 export class RetryingSqliteDriver implements Driver {
   readonly #path: string
   readonly #options: SqliteOptions
   readonly #turns = new Turns(ONE_BY_ONE)
-  /** Of those whom another process locks out only the first asks again and again. */
+  /** Of all callers locked out by another process, only the first one retries. */
   readonly #lockedOut = new Turns({ ...ONE_BY_ONE, has_deadline: true })
   #opened: OpenedSqlite | undefined
   #round: CommitRound | undefined
-  /** None of a database in memory. */
+  /** A database in memory has none. */
   #log: WriteAheadLog | undefined
 
   constructor(path: string, options: SqliteOptions) {
@@ -49,10 +50,10 @@ export class RetryingSqliteDriver implements Driver {
     try {
       opened.exec('pragma foreign_keys = on; pragma busy_timeout = 0')
       opened.exec(`pragma temp_store = ${this.#options.temp_store ?? 'file'}`)
-      // The first of all processes turns the file over to WAL, alone.
+      // The first of all processes switches the file to WAL, while it has it alone.
       if (!inMemory) await this.#patiently(() => opened.exec('pragma journal_mode = wal'), { writes: true })
       if (!inMemory) {
-        // Whoever wrote waits for the disk by `flush`, together with the others.
+        // Writers wait for the disk by `flush`, together.
         opened.exec(`pragma synchronous = normal; pragma wal_autocheckpoint = ${LOG_PAGES}`)
         this.#log = new WriteAheadLog(this.#path)
       }
@@ -67,7 +68,10 @@ export class RetryingSqliteDriver implements Driver {
     return new SharedConnection(query => this.#alone(query))
   }
 
-  /** Reads that turn into writes fail under contention with a plain `BEGIN`: every transaction starts as a writer. */
+  /**
+   * After a plain `BEGIN`, reads that turn into writes fail under contention, so every transaction starts as
+   * a writer.
+   */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await this.#patiently(
       async () => {
@@ -92,12 +96,13 @@ export class RetryingSqliteDriver implements Driver {
     round?.keep()
     ;(connection as SharedConnection).leave()
     await round?.ended
-    // Others go on while the disk is at it; they read what may be lost with the machine, but tell it to nobody who wrote.
+    // Others go on during the flush. They may read what a crash of the machine would lose, but no writer is
+    // answered before the flush.
     await this.#log?.flush()
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // Through, and the COMMIT or the disk failed: what runs by now is somebody else's transaction.
+    // It was finished, and the COMMIT or the disk failed: what runs now is somebody else's transaction.
     if (!(connection as SharedConnection).isInTransaction) return
     this.#round?.undo()
     ;(connection as SharedConnection).leave()
@@ -118,7 +123,10 @@ export class RetryingSqliteDriver implements Driver {
     return this.#opened
   }
 
-  /** The round of this turn, with a transaction begun in it; it ends with the turn, behind who waits by then. */
+  /**
+   * The current round, with a transaction begun in it; it ends with the turn of the event loop, after those
+   * that already wait.
+   */
   #openRound(): CommitRound {
     if (this.#round?.isFull) this.#round.commit()
     if (this.#round?.isOver === false) {
@@ -133,7 +141,10 @@ export class RetryingSqliteDriver implements Driver {
     return round
   }
 
-  /** In a round, it is told with it: what it saw or wrote there may never have been. */
+  /**
+   * Inside a round the error is reported with the round: what the statement saw or wrote there may be rolled
+   * back.
+   */
   async #alone(query: CompiledQuery): Promise<QueryResult<unknown>> {
     for (;;) {
       const { result, round } = await this.#patiently(
@@ -154,15 +165,15 @@ export class RetryingSqliteDriver implements Driver {
   }
 
   #runAlone(query: CompiledQuery): { result: QueryResult<unknown>; round: CommitRound | undefined } {
-    // What is said of the database itself wants no transaction around it.
+    // Statements about the database itself must not be inside a transaction.
     if (!isOfRows(query)) this.#round?.commit()
     const round = this.#round?.isOver === false ? this.#round : undefined
     return { result: round ? round.run(query) : this.#database.run(query), round }
   }
 
   /**
-   * Does it again while another process has the lock. Throws SQLITE_BUSY when that takes longer than `busy_ms`, or than its
-   * request has patience for; `TooLate` when that runs out behind others (promise 32).
+   * Retries while another process has the lock. Throws SQLITE_BUSY when that takes longer than `busy_ms` or
+   * than its request's deadline; `TooLate` when the deadline passes in the queue (promise 32).
    */
   async #patiently<T>(attempt: () => T | Promise<T>, { writes }: { writes: boolean }): Promise<T> {
     const deadline = currentDeadline()
@@ -185,7 +196,7 @@ export class RetryingSqliteDriver implements Driver {
         else {
           await this.#lockedOut.take()
           isLockedOut = true
-          // What a request waited in line, its deadline has counted.
+          // The deadline has already counted the time that a request waited in the queue.
           if (deadline) since = performance.now()
         }
       }
@@ -195,7 +206,7 @@ export class RetryingSqliteDriver implements Driver {
   }
 }
 
-/** What may have written is taken for a write: the disk says quickly that there is nothing. */
+/** Anything that may have written counts as a write: if it did not, the flush ends at once. */
 function isRead({ sql }: CompiledQuery): boolean {
   return /^\s*select\b/i.test(sql)
 }

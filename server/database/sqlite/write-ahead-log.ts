@@ -1,10 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
 /**
- * The write-ahead log of a SQLite file, brought to the disk by ourselves: with `synchronous = full` SQLite would wait for
- * it at each commit, one after the other, and everything else of the process with it. With `normal` a commit is in the
- * log, which is its own order and its own proof (checksums), and SQLite still brings the log to the disk before anything
- * of it comes into the database. Nobody is told of a commit before `flush` has ended.
+ * Flushes the write-ahead log of a SQLite file to the disk. With `synchronous = full` SQLite would do so at
+ * each commit, one after another, and block the whole process meanwhile. With `normal` a commit is in the
+ * log, ordered and protected by checksums, and SQLite still flushes the log before it copies anything into
+ * the database. No caller is told of a commit before `flush` has ended.
  */
 export class WriteAheadLog {
   readonly #path: string
@@ -15,7 +15,7 @@ export class WriteAheadLog {
     this.#path = `${database_path}-wal`
   }
 
-  /** Ends when every commit that was made before this call would outlive the machine. */
+  /** Ends when every commit made before this call would survive a crash of the machine. */
   flush(): Promise<void> {
     return this.#group.flush()
   }
@@ -26,7 +26,8 @@ export class WriteAheadLog {
   }
 
   async #toDisk(): Promise<void> {
-    // SQLite keeps this one file as long as anybody has the database open, and has no locks on it that closing would drop.
+    // SQLite keeps this one file as long as the database is open, and has no locks on it that closing would
+    // drop.
     this.#file ??= open(this.#path, 'r+')
     const file = await this.#file.catch(error => {
       this.#file = undefined
@@ -37,23 +38,26 @@ export class WriteAheadLog {
 }
 
 /**
- * Waits until what was written is on the disk, together: whoever comes while the disk is at it goes with the next round,
- * so that many writers wait for the disk once. Meanwhile the event loop turns (promise 24).
+ * Waits until what was written is on the disk, for all callers together: a caller that comes during a flush
+ * is served by the next one, so that many writers wait for the disk once. The event loop is not blocked
+ * (promise 24).
  */
 export class GroupFlush {
   readonly #toDisk: () => Promise<void>
   #running: Promise<void> | null = null
   #next: Promise<void> | null = null
 
-  /** @param toDisk ends when everything that was written before its start is on the disk */
+  /**
+   * @param toDisk ends when everything that was written before its start is on the disk
+   */
   constructor(toDisk: () => Promise<void>) {
     this.#toDisk = toDisk
   }
 
-  /** Ends when everything that was written before this call is on the disk; throws what the disk says instead. */
+  /** Ends when everything that was written before this call is on the disk; throws the disk's error. */
   flush(): Promise<void> {
     if (!this.#running) return this.#start()
-    // The round that runs may have begun before the caller's last byte was written.
+    // The running flush may have begun before the caller's last byte was written.
     this.#next ??= this.#running
       .catch(() => undefined)
       .then(() => {

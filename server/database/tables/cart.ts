@@ -6,11 +6,11 @@ export interface CartsTable {
   id: Generated<number>
   visitor_id: number | null
   user_id: number | null
-  /** Grows with every change, an order among them: the natural key of a checkout. */
+  /** Increases with every change, including an order: the natural key of a checkout. */
   version: number
-  /** What the shopper looked at last: it says which lines sums are tried on (decision 23). */
+  /** The tab that the shopper opened last: it decides which lines sums are tried on (decision 23). */
   tab: WithDefault<'delivery' | 'selfpickup'>
-  /** Bonuses that the shopper wishes to spend; what can be spent is reckoned at each reading. */
+  /** Bonuses that the shopper wishes to spend; how many can be spent is computed at each reading. */
   bonus_amount: WithDefault<number>
   certificate_id: ColumnType<string | null, string | null | undefined, string | null>
   certificate_amount: WithDefault<number>
@@ -24,7 +24,7 @@ export interface CartLinesTable {
   added_at: number
 }
 
-/** Codes that were entered; whether they work is reckoned at each reading (decision 3). */
+/** Codes that were entered; whether they apply is computed at each reading (decision 3). */
 export interface CartCouponsTable {
   cart_id: number
   code: string
@@ -36,13 +36,13 @@ export interface FavoritesTable {
   user_id: number | null
   product_id: number
   offer_id: number | null
-  /** What it cost, and whether it could be bought, when it was put here: for «подешевело» and «снова в наличии». */
+  /** Its price and availability when it was added: for «подешевело» and «снова в наличии». */
   price: ColumnType<number | null, number | null | undefined, number | null>
   was_available: ColumnType<Flag | null, Flag | null | undefined, Flag | null>
   created_at: number
 }
 
-/** Promise 1: one key, one order. Kept 24 h. */
+/** Promise 1: one key, one order. Stored for 24 h. */
 export interface CheckoutKeysTable {
   key: string
   body_hash: string
@@ -64,6 +64,6 @@ export interface ConsentsTable {
   label: string
   page: string
   created_at: number
-  /** Taken back then; null while it stands. */
+  /** When it was withdrawn; null while it stands. */
   withdrawn_at: ColumnType<number | null, number | null | undefined, number | null>
 }

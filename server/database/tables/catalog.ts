@@ -19,7 +19,7 @@ export interface CategoriesTable {
 /** A product is one colour of a model; its sizes are offers (decision 15). */
 export interface ProductsTable {
   id: Generated<number>
-  /** What the importer knows it by: brand, group and colour. Unique. */
+  /** The importer's identity of a product: brand, group and colour. Unique. */
   ext_key: string
   /** Colours of one model share it. */
   group_key: string
@@ -29,7 +29,7 @@ export interface ProductsTable {
   vendor_code: string
   category_id: number
   color_name: string
-  /** The family that filters group by: `Красный`. Empty when the feed names no colour. */
+  /** The colour family that filters group by: `Красный`. Empty when the feed names no colour. */
   color_family: string
   color_hex: string
   /** Sanitised HTML. */
@@ -44,10 +44,10 @@ export interface ProductsTable {
   /** Sold pieces, weighted; grows with orders. Sorts «popular». */
   popularity: number
   first_seen_at: number
-  /** When a feed last changed what its page says; 0 where that was before this was written down. */
+  /** When a feed last changed what its page shows; 0 for changes before this column. */
   changed_at: Generated<number>
   is_gone: Flag
-  /** Hash of everything the feed says of it: an equal hash is «unchanged». */
+  /** Hash of everything the feed says about it: an equal hash means unchanged. */
   content_hash: string
 }
 
@@ -55,7 +55,7 @@ export interface ProductsTable {
 export interface OffersTable {
   id: Generated<number>
   product_id: number
-  /** The feed's offer id. Unique; stands in the hash of the product card. */
+  /** The feed's offer id. Unique; used in the URL hash of the product card. */
   ext_id: string
   barcode: string
   /** Empty for goods without sizes. */
@@ -76,7 +76,7 @@ export interface OffersTable {
   content_hash: string
 }
 
-/** A grid of sizes; what is empty is for all. */
+/** A size table; empty fields mean all. */
 export interface SizeTablesTable {
   slug: string
   title: string

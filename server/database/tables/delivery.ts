@@ -18,11 +18,11 @@ export interface RegionsTable {
   postal_code: string
   /** Emphasised in the list shown without a query. */
   accent: Flag
-  /** Place in that list; 0 is not in it. */
+  /** Its position in that list; 0 means not in it. */
   sort: number
 }
 
-/** Towns that `regions` does not have, as the address service told the server. */
+/** Towns that `regions` does not have, as the address service answered them to the server. */
 export interface AddressTownsTable extends Omit<RegionsTable, 'accent' | 'sort'> {
   answered_at: number
 }
@@ -37,7 +37,7 @@ export interface PickupPointsTable {
   address: string
   metro: string
   region_fias_id: string
-  /** Its town, as an address names it; empty where the town's name says it. */
+  /** Its town, as an address names it; empty where it is the town's own name. */
   location_name: WithDefault<string>
   latitude: number
   longitude: number
@@ -47,7 +47,7 @@ export interface PickupPointsTable {
   way_description: string
   images_json: WithDefault<string>
   postal_code: string
-  /** Days that a parcel waits there. */
+  /** How many days a parcel is stored there. */
   storage_period: number
   has_dressing_room: Flag
   has_cash: WithDefault<Flag>
@@ -57,57 +57,66 @@ export interface PickupPointsTable {
   length_max_cm: WithDefault<number>
   width_max_cm: WithDefault<number>
   height_max_cm: WithDefault<number>
-  /** Closed: offered to nobody, but orders still name it. */
+  /** Closed: offered to nobody, but orders still refer to it. */
   is_gone: WithDefault<Flag>
 }
 
 /** Tariffs of the services whose ids and names the contract fixes. */
 export interface DeliveryServicesTable {
   service_id: number
-  /** At home: in the warehouse's own zone, for the lightest parcel. Below 0 is not offered. */
+  /** In the warehouse's own zone, for the lightest parcel. Below 0 is not offered. */
   price: number
-  /** Goods from this sum travel free; 0 is never. */
+  /** From this sum of goods on delivery is free; 0 is never. */
   free_delivery_price: number
-  /** Calendar days on the way at home; of an own store, days until it gives out what it holds. */
+  /**
+   * Calendar days on the way in the warehouse's own zone; for an own store, days until it hands out what it
+   * has in stock.
+   */
   days_min: number
   days_max: number
   payment_ids_json: string
   is_default: Flag
-  /** The carrier, empty for what the shop does by itself. */
+  /** The carrier; empty for the shop's own delivery. */
   service_code: WithDefault<string>
   /** The carrier's own ids of tariff and service; a checkout sends them back. */
   reworker_rate_id: WithDefault<string>
   reworker_service_id: WithDefault<string>
   /** 0 where the carrier takes the money. */
   certificates_allowed: WithDefault<Flag>
-  /** 0 is switched off: administrators alone see it. */
+  /** 0 is switched off: only administrators see it. */
   is_active: WithDefault<Flag>
-  /** Cubic centimetres that count as a kilogram; 0 is weight alone. */
+  /** Cubic centimetres that count as a kilogram; 0 means weight alone. */
   volumetric_divisor: WithDefault<number>
   /** Days that a shopper may choose among. */
   days_ahead: WithDefault<number>
-  /** Days of the week on which it comes or gives out, 1 is Monday: `12345`. */
+  /** Days of the week on which it delivers or hands out, 1 is Monday: `12345`. */
   weekdays: WithDefault<string>
   on_holidays: WithDefault<Flag>
   /** `[{ from: '10:00', to: '14:00' }]`; empty is any time of the day. */
   intervals_json: WithDefault<string>
-  /** Days from the warehouse to an own store, at home; null is never. */
+  /** Days from the warehouse to an own store in its zone; null is never. */
   transfer_days_min: number | null
   transfer_days_max: number | null
-  /** Working days until a store of another town has sent what lies there alone to one of the shopper's; null is never. */
+  /**
+   * Working days until a store of another town has sent goods that it alone has to a store of the shopper's
+   * town; null is never.
+   */
   store_transfer_days: number | null
-  /** What that costs beside the price. */
+  /** What that costs in addition to the price. */
   store_transfer_price: WithDefault<number>
 }
 
-/** Towns by distance from the warehouse and by size. The first row that fits counts; none fits: not offered there. */
+/**
+ * Towns by distance from the warehouse and by size. The first matching row counts; without a match it is not
+ * offered there.
+ */
 export interface DeliveryZonesTable {
   service_id: number
   position: number
   /** Null is any distance. */
   up_to_km: number | null
   least_population: WithDefault<number>
-  /** Added to the service's price; null is not offered here. */
+  /** Added to the service's price; null means not offered here. */
   price_more: number | null
   days_more_min: number
   days_more_max: number
@@ -115,14 +124,17 @@ export interface DeliveryZonesTable {
   free_delivery_price: number | null
 }
 
-/** Added to the price by the charged weight; the first step that holds it counts, beyond the last is not offered. */
+/**
+ * Added to the price by the charged weight; the first sufficient step counts, beyond the last it is not
+ * offered.
+ */
 export interface DeliveryWeightsTable {
   service_id: number
   up_to_g: number
   price_more: number
 }
 
-/** What a day is where it is not what the law or the week says: a day off that was moved, a working Saturday. */
+/** Days that differ from the law or the week: a day off that was moved, a working Saturday. */
 export interface CalendarDaysTable {
   /** `2026-01-09` */
   date: string

@@ -10,13 +10,13 @@ export interface SubscriptionsTable {
   asked_at: number
   mailed_at: number | null
   confirmed_at: number | null
-  /** The account that asked, until the address's owner confirms; null when several did, or none. */
+  /** The account that requested it, until the address's owner confirms; null when several did, or none. */
   user_id: ColumnType<number | null, number | null | undefined, number | null>
-  /** What is agreed to by confirming, as it was asked; '' when that is written down already. */
+  /** What is agreed to by confirming, as it was requested; '' when the consent has already been written. */
   consent_json: WithDefault<string>
 }
 
-/** What is to be told to the outside after the transaction that wrote it. promise 5. */
+/** Messages to send after the transaction that wrote them. promise 5. */
 export interface OutboxTable {
   id: Generated<number>
   kind: 'sms' | 'mail'

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Flag, WithDefault } from './columns.ts'
 
-/** What the checkout sent, under its own names (decision 28): '' and null where it set nothing. */
+/** What the checkout sent, under its own names (decision 28): '' and null for fields that it did not send. */
 interface OrderPayloadColumns {
   post_code: WithDefault<string>
   region: WithDefault<string>
@@ -20,31 +20,31 @@ interface OrderPayloadColumns {
   /** The tariff's and the carrier's ids. */
   ext_rate_id: WithDefault<string>
   ext_service_id: WithDefault<string>
-  /** Of the metrics. */
+  /** For the metrics. */
   ym_id: WithDefault<string>
   experiment: WithDefault<'allPaymentMethods' | 'postpayment' | 'old' | ''>
   delivery_days: number | null
   shipment_days: number | null
-  /** Days that the order waits at its point. */
+  /** Days that the order is stored at its point. */
   storage_period: number | null
   /** The tariff before the free threshold, as the shopper saw it. */
   price_service: number | null
   is_default: Flag | null
   /** A mark for the operator. */
   call_me: WithDefault<Flag>
-  /** The shopper asked for the newsletter with it. */
+  /** The shopper requested the newsletter with it. */
   subscribe: WithDefault<Flag>
   fast_order: WithDefault<Flag>
 }
 
 export interface OrdersTable extends OrderPayloadColumns {
-  /** Twelve random digits: cannot be counted up or guessed. */
+  /** Twelve random digits: cannot be enumerated or guessed. */
   id: string
   user_id: number | null
   visitor_id: number
   /** The first of the orders that one checkout made; each has one source. */
   checkout_id: WithDefault<string>
-  /** Both move by `moveOrder` alone. */
+  /** Both are changed only by `moveOrder`. */
   status: OrderStatus
   payment_status: WithDefault<PaymentStatus>
   name: string
@@ -63,24 +63,26 @@ export interface OrdersTable extends OrderPayloadColumns {
   goods_total: number
   /** What all kinds together take off the goods. */
   discount: number
-  /** Of four kinds what `order_money` says, for the version before. */
+  /** For four kinds the sums of `order_money`, for the version before. */
   promotions_total: WithDefault<number>
   coupon_total: WithDefault<number>
   bonuses_total: WithDefault<number>
   certificate_total: WithDefault<number>
   /** The VAT inside the total. */
   tax: WithDefault<number>
-  /** Bonuses that its account gets when it is delivered. */
+  /** Bonuses that its account receives when it is delivered. */
   bonuses_new: WithDefault<number>
   delivery_cost: number
-  /** Names the tariff by which its delivery was reckoned. */
+  /** Identifies the tariff by which its delivery was computed. */
   tariff_revision: WithDefault<string>
   total: number
   created_at: number
-  /** The cart it was made of, and which version of it; unique together. Null in orders older than these columns. */
+  /**
+   * The cart and its version that it was made from; unique together. Null in orders older than these columns.
+   */
   cart_id: number | null
   cart_version: number | null
-  /** Are its pieces in the popularity of their products? A job counts them. */
+  /** Are its pieces included in the popularity of their products? A job counts them. */
   is_counted: ColumnType<Flag, Flag | undefined, Flag>
   /** Its person was deleted while it was under way. */
   erase_when_over: WithDefault<Flag>
@@ -104,30 +106,33 @@ export interface OrderState {
   payment_status: PaymentStatus
 }
 
-/** Who moved it; `before` is a move from before moves were written down, at an unknown time. */
+/** Who moved it; `before` is a move from before moves were recorded, at an unknown time. */
 export type EventSource = 'checkout' | 'shopper' | 'operator' | 'payment' | 'carrier' | 'before'
 
-/** Every move of an order, the placing first: where it stood after it. */
+/** Every move of an order, the placing first, with its state after it. */
 export interface OrderEventsTable extends OrderState {
   order_id: string
   /** From 1, without gaps. */
   position: number
   source: EventSource
   created_at: number
-  /** The carrier's number of the parcel, as the operator told it; '' without one. */
+  /** The carrier's number of the parcel, as the operator reported it; '' without one. */
   track: WithDefault<string>
 }
 
-/** An order whose carrier is asked where its parcel is; the number stands with a move (`order_events.track`). */
+/**
+ * An order whose carrier is asked where its parcel is; the number is stored with a move
+ * (`order_events.track`).
+ */
 export interface ParcelsTable {
   order_id: string
-  /** When to ask; null is no more. */
+  /** When to ask; null means no more. */
   check_at: number | null
-  /** Since a number was told, the last one. */
+  /** Since when the last number is known. */
   followed_since: number
 }
 
-/** What lowered or paid a line and why, in the order in which it was reckoned. */
+/** What lowered or paid a line and why, in the order of computation. */
 export interface OrderMoneyTable {
   order_id: string
   /** From 1. */
@@ -142,7 +147,7 @@ export interface OrderMoneyTable {
   words: string
 }
 
-/** The same for the version before, which reads and writes it; triggers carry rows from one to the other. */
+/** The same for the version before, which reads and writes it; triggers copy rows from one to the other. */
 export interface OrderDiscountsTable {
   order_id: string
   /** From 1. */
@@ -167,8 +172,8 @@ export interface OrderLinesTable {
   price_old: number
   quantity: number
   discount: number
-  /** VAT in percent when it was sold; null in orders from before it was kept. */
+  /** VAT in percent when it was sold; null in orders from before it was stored. */
   vat: ColumnType<number | null, number | null | undefined, number | null>
-  /** Pieces that are on their way back or are back. CHECK (<= quantity). */
+  /** Pieces that are being returned or were returned. CHECK (<= quantity). */
   returned: WithDefault<number>
 }

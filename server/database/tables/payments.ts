@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** One try to pay a checkout: what the provider was asked, and where it stands. Its id is the idempotence key. */
+/**
+ * One attempt to pay a checkout: what the provider was asked, and its state. Its id is the idempotence key.
+ */
 export interface PaymentsTable {
   id: string
   /** All parts of a checkout are paid together. */
@@ -8,9 +10,9 @@ export interface PaymentsTable {
   /** The payment's id of the contract: card, SBP, Split. */
   method: number
   amount: number
-  /** Only forward; `new` is not known to the provider yet. One that is not over at a time: unique. */
+  /** Only forward; `new` is not known to the provider yet. Only one may be unfinished at a time: unique. */
   status: PaymentState
-  /** Whose it is, and stays: name of the provider that it was opened at. */
+  /** Name of the provider that it was opened at; it never changes. */
   provider: Generated<string>
   /** The provider's own id; unique beside its name. */
   provider_id: string | null
@@ -23,7 +25,7 @@ export interface PaymentsTable {
   changed_at: number
   /** When the provider is asked again; null when nothing can change any more. */
   check_at: number | null
-  /** When it was last asked, or somebody went to ask; null before. */
+  /** When the provider was last asked, or a process was about to ask; null before. */
   read_at: ColumnType<number | null, number | null | undefined, number | null>
 }
 
@@ -41,11 +43,11 @@ export interface RefundsTable {
   id: string
   payment_id: string
   order_id: string
-  /** Of a return; null when the order was cancelled. */
+  /** For a return; null when the order was cancelled. */
   return_code: string | null
   amount: number
   status: RefundState
-  /** The payment's: money goes back by the provider that took it. */
+  /** The payment's: money is refunded by the provider that took it. */
   provider: Generated<string>
   provider_id: string | null
   reason: string

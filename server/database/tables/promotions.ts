@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Flag, WithDefault } from './columns.ts'
 
-/** A code and its terms; 0 and an empty list are no such term. */
+/** A code and its terms; 0 and an empty list mean no such term. */
 export interface CouponsTable {
   code: string
   title: string
-  /** Off the lines that it is for. */
+  /** Off the lines that it applies to. */
   percent: number
   /** Beside or instead of `percent`: a fixed sum. */
   roubles: WithDefault<number>
@@ -17,21 +17,21 @@ export interface CouponsTable {
   /** How often one customer may use it. */
   customer_limit: WithDefault<number>
   is_first_order: WithDefault<Flag>
-  /** Branches of the catalogue that it is for. */
+  /** Branches of the catalogue that it applies to. */
   category_ids_json: WithDefault<string>
-  /** May stand beside other codes that may too (decision 25). */
+  /** May be combined with other codes that may too (decision 25). */
   is_combinable: WithDefault<Flag>
   starts_at: ColumnType<number | null, number | null | undefined, number | null>
   ends_at: number | null
 }
 
-/** A code that an order has used. Given back with the order's cancellation. */
+/** A code that an order has used. Returned with the order's cancellation. */
 export interface CouponUsesTable {
   code: string
   order_id: string
-  /** Whose use it is: the account (`user:7`), else the phone of the order. */
+  /** Whose use it is: the account (`user:7`), otherwise the phone of the order. */
   customer: string
-  /** Which use of this customer, from 1: unique while it stands. */
+  /** The number of this customer's use, from 1: unique while it stands. */
   place: number
   roubles: number
   created_at: number
@@ -51,7 +51,7 @@ export interface PromotionsTable {
   percent: number
   price: number
   category_ids_json: string
-  /** The greater one first. */
+  /** The greater one comes first. */
   priority: number
   starts_at: number | null
   ends_at: number | null
@@ -61,7 +61,7 @@ export interface PromotionsTable {
 export interface CertificatesTable {
   id: string
   amount: number
-  /** Moves only together with a row of `certificate_moves`. CHECK (>= 0). */
+  /** Changes only together with a row of `certificate_moves`. CHECK (>= 0). */
   balance: number
   ends_at: number | null
 }
@@ -70,7 +70,7 @@ export interface CertificateMovesTable {
   id: Generated<number>
   certificate_id: string
   delta: number
-  /** `before`: spent before moves were written down. */
+  /** `before`: spent before moves were recorded. */
   kind: 'issue' | 'order' | 'release' | 'return' | 'before'
   order_id: string | null
   created_at: number
@@ -84,12 +84,15 @@ export interface BonusMovesTable {
   /** For the shopper. */
   reason: string
   order_id: string | null
-  /** Of a move upwards: the moment from which what is left of it can no longer be used. */
+  /** Of an incoming move: the moment from which what is left of it can no longer be used. */
   expires_at: ColumnType<number | null, number | null | undefined, number | null>
-  /** Of a move downwards: the move with a term that it is taken from. */
+  /** Of an outgoing move: the move with a term that it is taken from. */
   lot_id: ColumnType<number | null, number | null | undefined, number | null>
   created_at: number
 }
 
-/** `release` is a cancelled order's, `return` and `take_back` a returned piece's: spent ones back, earned ones away. */
+/**
+ * `release` is a cancelled order's; `return` and `take_back` are a returned piece's: spent ones come back,
+ * earned ones are taken away.
+ */
 export type BonusMoveKind = 'gift' | 'earn' | 'spend' | 'release' | 'return' | 'take_back' | 'expire'

@@ -1,11 +1,11 @@
 /** What a shopper sends or brings back of one order. */
 export interface ReturnsTable {
-  /** Told to the shopper and shown in the store; cannot be guessed. */
+  /** Shown to the shopper and in the store; cannot be guessed. */
   code: string
   order_id: string
   user_id: number | null
   status: ReturnStatus
-  /** The way back: an own store, a point, a courier. */
+  /** How it comes back: by an own store, a point, a courier. */
   service_id: number
   point_id: string
   comment: string
@@ -13,10 +13,10 @@ export interface ReturnsTable {
   track: string
   /** What comes back as money (decision 38). */
   money: number
-  /** Of two kinds what `return_money` says, for the version before. */
+  /** For two kinds the sums of `return_money`, for the version before. */
   bonuses: number
   certificate: number
-  /** Of `money`: the outgoing delivery. */
+  /** Of `money`: the refunded delivery. */
   delivery: number
   /** Bonuses that the returned pieces had earned. */
   bonuses_taken: number
@@ -44,7 +44,7 @@ export interface ReturnLinesTable {
   roubles: number
 }
 
-/** Every move of a return, the asking first. */
+/** Every move of a return, the request first. */
 export interface ReturnEventsTable {
   return_code: string
   /** From 1, without gaps. */

@@ -4,7 +4,7 @@ import type { Flag, WithDefault } from './columns.ts'
 export interface StoresTable {
   id: Generated<number>
   ext_id: string
-  /** The warehouse serves couriers and pick-up points; a store serves those who come. */
+  /** The warehouse serves couriers and pick-up points; a store serves its visitors. */
   kind: 'store' | 'warehouse'
   name: string
   city: string
@@ -21,15 +21,15 @@ export interface StoresTable {
   images_json: string
   /** Hours day by day (`Hours` of the contract), `[]` where only the text is known. */
   hours_json: WithDefault<string>
-  /** `[{ date, from, to }]`: other hours on one day, null and null is closed. */
+  /** `[{ date, from, to }]`: other hours on one day; null and null means closed. */
   exceptions_json: WithDefault<string>
-  /** What else it does, in words: `["Подгонка по фигуре"]`. */
+  /** Its other services, in words: `["Подгонка по фигуре"]`. */
   services_json: WithDefault<string>
-  /** Days that an order waits there. */
+  /** How many days an order is stored there. */
   storage_period: WithDefault<number>
   has_cash: WithDefault<Flag>
   has_card: WithDefault<Flag>
-  /** Of a warehouse: what is ordered from this hour on, by its own clock, leaves a working day later. */
+  /** Of a warehouse: orders from this hour on, by its own clock, leave a working day later. */
   cutoff_hour: WithDefault<number>
   /** Of a warehouse: days of the week on which it ships, 1 is Monday. */
   working_weekdays: WithDefault<string>

@@ -12,7 +12,7 @@ export interface DadataTerms {
   clock?: () => number
 }
 
-/** Promise 17: a shopper who types does not wait longer. */
+/** Promise 17: a typing shopper does not wait longer. */
 const TOTAL_MS = 1_500
 
 /** DaData's `data` also holds lists (metro, history) and objects (divisions): only texts and numbers are read. */
@@ -33,7 +33,7 @@ export function dadataAddresses(terms: DadataTerms): AddressProvider {
     headers: { Authorization: `Token ${terms.key}`, Accept: 'application/json' },
     timeout: TOTAL_MS,
     totalTimeout: TOTAL_MS,
-    // A second try would come after the shopper has typed on.
+    // A retry would come after the shopper has typed on.
     retry: 0,
   })
   const breaker = circuitBreaker('dadata', {
@@ -44,7 +44,7 @@ export function dadataAddresses(terms: DadataTerms): AddressProvider {
   async function ask<T>(path: string, body: unknown, schema: v.GenericSchema<unknown, T>): Promise<T> {
     return breaker(async () => {
       try {
-        // The body's own time-out is counted apart: one limit holds for the whole exchange.
+        // The library counts the body's time-out separately: one limit holds for the whole exchange.
         const answer = await within(TOTAL_MS, signal =>
           client.post(`${terms.url}/${path}`, { json: body, signal }).json(),
         )
@@ -72,7 +72,7 @@ export function dadataAddresses(terms: DadataTerms): AddressProvider {
   }
 }
 
-/** Neither key nor query is told: what is thrown here is logged. The cause would carry both. */
+/** Neither key nor query is included, because the error is logged. The cause would contain both. */
 function inOurWords(path: string, error: unknown): ProviderError {
   const { name } = error as Error
   if (!(error instanceof HTTPError)) return new ProviderError(`dadata ${path}: ${name}`)

@@ -4,7 +4,7 @@ import { addressOfTown, type Town } from '../../contract/delivery/town.ts'
 import type { AddressProvider, AddressRequest } from '../providers.ts'
 import { searchStreets } from './pretend-streets.ts'
 
-/** The shop's own towns, whichever are imported. */
+/** The shop's own towns, imported or built in. */
 export interface TownFinder {
   find(
     query: string,
@@ -17,10 +17,11 @@ export interface TownFinder {
 const LEVELS = ['country', 'region', 'area', 'city', 'settlement', 'street', 'house', 'flat']
 
 /**
- * Answers as DaData does, without it: towns are the shop's own, streets are made up from a list of common names.
+ * Answers like DaData, without it: towns are the shop's own, streets are made up from a list of common names.
  * For the demonstration and for tests.
  *
- * @param options.has_streets false leaves the made-up streets out: a real shop without a key suggests towns alone
+ * @param options.has_streets false leaves the made-up streets out: a real shop without a key suggests only
+ *   towns
  */
 export function pretendAddresses(towns: TownFinder, options: { has_streets: boolean }): AddressProvider {
   return {
@@ -64,7 +65,10 @@ async function suggestTowns(towns: TownFinder, request: AddressRequest): Promise
   return found.map(addressOfTown)
 }
 
-/** In the one town that the request is limited to, or else the one that the query begins with, or else the boosted one. */
+/**
+ * In the one town that the request is limited to, otherwise the one that the query begins with, otherwise the
+ * preferred one.
+ */
 async function suggestStreets(towns: TownFinder, request: AddressRequest): Promise<AddressSuggestion[]> {
   const limited = await firstTown(towns, areaOf(request).limited_to)
   const named = await townAtStart(towns, request.query)
@@ -103,7 +107,7 @@ async function townAtStart(
   return undefined
 }
 
-/** Ranges kept for documentation (RFC 5737, RFC 3849): the demonstration's visitors from elsewhere. */
+/** Ranges reserved for documentation (RFC 5737, RFC 3849): the demonstration's visitors from elsewhere. */
 const RANGES: [address: string, prefix: number, family: 'ipv4' | 'ipv6', fias_id: string][] = [
   ['192.0.2.0', 24, 'ipv4', '93b3df57-4c89-44df-ac42-96f05e9cd3b9'],
   ['198.51.100.0', 24, 'ipv4', '2763c110-cb8b-416a-9dac-ad28a55b4402'],
@@ -122,11 +126,14 @@ function townOfAddress(ip: string): string | null {
   return ranges.find(({ list }) => list.check(ip, family))?.fias_id ?? null
 }
 
-/** Where a request looks: `locations` and `locations_geo` limit it, `locations_boost` puts some towns first. */
+/**
+ * Where a request searches: `locations` and `locations_geo` limit it, `locations_boost` puts some towns
+ * first.
+ */
 interface Area {
   accepts: (town: Town) => boolean
   prefers: (town: Town) => boolean
-  /** Codes that may name one town. */
+  /** Codes that may refer to one town. */
   limited_to: string[]
 }
 
@@ -153,7 +160,7 @@ function areaOf(request: AddressRequest): Area {
   }
 }
 
-/** Every member of a location must hold; members that towns do not have hold for none. */
+/** Every member of a location must match; members that towns do not have match nothing. */
 function isIn(town: Town, location: Record<string, string>): boolean {
   return Object.entries(location).every(([name, value]) => {
     if (name.endsWith('kladr_id')) return isInKladr(town, value)
@@ -164,7 +171,7 @@ function isIn(town: Town, location: Record<string, string>): boolean {
   })
 }
 
-/** A code of a larger place is the beginning of the codes within it, filled up with zeros. */
+/** A code of a larger place is a prefix of the codes within it, padded with zeros. */
 function isInKladr(town: Town, kladr_id: string): boolean {
   const groups = kladr_id.match(/^(\d\d)(\d{3})?(\d{3})?(\d{3})?/) ?? []
   const significant = groups

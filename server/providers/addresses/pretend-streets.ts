@@ -39,7 +39,7 @@ const SOME_TOWNS: Record<string, string> = {
 const everywhere = read(EVERYWHERE)
 const some = new Map(Object.entries(SOME_TOWNS).map(([town, streets]) => [town, read(streets)]))
 
-/** The streets of a town in the demonstration: its own known ones first. They need not exist. */
+/** The streets of a town in the demonstration, its own well-known ones first. They need not exist. */
 export function pretendStreets(town: string): PretendStreet[] {
   return [...(some.get(town) ?? []), ...everywhere]
 }
@@ -51,7 +51,7 @@ function read(list: string): PretendStreet[] {
   })
 }
 
-/** The same parts give the same code, shaped as a FIAS one. */
+/** The same parts give the same code, in the format of FIAS. */
 export function pretendFiasId(...parts: string[]): string {
   const hex = digest(parts).toString('hex')
   return [
@@ -63,7 +63,7 @@ export function pretendFiasId(...parts: string[]): string {
   ].join('-')
 }
 
-/** A place within two kilometres of the town's centre, the same for the same parts. */
+/** A position within two kilometres of the town's centre, the same for the same parts. */
 export function pretendPlace(
   centre: { latitude: number; longitude: number },
   ...parts: string[]
@@ -90,7 +90,7 @@ interface AskedStreet {
   flat: string
 }
 
-/** Streets, houses and flats of a town for what was typed after its name, as DaData would answer. */
+/** Streets, houses and flats of a town for the text typed after its name, as DaData would answer. */
 export function searchStreets(town: Town, typed: string): AddressSuggestion[] {
   const asked = readStreet(typed)
   if (asked.words.length === 0) return []
@@ -113,7 +113,7 @@ function readStreet(typed: string): AskedStreet {
   return { words, house: numbers[0] ?? '', flat: numbers[1] ?? '' }
 }
 
-/** Each typed word begins a word of the street's name. */
+/** Each typed word is a prefix of a word of the street's name. */
 function begins(street: PretendStreet, words: string[]): boolean {
   const known = street.name
     .toLowerCase()

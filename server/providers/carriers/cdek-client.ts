@@ -11,9 +11,9 @@ export interface CdekTerms {
   clock?: () => number
 }
 
-/** Promise 17: a delivery's calculation does not wait longer, whatever is asked of CDEK on the way. */
+/** Promise 17: a delivery's calculation waits no longer, however many requests to CDEK it needs. */
 const TOTAL_MS = 2_500
-/** A token is renewed so long before it ends. */
+/** A token is renewed this long before it expires. */
 const SPARE_MS = 60_000
 
 const Token = v.object({ access_token: v.pipe(v.string(), v.nonEmpty()), expires_in: v.number() })
@@ -24,11 +24,17 @@ export interface CdekClient {
     path: string,
     asked: { body?: unknown; schema: v.GenericSchema<unknown, T>; signal: AbortSignal },
   ): Promise<T>
-  /** Ends the work within 2.5 s whatever happens, and throws nothing but `ProviderError`, without keys and request. */
+  /**
+   * Ends the work within 2.5 s whatever happens, and throws nothing but `ProviderError`, without keys and
+   * request.
+   */
   run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
-/** CDEK's API v2 with its token of an hour: one for all who ask at once, renewed once where CDEK took it back. */
+/**
+ * CDEK's API v2 with its token of an hour: concurrent callers share one, and it is renewed once when CDEK
+ * rejects it.
+ */
 export function cdekClient(terms: CdekTerms): CdekClient {
   const clock = terms.clock ?? (() => performance.now())
   const client = ky.create({ timeout: TOTAL_MS, totalTimeout: TOTAL_MS, retry: 0 })
@@ -36,7 +42,7 @@ export function cdekClient(terms: CdekTerms): CdekClient {
     clock,
     isFailure: error => !(error instanceof ProviderError && error.is_final),
   })
-  /** `until` is infinite while it is on its way. */
+  /** `until` is infinite while it is being requested. */
   let token: { value: Promise<string>; until: number } | null = null
 
   async function newToken(): Promise<string> {
@@ -57,7 +63,7 @@ export function cdekClient(terms: CdekTerms): CdekClient {
     return access_token
   }
 
-  /** One that could not be had is asked for again. */
+  /** A failed request is repeated by the next caller. */
   function tokenOf(): Promise<string> {
     if (!token || clock() >= token.until) {
       token = { value: Promise.resolve(''), until: Number.POSITIVE_INFINITY }
@@ -93,7 +99,7 @@ export function cdekClient(terms: CdekTerms): CdekClient {
         try {
           return await within(TOTAL_MS, work)
         } catch (error) {
-          // One that did not come in time is not waited for by those who ask next.
+          // A request that timed out is not waited for by the next callers.
           if (token?.until === Number.POSITIVE_INFINITY) token = null
           throw inOurWords(error)
         }
@@ -101,7 +107,7 @@ export function cdekClient(terms: CdekTerms): CdekClient {
   }
 }
 
-/** Neither keys nor the request are told: what is thrown here is logged. */
+/** Neither keys nor the request are included, because the error is logged. */
 function inOurWords(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   if (!(error instanceof HTTPError)) return new ProviderError(`cdek: ${(error as Error).name}`)

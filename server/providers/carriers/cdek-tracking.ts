@@ -4,7 +4,9 @@ import type { ParcelStage } from '../../contract/delivery/delivery.ts'
 import type { CarrierProvider } from '../providers.ts'
 import type { CdekClient } from './cdek-client.ts'
 
-/** `date_time` is of the carrier's clock and decides nothing; a status that CDEK took back is marked `deleted`. */
+/**
+ * `date_time` is by the carrier's clock and decides nothing; a status that CDEK withdrew is marked `deleted`.
+ */
 const Status = v.object({ code: v.string(), deleted: v.optional(v.boolean(), false) })
 const Order = v.object({
   entity: v.object({
@@ -16,7 +18,7 @@ const Order = v.object({
 type Order = v.InferOutput<typeof Order>['entity']
 
 /**
- * What a status says of where the parcel is; others (created, removed, customs, tries by telephone) say nothing that a
+ * What a status says about where the parcel is; others (created, removed, customs, calls) say nothing that a
  * shopper waits for. Codes of the API's appendix 1.
  */
 const STAGES: Record<string, ParcelStage> = {
@@ -53,8 +55,9 @@ const STAGES: Record<string, ParcelStage> = {
 }
 
 /**
- * Where a parcel is by CDEK's `GET /orders` (`server/providers/README.md`): known by its number, else by the number of our
- * order. One that was not handed over has an order of its own for its way back, and is back when that one is delivered.
+ * Where a parcel is by CDEK's `GET /orders` (`server/providers/README.md`): looked up by its number,
+ * otherwise by our order's number. A parcel that was not handed over has another order for its way back, and
+ * is back when that one is delivered.
  */
 export function cdekParcel(client: CdekClient): NonNullable<CarrierProvider['parcel']> {
   return ({ track, order_id }) =>
@@ -69,7 +72,7 @@ export function cdekParcel(client: CdekClient): NonNullable<CarrierProvider['par
       return [...stages]
     })
 
-  /** Null for one that CDEK does not know: it says so by 400, and by 404 for an address of its own. */
+  /** Null for one that CDEK does not know: it answers 400, or 404 for an address of its own. */
   async function orderAt(path: string, signal: AbortSignal): Promise<Order | null> {
     try {
       return (await client.ask(path, { schema: Order, signal })).entity

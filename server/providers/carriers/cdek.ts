@@ -21,8 +21,8 @@ const Tariffs = v.object({
 })
 
 /**
- * CDEK's API v2 (`server/providers/README.md`): rates from a point to a point, and where parcels are. Throws
- * `ProviderError` within 2.5 s whatever happens; after five failures CDEK is left alone for 30 s.
+ * CDEK's API v2 (`server/providers/README.md`): rates from point to point, and where parcels are. Throws
+ * `ProviderError` within 2.5 s whatever happens; after five failures CDEK is not called for 30 s.
  */
 export function cdekCarrier(terms: CdekTerms): CarrierProvider {
   const client = cdekClient(terms)
@@ -89,7 +89,10 @@ export function cdekCarrier(terms: CdekTerms): CarrierProvider {
   }
 }
 
-/** A cube of so many grams at five litres a kilogram: what the volume counts as is charged by our own table. */
+/**
+ * A cube with this weight at five litres for each kilogram: the volumetric weight is charged by our own
+ * table.
+ */
 function packageOf(weight_g: number) {
   const side = Math.max(1, Math.floor(Math.cbrt(weight_g * 5)))
   return { weight: weight_g, length: side, width: side, height: side }

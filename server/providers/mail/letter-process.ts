@@ -4,12 +4,12 @@ import { HelperEnded, startOnDemand } from '../../processes/helper-process.ts'
 import type { MailProvider } from '../providers.ts'
 import type { LetterAnswer, LetterFault, LetterOrder, LetterSettings } from './letter-wire.ts'
 
-/** A letter ends by itself after 5 s (promise 17); where it does not, the process stands still. */
+/** A letter ends by itself after 5 s (promise 17); if it does not, the process is stuck. */
 const STANDS_STILL_MS = 6_000
 
 /**
- * Letters are painted and sent by a process of their own. What it had not said to be sent goes again, with the same
- * Message-ID.
+ * Letters are rendered and sent by a process of their own. Those it had not reported as sent are sent again,
+ * with the same Message-ID.
  */
 export function mailByProcess(settings: LetterSettings, log: Logger): MailProvider {
   const helper = startOnDemand<Omit<LetterOrder, 'number'>, LetterAnswer, LetterFault>({

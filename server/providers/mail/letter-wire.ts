@@ -1,7 +1,7 @@
 import type { Letter } from '../providers.ts'
 import type { SmtpOptions } from './smtp.ts'
 
-/** What the process of letters is started with. */
+/** The settings that the process of letters is started with. */
 export interface LetterSettings {
   smtp: SmtpOptions
   painter: {
@@ -12,7 +12,7 @@ export interface LetterSettings {
   }
 }
 
-/** To the process: `number` is the answer's. */
+/** To the process: the answer has the same `number`. */
 export interface LetterOrder {
   number: number
   letter: Letter
@@ -23,7 +23,7 @@ export type LetterAnswer =
   | { kind: 'sent'; number: number }
   | { kind: 'failed'; number: number; message: string; is_final: boolean; is_own: boolean }
 
-/** From the process: a template of letters is broken, which the log is to say. */
+/** From the process: a template of letters is broken, which is to be logged. */
 export interface LetterFault {
   kind: 'fault'
   fields: object

@@ -12,8 +12,9 @@ export interface SmtpOptions {
 }
 
 /**
- * A mail server by `smtp://` or `smtps://`. A 5xx answer to the address or the message is final; a lost connection, a
- * 4xx and a wrong password are not. One key is one Message-ID, by which mailboxes know a double.
+ * A mail server by `smtp://` or `smtps://`. A 5xx answer to the address or the message is final; a lost
+ * connection, a 4xx and a wrong password are not. One key is one Message-ID, by which mailboxes recognise a
+ * duplicate.
  */
 export function smtpMail(options: SmtpOptions): { send(letter: PaintedLetter): Promise<void> } {
   const transport = createTransport({
@@ -34,7 +35,7 @@ export function smtpMail(options: SmtpOptions): { send(letter: PaintedLetter): P
       } catch (error) {
         const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number }
         const is_final = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
-        // Its own words quote the address.
+        // The server's own message quotes the address.
         throw new ProviderError(`mail server: ${code} ${responseCode ?? ''}`.trim(), { is_final })
       }
     },

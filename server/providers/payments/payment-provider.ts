@@ -1,50 +1,56 @@
 import type * as v from 'valibot'
 
-/** The providers of payments that this process can ask. */
+/** The payment providers that this process can call. */
 export interface OpenPayments {
   /** Where new payments go; null where the shop takes no money online. */
   chosen: PaymentProvider | null
-  /** All that have keys: a payment and its refunds stay with theirs, wherever new ones go. */
+  /** All that have keys: a payment and its refunds stay with their provider, wherever new ones go. */
   open: PaymentProvider[]
 }
 
 /**
- * A provider of online payments: one object for everything that the shop asks of it and hears from it. Each is a folder
- * here, which holds its wire, its live client and its pretended side; `open-payments.ts` lists them.
+ * A provider of online payments: one object for everything that the shop requests from it and receives from
+ * it. Each is a folder here, with its wire, its live client and its pretend side; `open-payments.ts` lists
+ * them.
  *
- * Every write takes a key of ours: the same key is the same action, however often it is sent. A `ProviderError` that is not
- * final says nothing about whether the action was done.
+ * Every write takes a key of ours: the same key is the same action, however often it is sent. A
+ * `ProviderError` that is not final says nothing about whether the action was done.
  */
 export interface PaymentProvider {
   /**
-   * Stands in the books beside each payment and refund, and in the address of the provider's notifications: small Latin
-   * letters and digits. It never changes, or its payments are nobody's.
+   * Stored with each payment and refund, and part of the address of the provider's notifications: lower-case
+   * Latin letters and digits. It never changes, or its payments would belong to no provider.
    */
   name: string
   create(asked: PaymentAsked): Promise<ProviderPayment>
   /** Null when the provider knows no such payment. */
   read(id: string): Promise<ProviderPayment | null>
-  /** Takes the money that a payment in two stages has only set aside. */
+  /** Captures the money that a payment in two stages has only authorised. */
   capture(id: string, key: string): Promise<ProviderPayment>
-  /** Gives up a payment that waits for its capture. */
+  /** Cancels a payment that waits for its capture. */
   cancel(id: string, key: string): Promise<ProviderPayment>
   refund(asked: RefundAsked): Promise<ProviderRefund>
-  /** @param asked.payment_id the payment's id at the provider: not every one knows a refund by its own id alone */
+  /**
+   * @param asked.payment_id the payment's id at the provider: not every one finds a refund by its own id
+   *   alone
+   */
   readRefund(asked: { id: string; payment_id: string }): Promise<ProviderRefund | null>
   notification: ProviderNotification
-  /** The shopper's side of a pretended provider: the demonstration's payment page stands on it. */
+  /** The shopper's side of a pretend provider, which the demonstration's payment page uses. */
   bank?: PretendBank
 }
 
 /** What a provider sends by itself, to `/api/v3/payment/notification/{name}/`. */
 export interface ProviderNotification {
-  /** Addresses and networks that it comes from; nobody else is heard. */
+  /** Addresses and networks that it comes from; all others are refused. */
   addresses: string[]
-  /** How its body is written: as JSON, or as a form is. */
+  /** How its body is encoded: as JSON, or as a form. */
   format: 'json' | 'form'
-  /** Its body, as the provider writes it, and the little of it that is believed. */
+  /** Its body, as the provider writes it, and the few fields that are used. */
   schema: v.GenericSchema<unknown, PaymentHint>
-  /** What the provider must be answered, or it sends the same again: an object as JSON, a text as it is. */
+  /**
+   * What the provider must be answered, or it repeats the notification: an object as JSON, a text as it is.
+   */
   answer: object | string
 }
 
@@ -54,7 +60,7 @@ export interface PaymentHint {
   of: 'payment' | 'refund'
   /** The payment's id at the provider. */
   provider_id: string
-  /** Our own id, where the provider tells it; the notification may come before we have written down the provider's. */
+  /** Our own id, if the provider sends it; the notification may come before we have stored the provider's. */
   payment_id: string | null
 }
 
@@ -64,7 +70,7 @@ export interface PaymentAsked {
   /** Whole roubles. */
   amount: number
   method: PaymentMethod
-  /** Where the provider leads the shopper back to. */
+  /** Where the provider sends the shopper back to. */
   return_url: string
   /** At most 128 characters. */
   description: string
@@ -83,7 +89,7 @@ export interface RefundAsked {
   receipt: Receipt
 }
 
-/** The cash receipt of 54-FZ: its items add up to the sum that is paid or given back. */
+/** The cash receipt of 54-FZ: its items add up to the sum that is paid or refunded. */
 export interface Receipt {
   customer: { email: string; phone: string }
   items: ReceiptItem[]
@@ -105,9 +111,9 @@ export type ProviderPaymentStatus = 'pending' | 'waiting_for_capture' | 'succeed
 export interface ProviderPayment {
   id: string
   status: ProviderPaymentStatus
-  /** Roubles and kopecks, `1299.00`, whatever the provider's own wire has. */
+  /** Roubles and kopecks, `1299.00`, whatever format the provider itself uses. */
   amount: { value: string; currency: string }
-  /** Whose it is: `payment_id` as it was asked for. */
+  /** The payment: `payment_id` as it was passed. */
   metadata: Record<string, string>
   /** Empty once there is nothing left to confirm. */
   confirmation_url: string
@@ -123,10 +129,10 @@ export interface ProviderRefund {
   reason: string
 }
 
-/** What stands behind the demonstration's payment page. */
+/** The state behind the demonstration's payment page. */
 export interface PretendBank {
   find(id: string): PretendCheque | null
-  /** What the shopper did there. Does nothing to a payment that is over. */
+  /** What the shopper did there. Does nothing to a finished payment. */
   choose(id: string, action: BankAction): void
 }
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where a pretended provider keeps its books: they outlive the shop's process, as a real one's do. */
+/** The storage of a pretend provider: like a real one's, it survives the shop's process. */
 export interface PretendStore {
   read(name: string): unknown
   write(name: string, value: unknown): void
-  /** Keeps it if nothing is kept under this name. @returns what is kept */
+  /** Stores it if there is nothing under this name. @returns what is stored */
   keep(name: string, value: unknown): unknown
 }
 

@@ -7,9 +7,10 @@ import { within } from '../circuit-breaker.ts'
 const TOTAL_MS = 3_000
 
 /**
- * Posts to an SMS gate and reads its JSON, whatever its status: gates say what is wrong in the body. Throws a
- * `ProviderError` that is not final when there is no such answer: lost, late, 5xx, not JSON, or our login refused, which
- * somebody may correct. It never quotes the request: that holds a phone, a code and the shop's password.
+ * Posts to an SMS gateway and reads its JSON, whatever its status: gateways put errors into the body. Throws
+ * a `ProviderError` that is not final when there is no such answer: lost, late, 5xx, not JSON, or our login
+ * refused, which somebody may correct. It never quotes the request, which contains a phone, a code and the
+ * shop's password.
  */
 export async function askGate<T>(
   url: string,
@@ -32,7 +33,7 @@ async function read(
         ...options,
         // The outbox tries again: a retry here could send the message twice.
         retry: 0,
-        // The library counts the body's time apart: one limit holds for the whole exchange.
+        // The library counts the body's time separately: one limit holds for the whole exchange.
         timeout: false,
         signal,
         throwHttpErrors: status => status >= 500 || status === 401 || status === 403,

@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { SmsProvider } from '../providers.ts'
 
 /**
- * For the demonstration: the message stays in the outbox, where `/dev/outbox/` shows it, and in development the log
- * shows it too. The configuration does not allow it in production.
+ * For the demonstration: the message stays in the outbox, where `/dev/outbox/` shows it, and in development
+ * it is logged too. The configuration does not allow it in production.
  */
 export function pretendSms(options: { log: Logger; logs_texts: boolean }): SmsProvider {
   return {

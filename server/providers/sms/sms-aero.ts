@@ -8,12 +8,12 @@ const Answer = v.union([
   v.object({ success: v.literal(false), message: v.optional(v.nullable(v.string()), '') }),
 ])
 
-/** Refusals that no waiting mends; money and sending too often may mend. */
+/** Refusals that waiting does not resolve; lack of money and sending too often may resolve. */
 const FINAL_WORDS = /validation|incorrect|invalid|blacklist|stop.?list/i
 
 /**
- * SMS Aero (`server/providers/README.md`). It has no key against doubles: a message whose answer was lost may come
- * twice, which is what "at least once" costs here.
+ * SMS Aero (`server/providers/README.md`). It has no key against duplicates: a message whose answer was lost
+ * may be sent twice, which is the cost of "at least once" here.
  */
 export function smsAero(options: { url: string; email: string; api_key: string; sign: string }): SmsProvider {
   const authorization = `Basic ${Buffer.from(`${options.email}:${options.api_key}`).toString('base64')}`

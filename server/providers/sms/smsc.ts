@@ -9,12 +9,15 @@ const Answer = v.union([
 ])
 
 /**
- * What will not get better by itself: wrong parameters (1), wrong date (5), forbidden text or sender (6), wrong number
- * (7), number out of reach of the gate (8). The rest may: login (2), money (3), address blocked (4), too often (9).
+ * Errors that will not resolve by themselves: wrong parameters (1), wrong date (5), forbidden text or sender
+ * (6), wrong number (7), unreachable number (8). The others may: login (2), money (3), address blocked (4),
+ * too often (9).
  */
 const FINAL_CODES = new Set([1, 5, 6, 7, 8])
 
-/** SMSC (`server/providers/README.md`): a message's own id is the outbox row's, by which its report is found. */
+/**
+ * SMSC (`server/providers/README.md`): a message's own id is the outbox row's, by which its report is found.
+ */
 export function smsc(options: { url: string; login: string; password: string }): SmsProvider {
   return {
     async send({ phone, text, key }) {

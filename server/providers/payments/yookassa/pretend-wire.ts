@@ -37,7 +37,7 @@ function isWhole({ amount, receipt }: { amount: { value: string }; receipt?: Rec
   return sum === kopecks(amount.value)
 }
 
-/** What YooKassa takes, as strictly as it does. */
+/** What YooKassa accepts, checked as strictly. */
 export const PaymentBody = v.pipe(
   v.object({
     amount: v.pipe(
@@ -70,7 +70,7 @@ export const RefundBody = v.pipe(
   v.check(body => isWhole(body), 'receipt.items'),
 )
 
-/** A payment as the pretended provider keeps it: the wire's own members, and below `_` what it knows beside them. */
+/** A payment as the pretend provider stores it: the wire's own members, and below `_` its internal ones. */
 export interface StoredPayment {
   id: string
   status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'

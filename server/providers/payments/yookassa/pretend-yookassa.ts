@@ -20,20 +20,20 @@ export interface WireAnswer {
 
 export interface PretendYookassa extends PretendBank {
   answer(request: WireRequest): WireAnswer
-  /** What would be told to the shop of this payment's last change: nobody signs it. */
+  /** The notification of this payment's last change: it is not signed. */
   notificationOf(id: string): { type: 'notification'; event: string; object: unknown }
-  /** The same as `fetch`, without a wire: the demonstration's. */
+  /** Like `fetch`, but without a network: for the demonstration. */
   fetch: typeof globalThis.fetch
 }
 
-/** A page nobody paid on is closed after an hour, as the provider's own. */
+/** A page on which nobody paid is closed after an hour, like the provider's own. */
 const OPEN_MS = HOUR_MS
 
 /**
- * YooKassa as its documentation writes it, for tests on loopback and for the demonstration inside the shop: the live
- * client cannot tell. Same key and body: the same answer; same key, another body: 400.
+ * YooKassa as documented, for tests on loopback and for the demonstration inside the shop: the live client
+ * cannot tell. Same key and body: the same answer; same key, another body: 400.
  *
- * @param terms.page_url the payment page; the payment's id is put behind it
+ * @param terms.page_url the payment page; the payment's id is appended to it
  */
 export function pretendYookassa(terms: {
   store: PretendStore

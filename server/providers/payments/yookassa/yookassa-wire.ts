@@ -11,7 +11,7 @@ import type {
 const Amount = v.object({ value: v.string(), currency: v.string() })
 const Cancellation = v.nullish(v.object({ reason: v.optional(v.string(), '') }), null)
 
-/** A payment as YooKassa writes it, and the little of it that we read. */
+/** A payment as YooKassa writes it, with only the fields that we read. */
 export const WirePayment = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.nonEmpty()),
@@ -87,5 +87,5 @@ function wireReceipt({ customer, items }: Receipt) {
   }
 }
 
-/** YooKassa's codes of VAT that is inside the price, by its percent. */
+/** YooKassa's codes of VAT included in the price, by its percent. */
 const VAT_CODES: Record<number, number> = { [NO_VAT]: 1, 0: 2, 5: 7, 7: 8, 10: 3, 20: 4, 22: 11 }

@@ -14,7 +14,7 @@ export interface YookassaTerms {
   url: string
   shop_id: string
   secret_key: string
-  /** Whence its notifications come. */
+  /** Where its notifications come from. */
   addresses?: string[]
   /** The demonstration's provider answers inside the process. */
   fetch?: typeof globalThis.fetch
@@ -24,12 +24,14 @@ export interface YookassaTerms {
 /** From the first byte to the last (promise 17). */
 const TOTAL_MS = 3_000
 
-/** The request itself is wrong, or was refused for good: another try would hear the same. */
+/** The request itself is wrong, or was refused for good: a retry would get the same answer. */
 const FINAL = new Set([400, 403, 404, 405, 415])
 
 /**
- * YooKassa (`server/providers/README.md`). Throws `ProviderError` within 3 s whatever happens. After five failures it is
- * left alone for 30 s, after one call that it left unanswered for 10 s: a buyer waits for it, and the next is told at once. Never tries again by itself: who asked tries again with the same key, which does nothing twice.
+ * YooKassa (`server/providers/README.md`). Throws `ProviderError` within 3 s whatever happens. After five
+ * failures it is not called for 30 s, after one unanswered call for 10 s: a buyer waits for it, and the next
+ * buyer gets the error at once. Never retries by itself: the caller repeats with the same key, which does
+ * nothing twice.
  */
 export function yookassa(terms: YookassaTerms): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${terms.shop_id}:${terms.secret_key}`).toString('base64')}`
@@ -57,7 +59,7 @@ export function yookassa(terms: YookassaTerms): PaymentProvider {
               ? { method: 'POST', json: post.body, headers: { 'Idempotence-Key': post.key } }
               : { method: 'GET' }),
           })
-          // Accepted, and still at it: the same key asks what became of it.
+          // Accepted, but not finished: a request with the same key returns the result.
           if (response.status === 202) throw new ProviderError('yookassa is still at it')
           return response.json()
         })
@@ -84,7 +86,7 @@ export function yookassa(terms: YookassaTerms): PaymentProvider {
   }
 }
 
-/** Neither keys nor receipts are told: what is thrown here is logged. */
+/** Neither keys nor receipts are included, because the error is logged. */
 function inOurWords(path: string, error: unknown): ProviderError {
   const what = `yookassa ${path.split('/')[0]}`
   if (error instanceof ProviderError) return error
@@ -96,14 +98,14 @@ function inOurWords(path: string, error: unknown): ProviderError {
   return new ProviderError(`${what}: ${status}`, { is_final: FINAL.has(status) })
 }
 
-/** Of `within`: it names the time alone. */
+/** From `within`: it names only the time. */
 function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
 /**
- * What YooKassa sends: nobody signs it, so nothing of it is believed but which payment to look at. One of a refund carries
- * the refund with its payment inside (decision 39).
+ * A notification of YooKassa. It is not signed, so it only says which payment to read. One about a refund
+ * contains the refund with its payment inside (decision 39).
  */
 export const Notification = v.pipe(
   v.object({
@@ -123,12 +125,12 @@ export const Notification = v.pipe(
   }),
 )
 
-/** Where the demonstration's payment page stands: `/pretend-payment/{id of the provider}`. */
+/** The address of the demonstration's payment page: `/pretend-payment/{id of the provider}`. */
 const PRETEND_PAGE = '/pretend-payment/'
 
 /**
- * Live where there are keys for it; the demonstration pretends it inside the shop, with books of its own in `DATA_DIR`.
- * Null without keys in a shop that really sells.
+ * Live where there are keys for it; the demonstration pretends it inside the shop, with storage of its own in
+ * `DATA_DIR`. Null without keys in a real shop.
  */
 export function openYookassa(config: Config): PaymentProvider | null {
   const { YOOKASSA_URL: url, YOOKASSA_SHOP_ID: shop_id, YOOKASSA_SECRET_KEY: secret_key } = config
