@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** What may be cited: numbered items of the server's README, of the contract's, and the contract's sections. */
+/** What may be cited: the server's numbered promises, the contract's numbered decisions, and the contract's sections. */
 export interface Citable {
   promises: number[]
   /** Promises that say themselves what they wait for: no code keeps them yet. */
@@ -39,7 +39,7 @@ const LINK = /\]\((?!https?:|mailto:|#)([^)\s#]+)[^)]*\)/g
 const OWN_FILE = /`([\w./-]+\.(?:ts|tsx|liquid|css))`/g
 
 export async function readCitable(root: string): Promise<Citable> {
-  const promises = await readFile(join(root, 'server', 'README.md'), 'utf8')
+  const promises = await readFile(join(root, 'server', 'promises.md'), 'utf8')
   const contract = await readFile(join(root, 'server', 'contract', 'README.md'), 'utf8')
   const [sections = '', decisions = ''] = contract.split(/^# Decisions$/m)
   return {

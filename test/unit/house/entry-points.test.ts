@@ -26,6 +26,7 @@ test('the root of the server is what a shop opens with: commands and jobs have f
     'server/open-secret.ts',
     'server/open-shop.ts',
     'server/operating.md',
+    'server/promises.md',
     'server/shop.ts',
     'server/start.ts',
   ])
