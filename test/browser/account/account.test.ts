@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import {
   type BrowserShop,
   DESKTOP,
@@ -11,9 +8,9 @@ import {
 import { popupsGone } from '../../support/browser/popups-gone.ts'
 import { wakeAll } from '../../support/browser/shop-pages.ts'
 import { takesFocus } from '../../support/browser/takes-focus.ts'
+import { violationsNow } from '../../support/browser/violations.ts'
 import { keepOrder } from '../../support/orders/kept-order.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 const ORDER = '348211907316'
 /** In a store. */
 const WAITING = '348211907317'
@@ -150,11 +147,7 @@ describe.each([
       /Отправили ещё одно письмо/.test(document.querySelector('dialog[open]')?.textContent ?? ''),
     )
     expect(await letters()).toBe(2)
-    await page.evaluate(AXE)
-    const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults
-    expect(
-      violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`)),
-    ).toEqual([])
+    expect(await violationsNow(page)).toEqual([])
     await page.keyboard.press('Escape')
     await popupsGone(page)
     expect(await page.evaluate(() => document.activeElement?.matches('[data-widget="email-popup"] a'))).toBe(
@@ -195,11 +188,7 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
-    await page.evaluate(AXE)
-    const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults
-    expect(
-      violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`)),
-    ).toEqual([])
+    expect(await violationsNow(page)).toEqual([])
     expect(page.faults).toEqual([])
   })
 })

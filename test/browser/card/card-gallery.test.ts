@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { takesFocus } from '../../support/browser/takes-focus.ts'
+import { violationsNow } from '../../support/browser/violations.ts'
 import { addPictures } from '../../support/goods/add-pictures.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 const TABLET = { width: 1024, height: 900 }
 
 const shop = shopOfAllTests()
@@ -128,9 +125,7 @@ test('the lightbox has names for what it holds', async () => {
   await openCard(DESKTOP)
   await page.click('.gallery__open')
   await isOpened()
-  await page.evaluate(AXE)
-  const { violations } = (await page.evaluate('axe.run(".lightbox")')) as AxeResults
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(each => each.html).join(' ')}`)).toEqual([])
+  expect(await violationsNow(page, '.lightbox')).toEqual([])
   await page.click('.lightbox__thumb:nth-child(4)')
   await counts('4 из 4')
 })

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { fillCart, SHOP_PAGES, wakeAll } from '../../support/browser/shop-pages.ts'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
+import { violationsNow } from '../../support/browser/violations.ts'
 
 const shop = shopOfAllTests()
 
@@ -100,7 +96,7 @@ describe.each([
     await page.goto(shop.url + (await path(shop, page)))
     await wakeAll(page)
 
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsNow(page)).toEqual([])
     await page.close()
   })
 
@@ -115,18 +111,11 @@ describe.each([
       await page.waitForSelector(popup.shown, { visible: true })
       await settled(page)
 
-      expect(await faultsOf(page)).toEqual([])
+      expect(await violationsNow(page)).toEqual([])
       await page.close()
     },
   )
 })
-
-/** What axe finds, as its rule and the place. */
-async function faultsOf(page: WatchedPage): Promise<string[]> {
-  await page.evaluate(AXE)
-  const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults
-  return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 200)}`))
-}
 
 /** Something that slides in is half transparent on its way, and would seem to have too little contrast. */
 async function settled(page: WatchedPage): Promise<void> {

@@ -1,5 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from 'puppeteer'
@@ -14,6 +13,7 @@ import { holdTimers } from '../../support/browser/hand-clock.ts'
 import { openedAnew } from '../../support/browser/opened-anew.ts'
 import { asPatient, type PatientPage } from '../../support/browser/patient-page.ts'
 import { touchIsland } from '../../support/browser/touch-island.ts'
+import { violationsNow } from '../../support/browser/violations.ts'
 import { BUILT_IN_TOWNS } from '../../support/goods/built-in-towns.ts'
 import { listen } from '../../support/listen.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
@@ -268,17 +268,7 @@ describe('the city selector', () => {
   test('has no fault that axe finds, with the list and with what was found', async () => {
     await go('/somewhere/')
     await closeDetection()
-    const faults = async () => {
-      await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
-      return page.evaluate(async () => {
-        // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
-        const { violations } = await (window as any).axe.run('dialog[open]')
-        return violations.map((fault: { id: string; nodes: { html: string }[] }) => [
-          fault.id,
-          fault.nodes[0]?.html,
-        ])
-      })
-    }
+    const faults = () => violationsNow(page, 'dialog[open]')
     await page.click('.city-selector__open')
     await page.waitForSelector('.city-picker__region')
     expect(await faults()).toEqual([])

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import { releaseUnpaid } from '../../../server/shop/payments/release-unpaid.ts'
 import { sendRefunds } from '../../../server/shop/payments/send-refunds.ts'
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
 import { awake, click } from '../../support/browser/order-form.ts'
 import { shopOfEachTest } from '../../support/browser/shop-around-tests.ts'
+import { violationsNow } from '../../support/browser/violations.ts'
 import { takeMoneyOnline } from '../../support/orders/online-order.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 
 const shop = shopOfEachTest({ env: { METRIKA_ID: '' } })
 beforeEach(async () => {
@@ -129,9 +125,5 @@ async function mainText(page: WatchedPage): Promise<string> {
 }
 
 async function isAccessible(page: WatchedPage): Promise<void> {
-  await page.evaluate(AXE)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  )
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsNow(page)).toEqual([])
 }
