@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../../config.ts'
 import type { DbContext, LogContext, SecretContext } from '../contexts.ts'
+import { atMost } from '../reading/recent.ts'
 
 /**
  * Far more addresses than a busy minute has; the least recently seen are evicted first, about 100 bytes each.
  */
 const KEYS_MOST = 50_000
-/** An entry is added one at a time; an LRU `max` would allocate for all of them at once, which takes 8 ms. */
-const COUNTED = { maxSize: KEYS_MOST, sizeCalculation: () => 1 }
+const COUNTED = atMost(KEYS_MOST)
 
 /** What limits are counted by. */
 export type LimitContext = DbContext &

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { askAgain, isStillSo, type Notes, type Plain, type Question, Reader } from './reader.ts'
+import { atMost } from './recent.ts'
 
 /** The questions asked while something was made, in order. */
 interface Shape {
@@ -24,7 +25,7 @@ export class Traces {
   #last_id = 0
 
   constructor({ most }: { most: number }) {
-    this.#shapes = new LRUCache({ max: most })
+    this.#shapes = new LRUCache(atMost(most))
   }
 
   /**
@@ -92,7 +93,7 @@ export class TracedCache<Value> {
 
   constructor({ most }: { most: number }) {
     this.#traces = new Traces({ most })
-    this.#values = new LRUCache({ max: most })
+    this.#values = new LRUCache(atMost(most))
   }
 
   /**
