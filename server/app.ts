@@ -68,7 +68,7 @@ export function createApp(shop: Shop): Express {
   app.use(noticeProxies(shop))
   app.use(keepDeadline())
   app.use(healthRoutes(shop))
-  // Before the headers of pages, which a script or a style sheet has no use for.
+  // Before the headers of pages, which a script or a style sheet does not need.
   app.use(assetRoutes(shop.config))
   app.use(securityHeaders(shop.config, () => shop.renderer.inlined))
   app.use(refuseUnsoundAddresses())
@@ -110,7 +110,7 @@ export function createApp(shop: Shop): Express {
   return app
 }
 
-/** Names of files have a dot: a page need not ask these one by one. */
+/** Names of files contain a dot: pages need not check these one by one. */
 function files(shop: Shop): RequestHandler {
   const router = Router()
   router.use(mediaRoutes(shop))
@@ -145,11 +145,12 @@ function calls(shop: Shop): RequestHandler {
 }
 
 /**
- * Every other request passes by it as one step, whatever stands in it. Not by `next('router')`, which Express does in the
- * next turn of the event loop: each request waited for one or two of them, with all that it held.
+ * Every other request skips it in one step, whatever it contains. `next('router')` would not do: Express runs
+ * it in the next turn of the event loop, so that each request waited for one or two turns, with all that it
+ * held.
  */
 function onlyFor(isMine: (path: string) => boolean, router: Router): RequestHandler {
   const handler: RequestHandler = (req, res, next) => (isMine(req.path) ? router(req, res, next) : next())
-  // As a router has it: whoever walks all routes (ownership, malformed bodies) finds those behind it.
+  // As a router has it: code that walks all routes (ownership, malformed bodies) finds those behind it.
   return Object.assign(handler, { stack: router.stack })
 }

@@ -20,7 +20,7 @@ export interface Config
   DATABASE_URL: string
   /** Without a slash at the end. Addresses in mails, feeds and for search engines start with it. */
   SITE_URL: string
-  /** Every limit and budget, as the table or `LIMIT_…` has it (decision 45). */
+  /** Every limit and budget, from the table or from `LIMIT_…` (decision 45). */
   limits: LimitTable
 }
 
@@ -39,7 +39,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (read.success) sound[name] = read.output
     else problems.push(`${name} is ${JSON.stringify(present[name])}, but may be: ${wantedBy(read.issues[0])}`)
   }
-  // Each variable by itself first: what one says of another holds also when a third is wrong.
+  // Each variable by itself first: errors between two variables are then found even if a third is wrong.
   const given = sound as Partial<Environment>
   for (const [isWrong, describe] of TOGETHER) if (isWrong(given)) problems.push(describe(given))
   const { limits, problems: wrong_limits } = readLimits(present)
@@ -49,7 +49,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return { ...settle(sound as Environment), limits }
 }
 
-/** What holds where the environment leaves it open. */
+/** Defaults for what the environment leaves open. */
 function settle(given: Environment): Omit<Config, 'limits'> {
   const isProduction = given.NODE_ENV === 'production'
   return {
@@ -66,7 +66,7 @@ function settle(given: Environment): Omit<Config, 'limits'> {
 
 type Given = Partial<Environment>
 
-/** What is wrong only together. */
+/** Errors of a combination of variables. */
 const TOGETHER: [isWrong: (given: Given) => boolean, describe: (given: Given) => string][] = [
   [
     given => Boolean(given.CDEK_ACCOUNT) && !given.CDEK_PASSWORD,
@@ -133,7 +133,7 @@ function needed(chosen: 'SMS_PROVIDER', value: string, names: (keyof Environment
   ])
 }
 
-/** Variables that nobody reads, but whose names are a slip of the pen away from one that is read and not set. */
+/** Variables that nothing reads, but whose names are a typo away from one that is read and not set. */
 function slips(present: Record<string, unknown>): string[] {
   const names = Object.keys(Environment.entries)
   return Object.keys(present)
@@ -144,10 +144,13 @@ function slips(present: Record<string, unknown>): string[] {
     })
 }
 
-/** Whose names begin so are meant for the shop: of what it does not read, production would not know why it does not work. */
+/**
+ * Variables with these prefixes are meant for the shop: an unknown one would otherwise be ignored silently in
+ * production.
+ */
 const OURS =
   /^(DADATA|SMTP|SMSC|SMSAERO|SMS|MAIL|PAYMENT|YOOKASSA|CDEK|METRIKA|SPLIT|VAT|BONUS|EXPERIMENT|PICTURES?|TEMPLATES|CONSENTS|LIMITS)_/
-/** What Kubernetes tells of a service that is called so. */
+/** Variables that Kubernetes sets for a service of this name. */
 const OF_SERVICES = /_SERVICE_(HOST|PORT)|_PORT(_\d+_(TCP|UDP)(_|$)|$)/
 
 function lookingLikeOurs(present: Record<string, unknown>): string[] {
@@ -166,7 +169,7 @@ function lookingLikeOurs(present: Record<string, unknown>): string[] {
 }
 
 function wantedBy(issue: v.BaseIssue<unknown>): string {
-  // Ours say it in words; of valibot's own, what was expected says more.
+  // Our messages are complete; for valibot's own, the expected value says more.
   return issue.message.startsWith('Invalid ') ? (listed(issue.expected) ?? issue.message) : issue.message
 }
 

@@ -1,18 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Who has waited so long for what serves nobody is answered 503, with time to say so within 3 s (promise 32). The only
- * number of a deadline that others keep, too: what PostgreSQL gives up a lock by, and SQLite asking for its file.
+ * A request that has waited this long without anybody being served is answered 503, early enough to stay
+ * within 3 s (promise 32). It also sets two other time-outs: PostgreSQL's for a lock, and SQLite's for the
+ * file.
  */
 export const PATIENCE_MS = 2_250
 
-/** Whoever comes to a queue that is at a stand already waits no longer than this, or than those before them. */
+/**
+ * A request that comes to a queue that is stuck already waits no longer than this, or than those before it.
+ */
 const NEWCOMER_MS = 1_000
 
-/** Where nobody is waited for in vain, everything may take so long together. */
+/** As long as others are served, everything together may take this long. */
 const ANSWER_MS = 3_000
 
-/** The outside is asked for at least so long, or it need not be asked. */
+/** A call to the outside gets at least this long, or it is not worth starting. */
 const OUTSIDE_LEAST_MS = 300
 
 /** So many wait already that one more would wait longer than people do: answered 503. */
@@ -22,20 +25,20 @@ export class QueueFull extends Error {
   }
 }
 
-/** What a request waits for does not come: answered 503. */
+/** A request waited in vain: answered 503. */
 export class TooLate extends Error {
   constructor() {
     super('waited too long: nobody was served meanwhile')
   }
 }
 
-/** What is wanted of the database: while nothing can be written, others may well read. */
+/** What is wanted from the database: while nothing can be written, reading may still work. */
 export type Want = 'read' | 'write'
 
 /**
- * When the database last served somebody of this process, by `runningTime`. A queue moves as long as it does: whoever holds
- * a turn may wait in another queue themselves. But once somebody waited for a lock in vain, those who write are not
- * helped by what others read, until something is written again.
+ * When the database last served somebody of this process, by `runningTime`. A queue moves as long as the
+ * database does, because the holder of a turn may wait in another queue itself. But once somebody waited for
+ * a lock in vain, reads no longer count as movement for writers, until something is written again.
  */
 export class Movement {
   #read_at = Number.NEGATIVE_INFINITY
@@ -58,27 +61,29 @@ export class Movement {
     this.#stuck_since = null
   }
 
-  /** @param since when it began to wait for the lock that it has not got */
+  /**
+   * @param since when it began to wait for the lock that it did not get
+   */
   stuck(since: number): void {
     this.#stuck_since ??= since
   }
 }
 
-/** Of this process, which has one database. */
+/** For this process, which has one database. */
 export const movement = new Movement()
 
 interface Waited {
   ms: number
-  /** Calls of the outside that run, and since when one does. */
+  /** Running calls to the outside, and since when there is one. */
   outside: number
   outside_since: number
 }
 
 /**
- * The patience of one request, whatever it waits for one after the other: a queue, a lock, a connection, the outside. Only
- * waiting in vain uses it up, while nobody is served; behind a queue that moves, however slowly, it begins anew, and what
- * this process itself takes does not count. So a crowd on a starved machine is served in its turn (promise 22), and nobody
- * waits for what does not come (promise 32).
+ * The patience of one request, for everything it waits for: a queue, a lock, a connection, the outside. Only
+ * fruitless waiting uses it up, while nobody is served; behind a queue that moves, however slowly, it starts
+ * over, and this process's own work does not count. So a crowd on an overloaded machine is served in order
+ * (promise 22), and nobody waits for what does not come (promise 32).
  */
 export class Deadline {
   readonly want: Want
@@ -89,12 +94,12 @@ export class Deadline {
     this.#waited = waited
   }
 
-  /** The same patience, for what wants to write. */
+  /** The same for a request that wants to write. */
   forWriting(): Deadline {
     return new Deadline('write', this.#waited)
   }
 
-  /** Milliseconds that may still be waited for what does not come. */
+  /** Milliseconds left for fruitless waiting. */
   get left(): number {
     return Math.max(0, PATIENCE_MS - this.#waited.ms)
   }
@@ -104,9 +109,10 @@ export class Deadline {
   }
 
   /**
-   * Waits for the outside, which may have what is left of the whole answer. Several at once are waited for together.
+   * Waits for the outside, which may use the rest of the time for the answer. Concurrent calls are counted
+   * once.
    *
-   * @param work is given its milliseconds
+   * @param work is passed its milliseconds
    */
   async outside<T>(work: (most_ms: number) => Promise<T>): Promise<T> {
     const waited = this.#waited
@@ -122,10 +128,10 @@ export class Deadline {
   }
 
   /**
-   * Waits for a turn, until it came: then call what this gives. Calls `giveUp` once nobody was served for too long, unless
-   * the turn came before.
+   * Waits for a turn: call the returned function when it has come. Calls `giveUp` once nobody was served for
+   * too long, unless the turn came before.
    *
-   * @param movementAt when the queue has moved last, or began
+   * @param movementAt when the queue last moved, or began
    */
   watch(movementAt: (want: Want) => number, giveUp: (error: TooLate) => void): () => void {
     const joined = runningTime()
@@ -153,29 +159,29 @@ export class Deadline {
 
 const requests = new AsyncLocalStorage<Deadline | undefined>()
 
-/** Everything that `work` begins, and waits for, has the deadline of one request. */
+/** Everything that `work` starts and awaits has the deadline of one request. */
 export function withDeadline<T>(work: () => T): T {
   return requests.run(new Deadline(), work)
 }
 
-/** What is begun by a request and goes on after its answer has no deadline. */
+/** What a request starts and what goes on after its answer has no deadline. */
 export function withoutDeadline<T>(work: () => T): T {
   return requests.run(undefined, work)
 }
 
-/** `work` wants to write: that others can read is no movement for it. */
+/** `work` wants to write: that others can read is not movement for it. */
 export function wantingToWrite<T>(work: () => T): T {
   const deadline = requests.getStore()
   return deadline?.want === 'read' ? requests.run(deadline.forWriting(), work) : work()
 }
 
-/** Of the request that this is done for; undefined in a job or a command, which wait as long as it takes. */
+/** Of the current request; undefined in a job or a command, which may wait as long as needed. */
 export function currentDeadline(): Deadline | undefined {
   return requests.getStore()
 }
 
 const TICK_MS = 50
-/** A process that could not run for longer counts only so much of it: nobody else was served by it either. */
+/** Time in which the process could not run counts only up to this: nobody else was served by it either. */
 const FROZEN_MS = 500
 
 const watched = new Set<() => void>()
@@ -183,7 +189,10 @@ let ticking: NodeJS.Timeout | undefined
 let ticked_at = 0
 let frozen_ms = 0
 
-/** Milliseconds in which this process could run, as far as somebody waited. One clock for all: of a thousand who wait each would be later. */
+/**
+ * Milliseconds in which this process could run, measured while somebody waited. One clock for all: with a
+ * clock each, a thousand waiting requests would differ.
+ */
 export function runningTime(): number {
   return performance.now() - frozen_ms
 }

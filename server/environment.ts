@@ -8,19 +8,22 @@ const PERCENT = 'per cent, a whole number from 0 to 100'
 const ADDRESS = 'an address, as https://shop.ru'
 const ORIGIN = 'an http(s) origin without a path, as https://shop.ru'
 
-/** What the environment may say, with what holds when it says nothing. `server/operating.md` lists the same. */
+/** What the environment may set, with the defaults. `server/operating.md` lists the same. */
 export const Environment = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
   PORT: v.optional(
     v.pipe(v.string(), v.digits(PORTS), v.transform(Number), v.maxValue(65_535, PORTS)),
     '3000',
   ),
-  /** Whoever tries the shop out shows it to nobody else: only production listens to the outside by itself. */
+  /** A shop on trial is not visible to others: only production listens on all interfaces by default. */
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), 'data'),
-  /** Signs cookies: without it production keeps one in a file of `DATA_DIR`. */
+  /** Signs cookies: without it production stores one in a file of `DATA_DIR`. */
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'at least 32 characters'))),
-  /** Hosts whose pictures an import fetches wherever they are, private networks too: `cdn.lan, 10.0.0.5:8080`. */
+  /**
+   * Hosts whose pictures an import fetches wherever they are, including private networks: `cdn.lan,
+   * 10.0.0.5:8080`.
+   */
   PICTURE_HOSTS: v.optional(
     v.pipe(
       v.string(),
@@ -66,12 +69,14 @@ export const Environment = v.object({
   TRUST_PROXY: v.optional(
     v.pipe(v.string(), v.digits('how many proxies stand before the shop, as 1'), v.transform(Number)),
   ),
-  /** Load tests send from one address what the world would: `off` lets them through, in production never. */
+  /**
+   * Load tests send from one address what would come from everywhere: `off` admits it; never in production.
+   */
   LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   CONSENTS: v.optional(v.picklist(['single', 'separate']), 'single'),
-  /** Whether a size that lies only in stores is taken from a store right on its card («Забрать из магазина»). */
+  /** Whether a size that only stores have is taken from a store right on its card («Забрать из магазина»). */
   PICKUP_FROM_CARD: v.optional(v.picklist(['on', 'off']), 'on'),
-  /** `npm run dev` sets it: pages reload when something was built anew. */
+  /** `npm run dev` sets it: pages reload after a rebuild. */
   DEV_RELOAD: v.optional(v.picklist(['yes', 'no']), 'no'),
   /** Whether an empty database is filled with the demonstration shop: 'yes', but in production 'no'. */
   DEMO: v.optional(v.picklist(['yes', 'no'])),
@@ -80,7 +85,7 @@ export const Environment = v.object({
     v.pipe(v.string(), v.url(ADDRESS)),
     'https://suggestions.dadata.ru/suggestions/api/4_1/rs',
   ),
-  /** CDEK's account: without one its rates are those of our own tables. */
+  /** CDEK's account: without one its rates come from our own tables. */
   CDEK_ACCOUNT: v.optional(v.string(), ''),
   CDEK_PASSWORD: v.optional(v.string(), ''),
   CDEK_URL: v.optional(v.pipe(v.string(), v.url(ADDRESS)), 'https://api.cdek.ru/v2'),
@@ -97,7 +102,10 @@ export const Environment = v.object({
     undefined,
   ),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.nonEmpty())),
-  /** `none` opens production without a mail server. Unix keeps a path in a variable of this name: anything else says nothing. */
+  /**
+   * `none` lets production start without a mail server. Unix sets a variable of this name to a path: any
+   * other value is ignored.
+   */
   MAIL: v.optional(
     v.pipe(
       v.string(),
@@ -105,12 +113,15 @@ export const Environment = v.object({
     ),
     '',
   ),
-  /** Where new payments go, of the providers that have keys; `none` takes no new ones, and goes on with those of before. */
+  /**
+   * Where new payments go, among the providers that have keys; `none` takes no new ones, and continues
+   * existing ones.
+   */
   PAYMENT_PROVIDER: v.optional(v.picklist(['yookassa', 'none'])),
   YOOKASSA_SHOP_ID: v.optional(v.pipe(v.string(), v.regex(/^\d*$/, 'the digits of a shop id')), ''),
   YOOKASSA_SECRET_KEY: v.optional(v.string(), ''),
   YOOKASSA_URL: v.optional(v.pipe(v.string(), v.url(ADDRESS)), 'https://api.yookassa.ru/v3'),
-  /** Whence its notifications come; nobody else is heard. */
+  /** Where its notifications come from; all others are refused. */
   YOOKASSA_ADDRESSES: v.optional(
     v.pipe(
       v.string(),
@@ -119,11 +130,14 @@ export const Environment = v.object({
     ),
     '185.71.76.0/27 185.71.77.0/27 77.75.153.0/25 77.75.156.11 77.75.156.35 77.75.154.128/25 2a02:5180::/32',
   ),
-  /** May browsers fetch pages ahead, when a pointer rests on a link? Saves shoppers' time, costs pages. */
+  /** May browsers prefetch pages when a pointer rests on a link? It saves shoppers' time and costs pages. */
   FETCH_AHEAD: v.optional(v.picklist(['yes', 'no']), 'yes'),
-  /** May the shop make pictures of tiles and cards in its free time, before anybody looks at them? */
+  /** May the shop make pictures of tiles and cards in its free time, before they are requested? */
   PICTURES_AHEAD: v.optional(v.picklist(['yes', 'no']), 'yes'),
-  /** What the maps' tiles are drawn from: `https://tile.openstreetmap.org/{z}/{x}/{y}.png`. Without it nobody else is asked. */
+  /**
+   * The maps' tiles: `https://tile.openstreetmap.org/{z}/{x}/{y}.png`. Without it no third party is
+   * contacted.
+   */
   MAP_TILES_URL: v.optional(
     v.pipe(
       v.string(),
@@ -134,26 +148,33 @@ export const Environment = v.object({
     ),
     '',
   ),
-  /** HTML: whose tiles they are. */
+  /** HTML: the attribution of the tiles. */
   MAP_ATTRIBUTION: v.optional(v.string(), ''),
-  /** Is the outgoing delivery given back when nothing of an order is kept? When the shop is at fault it always is. */
+  /** Is the delivery refunded when nothing of an order is kept? It always is when the shop is at fault. */
   RETURN_DELIVERY: v.optional(v.picklist(['yes', 'no']), 'no'),
   /** Bonuses that a member earns, in per cent of what is paid for goods. */
   BONUS_PERCENT: v.optional(
     v.pipe(v.string(), v.digits(PERCENT), v.transform(Number), v.maxValue(100, PERCENT)),
     '5',
   ),
-  /** How many of a hundred browsers are offered to pay on receipt alone (`postpayment`); 0 is no experiment (decision 46). */
+  /**
+   * How many of a hundred browsers may only pay on receipt (`postpayment`); 0 is no experiment (decision 46).
+   */
   EXPERIMENT_POSTPAYMENT: v.optional(
     v.pipe(v.string(), v.digits(PERCENT), v.transform(Number), v.maxValue(100, PERCENT)),
     '0',
   ),
-  /** Another name draws all lots anew: the next experiment does not begin with the groups of the one before. */
+  /**
+   * Another name draws all variants again: the next experiment does not begin with the groups of the one
+   * before.
+   */
   EXPERIMENT_NAME: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,50}$/, 'small Latin letters, digits and -')),
     'payments',
   ),
-  /** VAT of goods whose feed says nothing of it, and of delivery (decision 31); `none` for a shop that pays none. */
+  /**
+   * VAT of goods whose feed gives no rate, and of delivery (decision 31); `none` for a shop that pays none.
+   */
   VAT_RATE: v.optional(
     v.union([
       v.pipe(
@@ -164,7 +185,9 @@ export const Environment = v.object({
     ]),
     '22',
   ),
-  /** Branches of the catalogue whose goods are at 10 % where their feed says nothing: `kids, women/school`. */
+  /**
+   * Branches of the catalogue whose goods are at 10 % where their feed gives no rate: `kids, women/school`.
+   */
   VAT_10_CATEGORIES: v.optional(
     v.pipe(
       v.string(),

@@ -24,8 +24,8 @@ export class BadRequest extends Error {
 }
 
 /**
- * The shop says no: understood, foreseen, and shown to the shopper as `message` stands.
- * `status` 409 says that something changed meanwhile, 422 that a rule forbids it, 429 too often, 503 try later.
+ * The shop refuses: understood, foreseen, and shown to the shopper with `message` as it is. `status` 409 says
+ * that something changed meanwhile, 422 that a rule forbids it, 429 too often, 503 try later.
  */
 export class Refused extends Error {
   readonly code: string
@@ -57,8 +57,8 @@ export class Refused extends Error {
 }
 
 /**
- * The outside did not do it. `is_final` says that trying again cannot help, `is_own` that the outside was not even asked: the
- * message itself is at fault, and others may go.
+ * A call to the outside failed. `is_final` says that a retry cannot help, `is_own` that the outside was not
+ * even called: the message itself is wrong, and others may be sent.
  */
 export class ProviderError extends Error {
   readonly is_final: boolean
@@ -71,7 +71,10 @@ export class ProviderError extends Error {
   }
 }
 
-/** An error as the log has it: what it says and where, without what a driver hangs on to it, as the values of a row (promise 21). */
+/**
+ * An error for the log: its message and stack, without what a driver attaches to it, such as the values of a
+ * row (promise 21).
+ */
 export function loggedError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutPersonal(String(error)) }
   const { name, message, stack = '', cause } = error

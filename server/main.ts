@@ -12,13 +12,16 @@ import { becomeUnready, waitForWarmth } from './pages/for-machines/health.ts'
 import { warmUp } from './pages/painting/warm-up.ts'
 import type { Shop } from './shop.ts'
 
-/** New connections are still taken for so long: a balancer needs a moment to see that this process is not ready. */
+/**
+ * New connections are still accepted for this long: a load balancer needs a moment to notice that this
+ * process is not ready.
+ */
 const DRAIN_MS = 1_000
-/** Then who is slow is cut off; and should even that not help, the process ends all the same. */
+/** After that slow clients are cut off; and if even that does not help, the process exits all the same. */
 const CUT_OFF_MS = 8_000
 const STOP_WITHIN_MS = 9_500
 
-/** Starts the shop; stops it in good order at SIGTERM or Ctrl-C (promises 17 and 19). */
+/** Starts the shop; stops it gracefully at SIGTERM or Ctrl-C (promises 17 and 19). */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   openDataFolder(config.DATA_DIR)
@@ -47,7 +50,8 @@ async function main(): Promise<void> {
 
   let isStopping = false
   const stop = async () => {
-    // Told again, as npm and a terminal do together, it stops no sooner: what runs is still answered.
+    // A second signal, as npm and a terminal send together, does not stop it sooner: running requests are
+    // still answered.
     if (isStopping) return
     isStopping = true
     becomeUnready(shop)
@@ -61,7 +65,10 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 }
 
-/** One that has not the pictures answers others in their place; with a full disk, where this cannot be told, it opens too. */
+/**
+ * A process without the pictures answers with placeholders; with a full disk, where this cannot be recorded,
+ * it opens too.
+ */
 async function warnOfOtherFolder({ db, config, log }: Shop): Promise<void> {
   if (await isMediaFolder(db, config.DATA_DIR).catch(() => true)) return
   log.warn(
@@ -70,17 +77,23 @@ async function warnOfOtherFolder({ db, config, log }: Shop): Promise<void> {
   )
 }
 
-/** The demonstration's statements take longer than a shopper would wait: on PostgreSQL they get a connection of their own. */
+/**
+ * The demonstration's statements take longer than a shopper would wait: on PostgreSQL they get a connection
+ * of their own.
+ */
 async function fillPatiently(shop: Shop): Promise<void> {
   if (shop.config.DEMO === 'no' || !(await isToBeFilled(shop.db))) return
-  // A shop of its own goods never wants what the demonstration and the importers are made of.
+  // A shop with goods of its own never loads the demonstration and the importers.
   const { fillIfEmpty } = await import('./jobs/fill/fill-if-empty.ts')
   if (!isPostgresUrl(shop.config.DATABASE_URL)) return fillIfEmpty(shop)
   const db = openDatabase(shop.config.DATABASE_URL, 'commands')
   await fillIfEmpty({ ...shop, db }).finally(() => db.destroy())
 }
 
-/** A file or a server that the configuration names and that cannot be had: the code is the system's or the database's. */
+/**
+ * A file or a server from the configuration is not available: the error code is the system's or the
+ * database's.
+ */
 function missingFile(config: Config, { message, path = '' }: NodeJS.ErrnoException): string {
   if (path.startsWith(config.DIST_DIR))
     return `Nothing is built in DIST_DIR, ${config.DIST_DIR}: npm run build`

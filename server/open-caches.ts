@@ -11,7 +11,7 @@ type Caches = Pick<
   'towns' | 'page_caches' | 'delivery_caches' | 'address_caches' | 'ordered_together' | 'forgetVisitors'
 >
 
-/** Those of each subject, empty; the towns are read at the first question. */
+/** The caches of each subject, empty; the towns are read at the first use. */
 export function openCaches(db: Db): Caches {
   const page_caches = openPageCaches()
   return {

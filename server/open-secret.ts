@@ -6,14 +6,15 @@ import { findMeta, keepMeta } from './database/meta.ts'
 import type { Db } from './database/open-database.ts'
 
 const IN_DATABASE = 'secret'
-/** By it processes with folders of their own find out that they would sign differently. */
+/** A fingerprint by which processes with separate folders notice that they would sign differently. */
 const FINGERPRINT = 'secret_fingerprint'
 
 /**
- * What signs cookies and hashes codes, the same for all processes. Production does not keep it in the database that it protects,
- * where every backup and every reader of tables has it: it is the configuration's `SECRET`, or a file of `DATA_DIR` that only
- * the shop's user reads. A shop that had it in the database takes it over, once, so that every cookie stays good; the row stays
- * for the version before, which may be started again beside this one.
+ * What signs cookies and hashes codes, the same for all processes. Production does not store it in the
+ * database that it protects, because every backup and every reader of tables would have it: it is the
+ * configuration's `SECRET`, or a file of `DATA_DIR` that only the shop's user can read. A shop that had it in
+ * the database takes it over, once, so that every cookie stays valid; the row stays for the version before,
+ * which may be started again beside this one.
  *
  * Throws `ConfigError` where another process of the shop has another file.
  */
@@ -46,7 +47,10 @@ function readSecret(path: string): string | null {
   }
 }
 
-/** Whole or not at all, and of processes that start at once the first one's: the others read what it wrote. */
+/**
+ * Written whole or not at all; of processes that start at once the first one's is used, and the others read
+ * it.
+ */
 function keepInFile(path: string, secret: string): string {
   const own = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(own, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })

@@ -21,15 +21,15 @@ import { Admissions } from './shop/limits/admissions.ts'
 import { OutboxAlarm } from './shop/messages/outbox.ts'
 import type { Shop } from './shop.ts'
 
-/** An editor's change shows within two seconds: a look at a hundred files costs a millisecond or two. */
+/** An editor's change is visible within two seconds: checking a hundred files costs a millisecond or two. */
 const TEMPLATES_EVERY_MS = 2_000
 /** For `npm run dev`, which reloads the page in the browser. */
 const TEMPLATES_EVERY_MS_IN_DEV = 40
 
 /**
- * How many of this process's ten connections checkouts may take: the others are for those who look, and more would only
- * wait for the same rows. A thousand who come in one moment must all be served; behind two thousand, a shopper would
- * wait longer than shoppers do.
+ * How many of this process's ten connections checkouts may take: the others are for visitors who look, and
+ * more would only wait for the same rows. A thousand at the same moment must all be served; behind two
+ * thousand, a shopper would wait longer than shoppers do.
  */
 export const CHECKOUTS = { at_once: 4, waiting_most: 2_000, has_deadline: true }
 
@@ -37,8 +37,8 @@ export const CHECKOUTS = { at_once: 4, waiting_most: 2_000, has_deadline: true }
 const UNTIMED_MS = 30 * DAY_MS
 
 /**
- * The only wiring: opens the database, brings its tables up to date, and opens everything else on it. Tests give
- * their own parts.
+ * The only wiring: opens the database, migrates it, and opens everything else on it. Tests pass their own
+ * parts.
  */
 export async function openShop(config: Config, given: Partial<Shop> = {}): Promise<Shop> {
   const log = given.log ?? openLog(config.LOG_LEVEL)
@@ -67,7 +67,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
   ])
   const caches = openCaches(db)
   const towns = given.towns ?? caches.towns
-  // Read now: a page asks the database for nothing.
+  // Read now, because pages do not query the database.
   await towns.standing()
   const media = join(config.DATA_DIR, 'media')
   const pictures =
@@ -103,7 +103,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
   }
 }
 
-/** The shop's log: of errors it tells what nobody is told by (promise 21). */
+/** The shop's log: it contains errors that are not reported elsewhere (promise 21). */
 export function openLog(level: string, stream?: pino.DestinationStream): pino.Logger {
   return pino({ level, serializers: { err: loggedError } }, stream)
 }
@@ -113,12 +113,16 @@ function templatesEveryMs({ NODE_ENV, DEV_RELOAD }: Config): number {
   return DEV_RELOAD === 'yes' ? TEMPLATES_EVERY_MS_IN_DEV : TEMPLATES_EVERY_MS
 }
 
-/** SQLite is one file and one writer: a second connection of the same process would only wait for the first. */
+/**
+ * SQLite is one file with one writer: a second connection of the same process would only wait for the first.
+ */
 function openForJobs(config: Config, db: Db): Db {
   return isPostgresUrl(config.DATABASE_URL) ? openDatabase(config.DATABASE_URL, 'jobs') : db
 }
 
-/** On PostgreSQL by a connection of its own: to change a large table takes longer than a shopper would wait. */
+/**
+ * On PostgreSQL with a connection of its own: changing a large table takes longer than a shopper would wait.
+ */
 async function migratePatiently(
   config: Config,
   whose: 'given' | 'own',

@@ -17,35 +17,36 @@ import type { AddressCaches } from './shop/towns/address-caches.ts'
 import type { Towns } from './shop/towns/towns.ts'
 
 /**
- * Everything that routes, pages and jobs are given, made once by `openShop` (the only wiring). A type and nothing else. The
- * business does not know it: each subject names what it takes (`shop/contexts.ts`), and this is all of that together.
+ * Everything that routes, pages and jobs are given, created once by `openShop` (the only wiring). It is only
+ * a type. The business does not know it: each subject names what it needs (`shop/contexts.ts`), and this is
+ * all of that together.
  */
 export interface Shop {
   config: Config
   db: Db
-  /** The same database for what runs beside requests: its statements may take a minute. */
+  /** The same database for background work: its statements may take a minute. */
   jobs_db: Db
   catalog: Catalog
   media: MediaStore
   /** Originals in the widths and formats that browsers ask for. */
   pictures: PicturesOfShop
-  /** For which catalogue this process has had the pictures made. */
+  /** The catalogue for which this process last had the pictures made. */
   pictures_made: { revision: number | null }
   renderer: Renderer
   /** The towns of the shop, in memory. */
   towns: Towns
-  /** What this process need not make or ask for twice, by subject. Nothing here is anybody's only copy. */
+  /** What this process need not compute or request twice, by subject. Nothing here is the only copy. */
   page_caches: PageCaches
   delivery_caches: DeliveryCaches
   address_caches: AddressCaches
   ordered_together: OrderedTogether
-  /** Throws away what this process has cached of visitors: one of them was deleted. */
+  /** Drops what this process has cached of visitors, because one of them was deleted. */
   forgetVisitors(): void
-  /** Checkouts of this process wait here for their turn, before they ask for a connection (promise 22). */
+  /** Checkouts of this process queue here before they ask for a connection (promise 22). */
   checkouts: Turns
-  /** And in their transactions, for rows that others want too, with everything before done. */
+  /** And here, inside their transactions, before rows that others want too, with everything else done. */
   row_turns: RowTurns
-  /** Whether this process wants visitors: it says so at `/readyz`. */
+  /** Whether this process accepts visitors, as `/readyz` reports. */
   readiness: { is_stopping: boolean; is_cold: boolean }
   /** Wakes the sender of messages. */
   outbox: OutboxAlarm
@@ -53,7 +54,10 @@ export interface Shop {
   admissions: Admissions
   /** Signs cookies and hashes codes; one for all processes (`open-secret.ts`). */
   secret: string
-  /** Cookies with orders that versions before signed have no time in them: until then, thirty days from this version on, they open them. */
+  /**
+   * Cookies with orders that older versions signed contain no time: they are valid until then, thirty days
+   * after this version was started.
+   */
   untimed_orders_until: number
   providers: Providers
   log: Logger

@@ -1,13 +1,15 @@
 import { extname } from 'node:path'
 import './node-version.js'
 
-// `npm run start`: the shop with the settings that keep it small. What the C library's malloc reads, it reads before the first
-// line of ours: so this process becomes the shop's own, with the same number, by `execve`.
+// `npm run start`: the shop with the settings that keep it small. The C library's malloc reads its settings
+// before our first line runs, so this process replaces itself with the shop, keeping its process id, by
+// `execve`.
 
 /**
- * One arena: else each of the threads that press pages keeps what it has freed for itself. Large pieces go back to the system
- * when they are freed: else malloc raises that bound by itself, up to 32 MB, and keeps them. 500 MB become 290. A pressed
- * listing counts as large: what lay between freed ones was 13 MB of holes.
+ * One arena, because otherwise each thread that compresses pages keeps what it has freed for itself. Large
+ * blocks are returned to the system when they are freed; otherwise malloc raises that threshold by itself, up
+ * to 32 MB, and keeps them. 500 MB become 290. A compressed listing counts as large: blocks between freed
+ * ones left 13 MB of holes.
  */
 const MALLOC = {
   MALLOC_ARENA_MAX: '1',
@@ -20,7 +22,7 @@ const { platform, env, execPath, execArgv, execve } = process
 const main = import.meta.resolve(`./main${extname(import.meta.filename)}`)
 const isSettled = Object.keys(MALLOC).some(name => env[name] !== undefined)
 
-// Elsewhere malloc is another one; whoever has settled it by themselves knows better.
+// Other systems have another malloc; existing settings of the operator win.
 if (platform === 'linux' && !isSettled && execve)
   execve(execPath, [execPath, ...execArgv, new URL(main).pathname], { ...env, ...MALLOC })
 else await import(main)

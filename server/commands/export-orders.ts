@@ -21,7 +21,7 @@ const USAGE = `npm run orders:export -- --since 2026-03-01 [настройки]
   --out ФАЙЛ         в файл, который появится целиком; без него в вывод: тогда npm run -s, иначе npm пишет туда и своё
   --help             эта справка`
 
-/** The reader or the operator has had enough. */
+/** The reader has closed the pipe, or the operator has stopped it. */
 class Interrupted extends Error {}
 
 interface Settings {

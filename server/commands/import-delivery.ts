@@ -80,7 +80,10 @@ const OPTIONS = {
   'allow-shrink': 'flag',
 } as const
 
-/** `npm run import:delivery`: everything that the shop's deliveries are reckoned by. Exits with 1 when a table is refused. */
+/**
+ * `npm run import:delivery`: everything that the shop's deliveries are computed from. Exits with 1 when a
+ * table is refused.
+ */
 async function main(args: string[]): Promise<number> {
   const call = readCall(args, OPTIONS, 1)
   const [tariffsFile] = call.positionals
@@ -112,7 +115,7 @@ async function main(args: string[]): Promise<number> {
   })
 }
 
-/** Null when nothing of it was asked for. */
+/** Null when nothing of it was given. */
 async function readRest(call: Call): Promise<RestChange | null> {
   const [zones, weights, calendar] = [call.value('zones'), call.value('weights'), call.value('calendar')]
   const change: RestChange = {

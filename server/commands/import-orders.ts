@@ -37,7 +37,7 @@ Ctrl-C прерывает после очередной строки; тот ж�
 const FILE_MOST = 32 * 1024 * 1024
 const REPORTED_EVERY = 1_000
 
-/** `npm run orders:import`: what became of orders, from the system in which the shop is run. */
+/** `npm run orders:import`: states of orders, from the system in which the shop is run. */
 async function main(args: string[]): Promise<number> {
   const file = namedFile(readCall(args, {}, 1))
   const found = await stat(file).catch(() => null)

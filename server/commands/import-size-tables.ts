@@ -19,7 +19,7 @@ size_tables — список таблиц:
 
   --help   эта справка`
 
-/** `npm run import:size-tables`: the shop's own grids of sizes. Exits with 1 when the file is refused. */
+/** `npm run import:size-tables`: the shop's own size tables. Exits with 1 when the file is refused. */
 async function main(args: string[]): Promise<number> {
   const path = namedFile(readCall(args, {}, 1))
   const tables = readSizeTables(await readNamedFile(path), basename(path))

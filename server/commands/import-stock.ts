@@ -20,7 +20,10 @@ stock.csv   таблица с заголовком, через запятую, �
 
 ${STORES_HELP}`
 
-/** `npm run import:stock`: what the shelves hold, from the system in which the shop is run. Exits with 1 when it is refused. */
+/**
+ * `npm run import:stock`: the stock of stores and warehouse, from the system in which the shop is run. Exits
+ * with 1 when it is refused.
+ */
 async function main(args: string[]): Promise<number> {
   const call = readCall(args, { stores: 'text' }, 1)
   const file = namedFile(call)

@@ -67,7 +67,7 @@ async function main(settings: Settings): Promise<void> {
       for (const line of stockLines(stock)) say(line)
     }
     for (const line of reportLines(report)) say(line)
-    // All is in by now: that the database plans by older numbers for a while is not a failure of the import.
+    // Everything is imported by now: outdated statistics for a while are not a failure of the import.
     await refreshStatistics(db).catch(error => say(`Статистика базы не обновлена: ${error.message}`))
     const seconds = ((performance.now() - started) / 1_000).toFixed(1)
     say(`Готово за ${seconds} с, память ${Math.round(process.resourceUsage().maxRSS / 1_024)} МБ`)
@@ -84,7 +84,7 @@ async function importShown(
   const progress = showProgress(of.size)
   try {
     return await importFeed(deps, createReadStream(settings.feed), {
-      // With a stock file, it alone says what there is.
+      // With a stock file, it alone defines the stock.
       default_stock: settings.stock ? 0 : settings.default_stock,
       allow_shrink: settings.allow_shrink,
       rates: settings.rates,

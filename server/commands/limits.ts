@@ -15,7 +15,7 @@ const USAGE = `npm run limits
 
   --help   эта справка`
 
-/** `npm run limits`: the limits that hold with this configuration, as an environment file has them. */
+/** `npm run limits`: the limits in force with this configuration, in the format of an environment file. */
 async function main(args: string[]): Promise<number> {
   readCall(args, {}, 0)
   const held = writtenLimits(readConfig(process.env).limits)

@@ -20,7 +20,7 @@ const USAGE = `npm run pictures
 
 /** Any number that nothing else in the database locks. */
 const LOCK = 20_261_121
-/** Everything else on the machine goes first. */
+/** Lower its priority below everything else on the machine. */
 const LAST = 19
 const EVERY_MS = 5_000
 
@@ -54,7 +54,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** To the shop that started this, on a bar, or a line every few seconds. */
+/** Progress goes to the shop that started this, to a bar, or to a line every few seconds. */
 function showProgress() {
   const isOwn = !process.send
   const bar =

@@ -14,7 +14,7 @@ const USAGE = `npm run returns:receive -- КОД [настройки]
   --refuse   отказать в возврате: вещи не наши или их носили
   --help     эта справка`
 
-/** `npm run returns:receive`: what the operator says of a return (decision 34). */
+/** `npm run returns:receive`: records what the operator decided about a return (decision 34). */
 async function main(args: string[]): Promise<number> {
   const call = readCall(args, { paid: 'flag', refuse: 'flag' }, 1)
   const [code] = call.positionals

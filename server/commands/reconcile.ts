@@ -10,7 +10,9 @@ const USAGE = `npm run reconcile
 
   --help   эта справка`
 
-/** `npm run reconcile`: proves that nothing is oversold, lost or counted twice (promise 8). Writes nothing. */
+/**
+ * `npm run reconcile`: checks that nothing is oversold, lost or counted twice (promise 8). Writes nothing.
+ */
 async function main(args: string[]): Promise<number> {
   readCall(args, {}, 0)
   const found = await withShop(readConfig(process.env).DATABASE_URL, 'commands', findBroken)

@@ -3,12 +3,12 @@ import { type Options, parse as parseStream } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 
-/** A table that is not taken; nothing of it was. `message` is Russian, a line for each thing that is wrong. */
+/** A table that is refused; nothing of it was imported. `message` is Russian, a line for each error. */
 export class TableRefused extends Error {}
 
 const SHOWN = 20
 
-/** Gathers what is wrong with a table, line by line, so that all of it is told at once. */
+/** Collects the errors of a table, line by line, so that all of them are reported at once. */
 export function lineProblems(file: string) {
   const problems: string[] = []
   return {
@@ -29,9 +29,9 @@ export interface TableRow {
   cells: Record<string, string>
 }
 
-/** The file is not a table with the columns that are needed. */
+/** The file is not a table with the required columns. */
 export class NotTable extends Error {
-  /** Where one line alone is to blame. */
+  /** Set when a single line is wrong. */
   readonly line: number | null
   constructor(message: string, line: number | null = null) {
     super(message)
@@ -45,15 +45,15 @@ const CsvRow = v.object({
 })
 const CsvRows = v.array(CsvRow)
 
-/** What a table must have, and by which other names a column of it may be called. */
+/** The required columns, and their other accepted names. */
 interface Columns {
   needed: readonly string[]
   also_called?: Record<string, string>
 }
 
 /**
- * Reads a table with a heading, as spreadsheets save them: UTF-8 with or without a mark, or windows-1251; commas,
- * semicolons or tabs. Names of columns are folded to small letters, cells are trimmed. Throws `NotTable`.
+ * Reads a table with a heading, as spreadsheets save them: UTF-8 with or without a BOM, or windows-1251;
+ * commas, semicolons or tabs. Column names are lower-cased, cells are trimmed. Throws `NotTable`.
  */
 export function readTable(file: Uint8Array, needed: readonly string[]): TableRow[] {
   const text = textOf(file)
@@ -118,7 +118,7 @@ function optionsOf(beginning: string, { needed, also_called = {} }: Columns): Op
   }
 }
 
-/** UTF-8, or what else Russian programs save. */
+/** UTF-8, or the other encoding that Russian programs use. */
 export function textOf(file: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
@@ -127,7 +127,7 @@ export function textOf(file: Uint8Array): string {
   }
 }
 
-/** Pieces of such a text: the first letter beyond ASCII says which it is. */
+/** Chunks of such a text: the first letter beyond ASCII decides which encoding it is. */
 async function* textsOf(source: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
   let held: Buffer = Buffer.alloc(0)
@@ -135,7 +135,7 @@ async function* textsOf(source: AsyncIterable<Buffer | string>): AsyncGenerator<
     const bytes: Buffer = Buffer.concat([held, Buffer.from(chunk)])
     held = Buffer.alloc(0)
     const at = decoder ? 0 : bytes.findIndex(byte => byte > 0x7f)
-    // A letter of UTF-8 may be cut by the end of the piece: four bytes are enough to tell.
+    // A letter of UTF-8 may be cut by the end of the chunk: four bytes are enough to decide.
     if (at >= 0 && !decoder && bytes.length - at < 4) held = bytes
     else {
       if (at >= 0) decoder ??= decoderOf(bytes.subarray(at))
@@ -160,7 +160,10 @@ function decoderOf(bytes: Uint8Array): TextDecoder {
   }
 }
 
-/** The next piece; without one, what is left. Throws `NotTable` for bytes that are no letters of what it began with. */
+/**
+ * The next chunk; without one, the rest. Throws `NotTable` for bytes that are invalid in the detected
+ * encoding.
+ */
 function decodeNext(decoder: TextDecoder, bytes?: Uint8Array): string {
   try {
     return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()

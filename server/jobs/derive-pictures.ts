@@ -5,8 +5,9 @@ import { openMediaStore } from '../media/media-store.ts'
 import type { PictureAnswer, PictureOrder, PictureSettings, PictureWarning } from '../media/picture-wire.ts'
 import { sendToShop, startedByShop, takeOrders } from '../processes/helper-process.ts'
 
-// The process of pictures, which `media/picture-process.ts` starts: it makes those that somebody asks for and nobody made
-// ahead, so that neither the work nor the library is on the thread, or in the process, that answers requests.
+// The process for pictures, started by `media/picture-process.ts`: it makes pictures that are requested
+// before they were made ahead, so that neither the work nor the library is in the process that answers
+// requests.
 
 const settings = await startedByShop<PictureSettings>()
 const warn = (fields: object, message: string) => reply({ kind: 'warning', fields: fields, message })

@@ -6,8 +6,8 @@ import { smtpMail } from '../providers/mail/smtp.ts'
 import type { Letter } from '../providers/providers.ts'
 import { openLetterRenderer } from '../render/letters.ts'
 
-// The process of letters, which `providers/mail/letter-process.ts` starts: it paints them, makes mail of them and speaks with the
-// mail server, so that none of it happens on the thread that answers requests.
+// The process for letters, started by `providers/mail/letter-process.ts`: it renders them, builds the mail
+// and talks to the mail server, so that none of it happens on the thread that answers requests.
 
 const settings = await startedByShop<LetterSettings>()
 const painter = await openLetterRenderer({ ...settings.painter, log: logOfLetters() })
@@ -31,7 +31,7 @@ async function htmlOf(letter: Letter): Promise<string> {
   })
 }
 
-/** Faults of letters are told to the shop's log; pages' are told by whoever paints pages. */
+/** Errors of letters are reported to the shop's log; those of pages by whoever renders pages. */
 function logOfLetters(): Logger {
   const error = (fields: { template?: string }, message: string) => {
     if (!fields.template || fields.template.startsWith('mails/'))

@@ -25,12 +25,14 @@ import { notifyOfSizes } from '../shop/size-subscriptions/notify-of-sizes.ts'
 import { deleteOldSubscriptions } from '../shop/size-subscriptions/size-subscriptions.queries.ts'
 import type { Shop } from '../shop.ts'
 
-/** A running job; `stop` lets what runs finish. */
+/** A running job; `stop` lets a current run finish. */
 export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Starts everything that happens without a request. Every process may: the rows say who does what. */
+/**
+ * Starts everything that happens without a request. Every process may: rows decide which of them does what.
+ */
 export function startJobs(shop: Shop): Jobs {
   const outbox = repeat(shop, 'send outbox', 1_000, signal => sendOutbox(shop, signal))
   const sweep = repeat(shop, 'sweep', 10 * 60_000, signal => sweepOld(shop, signal))
@@ -81,10 +83,13 @@ export function startJobs(shop: Shop): Jobs {
   }
 }
 
-/** Offers that are compared with their shelves at once: some thousand shelves, and a catalogue in some minutes. */
+/**
+ * How many offers are compared with their stock at once: some thousand shelves, and the whole catalogue in
+ * some minutes.
+ */
 const OFFERS_CHECKED = 500
 
-/** What is shown follows what is held by its moves; this says when it did not (promise 31). */
+/** The shown stock follows the moves; this reports when it did not (promise 31). */
 async function checkStock(shop: Shop): Promise<void> {
   const shelves = await shop.catalog.checkStock(OFFERS_CHECKED)
   if (shelves > 0) shop.log.error({ shelves }, 'pages showed another stock than the shelves held: mended')
@@ -97,17 +102,17 @@ async function sweepOld(shop: Shop, signal: AbortSignal): Promise<void> {
   await deleteSettled(jobs_db, { before: now() - 30 * DAY_MS })
   await eraseOrdersThatAreOver(shop)
   await deleteOldKeys(jobs_db, now() - DAY_MS)
-  // Who has waited for a size for a year waits no more; what was told is of no use to anybody.
+  // After a year nobody waits for a size any more; notified rows are of no more use.
   await deleteOldSubscriptions(jobs_db, { created_before: now() - 365 * DAY_MS })
-  // Looking through everybody is dearer than the rest: once an hour, by one process of all.
+  // Checking all visitors is more expensive than the rest: once an hour, by one process of all.
   if (!(await claimTurn(jobs_db, 'visitors_swept_at', { now: now(), every_ms: HOUR_MS }))) return
   await sweepCarts(shop, signal)
   await sweepVisitors(shop, signal)
 }
 
 /**
- * Does it now, and again `every_ms` after it ended; `kick` does it at once, or once more when it is running. A failure
- * is logged and does not end the repetition.
+ * Runs now, and again `every_ms` after it ended; `kick` runs it at once, or once more if it is running. A
+ * failure is logged and does not end the repetition.
  */
 export function repeat(
   shop: Pick<Shop, 'log'>,
@@ -126,7 +131,7 @@ export function repeat(
       try {
         await work(stopping.signal)
       } catch (error) {
-        // What stops half-way because the shop stops has not failed.
+        // Work that stops half-way because the shop stops has not failed.
         if (!stopping.signal.aborted || (error as Error).name !== 'AbortError')
           shop.log.error({ job: name, err: error }, 'job failed')
       }
@@ -155,14 +160,14 @@ export function repeat(
 const PROGRAM = join(import.meta.dirname, '../commands/make-pictures.ts')
 const LAST = 19
 
-/** A database in memory is this process's alone: another could not read the catalogue. */
+/** A database in memory belongs to this process alone: another could not read the catalogue. */
 export function areMadeAhead({ config }: Shop): boolean {
   return config.PICTURES_AHEAD === 'yes' && config.DATABASE_URL !== ':memory:'
 }
 
 /**
- * Has the pictures of tiles and cards made ahead, once for each catalogue, by a process of its own that gives way to
- * everything else on the machine: shoppers' first look at a new catalogue waits for no picture.
+ * Starts a low-priority process that makes the pictures of tiles and cards ahead, once for each catalogue, so
+ * that the first visitors of a new catalogue wait for no picture.
  */
 export async function makePictures(shop: Shop, signal: AbortSignal): Promise<void> {
   const { revision } = shop.catalog.current()
@@ -175,7 +180,7 @@ export async function makePictures(shop: Shop, signal: AbortSignal): Promise<voi
   child.on('message', progress => shop.log.info(progress as object, 'pictures are made ahead'))
   giveWay(child)
   const ended = await Promise.race([once(child, 'exit'), aborted])
-  // It ends by itself with the picture it is at; nobody waits for that.
+  // It ends by itself after the current picture; nobody waits for that.
   if (ended === null) return void child.kill('SIGTERM')
   const [code] = ended as [number | null]
   if (code === 0) made.revision = revision
@@ -187,6 +192,6 @@ function giveWay(child: ChildProcess): void {
   try {
     if (child.pid) setPriority(child.pid, LAST)
   } catch {
-    // Where that is not allowed, or it has ended: the program does the same for itself.
+    // If that is not allowed, or the process has ended: the program does the same for itself.
   }
 }

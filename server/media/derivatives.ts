@@ -15,7 +15,7 @@ import { type Derivative, exists, findMade, placeOf } from './picture-place.ts'
 
 export interface Derivatives {
   /**
-   * The picture in this width and format, made when it is asked for the first time; the placeholder when the original
+   * The picture in this width and format, made when it is first requested; the placeholder when the original
    * is broken. Throws an error with code `ENOENT` without an original, `Busy` when too many wait.
    */
   derive(key: string, width: PictureWidth, format: PictureFormat): Promise<Derivative>
@@ -25,19 +25,19 @@ export interface Derivatives {
 
 const WIDEST = Math.max(...PICTURE_WIDTHS)
 /**
- * Rasterising a drawing takes 35 ms at 320 px and up to 1.5 s at 1280 px, more than all else: wide pictures of one
- * drawing share one rasterising, narrow ones are quicker without.
+ * Rasterising a drawing takes 35 ms at 320 px and up to 1.5 s at 1280 px, more than everything else: wide
+ * pictures of one drawing share one rasterised image, narrow ones are faster without.
  */
 const MASTER_FROM = 960
 const WAITING_MOST = 1_000
 
-/** Sharp and what belongs to it are 15 MB of a process: only one that makes a picture has them. */
+/** Sharp and its libraries are 15 MB of a process: only a process that makes pictures loads them. */
 const rendering = () => import('./render-picture.ts')
 
 /**
- * Makes pictures in this process; a shop that answers has them made by another (`picture-process.ts`).
+ * Makes pictures in this process; a shop that answers requests uses another process (`picture-process.ts`).
  *
- * @param folder where made pictures are kept; it may be emptied at any time
+ * @param folder where finished pictures are stored; it may be emptied at any time
  */
 export function openDerivatives(media: MediaStore, folder: string, log: Logger): Derivatives {
   const inTurn = limitWork(Math.max(2, availableParallelism() - 1), WAITING_MOST)
@@ -51,7 +51,8 @@ export function openDerivatives(media: MediaStore, folder: string, log: Logger):
     return once(path, async () => {
       const original = key === PLACEHOLDER_KEY ? PLACEHOLDER_SVG : await media.get(key)
       const bytes = await inTurn(() => renderIfSound(key, original, width, format))
-      // Not kept under the picture's own name: a better library, or a machine with more memory, may make it yet.
+      // Not stored under the picture's own name: a better library, or a machine with more memory, may still
+      // make it.
       if (!bytes) return derive(PLACEHOLDER_KEY, width, format)
       return (await keep(path, bytes)) ? { ...made, path } : { ...made, bytes }
     })
@@ -101,7 +102,7 @@ export function openDerivatives(media: MediaStore, folder: string, log: Logger):
     return bytes
   }
 
-  /** Whole or not at all. A full disk is no reason to show nothing. */
+  /** Written whole or not at all. With a full disk the picture is still sent. */
   async function keep(path: string, bytes: Buffer): Promise<boolean> {
     const half = `${path}.${randomUUID()}`
     try {
@@ -121,7 +122,7 @@ export function openDerivatives(media: MediaStore, folder: string, log: Logger):
   }
 }
 
-/** What is asked for again while it is being made is made once. */
+/** Concurrent requests for one picture share the work. */
 function shareWhileRunning() {
   const running = new Map<string, Promise<unknown>>()
   return <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -133,7 +134,10 @@ function shareWhileRunning() {
   }
 }
 
-/** A hanger in thin outline on the soft ground of the site: where a product has no picture, or one that is broken. */
+/**
+ * A hanger in thin outline on the soft background of the site, for a product without a picture or with a
+ * broken one.
+ */
 const PLACEHOLDER_SVG =
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200" width="900" height="1200">
 <defs><radialGradient id="ground" cx=".5" cy=".42" r=".8">

@@ -4,7 +4,7 @@ import type { Derivatives } from './derivatives.ts'
 /** A picture as a page shows it. */
 export interface ShownPicture {
   key: string
-  /** The first of its product, which stands on tiles too. */
+  /** The first of its product, which tiles show too. */
   is_first: boolean
 }
 
@@ -26,15 +26,15 @@ export interface MadeAhead {
   made: number
   /** Without an original, or with a broken one. */
   failed: number
-  /** Pictures that were there before, from an interrupted run or because somebody looked. */
+  /** Pictures that existed already, from an interrupted run or a request. */
   had: number
 }
 
 /**
- * Makes the pictures that shoppers will ask for, before they do: those of tiles first. One after another, in the order
- * given; what is there already is not made again, so that an interrupted run goes on where it was.
+ * Makes the pictures that shoppers will request, before they do: those of tiles first. One after another, in
+ * the order given; existing ones are skipped, so that an interrupted run continues where it was.
  *
- * @param onProgress told after each: how many of how many are done
+ * @param onProgress called after each: how many of how many are done
  */
 export async function makeAhead(
   derivatives: Derivatives,
@@ -55,7 +55,7 @@ export async function makeAhead(
   return counts
 }
 
-/** Whoever asks for a picture that fails here gets the placeholder, and the log tells why. */
+/** A request for a picture that fails here gets the placeholder, and the log says why. */
 async function isMade(derivatives: Derivatives, key: string, width: PictureWidth, format: PictureFormat) {
   return derivatives.derive(key, width, format).then(
     ({ is_placeholder }) => !is_placeholder,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 /** Originals of pictures, by key. Keys are content hashes with an extension, so a picture never changes. */
 export interface MediaStore {
-  /** Keeps the picture and gives its key; the same bytes give the same key. */
+  /** Stores the picture and returns its key; the same bytes give the same key. */
   put(bytes: Buffer, extension: PictureExtension): Promise<string>
   /** Throws an error with code `ENOENT` when there is none. */
   get(key: string): Promise<Buffer>
@@ -15,7 +15,10 @@ export type PictureExtension = 'jpg' | 'png' | 'webp' | 'avif' | 'gif' | 'svg'
 
 const KEY = /^[0-9a-f]{24}\.(jpg|png|webp|avif|gif|svg)$/
 
-/** On disk, in folders of the first two characters; a file appears whole or not at all, for this user alone. */
+/**
+ * On disk, in folders of the first two characters; a file is written whole or not at all, readable only by
+ * this user.
+ */
 export function openMediaStore(folder: string): MediaStore {
   const made = new Set<string>()
   const pathOf = (key: string) => {

@@ -2,17 +2,19 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PictureFormat, type PictureWidth, PLACEHOLDER_KEY } from '../contract/catalog/pictures.ts'
 
-/** A made picture: a file, or its bytes when the disk did not take it. */
+/** A finished picture: a file, or its bytes when it could not be written to the disk. */
 export type Derivative = {
   type: string
-  /** It stands for a picture that could not be made, or for none: another may come in its place. */
+  /** It is a placeholder for a picture that could not be made or does not exist: another may replace it. */
   is_placeholder: boolean
 } & ({ path: string } | { bytes: Buffer })
 
-/** Part of every path: raised when pictures are to be made anew, because they are made in another way. */
+/** Part of every path: raise it when pictures have to be made again, because they are made differently. */
 const RECIPE = '2'
 
-/** @param name `320.avif`, or the drawing in pixels from which narrower ones are made */
+/**
+ * @param name `320.avif`, or the rasterised drawing from which narrower ones are made
+ */
 export function placeOf(folder: string, key: string, name: string): string {
   return join(folder, RECIPE, key.slice(0, 2), key, name)
 }
@@ -24,7 +26,7 @@ export async function exists(path: string): Promise<boolean> {
   )
 }
 
-/** The picture as it was made before; null when it is still to be made. */
+/** The finished picture; null when it still has to be made. */
 export async function findMade(
   folder: string,
   key: string,

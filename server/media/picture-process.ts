@@ -6,7 +6,7 @@ import { Busy } from './limit-work.ts'
 import { type Derivative, findMade } from './picture-place.ts'
 import type { PictureAnswer, PictureOrder, PictureSettings, PictureWarning } from './picture-wire.ts'
 
-/** A picture that ends its process so often is a broken one. */
+/** A picture that ends its process this often is broken. */
 const TRIED_MOST = 2
 
 export interface PicturesOfShop extends Pick<Derivatives, 'derive'> {
@@ -14,14 +14,14 @@ export interface PicturesOfShop extends Pick<Derivatives, 'derive'> {
 }
 
 /**
- * Pictures that somebody asks for and nobody made ahead are made by a process of their own. What it had not made when it ended
- * is asked of another.
+ * Pictures that are requested before they were made ahead are made by a process of their own. What it had not
+ * finished when it ended is requested from another.
  */
 export function picturesByProcess(settings: PictureSettings, log: Logger): PicturesOfShop {
   const helper = startOnDemand<Omit<PictureOrder, 'number'>, PictureAnswer, PictureWarning>({
     program: 'derive-pictures',
     settings,
-    // Bytes as they are, where the disk took none.
+    // The bytes themselves, if they could not be written to the disk.
     serialization: 'advanced',
     onReport: ({ fields, message }) => log.warn(fields, message),
   })

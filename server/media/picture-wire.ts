@@ -1,7 +1,7 @@
 import type { PictureFormat, PictureWidth } from '../contract/catalog/pictures.ts'
 import type { Derivative } from './picture-place.ts'
 
-/** What the process of pictures is started with. */
+/** The settings that the process for pictures is started with. */
 export interface PictureSettings {
   /** Of the originals. */
   media: string
@@ -9,7 +9,7 @@ export interface PictureSettings {
   folder: string
 }
 
-/** To the process: `number` is the answer's. */
+/** To the process: the answer has the same `number`. */
 export interface PictureOrder {
   number: number
   key: string
@@ -22,7 +22,7 @@ export type PictureAnswer =
   | { kind: 'made'; number: number; picture: Derivative }
   | { kind: 'failed'; number: number; message: string; is_busy: boolean; code?: string }
 
-/** From the process: what the log is to say. */
+/** From the process: a line for the log. */
 export interface PictureWarning {
   kind: 'warning'
   fields: object

@@ -1,15 +1,15 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat } from '../contract/catalog/pictures.ts'
 
-// Never in the process that answers requests: reading sharp alone takes 60 ms (`picture-process.ts`).
+// Never in the process that answers requests: loading sharp alone takes 60 ms (`picture-process.ts`).
 //
-// Many pictures are made side by side, each on one thread; none is made twice, so nothing is worth remembering.
+// Many pictures are made in parallel, each on one thread; none is made twice, so nothing is worth caching.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** A large photograph has 50 million pixels; a file that claims more is meant to fill the memory. */
+/** A large photograph has 50 million pixels; a file that claims more is an attack on the memory. */
 const LIMITS = { limitInputPixels: 64_000_000, failOn: 'error' } as const
-/** Nothing honest takes a tenth of it. */
+/** No honest picture needs a tenth of it. */
 const PATIENCE = { seconds: 15 }
 
 /**
@@ -21,7 +21,9 @@ const ENCODERS: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   webp: picture => picture.webp({ quality: 78 }),
 }
 
-/** The original in this width, or in its own when it is narrower. Throws what sharp says of a broken original. */
+/**
+ * The original in this width, or in its own when it is narrower. Throws sharp's error for a broken original.
+ */
 export async function renderBitmap(original: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const picture = sharp(original, LIMITS).timeout(PATIENCE).autoOrient()
   return ENCODERS[format](picture.resize({ width, withoutEnlargement: true })).toBuffer()
@@ -32,7 +34,7 @@ export async function renderVector(drawing: Buffer, width: number, format: Pictu
   return ENCODERS[format](await rasterise(drawing, width)).toBuffer()
 }
 
-/** The drawing in pixels, good enough to make every narrower picture from. */
+/** The rasterised drawing, large enough to make every narrower picture from. */
 export async function renderMaster(drawing: Buffer, width: number): Promise<Buffer> {
   return (await rasterise(drawing, width)).webp({ quality: 95, effort: 0 }).toBuffer()
 }

@@ -4,28 +4,31 @@ import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const { filename } = import.meta
-/** What it holds is small, or lies outside the heap: what grows without end is ended. In MB. */
+/** Its data is small or outside the heap: a process that grows without end is killed. In MB. */
 const SMALL = ['--max-semi-space-size=1', '--max-old-space-size=128']
-/** Then it gives its memory back until the next order. */
+/** After this long without work it ends, and its memory is free until the next order. */
 const IDLE_MS = 5 * 60_000
 
 export interface HelperTerms<Report> {
-  /** Of `server/jobs`, without its ending: built, it stands beside this. */
+  /** A file of `server/jobs`, without its extension: when built, it is beside this one. */
   program: string
   /** What the process is started with. */
   settings: object
-  /** `advanced` where bytes are answered as they are. */
+  /** `advanced` where answers contain raw bytes. */
   serialization?: SerializationType
-  /** What it says beside its answers. */
+  /** Messages beside its answers. */
   onReport: (report: Report) => void
-  /** After so long without an answer the process stands still, and is ended; without it, its own limits must do. */
+  /**
+   * After this long without an answer the process is considered stuck and killed; without it, its own limits
+   * have to do.
+   */
   stands_still?: { after_ms: number; onStill: () => void }
 }
 
-/** What the process says that is no answer to an order: that it is ready, and what else its shop is told. */
+/** Messages of the process that are not answers: that it is ready, and other reports to its shop. */
 type Said<Report, Answer> = { kind: 'open' } | Report | Answer
 
-/** A process ended before it had answered, or the shop is closed and starts none. */
+/** The process ended before it had answered, or the shop is closing and starts none. */
 export class HelperEnded extends Error {
   readonly is_closed: boolean
   constructor(message: string, { is_closed = false } = {}) {
@@ -35,16 +38,16 @@ export class HelperEnded extends Error {
 }
 
 export interface Helper<Order, Answer> {
-  /** Ends when a process can take orders. Throws `HelperEnded`. */
+  /** Resolves when a process can take orders. Throws `HelperEnded`. */
   open(): Promise<void>
-  /** Throws `HelperEnded`: the order may have been carried out or not. */
+  /** Throws `HelperEnded`: the order may or may not have been carried out. */
   ask(order: Order): Promise<Answer>
   close(): Promise<void>
 }
 
 /**
- * Work that those who ask for pages shall neither wait for nor have the memory of beside them, done by a process of its own. It
- * is started by the first order, and by the next one after it ended, however that was.
+ * Does work in a process of its own, so that page requests neither wait for it nor share its memory. It is
+ * started by the first order, and again by the next one after it ended for any reason.
  */
 export function startOnDemand<Order extends object, Answer extends { number: number }, Report extends object>(
   terms: HelperTerms<Report>,
@@ -78,7 +81,9 @@ class HelperProcess<Order extends object, Answer extends { number: number }, Rep
   #idle: NodeJS.Timeout | undefined
   #orders = 0
 
-  /** @param onEnd told as soon as it takes no more orders */
+  /**
+   * @param onEnd called as soon as it takes no more orders
+   */
   constructor(terms: HelperTerms<Report>, onEnd: (ended: HelperProcess<Order, Answer, Report>) => void) {
     this.#terms = terms
     this.#leave = () => onEnd(this)
@@ -91,7 +96,7 @@ class HelperProcess<Order extends object, Answer extends { number: number }, Rep
     this.#child.on('message', said => this.#receive(said as Said<Report, Answer>))
     this.#child.on('error', error => this.#end((error as NodeJS.ErrnoException).code ?? error.name))
     this.#child.once('exit', (code, signal) => this.#end(String(signal ?? code)))
-    // Where it did not even start, the error says so.
+    // If it could not even be started, the error says so.
     this.#child.send(terms.settings, () => undefined)
   }
 
@@ -107,12 +112,12 @@ class HelperProcess<Order extends object, Answer extends { number: number }, Rep
     clearTimeout(this.#idle)
     const { stands_still } = this.#terms
     const timer = stands_still && setTimeout(() => void this.#killIfStill(number), stands_still.after_ms)
-    // Where it is gone, its end says so.
+    // If it is gone, its exit is reported.
     this.#child.send({ number, ...order }, () => undefined)
     return answer.promise.finally(() => clearTimeout(timer))
   }
 
-  /** It takes no more orders, and ends when it sees that nobody holds the other end. */
+  /** It takes no more orders, and ends when it sees that the channel is closed. */
   async end(): Promise<void> {
     clearTimeout(this.#idle)
     this.#leave()
@@ -143,7 +148,7 @@ class HelperProcess<Order extends object, Answer extends { number: number }, Rep
     this.#waiting.clear()
   }
 
-  /** An answer that is here already is not late, however long this process was kept from reading it. */
+  /** An answer that has already arrived is not late, however long this process could not read it. */
   async #killIfStill(number: number): Promise<void> {
     for (let turn = 0; turn < 2; turn++) await nextTurn()
     if (!this.#waiting.has(number)) return
@@ -158,8 +163,8 @@ function pathOf(program: string): string {
 }
 
 /**
- * A process that works for a shop (`helper-process.ts`), from its first line. It ends with the shop, which ends what it has
- * begun first: also where the signal is everybody's.
+ * A process that works for a shop (`helper-process.ts`), from its first line. It ends with the shop, after it
+ * has finished what it has begun: also when a signal goes to both.
  *
  * @returns what the shop started it with
  */
@@ -170,7 +175,7 @@ export async function startedByShop<Settings>(): Promise<Settings> {
   return settings
 }
 
-/** From now on each order is carried out; all at once, as they come. */
+/** From now on each order is carried out; all concurrently, as they come. */
 export function takeOrders<Order>(carryOut: (order: Order) => Promise<void>): void {
   process.on('message', order => void carryOut(order as Order))
   sendToShop({ kind: 'open' })

@@ -5,7 +5,7 @@ import { nearest } from '../../contract/nearest.ts'
 import { type Db, migrate, openDatabase } from '../../database/open-database.ts'
 import { OperatorError } from '../../database/operator-error.ts'
 
-/** What is wrong with the call itself: told on one line, and the program exits with 2. */
+/** A mistake in the call itself: printed on one line, and the program exits with 2. */
 export class WrongCall extends Error {}
 /** `--help` was asked for. */
 class HelpAsked extends Error {}
@@ -18,12 +18,12 @@ export interface Call {
   has(name: string): boolean
 }
 
-/** Names of options with what they take, as `parseArgs` of Node has them; `--help` is one of every program. */
+/** Names of options with what they take, as `parseArgs` of Node has them; every program has `--help`. */
 export type Options = Record<string, 'text' | 'flag'>
 
 /**
- * Reads a program's arguments. Throws `WrongCall` for an option that there is not, with the nearest one that there is,
- * and for a value that is missing or too much.
+ * Reads a program's arguments. Throws `WrongCall` for an unknown option, with the nearest known one, and for
+ * a missing or superfluous value.
  *
  * @param args without the names of the program
  * @param positionals_most files and the like that it takes
@@ -72,20 +72,21 @@ function unknownOption(raw: string, names: string[]): WrongCall {
 }
 
 /**
- * Runs a program of the command line, and sets its exit code: 0, what `work` gives, 2 for a wrong call, 1 for a refusal.
+ * Runs a program of the command line, and sets its exit code: 0, what `work` returns, 2 for a wrong call, 1
+ * for a refusal.
  *
- * @param refusals errors whose message says all there is to say; any other is our bug, and shows where it happened
+ * @param refusals errors whose message says everything; any other is our bug, and is printed with its stack
  */
 export async function runCommand(
   program: {
     usage: string
     refusals?: (new (...args: never[]) => Error)[]
-    /** Stands before an error that is ours. */
+    /** Printed before an error that is our bug. */
     failed?: string
   },
   work: (args: string[]) => Promise<number>,
 ): Promise<void> {
-  // What it makes belongs to this user alone: the database, pictures.
+  // Its files belong to this user alone: the database, pictures.
   process.umask(0o077)
   try {
     process.exitCode = await work(process.argv.slice(2))
@@ -107,7 +108,7 @@ export async function runCommand(
   }
 }
 
-/** The shop's database for one command: brought to the newest schema before, closed after, also when the work fails. */
+/** The shop's database for one command: migrated before, closed after, also when the work fails. */
 export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
   const db = openDatabase(config.DATABASE_URL, 'commands')
@@ -119,13 +120,13 @@ export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<
   }
 }
 
-/** The one file of a command that takes one. Throws `WrongCall` where the call names none. */
+/** The single file argument. Throws `WrongCall` where it is missing. */
 export function namedFile({ positionals: [path] }: Call): string {
   if (!path) throw new WrongCall('Какой файл?')
   return path
 }
 
-/** All of it. Throws `WrongCall` where it cannot be read. */
+/** The whole text. Throws `WrongCall` where it cannot be read. */
 export async function readNamedFile(path: string): Promise<Buffer> {
   return readFile(path).catch(() => {
     throw new WrongCall(`Файл не читается: ${path}`)

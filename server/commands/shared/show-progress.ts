@@ -15,7 +15,7 @@ export function showProgress(bytes: number): ShownProgress {
         format: '{phase} [{bar}] {percentage} %',
         clearOnComplete: true,
         hideCursor: true,
-        // Ctrl-C is the importer's: it says what became of the catalogue.
+        // Ctrl-C is handled by the importer, which reports what happened to the catalogue.
         gracefulExit: false,
       })
     : null

@@ -18,7 +18,8 @@ export async function lastMove(db: Db, since: number): Promise<number | null> {
 }
 
 /**
- * Orders whose last move up to `until` is of `since` or later, by that move: each once, whatever moves meanwhile.
+ * Orders whose last move is at `since` or later and at most `until`, by that move: each once, even if it
+ * moves meanwhile.
  *
  * @param after the last one of the page before
  */
@@ -39,7 +40,7 @@ export async function changedOrders(
   return rows.map(row => ({ order_id: row.order_id, changed_at: Number(row.changed_at) }))
 }
 
-/** All that is kept of these orders. */
+/** Everything that is stored of these orders. */
 export async function rowsOfOrders(db: Db, ids: string[]) {
   const orders = await db.selectFrom('orders').where('id', 'in', ids).selectAll().execute()
   const lines = await db

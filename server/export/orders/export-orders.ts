@@ -22,20 +22,20 @@ export const FORMATS: Record<string, Format> = { json, csv, commerceml }
 /** Orders in memory at once. */
 const PAGE = 200
 /**
- * A move is seen when its transaction is over, and is of the moment at which that began, by the clock of its process. The
- * next export goes this far back: an order may be told twice, and never not at all.
+ * A move becomes visible when its transaction ends, but its moment is when it began, by the clock of its
+ * process. The next export starts this much earlier: an order may be exported twice, but is never missed.
  */
 const OVERLAP_MS = 10 * 60_000
 
-/** What has moved since, as it stands: the same until something moves. */
+/** What has moved since, in its current state: the same until something moves. */
 export async function spanSince(db: Db, since: number): Promise<ExportSpan> {
   const until = (await lastMove(db, since)) ?? since
   return { since, until, next: Math.max(since, until - OVERLAP_MS) }
 }
 
 /**
- * Tells every order that was placed or moved in the span, by its last move, in pieces of text. Holds one page of orders,
- * however many there are.
+ * Exports every order that was placed or moved in the span, by its last move, in chunks of text. Holds one
+ * page of orders, however many there are.
  */
 export async function* exportOrders(
   { db, vat_rate }: { db: Db; vat_rate: number },
@@ -60,7 +60,8 @@ export async function* exportOrders(
 }
 
 /**
- * A day is its midnight in Moscow; a moment has its zone, as an export tells the next one. Null for anything else.
+ * A day is its midnight in Moscow; a moment has its zone, as an export prints for the next one. Null for
+ * anything else.
  *
  * @returns epoch milliseconds
  */
@@ -68,7 +69,7 @@ export function readSince(text: string): number | null {
   const [, day, time = 'T00:00:00+03:00'] =
     /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.exec(text) ?? []
   if (!day) return null
-  // 30 February is some other day.
+  // JavaScript would turn 30 February into another day.
   const isDay =
     new Date(`${day}T00:00:00Z`).getTime() >= 0 && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
   const at = Date.parse(day + time)

@@ -10,10 +10,10 @@ import type { ChangedOrder, rowsOfOrders } from './changed-orders.queries.ts'
 
 type Rows = Awaited<ReturnType<typeof rowsOfOrders>>
 
-/** An order as the shop's own system is told of it: all that an operator needs. Money is whole roubles. */
+/** An order for the shop's own system: everything that an operator needs. Money is whole roubles. */
 export type ExportedOrder = ReturnType<typeof exportedOrder>
 
-/** By Moscow's clock, as the shop is run: `2026-01-15T12:00:00.000+03:00`. */
+/** In Moscow's time, the shop's own: `2026-01-15T12:00:00.000+03:00`. */
 export function moscow(at: number): string {
   return `${new Date(at + 3 * HOUR_MS).toISOString().slice(0, -1)}+03:00`
 }
@@ -34,7 +34,7 @@ export function exportedOrder(
   return {
     order_id,
     checkout_id: order.checkout_id,
-    /** All orders of the same checkout, this one among them. */
+    /** All orders of the same checkout, including this one. */
     parts: of.parts.filter(part => part.checkout_id === order.checkout_id).map(({ id }) => id),
     created_at: moscow(order.created_at),
     changed_at: moscow(changed_at),
@@ -49,7 +49,7 @@ export function exportedOrder(
     comment: order.comment,
     call_me: order.call_me === 1,
     fast_order: order.fast_order === 1,
-    /** By which payments it was offered (decision 46); empty in orders from before it was kept. */
+    /** The payments it was offered with (decision 46); empty in orders from before it was stored. */
     experiment: order.experiment,
     delivery: {
       service_id: order.service_id,
@@ -74,7 +74,7 @@ export function exportedOrder(
       interval_to: promise.interval?.to ?? order.delivery_interval_to,
       ext_rate_id: order.ext_rate_id,
       ext_service_id: order.ext_service_id,
-      /** Where its pieces lie. */
+      /** Where its pieces are taken from. */
       source: of.stores.get(order.store_id) ?? '',
       track: of.tracks.findLast(each => each.order_id === order_id)?.track ?? '',
       vat: vatPrinted(of.vat_rate),
@@ -87,7 +87,7 @@ export function exportedOrder(
       tax: sums.tax,
       total: sums.total,
     },
-    /** Each reason once: goods less these and with the delivery are the total. */
+    /** Each reason once: goods minus these plus the delivery make the total. */
     discounts: sums.discounts,
     lines: lines.map((line, index) => {
       const { sum = 0, gross = 0 } = sums.lines[index] ?? {}
@@ -116,13 +116,13 @@ export function exportedOrder(
   }
 }
 
-/** A column of each kind, whatever the order has of it. */
+/** A column for each kind, whether or not the order has any of it. */
 function kindsPrinted(money: { kind: string; roubles: number }[]): Record<string, number> {
   const sums = sumsByKind(money)
   return Object.fromEntries(KINDS.map(({ kind, words }) => [words.column, sums[kind] ?? 0]))
 }
 
-/** Per cent; `none` for what VAT does not touch. */
+/** Percent; `none` for goods that are not subject to VAT. */
 function vatPrinted(vat: number): number | 'none' {
   return vat === NO_VAT ? 'none' : vat
 }

@@ -4,11 +4,12 @@ import { type ExportedOrder, moscow } from './exported-order.ts'
 import type { Format } from './format.ts'
 
 /**
- * Documents of CommerceML 2 as 1C's exchange of orders takes them. Goods are known by the ids of their offers in the
- * feed, delivery is a service among them, and all that the format has no place for is among the `ЗначенияРеквизитов`.
+ * Documents of CommerceML 2 as 1C's exchange of orders takes them. Goods are identified by the ids of their
+ * offers in the feed, delivery is a service among them, and everything that the format has no field for is
+ * among the `ЗначенияРеквизитов`.
  */
 export const commerceml: Format = {
-  // Not the present moment: the same question has the same answer.
+  // Not the present moment: the same request has the same answer.
   head: ({ until }) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация ВерсияСхемы="2.10" ДатаФормирования="${moscow(until).slice(0, 19)}">\n`,
   order: order => `${documentOf(order)}\n`,
@@ -165,7 +166,7 @@ const pair = (name: string, type: string, value: string) =>
   tag(name, [text('Тип', type), text('Значение', value)])
 const money = (roubles: number) => `${roubles}.00`
 
-/** Nothing at all where there is nothing to say. */
+/** Nothing at all for an empty value. */
 function text(name: string, value: string): string {
   return value === '' ? '' : `<${name}>${escaped(value)}</${name}>`
 }

@@ -4,7 +4,10 @@ import type { Format } from './format.ts'
 
 type Cell = string | number | boolean
 
-/** A line of each order's line, with the order before it: for spreadsheets, which keep a mark, semicolons and CRLF apart. */
+/**
+ * A row for each line of an order, with the order's fields first: for spreadsheets, which need a BOM,
+ * semicolons and CRLF.
+ */
 export const csv: Format = {
   head: () => `\ufeff${[...HEAD, ...KINDS.map(({ words }) => words.column), ...LINE].join(';')}\r\n`,
   order: order => order.lines.map(line => `${cellsOf(order, line).map(quoted).join(';')}\r\n`).join(''),
@@ -17,7 +20,7 @@ const HEAD = [
   'post_code', 'region', 'city_type', 'city_parent', 'city', 'street', 'house', 'entrance', 'flat', 'address', 'date_min', 'date_max',
   'date_shipping', 'interval_from', 'interval_to', 'ext_rate_id', 'ext_service_id', 'source', 'track', 'goods',
 ] // biome-ignore format: a list of columns
-/** Between them stands a column of each kind of money. */
+/** Between them there is a column for each kind of money. */
 const LINE = [
   'discount', 'delivery', 'tax', 'total', 'line_offer', 'line_barcode',
   'line_vendor_code', 'line_name', 'line_color_name', 'line_size_name', 'line_price', 'line_price_old', 'line_quantity',
@@ -51,7 +54,10 @@ function cellsOf(order: ExportedOrder, line: ExportedOrder['lines'][number]): Ce
   ]
 }
 
-/** What a shopper typed must not begin as a formula: a spreadsheet would reckon it. A phone and a number may. */
+/**
+ * What a shopper typed must not begin like a formula: a spreadsheet would compute it. A phone and a number
+ * may.
+ */
 function quoted(cell: Cell): string {
   if (typeof cell !== 'string') return String(Number(cell))
   const isFormula = /^[=+\-@\t\r]/.test(cell) && !/^\+?\d+$/.test(cell)

@@ -1,6 +1,6 @@
 import type { ExportedOrder } from './exported-order.ts'
 
-/** Which moves are told, epoch milliseconds; `next` is the `since` of the export after this one. */
+/** Which moves are exported, epoch milliseconds; `next` is the `since` of the export after this one. */
 export interface ExportSpan {
   since: number
   until: number

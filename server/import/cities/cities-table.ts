@@ -25,8 +25,8 @@ const NEEDED = [
 type Cells = TableRow['cells']
 
 /**
- * Reads the public table of Russian towns (github.com/hflabs/city, `city.csv`): UTF-8 with or without a mark, or
- * windows-1251; commas or semicolons. Rows that cannot be used are told, the rest is read. Of two rows with one
+ * Reads the public table of Russian towns (github.com/hflabs/city, `city.csv`): UTF-8 with or without a BOM,
+ * or windows-1251; commas or semicolons. Unusable rows are reported, the rest is read. Of two rows with one
  * FIAS code the first counts.
  *
  * Throws `NotCities` for a file that is not such a table.
@@ -55,7 +55,8 @@ function tableOf(file: Uint8Array): TableRow[] {
 /** The town of a row, or what is wrong with the row. */
 function townOf(cells: Cells): Town | string {
   const cell = (name: string) => cells[name] ?? ''
-  // Three federal cities stand in `region`, ten towns of the Moscow region in `area`, two in `settlement`.
+  // Three federal cities are in the column `region`, ten towns of the Moscow region in `area`, two in
+  // `settlement`.
   const place = ['settlement', 'city', 'area', 'region'].find(level => cell(level) !== '')
   if (!place) return 'нет названия'
   const name = cell(place)

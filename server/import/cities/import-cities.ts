@@ -11,16 +11,16 @@ export interface CitiesReport {
   elsewhere: number
 }
 
-/** A town, with its place in the list shown without a query where the source knows one. */
+/** A town, with its position in the list shown without a query, where the source has one. */
 export type TownToSave = Town & Partial<Pick<RegionRow, 'accent' | 'sort'>>
 
-/** The list shown without a query, where nobody made one: that many of the largest towns. */
+/** How many of the largest towns make the list shown without a query, if there is none yet. */
 const LISTED = 20
-/** Emphasis is for two to four: when most are bold, none is. */
+/** Two to four are emphasised: if most were bold, none would stand out. */
 const EMPHASISED = 2
 
 /**
- * Brings `regions` up to date with these towns, in one transaction; the same towns again change nothing. The place of
+ * Updates `regions` to these towns, in one transaction; the same towns again change nothing. The position of
  * a region in the list (`sort`) and its emphasis (`accent`) are the shop's own: those of existing rows stay.
  */
 export async function importCities(db: Db, towns: TownToSave[]): Promise<CitiesReport> {

@@ -5,10 +5,10 @@ import type { PickupPointsTable } from '../../database/tables/delivery.ts'
 export type SavedPoint = Selectable<PickupPointsTable>
 export type PointToSave = Insertable<PickupPointsTable>
 
-/** Some 25 values a row, within the bound variables of SQLite. */
+/** Some 25 values for each row, within the bound variables of SQLite. */
 const CHUNK = 500
 
-/** What a point is where nothing is said of it: open, of any size, cash and cards. */
+/** The defaults of a point: open, of any size, cash and cards. */
 const PLAIN_POINT = {
   kind: 'point' as const,
   location_name: '',
@@ -63,7 +63,7 @@ export async function allPoints(db: Db): Promise<SavedPoint[]> {
   return db.selectFrom('pickup_points').selectAll().execute()
 }
 
-/** Closes them: orders still name them, and nobody is offered them. */
+/** Closes them: orders still refer to them, but they are no longer offered. */
 export async function closePoints(trx: Db, ids: string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += CHUNK) {
     await trx

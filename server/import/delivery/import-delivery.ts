@@ -10,7 +10,7 @@ import { isSame } from './same-row.ts'
 
 export type { PointToSave }
 
-/** A list of fewer points may shrink as it likes. */
+/** Lists with fewer points may shrink without limit. */
 const SHRINK_FROM = 20
 
 export interface DeliveryReport {
@@ -21,8 +21,8 @@ export interface DeliveryReport {
 }
 
 /**
- * Brings the tariffs of these services to what is given, in one transaction; what a change does not name stays, other
- * services too. One service at most is the default: a new one takes the place of the old.
+ * Updates the tariffs of these services, in one transaction; what a change does not name stays, and so do
+ * other services. At most one service is the default: a new one replaces the old.
  */
 export async function importTariffs(db: Db, changes: TariffChange[]): Promise<DeliveryReport> {
   return inTransaction(db, async trx => {
@@ -50,10 +50,10 @@ export async function importTariffs(db: Db, changes: TariffChange[]): Promise<De
 }
 
 /**
- * Brings the points of the carriers that are named to what is given, in one transaction: a carrier's list is whole, so
- * that a point which is not in it is closed, and offered to nobody. Other carriers' points stay. A list that would
- * close more than half of them was probably cut off: throws `TableRefused`, unless it may shrink; so does a list with
- * codes of another carrier's points.
+ * Updates the points of the named carriers, in one transaction. A carrier's list is complete, so a point that
+ * is not in it is closed and no longer offered. Other carriers' points stay. A list that would close more
+ * than half of them was probably cut off: it throws `TableRefused`, unless shrinking is allowed; so does a
+ * list with codes of another carrier's points.
  */
 export async function importPoints(
   db: Db,
@@ -92,7 +92,10 @@ export async function importPoints(
   })
 }
 
-/** A code names one point of the shop: another carrier's of the same code would take its place unseen. */
+/**
+ * A code identifies one point of the shop: it would silently replace another carrier's point with the same
+ * code.
+ */
 function refuseOthers(points: PointToSave[], before: Map<string, { service_code: string }>): void {
   const taken = points.filter(({ id, service_code }) => {
     const known = before.get(id)
@@ -105,7 +108,7 @@ function refuseOthers(points: PointToSave[], before: Map<string, { service_code:
   )
 }
 
-/** Adds these points, or overwrites those of the same id; no point is closed by it. */
+/** Adds these points, or overwrites those with the same id; closes none. */
 export async function addPoints(trx: Db, points: PointToSave[]): Promise<void> {
   await upsertPoints(trx, points)
   await renewDeliveryRevision(trx, randomUUID())

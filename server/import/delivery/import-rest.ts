@@ -7,12 +7,12 @@ import { TableRefused } from '../read-table.ts'
 import type { DeliveryReport } from './import-delivery.ts'
 import { isSame } from './same-row.ts'
 
-/** What the tables say, each whole for the services or the years that it names. */
+/** The contents of the tables, complete for the services or years that they name. */
 export interface RestChange {
   zones?: TariffTable['zones']
   weights?: TariffTable['weights']
   days?: TariffTable['days']
-  /** Services that are to have no zones, or no weight steps, any more. */
+  /** Services that will have no zones, or no weight steps, any more. */
   without_zones?: number[]
   without_weights?: number[]
 }
@@ -24,9 +24,9 @@ export interface RestReport {
 }
 
 /**
- * Brings zones and weight steps of the services that are named, and the calendar of the years that are named, to what is
- * given, in one transaction. The same again writes nothing: no quote is reckoned anew for it. Throws `TableRefused` for a
- * service that the shop has no tariff of.
+ * Updates zones and weight steps of the named services, and the calendar of the named years, in one
+ * transaction. The same again writes nothing, so that no quote is computed again. Throws `TableRefused` for a
+ * service without a tariff.
  */
 export async function importRest(db: Db, change: RestChange): Promise<RestReport> {
   const { zones = [], weights = [], days = [], without_zones = [], without_weights = [] } = change

@@ -5,14 +5,14 @@ import { readHours } from '../../shop/delivery/points/points.rules.ts'
 import { TableRefused } from '../read-table.ts'
 import type { SavedPoint } from './delivery.queries.ts'
 
-/** CDEK does not say how long a parcel waits: its terms of service do. */
+/** CDEK does not send how long a parcel is stored: its terms of service say so. */
 const STORAGE_DAYS = 7
 const NO_STATION = new Set(['', '-', '—', 'нет'])
 
 const Text = v.pipe(v.nullish(v.string(), ''), v.trim())
 const Yes = v.nullish(v.boolean(), false)
 
-/** A point as `GET /v2/deliverypoints` answers it; what is not read here may be anything. */
+/** A point as `GET /v2/deliverypoints` answers it; fields that are not read here may be anything. */
 const CdekPoint = v.object({
   code: v.pipe(v.string(), v.regex(/^[\w.-]{1,60}$/)),
   name: Text,
@@ -21,7 +21,7 @@ const CdekPoint = v.object({
   is_dressing_room: Yes,
   have_cash: Yes,
   have_cashless: Yes,
-  /** May a parcel be paid for when it is fetched at all? */
+  /** Can a parcel be paid for when it is picked up? */
   allowed_cod: v.nullish(v.boolean(), true),
   address_comment: Text,
   note: Text,
@@ -53,13 +53,15 @@ type CdekPoint = v.InferOutput<typeof CdekPoint>
 
 export interface CdekPoints {
   points: SavedPoint[]
-  /** Points of other countries, that only take parcels in, or without the code of their town. */
+  /**
+   * Points in other countries, points that only accept parcels, and points without the code of their town.
+   */
   left_out: number
 }
 
 /**
- * Reads a list of points as CDEK's API answers it: an array, or its pages one after another in an array of arrays.
- * Throws `TableRefused` naming the first points that are no points.
+ * Reads a list of points as CDEK's API answers it: an array, or its pages in an array of arrays. Throws
+ * `TableRefused` naming the first invalid points.
  */
 export function readCdekPoints(text: string): CdekPoints {
   const rows = listOf(text)
@@ -127,7 +129,7 @@ function pointOf(point: CdekPoint): SavedPoint | null {
   }
 }
 
-/** A parcel goes into one cell: the roomiest of them. */
+/** A parcel goes into one cell, so the largest cell counts. */
 function largestCell({ dimensions }: CdekPoint): [number, number, number] {
   const [cell] = (dimensions ?? []).toSorted(
     (a, b) => b.width * b.height * b.depth - a.width * a.height * a.depth,

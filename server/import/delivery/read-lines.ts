@@ -1,7 +1,10 @@
 import { SERVICES } from '../../contract/delivery/delivery.ts'
 import { lineProblems, NotTable, readTable, TableRefused, type TableRow } from '../read-table.ts'
 
-/** A line of a table, cell by cell; what is wrong is told with the line's number, and something sound stands for it. */
+/**
+ * A line of a table, cell by cell. Errors are collected with the line's number, and a valid value is returned
+ * instead.
+ */
 export class Line {
   readonly number: number
   readonly #cells: Record<string, string>
@@ -46,7 +49,7 @@ export class Line {
     return text === '1' ? 1 : 0
   }
 
-  /** A number that the contract knows. */
+  /** A number from the contract. */
   service(): number {
     const text = this.#cells.service_id ?? ''
     if (!Object.hasOwn(SERVICES, text))
@@ -56,9 +59,9 @@ export class Line {
 }
 
 /**
- * Reads a table line by line. Throws `TableRefused` with every line that is wrong, and for a table without one.
+ * Reads a table line by line. Throws `TableRefused` with every wrong line, and for a table without lines.
  *
- * @param file its name in what is told
+ * @param file its name in messages
  */
 export function readTableLines<Row>(
   bytes: Uint8Array,

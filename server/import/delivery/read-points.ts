@@ -42,7 +42,9 @@ function pointOf(line: Line): SavedPoint {
     if (!(Math.abs(number) <= most)) wrong(`${column} «${cell(column)}»: нужны градусы`)
     return number
   }
-  /** Where nothing is said a point takes cash and cards; one for prepaid parcels alone takes neither (decision 43). */
+  /**
+   * By default a point takes cash and cards; a point for prepaid parcels only takes neither (decision 43).
+   */
   const takes = (column: string) =>
     !isYes(cell('prepaid_only')) && (cell(column) === '' || isYes(cell(column))) ? 1 : 0
   if (!/^[\w.-]{1,60}$/.test(cell('id'))) wrong(`id «${cell('id')}»: нужны латинские буквы, цифры, - и _`)

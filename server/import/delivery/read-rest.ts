@@ -1,8 +1,8 @@
 import type { TariffTable } from '../../shop/delivery/tariffs/default-tariffs.rules.ts'
 import { type Line, readTableLines } from './read-lines.ts'
 
-// What delivery is reckoned by beside the tariffs: zones, weight steps, the calendar. Each table throws `TableRefused` with
-// every line that is wrong.
+// What delivery is computed from beside the tariffs: zones, weight steps, the calendar. Each table throws
+// `TableRefused` with every wrong line.
 
 const PRICE_MOST = 100_000
 const FREE_FROM_MOST = 10_000_000
@@ -12,8 +12,9 @@ const POPULATION_MOST = 50_000_000
 const GRAMS_MOST = 1_000_000
 
 /**
- * Reads `zones.csv`. The first zone of a service that fits a town is its own, so that the order of the lines counts: a zone
- * behind one that reaches everywhere, or as far and to smaller towns, would never be met and is wrong.
+ * Reads `zones.csv`. The first matching zone of a service counts, so the order of the lines matters: a zone
+ * after one that matches every town, or every town that it could match, would never be reached and is an
+ * error.
  */
 export function readZones(file: Uint8Array): TariffTable['zones'] {
   const before = new Map<number, TariffTable['zones']>()
@@ -45,7 +46,7 @@ function zoneOf(line: Line) {
   return zone
 }
 
-/** Reads `weights.csv`, in any order; heavier than the last step goes another way. */
+/** Reads `weights.csv`, in any order; parcels beyond the last step cannot use the service. */
 export function readWeights(file: Uint8Array): TariffTable['weights'] {
   const seen = new Map<string, number>()
   const needed = ['service_id', 'up_to_g', 'price_more']
@@ -66,7 +67,7 @@ export function readWeights(file: Uint8Array): TariffTable['weights'] {
   })
 }
 
-/** Reads `calendar.csv`: days that are not what the law and the week say. */
+/** Reads `calendar.csv`: days that differ from the law and the week. */
 export function readCalendar(file: Uint8Array): TariffTable['days'] {
   const seen = new Map<string, number>()
   return readTableLines(file, { file: 'calendar.csv', needed: ['date', 'is_working'] }, line => {

@@ -3,7 +3,7 @@ import type { Interval } from '../../contract/delivery/delivery-day.ts'
 import type { Tariff } from '../../shop/delivery/tariffs/default-tariffs.rules.ts'
 import { type Line, readTableLines } from './read-lines.ts'
 
-/** What a line of `tariffs.csv` says of a service; a column that the file does not have says nothing. */
+/** What a line of `tariffs.csv` says about a service; a missing column says nothing. */
 export type TariffChange = Pick<Tariff, 'service_id'> & Partial<Tariff>
 
 const PRICE_MOST = 100_000
@@ -92,7 +92,7 @@ function codeOf(line: Line, column: string): string {
   return text
 }
 
-/** `12345` are the working days of most. */
+/** `12345` are the usual working days. */
 function weekdaysOf(line: Line): string {
   const text = line.text('weekdays') ?? ''
   const days = [...new Set(text)].toSorted().join('')

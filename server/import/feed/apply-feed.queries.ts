@@ -11,8 +11,8 @@ const OFFER_COLUMNS = [
 ] // biome-ignore format: a list
 
 /**
- * Brings products, offers and pictures to what is staged, by the set. Categories must be there already. Nothing is
- * deleted: carts and orders point to what is gone.
+ * Updates products, offers and pictures to what is staged, in bulk. Categories must exist already. Nothing is
+ * deleted, because carts and orders refer to what has left the feed.
  */
 export async function applyStaged(trx: Db, now: number): Promise<void> {
   const products = sql.raw(PRODUCT_COLUMNS.join(', '))
@@ -34,7 +34,8 @@ export async function applyStaged(trx: Db, now: number): Promise<void> {
     update products set is_gone = 1 where is_gone = 0
       and not exists (select 1 from staged_products s where s.ext_key = products.ext_key)`.execute(trx)
 
-  // Another price, another size: the page of the product is another. Before the offers are brought to it.
+  // Another price or another size changes the product's page. This compares them before the offers are
+  // updated.
   await sql`
     update products set changed_at = ${now} where id in (
       select p.id from staged_offers s join products p on p.ext_key = s.product_key

@@ -15,7 +15,7 @@ import { unstageEmptyProducts, unstageOffers } from './staged-feed.queries.ts'
 import { FeedRefused } from './xml/feed-refused.ts'
 
 export interface ImportDeps {
-  /** On SQLite the import keeps its only connection until it ends: a running shop needs another `Db`. */
+  /** On SQLite the import uses its only connection until it ends: a running shop needs another `Db`. */
   db: Db
   media: MediaStore
   now(): number
@@ -24,13 +24,15 @@ export interface ImportDeps {
 export interface ImportOptions {
   /** Without one, pictures stay as they are. */
   pictures?: PictureReader
-  /** Pieces in the warehouse for sold offers that no shelf ever held. */
+  /** Pieces in the warehouse for sold offers that never had stock anywhere. */
   default_stock?: number
-  /** Roubles for a unit of a foreign currency, by its code: beats the feed's own rate. */
+  /** Roubles for a unit of a foreign currency, by its code: overrides the feed's own rate. */
   rates?: ReadonlyMap<string, number>
-  /** Takes a feed that would leave less than half of the catalogue. */
+  /** Accepts a feed that would leave less than half of the catalogue. */
   allow_shrink?: boolean
-  /** Aborted before the difference is applied, it ends the import with its reason, and nothing has changed. */
+  /**
+   * If aborted before the difference is applied, the import ends with its reason, and nothing has changed.
+   */
   signal?: AbortSignal
   onProgress?: (progress: ImportProgress) => void
 }
@@ -40,15 +42,15 @@ export type ImportProgress =
   | { phase: 'pictures'; done: number; total: number }
   | { phase: 'applying' }
 
-/** A catalogue of fewer offers may shrink as it likes. */
+/** A catalogue with fewer offers may shrink without limit. */
 const SHRINK_FROM = 20
 
 /**
- * Imports a YML feed: reads it whole into temporary tables, fetches pictures, then applies the difference in ONE
- * transaction. A feed that is refused or an import that is interrupted leaves the catalogue as it was; the same feed
- * again changes nothing. Shoppers are not held up: nothing is locked while the feed is read.
+ * Imports a YML feed: reads it whole into temporary tables, fetches pictures, then applies the difference in
+ * ONE transaction. A refused feed or an interrupted import leaves the catalogue as it was; the same feed
+ * again changes nothing. Shoppers do not wait: nothing is locked while the feed is read.
  *
- * Throws `FeedRefused` for a feed that is not taken at all.
+ * Throws `FeedRefused` for a feed that is refused whole.
  */
 export async function importFeed(
   deps: ImportDeps,

@@ -15,15 +15,15 @@ export interface ImportReport {
   refused: RefusedOffer[]
   /** Prices whose kopecks were rounded. */
   rounded: number
-  /** Products whose only news is their pictures, or that show others than before. */
+  /** Products with changed pictures only. */
   pictures_changed: number
   pictures_fetched: number
   pictures_missing: number
-  /** Sold offers that no shelf holds. */
+  /** Sold offers without stock anywhere. */
   without_stock: number
-  /** Shelves of the feed's `outlets` in stores that the shop does not have. */
+  /** Stock of the feed's `outlets` in stores that the shop does not have. */
   unknown_outlets: number
-  /** What else should be known of this feed, in Russian. */
+  /** Other remarks about this feed, in Russian. */
   notes: string[]
 }
 
@@ -59,7 +59,7 @@ export class RefusedList {
 
   add(refused: RefusedOffer): void {
     this.count += 1
-    // Two passes find reasons, each in the order of lines: both may have the first ones.
+    // Two passes report refusals, each in the order of lines: the first ones may come from either.
     if (this.#listed.length < 2 * REFUSED_LISTED) this.#listed.push(refused)
   }
 

@@ -10,13 +10,13 @@ import {
   updateStagedSizes,
 } from './staged-feed.queries.ts'
 
-/** Rows that a statement is worth. */
+/** How many rows one statement writes. */
 const ENOUGH = 200
 
 /**
- * Puts every product's sizes in the order of a shelf, once all are staged: feeds name them in any order, and anywhere.
- * Two offers of one size are told apart by their heights (`46, рост 170`); without heights the later one is refused,
- * because a shopper could not tell them apart either.
+ * Sorts every product's sizes once all are staged, because feeds name them in any order, and anywhere. Two
+ * offers of one size are distinguished by their heights (`46, рост 170`); without heights the later one is
+ * refused, because a shopper could not distinguish them either.
  */
 export async function settleSizes(conn: Db, refused: RefusedList): Promise<void> {
   let moved: StagedSize[] = []
@@ -95,16 +95,18 @@ async function* productsSizes(conn: Db): AsyncGenerator<StagedSize[]> {
   if (isUnsettled(gathered)) yield gathered
 }
 
-/** Alone on its shelf, a size is not the first when one before it was taken out as its group. */
+/**
+ * A size by itself has no neighbours: what comes before it may have been removed as an offer of its group.
+ */
 function isUnsettled(sizes: StagedSize[]): boolean {
   return sizes.length > 1 || (sizes[0]?.position ?? 0) > 0
 }
 
 /**
- * Takes out offers that name a group and are nothing to sell: without a size, in a group whose others have sizes.
- * An offer without a size that has a colour of its own there stays: a scarf of one size beside sized gloves.
+ * Removes offers of a group that cannot be sold: without a size, while others of the group have sizes. An
+ * offer without a size that has a colour of its own there stays: a scarf of one size beside sized gloves.
  *
- * Gives how many were taken out.
+ * Returns how many were removed.
  */
 export async function settleGroups(conn: Db): Promise<number> {
   const parents = (await sizelessOfSizedGroups(conn)).filter(

@@ -20,9 +20,9 @@ export interface StagedFeed {
   converted: Map<string, number>
 }
 
-/** Offers that are gathered before they are written. */
+/** Offers that are collected before they are written. */
 const CHUNK = 30
-/** Products that wait for further offers of theirs: feeds name the sizes of a thing one after another, or nearly. */
+/** Products that wait for further offers: feeds name the sizes of a product one after another, or nearly. */
 const WAITING = 200
 
 /** Reads the feed into the staging tables of this connection. Throws `FeedRefused`. */
@@ -65,7 +65,7 @@ class Stager {
   offers_count = 0
   readonly #conn: Db
   readonly #given: ReadonlyMap<string, number>
-  /** Made at the first offer: all currencies stand before. */
+  /** Created at the first offer: all currencies come before. */
   #rateOf: ((currency_id: string) => Rate) | null = null
   /** Roubles for a unit of the foreign currencies that prices were in. */
   readonly converted = new Map<string, number>()
@@ -147,7 +147,7 @@ class Stager {
     }
   }
 
-  /** For whom it is, its name or an ancestor's says, as far as the feed has named them. */
+  /** Whom it is for, by its name or an ancestor's, as far as the feed has named them. */
   #categoryOf(id: string): OfferCategory {
     const known = this.#offerCategories.get(id)
     if (known !== undefined) return known
@@ -164,7 +164,10 @@ class Stager {
     return category
   }
 
-  /** Writes what is read so far, once it is worth a statement; all but the latest products, which may go on. */
+  /**
+   * Writes what was read so far, once there is enough for a statement; except the latest products, which may
+   * continue.
+   */
   async flush(): Promise<void> {
     if (this.#offers.length >= CHUNK) await this.#write(WAITING)
   }

@@ -9,13 +9,13 @@ import { readCommerceml, type StatusCells } from './read-commerceml.ts'
 
 export interface StatusesReport extends Record<StatusTaken, number> {
   refused: { line: number; reason: string }[]
-  /** Broken off before the end; the lines before have been taken. */
+  /** Interrupted before the end; the lines before it were processed. */
   is_interrupted: boolean
 }
 
 /**
- * Takes the lines one by one, each in a transaction of its own: a line that is refused keeps no other out, and what was
- * broken off is gone on with by taking the same file again.
+ * Processes the lines one by one, each in a transaction of its own: a refused line does not affect the
+ * others, and an interrupted import is continued by importing the same file again.
  */
 export async function importStatuses(
   shop: Parameters<typeof takeStatus>[0],
@@ -39,7 +39,7 @@ export async function importStatuses(
   return report
 }
 
-/** The file as a whole cannot be read; nothing of it was taken. */
+/** The file as a whole cannot be read; nothing was processed. */
 export class StatusesRefused extends Error {}
 
 type StatusRow = { line: number; news: StatusNews } | { line: number; wrong: string }
@@ -54,15 +54,17 @@ const Entries = v.array(
 const TRACK_MOST = 64
 
 /**
- * Reads what a file says of orders: a table with `order_id`, `status` and maybe `track`, a JSON list of such entries, or
- * the documents of CommerceML. A line that is wrong is told as such; the others stand. Throws `StatusesRefused`.
+ * Reads a file with states of orders: a table with `order_id`, `status` and maybe `track`, a JSON list of
+ * such entries, or the documents of CommerceML. A wrong line is reported; the others are processed. Throws
+ * `StatusesRefused`.
  */
 export function readStatuses(file: Uint8Array, name: string): StatusRow[] {
   const seen = new Map<string, StatusCells>()
   return cellsOf(file, name).map(cells => {
     const news = newsOf(cells)
     if (typeof news === 'string') return { line: cells.line, wrong: news }
-    // Two numbers for one parcel: whichever went last would win, and the file taken twice would change it back and forth.
+    // Two numbers for one parcel: the last would win, and importing the file twice would switch it back and
+    // forth.
     const key = `${news.order_id} ${news.status}`
     const before = seen.get(key)
     if (before && before.track !== cells.track)

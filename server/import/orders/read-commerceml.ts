@@ -16,8 +16,9 @@ const CANCELLED = 'отменен'
 const DEPTH_MOST = 100
 
 /**
- * Reads the documents of a CommerceML 2 file as 1C sends orders back: `Номер`, and of the `ЗначенияРеквизитов` «Статус
- * заказа», «Отменен» (true) and «Трек-номер»; all else is let be. Throws `SyntaxError` for what is not well-formed.
+ * Reads the documents of a CommerceML 2 file as 1C sends orders back: `Номер`, and of the
+ * `ЗначенияРеквизитов` «Статус заказа», «Отменен» (true) and «Трек-номер»; everything else is ignored. Throws
+ * `SyntaxError` for a file that is not well-formed.
  */
 export function readCommerceml(text: string): StatusCells[] {
   const parser = new SaxesParser({ position: true })
@@ -50,7 +51,7 @@ export function readCommerceml(text: string): StatusCells[] {
     if (name === 'Номер' && parent === 'Документ') row.order_id = words.trim()
     if (name === 'Наименование' && parent === 'ЗначениеРеквизита') said.name = words.trim().toLowerCase()
     if (name === 'Значение' && parent === 'ЗначениеРеквизита') said.value = words.trim()
-    // Not those of goods, which stand deeper.
+    // Not those of goods, which are deeper.
     if (name === 'ЗначениеРеквизита' && path.at(-2) === 'Документ') assign(row, said)
     if (name !== 'Документ') return
     rows.push(row)

@@ -4,9 +4,9 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '../../shop/limits/limited-address.rules.ts'
 
-/** An address that this server does not connect to; `message` says why, in Russian. */
+/** An address that this server must not connect to; `message` says why, in Russian. */
 export class AddressRefused extends Error {}
-/** The host is there and said no: an HTTP status. */
+/** The host answered with an HTTP error status. */
 export class HostAnswered extends Error {
   readonly status: number
 
@@ -20,7 +20,7 @@ export interface DownloadTerms {
   /** `host` or `host:port`: may have any address, and with `host` any port. Everything else is public, port 80 or 443. */
   allowed_hosts: string[]
   most_bytes: number
-  /** For the connection alone; the whole is the caller's to limit, by `signal`. */
+  /** For connecting only; the caller limits the whole by `signal`. */
   connect_ms: number
   redirects_most: number
   resolve(host: string): Promise<{ address: string; family: number }[]>
@@ -34,13 +34,16 @@ const TERMS: DownloadTerms = {
   resolve: host => resolveHost(host, { all: true }),
 }
 
-/** Gives the bytes of an address, or null for more than it may be. Throws `AddressRefused`, `HostAnswered`, and what the network throws. */
+/**
+ * Returns the bytes of an address, or null if there are more than allowed. Throws `AddressRefused`,
+ * `HostAnswered`, and errors of the network.
+ */
 export type Download = (url: string, signal: AbortSignal) => Promise<Buffer | null>
 
 /**
  * Downloads from public addresses only (promise 25): a name is resolved once, all its addresses are checked,
- * and one of them is connected to, so that nothing can change between the check and the connection. Redirects are
- * followed by the same rules.
+ * and one of them is connected to, so that nothing can change between the check and the connection. Redirects
+ * follow the same rules.
  */
 export function openDownload(given: Partial<DownloadTerms> = {}): Download {
   const terms = { ...TERMS, ...given }
@@ -79,7 +82,10 @@ function isNamed(url: URL, allowed: string[]): boolean {
   return isWeb(url) && allowed.some(each => each === url.hostname || each === `${url.hostname}:${port}`)
 }
 
-/** Literal addresses are never looked up: in whatever form (`0x7f000001`, `[::ffff:127.0.0.1]`), `URL` has made them plain. */
+/**
+ * Literal addresses are never looked up: whatever their form (`0x7f000001`, `[::ffff:127.0.0.1]`), `URL` has
+ * normalised them.
+ */
 function checkAddress(url: URL): void {
   if (!isWeb(url)) throw new AddressRefused(`протокол ${url.protocol} не http и не https`)
   if (url.port !== '' && url.port !== '80' && url.port !== '443')
@@ -97,7 +103,10 @@ interface Agents {
   https: HttpsAgent
 }
 
-/** Connections to public addresses alone, kept for the next picture: what was checked is what is connected. */
+/**
+ * Connections to public addresses only, kept for the next picture: the connection goes to the address that
+ * was checked.
+ */
 function openAgents({ resolve }: DownloadTerms, isOpenTo: (address: string) => boolean): Agents {
   const lookup: LookupFunction = (host, options, callback) => {
     resolve(host).then(
@@ -135,7 +144,7 @@ async function ask(
     })
     request.on('close', () => clearTimeout(late))
     request.on('error', error => {
-      // The host had closed the kept connection just then: that is no answer to this request.
+      // The host had just closed the idle connection: that is not an answer to this request.
       const isStale = request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
       if (isStale) ask(url, agents, signal, connect_ms).then(resolve, reject)
       else reject(error)

@@ -20,8 +20,8 @@ export interface PictureCounts {
 }
 
 /**
- * Gets the pictures of products that are new, changed or still lack some, each address once, and stages them. What the
- * shop has already is not asked for again.
+ * Fetches the pictures of products that are new, changed or still lack some, each address once, and stages
+ * them. Pictures that the shop has already are not fetched again.
  */
 export async function fetchPictures(
   conn: Db,
@@ -86,7 +86,7 @@ function isSame(found: KnownPicture[], shown: KnownPicture[]): boolean {
   )
 }
 
-/** A product whose pictures are all gone has one empty row, so that its old ones are taken off. */
+/** A product whose pictures are all gone gets one empty row, so that its old ones are removed. */
 function stagedRows(product_key: string, found: KnownPicture[]): Record<string, string | number>[] {
   if (found.length === 0) return [{ product_key, position: 0, key: '', width: 0, height: 0, source_url: '' }]
   return found.map(({ key, width, height, source_url }, position) => ({

@@ -15,7 +15,7 @@ export interface KnownPicture {
   source_url: string
 }
 
-/** New, changed, or without some of the pictures that the feed names: those are asked for again. */
+/** New, changed, or without some of the pictures that the feed names: those are fetched again. */
 const TO_PICTURE = sql`
   from staged_products s
   left join products p on p.ext_key = s.ext_key

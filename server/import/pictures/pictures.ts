@@ -5,10 +5,10 @@ import type { MediaStore, PictureExtension } from '../../media/media-store.ts'
 import { within } from '../../providers/circuit-breaker.ts'
 import { AddressRefused, type DownloadTerms, HostAnswered, openDownload } from './download.ts'
 
-/** Bytes of a picture, or null when there is none to be had. Never throws. */
+/** Bytes of a picture, or null when it cannot be had. Never throws. */
 export interface PictureReader {
   (url: string): Promise<Buffer | null>
-  /** What the people who made the feed should know: hosts that were refused or left alone, in Russian. */
+  /** Remarks for the people who made the feed: hosts that were refused or skipped, in Russian. */
   notes?(): string[]
 }
 
@@ -21,7 +21,10 @@ export interface SavedPicture {
   height: number
 }
 
-/** Puts a picture into the media store; null for what is no picture. SVG only where `takes_svg` trusts its source. */
+/**
+ * Puts a picture into the media store; null for data that is not a picture. SVG only where `takes_svg` trusts
+ * its source.
+ */
 export async function savePicture(
   media: MediaStore,
   bytes: Buffer,
@@ -53,9 +56,9 @@ function extensionOf(bytes: Buffer): PictureExtension | null {
 }
 
 /**
- * From the internet by http and https, from public addresses, within a size and a time; other addresses as files beside
- * the feed. A host that fails five times one after another is left alone for the rest of the run: one that is down would
- * make thousands of pictures wait for their time to run out.
+ * Fetches by http and https from public addresses, within limits of size and time; other addresses are files
+ * beside the feed. After five failures in a row a host is skipped for the rest of the run: one that is down
+ * would make thousands of pictures wait for their time-out.
  *
  * @param allowed_hosts that may have any address and port; see `openDownload`
  */

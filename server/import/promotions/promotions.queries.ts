@@ -34,7 +34,9 @@ export async function upsertPromotion(trx: Db, { code, ...terms }: PromotionsTab
     .execute()
 }
 
-/** Adds a certificate with the row of its ledger. False when it is there: what is on it is nobody's to overwrite. */
+/**
+ * Adds a certificate with the row of its ledger. False when it exists: its balance must not be overwritten.
+ */
 export async function issueCertificate(trx: Db, row: CertificatesTable, now: number): Promise<boolean> {
   const issued = await trx
     .insertInto('certificates')

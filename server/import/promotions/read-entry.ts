@@ -57,7 +57,7 @@ const KNOWN: Record<string, string[]> = {
 } // biome-ignore format: lists of columns
 const ROUBLES_MOST = 10_000_000
 
-/** Adds one row to what was read. @returns what it is known by, or null when it cannot be told */
+/** Adds one row to what was read. @returns its identifier, or null when it has none */
 export function readEntry(
   { type, cells }: PromotionEntry,
   read: PromotionsRead,
@@ -173,7 +173,7 @@ function refuseUnknown(
   known: string[],
   wrong: (reason: string) => void,
 ): void {
-  // A table has the columns of all types: an empty cell says nothing.
+  // A table has the columns of all types, so empty cells are ignored.
   for (const [column, text] of Object.entries(cells)) {
     if (text === '' || known.includes(column)) continue
     const near = nearest(column, known)

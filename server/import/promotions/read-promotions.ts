@@ -94,9 +94,9 @@ interface PromotionsReport {
 }
 
 /**
- * Brings codes and promotions to what is given, in one transaction; what is not named stays, and a code keeps its uses.
- * Certificates are issued once: a known number keeps what is on it. Throws `TableRefused` for a branch that there is not,
- * and for a limit below what was used already.
+ * Updates codes and promotions, in one transaction; those that are not named stay, and a code keeps its uses.
+ * Certificates are issued once: a known number keeps its balance. Throws `TableRefused` for a branch that
+ * does not exist, and for a limit below the uses so far.
  */
 export async function importPromotions(
   db: Db,

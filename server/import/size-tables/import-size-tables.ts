@@ -14,8 +14,8 @@ export interface SizeTablesReport {
 }
 
 /**
- * Puts these grids in the place of all that there were; cards show them with the next revision of the catalogue. Throws
- * `TableRefused` for a branch that there is not.
+ * Replaces all size tables with these; pages show them with the next revision of the catalogue. Throws
+ * `TableRefused` for a branch that does not exist.
  */
 export async function importSizeTables(db: Db, tables: SizeTable[]): Promise<SizeTablesReport> {
   return inTransaction(db, async trx => {
@@ -59,7 +59,7 @@ const File = v.object({
   ),
 })
 
-/** Reads grids of sizes: YAML with a list `size_tables`. Throws `TableRefused` with everything that is wrong. */
+/** Reads size tables: YAML with a list `size_tables`. Throws `TableRefused` with everything that is wrong. */
 export function readSizeTables(file: Uint8Array, name: string): SizeTable[] {
   const { output, issues, success } = v.safeParse(File, yamlOf(file, name))
   if (!success)

@@ -48,7 +48,10 @@ const STAGED = [
 ] as const
 export type StagedTable = (typeof STAGED)[number]
 
-/** Rows of equal shape into a staging table; a row whose key is there already is let be. Gives the rows written. */
+/**
+ * Inserts rows of equal shape into a staging table; a row whose key exists is skipped. Returns the inserted
+ * rows.
+ */
 export async function insertStaged(
   db: Db,
   table: StagedTable,
@@ -65,7 +68,7 @@ export async function insertStaged(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Tells PostgreSQL how large the staging tables are: it keeps no count of temporary ones by itself. */
+/** Updates PostgreSQL's statistics of the staging tables: it does not analyse temporary tables by itself. */
 export async function measureStaging(db: Db): Promise<void> {
   if (!isPostgres(db)) return
   for (const table of STAGED) await sql.raw(`analyze ${table}`).execute(db)

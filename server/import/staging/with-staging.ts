@@ -8,10 +8,10 @@ import {
   type StagedTable,
 } from './staging.queries.ts'
 
-/** More go no faster, and each leaves its text and values as garbage. */
+/** More are not faster, and each leaves its text and values as garbage. */
 const ROWS_A_STATEMENT = 30
 
-/** Gives `work` one connection with the staging tables, empty; they are gone when it ends, however it ends. */
+/** Gives `work` one connection with empty staging tables; they are dropped when it ends, however it ends. */
 export function withStaging<T>(db: Db, work: (conn: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async conn => {
     await closeStaging(conn)
@@ -24,7 +24,7 @@ export function withStaging<T>(db: Db, work: (conn: Db) => Promise<T>): Promise<
   })
 }
 
-/** Stages rows of equal shape; one whose key is staged already is let be. */
+/** Stages rows of equal shape; one whose key is staged already is skipped. */
 export async function stage(
   conn: Db,
   table: StagedTable,
@@ -35,12 +35,15 @@ export async function stage(
   }
 }
 
-/** Call when all is staged, before it is compared with what there is. */
+/** Call it when everything is staged, before comparing with the shop's tables. */
 export async function endStaging(conn: Db): Promise<void> {
   await measureStaging(conn)
 }
 
-/** The catalogue has changed: every process builds its snapshot anew. Call in the transaction that changed it. */
+/**
+ * The catalogue has changed: every process builds its snapshot again. Call it in the transaction that changed
+ * it.
+ */
 export async function announceCatalog(trx: Db): Promise<void> {
   await raiseCatalogRevision(trx)
 }

@@ -13,17 +13,20 @@ export interface StockRow {
 
 export interface StockReport {
   rows: number
-  /** Shelves that hold another number now. */
+  /** Shelves with a changed quantity. */
   changed: number
-  /** Rows whose offer or store is not there: not taken. */
+  /** Rows whose offer or store does not exist: skipped. */
   unknown_count: number
   /** The first of them. */
   unknown: UnknownShelf[]
-  /** Sold offers that no shelf has ever held. */
+  /** Sold offers that never had stock anywhere. */
   without_stock: number
 }
 
-/** Sets the stock of the shelves that the rows name, some at a time (`setShelves`); every other shelf stays as it is. */
+/**
+ * Sets the stock of the shelves that the rows name, in batches (`setShelves`); every other shelf stays as it
+ * is.
+ */
 export async function importStock(
   deps: { db: Db; now(): number },
   rows: Iterable<StockRow> | AsyncIterable<StockRow>,
@@ -62,7 +65,7 @@ export async function importStores(deps: { db: Db }, stores: StoreToSave[]): Pro
   })
 }
 
-/** What came of a stock file, in lines for the operator. */
+/** The result of a stock file, in lines for the operator. */
 export function stockLines({ rows, changed, unknown_count, unknown }: StockReport): string[] {
   return [
     `Остатки: строк ${rows}, изменено ${changed}`,

@@ -12,8 +12,8 @@ const ALSO_CALLED: Record<string, string> = {
 export class StockRefused extends Error {}
 
 /**
- * Reads `stock.csv`: columns `offer,store,qty`, or what else these are called; others are let be. It may be larger than
- * memory. Throws `StockRefused`.
+ * Reads `stock.csv`: columns `offer,store,qty` under any of their names; others are ignored. It may be larger
+ * than memory. Throws `StockRefused`.
  */
 export async function* readStock(source: AsyncIterable<Buffer | string>): AsyncGenerator<StockRow> {
   try {

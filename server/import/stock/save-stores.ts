@@ -36,7 +36,9 @@ export const StoreToSave = v.object({
   storage_period: v.optional(Whole(1, 60), STORAGE_DAYS_AT_SHOP),
   has_cash: v.optional(v.boolean(), true),
   has_card: v.optional(v.boolean(), true),
-  /** Of a warehouse: what is ordered from this hour on leaves a working day later; and its working days, 1 is Monday. */
+  /**
+   * Of a warehouse: orders from this hour on leave a working day later; and its working days, 1 is Monday.
+   */
   cutoff_hour: v.optional(Whole(0, 24), 18),
   working_weekdays: v.optional(
     v.pipe(v.string(), v.regex(/^(?!.*(.).*\1)[1-7]{1,7}$/, 'нужны дни недели, как 12345')),
@@ -45,7 +47,7 @@ export const StoreToSave = v.object({
 })
 export type StoreToSave = v.InferInput<typeof StoreToSave>
 
-/** `stores.json` cannot be taken; names the row and the field. */
+/** `stores.json` is refused; names the row and the field. */
 export class StoresRefused extends Error {}
 
 /** For `--help` of the commands that take the file. */
@@ -83,7 +85,7 @@ export function readStores(text: string): StoreToSave[] {
   return stores
 }
 
-/** What the contract's library says in English. */
+/** The English messages of the contract's library. */
 function inWords(issue: v.BaseIssue<unknown>): string {
   const { received, message, expected } = issue
   if (received === 'undefined') return 'поля нет, а без него нельзя'

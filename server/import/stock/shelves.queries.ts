@@ -3,15 +3,15 @@ import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { StoresTable } from '../../database/tables/stock.ts'
 
-/** Shelves that are to hold another number, by their places in `staged_moves`: from 1, those that there were none of first. */
+/** Shelves whose quantity is to change, by their positions in `staged_moves`: from 1, new ones first. */
 export interface StagedMoves {
   new: number
   all: number
 }
 
 /**
- * Finds the shelves that differ from the staged stock, and gives each its place in the order in which checkouts take them,
- * store by store: two that take in another order wait for each other.
+ * Finds the shelves that differ from the staged stock, and numbers them in the order in which checkouts lock
+ * them, store by store: transactions that lock in different orders could deadlock.
  */
 export async function stageMoves(conn: Db): Promise<StagedMoves> {
   await sql`delete from staged_moves`.execute(conn)
@@ -31,10 +31,11 @@ export async function stageMoves(conn: Db): Promise<StagedMoves> {
 }
 
 /**
- * Sets the shelves of these places, each change with its move. `trx` must be a transaction. Gives the changed shelves.
+ * Sets the shelves at these positions, each change with its move. `trx` must be a transaction. Returns the
+ * changed shelves.
  *
- * An order may take a piece at any moment. So the shelves are made and locked first, and only then compared: what is written
- * as a move is what the shelf changed by.
+ * An order may take a piece at any moment. So the shelves are created and locked first and only then
+ * compared: the recorded move is exactly the change of the shelf.
  */
 export async function applyMoves(
   trx: Db,
@@ -69,7 +70,7 @@ export interface UnknownShelf {
   store_ext_id: string
 }
 
-/** Rows of staged stock that name an offer or a store that is not there: how many, and the first. */
+/** Rows of staged stock whose offer or store does not exist: how many, and the first. */
 export async function unknownStock(db: Db, most: number): Promise<{ count: number; first: UnknownShelf[] }> {
   const unknown = sql`
     from staged_stock s
@@ -84,7 +85,7 @@ export async function unknownStock(db: Db, most: number): Promise<{ count: numbe
   return { count: Number(counted.rows[0]?.n ?? 0), first: rows }
 }
 
-/** Sold offers that no shelf has ever held. */
+/** Sold offers that never had stock anywhere. */
 export async function countOffersWithoutStock(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from offers o where o.is_gone = 0 and o.is_available = 1
@@ -93,8 +94,9 @@ export async function countOffersWithoutStock(db: Db): Promise<number> {
 }
 
 /**
- * Puts `qty` of every such offer into the warehouse, as staged stock, unless the feed itself says how many there are.
- * `not in` is looked up once; with `not exists` PostgreSQL walks through all that the statement itself has put in so far.
+ * Puts `qty` of every such offer into the warehouse, as staged stock, unless the feed itself gives a number.
+ * `not in` is evaluated once; with `not exists` PostgreSQL would scan all rows that the statement itself has
+ * inserted so far.
  */
 export async function stageDefaultStock(db: Db, warehouse_ext_id: string, qty: number): Promise<void> {
   await sql`

@@ -13,15 +13,15 @@ import {
 
 export type { StagedMoves }
 
-/** Shelves of one transaction: a shopper who wants one of them waits for milliseconds. */
+/** Shelves in one transaction: a shopper who wants one of them waits for milliseconds. */
 const AT_ONCE = 500
-/** SQLite has one writer: others ask for their turn every 10 ms. */
+/** SQLite has a single writer: others ask for their turn every 10 ms. */
 const LET_OTHERS_IN_MS = 25
 
 /**
- * Stages the stock that a feed names, with `default_stock` pieces of every sold offer that no shelf ever held for the
- * warehouse, and fills the shelves that there were none of: nobody waits for those. `trx` must be a transaction; once it is
- * committed, `setShelves` sets the others.
+ * Stages the stock that a feed names, with `default_stock` pieces of every sold offer that never had stock in
+ * the warehouse, and creates the shelves that did not exist, which nobody waits for. `trx` must be a
+ * transaction; once it is committed, `setShelves` sets the others.
  */
 export async function fillNewShelves(
   trx: Db,
@@ -34,11 +34,11 @@ export async function fillNewShelves(
 }
 
 /**
- * Sets staged shelves, some at a time in short transactions, so that nobody who orders or cancels meanwhile is refused. What
- * is broken off has set some of them: the same file again sets the rest.
+ * Sets staged shelves, in short transactions, so that nobody who orders or cancels meanwhile is refused. If
+ * it is interrupted, some are set: the same file again sets the rest.
  *
- * @param after the last place that is set already
- * @returns the shelves that hold another number now
+ * @param after the last position that is set already
+ * @returns the changed shelves
  */
 export async function setShelves(
   conn: Db,
@@ -53,7 +53,9 @@ export async function setShelves(
   return changed
 }
 
-/** What stock the staged feed leaves open: offers that no shelf has ever held, rows that name a store there is not. */
+/**
+ * Gaps in the staged feed: offers that never had stock anywhere, rows that name a store that does not exist.
+ */
 export async function openStock(conn: Db): Promise<{ without_stock: number; unknown_outlets: number }> {
   return {
     without_stock: await countOffersWithoutStock(conn),

@@ -36,9 +36,9 @@ export interface FillProgress {
 }
 
 /**
- * Fills the shop with the demonstration data, through the same importers as a retailer's own: towns, stores, the feed
- * with its pictures, stock, pick-up points, tariffs, codes. Interrupted, it goes on at the next call; finished, it does
- * nothing until the data of this version are others.
+ * Fills the shop with the demonstration data, through the same importers as a retailer's own: towns, stores,
+ * the feed with its pictures, stock, pick-up points, tariffs, codes. If interrupted, it continues at the next
+ * call; if finished, it does nothing until the data's version changes.
  */
 export async function fillDemoShop(
   deps: FillDeps,

@@ -8,8 +8,8 @@ import { isToBeFilled } from './is-to-be-filled.ts'
 const LOCK = 20_261_101
 
 /**
- * Fills a shop that has no goods yet with the demonstration data, and goes on with a filling that was interrupted.
- * Processes that start at once wait for the one that fills. A shop with goods of its own is never touched; `DEMO=no`,
+ * Fills a shop without goods with the demonstration data, and continues an interrupted filling. Processes
+ * that start at once wait for the one that fills. A shop with goods of its own is never touched; `DEMO=no`,
  * which production always has, leaves an empty one empty.
  */
 export async function fillIfEmpty(shop: Shop): Promise<void> {

@@ -2,7 +2,7 @@ import { findMeta } from '../../database/meta.ts'
 import type { Db } from '../../database/open-database.ts'
 import { isCatalogEmpty } from './is-catalog-empty.queries.ts'
 
-/** What stands as `meta.demo_revision` while not all of the demonstration is in. */
+/** The value of `meta.demo_revision` while the demonstration is incomplete. */
 export const DEMO_UNFINISHED = 'unfinished'
 
 /** Whether a shop that shows the demonstration has no goods yet, or only part of them. */

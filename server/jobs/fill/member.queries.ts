@@ -2,8 +2,8 @@ import type { Db } from '../../database/open-database.ts'
 import type { UsersTable } from '../../database/tables/account.ts'
 
 /**
- * Adds a member with the bonuses and the row of the ledger that they come from; a known phone stays as it is. `trx`
- * must be a transaction (promise 8: ledger = balance).
+ * Adds a member with bonuses and their row in the ledger; a known phone is left as it is. `trx` must be a
+ * transaction (promise 8: ledger = balance).
  */
 export async function addMember({
   trx,

@@ -27,7 +27,7 @@ export async function updateCategory(
   await db.updateTable('categories').set(row).where('id', '=', id).execute()
 }
 
-/** A path for the time of the move, so that two categories may swap theirs. */
+/** A temporary path during the move, so that two categories can swap theirs. */
 export async function parkPath(db: Db, id: number): Promise<void> {
   await db
     .updateTable('categories')

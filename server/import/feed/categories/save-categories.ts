@@ -10,7 +10,10 @@ import {
   updateCategory,
 } from './categories.queries.ts'
 
-/** Brings the category tree to the feed's. True when anything changed. What the feed has no more is kept, as gone. */
+/**
+ * Updates the category tree to the feed's. True when anything changed. Categories that have left the feed are
+ * kept, marked as gone.
+ */
 export async function saveCategories(trx: Db, placed: PlacedCategory[]): Promise<boolean> {
   const before = new Map((await allCategories(trx)).map(row => [row.ext_id, row]))
   const ids = new Map([...before].map(([ext_id, row]) => [ext_id, row.id]))
@@ -31,7 +34,7 @@ export async function saveCategories(trx: Db, placed: PlacedCategory[]): Promise
   const remaining = new Set(placed.map(category => category.ext_id))
   for (const row of before.values()) {
     if (remaining.has(row.ext_id) || row.is_gone === 1) continue
-    // Its address goes free for whoever needs it.
+    // Its address becomes free for another category.
     await updateCategory(trx, row.id, {
       ...omit(row, 'id', 'filters_json'),
       is_gone: 1,
@@ -66,14 +69,16 @@ export interface PlacedCategory {
   position: number
 }
 
-/** Deeper trees are a mistake of the feed, or a trap. */
+/** Deeper trees are a mistake of the feed, or an attack. */
 const DEPTH_MOST = 20
 
 /**
- * Categories in an order in which every parent stands before its children, whatever the feed's order, each with its
- * one path. A parent that the feed does not have, or that would be its own ancestor, is none: the category is a root.
+ * Categories in an order in which every parent comes before its children, whatever the feed's order, each
+ * with its path. A parent that the feed does not have, or that would be its own ancestor, is ignored: the
+ * category becomes a root.
  *
- * @param report is given the reason, in Russian, why a category does not stand where the feed puts it
+ * @param report is called with the reason, in Russian, when a category cannot be placed where the feed puts
+ *   it
  */
 export function placeCategories(
   categories: FeedCategory[],
@@ -114,7 +119,7 @@ export function placeCategories(
   return [...placed.values()].map((row, position) => ({ ...row, position }))
 }
 
-/** Parents may stand after their children, so the whole list is wanted. */
+/** Parents may come after their children, so the whole list is needed. */
 function withRetailersIds(categories: FeedCategory[]): FeedCategory[] {
   const extIds = new Map(categories.map(({ id, ext_id }) => [id, ext_id]))
   return categories.map(category => ({

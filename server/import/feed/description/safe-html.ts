@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { SafeWriter } from './safe-writer.ts'
 
-/** Nothing of what stands in them is for readers. */
+/** Their content is not text for readers. */
 const DROPPED_WHOLE = new Set([
   'script', 'style', 'iframe', 'object', 'svg', 'math', 'template', 'noscript', 'textarea', 'title', 'head', 'select',
 ]) // biome-ignore format: a list
@@ -9,12 +9,13 @@ const DROPPED_WHOLE = new Set([
 const READ_MOST = 60_000
 
 /**
- * A feed's description as safe HTML: paragraphs, lists, line breaks, bold and italic, without attributes; everything
- * else as text. Read as browsers read it and built anew (`safe-writer.ts`), never cut out of what came, so that there
- * is nothing to slip through. Lines of a text without markup become paragraphs. What is safe already stays as it is.
+ * A feed's description as safe HTML: paragraphs, lists, line breaks, bold and italic, without attributes;
+ * everything else as text. It is parsed as browsers do and written anew (`safe-writer.ts`), never cut out of
+ * the input, so that nothing can slip through. Lines of a text without markup become paragraphs. HTML that is
+ * safe already is unchanged.
  *
- * (sanitize-html takes tags away by the same parser, but leaves a paragraph in a paragraph, an item without a list and
- * text beside items as they came, and knows nothing of lines.)
+ * (sanitize-html removes tags with the same parser, but leaves a paragraph inside a paragraph, an item
+ * without a list and text beside items as they are, and does not handle lines.)
  */
 export function safeHtml(html: string): string {
   const writer = new SafeWriter()

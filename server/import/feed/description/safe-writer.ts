@@ -6,16 +6,22 @@ const BLOCKS: Record<string, 'p' | 'ul' | 'ol' | 'li'> = {
   ul: 'ul', ol: 'ol', li: 'li', dl: 'p', dt: 'p', dd: 'p', table: 'p', tr: 'p', pre: 'p', hr: 'p', center: 'p',
 } // biome-ignore format: a table
 const INLINE = new Set(['b', 'strong', 'i', 'em'])
-/** Stand in the middle of words; any other element that is not known parts them, as a table's cells do. */
+/**
+ * Inline elements, which may be in the middle of a word; any other unknown element separates words, as table
+ * cells do.
+ */
 const WITHIN_WORDS = new Set([
   'a', 'abbr', 'acronym', 'bdi', 'bdo', 'big', 'cite', 'code', 'del', 'dfn', 'font', 'ins', 'kbd', 'label', 'mark', 'nobr',
   'q', 's', 'samp', 'small', 'span', 'strike', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr',
 ]) // biome-ignore format: a list
-/** Controls that are no white space, halves of characters, what is no character, and hyphens that nobody sees. */
+/** Control characters other than white space, lone surrogates, non-characters and soft hyphens. */
 const INVISIBLE = /[^\P{Cc}\t\n\f\r]|[\u00ad\p{Surrogate}\p{Noncharacter_Code_Point}]/gu
 const WHITE = /[ \t\n\f\r]{2,}|[\t\n\f\r]/g
 const LENGTH_MOST = 20_000
-/** Each tag costs a look through all that it stands in: of lists deeper than any reader follows, an import took seconds. */
+/**
+ * Each tag searches its ancestors: with lists nested more deeply than any reader follows, an import took
+ * seconds.
+ */
 const LISTS_MOST = 8
 
 interface Element {
@@ -25,23 +31,24 @@ interface Element {
 }
 
 /**
- * Writes HTML of `p`, `ul`, `ol`, `li`, `br`, `b`, `strong`, `i` and `em` out of whatever is opened and closed, at most
- * 20,000 characters: text stands in a paragraph or an item, items in lists, a list in a list in an item of it.
+ * Writes HTML of `p`, `ul`, `ol`, `li`, `br`, `b`, `strong`, `i` and `em` for whatever is opened and closed,
+ * at most 20,000 characters: text is in a paragraph or an item, items are in lists, and a nested list is in
+ * an item.
  *
- * Nothing is written before the text that stands in it: so there are no empty elements, and no spaces or breaks where a
- * block begins or ends.
+ * Nothing is written before the text that it contains, so there are no empty elements, and no spaces or
+ * breaks at the beginning or end of a block.
  */
 export class SafeWriter {
   #out = ''
-  /** Elements in which the next text is to stand, from the outermost: blocks, then what is inline. */
+  /** Elements that should contain the next text, from the outermost: blocks, then inline ones. */
   #wanted: Element[] = []
-  /** In which the last text stands. */
+  /** Those that contain the last text. */
   #written: Element[] = []
   #ends = ''
   /** White space and breaks since then. */
   #between = ''
   #isFull = false
-  /** Lists that were opened below the deepest, and are none: their items are that one's. */
+  /** Lists opened below the deepest allowed one are ignored: their items belong to that one. */
   #too_deep = 0
 
   open(name: string): void {
@@ -127,7 +134,9 @@ export class SafeWriter {
     return found?.name === name ? found : undefined
   }
 
-  /** Closes the innermost of this name with all in it, unless it is beyond what ends the look for it. */
+  /**
+   * Closes the innermost element of this name with everything in it, unless a boundary element comes first.
+   */
   #closeTo(name: string, isBeyond: (element: Element) => boolean): void {
     const at = this.#wanted.findLastIndex(each => each.name === name)
     if (at > this.#wanted.findLastIndex(isBeyond)) this.#wanted.splice(at)

@@ -3,7 +3,7 @@ import type { FeedCurrency } from '../xml/read-feed.ts'
 /** What a unit of a currency costs in roubles. */
 export type Rate =
   | { status: 'known'; rubles: number }
-  /** The feed has the currency, but not its rate: it is asked for before anything is taken. */
+  /** The feed has the currency, but not its rate: the rate must be given before anything is imported. */
   | { status: 'asked'; reason: string }
   /** The feed does not have the currency. */
   | { status: 'unknown'; reason: string }
@@ -11,10 +11,11 @@ export type Rate =
 const ROUBLES = new Set(['RUR', 'RUB'])
 
 /**
- * Roubles for a unit of each currency. Rates of a feed are told in its base currency, the one whose rate is 1; that is
- * the rouble, or the feed says what a rouble is in it, or the rate is given. A price without a currency is in the base.
+ * Roubles for a unit of each currency. Rates of a feed are in its base currency, the one whose rate is 1.
+ * Either that is the rouble, or the feed gives the rate of the rouble, or the rate was given. A price without
+ * a currency is in the base.
  *
- * @param given roubles for a unit, by code in capitals: beats what the feed says
+ * @param given roubles for a unit, by code in capitals: overrides what the feed says
  */
 export function rubleRates(
   declared: Pick<FeedCurrency, 'id' | 'rate'>[],
@@ -35,7 +36,7 @@ export function rubleRates(
     const rate = readRate(text)
     if (rate === null) return asked(`курс ${code} в фиде «${text}», а не число`, code)
     if (rublesOfBase === null) return asked(`цены в ${code}, а основная валюта фида ${base}, не рубль`, base)
-    // Nothing costs exactly a rouble but a rouble.
+    // Only the rouble costs exactly a rouble.
     if (rate * rublesOfBase === 1) return asked(`курс ${code} в фиде 1, как у рубля`, code)
     return { status: 'known', rubles: rate * rublesOfBase }
   }
@@ -66,7 +67,7 @@ function rublesOf(
   return roubleInBase === null ? null : 1 / roubleInBase
 }
 
-/** A number above 0; null for `CBRF`, `NBU`, `NBK`, `CB` and whatever else is no number. */
+/** A number above 0; null for `CBRF`, `NBU`, `NBK`, `CB` and everything else that is not a number. */
 function readRate(text: string): number | null {
   const rate = Number(text.trim().replace(',', '.'))
   return text.trim() !== '' && Number.isFinite(rate) && rate > 0 ? rate : null

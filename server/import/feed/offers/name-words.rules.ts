@@ -2,13 +2,13 @@ import { foldColor, isColorWord, masculine } from '../../../catalog/colors.rules
 
 const NAME_MOST = 250
 const MARK = /^(?:размер|разм\.|р-р|р\.|рост|цвет|цв\.)\s*:?\s*/i
-/** Words of a colour or size that the end of a name is looked through for. */
+/** How many words at the end of a name may be a colour or size. */
 const TAIL_WORDS = 4
 
 /**
- * The model's name without the colour and the size that this offer adds to it: `Футболка «Ветер» синяя, р. 46` ->
- * `Футболка «Ветер»`. Only what the offer's own colour and sizes say is taken off: in brackets, between commas, or at
- * the end. A name that says nothing else stays whole.
+ * The model's name without the colour and the size that this offer adds to it: `Футболка «Ветер» синяя, р.
+ * 46` -> `Футболка «Ветер»`. Only the offer's own colour and sizes are removed: in brackets, between commas,
+ * or at the end. A name that would become empty stays whole.
  */
 export function cleanName(name: string, color: string, sizes: string[]): string {
   const said = new Set([color, ...color.split(/[/,]/), ...sizes].map(foldWords).filter(Boolean))
@@ -52,7 +52,7 @@ function foldWords(text: string): string {
   return foldColor(text).split(' ').map(masculine).join(' ')
 }
 
-/** The colour that stands in a name, where no param names one: its last word that is an adjective of colour. */
+/** The colour in a name, where no param has one: its last word that is an adjective of colour. */
 export function colorInName(name: string): string {
   const word = name
     .split(/[\s,;/()«»"]+/)
@@ -68,7 +68,7 @@ const SEXES: [string, RegExp][] = [
   ['Для мальчиков', /мальчик|boy/],
 ]
 
-/** For whom a category is, by its own name or an ancestor's (nearest first); empty when none says. */
+/** Whom a category is for, by its own name or an ancestor's (nearest first); empty when none says. */
 export function sexOfCategories(names: string[]): string {
   for (const name of names) {
     const folded = name.toLowerCase().replaceAll('ё', 'е')
@@ -129,7 +129,10 @@ export const COUNT_FIELDS = [
   'count', 'stock_quantity', 'quantity_in_stock', 'quantity', 'available_quantity', 'stock', 'qty', 'amount', 'instock',
 ] // biome-ignore format: a list
 
-/** `12`, `12.0`, `12 шт.` pieces; less than none, as bookkeeping has it at times, is none. Null for what is no number. */
+/**
+ * `12`, `12.0`, `12 шт.` are pieces; a negative number, as accounting sometimes has, is 0. Null for anything
+ * else.
+ */
 export function readCount(text: string): number | null {
   const [, minus, digits] = /^(-?)(\d{1,6})(?:[.,]0+)?\s*(?:шт\.?|pcs)?$/i.exec(text.trim()) ?? []
   if (digits === undefined) return null

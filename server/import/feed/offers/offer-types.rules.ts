@@ -1,7 +1,7 @@
 import { NO_VAT } from '../../../contract/vat.ts'
 import type { FeedOffer } from '../xml/feed-offer.ts'
 
-/** What this shop cannot sell, in words. Books, discs and everything with a name are goods like any other. */
+/** What this shop cannot sell, in words. Books, discs and everything else with a name are ordinary goods. */
 const NOT_SOLD: Record<string, string> = {
   tour: 'туры магазин не продаёт',
   ticket: 'билеты магазин не продаёт',
@@ -28,7 +28,7 @@ export function titleOf(offer: FeedOffer, first: (name: string) => string): stri
   return first('name') || first('title') || (first('model') ? parts : '')
 }
 
-/** Who made it: `vendor`, or of books and discs whoever stands on the cover. */
+/** The maker: `vendor`, or for books and discs the name on the cover. */
 export function brandOf(first: (name: string) => string): string {
   return first('vendor') || first('author') || first('artist')
 }

@@ -15,7 +15,7 @@ export type ParamKind =
   | 'vendor_code'
   | 'other'
 
-/** Feeds name one thing in many ways. `Размер экрана` is no size of a garment, so names are whole. */
+/** Feeds have many names for one thing. `Размер экрана` is not a garment size, so names are matched whole. */
 const KINDS: [ParamKind, RegExp][] = [
   [
     'size',
@@ -48,7 +48,7 @@ export function paramKind(name: string): ParamKind {
   return KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'other'
 }
 
-/** Which of several sizes is the garment's: a bare «Размер» before a Russian one, that before any other. */
+/** Which of several sizes is the garment's: a plain «Размер» before a Russian one, that before any other. */
 export function sizeRank(name: string, unit: string): number {
   const folded = name.toLowerCase()
   if (/^размер( одежды| обуви)?$/.test(folded)) return /^(ru|rus|рус)?$/i.test(unit) ? 0 : 1
@@ -56,8 +56,8 @@ export function sizeRank(name: string, unit: string): number {
 }
 
 /**
- * Whose number a size is, where it is not Russian: 38 of Europe is 44 here, and both are sizes. Letters (`M`) mean the same
- * everywhere.
+ * The system of a size, where it is not Russian: European 38 is 44 here, and both are sizes. Letters (`M`)
+ * mean the same everywhere.
  */
 export function systemOfSize({ name, unit }: { name: string; unit: string }): string {
   const said = `${unit} ${/[(,]\s*(\w+)\)?$/.exec(name)?.[1] ?? ''}`
@@ -93,7 +93,7 @@ const SEASONS: [string, RegExp][] = [
   ['осень', /осен/],
 ]
 
-/** One word for a season, so that the filter has one value for it; what is none stays as it is. */
+/** One word for a season, so that the filter has one value for it; anything else is unchanged. */
 export function readSeason(text: string): string {
   const folded = text.toLowerCase().replaceAll('ё', 'е')
   const named = SEASONS.filter(([, pattern]) => pattern.test(folded)).map(([season]) => season)
@@ -109,7 +109,7 @@ export function readStickers(text: string): { is_new: boolean; is_hit: boolean }
   }
 }
 
-/** Sizes in one param, at most; a list that is longer is no list of sizes. */
+/** The most sizes in one param; a longer list is not a list of sizes. */
 const SIZES_MOST = 40
 const LETTERS = /^(\d?xxs|xs|s|m|l|xl|xxl|xxxl|[2-8]xl|one ?size|os)$/i
 const NUMBERS = /^\d{2,3}([-–/]\d{2,3})?$/
@@ -130,8 +130,8 @@ export function splitSizes(text: string): string[] {
 }
 
 /**
- * The size that stands in a name where no param says it: `Платье (46)`, `Футболка, XL`, `Брюки р. 48`; empty when
- * there is none. Without the word «размер» only of an offer that is one of a group: `Дрель, 12` has no size.
+ * The size in a name where no param has it: `Платье (46)`, `Футболка, XL`, `Брюки р. 48`; empty when there is
+ * none. Without the word «размер» only for an offer of a group: `Дрель, 12` has no size.
  */
 export function sizeInName(name: string, is_in_group: boolean): string {
   const marked = MARKED.exec(name)?.[1]

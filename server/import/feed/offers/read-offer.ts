@@ -23,7 +23,7 @@ export type ReadOffer =
   /** The whole feed has to wait for a rate: its prices must not be taken for roubles. */
   | { status: 'rate-asked'; reason: string }
 
-/** What other elements of the feed say of an offer. */
+/** What other elements of the feed say about an offer. */
 export interface OfferContext {
   /** Roubles for a unit of a currency, by its code; the empty code is the feed's base. */
   rateOf(currency_id: string): Rate
@@ -34,13 +34,13 @@ export interface OfferContext {
 export interface OfferCategory {
   /** The retailer's id. */
   ext_id: string
-  /** For whom its things are, by the tree; empty when it does not say. */
+  /** Whom its goods are for, by the tree; empty when unknown. */
   sex: string
 }
 
 const ID_MOST = 100
 
-/** What a feed's offer is to the shop, or in words why it cannot be sold. */
+/** A feed's offer as the shop's own, or the reason in words why it cannot be sold. */
 export function readOffer(offer: FeedOffer, context: OfferContext): ReadOffer {
   const first = (name: string) => offer.fields[name]?.find(Boolean) ?? ''
   if (offer.refusal) return refused(offer.refusal)
@@ -75,14 +75,14 @@ export function readOffer(offer: FeedOffer, context: OfferContext): ReadOffer {
       is_available: isAvailable(offer) ? (1 as const) : (0 as const),
     }
     return {
-      // Several sizes in one offer: each needs an id of its own that stays the same next time.
+      // Several sizes in one offer: each needs an id of its own that is the same the next time.
       ext_id: sizes.length > 1 ? `${id}-${slugOf(size)}` : id,
       line: offer.line,
       product_key: product.ext_key,
       height_name: params.height,
       ...facts,
       content_hash: hashOfFacts(facts),
-      // Of several sizes together it says nothing about one.
+      // It belongs to all sizes together and identifies none.
       count: sizes.length > 1 ? null : countOf(first),
     }
   })
@@ -106,7 +106,7 @@ function productOf(
 ): StagedProduct {
   const { id, title, category, params, sizes } = of
   const color = params.color || colorInName(title)
-  // «Чили» is a colour to nobody else: the name may say which, as in `красный чили`.
+  // «Чили» is not a common colour: the name may say which it is, as in `красный чили`.
   const shade = shadeOf(color).family ? shadeOf(color) : shadeOf(colorInName(title))
   const brand = brandOf(first)
   const name = cleanName(title, color, sizes)

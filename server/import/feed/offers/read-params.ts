@@ -15,7 +15,7 @@ import {
 export interface ReadParams {
   color: string
   sizes: string[]
-  /** «Рост», where there is a size besides: tells two offers of one size apart. */
+  /** «Рост», if there is a size as well: distinguishes two offers of one size. */
   height: string
   composition: string
   season: string
@@ -33,9 +33,9 @@ const PARAMS_MOST = 60
 const VALUE_MOST = 1_000
 
 /**
- * Params under their many names; a repeated one adds its value, an empty one says nothing.
+ * Params under their many names; a repeated one adds its value, an empty one is ignored.
  *
- * @param sex for whom the category tree says the thing is; it beats the param «Пол» (`server/import/README.md`)
+ * @param sex by the category tree; it overrides the param «Пол» (`server/import/README.md`)
  */
 export function readParams(offer: FeedOffer, sex: string): ReadParams {
   const byKind = Map.groupBy(
@@ -68,8 +68,8 @@ export function readParams(offer: FeedOffer, sex: string): ReadParams {
 }
 
 /**
- * Repeated sizes of one unit are several sizes; of several units (`44` RU and `M` INT) they are one size, said twice:
- * the better known counts, the others stay params.
+ * Repeated sizes of one system are several sizes. Of several systems (`44` RU and `M` INT) they are one size,
+ * given twice: the better known counts, the others stay params.
  */
 function chooseSizes(params: Param[]): { sizes: string[]; others: Param[] } {
   const [best] = params.toSorted((a, b) => sizeRank(a.name, a.unit) - sizeRank(b.name, b.unit))

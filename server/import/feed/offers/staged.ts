@@ -50,8 +50,8 @@ export const PICTURES_MOST = 20
 const BLANKS = ['vendor_code', 'description', 'composition', 'care', 'season'] as const
 
 /**
- * One product out of what two of its offers say: the first counts, the next one fills what it left blank and adds its
- * pictures. A param that differs between sizes belongs to neither.
+ * One product from two of its offers: the first counts, the next fills what it left empty and adds its
+ * pictures. A param that differs between sizes is dropped.
  */
 export function mergeProducts(first: StagedProduct, next: StagedProduct): StagedProduct {
   const theirs = new Map(next.params.map(({ name, value }) => [name, value]))
@@ -76,7 +76,7 @@ export function productRow({ params, pictures, ...product }: StagedProduct): Rec
   return { ...row, content_hash: hashOfFacts(row) }
 }
 
-/** Of everything the feed says: an equal hash is «unchanged». */
+/** Of everything the feed says: an equal hash means unchanged. */
 export function hashOfFacts(facts: object): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
 }

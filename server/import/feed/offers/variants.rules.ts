@@ -3,16 +3,16 @@ import type { FeedOffer, FeedParam, FeedVariant } from '../xml/feed-offer.ts'
 import { COUNT_FIELDS } from './name-words.rules.ts'
 import { paramKind } from './param-kinds.rules.ts'
 
-/** Elements and attributes of a variant that say what a param says elsewhere. */
+/** Elements and attributes of a variant with the meaning of a param. */
 const AS_PARAMS: Record<string, string> = { size: 'Размер', color: 'Цвет', colour: 'Цвет' }
 const IDS = ['id', 'offerId', 'offer_id', 'sku']
 
 /**
- * The variants of an offer as offers of one group: each has what the offer says, and over it what it says itself. Feeds
- * name them `variant` in the offer, in `variants` or in `variantList`; size and colour are params, elements or
- * attributes. An offer without variants is itself.
+ * The variants of an offer as offers of one group: each has the offer's data, overridden by its own. Feeds
+ * name them `variant` in the offer, in `variants` or in `variantList`; size and colour are params, elements
+ * or attributes. An offer without variants is returned unchanged.
  *
- * A variant without an id has the offer's with its colour and size, so that it stays the same next time.
+ * A variant without an id has the offer's with its colour and size, so that it is the same the next time.
  */
 export function expandVariants(offer: FeedOffer): FeedOffer[] {
   if (offer.variants.length === 0) return [offer]
@@ -66,13 +66,13 @@ function ownId(offer_id: string, params: FeedParam[], text: string, index: numbe
 function fieldsOf(offer: FeedOffer, said: Record<string, string[]>, text: string): Record<string, string[]> {
   const fields: Record<string, string[]> = Object.assign(Object.create(null), offer.fields)
   if (offer.variants.length > 1) for (const name of COUNT_FIELDS) delete fields[name]
-  // What was crossed out is the offer's own price, not this one's.
+  // The old price belongs to the offer's own price, not to this one.
   if (said.price) delete fields.oldprice
   for (const [name, texts] of Object.entries(said)) {
     if (!IDS.includes(name) && !Object.hasOwn(AS_PARAMS, name)) fields[name] = texts
   }
   if (said.picture) fields.picture = [...said.picture, ...(offer.fields.picture ?? [])]
-  // The size or the colour of a variant that is a mere text is found where names have it.
+  // The size or the colour of a variant that is plain text is found as in names.
   const name = offer.fields.name?.find(Boolean)
   if (text && name && !said.name) fields.name = [`${name}, ${text}`]
   return fields

@@ -1,6 +1,6 @@
 import { FeedRefused } from './feed-refused.ts'
 
-/** An offer as the feed has it: every element's texts, by name. No record of names has a prototype. */
+/** An offer as the feed has it: every element's texts, by name. The records have no prototype. */
 export interface FeedOffer {
   kind: 'offer'
   line: number
@@ -11,7 +11,7 @@ export interface FeedOffer {
   outlets: { id: string; instock: string }[]
   /** Sizes and colours that the offer holds inside: `variants/variant`. */
   variants: FeedVariant[]
-  /** Why it was not gathered at all; everything else is empty then. */
+  /** Why it was not collected at all; everything else is empty then. */
   refusal: string | null
 }
 
@@ -34,7 +34,10 @@ const LENGTH_MOST = 1024 * 1024
 const ELEMENTS_MOST = 5_000
 const VARIANTS_MOST = 500
 
-/** Gathers one offer, element by element, up to a length and a number of them; one that is larger is refused, and let go of. */
+/**
+ * Collects one offer, element by element, up to a length and a number of them; a larger one is refused and
+ * dropped.
+ */
 export class OfferGatherer {
   readonly offer: FeedOffer
   #variant: FeedVariant | null = null
@@ -129,14 +132,14 @@ function lengthOf(attributes: Record<string, string>): number {
 
 const DECLARED = /^<\?xml[^>]*?encoding\s*=\s*["']([\w-]+)["']/i
 const KNOWN = new Set(['utf-8', 'utf8', 'windows-1251', 'cp1251'])
-/** The declaration stands within the first bytes, if anywhere. */
+/** The declaration is within the first bytes, if anywhere. */
 const LOOK_AT = 200
 /** Decoded at once: a source may give the whole feed as one chunk. */
 const PIECE = 64 * 1024
 
 /**
- * Bytes of a feed as text, in pieces of moderate length, in the encoding that its declaration names: UTF-8 or
- * windows-1251. Throws `FeedRefused` without a place: the reader knows how far it is.
+ * Bytes of a feed as text, in chunks of moderate length, in the encoding that its declaration names: UTF-8 or
+ * windows-1251. Throws `FeedRefused` without a position: the reader knows it.
  */
 export async function* feedText(source: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null

@@ -1,6 +1,6 @@
 /**
- * A feed that is not taken at all; the catalogue stays as it was. `message` is Russian, and names line and column where
- * the reason stands in one place.
+ * A feed that is refused whole; the catalogue stays as it was. `message` is Russian, and names line and
+ * column where the reason is in one place.
  */
 export class FeedRefused extends Error {
   readonly reason: string
@@ -15,7 +15,7 @@ export class FeedRefused extends Error {
   }
 }
 
-/** What the XML parser says, as people who made the feed read it. */
+/** The XML parser's messages, for the people who made the feed. */
 const FAULTS: [RegExp, (found: string[]) => string][] = [
   [/unclosed tag: (.+)/, ([name]) => `элемент ${name} не закрыт`],
   [/unexpected close tag/, () => 'закрывается не тот элемент, который открыт последним'],
@@ -36,7 +36,7 @@ const FAULTS: [RegExp, (found: string[]) => string][] = [
   [/must (be|appear) at the start of the document/, () => 'объявление <?xml не в самом начале'],
 ]
 
-/** `5:3: unclosed tag: name` -> `элемент name не закрыт`; what has no translation stands as it is. */
+/** `5:3: unclosed tag: name` -> `элемент name не закрыт`; a message without translation is unchanged. */
 export function xmlFault(message: string): string {
   const plain = message.replace(/^\d+:\d+: /, '')
   for (const [pattern, words] of FAULTS) {

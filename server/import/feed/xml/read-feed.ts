@@ -10,8 +10,8 @@ export interface FeedCategory {
   /** Of the address, where the feed gives one: our own attribute, which others ignore. */
   slug: string
   /**
-   * The retailer's id where `id` is only what the feed calls it: our own attribute too, which our own feed has where
-   * the retailer's ids are not the integers that YML wants.
+   * The retailer's id, where `id` is only the feed's own number: our own attribute too, which our own feed
+   * has where the retailer's ids are not the integers that YML requires.
    */
   ext_id: string
 }
@@ -24,23 +24,26 @@ export interface FeedCurrency {
 
 export type FeedItem = FeedCategory | FeedOffer | FeedCurrency
 
-/** What a server answers that is out of order, or wants somebody to sign in. */
+/** What a server answers that is out of order, or that asks for signing in. */
 const PAGE =
   'это страница сайта (HTML), а не фид: откройте его адрес в браузере и посмотрите, что отвечает сервер'
 const ROOTS = new Set(['yml_catalog', 'torg_price'])
-/** Characters without the end of a tag or a text: far above any offer, far below what memory holds. */
+/** Characters without the end of a tag or a text: far above any offer, far below the size of the memory. */
 const SILENCE_MOST = 4 * 1024 * 1024
 /** Of a text outside offers. */
 const TEXT_MOST = 1024 * 1024
 const CATEGORIES_MOST = 100_000
 const CURRENCIES_MOST = 1_000
 const DEPTH_MOST = 100
-/** What opens a reference without being one of XML's own: mostly an `&` that nobody wrote as `&amp;`. */
+/**
+ * An ampersand that does not begin one of XML's own references: usually an `&` that should have been `&amp;`.
+ */
 const SUSPICIOUS = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi
 
 /**
- * Reads a YML feed of any size piece by piece. Throws `FeedRefused` with line and column for what is not well-formed,
- * declares entities (external ones could read our files, internal ones can grow without end), has no shop or no offers.
+ * Reads a YML feed of any size in chunks. Throws `FeedRefused` with line and column for a feed that is not
+ * well-formed, declares entities (external ones could read our files, internal ones can grow without end), or
+ * has no shop or no offers.
  */
 export async function* readFeed(source: AsyncIterable<Buffer | string>): AsyncGenerator<FeedItem[]> {
   const reader = new FeedReader()
@@ -71,7 +74,7 @@ class FeedReader {
   #gatherer: OfferGatherer | null = null
   /** Characters since the parser last found anything. */
   #silence = 0
-  /** Of the reference that the parser is in, if it is in one: it finds what is wrong with it only at the next `;`. */
+  /** Of the reference that the parser is in, if any: it reports an error in it only at the next `;`. */
   #ampersand: Place | null = null
   #categories = 0
   #currencies = 0
@@ -114,7 +117,7 @@ class FeedReader {
   #feed(text: string): void {
     if (text === '') return
     this.#parser.write(text)
-    // Whatever reference was open ends here, and the parser had nothing against it.
+    // Any open reference ends here, and the parser accepted it.
     if (text.includes(';')) this.#ampersand = null
   }
 
@@ -139,7 +142,7 @@ class FeedReader {
     const words = `XML записан неверно: ${xmlFault(message)}`
     const at = this.#ampersand
     if (at && /entity/.test(message)) return new FeedRefused(words, at)
-    // An `&` swallows everything up to a `;` that may never come.
+    // An unescaped `&` swallows everything up to a `;` that may never come.
     const perhaps = at ? ` или символ & (строка ${at.line}, столбец ${at.column}) не записан как &amp;` : ''
     return this.refused(words + perhaps)
   }
@@ -168,7 +171,7 @@ class FeedReader {
     if (depth === 1 && name.toLowerCase() === 'html') throw this.refused(PAGE)
     if (depth === 1 && !ROOTS.has(name)) throw this.refused(`корневой элемент ${name}, а не yml_catalog`)
     if (depth > DEPTH_MOST) throw this.refused('слишком глубокая вложенность')
-    // Markup that was not put into CDATA: a description as HTML goes on being one.
+    // Markup that was not put into CDATA: a description in HTML stays HTML.
     if (this.#isInDescription()) this.#text += `<${name}>`
     else this.#text = ''
     this.#attributes = attributes
@@ -195,7 +198,7 @@ class FeedReader {
     const inOffer = this.#path.slice(4)
     const name = this.#path.pop() ?? ''
     if (isMarkup) {
-      // To HTML `</br>` is a break of its own.
+      // In HTML, `</br>` is another break.
       if (!this.#gatherer?.isRefused && name.toLowerCase() !== 'br') this.#text += `</${name}>`
       return
     }
@@ -218,7 +221,7 @@ class FeedReader {
   }
 }
 
-/** `<![CDATA[…]]>` that was escaped, and so stands in the text as text: what is inside it was meant. */
+/** An escaped `<![CDATA[…]]>`, which is therefore in the text: its content was meant. */
 function withoutCdata(text: string): string {
   return text.includes('<![CDATA[') ? text.replace(/<!\[CDATA\[|\]\]>/g, '') : text
 }
